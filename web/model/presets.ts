@@ -1,0 +1,67 @@
+import type { Point, State } from "./state.js";
+
+/**
+ * The article's toy: six keys in the plane, values V = K · [[0.7, 0.1], [0.2, 0.9]]
+ * in double precision (17 digits, so that the printed digits follow), one query.
+ */
+const keys: readonly Point[] = [
+  [1, 0.2],
+  [0.9, 0.1],
+  [0.2, 1],
+  [-0.2, 0.9],
+  [0, -1],
+  [-1, -0.6],
+];
+
+const values: readonly Point[] = [
+  [0.74, 0.28],
+  [0.65, 0.18000000000000002],
+  [0.33999999999999997, 0.92],
+  [0.04000000000000003, 0.79],
+  [-0.2, -0.9],
+  [-0.82, -0.64],
+];
+
+/** What a link without a field means by that field: never change a value here, add a version. */
+export const defaultState: State = {
+  version: 1,
+  view: "similarity",
+  query: [0.8, 0.15],
+  keys,
+  values,
+  tokens: ["the", "cat", "sat", "on", "the", "mat"],
+  temperature: { dot: 1, cosine: 0.5, rbf: 0.5 },
+  causal: true,
+  padding: [],
+  blocked: [],
+  seed: 7,
+};
+
+/** Where an added token is put: clear of the toy's six keys. */
+export const spareKeys: readonly Point[] = [
+  [0.6, -0.6],
+  [-0.7, 0.4],
+  [0.5, 0.5],
+  [-0.5, -0.1],
+  [1.1, -0.3],
+  [-0.4, -1.1],
+];
+
+/** The experiment's fixed sizes, as in the article. */
+export const experiment = {
+  dims: [256, 512, 1024, 2048, 4096, 8192, 16384],
+  queries: 64,
+  keys: 64,
+  trials: 5,
+} as const;
+
+/** The table the article prints, in nats. No seed gives exactly these; they are a typical sample. */
+export const articleEntropy: readonly { dim: number; unscaled: number; scaled: number }[] = [
+  { dim: 256, unscaled: 0.28, scaled: 3.686 },
+  { dim: 512, unscaled: 0.165, scaled: 3.672 },
+  { dim: 1024, unscaled: 0.124, scaled: 3.682 },
+  { dim: 2048, unscaled: 0.078, scaled: 3.669 },
+  { dim: 4096, unscaled: 0.063, scaled: 3.689 },
+  { dim: 8192, unscaled: 0.041, scaled: 3.685 },
+  { dim: 16384, unscaled: 0.024, scaled: 3.694 },
+];

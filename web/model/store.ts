@@ -1,0 +1,102 @@
+/**
+ * One state with a past and a future. Every change goes through `set`; the
+ * listeners are told after it. Changes that carry the same gesture name in a
+ * row (a drag, a held arrow key, a slider) are one step of undo.
+ */
+import type { State } from "./state.js";
+
+/** How many steps undo can go back. */
+const depth = 200;
+
+export interface Store {
+  readonly state: State;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Applies a patch; nothing happens when it changes nothing. */
+  set(patch: Partial<State>, gesture?: string): void;
+  /** Ends the running gesture: the next `set` is a step of its own. */
+  seal(): void;
+  undo(): void;
+  redo(): void;
+  /** Takes a whole state as one step (a link, a preset, a reset). */
+  replace(state: State): void;
+  /** Returns the function that unsubscribes. */
+  subscribe(listener: (state: State) => void): () => void;
+}
+
+/** Structural equality of plain data; Object.is for numbers, so NaN and Infinity count as themselves. */
+function same(a: unknown, b: unknown): boolean {
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
+    return Object.is(a, b);
+  }
+  const keys = Object.keys(a);
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => same((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]))
+  );
+}
+
+export function createStore(initial: State): Store {
+  let past: State[] = [];
+  let present = initial;
+  let future: State[] = [];
+  let running: string | undefined;
+  const listeners = new Set<(state: State) => void>();
+
+  function move(to: State): void {
+    present = to;
+    for (const listener of listeners) listener(present);
+  }
+
+  function step(to: State): void {
+    past = [...past, present].slice(-depth);
+    future = [];
+    move(to);
+  }
+
+  return {
+    get state() {
+      return present;
+    },
+    get canUndo() {
+      return past.length > 0;
+    },
+    get canRedo() {
+      return future.length > 0;
+    },
+    set(patch, gesture) {
+      const next = { ...present, ...patch };
+      if (same(next, present)) return;
+      if (gesture !== undefined && gesture === running) move(next);
+      else step(next);
+      running = gesture;
+    },
+    seal() {
+      running = undefined;
+    },
+    undo() {
+      const previous = past.at(-1);
+      if (previous === undefined) return;
+      past = past.slice(0, -1);
+      future = [present, ...future];
+      running = undefined;
+      move(previous);
+    },
+    redo() {
+      const [next, ...rest] = future;
+      if (next === undefined) return;
+      past = [...past, present];
+      future = rest;
+      running = undefined;
+      move(next);
+    },
+    replace(state) {
+      running = undefined;
+      step(state);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
