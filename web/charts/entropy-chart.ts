@@ -1,0 +1,151 @@
+/**
+ * Entropy against dimension: measured (marks, with a band of one standard
+ * deviation), exact expectation (thin line), the article's table (crosses) and
+ * the ceiling ln n. Logarithmic dimension axis; labels at the lines' ends.
+ */
+import { scaleLinear, scaleLog } from "d3-scale";
+import { area, line } from "d3-shape";
+import { nothing, svg, type SVGTemplateResult } from "lit";
+
+export type SeriesName = "unscaled" | "scaled";
+
+export interface EntropyPoint {
+  readonly dim: number;
+  /** Mean over trials, nats; undefined while the trials are running. */
+  readonly mean?: number | undefined;
+  readonly sd?: number | undefined;
+  /** Exact expectation, nats. */
+  readonly exact: number;
+  /** The article's printed value. */
+  readonly article?: number | undefined;
+}
+
+export interface EntropyScene {
+  readonly label: string;
+  /** CSS pixels the drawing may fill; one unit of the drawing is one pixel, so text keeps its size. */
+  readonly width: number;
+  readonly series: Readonly<Record<SeriesName, readonly EntropyPoint[]>>;
+  /** Words at the right-hand end of each line. */
+  readonly names: Readonly<Record<SeriesName, string>>;
+  readonly ceiling: { readonly value: number; readonly name: string };
+  readonly axis: { readonly x: string; readonly y: string };
+  readonly highlight: number | undefined;
+}
+
+export interface EntropyEvents {
+  /** A dimension is pointed at, or none. */
+  highlight(dim: number | undefined): void;
+}
+
+/** Below this width the lines' names stand on the lines instead of behind them. */
+const wide = 560;
+
+function frame(scene: EntropyScene) {
+  const dims = scene.series.scaled.map((p) => p.dim);
+  const isWide = scene.width >= wide;
+  const height = isWide ? 400 : 320;
+  const right = scene.width - (isWide ? 132 : 10);
+  const inner = { left: isWide ? 44 : 24, right, top: 34, bottom: height - 52 };
+  const x = scaleLog()
+    .base(2)
+    .domain([Math.min(...dims), Math.max(...dims)])
+    .range([inner.left + 16, inner.right - (isWide ? 8 : 22)]);
+  const y = scaleLinear().domain([0, 4.4]).range([inner.bottom, inner.top]);
+  return { dims, x, y, inner, height, isWide };
+}
+
+type Frame = ReturnType<typeof frame>;
+
+/** Where the name of a line ending at height `at` stands. */
+function nameAt({ inner, isWide }: Frame, at: number, name: string): SVGTemplateResult {
+  return isWide
+    ? svg`<text class="line-name" x=${inner.right + 10} y=${at} dy="0.35em">${name}</text>`
+    : svg`<text class="line-name" x=${inner.right} y=${at - 10} text-anchor="end">${name}</text>`;
+}
+
+function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTemplateResult {
+  const named = dims.filter((_, i) => isWide || i % 2 === 0);
+  const ticks = named.map(
+    (d) => svg`<text class=${scene.highlight === d ? "tick lit" : "tick"} x=${x(d)}
+      y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,
+  );
+  const levels = [0, 1, 2, 3, 4].map(
+    (level) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
+      <text class="tick" x=${inner.left - 10} y=${y(level)} dy="0.35em" text-anchor="end">${level}</text>`,
+  );
+  return svg`${levels}${ticks}
+    <text class="axis-name" x=${inner.right} y=${inner.bottom + 44} text-anchor="end">${scene.axis.x}</text>
+    <text class="axis-name" x="4" y="14">${scene.axis.y}</text>`;
+}
+
+function ceiling(scene: EntropyScene, shape: Frame): SVGTemplateResult {
+  const { inner, y } = shape;
+  const at = y(scene.ceiling.value);
+  return svg`<line class="ceiling" x1=${inner.left} x2=${inner.right} y1=${at} y2=${at}></line>
+    ${nameAt(shape, at, scene.ceiling.name)}`;
+}
+
+interface Measured {
+  readonly dim: number;
+  readonly mean: number;
+  readonly sd: number;
+}
+
+function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplateResult {
+  const { x, y } = shape;
+  const points = scene.series[name];
+  const measured = points.flatMap(({ dim, mean, sd }): Measured[] =>
+    mean === undefined ? [] : [{ dim, mean, sd: sd ?? 0 }],
+  );
+  const band = area<Measured>()
+    .x((p) => x(p.dim))
+    .y0((p) => y(p.mean - p.sd))
+    .y1((p) => y(p.mean + p.sd));
+  const through = line<Measured>()
+    .x((p) => x(p.dim))
+    .y((p) => y(p.mean));
+  const exact = line<EntropyPoint>()
+    .x((p) => x(p.dim))
+    .y((p) => y(p.exact));
+  const end = points.at(-1);
+  const crosses = points.map((p) =>
+    p.article === undefined
+      ? nothing
+      : svg`<path class="article-mark" d="M-4,-4L4,4M-4,4L4,-4"
+          transform="translate(${x(p.dim)} ${y(p.article)})"></path>`,
+  );
+  return svg`<g class="series ${name}">
+    <path class="band" d=${band(measured) ?? ""}></path>
+    <path class="exact" d=${exact([...points]) ?? ""}></path>
+    <path class="measured" d=${through(measured) ?? ""}></path>
+    ${measured.map((p) => svg`<circle class="dot" cx=${x(p.dim)} cy=${y(p.mean)} r="4"></circle>`)}
+    ${crosses}
+    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name])}
+  </g>`;
+}
+
+export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTemplateResult {
+  const shape = frame(scene);
+  const nearest = (event: PointerEvent) => {
+    const box = (event.currentTarget as Element).getBoundingClientRect();
+    const at = ((event.clientX - box.left) / box.width) * scene.width;
+    const gap = (d: number) => Math.abs(shape.x(d) - at);
+    return shape.dims.reduce((best, d) => (gap(d) < gap(best) ? d : best));
+  };
+  const marked = scene.highlight;
+  return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}" role="img"
+      aria-label=${scene.label}
+      @pointermove=${(e: PointerEvent) => events.highlight(nearest(e))}
+      @pointerleave=${() => events.highlight(undefined)}>
+    ${axes(scene, shape)}
+    ${
+      marked === undefined
+        ? nothing
+        : svg`<line class="marker" x1=${shape.x(marked)} x2=${shape.x(marked)}
+            y1=${shape.inner.top} y2=${shape.inner.bottom}></line>`
+    }
+    ${ceiling(scene, shape)}
+    ${series(scene, "scaled", shape)}
+    ${series(scene, "unscaled", shape)}
+  </svg>`;
+}

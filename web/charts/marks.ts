@@ -1,0 +1,81 @@
+/**
+ * The marks of the visual language, drawn the same in every chart: ★ query,
+ * ● key with its letter, ■ value, ✖ output. Colours come from custom
+ * properties (`--key-0` …), so a theme or an export decides them once.
+ */
+import { nothing, svg, type SVGTemplateResult } from "lit";
+
+/** Keys beyond this many reuse the colours and become squares, told apart by letter and shape. */
+export const hueCount = 8;
+
+export function keyFill(index: number): string {
+  return `var(--key-${index % hueCount})`;
+}
+
+export function keyInk(index: number): string {
+  return `var(--key-${index % hueCount}-ink)`;
+}
+
+/** A five-point star around 0,0. */
+export function starPath(radius: number): string {
+  const points = Array.from({ length: 10 }, (_, i) => {
+    const r = i % 2 === 0 ? radius : radius * 0.42;
+    const angle = (Math.PI / 5) * i - Math.PI / 2;
+    return `${(r * Math.cos(angle)).toFixed(2)},${(r * Math.sin(angle)).toFixed(2)}`;
+  });
+  return `M${points.join("L")}Z`;
+}
+
+export function queryMark(x: number, y: number, radius = 11): SVGTemplateResult {
+  return svg`<g class="query-mark" transform="translate(${x} ${y})">
+    <circle class="query-halo" r=${radius + 5}></circle>
+    <path class="query-star" d=${starPath(radius)}></path>
+  </g>`;
+}
+
+export function keyMark(
+  x: number,
+  y: number,
+  index: number,
+  letter: string,
+  radius = 10,
+): SVGTemplateResult {
+  const shape =
+    index < hueCount
+      ? svg`<circle class="key-shape" r=${radius} fill=${keyFill(index)}></circle>`
+      : svg`<rect class="key-shape" x=${-radius} y=${-radius} width=${2 * radius}
+          height=${2 * radius} rx="2" fill=${keyFill(index)}></rect>`;
+  return svg`<g class="key-mark" transform="translate(${x} ${y})">
+    ${shape}
+    <text class="key-letter" fill=${keyInk(index)} font-size=${radius * 1.15}
+      dy="0.36em" text-anchor="middle">${letter}</text>
+  </g>`;
+}
+
+export function valueMark(x: number, y: number, index: number): SVGTemplateResult {
+  return svg`<rect class="value-mark" x=${x - 4} y=${y - 4} width="8" height="8"
+    stroke=${keyFill(index)}></rect>`;
+}
+
+export function outputMark(x: number, y: number, size = 7): SVGTemplateResult {
+  const arms = `M${-size},${-size}L${size},${size}M${-size},${size}L${size},${-size}`;
+  return svg`<g class="output-mark" transform="translate(${x} ${y})">
+    <path class="output-halo" d=${arms}></path>
+    <path class="output-cross" d=${arms}></path>
+  </g>`;
+}
+
+/** Diagonal hatching for masked cells. Ids are per shadow root, so one name serves all charts in it. */
+export function hatchPattern(id: string): SVGTemplateResult {
+  return svg`<pattern id=${id} width="6" height="6" patternUnits="userSpaceOnUse"
+      patternTransform="rotate(45)">
+    <rect class="hatch-ground" width="6" height="6"></rect>
+    <line class="hatch-line" x1="0" y1="0" x2="0" y2="6"></line>
+  </pattern>`;
+}
+
+/** `class` text from flags; Lit's classMap wants a bare attribute, which SVG templates make clumsy. */
+export function classes(flags: Record<string, boolean | undefined>): string | typeof nothing {
+  const on = Object.keys(flags).filter((name) => flags[name]);
+  return on.length > 0 ? on.join(" ") : nothing;
+}

@@ -1,0 +1,139 @@
+/** Pointer and keyboard on a plane, turned into typed events in data units. */
+
+type Point = readonly [number, number];
+
+export type HandleId = { readonly kind: "query" } | { readonly kind: "key"; readonly index: number };
+
+export interface PlaneEvents {
+  select(handle: HandleId): void;
+  /** A drag or a click put the handle here. */
+  move(handle: HandleId, to: Point): void;
+  /** An arrow key moved the handle by this much. */
+  nudge(handle: HandleId, dx: number, dy: number): void;
+  /** The running drag or key press has ended. */
+  release(): void;
+  highlight(index: number | undefined): void;
+}
+
+interface PlaneGeometry {
+  readonly extent: number;
+  readonly query: Point;
+  readonly keys: readonly Point[];
+  readonly selected: HandleId;
+}
+
+/** A pointer this near to a handle, in CSS pixels, takes hold of it: a 48 px target. */
+const grip = 24;
+
+export function handleKey(handle: HandleId): string {
+  return handle.kind === "query" ? "query" : `key-${handle.index}`;
+}
+
+export function sameHandle(a: HandleId, b: HandleId): boolean {
+  return handleKey(a) === handleKey(b);
+}
+
+function isShown(point: Point, extent: number): boolean {
+  return Math.abs(point[0]) <= extent && Math.abs(point[1]) <= extent;
+}
+
+/** Client coordinates → data units, whatever size the drawing has on screen. */
+function toData(drawing: SVGSVGElement, extent: number, clientX: number, clientY: number): Point {
+  const box = drawing.getBoundingClientRect();
+  return [
+    ((clientX - box.left) / box.width) * 2 * extent - extent,
+    extent - ((clientY - box.top) / box.height) * 2 * extent,
+  ];
+}
+
+function handles(plane: PlaneGeometry): { id: HandleId; at: Point }[] {
+  return [
+    { id: { kind: "query" }, at: plane.query },
+    ...plane.keys.map((at, index) => ({ id: { kind: "key", index } as const, at })),
+  ];
+}
+
+/** The handle nearest to the pointer, within the grip; the star wins a tie. */
+function handleAt(
+  plane: PlaneGeometry,
+  drawing: SVGSVGElement,
+  at: Point,
+): { id: HandleId; at: Point } | undefined {
+  const reach = (grip / drawing.getBoundingClientRect().width) * 2 * plane.extent;
+  let nearest: { id: HandleId; at: Point } | undefined;
+  let best = reach;
+  for (const candidate of handles(plane)) {
+    const distance = Math.hypot(candidate.at[0] - at[0], candidate.at[1] - at[1]);
+    if (distance < best) [nearest, best] = [candidate, distance];
+  }
+  return nearest;
+}
+
+function follow(
+  drawing: SVGSVGElement,
+  event: PointerEvent,
+  moved: (at: Point) => void,
+  extent: number,
+  done: () => void,
+): void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const same = (e: Event) => (e as PointerEvent).pointerId === event.pointerId;
+  const end = (e: Event) => {
+    if (!same(e)) return;
+    listening.abort();
+    done();
+  };
+  drawing.setPointerCapture(event.pointerId);
+  drawing.addEventListener(
+    "pointermove",
+    (e) => same(e) && moved(toData(drawing, extent, e.clientX, e.clientY)),
+    { signal },
+  );
+  for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    drawing.addEventListener(type, end, { signal });
+  }
+}
+
+const arrows: Record<string, Point> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
+  return {
+    down(event: PointerEvent): void {
+      const drawing = event.currentTarget as SVGSVGElement;
+      const start = toData(drawing, plane.extent, event.clientX, event.clientY);
+      const held = event.button === 0 ? handleAt(plane, drawing, start) : undefined;
+      if (held === undefined) return;
+      event.preventDefault();
+      drawing.querySelector<SVGGElement>(`[data-handle="${handleKey(held.id)}"]`)?.focus();
+      events.select(held.id);
+      // Held where it was taken: the point does not jump to the pointer.
+      const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
+      const moved = (at: Point) => events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
+      follow(drawing, event, moved, plane.extent, events.release);
+    },
+    /** Click-to-move: the ground sends the selected handle there. */
+    click(event: MouseEvent): void {
+      const drawing = event.currentTarget as SVGSVGElement;
+      const at = toData(drawing, plane.extent, event.clientX, event.clientY);
+      if (event.detail === 0 || handleAt(plane, drawing, at) !== undefined) return;
+      if (!isShown(at, plane.extent)) return;
+      events.move(plane.selected, at);
+      events.release();
+    },
+    key(event: KeyboardEvent): void {
+      const name = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
+      const held = handles(plane).find(({ id }) => handleKey(id) === name);
+      const direction = arrows[event.key];
+      if (held === undefined || direction === undefined || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      const step = event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05;
+      events.nudge(held.id, direction[0] * step, direction[1] * step);
+    },
+  };
+}

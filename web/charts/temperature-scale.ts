@@ -1,0 +1,26 @@
+/**
+ * Slider position ↔ temperature: logarithmic between, exact limits at both
+ * ends (position 0 is temperature 0, the last position is Infinity). A scale
+ * for the hand, not a formula of attention.
+ */
+import { scaleLog } from "d3-scale";
+
+export const sliderMax = 200;
+
+const log = scaleLog()
+  .domain([0.01, 100])
+  .range([1, sliderMax - 1])
+  .clamp(true);
+
+/** Two significant digits are as fine as a slider can mean. */
+export function temperatureAt(position: number): number {
+  if (position <= 0) return 0;
+  if (position >= sliderMax) return Number.POSITIVE_INFINITY;
+  return Number(log.invert(position).toPrecision(2));
+}
+
+export function positionOf(temperature: number): number {
+  if (temperature === 0) return 0;
+  if (temperature === Number.POSITIVE_INFINITY) return sliderMax;
+  return Math.round(log(temperature));
+}

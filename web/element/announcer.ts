@@ -1,0 +1,23 @@
+/** Text for the live region, said once the hand has rested. */
+
+/** Long enough that a held arrow key is not read out step by step. */
+const rest = 350;
+
+export class Announcer {
+  text = "";
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(private readonly changed: () => void) {}
+
+  say(message: string): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.text = message;
+      this.changed();
+    }, rest);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,374 @@
+import { css } from "lit";
+
+/** Layout and type of the element: prose mirrors with the direction, figures do not. */
+export const elementStyles = css`
+  :host {
+    display: block;
+    container-type: inline-size;
+    color: var(--ink);
+    background: var(--paper);
+    font: 400 16px / 1.5 var(--sans);
+    font-variant-numeric: tabular-nums;
+  }
+  :host([hidden]) {
+    display: none;
+  }
+  :host([theme="light"]) {
+    color-scheme: light;
+  }
+  :host([theme="dark"]) {
+    color-scheme: dark;
+  }
+  figure {
+    margin: 0;
+  }
+  h2 {
+    margin: 0 0 var(--s4);
+    font: 600 1.3rem / 1.3 var(--serif);
+    max-inline-size: 34em;
+    text-wrap: balance;
+  }
+  h3 {
+    margin: 0;
+    font: 600 1.05rem / 1.3 var(--sans);
+  }
+  p {
+    margin: 0;
+  }
+  button,
+  input {
+    font: inherit;
+    color: inherit;
+  }
+  button {
+    min-block-size: 44px;
+    padding: 0 var(--s3);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+    cursor: pointer;
+  }
+  button:hover:not(:disabled) {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+  button:disabled {
+    color: var(--ink-soft);
+    border-color: var(--rule);
+    cursor: default;
+  }
+  :is(button, input, summary, a):focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .visually-hidden {
+    position: absolute;
+    inline-size: 1px;
+    block-size: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+  .number-field {
+    inline-size: 5.5em;
+    min-block-size: 36px;
+    padding: 0 var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+    text-align: end;
+  }
+
+  .panels {
+    display: grid;
+    gap: var(--s5) var(--s4);
+    grid-template-columns: 1fr;
+  }
+  .panel {
+    display: grid;
+    gap: var(--s2);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .rewards {
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+    min-block-size: 1.5em;
+  }
+  .formula {
+    direction: ltr;
+    unicode-bidi: isolate;
+    font-family: var(--serif);
+    font-style: italic;
+    color: var(--ink);
+    margin-inline-end: 0.4em;
+    white-space: nowrap;
+  }
+  .temperature {
+    display: grid;
+    grid-template-columns: auto auto 1fr;
+    gap: 0 var(--s2);
+    align-items: center;
+    font-size: 0.9rem;
+  }
+  .temperature output {
+    min-inline-size: 2.6em;
+    font-weight: 650;
+  }
+  .slider {
+    display: flex;
+    align-items: center;
+    gap: var(--s1);
+    direction: ltr;
+    color: var(--ink-soft);
+  }
+  .slider input {
+    flex: 1;
+    min-inline-size: 0;
+    block-size: 44px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: pointer;
+  }
+  .limit {
+    grid-column: 1 / -1;
+    min-block-size: 1.5em;
+    color: var(--ink-soft);
+  }
+  .vote {
+    direction: ltr;
+    padding-block-start: var(--s1);
+    border-block-start: 1px solid var(--rule);
+    font-size: 0.92rem;
+  }
+  .effective {
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+  }
+  .so-what {
+    margin-block-start: var(--s4);
+    font: 1.1rem / 1.5 var(--serif);
+    min-block-size: 3em;
+    max-inline-size: 40em;
+  }
+  .hint,
+  .caption,
+  .note {
+    color: var(--ink-soft);
+    font-size: 0.88rem;
+    max-inline-size: 46em;
+  }
+  .caption {
+    margin-block-start: var(--s2);
+  }
+
+  .tokens {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    list-style: none;
+    margin: 0 0 var(--s2);
+    padding: 0;
+  }
+  .token {
+    display: flex;
+    align-items: center;
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+  }
+  .token .word {
+    min-block-size: 44px;
+    padding: 0 var(--s2);
+    border: 0;
+    background: none;
+    font-family: var(--serif);
+    font-size: 1.05rem;
+  }
+  .token button {
+    border: 0;
+    border-inline-start: 1px solid var(--rule);
+    border-radius: 0;
+    padding: 0 var(--s2);
+    min-inline-size: 36px;
+    color: var(--ink-soft);
+    font-size: 0.85rem;
+    background: none;
+  }
+  .token .pad[aria-pressed="true"] {
+    color: var(--ink);
+    font-weight: 650;
+    background: repeating-linear-gradient(
+      45deg,
+      var(--paper-raised) 0 4px,
+      color-mix(in oklab, var(--masked) 45%, var(--paper-raised)) 4px 6px
+    );
+  }
+  .token.padded .word {
+    color: var(--ink-soft);
+    text-decoration: line-through;
+  }
+  .switch {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+    min-block-size: 44px;
+    cursor: pointer;
+  }
+  .switch input {
+    inline-size: 20px;
+    block-size: 20px;
+    accent-color: var(--accent);
+  }
+  .matrices {
+    display: grid;
+    gap: var(--s4);
+    grid-template-columns: 1fr;
+  }
+  .matrices section {
+    min-inline-size: 0;
+    overflow-x: auto;
+  }
+  .matrices svg {
+    max-inline-size: 520px;
+  }
+  .emptied {
+    margin-block: var(--s2);
+    padding: var(--s2) var(--s3);
+    border-inline-start: 3px solid var(--accent);
+    background: var(--paper-raised);
+    max-inline-size: 46em;
+  }
+
+  .run {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s3);
+    margin-block-start: var(--s2);
+    min-block-size: 48px;
+  }
+  .run .number-field {
+    inline-size: 8em;
+    min-block-size: 44px;
+    margin-inline-start: var(--s1);
+  }
+  progress {
+    accent-color: var(--accent);
+    inline-size: 10em;
+  }
+
+  .edit {
+    margin-block-start: var(--s4);
+  }
+  summary {
+    min-block-size: 44px;
+    display: inline-flex;
+    align-items: center;
+    cursor: pointer;
+    color: var(--accent);
+  }
+  .scroll {
+    overflow-x: auto;
+  }
+  table {
+    border-collapse: collapse;
+    font-size: 0.9rem;
+  }
+  th,
+  td {
+    padding: var(--s1) var(--s2);
+    text-align: end;
+    white-space: nowrap;
+  }
+  thead th {
+    font-weight: 500;
+    color: var(--ink-soft);
+    vertical-align: bottom;
+  }
+  thead tr:last-child > * {
+    border-block-end: 1px solid var(--rule-strong);
+  }
+  tbody tr:hover,
+  tbody tr.lit {
+    background: var(--paper-raised);
+  }
+  .entropy {
+    margin-block-start: var(--s3);
+  }
+  .entropy .measured {
+    font-weight: 650;
+  }
+  .entropy th.scaled {
+    color: var(--scaled);
+    text-align: center;
+  }
+  .entropy th.unscaled {
+    color: var(--unscaled);
+    text-align: center;
+  }
+
+  .tools {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    margin-block-start: var(--s4);
+  }
+  .notice {
+    display: flex;
+    justify-content: space-between;
+    align-items: center;
+    gap: var(--s3);
+    margin-block-end: var(--s3);
+    padding: var(--s1) var(--s3);
+    border-inline-start: 3px solid var(--accent);
+    background: var(--paper-raised);
+  }
+  .waiting {
+    min-block-size: 480px;
+    display: grid;
+    place-content: center;
+    gap: var(--s3);
+    text-align: center;
+    color: var(--ink-soft);
+  }
+
+  @container (min-width: 520px) {
+    .panel {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: var(--s4);
+    }
+    .panel > :is(h3, .rewards) {
+      grid-column: 1 / -1;
+    }
+    .panel > .plane {
+      grid-row: 3 / span 4;
+    }
+    .panel > :is(.temperature, .weight-bars, .vote, .effective) {
+      grid-column: 2;
+    }
+  }
+  @container (min-width: 760px) {
+    .matrices {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1.12fr);
+    }
+  }
+  @container (min-width: 860px) {
+    .panels {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .panel {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .panel > .plane {
+      grid-row: auto;
+    }
+    .panel > :is(.temperature, .weight-bars, .vote, .effective) {
+      grid-column: 1;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    button {
+      transition: color 200ms ease-out, border-color 200ms ease-out;
+    }
+  }
+`;

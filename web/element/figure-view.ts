@@ -1,0 +1,31 @@
+import type { TemplateResult } from "lit";
+import type { SoftKnn } from "../api/index.js";
+import type { Strings } from "../locales/index.js";
+import type { State } from "../model/state.js";
+
+/** What a view may see and do of the element that shows it. */
+export interface FigureHost {
+  readonly state: State;
+  readonly knn: SoftKnn;
+  readonly text: Strings;
+  /** Width of the figure's content box in CSS pixels. */
+  readonly width: number;
+  /** Changes the state; calls with one gesture name in a row are one step of undo. */
+  set(patch: Partial<State>, gesture?: string): void;
+  /** Ends the running gesture. */
+  seal(): void;
+  /** Draws again after a change that is not part of the state (focus, highlight). */
+  refresh(): void;
+  /** Speaks through the live region once the hand rests. */
+  announce(message: string): void;
+}
+
+/** One lesson: a preset of the one state, drawn. Holds only what is never shared (focus, highlight). */
+export interface FigureView {
+  title(): string;
+  /** Called before each drawing, once the core is there: start what the state asks for. */
+  prepare?(): void;
+  render(): TemplateResult;
+  /** The figure is hidden or removed: stop all work. */
+  disconnect?(): void;
+}

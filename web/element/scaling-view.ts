@@ -1,0 +1,245 @@
+/** Entropy against dimension, scaled and unscaled: measured as NumPy would, expected exactly. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { EntropyRow, EntropyStep } from "../api/index.js";
+import { type EntropyPoint, entropyChart, type SeriesName } from "../charts/entropy-chart.js";
+import { formatNumber } from "../model/derive.js";
+import { articleEntropy, experiment } from "../model/presets.js";
+import { limits } from "../model/state.js";
+import { startEntropyRun } from "./entropy-run.js";
+import type { FigureHost, FigureView } from "./figure-view.js";
+
+interface Run {
+  readonly seed: number;
+  readonly rows: Map<number, EntropyRow>;
+  done: number;
+  total: number;
+  status: "running" | "done" | "cancelled" | "failed";
+  message: string;
+  cancel(): void;
+}
+
+/** A point of the chart, with the effective neighbours the table shows beside it. */
+interface MeasuredPoint extends EntropyPoint {
+  readonly effective: number | undefined;
+}
+
+interface Expected {
+  readonly ceiling: number;
+  readonly scaled: number;
+  readonly unscaled: ReadonlyMap<number, number>;
+}
+
+export class ScalingView implements FigureView {
+  #run: Run | undefined;
+  #highlight: number | undefined;
+  #expected: Expected | undefined;
+
+  constructor(private readonly host: FigureHost) {}
+
+  title(): string {
+    return this.host.text.scaling.title;
+  }
+
+  /** A seed that has not been run yet is run as soon as the view is shown. */
+  prepare(): void {
+    if (this.#run?.seed !== this.host.state.seed) this.#start();
+  }
+
+  disconnect(): void {
+    if (this.#run?.status === "running") {
+      this.#run.cancel();
+      this.#run = undefined;
+    }
+  }
+
+  /** Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. */
+  #expectations(): Expected {
+    if (this.#expected) return this.#expected;
+    const { knn } = this.host;
+    const n = experiment.keys;
+    const at = (variance: number) => knn.expectedEntropy({ n, variance });
+    this.#expected = {
+      ceiling: at(0),
+      scaled: at(1),
+      unscaled: new Map(experiment.dims.map((d) => [d, at(d)])),
+    };
+    return this.#expected;
+  }
+
+  #start(): void {
+    this.#run?.cancel();
+    const { seed } = this.host.state;
+    const run: Run = {
+      seed,
+      rows: new Map(),
+      done: 0,
+      total: experiment.dims.length * experiment.trials,
+      status: "running",
+      message: "",
+      cancel: () => {},
+    };
+    this.#run = run;
+    const finish = (status: Run["status"], message = "") => {
+      run.status = status;
+      run.message = message;
+      this.host.announce(message || this.host.text.scaling.done(seed));
+      this.host.refresh();
+    };
+    run.cancel = startEntropyRun(
+      this.host.knn,
+      { ...experiment, dims: [...experiment.dims], seed },
+      {
+        step: (step) => this.#take(run, step),
+        done: () => finish("done"),
+        failed: (message) => finish("failed", this.host.text.scaling.failed(message)),
+      },
+    );
+  }
+
+  #take(run: Run, step: EntropyStep): void {
+    run.done = step.done;
+    run.total = step.total;
+    if (step.row) run.rows.set(step.dim, step.row);
+    this.host.refresh();
+  }
+
+  #cancel(): void {
+    const run = this.#run;
+    if (run?.status !== "running") return;
+    run.cancel();
+    run.status = "cancelled";
+    this.host.announce(this.host.text.scaling.cancelled);
+    this.host.refresh();
+  }
+
+  #points(name: SeriesName): MeasuredPoint[] {
+    const expected = this.#expectations();
+    return experiment.dims.map((dim) => {
+      const row = this.#run?.rows.get(dim);
+      return {
+        dim,
+        mean: row?.[name],
+        effective: row?.[name === "scaled" ? "scaledEffective" : "unscaledEffective"],
+        sd: row?.[name === "scaled" ? "scaledSd" : "unscaledSd"],
+        exact: name === "scaled" ? expected.scaled : (expected.unscaled.get(dim) ?? 0),
+        article: articleEntropy.find((a) => a.dim === dim)?.[name],
+      };
+    });
+  }
+
+  #controls(): TemplateResult {
+    const { state, text } = this.host;
+    const words = text.scaling;
+    const run = this.#run;
+    const running = run?.status === "running";
+    const seedChanged = (event: Event) => {
+      const input = event.target as HTMLInputElement;
+      const seed = input.valueAsNumber;
+      if (Number.isInteger(seed) && seed >= limits.seed.min && seed <= limits.seed.max) {
+        this.host.set({ seed });
+      } else input.value = String(state.seed);
+    };
+    const note = running
+      ? words.progress(run.done, run.total)
+      : run?.status === "cancelled"
+        ? words.cancelled
+        : (run?.message ?? "");
+    return html`<div class="run">
+      <label>${words.seed}
+        <input class="number-field" type="number" name="seed" min=${limits.seed.min} max=${limits.seed.max}
+          step="1" .value=${String(state.seed)} @change=${seedChanged}></label>
+      ${
+        running
+          ? html`<button type="button" class="cancel" @click=${() => this.#cancel()}>${words.cancel}</button>`
+          : html`<button type="button" class="go" @click=${() => {
+              this.#start();
+              this.host.refresh();
+            }}>${words.run}</button>`
+      }
+      ${
+        running
+          ? html`<progress max=${run.total} .value=${run.done} aria-label=${words.waiting}></progress>`
+          : nothing
+      }
+      <span class="note">${note}</span>
+    </div>`;
+  }
+
+  #row(dim: number, points: Record<SeriesName, MeasuredPoint>): TemplateResult {
+    const digits = (x: number | undefined, places: number) => (x === undefined ? "…" : formatNumber(x, places));
+    const cells = (["scaled", "unscaled"] as const).map((name) => {
+      const { mean, article, exact, effective } = points[name];
+      return html`<td class="digits measured" data-series=${name}>${digits(mean, 4)}</td>
+        <td class="digits">${digits(article, 3)}</td>
+        <td class="digits">${digits(exact, 4)}</td>
+        <td class="digits">${digits(effective, 2)}</td>`;
+    });
+    return html`<tr class=${this.#highlight === dim ? "lit" : nothing} data-dim=${dim}>
+      <th scope="row">${dim}</th>${cells}
+    </tr>`;
+  }
+
+  #table(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): TemplateResult {
+    const words = this.host.text.scaling;
+    const { columns } = words;
+    const heads = html`<th scope="col">${columns.measured(this.#run?.seed ?? this.host.state.seed)}</th>
+      <th scope="col">${columns.article}</th><th scope="col">${columns.exact}</th>
+      <th scope="col">${columns.neighbours}</th>`;
+    return html`<div class="scroll"><table class="entropy">
+      <thead>
+        <tr><td></td><th scope="colgroup" colspan="4" class="scaled">${words.scaled}</th>
+          <th scope="colgroup" colspan="4" class="unscaled">${words.unscaled}</th></tr>
+        <tr><th scope="col">${columns.dim}</th>${heads}${heads}</tr>
+      </thead>
+      <tbody>${experiment.dims.map((dim, i) => {
+        const [s, u] = [scaled[i], unscaled[i]];
+        return s && u ? this.#row(dim, { scaled: s, unscaled: u }) : nothing;
+      })}</tbody>
+    </table></div>`;
+  }
+
+  #soWhat(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): string {
+    const words = this.host.text.scaling;
+    const at = this.#highlight ?? scaled.findLast((p) => p.mean !== undefined)?.dim;
+    const [s, u] = [scaled, unscaled].map((points) => points.find((p) => p.dim === at)?.effective);
+    if (at === undefined || s === undefined || u === undefined) return words.waiting;
+    return words.soWhat(at, formatNumber(u, 1), formatNumber(s, 1));
+  }
+
+  render(): TemplateResult {
+    const { text, width } = this.host;
+    const words = text.scaling;
+    const [scaled, unscaled] = [this.#points("scaled"), this.#points("unscaled")];
+    const { ceiling } = this.#expectations();
+    const rows = scaled
+      .flatMap((s, i) => {
+        const u = unscaled[i];
+        return s.mean === undefined || u?.mean === undefined
+          ? []
+          : [words.chartRow(s.dim, formatNumber(u.mean), formatNumber(s.mean))];
+      })
+      .join(" ");
+    return html`${entropyChart(
+      {
+        label: words.chartLabel(rows),
+        width,
+        series: { scaled, unscaled },
+        names: { scaled: words.scaled, unscaled: words.unscaled },
+        ceiling: { value: ceiling, name: words.ceiling(formatNumber(ceiling)) },
+        axis: words.axis,
+        highlight: this.#highlight,
+      },
+      {
+        highlight: (dim) => {
+          if (dim === this.#highlight) return;
+          this.#highlight = dim;
+          this.host.refresh();
+        },
+      },
+    )}
+      ${this.#controls()}
+      <p class="so-what">${this.#soWhat(scaled, unscaled)}</p>
+      ${this.#table(scaled, unscaled)}
+      <p class="caption">${words.caption}</p>`;
+  }
+}

@@ -1,0 +1,51 @@
+import { css } from "lit";
+
+/**
+ * The colours and spaces of the visual language, for the element and the page.
+ * Both themes are written out; `light-dark()` follows the colour scheme in
+ * force where a colour is used. Keys wear the Okabe-Ito colours.
+ */
+export const tokens = css`
+  :host,
+  :root {
+    --paper: light-dark(#fffdf8, #1a1916);
+    --paper-raised: light-dark(#f7f3ea, #24221e);
+    --ink: light-dark(#1c1b19, #ece7dc);
+    --ink-soft: light-dark(#5c5850, #b0a99b);
+    --rule: light-dark(#ddd6c8, #3d3a34);
+    --rule-strong: light-dark(#8a8477, #837c6f);
+    --accent: light-dark(#8a3b12, #f0a878);
+    --query: var(--ink);
+    --output: light-dark(#b3123f, #ff8aa3);
+    --weight: light-dark(#123a63, #9cc9f5);
+    --on-weight: light-dark(#fffdf8, #14202c);
+    --masked: light-dark(#b9b1a1, #5e584e);
+    --scaled: light-dark(#0b5a8f, #6cb8ec);
+    --unscaled: light-dark(#a8440a, #f29a5f);
+    --key-0: #e69f00;
+    --key-1: #56b4e9;
+    --key-2: #1fa67d;
+    --key-3: #f0e442;
+    --key-4: #0072b2;
+    --key-5: #e06a10;
+    --key-6: #cc79a7;
+    --key-7: #9a968c;
+    --key-0-ink: #141311;
+    --key-1-ink: #141311;
+    --key-2-ink: #141311;
+    --key-3-ink: #141311;
+    --key-4-ink: #ffffff;
+    --key-5-ink: #141311;
+    --key-6-ink: #141311;
+    --key-7-ink: #141311;
+    --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, serif;
+    --sans: system-ui, "Noto Sans", sans-serif;
+    --s1: 4px;
+    --s2: 8px;
+    --s3: 12px;
+    --s4: 20px;
+    --s5: 32px;
+    --s6: 52px;
+    --s7: 84px;
+  }
+`;

@@ -1,0 +1,92 @@
+/** The static site: one figure, its chapter, and the address bar that holds the state. */
+import { html, nothing, render } from "lit";
+import "../element/define.js";
+import type { SoftAttention } from "../element/define.js";
+import { tokens } from "../element/tokens.js";
+import { stringsFor } from "../locales/index.js";
+import { type ViewName, viewNames } from "../model/state.js";
+import { formatHash } from "../model/url-state.js";
+
+const text = stringsFor(document.documentElement.lang);
+const themes = ["auto", "light", "dark"] as const;
+let theme: (typeof themes)[number] = "auto";
+
+if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
+
+const page = document.querySelector<HTMLElement>("#page");
+const figure = document.createElement("soft-attention") as SoftAttention;
+figure.id = "figure";
+
+/** A link to another view that takes the state along. */
+function viewLink(view: ViewName) {
+  const state = figure.getState();
+  const here = state.view === view;
+  return html`<a href="#${formatHash({ ...state, view })}" aria-current=${here ? "page" : nothing}
+    >${text.views[view]}</a>`;
+}
+
+function setTheme(next: (typeof themes)[number]): void {
+  theme = next;
+  document.documentElement.dataset.theme = theme;
+  draw();
+}
+
+function header() {
+  return html`<header>
+    <a class="skip" href="#figure" @click=${(e: Event) => {
+      e.preventDefault();
+      figure.scrollIntoView();
+      figure.shadowRoot?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], input, button")?.focus();
+    }}>${text.site.skip}</a>
+    <p class="name"><strong>${text.site.name}</strong> ${text.site.tagline}</p>
+    <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
+    <label class="theme">${text.site.theme}
+      <select @change=${(e: Event) => setTheme((e.target as HTMLSelectElement).value as typeof theme)}>
+        ${themes.map((t) => html`<option value=${t} ?selected=${t === theme}>${text.site.themes[t]}</option>`)}
+      </select></label>
+  </header>`;
+}
+
+function draw(): void {
+  if (page === null) return;
+  const chapter = text.chapters[figure.getState().view];
+  const [lead, ...rest] = chapter.text;
+  render(
+    html`${header()}
+      <main>
+        <h1>${chapter.ask}</h1>
+        <p class="lead">${lead}</p>
+        <div class="stage">${figure}</div>
+        <div class="prose">
+          ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
+          <h2>${text.chapters.tryThese}</h2>
+          <ul>${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
+        </div>
+      </main>
+      <footer><h2>${text.site.sources}</h2><p>${text.site.sourcesText}</p></footer>`,
+    page,
+  );
+}
+
+/** The address follows the state once the hand rests: browsers throttle faster writing. */
+let writing: ReturnType<typeof setTimeout> | undefined;
+function writeAddress(): void {
+  clearTimeout(writing);
+  writing = setTimeout(() => {
+    if (location.hash.slice(1) !== figure.hash) history.replaceState(null, "", `#${figure.hash}`);
+  }, 200);
+}
+
+figure.addEventListener("change", () => {
+  draw();
+  writeAddress();
+});
+addEventListener("hashchange", () => {
+  clearTimeout(writing);
+  figure.showHash(location.hash);
+  draw();
+});
+
+page?.replaceChildren();
+if (location.hash.length > 1) figure.showHash(location.hash);
+draw();
