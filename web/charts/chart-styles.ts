@@ -8,14 +8,12 @@ export const chartStyles = css`
     block-size: auto;
     direction: ltr;
     font-family: var(--sans);
+    font-size: 13px;
     font-variant-numeric: tabular-nums;
+    fill: var(--ink);
     overflow: hidden;
     -webkit-user-select: none;
     user-select: none;
-  }
-  .chart text {
-    fill: var(--ink);
-    font-size: 13px;
   }
   .axis {
     stroke: var(--rule);
@@ -41,8 +39,8 @@ export const chartStyles = css`
   }
   .spoke {
     stroke: var(--ink);
-    stroke-opacity: 0.4;
-    stroke-width: 0.6;
+    stroke-opacity: 0.55;
+    stroke-width: 0.5;
     pointer-events: none;
   }
   .spoke.lit {
@@ -70,21 +68,16 @@ export const chartStyles = css`
     stroke: var(--ink);
     stroke-width: 1.2;
   }
-  .chart .key-letter {
+  .key-letter {
     font-weight: 650;
-    font-size: inherit;
     pointer-events: none;
-    fill: inherit;
   }
   .query-star {
     fill: var(--query);
     stroke: var(--paper);
-    stroke-width: 1.5;
+    stroke-width: 5;
+    stroke-linejoin: round;
     paint-order: stroke;
-  }
-  .query-halo {
-    fill: var(--paper);
-    fill-opacity: 0.65;
   }
   .focus-ring {
     fill: none;
@@ -153,16 +146,26 @@ export const chartStyles = css`
   .cell-hatch {
     stroke: var(--rule);
   }
-  .chart .cell-text {
-    font-size: 13px;
+  .matrix {
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+  .cell-text {
     pointer-events: none;
   }
-  .chart .masked .cell-text {
+  .cell-void {
+    fill: var(--paper-raised);
+    stroke: var(--rule);
+  }
+  .void .cell-text {
+    fill: var(--ink-soft);
+  }
+  .masked .cell-text {
     paint-order: stroke;
     stroke: var(--paper-raised);
     stroke-width: 4px;
   }
-  .chart .cell-text.on-ink {
+  .cell-text.on-ink {
     fill: var(--on-weight);
   }
   .cell-frame {
@@ -180,11 +183,11 @@ export const chartStyles = css`
   .custom-dot {
     fill: var(--accent);
   }
-  .chart .head {
+  .head {
     font-size: 14px;
     font-family: var(--serif);
   }
-  .chart .head.lit {
+  .head.lit {
     font-weight: 700;
   }
 
@@ -192,11 +195,11 @@ export const chartStyles = css`
     stroke: var(--rule);
     stroke-opacity: 0.6;
   }
-  .chart .tick,
-  .chart .axis-name {
+  .tick,
+  .axis-name {
     fill: var(--ink-soft);
   }
-  .chart .tick.lit {
+  .tick.lit {
     fill: var(--ink);
     font-weight: 650;
   }
@@ -238,11 +241,12 @@ export const chartStyles = css`
     stroke: var(--paper);
     stroke-width: 1.5;
   }
-  .series .article-mark {
-    stroke: var(--ink);
-    stroke-width: 1.3;
+  .article-mark {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-width: 1.2;
   }
-  .chart .series .line-name {
+  .series .line-name {
     fill: var(--series);
     font-weight: 600;
   }

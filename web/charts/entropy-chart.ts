@@ -1,6 +1,6 @@
 /**
  * Entropy against dimension: measured (marks, with a band of one standard
- * deviation), exact expectation (thin line), the article's table (crosses) and
+ * deviation), exact expectation (thin line), the article's table (rings) and
  * the ceiling ln n. Logarithmic dimension axis; labels at the lines' ends.
  */
 import { scaleLinear, scaleLog } from "d3-scale";
@@ -56,11 +56,12 @@ function frame(scene: EntropyScene) {
 
 type Frame = ReturnType<typeof frame>;
 
-/** Where the name of a line ending at height `at` stands. */
-function nameAt({ inner, isWide }: Frame, at: number, name: string): SVGTemplateResult {
+/** The name of a line that ends at height `at`: behind it, or where narrow, `shift` off it. */
+function nameAt(shape: Frame, at: number, name: string, shift = -14): SVGTemplateResult {
+  const { inner, isWide } = shape;
   return isWide
     ? svg`<text class="line-name" x=${inner.right + 10} y=${at} dy="0.35em">${name}</text>`
-    : svg`<text class="line-name" x=${inner.right} y=${at - 10} text-anchor="end">${name}</text>`;
+    : svg`<text class="line-name" x=${inner.right} y=${at + shift} text-anchor="end">${name}</text>`;
 }
 
 function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTemplateResult {
@@ -82,7 +83,7 @@ function ceiling(scene: EntropyScene, shape: Frame): SVGTemplateResult {
   const { inner, y } = shape;
   const at = y(scene.ceiling.value);
   return svg`<line class="ceiling" x1=${inner.left} x2=${inner.right} y1=${at} y2=${at}></line>
-    ${nameAt(shape, at, scene.ceiling.name)}`;
+    ${nameAt(shape, at, scene.ceiling.name, -6)}`;
 }
 
 interface Measured {
@@ -108,19 +109,18 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
     .x((p) => x(p.dim))
     .y((p) => y(p.exact));
   const end = points.at(-1);
-  const crosses = points.map((p) =>
+  const rings = points.map((p) =>
     p.article === undefined
       ? nothing
-      : svg`<path class="article-mark" d="M-4,-4L4,4M-4,4L4,-4"
-          transform="translate(${x(p.dim)} ${y(p.article)})"></path>`,
+      : svg`<circle class="article-mark" cx=${x(p.dim)} cy=${y(p.article)} r="7.5"></circle>`,
   );
   return svg`<g class="series ${name}">
     <path class="band" d=${band(measured) ?? ""}></path>
     <path class="exact" d=${exact([...points]) ?? ""}></path>
     <path class="measured" d=${through(measured) ?? ""}></path>
     ${measured.map((p) => svg`<circle class="dot" cx=${x(p.dim)} cy=${y(p.mean)} r="4"></circle>`)}
-    ${crosses}
-    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name])}
+    ${rings}
+    ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : -14)}
   </g>`;
 }
 

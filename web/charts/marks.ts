@@ -26,9 +26,8 @@ export function starPath(radius: number): string {
   return `M${points.join("L")}Z`;
 }
 
-export function queryMark(x: number, y: number, radius = 11): SVGTemplateResult {
+export function queryMark(x: number, y: number, radius = 10): SVGTemplateResult {
   return svg`<g class="query-mark" transform="translate(${x} ${y})">
-    <circle class="query-halo" r=${radius + 5}></circle>
     <path class="query-star" d=${starPath(radius)}></path>
   </g>`;
 }
@@ -38,7 +37,7 @@ export function keyMark(
   y: number,
   index: number,
   letter: string,
-  radius = 10,
+  radius = 9,
 ): SVGTemplateResult {
   const shape =
     index < hueCount
@@ -47,17 +46,17 @@ export function keyMark(
           height=${2 * radius} rx="2" fill=${keyFill(index)}></rect>`;
   return svg`<g class="key-mark" transform="translate(${x} ${y})">
     ${shape}
-    <text class="key-letter" fill=${keyInk(index)} font-size=${radius * 1.15}
+    <text class="key-letter" fill=${keyInk(index)} font-size=${radius * 1.25}
       dy="0.36em" text-anchor="middle">${letter}</text>
   </g>`;
 }
 
 export function valueMark(x: number, y: number, index: number): SVGTemplateResult {
-  return svg`<rect class="value-mark" x=${x - 4} y=${y - 4} width="8" height="8"
+  return svg`<rect class="value-mark" x=${x - 3.5} y=${y - 3.5} width="7" height="7"
     stroke=${keyFill(index)}></rect>`;
 }
 
-export function outputMark(x: number, y: number, size = 7): SVGTemplateResult {
+export function outputMark(x: number, y: number, size = 6): SVGTemplateResult {
   const arms = `M${-size},${-size}L${size},${size}M${-size},${size}L${size},${-size}`;
   return svg`<g class="output-mark" transform="translate(${x} ${y})">
     <path class="output-halo" d=${arms}></path>

@@ -11,8 +11,8 @@ export interface MatrixCell {
   readonly text: string;
   /** Ink of the cell, 0 … 1: how far towards the full weight colour. */
   readonly ink: number;
-  /** Hatched: no query may look here. */
-  readonly masked: boolean;
+  /** `hatched`: a score no query may see; `void`: a weight that is exactly 0 for that reason. */
+  readonly blocked?: "hatched" | "void" | undefined;
   /** Blocked by hand: wears a dot, so that it can be found again. */
   readonly custom?: boolean;
   /** What a screen reader says. */
@@ -21,6 +21,8 @@ export interface MatrixCell {
 
 export interface MatrixScene {
   readonly label: string;
+  /** CSS pixels the drawing may fill; cells grow and shrink with it. */
+  readonly width: number;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly MatrixCell[])[];
@@ -37,10 +39,34 @@ export interface MatrixEvents {
   toggle?(row: number, column: number): void;
 }
 
-const cell = 44;
-const left = 74;
-const top = 58;
-const sumWidth = 58;
+interface Layout {
+  /** Side of a cell. */
+  readonly cell: number;
+  /** Where the cells begin. */
+  readonly left: number;
+  readonly top: number;
+  readonly sumWidth: number;
+}
+
+/** Two matrices of one width get cells of one size, with or without sums. */
+function layoutOf(scene: MatrixScene): Layout {
+  const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
+  const left = 16 + 9 * Math.max(3, longest);
+  const top = 24 + 7 * Math.max(4, longest);
+  const sumWidth = 56;
+  const room = Math.floor((scene.width - left - sumWidth) / scene.columns.length);
+  return { cell: Math.min(60, Math.max(30, room)), left, top, sumWidth };
+}
+
+function ground(it: MatrixCell, cell: number): SVGTemplateResult {
+  if (it.blocked === "hatched") {
+    return svg`<rect class="cell-hatch" width=${cell} height=${cell} fill="url(#hatch)"></rect>`;
+  }
+  if (it.blocked === "void") {
+    return svg`<rect class="cell-void" width=${cell} height=${cell}></rect>`;
+  }
+  return svg`<rect class="cell-ink" width=${cell} height=${cell} fill-opacity=${it.ink}></rect>`;
+}
 
 function box(
   scene: MatrixScene,
@@ -50,20 +76,17 @@ function box(
 ): SVGTemplateResult {
   const it = scene.cells[row]?.[column];
   if (it === undefined) return svg``;
+  const { cell, left, top } = layoutOf(scene);
   const [x, y] = [left + cell * column, top + cell * row];
   const here = scene.highlight;
   const lit = here !== undefined && here.row === row && here.column === column;
   const focused = scene.focus.row === row && scene.focus.column === column;
-  return svg`<g class=${classes({ cell: true, masked: it.masked, lit })} role="gridcell"
+  return svg`<g class=${classes({ cell: true, masked: it.blocked === "hatched", void: it.blocked === "void", lit })} role="gridcell"
       tabindex=${focused ? 0 : -1} aria-label=${it.label} data-row=${row} data-column=${column}
       transform="translate(${x} ${y})">
     <rect class="cell-paper" width=${cell} height=${cell}></rect>
-    ${
-      it.masked
-        ? svg`<rect class="cell-hatch" width=${cell} height=${cell} fill="url(#hatch)"></rect>`
-        : svg`<rect class="cell-ink" width=${cell} height=${cell} fill-opacity=${it.ink}></rect>`
-    }
-    <text class=${classes({ "cell-text": true, "on-ink": !it.masked && it.ink > 0.5 })}
+    ${ground(it, cell)}
+    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58 })}
       x=${cell / 2} y=${cell / 2} dy="0.35em" text-anchor="middle">${it.text}</text>
     ${it.custom ? svg`<circle class="custom-dot" cx=${cell - 7} cy="7" r="2.5"></circle>` : nothing}
     <rect class="cell-frame" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
@@ -72,6 +95,7 @@ function box(
 
 function heads(scene: MatrixScene): SVGTemplateResult {
   const { highlight } = scene;
+  const { cell, left, top } = layoutOf(scene);
   const columns = scene.columns.map(
     (word, j) => svg`<text class=${classes({ head: true, lit: highlight?.column === j })}
       transform="translate(${left + cell * (j + 0.5) + 4} ${top - 8}) rotate(-45)">${word}</text>`,
@@ -85,6 +109,7 @@ function heads(scene: MatrixScene): SVGTemplateResult {
 
 function sums(scene: MatrixScene): SVGTemplateResult | typeof nothing {
   if (scene.sums === undefined) return nothing;
+  const { cell, left, top, sumWidth } = layoutOf(scene);
   const x = left + cell * scene.columns.length + sumWidth - 8;
   const texts = scene.sums.texts.map(
     (text, i) => svg`<text class="number sum" x=${x} y=${top + cell * (i + 0.5)} dy="0.35em"
@@ -139,10 +164,11 @@ function onClick(events: MatrixEvents, event: Event): void {
 
 export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateResult {
   const [m, n] = [scene.rows.length, scene.columns.length];
-  const width = left + cell * n + (scene.sums ? sumWidth : 8);
+  const { cell, left, top, sumWidth } = layoutOf(scene);
+  const width = left + cell * n + (scene.sums ? sumWidth : 24);
   const height = top + cell * m + 4;
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
-      viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
+      width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
       aria-rowcount=${m} aria-colcount=${n}
       @pointerover=${(e: Event) => onPoint(events, e)}
       @pointerleave=${() => events.highlight(undefined)}

@@ -73,15 +73,16 @@ function arrow(scene: PlaneScene, frame: Frame, index: number): SVGTemplateResul
   const [dx, dy] = [frame.x(key[0]) - x0, frame.y(key[1]) - y0];
   const length = Math.hypot(dx, dy);
   if (length < 1) return nothing;
-  const half = 0.5 + 6.5 * weight;
-  const head = Math.min(length, 6 + 9 * weight);
+  const half = 0.6 + 9 * weight;
+  const wing = half + 3 + 2 * weight;
+  const head = Math.min(length, 7 + 10 * weight);
   const end = Math.max(length - 9, head);
   const shaft = end - head;
-  const outline = `M0,${-half}L${shaft},${-half}L${shaft},${-half - 4}L${end},0L${shaft},${half + 4}L${shaft},${half}L0,${half}Z`;
+  const outline = `M0,${-half}L${shaft},${-half}L${shaft},${-wing}L${end},0L${shaft},${wing}L${shaft},${half}L0,${half}Z`;
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   return svg`<path class=${classes({ spoke: true, lit: scene.highlight === index })} d=${outline}
     transform="translate(${x0} ${y0}) rotate(${angle})"
-    fill=${keyFill(index)} fill-opacity=${0.12 + 0.88 * weight}></path>`;
+    fill=${keyFill(index)} fill-opacity=${0.35 + 0.65 * weight}></path>`;
 }
 
 function handle(
@@ -100,7 +101,7 @@ function handle(
       @pointerenter=${() => events.highlight(id.kind === "key" ? id.index : undefined)}
       @pointerleave=${() => events.highlight(undefined)}>
     <circle class="grip" cx=${at[0]} cy=${at[1]} r="22"></circle>
-    <circle class="focus-ring" cx=${at[0]} cy=${at[1]} r=${id.kind === "query" ? 19 : 15}></circle>
+    <circle class="focus-ring" cx=${at[0]} cy=${at[1]} r=${id.kind === "query" ? 16 : 14}></circle>
     ${mark}
   </g>`;
 }

@@ -25,8 +25,6 @@ export const elementStyles = css`
   h2 {
     margin: 0 0 var(--s4);
     font: 600 1.3rem / 1.3 var(--serif);
-    max-inline-size: 34em;
-    text-wrap: balance;
   }
   h3 {
     margin: 0;
@@ -105,15 +103,11 @@ export const elementStyles = css`
     white-space: nowrap;
   }
   .temperature {
-    display: grid;
-    grid-template-columns: auto auto 1fr;
-    gap: 0 var(--s2);
-    align-items: center;
     font-size: 0.9rem;
   }
   .temperature output {
-    min-inline-size: 2.6em;
     font-weight: 650;
+    margin-inline: var(--s1) var(--s2);
   }
   .slider {
     display: flex;
@@ -125,21 +119,26 @@ export const elementStyles = css`
   .slider input {
     flex: 1;
     min-inline-size: 0;
-    block-size: 44px;
+    block-size: 36px;
     margin: 0;
     accent-color: var(--accent);
     cursor: pointer;
   }
   .limit {
-    grid-column: 1 / -1;
-    min-block-size: 1.5em;
     color: var(--ink-soft);
   }
   .vote {
     direction: ltr;
-    padding-block-start: var(--s1);
+    padding-block-start: var(--s2);
     border-block-start: 1px solid var(--rule);
-    font-size: 0.92rem;
+    font-size: 0.8rem;
+  }
+  .vote span {
+    white-space: nowrap;
+  }
+  .vote-output {
+    color: var(--output);
+    font-weight: 650;
   }
   .effective {
     color: var(--ink-soft);
@@ -149,7 +148,10 @@ export const elementStyles = css`
     margin-block-start: var(--s4);
     font: 1.1rem / 1.5 var(--serif);
     min-block-size: 3em;
-    max-inline-size: 40em;
+    max-inline-size: 44em;
+  }
+  .so-what + .hint {
+    margin-block-start: var(--s2);
   }
   .hint,
   .caption,
@@ -177,6 +179,8 @@ export const elementStyles = css`
     border-radius: 3px;
   }
   .token .word {
+    field-sizing: content;
+    min-inline-size: 2.2em;
     min-block-size: 44px;
     padding: 0 var(--s2);
     border: 0;
@@ -228,9 +232,6 @@ export const elementStyles = css`
     min-inline-size: 0;
     overflow-x: auto;
   }
-  .matrices svg {
-    max-inline-size: 520px;
-  }
   .emptied {
     margin-block: var(--s2);
     padding: var(--s2) var(--s3);
@@ -261,9 +262,8 @@ export const elementStyles = css`
     margin-block-start: var(--s4);
   }
   summary {
-    min-block-size: 44px;
-    display: inline-flex;
-    align-items: center;
+    inline-size: fit-content;
+    line-height: 44px;
     cursor: pointer;
     color: var(--accent);
   }
@@ -298,13 +298,21 @@ export const elementStyles = css`
   .entropy .measured {
     font-weight: 650;
   }
-  .entropy th.scaled {
-    color: var(--scaled);
-    text-align: center;
+  .entropy caption {
+    text-align: start;
+    font-weight: 650;
+    padding-block-end: var(--s1);
   }
-  .entropy th.unscaled {
+  .entropy caption.scaled {
+    color: var(--scaled);
+  }
+  .entropy caption.unscaled {
     color: var(--unscaled);
-    text-align: center;
+  }
+  .tables {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s6);
   }
 
   .tools {
@@ -349,7 +357,7 @@ export const elementStyles = css`
   }
   @container (min-width: 760px) {
     .matrices {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1.12fr);
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }
   }
   @container (min-width: 860px) {

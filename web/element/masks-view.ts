@@ -27,6 +27,10 @@ interface Solved {
   readonly empty: readonly number[];
 }
 
+/** From this width on the two matrices stand side by side, this far apart; the style sheet agrees. */
+const sideBySide = 760;
+const gap = 20;
+
 type CellId = { row: number; column: number };
 
 export class MasksView implements FigureView {
@@ -87,7 +91,7 @@ export class MasksView implements FigureView {
     return {
       text: reason ? formatNumber(Number.NEGATIVE_INFINITY) : "0",
       ink: 0,
-      masked: reason !== undefined,
+      blocked: reason && "hatched",
       custom: isBlocked(this.host.state, row, column),
       label: `${words.cell(this.#word(row), this.#word(column))}: ${what}`,
     };
@@ -102,16 +106,18 @@ export class MasksView implements FigureView {
     return {
       text,
       ink: weight,
-      masked: false,
+      blocked: masked ? "void" : undefined,
       label: `${words.cell(this.#word(row), this.#word(column))}: ${words.weightCell(masked ? text : formatNumber(weight))}`,
     };
   }
 
   #scene(solved: Solved, label: string, cells: MatrixCell[][]): MatrixScene {
     const tokens = this.host.state.tokens.map((_, i) => this.#word(i));
+    const { width } = this.host;
     return {
       label,
       cells,
+      width: width >= sideBySide ? (width - gap) / 2 : width,
       rows: tokens,
       columns: tokens,
       highlight: this.#highlight,
@@ -151,7 +157,7 @@ export class MasksView implements FigureView {
     }
     const blocked = this.#cells(solved, (i, j) => this.#maskCell(solved, i, j))
       .flat()
-      .filter((cell) => cell.masked).length;
+      .filter((cell) => cell.blocked).length;
     if (blocked === 0) return soWhat.open;
     const onlyCausal = !solved.parts.real && !solved.parts.custom;
     return onlyCausal ? soWhat.causal(n) : soWhat.some(blocked, n * n);
@@ -159,14 +165,14 @@ export class MasksView implements FigureView {
 
   #pair(solved: Solved, { row, column }: CellId): string {
     const at = row * solved.n + column;
-    const { text, masked } = this.#maskCell(solved, row, column);
+    const { text, blocked } = this.#maskCell(solved, row, column);
     const weight = solved.weights[at] ?? 0;
     return this.host.text.masks.pair(
       this.#word(row),
       this.#word(column),
       formatNumber(solved.scores[at] ?? 0),
       text,
-      masked && weight === 0 ? "0" : formatNumber(weight),
+      blocked && weight === 0 ? "0" : formatNumber(weight),
     );
   }
 

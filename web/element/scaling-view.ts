@@ -165,37 +165,34 @@ export class ScalingView implements FigureView {
     </div>`;
   }
 
-  #row(dim: number, points: Record<SeriesName, MeasuredPoint>): TemplateResult {
-    const digits = (x: number | undefined, places: number) => (x === undefined ? "…" : formatNumber(x, places));
-    const cells = (["scaled", "unscaled"] as const).map((name) => {
-      const { mean, article, exact, effective } = points[name];
-      return html`<td class="digits measured" data-series=${name}>${digits(mean, 4)}</td>
-        <td class="digits">${digits(article, 3)}</td>
-        <td class="digits">${digits(exact, 4)}</td>
-        <td class="digits">${digits(effective, 2)}</td>`;
-    });
+  #row(point: MeasuredPoint): TemplateResult {
+    const { dim, mean, article, exact, effective } = point;
+    const digits = (x: number | undefined, places: number) =>
+      x === undefined ? "…" : formatNumber(x, places);
     return html`<tr class=${this.#highlight === dim ? "lit" : nothing} data-dim=${dim}>
-      <th scope="row">${dim}</th>${cells}
+      <th scope="row">${dim}</th>
+      <td class="digits measured">${digits(mean, 4)}</td>
+      <td class="digits">${digits(article, 3)}</td>
+      <td class="digits">${digits(exact, 4)}</td>
+      <td class="digits">${digits(effective, 2)}</td>
     </tr>`;
   }
 
-  #table(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): TemplateResult {
+  #table(name: SeriesName, points: readonly MeasuredPoint[]): TemplateResult {
     const words = this.host.text.scaling;
     const { columns } = words;
-    const heads = html`<th scope="col">${columns.measured(this.#run?.seed ?? this.host.state.seed)}</th>
-      <th scope="col">${columns.article}</th><th scope="col">${columns.exact}</th>
-      <th scope="col">${columns.neighbours}</th>`;
-    return html`<div class="scroll"><table class="entropy">
-      <thead>
-        <tr><td></td><th scope="colgroup" colspan="4" class="scaled">${words.scaled}</th>
-          <th scope="colgroup" colspan="4" class="unscaled">${words.unscaled}</th></tr>
-        <tr><th scope="col">${columns.dim}</th>${heads}${heads}</tr>
-      </thead>
-      <tbody>${experiment.dims.map((dim, i) => {
-        const [s, u] = [scaled[i], unscaled[i]];
-        return s && u ? this.#row(dim, { scaled: s, unscaled: u }) : nothing;
-      })}</tbody>
-    </table></div>`;
+    const seed = this.#run?.seed ?? this.host.state.seed;
+    return html`<table class="entropy" data-series=${name}>
+      <caption class=${name}>${words[name]}</caption>
+      <thead><tr>
+        <th scope="col">${columns.dim}</th>
+        <th scope="col">${columns.measured(seed)}</th>
+        <th scope="col">${columns.article}</th>
+        <th scope="col">${columns.exact}</th>
+        <th scope="col">${columns.neighbours}</th>
+      </tr></thead>
+      <tbody>${points.map((point) => this.#row(point))}</tbody>
+    </table>`;
   }
 
   #soWhat(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): string {
@@ -239,7 +236,7 @@ export class ScalingView implements FigureView {
     )}
       ${this.#controls()}
       <p class="so-what">${this.#soWhat(scaled, unscaled)}</p>
-      ${this.#table(scaled, unscaled)}
+      <div class="tables">${this.#table("scaled", scaled)}${this.#table("unscaled", unscaled)}</div>
       <p class="caption">${words.caption}</p>`;
   }
 }

@@ -7,6 +7,7 @@ import { weightBars } from "../charts/weight-bars.js";
 import {
   agreement,
   formatNumber,
+  formatRow,
   formatTemperature,
   formatVote,
   movedBy,
@@ -189,7 +190,8 @@ export class SimilarityView implements FigureView {
         { weights: solved.weights, letters, digits, label: words.barsLabel(name, rows), highlight: this.#highlight },
         events,
       )}
-      <p class="vote" aria-label=${words.vote(name)}><span class="vote-numbers">${formatVote(solved.weights, solved.output)}</span></p>
+      <p class="vote"><span class="visually-hidden">${words.vote(name)}</span><span>${formatRow(solved.weights)}</span>
+        <span class="vote-output">→ ${formatRow(solved.output)}</span></p>
       <p class="effective">${words.effective(formatNumber(solved.effective, 2))}</p>
     </section>`;
   }

@@ -78,11 +78,17 @@ export class SoftAttention extends LitElement {
     return formatHash(this.#store.state);
   }
 
-  /** Takes the state of a link as one step of undo; what cannot be read is named above the figure. */
+  /**
+   * Takes the state of a link: before the first drawing as the beginning, later as one step of
+   * undo. What cannot be read is named above the figure.
+   */
   showHash(hash: string): void {
     const { state, notices } = parseHash(hash);
     this.#notices = notices;
-    if (formatHash(state) !== this.hash) this.#store.replace(state);
+    if (!this.hasUpdated) {
+      this.#store.begin(state);
+      this.view = state.view;
+    } else if (formatHash(state) !== this.hash) this.#store.replace(state);
     this.requestUpdate();
   }
 

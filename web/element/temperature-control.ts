@@ -26,17 +26,16 @@ export function temperatureControl(control: TemperatureControl): TemplateResult 
         : "";
   return html`<div class="temperature">
     <label for=${control.id}>${words.temperature}</label>
-    <output for=${control.id}>${formatTemperature(temperature)}</output>
+    <output for=${control.id}>${formatTemperature(temperature)}</output><span class="limit">${note}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id=${control.id} type="range" min="0" max=${sliderMax} step="1"
         aria-label=${control.name}
-        aria-valuetext=${note || formatTemperature(temperature)}
+        aria-valuetext=${[formatTemperature(temperature), note].filter(Boolean).join(", ")}
         .value=${String(positionOf(temperature))}
         @input=${(e: Event) => control.change(temperatureAt((e.target as HTMLInputElement).valueAsNumber))}
         @change=${control.done}>
       <span aria-hidden="true">∞</span>
     </div>
-    <p class="limit">${note}</p>
   </div>`;
 }

@@ -89,7 +89,7 @@ export const en = {
     effective: (k: string) => `${k} effective neighbours`,
     temperature: "temperature τ",
     temperatureOf: (name: string) => `Temperature of ${name}`,
-    temperatureLimits: { zero: "0: the best key takes all", infinity: "∞: all keys equal" },
+    temperatureLimits: { zero: "the best key takes all", infinity: "all keys weigh the same" },
     temperatureText: (value: string) => `τ = ${value}`,
     hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go.",
     choices,
@@ -106,7 +106,7 @@ export const en = {
   masks: {
     title: "A mask decides who may be asked, before the softmax hands out the weight",
     causal: "Causal: no token looks ahead",
-    padding: "padding",
+    padding: "pad",
     paddingOf: (word: string) => `“${word}” is padding`,
     token: (i: number) => `Token ${i}`,
     add: "Add a token",
@@ -115,7 +115,7 @@ export const en = {
     blank: "␣",
     maskTitle: "Mask, added to the scores",
     weightsTitle: "Weights after the softmax",
-    sum: "row sum",
+    sum: "sum",
     cell: (row: string, column: string) => `${row} looks at ${column}`,
     allowed: "allowed, plus 0",
     blocked: {
@@ -166,7 +166,7 @@ export const en = {
     soWhat: (dim: number, unscaled: string, scaled: string) =>
       `At d = ${dim} an unscaled row listens to ${unscaled} of 64 keys; a scaled row still listens to ${scaled}.`,
     caption:
-      "Dots: mean of 5 trials of 64 × 64 random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. × the article’s own table, which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: the number of keys that take part.",
+      "Dots: mean of 5 trials of 64 × 64 random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table, which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: the number of keys that take part.",
     waiting: "The trials are running.",
     done: (seed: number) => `All trials of seed ${seed} are done.`,
     failed: (message: string) => `The experiment stopped: ${message}`,

@@ -37,7 +37,7 @@ export function planeExtent(state: State): number {
   const reach = Math.max(
     ...[state.query, ...state.keys, ...state.values].flat().map((x) => Math.abs(x)),
   );
-  const steps = [1.35, 2, 3, 5, 8, 12, 20, 35, 60, 100];
+  const steps = [1.25, 2, 3, 5, 8, 12, 20, 35, 60, 100];
   return steps.find((step) => reach <= step * 0.96) ?? 105;
 }
 

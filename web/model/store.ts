@@ -18,6 +18,8 @@ export interface Store {
   seal(): void;
   undo(): void;
   redo(): void;
+  /** Takes a state as the beginning: no past, no future, no listener is told. */
+  begin(state: State): void;
   /** Takes a whole state as one step (a link, a preset, a reset). */
   replace(state: State): void;
   /** Returns the function that unsubscribes. */
@@ -89,6 +91,9 @@ export function createStore(initial: State): Store {
       future = rest;
       running = undefined;
       move(next);
+    },
+    begin(state) {
+      [past, present, future, running] = [[], state, [], undefined];
     },
     replace(state) {
       running = undefined;
