@@ -1,0 +1,48 @@
+# The same tests for both worlds: a native program under sanitizers, and wasm for Node.
+if(SOFTKNN_CATCH2_DIR)
+  add_library(softknn_catch2 STATIC ${SOFTKNN_CATCH2_DIR}/catch_amalgamated.cpp)
+  target_include_directories(softknn_catch2 SYSTEM PUBLIC ${SOFTKNN_CATCH2_DIR})
+  # Not our code: no sanitizers, no warnings and little optimisation, to compile fast.
+  target_compile_options(softknn_catch2 PRIVATE -w -O0 -g0)
+else()
+  find_package(Catch2 3 REQUIRED)
+  add_library(softknn_catch2 ALIAS Catch2::Catch2WithMain)
+endif()
+
+file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*.cpp)
+if(NOT test_sources)
+  message(FATAL_ERROR "tests/cpp holds no test")
+endif()
+add_executable(softknn_tests ${test_sources})
+target_include_directories(softknn_tests PRIVATE tests/cpp)
+target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
+
+# Test data: each tests/fixtures/NAME.json becomes generated/NAME.hpp.
+set(to_header ${PROJECT_SOURCE_DIR}/tests/fixtures/to-header.mjs)
+file(GLOB fixtures CONFIGURE_DEPENDS tests/fixtures/*.json)
+if(EXISTS ${to_header})
+  foreach(fixture IN LISTS fixtures)
+    get_filename_component(name ${fixture} NAME_WE)
+    set(header ${PROJECT_BINARY_DIR}/generated/${name}.hpp)
+    add_custom_command(
+      OUTPUT ${header}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/generated
+      COMMAND ${SOFTKNN_NODE} ${to_header} ${fixture} ${header}
+      DEPENDS ${fixture} ${to_header}
+      VERBATIM)
+    target_sources(softknn_tests PRIVATE ${header})
+  endforeach()
+  target_include_directories(softknn_tests PRIVATE ${PROJECT_BINARY_DIR}/generated)
+endif()
+
+if(EMSCRIPTEN)
+  # Only the tests throw (that is how Catch2 ends one); the core stays without exceptions.
+  target_compile_options(softknn_tests PRIVATE -fwasm-exceptions)
+  target_compile_options(softknn_catch2 PRIVATE -fwasm-exceptions)
+  # .cjs, because package.json makes every .js here an ES module.
+  set_target_properties(softknn_tests PROPERTIES SUFFIX .cjs)
+  target_link_options(softknn_tests PRIVATE
+    -O1 -fwasm-exceptions -sENVIRONMENT=node -sEXIT_RUNTIME -sALLOW_MEMORY_GROWTH
+    -sMAXIMUM_MEMORY=4GB -sABORTING_MALLOC=0 -sMALLOC=emmalloc
+    -sSTACK_SIZE=1MB -Wl,--stack-first)
+endif()

@@ -1,0 +1,125 @@
+/** Child processes: quiet unless they fail, and never left behind. */
+import { spawn } from "node:child_process";
+import { UserError } from "./say.mjs";
+
+/** @type {Set<import("node:child_process").ChildProcess>} */
+const running = new Set();
+
+/** A command that failed; the message carries the end of what it printed. */
+export class CommandError extends UserError {
+  /**
+   * @param {string} label
+   * @param {number | null} code
+   * @param {string} output
+   */
+  constructor(label, code, output) {
+    super(`${label} failed (exit code ${code ?? "none"}).\n${output.trimEnd()}`);
+    this.code = code;
+    this.output = output;
+  }
+}
+
+/**
+ * @typedef {object} RunOptions
+ * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env] replaces the whole environment
+ * @property {boolean} [show] pass the output through instead of keeping it
+ * @property {(line: string) => void} [onLine] called for each line of standard output
+ * @property {string} [label] what a failure is called
+ * @property {boolean} [anyCode] resolve on a non-zero exit code too
+ */
+
+/**
+ * Runs a command in a process group of its own: Ctrl-C then reaches only this
+ * process, which ends the whole group and leaves no grandchild compiling.
+ * @param {string} command
+ * @param {readonly string[]} args
+ * @param {RunOptions} [options]
+ * @returns {Promise<{ code: number | null, output: string }>}
+ */
+export function run(command, args, options = {}) {
+  const { promise, resolve, reject } = deferred();
+  const child = spawn(command, args, {
+    cwd: options.cwd,
+    env: options.env ?? process.env,
+    detached: true,
+    stdio: ["ignore", options.show ? "inherit" : "pipe", options.show ? "inherit" : "pipe"],
+  });
+  running.add(child);
+  const collected = collect(child, options.onLine);
+  const label = options.label ?? command;
+  child.on("error", (error) => {
+    running.delete(child);
+    reject(new UserError(`${label} could not be started: ${error.message}`));
+  });
+  child.on("close", (code) => {
+    running.delete(child);
+    const output = collected();
+    if (code === 0 || options.anyCode) resolve({ code, output });
+    else reject(new CommandError(label, code, output.split("\n").slice(-60).join("\n")));
+  });
+  return promise;
+}
+
+/** The standard output of a short command. @type {(...a: Parameters<typeof run>) => Promise<string>} */
+export async function read(command, args, options) {
+  /** @type {string[]} */
+  const lines = [];
+  await run(command, args, { ...options, onLine: (line) => lines.push(line) });
+  return lines.join("\n");
+}
+
+/** Ends every command that still runs, politely first. */
+export async function stopAll() {
+  const waiting = [...running].map((child) => new Promise((done) => child.once("close", done)));
+  signalAll("SIGINT");
+  const late = setTimeout(() => signalAll("SIGKILL"), 4000);
+  await Promise.all(waiting);
+  clearTimeout(late);
+}
+
+/** @param {NodeJS.Signals} signal */
+function signalAll(signal) {
+  for (const child of running) {
+    try {
+      if (child.pid) process.kill(-child.pid, signal);
+    } catch {
+      // It ended in the meantime.
+    }
+  }
+}
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @param {((line: string) => void) | undefined} onLine
+ */
+function collect(child, onLine) {
+  let output = "";
+  let rest = "";
+  child.stdout?.setEncoding("utf8").on("data", (text) => {
+    output += text;
+    if (!onLine) return;
+    const lines = (rest + text).split("\n");
+    rest = lines.pop() ?? "";
+    lines.forEach(onLine);
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text) => {
+    output += text;
+  });
+  return () => {
+    if (onLine && rest) onLine(rest);
+    return output;
+  };
+}
+
+function deferred() {
+  /** @type {(value: any) => void} */
+  let resolve = () => {};
+  /** @type {(error: Error) => void} */
+  let reject = () => {};
+  const promise = new Promise((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

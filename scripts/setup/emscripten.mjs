@@ -1,0 +1,115 @@
+/** Emscripten: the one on PATH when it is new enough, else the private prefix's. */
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { inToolchain } from "../lib/paths.mjs";
+import { read } from "../lib/run.mjs";
+import { writeIfChanged } from "../lib/stamp.mjs";
+import { architecture, isExecutable, which } from "./machine.mjs";
+
+/** Older ones use opcodes for relaxed SIMD that engines no longer know. */
+export const oldestEmscripten = "3.1.69";
+
+/** @returns {Promise<string | undefined>} the root folder of a usable Emscripten on PATH */
+export async function emscriptenOnPath() {
+  const compiler = which("em++");
+  const config = which("em-config");
+  if (!compiler || !config) return undefined;
+  try {
+    const version = /(\d+)\.(\d+)\.(\d+)/.exec(await read(compiler, ["-dumpversion"]))?.[0];
+    if (!version || !atLeast(version, oldestEmscripten)) return undefined;
+    return (await read(config, ["EMSCRIPTEN_ROOT"])).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** @param {string} version @param {string} oldest */
+export function atLeast(version, oldest) {
+  const [a, b] = [version, oldest].map((text) => text.split(".").map(Number));
+  for (let i = 0; i < 3; i += 1) {
+    const difference = (a?.[i] ?? 0) - (b?.[i] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+/** CMake's toolchain file, at one place whichever Emscripten is used. @param {string} emscriptenRoot */
+export function writeToolchainFile(emscriptenRoot) {
+  const module = `${emscriptenRoot}/cmake/Modules/Platform/Emscripten.cmake`;
+  writeIfChanged(inToolchain("wasm.cmake"), `include("${module}")\n`);
+}
+
+/** The root of the prefix's Emscripten. */
+export const prefixRoot = () => inToolchain("emscripten/usr/share/emscripten");
+
+/**
+ * Writes what ties the unpacked trees together. All of it holds absolute
+ * addresses, so it is written at every start (and left alone when unchanged):
+ * a checkout may be moved.
+ * @param {string} prefix
+ */
+export function writeEmscripten(prefix) {
+  writeBinaryen(prefix);
+  writeLlvm(prefix);
+  writePython(prefix);
+  writeIfChanged(join(prefixRoot(), ".emscripten"), settings(prefix));
+  for (const name of ["emcc", "em++", "emar", "emranlib", "emcmake", "em-config"]) {
+    // The scripts find Python on PATH, where there may be none or another.
+    const text = `unset EM_CONFIG _PYTHON_SYSCONFIGDATA_NAME
+exec "${prefix}/python/bin/python3" -E "${prefixRoot()}/${name}.py" "$@"`;
+    writeScript(join(prefixRoot(), name), text);
+    writeScript(join(prefix, "bin", name), text);
+  }
+}
+
+/** @param {string} prefix */
+function settings(prefix) {
+  return `LLVM_ROOT = '${prefix}/llvm/bin'
+BINARYEN_ROOT = '${prefix}/binaryen'
+NODE_JS = '${process.execPath}'
+CACHE = '${prefixRoot()}/cache'
+# A changed path would otherwise erase the prebuilt system libraries and build them anew.
+FROZEN_CACHE = True
+`;
+}
+
+/** Debian 13's binaries, run by Debian 13's loader with Debian 13's libraries. @param {string} prefix */
+function writeBinaryen(prefix) {
+  const tree = join(prefix, "emscripten");
+  const library = join(tree, "usr/lib", architecture?.triplet ?? "");
+  const folder = join(tree, "usr/bin");
+  for (const name of readdirSync(folder).filter((entry) => entry.startsWith("wasm"))) {
+    const command = `exec "${library}/${architecture?.loader}" --library-path "${library}"`;
+    writeScript(join(prefix, "binaryen/bin", name), `${command} "${join(folder, name)}" "$@"`);
+  }
+}
+
+/** @param {string} prefix */
+function writeLlvm(prefix) {
+  const tree = join(prefix, "llvm");
+  const real = join(tree, "usr/lib/llvm-19/bin");
+  for (const name of readdirSync(real)) {
+    writeScript(join(tree, "bin", name), `${libraryPath(tree)} exec "${join(real, name)}" "$@"`);
+  }
+}
+
+/** @param {string} prefix */
+function writePython(prefix) {
+  const tree = join(prefix, "python");
+  const real = join(tree, "usr/bin/python3.11");
+  writeScript(join(tree, "bin/python3"), `${libraryPath(tree)} exec "${real}" "$@"`);
+}
+
+/** @param {string} tree */
+function libraryPath(tree) {
+  const triplet = architecture?.triplet ?? "";
+  const folders = [`usr/lib/${triplet}`, `lib/${triplet}`, "usr/lib/llvm-19/lib"];
+  return `LD_LIBRARY_PATH="${folders.map((folder) => join(tree, folder)).join(":")}"`;
+}
+
+/** @param {string} file @param {string} body */
+function writeScript(file, body) {
+  writeIfChanged(file, `#!/bin/sh\n${body}\n`, 0o755);
+}
+
+export const isPrefixReady = () => isExecutable(inToolchain("bin", "em++"));

@@ -1,0 +1,71 @@
+/** What this machine is and has. */
+import { accessSync, constants, readFileSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { inToolchain } from "../lib/paths.mjs";
+
+/**
+ * The first executable of that name on PATH; folders of the private prefix do
+ * not count.
+ * @param {...string} names
+ * @returns {string | undefined}
+ */
+export function which(...names) {
+  const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
+  for (const name of names) {
+    for (const folder of folders) {
+      const file = join(folder, name);
+      if (!file.startsWith(inToolchain()) && isExecutable(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+/** @param {string} file */
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+export const isRoot = process.getuid?.() === 0;
+
+/** @type {Record<string, string>} */
+export const osRelease = (() => {
+  try {
+    const lines = readFileSync("/etc/os-release", "utf8").split("\n");
+    return Object.fromEntries(
+      lines
+        .map((line) => /^(\w+)="?(.*?)"?$/.exec(line))
+        .filter((match) => match !== null)
+        .map((match) => [match[1], match[2]]),
+    );
+  } catch {
+    return {};
+  }
+})();
+
+export const isDebian = osRelease.ID === "debian";
+export const codename = osRelease.VERSION_CODENAME ?? "";
+
+/** Debian's name of the processor, and where its C library keeps the loader. */
+export const architecture = /** @type {Record<string, { triplet: string, loader: string }>} */ ({
+  x64: { triplet: "x86_64-linux-gnu", loader: "ld-linux-x86-64.so.2" },
+  arm64: { triplet: "aarch64-linux-gnu", loader: "ld-linux-aarch64.so.1" },
+})[process.arch];
+
+/**
+ * The prefix holds Debian 12's own LLVM and Python, so it fits Debian 12 only;
+ * every newer system has an Emscripten of its own that is new enough.
+ */
+export const canHavePrefix =
+  isDebian &&
+  codename === "bookworm" &&
+  architecture !== undefined &&
+  ["apt-get", "dpkg-deb", "tar"].every((name) => which(name) !== undefined);
+
+/** A source package is the same on every processor, and needs apt only. */
+export const canFetchSources =
+  isDebian && ["apt-get", "tar"].every((name) => which(name) !== undefined);

@@ -1,0 +1,48 @@
+/** The npm packages of the lockfile. */
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inRoot, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { step } from "../lib/say.mjs";
+import { readOr } from "../lib/stamp.mjs";
+import { retry } from "./apt.mjs";
+import { which } from "./machine.mjs";
+import { missingTools } from "./missing.mjs";
+
+export async function provideNodeModules() {
+  if (isInstalled()) return;
+  step("Installing the npm packages of package-lock.json");
+  const [command, args] = findNpm();
+  await retry("npm ci", () =>
+    run(command, [...args, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+      cwd: root,
+      label: "npm ci",
+    }),
+  );
+}
+
+/** npm writes its hidden lockfile last, so an interrupted install does not pass. */
+function isInstalled() {
+  const wanted = JSON.parse(readOr(inRoot("package-lock.json"), "{}")).packages ?? {};
+  const present = JSON.parse(readOr(inRoot("node_modules/.package-lock.json"), "{}")).packages ?? {};
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const own = present[path];
+    if (!own) return entry.optional === true;
+    return own.version === entry.version && own.integrity === entry.integrity;
+  });
+}
+
+/** @returns {[string, string[]]} */
+function findNpm() {
+  // Set when npm itself runs this script; otherwise look beside Node and on PATH.
+  const script = process.env.npm_execpath;
+  if (script?.endsWith("npm-cli.js") && existsSync(script)) return [process.execPath, [script]];
+  const beside = join(dirname(process.execPath), "npm");
+  const npm = existsSync(beside) ? beside : which("npm");
+  if (!npm) throw missingTools(["npm"]);
+  return [npm, []];
+}
+
+/** The program of an npm package, to be run with Node. @param {string} file */
+export const moduleFile = (file) => inRoot("node_modules", file);

@@ -1,0 +1,49 @@
+/** Unpacks Debian packages into a folder that appears only when it is complete. */
+import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { run } from "../lib/run.mjs";
+import { UserError } from "../lib/say.mjs";
+
+/**
+ * @param {string} target
+ * @param {(folder: string) => Promise<void>} fill
+ */
+export async function fresh(target, fill) {
+  const draft = `${target}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { recursive: true });
+  await fill(draft);
+  rmSync(target, { recursive: true, force: true });
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(draft, target);
+}
+
+/**
+ * @param {string} folder where the .deb files are
+ * @param {readonly string[]} names package names
+ * @param {string} target
+ * @param {readonly string[]} exclude tar patterns of what is not needed
+ */
+export async function unpackDebs(folder, names, target, exclude = []) {
+  const files = readdirSync(folder);
+  for (const name of names) {
+    const file = files.find((entry) => entry.startsWith(`${name}_`) && entry.endsWith(".deb"));
+    if (!file) throw new UserError(`The package ${name} is missing from the download.`);
+    await unpackDeb(join(folder, file), target, exclude);
+  }
+}
+
+/**
+ * `dpkg -x` cannot leave files out, and most of Emscripten's 1.6 GB are
+ * libraries for threads, dynamic linking and sanitizers.
+ * @param {string} file
+ * @param {string} target
+ * @param {readonly string[]} exclude
+ */
+async function unpackDeb(file, target, exclude) {
+  const options = ["-C", target, "--no-same-owner", ...exclude.map((name) => `--exclude=${name}`)];
+  // A package cut short ends tar's input early, which tar reports.
+  await run("sh", ["-c", 'dpkg-deb --fsys-tarfile "$0" | tar -x "$@"', file, ...options], {
+    label: `Unpacking ${basename(file)}`,
+  });
+}
