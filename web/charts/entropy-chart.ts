@@ -5,7 +5,7 @@
  */
 import { scaleLinear, scaleLog } from "d3-scale";
 import { area, line } from "d3-shape";
-import { nothing, svg, type SVGTemplateResult } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 
 export type SeriesName = "unscaled" | "scaled";
 
@@ -71,7 +71,9 @@ function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTem
       y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,
   );
   const levels = [0, 1, 2, 3, 4].map(
-    (level) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
+    (
+      level,
+    ) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
       <text class="tick" x=${inner.left - 10} y=${y(level)} dy="0.35em" text-anchor="end">${level}</text>`,
   );
   return svg`${levels}${ticks}

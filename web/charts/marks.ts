@@ -3,7 +3,7 @@
  * ● key with its letter, ■ value, ✖ output. Colours come from custom
  * properties (`--key-0` …), so a theme or an export decides them once.
  */
-import { nothing, svg, type SVGTemplateResult } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 
 /** Keys beyond this many reuse the colours and become squares, told apart by letter and shape. */
 export const hueCount = 8;

@@ -3,7 +3,7 @@
  * scores or weights. Cells can be toggled by pointer or keyboard; the arrow
  * keys walk the grid (one tab stop).
  */
-import { nothing, svg, type SVGTemplateResult } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, hatchPattern } from "./marks.js";
 
 export interface MatrixCell {
@@ -68,12 +68,7 @@ function ground(it: MatrixCell, cell: number): SVGTemplateResult {
   return svg`<rect class="cell-ink" width=${cell} height=${cell} fill-opacity=${it.ink}></rect>`;
 }
 
-function box(
-  scene: MatrixScene,
-  events: MatrixEvents,
-  row: number,
-  column: number,
-): SVGTemplateResult {
+function box(scene: MatrixScene, row: number, column: number): SVGTemplateResult {
   const it = scene.cells[row]?.[column];
   if (it === undefined) return svg``;
   const { cell, left, top } = layoutOf(scene);
@@ -179,7 +174,7 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
     <defs>${hatchPattern("hatch")}</defs>
     ${heads(scene)}
     ${scene.rows.map(
-      (_, i) => svg`<g role="row">${scene.columns.map((_, j) => box(scene, events, i, j))}</g>`,
+      (_, i) => svg`<g role="row">${scene.columns.map((_, j) => box(scene, i, j))}</g>`,
     )}
     ${sums(scene)}
   </svg>`;

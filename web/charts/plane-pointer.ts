@@ -2,7 +2,9 @@
 
 type Point = readonly [number, number];
 
-export type HandleId = { readonly kind: "query" } | { readonly kind: "key"; readonly index: number };
+export type HandleId =
+  | { readonly kind: "query" }
+  | { readonly kind: "key"; readonly index: number };
 
 export interface PlaneEvents {
   select(handle: HandleId): void;

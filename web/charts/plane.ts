@@ -6,9 +6,15 @@
  */
 import { contours } from "d3-contour";
 import { scaleLinear } from "d3-scale";
-import { nothing, svg, type SVGTemplateResult } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
-import { type HandleId, handleKey, type PlaneEvents, planePointer, sameHandle } from "./plane-pointer.js";
+import {
+  type HandleId,
+  handleKey,
+  type PlaneEvents,
+  planePointer,
+  sameHandle,
+} from "./plane-pointer.js";
 
 type Point = readonly [number, number];
 
@@ -59,7 +65,9 @@ function scoreLines(scene: PlaneScene): SVGTemplateResult | typeof nothing {
   const path = rings
     .flatMap((contour) => contour.coordinates.flat())
     .map((ring) => ring.map(([x = 0, y = 0]) => [(x - 0.5) * cell, (y - 0.5) * cell] as const))
-    .map((ring) => ring.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join(""))
+    .map((ring) =>
+      ring.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join(""),
+    )
     .join("");
   return svg`<path class="score-lines" d=${path}></path>`;
 }
@@ -111,7 +119,9 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
   const pointer = planePointer(scene, events);
   const at = (p: Point) => [frame.x(p[0]), frame.y(p[1])] as const;
   // Strong arrows last, so that they lie on top of the faint ones.
-  const order = scene.keys.map((_, i) => i).sort((a, b) => (scene.weights[a] ?? 0) - (scene.weights[b] ?? 0));
+  const order = scene.keys
+    .map((_, i) => i)
+    .sort((a, b) => (scene.weights[a] ?? 0) - (scene.weights[b] ?? 0));
   const keys = scene.keys.map((key, index) => {
     const place = at(key);
     const mark = keyMark(...place, index, scene.letters[index] ?? "");

@@ -1,5 +1,5 @@
 /** Weights as horizontal bars, one row per key, the number beside the bar it measures. */
-import { svg, type SVGTemplateResult } from "lit";
+import { type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyMark } from "./marks.js";
 
 export interface BarsScene {

@@ -15,7 +15,11 @@ import type { FigureHost } from "./figure-view.js";
 type Weights = Readonly<Record<SimilarityName, ArrayLike<number>>>;
 
 /** A number field that takes any finite value in range and leaves the state alone otherwise. */
-export function numberField(name: string, value: number, change: (x: number) => void): TemplateResult {
+export function numberField(
+  name: string,
+  value: number,
+  change: (x: number) => void,
+): TemplateResult {
   const { min, max } = limits.coordinate;
   const read = (event: Event) => {
     const input = event.target as HTMLInputElement;

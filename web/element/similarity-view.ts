@@ -141,7 +141,11 @@ export class SimilarityView implements FigureView {
       const { weights, output } = this.#solve(s, grid);
       return text.similarity.announce(text.similarity.names[s], formatVote(weights, output));
     });
-    const moved = text.common.moved(this.#name(this.#selected), formatNumber(x, 2), formatNumber(y, 2));
+    const moved = text.common.moved(
+      this.#name(this.#selected),
+      formatNumber(x, 2),
+      formatNumber(y, 2),
+    );
     this.host.announce([moved, ...answers].join(" "));
   }
 
@@ -178,16 +182,28 @@ export class SimilarityView implements FigureView {
         text,
         name: words.temperatureOf(name),
         change: (value) =>
-          this.host.set({ temperature: { ...state.temperature, [similarity]: value } }, `τ ${similarity}`),
+          this.host.set(
+            { temperature: { ...state.temperature, [similarity]: value } },
+            `τ ${similarity}`,
+          ),
         done: () => {
           this.host.seal();
           this.host.announce(
-            words.announce(name, `${words.temperatureText(formatTemperature(temperature))} ${formatVote(solved.weights, solved.output)}`),
+            words.announce(
+              name,
+              `${words.temperatureText(formatTemperature(temperature))} ${formatVote(solved.weights, solved.output)}`,
+            ),
           );
         },
       })}
       ${weightBars(
-        { weights: solved.weights, letters, digits, label: words.barsLabel(name, rows), highlight: this.#highlight },
+        {
+          weights: solved.weights,
+          letters,
+          digits,
+          label: words.barsLabel(name, rows),
+          highlight: this.#highlight,
+        },
         events,
       )}
       <p class="vote"><span class="visually-hidden">${words.vote(name)}</span><span>${formatRow(solved.weights)}</span>

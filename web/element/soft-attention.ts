@@ -55,7 +55,9 @@ export class SoftAttention extends LitElement {
     this.#store.subscribe((state) => {
       if (state.view !== this.view) this.view = state.view;
       this.requestUpdate();
-      this.dispatchEvent(new CustomEvent("change", { detail: state, bubbles: true, composed: true }));
+      this.dispatchEvent(
+        new CustomEvent("change", { detail: state, bubbles: true, composed: true }),
+      );
     });
   }
 

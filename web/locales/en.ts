@@ -14,7 +14,9 @@ function capital(text: string): string {
 }
 
 /** "Dot product and cosine choose A; RBF chooses B." */
-function choices(groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[]): string {
+function choices(
+  groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
+): string {
   const clauses = groups.map(({ letters, by }) => {
     const who = list(by.map((s) => similarityWords[s]));
     return `${who} ${by.length > 1 ? "choose" : "chooses"} ${list(letters)}`;
@@ -57,7 +59,8 @@ export const en = {
       tooLong: () => "This link is too long to be read; the figure shows its usual state.",
       unknownVersion: () =>
         "This link was made by a newer version; the figure shows its usual state.",
-      unreadable: (field: string) => `“${field}” in this link could not be read; its usual value is shown.`,
+      unreadable: (field: string) =>
+        `“${field}” in this link could not be read; its usual value is shown.`,
       unknownField: (field: string) => `“${field}” in this link is not known and was ignored.`,
     },
     dismiss: "Dismiss",
@@ -99,7 +102,13 @@ export const en = {
     },
     caption:
       "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value.",
-    columns: { point: "Point", x: "x", y: "y", value: "Value", weight: (name: string) => `${name} weight` },
+    columns: {
+      point: "Point",
+      x: "x",
+      y: "y",
+      value: "Value",
+      weight: (name: string) => `${name} weight`,
+    },
     announce: (name: string, vote: string) => `${name}: ${vote}`,
   },
 
@@ -126,7 +135,8 @@ export const en = {
     weightCell: (weight: string) => `weight ${weight}`,
     hint: "Rows ask, columns answer. Click a cell, or walk with the arrow keys and press space, to block it.",
     soWhat: {
-      causal: (n: number) => `Each token shares its weight among itself and the ones before it, so the first of ${n} can only copy itself.`,
+      causal: (n: number) =>
+        `Each token shares its weight among itself and the ones before it, so the first of ${n} can only copy itself.`,
       open: "Nothing is blocked: every token may ask every other.",
       some: (blocked: number, all: number) =>
         `${blocked} of ${all} cells are blocked. Their weight is exactly 0, and the rest of the row still sums to 1.`,
@@ -152,7 +162,10 @@ export const en = {
     unscaled: "q·k, unscaled",
     scaled: "q·k / √d, scaled",
     ceiling: (value: string) => `ln 64 = ${value}`,
-    axis: { x: "width d of the vectors (logarithmic)", y: "mean entropy of a row of weights, nats" },
+    axis: {
+      x: "width d of the vectors (logarithmic)",
+      y: "mean entropy of a row of weights, nats",
+    },
     chartLabel: (rows: string) => `Entropy against dimension. ${rows}`,
     chartRow: (dim: number, unscaled: string, scaled: string) =>
       `d ${dim}: unscaled ${unscaled}, scaled ${scaled}.`,
@@ -180,10 +193,22 @@ export const en = {
         "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
       ],
       tries: [
-        { hash: "view=similarity&dot=0&cosine=0&rbf=0", text: "Set every temperature to 0: a hard nearest neighbour." },
-        { hash: "view=similarity&dot=inf&cosine=inf&rbf=inf", text: "Set every temperature to ∞: a plain average." },
-        { hash: "view=similarity&query=0.1,0.04", text: "Shorten the query: dot product loses its conviction, cosine does not notice." },
-        { hash: "view=similarity&query=0.25,-0.25", text: "Put the query between the keys: only RBF changes its mind about who is close." },
+        {
+          hash: "view=similarity&dot=0&cosine=0&rbf=0",
+          text: "Set every temperature to 0: a hard nearest neighbour.",
+        },
+        {
+          hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
+          text: "Set every temperature to ∞: a plain average.",
+        },
+        {
+          hash: "view=similarity&query=0.1,0.04",
+          text: "Shorten the query: dot product loses its conviction, cosine does not notice.",
+        },
+        {
+          hash: "view=similarity&query=0.25,-0.25",
+          text: "Put the query between the keys: only RBF changes its mind about who is close.",
+        },
       ],
     },
     masks: {
@@ -193,8 +218,14 @@ export const en = {
       ],
       tries: [
         { hash: "view=masks&padding=4,5", text: "Make the last two tokens padding." },
-        { hash: "view=masks&causal=0&padding=4,5", text: "Padding alone, without the causal mask." },
-        { hash: "view=masks&padding=0", text: "Pad the first token: now the first row may look at nothing." },
+        {
+          hash: "view=masks&causal=0&padding=4,5",
+          text: "Padding alone, without the causal mask.",
+        },
+        {
+          hash: "view=masks&padding=0",
+          text: "Pad the first token: now the first row may look at nothing.",
+        },
         { hash: "view=masks&causal=0", text: "Take every mask away." },
       ],
     },

@@ -146,7 +146,8 @@ const fields: readonly Field[] = [
   field(
     "tokens",
     "tokens",
-    (t) => parseList(t, ",", (part) => parseToken(part.replaceAll("_c", ",").replaceAll("_u", "_"))),
+    (t) =>
+      parseList(t, ",", (part) => parseToken(part.replaceAll("_c", ",").replaceAll("_u", "_"))),
     (tokens) => tokens.map((t) => t.replaceAll("_", "_u").replaceAll(",", "_c")).join(","),
   ),
   ...similarityNames.map(temperatureField),

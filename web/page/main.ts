@@ -36,7 +36,9 @@ function header() {
     <a class="skip" href="#figure" @click=${(e: Event) => {
       e.preventDefault();
       figure.scrollIntoView();
-      figure.shadowRoot?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], input, button")?.focus();
+      figure.shadowRoot
+        ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], input, button")
+        ?.focus();
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> ${text.site.tagline}</p>
     <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>

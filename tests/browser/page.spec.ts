@@ -1,0 +1,84 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, open, panel, test } from "./support.js";
+
+const views = ["similarity", "masks", "scaling"] as const;
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const view of views) {
+    test(`${view} has no accessibility violation in the ${colorScheme} theme`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme });
+      await open(page, `view=${view}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual(
+        [],
+      );
+    });
+  }
+}
+
+test("the views are reached by keyboard and keep the state", async ({ page }) => {
+  await open(page, "view=similarity&query=0.5,0.5");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("Skip to the figure");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.locator(":focus")).toHaveText("Masks");
+  await page.keyboard.press("Enter");
+  await expect(page.locator("figure h2")).toContainText("A mask decides");
+  await expect(page).toHaveURL(/view=masks&query=0.5,0.5/);
+  await page.goBack();
+  await expect(page.locator("figure h2")).toContainText("One query");
+});
+
+test("the skip link leads to the star", async ({ page }) => {
+  await open(page, "view=similarity");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/keys=0\.95,0\.2|query=0\.75,0\.15/);
+});
+
+test("the layout mirrors right to left, the figures do not", async ({ page }) => {
+  await open(page, "view=similarity");
+  const left = async (s: string) => (await panel(page, s).boundingBox())?.x ?? 0;
+  const starBefore = await panel(page, "dot").locator(".query-star").boundingBox();
+  const planeBefore = await panel(page, "dot").locator(".plane").boundingBox();
+  expect(await left("dot")).toBeLessThan(await left("rbf"));
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  expect(await left("dot")).toBeGreaterThan(await left("rbf"));
+  const star = await panel(page, "dot").locator(".query-star").boundingBox();
+  const plane = await panel(page, "dot").locator(".plane").boundingBox();
+  const offset = (a: typeof star, b: typeof plane) => (a?.x ?? 0) - (b?.x ?? 0);
+  expect(Math.abs(offset(star, plane) - offset(starBefore, planeBefore))).toBeLessThan(1);
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`nothing overflows a window ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    for (const view of views) {
+      await open(page, `view=${view}`);
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, view).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+test("the theme is chosen by hand", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await open(page, "view=similarity");
+  const paper = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const light = await paper();
+  await page.getByLabel("Theme").selectOption("dark");
+  expect(await paper()).not.toBe(light);
+  const figure = await page
+    .locator("soft-attention")
+    .evaluate((e) => getComputedStyle(e).backgroundColor);
+  expect(figure).toBe(await paper());
+});
+
+test("a hash of 100 kB gives the default state and a notice", async ({ page }) => {
+  await open(page, `view=masks&tokens=${"a".repeat(100_000)}`);
+  await expect(page.locator("figure h2")).toContainText("One query");
+  await expect(page.locator(".notice")).toContainText("too long");
+});

@@ -1,0 +1,115 @@
+import { test as base, expect, type Locator, type Page } from "@playwright/test";
+
+export { expect };
+
+/** Every test fails on a console message, an uncaught error, a CSP violation or a foreign request. */
+export const test = base.extend<{ quiet: undefined }>({
+  quiet: [
+    async ({ page, baseURL }, use) => {
+      const heard: string[] = [];
+      page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
+      page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+      page.on("request", (request) => {
+        const { origin, protocol } = new URL(request.url());
+        if (protocol !== "data:" && origin !== new URL(baseURL ?? "").origin) {
+          heard.push(`foreign request: ${request.url()}`);
+        }
+      });
+      await use(undefined);
+      expect(heard).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export async function open(page: Page, hash: string): Promise<void> {
+  await page.goto(`index.html#${hash}`);
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+}
+
+/** Numbers as the page writes them, back to numbers. */
+export function numbersIn(text: string): number[] {
+  return (text.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+}
+
+export function panel(page: Page, similarity: string): Locator {
+  return page.locator(`[data-similarity="${similarity}"]`);
+}
+
+/** The line `w w w w w w → x y` of a panel. */
+export async function voteOf(page: Page, similarity: string): Promise<string> {
+  const spans = await panel(page, similarity)
+    .locator(".vote > span:not(.visually-hidden)")
+    .allInnerTexts();
+  return spans.join(" ");
+}
+
+export interface Toy {
+  query: [number, number];
+  keys: [number, number][];
+  values: [number, number][];
+}
+
+export const toy: Toy = {
+  query: [0.8, 0.15],
+  keys: [
+    [1, 0.2],
+    [0.9, 0.1],
+    [0.2, 1],
+    [-0.2, 0.9],
+    [0, -1],
+    [-1, -0.6],
+  ],
+  values: [
+    [0.74, 0.28],
+    [0.65, 0.18],
+    [0.34, 0.92],
+    [0.04, 0.79],
+    [-0.2, -0.9],
+    [-0.82, -0.64],
+  ],
+};
+
+const scoreOf = {
+  dot: (q: number[], k: number[], t: number) => dot(q, k) / Math.SQRT2 / t,
+  cosine: (q: number[], k: number[], t: number) =>
+    dot(q, k) / ((norm(q) + 1e-9) * (norm(k) + 1e-9)) / t,
+  rbf: (q: number[], k: number[], t: number) =>
+    -q.reduce((sum, x, i) => sum + (x - (k[i] ?? 0)) ** 2, 0) / (2 * t * t),
+};
+
+function dot(a: number[], b: number[]): number {
+  return a.reduce((sum, x, i) => sum + x * (b[i] ?? 0), 0);
+}
+
+function norm(a: number[]): number {
+  return Math.hypot(...a);
+}
+
+/** The vote written out naively, as a check on the page that shares no code with it. */
+export function expectedVote(
+  { query, keys, values }: Toy,
+  similarity: keyof typeof scoreOf,
+  temperature: number,
+): number[] {
+  const raised = keys.map((key) => Math.exp(scoreOf[similarity](query, key, temperature)));
+  const total = raised.reduce((a, b) => a + b, 0);
+  const weights = raised.map((x) => x / total);
+  const output = [0, 1].map((c) =>
+    weights.reduce((sum, w, i) => sum + w * (values[i]?.[c] ?? 0), 0),
+  );
+  return [...weights, ...output];
+}
+
+export async function expectVotes(page: Page, state: Toy): Promise<void> {
+  const temperature = { dot: 1, cosine: 0.5, rbf: 0.5 };
+  for (const similarity of ["dot", "cosine", "rbf"] as const) {
+    const expected = expectedVote(state, similarity, temperature[similarity]);
+    await expect(async () => {
+      const shown = numbersIn(await voteOf(page, similarity));
+      expect(shown).toHaveLength(expected.length);
+      for (const [i, x] of shown.entries())
+        expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
+    }).toPass({ timeout: 3000 });
+  }
+}

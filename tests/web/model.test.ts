@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  agreement,
+  formatNumber,
+  formatTemperature,
+  formatVote,
+  planeExtent,
+  winners,
+} from "../../web/model/derive.js";
+import { defaultState } from "../../web/model/presets.js";
+import {
+  limits,
+  type State,
+  withCellToggled,
+  withPaddingToggled,
+  withTokenAdded,
+  withTokenRemoved,
+} from "../../web/model/state.js";
+import { createStore } from "../../web/model/store.js";
+import { formatHash, parseHash, urlFieldNames } from "../../web/model/url-state.js";
+
+/** A small generator of its own, so that a failing state can be found again by its number. */
+function generator(seed: number): () => number {
+  let s = seed >>> 0;
+  return () => {
+    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
+    return s / 2 ** 32;
+  };
+}
+
+function randomState(seed: number): State {
+  const next = generator(seed);
+  const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
+  const n = 1 + Math.floor(next() * limits.keys.max);
+  const point = () => [Math.round(next() * 400 - 200) / 100 + 0, next() * 2 - 1] as const;
+  const points = () => Array.from({ length: n }, point);
+  const temperature = () => pick([0, Infinity, 1, 0.05, next() * 3]);
+  const indices = Array.from({ length: n }, (_, i) => i);
+  return {
+    version: 1,
+    view: pick(["similarity", "masks", "scaling"] as const),
+    query: point(),
+    keys: points(),
+    values: points(),
+    tokens: indices.map(() => pick(["a", "", "_", ",", "_c", "注意力", "توجه", "a b", "&=#%+"])),
+    temperature: { dot: temperature(), cosine: temperature(), rbf: temperature() },
+    causal: next() < 0.5,
+    padding: indices.filter(() => next() < 0.3),
+    blocked: indices.flatMap((i) => indices.filter(() => next() < 0.1).map((j) => [i, j] as const)),
+    seed: Math.floor(next() * 2 ** 32),
+  };
+}
+
+test("every state survives the way through the hash", () => {
+  for (let seed = 0; seed < 300; seed++) {
+    const state = randomState(seed);
+    const hash = formatHash(state);
+    const parsed = parseHash(`#${hash}`);
+    if (hash.length > limits.urlLength) continue;
+    assert.deepEqual(parsed.notices, [], `seed ${seed}: ${hash}`);
+    assert.deepEqual(parsed.state, state, `seed ${seed}: ${hash}`);
+  }
+});
+
+test("the default state is written as its view alone", () => {
+  assert.equal(formatHash(defaultState), "view=similarity");
+  assert.deepEqual(parseHash("").state, defaultState);
+  assert.deepEqual(parseHash("#view=masks").state, { ...defaultState, view: "masks" });
+});
+
+test("the largest state a hand can make fits in a link", () => {
+  let state: State = { ...defaultState, view: "masks" };
+  while (state.keys.length < limits.keys.max)
+    state = {
+      ...state,
+      ...withTokenAdded(state, "注".repeat(limits.tokenLength), [-10.25, 10.25]),
+    };
+  for (let i = 0; i < 12; i++)
+    for (let j = 0; j < 12; j += 2) state = { ...state, ...withCellToggled(state, i, j) };
+  assert.ok(formatHash(state).length <= limits.urlLength, String(formatHash(state).length));
+});
+
+test("hostile hashes give the default and a notice, never an exception", () => {
+  const hostile = [
+    "query=NaN,0",
+    "query=1",
+    "query=1,2,3",
+    "query=1e400,0",
+    "query=0x10,0",
+    "query=Infinity,0",
+    "keys=",
+    "keys=1,1;;2,2",
+    `keys=${"1,1;".repeat(40)}1,1`,
+    "dot=-1",
+    "dot=NaN",
+    "dot=1e999",
+    "dot= 1",
+    "causal=__proto__",
+    "causal=true",
+    "view=__proto__",
+    "view=<script>alert(1)</script>",
+    "padding=-1",
+    "padding=1.5",
+    "blocked=zzzz",
+    "blocked=-1",
+    "seed=4294967296",
+    "seed=-1",
+    "seed=1.5",
+    "tokens=abcdefghijklm",
+  ];
+  for (const hash of hostile) {
+    const { state, notices } = parseHash(hash);
+    assert.deepEqual(state, defaultState, hash);
+    assert.equal(notices.length, 1, hash);
+    assert.equal(notices[0]?.kind, "unreadable", hash);
+  }
+  for (const hash of ["__proto__=1", "constructor=1", "nope=1"]) {
+    assert.equal(parseHash(hash).notices[0]?.kind, "unknownField", hash);
+  }
+  assert.equal(parseHash("version=2&query=1,1").notices[0]?.kind, "unknownVersion");
+  assert.equal(parseHash(`tokens=${"a".repeat(100_000)}`).notices[0]?.kind, "tooLong");
+  assert.deepEqual(parseHash("%E0%A4%A").state, defaultState);
+  assert.equal(({} as Record<string, unknown>).polluted, undefined);
+});
+
+test("lists of different lengths are brought back together", () => {
+  const { state } = parseHash("keys=1,1;2,2&padding=0,5&blocked=3.3.3.3");
+  assert.equal(state.keys.length, 2);
+  assert.equal(state.values.length, 2);
+  assert.equal(state.tokens.length, 2);
+  assert.deepEqual(state.padding, [0]);
+  assert.deepEqual(state.blocked, [
+    [0, 0],
+    [0, 1],
+    [1, 0],
+    [1, 1],
+  ]);
+});
+
+test("the field names of the hash are frozen: old links must keep working", () => {
+  assert.deepEqual(urlFieldNames, [
+    "view",
+    "query",
+    "keys",
+    "values",
+    "tokens",
+    "dot",
+    "cosine",
+    "rbf",
+    "causal",
+    "padding",
+    "blocked",
+    "seed",
+  ]);
+});
+
+test("undo and redo walk the same states, and a gesture is one step", () => {
+  const store = createStore(defaultState);
+  store.set({ query: [1, 0] }, "drag");
+  store.set({ query: [2, 0] }, "drag");
+  store.seal();
+  store.set({ query: [3, 0] }, "drag");
+  store.set({ causal: false });
+  const seen = [store.state];
+  while (store.canUndo) {
+    store.undo();
+    seen.push(store.state);
+  }
+  assert.deepEqual(
+    seen.map((s) => s.query[0]),
+    [3, 3, 2, 0.8],
+  );
+  assert.equal(store.state, defaultState);
+  while (store.canRedo) store.redo();
+  assert.equal(store.state, seen[0]);
+});
+
+test("a change that changes nothing is no step; a new change ends the future", () => {
+  const store = createStore(defaultState);
+  store.set({ query: [...defaultState.query] });
+  store.set({ temperature: { ...defaultState.temperature } });
+  assert.equal(store.canUndo, false);
+  store.set({ temperature: { ...defaultState.temperature, rbf: Infinity } });
+  store.set({ temperature: { ...defaultState.temperature, rbf: Infinity } });
+  store.undo();
+  assert.equal(store.canUndo, false);
+  store.set({ seed: 8 });
+  assert.equal(store.canRedo, false);
+});
+
+test("removing a token closes the gap in every mask", () => {
+  const state = {
+    ...defaultState,
+    padding: [1, 4],
+    blocked: [
+      [0, 1],
+      [4, 4],
+      [5, 0],
+    ] as const,
+  };
+  const after = { ...state, ...withTokenRemoved(state, 1) };
+  assert.deepEqual(after.padding, [3]);
+  assert.deepEqual(after.blocked, [
+    [3, 3],
+    [4, 0],
+  ]);
+  assert.equal(after.keys.length, 5);
+  assert.deepEqual(withPaddingToggled(after, 0), { padding: [0, 3] });
+});
+
+test("numbers are written with their meaning", () => {
+  assert.equal(formatNumber(-0.0004), "0.000");
+  assert.equal(formatNumber(-1.5), "−1.500");
+  assert.equal(formatNumber(0.05), "0.050");
+  assert.equal(formatNumber(Number.NEGATIVE_INFINITY), "−∞");
+  assert.equal(formatVote([0.25, 0.75], [-1, 2]), "0.250 0.750 → −1.000 2.000");
+  assert.deepEqual([0, 0.05, 1, 12.345, Infinity].map(formatTemperature), [
+    "0",
+    "0.05",
+    "1",
+    "12.3",
+    "∞",
+  ]);
+});
+
+test("winners share a tie, and equal choices are grouped", () => {
+  assert.deepEqual(winners([0.4, 0.4, 0.2]), [0, 1]);
+  assert.deepEqual(agreement({ dot: [0], cosine: [0], rbf: [1] }), [
+    { letters: ["A"], by: ["dot", "cosine"] },
+    { letters: ["B"], by: ["rbf"] },
+  ]);
+  assert.equal(agreement({ dot: [0, 1], cosine: [0, 1], rbf: [0, 1] }).length, 1);
+});
+
+test("the plane holds every point", () => {
+  for (let seed = 0; seed < 100; seed++) {
+    const state = randomState(seed);
+    const reach = Math.max(...[state.query, ...state.keys, ...state.values].flat().map(Math.abs));
+    assert.ok(planeExtent(state) >= reach);
+  }
+});
