@@ -22,6 +22,7 @@ import { MasksView } from "./masks-view.js";
 import { ScalingView } from "./scaling-view.js";
 import { SimilarityView } from "./similarity-view.js";
 import { tokens } from "./tokens.js";
+import { viewStyles } from "./view-styles.js";
 
 const views: Record<ViewName, new (host: FigureHost) => FigureView> = {
   similarity: SimilarityView,
@@ -30,7 +31,7 @@ const views: Record<ViewName, new (host: FigureHost) => FigureView> = {
 };
 
 export class SoftAttention extends LitElement {
-  static override styles = [tokens, elementStyles, chartStyles];
+  static override styles = [tokens, elementStyles, viewStyles, chartStyles];
   static override properties = {
     view: { type: String, reflect: true },
     theme: { type: String, reflect: true },

@@ -40,7 +40,7 @@ function header() {
         ?.querySelector<HTMLElement | SVGElement>("[tabindex='0'], input, button")
         ?.focus();
     }}>${text.site.skip}</a>
-    <p class="name"><strong>${text.site.name}</strong> ${text.site.tagline}</p>
+    <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
     <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
     <label class="theme">${text.site.theme}
       <select @change=${(e: Event) => setTheme((e.target as HTMLSelectElement).value as typeof theme)}>
