@@ -129,6 +129,9 @@ export interface RawEntropyRow extends RawOutcome {
   /** Sample standard deviation over trials (ddof 1); 0 for a single trial. */
   unscaledSd: number;
   scaledSd: number;
+  /** exp(unscaled), exp(scaled): the means as effective numbers of neighbours. */
+  unscaledEffective: number;
+  scaledEffective: number;
   gradientUnscaledMean: number;
   gradientUnscaledMedian: number;
   gradientScaledMean: number;
@@ -188,3 +191,25 @@ export interface RawModule {
   ): RawEntropyRow;
   expectedEntropy(count: number, standardDeviation: number): RawNumber;
 }
+
+/** Every function of the module, at run time. */
+export const rawFunctionNames = [
+  "version",
+  "statusNames",
+  "argumentNames",
+  "attention",
+  "scores",
+  "softmax",
+  "logSumExp",
+  "entropy",
+  "effectiveNeighbors",
+  "rowSums",
+  "causalMask",
+  "paddingMask",
+  "randomState",
+  "randomUniform",
+  "randomGaussian",
+  "entropyTrial",
+  "entropyRow",
+  "expectedEntropy",
+] as const satisfies readonly (keyof RawModule)[];

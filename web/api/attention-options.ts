@@ -1,0 +1,136 @@
+/** The inputs, options and results of `attention` and `scores`. */
+
+import {
+  arrayOption,
+  choiceOption,
+  finiteOption,
+  flagOption,
+  integerOption,
+  laterOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+} from "./options.js";
+import type { BooleanInput, Tensor, TensorInput } from "./tensor.js";
+
+/** How a query and a key are compared. The order is that of the core. */
+export const similarities = ["dot", "cosine", "rbf"] as const;
+export type Similarity = (typeof similarities)[number];
+
+/** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
+export interface AttentionInputs {
+  readonly query: TensorInput;
+  readonly key: TensorInput;
+  readonly value: TensorInput;
+}
+
+/** How a score is made from a query and a key. */
+export interface ScoringOptions {
+  /**
+   * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
+   * x̂ = x/(‖x‖ + 1e-9), so a zero vector scores 0. `"rbf"`: −‖q − k‖²/2, from
+   * differences.
+   */
+  readonly similarity?: Similarity;
+  /** Multiplies `dot` only. Any finite number; default 1/√d; 1 turns scaling off. */
+  readonly scale?: number;
+  /**
+   * τ in [0, Infinity], default 1. Divides `dot` and `cosine` by τ, `rbf` by τ².
+   * 0 and Infinity are the exact limits: all weight shared equally by the best
+   * allowed keys; equal weight on all allowed keys. At 0 the scores are those
+   * before the division; at Infinity they are 0.
+   */
+  readonly temperature?: number;
+  /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
+  readonly keyNormPenalty?: number;
+  /** c: squeezes a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
+  readonly softcap?: number;
+}
+
+export interface AttentionOptions extends ScoringOptions {
+  /**
+   * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. A
+   * float tensor is added to the scores: −Infinity blocks. Default none.
+   */
+  readonly mask?: BooleanInput | Tensor;
+  /** true = real token: (n), or (B,n) where there is a B. Default none. */
+  readonly keyPadding?: BooleanInput | Uint8Array;
+  /** Query i sees key j only if j ≤ i + past. Default false. */
+  readonly causal?: boolean;
+  /** The number of keys before the first query, for `causal` and `window`. Integer ≥ 0, default 0. */
+  readonly past?: number;
+  /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
+  readonly window?: number;
+  /**
+   * For Float32: `"exact"` computes in double and rounds once, `"fast"` (default)
+   * may do less. In this version both are exact.
+   */
+  readonly precision?: "fast" | "exact";
+  /** What to do with NaN and Infinity in a key that may be used. Only `"refuse"` in this version. */
+  readonly nonFinite?: "refuse";
+  /** Also return the weights, (…,m,n). Default false. */
+  readonly returnWeights?: boolean;
+  /** Also return the scores, (…,m,n): after temperature and softcap, before masks. Default false. */
+  readonly returnScores?: boolean;
+  /** Also return the entropy of each row of weights in nats, (…,m). Default false. */
+  readonly returnEntropy?: boolean;
+}
+
+export interface AttentionResult {
+  /** (…,m,v) */
+  readonly output: Tensor;
+  /** (…,m,n), if asked for; every row sums to 1, or to 0 where no key is allowed */
+  readonly weights?: Tensor;
+  /** (…,m,n), if asked for */
+  readonly scores?: Tensor;
+  /** (…,m), if asked for */
+  readonly entropy?: Tensor;
+  /** The number of rows without an allowed key. They are exactly 0 in all results but scores. */
+  readonly emptyRows: number;
+}
+
+export interface ScoringSettings {
+  readonly similarity: Similarity;
+  /** undefined: 1/√d */
+  readonly scale: number | undefined;
+  readonly temperature: number;
+  readonly keyNormPenalty: number;
+  readonly softcap: number;
+}
+
+export interface AttentionSettings extends ScoringSettings {
+  readonly mask: unknown;
+  readonly keyPadding: unknown;
+  readonly causal: boolean;
+  readonly past: number;
+  readonly window: number | undefined;
+  readonly dropout: string;
+  readonly precision: string;
+  readonly nonFinite: string;
+  readonly returnWeights: boolean;
+  readonly returnScores: boolean;
+  readonly returnEntropy: boolean;
+}
+
+export const scoringTable = {
+  similarity: choiceOption<Similarity>("dot", similarities),
+  scale: finiteOption(undefined),
+  temperature: numberOption(1, 0, Infinity),
+  keyNormPenalty: finiteOption(0),
+  softcap: finiteOption(0, 0),
+} satisfies OptionTable<ScoringSettings> & Record<keyof ScoringOptions, Option<unknown>>;
+
+export const attentionTable = {
+  ...scoringTable,
+  mask: arrayOption("nested booleans, a ByteTensor or a float tensor to add"),
+  keyPadding: arrayOption("booleans, a Uint8Array or a ByteTensor"),
+  causal: flagOption(false),
+  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
+  window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  dropout: laterOption(),
+  precision: choiceOption<string>("fast", ["fast", "exact"]),
+  nonFinite: laterOption(choiceOption<string>("refuse", ["refuse"]), "propagate"),
+  returnWeights: flagOption(false),
+  returnScores: flagOption(false),
+  returnEntropy: flagOption(false),
+} satisfies OptionTable<AttentionSettings> & Record<keyof AttentionOptions, Option<unknown>>;

@@ -1,0 +1,247 @@
+/** `attention` and `scores`: from what the caller gave to one call of the core and back. */
+
+import {
+  arrangeMasks,
+  draftMasks,
+  isAdditive,
+  type MaskSources,
+  settleMasks,
+} from "./attention-masks.js";
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  type AttentionResult,
+  type AttentionSettings,
+  attentionTable,
+  type ScoringOptions,
+  type ScoringSettings,
+  scoringTable,
+  similarities,
+} from "./attention-options.js";
+import { type Fit, fit, widenEmpty } from "./attention-shape.js";
+import type { Engine, Question } from "./engine.js";
+import { failure } from "./errors.js";
+import { checkSize } from "./limits.js";
+import { ownValues, readOptions } from "./options.js";
+import type { RawAttention, RawScoring } from "./raw.js";
+import {
+  commonElement,
+  type Draft,
+  draftTensor,
+  floatElements,
+  requireShape,
+  type Source,
+  settle,
+  type Tensor,
+  type TensorInput,
+  toDoubles,
+  toTensor,
+} from "./tensor.js";
+
+export interface AttentionFunctions {
+  /**
+   * Every query takes the average of the values, weighted by how alike the
+   * query and each key are: a soft, differentiable k-nearest-neighbour vote.
+   *
+   * Formula: w = softmax over the allowed keys of score(q, k) (plus an additive
+   * mask), output = Σⱼ wⱼ vⱼ; scores by `similarity`, see `ScoringOptions`.
+   *
+   * Shapes: query (…,m,d), key (…,n,d), value (…,n,v) → output (…,m,v); "…" is
+   * nothing, H, or B,H, the same for all three. Fewer heads of key and value
+   * than of query (a divisor) is grouped-query attention: with g query heads to
+   * a key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
+   * nested arrays give Float64; Float32 gives Float32, computed in double and
+   * rounded once. Inputs are copied, never modified.
+   *
+   * Limits: temperature 0 shares all weight equally among the best allowed keys
+   * (exact ties), Infinity among all allowed keys.
+   *
+   * Masks and empties: all masks intersect. A key blocked for every query that
+   * could use it is never read: NaN there changes no bit. A row with no allowed
+   * key (also for n = 0) is exactly 0 in output, weights and entropy, and
+   * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0 is
+   * refused. Nested `[]` takes its width from its partner.
+   *
+   * Errors: `TypeError` for a wrong kind of argument, Float32 beside Float64,
+   * detached or shared memory; `RangeError` for shapes that do not fit, options
+   * out of range or unknown, NaN or Infinity in what is used, a score too large
+   * for a double (naming row and column), a result too large for Float32, more
+   * than 2²⁷ elements in any array; `SoftKnnError` if memory or the engine fails.
+   *
+   * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the results asked
+   * for, never m·n unasked. Sums run over the allowed keys in order: a masked
+   * call equals the call without those keys, and a row of a batch equals that
+   * row alone, bit for bit.
+   *
+   * Source: Vaswani et al. (2017), equation (1).
+   */
+  attention(inputs: AttentionInputs, options?: AttentionOptions): AttentionResult;
+
+  /**
+   * The score of every query with every key, as `attention` makes them: after
+   * temperature and softcap, before masks.
+   *
+   * Shapes: query (…,m,d), key (…,n,d) → (…,m,n); heads as in `attention`.
+   * Options, ranges and formulas: `ScoringOptions`. At temperature 0 the scores
+   * are those before the division, at Infinity they are 0.
+   *
+   * Errors and limits: as `attention`. A Float32 score beyond the largest
+   * Float32 is refused. Cost: O(B·H·m·n·d).
+   */
+  scores(query: TensorInput, key: TensorInput, options?: ScoringOptions): Tensor;
+}
+
+export function attentionFunctions(engine: Engine): AttentionFunctions {
+  return {
+    attention: (inputs, options) => attention(engine, inputs, options),
+    scores: (query, key, options) => scores(engine, query, key, options),
+  };
+}
+
+const attentionName = "attention";
+
+interface Sources {
+  readonly query: Source;
+  readonly key: Source;
+  readonly value: Source;
+  readonly masks: MaskSources;
+}
+
+interface Doubles {
+  readonly query: Float64Array;
+  readonly key: Float64Array;
+  readonly value: Float64Array;
+}
+
+function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
+  const settings: AttentionSettings = readOptions(attentionTable, options, attentionName);
+  const sources = settleInputs(inputs, settings);
+  const { query, key, value, masks } = sources;
+  const floats = [query, key, value, ...(isAdditive(masks.mask) ? [masks.mask] : [])];
+  const element = commonElement(floats);
+  const fitted = fit(query, key, value);
+  checkResults(fitted, settings);
+  const arrays = arrangeMasks(masks, settings, fitted);
+  const doubles = { query: toDoubles(query), key: toDoubles(key), value: toDoubles(value) };
+  const answer = engine.ask(questionOf(sources, doubles, fitted), (raw) =>
+    raw.attention(
+      doubles.query,
+      doubles.key,
+      doubles.value,
+      arrays.mask,
+      arrays.keyPadding,
+      fitted.raw,
+      rawScoring(settings, fitted),
+      arrays.masking,
+      wanted(settings),
+    ),
+  );
+  return resultOf(answer, fitted, element);
+}
+
+function wanted(settings: AttentionSettings) {
+  const { returnWeights: weights, returnScores: scores, returnEntropy: entropy } = settings;
+  return { weights, scores, entropy };
+}
+
+/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
+function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
+  const drafts = draftInputs(inputs);
+  const maskDrafts = draftMasks(settings, attentionName);
+  const query = settle(widenEmpty(drafts.query, drafts.key), floatElements);
+  const key = settle(widenEmpty(drafts.key, drafts.query), floatElements);
+  const value = settle(widenEmpty(drafts.value), floatElements);
+  return { query, key, value, masks: settleMasks(maskDrafts) };
+}
+
+function draftInputs(inputs: unknown): { query: Draft; key: Draft; value: Draft } {
+  const here = { where: attentionName, argument: "inputs" };
+  if (inputs === undefined) {
+    throw failure("SOFTKNN_E_TYPE", here, "must be an object { query, key, value }, got undefined");
+  }
+  const given = ownValues(inputs, ["query", "key", "value"], here);
+  const draft = (argument: string) => draftRows(given.get(argument), attentionName, argument);
+  return { query: draft("query"), key: draft("key"), value: draft("value") };
+}
+
+function draftRows(value: unknown, where: string, argument: string): Draft {
+  return requireShape(draftTensor(value, { where, argument }, "number"));
+}
+
+function scoreShape(fitted: Fit): number[] {
+  return [...fitted.lead, fitted.raw.queries, fitted.raw.keys];
+}
+
+function outputShape(fitted: Fit): number[] {
+  return [...fitted.lead, fitted.raw.queries, fitted.raw.valueWidth];
+}
+
+/** Refuses results that are too large before anything is allocated. */
+function checkResults(fitted: Fit, settings: AttentionSettings): void {
+  const place = (argument: string) => ({ where: attentionName, argument });
+  checkSize(place("output"), outputShape(fitted));
+  if (settings.returnWeights) checkSize(place("weights"), scoreShape(fitted));
+  if (settings.returnScores) checkSize(place("scores"), scoreShape(fitted));
+}
+
+function questionOf(sources: Sources, doubles: Doubles, fitted: Fit): Question {
+  const asked = (argument: "query" | "key" | "value") => ({
+    argument,
+    shape: sources[argument].shape,
+    data: doubles[argument],
+  });
+  return {
+    where: attentionName,
+    asked: {
+      query: asked("query"),
+      key: asked("key"),
+      value: asked("value"),
+      mask: { argument: "mask", shape: scoreShape(fitted) },
+      score: { argument: "score", shape: scoreShape(fitted) },
+    },
+  };
+}
+
+function rawScoring(settings: ScoringSettings, fitted: Fit): RawScoring {
+  const { temperature, keyNormPenalty, softcap } = settings;
+  const similarity = similarities.indexOf(settings.similarity);
+  // IEEE 754 rounds square root and division correctly, so every engine, and
+  // the core, makes the same number of this.
+  const scale = settings.scale ?? 1 / Math.sqrt(fitted.raw.width);
+  return { similarity, scale, temperature, keyNormPenalty, softcap };
+}
+
+function resultOf(answer: RawAttention, fitted: Fit, element: string): AttentionResult {
+  const make = (argument: string, values: Float64Array, shape: readonly number[]) =>
+    toTensor(values, shape, element, { where: attentionName, argument });
+  const { weights, scores: all, entropy, emptyRows } = answer;
+  const pairs = scoreShape(fitted);
+  const rows = pairs.slice(0, -1);
+  return {
+    output: make("output", answer.output, outputShape(fitted)),
+    ...(weights && { weights: make("weights", weights, pairs) }),
+    ...(all && { scores: make("score", all, pairs) }),
+    ...(entropy && { entropy: make("entropy", entropy, rows) }),
+    emptyRows,
+  };
+}
+
+function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor {
+  const where = "scores";
+  const settings: ScoringSettings = readOptions(scoringTable, options, where);
+  const queryDraft = draftRows(queries, where, "query");
+  const keyDraft = draftRows(keys, where, "key");
+  const query = settle(widenEmpty(queryDraft, keyDraft), floatElements);
+  const key = settle(widenEmpty(keyDraft, queryDraft), floatElements);
+  const element = commonElement([query, key]);
+  const fitted = fit(query, key);
+  const shape = scoreShape(fitted);
+  checkSize({ where, argument: "result" }, shape);
+  const q = { argument: "query", shape: query.shape, data: toDoubles(query) };
+  const k = { argument: "key", shape: key.shape, data: toDoubles(key) };
+  const question = { where, asked: { query: q, key: k, score: { argument: "score", shape } } };
+  const answer = engine.ask(question, (raw) =>
+    raw.scores(q.data, k.data, fitted.raw, rawScoring(settings, fitted)),
+  );
+  return toTensor(answer.values, shape, element, { where, argument: "score" });
+}

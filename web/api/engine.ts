@@ -1,0 +1,116 @@
+/** One running instance of the compiled core, and what its answers mean. */
+
+import { failure, SoftKnnError } from "./errors.js";
+import { type RawModule, type RawOutcome, rawArgumentNames, rawStatusNames } from "./raw.js";
+import { showIndex } from "./tensor.js";
+
+/**
+ * Runs calls on the module. Whatever the module throws (a trap, an exhausted
+ * stack) leaves its memory in an unknown state, so the first throw ends it.
+ */
+export class Engine {
+  #raw: RawModule | undefined;
+  readonly #onDrop: () => void;
+
+  constructor(raw: RawModule, onDrop: () => void) {
+    this.#raw = raw;
+    this.#onDrop = onDrop;
+  }
+
+  run<T>(where: string, job: (raw: RawModule) => T): T {
+    const place = { where, argument: "engine" };
+    if (this.#raw === undefined) {
+      const text = "was dropped after an internal failure; call load() for a fresh one";
+      throw failure("SOFTKNN_E_DISPOSED", place, text);
+    }
+    try {
+      return job(this.#raw);
+    } catch (cause) {
+      if (cause instanceof SoftKnnError) throw cause;
+      this.#raw = undefined;
+      this.#onDrop();
+      const text = "failed inside and was dropped; call load() for a fresh one";
+      throw failure("SOFTKNN_E_ENGINE", place, text, cause);
+    }
+  }
+
+  /** As `run`, for calls that report an outcome; refusals become errors. */
+  ask<T extends RawOutcome>(question: Question, job: (raw: RawModule) => T): T {
+    const answer = this.run(question.where, job);
+    if (answer.status !== 0) throw refusalOf(answer, question);
+    return answer;
+  }
+}
+
+/** An array argument of a call, kept to say where in it something is wrong. */
+export interface Asked {
+  readonly argument: string;
+  readonly shape: readonly number[];
+  /** The numbers as the core saw them; absent for a mask, which may be repeated. */
+  readonly data?: Float64Array;
+}
+
+/** What was asked, to put a refusal in the caller's words. */
+export interface Question {
+  readonly where: string;
+  /** By the core's own name for the argument. */
+  readonly asked?: Readonly<Partial<Record<(typeof rawArgumentNames)[number], Asked>>>;
+}
+
+function refusalOf(outcome: RawOutcome, question: Question): Error {
+  const status = rawStatusNames[outcome.status] ?? "unknown";
+  const name = rawArgumentNames[outcome.argument] ?? "none";
+  const asked = question.asked?.[name] ?? { argument: name, shape: [] };
+  const place = { where: question.where, argument: asked.argument };
+  switch (status) {
+    case "nonFinite":
+      return nonFinite(outcome, asked, place);
+    case "overflow":
+      return failure("SOFTKNN_E_OVERFLOW", place, overflowText(outcome, name, asked));
+    case "limit":
+      return failure("SOFTKNN_E_LIMIT", place, "passes the largest size of the core");
+    case "memory": {
+      const here = { where: question.where, argument: "memory" };
+      const text = "was refused: the arrays of this call do not fit in the WebAssembly memory";
+      return failure("SOFTKNN_E_MEMORY", here, text);
+    }
+    default: {
+      const here = { where: question.where, argument: "engine" };
+      return failure("SOFTKNN_E_ENGINE", here, `answered with status ${outcome.status}`);
+    }
+  }
+}
+
+interface Where {
+  readonly where: string;
+  readonly argument: string;
+}
+
+function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
+  const flat = flatIndex(outcome, asked.shape);
+  const index = showIndex(flat, asked.shape);
+  const value = asked.data?.[flat];
+  if (value === undefined) {
+    const text = `must not hold NaN or Infinity, and does for the score at ${index}`;
+    return failure("SOFTKNN_E_NONFINITE", place, text);
+  }
+  if (Number.isFinite(value)) {
+    return failure("SOFTKNN_E_VALUE", place, `must not be negative, got ${value} at ${index}`);
+  }
+  const accepts = asked.argument === "x" ? "hold numbers below Infinity" : "be finite";
+  return failure("SOFTKNN_E_NONFINITE", place, `must ${accepts}, got ${value} at ${index}`);
+}
+
+function overflowText(outcome: RawOutcome, name: string, asked: Asked): string {
+  const { row, column } = outcome;
+  if (name !== "score") return `has a row too large to sum in double precision: row ${row}`;
+  const index = showIndex(flatIndex(outcome, asked.shape), asked.shape);
+  return `at ${index} (query row ${row}, key column ${column}) overflows double precision`;
+}
+
+/** The position in row-major order; for arrays of rows, `row` counts them all. */
+function flatIndex(outcome: RawOutcome, shape: readonly number[]): number {
+  const columns = shape.at(-1) ?? 1;
+  const rows = shape.at(-2) ?? 1;
+  return (outcome.slice * rows + outcome.row) * columns + outcome.column;
+}

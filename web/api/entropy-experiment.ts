@@ -1,0 +1,146 @@
+/** The experiment behind 1/√d: the entropy of attention against the dimension. */
+
+import type { Engine } from "./engine.js";
+import {
+  type EntropyExperiment,
+  type EntropyRow,
+  type EntropyStep,
+  type EntropyVsDimensionOptions,
+  readExperiment,
+  type StepsOptions,
+  trialsOf,
+} from "./entropy-trials.js";
+import { failure } from "./errors.js";
+import { maxElements } from "./limits.js";
+import { integerOption, numberOption, type OptionTable, readOptions } from "./options.js";
+import { checkAborted, readSignal } from "./signal.js";
+
+export interface EntropyVsDimensionResult {
+  /** One per dimension, in the order of `dims`. */
+  readonly rows: readonly EntropyRow[];
+  /** The largest entropy possible: log(keys). */
+  readonly max: number;
+}
+
+export interface ExpectedEntropyOptions {
+  /** The number of logits, an integer ≥ 1. */
+  readonly n: number;
+  /** Of each logit, in [0, Infinity]. Give this or `variance`. */
+  readonly standardDeviation?: number;
+  /** The square of the standard deviation. */
+  readonly variance?: number;
+}
+
+export interface EntropyFunctions {
+  /**
+   * How the entropy of attention weights changes with the dimension, with and
+   * without 1/√d: for every d, `trials` times, standard normal queries and keys
+   * are drawn and the entropy of softmax(q·k) and of softmax(q·k/√d) is
+   * averaged over the queries.
+   *
+   * One stream of NumPy's legacy generator runs through all dimensions and
+   * trials (queries first, then keys), so seed 7 gives what the article's
+   * script gives after `np.random.seed(7)`, within 1e-12. Weights are clipped at
+   * 1e-12 before the logarithm as in that script, here only. Defaults: the
+   * article's. Entropies in nats, 0 … log(keys).
+   *
+   * Errors: `TypeError`, `RangeError`. Cost: Σ dims · trials · queries · keys;
+   * about a second by default, so a page uses `entropyVsDimensionSteps`.
+   */
+  entropyVsDimension(options?: EntropyVsDimensionOptions): EntropyVsDimensionResult;
+  /**
+   * The same, one item per trial; between trials other work gets its turn. The
+   * numbers are those of `entropyVsDimension`, bit for bit.
+   *
+   * Options are checked at once. With `signal`, a run that was or is aborted
+   * throws a `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED`
+   * (its `cause` is the signal's reason) before the next trial.
+   */
+  entropyVsDimensionSteps(
+    options?: EntropyVsDimensionOptions,
+    control?: StepsOptions,
+  ): AsyncIterable<EntropyStep>;
+  /**
+   * The exact expected entropy, in nats, of the softmax of n independent
+   * gaussian logits of a standard deviation (by quadrature). 0 gives log n.
+   * For q·k of standard normal vectors the variance is d, or 1 after 1/√d.
+   *
+   * Errors: `TypeError`, `RangeError`.
+   */
+  expectedEntropy(options: ExpectedEntropyOptions): number;
+}
+
+export function entropyFunctions(engine: Engine): EntropyFunctions {
+  return {
+    entropyVsDimension(options) {
+      const experiment = readExperiment(options, "entropyVsDimension");
+      const rows: EntropyRow[] = [];
+      for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
+      return { rows, max: largestEntropy(engine, experiment) };
+    },
+    entropyVsDimensionSteps(options, control) {
+      const where = "entropyVsDimensionSteps";
+      const experiment = readExperiment(options, where);
+      const signal = readSignal(control, where);
+      return stepsOf(engine, experiment, signal);
+    },
+    expectedEntropy: (options) => expectedEntropy(engine, options),
+  };
+}
+
+async function* stepsOf(
+  engine: Engine,
+  experiment: EntropyExperiment,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<EntropyStep, void, undefined> {
+  const { where } = experiment;
+  const trials = trialsOf(engine, experiment);
+  while (true) {
+    checkAborted(signal, where);
+    await otherWork();
+    checkAborted(signal, where);
+    const next = trials.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
+
+/** Lets timers, input and messages have their turn. */
+function otherWork(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
+}
+
+function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
+  const { where, settings } = experiment;
+  return engine.ask({ where }, (raw) => raw.expectedEntropy(settings.keys, 0)).value;
+}
+
+interface ExpectedEntropySettings {
+  readonly n: number | undefined;
+  readonly standardDeviation: number | undefined;
+  readonly variance: number | undefined;
+}
+
+const expectedEntropyTable = {
+  n: integerOption(undefined, 1, maxElements),
+  standardDeviation: numberOption(undefined, 0, Infinity),
+  variance: numberOption(undefined, 0, Infinity),
+} satisfies OptionTable<ExpectedEntropySettings>;
+
+function expectedEntropy(engine: Engine, options: unknown): number {
+  const where = "expectedEntropy";
+  const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options, where);
+  const { n, standardDeviation, variance } = settings;
+  if (n === undefined) {
+    const text = `must be ${expectedEntropyTable.n.accepts}, got undefined`;
+    throw failure("SOFTKNN_E_TYPE", { where, argument: "n" }, text);
+  }
+  if ((standardDeviation === undefined) === (variance === undefined)) {
+    const text = "or variance must be given, and not both";
+    throw failure("SOFTKNN_E_TYPE", { where, argument: "standardDeviation" }, text);
+  }
+  const spread = standardDeviation ?? Math.sqrt(variance as number);
+  return engine.ask({ where }, (raw) => raw.expectedEntropy(n, spread)).value;
+}

@@ -1,0 +1,165 @@
+/** The trials of the entropy experiment, one after another. */
+
+import type { Engine } from "./engine.js";
+import { readIntegers } from "./integers.js";
+import { checkSize, maxElements } from "./limits.js";
+import {
+  integerOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+  readOptions,
+} from "./options.js";
+import { seedOption } from "./random.js";
+import type { RawEntropyTrial } from "./raw.js";
+
+export interface EntropyVsDimensionOptions {
+  /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
+  readonly dims?: readonly number[];
+  /** Queries per trial, an integer ≥ 1. Default 64. */
+  readonly queries?: number;
+  /** Keys per trial, an integer ≥ 1. Default 64. */
+  readonly keys?: number;
+  /** Trials per dimension, an integer ≥ 1. Default 5. */
+  readonly trials?: number;
+  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  readonly seed?: number;
+  /** ρ in [0, 1): how much of the keys' variance is common to all. Default 0. */
+  readonly correlation?: number;
+}
+
+/** What the trials at one dimension amount to. Entropies in nats. */
+export interface EntropyRow {
+  readonly dim: number;
+  /** Mean over the trials, without and with 1/√d. */
+  readonly unscaled: number;
+  readonly scaled: number;
+  /** Sample standard deviation over the trials (ddof 1); 0 for one trial. */
+  readonly unscaledSd: number;
+  readonly scaledSd: number;
+  /** exp of the mean entropy: how many of the keys are really used. */
+  readonly unscaledEffective: number;
+  readonly scaledEffective: number;
+  /** Frobenius norm of ∂w/∂q over all queries of all trials. */
+  readonly gradientUnscaledMean: number;
+  readonly gradientUnscaledMedian: number;
+  readonly gradientScaledMean: number;
+  readonly gradientScaledMedian: number;
+}
+
+/** One trial. */
+export interface EntropyStep {
+  readonly dim: number;
+  /** 0 … trials − 1 */
+  readonly trial: number;
+  /** Mean entropy over the queries of this trial, in nats. */
+  readonly unscaled: number;
+  readonly scaled: number;
+  /** Trials done so far, this one included, and in all. */
+  readonly done: number;
+  readonly total: number;
+  /** With the last trial of a dimension: its finished row. */
+  readonly row?: EntropyRow;
+}
+
+export interface StepsOptions {
+  readonly signal?: AbortSignal;
+}
+
+export interface EntropySettings {
+  readonly dims: readonly number[];
+  readonly queries: number;
+  readonly keys: number;
+  readonly trials: number;
+  readonly seed: number;
+  readonly correlation: number;
+}
+
+export interface EntropyExperiment {
+  readonly where: string;
+  readonly settings: EntropySettings;
+}
+
+const dimsOption: Option<readonly number[]> = {
+  default: [256, 512, 1024, 2048, 4096, 8192, 16384],
+  accepts: "an array of integers of at least 1",
+  read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
+};
+
+const largestBelowOne = 1 - Number.EPSILON / 2;
+
+const experimentTable = {
+  dims: dimsOption,
+  queries: integerOption(64, 1, maxElements),
+  keys: integerOption(64, 1, maxElements),
+  trials: integerOption(5, 1, maxElements),
+  seed: seedOption(7),
+  correlation: numberOption(0, 0, largestBelowOne),
+} satisfies OptionTable<EntropySettings> & Record<keyof EntropyVsDimensionOptions, Option<unknown>>;
+
+/** Reads and checks the options, sizes included, before anything runs. */
+export function readExperiment(options: unknown, where: string): EntropyExperiment {
+  const settings: EntropySettings = readOptions(experimentTable, options, where);
+  const { dims, queries, keys, trials } = settings;
+  const place = (argument: string) => ({ where, argument });
+  for (const dim of dims) {
+    checkSize(place("queries"), [queries, dim]);
+    checkSize(place("keys"), [keys, dim]);
+  }
+  checkSize(place("keys"), [queries, keys]);
+  checkSize(place("keys"), [keys, keys]);
+  checkSize(place("trials"), [trials, queries]);
+  return { where, settings };
+}
+
+/** The trials in order. One random stream runs through all of them. */
+export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
+  const { where, settings } = experiment;
+  const { dims, queries, keys, trials, seed, correlation } = settings;
+  const total = dims.length * trials;
+  let state = engine.run(where, (raw) => raw.randomState(seed));
+  let done = 0;
+  for (const dim of dims) {
+    const results: RawEntropyTrial[] = [];
+    for (let trial = 0; trial < trials; trial++) {
+      const result = engine.ask({ where }, (raw) =>
+        raw.entropyTrial(state, dim, queries, keys, correlation),
+      );
+      state = result.state;
+      results.push(result);
+      done += 1;
+      const { unscaled, scaled } = result;
+      const step = { dim, trial, unscaled, scaled, done, total };
+      yield results.length < trials ? step : { ...step, row: rowOf(engine, where, dim, results) };
+    }
+  }
+}
+
+function rowOf(
+  engine: Engine,
+  where: string,
+  dim: number,
+  trials: readonly RawEntropyTrial[],
+): EntropyRow {
+  const row = engine.ask({ where }, (raw) =>
+    raw.entropyRow(
+      Float64Array.from(trials, (trial) => trial.unscaled),
+      Float64Array.from(trials, (trial) => trial.scaled),
+      joined(trials.map((trial) => trial.gradientUnscaled)),
+      joined(trials.map((trial) => trial.gradientScaled)),
+    ),
+  );
+  const { status, argument, slice, row: _, column, ...numbers } = row;
+  return { dim, ...numbers };
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const length = parts.reduce((sum, part) => sum + part.length, 0);
+  const all = new Float64Array(length);
+  let next = 0;
+  for (const part of parts) {
+    all.set(part, next);
+    next += part.length;
+  }
+  return all;
+}

@@ -1,0 +1,112 @@
+/**
+ * Refusals. Every error that leaves this package is a `TypeError`, a
+ * `RangeError` or a `SoftKnnError`, and carries `code`, `argument` and a message
+ * like `softknn.attention: temperature must be a number in [0, Infinity], got NaN`.
+ */
+
+/** The one list of codes: what each means and which class carries it. */
+export const errorCodes = {
+  SOFTKNN_E_TYPE: ["TypeError", "a value of the wrong kind"],
+  SOFTKNN_E_DTYPE: ["TypeError", "an array of the wrong number type, or two types mixed"],
+  SOFTKNN_E_DETACHED: ["TypeError", "an array whose memory is gone"],
+  SOFTKNN_E_SHARED: ["TypeError", "an array in shared memory"],
+  SOFTKNN_E_VALUE: ["RangeError", "a value outside its range"],
+  SOFTKNN_E_SHAPE: ["RangeError", "a shape that does not fit"],
+  SOFTKNN_E_LIMIT: ["RangeError", "an array beyond the largest size"],
+  SOFTKNN_E_NONFINITE: ["RangeError", "NaN or Infinity where a finite number is needed"],
+  SOFTKNN_E_OVERFLOW: ["RangeError", "a result too large for its number type"],
+  SOFTKNN_E_OPTION: ["RangeError", "an option that does not exist"],
+  SOFTKNN_E_LOAD: ["SoftKnnError", "the WebAssembly file could not be read"],
+  SOFTKNN_E_INTEGRITY: ["SoftKnnError", "the WebAssembly file is not the one of this version"],
+  SOFTKNN_E_CSP: ["SoftKnnError", "the page's content security policy forbids WebAssembly"],
+  SOFTKNN_E_UNSUPPORTED: ["SoftKnnError", "this engine has no WebAssembly or no SIMD"],
+  SOFTKNN_E_MEMORY: ["SoftKnnError", "memory was refused"],
+  SOFTKNN_E_ENGINE: ["SoftKnnError", "the compiled core failed"],
+  SOFTKNN_E_DISPOSED: ["SoftKnnError", "the instance was dropped after a failure"],
+  SOFTKNN_E_ABORTED: ["SoftKnnError", "the caller's signal was aborted"],
+} as const;
+
+export type ErrorCode = keyof typeof errorCodes;
+
+/** What every error of this package carries. */
+export interface Refusal extends Error {
+  readonly code: ErrorCode;
+  /** The name of the argument or option at fault, such as `"temperature"`. */
+  readonly argument: string;
+}
+
+/**
+ * A failure that is not the argument's: loading, memory, the engine, its life
+ * cycle. An abort (`SOFTKNN_E_ABORTED`) has the name `"AbortError"`, as the
+ * platform's own aborts do, and the signal's reason as `cause`.
+ */
+export class SoftKnnError extends Error implements Refusal {
+  readonly code: ErrorCode;
+  readonly argument: string;
+
+  constructor(code: ErrorCode, argument: string, message: string, options?: { cause?: unknown }) {
+    super(message, options);
+    this.name = code === "SOFTKNN_E_ABORTED" ? "AbortError" : "SoftKnnError";
+    this.code = code;
+    this.argument = argument;
+  }
+}
+
+/** Where something was found wrong: `softknn.<where>: <argument><path> …`. */
+export interface Place {
+  readonly where: string;
+  readonly argument: string;
+  /** What inside the argument, such as `[2][0]` or `.shape`. */
+  readonly path?: string;
+}
+
+/** Makes the error of a code; `text` continues "softknn.where: argument ". */
+export function failure(code: ErrorCode, place: Place, text: string, cause?: unknown): Refusal {
+  const message = `softknn.${place.where}: ${place.argument}${place.path ?? ""} ${text}`;
+  const options = cause === undefined ? {} : { cause };
+  const details = { code, argument: place.argument };
+  switch (errorCodes[code][0]) {
+    case "TypeError":
+      return Object.assign(new TypeError(message, options), details);
+    case "RangeError":
+      return Object.assign(new RangeError(message, options), details);
+    default:
+      return new SoftKnnError(code, place.argument, message, options);
+  }
+}
+
+const typedArrayTag = Object.getOwnPropertyDescriptor(
+  Object.getPrototypeOf(Uint8Array.prototype),
+  Symbol.toStringTag,
+)?.get as (this: unknown) => string | undefined;
+
+/** The true element type of a typed array of any realm, undefined for anything else. */
+export function typedArrayName(value: unknown): string | undefined {
+  return typedArrayTag.call(value);
+}
+
+/** A short name of any value, for messages. Runs none of the value's own code. */
+export function showValue(value: unknown): string {
+  switch (typeof value) {
+    case "number":
+      return Object.is(value, -0) ? "-0" : String(value);
+    case "string":
+      return value.length > 40 ? `${JSON.stringify(value.slice(0, 40))}…` : JSON.stringify(value);
+    case "boolean":
+    case "undefined":
+      return String(value);
+    case "bigint":
+    case "symbol":
+    case "function":
+      return `a ${typeof value}`;
+    default:
+      return showObject(value);
+  }
+}
+
+function showObject(value: unknown): string {
+  if (value === null) return "null";
+  const name = typedArrayName(value);
+  if (name !== undefined) return `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`;
+  return Array.isArray(value) ? "an array" : "an object";
+}

@@ -1,0 +1,39 @@
+/**
+ * softknn: attention as a soft, differentiable k-nearest-neighbour vote.
+ *
+ *     import { load } from "softknn";
+ *     const knn = await load();
+ *     knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0.5 });
+ */
+
+export type { AttentionFunctions } from "./attention.js";
+export type {
+  AttentionInputs,
+  AttentionOptions,
+  AttentionResult,
+  ScoringOptions,
+  Similarity,
+} from "./attention-options.js";
+export type {
+  EntropyFunctions,
+  EntropyVsDimensionResult,
+  ExpectedEntropyOptions,
+} from "./entropy-experiment.js";
+export type {
+  EntropyRow,
+  EntropyStep,
+  EntropyVsDimensionOptions,
+  StepsOptions,
+} from "./entropy-trials.js";
+export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors.js";
+export type { IntegersInput } from "./integers.js";
+export { maxElements } from "./limits.js";
+export { type LoadOptions, load } from "./load.js";
+export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
+export type { NestedBooleans, NestedNumbers } from "./nested.js";
+export type { RandomFunctions, RandomStream } from "./random.js";
+export type { RowFunctions, SoftmaxOptions } from "./rows.js";
+export type { EngineName, SoftKnn } from "./soft-knn.js";
+export type { BooleanInput, ByteTensor, RowsInput, Tensor, TensorInput } from "./tensor.js";
+export { type Nested, toNested } from "./to-nested.js";
+export type { WasmSource } from "./wasm-source.js";

@@ -1,0 +1,96 @@
+/** Compiling and starting the module, with every way that can fail told apart. */
+
+import createModule from "#glue";
+import { type ErrorCode, failure, type Refusal } from "./errors.js";
+import { type RawModule, rawArgumentNames, rawFunctionNames, rawStatusNames } from "./raw.js";
+
+const place = { where: "load", argument: "wasm" };
+
+/** The smallest module with a SIMD instruction: (func (result v128) i32.const 0; i8x16.splat; …). */
+const simdProbe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]);
+
+/** Refuses an engine without WebAssembly or without its SIMD instructions. */
+export function checkPlatform(): void {
+  if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
+    const text = "cannot run: this engine has no WebAssembly, or it is switched off; use another";
+    throw failure("SOFTKNN_E_UNSUPPORTED", place, text);
+  }
+  if (!WebAssembly.validate(simdProbe)) {
+    const text = "cannot run: this engine has no WebAssembly SIMD; update it (browsers since 2023)";
+    throw failure("SOFTKNN_E_UNSUPPORTED", place, text);
+  }
+}
+
+export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
+  try {
+    return await WebAssembly.compile(bytes);
+  } catch (cause) {
+    throw told(cause);
+  }
+}
+
+/** Starts a module. Imports are connected inside a promise of our own, so that failures reject. */
+export async function instantiate(module: WebAssembly.Module): Promise<RawModule> {
+  checkPlatform();
+  const raw = await new Promise<unknown>((resolve, reject) => {
+    const made = createModule({
+      instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
+        WebAssembly.instantiate(module, imports)
+          .then((instance) => receive(instance, module))
+          .catch(reject);
+        return {};
+      },
+    });
+    made.then(resolve, reject);
+  }).catch((cause: unknown) => {
+    throw told(cause);
+  });
+  checkSurface(raw);
+  return raw;
+}
+
+type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
+
+/** Refuses a module that is not ours: other functions, or another order of codes. */
+function checkSurface(raw: unknown): asserts raw is RawModule {
+  const found = raw as Partial<Record<string, unknown>>;
+  const whole = rawFunctionNames.every((name) => typeof found[name] === "function");
+  const module = raw as RawModule;
+  const same = (left: readonly string[], right: readonly string[]) => left.join() === right.join();
+  if (
+    whole &&
+    same(module.statusNames(), rawStatusNames) &&
+    same(module.argumentNames(), rawArgumentNames)
+  ) {
+    return;
+  }
+  const text = "is not the softknn.wasm of this version; take it from the same package";
+  throw failure("SOFTKNN_E_INTEGRITY", place, text);
+}
+
+/** What an error of the platform means, and what to do about it. */
+function told(cause: unknown): Refusal {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  const [code, text] = meaning(cause, message);
+  return failure(code, place, text, cause);
+}
+
+function meaning(cause: unknown, message: string): [ErrorCode, string] {
+  if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
+    const text =
+      "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";
+    return ["SOFTKNN_E_CSP", text];
+  }
+  if (cause instanceof RangeError || /memory/i.test(message)) {
+    const text = "got no memory; close other pages or programs and load again";
+    return ["SOFTKNN_E_MEMORY", text];
+  }
+  if (cause instanceof WebAssembly.LinkError) {
+    const text = "is not the softknn.wasm of this version; take it from the same package";
+    return ["SOFTKNN_E_INTEGRITY", text];
+  }
+  return ["SOFTKNN_E_LOAD", `could not be started: ${message}`];
+}

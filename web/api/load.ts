@@ -1,0 +1,88 @@
+/** `load()`: one running core per process or document, and a fresh one after a failure. */
+
+import { Engine } from "./engine.js";
+import { instantiate } from "./instantiate.js";
+import {
+  arrayOption,
+  choiceOption,
+  type Option,
+  type OptionTable,
+  readOptions,
+} from "./options.js";
+import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
+import { inlinedModule, moduleFrom, type WasmSource } from "./wasm-source.js";
+
+export interface LoadOptions {
+  /**
+   * Which build of the core. `"fastest"` is used only where there is one and
+   * the engine validates it; this version has none, so both give
+   * `"deterministic"` (the default). `knn.engine` says what answers.
+   */
+  readonly engine?: EngineName;
+  /**
+   * Where to take the WebAssembly file from instead of the copy inside the
+   * package: its bytes, a compiled module, a `Response` or a `URL` (in Node
+   * also a `file:` one). It must be the `softknn.wasm` of this version. It is
+   * checked on every call, but does not replace an instance already running.
+   */
+  readonly wasm?: WasmSource;
+}
+
+interface LoadSettings {
+  readonly engine: EngineName;
+  readonly wasm: unknown;
+}
+
+const loadTable = {
+  engine: choiceOption<EngineName>("deterministic", ["deterministic", "fastest"]),
+  wasm: arrayOption("a BufferSource, WebAssembly.Module, Response or URL"),
+} satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;
+
+const instances = new Map<EngineName, Promise<SoftKnn>>();
+
+/**
+ * Loads the compiled core and gives all functions of this package.
+ *
+ * However many callers there are, and however early, one WebAssembly instance
+ * per process or document answers them all. A load that failed may be tried
+ * again; if the core ever fails inside a call, that instance is dropped and the
+ * next `load()` starts a fresh one. Importing the package does no work.
+ *
+ * Errors (the promise rejects): `SoftKnnError` with code
+ * - `SOFTKNN_E_UNSUPPORTED`: no WebAssembly, or none with SIMD;
+ * - `SOFTKNN_E_CSP`: the content security policy lacks 'wasm-unsafe-eval';
+ * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is something else;
+ * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version;
+ * - `SOFTKNN_E_MEMORY`: memory was refused;
+ *
+ * and `TypeError` or `RangeError` for wrong options. Cost: a few milliseconds.
+ */
+export async function load(options?: LoadOptions): Promise<SoftKnn> {
+  const settings: LoadSettings = readOptions(loadTable, options, "load");
+  const given = settings.wasm === undefined ? undefined : await moduleFrom(settings.wasm);
+  const name: EngineName = "deterministic";
+  const running = instances.get(name);
+  if (running !== undefined) return running;
+  const started = start(name, given);
+  instances.set(name, started);
+  return started;
+}
+
+function start(name: EngineName, given: WebAssembly.Module | undefined): Promise<SoftKnn> {
+  const started = run(name, given, forget);
+  started.catch(forget);
+  return started;
+
+  function forget(): void {
+    if (instances.get(name) === started) instances.delete(name);
+  }
+}
+
+async function run(
+  name: EngineName,
+  given: WebAssembly.Module | undefined,
+  onDrop: () => void,
+): Promise<SoftKnn> {
+  const raw = await instantiate(given ?? (await inlinedModule()));
+  return makeSoftKnn(new Engine(raw, onDrop), name);
+}

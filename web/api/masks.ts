@@ -1,0 +1,68 @@
+/** Masks as tensors: to look at, to combine, to pass as `mask`. */
+
+import type { Engine } from "./engine.js";
+import { type IntegersInput, readIntegers } from "./integers.js";
+import { checkSize, maxAxis } from "./limits.js";
+import { integerOption, type OptionTable, readInteger, readOptions } from "./options.js";
+import type { ByteTensor } from "./tensor.js";
+
+export interface CausalMaskOptions {
+  /** The number of keys before the first query. Integer ≥ 0, default 0. */
+  readonly past?: number;
+  /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
+  readonly window?: number;
+}
+
+export interface MaskFunctions {
+  /**
+   * Which of n keys each of m queries may see: 1 where j ≤ i + past (and, with
+   * a window w, |i + past − j| < w), else 0. Top-left aligned.
+   *
+   * Shape: (m, n), m and n integers ≥ 0, n = m by default.
+   * Errors: `TypeError`, `RangeError`. Cost: m·n bytes.
+   */
+  causalMask(m: number, n?: number, options?: CausalMaskOptions): ByteTensor;
+  /**
+   * Which keys are real where sequences are padded to n: 1 where j < lengths[b].
+   *
+   * Shape: lengths (B), integers in [0, n] → (B, n), as `keyPadding` takes it.
+   * Errors: `TypeError`, `RangeError`. Cost: B·n bytes.
+   */
+  paddingMask(lengths: IntegersInput, n: number): ByteTensor;
+}
+
+interface CausalMaskSettings {
+  readonly past: number;
+  readonly window: number | undefined;
+}
+
+const causalMaskTable = {
+  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
+  window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+} satisfies OptionTable<CausalMaskSettings>;
+
+export function maskFunctions(engine: Engine): MaskFunctions {
+  return {
+    causalMask(m, n = m, options) {
+      const where = "causalMask";
+      const settings: CausalMaskSettings = readOptions(causalMaskTable, options, where);
+      const queries = readInteger(m, { where, argument: "m" }, 0, maxAxis);
+      const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
+      const shape = [queries, keys];
+      checkSize({ where, argument: "result" }, shape);
+      const answer = engine.ask({ where }, (raw) =>
+        raw.causalMask(queries, keys, settings.past, settings.window ?? 0),
+      );
+      return { data: answer.values, shape };
+    },
+    paddingMask(lengths, n) {
+      const where = "paddingMask";
+      const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
+      const list = readIntegers(lengths, { where, argument: "lengths" }, 0, keys);
+      const shape = [list.length, keys];
+      checkSize({ where, argument: "result" }, shape);
+      const answer = engine.ask({ where }, (raw) => raw.paddingMask(list, keys));
+      return { data: answer.values, shape };
+    },
+  };
+}

@@ -1,0 +1,114 @@
+/** Nested arrays: reading them once, completely, with the path of what is wrong. */
+
+import { failure, type Place, showValue } from "./errors.js";
+import { checkSize, maxRank } from "./limits.js";
+
+/** Arrays of arrays … of numbers, all rows of one axis equally long. */
+export type NestedNumbers = readonly number[] | readonly NestedNumbers[];
+
+/** Arrays of arrays … of booleans, all rows of one axis equally long. */
+export type NestedBooleans = readonly boolean[] | readonly NestedBooleans[];
+
+type Leaf = "number" | "boolean";
+
+export interface NestedCopy {
+  readonly shape: readonly number[];
+  readonly data: Float64Array | Uint8Array;
+}
+
+interface Walk {
+  readonly place: Place;
+  readonly shape: readonly number[];
+  readonly data: Float64Array | Uint8Array;
+  readonly leaf: Leaf;
+  readonly path: number[];
+  next: number;
+}
+
+/**
+ * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1). The
+ * first element of every axis sets the shape and every other is held to it.
+ */
+export function readNested(value: readonly unknown[], place: Place, leaf: Leaf): NestedCopy {
+  const shape = firstShape(value, place);
+  const size = checkSize(place, shape);
+  if (size > 0) checkFirstLeaf(value, shape.length, place, leaf);
+  const data = leaf === "number" ? new Float64Array(size) : new Uint8Array(size);
+  fill({ place, shape, data, leaf, path: [], next: 0 }, value);
+  return { shape, data };
+}
+
+/** Follows the first elements down to see how deep and how long the axes are. */
+function firstShape(value: readonly unknown[], place: Place): number[] {
+  const shape: number[] = [];
+  let level: unknown = value;
+  while (Array.isArray(level)) {
+    if (shape.length === maxRank) {
+      throw failure("SOFTKNN_E_SHAPE", place, `must have at most ${maxRank} axes`);
+    }
+    shape.push(trueLengthOf(level, place));
+    level = level[0];
+  }
+  return shape;
+}
+
+/** Looks at one element before memory for all of them is asked for. */
+function checkFirstLeaf(value: unknown, depth: number, place: Place, leaf: Leaf): void {
+  let first = value;
+  for (let axis = 0; axis < depth; axis++) first = (first as readonly unknown[])[0];
+  const path = Array.from({ length: depth }, () => 0);
+  checkLeaf(first, place, leaf, path);
+}
+
+function fill(walk: Walk, level: unknown): void {
+  const axis = walk.path.length;
+  if (axis === walk.shape.length) {
+    checkLeaf(level, walk.place, walk.leaf, walk.path);
+    walk.data[walk.next++] = Number(level);
+    return;
+  }
+  const length = walk.shape[axis] as number;
+  checkLevel(walk, level, length);
+  for (let i = 0; i < length; i++) {
+    walk.path.push(i);
+    fill(walk, (level as readonly unknown[])[i]);
+    walk.path.pop();
+  }
+}
+
+function checkLevel(walk: Walk, level: unknown, length: number): void {
+  const place = at(walk.place, walk.path);
+  if (!Array.isArray(level)) {
+    throw failure("SOFTKNN_E_TYPE", place, `must be an array, got ${showValue(level)}`);
+  }
+  const found = trueLengthOf(level, place);
+  if (found === length) return;
+  const first = walk.path.map(() => "[0]").join("");
+  throw failure(
+    "SOFTKNN_E_TYPE",
+    place,
+    `must have ${length} elements as ${walk.place.argument}${first} has, got ${found}`,
+  );
+}
+
+function checkLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): void {
+  if (typeof value === leaf) return;
+  const adds = leaf === "boolean" && typeof value === "number" && place.argument === "mask";
+  const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
+  throw failure(
+    "SOFTKNN_E_TYPE",
+    at(place, path),
+    `must be a ${leaf}, got ${showValue(value)}${hint}`,
+  );
+}
+
+/** An array's length; a proxy can answer anything. */
+function trueLengthOf(array: readonly unknown[], place: Place): number {
+  const length: unknown = array.length;
+  if (typeof length === "number" && Number.isInteger(length) && length >= 0) return length;
+  throw failure("SOFTKNN_E_TYPE", place, `must be an array, got length ${showValue(length)}`);
+}
+
+function at(place: Place, path: readonly number[]): Place {
+  return { ...place, path: path.map((i) => `[${i}]`).join("") };
+}

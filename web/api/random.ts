@@ -1,0 +1,67 @@
+/** NumPy's legacy random stream. */
+
+import type { Engine } from "./engine.js";
+import { maxElements } from "./limits.js";
+import { type Option, readInteger } from "./options.js";
+import type { RawDraws, RawModule, RawRandomState } from "./raw.js";
+
+/** A stream of random numbers. Both functions draw from it in turn and move it on. */
+export interface RandomStream {
+  /** `count` uniforms in [0, 1), as `numpy.random.rand(count)`: bit for bit. */
+  rand(count: number): Float64Array;
+  /**
+   * `count` gaussians of mean 0 and variance 1, as `numpy.random.randn(count)`:
+   * within 4.5e-16 relative. One gaussian may be kept for the next call; a
+   * uniform neither uses nor drops it.
+   */
+  randn(count: number): Float64Array;
+}
+
+export interface RandomFunctions {
+  /**
+   * The stream of `numpy.random.seed(seed)` (MT19937, polar gaussians), so that
+   * a published script can be repeated number by number.
+   *
+   * seed: integer in [0, 2³² − 1]. Counts: integers in [0, 2²⁷].
+   * Errors: `TypeError`, `RangeError`. Cost: O(count).
+   * Sources: Matsumoto and Nishimura (1998); Marsaglia and Bray (1964).
+   */
+  random(seed: number): RandomStream;
+}
+
+export const maxSeed = 2 ** 32 - 1;
+
+export function seedOption(byDefault: number): Option<number> {
+  return {
+    default: byDefault,
+    accepts: `an integer in [0, ${maxSeed}]`,
+    read: (value, place) => readInteger(value, place, 0, maxSeed),
+  };
+}
+
+export function randomFunctions(engine: Engine): RandomFunctions {
+  return {
+    random(seed) {
+      const where = "random";
+      const start = readInteger(seed, { where, argument: "seed" }, 0, maxSeed);
+      let state: RawRandomState = engine.run(where, (raw) => raw.randomState(start));
+      const draw = (
+        method: string,
+        count: unknown,
+        call: (raw: RawModule, from: RawRandomState, length: number) => RawDraws,
+      ): Float64Array => {
+        const name = `random.${method}`;
+        const length = readInteger(count, { where: name, argument: "count" }, 0, maxElements);
+        const answer = engine.ask({ where: name }, (raw) => call(raw, state, length));
+        state = answer.state;
+        return answer.values;
+      };
+      return Object.freeze({
+        rand: (count: number) =>
+          draw("rand", count, (raw, from, length) => raw.randomUniform(from, length)),
+        randn: (count: number) =>
+          draw("randn", count, (raw, from, length) => raw.randomGaussian(from, length)),
+      });
+    },
+  };
+}

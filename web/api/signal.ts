@@ -1,0 +1,21 @@
+/** The caller's way to stop long work. */
+
+import { failure, showValue } from "./errors.js";
+import { ownValues } from "./options.js";
+
+/** Reads `{ signal }`; anything that behaves as an AbortSignal will do. */
+export function readSignal(control: unknown, where: string): AbortSignal | undefined {
+  const signal = ownValues(control, ["signal"], { where, argument: "options" }).get("signal");
+  if (signal === undefined) return undefined;
+  if (typeof signal === "object" && signal !== null) {
+    if (typeof (signal as AbortSignal).aborted === "boolean") return signal as AbortSignal;
+  }
+  const text = `must be an AbortSignal, got ${showValue(signal)}`;
+  throw failure("SOFTKNN_E_TYPE", { where, argument: "signal" }, text);
+}
+
+export function checkAborted(signal: AbortSignal | undefined, where: string): void {
+  if (!signal?.aborted) return;
+  const place = { where, argument: "signal" };
+  throw failure("SOFTKNN_E_ABORTED", place, "was aborted; the work was stopped", signal.reason);
+}

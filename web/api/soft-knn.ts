@@ -1,0 +1,44 @@
+/** The object `load()` gives: every function of the package, bound to one engine. */
+
+import { type AttentionFunctions, attentionFunctions } from "./attention.js";
+import type { Engine } from "./engine.js";
+import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
+import { type MaskFunctions, maskFunctions } from "./masks.js";
+import { type RandomFunctions, randomFunctions } from "./random.js";
+import { type RowFunctions, rowFunctions } from "./rows.js";
+import { toNested } from "./to-nested.js";
+
+/** The builds of the core. This version has one. */
+export type EngineName = "deterministic" | "fastest";
+
+/**
+ * All functions are synchronous (one async form says so), deterministic, and
+ * copy: nothing given is modified or kept, everything returned is the caller's.
+ * Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.
+ */
+export interface SoftKnn
+  extends AttentionFunctions,
+    RowFunctions,
+    MaskFunctions,
+    RandomFunctions,
+    EntropyFunctions {
+  /** The version of the compiled core. */
+  readonly version: string;
+  /** The build that answers, whatever was asked for. */
+  readonly engine: EngineName;
+  /** See the function of the same name. */
+  readonly toNested: typeof toNested;
+}
+
+export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
+  return Object.freeze({
+    version: engine.run("load", (raw) => raw.version()),
+    engine: name,
+    toNested,
+    ...attentionFunctions(engine),
+    ...rowFunctions(engine),
+    ...maskFunctions(engine),
+    ...randomFunctions(engine),
+    ...entropyFunctions(engine),
+  });
+}
