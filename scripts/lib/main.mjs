@@ -1,6 +1,7 @@
 /** The frame around each command of package.json: exit codes, Ctrl-C, messages. */
-import { stopAll } from "./run.mjs";
+
 import { releaseLock } from "./lock.mjs";
+import { stopAll } from "./run.mjs";
 import { endProgress, UserError } from "./say.mjs";
 
 /**

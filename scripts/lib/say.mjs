@@ -2,6 +2,7 @@
 
 /** A failure with a message that says what to do; printed without a stack. */
 export class UserError extends Error {
+  /** @override */
   name = "UserError";
 }
 

@@ -31,10 +31,14 @@ export async function openApt(releases) {
   writeFileSync(join(home, "sources/private.sources"), sources(mirror, releases));
   writeFileSync(join(home, "apt.conf"), configuration());
   await retry("apt-get update", () =>
-    run("apt-get", ["-q", "-o", "Acquire::Retries=3", "-o", "APT::Update::Error-Mode=any", "update"], {
-      env,
-      label: "Reading the package lists (apt-get update)",
-    }),
+    run(
+      "apt-get",
+      ["-q", "-o", "Acquire::Retries=3", "-o", "APT::Update::Error-Mode=any", "update"],
+      {
+        env,
+        label: "Reading the package lists (apt-get update)",
+      },
+    ),
   );
 }
 
@@ -73,13 +77,19 @@ export async function downloadSource(source) {
   const folder = join(home, "debs");
   const name = source.split("/")[0] ?? source;
   await retry("the download", () =>
-    run("apt-get", ["-q", "-o", "Acquire::Retries=3", "source", "--download-only", "--tar-only", source], {
-      cwd: folder,
-      env,
-      label: `The download of the sources of ${name} (apt-get source)`,
-    }),
+    run(
+      "apt-get",
+      ["-q", "-o", "Acquire::Retries=3", "source", "--download-only", "--tar-only", source],
+      {
+        cwd: folder,
+        env,
+        label: `The download of the sources of ${name} (apt-get source)`,
+      },
+    ),
   );
-  const file = readdirSync(folder).find((entry) => entry.startsWith(`${name}_`) && entry.includes(".orig.tar"));
+  const file = readdirSync(folder).find(
+    (entry) => entry.startsWith(`${name}_`) && entry.includes(".orig.tar"),
+  );
   if (!file) throw new UserError(`apt-get brought no source archive for ${name}.`);
   return join(folder, file);
 }
@@ -90,7 +100,9 @@ async function findMirror() {
   const rows = output
     .split("\n")
     .map((line) => line.split(" "))
-    .filter(([kind, uri, , part]) => kind === "Packages" && part === "main" && !uri?.startsWith("cdrom:"));
+    .filter(
+      ([kind, uri, , part]) => kind === "Packages" && part === "main" && !uri?.startsWith("cdrom:"),
+    );
   const row = rows.find(([, , name]) => name === codename) ?? rows[0];
   if (!row?.[1]) {
     throw new UserError(
@@ -129,7 +141,10 @@ function configuration() {
 /** @param {readonly string[]} packages */
 async function sizeOf(packages) {
   const { output } = await run("apt-get", ["-q", "download", "--print-uris", ...packages], { env });
-  return [...output.matchAll(/^'[^']+' \S+ (\d+)/gm)].reduce((sum, match) => sum + Number(match[1]), 0);
+  return [...output.matchAll(/^'[^']+' \S+ (\d+)/gm)].reduce(
+    (sum, match) => sum + Number(match[1]),
+    0,
+  );
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Set-up: makes sure that everything a command needs is there, and says where. */
-import { read } from "../lib/run.mjs";
+
 import { inToolchain } from "../lib/paths.mjs";
+import { read } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
 import { provideChromium } from "./chromium.mjs";
 import { atLeast, emscriptenOnPath, prefixRoot, writeToolchainFile } from "./emscripten.mjs";
@@ -35,7 +36,9 @@ const oldestNode = "20.19.0";
  */
 export async function prepare(needs) {
   if (!atLeast(process.versions.node, oldestNode)) {
-    throw new UserError(`This needs Node ${oldestNode} or newer; this is ${process.versions.node}.`);
+    throw new UserError(
+      `This needs Node ${oldestNode} or newer; this is ${process.versions.node}.`,
+    );
   }
   const compiles = needs.wasm || needs.native;
   /** @type {import("./missing.mjs").ToolName[]} */
@@ -98,7 +101,8 @@ async function fromMachine(needs, emscripten, cmake) {
   const ninja = which("ninja");
   if (needs.wasm && !emscripten) missing.push("emscripten");
   if ((needs.wasm || needs.native) && !ninja) missing.push("ninja");
-  if ((needs.wasm || needs.native) && !(await cmakeFinds(cmake, "Eigen3 3.4"))) missing.push("eigen");
+  if ((needs.wasm || needs.native) && !(await cmakeFinds(cmake, "Eigen3 3.4")))
+    missing.push("eigen");
   if (needs.catch2 && !hasCatch2Sources()) {
     if (canFetchSources) await providePrefix(["catch2"]);
     else if (needs.wasm || !(await cmakeFinds(cmake, "Catch2 3"))) missing.push("catch2");

@@ -24,7 +24,8 @@ export async function provideNodeModules() {
 /** npm writes its hidden lockfile last, so an interrupted install does not pass. */
 function isInstalled() {
   const wanted = JSON.parse(readOr(inRoot("package-lock.json"), "{}")).packages ?? {};
-  const present = JSON.parse(readOr(inRoot("node_modules/.package-lock.json"), "{}")).packages ?? {};
+  const present =
+    JSON.parse(readOr(inRoot("node_modules/.package-lock.json"), "{}")).packages ?? {};
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const own = present[path];

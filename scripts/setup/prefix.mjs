@@ -3,8 +3,8 @@ import { mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:
 import { join } from "node:path";
 import { inToolchain, toolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
-import { clearStamp, digest, isStamped, writeIfChanged, writeStamp } from "../lib/stamp.mjs";
 import { step } from "../lib/say.mjs";
+import { clearStamp, digest, isStamped, writeIfChanged, writeStamp } from "../lib/stamp.mjs";
 import { closeApt, download, downloadSource, openApt } from "./apt.mjs";
 import { writeEmscripten } from "./emscripten.mjs";
 import { canHavePrefix, codename } from "./machine.mjs";
@@ -19,7 +19,12 @@ import { fresh, unpackDebs } from "./unpack.mjs";
  * @property {readonly string[]} [members] what to take out of it
  */
 
-const notNeeded = ["./usr/share/doc", "./usr/share/man", "./usr/share/lintian", "./usr/share/locale"];
+const notNeeded = [
+  "./usr/share/doc",
+  "./usr/share/man",
+  "./usr/share/lintian",
+  "./usr/share/locale",
+];
 const libraries = "*/cache/sysroot/lib";
 
 /** @type {Record<string, Part>} */
@@ -33,7 +38,14 @@ const parts = {
         (name) => `${name}/trixie`,
       ),
       llvm: [
-        ...["clang-19", "libclang-common-19-dev", "libclang-cpp19", "libllvm19", "lld-19", "llvm-19"],
+        ...[
+          "clang-19",
+          "libclang-common-19-dev",
+          "libclang-cpp19",
+          "libllvm19",
+          "lld-19",
+          "llvm-19",
+        ],
         ...["libedit2", "libbsd0", "libmd0", "libxml2", "libicu72", "libz3-4", "libffi8"],
       ].map((name) => `${name}/bookworm`),
       python: [
@@ -126,7 +138,14 @@ async function unpackSource(name, part) {
 
 const llvmTools = new Set([
   ...["clang", "clang++", "lld", "wasm-ld", "llvm-ar", "llvm-ranlib", "llvm-nm", "llvm-objcopy"],
-  ...["llvm-strip", "llvm-dwarfdump", "llvm-dwp", "llvm-symbolizer", "llvm-cxxfilt", "llvm-objdump"],
+  ...[
+    "llvm-strip",
+    "llvm-dwarfdump",
+    "llvm-dwp",
+    "llvm-symbolizer",
+    "llvm-cxxfilt",
+    "llvm-objdump",
+  ],
 ]);
 
 /** @param {string} tree */
@@ -154,7 +173,9 @@ async function tryEmscripten() {
   const program = join(folder, "hello.cpp");
   writeIfChanged(program, '#include <cstdio>\nint main() { std::puts("hello"); }\n');
   const compiler = inToolchain("bin", "em++");
-  await run(compiler, ["-O1", program, "-o", join(folder, "hello.js")], { label: "A first compilation" });
+  await run(compiler, ["-O1", program, "-o", join(folder, "hello.js")], {
+    label: "A first compilation",
+  });
   const { output } = await run(process.execPath, [join(folder, "hello.js")]);
   if (output.trim() !== "hello") throw new Error(`The compiled program printed: ${output}`);
   rmSync(folder, { recursive: true, force: true });

@@ -1,0 +1,25 @@
+/** The npm package, in dist/. */
+import { copyFileSync } from "node:fs";
+import { join } from "node:path";
+import { distDir, generatedDir, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { step } from "../lib/say.mjs";
+import { moduleFile } from "../setup/node-modules.mjs";
+import { fresh } from "../setup/unpack.mjs";
+import { bundle } from "./bundle.mjs";
+
+export const elementEntries = {
+  element: "web/element/define.ts",
+  "entropy-worker": "web/element/entropy-worker.ts",
+};
+
+export async function buildPackage() {
+  step("Building the package in dist/");
+  await fresh(distDir, async (folder) => {
+    await bundle({ index: "web/api/index.ts", ...elementEntries }, folder, { sourcemap: true });
+    copyFileSync(join(generatedDir, "softknn.wasm"), join(folder, "softknn.wasm"));
+    const tsc = moduleFile("typescript/bin/tsc");
+    const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];
+    await run(process.execPath, [tsc, ...options], { cwd: root, label: "Writing the types (tsc)" });
+  });
+}

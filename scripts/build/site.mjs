@@ -1,0 +1,74 @@
+/** The static site, in dist-site/: relative addresses only, so any host and sub-path will do. */
+import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
+import { step, UserError } from "../lib/say.mjs";
+import { fresh } from "../setup/unpack.mjs";
+import { bundle } from "./bundle.mjs";
+
+const source = inRoot("web/page");
+
+export async function buildSite() {
+  step("Building the site in dist-site/");
+  const stringsFor = await loadStrings();
+  await fresh(siteDir, async (folder) => {
+    await bundle(
+      { main: "web/page/main.ts", "entropy-worker": "web/element/entropy-worker.ts" },
+      folder,
+    );
+    for (const name of staticFiles()) {
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      if (name.endsWith(".html")) {
+        const page = readFileSync(join(source, name), "utf8");
+        writeFileSync(join(folder, name), fillIn(page, stringsFor, name));
+      } else {
+        copyFileSync(join(source, name), join(folder, name));
+      }
+    }
+    copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
+    copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
+  });
+}
+
+function staticFiles() {
+  return readdirSync(source, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1));
+}
+
+/** The texts of the pages live with all the others in web/locales. */
+async function loadStrings() {
+  const folder = join(buildDir, "site");
+  await bundle({ locales: "web/locales/index.ts" }, folder, { platform: "node", minify: false });
+  // The query keeps Node from handing out an older copy when a watcher builds again.
+  const module = await import(`${pathToFileURL(join(folder, "locales.js")).href}?${Date.now()}`);
+  return /** @type {(language: string) => Record<string, unknown>} */ (module.stringsFor);
+}
+
+/**
+ * Puts `{{a.b}}` = the string b of the group a in the page's own language.
+ * @param {string} page
+ * @param {(language: string) => Record<string, unknown>} stringsFor
+ * @param {string} name
+ */
+export function fillIn(page, stringsFor, name) {
+  const strings = stringsFor(/<html[^>]*\blang="([^"]+)"/.exec(page)?.[1] ?? "en");
+  return page.replace(/\{\{([\w.]+)\}\}/g, (_, path) => {
+    /** @type {any} */
+    let value = strings;
+    for (const key of path.split(".")) value = value?.[key];
+    if (typeof value !== "string")
+      throw new UserError(`${name} asks for {{${path}}}: no such text.`);
+    return escapeHtml(value);
+  });
+}
+
+/** @param {string} text */
+function escapeHtml(text) {
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");
+}

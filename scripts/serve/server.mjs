@@ -1,0 +1,116 @@
+/** A static file server for one folder, on this machine only. */
+import { createReadStream, statSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, join, normalize, sep } from "node:path";
+
+const types = /** @type {Record<string, string>} */ ({
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".map": "application/json; charset=utf-8",
+  ".txt": "text/plain; charset=utf-8",
+  ".svg": "image/svg+xml",
+  ".png": "image/png",
+  ".ico": "image/x-icon",
+  ".wasm": "application/wasm",
+});
+
+/** The strictest policy that page and embed must run under; the tests run under it too. */
+export const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const host = "127.0.0.1";
+
+/**
+ * @param {string} folder
+ * @param {{ port: number, tries?: number }} options port 0 is any free one; with
+ *   tries, a port in use gives way to the next
+ * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
+ */
+export async function serve(folder, { port, tries = 1 }) {
+  const server = createServer((request, response) => answer(folder, request, response));
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await listen(server, port === 0 ? 0 : port + attempt);
+      break;
+    } catch (error) {
+      const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+      if (code !== "EADDRINUSE" || attempt + 1 >= tries) throw error;
+    }
+  }
+  const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+  const close = () =>
+    new Promise((/** @type {(value: void) => void} */ done) => {
+      server.close(() => done());
+      server.closeAllConnections();
+    });
+  return { url: `http://${host}:${address.port}/`, port: address.port, close };
+}
+
+/** @param {import("node:http").Server} server @param {number} port */
+function listen(server, port) {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      server.off("error", reject);
+      resolve(undefined);
+    });
+  });
+}
+
+/**
+ * @param {string} folder
+ * @param {import("node:http").IncomingMessage} request
+ * @param {import("node:http").ServerResponse} response
+ */
+function answer(folder, request, response) {
+  if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405);
+  const file = locate(folder, request.url ?? "/");
+  const stat = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
+  if (!file || !stat?.isFile()) return refuse(response, 404);
+  response.writeHead(200, {
+    "Content-Type": types[extname(file)] ?? "application/octet-stream",
+    "Content-Length": stat.size,
+    "Content-Security-Policy": contentSecurityPolicy,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    // A rebuilt site must show at once.
+    "Cache-Control": "no-cache",
+  });
+  if (request.method === "HEAD") return void response.end();
+  createReadStream(file)
+    .on("error", () => response.destroy())
+    .pipe(response);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} url
+ * @returns {string | undefined} a file inside the folder, never outside
+ */
+export function locate(folder, url) {
+  let path;
+  try {
+    path = decodeURIComponent(url.split(/[?#]/)[0] ?? "/");
+  } catch {
+    return undefined;
+  }
+  if (path.includes("\0")) return undefined;
+  const file = normalize(join(folder, path.endsWith("/") ? `${path}index.html` : path));
+  return file.startsWith(folder + sep) ? file : undefined;
+}
+
+/** @param {import("node:http").ServerResponse} response @param {number} code */
+function refuse(response, code) {
+  const text = code === 404 ? "Not found\n" : "Not allowed\n";
+  response.writeHead(code, { "Content-Type": "text/plain; charset=utf-8" });
+  response.end(text);
+}

@@ -1,0 +1,92 @@
+/** `npm test`, or `npm test -- native web` for some of the suites. */
+import { buildModule, buildPackage, buildSite } from "./build/index.mjs";
+import { withLock } from "./lib/lock.mjs";
+import { main } from "./lib/main.mjs";
+import { step, UserError } from "./lib/say.mjs";
+import { prepare } from "./setup/index.mjs";
+import { browser } from "./test/browser.mjs";
+import { native, wasm } from "./test/catch2.mjs";
+import { scripts, web } from "./test/node.mjs";
+import { report, runSuite } from "./test/report.mjs";
+import { staticChecks } from "./test/static.mjs";
+
+/** @typedef {import("./setup/index.mjs").Tools} Tools */
+
+/**
+ * In the order they run: what is quick and often wrong first.
+ * @type {Record<string, { title: string, needs: import("./setup/index.mjs").Needs,
+ *   run: (tools: Tools) => Promise<import("./test/report.mjs").Counts>,
+ *   first?: (tools: Tools) => Promise<void> }>}
+ */
+const suites = {
+  // The sources import the compiled module's glue, so the types need it too.
+  static: {
+    title: "Types, format, lint",
+    needs: { wasm: true },
+    first: buildModule,
+    run: staticChecks,
+  },
+  scripts: { title: "The scripts (node:test)", needs: {}, run: scripts },
+  native: {
+    title: "The C++ core, natively with sanitizers (Catch2)",
+    needs: { native: true, catch2: true },
+    run: native,
+  },
+  wasm: {
+    title: "The C++ core as WebAssembly under Node (Catch2)",
+    needs: { wasm: true, catch2: true },
+    run: wasm,
+  },
+  web: {
+    title: "API and model (node:test)",
+    needs: { wasm: true },
+    first: async (tools) => {
+      await buildModule(tools);
+      await buildPackage();
+    },
+    run: web,
+  },
+  browser: {
+    title: "The page in Chromium (Playwright)",
+    needs: { wasm: true, chromium: true },
+    first: async (tools) => {
+      await buildModule(tools);
+      await buildSite();
+    },
+    run: browser,
+  },
+};
+
+await main(async () => {
+  const names = wanted();
+  const needs = Object.assign({}, ...names.map((name) => suites[name]?.needs));
+  const results = await withLock(async () => {
+    const tools = await prepare(needs);
+    const done = [];
+    for (const name of names) {
+      const suite = suites[name];
+      if (!suite) continue;
+      step(`${name}: ${suite.title}`);
+      done.push(
+        await runSuite(name, async () => {
+          await suite.first?.(tools);
+          return suite.run(tools);
+        }),
+      );
+    }
+    return done;
+  });
+  return report(results);
+});
+
+function wanted() {
+  const named = process.argv.slice(2);
+  const unknown = named.filter((name) => !(name in suites));
+  if (unknown.length > 0) {
+    const list = Object.keys(suites).join(", ");
+    throw new UserError(`There is no suite '${unknown.join("', '")}'. The suites are: ${list}`);
+  }
+  return named.length > 0
+    ? Object.keys(suites).filter((name) => named.includes(name))
+    : Object.keys(suites);
+}

@@ -1,0 +1,65 @@
+/** The suites that run under `node --test`. */
+import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, join } from "node:path";
+import { bundle } from "../build/bundle.mjs";
+import { buildDir, inRoot, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+
+/**
+ * tests/web, each file bundled by itself. The package stays external: it then
+ * resolves to dist/ by its own name, so what is tested is what is published.
+ */
+export async function web() {
+  const source = inRoot("tests/web");
+  const folder = join(buildDir, "tests/web");
+  rmSync(folder, { recursive: true, force: true });
+  const files = listed(source, ".test.ts");
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const entries = Object.fromEntries(
+    files.map((name) => [basename(name, ".ts"), join("tests/web", name)]),
+  );
+  await bundle(entries, folder, {
+    platform: "node",
+    target: "node20",
+    splitting: false,
+    minify: false,
+    sourcemap: "inline",
+    external: ["softknn", "softknn/*", "#glue", "#wasm"],
+  });
+  return nodeTest(files.map((name) => join(folder, `${basename(name, ".ts")}.js`)));
+}
+
+/** tests/scripts: the scripts' own. */
+export async function scripts() {
+  const source = inRoot("tests/scripts");
+  return nodeTest(listed(source, ".test.mjs").map((name) => join(source, name)));
+}
+
+/** @param {string} folder @param {string} ending */
+function listed(folder, ending) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(ending))
+    .sort();
+}
+
+/**
+ * @param {readonly string[]} files
+ * @returns {Promise<import("./report.mjs").Counts>}
+ */
+async function nodeTest(files) {
+  if (files.length === 0) return { passed: 0, failed: 0 };
+  const counts = join(buildDir, "tests", "counts.json");
+  rmSync(counts, { force: true });
+  const reporters = [
+    ...["--test-reporter=dot", "--test-reporter-destination=stdout"],
+    ...[`--test-reporter=${inRoot("scripts/test/count-reporter.mjs")}`],
+    ...[`--test-reporter-destination=${counts}`],
+  ];
+  const options = ["--enable-source-maps", "--test", ...reporters, ...files];
+  const { code } = await run(process.execPath, options, { cwd: root, show: true, anyCode: true });
+  /** @type {import("./report.mjs").Counts} */
+  const result = JSON.parse(readFileSync(counts, "utf8"));
+  if (code !== 0 && result.failed === 0) result.failed = 1;
+  return result;
+}

@@ -1,0 +1,53 @@
+/** What a suite came to, and the table at the end. */
+import { say } from "../lib/say.mjs";
+
+/**
+ * @typedef {object} Counts
+ * @property {number} passed
+ * @property {number} failed
+ * @property {number} [skipped]
+ */
+
+/** @typedef {Counts & { name: string, seconds: number, problem?: string }} Result */
+
+/**
+ * A suite that ran no test has proved nothing, so it counts as a failure; so
+ * does one that could not run at all.
+ * @param {string} name
+ * @param {() => Promise<Counts>} body
+ * @returns {Promise<Result>}
+ */
+export async function runSuite(name, body) {
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
+  try {
+    const counts = await body();
+    const empty = counts.passed + counts.failed === 0;
+    if (!empty) return { name, ...counts, seconds: seconds() };
+    return { name, passed: 0, failed: 1, seconds: seconds(), problem: "ran no test" };
+  } catch (error) {
+    say(`\n${/** @type {Error} */ (error).message}\n`);
+    return { name, passed: 0, failed: 1, seconds: seconds(), problem: "did not run" };
+  }
+}
+
+/**
+ * Prints the table and, last, the one plain line that machines read.
+ * @param {readonly Result[]} results
+ * @returns {number} the exit code
+ */
+export function report(results) {
+  say("\nsuite      passed  failed  skipped    time");
+  let passed = 0;
+  let failed = 0;
+  for (const result of results) {
+    passed += result.passed;
+    failed += result.failed;
+    const numbers = [result.passed, result.failed, result.skipped ?? 0];
+    const columns = numbers.map((n) => String(n).padStart(8)).join("");
+    const time = `${result.seconds.toFixed(1)} s`.padStart(9);
+    say(`${result.name.padEnd(9)}${columns}${time}  ${result.problem ?? ""}`.trimEnd());
+  }
+  say(`\n${passed} passed, ${failed} failed`);
+  return failed === 0 && passed > 0 ? 0 : 1;
+}
