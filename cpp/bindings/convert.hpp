@@ -1,0 +1,172 @@
+#pragma once
+
+#include <emscripten/bind.h>
+#include <emscripten/val.h>
+
+#include <algorithm>
+#include <array>
+#include <span>
+
+#include "softknn/softknn.hpp"
+
+/// The border's customs: JavaScript values to C++ and back, always by copy.
+///
+/// The plain structs repeat the interfaces of `web/api/raw.ts` field by field.
+/// Numbers cross as double, because release Embind turns -1 into 4294967295
+/// where an unsigned integer is declared. No view of the heap outlives the
+/// statement that makes it: any allocation may move the heap.
+namespace softknn::border {
+
+/// A typed array, or null or undefined where the contract allows it.
+using Array = emscripten::val;
+
+struct RawShape {
+  double batch, queryHeads, keyHeads, queries, keys, width, valueWidth;
+};
+
+struct RawScoring {
+  double similarity, scale, temperature, keyNormPenalty, softcap;
+};
+
+struct RawMasking {
+  double maskKind, maskStrideBatch, maskStrideHead, maskStrideQuery, maskStrideKey;
+  bool hasPadding;
+  double paddingStrideBatch;
+  bool causal;
+  double past, window;
+};
+
+struct RawWanted {
+  bool weights, scores, entropy;
+};
+
+struct RawOutcome {
+  double status = 0, argument = 0, slice = 0, row = 0, column = 0;
+};
+
+struct RawAttention : RawOutcome {
+  Array output, weights, scores, entropy;
+  double emptyRows = 0;
+};
+
+struct RawValues : RawOutcome {
+  Array values;
+};
+
+struct RawDraws : RawValues {
+  Array state;
+};
+
+struct RawEntropyTrial : RawOutcome {
+  Array state;
+  double unscaled = 0, scaled = 0;
+  Array gradientUnscaled, gradientScaled;
+};
+
+struct RawEntropyRow : RawOutcome, EntropySummary {};
+
+struct RawNumber : RawOutcome {
+  double value = 0;
+};
+
+/// A length or position. NaN and negative numbers, which callers have refused
+/// already, become 0, so that nothing is undefined whatever comes.
+inline Index to_index(double x) { return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p53)) : 0; }
+
+inline Shape to_shape(const RawShape& raw) {
+  return {.batch = to_index(raw.batch),
+          .query_heads = to_index(raw.queryHeads),
+          .key_heads = to_index(raw.keyHeads),
+          .queries = to_index(raw.queries),
+          .keys = to_index(raw.keys),
+          .width = to_index(raw.width),
+          .value_width = to_index(raw.valueWidth)};
+}
+
+inline Scoring to_scoring(const RawScoring& raw) {
+  return {.similarity = static_cast<Similarity>(to_index(raw.similarity)),
+          .scale = raw.scale,
+          .temperature = raw.temperature,
+          .key_norm_penalty = raw.keyNormPenalty,
+          .softcap = raw.softcap};
+}
+
+/// Everything but the pointers, which `MaskBuffers` owns.
+inline Masking to_masking(const RawMasking& raw) {
+  Masking masking;
+  masking.kind = static_cast<MaskKind>(to_index(raw.maskKind));
+  masking.stride_batch = to_index(raw.maskStrideBatch);
+  masking.stride_head = to_index(raw.maskStrideHead);
+  masking.stride_query = to_index(raw.maskStrideQuery);
+  masking.stride_key = to_index(raw.maskStrideKey);
+  masking.padding_stride_batch = to_index(raw.paddingStrideBatch);
+  masking.causal = raw.causal;
+  masking.past = to_index(raw.past);
+  masking.window = to_index(raw.window);
+  return masking;
+}
+
+/// Copies a typed array of T's own kind into the heap.
+template <typename T>
+Status copy_in(const Array& array, Buffer<T>& buffer) {
+  const Status status = buffer.allocate(to_index(array["length"].as<double>()));
+  if (status == Status::kOk && buffer.size() > 0) {
+    const auto length = static_cast<std::size_t>(buffer.size());
+    Array(emscripten::typed_memory_view(length, buffer.data())).template call<void>("set", array);
+  }
+  return status;
+}
+
+/// A new typed array with a copy of `count` elements.
+template <typename T>
+Array copy_out(const T* data, Index count) {
+  return Array(emscripten::typed_memory_view(static_cast<std::size_t>(count), data))
+      .template call<Array>("slice");
+}
+
+template <typename T>
+Array copy_out(const Buffer<T>& buffer) {
+  return copy_out(buffer.data(), buffer.size());
+}
+
+template <typename Raw>
+Raw with_outcome(Raw raw, const Outcome& outcome) {
+  raw.status = static_cast<double>(outcome.status);
+  raw.argument = static_cast<double>(outcome.argument);
+  raw.slice = static_cast<double>(outcome.slice);
+  raw.row = static_cast<double>(outcome.row);
+  raw.column = static_cast<double>(outcome.column);
+  return raw;
+}
+
+template <typename T>
+std::span<const T> span_of(const Buffer<T>& buffer) {
+  return {buffer.data(), static_cast<std::size_t>(buffer.size())};
+}
+
+/// The stream a state array holds; a short array counts as filled up with zeros.
+inline NumpyRandom to_random(const Array& state) {
+  std::array<double, NumpyRandom::kStateSize> words{};
+  Buffer<double> copy;
+  if (copy_in(state, copy) == Status::kOk) {
+    std::copy_n(copy.data(), std::min(copy.size(), NumpyRandom::kStateSize), words.begin());
+  }
+  return NumpyRandom(words);
+}
+
+inline Array from_random(const NumpyRandom& random) {
+  std::array<double, NumpyRandom::kStateSize> words;
+  random.save(words);
+  return copy_out(words.data(), NumpyRandom::kStateSize);
+}
+
+template <std::size_t Size>
+Array to_strings(const std::array<const char*, Size>& names) {
+  Array strings = Array::array();
+  for (const char* name : names) {
+    strings.call<void>("push", Array::u8string(name));
+  }
+  return strings;
+}
+
+}  // namespace softknn::border

@@ -1,0 +1,79 @@
+#pragma once
+
+#include "softknn/buffer.hpp"
+#include "softknn/shape.hpp"
+
+/// How alike a query and a key are: one number per pair, the score.
+namespace softknn {
+
+/// The order is part of the border contract (`RawScoring.similarity`).
+enum class Similarity : std::uint8_t {
+  /// Direction and length: scale·q·k − keyNormPenalty·‖k‖²/2.
+  kDot,
+  /// Angle alone: q̂·k̂, x̂ = x/(‖x‖ + 1e-9).
+  kCosine,
+  /// Euclidean neighbourhood: −‖q−k‖²/2.
+  kRbf,
+};
+
+/// What is added to a norm before dividing by it, so that a zero vector has the
+/// cosine 0 with everything instead of none.
+inline constexpr double kCosineEpsilon = 1e-9;
+
+/// How a score is made from a query and a key.
+///
+/// The raw similarity r is, by `similarity`,
+///
+///     dot     r = scale·Σ_c q_c k_c − key_norm_penalty·‖k‖²/2
+///     cosine  r = Σ_c q_c k_c / ((‖q‖ + 1e-9)(‖k‖ + 1e-9))
+///     rbf     r = −Σ_c (q_c − k_c)²/2
+///
+/// and the score s, with τ = `temperature` and c = `softcap`,
+///
+///     dot, cosine  s = r/τ        rbf  s = r/τ²        then s ← c·tanh(s/c) if c > 0
+///
+/// Units: τ of `kRbf` is a length in the space of the keys (a bandwidth), the
+/// others are pure numbers. `scale` and `key_norm_penalty` are finite and
+/// belong to `kDot` alone; 1/√d is the usual scale. `softcap` is ≥ 0, 0 is off.
+///
+/// τ lies in [0, ∞] and both ends are the exact limits:
+/// - τ = ∞: s = 0 for every pair, whatever r is. Before masks all keys weigh the same.
+/// - τ = 0: only the order of the raw similarities matters, so s reports r
+///   itself, uncapped (r/τ would be ±∞ for every pair and the cap would tie all
+///   keys of one sign). All weight goes to the keys with the largest r.
+///
+/// The bridge: with equal weights in mind, rbf at τ is dot at temperature τ²
+/// with scale 1 and key_norm_penalty 1, since −‖q−k‖²/2 = q·k − ‖k‖²/2 − ‖q‖²/2
+/// and the last term is the same for every key.
+///
+/// Sources: dot, Vaswani et al. (2017), equation (1); rbf as a kernel smoother,
+/// Nadaraya (1964) and Watson (1964); softcap, Gemma Team (2024), "Gemma 2",
+/// section 2.
+struct Scoring {
+  Similarity similarity = Similarity::kDot;
+  double scale = 1.0;
+  double temperature = 1.0;
+  double key_norm_penalty = 0.0;
+  double softcap = 0.0;
+};
+
+/// The score of every query with every key.
+///
+/// Formula: `Scoring`.
+/// Shapes: query (B, H, m, d), key (B, G, n, d) → result (B, H, m, n);
+/// `shape.value_width` is ignored.
+/// Empty and zero: no queries or no keys give an empty result and nothing is
+/// read; d = 0 scores 0; a zero vector has cosine 0.
+/// Errors: `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a
+/// score passes the largest double although its inputs are finite; `kLimit`;
+/// `kMemory`. On any error `result` is unspecified.
+/// Numerical note: sums run over the components in order, and a pair's score
+/// depends on nothing but that pair. Distances are made from differences, never
+/// from ‖q‖² + ‖k‖² − 2q·k, which loses everything far from the origin. A pair
+/// whose squares or products leave the range of double is summed again with a
+/// wider exponent, so only the score itself has to fit. Cost: O(B·H·m·n·d) time,
+/// O(n) memory beside the result.
+Outcome scores(const Shape& shape, const double* query, const double* key, const Scoring& scoring,
+               Buffer<double>& result);
+
+}  // namespace softknn

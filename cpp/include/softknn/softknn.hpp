@@ -1,0 +1,30 @@
+#pragma once
+
+/// Attention as a soft, differentiable k-nearest-neighbour vote.
+///
+/// One header per concept; each is its own manual. All functions are pure: same
+/// input, same bits, no global state.
+
+#include "softknn/attention.hpp"
+#include "softknn/buffer.hpp"
+#include "softknn/distribution.hpp"
+#include "softknn/entropy_experiment.hpp"
+#include "softknn/expected_entropy.hpp"
+#include "softknn/mask.hpp"
+#include "softknn/numpy_random.hpp"
+#include "softknn/shape.hpp"
+#include "softknn/similarity.hpp"
+#include "softknn/softmax.hpp"
+#include "softknn/status.hpp"
+#include "softknn/views.hpp"
+
+#ifndef SOFTKNN_VERSION
+#define SOFTKNN_VERSION "unversioned"
+#endif
+
+namespace softknn {
+
+/// The version of package.json, the only place that holds it; the build passes it on.
+inline constexpr const char* kVersion = SOFTKNN_VERSION;
+
+}  // namespace softknn

@@ -1,0 +1,39 @@
+#pragma once
+
+#include <span>
+
+#include "softknn/status.hpp"
+
+/// From scores to weights.
+namespace softknn {
+
+/// Turns one row of logits into weights, in place.
+///
+/// Formula: p_j = exp((x_j − max x)/τ) / Σ_l exp((x_l − max x)/τ).
+/// Range: x_j in [−∞, ∞); p_j in [0, 1], summing to 1. τ in [0, ∞]: 0 shares all
+/// weight equally among the largest entries, ∞ equally among all entries above −∞.
+/// Empty: a row of only −∞ becomes zeros. A −∞ among others weighs exactly 0.
+/// Precondition: no NaN, no +∞.
+/// Numerical note: shifted by the maximum and divided once, so nothing
+/// overflows; sums in order. O(n).
+/// Source: Blanchard, Higham and Higham (2021), "Accurately computing the
+/// log-sum-exp and softmax functions" (the shifted softmax).
+void softmax_row(std::span<double> x, double temperature = 1.0);
+
+/// `softmax_row` of every row of x (rows, columns), into `result` of the same shape.
+///
+/// Errors: `kNonFinite` naming `kX`, row and column, for NaN and +∞ (−∞ is
+/// allowed). Row i depends on row i alone, bit for bit.
+Outcome softmax(const double* x, Index rows, Index columns, double temperature, double* result);
+
+/// The logarithm of the sum of the exponentials of each row.
+///
+/// Formula: max x + log Σ_j exp(x_j − max x).
+/// Shapes: x (rows, columns) → result (rows).
+/// Range: entries in [−∞, ∞). A row of only −∞, or of no entries, gives −∞.
+/// Errors: `kNonFinite` naming `kX`, row and column, for NaN and +∞.
+/// Numerical note: never overflows for finite rows; sums in order. O(rows·columns).
+/// Source: Blanchard, Higham and Higham (2021), as above (shifted log-sum-exp).
+Outcome log_sum_exp(const double* x, Index rows, Index columns, double* result);
+
+}  // namespace softknn

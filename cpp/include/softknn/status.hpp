@@ -1,0 +1,50 @@
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+/// How a call ended. The core throws nothing, prints nothing and aborts
+/// nothing: whoever calls it looks at the `Outcome`.
+namespace softknn {
+
+/// Lengths and positions, 64 bits wide on every platform (wasm32 included), so
+/// that products of lengths can be checked before anything is allocated.
+using Index = std::int64_t;
+
+/// The order is part of the border contract: `kStatusNames` and `rawStatusNames`
+/// in `web/api/raw.ts` follow it.
+enum class Status : std::uint8_t {
+  /// The results are complete.
+  kOk,
+  /// A NaN or an infinity where a number was needed.
+  kNonFinite,
+  /// Inputs were finite, but a result does not fit in a double.
+  kOverflow,
+  /// An array would hold more than `kMaximumElements`; nothing was allocated.
+  kLimit,
+  /// The allocator had no room; everything taken before was given back.
+  kMemory,
+};
+
+/// What a refusal points at; same rule of order as `Status`.
+enum class Argument : std::uint8_t { kNone, kQuery, kKey, kValue, kMask, kX, kScore };
+
+inline constexpr std::array<const char*, 5> kStatusNames{"ok", "nonFinite", "overflow", "limit",
+                                                         "memory"};
+inline constexpr std::array<const char*, 7> kArgumentNames{"none", "query", "key",  "value",
+                                                           "mask", "x",     "score"};
+
+/// A status and, for a refusal that has a place, that place: `slice` counts the
+/// leading axes flat (b·H + h, with the heads of the named argument), `row` and
+/// `column` are positions inside that slice.
+struct [[nodiscard]] Outcome {
+  Status status = Status::kOk;
+  Argument argument = Argument::kNone;
+  Index slice = 0;
+  Index row = 0;
+  Index column = 0;
+
+  [[nodiscard]] bool ok() const { return status == Status::kOk; }
+};
+
+}  // namespace softknn

@@ -1,0 +1,246 @@
+#include "softknn/entropy_experiment.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "softknn/softmax.hpp"
+#include "softknn/views.hpp"
+#include "sums.hpp"
+
+namespace softknn {
+namespace {
+
+/// Columns taken at a time, so that a strip of the queries and of the keys
+/// stays in cache. No sum notices: each goes on where the last strip left it.
+constexpr Index kStrip = 256;
+
+double clipped_entropy(std::span<const double> weights) {
+  double sum = 0.0;
+  for (const double weight : weights) {
+    const double p = std::clamp(weight, kEntropyClip, 1.0);
+    sum += p * std::log(p);
+  }
+  return -sum;
+}
+
+/// sums[j] += row·b_j for the first n rows of b, which are `stride` apart.
+void add_row_products(const double* row, const double* b, Index n, Index stride, Index length,
+                      double* sums) {
+  Index j = 0;
+  for (; j + kLanes <= n; j += kLanes) {
+    const double* first = b + j * stride;
+    const double* const lanes[kLanes] = {first, first + stride, first + 2 * stride,
+                                         first + 3 * stride};
+    sequential_sums(row, lanes, length, product, sums + j);
+  }
+  for (; j < n; ++j) {
+    sums[j] = sequential_sum(row, b + j * stride, length, product, sums[j]);
+  }
+}
+
+/// result (m, n) += rows of a (m, d) times rows of b (n, d), each sum in order.
+void add_products(const double* a, Index m, const double* b, Index n, Index d, double* result) {
+  for (Index start = 0; start < d; start += kStrip) {
+    for (Index i = 0; i < m; ++i) {
+      add_row_products(a + i * d + start, b + start, n, d, std::min(kStrip, d - start),
+                       result + i * n);
+    }
+  }
+}
+
+/// result (n, n) += a aᵀ: the lower triangle summed, then mirrored.
+void add_gram(const double* a, Index n, Index d, double* result) {
+  for (Index start = 0; start < d; start += kStrip) {
+    for (Index i = 0; i < n; ++i) {
+      add_row_products(a + i * d + start, a + start, i + 1, d, std::min(kStrip, d - start),
+                       result + i * n);
+    }
+  }
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < i; ++j) {
+      result[j * n + i] = result[i * n + j];
+    }
+  }
+}
+
+/// k_j ← √ρ·c + √(1−ρ)·k_j.
+void mix_in(double* keys, Index n, Index d, double correlation, const double* shared) {
+  const double common = std::sqrt(correlation);
+  const double own = std::sqrt(1.0 - correlation);
+  auto rows = matrix_view(keys, n, d);
+  rows = own * rows;
+  rows.rowwise() += common * matrix_view(shared, 1, d).row(0);
+}
+
+/// Subtracts the first key from all, itself last. The Gram matrix of what is
+/// left has lost the part all keys share, which would only cancel later.
+void subtract_first(double* keys, Index n, Index d) {
+  auto rows = matrix_view(keys, n, d);
+  for (Eigen::Index j = rows.rows() - 1; j >= 0; --j) {
+    rows.row(j) -= rows.row(0);
+  }
+}
+
+/// Everything a trial needs room for, taken before the first draw.
+struct Workspace {
+  Buffer<double> queries, keys, shared, scores, gram, weights;
+
+  Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
+    const Index common = o.correlation > 0.0 ? o.dim : 0;
+    Status status = element_count({o.queries}) < 0 ? Status::kLimit : Status::kOk;
+    const auto take = [&status](Buffer<double>& buffer, Index count) {
+      status = status == Status::kOk ? buffer.allocate_zeroed(count) : status;
+    };
+    take(queries, element_count({o.queries, o.dim}));
+    take(keys, element_count({o.keys, o.dim}));
+    take(shared, common);
+    take(scores, element_count({o.queries, o.keys}));
+    take(gram, element_count({o.keys, o.keys}));
+    take(weights, o.keys);
+    take(trial.gradient_unscaled, o.queries);
+    take(trial.gradient_scaled, o.queries);
+    return status;
+  }
+};
+
+/// Weights of scores·scale: mean entropy returned, one gradient per query written.
+double measure(const EntropyTrialOptions& o, Workspace& work, double root, double* gradients) {
+  double sum = 0.0;
+  for (Index i = 0; i < o.queries; ++i) {
+    const std::span<double> p = row_of(work.weights.data(), 0, o.keys);
+    const std::span<const double> scores = row_of(work.scores.data(), i, o.keys);
+    std::transform(scores.begin(), scores.end(), p.begin(), [root](double s) { return s / root; });
+    softmax_row(p);
+    sum += clipped_entropy(p);
+    gradients[i] = gradient_norm(p, work.gram.data(), 1.0 / root);
+  }
+  return o.queries == 0 || o.keys == 0 ? 0.0 : sum / static_cast<double>(o.queries);
+}
+
+double mean(std::span<const double> x) {
+  double sum = 0.0;
+  for (const double value : x) {
+    sum += value;
+  }
+  return x.empty() ? 0.0 : sum / static_cast<double>(x.size());
+}
+
+double standard_deviation(std::span<const double> x) {
+  const double center = mean(x);
+  double sum = 0.0;
+  for (const double value : x) {
+    sum += (value - center) * (value - center);
+  }
+  return x.size() < 2 ? 0.0 : std::sqrt(sum / static_cast<double>(x.size() - 1));
+}
+
+Status median(std::span<const double> x, double& result) {
+  Buffer<double> sorted;
+  if (const Status status = sorted.allocate(length_of(x)); status != Status::kOk || x.empty()) {
+    result = 0.0;
+    return status;
+  }
+  std::copy(x.begin(), x.end(), sorted.data());
+  double* end = sorted.data() + sorted.size();
+  double* middle = sorted.data() + sorted.size() / 2;
+  std::nth_element(sorted.data(), middle, end);
+  result = *middle;
+  if (sorted.size() % 2 == 0) {
+    const double below = *std::max_element(sorted.data(), middle);
+    result = below + (*middle - below) * 0.5;
+  }
+  return Status::kOk;
+}
+
+Outcome check_finite(std::span<const double> x) {
+  for (Index i = 0; i < length_of(x); ++i) {
+    if (!std::isfinite(x[static_cast<std::size_t>(i)])) {
+      return {.status = Status::kNonFinite,
+              .argument = Argument::kX,
+              .slice = 0,
+              .row = 0,
+              .column = i};
+    }
+  }
+  return {};
+}
+
+}  // namespace
+
+double gradient_norm(std::span<const double> p, const double* gram, double scale) {
+  const Index n = length_of(p);
+  if (n == 0) {
+    return 0.0;
+  }
+  const Index heaviest = std::max_element(p.begin(), p.end()) - p.begin();
+  const double* origin = gram + heaviest * n;
+  // c_j·c_l with c = k − k_heaviest, from the Gram matrix.
+  const auto inner = [&](Index j, Index l) {
+    return (gram[j * n + l] - origin[j]) - (origin[l] - origin[heaviest]);
+  };
+  // c_j·c̄, one per key, is needed twice: summed for ‖c̄‖², then by itself.
+  const auto with_mean = [&](Index j) {
+    double sum = 0.0;
+    for (Index l = 0; l < n; ++l) {
+      sum += p[static_cast<std::size_t>(l)] * inner(j, l);
+    }
+    return sum;
+  };
+  double mean_square = 0.0;
+  for (Index j = 0; j < n; ++j) {
+    mean_square += p[static_cast<std::size_t>(j)] * with_mean(j);
+  }
+  double sum = 0.0;
+  for (Index j = 0; j < n; ++j) {
+    const double weight = p[static_cast<std::size_t>(j)];
+    const double square = inner(j, j) - 2.0 * with_mean(j) + mean_square;
+    sum += weight * weight * std::max(square, 0.0);
+  }
+  return scale * std::sqrt(sum);
+}
+
+Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
+                      EntropyTrial& trial) {
+  Workspace work;
+  if (const Status status = work.allocate(options, trial); status != Status::kOk) {
+    return {.status = status};
+  }
+  double* keys = work.keys.data();
+  random.fill_gaussian({work.queries.data(), static_cast<std::size_t>(work.queries.size())});
+  random.fill_gaussian({keys, static_cast<std::size_t>(work.keys.size())});
+  if (options.correlation > 0.0) {
+    random.fill_gaussian({work.shared.data(), static_cast<std::size_t>(work.shared.size())});
+    mix_in(keys, options.keys, options.dim, options.correlation, work.shared.data());
+  }
+  add_products(work.queries.data(), options.queries, keys, options.keys, options.dim,
+               work.scores.data());
+  subtract_first(keys, options.keys, options.dim);
+  add_gram(keys, options.keys, options.dim, work.gram.data());
+  const double root = std::sqrt(static_cast<double>(options.dim));
+  trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());
+  trial.scaled = measure(options, work, root, trial.gradient_scaled.data());
+  return {};
+}
+
+Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
+                         std::span<const double> gradient_unscaled,
+                         std::span<const double> gradient_scaled, EntropySummary& summary) {
+  for (const auto x : {unscaled, scaled, gradient_unscaled, gradient_scaled}) {
+    if (const Outcome outcome = check_finite(x); !outcome.ok()) {
+      return outcome;
+    }
+  }
+  summary.unscaled = mean(unscaled);
+  summary.scaled = mean(scaled);
+  summary.unscaled_sd = standard_deviation(unscaled);
+  summary.scaled_sd = standard_deviation(scaled);
+  summary.gradient_unscaled_mean = mean(gradient_unscaled);
+  summary.gradient_scaled_mean = mean(gradient_scaled);
+  Status status = median(gradient_unscaled, summary.gradient_unscaled_median);
+  if (status == Status::kOk) {
+    status = median(gradient_scaled, summary.gradient_scaled_median);
+  }
+  return {.status = status};
+}
+
+}  // namespace softknn

@@ -1,0 +1,181 @@
+#include "row_scorer.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "sums.hpp"
+
+namespace softknn {
+namespace {
+
+// Vectors within 2^±400: products and squared differences (which are at least
+// an ulp) stay above 2^-904, sums of 2^27 of them below 2^830. Factors within
+// 2^±50 then keep every intermediate of a score a normal double.
+constexpr double kLargestTame = 0x1p400;
+constexpr double kSmallestTame = 0x1p-400;
+constexpr double kLargestTameFactor = 0x1p50;
+constexpr double kSmallestTameFactor = 0x1p-50;
+
+bool tame_factor(double x) {
+  const double size = std::abs(x);
+  return size == 0.0 || (size >= kSmallestTameFactor && size <= kLargestTameFactor);
+}
+
+double square_sum(const double* x, Index width) { return sequential_sum(x, x, width, product); }
+
+}  // namespace
+
+VectorCheck check_vector(const double* x, Index width) {
+  bool finite = true;
+  bool tame = true;
+  for (Index c = 0; c < width; ++c) {
+    const double size = std::abs(x[c]);
+    finite = finite && size <= std::numeric_limits<double>::max();
+    tame = tame && (size == 0.0 || (size >= kSmallestTame && size <= kLargestTame));
+  }
+  VectorCheck check{.bad_column = -1, .tame = tame};
+  if (!finite) {
+    const double* bad = std::find_if(x, x + width, [](double v) { return !std::isfinite(v); });
+    check.bad_column = bad - x;
+  }
+  return check;
+}
+
+RowScorer::RowScorer(const Scoring& scoring, Index width)
+    : scoring_(scoring), width_(width), divisor_(scoring.temperature) {
+  if (scoring.temperature == 0.0) {
+    divisor_ = 1.0;
+    scoring_.softcap = 0.0;
+  }
+  tame_scoring_ =
+      tame_factor(divisor_) && tame_factor(scoring.scale) && tame_factor(scoring.key_norm_penalty);
+  if (scoring.similarity == Similarity::kRbf) {
+    divisor_ *= divisor_;
+  }
+}
+
+Status RowScorer::set_keys(const double* keys, Index count) {
+  keys_ = keys;
+  if (const Status status = key_tame_.allocate(count); status != Status::kOk) {
+    return status;
+  }
+  if (const Status status = key_norms_.allocate_zeroed(count); status != Status::kOk) {
+    return status;
+  }
+  const bool cosine = scoring_.similarity == Similarity::kCosine;
+  const bool penalty = scoring_.similarity == Similarity::kDot && scoring_.key_norm_penalty != 0.0;
+  for (Index j = 0; j < count; ++j) {
+    key_tame_[j] = check_vector(key(j), width_).tame ? 1 : 0;
+    if (cosine || penalty) {
+      const double square = square_sum(key(j), width_);
+      key_norms_[j] = cosine ? std::sqrt(square) : square;
+    }
+  }
+  return Status::kOk;
+}
+
+RowScorer::Query RowScorer::measure(const double* query) const {
+  const bool cosine = scoring_.similarity == Similarity::kCosine;
+  return {.data = query,
+          .norm = cosine ? std::sqrt(square_sum(query, width_)) : 0.0,
+          .tame = check_vector(query, width_).tame};
+}
+
+void RowScorer::score(const double* query, const std::int32_t* list, Index count,
+                      double* result) const {
+  if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
+    std::fill_n(result, count, 0.0);
+    return;
+  }
+  const Query measured = measure(query);
+  const bool rbf = scoring_.similarity == Similarity::kRbf;
+  const auto named = [list](Index t) { return list == nullptr ? t : Index{list[t]}; };
+  for (Index t = 0; t < count; t += kLanes) {
+    const Index lanes = std::min(kLanes, count - t);
+    const double* keys[kLanes];
+    double sums[kLanes] = {};
+    for (Index lane = 0; lane < kLanes; ++lane) {
+      keys[lane] = key(named(t + std::min(lane, lanes - 1)));
+    }
+    if (rbf) {
+      sequential_sums(query, keys, width_, squared_difference, sums);
+    } else {
+      sequential_sums(query, keys, width_, product, sums);
+    }
+    for (Index lane = 0; lane < lanes; ++lane) {
+      result[t + lane] = from_sum(measured, named(t + lane), sums[lane]);
+    }
+  }
+}
+
+double RowScorer::from_sum(const Query& query, Index j, double sum) const {
+  const bool tame = tame_scoring_ && query.tame && key_tame_[j] != 0;
+  return capped(tame ? raw_similarity(query, j, sum) / divisor_ : wide_score(query, j, sum));
+}
+
+double RowScorer::raw_similarity(const Query& query, Index j, double sum) const {
+  switch (scoring_.similarity) {
+    case Similarity::kDot:
+      return scoring_.scale * sum - scoring_.key_norm_penalty * key_norms_[j] * 0.5;
+    case Similarity::kCosine:
+      return sum / ((query.norm + kCosineEpsilon) * (key_norms_[j] + kCosineEpsilon));
+    case Similarity::kRbf:
+      break;
+  }
+  return 0.0 - sum * 0.5;
+}
+
+Scaled RowScorer::wide_sum(const double* a, const double* b) const {
+  Scaled sum;
+  for (Index c = 0; c < width_; ++c) {
+    if (scoring_.similarity == Similarity::kRbf) {
+      const Scaled difference = to_scaled(a[c]) - to_scaled(b[c]);
+      sum = sum + difference * difference;
+    } else {
+      sum = sum + to_scaled(a[c]) * to_scaled(b[c]);
+    }
+  }
+  return sum;
+}
+
+Scaled RowScorer::wide_square(const double* x) const {
+  Scaled sum;
+  for (Index c = 0; c < width_; ++c) {
+    sum = sum + to_scaled(x[c]) * to_scaled(x[c]);
+  }
+  return sum;
+}
+
+double RowScorer::wide_score(const Query& query, Index j, double sum) const {
+  // The plain sum is right whenever both vectors are tame; then only the
+  // factors applied to it need the room.
+  const bool tame = query.tame && key_tame_[j] != 0;
+  const Scaled wide = tame ? to_scaled(sum) : wide_sum(query.data, key(j));
+  const Scaled temperature = to_scaled(scoring_.temperature == 0.0 ? 1.0 : scoring_.temperature);
+  if (scoring_.similarity == Similarity::kRbf) {
+    return 0.0 - to_double(wide * to_scaled(0.5) / temperature / temperature);
+  }
+  if (scoring_.similarity == Similarity::kCosine) {
+    const Scaled epsilon = to_scaled(kCosineEpsilon);
+    const Scaled query_norm = square_root(wide_square(query.data)) + epsilon;
+    const Scaled key_norm = square_root(wide_square(key(j))) + epsilon;
+    return to_double(wide / query_norm / key_norm / temperature);
+  }
+  Scaled raw = to_scaled(scoring_.scale) * wide;
+  if (scoring_.key_norm_penalty != 0.0) {
+    raw = raw - to_scaled(scoring_.key_norm_penalty * 0.5) * wide_square(key(j));
+  }
+  return to_double(raw / temperature);
+}
+
+double RowScorer::capped(double score) const {
+  const double cap = scoring_.softcap;
+  // tanh x = x within rounding below 2^-27; there score/cap could lose digits.
+  if (cap == 0.0 || std::abs(score) <= cap * 0x1p-27) {
+    return score;
+  }
+  return cap * std::tanh(score / cap);
+}
+
+}  // namespace softknn

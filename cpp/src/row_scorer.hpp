@@ -1,0 +1,62 @@
+#pragma once
+
+#include <cstdint>
+
+#include "scaled.hpp"
+#include "softknn/similarity.hpp"
+
+/// Private to the core: scores of one query with many keys.
+namespace softknn {
+
+/// What a look over a vector tells before any arithmetic.
+struct VectorCheck {
+  /// First component that is NaN or infinite, -1 if there is none.
+  Index bad_column = -1;
+  /// Every component is 0 or of a size whose sums of products cannot leave the
+  /// range of double.
+  bool tame = true;
+};
+
+[[nodiscard]] VectorCheck check_vector(const double* x, Index width);
+
+/// Scores queries against one head of keys. Holds one norm and one flag per key
+/// and nothing else; the keys have to outlive it.
+class RowScorer {
+ public:
+  RowScorer(const Scoring& scoring, Index width);
+
+  /// Turns to the `count` keys at `keys`. Content that is not finite is no
+  /// error: a key that no list names has no influence. `kLimit` or `kMemory`.
+  [[nodiscard]] Status set_keys(const double* keys, Index count);
+
+  /// result[t] = score of the query with key list[t]. Without a `list`: key t.
+  void score(const double* query, const std::int32_t* list, Index count, double* result) const;
+
+ private:
+  struct Query {
+    const double* data;
+    double norm;
+    bool tame;
+  };
+
+  [[nodiscard]] const double* key(Index j) const { return keys_ + j * width_; }
+  [[nodiscard]] Query measure(const double* query) const;
+  [[nodiscard]] double from_sum(const Query& query, Index j, double sum) const;
+  [[nodiscard]] double raw_similarity(const Query& query, Index j, double sum) const;
+  [[nodiscard]] Scaled wide_sum(const double* a, const double* b) const;
+  [[nodiscard]] Scaled wide_square(const double* x) const;
+  [[nodiscard]] double wide_score(const Query& query, Index j, double sum) const;
+  [[nodiscard]] double capped(double score) const;
+
+  Scoring scoring_;
+  Index width_;
+  /// What the raw similarity is divided by: τ, or τ² for rbf; 1 at τ = 0.
+  double divisor_;
+  bool tame_scoring_;
+  const double* keys_ = nullptr;
+  /// ‖k‖ for cosine, ‖k‖² for a key norm penalty; otherwise unused.
+  Buffer<double> key_norms_;
+  Buffer<std::uint8_t> key_tame_;
+};
+
+}  // namespace softknn
