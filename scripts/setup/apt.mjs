@@ -95,23 +95,35 @@ export async function downloadSource(source) {
 }
 
 async function findMirror() {
+  const mirror = (await mirrorOfLists()) ?? (await mirrorOfSources());
+  if (mirror) return mirror;
+  throw new UserError(
+    "apt knows no Debian mirror on this machine: /etc/apt/sources.list and\n" +
+      "/etc/apt/sources.list.d name none for the section 'main'. Add one, then try again.",
+  );
+}
+
+/** What apt says of the lists it has. */
+async function mirrorOfLists() {
   const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
   const { output } = await run("apt-get", ["indextargets", "--format", format]);
   const rows = output
     .split("\n")
     .map((line) => line.split(" "))
-    .filter(
-      ([kind, uri, , part]) => kind === "Packages" && part === "main" && !uri?.startsWith("cdrom:"),
-    );
-  const row = rows.find(([, , name]) => name === codename) ?? rows[0];
-  if (!row?.[1]) {
-    throw new UserError(
-      "apt knows no Debian mirror on this machine: /etc/apt/sources.list and\n" +
-        "/etc/apt/sources.list.d name none for the section 'main'. Add one, then try again.",
-    );
-  }
-  return row[1];
+    .filter(([kind, uri, , part]) => kind === "Packages" && part === "main" && isRemote(uri));
+  return (rows.find(([, , name]) => name === codename) ?? rows[0])?.[1];
 }
+
+/** A machine where nobody ever ran `apt-get update` has no lists, only addresses to come. */
+async function mirrorOfSources() {
+  const { output } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
+  const rows = [...output.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm)];
+  const names = [codename, "stable", "oldstable"];
+  return rows.find(([, uri, name]) => names.includes(name ?? "") && isRemote(uri))?.[1];
+}
+
+/** @param {string | undefined} uri */
+const isRemote = (uri) => uri !== undefined && !uri.startsWith("cdrom:");
 
 /** @param {string} mirror @param {readonly string[]} releases */
 function sources(mirror, releases) {
