@@ -14,7 +14,7 @@ export async function provideNodeModules() {
   step("Installing the npm packages of package-lock.json");
   const [command, args] = findNpm();
   await retry("npm ci", () =>
-    run(command, [...args, "ci", "--ignore-scripts", "--no-audit", "--no-fund"], {
+    run(command, [...args, "ci", "--ignore-scripts", "--loglevel=error"], {
       cwd: root,
       label: "npm ci",
     }),
