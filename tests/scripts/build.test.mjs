@@ -1,0 +1,31 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { withoutAddresses } from "../../scripts/build/glue.mjs";
+import { fillIn } from "../../scripts/build/site.mjs";
+
+test("the glue keeps no address of a file, in the form of any Emscripten", () => {
+  for (const glue of [
+    'return new URL("softknn.wasm", import.meta.url).href;',
+    "return new URL('softknn.wasm',import.meta.url).href;",
+    'var _scriptName = import.meta.url;return locateFile("softknn.wasm")',
+  ]) {
+    assert.doesNotMatch(withoutAddresses(glue), /import\.meta|new URL/);
+  }
+});
+
+test("a glue that a bundler would trip over is refused", () => {
+  assert.throws(() => withoutAddresses('const fs = require("fs");'), /require/);
+  assert.throws(() => withoutAddresses('await import("node:module")'), /node:/);
+  assert.throws(() => withoutAddresses("import.meta.dirname"), /import\.meta/);
+});
+
+test("page texts are filled in by language, escaped, and never silently missing", () => {
+  const strings = (/** @type {string} */ language) => ({
+    site: { title: `<${language}> & "you"` },
+  });
+  const page = (/** @type {string} */ text) =>
+    fillIn(`<html lang="fa"><title>${text}</title>`, strings, "index.html");
+  assert.match(page("{{site.title}}"), /<title>&lt;fa&gt; &amp; &quot;you&quot;<\/title>/);
+  assert.throws(() => page("{{site.nothing}}"), /index\.html asks for \{\{site\.nothing\}\}/);
+  assert.throws(() => page("{{site}}"), /no such text/);
+});

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { run } from "../../scripts/lib/run.mjs";
+import { atLeast } from "../../scripts/setup/emscripten.mjs";
+import { missingTools } from "../../scripts/setup/missing.mjs";
+import counts from "../../scripts/test/count-reporter.mjs";
+import { report, runSuite } from "../../scripts/test/report.mjs";
+
+/** Runs the body and gives what it printed. @param {() => unknown} body */
+async function printed(body) {
+  const { write } = process.stdout;
+  let text = "";
+  process.stdout.write = (/** @type {string | Uint8Array} */ chunk) => {
+    text += chunk;
+    return true;
+  };
+  try {
+    await body();
+  } finally {
+    process.stdout.write = write;
+  }
+  return text;
+}
+
+test("a suite that ran nothing, or could not run, is a failure", async () => {
+  const empty = await runSuite("web", async () => ({ passed: 0, failed: 0 }));
+  assert.deepEqual([empty.failed, empty.problem], [1, "ran no test"]);
+  await printed(async () => {
+    const broken = await runSuite("web", () => Promise.reject(new Error("no compiler")));
+    assert.deepEqual([broken.failed, broken.problem], [1, "did not run"]);
+  });
+});
+
+test("the last line is the sum, and the exit code follows it", async () => {
+  const result = { name: "web", seconds: 1 };
+  let code = -1;
+  const good = await printed(() => {
+    code = report([
+      { ...result, passed: 2, failed: 0 },
+      { ...result, passed: 3, failed: 0, skipped: 1 },
+    ]);
+  });
+  assert.equal(good.trimEnd().split("\n").at(-1), "5 passed, 0 failed");
+  assert.equal(code, 0);
+  const bad = await printed(() => {
+    code = report([{ ...result, passed: 2, failed: 1 }]);
+  });
+  assert.equal(bad.trimEnd().split("\n").at(-1), "2 passed, 1 failed");
+  assert.equal(code, 1);
+});
+
+test("node's events are counted without suites and files", async () => {
+  async function* events() {
+    yield { type: "test:pass", data: { name: "/a.js", file: "/a.js", nesting: 0, details: {} } };
+    yield { type: "test:pass", data: { name: "one", file: "/a.js", nesting: 0, details: {} } };
+    yield { type: "test:pass", data: { name: "s", nesting: 0, details: { type: "suite" } } };
+    yield { type: "test:pass", data: { name: "later", nesting: 1, skip: true, details: {} } };
+    yield { type: "test:fail", data: { name: "/b.js", file: "/b.js", nesting: 0, details: {} } };
+    yield { type: "test:diagnostic", data: {} };
+  }
+  const parts = [];
+  for await (const part of counts(events())) parts.push(part);
+  assert.deepEqual(JSON.parse(parts.join("")), { passed: 1, failed: 1, skipped: 1 });
+});
+
+test("versions compare by number", () => {
+  assert.ok(atLeast("3.1.69", "3.1.69"));
+  assert.ok(atLeast("4.0.4", "3.1.69"));
+  assert.ok(atLeast("3.10.0", "3.9.9"));
+  assert.ok(!atLeast("3.1.6", "3.1.69"));
+});
+
+test("what is missing is named once, with one command", () => {
+  const { message } = missingTools(["cmake", "eigen"], "A hint.");
+  assert.match(message, /- CMake 3\.21 or newer\n {2}- Eigen 3\.4 or newer/);
+  assert.match(message, /A hint\.\n\nThen run the same command again\.$/);
+});
+
+test("a failed command says what it printed", async () => {
+  await assert.rejects(
+    run(process.execPath, ["-e", "console.error('why'); process.exit(3)"], { label: "Thing" }),
+    { name: "UserError", message: /^Thing failed \(exit code 3\)\.\nwhy$/ },
+  );
+  await assert.rejects(run("/no/such/program", []), /could not be started/);
+});

@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { contentSecurityPolicy, locate, serve } from "../../scripts/serve/server.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "softknn-serve-"));
+writeFileSync(join(folder, "index.html"), "<!doctype html>");
+writeFileSync(join(folder, "main.js"), "export {};");
+after(() => rmSync(folder, { recursive: true }));
+
+test("files come with their type and the strict policy, on loopback only", async () => {
+  const server = await serve(folder, { port: 0 });
+  try {
+    assert.equal(new URL(server.url).hostname, "127.0.0.1");
+    const page = await fetch(`${server.url}?query`);
+    assert.equal(page.headers.get("content-type"), "text/html; charset=utf-8");
+    assert.equal(page.headers.get("content-security-policy"), contentSecurityPolicy);
+    assert.equal(await page.text(), "<!doctype html>");
+    const script = await fetch(`${server.url}main.js`);
+    assert.equal(script.headers.get("content-type"), "text/javascript; charset=utf-8");
+    assert.equal((await fetch(`${server.url}absent.js`)).status, 404);
+    assert.equal((await fetch(server.url, { method: "POST" })).status, 405);
+  } finally {
+    await server.close();
+  }
+});
+
+test("no address leads out of the folder", () => {
+  for (const url of ["/../x", "/%2e%2e/x", "/a/../../x", "/%00", "/%", "/..%2fx"]) {
+    assert.equal(locate("/srv/site", url), undefined, url);
+  }
+  assert.equal(locate("/srv/site", "/a/?b#c"), "/srv/site/a/index.html");
+});
+
+test("a port in use gives way to the next free one", async () => {
+  const first = await serve(folder, { port: 0 });
+  try {
+    await assert.rejects(serve(folder, { port: first.port }), { code: "EADDRINUSE" });
+    const second = await serve(folder, { port: first.port, tries: 20 });
+    assert.ok(second.port > first.port);
+    await second.close();
+  } finally {
+    await first.close();
+  }
+});
