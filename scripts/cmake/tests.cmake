@@ -18,22 +18,21 @@ target_include_directories(softknn_tests PRIVATE tests/cpp)
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
 
 # Test data: each tests/fixtures/NAME.json becomes generated/NAME.hpp.
-set(to_header ${PROJECT_SOURCE_DIR}/tests/fixtures/to-header.mjs)
 file(GLOB fixtures CONFIGURE_DEPENDS tests/fixtures/*.json)
-if(EXISTS ${to_header})
-  foreach(fixture IN LISTS fixtures)
-    get_filename_component(name ${fixture} NAME_WE)
-    set(header ${PROJECT_BINARY_DIR}/generated/${name}.hpp)
-    add_custom_command(
-      OUTPUT ${header}
-      COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/generated
-      COMMAND ${SOFTKNN_NODE} ${to_header} ${fixture} ${header}
-      DEPENDS ${fixture} ${to_header}
-      VERBATIM)
-    target_sources(softknn_tests PRIVATE ${header})
-  endforeach()
-  target_include_directories(softknn_tests PRIVATE ${PROJECT_BINARY_DIR}/generated)
-endif()
+file(GLOB fixture_scripts CONFIGURE_DEPENDS tests/fixtures/*.mjs)
+set(generated ${PROJECT_BINARY_DIR}/generated)
+file(MAKE_DIRECTORY ${generated})
+foreach(fixture IN LISTS fixtures)
+  get_filename_component(name ${fixture} NAME_WE)
+  set(header ${generated}/${name}.hpp)
+  add_custom_command(
+    OUTPUT ${header}
+    COMMAND ${SOFTKNN_NODE} ${PROJECT_SOURCE_DIR}/tests/fixtures/to-header.mjs ${fixture} ${header}
+    DEPENDS ${fixture} ${fixture_scripts}
+    VERBATIM)
+  target_sources(softknn_tests PRIVATE ${header})
+endforeach()
+target_include_directories(softknn_tests PRIVATE ${generated})
 
 if(EMSCRIPTEN)
   # Only the tests throw (that is how Catch2 ends one); the core stays without exceptions.
