@@ -76,6 +76,7 @@ test("tokens are renamed, added and removed", async ({ page }) => {
   expect(await sums(page)).toEqual(Array(7).fill("1.000"));
   await page.getByRole("button", { name: "Remove “sat”" }).click();
   expect(await sums(page)).toHaveLength(6);
+  await expect(page).toHaveURL(/tokens=the,dog,on,the,mat,new/);
   await page.reload();
   await expect(page.getByLabel("Token 2", { exact: true })).toHaveValue("dog");
   expect(await sums(page)).toHaveLength(6);

@@ -182,6 +182,7 @@ export const viewStyles = css`
   }
   .tables {
     display: flex;
+    overflow-x: auto;
     flex-wrap: wrap;
     gap: var(--s2) var(--s6);
   }

@@ -70,13 +70,20 @@ function draw(): void {
   );
 }
 
-/** The address follows the state once the hand rests: browsers throttle faster writing. */
+/** Browsers throttle a page that writes its address more often than about this, in milliseconds. */
+const addressPause = 200;
 let writing: ReturnType<typeof setTimeout> | undefined;
+let written = Number.NEGATIVE_INFINITY;
+
+/** The address follows the state: at once after a rest, and after the last of many changes. */
 function writeAddress(): void {
   clearTimeout(writing);
+  const wait = Math.max(0, written + addressPause - performance.now());
   writing = setTimeout(() => {
-    if (location.hash.slice(1) !== figure.hash) history.replaceState(null, "", `#${figure.hash}`);
-  }, 200);
+    if (location.hash.slice(1) === figure.hash) return;
+    written = performance.now();
+    history.replaceState(null, "", `#${figure.hash}`);
+  }, wait);
 }
 
 figure.addEventListener("change", () => {
