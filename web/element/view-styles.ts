@@ -56,12 +56,13 @@ export const viewStyles = css`
     direction: ltr;
     padding-block-start: var(--s2);
     border-block-start: 1px solid var(--rule);
-    font-size: 0.8rem;
+    font-size: 0.88rem;
   }
   .vote span {
     white-space: nowrap;
   }
   .vote-output {
+    display: block;
     color: var(--output);
     font-weight: 650;
   }

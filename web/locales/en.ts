@@ -139,7 +139,7 @@ export const en = {
         `Each token shares its weight among itself and the ones before it, so the first of ${n} can only copy itself.`,
       open: "Nothing is blocked: every token may ask every other.",
       some: (blocked: number, all: number) =>
-        `${blocked} of ${all} cells are blocked. Their weight is exactly 0, and the rest of the row still sums to 1.`,
+        `${blocked} of ${all} cells are blocked. Their weight is exactly 0; what is left of a row shares all of it.`,
     },
     empty: (words: readonly string[]) =>
       `${list(words.map((w) => `“${w}”`))} may look at nothing. Such a row is all zeros, and so is its output: not NaN, and not a guess.`,
@@ -202,12 +202,12 @@ export const en = {
           text: "Set every temperature to ∞: a plain average.",
         },
         {
-          hash: "view=similarity&query=0.1,0.04",
+          hash: "view=similarity&query=0.16,0.03",
           text: "Shorten the query: dot product loses its conviction, cosine does not notice.",
         },
         {
           hash: "view=similarity&query=0.25,-0.25",
-          text: "Put the query between the keys: only RBF changes its mind about who is close.",
+          text: "Put the query between B and E: dot product and cosine go over to E, RBF stays with B.",
         },
       ],
     },
