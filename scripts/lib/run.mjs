@@ -35,7 +35,8 @@ export class CommandError extends UserError {
  * @param {string} command
  * @param {readonly string[]} args
  * @param {RunOptions} [options]
- * @returns {Promise<{ code: number | null, output: string }>}
+ * @returns {Promise<{ code: number | null, output: string, errors: string }>}
+ *   output is both streams, errors standard error alone
  */
 export function run(command, args, options = {}) {
   const { promise, resolve, reject } = deferred();
@@ -54,8 +55,8 @@ export function run(command, args, options = {}) {
   });
   child.on("close", (code) => {
     running.delete(child);
-    const output = collected();
-    if (code === 0 || options.anyCode) resolve({ code, output });
+    const { output, errors } = collected();
+    if (code === 0 || options.anyCode) resolve({ code, output, errors });
     else reject(new CommandError(label, code, output.split("\n").slice(-60).join("\n")));
   });
   return promise;
@@ -95,6 +96,7 @@ function signalAll(signal) {
  */
 function collect(child, onLine) {
   let output = "";
+  let errors = "";
   let rest = "";
   child.stdout?.setEncoding("utf8").on("data", (text) => {
     output += text;
@@ -105,10 +107,11 @@ function collect(child, onLine) {
   });
   child.stderr?.setEncoding("utf8").on("data", (text) => {
     output += text;
+    errors += text;
   });
   return () => {
     if (onLine && rest) onLine(rest);
-    return output;
+    return { output, errors };
   };
 }
 

@@ -36,7 +36,7 @@ async function catch2(command, args, env) {
   /** @type {string[]} */
   const xml = [];
   const options = { env, anyCode: true, onLine: (/** @type {string} */ line) => xml.push(line) };
-  const { code, output } = await run(command, [...args, ...reporters], options);
+  const { code, errors } = await run(command, [...args, ...reporters], options);
   const totals = /<OverallResultsCases([^>]*)\/>/.exec(xml.join("\n"))?.[1] ?? "";
   const count = (/** @type {string} */ name) =>
     Number(new RegExp(`${name}="(\\d+)"`).exec(totals)?.[1] ?? 0);
@@ -44,14 +44,7 @@ async function catch2(command, args, env) {
   let failed = count("failures");
   // A sanitizer ends the program before the totals: that is one failure at least.
   if (code !== 0 && failed === 0 && (totals === "" || passed > 0)) failed = 1;
-  if (failed > 0) say(withoutXml(output, xml));
+  if (failed > 0) say(errors.split("\n").slice(-400).join("\n"));
   else say(`  ${passed} test cases passed`);
   return { passed, failed, skipped: count("skips") };
-}
-
-/** @param {string} output @param {readonly string[]} xml */
-function withoutXml(output, xml) {
-  const lines = new Set(xml);
-  const rest = output.split("\n").filter((line) => !lines.has(line));
-  return rest.slice(-400).join("\n");
 }
