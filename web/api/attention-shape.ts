@@ -33,8 +33,8 @@ function axesOf(source: Source): Axes {
 
 /** Fits query and key together, and value if there is one. */
 export function fit(query: Source, key: Source, value?: Source): Fit {
-  for (const other of value === undefined ? [key] : [key, value]) sameRank(query, other);
   const q = axesOf(query);
+  for (const other of value === undefined ? [key] : [key, value]) sameRank(query, other);
   const k = axesOf(key);
   const v = value === undefined ? undefined : axesOf(value);
   if (q.columns === 0) {

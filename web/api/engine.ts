@@ -1,6 +1,7 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
-import { failure, SoftKnnError } from "./errors.js";
+import { failure } from "./errors.js";
+import { withoutPollution } from "./pollution.js";
 import { type RawModule, type RawOutcome, rawArgumentNames, rawStatusNames } from "./raw.js";
 import { showIndex } from "./tensor.js";
 
@@ -19,18 +20,20 @@ export class Engine {
 
   run<T>(where: string, job: (raw: RawModule) => T): T {
     const place = { where, argument: "engine" };
-    if (this.#raw === undefined) {
+    const raw = this.#raw;
+    if (raw === undefined) {
       const text = "was dropped after an internal failure; call load() for a fresh one";
       throw failure("SOFTKNN_E_DISPOSED", place, text);
     }
     try {
-      return job(this.#raw);
+      return withoutPollution(() => job(raw));
     } catch (cause) {
-      if (cause instanceof SoftKnnError) throw cause;
       this.#raw = undefined;
       this.#onDrop();
-      const text = "failed inside and was dropped; call load() for a fresh one";
-      throw failure("SOFTKNN_E_ENGINE", place, text, cause);
+      // A result that JavaScript has no room for is thrown through the core.
+      const full = cause instanceof RangeError && /alloc|memory/i.test(cause.message);
+      const text = `${full ? "got no memory" : "failed inside"} and was dropped; call load() for a fresh one`;
+      throw failure(full ? "SOFTKNN_E_MEMORY" : "SOFTKNN_E_ENGINE", place, text, cause);
     }
   }
 

@@ -36,4 +36,4 @@ export type { RowFunctions, SoftmaxOptions } from "./rows.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { BooleanInput, ByteTensor, RowsInput, Tensor, TensorInput } from "./tensor.js";
 export { type Nested, toNested } from "./to-nested.js";
-export type { WasmSource } from "./wasm-source.js";
+export type { WasmSource } from "./wasm-types.js";

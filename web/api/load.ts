@@ -10,7 +10,8 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { inlinedModule, moduleFrom, type WasmSource } from "./wasm-source.js";
+import { inlinedModule, moduleFrom } from "./wasm-source.js";
+import type { WasmSource } from "./wasm-types.js";
 
 export interface LoadOptions {
   /**

@@ -5,8 +5,6 @@ import { failure, type Refusal, showValue } from "./errors.js";
 import { checkPlatform, compile } from "./instantiate.js";
 import { copyBytes, isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
 
-export type WasmSource = BufferSource | WebAssembly.Module | Response | URL;
-
 const place = { where: "load", argument: "wasm" };
 
 /** The bytes inside the package. */
