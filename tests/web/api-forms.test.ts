@@ -1,0 +1,219 @@
+/** The forms inputs may take: number types, broadcast masks, empties, other realms. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import vm from "node:vm";
+import type { AttentionInputs, AttentionOptions, SoftKnn, Tensor } from "softknn";
+import { load, toNested } from "softknn";
+import {
+  assertSameBits,
+  doubles,
+  everything,
+  generator,
+  randomTensor,
+  resultsOf,
+  toy,
+} from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+function tensors(Kind: typeof Float64Array | typeof Float32Array, inputs = toy) {
+  const make = (rows: number[][]) => ({ data: Kind.from(rows.flat()), shape: [rows.length, 2] });
+  return { query: make(inputs.query), key: make(inputs.key), value: make(inputs.value) };
+}
+
+test("nested arrays and Float64 tensors are the same input", () => {
+  const nested = knn.attention(toy, everything);
+  assertSameBits(resultsOf(nested), resultsOf(knn.attention(tensors(Float64Array), everything)));
+  assert.deepEqual(nested.output.shape, [1, 2]);
+});
+
+test("Float32 in, Float32 out: the double answer, rounded once", () => {
+  const single = tensors(Float32Array);
+  const widened = {
+    query: toNested(single.query) as number[][],
+    key: toNested(single.key) as number[][],
+    value: toNested(single.value) as number[][],
+  };
+  for (const precision of ["fast", "exact"] as const) {
+    for (const similarity of ["dot", "cosine", "rbf"] as const) {
+      const result = knn.attention(single, { similarity, precision, ...everything });
+      const exact = knn.attention(widened, { similarity, ...everything });
+      for (const name of ["output", "weights", "scores", "entropy"] as const) {
+        const tensor = result[name] as Tensor;
+        assert.ok(tensor.data instanceof Float32Array, name);
+        assertSameBits(tensor.data, Float32Array.from(doubles(exact[name])), name);
+      }
+    }
+  }
+  assert.ok(knn.softmax(new Float32Array([1, 2])).data instanceof Float32Array);
+});
+
+test("values of ±3.4e38 in Float32 average to a finite Float32", () => {
+  const big = 3.4028234663852886e38;
+  const column = (...list: number[]) => ({ data: new Float32Array(list), shape: [list.length, 1] });
+  const inputs = { query: column(big), key: column(big, -big), value: column(big, big) };
+  const { output, weights } = knn.attention(inputs, { returnWeights: true });
+  assert.deepEqual([...output.data, ...(weights?.data ?? [])], [big, 1, 0]);
+  assert.throws(() => knn.scores(inputs.query, inputs.key), {
+    name: "RangeError",
+    code: "SOFTKNN_E_OVERFLOW",
+  });
+});
+
+test("masks broadcast from the right, as NumPy's do", () => {
+  const next = generator(11);
+  const [B, H, m, n] = [2, 3, 2, 4];
+  const query = randomTensor(next, [B, H, m, 2]);
+  const key = randomTensor(next, [B, H, n, 2]);
+  const inputs = { query, key, value: key };
+  for (const shape of [
+    [n],
+    [1],
+    [m, n],
+    [m, 1],
+    [1, n],
+    [H, 1, 1],
+    [H, m, n],
+    [B, 1, 1, n],
+    [1, H, m, 1],
+    [B, H, m, n],
+  ]) {
+    const size = shape.reduce((a, b) => a * b, 1);
+    const small = Uint8Array.from({ length: size }, () => (next() < 0.4 ? 0 : 1));
+    const bias = Float64Array.from(small, (b) => (b ? next() : -Infinity));
+    const padded = [...Array(4 - shape.length).fill(1), ...shape] as number[];
+    const flat = (index: number[]) =>
+      index.reduce((sum, i, axis) => {
+        const length = padded[axis] as number;
+        return sum * length + (length === 1 ? 0 : i);
+      }, 0);
+    const range = (length: number) => Array.from({ length }, (_, i) => i);
+    const full = range(B).flatMap((b) =>
+      range(H).flatMap((h) => range(m).flatMap((i) => range(n).map((j) => flat([b, h, i, j])))),
+    );
+    const whole = [B, H, m, n];
+    const pairs = [
+      [
+        { data: small, shape },
+        { data: Uint8Array.from(full, (f) => small[f] as number), shape: whole },
+      ],
+      [
+        { data: bias, shape },
+        { data: Float64Array.from(full, (f) => bias[f] as number), shape: whole },
+      ],
+    ] as const;
+    for (const [mask, spread] of pairs) {
+      assertSameBits(
+        resultsOf(knn.attention(inputs, { mask, ...everything })),
+        resultsOf(knn.attention(inputs, { mask: spread, ...everything })),
+        `mask ${shape}`,
+      );
+    }
+  }
+});
+
+test("padding per batch entry, and all masks intersect", () => {
+  const next = generator(12);
+  const query = randomTensor(next, [2, 1, 3, 2]);
+  const keyPadding = knn.paddingMask([2, 3], 3);
+  const mask = [[true, false, true]];
+  const { weights } = knn.attention(
+    { query, key: query, value: query },
+    { keyPadding, causal: true, mask, ...everything },
+  );
+  (toNested(weights as Tensor) as number[][][][]).forEach((heads, b) => {
+    heads[0]?.forEach((row, i) => {
+      const seen = row.map((w) => w > 0);
+      assert.deepEqual(seen, [true, false, i >= 2 && b === 1]);
+    });
+  });
+});
+
+test("rows without an allowed key are exactly 0 and counted", () => {
+  const ways: AttentionOptions[] = [
+    { mask: [[false]] },
+    { keyPadding: new Uint8Array(6) },
+    { mask: { data: new Float64Array(6).fill(-Infinity), shape: [6] } },
+    { window: 1, past: 100 },
+    { causal: true, mask: [[false, true, true, true, true, true]] },
+  ];
+  for (const way of ways) {
+    const result = knn.attention(toy, { ...way, returnWeights: true, returnEntropy: true });
+    assertSameBits(resultsOf(result), [...new Float64Array(2 + 6 + 1), 1]);
+  }
+});
+
+test("empty axes are no error, and n = 0 empties every row", () => {
+  const none = (shape: number[]) => ({ data: new Float64Array(0), shape });
+  const zero = knn.attention(
+    { query: toy.query, key: none([0, 2]), value: none([0, 3]) },
+    everything,
+  );
+  assert.deepEqual(zero.output, { data: new Float64Array(3), shape: [1, 3] });
+  assert.deepEqual([zero.emptyRows, zero.weights?.shape, zero.entropy?.shape], [1, [1, 0], [1]]);
+  const cases: [AttentionInputs, number[], number][] = [
+    [{ ...toy, query: none([0, 2]) }, [0, 2], 0],
+    [{ ...toy, query: [] }, [0, 2], 0],
+    [{ ...toy, value: none([6, 0]) }, [1, 0], 0],
+    [{ ...toy, value: [[], [], [], [], [], []] }, [1, 0], 0],
+    [{ query: toy.query, key: [], value: [] }, [1, 0], 1],
+    [
+      { query: none([0, 3, 4, 2]), key: none([0, 3, 5, 2]), value: none([0, 3, 5, 1]) },
+      [0, 3, 4, 1],
+      0,
+    ],
+    [
+      { query: none([2, 0, 4, 2]), key: none([2, 0, 5, 2]), value: none([2, 0, 5, 1]) },
+      [2, 0, 4, 1],
+      0,
+    ],
+  ];
+  for (const [inputs, shape, emptyRows] of cases) {
+    const result = knn.attention(inputs, everything);
+    assert.deepEqual([result.output.shape, result.emptyRows], [shape, emptyRows]);
+    assert.equal(result.output.data.length, 0);
+  }
+});
+
+test("arrays and options of another realm, without a prototype or frozen, work", () => {
+  const expected = resultsOf(
+    knn.attention(tensors(Float64Array), { similarity: "rbf", ...everything }),
+  );
+  const foreign = vm.runInNewContext(
+    `((query, key, value) => ({
+      query: { data: new Float64Array(query.flat()), shape: [1, 2] },
+      key: { data: new Float64Array(key.flat()), shape: [6, 2] },
+      value: JSON.parse(JSON.stringify(value)),
+    }))`,
+  )(toy.query, toy.key, toy.value) as AttentionInputs;
+  const options = Object.assign(Object.create(null), { similarity: "rbf", ...everything });
+  assertSameBits(resultsOf(knn.attention(foreign, options)), expected);
+  assertSameBits(
+    resultsOf(knn.attention(Object.freeze(foreign), Object.freeze(options))),
+    expected,
+  );
+  const padding = vm.runInNewContext("new Uint8Array([1, 1, 0, 1, 1, 1])") as Uint8Array;
+  const own = knn.attention(toy, { keyPadding: Uint8Array.from(padding) });
+  assertSameBits(resultsOf(knn.attention(toy, { keyPadding: padding })), resultsOf(own));
+});
+
+test("toNested gives back what tensors hold, and its result may be given back", () => {
+  const next = generator(13);
+  const tensor = randomTensor(next, [2, 1, 3]);
+  const nested = toNested(tensor) as number[][][];
+  assert.deepEqual([nested.length, nested[0]?.length, nested[0]?.[0]?.length], [2, 1, 3]);
+  assertSameBits(nested.flat(2), tensor.data);
+  assert.equal(toNested({ data: new Float64Array([4]), shape: [] }), 4);
+  assert.deepEqual(toNested({ data: new Float64Array(0), shape: [2, 0] }), [[], []]);
+  const mask = toNested(knn.causalMask(6));
+  assert.deepEqual(mask[0 as never], [true, false, false, false, false, false]);
+  const self = { query: toy.key, key: toy.key, value: toy.value };
+  assertSameBits(
+    resultsOf(knn.attention(self, { mask: mask as boolean[][] })),
+    resultsOf(knn.attention(self, { causal: true })),
+  );
+});

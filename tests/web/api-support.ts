@@ -1,0 +1,133 @@
+/** What the API's tests share: one instance, its memory, data, and comparisons. */
+
+import assert from "node:assert/strict";
+import type { AttentionInputs, AttentionResult, SoftKnn, Tensor } from "softknn";
+import { load } from "softknn";
+
+const memories: WebAssembly.Memory[] = [];
+const platformInstantiate = WebAssembly.instantiate;
+
+/** Loads the package and keeps hold of the memory of the instance it starts. */
+export async function loadWatched(): Promise<{ knn: SoftKnn; memory: WebAssembly.Memory }> {
+  WebAssembly.instantiate = watchedInstantiate as typeof WebAssembly.instantiate;
+  try {
+    const knn = await load();
+    const memory = memories.at(-1);
+    assert.ok(memory, "the module exports its memory");
+    return { knn, memory };
+  } finally {
+    WebAssembly.instantiate = platformInstantiate;
+  }
+}
+
+async function watchedInstantiate(module: WebAssembly.Module, imports: WebAssembly.Imports) {
+  const instance = await platformInstantiate(module, imports);
+  for (const value of Object.values(instance.exports)) {
+    if (value instanceof WebAssembly.Memory) memories.push(value);
+  }
+  return instance;
+}
+
+/** The six keys of the article, its query, and its values. */
+export const toy = {
+  query: [[0.8, 0.15]],
+  key: [
+    [1, 0.2],
+    [0.9, 0.1],
+    [0.2, 1],
+    [-0.2, 0.9],
+    [0, -1],
+    [-1, -0.6],
+  ],
+  value: [
+    [0.74, 0.28],
+    [0.65, 0.18000000000000002],
+    [0.33999999999999997, 0.92],
+    [0.04000000000000003, 0.79],
+    [-0.2, -0.9],
+    [-0.82, -0.64],
+  ],
+} satisfies AttentionInputs;
+
+/** A small generator of its own: the numbers must not come from the code under test. */
+export function generator(seed: number): () => number {
+  let s = seed >>> 0;
+  return () => {
+    s = (Math.imul(s, 1664525) + 1013904223) >>> 0;
+    return s / 2 ** 32;
+  };
+}
+
+/** A tensor of numbers in [-scale, scale). */
+export function randomTensor(next: () => number, shape: readonly number[], scale = 1): Tensor {
+  const size = shape.reduce((a, b) => a * b, 1);
+  return { data: Float64Array.from({ length: size }, () => (2 * next() - 1) * scale), shape };
+}
+
+/** The doubles of a tensor; fails if they are of another type. */
+export function doubles(tensor: Tensor | undefined): Float64Array {
+  assert.ok(tensor?.data instanceof Float64Array, "a tensor of doubles");
+  return tensor.data;
+}
+
+/** An element that has to be there. */
+export function at<T>(list: ArrayLike<T> | undefined, i: number): T {
+  assert.ok(list !== undefined && i >= 0 && i < list.length, `no element ${i}`);
+  return list[i] as T;
+}
+
+/** Equal bit for bit, NaN and the sign of zero included. */
+export function assertSameBits(
+  actual: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  message?: string,
+): void {
+  const words = (list: ArrayLike<number>) => [
+    ...new BigUint64Array(Float64Array.from(list).buffer),
+  ];
+  if (words(actual).join() === words(expected).join()) return;
+  assert.deepEqual(Array.from(actual), Array.from(expected), message);
+  assert.fail(`${message ?? "the arrays"}: bits differ`);
+}
+
+/** |actual − expected| ≤ tolerance for every element. */
+export function assertClose(
+  actual: ArrayLike<number>,
+  expected: ArrayLike<number>,
+  tolerance: number,
+  message = "",
+): void {
+  assert.equal(actual.length, expected.length, `${message} length`);
+  for (let i = 0; i < actual.length; i++) {
+    const difference = Math.abs((actual[i] as number) - (expected[i] as number));
+    const text = `${message} [${i}]: ${actual[i]} is ${difference} from ${expected[i]}`;
+    assert.ok(difference <= tolerance, text);
+  }
+}
+
+/** Rows `rows` of an (n, c) tensor, in that order. */
+export function pickRows(tensor: Tensor, rows: readonly number[]): Tensor {
+  const columns = tensor.shape[1] as number;
+  const data = rows.flatMap((row) => [...tensor.data.subarray(row * columns, (row + 1) * columns)]);
+  return { data: Float64Array.from(data), shape: [rows.length, columns] };
+}
+
+/** A copy with NaN in the given rows of an (n, c) tensor. */
+export function spoilRows(tensor: Tensor, rows: readonly number[]): Tensor {
+  const columns = tensor.shape[1] as number;
+  const data = Float64Array.from(tensor.data);
+  for (const row of rows) data.fill(Number.NaN, row * columns, (row + 1) * columns);
+  return { data, shape: tensor.shape };
+}
+
+export const everything = {
+  returnWeights: true,
+  returnScores: true,
+  returnEntropy: true,
+} as const;
+
+/** All results of a call in one list, for comparisons. */
+export function resultsOf(result: AttentionResult): number[] {
+  const { output, weights, entropy, emptyRows } = result;
+  return [...output.data, ...(weights?.data ?? []), ...(entropy?.data ?? []), emptyRows];
+}

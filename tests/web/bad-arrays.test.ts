@@ -1,0 +1,182 @@
+/** Bad input: arrays that lie, vanish or change while they are looked at. */
+
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import vm from "node:vm";
+import type { SoftKnn } from "softknn";
+import { assertSameBits, doubles, loadWatched, toy } from "./api-support.js";
+import {
+  assertGoodCall,
+  assertRefused,
+  attend,
+  type Refused,
+  toyWith,
+  watchConsole,
+} from "./bad-support.js";
+
+let knn: SoftKnn;
+let memory: WebAssembly.Memory;
+before(async () => {
+  ({ knn, memory } = await loadWatched());
+  watchConsole();
+});
+
+function table(cases: readonly Refused[]): void {
+  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
+}
+
+const query = { data: new Float64Array([0.8, 0.15]), shape: [1, 2] };
+const key = { data: Float64Array.from(toy.key.flat()), shape: [6, 2] };
+
+/** A buffer that can shrink (newer than the types this project compiles with). */
+function resizable(bytes: number): ArrayBuffer & { resize(bytes: number): void } {
+  const Resizable = ArrayBuffer as unknown as new (
+    length: number,
+    options: { maxByteLength: number },
+  ) => ArrayBuffer & { resize(bytes: number): void };
+  return new Resizable(bytes, { maxByteLength: 64 });
+}
+
+describe("hostile arrays: refused", () => {
+  const detached = new Float64Array(2);
+  structuredClone(detached.buffer, { transfer: [detached.buffer] });
+  const shared = new Float64Array(new SharedArrayBuffer(16));
+  const shrunk = resizable(16);
+  const outside = new Float64Array(shrunk, 0, 2);
+  shrunk.resize(8);
+  const stolen = Float64Array.from([1, 2]);
+  const thief = {
+    get temperature() {
+      if (stolen.length) structuredClone(stolen.buffer, { transfer: [stolen.buffer] });
+      return 1;
+    },
+  };
+  const stolenByKey = Float64Array.from([1, 2]);
+  const keyThief = {
+    shape: [6, 2],
+    get data() {
+      if (stolenByKey.length)
+        structuredClone(stolenByKey.buffer, { transfer: [stolenByKey.buffer] });
+      return key.data;
+    },
+  };
+  const proxied = new Proxy(new Float64Array(2), {});
+  const endless = new Proxy([], { get: () => 1e300 });
+  const circular: unknown[] = [];
+  circular.push(circular);
+  const q = (data: unknown) => toyWith("query", { data, shape: [1, 2] });
+  table([
+    { name: "detached", call: q(detached), code: "DETACHED", argument: "query" },
+    { name: "shared", call: q(shared), code: "SHARED", argument: "query" },
+    { name: "outside of its buffer", call: q(outside), code: "DETACHED", argument: "query" },
+    { name: "a proxy of a typed array", call: q(proxied), code: "TYPE", argument: "query" },
+    {
+      name: "detached while options are read",
+      call: attend({ ...toy, query: { data: stolen, shape: [1, 2] } }, thief),
+      code: "DETACHED",
+      argument: "query",
+    },
+    {
+      name: "detached while the key is read",
+      call: attend({ ...toy, query: { data: stolenByKey, shape: [1, 2] }, key: keyThief }),
+      code: "DETACHED",
+      argument: "query",
+    },
+    { name: "a lying length", call: toyWith("query", endless), code: "LIMIT", argument: "query" },
+    {
+      name: "an array in itself",
+      call: toyWith("query", circular),
+      code: "SHAPE",
+      argument: "query",
+    },
+    {
+      name: "a long sparse array",
+      call: toyWith("query", new Array(2 ** 32 - 1)),
+      code: "LIMIT",
+      argument: "query",
+    },
+    {
+      name: "a shared mask",
+      call: attend(toy, { keyPadding: new Uint8Array(new SharedArrayBuffer(6)) }),
+      code: "SHARED",
+      argument: "keyPadding",
+    },
+  ]);
+});
+
+test("hostile arrays that hold a true value give the true answer", () => {
+  const { weights: expected } = knn.attention(toy, { returnWeights: true });
+  class Liar extends Float64Array {
+    override get length() {
+      return 1e9;
+    }
+    static get [Symbol.species](): never {
+      throw new Error("species was asked");
+    }
+  }
+  const own = Float64Array.of(0.8, 0.15);
+  for (const name of [
+    "length",
+    "byteLength",
+    "buffer",
+    "byteOffset",
+    "constructor",
+    "slice",
+    "set",
+  ]) {
+    Object.defineProperty(own, name, { value: 7 });
+  }
+  const tracking = new Float64Array(resizable(16));
+  tracking.set([0.8, 0.15]);
+  const inside = new Float64Array(memory.buffer, memory.buffer.byteLength - 16, 2);
+  inside.set([0.8, 0.15]);
+  const forms = [
+    new Liar([0.8, 0.15]),
+    own,
+    tracking,
+    inside,
+    vm.runInNewContext("new Float64Array([0.8, 0.15])"),
+  ].map((data) => ({ data, shape: [1, 2] }));
+  for (const form of [
+    ...forms,
+    new Proxy([[0.8, 0.15]], {}),
+    Object.assign(Object.create(null), query),
+  ]) {
+    const { weights } = knn.attention({ ...toy, query: form }, { returnWeights: true });
+    assertSameBits(doubles(weights), doubles(expected));
+  }
+});
+
+test("a view of the core's own memory survives the growth of that memory", () => {
+  const before = memory.buffer.byteLength;
+  const inside = new Float64Array(memory.buffer, before - 16, 2);
+  inside.set([0.8, 0.15]);
+  const value = { data: new Float64Array(6 * 400_000).fill(1), shape: [6, 400_000] };
+  const { output } = knn.attention({ query: { data: inside, shape: [1, 2] }, key, value });
+  assert.ok(memory.buffer.byteLength > before, "the memory grew");
+  assert.ok(output.data.every((y) => Math.abs(y - 1) < 1e-15));
+  assertGoodCall(knn, "growth");
+});
+
+test("properties are read once each, and a result is never tied to its input", () => {
+  const reads: string[] = [];
+  const spy = <T extends object>(target: T, label: string) =>
+    new Proxy(target, {
+      get(from, name) {
+        reads.push(`${label}.${String(name)}`);
+        return Reflect.get(from, name);
+      },
+    });
+  const options = spy({ temperature: 0.5, returnWeights: true }, "options");
+  knn.attention(spy({ query: spy({ ...query }, "query"), key, value: key }, "inputs"), options);
+  const all = [
+    "options.temperature",
+    "options.returnWeights",
+    "inputs.query",
+    "inputs.key",
+    "inputs.value",
+    "query.data",
+    "query.shape",
+  ];
+  assert.deepEqual(reads.sort(), all.sort());
+});

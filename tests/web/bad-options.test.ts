@@ -1,0 +1,160 @@
+/** Bad input: options. */
+
+import { before, describe, test } from "node:test";
+import type { SoftKnn } from "softknn";
+import { assertSameBits, loadWatched, resultsOf, toy } from "./api-support.js";
+import {
+  assertGoodCall,
+  assertRefused,
+  attend,
+  type Refused,
+  watchConsole,
+} from "./bad-support.js";
+
+let knn: SoftKnn;
+let memory: WebAssembly.Memory;
+before(async () => {
+  ({ knn, memory } = await loadWatched());
+  watchConsole();
+});
+
+function table(cases: readonly Refused[]): void {
+  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
+}
+
+const symbol = Symbol("s");
+
+describe("options out of their kind or range", () => {
+  const wrong: [string, unknown[], unknown[]][] = [
+    // option, wrong kinds (TypeError), wrong values (RangeError)
+    ["similarity", [1, null, ["dot"]], ["__proto__", "constructor", "DOT", ""]],
+    ["scale", ["1", null, 1n], [Number.NaN, Infinity, -Infinity]],
+    ["temperature", ["1", null, {}, symbol], [-1, Number.NaN, -Infinity, -5e-324]],
+    ["keyNormPenalty", ["0", true], [Number.NaN, Infinity]],
+    ["softcap", ["0", null], [-1, Number.NaN, Infinity]],
+    ["causal", [1, "true", null], []],
+    ["past", ["0", null], [-1, 0.5, Number.NaN, Infinity, 2 ** 53]],
+    ["window", ["1", null], [0, -1, 1.5, Infinity, Number.NaN]],
+    ["precision", [1, null], ["double"]],
+    ["nonFinite", [true, null], ["ignore"]],
+    ["returnWeights", [1, "yes", null], []],
+    ["returnScores", [0, null], []],
+    ["returnEntropy", [{}, null], []],
+  ];
+  for (const [argument, kinds, values] of wrong) {
+    for (const [code, list] of [
+      ["TYPE", kinds],
+      ["VALUE", values],
+    ] as const) {
+      for (const value of list) {
+        const name = `${argument}: ${String(value)} (${typeof value})`;
+        const call = attend(toy, { [argument]: value });
+        const says = new RegExp(`^softknn\\.attention: ${argument} must be .*, got `);
+        test(name, () => assertRefused(knn, memory, { name, call, code, argument, says }));
+      }
+    }
+  }
+  table([
+    {
+      name: "the message of the contract",
+      call: attend(toy, { temperature: Number.NaN }),
+      code: "VALUE",
+      argument: "temperature",
+      says: /^softknn\.attention: temperature must be a number in \[0, Infinity\], got NaN$/,
+    },
+    {
+      name: "softmax temperature",
+      call: (k) => k.softmax([1], { temperature: -1 }),
+      code: "VALUE",
+      argument: "temperature",
+    },
+    { name: "options null", call: attend(toy, null), code: "TYPE", argument: "options" },
+    { name: "options text", call: attend(toy, "rbf"), code: "TYPE", argument: "options" },
+    { name: "options array", call: attend(toy, []), code: "TYPE", argument: "options" },
+    { name: "options function", call: attend(toy, () => 1), code: "TYPE", argument: "options" },
+    { name: "seed −1", call: (k) => k.random(-1), code: "VALUE", argument: "seed" },
+    { name: "seed 2³²", call: (k) => k.random(2 ** 32), code: "VALUE", argument: "seed" },
+    { name: "count −1", call: (k) => k.random(1).randn(-1), code: "VALUE", argument: "count" },
+    { name: "causalMask −1", call: (k) => k.causalMask(-1), code: "VALUE", argument: "m" },
+    {
+      name: "a length over n",
+      call: (k) => k.paddingMask([1, 4], 3),
+      code: "VALUE",
+      argument: "lengths",
+      says: /lengths\[1\] must be an integer in \[0, 3\], got 4/,
+    },
+    {
+      name: "correlation 1",
+      call: (k) => k.entropyVsDimension({ correlation: 1 }),
+      code: "VALUE",
+      argument: "correlation",
+    },
+    {
+      name: "dims of 0",
+      call: (k) => k.entropyVsDimension({ dims: [4, 0] }),
+      code: "VALUE",
+      argument: "dims",
+    },
+    {
+      name: "both spreads",
+      call: (k) => k.expectedEntropy({ n: 2, standardDeviation: 1, variance: 1 }),
+      code: "TYPE",
+      argument: "standardDeviation",
+    },
+  ]);
+});
+
+describe("options that do not exist", () => {
+  const unknown: [unknown, string, RegExp][] = [
+    [{ temprature: 1 }, "temprature", /did you mean temperature\?/],
+    [{ returnWeight: true }, "returnWeight", /did you mean returnWeights\?/],
+    [{ Similarity: "rbf" }, "Similarity", /did you mean similarity\?/],
+    [{ keypadding: [true] }, "keypadding", /did you mean keyPadding\?/],
+    [JSON.parse('{"__proto__": 1}'), "__proto__", /is not an option/],
+    [{ hasOwnProperty: 1 }, "hasOwnProperty", /is not an option/],
+    [{ dropout: { p: 0.1, seed: 1 } }, "dropout", /not in this version/],
+    [{ nonFinite: "propagate" }, "nonFinite", /not in this version/],
+  ];
+  for (const [options, argument, says] of unknown) {
+    const call = attend(toy, options);
+    const name = `${argument}`;
+    test(name, () => assertRefused(knn, memory, { name, call, code: "OPTION", argument, says }));
+  }
+});
+
+test("the core loads while Object.prototype is polluted", async () => {
+  Object.assign(Object.prototype, { temperature: 9, get: 1, wasm: 3 });
+  try {
+    const raw = await import("softknn");
+    assertGoodCall(await raw.load({}), "pollution");
+  } finally {
+    for (const name of ["temperature", "get", "wasm"]) {
+      delete (Object.prototype as Record<string, unknown>)[name];
+    }
+  }
+});
+
+test("undefined is the default, and a polluted Object.prototype changes nothing", () => {
+  const pollution = {
+    temperature: 9,
+    query: [[1, 1]],
+    data: 1,
+    shape: 1,
+    mask: 3,
+    causal: 7,
+    wasm: 1,
+  };
+  Object.assign(Object.prototype, pollution);
+  try {
+    assertGoodCall(knn, "pollution");
+    assertSameBits(
+      resultsOf(knn.attention(toy, { temperature: undefined } as never)),
+      resultsOf(knn.attention(toy)),
+    );
+  } finally {
+    for (const name of Object.keys(pollution))
+      delete (Object.prototype as Record<string, unknown>)[name];
+  }
+  const inherited = Object.create({ temperature: 9, nonsense: 1 });
+  assertSameBits(resultsOf(knn.attention(toy, inherited)), resultsOf(knn.attention(toy)));
+});

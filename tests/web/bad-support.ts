@@ -1,0 +1,71 @@
+/** How a refusal is checked: its class, code, argument and words, and that nothing is left behind. */
+
+import assert from "node:assert/strict";
+import type { AttentionInputs, AttentionOptions, ErrorCode, SoftKnn } from "softknn";
+import { errorCodes } from "softknn";
+import { assertSameBits, everything, resultsOf, toy } from "./api-support.js";
+
+export interface Refused {
+  readonly name: string;
+  call(knn: SoftKnn): unknown;
+  /** Without the common start: "TYPE" for SOFTKNN_E_TYPE. */
+  readonly code: string;
+  readonly argument: string;
+  /** What the message has to say. */
+  readonly says?: RegExp;
+}
+
+/** Calls `attention` with anything at all. */
+export function attend(inputs?: unknown, options?: unknown) {
+  return (knn: SoftKnn) => knn.attention(inputs as AttentionInputs, options as AttentionOptions);
+}
+
+/** The toy with one input replaced. */
+export function toyWith(name: string, value: unknown) {
+  return attend({ ...toy, [name]: value });
+}
+
+export function floats(length: number, ...shape: number[]) {
+  return { data: new Float64Array(length), shape };
+}
+
+/** What the toy gives, bit for bit: output, weights, entropy, emptyRows. */
+const known = [
+  0.31787362254902773, 0.22092235610259073, 0.2518825922562694, 0.2355181383268834,
+  0.17438535755606033, 0.13760493329416576, 0.12596428692051012, 0.07464469164611101,
+  1.720000003430863, 0,
+];
+
+export function assertGoodCall(knn: SoftKnn, message: string): void {
+  assertSameBits(resultsOf(knn.attention(toy, everything)), known, `after ${message}`);
+}
+
+const lines: unknown[][] = [];
+
+/** From here on, what is written to the console is counted instead. */
+export function watchConsole(): void {
+  for (const name of ["log", "info", "warn", "error", "debug", "trace"] as const) {
+    console[name] = (...line: unknown[]) => void lines.push([name, ...line]);
+  }
+}
+
+export function assertRefused(knn: SoftKnn, memory: WebAssembly.Memory, bad: Refused): void {
+  const before = memory.buffer.byteLength;
+  const code = `SOFTKNN_E_${bad.code}` as ErrorCode;
+  assert.throws(
+    () => bad.call(knn),
+    (error: Error & { code?: string; argument?: string }) => {
+      assert.equal(error.code, code, `${bad.name}: ${error.message}`);
+      assert.equal(error.name, errorCodes[code][0], bad.name);
+      assert.ok(error instanceof (error.name === "TypeError" ? TypeError : RangeError), bad.name);
+      assert.equal(error.argument, bad.argument, bad.name);
+      assert.match(error.message, /^softknn\.\w+(\.\w+)?: \w/, bad.name);
+      if (bad.says) assert.match(error.message, bad.says, bad.name);
+      return true;
+    },
+    bad.name,
+  );
+  assert.equal(memory.buffer.byteLength, before, `${bad.name}: the heap has not grown`);
+  assertGoodCall(knn, bad.name);
+  assert.deepEqual(lines, [], `${bad.name}: the console is silent`);
+}
