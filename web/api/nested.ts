@@ -55,47 +55,49 @@ function firstShape(value: readonly unknown[], place: Place): number[] {
 /** Looks at one element before memory for all of them is asked for. */
 function checkFirstLeaf(value: unknown, depth: number, place: Place, leaf: Leaf): void {
   let first = value;
-  for (let axis = 0; axis < depth; axis++) first = (first as readonly unknown[])[0];
+  for (let axis = 0; axis < depth; axis++) first = Array.isArray(first) ? first[0] : undefined;
   const path = Array.from({ length: depth }, () => 0);
-  checkLeaf(first, place, leaf, path);
+  if (typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
 }
 
 function fill(walk: Walk, level: unknown): void {
   const axis = walk.path.length;
-  if (axis === walk.shape.length) {
-    checkLeaf(level, walk.place, walk.leaf, walk.path);
-    walk.data[walk.next++] = Number(level);
+  const length = walk.shape[axis] as number;
+  if (!Array.isArray(level) || level.length !== length) throw wrongLevel(walk, level, length);
+  if (axis === walk.shape.length - 1) {
+    fillRow(walk, level, length);
     return;
   }
-  const length = walk.shape[axis] as number;
-  checkLevel(walk, level, length);
   for (let i = 0; i < length; i++) {
     walk.path.push(i);
-    fill(walk, (level as readonly unknown[])[i]);
+    fill(walk, level[i]);
     walk.path.pop();
   }
 }
 
-function checkLevel(walk: Walk, level: unknown, length: number): void {
-  const place = at(walk.place, walk.path);
-  if (!Array.isArray(level)) {
-    throw failure("SOFTKNN_E_TYPE", place, `must be an array, got ${showValue(level)}`);
+function fillRow(walk: Walk, row: readonly unknown[], length: number): void {
+  const { data, leaf, next } = walk;
+  for (let i = 0; i < length; i++) {
+    const value = row[i];
+    if (typeof value !== leaf) throw wrongLeaf(value, walk.place, leaf, [...walk.path, i]);
+    data[next + i] = value as number;
   }
-  const found = trueLengthOf(level, place);
-  if (found === length) return;
-  const first = walk.path.map(() => "[0]").join("");
-  throw failure(
-    "SOFTKNN_E_TYPE",
-    place,
-    `must have ${length} elements as ${walk.place.argument}${first} has, got ${found}`,
-  );
+  walk.next = next + length;
 }
 
-function checkLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): void {
-  if (typeof value === leaf) return;
+function wrongLevel(walk: Walk, level: unknown, length: number): Error {
+  const place = at(walk.place, walk.path);
+  const first = walk.place.argument + walk.path.map(() => "[0]").join("");
+  const text = Array.isArray(level)
+    ? `must have ${length} elements as ${first} has, got ${showValue(level.length)}`
+    : `must be an array, got ${showValue(level)}`;
+  return failure("SOFTKNN_E_TYPE", place, text);
+}
+
+function wrongLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): Error {
   const adds = leaf === "boolean" && typeof value === "number" && place.argument === "mask";
   const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
-  throw failure(
+  return failure(
     "SOFTKNN_E_TYPE",
     at(place, path),
     `must be a ${leaf}, got ${showValue(value)}${hint}`,
