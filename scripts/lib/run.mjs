@@ -4,6 +4,7 @@ import { UserError } from "./say.mjs";
 
 /** @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
+let stopping = false;
 
 /** A command that failed; the message carries the end of what it printed. */
 export class CommandError extends UserError {
@@ -55,6 +56,8 @@ export function run(command, args, options = {}) {
   });
   child.on("close", (code) => {
     running.delete(child);
+    // Ended by Ctrl-C: nothing may go on from here, neither a next step nor a new try.
+    if (stopping) return;
     const { output, errors } = collected();
     if (code === 0 || options.anyCode) resolve({ code, output, errors });
     else reject(new CommandError(label, code, output.split("\n").slice(-60).join("\n")));
@@ -72,6 +75,7 @@ export async function read(command, args, options) {
 
 /** Ends every command that still runs, politely first. */
 export async function stopAll() {
+  stopping = true;
   const waiting = [...running].map((child) => new Promise((done) => child.once("close", done)));
   signalAll("SIGINT");
   const late = setTimeout(() => signalAll("SIGKILL"), 4000);

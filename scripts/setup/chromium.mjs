@@ -18,6 +18,8 @@ export function findChromium() {
   );
 }
 
+export const canProvideChromium = () => findChromium() !== undefined || (isDebian && isRoot);
+
 /**
  * The only tool that is installed into the system, because a browser needs some
  * hundred packages and their set-up scripts; so only root on Debian gets it.
@@ -25,7 +27,7 @@ export function findChromium() {
  */
 export async function provideChromium() {
   const found = findChromium();
-  if (found || !isDebian || !isRoot) return found;
+  if (found) return found;
   step("Installing Chromium (apt-get install, about 100 MB)");
   const options = ["-q", "-y", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=180"];
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };

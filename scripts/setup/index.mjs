@@ -3,7 +3,7 @@
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
-import { provideChromium } from "./chromium.mjs";
+import { canProvideChromium, provideChromium } from "./chromium.mjs";
 import { atLeast, emscriptenOnPath, prefixRoot, writeToolchainFile } from "./emscripten.mjs";
 import { cmakeFinds, hasCatch2Sources, prefixCatch2, prefixEigen } from "./libraries.mjs";
 import { canFetchSources, canHavePrefix, which } from "./machine.mjs";
@@ -40,27 +40,23 @@ export async function prepare(needs) {
       `This needs Node ${oldestNode} or newer; this is ${process.versions.node}.`,
     );
   }
-  const compiles = needs.wasm || needs.native;
-  /** @type {import("./missing.mjs").ToolName[]} */
-  const missing = [];
-  const cmake = compiles ? await findCmake() : "";
-  if (cmake === undefined) missing.push("cmake");
-  if (needs.native && !which("c++", "g++", "clang++")) missing.push("compiler");
+  const cmake = needs.wasm || needs.native ? await findCmake() : "";
   const emscripten = needs.wasm ? await emscriptenOnPath() : undefined;
-
-  if (missing.length > 0) throw missingTools(missing);
-  const rest = canHavePrefix
+  // All that nobody but the user can bring, in one message and before any download.
+  const missing = [
+    ...missingAnywhere(needs, cmake),
+    ...(canHavePrefix ? [] : await missingHere(needs, emscripten, cmake)),
+  ];
+  if (missing.length > 0) {
+    const others = "All other tests run without it: npm test -- static scripts native wasm web";
+    throw missingTools(missing, missing.includes("chromium") ? others : undefined);
+  }
+  const libraries = canHavePrefix
     ? await fromPrefix(needs, emscripten)
-    : await fromMachine(needs, emscripten, cmake ?? "");
+    : await fromMachine(needs, emscripten);
   await provideNodeModules();
   const chromium = needs.chromium ? await provideChromium() : undefined;
-  if (needs.chromium && !chromium) {
-    throw missingTools(
-      ["chromium"],
-      "All the other tests run without it: npm test -- static scripts native wasm web",
-    );
-  }
-  return { cmake: cmake ?? "", chromium, ...rest };
+  return { cmake: cmake ?? "", chromium, ...libraries };
 }
 
 async function findCmake() {
@@ -68,6 +64,40 @@ async function findCmake() {
   if (!cmake) return undefined;
   const version = /(\d+\.\d+\.\d+)/.exec(await read(cmake, ["--version"]))?.[1] ?? "0";
   return atLeast(version, "3.21.0") ? cmake : undefined;
+}
+
+/**
+ * What set-up brings on no system.
+ * @param {Needs} needs
+ * @param {string | undefined} cmake
+ */
+function missingAnywhere(needs, cmake) {
+  /** @type {import("./missing.mjs").ToolName[]} */
+  const missing = [];
+  if (cmake === undefined) missing.push("cmake");
+  if (needs.native && !which("c++", "g++", "clang++")) missing.push("compiler");
+  if (needs.chromium && !canProvideChromium()) missing.push("chromium");
+  return missing;
+}
+
+/**
+ * What set-up brings on Debian 12 only.
+ * @param {Needs} needs
+ * @param {string | undefined} emscripten
+ * @param {string | undefined} cmake
+ */
+async function missingHere(needs, emscripten, cmake) {
+  /** @type {import("./missing.mjs").ToolName[]} */
+  const missing = [];
+  if (needs.wasm && !emscripten) missing.push("emscripten");
+  if ((needs.wasm || needs.native) && !which("ninja")) missing.push("ninja");
+  // Without CMake nobody can tell whether the rest is there.
+  if (!cmake) return missing;
+  if (!(await cmakeFinds(cmake, "Eigen3 3.4"))) missing.push("eigen");
+  if (needs.catch2 && !hasCatch2Sources() && !canFetchSources) {
+    if (needs.wasm || !(await cmakeFinds(cmake, "Catch2 3"))) missing.push("catch2");
+  }
+  return missing;
 }
 
 /**
@@ -93,21 +123,13 @@ async function fromPrefix(needs, emscripten) {
  * Everywhere else: what the machine has.
  * @param {Needs} needs
  * @param {string | undefined} emscripten
- * @param {string} cmake
  */
-async function fromMachine(needs, emscripten, cmake) {
-  /** @type {import("./missing.mjs").ToolName[]} */
-  const missing = [];
-  const ninja = which("ninja");
-  if (needs.wasm && !emscripten) missing.push("emscripten");
-  if ((needs.wasm || needs.native) && !ninja) missing.push("ninja");
-  if ((needs.wasm || needs.native) && !(await cmakeFinds(cmake, "Eigen3 3.4")))
-    missing.push("eigen");
-  if (needs.catch2 && !hasCatch2Sources()) {
-    if (canFetchSources) await providePrefix(["catch2"]);
-    else if (needs.wasm || !(await cmakeFinds(cmake, "Catch2 3"))) missing.push("catch2");
-  }
-  if (missing.length > 0) throw missingTools(missing);
+async function fromMachine(needs, emscripten) {
+  if (needs.catch2 && !hasCatch2Sources() && canFetchSources) await providePrefix(["catch2"]);
   if (emscripten) writeToolchainFile(emscripten);
-  return { ninja: ninja ?? "", eigen: "", catch2: hasCatch2Sources() ? prefixCatch2() : "" };
+  return {
+    ninja: which("ninja") ?? "",
+    eigen: "",
+    catch2: hasCatch2Sources() ? prefixCatch2() : "",
+  };
 }
