@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "softknn/views.hpp"
+#include "sums.hpp"
 
 namespace softknn {
 namespace {
@@ -47,13 +48,13 @@ bool is_weight(double x) { return std::isfinite(x) && x >= 0.0; }
 }  // namespace
 
 double row_entropy(std::span<const double> p) {
-  double sum = 0.0;
+  CompensatedSum sum;
   for (const double weight : p) {
     if (weight > 0.0) {
-      sum += -weight * std::log(weight);
+      sum.add(-weight * std::log(weight));
     }
   }
-  return sum;
+  return sum.value();
 }
 
 Outcome entropy(const double* p, Index rows, Index columns, double* result) {

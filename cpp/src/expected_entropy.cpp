@@ -32,19 +32,18 @@ struct Inner {
 /// For s ≥ 1: a sum over X, whose density is the narrower one. u = y/s.
 class GumbelSum {
  public:
-  explicit GumbelSum(double deviation) {
-    for (std::size_t i = 0; i < kNodes; ++i) {
-      const double x = kFirst + kStep * static_cast<double>(i);
-      density_[i] = kStep * gumbel_density(x);
-      offset_[i] = x / deviation;
+  GumbelSum(double deviation, double log_count) : first_(-44.0 - std::floor(log_count)) {
+    for (; node(nodes_) <= kLast; ++nodes_) {
+      density_[nodes_] = kStep * gumbel_density(node(nodes_));
+      offset_[nodes_] = node(nodes_) / deviation;
     }
   }
 
   [[nodiscard]] Inner at(double u) const {
     const double center = normal_density(u);
     Inner inner;
-    for (std::size_t i = 0; i < kNodes; ++i) {
-      const double x = kFirst + kStep * static_cast<double>(i);
+    for (std::size_t i = 0; i < nodes_; ++i) {
+      const double x = node(i);
       const double shift = offset_[i];
       // φ(x/s − u) less φ(u): E[X + γ] = 0, so the constant part drops out, and
       // leaving it in would leave nothing of the rest for large s.
@@ -59,20 +58,26 @@ class GumbelSum {
   }
 
  private:
-  static constexpr double kFirst = -44.0;  // e^-44 = 8e-20; the other end is below exp(−e^4)
-  static constexpr std::size_t kNodes = 193;
-  std::array<double, kNodes> density_{};
-  std::array<double, kNodes> offset_{};
+  static constexpr double kLast = 4.0;       // where the density is below exp(−e^4) = 2e-24
+  static constexpr std::size_t kMost = 360;  // log n is at most 37
+
+  [[nodiscard]] double node(std::size_t i) const { return first_ + kStep * static_cast<double>(i); }
+
+  double first_;  // where n times the density, e^x·n, has fallen to e^-44 = 8e-20
+  std::size_t nodes_ = 0;
+  std::array<double, kMost> density_{};
+  std::array<double, kMost> offset_{};
 };
 
 /// For s < 1: a sum over z = X/s − u, since X then varies faster than φ. Takes y.
 class NormalSum {
  public:
-  explicit NormalSum(double deviation) : deviation_(deviation) {}
+  NormalSum(double deviation, double log_count)
+      : deviation_(deviation), last_(std::ceil(std::sqrt(82.0 + 2.0 * log_count))) {}
 
   [[nodiscard]] Inner at(double y) const {
     Inner inner;
-    for (double z = -9.0; z <= 9.0; z += kStep) {
+    for (double z = -last_; z <= last_; z += kStep) {
       const double density = kStep * normal_density(z);
       const double x = y + deviation_ * z;
       const double weighted = density * gumbel_density(x);
@@ -85,6 +90,7 @@ class NormalSum {
 
  private:
   double deviation_;
+  double last_;  // where n·φ has fallen to 6e-19
 };
 
 /// −n Σ step·L^{n−1}·moment, walking out from `start` both ways until the
@@ -119,18 +125,19 @@ double expected_entropy(Index count, double standard_deviation) {
     return 0.0;
   }
   const double n = static_cast<double>(count);
+  const double log_n = std::log(n);
   if (standard_deviation == 0.0) {
-    return std::log(n);
+    return log_n;
   }
   // The log-sum-exp lies near log n + s²/2 while many logits share it, near
   // s·√(2 log n) once the largest alone decides; its width grows from 1 to s/√(2 log n).
   const double s = standard_deviation;
-  const double extreme = std::sqrt(2.0 * std::log(n));
-  const double center = s < extreme ? std::log(n) + 0.5 * s * s : s * extreme;
+  const double extreme = std::sqrt(2.0 * log_n);
+  const double center = s < extreme ? log_n + 0.5 * s * s : s * extreme;
   if (s < 1.0) {
-    return outer_sum(NormalSum(s), n, -center, kStep);
+    return outer_sum(NormalSum(s, log_n), n, -center, kStep);
   }
-  return outer_sum(GumbelSum(s), n, -center / s, kStep * std::max(1.0 / s, 1.0 / extreme));
+  return outer_sum(GumbelSum(s, log_n), n, -center / s, kStep * std::max(1.0 / s, 1.0 / extreme));
 }
 
 }  // namespace softknn

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "softknn/status.hpp"
 
 /// Private to the core: sums whose order is part of the contract.
@@ -52,5 +54,23 @@ void sequential_sums(const double* a, const double* const* b, Index length, Term
   sums[2] = s2;
   sums[3] = s3;
 }
+
+/// A sequential sum that carries its own rounding errors along (Neumaier, 1974):
+/// off by about one ulp however many terms there are. Zero terms change no bit.
+class CompensatedSum {
+ public:
+  void add(double term) {
+    const double sum = sum_ + term;
+    lost_ += std::abs(sum_) >= std::abs(term) ? (sum_ - sum) + term : (term - sum) + sum_;
+    sum_ = sum;
+  }
+
+  /// An infinite sum has no meaningful remainder.
+  [[nodiscard]] double value() const { return std::isfinite(sum_) ? sum_ + lost_ : sum_; }
+
+ private:
+  double sum_ = 0.0;
+  double lost_ = 0.0;
+};
 
 }  // namespace softknn

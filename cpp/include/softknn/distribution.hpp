@@ -13,8 +13,9 @@ namespace softknn {
 /// Range: 0 (all weight on one entry) to log n (all equal) for p on the simplex.
 /// Empty: a row of no entries, or of zeros, gives exactly 0.
 /// Precondition: p_j ≥ 0 and finite.
-/// Numerical note: every term is ≥ 0 for p_j ≤ 1, so nothing cancels; sums in
-/// order, and zero entries change no bit. O(n).
+/// Numerical note: every term is ≥ 0 for p_j ≤ 1, so nothing cancels; the sum
+/// runs in order and carries its rounding errors along, so a thousand equal
+/// terms cost no digit; zero entries change no bit. O(n).
 /// Source: Shannon (1948), section 6.
 [[nodiscard]] double row_entropy(std::span<const double> p);
 

@@ -1,0 +1,71 @@
+#include "softknn/numpy_random.hpp"
+
+#include <cmath>
+
+#include "entropy_numpy_legacy.hpp"
+#include "support.hpp"
+
+using namespace testing;
+using softknn::NumpyRandom;
+
+TEST_CASE("the stream is NumPy's") {
+  for (const auto& wanted : fixtures::entropy_numpy_legacy::streams) {
+    const auto seed = static_cast<std::uint32_t>(wanted.seed);
+    CAPTURE(seed);
+    NumpyRandom words(seed);
+    for (const double word : wanted.words) {
+      CHECK(words.next_word() == static_cast<std::uint32_t>(word));
+    }
+    Numbers uniforms(wanted.uniforms.size());
+    NumpyRandom(seed).fill_uniform(uniforms);
+    CHECK(bits(uniforms) == bits({wanted.uniforms.begin(), wanted.uniforms.end()}));
+
+    // The last bit of log differs between C libraries: 4.5e-16 relative.
+    NumpyRandom random(seed);
+    double sum = 0.0;
+    double largest = 0.0;
+    for (std::size_t i = 0; i < 1'000'000; ++i) {
+      const double x = random.next_gaussian();
+      sum += x;
+      largest = std::max(largest, std::abs(x));
+      if (i < wanted.gaussians.size()) {
+        CHECK(std::abs(x - wanted.gaussians[i]) <= 4.5e-16 * std::abs(x));
+      } else if (i == 999'999) {
+        CHECK(std::abs(x - wanted.gaussian_999999) <= 4.5e-16 * std::abs(x));
+      }
+    }
+    // A million roundings of a sum that wanders up to about 2000, summed by
+    // NumPy in another order.
+    CHECK(std::abs(sum - wanted.sum_1e6) <= 1e-9);
+    CHECK(std::abs(largest - wanted.largest_1e6) <= 4.5e-16 * largest);
+  }
+}
+
+TEST_CASE("a saved stream goes on exactly where it was") {
+  NumpyRandom random(GENERATE(0U, 7U, 4294967295U));
+  const int before = GENERATE(0, 1, 623, 624, 625, 1001);
+  for (int i = 0; i < before; ++i) {
+    (void)random.next_word();
+  }
+  (void)random.next_gaussian();  // leaves the second of the pair behind
+  Numbers state(NumpyRandom::kStateSize);
+  random.save(std::span<double, NumpyRandom::kStateSize>(state));
+  NumpyRandom copy{std::span<const double, NumpyRandom::kStateSize>(state)};
+  CHECK(bits(gaussians(copy, 2000)) == bits(gaussians(random, 2000)));
+}
+
+TEST_CASE("a uniform neither uses nor drops the kept gaussian") {
+  NumpyRandom plain(7);
+  NumpyRandom mixed(7);
+  const Numbers wanted = gaussians(plain, 2);
+  CHECK(mixed.next_gaussian() == wanted[0]);
+  (void)mixed.next_uniform();
+  CHECK(mixed.next_gaussian() == wanted[1]);
+}
+
+TEST_CASE("any doubles are safe as a state") {
+  Numbers state(NumpyRandom::kStateSize, GENERATE(kNan, -1.0, 1e300, kInfinity, -kInfinity, 0.5));
+  NumpyRandom random{std::span<const double, NumpyRandom::kStateSize>(state)};
+  const double x = random.next_uniform();
+  CHECK((x >= 0.0 && x < 1.0));
+}

@@ -1,0 +1,66 @@
+#include <cmath>
+#include <string_view>
+
+#include "seed_numbers.hpp"
+#include "support.hpp"
+
+// Every number the source articles print, computed by their own code in float64.
+
+using namespace testing;
+namespace seed = fixtures::seed_numbers;
+
+namespace {
+
+template <typename Rows>
+Numbers flat(const Rows& rows) {
+  Numbers result;
+  for (const auto& row : rows) {
+    result.insert(result.end(), row.begin(), row.end());
+  }
+  return result;
+}
+
+// NumPy sums two products in the same order but takes exp from another library
+// and the values through a matrix product: a few ulps of numbers below 10.
+constexpr double kTolerance = 1e-14;
+
+}  // namespace
+
+TEST_CASE("the toy: three similarities") {
+  for (std::size_t i = 0; i < seed::similarities.size(); ++i) {
+    const auto& wanted = seed::similarities[i];
+    CAPTURE(std::string_view(wanted.similarity));
+    Call call{.shape = single(1, 6, 2, 2),
+              .query = {seed::query.begin(), seed::query.end()},
+              .key = flat(seed::keys),
+              .value = flat(seed::values)};
+    call.options.scoring = {.similarity = kSimilarities[i],
+                            .scale = 1.0 / std::sqrt(2.0),
+                            .temperature = wanted.temperature,
+                            .key_norm_penalty = 0.0,
+                            .softcap = 0.0};
+    call.options.want_scores = true;
+    const Answer found = answer(call);
+    CHECK(distance(found.scores, {wanted.scores.begin(), wanted.scores.end()}) <= kTolerance);
+    CHECK(distance(found.weights, {wanted.weights.begin(), wanted.weights.end()}) <= kTolerance);
+    CHECK(distance(found.output, {wanted.output.begin(), wanted.output.end()}) <= kTolerance);
+  }
+}
+
+TEST_CASE("the toy: causal self-attention") {
+  const Numbers keys = flat(seed::keys);
+  Call call{.shape = single(6, 6, 2, 2), .query = keys, .key = keys, .value = keys};
+  call.options.scoring.scale = 1.0 / std::sqrt(2.0);
+  call.options.masking.causal = true;
+  const Answer found = answer(call);
+  CHECK(distance(found.weights, flat(seed::causal_weights)) <= kTolerance);
+  CHECK(distance(found.output, flat(seed::causal_output)) <= kTolerance);
+}
+
+TEST_CASE("three rows of softmax") {
+  for (const auto& [x, wanted] : seed::softmax) {
+    Numbers found(3);
+    REQUIRE(softknn::softmax(x.data(), 1, 3, 1.0, found.data()).ok());
+    CHECK(distance(found, {wanted.begin(), wanted.end()}) <= kTolerance);
+  }
+}

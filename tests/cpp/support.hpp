@@ -1,0 +1,143 @@
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <catch_amalgamated.hpp>
+#include <cmath>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "softknn/softknn.hpp"
+
+/// What the tests share: calls as plain vectors, comparison bit by bit, data.
+namespace testing {
+
+using softknn::Argument;
+using softknn::Index;
+using softknn::Outcome;
+using softknn::Shape;
+using softknn::Similarity;
+using softknn::Status;
+
+using Numbers = std::vector<double>;
+using Bytes = std::vector<std::uint8_t>;
+
+inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+inline constexpr Similarity kSimilarities[] = {Similarity::kDot, Similarity::kCosine,
+                                               Similarity::kRbf};
+
+inline std::size_t size(Index count) { return static_cast<std::size_t>(count); }
+
+/// Exact: distinguishes -0 from 0 and compares NaN as the bits it is.
+inline std::vector<std::uint64_t> bits(const Numbers& x) {
+  std::vector<std::uint64_t> result;
+  for (const double value : x) {
+    result.push_back(std::bit_cast<std::uint64_t>(value));
+  }
+  return result;
+}
+
+inline Numbers slice(const Numbers& x, Index start, Index count) {
+  return {x.data() + start, x.data() + start + count};
+}
+
+/// The largest |a_i − b_i|; infinite when the lengths differ or NaN is met.
+inline double distance(const Numbers& a, const Numbers& b) {
+  double largest = a.size() == b.size() ? 0.0 : kInfinity;
+  for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i) {
+    const double difference = std::abs(a[i] - b[i]);
+    largest = difference <= largest ? largest : (std::isnan(difference) ? kInfinity : difference);
+  }
+  return largest;
+}
+
+inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale = 1.0) {
+  Numbers result(size(count));
+  random.fill_gaussian(result);
+  for (double& x : result) {
+    x *= scale;
+  }
+  return result;
+}
+
+/// One call with everything it owns; the masks' pointers are set by `attend`.
+struct Call {
+  Shape shape;
+  Numbers query, key, value;
+  softknn::AttentionOptions options{.scoring = {},
+                                    .masking = {},
+                                    .want_weights = true,
+                                    .want_scores = false,
+                                    .want_entropy = true};
+  Bytes allowed = {};
+  Numbers bias = {};
+  Bytes padding = {};
+};
+
+struct Answer {
+  Outcome outcome;
+  Numbers output, weights, scores, entropy;
+  Index empty_rows = 0;
+};
+
+inline Numbers numbers(const softknn::Buffer<double>& buffer) {
+  return {buffer.data(), buffer.data() + buffer.size()};
+}
+
+inline Answer attend(Call call) {
+  auto& masking = call.options.masking;
+  masking.allowed = call.allowed.data();
+  masking.bias = call.bias.data();
+  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+  softknn::AttentionResult<double> result;
+  const Outcome outcome = softknn::attention(
+      call.shape, {call.query.data(), call.key.data(), call.value.data()}, call.options, result);
+  return {outcome,
+          numbers(result.output),
+          numbers(result.weights),
+          numbers(result.scores),
+          numbers(result.entropy),
+          result.empty_rows};
+}
+
+/// A call that is expected to succeed.
+inline Answer answer(const Call& call) {
+  Answer result = attend(call);
+  REQUIRE(result.outcome.ok());
+  return result;
+}
+
+inline Call random_call(softknn::NumpyRandom& random, const Shape& shape,
+                        Similarity similarity = Similarity::kDot) {
+  Call call{
+      .shape = shape,
+      .query = gaussians(random, shape.batch * shape.query_heads * shape.queries * shape.width),
+      .key = gaussians(random, shape.batch * shape.key_heads * shape.keys * shape.width),
+      .value = gaussians(random, shape.batch * shape.key_heads * shape.keys * shape.value_width)};
+  call.options.scoring.similarity = similarity;
+  return call;
+}
+
+/// One head, one batch entry.
+inline Shape single(Index queries, Index keys, Index width, Index value_width) {
+  return {.queries = queries, .keys = keys, .width = width, .value_width = value_width};
+}
+
+/// A boolean mask of the full shape (B, H, m, n), each cell open with `chance`.
+inline void mask_randomly(Call& call, softknn::NumpyRandom& random, double chance) {
+  const Shape& s = call.shape;
+  call.options.masking.kind = softknn::MaskKind::kBoolean;
+  call.options.masking.stride_key = 1;
+  call.options.masking.stride_query = s.keys;
+  call.options.masking.stride_head = s.queries * s.keys;
+  call.options.masking.stride_batch = s.query_heads * s.queries * s.keys;
+  call.allowed.resize(size(s.batch * s.query_heads * s.queries * s.keys));
+  for (auto& cell : call.allowed) {
+    cell = random.next_uniform() < chance ? 1 : 0;
+  }
+}
+
+}  // namespace testing
