@@ -17,12 +17,12 @@ import { formatHash, parseHash, type UrlNotice } from "../model/url-state.js";
 import { Announcer } from "./announcer.js";
 import { CoreController } from "./core-controller.js";
 import { elementStyles } from "./element-styles.js";
-import type { FigureHost, FigureView } from "./figure-view.js";
-import { MasksView } from "./masks-view.js";
-import { ScalingView } from "./scaling-view.js";
-import { SimilarityView } from "./similarity-view.js";
 import { tokens } from "./tokens.js";
-import { viewStyles } from "./view-styles.js";
+import type { FigureHost, FigureView } from "./views/figure-view.js";
+import { MasksView } from "./views/masks-view.js";
+import { ScalingView } from "./views/scaling-view.js";
+import { SimilarityView } from "./views/similarity-view.js";
+import { viewStyles } from "./views/view-styles.js";
 
 const views: Record<ViewName, new (host: FigureHost) => FigureView> = {
   similarity: SimilarityView,

@@ -1,6 +1,6 @@
 /** Every point as numbers: the exact way to move it, and the text form of the figure. */
 import { html, type TemplateResult } from "lit";
-import { formatNumber } from "../model/derive.js";
+import { formatNumber } from "../../model/derive.js";
 import {
   letterOf,
   limits,
@@ -9,7 +9,7 @@ import {
   similarityNames,
   withKeyMoved,
   withValueMoved,
-} from "../model/state.js";
+} from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
 
 type Weights = Readonly<Record<SimilarityName, ArrayLike<number>>>;

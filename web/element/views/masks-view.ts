@@ -1,6 +1,6 @@
 /** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type MatrixCell, type MatrixScene, matrix } from "../charts/matrix.js";
+import { type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
 import {
   blockReason,
   customMask,
@@ -9,8 +9,8 @@ import {
   type MaskParts,
   realTokens,
   rowOf,
-} from "../model/derive.js";
-import { isBlocked, withCellToggled, withKeyMoved } from "../model/state.js";
+} from "../../model/derive.js";
+import { isBlocked, withCellToggled, withKeyMoved } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { pointCells } from "./points-table.js";
 import { pointsTensor } from "./tensors.js";

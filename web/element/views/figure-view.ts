@@ -1,7 +1,7 @@
 import type { TemplateResult } from "lit";
-import type { SoftKnn } from "../api/index.js";
-import type { Strings } from "../locales/index.js";
-import type { State } from "../model/state.js";
+import type { SoftKnn } from "../../api/index.js";
+import type { Strings } from "../../locales/index.js";
+import type { State } from "../../model/state.js";
 
 /** What a view may see and do of the element that shows it. */
 export interface FigureHost {

@@ -1,10 +1,10 @@
 /** Entropy against dimension, scaled and unscaled: measured as NumPy would, expected exactly. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { EntropyRow, EntropyStep } from "../api/index.js";
-import { type EntropyPoint, entropyChart, type SeriesName } from "../charts/entropy-chart.js";
-import { formatNumber } from "../model/derive.js";
-import { articleEntropy, experiment } from "../model/presets.js";
-import { limits } from "../model/state.js";
+import type { EntropyRow, EntropyStep } from "../../api/index.js";
+import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
+import { formatNumber } from "../../model/derive.js";
+import { articleEntropy, experiment } from "../../model/presets.js";
+import { limits } from "../../model/state.js";
 import { startEntropyRun } from "./entropy-run.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 

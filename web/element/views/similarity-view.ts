@@ -1,9 +1,9 @@
 /** One query under three similarities, side by side: geometry, weights, output. */
 import { html, type TemplateResult } from "lit";
-import type { Tensor } from "../api/index.js";
-import { plane } from "../charts/plane.js";
-import type { HandleId } from "../charts/plane-pointer.js";
-import { weightBars } from "../charts/weight-bars.js";
+import type { Tensor } from "../../api/index.js";
+import { plane } from "../../charts/plane.js";
+import type { HandleId } from "../../charts/plane-pointer.js";
+import { weightBars } from "../../charts/weight-bars.js";
 import {
   agreement,
   formatNumber,
@@ -13,7 +13,7 @@ import {
   movedBy,
   planeExtent,
   winners,
-} from "../model/derive.js";
+} from "../../model/derive.js";
 import {
   letterOf,
   type Point,
@@ -21,7 +21,7 @@ import {
   type SimilarityName,
   similarityNames,
   withKeyMoved,
-} from "../model/state.js";
+} from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { pointsTable } from "./points-table.js";
 import { temperatureControl } from "./temperature-control.js";

@@ -1,13 +1,13 @@
 /** The tokens as words: rename, mark as padding, remove, add. */
 import { html, nothing, type TemplateResult } from "lit";
-import { spareKeys } from "../model/presets.js";
+import { spareKeys } from "../../model/presets.js";
 import {
   limits,
   withPaddingToggled,
   withTokenAdded,
   withTokenRemoved,
   withTokenRenamed,
-} from "../model/state.js";
+} from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
 
 function token(host: FigureHost, word: string, index: number): TemplateResult {

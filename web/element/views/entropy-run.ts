@@ -2,8 +2,8 @@
  * One run of the entropy experiment: in a worker where workers are possible,
  * else in slices on this thread. Cancelling is immediate in both.
  */
-import type { EntropyStep, EntropyVsDimensionOptions, SoftKnn } from "../api/index.js";
-import type { EntropyReply, EntropyRequest } from "./entropy-messages.js";
+import type { EntropyStep, EntropyVsDimensionOptions, SoftKnn } from "../../api/index.js";
+import type { EntropyReply, EntropyRequest } from "../entropy-messages.js";
 
 export interface EntropyRunEvents {
   step(step: EntropyStep): void;
@@ -11,7 +11,7 @@ export interface EntropyRunEvents {
   failed(message: string): void;
 }
 
-/** Undefined where the host allows no module worker (another origin, a sandbox, file:). */
+/** The worker is a file beside the bundle. Undefined where the host allows none (another origin, a sandbox, file:). */
 function startWorker(): Worker | undefined {
   try {
     return new Worker(new URL("./entropy-worker.js", import.meta.url), { type: "module" });

@@ -1,7 +1,7 @@
 import { html, type TemplateResult } from "lit";
-import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
-import type { Strings } from "../locales/index.js";
-import { formatTemperature } from "../model/derive.js";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
+import type { Strings } from "../../locales/index.js";
+import { formatTemperature } from "../../model/derive.js";
 
 export interface TemperatureControl {
   readonly id: string;
