@@ -28,20 +28,35 @@ before(async () => {
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const { instantiate } = original;
-  original.instantiate = ((...args: Parameters<typeof instantiate>) => {
+  original.instantiate = ((module: WebAssembly.Module, imports: WebAssembly.Imports) => {
     instances += 1;
-    return instantiate(...args);
+    return instantiate(module, breakable(imports));
   }) as typeof instantiate;
 });
 after(() => server.close());
 
+let breaking = false;
+
+/** The same imports; while `breaking`, each ends in what a trap ends in. */
+function breakable(imports: WebAssembly.Imports): WebAssembly.Imports {
+  const wrap = (value: WebAssembly.ImportValue) => {
+    if (typeof value !== "function") return value;
+    return (...args: unknown[]) => {
+      if (breaking) throw new WebAssembly.RuntimeError("unreachable");
+      return value(...args);
+    };
+  };
+  const module = ([name, values]: [string, WebAssembly.ModuleImports]) => [
+    name,
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, wrap(value)])),
+  ];
+  return Object.fromEntries(Object.entries(imports).map(module));
+}
+
 /** Makes the next load start from nothing: the running instance fails inside a call. */
 async function trap(): Promise<SoftKnn> {
   const knn = await load();
-  const { slice } = Float64Array.prototype;
-  Float64Array.prototype.slice = () => {
-    throw new WebAssembly.RuntimeError("unreachable");
-  };
+  breaking = true;
   try {
     assert.throws(() => knn.softmax([1, 2]), {
       name: "SoftKnnError",
@@ -50,7 +65,7 @@ async function trap(): Promise<SoftKnn> {
       message: /call load\(\) for a fresh one/,
     });
   } finally {
-    Float64Array.prototype.slice = slice;
+    breaking = false;
   }
   return knn;
 }
@@ -166,11 +181,7 @@ test("a wrong file is told by what is wrong, and loading again works", async () 
   await assertFails({ wasm: other }, "INTEGRITY", /not the softknn.wasm of this version/);
   const foreign = await WebAssembly.compile(other);
   await trap();
-  await assertFails(
-    { wasm: foreign },
-    "LOAD|INTEGRITY".split("|")[0] as string,
-    /could not be started|not the/,
-  );
+  await assertFails({ wasm: foreign }, "INTEGRITY", /not the softknn.wasm of this version/);
 });
 
 test("wrong kinds of source are TypeErrors", async () => {

@@ -89,7 +89,8 @@ function meaning(cause: unknown, message: string): [ErrorCode, string] {
     const text = "got no memory; close other pages or programs and load again";
     return ["SOFTKNN_E_MEMORY", text];
   }
-  if (cause instanceof WebAssembly.LinkError) {
+  // A TypeError is the glue's: it found no function where it looked for one.
+  if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
     const text = "is not the softknn.wasm of this version; take it from the same package";
     return ["SOFTKNN_E_INTEGRITY", text];
   }
