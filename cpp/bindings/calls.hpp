@@ -58,7 +58,7 @@ inline RawAttention raw_attention(const Array& query, const Array& key, const Ar
     raw.scores = wanted.scores ? copy_out(result.scores) : Array::undefined();
     raw.entropy = wanted.entropy ? copy_out(result.entropy) : Array::undefined();
   }
-  return with_outcome(raw, outcome);
+  return with_outcome(std::move(raw), outcome);
 }
 
 /// Runs call(input, result) with room for `count` results.
@@ -110,7 +110,7 @@ inline RawValues raw_causal_mask(double queries, double keys, double past, doubl
 
 inline RawValues raw_padding_mask(const Array& lengths, double keys) {
   const Index n = to_index(keys);
-  const Index rows = to_index(lengths["length"].as<double>());
+  const Index rows = to_index(softknn_length(lengths.as_handle()));
   return with_values<std::uint8_t, double>(lengths, element_count({rows, n}),
                                            [=](auto& in, auto& result) {
                                              padding_mask(span_of(in), n, result.data());
@@ -158,7 +158,7 @@ inline RawEntropyRow raw_entropy_row(const Array& unscaled, const Array& scaled,
     }
   }
   const Outcome outcome = summarize_trials(span_of(u), span_of(s), span_of(gu), span_of(gs), raw);
-  return with_outcome(raw, outcome);
+  return with_outcome(std::move(raw), outcome);
 }
 
 inline RawNumber raw_expected_entropy(double count, double standard_deviation) {

@@ -1,11 +1,13 @@
 #pragma once
 
 #include <emscripten/bind.h>
+#include <emscripten/em_js.h>
 #include <emscripten/val.h>
 
 #include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 
 #include "softknn/softknn.hpp"
 
@@ -15,6 +17,29 @@
 /// Numbers cross as double, because release Embind turns -1 into 4294967295
 /// where an unsigned integer is declared. No view of the heap outlives the
 /// statement that makes it: any allocation may move the heap.
+
+// Written in JavaScript because every step through `val` (a property name, a
+// heap view, a method call) is a crossing of its own, and a small call is
+// nothing but crossings. `size` is 8 for doubles and 1 for bytes. The heap views
+// are read anew each time; a shift by >>> keeps addresses above 2 GiB positive.
+// clang-format off
+EM_JS_DEPS(softknn_border, "$Emval");
+EM_JS(double, softknn_length, (emscripten::EM_VAL array), {
+  return Emval.toValue(array).length;
+});
+EM_JS(void, softknn_copy_in, (emscripten::EM_VAL array, void* to, std::size_t size), {
+  (size === 8 ? HEAPF64 : HEAPU8).set(Emval.toValue(array), size === 8 ? to >>> 3 : to >>> 0);
+});
+EM_JS(emscripten::EM_VAL, softknn_copy_out, (const void* from, std::size_t count, std::size_t size), {
+  const start = size === 8 ? from >>> 3 : from >>> 0;
+  try {
+    return Emval.toHandle((size === 8 ? HEAPF64 : HEAPU8).slice(start, start + count));
+  } catch {
+    return 0;
+  }
+});
+// clang-format on
+
 namespace softknn::border {
 
 /// A typed array, or null or undefined where the contract allows it.
@@ -109,19 +134,24 @@ inline Masking to_masking(const RawMasking& raw) {
 /// Copies a typed array of T's own kind into the heap.
 template <typename T>
 Status copy_in(const Array& array, Buffer<T>& buffer) {
-  const Status status = buffer.allocate(to_index(array["length"].as<double>()));
+  const auto length = softknn_length(array.as_handle());
+  const Status status = buffer.allocate(to_index(length));
   if (status == Status::kOk && buffer.size() > 0) {
-    const auto length = static_cast<std::size_t>(buffer.size());
-    Array(emscripten::typed_memory_view(length, buffer.data())).template call<void>("set", array);
+    softknn_copy_in(array.as_handle(), buffer.data(), sizeof(T));
   }
   return status;
 }
 
+/// Whether JavaScript had no room for a result since the last `with_outcome`. An
+/// exception may not pass: it would leave every buffer of the call behind.
+inline bool copy_failed = false;
+
 /// A new typed array with a copy of `count` elements.
 template <typename T>
 Array copy_out(const T* data, Index count) {
-  return Array(emscripten::typed_memory_view(static_cast<std::size_t>(count), data))
-      .template call<Array>("slice");
+  emscripten::EM_VAL handle = softknn_copy_out(data, static_cast<std::size_t>(count), sizeof(T));
+  copy_failed = copy_failed || handle == nullptr;
+  return handle == nullptr ? Array::undefined() : Array::take_ownership(handle);
 }
 
 template <typename T>
@@ -129,9 +159,11 @@ Array copy_out(const Buffer<T>& buffer) {
   return copy_out(buffer.data(), buffer.size());
 }
 
+/// The last step of every call.
 template <typename Raw>
 Raw with_outcome(Raw raw, const Outcome& outcome) {
-  raw.status = static_cast<double>(outcome.status);
+  const bool failed = std::exchange(copy_failed, false);
+  raw.status = static_cast<double>(failed ? Status::kMemory : outcome.status);
   raw.argument = static_cast<double>(outcome.argument);
   raw.slice = static_cast<double>(outcome.slice);
   raw.row = static_cast<double>(outcome.row);
