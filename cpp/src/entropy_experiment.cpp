@@ -234,6 +234,8 @@ Outcome summarize_trials(std::span<const double> unscaled, std::span<const doubl
   summary.scaled = mean(scaled);
   summary.unscaled_sd = standard_deviation(unscaled);
   summary.scaled_sd = standard_deviation(scaled);
+  summary.unscaled_effective = std::exp(summary.unscaled);
+  summary.scaled_effective = std::exp(summary.scaled);
   summary.gradient_unscaled_mean = mean(gradient_unscaled);
   summary.gradient_scaled_mean = mean(gradient_scaled);
   Status status = median(gradient_unscaled, summary.gradient_unscaled_median);

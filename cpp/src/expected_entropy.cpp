@@ -73,11 +73,13 @@ class GumbelSum {
 class NormalSum {
  public:
   NormalSum(double deviation, double log_count)
-      : deviation_(deviation), last_(std::ceil(std::sqrt(82.0 + 2.0 * log_count))) {}
+      : deviation_(deviation),
+        nodes_(static_cast<int>(std::sqrt(82.0 + 2.0 * log_count) / kStep) + 1) {}
 
   [[nodiscard]] Inner at(double y) const {
     Inner inner;
-    for (double z = -last_; z <= last_; z += kStep) {
+    for (int i = -nodes_; i <= nodes_; ++i) {
+      const double z = kStep * i;
       const double density = kStep * normal_density(z);
       const double x = y + deviation_ * z;
       const double weighted = density * gumbel_density(x);
@@ -90,7 +92,7 @@ class NormalSum {
 
  private:
   double deviation_;
-  double last_;  // where n·φ has fallen to 6e-19
+  int nodes_;  // on each side, up to where n·φ has fallen to 6e-19
 };
 
 /// −n Σ step·L^{n−1}·moment, walking out from `start` both ways until the

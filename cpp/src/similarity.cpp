@@ -71,16 +71,16 @@ Outcome scores(const Shape& shape, const double* query, const double* key, const
     return {.status = status};
   }
   RowScorer scorer(scoring, shape.width);
-  for (Index slice = 0; slice < shape.batch * shape.query_heads; ++slice) {
-    if (slice % shape.group() == 0) {
-      const double* keys = key + slice / shape.group() * shape.keys * shape.width;
-      if (const Status status = scorer.set_keys(keys, shape.keys); status != Status::kOk) {
-        return {.status = status};
-      }
+  for (Index head = 0; head < shape.batch * shape.key_heads; ++head) {
+    const double* keys = key + head * shape.keys * shape.width;
+    if (const Status taken = scorer.set_keys(keys, shape.keys); taken != Status::kOk) {
+      return {.status = taken};
     }
-    const Outcome outcome = score_slice(scorer, shape, slice, query, result.data());
-    if (!outcome.ok()) {
-      return outcome;
+    for (Index slice = head * shape.group(); slice < (head + 1) * shape.group(); ++slice) {
+      const Outcome outcome = score_slice(scorer, shape, slice, query, result.data());
+      if (!outcome.ok()) {
+        return outcome;
+      }
     }
   }
   return {};

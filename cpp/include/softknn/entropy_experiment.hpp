@@ -75,6 +75,8 @@ struct EntropySummary {
   double scaled = 0.0;
   double unscaled_sd = 0.0;
   double scaled_sd = 0.0;
+  double unscaled_effective = 0.0;  // exp of the mean entropy: keys that take part
+  double scaled_effective = 0.0;
   double gradient_unscaled_mean = 0.0;
   double gradient_unscaled_median = 0.0;
   double gradient_scaled_mean = 0.0;
@@ -84,11 +86,11 @@ struct EntropySummary {
 /// Means and spreads over trials.
 ///
 /// Formula: means of the entropies; sample standard deviations
-/// √(Σ(x − x̄)²/(t − 1)); mean and median of the gradients over all queries of
+/// √(Σ(x − x̄)²/(t − 1)); effective = e^mean; mean and median of the gradients over all queries of
 /// all trials (median of an even count: mean of the middle two).
 /// Shapes: `unscaled`, `scaled` one number per trial; the gradients one trial
 /// after another.
-/// Empty: nothing gives 0; a single trial has standard deviation 0.
+/// Empty: nothing gives 0 (effective 1); a single trial has standard deviation 0.
 /// Errors: `kNonFinite` naming `kX` with the position as column; `kLimit`;
 /// `kMemory`. Cost: linear, one copy of the gradients.
 Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
