@@ -81,6 +81,8 @@ EMSCRIPTEN_BINDINGS(softknn_results) {
       .field("scaled", &RawEntropyRow::scaled)
       .field("unscaledSd", &RawEntropyRow::unscaled_sd)
       .field("scaledSd", &RawEntropyRow::scaled_sd)
+      .field("unscaledEffective", &RawEntropyRow::unscaled_effective)
+      .field("scaledEffective", &RawEntropyRow::scaled_effective)
       .field("gradientUnscaledMean", &RawEntropyRow::gradient_unscaled_mean)
       .field("gradientUnscaledMedian", &RawEntropyRow::gradient_unscaled_median)
       .field("gradientScaledMean", &RawEntropyRow::gradient_scaled_mean)

@@ -24,6 +24,10 @@ for (const seed of ["7", "42"]) {
     expect(rows).toHaveLength(7);
     expect(await column(page, "unscaled")).toEqual(rows.map((row) => row.unscaled_mean.toFixed(4)));
     expect(await column(page, "scaled")).toEqual(rows.map((row) => row.scaled_mean.toFixed(4)));
+    const effective = await page
+      .locator('table[data-series="scaled"] td:last-child')
+      .allTextContents();
+    expect(effective).toEqual(rows.map((row) => Math.exp(row.scaled_mean).toFixed(2)));
     await expect(page.locator("svg.entropy-chart")).toContainText("ln 64 = 4.159");
     await expect(page.locator("svg.entropy-chart circle.dot")).toHaveCount(14);
   });

@@ -185,6 +185,8 @@ TEST_CASE("summaries of trials") {
   REQUIRE(softknn::summarize_trials(three, one, four, three, summary).ok());
   CHECK(summary.unscaled == 3.0);
   CHECK(summary.unscaled_sd == std::sqrt(7.0));
+  CHECK(summary.unscaled_effective == std::exp(summary.unscaled));
+  CHECK(summary.scaled_effective == std::exp(summary.scaled));
   CHECK((summary.scaled == 2.0 && summary.scaled_sd == 0.0));
   CHECK((summary.gradient_unscaled_mean == 4.0 && summary.gradient_unscaled_median == 3.5));
   CHECK((summary.gradient_scaled_mean == 3.0 && summary.gradient_scaled_median == 2.0));
