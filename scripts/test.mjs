@@ -12,21 +12,48 @@ import { staticChecks } from "./test/static.mjs";
 
 /** @typedef {import("./setup/index.mjs").Tools} Tools */
 
+/** @typedef {(tools: Tools) => Promise<void>} Build */
+
+/** Several suites start from the same build; it is made once. @param {Build} build @returns {Build} */
+function once(build) {
+  /** @type {Promise<void> | undefined} */
+  let made;
+  return (tools) => {
+    made ??= build(tools);
+    return made;
+  };
+}
+
+const builtModule = once(buildModule);
+const builtPackage = once(async (tools) => {
+  await builtModule(tools);
+  await buildPackage();
+});
+const builtSite = once(async (tools) => {
+  await builtModule(tools);
+  await buildSite();
+});
+
 /**
  * In the order they run: what is quick and often wrong first.
  * @type {Record<string, { title: string, needs: import("./setup/index.mjs").Needs,
- *   run: (tools: Tools) => Promise<import("./test/report.mjs").Counts>,
- *   first?: (tools: Tools) => Promise<void> }>}
+ *   run: (tools: Tools) => Promise<import("./test/report.mjs").Counts>, first?: Build }>}
  */
 const suites = {
-  // The sources import the compiled module's glue, so the types need it too.
+  scripts: { title: "The scripts (node:test)", needs: {}, run: scripts },
   static: {
+    // The tests import the package by its name, so their types need it built.
     title: "Types, format, lint",
     needs: { wasm: true },
-    first: buildModule,
+    first: builtPackage,
     run: staticChecks,
   },
-  scripts: { title: "The scripts (node:test)", needs: {}, run: scripts },
+  web: {
+    title: "API and model (node:test)",
+    needs: { wasm: true },
+    first: builtPackage,
+    run: web,
+  },
   native: {
     title: "The C++ core, natively with sanitizers (Catch2)",
     needs: { native: true, catch2: true },
@@ -37,22 +64,10 @@ const suites = {
     needs: { wasm: true, catch2: true },
     run: wasm,
   },
-  web: {
-    title: "API and model (node:test)",
-    needs: { wasm: true },
-    first: async (tools) => {
-      await buildModule(tools);
-      await buildPackage();
-    },
-    run: web,
-  },
   browser: {
     title: "The page in Chromium (Playwright)",
     needs: { wasm: true, chromium: true },
-    first: async (tools) => {
-      await buildModule(tools);
-      await buildSite();
-    },
+    first: builtSite,
     run: browser,
   },
 };

@@ -3,7 +3,7 @@
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
-import { canProvideChromium, provideChromium } from "./chromium.mjs";
+import { browserNames, canProvide, provideBrowsers } from "./browsers.mjs";
 import { atLeast, emscriptenOnPath, prefixRoot, writeToolchainFile } from "./emscripten.mjs";
 import { cmakeFinds, hasCatch2Sources, prefixCatch2, prefixEigen } from "./libraries.mjs";
 import { canFetchSources, canHavePrefix, which } from "./machine.mjs";
@@ -17,6 +17,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [native] compile for this machine
  * @property {boolean} [catch2] the C++ tests
  * @property {boolean} [chromium] the page's tests
+ * @property {boolean} [engines] every browser that can be had
  */
 
 /**
@@ -25,7 +26,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {string} ninja
  * @property {string} eigen folder of Eigen, or "" when CMake finds it
  * @property {string} catch2 folder of Catch2's sources, or "" when CMake finds it
- * @property {string | undefined} chromium
+ * @property {import("./browsers.mjs").Browsers} browsers those asked for and found
  */
 
 const oldestNode = "20.19.0";
@@ -55,8 +56,10 @@ export async function prepare(needs) {
     ? await fromPrefix(needs, emscripten)
     : await fromMachine(needs, emscripten);
   await provideNodeModules();
-  const chromium = needs.chromium ? await provideChromium() : undefined;
-  return { cmake: cmake ?? "", chromium, ...libraries };
+  const browsers = await provideBrowsers(
+    browserNames.filter((name) => needs.engines || (needs.chromium && name === "chromium")),
+  );
+  return { cmake: cmake ?? "", browsers, ...libraries };
 }
 
 async function findCmake() {
@@ -76,7 +79,7 @@ function missingAnywhere(needs, cmake) {
   const missing = [];
   if (cmake === undefined) missing.push("cmake");
   if (needs.native && !which("c++", "g++", "clang++")) missing.push("compiler");
-  if (needs.chromium && !canProvideChromium()) missing.push("chromium");
+  if (needs.chromium && !canProvide("chromium")) missing.push("chromium");
   return missing;
 }
 

@@ -1,6 +1,6 @@
 /** Playwright on Debian's Chromium, against dist-site/ under the strict policy. */
-import { readdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { buildDir, inRoot, root, siteDir } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { serve } from "../serve/server.mjs";
@@ -16,11 +16,12 @@ export async function browser(tools) {
   }
   const server = await serve(siteDir, { port: 0 });
   const results = join(buildDir, "tests", "browser.json");
+  mkdirSync(dirname(results), { recursive: true });
   rmSync(results, { force: true });
   const env = {
     ...process.env,
     SOFTKNN_URL: server.url,
-    CHROMIUM: tools.chromium,
+    CHROMIUM: tools.browsers.chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: results,
   };
   try {

@@ -1,6 +1,6 @@
 /** The suites that run under `node --test`. */
-import { existsSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { basename, join } from "node:path";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { bundle } from "../build/bundle.mjs";
 import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -50,6 +50,7 @@ function listed(folder, ending) {
 async function nodeTest(files) {
   if (files.length === 0) return { passed: 0, failed: 0 };
   const counts = join(buildDir, "tests", "counts.json");
+  mkdirSync(dirname(counts), { recursive: true });
   rmSync(counts, { force: true });
   const reporters = [
     ...["--test-reporter=dot", "--test-reporter-destination=stdout"],
