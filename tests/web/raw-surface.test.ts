@@ -86,9 +86,7 @@ test("its results have the fields of raw.ts and no others", () => {
   assert.equal(state.length, 627);
 });
 
-const missing = "the core has no effective numbers of neighbours in this result yet";
-
-test("its result for a row of the experiment has the fields of raw.ts", { todo: missing }, () => {
+test("its result for a row of the experiment has the fields of raw.ts", () => {
   const one = new Float64Array(1);
   const names = ["unscaled", "scaled"].flatMap((kind) => [
     ...[kind, `${kind}Sd`, `${kind}Effective`],
