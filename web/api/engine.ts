@@ -1,7 +1,6 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
 import { failure } from "./errors.js";
-import { withoutPollution } from "./pollution.js";
 import { type RawModule, type RawOutcome, rawArgumentNames, rawStatusNames } from "./raw.js";
 import { showIndex } from "./tensor.js";
 
@@ -26,7 +25,7 @@ export class Engine {
       throw failure("SOFTKNN_E_DISPOSED", place, text);
     }
     try {
-      return withoutPollution(() => job(raw));
+      return job(raw);
     } catch (cause) {
       this.#raw = undefined;
       this.#onDrop();

@@ -2,7 +2,6 @@
 
 import createModule from "#glue";
 import { type ErrorCode, failure, type Refusal } from "./errors.js";
-import { withoutPollution } from "./pollution.js";
 import { type RawModule, rawArgumentNames, rawFunctionNames, rawStatusNames } from "./raw.js";
 
 const place = { where: "load", argument: "wasm" };
@@ -40,7 +39,7 @@ export async function instantiate(module: WebAssembly.Module): Promise<RawModule
     const made = createModule({
       instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
         WebAssembly.instantiate(module, imports)
-          .then((instance) => withoutPollution(() => receive(instance, module)))
+          .then((instance) => receive(instance, module))
           .catch(reject);
         return {};
       },
