@@ -35,7 +35,7 @@ interface Panel {
 }
 
 /** Samples per side of the grid behind the lines of equal score. */
-const fieldSize = 33;
+const fieldSize = 41;
 
 /** A fixed grid over the plane, row by row from the top left. */
 function fieldPoints(extent: number): Tensor {
@@ -52,6 +52,7 @@ export class SimilarityView implements FigureView {
   #highlight: number | undefined;
   /** The plane keeps its extent while a point is held. */
   #heldExtent: number | undefined;
+  #grid: { readonly extent: number; readonly points: Tensor } | undefined;
 
   constructor(private readonly host: FigureHost) {}
 
@@ -80,6 +81,13 @@ export class SimilarityView implements FigureView {
   get #extent(): number {
     const own = planeExtent(this.host.state);
     return Math.max(own, this.#heldExtent ?? 0);
+  }
+
+  /** The sampling grid, made anew only when the plane changes its extent. */
+  get #fieldPoints(): Tensor {
+    const extent = this.#extent;
+    if (this.#grid?.extent !== extent) this.#grid = { extent, points: fieldPoints(extent) };
+    return this.#grid.points;
   }
 
   #place(handle: HandleId, to: Point, gesture?: string): void {
@@ -136,7 +144,7 @@ export class SimilarityView implements FigureView {
   #speak(): void {
     const { text } = this.host;
     const [x, y] = this.#position(this.#selected);
-    const grid = fieldPoints(this.#extent);
+    const grid = this.#fieldPoints;
     const answers = similarityNames.map((s) => {
       const { weights, output } = this.#solve(s, grid);
       return text.similarity.announce(text.similarity.names[s], formatVote(weights, output));
@@ -224,7 +232,7 @@ export class SimilarityView implements FigureView {
 
   render(): TemplateResult {
     const { text } = this.host;
-    const grid = fieldPoints(this.#extent);
+    const grid = this.#fieldPoints;
     const panels = similarityNames.map((s) => [s, this.#solve(s, grid)] as const);
     const weights = Object.fromEntries(panels.map(([s, p]) => [s, p.weights])) as Record<
       SimilarityName,
