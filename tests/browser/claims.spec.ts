@@ -16,6 +16,9 @@ test("temperature 0 is a hard nearest neighbour, infinity a plain average", asyn
     await expect.poll(() => voteOf(page, similarity)).toBe(vote);
   }
   await follow(page, /plain average/);
+  await expect(page.locator(".so-what")).toContainText(
+    "Dot product, cosine and RBF weigh all keys the same. No key wins",
+  );
   for (const similarity of ["dot", "cosine", "rbf"]) {
     await expect
       .poll(() => voteOf(page, similarity))

@@ -13,13 +13,17 @@ function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** "Dot product and cosine choose A; RBF chooses B." */
+/** "Dot product and cosine choose A; RBF weighs all keys the same." `keys` is how many there are. */
 function choices(
   groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
+  keys: number,
 ): string {
   const clauses = groups.map(({ letters, by }) => {
     const who = list(by.map((s) => similarityWords[s]));
-    return `${who} ${by.length > 1 ? "choose" : "chooses"} ${list(letters)}`;
+    const s = by.length > 1 ? "" : "s";
+    return keys > 1 && letters.length === keys
+      ? `${who} weigh${s} all keys the same`
+      : `${who} choose${s} ${list(letters)}`;
   });
   return `${capital(clauses.join("; "))}.`;
 }
@@ -98,6 +102,7 @@ export const en = {
     choices,
     soWhat: {
       agree: "Here the three agree on the winner; only how firmly they choose differs.",
+      equal: "No key wins: the output is the plain average of the values.",
       differ: "Same query, same keys: the winner depends on what you call similar.",
     },
     caption:

@@ -244,10 +244,13 @@ export class SimilarityView implements FigureView {
       rbf: winners(weights.rbf),
     });
     const { choices, soWhat } = text.similarity;
+    const n = this.host.state.keys.length;
+    const allEqual = n > 1 && groups[0]?.letters.length === n;
+    const verdict = groups.length > 1 ? "differ" : allEqual ? "equal" : "agree";
     return html`<div class="panels">${panels.map(([s, solved]) => this.#panel(s, solved))}</div>
       <p class="so-what">
-        <strong>${choices(groups)}</strong>
-        ${groups.length > 1 ? soWhat.differ : soWhat.agree}
+        <strong>${choices(groups, n)}</strong>
+        ${soWhat[verdict]}
       </p>
       <p class="hint">${text.similarity.hint}</p>
       <p class="caption">${text.similarity.caption}</p>
