@@ -1,11 +1,10 @@
 /** Read by Playwright; `npm test -- browser` serves the site and says where it is. */
 import { defineConfig } from "@playwright/test";
+import { chromiumArguments } from "./scripts/test/chromium-arguments.mjs";
 
 const url = process.env.SOFTKNN_URL;
 const chromium = process.env.CHROMIUM;
 if (!url || !chromium) throw new Error("Run the browser tests with: npm test -- browser");
-
-const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -21,19 +20,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       executablePath: chromium,
-      args: [
-        // Chromium's sandbox does not start as root.
-        ...(isRoot ? ["--no-sandbox"] : []),
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        // Nothing the browser asks for by itself belongs in a test.
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        // Containers give /dev/shm 64 MB, too little for a page's buffers.
-        "--disable-dev-shm-usage",
-      ],
+      args: chromiumArguments,
     },
   },
 });

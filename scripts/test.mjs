@@ -6,6 +6,7 @@ import { step, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 import { browser } from "./test/browser.mjs";
 import { native, wasm } from "./test/catch2.mjs";
+import { engines } from "./test/engines.mjs";
 import { scripts, web } from "./test/node.mjs";
 import { report, runSuite } from "./test/report.mjs";
 import { staticChecks } from "./test/static.mjs";
@@ -69,6 +70,12 @@ const suites = {
     needs: { wasm: true, chromium: true },
     first: builtSite,
     run: browser,
+  },
+  engines: {
+    title: "The same bits in Node, Chromium, Firefox and WebKitGTK",
+    needs: { wasm: true, engines: true },
+    first: builtPackage,
+    run: engines,
   },
 };
 

@@ -28,6 +28,7 @@ export class CommandError extends UserError {
  * @property {(line: string) => void} [onLine] called for each line of standard output
  * @property {string} [label] what a failure is called
  * @property {boolean} [anyCode] resolve on a non-zero exit code too
+ * @property {AbortSignal} [signal] ends the command and all that it started
  */
 
 /**
@@ -48,6 +49,7 @@ export function run(command, args, options = {}) {
     stdio: ["ignore", options.show ? "inherit" : "pipe", options.show ? "inherit" : "pipe"],
   });
   running.add(child);
+  options.signal?.addEventListener("abort", () => signalGroup(child, "SIGTERM"));
   const collected = collect(child, options.onLine);
   const label = options.label ?? command;
   child.on("error", (error) => {
@@ -85,12 +87,15 @@ export async function stopAll() {
 
 /** @param {NodeJS.Signals} signal */
 function signalAll(signal) {
-  for (const child of running) {
-    try {
-      if (child.pid) process.kill(-child.pid, signal);
-    } catch {
-      // It ended in the meantime.
-    }
+  for (const child of running) signalGroup(child, signal);
+}
+
+/** @param {import("node:child_process").ChildProcess} child @param {NodeJS.Signals} signal */
+function signalGroup(child, signal) {
+  try {
+    if (child.pid && running.has(child)) process.kill(-child.pid, signal);
+  } catch {
+    // It ended in the meantime.
   }
 }
 

@@ -32,6 +32,11 @@ const tools = {
     apt: "chromium fonts-dejavu-core",
     brew: "--cask chromium",
   },
+  firefox: { what: "Firefox ESR", apt: "firefox-esr", brew: "--cask firefox" },
+  webkit: {
+    what: "WebKitGTK with its driver, MiniBrowser and Xvfb (there is none for macOS or Windows)",
+    apt: "webkit2gtk-driver xvfb",
+  },
   npm: { what: "npm", apt: "npm", brew: "node" },
 };
 
