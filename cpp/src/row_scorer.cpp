@@ -164,7 +164,9 @@ double RowScorer::wide_score(const Query& query, Index j, double sum) const {
   }
   Scaled raw = to_scaled(scoring_.scale) * wide;
   if (scoring_.key_norm_penalty != 0.0) {
-    raw = raw - to_scaled(scoring_.key_norm_penalty * 0.5) * wide_square(key(j));
+    // Halved as a Scaled: half of the smallest double is no double.
+    const Scaled half = to_scaled(scoring_.key_norm_penalty) * to_scaled(0.5);
+    raw = raw - half * wide_square(key(j));
   }
   return to_double(raw / temperature);
 }

@@ -1,0 +1,213 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#include "attention_reference.hpp"
+#include "support.hpp"
+
+// Attention against the same formulas in 60 digits; attention_reference.json
+// says how they were computed. The bounds:
+//
+// - ordinary (|score| ≤ 50): 1e-12·max(1, |v|max), the promise;
+// - otherwise kSteps·ε·size of a score, and that times |v|max of the output. The
+//   size is that of the terms a score is the sum of, so it covers cancellation.
+//   No double arithmetic of one sum in order can promise less: an error of δ in
+//   a score is one of δ in the logarithm of its weight.
+
+using namespace testing;
+namespace reference = fixtures::attention_reference;
+
+namespace {
+
+using Record = reference::CasesRecord;
+
+constexpr double kPromise = 1e-12;
+// Largest found: 1.03 (a score), 0.17 (everything else).
+constexpr double kSteps = 2.0;
+// An ordinary score whose terms nearly cancel is no longer ordinary.
+constexpr double kLargestOrdinary = 50.0;
+constexpr double kLargestTerms = 1000.0;
+
+bool ordinary(const Record& record) {
+  return record.largest_score <= kLargestOrdinary && record.size <= kLargestTerms;
+}
+
+Index whole(double x) { return static_cast<Index>(x); }
+
+Numbers numbers_at(double start, Index count) {
+  const double* first = reference::numbers.data() + whole(start);
+  return {first, first + count};
+}
+
+Bytes bytes_at(double start, Index count) {
+  Bytes result;
+  for (const double x : numbers_at(start, count)) {
+    result.push_back(x != 0.0 ? 1 : 0);
+  }
+  return result;
+}
+
+Shape shape_of(const Record& record) {
+  const auto& s = record.shape;
+  return {.batch = whole(s[0]),
+          .query_heads = whole(s[1]),
+          .key_heads = whole(s[2]),
+          .queries = whole(s[3]),
+          .keys = whole(s[4]),
+          .width = whole(s[5]),
+          .value_width = whole(s[6])};
+}
+
+softknn::Scoring scoring_of(const Record& record) {
+  return {.similarity = kSimilarities[whole(record.similarity)],
+          .scale = record.has_scale != 0.0 ? record.scale : 1.0 / std::sqrt(record.shape[5]),
+          .temperature = record.temperature,
+          .key_norm_penalty = record.key_norm_penalty,
+          .softcap = record.softcap};
+}
+
+void set_masks(const Record& record, Call& call) {
+  softknn::Masking& masking = call.options.masking;
+  masking.causal = record.causal != 0.0;
+  masking.past = whole(record.past);
+  masking.window = whole(record.window);
+  Index stride = 1;
+  for (const auto& [axis, place] : {std::pair{3, &masking.stride_key},
+                                    {2, &masking.stride_query},
+                                    {1, &masking.stride_head},
+                                    {0, &masking.stride_batch}}) {
+    const Index length = whole(record.mask_axes[size(axis)]);
+    *place = length == 1 ? 0 : stride;
+    stride *= length;
+  }
+  if (record.mask_kind == 1.0) {
+    masking.kind = softknn::MaskKind::kBoolean;
+    call.allowed = bytes_at(record.mask, stride);
+  } else if (record.mask_kind == 2.0) {
+    masking.kind = softknn::MaskKind::kAdditive;
+    call.bias = numbers_at(record.mask, stride);
+  }
+  if (record.padding_axes != 0.0) {
+    const Index batches = record.padding_axes == 2.0 ? call.shape.batch : 1;
+    masking.padding_stride_batch = record.padding_axes == 2.0 ? call.shape.keys : 0;
+    call.padding = bytes_at(record.padding, batches * call.shape.keys);
+  }
+}
+
+Call call_of(const Record& record) {
+  const Shape s = shape_of(record);
+  Call call{.shape = s,
+            .query = numbers_at(record.query, s.batch * s.query_heads * s.queries * s.width),
+            .key = numbers_at(record.key, s.batch * s.key_heads * s.keys * s.width),
+            .value = numbers_at(record.value, s.batch * s.key_heads * s.keys * s.value_width)};
+  call.options.want_scores = true;
+  call.options.scoring = scoring_of(record);
+  set_masks(record, call);
+  return call;
+}
+
+double largest_size(const Numbers& x) {
+  double largest = 1.0;
+  for (const double value : x) {
+    largest = std::max(largest, std::abs(value));
+  }
+  return largest;
+}
+
+/// The worst error of one kind of result, and where it was seen.
+struct Worst {
+  double error = 0.0;
+  std::string name = "none";
+
+  void see(double found, std::string_view where) {
+    if (found > error) {
+      *this = {found, std::string(where)};
+    }
+  }
+  [[nodiscard]] std::string told() const {
+    return Catch::StringMaker<double>::convert(error) + " ('" + name + "')";
+  }
+};
+
+/// Errors as multiples of what is allowed: all have to be ≤ 1.
+struct Errors {
+  Worst output, weights, scores, entropy;
+
+  void see(const Record& record, const Call& call, const Answer& found) {
+    const double unit =
+        ordinary(record) ? kPromise : kSteps * kEpsilon * std::max(1.0, record.size);
+    const Shape& s = call.shape;
+    const Index rows = s.batch * s.query_heads * s.queries;
+    const auto error = [&](const Numbers& x, double start, Index count) {
+      return distance(x, numbers_at(start, count)) / unit;
+    };
+    output.see(error(found.output, record.output, rows * s.value_width) / largest_size(call.value),
+               record.name);
+    weights.see(error(found.weights, record.weights, rows * s.keys), record.name);
+    scores.see(error(found.scores, record.scores, rows * s.keys), record.name);
+    entropy.see(error(found.entropy, record.entropy, rows), record.name);
+  }
+
+  void check(const char* unit) const {
+    WARN("worst errors in units of " << unit << ": output " << output.told() << ", weights "
+                                      << weights.told() << ", scores " << scores.told()
+                                      << ", entropy " << entropy.told());
+    CHECK(output.error <= 1.0);
+    CHECK(weights.error <= 1.0);
+    CHECK(scores.error <= 1.0);
+    CHECK(entropy.error <= 1.0);
+  }
+};
+
+}  // namespace
+
+TEST_CASE("attention is the reference in 60 digits") {
+  Errors plain, extreme;
+  for (const Record& record : reference::cases) {
+    CAPTURE(std::string_view(record.name));
+    const Call call = call_of(record);
+    const Answer found = answer(call);
+    (ordinary(record) ? plain : extreme).see(record, call, found);
+    CHECK(found.empty_rows == whole(record.empty_rows));
+  }
+  plain.check("1e-12*max(1, |v|max), |score| <= 50");
+  extreme.check("2*epsilon*size*max(1, |v|max), any score");
+}
+
+TEST_CASE("softmax and log-sum-exp are the reference in 60 digits") {
+  Worst weights, sums;
+  for (const auto& row : reference::softmax_rows) {
+    const Index length = whole(row.length);
+    const Numbers x = numbers_at(row.x, length);
+    Numbers found(x.size());
+    double sum = kNan;
+    REQUIRE(softknn::softmax(x.data(), 1, length, row.temperature, found.data()).ok());
+    REQUIRE(softknn::log_sum_exp(x.data(), 1, length, &sum).ok());
+    weights.see(distance(found, numbers_at(row.weights, length)) / kEpsilon, "softmax");
+    const double error = sum == row.log_sum_exp ? 0.0 : std::abs(sum - row.log_sum_exp);
+    sums.see(error / (kEpsilon * std::max(1.0, std::abs(row.log_sum_exp))), "log-sum-exp");
+  }
+  WARN("worst errors in epsilons: " << weights.told() << ", " << sums.told());
+  // Inputs are exact, so nothing but the row's own roundings is left.
+  CHECK(weights.error <= 4.0);
+  CHECK(sums.error <= 4.0);
+}
+
+TEST_CASE("entropy and its exponential are the reference in 60 digits") {
+  Worst entropies, effectives;
+  for (const auto& row : reference::entropy_rows) {
+    const Index length = whole(row.length);
+    const Numbers p = numbers_at(row.p, length);
+    double entropy = kNan;
+    double effective = kNan;
+    REQUIRE(softknn::entropy(p.data(), 1, length, &entropy).ok());
+    REQUIRE(softknn::effective_neighbors(p.data(), 1, length, &effective).ok());
+    const double unit = kEpsilon * std::max(1.0, std::abs(row.entropy));
+    entropies.see(std::abs(entropy - row.entropy) / unit, "entropy");
+    effectives.see(std::abs(effective / row.effective_neighbors - 1.0) / unit, "its exponential");
+  }
+  WARN("worst errors in epsilons: " << entropies.told() << ", " << effectives.told());
+  CHECK(entropies.error <= 4.0);
+  CHECK(effectives.error <= 8.0);
+}
