@@ -238,7 +238,7 @@ void AttentionRun::write_row(Index flat_row, Index count) {
     }
   }
   if (options_.want_entropy) {
-    result_.entropy[flat_row] = row_entropy({weights_.data(), static_cast<std::size_t>(count)});
+    result_.entropy[flat_row] = weights_entropy({weights_.data(), static_cast<std::size_t>(count)});
   }
   if (shape_.value_width == 0) {
     return;

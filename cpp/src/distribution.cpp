@@ -1,5 +1,6 @@
 #include "softknn/distribution.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "softknn/views.hpp"
@@ -53,6 +54,22 @@ double row_entropy(std::span<const double> p) {
     if (weight > 0.0) {
       sum.add(-weight * std::log(weight));
     }
+  }
+  return sum.value();
+}
+
+double weights_entropy(std::span<const double> p) {
+  const auto heaviest = std::max_element(p.begin(), p.end());
+  CompensatedSum sum;
+  double rest = 0.0;
+  for (auto weight = p.begin(); weight != p.end(); ++weight) {
+    if (weight != heaviest && *weight > 0.0) {
+      sum.add(-*weight * std::log(*weight));
+      rest += *weight;
+    }
+  }
+  if (heaviest != p.end() && *heaviest > 0.0) {
+    sum.add(-*heaviest * (rest < 0.5 ? std::log1p(-rest) : std::log(*heaviest)));
   }
   return sum.value();
 }

@@ -1,9 +1,10 @@
+#include "attention_reference.hpp"
+
 #include <algorithm>
 #include <cmath>
 #include <string>
 #include <string_view>
 
-#include "attention_reference.hpp"
 #include "support.hpp"
 
 // Attention against the same formulas in 60 digits; attention_reference.json
@@ -151,8 +152,8 @@ struct Errors {
 
   void check(const char* unit) const {
     WARN("worst errors in units of " << unit << ": output " << output.told() << ", weights "
-                                      << weights.told() << ", scores " << scores.told()
-                                      << ", entropy " << entropy.told());
+                                     << weights.told() << ", scores " << scores.told()
+                                     << ", entropy " << entropy.told());
     CHECK(output.error <= 1.0);
     CHECK(weights.error <= 1.0);
     CHECK(scores.error <= 1.0);
@@ -173,6 +174,19 @@ TEST_CASE("attention is the reference in 60 digits") {
   }
   plain.check("1e-12*max(1, |v|max), |score| <= 50");
   extreme.check("2*epsilon*size*max(1, |v|max), any score");
+}
+
+TEST_CASE("entropy keeps its digits where one key has nearly all the weight") {
+  for (const Record& record : reference::cases) {
+    CAPTURE(std::string_view(record.name));
+    const Numbers found = answer(call_of(record)).entropy;
+    const Numbers wanted = numbers_at(record.entropy, static_cast<Index>(found.size()));
+    // Relative: that of the weights, which is the error of a score, four times over.
+    const double relative = 4.0 * kSteps * kEpsilon * std::max(1.0, record.size);
+    for (std::size_t i = 0; i < found.size(); ++i) {
+      CHECK(std::abs(found[i] - wanted[i]) <= relative * wanted[i] + 1e-300);
+    }
+  }
 }
 
 TEST_CASE("softmax and log-sum-exp are the reference in 60 digits") {

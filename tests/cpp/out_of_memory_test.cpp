@@ -1,0 +1,127 @@
+#include <cstddef>
+#include <functional>
+#include <new>
+
+#include "support.hpp"
+
+// No room: every allocation of the core fails once, each in a run of its own.
+// Under AddressSanitizer a run that forgot what it had taken before is found too.
+
+namespace {
+
+/// How many allocations still succeed; negative: all of them.
+int remaining = -1;
+
+bool next_fails() {
+  if (remaining <= 0) {
+    return remaining == 0;
+  }
+  --remaining;
+  return false;
+}
+
+}  // namespace
+
+// The form `Buffer` asks for. Taken from the plain form, so that the plain
+// `operator delete[]` is the right one to give it back.
+void* operator new[](std::size_t size, const std::nothrow_t&) noexcept {
+  return next_fails() ? nullptr : ::operator new[](size);
+}
+
+using namespace testing;
+
+namespace {
+
+/// Runs `call` with room for 0, 1, 2 … allocations until it succeeds; says how
+/// many it needs.
+int allocations(const std::function<Status()>& call) {
+  constexpr int kMost = 100;
+  for (int room = 0; room < kMost; ++room) {
+    remaining = room;
+    const Status status = call();
+    remaining = -1;
+    if (status == Status::kOk) {
+      return room;
+    }
+    CHECK(status == Status::kMemory);
+  }
+  return kMost;
+}
+
+Call everything() {
+  softknn::NumpyRandom random(19);
+  Call call = random_call(random,
+                          {.batch = 2,
+                           .query_heads = 4,
+                           .key_heads = 2,
+                           .queries = 3,
+                           .keys = 5,
+                           .width = 2,
+                           .value_width = 2},
+                          GENERATE(from_range(kSimilarities)));
+  call.options.want_scores = true;
+  call.options.scoring.key_norm_penalty = 0.5;
+  return call;
+}
+
+}  // namespace
+
+TEST_CASE("attention without room says so, and the next call has its answer") {
+  const Call call = everything();
+  const Answer wanted = answer(call);
+  const softknn::AttentionInputs<double> inputs{call.query.data(), call.key.data(),
+                                                call.value.data()};
+  softknn::AttentionResult<double> result;
+  const int count = allocations(
+      [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
+  // Three of scratch, four results, and two per key head.
+  CHECK(count >= 3 + 4 + 2 * 4);
+  CHECK(bits(numbers(result.output)) == bits(wanted.output));
+  CHECK(bits(numbers(result.weights)) == bits(wanted.weights));
+}
+
+TEST_CASE("scores without room say so") {
+  const Call call = everything();
+  softknn::Buffer<double> result;
+  const auto run = [&] {
+    return softknn::scores(call.shape, call.query.data(), call.key.data(), call.options.scoring,
+                           result)
+        .status;
+  };
+  CHECK(allocations(run) >= 1 + 2 * 4);
+  CHECK(bits(numbers(result)) == bits(answer(call).scores));
+}
+
+TEST_CASE("a trial without room leaves the stream where it was") {
+  softknn::NumpyRandom random(3);
+  softknn::EntropyTrial trial;
+  const softknn::EntropyTrialOptions options{
+      .dim = 4, .queries = 3, .keys = 2, .correlation = GENERATE(0.0, 0.5)};
+  const int count =
+      allocations([&] { return softknn::entropy_trial(random, options, trial).status; });
+  CHECK(count >= 8);
+  softknn::NumpyRandom again(3);
+  softknn::EntropyTrial wanted;
+  REQUIRE(softknn::entropy_trial(again, options, wanted).ok());
+  CHECK(bits({trial.unscaled, trial.scaled}) == bits({wanted.unscaled, wanted.scaled}));
+}
+
+TEST_CASE("a summary without room says so") {
+  const Numbers x = {1.0, 2.0, 3.0};
+  softknn::EntropySummary summary;
+  CHECK(allocations([&] { return softknn::summarize_trials(x, x, x, x, summary).status; }) >= 2);
+  CHECK(summary.gradient_scaled_median == 2.0);
+}
+
+TEST_CASE("a buffer without room is empty and can be used again") {
+  softknn::Buffer<double> buffer;
+  REQUIRE(buffer.allocate(4) == Status::kOk);
+  remaining = 0;
+  CHECK(buffer.allocate_zeroed(4) == Status::kMemory);
+  remaining = -1;
+  CHECK((buffer.size() == 0 && buffer.data() == nullptr));
+  REQUIRE(buffer.allocate_zeroed(2) == Status::kOk);
+  CHECK((buffer.size() == 2 && buffer[0] == 0.0 && buffer[1] == 0.0));
+  CHECK(buffer.allocate(-1) == Status::kLimit);
+  CHECK(buffer.allocate(softknn::kMaximumElements + 1) == Status::kLimit);
+}
