@@ -1,0 +1,151 @@
+/** The reference in 60 digits as calls of the API, and distances from it. */
+
+import type { AttentionInputs, AttentionOptions, AttentionResult, SoftKnn, Tensor } from "softknn";
+import data from "../fixtures/attention_reference.json";
+import { everything } from "./api-support.js";
+
+/** null is minus infinity, "Infinity" infinity: JSON has neither. */
+type Written = number | null | string;
+
+interface WrittenArray {
+  shape: number[];
+  data: Written[];
+}
+
+export interface Case {
+  name: string;
+  /** All numbers of the inputs are exact in Float32. */
+  single: boolean;
+  /** B, H, heads of the keys, m, n, d, v */
+  shape: [number, number, number, number, number, number, number];
+  options: Record<string, Written | boolean>;
+  mask?: WrittenArray;
+  bias?: WrittenArray;
+  keyPadding?: WrittenArray;
+  query: number[];
+  key: number[];
+  value: number[];
+  output: number[];
+  weights: number[];
+  scores: number[];
+  entropy: number[];
+  emptyRows: number;
+  /** The largest |score|, and the largest sum of the sizes of the terms of one. */
+  largestScore: number;
+  size: number;
+}
+
+export interface SoftmaxRow {
+  x: Written[];
+  temperature: Written;
+  weights: number[];
+  logSumExp: Written;
+}
+
+export interface EntropyRow {
+  p: number[];
+  entropy: number;
+  effectiveNeighbors: number;
+}
+
+/** The compiler would make a type of every record by itself. */
+export const reference = data as unknown as {
+  attention: Case[];
+  softmax: SoftmaxRow[];
+  entropy: EntropyRow[];
+};
+
+export const numberOf = (x: Written): number => (x === null ? -Infinity : Number(x));
+
+export type FloatArray = typeof Float64Array | typeof Float32Array;
+
+export const tensorOf = (list: Written[], shape: number[], type: FloatArray): Tensor => ({
+  data: type.from(list.map(numberOf)),
+  shape,
+});
+
+export function inputsOf(c: Case, type: FloatArray): AttentionInputs {
+  const [batch, heads, keyHeads, m, n, d, v] = c.shape;
+  const lead = (count: number) => (batch > 1 ? [batch, count] : heads > 1 ? [count] : []);
+  return {
+    query: tensorOf(c.query, [...lead(heads), m, d], type),
+    key: tensorOf(c.key, [...lead(keyHeads), n, d], type),
+    value: tensorOf(c.value, [...lead(keyHeads), n, v], type),
+  };
+}
+
+const bytesOf = ({ data: list, shape }: WrittenArray) => ({
+  data: Uint8Array.from(list, Number),
+  shape,
+});
+
+export function optionsOf(c: Case, type: FloatArray): AttentionOptions {
+  const given = Object.entries(c.options).map(([name, x]) => [
+    name,
+    x === "Infinity" ? Infinity : x,
+  ]);
+  return {
+    ...Object.fromEntries(given),
+    ...(c.mask && { mask: bytesOf(c.mask) }),
+    ...(c.bias && { mask: tensorOf(c.bias.data, c.bias.shape, type) }),
+    ...(c.keyPadding && { keyPadding: bytesOf(c.keyPadding) }),
+    ...everything,
+  };
+}
+
+export const resultNames = ["output", "weights", "scores", "entropy"] as const;
+export type ResultName = (typeof resultNames)[number];
+
+export function ask(
+  knn: SoftKnn,
+  c: Case,
+  type: FloatArray,
+  precision?: "exact",
+): AttentionResult & Record<ResultName, Tensor> {
+  const options = { ...optionsOf(c, type), ...(precision && { precision }) };
+  return knn.attention(inputsOf(c, type), options) as AttentionResult & Record<ResultName, Tensor>;
+}
+
+export const largest = (list: readonly number[]): number =>
+  list.reduce((most, x) => Math.max(most, Math.abs(x)), 0);
+
+/** The largest |found − wanted|; NaN and a wrong length are infinitely far. */
+export function distance(found: ArrayLike<number>, wanted: readonly number[]): number {
+  if (found.length !== wanted.length) return Infinity;
+  return wanted.reduce((most, x, i) => {
+    const error = Object.is(found[i], x) ? 0 : Math.abs((found[i] as number) - x);
+    return Number.isNaN(error) ? Infinity : Math.max(most, error);
+  }, 0);
+}
+
+/** Where a Float32 stands among all of them in order. */
+function place(x: number): number {
+  const bits = new Int32Array(Float32Array.of(x).buffer)[0] as number;
+  return bits < 0 ? -(bits & 0x7fffffff) : bits;
+}
+
+/** How many Float32 values away `found` is from the nearest to `wanted`, at most. */
+export function ulps(found: ArrayLike<number>, wanted: readonly number[]): number {
+  if (found.length !== wanted.length) return Infinity;
+  return wanted.reduce((most, x, i) => {
+    const y = found[i] as number;
+    return Number.isNaN(y) ? Infinity : Math.max(most, Math.abs(place(y) - place(x)));
+  }, 0);
+}
+
+/** The worst error of each kind of result, and the case it was seen in. */
+export class Worst {
+  readonly #seen = new Map<string, { error: number; name: string }>();
+
+  see(kind: string, error: number, name: string): void {
+    const worst = this.#seen.get(kind);
+    if (worst === undefined || error > worst.error) this.#seen.set(kind, { error, name });
+  }
+
+  toString(): string {
+    const parts = [...this.#seen].map(
+      ([kind, { error, name }]) => `${kind} ${error.toPrecision(2)} (${name})`,
+    );
+    return parts.join(", ");
+  }
+}
