@@ -11,7 +11,7 @@ const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS", "EM
 
 /**
  * @param {import("../setup/index.mjs").Tools} tools
- * @param {"native" | "wasm" | "wasm-tests"} preset
+ * @param {"native" | "coverage" | "wasm" | "wasm-tests"} preset
  * @param {string} what for the reader
  * @returns {Promise<string>} the build folder
  */
@@ -50,7 +50,7 @@ async function configure(tools, preset, folder, env) {
   };
   const presets = readOr(inRoot("CMakePresets.json"), "");
   const toolchainFile = readOr(inToolchain("wasm.cmake"), "");
-  const stamp = digest([root, variables, presets, preset === "native" ? "" : toolchainFile]);
+  const stamp = digest([root, variables, presets, preset.startsWith("wasm") ? toolchainFile : ""]);
   if (isStamped(`cmake-${preset}`, stamp) && existsSync(join(folder, "build.ninja"))) return;
   rmSync(folder, { recursive: true, force: true });
   const options = Object.entries(variables).map(([key, value]) => `-D${key}=${value}`);

@@ -1,0 +1,105 @@
+#include <cmath>
+
+#include "support.hpp"
+
+// `scores` by itself: what it refuses and where, and what it gives for nothing.
+
+using namespace testing;
+
+namespace {
+
+/// Two batch entries, four query heads on two key heads.
+const Shape kHeads{.batch = 2,
+                   .query_heads = 4,
+                   .key_heads = 2,
+                   .queries = 3,
+                   .keys = 5,
+                   .width = 2,
+                   .value_width = 0};
+
+struct Scored {
+  Outcome outcome;
+  Numbers scores;
+};
+
+Scored score_all(const Call& call) {
+  softknn::Buffer<double> result;
+  const Outcome outcome =
+      softknn::scores(call.shape, call.query.data(), call.key.data(), call.options.scoring, result);
+  return {outcome, numbers(result)};
+}
+
+Call random_heads(Similarity similarity) {
+  softknn::NumpyRandom random(31);
+  return random_call(random, kHeads, similarity);
+}
+
+}  // namespace
+
+TEST_CASE("scores are those of attention, bit for bit") {
+  Call call = random_heads(GENERATE(from_range(kSimilarities)));
+  call.options.want_scores = true;
+  call.options.scoring.temperature = GENERATE(0.0, 0.3, kInfinity);
+  call.options.scoring.softcap = GENERATE(0.0, 2.0);
+  CHECK(bits(score_all(call).scores) == bits(answer(call).scores));
+}
+
+TEST_CASE("a query or key that is not finite is refused with slice, row and column") {
+  const double bad = GENERATE(kNan, kInfinity, -kInfinity);
+  Call call = random_heads(Similarity::kDot);
+  call.key[size(((3 * 5) + 4) * 2 + 1)] = bad;
+  const Outcome key = score_all(call).outcome;
+  CHECK(key.status == Status::kNonFinite);
+  CHECK(key.argument == Argument::kKey);
+  CHECK((key.slice == 3 && key.row == 4 && key.column == 1));
+  call.query[size(((6 * 3) + 2) * 2)] = bad;
+  const Outcome query = score_all(call).outcome;
+  CHECK(query.status == Status::kNonFinite);
+  CHECK(query.argument == Argument::kQuery);
+  CHECK((query.slice == 6 && query.row == 2 && query.column == 0));
+}
+
+TEST_CASE("a score that does not fit is refused with its query head, row and column") {
+  Call call = random_heads(GENERATE(Similarity::kDot, Similarity::kRbf));
+  call.query[size(((5 * 3) + 1) * 2)] = 1e200;
+  call.key[size(((2 * 5) + 3) * 2)] = -1e200;
+  const Outcome outcome = score_all(call).outcome;
+  CHECK(outcome.status == Status::kOverflow);
+  CHECK(outcome.argument == Argument::kScore);
+  // The heads before share no such key; rbf meets the far key from a near query first.
+  const bool rbf = call.options.scoring.similarity == Similarity::kRbf;
+  CHECK((outcome.slice == (rbf ? 4 : 5) && outcome.row == (rbf ? 0 : 1) && outcome.column == 3));
+}
+
+TEST_CASE("nothing to compare gives nothing, and reads nothing") {
+  Shape shape = kHeads;
+  (GENERATE(0, 1) == 0 ? shape.queries : shape.keys) = 0;
+  softknn::Buffer<double> result;
+  REQUIRE(softknn::scores(shape, nullptr, nullptr, {}, result).ok());
+  CHECK(result.size() == 0);
+}
+
+TEST_CASE("every length of a shape is looked at by itself") {
+  const Index huge = Index{1} << 40;
+  const auto refused = [](Shape shape) {
+    softknn::Buffer<double> result;
+    const Status status = softknn::scores(shape, nullptr, nullptr, {}, result).status;
+    CHECK(softknn::check_shape(shape).status == status);
+    return status == Status::kLimit;
+  };
+  const auto with = [](Index Shape::*length, Index value) {
+    Shape shape = single(0, 0, 0, 0);
+    shape.*length = value;
+    return shape;
+  };
+  for (Index Shape::*length : {&Shape::queries, &Shape::keys, &Shape::width, &Shape::value_width}) {
+    CHECK(refused(with(length, huge)));
+    CHECK(refused(with(length, -1)));
+    CHECK_FALSE(refused(with(length, 7)));
+  }
+  CHECK(refused({.batch = 1 << 14, .query_heads = 1 << 14}));
+  CHECK(refused({.batch = 1 << 10, .query_heads = 1 << 10, .queries = 1 << 10}));
+  CHECK(refused({.batch = 1 << 10, .key_heads = 1 << 10, .keys = 1 << 4, .width = 1 << 4}));
+  CHECK(refused({.batch = 1 << 10, .key_heads = 1 << 10, .keys = 1 << 4, .value_width = 1 << 4}));
+  CHECK(Shape{.key_heads = 0}.group() == 0);
+}

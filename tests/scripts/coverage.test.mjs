@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { gather, tell } from "../../scripts/test/coverage.mjs";
+
+/** @param {number} line_number @param {number} count @param {string} function_name @param {number[]} ways */
+const line = (line_number, count, function_name, ...ways) => ({
+  line_number,
+  count,
+  function_name,
+  branches: ways.map((way) => ({ count: way, throw: false })),
+});
+
+/** @param {string} file @param {ReturnType<typeof line>[]} lines */
+const report = (file, ...lines) => ({
+  current_working_directory: "/work",
+  files: [
+    { file, lines },
+    { file: "/usr/include/x.h", lines: [line(1, 0, "x")] },
+  ],
+});
+
+const ours = (/** @type {string} */ file) => file.startsWith("/work/");
+
+test("lines count once, whoever ran them; instances have branches of their own", () => {
+  const reports = [
+    report("a.cpp", line(3, 0, "f", 0, 0), line(4, 2, "f"), line(9, 0, "f")),
+    report("a.cpp", line(3, 1, "f", 1, 0), line(3, 5, "g", 5, 5)),
+  ];
+  assert.deepEqual(gather(reports, ours), [
+    {
+      file: "/work/a.cpp",
+      lines: { hit: 2, all: 3 },
+      branches: { hit: 3, all: 4 },
+      missed: [9],
+      half: [3],
+    },
+  ]);
+});
+
+test("ways only an exception takes do not count", () => {
+  const thrown = line(1, 1, "f", 1, 0);
+  thrown.branches.push({ count: 0, throw: true });
+  assert.deepEqual(gather([report("a.cpp", thrown)], ours)[0]?.branches, { hit: 1, all: 2 });
+});
+
+test("too little of one kind is not enough; nothing is not either", (t) => {
+  t.mock.method(process.stdout, "write", () => true);
+  const file = (/** @type {number} */ lines, /** @type {number} */ branches) => [
+    {
+      file: "a.cpp",
+      lines: { hit: lines, all: 1000 },
+      branches: { hit: branches, all: 1000 },
+      missed: [],
+      half: [],
+    },
+  ];
+  assert.deepEqual(
+    [tell(file(980, 900)), tell(file(979, 1000)), tell(file(1000, 899)), tell([])],
+    [true, false, false, false],
+  );
+});
