@@ -4,6 +4,7 @@ import { basename, dirname, join } from "node:path";
 import { bundle } from "../build/bundle.mjs";
 import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
+import { say } from "../lib/say.mjs";
 
 /**
  * tests/web, each file bundled by itself. The package stays external: it then
@@ -59,8 +60,9 @@ async function nodeTest(files) {
   ];
   const options = ["--enable-source-maps", "--test", ...reporters, ...files];
   const { code } = await run(process.execPath, options, { cwd: root, show: true, anyCode: true });
-  /** @type {import("./report.mjs").Counts} */
-  const result = JSON.parse(readFileSync(counts, "utf8"));
+  /** @type {import("./report.mjs").Counts & { notes?: string[] }} */
+  const { notes = [], ...result } = JSON.parse(readFileSync(counts, "utf8"));
+  for (const note of notes) say(`  ${note}`);
   if (code !== 0 && result.failed === 0) result.failed = 1;
   return result;
 }

@@ -36,7 +36,7 @@ const ordinary = (c: Case) => c.largestScore <= 50 && c.size <= 1000;
 const unitOf = (c: Case, name: ResultName) =>
   name === "output" ? Math.max(1, largest(c.value)) : 1;
 
-/** Holds every case to `bound`, in units of |v|max for the output, and says the worst. */
+/** Holds every case to `bound`, in units of |v|max for the output, and gives the worst. */
 function check(
   cases: readonly Case[],
   errorsOf: (c: Case) => Record<ResultName, number>,
@@ -53,7 +53,7 @@ function check(
       assert.ok(error <= bound(c), text);
     }
   }
-  return `worst errors: ${worst}`;
+  return worst.toString();
 }
 
 function doubleErrors(c: Case): Record<ResultName, number> {
@@ -66,7 +66,8 @@ const everyResult = (make: (name: ResultName) => number) =>
   Object.fromEntries(resultNames.map((name) => [name, make(name)])) as Record<ResultName, number>;
 
 test("Float64, |score| ≤ 50: within 1e-12·max(1, |v|max)", (t) => {
-  t.diagnostic(check(reference.attention.filter(ordinary), doubleErrors, () => 1e-12));
+  const cases = reference.attention.filter(ordinary);
+  t.diagnostic(`worst errors, |score| ≤ 50: ${check(cases, doubleErrors, () => 1e-12)}`);
 });
 
 test("Float64, larger scores: within 2ε·(size of their terms)·max(1, |v|max)", (t) => {
@@ -78,7 +79,7 @@ test("Float64, larger scores: within 2ε·(size of their terms)·max(1, |v|max)"
     const found = doubleErrors(c);
     return everyResult((name) => found[name] / (epsilon * Math.max(1, c.size)));
   };
-  t.diagnostic(`in ε·size, ${check(large, errors, () => 2)}`);
+  t.diagnostic(`worst errors in ε·size, |score| > 50: ${check(large, errors, () => 2)}`);
 });
 
 test('Float32, precision "exact": within 1 ULP of the reference, entropies and all', (t) => {
@@ -90,7 +91,7 @@ test('Float32, precision "exact": within 1 ULP of the reference, entropies and a
       return ulps(found[name].data, c[name]) * unitOf(c, name);
     });
   };
-  t.diagnostic(`in ULPs, ${check(singles, errors, () => 1)}`);
+  t.diagnostic(`worst errors in ULPs, Float32 "exact": ${check(singles, errors, () => 1)}`);
 });
 
 test("Float32 by default: within 5e-6·|v|max·max(1, |score|max/20)", (t) => {
@@ -101,7 +102,8 @@ test("Float32 by default: within 5e-6·|v|max·max(1, |score|max/20)", (t) => {
     const size = (name: ResultName) => (name === "scores" ? Math.max(1, c.largestScore) : 1);
     return everyResult((name) => distance(found[name].data, c[name]) / size(name));
   };
-  t.diagnostic(check(singles, errors, (c) => 5e-6 * Math.max(1, c.largestScore / 20)));
+  const bound = (c: Case) => 5e-6 * Math.max(1, c.largestScore / 20);
+  t.diagnostic(`worst errors, Float32: ${check(singles, errors, bound)}`);
 });
 
 test("softmax and log-sum-exp of rows, temperature and −∞ included", (t) => {
