@@ -28,17 +28,25 @@ inline Status copy_masks(const Array& mask, const Array& padding, const RawMaski
   return status;
 }
 
+/// Everything but the masks.
+inline AttentionOptions to_options(const RawScoring& scoring, const RawBehavior& behavior,
+                                   const RawWanted& wanted) {
+  return {.scoring = to_scoring(scoring),
+          .masking = {},
+          .dropout = {behavior.dropout, to_seed(behavior.dropoutSeed)},
+          .non_finite = behavior.propagate ? NonFinite::kPropagate : NonFinite::kRefuse,
+          .want_weights = wanted.weights,
+          .want_scores = wanted.scores,
+          .want_entropy = wanted.entropy};
+}
+
 inline RawAttention raw_attention(const Array& query, const Array& key, const Array& value,
                                   const Array& mask, const Array& padding, const RawShape& shape,
                                   const RawScoring& scoring, const RawMasking& masking,
-                                  const RawWanted& wanted) {
+                                  const RawBehavior& behavior, const RawWanted& wanted) {
   Buffer<double> q, k, v, bias;
   Buffer<std::uint8_t> bytes, padding_bytes;
-  AttentionOptions options{.scoring = to_scoring(scoring),
-                           .masking = {},
-                           .want_weights = wanted.weights,
-                           .want_scores = wanted.scores,
-                           .want_entropy = wanted.entropy};
+  AttentionOptions options = to_options(scoring, behavior, wanted);
   Status status = copy_in(query, q);
   status = status == Status::kOk ? copy_in(key, k) : status;
   status = status == Status::kOk ? copy_in(value, v) : status;
@@ -83,10 +91,43 @@ inline RawValues raw_scores(const Array& query, const Array& key, const RawShape
   });
 }
 
+inline RawNeighbors raw_nearest_neighbors(const Array& query, const Array& key,
+                                          const RawShape& shape, double similarity, double count) {
+  Buffer<double> q, k;
+  Neighbors neighbors;
+  Status status = copy_in(query, q);
+  status = status == Status::kOk ? copy_in(key, k) : status;
+  const Scoring scoring{.similarity = to_similarity(similarity)};
+  const Outcome outcome = status == Status::kOk
+                              ? nearest_neighbors(to_shape(shape), q.data(), k.data(), scoring,
+                                                  to_index(count), neighbors)
+                              : Outcome{.status = status};
+  RawNeighbors raw;
+  if (outcome.ok()) {
+    raw.indices = copy_out(neighbors.indices);
+    raw.scores = copy_out(neighbors.scores);
+  }
+  return with_outcome(std::move(raw), outcome);
+}
+
 inline RawValues raw_softmax(const Array& x, double rows, double columns, double temperature) {
   const Index m = to_index(rows), n = to_index(columns);
   return with_values<double, double>(x, element_count({m, n}), [=](auto& in, auto& result) {
     return softmax(in.data(), m, n, temperature, result.data());
+  });
+}
+
+inline RawValues raw_softmax_jacobian(const Array& x, double rows, double columns) {
+  const Index m = to_index(rows), n = to_index(columns);
+  return with_values<double, double>(x, element_count({m, n, n}), [=](auto& in, auto& result) {
+    return softmax_jacobian(in.data(), m, n, result.data());
+  });
+}
+
+inline RawValues raw_captured_mass(const Array& p, double rows, double columns, double count) {
+  const Index m = to_index(rows), n = to_index(columns), k = to_index(count);
+  return with_values<double, double>(p, m, [=](auto& in, auto& result) {
+    return captured_mass(in.data(), m, n, k, result.data());
   });
 }
 
@@ -118,9 +159,7 @@ inline RawValues raw_padding_mask(const Array& lengths, double keys) {
                                            });
 }
 
-inline Array raw_random_state(double seed) {
-  return from_random(NumpyRandom(static_cast<std::uint32_t>(to_index(seed))));
-}
+inline Array raw_random_state(double seed) { return from_random(NumpyRandom(to_seed(seed))); }
 
 template <auto fill>
 RawDraws raw_draws(const Array& state, double count) {

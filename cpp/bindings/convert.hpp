@@ -20,8 +20,9 @@
 
 // Written in JavaScript because every step through `val` (a property name, a
 // heap view, a method call) is a crossing of its own, and a small call is
-// nothing but crossings. `size` is 8 for doubles and 1 for bytes. The heap views
-// are read anew each time; a shift by >>> keeps addresses above 2 GiB positive.
+// nothing but crossings. `size` is 8 for doubles, 4 for integers (which only come
+// out) and 1 for bytes. The heap views are read anew each time; a shift by >>>
+// keeps addresses above 2 GiB positive.
 // clang-format off
 EM_JS_DEPS(softknn_border, "$Emval");
 EM_JS(double, softknn_length, (emscripten::EM_VAL array), {
@@ -31,9 +32,10 @@ EM_JS(void, softknn_copy_in, (emscripten::EM_VAL array, void* to, std::size_t si
   (size === 8 ? HEAPF64 : HEAPU8).set(Emval.toValue(array), size === 8 ? to >>> 3 : to >>> 0);
 });
 EM_JS(emscripten::EM_VAL, softknn_copy_out, (const void* from, std::size_t count, std::size_t size), {
-  const start = size === 8 ? from >>> 3 : from >>> 0;
+  const heap = size === 8 ? HEAPF64 : size === 4 ? HEAP32 : HEAPU8;
+  const start = (from >>> 0) / size;
   try {
-    return Emval.toHandle((size === 8 ? HEAPF64 : HEAPU8).slice(start, start + count));
+    return Emval.toHandle(heap.slice(start, start + count));
   } catch {
     return 0;
   }
@@ -65,6 +67,11 @@ struct RawWanted {
   bool weights, scores, entropy;
 };
 
+struct RawBehavior {
+  double dropout, dropoutSeed;
+  bool propagate;
+};
+
 struct RawOutcome {
   double status = 0, argument = 0, slice = 0, row = 0, column = 0;
 };
@@ -76,6 +83,10 @@ struct RawAttention : RawOutcome {
 
 struct RawValues : RawOutcome {
   Array values;
+};
+
+struct RawNeighbors : RawOutcome {
+  Array indices, scores;
 };
 
 struct RawDraws : RawValues {
@@ -98,6 +109,9 @@ struct RawNumber : RawOutcome {
 /// already, become 0, so that nothing is undefined whatever comes.
 inline Index to_index(double x) { return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p53)) : 0; }
 
+/// A seed; callers have refused what does not fit.
+inline std::uint32_t to_seed(double x) { return static_cast<std::uint32_t>(to_index(x)); }
+
 inline Shape to_shape(const RawShape& raw) {
   return {.batch = to_index(raw.batch),
           .query_heads = to_index(raw.queryHeads),
@@ -108,8 +122,10 @@ inline Shape to_shape(const RawShape& raw) {
           .value_width = to_index(raw.valueWidth)};
 }
 
+inline Similarity to_similarity(double x) { return static_cast<Similarity>(to_index(x)); }
+
 inline Scoring to_scoring(const RawScoring& raw) {
-  return {.similarity = static_cast<Similarity>(to_index(raw.similarity)),
+  return {.similarity = to_similarity(raw.similarity),
           .scale = raw.scale,
           .temperature = raw.temperature,
           .key_norm_penalty = raw.keyNormPenalty,

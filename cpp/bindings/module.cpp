@@ -53,6 +53,10 @@ EMSCRIPTEN_BINDINGS(softknn_inputs) {
       .field("causal", &RawMasking::causal)
       .field("past", &RawMasking::past)
       .field("window", &RawMasking::window);
+  value_object<RawBehavior>("RawBehavior")
+      .field("dropout", &RawBehavior::dropout)
+      .field("dropoutSeed", &RawBehavior::dropoutSeed)
+      .field("propagate", &RawBehavior::propagate);
   value_object<RawWanted>("RawWanted")
       .field("weights", &RawWanted::weights)
       .field("scores", &RawWanted::scores)
@@ -67,6 +71,9 @@ EMSCRIPTEN_BINDINGS(softknn_results) {
       .field("entropy", &RawAttention::entropy)
       .field("emptyRows", &RawAttention::emptyRows);
   OutcomeObject<RawValues>("RawValues").field("values", &RawValues::values);
+  OutcomeObject<RawNeighbors>("RawNeighbors")
+      .field("indices", &RawNeighbors::indices)
+      .field("scores", &RawNeighbors::scores);
   OutcomeObject<RawDraws>("RawDraws")
       .field("values", &RawDraws::values)
       .field("state", &RawDraws::state);
@@ -97,12 +104,15 @@ EMSCRIPTEN_BINDINGS(softknn_functions) {
 
   function("attention", &raw_attention);
   function("scores", &raw_scores);
+  function("nearestNeighbors", &raw_nearest_neighbors);
 
   function("softmax", &raw_softmax);
+  function("softmaxJacobian", &raw_softmax_jacobian);
   function("logSumExp", &raw_reduction<&log_sum_exp>);
   function("entropy", &raw_reduction<&entropy>);
   function("effectiveNeighbors", &raw_reduction<&effective_neighbors>);
   function("rowSums", &raw_reduction<&row_sums>);
+  function("capturedMass", &raw_captured_mass);
 
   function("causalMask", &raw_causal_mask);
   function("paddingMask", &raw_padding_mask);

@@ -4,6 +4,9 @@
 #include <cmath>
 #include <limits>
 
+#include "attention_inputs.hpp"
+#include "attention_rows.hpp"
+#include "dropout.hpp"
 #include "row_scorer.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/softmax.hpp"
@@ -12,8 +15,27 @@
 namespace softknn {
 namespace {
 
-Outcome refuse(Status status, Argument argument, Index slice, Index row, Index column) {
-  return {.status = status, .argument = argument, .slice = slice, .row = row, .column = column};
+constexpr double kMost = std::numeric_limits<double>::max();
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+Outcome overflow(Argument argument, Index slice, Index row, Index column) {
+  return {.status = Status::kOverflow,
+          .argument = argument,
+          .slice = slice,
+          .row = row,
+          .column = column};
+}
+
+/// Whether the shift by the maximum leaves numbers: no NaN, a finite maximum.
+bool has_softmax(std::span<const double> logits) {
+  double largest = -std::numeric_limits<double>::infinity();
+  for (const double logit : logits) {
+    if (std::isnan(logit)) {
+      return false;
+    }
+    largest = std::max(largest, logit);
+  }
+  return std::isfinite(largest);
 }
 
 /// One call: the inputs, the scratch of one row, and the numbered steps.
@@ -25,7 +47,8 @@ class AttentionRun {
         inputs_(inputs),
         options_(options),
         result_(result),
-        scorer_(options.scoring, shape.width) {}
+        scorer_(options.scoring, shape.width),
+        dropout_(options.dropout) {}
 
   Outcome run() {
     if (const Status status = allocate_scratch(); status != Status::kOk) {
@@ -48,33 +71,26 @@ class AttentionRun {
  private:
   Status allocate_scratch();
   Status allocate_results();
-  Outcome check_inputs();
-  Outcome check_group(Index head);
-  Outcome check_used(Index head, Argument argument, const double* x, Index width) const;
+  Outcome check_inputs() const;
   Outcome attend_group(Index head);
   Outcome attend_row(Index slice, const RowPosition& row);
-  Index keep_best(Index count);
+  void make_scores(Index slice, const RowPosition& row, Index count);
   Outcome make_logits(Index slice, const RowPosition& row, Index& count);
-  void write_row(Index flat_row, Index count);
+  Outcome check_logits(Index slice, const RowPosition& row, Index count) const;
+  Index keep_best(Index count);
+  void make_weights(Index flat_row, Index count);
+  Outcome write_row(Index slice, const RowPosition& row, Index count);
+  [[nodiscard]] bool reads_infinity(Index column, Index count) const;
 
-  /// Calls step(slice, row) for every row of the query heads that share key head
-  /// `head` (counted flat over the batch) until one is refused.
-  template <typename Step>
-  Outcome for_each_row(Index head, Step step) {
-    for (Index g = 0; g < shape_.group(); ++g) {
-      const Index slice = head * shape_.group() + g;
-      RowPosition row{slice / shape_.query_heads, slice % shape_.query_heads, 0};
-      for (; row.query < shape_.queries; ++row.query) {
-        if (const Outcome outcome = step(slice, row); !outcome.ok()) {
-          return outcome;
-        }
-      }
-    }
-    return {};
-  }
+  [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
 
   [[nodiscard]] const double* query_row(Index slice, Index i) const {
     return inputs_.query + (slice * shape_.queries + i) * shape_.width;
+  }
+
+  /// The first `count` entries of `weights_`.
+  [[nodiscard]] std::span<double> row_weights(Index count) {
+    return row_of(weights_.data(), 0, count);
   }
 
   const Shape& shape_;
@@ -82,18 +98,15 @@ class AttentionRun {
   const AttentionOptions& options_;
   AttentionResult<double>& result_;
   RowScorer scorer_;
+  DropoutStream dropout_;
   const double* values_ = nullptr;  // of the current key head
   Buffer<std::int32_t> list_;       // the allowed keys of the current row, and for each of them
   Buffer<double> weights_;          // score, then logit, then weight
-  Buffer<std::uint8_t> used_;       // per key of the current head: some row may use it
 };
 
 Status AttentionRun::allocate_scratch() {
-  Status status = list_.allocate(shape_.keys);
-  if (status == Status::kOk) {
-    status = weights_.allocate(shape_.keys);
-  }
-  return status == Status::kOk ? used_.allocate(shape_.keys) : status;
+  const Status status = list_.allocate(shape_.keys);
+  return status == Status::kOk ? weights_.allocate(shape_.keys) : status;
 }
 
 Status AttentionRun::allocate_results() {
@@ -113,48 +126,10 @@ Status AttentionRun::allocate_results() {
   return status;
 }
 
-Outcome AttentionRun::check_inputs() {
-  Outcome outcome = check_mask(options_.masking, shape_);
-  for (Index head = 0; outcome.ok() && head < shape_.batch * shape_.key_heads; ++head) {
-    outcome = check_group(head);
-  }
-  return outcome;
-}
-
-/// Queries, keys and values of one key head that some row really uses.
-Outcome AttentionRun::check_group(Index head) {
-  std::fill_n(used_.data(), shape_.keys, std::uint8_t{0});
-  Outcome outcome = for_each_row(head, [&](Index slice, const RowPosition& row) -> Outcome {
-    const Index count = allowed_keys(options_.masking, row, shape_.keys, list_.data());
-    for (Index t = 0; t < count; ++t) {
-      used_[list_[t]] = 1;
-    }
-    const VectorCheck check = check_vector(query_row(slice, row.query), shape_.width);
-    return count > 0 && check.bad_column >= 0
-               ? refuse(Status::kNonFinite, Argument::kQuery, slice, row.query, check.bad_column)
-               : Outcome{};
-  });
-  if (outcome.ok()) {
-    outcome = check_used(head, Argument::kKey, inputs_.key, shape_.width);
-  }
-  if (outcome.ok()) {
-    outcome = check_used(head, Argument::kValue, inputs_.value, shape_.value_width);
-  }
-  return outcome;
-}
-
-Outcome AttentionRun::check_used(Index head, Argument argument, const double* x,
-                                 Index width) const {
-  for (Index j = 0; j < shape_.keys; ++j) {
-    if (used_[j] == 0) {
-      continue;
-    }
-    const VectorCheck check = check_vector(x + (head * shape_.keys + j) * width, width);
-    if (check.bad_column >= 0) {
-      return refuse(Status::kNonFinite, argument, head, j, check.bad_column);
-    }
-  }
-  return {};
+Outcome AttentionRun::check_inputs() const {
+  const Outcome outcome = check_mask(options_.masking, shape_);
+  return outcome.ok() && !propagates() ? check_used_inputs(shape_, inputs_, options_.masking)
+                                       : outcome;
 }
 
 Outcome AttentionRun::attend_group(Index head) {
@@ -163,56 +138,60 @@ Outcome AttentionRun::attend_group(Index head) {
   if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
     return {.status = status};
   }
-  return for_each_row(head,
+  return for_each_row(shape_, head,
                       [&](Index slice, const RowPosition& row) { return attend_row(slice, row); });
 }
 
 Outcome AttentionRun::attend_row(Index slice, const RowPosition& row) {
-  const Index flat_row = slice * shape_.queries + row.query;
-  // 1. Which keys. Scores are before masks, so if wanted they are made for all.
+  // 1. Which keys, and their scores.
   Index count = allowed_keys(options_.masking, row, shape_.keys, list_.data());
-  if (options_.want_scores) {
-    scorer_.score(query_row(slice, row.query), nullptr, shape_.keys,
-                  result_.scores.data() + flat_row * shape_.keys);
-  }
-  if (count == 0) {
-    ++result_.empty_rows;
-    return {};
-  }
+  result_.empty_rows += count == 0 ? 1 : 0;
+  make_scores(slice, row, count);
   // 2. Their logits.
   if (const Outcome outcome = make_logits(slice, row, count); !outcome.ok()) {
     return outcome;
   }
   // 3. Weights, then everything that is made of them.
-  softmax_row({weights_.data(), static_cast<std::size_t>(count)});
-  write_row(flat_row, count);
-  return {};
+  make_weights(slice * shape_.queries + row.query, count);
+  count = dropout_.keep(shape_.keys, count, list_.data(), weights_.data());
+  return write_row(slice, row, count);
 }
 
-/// Fills `weights_` with score + bias of the keys in `list_`; at temperature 0
-/// both shrink to the best ones and the score is left out, being the same.
-Outcome AttentionRun::make_logits(Index slice, const RowPosition& row, Index& count) {
-  if (options_.want_scores) {
-    const double* scores =
-        result_.scores.data() + (slice * shape_.queries + row.query) * shape_.keys;
-    for (Index t = 0; t < count; ++t) {
-      weights_[t] = scores[list_[t]];
-    }
-  } else {
-    scorer_.score(query_row(slice, row.query), list_.data(), count, weights_.data());
+/// Fills `weights_` with the scores of the keys in `list_`. Scores are before
+/// masks, so if they are wanted they are made for all keys.
+void AttentionRun::make_scores(Index slice, const RowPosition& row, Index count) {
+  const double* query = query_row(slice, row.query);
+  if (!options_.want_scores) {
+    scorer_.score(query, list_.data(), count, weights_.data());
+    return;
   }
+  double* scores = result_.scores.data() + (slice * shape_.queries + row.query) * shape_.keys;
+  scorer_.score(query, nullptr, shape_.keys, scores);
   for (Index t = 0; t < count; ++t) {
-    if (!std::isfinite(weights_[t])) {
-      return refuse(Status::kOverflow, Argument::kScore, slice, row.query, list_[t]);
-    }
+    weights_[t] = scores[list_[t]];
   }
-  if (options_.scoring.temperature == 0.0) {
+}
+
+/// From score to score + bias; at temperature 0 list and logits shrink to the
+/// best keys and the score is left out, being the same.
+Outcome AttentionRun::make_logits(Index slice, const RowPosition& row, Index& count) {
+  if (const Outcome outcome = check_logits(slice, row, count); !outcome.ok()) {
+    return outcome;
+  }
+  // Without a softmax there is no best: the row becomes NaN as it is.
+  if (options_.scoring.temperature == 0.0 && has_softmax(row_weights(count))) {
     count = keep_best(count);
   }
   for (Index t = 0; t < count; ++t) {
     weights_[t] += bias_at(options_.masking, row, list_[t]);
+  }
+  return check_logits(slice, row, count);
+}
+
+Outcome AttentionRun::check_logits(Index slice, const RowPosition& row, Index count) const {
+  for (Index t = 0; t < count && !propagates(); ++t) {
     if (!std::isfinite(weights_[t])) {
-      return refuse(Status::kOverflow, Argument::kScore, slice, row.query, list_[t]);
+      return overflow(Argument::kScore, slice, row.query, list_[t]);
     }
   }
   return {};
@@ -230,29 +209,58 @@ Index AttentionRun::keep_best(Index count) {
   return kept;
 }
 
-void AttentionRun::write_row(Index flat_row, Index count) {
-  if (options_.want_weights) {
-    double* weights = result_.weights.data() + flat_row * shape_.keys;
-    for (Index t = 0; t < count; ++t) {
-      weights[list_[t]] = weights_[t];
-    }
+/// From logits to weights, and their entropy if it is wanted.
+void AttentionRun::make_weights(Index flat_row, Index count) {
+  const std::span<double> row = row_weights(count);
+  const bool defined = !propagates() || count == 0 || has_softmax(row);
+  if (defined) {
+    softmax_row(row);
+  } else {
+    std::fill(row.begin(), row.end(), kNan);
   }
   if (options_.want_entropy) {
-    result_.entropy[flat_row] = weights_entropy({weights_.data(), static_cast<std::size_t>(count)});
+    result_.entropy[flat_row] = defined ? weights_entropy(row) : kNan;
   }
-  if (shape_.value_width == 0) {
-    return;
+}
+
+/// The weights that stay, and their vote. Scaled once, after the sum: before it
+/// the weights sum to at most 1, so that no partial sum overflows.
+Outcome AttentionRun::write_row(Index slice, const RowPosition& row, Index count) {
+  const Index flat_row = slice * shape_.queries + row.query;
+  const double divisor = dropout_.divisor();
+  for (Index t = 0; t < count && options_.want_weights; ++t) {
+    result_.weights[flat_row * shape_.keys + list_[t]] = weights_[t] / divisor;
   }
-  const auto values = matrix_view(values_, shape_.keys, shape_.value_width);
-  auto output =
-      matrix_view(result_.output.data() + flat_row * shape_.value_width, 1, shape_.value_width)
-          .row(0);
+  const Index width = shape_.value_width;
+  if (width == 0) {
+    return {};
+  }
+  const auto values = matrix_view(values_, shape_.keys, width);
+  const std::span<double> output = row_of(result_.output.data(), flat_row, width);
+  auto sum = matrix_view(output.data(), 1, width).row(0);
   for (Index t = 0; t < count; ++t) {
-    output += weights_[t] * values.row(list_[t]);
+    sum += weights_[t] * values.row(list_[t]);
   }
-  // Weights sum to 1 within rounding, so only rounding can pass the largest double.
-  constexpr double kMost = std::numeric_limits<double>::max();
-  output = output.max(-kMost).min(kMost);
+  for (Index c = 0; c < width; ++c) {
+    double& y = output[static_cast<std::size_t>(c)];
+    // Weights sum to 1 within rounding, so only rounding can pass the largest double.
+    if (std::isinf(y) && !reads_infinity(c, count)) {
+      y = std::copysign(kMost, y);
+    }
+    y /= divisor;
+    if (!propagates() && !std::isfinite(y)) {
+      return overflow(Argument::kOutput, slice, row.query, c);
+    }
+  }
+  return {};
+}
+
+bool AttentionRun::reads_infinity(Index column, Index count) const {
+  bool found = false;
+  for (Index t = 0; t < count; ++t) {
+    found = found || std::isinf(values_[list_[t] * shape_.value_width + column]);
+  }
+  return found;
 }
 
 }  // namespace

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
+#include "softknn/buffer.hpp"
 #include "softknn/views.hpp"
 #include "sums.hpp"
 
@@ -84,6 +86,21 @@ Outcome effective_neighbors(const double* p, Index rows, Index columns, double* 
 
 Outcome row_sums(const double* p, Index rows, Index columns, double* result) {
   return for_each_row(p, rows, columns, is_number, row_sum, result);
+}
+
+Outcome captured_mass(const double* p, Index rows, Index columns, Index count, double* result) {
+  const Index largest = std::min(count, columns);
+  Buffer<double> scratch;
+  if (const Status status = scratch.allocate(columns); status != Status::kOk) {
+    return {.status = status};
+  }
+  const auto reduce = [&](std::span<const double> row) {
+    double* sorted = scratch.data();
+    std::copy(row.begin(), row.end(), sorted);
+    std::partial_sort(sorted, sorted + largest, sorted + columns, std::greater<>());
+    return row_sum(row_of(sorted, 0, largest));
+  };
+  return for_each_row(p, rows, columns, is_weight, reduce, result);
 }
 
 }  // namespace softknn

@@ -42,6 +42,18 @@ VectorCheck check_vector(const double* x, Index width) {
   return check;
 }
 
+Outcome check_finite(const double* x, Index width, Argument argument, Index slice, Index row) {
+  const VectorCheck check = check_vector(x, width);
+  if (check.bad_column < 0) {
+    return {};
+  }
+  return {.status = Status::kNonFinite,
+          .argument = argument,
+          .slice = slice,
+          .row = row,
+          .column = check.bad_column};
+}
+
 RowScorer::RowScorer(const Scoring& scoring, Index width)
     : scoring_(scoring), width_(width), divisor_(scoring.temperature) {
   if (scoring.temperature == 0.0) {
@@ -77,20 +89,24 @@ Status RowScorer::set_keys(const double* keys, Index count) {
 
 RowScorer::Query RowScorer::measure(const double* query) const {
   const bool cosine = scoring_.similarity == Similarity::kCosine;
+  const VectorCheck check = check_vector(query, width_);
   return {.data = query,
           .norm = cosine ? std::sqrt(square_sum(query, width_)) : 0.0,
-          .tame = check_vector(query, width_).tame};
+          .tame = check.tame,
+          .finite = check.bad_column < 0};
 }
 
 void RowScorer::score(const double* query, const std::int32_t* list, Index count,
                       double* result) const {
-  if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
-    std::fill_n(result, count, 0.0);
-    return;
-  }
   const Query measured = measure(query);
   const bool rbf = scoring_.similarity == Similarity::kRbf;
   const auto named = [list](Index t) { return list == nullptr ? t : Index{list[t]}; };
+  if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
+    for (Index t = 0; t < count; ++t) {
+      result[t] = limit_score(measured, named(t));
+    }
+    return;
+  }
   for (Index t = 0; t < count; t += kLanes) {
     const Index lanes = std::min(kLanes, count - t);
     const double* keys[kLanes];
@@ -107,6 +123,13 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
       result[t + lane] = from_sum(measured, named(t + lane), sums[lane]);
     }
   }
+}
+
+/// The score at τ = ∞: what is finite vanishes, ∞/∞ and NaN stay NaN.
+double RowScorer::limit_score(const Query& query, Index j) const {
+  const bool finite =
+      query.finite && (key_tame_[j] != 0 || check_vector(key(j), width_).bad_column < 0);
+  return finite ? 0.0 : std::numeric_limits<double>::quiet_NaN();
 }
 
 double RowScorer::from_sum(const Query& query, Index j, double sum) const {

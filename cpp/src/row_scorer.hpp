@@ -19,6 +19,10 @@ struct VectorCheck {
 
 [[nodiscard]] VectorCheck check_vector(const double* x, Index width);
 
+/// `kNonFinite` with the first component of x that is NaN or infinite; `slice`
+/// and `row` are where x stands in `argument`.
+Outcome check_finite(const double* x, Index width, Argument argument, Index slice, Index row);
+
 /// Scores queries against one head of keys. Holds one norm and one flag per key
 /// and nothing else; the keys have to outlive it.
 class RowScorer {
@@ -37,10 +41,12 @@ class RowScorer {
     const double* data;
     double norm;
     bool tame;
+    bool finite;
   };
 
   [[nodiscard]] const double* key(Index j) const { return keys_ + j * width_; }
   [[nodiscard]] Query measure(const double* query) const;
+  [[nodiscard]] double limit_score(const Query& query, Index j) const;
   [[nodiscard]] double from_sum(const Query& query, Index j, double sum) const;
   [[nodiscard]] double raw_similarity(const Query& query, Index j, double sum) const;
   [[nodiscard]] Scaled wide_sum(const double* a, const double* b) const;

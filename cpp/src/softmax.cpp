@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "softknn/buffer.hpp"
 #include "softknn/views.hpp"
 
 namespace softknn {
@@ -65,6 +66,25 @@ double row_log_sum_exp(std::span<const double> x) {
   return largest + std::log(sum);
 }
 
+/// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
+double others(std::span<const double> p, std::size_t i) {
+  double sum = 0.0;
+  for (std::size_t l = 0; l < p.size(); ++l) {
+    sum += l == i ? 0.0 : p[l];
+  }
+  return sum;
+}
+
+/// diag(p) − p pᵀ.
+void write_jacobian(std::span<const double> p, double* result) {
+  for (std::size_t i = 0; i < p.size(); ++i) {
+    for (const double weight : p) {
+      *result++ = 0.0 - p[i] * weight;  // from 0, so that nothing is −0
+    }
+    *(result - p.size() + i) = p[i] * others(p, i);
+  }
+}
+
 }  // namespace
 
 void softmax_row(std::span<double> x, double temperature) {
@@ -100,6 +120,23 @@ Outcome log_sum_exp(const double* x, Index rows, Index columns, double* result) 
   }
   for (Index i = 0; i < rows; ++i) {
     result[i] = row_log_sum_exp(row_of(x, i, columns));
+  }
+  return {};
+}
+
+Outcome softmax_jacobian(const double* x, Index rows, Index columns, double* result) {
+  if (const Outcome outcome = check_logits(x, rows, columns); !outcome.ok()) {
+    return outcome;
+  }
+  Buffer<double> scratch;
+  if (const Status status = scratch.allocate(columns); status != Status::kOk) {
+    return {.status = status};
+  }
+  const std::span<double> p = row_of(scratch.data(), 0, columns);
+  for (Index i = 0; i < rows; ++i) {
+    std::copy_n(x + i * columns, columns, p.data());
+    softmax_row(p);
+    write_jacobian(p, result + i * columns * columns);
   }
   return {};
 }

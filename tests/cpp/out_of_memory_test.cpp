@@ -92,6 +92,25 @@ TEST_CASE("scores without room say so") {
   CHECK(bits(numbers(result)) == bits(answer(call).scores));
 }
 
+TEST_CASE("rows and neighbours without room say so") {
+  const Call call = everything();
+  Numbers result(2 * 2);
+  CHECK(allocations([&] {
+          return softknn::softmax_jacobian(call.key.data(), 1, 2, result.data()).status;
+        }) == 1);
+  CHECK(allocations([&] {
+          const Numbers p = {0.5, 0.5};
+          return softknn::captured_mass(p.data(), 1, 2, 1, result.data()).status;
+        }) == 1);
+  softknn::Neighbors neighbors;
+  CHECK(allocations([&] {
+          return softknn::nearest_neighbors(call.shape, call.query.data(), call.key.data(),
+                                            call.options.scoring, 2, neighbors)
+              .status;
+        }) == 2 + 2 + 2 * 4);
+  CHECK(neighbors.indices.size() == 2 * 4 * 3 * 2);
+}
+
 TEST_CASE("a trial without room leaves the stream where it was") {
   softknn::NumpyRandom random(3);
   softknn::EntropyTrial trial;

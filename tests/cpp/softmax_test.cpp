@@ -73,3 +73,83 @@ TEST_CASE("softmax and log-sum-exp refuse NaN and +infinity with their place") {
     CHECK((outcome.row == 1 && outcome.column == 1));
   }
 }
+
+namespace {
+
+Numbers jacobian(const Numbers& x) {
+  Numbers result(x.size() * x.size());
+  const Index n = static_cast<Index>(x.size());
+  REQUIRE(softknn::softmax_jacobian(x.data(), 1, n, result.data()).ok());
+  return result;
+}
+
+Numbers weights(Numbers x) {
+  softknn::softmax_row(x);
+  return x;
+}
+
+}  // namespace
+
+TEST_CASE("the Jacobian is symmetric, its rows sum to 0, and it is positive semidefinite") {
+  softknn::NumpyRandom random(61);
+  const Index n = GENERATE(1, 2, 7, 40);
+  const Numbers j = jacobian(gaussians(random, n, GENERATE(0.1, 3.0, 100.0)));
+  for (Index a = 0; a < n; ++a) {
+    double sum = 0.0;
+    for (Index b = 0; b < n; ++b) {
+      CHECK(j[size(a * n + b)] == j[size(b * n + a)]);
+      sum += j[size(a * n + b)];
+    }
+    CHECK(std::abs(sum) <= 4 * kEpsilon * j[size(a * n + a)]);
+  }
+  for (int trial = 0; trial < 20; ++trial) {
+    const Numbers y = gaussians(random, n);
+    double form = 0.0, scale = 0.0;
+    for (Index a = 0; a < n; ++a) {
+      for (Index b = 0; b < n; ++b) {
+        const double term = y[size(a)] * j[size(a * n + b)] * y[size(b)];
+        form += term;
+        scale += std::abs(term);
+      }
+    }
+    CHECK(form >= -4 * kEpsilon * scale);
+  }
+}
+
+TEST_CASE("the Jacobian is what finite differences of softmax tend to") {
+  softknn::NumpyRandom random(62);
+  const Numbers x = gaussians(random, 6, 2.0);
+  const Numbers j = jacobian(x);
+  constexpr double kStep = 0x1p-17;
+  for (std::size_t b = 0; b < 6; ++b) {
+    Numbers up = x, down = x;
+    up[b] += kStep;
+    down[b] -= kStep;
+    up = weights(up);
+    down = weights(down);
+    for (std::size_t a = 0; a < 6; ++a) {
+      // Third derivatives are below 1, so the error is below step²/6 + ulp/step.
+      CHECK(std::abs((up[a] - down[a]) / (2 * kStep) - j[a * 6 + b]) <= 6e-11);
+    }
+  }
+}
+
+TEST_CASE("the diagonal of the Jacobian keeps its digits where p is nearly 1") {
+  // p = 1/(1 + 2e^-60) and twice e^-60·p: 1 − p is 2e^-60 to a relative 1e-26.
+  const double small = std::exp(-60.0);
+  const Numbers j = jacobian({0.0, -60.0, -60.0});
+  CHECK(j[0] == Catch::Approx(2 * small).epsilon(4 * kEpsilon).margin(0.0));
+  CHECK(j[4] == Catch::Approx(small).epsilon(4 * kEpsilon).margin(0.0));
+  CHECK(j[5] == Catch::Approx(-small * small).epsilon(4 * kEpsilon).margin(0.0));
+}
+
+TEST_CASE("the Jacobian where nothing moves is +0, and is refused where softmax is") {
+  CHECK(bits(jacobian({3.0})) == bits({0.0}));
+  CHECK(bits(jacobian({-kInfinity, 1.0})) == bits(Numbers(4, 0.0)));
+  CHECK(bits(jacobian({-kInfinity, -kInfinity})) == bits(Numbers(4, 0.0)));
+  const Numbers x = {1.0, 2.0, 3.0, GENERATE(kNan, kInfinity)};
+  Numbers result(8);
+  const Outcome outcome = softknn::softmax_jacobian(x.data(), 2, 2, result.data());
+  CHECK(outcome.status == Status::kNonFinite);
+  CHECK((outcome.row == 1 && outcome.column == 1));
+}

@@ -3,7 +3,14 @@
 import { before, describe, test } from "node:test";
 import type { SoftKnn } from "softknn";
 import { loadWatched, toy } from "./api-support.js";
-import { assertRefused, attend, type Refused, toyWith, watchConsole } from "./bad-support.js";
+import {
+  assertRefused,
+  attend,
+  floats,
+  type Refused,
+  toyWith,
+  watchConsole,
+} from "./bad-support.js";
 
 let knn: SoftKnn;
 let memory: WebAssembly.Memory;
@@ -113,6 +120,37 @@ describe("wrong kind", () => {
       name: "scores without a key",
       call: (k) => k.scores([[1]], undefined as never),
       code: "TYPE",
+      argument: "key",
+    },
+    {
+      name: "softmaxJacobian of nothing",
+      call: (k) => k.softmaxJacobian(undefined as never),
+      code: "TYPE",
+      argument: "x",
+    },
+    {
+      name: "capturedMass of bytes",
+      call: (k) => k.capturedMass(new Uint8Array(2) as never, 1),
+      code: "DTYPE",
+      argument: "p",
+    },
+    {
+      name: "nearestNeighbors without a key",
+      call: (k) => k.nearestNeighbors([[1]], undefined as never),
+      code: "TYPE",
+      argument: "key",
+    },
+    {
+      name: "nearestNeighbors of a bare array",
+      call: (k) => k.nearestNeighbors(new Float64Array(2) as never, [[1, 2]]),
+      code: "TYPE",
+      argument: "query",
+    },
+    {
+      name: "nearestNeighbors in two number types",
+      call: (k) =>
+        k.nearestNeighbors(floats(2, 1, 2), { data: new Float32Array(2), shape: [1, 2] }),
+      code: "DTYPE",
       argument: "key",
     },
     {

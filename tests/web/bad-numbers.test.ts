@@ -155,29 +155,24 @@ describe("numbers", () => {
       says: /column 1/,
     },
     {
-      name: "NaN in softmax",
-      call: (k) =>
-        k.softmax([
-          [1, 2],
-          [3, Number.NaN],
-        ]),
-      code: "NONFINITE",
-      argument: "x",
-      says: /got NaN at \[1, 1\]/,
+      name: "an output that dropout scales beyond double",
+      call: attend(
+        { query: [[1]], key: [[1], [1]], value: [[1.7e308], [1.7e308]] },
+        // Both stay: the first two uniforms of seed 7 are 0.0763 and 0.7799.
+        { dropout: { p: 0.076, seed: 7 } },
+      ),
+      code: "OVERFLOW",
+      argument: "output",
+      says: /\[0, 0\]/,
     },
     {
-      name: "+Infinity in logSumExp",
-      call: (k) => k.logSumExp([1, Infinity]),
+      name: "a mask with NaN while NaN propagates",
+      call: attend(toy, {
+        mask: { data: new Float64Array(6).fill(Number.NaN), shape: [6] },
+        nonFinite: "propagate",
+      }),
       code: "NONFINITE",
-      argument: "x",
-      says: /Infinity at \[1\]/,
-    },
-    {
-      name: "a negative weight",
-      call: (k) => k.entropy([[0.5, -0.5]]),
-      code: "VALUE",
-      argument: "p",
-      says: /-0\.5 at \[0, 1\]/,
+      argument: "mask",
     },
     {
       name: "NaN in rowSums",

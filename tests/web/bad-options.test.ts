@@ -24,6 +24,24 @@ function table(cases: readonly Refused[]): void {
 
 const symbol = Symbol("s");
 
+const dropouts = [
+  [{ p: -0.1, seed: 1 }, "VALUE", /dropout\.p must be a number in \[0, 1\], got -0\.1/],
+  [{ p: 1.1, seed: 1 }, "VALUE", /dropout\.p .* got 1\.1/],
+  [{ p: Number.NaN, seed: 1 }, "VALUE", /dropout\.p .* got NaN/],
+  [{ p: "0.1", seed: 1 }, "TYPE", /dropout\.p .* got "0\.1"/],
+  [{ seed: 1 }, "TYPE", /dropout\.p .* got undefined/],
+  [{ p: 0.1 }, "TYPE", /dropout\.seed must be an integer in \[0, 4294967295\], got undefined/],
+  [{ p: 0.1, seed: -1 }, "VALUE", /dropout\.seed .* got -1/],
+  [{ p: 0.1, seed: 2 ** 32 }, "VALUE", /dropout\.seed .* got 4294967296/],
+  [{ p: 0.1, seed: 0.5 }, "VALUE", /dropout\.seed .* got 0\.5/],
+].map(([dropout, code, says]) => ({
+  name: `dropout ${JSON.stringify(dropout)}`,
+  call: attend(toy, { dropout }),
+  code: code as string,
+  argument: "dropout",
+  says: says as RegExp,
+}));
+
 describe("options out of their kind or range", () => {
   const wrong: [string, unknown[], unknown[]][] = [
     // option, wrong kinds (TypeError), wrong values (RangeError)
@@ -37,6 +55,7 @@ describe("options out of their kind or range", () => {
     ["window", ["1", null], [0, -1, 1.5, Infinity, Number.NaN]],
     ["precision", [1, null], ["double"]],
     ["nonFinite", [true, null], ["ignore"]],
+    ["dropout", [0.5, null, true, "p", [0.5, 1], () => 1], []],
     ["returnWeights", [1, "yes", null], []],
     ["returnScores", [0, null], []],
     ["returnEntropy", [{}, null], []],
@@ -62,6 +81,7 @@ describe("options out of their kind or range", () => {
       argument: "temperature",
       says: /^softknn\.attention: temperature must be a number in \[0, Infinity\], got NaN$/,
     },
+    ...dropouts,
     {
       name: "softmax temperature",
       call: (k) => k.softmax([1], { temperature: -1 }),
@@ -74,6 +94,43 @@ describe("options out of their kind or range", () => {
     { name: "options function", call: attend(toy, () => 1), code: "TYPE", argument: "options" },
     { name: "seed −1", call: (k) => k.random(-1), code: "VALUE", argument: "seed" },
     { name: "seed 2³²", call: (k) => k.random(2 ** 32), code: "VALUE", argument: "seed" },
+    ...[0, -1, 1.5, Number.NaN, Infinity, 2 ** 32, "1", null].map((value) => ({
+      name: `nearestNeighbors k ${value} (${typeof value})`,
+      call: (k: SoftKnn) => k.nearestNeighbors(toy.query, toy.key, { k: value as number }),
+      code: typeof value === "number" ? "VALUE" : "TYPE",
+      argument: "k",
+    })),
+    {
+      name: "nearestNeighbors similarity __proto__",
+      call: (k) => k.nearestNeighbors(toy.query, toy.key, { similarity: "__proto__" as never }),
+      code: "VALUE",
+      argument: "similarity",
+    },
+    {
+      name: "more neighbours than keys",
+      call: (k) => k.nearestNeighbors(toy.query, toy.key, { k: 7 }),
+      code: "VALUE",
+      argument: "k",
+      says: /\[1, n\], n = 6 .* got 7/,
+    },
+    {
+      name: "neighbours among no keys",
+      call: (k) => k.nearestNeighbors(toy.query, []),
+      code: "VALUE",
+      argument: "k",
+    },
+    {
+      name: "an option of attention for neighbours",
+      call: (k) => k.nearestNeighbors(toy.query, toy.key, { scale: 1 } as never),
+      code: "OPTION",
+      argument: "scale",
+    },
+    ...[-1, 1.5, Number.NaN, Infinity, undefined, "2"].map((value) => ({
+      name: `capturedMass k ${value}`,
+      call: (k: SoftKnn) => k.capturedMass([1], value as number),
+      code: typeof value === "number" ? "VALUE" : "TYPE",
+      argument: "k",
+    })),
     { name: "count −1", call: (k) => k.random(1).randn(-1), code: "VALUE", argument: "count" },
     { name: "causalMask −1", call: (k) => k.causalMask(-1), code: "VALUE", argument: "m" },
     {
@@ -112,8 +169,7 @@ describe("options that do not exist", () => {
     [{ keypadding: [true] }, "keypadding", /did you mean keyPadding\?/],
     [JSON.parse('{"__proto__": 1}'), "__proto__", /is not an option/],
     [{ hasOwnProperty: 1 }, "hasOwnProperty", /is not an option/],
-    [{ dropout: { p: 0.1, seed: 1 } }, "dropout", /not in this version/],
-    [{ nonFinite: "propagate" }, "nonFinite", /not in this version/],
+    [{ dropout: { p: 0.1, sead: 1 } }, "sead", /property of dropout; did you mean seed\?/],
   ];
   for (const [options, argument, says] of unknown) {
     const call = attend(toy, options);

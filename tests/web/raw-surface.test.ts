@@ -59,20 +59,24 @@ test("its results have the fields of raw.ts and no others", () => {
     ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
     ...{ hasPadding: false, paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
   };
+  const behavior = { dropout: 0, dropoutSeed: 0, propagate: false };
   const wanted = { weights: true, scores: true, entropy: true };
   const state = raw.randomState(1);
   const trial = raw.entropyTrial(state, 2, 1, 2, 0);
   const fields: [object, string[]][] = [
     [
-      raw.attention(one, one, one, null, null, shape, scoring, masking, wanted),
+      raw.attention(one, one, one, null, null, shape, scoring, masking, behavior, wanted),
       ["output", "weights", "scores", "entropy", "emptyRows"],
     ],
     [raw.scores(one, one, shape, scoring), ["values"]],
+    [raw.nearestNeighbors(one, one, shape, 0, 1), ["indices", "scores"]],
     [raw.softmax(one, 1, 1, 1), ["values"]],
+    [raw.softmaxJacobian(one, 1, 1), ["values"]],
     [raw.logSumExp(one, 1, 1), ["values"]],
     [raw.entropy(one, 1, 1), ["values"]],
     [raw.effectiveNeighbors(one, 1, 1), ["values"]],
     [raw.rowSums(one, 1, 1), ["values"]],
+    [raw.capturedMass(one, 1, 1, 1), ["values"]],
     [raw.causalMask(1, 1, 0, 0), ["values"]],
     [raw.paddingMask(one, 1), ["values"]],
     [raw.randomUniform(state, 1), ["values", "state"]],

@@ -5,12 +5,13 @@ import {
   choiceOption,
   finiteOption,
   flagOption,
+  groupOption,
   integerOption,
-  laterOption,
   numberOption,
   type Option,
   type OptionTable,
 } from "./options.js";
+import { seedOption } from "./random.js";
 import type { BooleanInput, Tensor, TensorInput } from "./tensor.js";
 
 /** How a query and a key are compared. The order is that of the core. */
@@ -38,13 +39,21 @@ export interface ScoringOptions {
    * τ in [0, Infinity], default 1. Divides `dot` and `cosine` by τ, `rbf` by τ².
    * 0 and Infinity are the exact limits: all weight shared equally by the best
    * allowed keys; equal weight on all allowed keys. At 0 the scores are those
-   * before the division; at Infinity they are 0.
+   * before the division; at Infinity they are 0 (NaN if query or key is not finite).
    */
   readonly temperature?: number;
   /** β: subtracts β‖k‖²/2 from the `dot` score before the temperature. Finite, default 0. */
   readonly keyNormPenalty?: number;
   /** c: squeezes a score s to c·tanh(s/c), before the masks. Finite, ≥ 0; default 0, off. */
   readonly softcap?: number;
+}
+
+/** Which weights are left out. Both are needed: what is random here can be repeated. */
+export interface DropoutOptions {
+  /** The probability of a pair to be left out, in [0, 1]. */
+  readonly p: number;
+  /** Of the random stream, as `random(seed)` takes it: an integer in [0, 2³² − 1]. */
+  readonly seed: number;
 }
 
 export interface AttentionOptions extends ScoringOptions {
@@ -62,24 +71,50 @@ export interface AttentionOptions extends ScoringOptions {
   /** w: only keys with |i + past − j| < w. Integer ≥ 1; default none. */
   readonly window?: number;
   /**
-   * For Float32: `"exact"` computes in double and rounds once, `"fast"` (default)
-   * may do less. In this version both are exact.
+   * Leaves out weights at random: w ← 0 with probability p, else w/(1 − p), which
+   * keeps every mean. `entropy` is that of the weights before, `weights` and
+   * output are after. Pair (b,h,i,j) takes the next of `random(seed).rand(…)`, in
+   * row-major order over (…,m,n) and through blocked pairs as well, and stays if
+   * that is ≥ p: so the pattern depends on seed and shape alone, not on masks.
+   * p = 0 changes no bit; p = 1 gives zeros. Costs B·H·m·n draws, no memory.
+   * Default none.
+   */
+  readonly dropout?: DropoutOptions;
+  /**
+   * How Float32 is computed. `"exact"`: in double, each result rounded once, so
+   * within 1 ULP; `"fast"` (default) may be less exact, within
+   * 5e-6·|v|max·max(1, |score|max/20). In this version both are computed in
+   * double and rounded once: the same bits. Float64 is exact under either name.
    */
   readonly precision?: "fast" | "exact";
-  /** What to do with NaN and Infinity in a key that may be used. Only `"refuse"` in this version. */
-  readonly nonFinite?: "refuse";
-  /** Also return the weights, (…,m,n). Default false. */
+  /**
+   * NaN and ±Infinity in what is used, and scores too large for a double.
+   *
+   * `"refuse"` (default): a `RangeError` that names the place. `"propagate"`: none
+   * of these is an error, nor a result too large for its number type, which
+   * becomes ±Infinity; everything takes its course by IEEE 754 through the softmax
+   * shifted by its maximum. A row is NaN (its allowed weights, entropy, output) as
+   * soon as one of its allowed scores is NaN or +Infinity (∞ − ∞), or all of them
+   * are −Infinity; −Infinity beside finite scores weighs 0. In the output 0·NaN
+   * and 0·Infinity are NaN. This holds at temperature 0 and Infinity too. What
+   * takes no part is still not read: blocked keys (their weight stays 0), pairs
+   * left out by dropout and, at temperature 0, the values of all but the best
+   * keys. Other rows do not change a bit, and where everything is finite the two
+   * give the same bits. A mask with NaN or +Infinity is refused all the same.
+   */
+  readonly nonFinite?: "refuse" | "propagate";
+  /** Also return the weights, (…,m,n), after dropout. Default false. */
   readonly returnWeights?: boolean;
   /** Also return the scores, (…,m,n): after temperature and softcap, before masks. Default false. */
   readonly returnScores?: boolean;
-  /** Also return the entropy of each row of weights in nats, (…,m). Default false. */
+  /** Also return the entropy of each row of weights in nats, (…,m), before dropout. Default false. */
   readonly returnEntropy?: boolean;
 }
 
 export interface AttentionResult {
   /** (…,m,v) */
   readonly output: Tensor;
-  /** (…,m,n), if asked for; every row sums to 1, or to 0 where no key is allowed */
+  /** (…,m,n), if asked for; without dropout every row sums to 1, or to 0 where no key is allowed */
   readonly weights?: Tensor;
   /** (…,m,n), if asked for */
   readonly scores?: Tensor;
@@ -104,7 +139,7 @@ export interface AttentionSettings extends ScoringSettings {
   readonly causal: boolean;
   readonly past: number;
   readonly window: number | undefined;
-  readonly dropout: string;
+  readonly dropout: DropoutOptions | undefined;
   readonly precision: string;
   readonly nonFinite: string;
   readonly returnWeights: boolean;
@@ -127,9 +162,9 @@ export const attentionTable = {
   causal: flagOption(false),
   past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
-  dropout: laterOption(),
+  dropout: groupOption<DropoutOptions>({ p: numberOption(0, 0, 1), seed: seedOption(0) }),
   precision: choiceOption<string>("fast", ["fast", "exact"]),
-  nonFinite: laterOption(choiceOption<string>("refuse", ["refuse"]), "propagate"),
+  nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
   returnWeights: flagOption(false),
   returnScores: flagOption(false),
   returnEntropy: flagOption(false),

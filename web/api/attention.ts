@@ -16,20 +16,18 @@ import {
   type ScoringOptions,
   type ScoringSettings,
   scoringTable,
-  similarities,
 } from "./attention-options.js";
 import { type Fit, fit, widenEmpty } from "./attention-shape.js";
 import type { Engine, Question } from "./engine.js";
 import { failure } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { ownValues, readOptions } from "./options.js";
-import type { RawAttention, RawScoring } from "./raw.js";
+import { draftRows, rawSimilarity, readPairs, scoreShape } from "./pairs.js";
+import type { RawAttention, RawBehavior, RawScoring } from "./raw.js";
 import {
   commonElement,
   type Draft,
-  draftTensor,
   floatElements,
-  requireShape,
   type Source,
   settle,
   type Tensor,
@@ -51,7 +49,7 @@ export interface AttentionFunctions {
    * than of query (a divisor) is grouped-query attention: with g query heads to
    * a key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
    * nested arrays give Float64; Float32 gives Float32, computed in double and
-   * rounded once. Inputs are copied, never modified.
+   * rounded once (see `precision`). Inputs are copied, never modified.
    *
    * Limits: temperature 0 shares all weight equally among the best allowed keys
    * (exact ties), Infinity among all allowed keys.
@@ -65,13 +63,15 @@ export interface AttentionFunctions {
    * Errors: `TypeError` for a wrong kind of argument, Float32 beside Float64,
    * detached or shared memory; `RangeError` for shapes that do not fit, options
    * out of range or unknown, NaN or Infinity in what is used, a score too large
-   * for a double (naming row and column), a result too large for Float32, more
-   * than 2²⁷ elements in any array; `SoftKnnError` if memory or the engine fails.
+   * for a double (naming row and column), an output that dropout scales beyond
+   * one, a result too large for Float32, more than 2²⁷ elements in any array;
+   * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
+   * NaN, Infinity and what is too large are carried on instead.
    *
    * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the results asked
    * for, never m·n unasked. Sums run over the allowed keys in order: a masked
    * call equals the call without those keys, and a row of a batch equals that
-   * row alone, bit for bit.
+   * row alone, bit for bit (without dropout, whose pattern goes by position).
    *
    * Source: Vaswani et al. (2017), equation (1).
    */
@@ -133,10 +133,19 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
       fitted.raw,
       rawScoring(settings, fitted),
       arrays.masking,
+      rawBehavior(settings),
       wanted(settings),
     ),
   );
-  return resultOf(answer, fitted, element);
+  return resultOf(answer, fitted, element, settings);
+}
+
+function rawBehavior({ dropout, nonFinite }: AttentionSettings): RawBehavior {
+  return {
+    dropout: dropout?.p ?? 0,
+    dropoutSeed: dropout?.seed ?? 0,
+    propagate: nonFinite === "propagate",
+  };
 }
 
 function wanted(settings: AttentionSettings) {
@@ -162,14 +171,6 @@ function draftInputs(inputs: unknown): { query: Draft; key: Draft; value: Draft 
   const given = ownValues(inputs, ["query", "key", "value"], here);
   const draft = (argument: string) => draftRows(given.get(argument), attentionName, argument);
   return { query: draft("query"), key: draft("key"), value: draft("value") };
-}
-
-function draftRows(value: unknown, where: string, argument: string): Draft {
-  return requireShape(draftTensor(value, { where, argument }, "number"));
-}
-
-function scoreShape(fitted: Fit): number[] {
-  return [...fitted.lead, fitted.raw.queries, fitted.raw.keys];
 }
 
 function outputShape(fitted: Fit): number[] {
@@ -198,22 +199,29 @@ function questionOf(sources: Sources, doubles: Doubles, fitted: Fit): Question {
       value: asked("value"),
       mask: { argument: "mask", shape: scoreShape(fitted) },
       score: { argument: "score", shape: scoreShape(fitted) },
+      output: { argument: "output", shape: outputShape(fitted) },
     },
   };
 }
 
 function rawScoring(settings: ScoringSettings, fitted: Fit): RawScoring {
   const { temperature, keyNormPenalty, softcap } = settings;
-  const similarity = similarities.indexOf(settings.similarity);
+  const similarity = rawSimilarity(settings.similarity);
   // IEEE 754 rounds square root and division correctly, so every engine, and
   // the core, makes the same number of this.
   const scale = settings.scale ?? 1 / Math.sqrt(fitted.raw.width);
   return { similarity, scale, temperature, keyNormPenalty, softcap };
 }
 
-function resultOf(answer: RawAttention, fitted: Fit, element: string): AttentionResult {
+function resultOf(
+  answer: RawAttention,
+  fitted: Fit,
+  element: string,
+  { nonFinite }: AttentionSettings,
+): AttentionResult {
+  const overflow = nonFinite === "propagate" ? "becomes Infinity" : "is refused";
   const make = (argument: string, values: Float64Array, shape: readonly number[]) =>
-    toTensor(values, shape, element, { where: attentionName, argument });
+    toTensor(values, shape, element, { where: attentionName, argument }, overflow);
   const { weights, scores: all, entropy, emptyRows } = answer;
   const pairs = scoreShape(fitted);
   const rows = pairs.slice(0, -1);
@@ -229,19 +237,11 @@ function resultOf(answer: RawAttention, fitted: Fit, element: string): Attention
 function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor {
   const where = "scores";
   const settings: ScoringSettings = readOptions(scoringTable, options, where);
-  const queryDraft = draftRows(queries, where, "query");
-  const keyDraft = draftRows(keys, where, "key");
-  const query = settle(widenEmpty(queryDraft, keyDraft), floatElements);
-  const key = settle(widenEmpty(keyDraft, queryDraft), floatElements);
-  const element = commonElement([query, key]);
-  const fitted = fit(query, key);
-  const shape = scoreShape(fitted);
-  checkSize({ where, argument: "result" }, shape);
-  const q = { argument: "query", shape: query.shape, data: toDoubles(query) };
-  const k = { argument: "key", shape: key.shape, data: toDoubles(key) };
-  const question = { where, asked: { query: q, key: k, score: { argument: "score", shape } } };
-  const answer = engine.ask(question, (raw) =>
-    raw.scores(q.data, k.data, fitted.raw, rawScoring(settings, fitted)),
+  const { query, key, element, fitted, asked } = readPairs(where, queries, keys, (found) => {
+    checkSize({ where, argument: "result" }, scoreShape(found));
+  });
+  const answer = engine.ask({ where, asked }, (raw) =>
+    raw.scores(query, key, fitted.raw, rawScoring(settings, fitted)),
   );
-  return toTensor(answer.values, shape, element, { where, argument: "score" });
+  return toTensor(answer.values, asked.score.shape, element, { where, argument: "score" });
 }

@@ -50,6 +50,8 @@ export interface Asked {
   readonly shape: readonly number[];
   /** The numbers as the core saw them; absent for a mask, which may be repeated. */
   readonly data?: Float64Array;
+  /** Continues "must …" where some number in it is refused. Default "be finite". */
+  readonly accepts?: string;
 }
 
 /** What was asked, to put a refusal in the caller's words. */
@@ -96,17 +98,15 @@ function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
     const text = `must not hold NaN or Infinity, and does for the score at ${index}`;
     return failure("SOFTKNN_E_NONFINITE", place, text);
   }
-  if (Number.isFinite(value)) {
-    return failure("SOFTKNN_E_VALUE", place, `must not be negative, got ${value} at ${index}`);
-  }
-  const accepts = asked.argument === "x" ? "hold numbers below Infinity" : "be finite";
-  return failure("SOFTKNN_E_NONFINITE", place, `must ${accepts}, got ${value} at ${index}`);
+  const code = Number.isFinite(value) ? "SOFTKNN_E_VALUE" : "SOFTKNN_E_NONFINITE";
+  return failure(code, place, `must ${asked.accepts ?? "be finite"}, got ${value} at ${index}`);
 }
 
 function overflowText(outcome: RawOutcome, name: string, asked: Asked): string {
   const { row, column } = outcome;
-  if (name !== "score") return `has a row too large to sum in double precision: row ${row}`;
+  if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
   const index = showIndex(flatIndex(outcome, asked.shape), asked.shape);
+  if (name === "output") return `at ${index} overflows double precision, scaled up by dropout`;
   return `at ${index} (query row ${row}, key column ${column}) overflows double precision`;
 }
 

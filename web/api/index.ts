@@ -11,6 +11,7 @@ export type {
   AttentionInputs,
   AttentionOptions,
   AttentionResult,
+  DropoutOptions,
   ScoringOptions,
   Similarity,
 } from "./attention-options.js";
@@ -30,6 +31,11 @@ export type { IntegersInput } from "./integers.js";
 export { maxElements } from "./limits.js";
 export { type LoadOptions, load } from "./load.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
+export type {
+  NearestNeighbors,
+  NearestNeighborsOptions,
+  NeighborFunctions,
+} from "./neighbors.js";
 export type { NestedBooleans, NestedNumbers } from "./nested.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type { RowFunctions, SoftmaxOptions } from "./rows.js";

@@ -107,17 +107,19 @@ export function arrayOption(accepts: string): Option<unknown> {
   return { default: undefined, accepts, read: (value) => value };
 }
 
-/** An option, or one of its values, that is announced but not in this version. */
-export function laterOption(available?: Option<string>, announced?: string): Option<string> {
+/** An option that is an object of settings, every one of which has to be given. */
+export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
+  const names = Object.keys(table) as (keyof T & string)[];
   return {
-    default: available?.default ?? "none",
-    accepts: available?.accepts ?? "absent",
+    default: undefined,
+    accepts: `an object { ${names.join(", ")} }`,
     read(value, place) {
-      if (available === undefined || (announced !== undefined && value === announced)) {
-        const what = announced === undefined ? "is" : `${showValue(value)} is`;
-        throw failure("SOFTKNN_E_OPTION", place, `${what} not in this version of softknn`);
+      const given = ownValues(value, names, place);
+      const settings: Partial<T> = {};
+      for (const name of names) {
+        settings[name] = table[name].read(given.get(name), { ...place, path: `.${name}` });
       }
-      return available.read(value, place);
+      return settings as T;
     },
   };
 }

@@ -16,7 +16,16 @@ export const rawStatusNames = ["ok", "nonFinite", "overflow", "limit", "memory"]
 export type RawStatusName = (typeof rawStatusNames)[number];
 
 /** Names of the arguments a refusal can point at, in the order of `softknn::Argument`. */
-export const rawArgumentNames = ["none", "query", "key", "value", "mask", "x", "score"] as const;
+export const rawArgumentNames = [
+  "none",
+  "query",
+  "key",
+  "value",
+  "mask",
+  "x",
+  "score",
+  "output",
+] as const;
 export type RawArgumentName = (typeof rawArgumentNames)[number];
 
 /** Present in every result. All zero on success. */
@@ -73,6 +82,17 @@ export interface RawMasking {
   window: number;
 }
 
+/**
+ * What befalls the weights. dropout: the probability to be left out, in [0, 1],
+ * 0 is off; dropoutSeed: an integer in [0, 2^32 - 1]. propagate: NaN and the
+ * infinities take their course instead of being refused.
+ */
+export interface RawBehavior {
+  dropout: number;
+  dropoutSeed: number;
+  propagate: boolean;
+}
+
 /** Which of the optional results to make. */
 export interface RawWanted {
   weights: boolean;
@@ -92,13 +112,19 @@ export interface RawBytes extends RawOutcome {
 export interface RawAttention extends RawOutcome {
   /** B*H*m*v */
   output: Float64Array;
-  /** B*H*m*n, only when wanted */
+  /** B*H*m*n, only when wanted: after dropout */
   weights?: Float64Array;
   /** B*H*m*n, only when wanted: after temperature and softcap, before masks */
   scores?: Float64Array;
-  /** B*H*m, only when wanted */
+  /** B*H*m, only when wanted: before dropout */
   entropy?: Float64Array;
   emptyRows: number;
+}
+
+/** B*H*m*count keys and their scores, row by row, best first. */
+export interface RawNeighbors extends RawOutcome {
+  indices: Int32Array;
+  scores: Float64Array;
 }
 
 /**
@@ -156,17 +182,31 @@ export interface RawModule {
     shape: RawShape,
     scoring: RawScoring,
     masking: RawMasking,
+    behavior: RawBehavior,
     wanted: RawWanted,
   ): RawAttention;
   /** B*H*m*n scores; `shape.valueWidth` is ignored. */
   scores(query: Float64Array, key: Float64Array, shape: RawShape, scoring: RawScoring): RawValues;
 
+  /** The `count` keys of the best raw similarity, dot with scale 1; count is at most `shape.keys`. */
+  nearestNeighbors(
+    query: Float64Array,
+    key: Float64Array,
+    shape: RawShape,
+    similarity: number,
+    count: number,
+  ): RawNeighbors;
+
   /** Row-wise over rows x columns. */
   softmax(x: Float64Array, rows: number, columns: number, temperature: number): RawValues;
+  /** rows*columns*columns */
+  softmaxJacobian(x: Float64Array, rows: number, columns: number): RawValues;
   logSumExp(x: Float64Array, rows: number, columns: number): RawValues;
   entropy(p: Float64Array, rows: number, columns: number): RawValues;
   effectiveNeighbors(p: Float64Array, rows: number, columns: number): RawValues;
   rowSums(p: Float64Array, rows: number, columns: number): RawValues;
+  /** The sum of the `count` largest of each row. */
+  capturedMass(p: Float64Array, rows: number, columns: number, count: number): RawValues;
 
   causalMask(queries: number, keys: number, past: number, window: number): RawBytes;
   paddingMask(lengths: Float64Array, keys: number): RawBytes;
@@ -199,11 +239,14 @@ export const rawFunctionNames = [
   "argumentNames",
   "attention",
   "scores",
+  "nearestNeighbors",
   "softmax",
+  "softmaxJacobian",
   "logSumExp",
   "entropy",
   "effectiveNeighbors",
   "rowSums",
+  "capturedMass",
   "causalMask",
   "paddingMask",
   "randomState",

@@ -2,8 +2,8 @@
 
 import type { Engine } from "./engine.js";
 import { failure } from "./errors.js";
-import { checkSize, sizeOf } from "./limits.js";
-import { numberOption, type OptionTable, readOptions } from "./options.js";
+import { checkSize, maxRank, sizeOf } from "./limits.js";
+import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
 import type { RawModule, RawValues } from "./raw.js";
 import {
   draftTensor,
@@ -38,6 +38,19 @@ export interface RowFunctions {
    */
   softmax(x: RowsInput, options?: SoftmaxOptions): Tensor;
   /**
+   * How each weight of a row answers a small move of each logit: the derivative
+   * of `softmax` at temperature 1 (at temperature τ, divide x and the result by τ).
+   *
+   * Formula: Jᵢⱼ = ∂pᵢ/∂xⱼ = pᵢ(δᵢⱼ − pⱼ), that is diag(p) − p pᵀ. Shape:
+   * (…,n) → (…,n,n), at most 7 axes in. Range: entries in [−1/4, 1/4]; symmetric,
+   * positive semidefinite, every row sums to 0 (within rounding).
+   * Limits: a −Infinity has zeros in its row and column; a row of only −Infinity
+   * gives zeros. The diagonal is pᵢ·Σ of the others: no digit is lost for pᵢ ≈ 1.
+   * Errors: as `softmax`. Cost: O(elements·n) time and memory.
+   * Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
+   */
+  softmaxJacobian(x: RowsInput): Tensor;
+  /**
    * The logarithm of the sum of the exponentials of each row, without overflow.
    *
    * Formula: max x + log Σⱼ exp(xⱼ − max x). Shape: (…,n) → (…). −Infinity is
@@ -65,51 +78,97 @@ export interface RowFunctions {
    * Errors: `RangeError` for NaN, Infinity and a sum that is too large.
    */
   rowSums(p: RowsInput): Tensor;
+  /**
+   * How much of each row its k largest entries hold: what hard k-nearest
+   * neighbours would keep of a soft vote.
+   *
+   * Formula: the sum of the k largest pⱼ, the largest first; all of them for
+   * k ≥ n. k: an integer ≥ 0. Shape: (…,n) → (…). Range: 0 (for k = 0) to the sum
+   * of the row, never falling as k grows. Equal entries: whichever, the sum is one.
+   * Errors: as `entropy`. Cost: O(elements·log k).
+   */
+  capturedMass(p: RowsInput, k: number): Tensor;
 }
 
 const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies OptionTable<
   Required<SoftmaxOptions>
 >;
 
+/** The shape of the result by the shape of the argument. */
+const sameShape = (shape: readonly number[]) => shape;
+const perRow = (shape: readonly number[]) => shape.slice(0, -1);
+const perPair = (shape: readonly number[]) => [...shape, ...shape.slice(-1)];
+
 type RowCall = (raw: RawModule, x: Float64Array, rows: number, columns: number) => RawValues;
 
+interface RowArgument {
+  readonly argument: string;
+  /** Continues "must …". */
+  readonly accepts: string;
+}
+
+const logits: RowArgument = { argument: "x", accepts: "hold numbers below Infinity" };
+const weights: RowArgument = { argument: "p", accepts: "be finite and ≥ 0" };
+const numbers: RowArgument = { argument: "p", accepts: "be finite" };
+
+interface RowFunction extends RowArgument {
+  readonly where: string;
+  resultShape(shape: readonly number[]): readonly number[];
+}
+
 export function rowFunctions(engine: Engine): RowFunctions {
-  const reduce = (where: string, argument: string, call: RowCall) => (x: RowsInput) =>
-    byRow(engine, { where, argument }, x, true, call);
+  const reduce = (where: string, argument: RowArgument, call: RowCall) => (x: RowsInput) =>
+    byRow(engine, { where, ...argument, resultShape: perRow }, x, call);
   return {
     softmax(x, options) {
-      const { temperature } = readOptions(softmaxTable, options, "softmax");
-      return byRow(engine, { where: "softmax", argument: "x" }, x, false, (raw, data, m, n) =>
+      const where = "softmax";
+      const { temperature } = readOptions(softmaxTable, options, where);
+      return byRow(engine, { where, ...logits, resultShape: sameShape }, x, (raw, data, m, n) =>
         raw.softmax(data, m, n, temperature),
       );
     },
-    logSumExp: reduce("logSumExp", "x", (raw, x, m, n) => raw.logSumExp(x, m, n)),
-    entropy: reduce("entropy", "p", (raw, p, m, n) => raw.entropy(p, m, n)),
-    effectiveNeighbors: reduce("effectiveNeighbors", "p", (raw, p, m, n) =>
+    softmaxJacobian(x) {
+      const where = "softmaxJacobian";
+      return byRow(engine, { where, ...logits, resultShape: perPair }, x, (raw, data, m, n) =>
+        raw.softmaxJacobian(data, m, n),
+      );
+    },
+    logSumExp: reduce("logSumExp", logits, (raw, x, m, n) => raw.logSumExp(x, m, n)),
+    entropy: reduce("entropy", weights, (raw, p, m, n) => raw.entropy(p, m, n)),
+    effectiveNeighbors: reduce("effectiveNeighbors", weights, (raw, p, m, n) =>
       raw.effectiveNeighbors(p, m, n),
     ),
-    rowSums: reduce("rowSums", "p", (raw, p, m, n) => raw.rowSums(p, m, n)),
+    rowSums: reduce("rowSums", numbers, (raw, p, m, n) => raw.rowSums(p, m, n)),
+    capturedMass(p, k) {
+      const where = "capturedMass";
+      const count = readInteger(k, { where, argument: "k" }, 0, Number.MAX_SAFE_INTEGER);
+      return byRow(engine, { where, ...weights, resultShape: perRow }, p, (raw, data, m, n) =>
+        raw.capturedMass(data, m, n, count),
+      );
+    },
   };
 }
 
-function byRow(
-  engine: Engine,
-  place: { readonly where: string; readonly argument: string },
-  value: unknown,
-  reduces: boolean,
-  call: RowCall,
-): Tensor {
+function byRow(engine: Engine, called: RowFunction, value: unknown, call: RowCall): Tensor {
+  const { where, argument, accepts } = called;
+  const place = { where, argument };
   const source = settle(draftTensor(value, place, "number"), floatElements);
   const { shape } = source;
   const columns = shape.at(-1);
   if (columns === undefined) {
     throw failure("SOFTKNN_E_SHAPE", place, "must have at least 1 axis, it has none");
   }
+  const result = called.resultShape(shape);
+  if (result.length > maxRank) {
+    const text = `has ${shape.length} axes, so the result would have more than ${maxRank}`;
+    throw failure("SOFTKNN_E_SHAPE", place, text);
+  }
+  const resultPlace = { where, argument: "result" };
   checkSize(place, shape);
-  const lead = shape.slice(0, -1);
+  checkSize(resultPlace, result);
   const data = toDoubles(source);
-  const question = { where: place.where, asked: { x: { argument: place.argument, shape, data } } };
-  const answer = engine.ask(question, (raw) => call(raw, data, sizeOf(lead), columns));
-  const here = { where: place.where, argument: "result" };
-  return toTensor(answer.values, reduces ? lead : shape, source.element, here);
+  const rows = sizeOf(perRow(shape));
+  const asked = { x: { argument, accepts, shape, data } };
+  const answer = engine.ask({ where, asked }, (raw) => call(raw, data, rows, columns));
+  return toTensor(answer.values, result, source.element, resultPlace);
 }

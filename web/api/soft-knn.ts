@@ -4,6 +4,7 @@ import { type AttentionFunctions, attentionFunctions } from "./attention.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
+import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
 import { type RandomFunctions, randomFunctions } from "./random.js";
 import { type RowFunctions, rowFunctions } from "./rows.js";
 import { toNested } from "./to-nested.js";
@@ -20,6 +21,7 @@ export interface SoftKnn
   extends AttentionFunctions,
     RowFunctions,
     MaskFunctions,
+    NeighborFunctions,
     RandomFunctions,
     EntropyFunctions {
   /** The version of the compiled core. */
@@ -38,6 +40,7 @@ export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
     ...attentionFunctions(engine),
     ...rowFunctions(engine),
     ...maskFunctions(engine),
+    ...neighborFunctions(engine),
     ...randomFunctions(engine),
     ...entropyFunctions(engine),
   });

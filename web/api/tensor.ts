@@ -150,16 +150,19 @@ export function requireShape(draft: Draft): Draft {
 
 /**
  * A result in the number type of the inputs: doubles as they are, or each
- * rounded once to Float32. A finite number that has no finite Float32 is refused.
+ * rounded once to Float32. A finite number that has no finite Float32 is refused
+ * unless it may become ±Infinity.
  */
 export function toTensor(
   values: Float64Array,
   shape: readonly number[],
   element: string,
   place: Place,
+  overflow: "is refused" | "becomes Infinity" = "is refused",
 ): Tensor {
   if (element !== "Float32Array") return { data: values, shape };
   const data = copyInto(new Float32Array(values.length), values);
+  if (overflow === "becomes Infinity") return { data, shape };
   for (let i = 0; i < data.length; i++) {
     if (Math.abs(data[i] as number) === Infinity && Number.isFinite(values[i])) {
       const text = `is ${values[i]} at ${showIndex(i, shape)}, too large for Float32; use Float64`;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstdint>
+
 #include "softknn/buffer.hpp"
 #include "softknn/mask.hpp"
 #include "softknn/shape.hpp"
@@ -15,10 +17,49 @@ struct AttentionInputs {
   const Scalar* value = nullptr;
 };
 
+/// Weights left out at random, so that no vote rests on a few keys alone.
+///
+/// Formula: one uniform u per pair, drawn from `NumpyRandom(seed)` in row-major
+/// order of (B, H, m, n); a pair with u < p is left out, w ← 0, and the others
+/// are scaled up, w ← w/(1 − p), so that every weight keeps its mean.
+///
+/// Range: p in [0, 1]. 0 is off: nothing is drawn, no bit changes. 1 leaves
+/// nothing: weights and output are 0.
+///
+/// Masks: a blocked pair takes its draw too (an empty row its n), so the pattern
+/// depends on seed and shape alone. By the same rule it follows the position of
+/// a row in the batch, and of a key among all keys.
+///
+/// Cost: B·H·m·n draws, blocked pairs included; nothing is stored.
+///
+/// Source: Srivastava et al. (2014), "Dropout", section 10 (scaled up at once).
+struct Dropout {
+  double probability = 0.0;
+  std::uint32_t seed = 0;
+};
+
+/// What becomes of NaN and ±∞. Where every number and every score is finite the
+/// two give the same bits.
+enum class NonFinite : std::uint8_t {
+  /// An error that names the place.
+  kRefuse,
+  /// No error: they take the course IEEE 754 gives them through the shifted
+  /// softmax. A row is NaN (all its allowed weights, entropy, output) as soon as
+  /// one allowed logit is NaN or +∞ (∞ − ∞ in the shift) or all of them are −∞;
+  /// −∞ beside finite logits weighs 0. So too at τ = 0; at τ = ∞ a pair of which
+  /// query or key is not finite scores NaN. In the output 0·∞ and 0·NaN are NaN,
+  /// but what takes no part is not read: blocked keys, left-out pairs and, at
+  /// τ = 0, all keys but the best. Other rows do not change a bit. Masks are
+  /// checked all the same.
+  kPropagate,
+};
+
 /// How the weights are made, and which of the optional results to keep.
 struct AttentionOptions {
   Scoring scoring;
   Masking masking;
+  Dropout dropout = {};
+  NonFinite non_finite = NonFinite::kRefuse;
   bool want_weights = false;
   bool want_scores = false;
   bool want_entropy = false;
@@ -28,9 +69,9 @@ struct AttentionOptions {
 template <typename Scalar>
 struct AttentionResult {
   Buffer<Scalar> output;   // (B, H, m, v)
-  Buffer<Scalar> weights;  // (B, H, m, n)
-  Buffer<Scalar> scores;   // (B, H, m, n)
-  Buffer<Scalar> entropy;  // (B, H, m), in nats
+  Buffer<Scalar> weights;  // (B, H, m, n), after dropout
+  Buffer<Scalar> scores;   // (B, H, m, n), before masks
+  Buffer<Scalar> entropy;  // (B, H, m), in nats, before dropout
   Index empty_rows = 0;
 };
 
@@ -44,12 +85,13 @@ struct AttentionResult {
 ///     w_ij = exp(s_ij + b_ij − max) / Σ_{l∈A_i} exp(s_il + b_il − max),  0 outside A_i
 ///     y_i  = Σ_{j∈A_i} w_ij v_j          H_i = −Σ_{j∈A_i} w_ij log w_ij
 ///
-/// with b the additive mask (0 without one).
+/// with b the additive mask (0 without one). `Dropout`, if any, changes w after
+/// H was taken and before y is made.
 ///
 /// Shapes: `Shape`. Grouped heads: query head h reads key head ⌊h·G/H⌋.
 ///
-/// Units and range: `Scoring`. Each output component lies within the range of
-/// the values used. At τ = ∞ all allowed keys weigh the same; at τ = 0 the keys
+/// Units and range: `Scoring`. Without dropout each output component lies within
+/// the range of the values used. At τ = ∞ all allowed keys weigh the same; at τ = 0 the keys
 /// with the largest raw similarity share all weight equally. An additive mask
 /// keeps its part in both limits, as the limit of the formula says: at ∞ the
 /// weights are softmax(b), at 0 the best keys share by softmax(b) among them.
@@ -67,12 +109,13 @@ struct AttentionResult {
 /// Errors, found before any result is made: `kLimit`; `kNonFinite` naming mask,
 /// query, key or value with slice, row and column. Found on the way:
 /// `kOverflow` naming `kScore` for a score (or score plus mask) of an allowed
-/// pair that does not fit in a double; `kMemory`. On any error `result` is
-/// unspecified.
+/// pair that does not fit in a double, or `kOutput` for an output that dropout
+/// scaled beyond it; `kMemory`. On any error `result` is unspecified.
+/// `NonFinite::kPropagate` leaves `kLimit`, `kMemory` and the mask's errors.
 ///
 /// Numerical note: all sums run over the allowed keys in ascending order, so a
 /// masked call equals the call with those keys removed, and a row of a batch
-/// equals that row alone, bit for bit. The softmax shifts by the row maximum
+/// equals that row alone, bit for bit (both without dropout). The softmax shifts by the row maximum
 /// and divides once. Cost: O(B·H·m·n·(d + v)) time; memory O(n) beside the
 /// results asked for, never O(m·n) unasked.
 ///

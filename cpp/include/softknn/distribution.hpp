@@ -52,4 +52,17 @@ Outcome effective_neighbors(const double* p, Index rows, Index columns, double* 
 /// row. Numerical note: plain sequential sum, error ≤ n·2^-53·Σ|p|.
 Outcome row_sums(const double* p, Index rows, Index columns, double* result);
 
+/// How much of each row its `count` largest entries hold: what hard k-NN with
+/// k = count would keep of a soft vote.
+///
+/// Formula: Σ of the k largest p_j, k = min(count, columns).
+/// Shapes: p (rows, columns) → result (rows).
+/// Range: 0 (k = 0, or a row of zeros) to the sum of the row (k = n), never
+/// falling as k grows, not even by rounding. Ties: equal entries are one another's
+/// stand-ins, so the sum does not depend on which is taken.
+/// Precondition: count ≥ 0. Errors: as `entropy`, and `kMemory`.
+/// Numerical note: summed in order, the largest first; error ≤ k·2^-53 of the
+/// sum. O(n log k) time per row, n numbers of scratch.
+Outcome captured_mass(const double* p, Index rows, Index columns, Index count, double* result);
+
 }  // namespace softknn

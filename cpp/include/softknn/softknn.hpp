@@ -11,6 +11,7 @@
 #include "softknn/entropy_experiment.hpp"
 #include "softknn/expected_entropy.hpp"
 #include "softknn/mask.hpp"
+#include "softknn/neighbors.hpp"
 #include "softknn/numpy_random.hpp"
 #include "softknn/shape.hpp"
 #include "softknn/similarity.hpp"

@@ -36,4 +36,19 @@ Outcome softmax(const double* x, Index rows, Index columns, double temperature, 
 /// Source: Blanchard, Higham and Higham (2021), as above (shifted log-sum-exp).
 Outcome log_sum_exp(const double* x, Index rows, Index columns, double* result);
 
+/// How each weight of a row answers a small move of each logit: the derivative
+/// of `softmax` at temperature 1.
+///
+/// Formula: J_ij = ∂p_i/∂x_j = p_i(δ_ij − p_j), p = softmax(x), that is
+/// diag(p) − p pᵀ. Shapes: x (rows, n) → result (rows, n, n).
+/// Range: entries in [−1/4, 1/4]; J is symmetric (exactly) and positive
+/// semidefinite; each of its rows sums to 0 within rounding.
+/// Empty: a row of only −∞ gives zeros, as do the row and column of a −∞.
+/// Errors: as `softmax`; `kMemory`.
+/// Numerical note: the diagonal is p_i·Σ_{l≠i} p_l, summed in order, not
+/// p_i − p_i²: where p_i is nearly 1 all its digits hold. Shifted and divided
+/// once as `softmax`. O(rows·n²), n numbers of scratch.
+/// Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
+Outcome softmax_jacobian(const double* x, Index rows, Index columns, double* result);
+
 }  // namespace softknn

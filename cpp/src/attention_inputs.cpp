@@ -1,0 +1,82 @@
+#include "attention_inputs.hpp"
+
+#include <algorithm>
+
+#include "attention_rows.hpp"
+#include "row_scorer.hpp"
+
+namespace softknn {
+namespace {
+
+class UsedInputs {
+ public:
+  UsedInputs(const Shape& shape, const AttentionInputs<double>& inputs, const Masking& masking)
+      : shape_(shape), inputs_(inputs), masking_(masking) {}
+
+  Status allocate() {
+    const Status status = list_.allocate(shape_.keys);
+    return status == Status::kOk ? used_.allocate(shape_.keys) : status;
+  }
+
+  Outcome check_group(Index head) {
+    std::fill_n(used_.data(), shape_.keys, std::uint8_t{0});
+    Outcome outcome = for_each_row(
+        shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
+    if (outcome.ok()) {
+      outcome = check_used(head, Argument::kKey, inputs_.key, shape_.width);
+    }
+    if (outcome.ok()) {
+      outcome = check_used(head, Argument::kValue, inputs_.value, shape_.value_width);
+    }
+    return outcome;
+  }
+
+ private:
+  /// The query itself, if it may use a key; notes which keys those are.
+  Outcome check_query(Index slice, const RowPosition& row) {
+    const Index count = allowed_keys(masking_, row, shape_.keys, list_.data());
+    for (Index t = 0; t < count; ++t) {
+      used_[list_[t]] = 1;
+    }
+    const double* query = inputs_.query + (slice * shape_.queries + row.query) * shape_.width;
+    return count == 0 ? Outcome{}
+                      : check_finite(query, shape_.width, Argument::kQuery, slice, row.query);
+  }
+
+  Outcome check_used(Index head, Argument argument, const double* x, Index width) const {
+    for (Index j = 0; j < shape_.keys; ++j) {
+      if (used_[j] == 0) {
+        continue;
+      }
+      const double* row = x + (head * shape_.keys + j) * width;
+      if (const Outcome outcome = check_finite(row, width, argument, head, j); !outcome.ok()) {
+        return outcome;
+      }
+    }
+    return {};
+  }
+
+  const Shape& shape_;
+  const AttentionInputs<double>& inputs_;
+  const Masking& masking_;
+  Buffer<std::int32_t> list_;  // the allowed keys of the current row
+  Buffer<std::uint8_t> used_;  // per key of the current head: some row may use it
+};
+
+}  // namespace
+
+Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inputs,
+                          const Masking& masking) {
+  UsedInputs used(shape, inputs, masking);
+  if (const Status status = used.allocate(); status != Status::kOk) {
+    return {.status = status};
+  }
+  for (Index head = 0; head < shape.batch * shape.key_heads; ++head) {
+    if (const Outcome outcome = used.check_group(head); !outcome.ok()) {
+      return outcome;
+    }
+  }
+  return {};
+}
+
+}  // namespace softknn

@@ -1,0 +1,50 @@
+#pragma once
+
+#include <optional>
+
+#include "softknn/attention.hpp"
+#include "softknn/numpy_random.hpp"
+
+/// Private to the core: which pairs are left out, row after row.
+namespace softknn {
+
+class DropoutStream {
+ public:
+  explicit DropoutStream(const Dropout& dropout) : probability_(dropout.probability) {
+    if (probability_ > 0.0) {
+      random_.emplace(dropout.seed);
+    }
+  }
+
+  /// Draws for all `keys` pairs of the next row, whichever of them the ascending
+  /// `list` names, and takes those left out from `list` and `weights`. Returns
+  /// how many stay. Rows have to come in row-major order, each of them once.
+  Index keep(Index keys, Index count, std::int32_t* list, double* weights) {
+    if (!random_) {
+      return count;
+    }
+    Index next = 0;
+    Index kept = 0;
+    for (Index j = 0; j < keys; ++j) {
+      const bool stays = random_->next_uniform() >= probability_;
+      if (next == count || list[next] != j) {
+        continue;
+      }
+      if (stays) {
+        list[kept] = list[next];
+        weights[kept++] = weights[next];
+      }
+      ++next;
+    }
+    return kept;
+  }
+
+  /// What the weights that stay are divided by: 1 − p, and 1 where none stays.
+  [[nodiscard]] double divisor() const { return probability_ < 1.0 ? 1.0 - probability_ : 1.0; }
+
+ private:
+  double probability_;
+  std::optional<NumpyRandom> random_;
+};
+
+}  // namespace softknn

@@ -1,0 +1,48 @@
+#include <algorithm>
+#include <functional>
+
+#include "softknn/distribution.hpp"
+#include "support.hpp"
+
+using namespace testing;
+
+TEST_CASE("captured mass sums the largest, the largest first, and never falls with k") {
+  softknn::NumpyRandom random(71);
+  Numbers p(3 * 50);
+  random.fill_uniform(p);
+  Numbers previous(3, 0.0);
+  for (Index k = 0; k <= 51; ++k) {
+    Numbers mass(3);
+    REQUIRE(softknn::captured_mass(p.data(), 3, 50, k, mass.data()).ok());
+    for (Index i = 0; i < 3; ++i) {
+      Numbers row = slice(p, i * 50, 50);
+      std::sort(row.begin(), row.end(), std::greater<>());
+      double expected = 0.0;
+      for (Index t = 0; t < std::min(k, Index{50}); ++t) {
+        expected += row[size(t)];
+      }
+      CHECK(mass[size(i)] == expected);
+      CHECK(mass[size(i)] >= previous[size(i)]);
+    }
+    previous = mass;
+  }
+  Numbers sums(3);
+  REQUIRE(softknn::row_sums(p.data(), 3, 50, sums.data()).ok());
+  CHECK(distance(previous, sums) <= 50 * 50 * kEpsilon);
+}
+
+TEST_CASE("captured mass: ties, nothing, and what is refused") {
+  Numbers p = {0.25, 0.5, 0.25, 0.0, 0.0, 0.0};
+  Numbers mass(2);
+  REQUIRE(softknn::captured_mass(p.data(), 2, 3, 2, mass.data()).ok());
+  CHECK(bits(mass) == bits({0.75, 0.0}));
+  REQUIRE(softknn::captured_mass(p.data(), 2, 0, 2, mass.data()).ok());
+  CHECK(bits(mass) == bits({0.0, 0.0}));
+  p[4] = GENERATE(kNan, kInfinity, -0.5);
+  const Outcome outcome = softknn::captured_mass(p.data(), 2, 3, 1, mass.data());
+  CHECK(outcome.status == Status::kNonFinite);
+  CHECK((outcome.row == 1 && outcome.column == 1));
+  p = {1e308, 1e308};
+  CHECK(softknn::captured_mass(p.data(), 1, 2, 1, mass.data()).ok());
+  CHECK(softknn::captured_mass(p.data(), 1, 2, 2, mass.data()).status == Status::kOverflow);
+}

@@ -1,0 +1,170 @@
+#include <algorithm>
+#include <cmath>
+
+#include "support.hpp"
+
+// NaN and ±∞ that are let through: what IEEE 754 makes of the shifted softmax.
+
+using namespace testing;
+using softknn::NonFinite;
+using softknn::NumpyRandom;
+
+namespace {
+
+Call propagating(Call call) {
+  call.options.non_finite = NonFinite::kPropagate;
+  return call;
+}
+
+/// Everything of a call that is not NaN by chance.
+std::vector<std::uint64_t> all_bits(const Answer& a) {
+  Numbers all;
+  for (const Numbers* part : {&a.output, &a.weights, &a.scores, &a.entropy}) {
+    all.insert(all.end(), part->begin(), part->end());
+  }
+  return bits(all);
+}
+
+bool all_nan(const Numbers& x) {
+  return std::all_of(x.begin(), x.end(), [](double v) { return std::isnan(v); });
+}
+
+/// (m, n, d, v) = (3, 4, 2, 2) with finite numbers.
+Call small_call(std::uint32_t seed) {
+  NumpyRandom random(seed);
+  Call call = random_call(random, single(3, 4, 2, 2));
+  call.options.want_scores = true;
+  return call;
+}
+
+void check_rows_but(const Answer& found, const Answer& plain, Index row) {
+  for (Index i = 0; i < 3; ++i) {
+    if (i != row) {
+      CHECK(bits(slice(found.weights, i * 4, 4)) == bits(slice(plain.weights, i * 4, 4)));
+      CHECK(bits(slice(found.output, i * 2, 2)) == bits(slice(plain.output, i * 2, 2)));
+      CHECK(bits(slice(found.entropy, i, 1)) == bits(slice(plain.entropy, i, 1)));
+    }
+  }
+}
+
+}  // namespace
+
+TEST_CASE("on finite numbers to propagate and to refuse are the same bits") {
+  NumpyRandom random(41);
+  const Shape shape{.batch = 2,
+                    .query_heads = 4,
+                    .key_heads = 2,
+                    .queries = 5,
+                    .keys = 7,
+                    .width = 3,
+                    .value_width = 2};
+  Call call = random_call(random, shape, GENERATE(from_range(kSimilarities)));
+  mask_randomly(call, random, 0.5);
+  call.options.want_scores = GENERATE(false, true);
+  call.options.scoring.temperature = GENERATE(0.0, 0.3, kInfinity);
+  call.options.scoring.softcap = GENERATE(0.0, 2.0);
+  call.options.dropout = {GENERATE(0.0, 0.4), 3};
+  CHECK(all_bits(answer(propagating(call))) == all_bits(answer(call)));
+}
+
+TEST_CASE("values at the end of the range keep their bits too") {
+  Call call{
+      .shape = single(1, 3, 1, 1), .query = {0.0}, .key = {1, 2, 3}, .value = Numbers(3, 0.0)};
+  call.value = Numbers(3, std::numeric_limits<double>::max());
+  CHECK(all_bits(answer(propagating(call))) == all_bits(answer(call)));
+  CHECK(std::isfinite(answer(call).output[0]));
+}
+
+TEST_CASE("a query that is not finite spoils its own row and no other") {
+  Call call = small_call(42);
+  call.options.scoring.similarity = GENERATE(from_range(kSimilarities));
+  call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
+  const Answer plain = answer(call);
+  call.query[2] = GENERATE(kNan, kInfinity, -kInfinity);
+  const Answer found = answer(propagating(call));
+  CHECK(all_nan(slice(found.weights, 4, 4)));
+  CHECK(all_nan(slice(found.output, 2, 2)));
+  CHECK(all_nan(slice(found.entropy, 1, 1)));
+  CHECK(found.empty_rows == 0);
+  check_rows_but(found, plain, 1);
+  CHECK(attend(call).outcome.status == Status::kNonFinite);
+}
+
+TEST_CASE("a key that is NaN spoils the rows that may use it, a blocked one none") {
+  Call call = small_call(43);
+  call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
+  call.options.masking.causal = true;
+  call.options.masking.past = 1;  // row 0 sees keys 0 and 1, row 1 three, row 2 all
+  const Answer plain = answer(call);
+  call.key[3 * 2] = kNan;
+  const Answer found = answer(propagating(call));
+  CHECK(all_nan(slice(found.weights, 8, 4)));
+  check_rows_but(found, plain, 2);
+  // The scores, being before masks, tell of it in every row.
+  for (Index i = 0; i < 3; ++i) {
+    CHECK(std::isnan(found.scores[size(i * 4 + 3)]));
+  }
+  // A blocked key of a NaN row still weighs 0.
+  call.key[0] = kNan;
+  CHECK(bits(slice(answer(propagating(call)).weights, 2, 2)) == bits({0.0, 0.0}));
+}
+
+TEST_CASE("infinite scores: +inf has no softmax, -inf beside numbers weighs 0, alone is NaN") {
+  Call call{.shape = single(1, 3, 1, 1),
+            .query = {1.0},
+            .key = {1.0, 2.0, -kInfinity},
+            .value = {10.0, 20.0, 30.0}};
+  const Answer low = answer(propagating(call));
+  const double e = std::exp(-1.0);
+  CHECK(distance(low.weights, {e / (1 + e), 1 / (1 + e), 0.0}) <= kEpsilon);
+  CHECK(std::isfinite(low.output[0]));
+  call.key = {1.0, kInfinity, 2.0};
+  CHECK(all_nan(answer(propagating(call)).weights));
+  call.key = Numbers(3, -kInfinity);
+  const Answer none = answer(propagating(call));
+  CHECK(all_nan(none.weights));
+  CHECK(all_nan(none.output));
+  CHECK(none.empty_rows == 0);
+  // Finite numbers whose score does not fit are infinite scores.
+  call.query = {1e200};
+  call.key = {1e200, 1.0, 2.0};
+  CHECK(attend(call).outcome.status == Status::kOverflow);
+  CHECK(all_nan(answer(propagating(call)).weights));
+  call.key = {-1e200, 1e-200, 1e-200};
+  CHECK(bits(answer(propagating(call)).weights) == bits({0.0, 0.5, 0.5}));
+  // A softcap takes infinite scores back.
+  call.key = {1e200, 1.0, -1e200};
+  call.options.scoring.softcap = 1.0;
+  CHECK(answer(propagating(call)).weights[0] == answer(propagating(call)).weights[1]);
+}
+
+TEST_CASE("a sum of score and mask that does not fit is an infinite score") {
+  Call call{.shape = single(1, 2, 1, 1), .query = {1e308}, .key = {1.0, 0.5}, .value = {1.0, 2.0}};
+  call.options.masking.kind = softknn::MaskKind::kAdditive;
+  call.options.masking.stride_key = 1;
+  call.bias = {1e308, 0.0};
+  CHECK(attend(call).outcome.status == Status::kOverflow);
+  CHECK(all_nan(answer(propagating(call)).weights));
+  call.bias = {0.0, kNan};
+  CHECK(attend(propagating(call)).outcome.argument == Argument::kMask);
+}
+
+TEST_CASE("values: 0 times infinity is NaN, what takes no part is not read") {
+  Call call{.shape = single(1, 3, 1, 2),
+            .query = {1.0},
+            .key = {1.0, 2.0, -1e5},
+            .value = {1.0, 2.0, 3.0, kInfinity, 5.0, 6.0}};
+  const Answer infinite = answer(propagating(call));
+  CHECK(std::isfinite(infinite.output[0]));
+  CHECK(infinite.output[1] == kInfinity);
+  call.value = {1.0, 2.0, 3.0, 4.0, -kInfinity, kNan};  // of the key that weighs 0
+  CHECK(all_nan(answer(propagating(call)).output));
+  call.padding = {1, 1, 0};
+  CHECK(std::isfinite(answer(propagating(call)).output[0]));
+  call.padding = {};
+  call.options.scoring.temperature = 0.0;
+  CHECK(bits(answer(propagating(call)).output) == bits({3.0, 4.0}));
+  call.options.scoring.temperature = 1.0;
+  call.options.dropout = {1.0, 0};
+  CHECK(bits(answer(propagating(call)).output) == bits({0.0, 0.0}));
+}

@@ -1,0 +1,97 @@
+/** Hard nearest neighbours: what attention softens. */
+
+import { type Similarity, similarities } from "./attention-options.js";
+import type { Engine } from "./engine.js";
+import { failure } from "./errors.js";
+import { checkSize, maxAxis } from "./limits.js";
+import { choiceOption, integerOption, type OptionTable, readOptions } from "./options.js";
+import { rawSimilarity, readPairs } from "./pairs.js";
+import { type Tensor, type TensorInput, toTensor } from "./tensor.js";
+
+export interface NearestNeighborsOptions {
+  /** How many neighbours per query, an integer in [1, n]. Default 1. */
+  readonly k?: number;
+  /**
+   * What makes a key near: `"dot"` (default) q·k, unscaled; `"cosine"` q̂·k̂;
+   * `"rbf"` −‖q − k‖²/2, the Euclidean neighbours. Formulas: `ScoringOptions`.
+   */
+  readonly similarity?: Similarity;
+}
+
+export interface NearestNeighbors {
+  /** Of shape (…,m,k), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
+  readonly indices: Int32Array;
+  /** (…,m,k): how alike they are, largest first. */
+  readonly scores: Tensor;
+}
+
+export interface NeighborFunctions {
+  /**
+   * The k keys most alike each query, best first: hard k-nearest neighbours.
+   *
+   * Formula: the k largest raw similarities, dot without 1/√d. For rbf the
+   * Euclidean distance is √(−2·score).
+   *
+   * Shapes: query (…,m,d), key (…,n,d) → k per query; heads as in `attention`,
+   * indices counting the keys of the key head that serves the query head. Scores
+   * are Float32 for Float32, which are compared in double.
+   *
+   * Ties: equal scores come in the order of their indices, so the lower index
+   * also wins the last place. The limit: with k = 1 and no tie, the key that has
+   * all weight in `attention` at temperature 0. No queries give empty results.
+   *
+   * Errors: as `scores`; `RangeError` for k outside [1, n], so always for n = 0.
+   * NaN and Infinity are refused in every query and key.
+   * Cost: O(B·H·m·n·(d + log k)); memory for the inputs and the result, never m·n.
+   *
+   * Source: Cover and Hart (1967), "Nearest neighbor pattern classification".
+   */
+  nearestNeighbors(
+    query: TensorInput,
+    key: TensorInput,
+    options?: NearestNeighborsOptions,
+  ): NearestNeighbors;
+}
+
+export function neighborFunctions(engine: Engine): NeighborFunctions {
+  return {
+    nearestNeighbors: (query, key, options) => nearestNeighbors(engine, query, key, options),
+  };
+}
+
+interface NeighborSettings {
+  readonly k: number;
+  readonly similarity: Similarity;
+}
+
+const neighborTable = {
+  k: integerOption(1, 1, maxAxis),
+  similarity: choiceOption<Similarity>("dot", similarities),
+} satisfies OptionTable<NeighborSettings>;
+
+function nearestNeighbors(
+  engine: Engine,
+  queries: unknown,
+  keys: unknown,
+  options: unknown,
+): NearestNeighbors {
+  const where = "nearestNeighbors";
+  const { k, similarity }: NeighborSettings = readOptions(neighborTable, options, where);
+  let shape: readonly number[] = [];
+  const { query, key, element, fitted, asked } = readPairs(where, queries, keys, (found) => {
+    checkCount(k, found.raw.keys, where);
+    shape = [...found.lead, found.raw.queries, k];
+    checkSize({ where, argument: "result" }, shape);
+  });
+  const answer = engine.ask({ where, asked }, (raw) =>
+    raw.nearestNeighbors(query, key, fitted.raw, rawSimilarity(similarity), k),
+  );
+  const scores = toTensor(answer.scores, shape, element, { where, argument: "score" });
+  return { indices: answer.indices, scores };
+}
+
+function checkCount(k: number, keys: number, where: string): void {
+  if (k <= keys) return;
+  const text = `must be an integer in [1, n], n = ${keys} being the number of keys, got ${k}`;
+  throw failure("SOFTKNN_E_VALUE", { where, argument: "k" }, text);
+}
