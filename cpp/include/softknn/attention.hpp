@@ -91,10 +91,11 @@ struct AttentionResult {
 /// Shapes: `Shape`. Grouped heads: query head h reads key head ⌊h·G/H⌋.
 ///
 /// Units and range: `Scoring`. Without dropout each output component lies within
-/// the range of the values used. At τ = ∞ all allowed keys weigh the same; at τ = 0 the keys
-/// with the largest raw similarity share all weight equally. An additive mask
-/// keeps its part in both limits, as the limit of the formula says: at ∞ the
-/// weights are softmax(b), at 0 the best keys share by softmax(b) among them.
+/// the range of the values used. At τ = ∞ all allowed keys weigh the same; at
+/// τ = 0 the keys with the largest raw similarity share all weight equally. An
+/// additive mask keeps its part in both limits, as the limit of the formula says:
+/// at ∞ the weights are softmax(b), at 0 the best keys share by softmax(b) among
+/// them.
 ///
 /// Ties, masks, empty:
 /// - Ties at τ = 0 are exact equality of the raw similarity in double.
