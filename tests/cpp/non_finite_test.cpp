@@ -67,12 +67,27 @@ TEST_CASE("on finite numbers to propagate and to refuse are the same bits") {
   CHECK(all_bits(answer(propagating(call))) == all_bits(answer(call)));
 }
 
-TEST_CASE("values at the end of the range keep their bits too") {
-  Call call{
-      .shape = single(1, 3, 1, 1), .query = {0.0}, .key = {1, 2, 3}, .value = Numbers(3, 0.0)};
-  call.value = Numbers(3, std::numeric_limits<double>::max());
+TEST_CASE("values at the end of the range average to themselves, either way") {
+  // Eleven times the largest double by a rounded 1/11 is beyond it by rounding alone.
+  constexpr double kMost = std::numeric_limits<double>::max();
+  Call call{.shape = single(1, 11, 1, 2), .query = {0.0}, .key = Numbers(11, 1.0), .value = {}};
+  for (Index j = 0; j < 11; ++j) {
+    call.value.insert(call.value.end(), {kMost, -kMost});
+  }
+  CHECK(bits(answer(call).output) == bits({kMost, -kMost}));
   CHECK(all_bits(answer(propagating(call))) == all_bits(answer(call)));
-  CHECK(std::isfinite(answer(call).output[0]));
+}
+
+TEST_CASE("a row without allowed keys is 0, not NaN, and reads nothing") {
+  Call call = small_call(44);
+  call.padding = Bytes(4, 0);
+  call.query[0] = kNan;
+  call.options.scoring.temperature = GENERATE(0.0, 1.0);
+  const Answer found = answer(propagating(call));
+  CHECK(bits(found.weights) == bits(Numbers(12, 0.0)));
+  CHECK(bits(found.output) == bits(Numbers(6, 0.0)));
+  CHECK(bits(found.entropy) == bits(Numbers(3, 0.0)));
+  CHECK(found.empty_rows == 3);
 }
 
 TEST_CASE("a query that is not finite spoils its own row and no other") {
