@@ -6,6 +6,7 @@
 
 #include "softknn/buffer.hpp"
 #include "softknn/views.hpp"
+#include "sums.hpp"
 
 namespace softknn {
 namespace {
@@ -59,11 +60,11 @@ double row_log_sum_exp(std::span<const double> x) {
   if (largest == -kInfinity) {
     return -kInfinity;
   }
-  double sum = 0.0;
+  CompensatedSum sum;
   for (const double value : x) {
-    sum += std::exp(value - largest);
+    sum.add(std::exp(value - largest));
   }
-  return largest + std::log(sum);
+  return largest + std::log(sum.value());
 }
 
 /// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
@@ -93,13 +94,14 @@ void softmax_row(std::span<double> x, double temperature) {
     std::fill(x.begin(), x.end(), 0.0);
     return;
   }
-  double sum = 0.0;
+  CompensatedSum sum;
   for (double& value : x) {
     value = unnormalized_weight(value, largest, temperature);
-    sum += value;
+    sum.add(value);
   }
+  const double divisor = sum.value();
   for (double& value : x) {
-    value /= sum;
+    value /= divisor;
   }
 }
 

@@ -55,18 +55,27 @@ void sequential_sums(const double* a, const double* const* b, Index length, Term
   sums[3] = s3;
 }
 
+/// a + b − `sum`, exactly, where `sum` is a + b rounded and finite.
+inline double rounding_error(double a, double b, double sum) {
+  return std::abs(a) >= std::abs(b) ? (a - sum) + b : (b - sum) + a;
+}
+
+/// A sum with what its roundings lost; an infinite sum has no meaningful remainder.
+inline double with_remainder(double sum, double lost) {
+  return std::isfinite(sum) ? sum + lost : sum;
+}
+
 /// A sequential sum that carries its own rounding errors along (Neumaier, 1974):
 /// off by about one ulp however many terms there are. Zero terms change no bit.
 class CompensatedSum {
  public:
   void add(double term) {
     const double sum = sum_ + term;
-    lost_ += std::abs(sum_) >= std::abs(term) ? (sum_ - sum) + term : (term - sum) + sum_;
+    lost_ += rounding_error(sum_, term, sum);
     sum_ = sum;
   }
 
-  /// An infinite sum has no meaningful remainder.
-  [[nodiscard]] double value() const { return std::isfinite(sum_) ? sum_ + lost_ : sum_; }
+  [[nodiscard]] double value() const { return with_remainder(sum_, lost_); }
 
  private:
   double sum_ = 0.0;

@@ -116,9 +116,11 @@ struct AttentionResult {
 ///
 /// Numerical note: all sums run over the allowed keys in ascending order, so a
 /// masked call equals the call with those keys removed, and a row of a batch
-/// equals that row alone, bit for bit (both without dropout). The softmax shifts by the row maximum
-/// and divides once. Cost: O(B·H·m·n·(d + v)) time; memory O(n) beside the
-/// results asked for, never O(m·n) unasked.
+/// equals that row alone, bit for bit (both without dropout). The softmax shifts
+/// by the row maximum and divides once. Its sum carries its remainder, and values
+/// are summed in blocks of 128 whose sums do: the error does not grow with n.
+/// Cost: O(B·H·m·n·(d + v)) time; memory O(n + v) beside the results asked for,
+/// never O(m·n) unasked.
 ///
 /// Source: Vaswani et al. (2017), equation (1); as kernel smoother, Tsai et al.
 /// (2019), "Transformer Dissection", equation (2).
