@@ -6,6 +6,7 @@ import { step, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 import { browser } from "./test/browser.mjs";
 import { native, wasm } from "./test/catch2.mjs";
+import { coverage } from "./test/coverage.mjs";
 import { engines } from "./test/engines.mjs";
 import { scripts, web } from "./test/node.mjs";
 import { report, runSuite } from "./test/report.mjs";
@@ -70,6 +71,12 @@ const suites = {
     needs: { wasm: true, chromium: true },
     first: builtSite,
     run: browser,
+  },
+  coverage: {
+    title: "How much of the core its tests run (gcov)",
+    needs: { native: true, catch2: true },
+    run: async (tools) =>
+      (await coverage(tools)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   },
   engines: {
     title: "The same bits in Node, Chromium, Firefox and WebKitGTK",

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -200,8 +201,8 @@ inline RawEntropyRow raw_entropy_row(const Array& unscaled, const Array& scaled,
   return with_outcome(std::move(raw), outcome);
 }
 
-inline RawNumber raw_expected_entropy(double count, double standard_deviation) {
-  return {{}, expected_entropy(to_index(count), standard_deviation)};
+inline RawNumber raw_expected_entropy(double count, double spread, bool is_variance) {
+  return {{}, expected_entropy(to_index(count), is_variance ? std::sqrt(spread) : spread)};
 }
 
 inline std::string raw_version() { return kVersion; }

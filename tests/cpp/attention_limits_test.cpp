@@ -146,3 +146,13 @@ TEST_CASE("the error does not grow with the number of keys") {
   call.options.scoring.temperature = GENERATE(1.0, kInfinity);
   CHECK(distance(answer(call).output, {1.0 / 3.0, 1.0 / 3.0}) <= 16 * kEpsilon);
 }
+
+TEST_CASE("the usual scale is 1/√d, and 1 where there is nothing to scale") {
+  NumpyRandom random(11);
+  const Index width = GENERATE(0, 1, 4, 7, 64);
+  Call call = random_call(random, single(3, 5, width, 2), Similarity::kDot);
+  call.options.scoring.scale = softknn::kUsualScale;
+  const Answer usual = answer(call);
+  call.options.scoring.scale = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
+  CHECK(bits(usual.weights) == bits(answer(call).weights));
+}

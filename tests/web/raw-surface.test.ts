@@ -82,7 +82,7 @@ test("its results have the fields of raw.ts and no others", () => {
     [raw.randomUniform(state, 1), ["values", "state"]],
     [raw.randomGaussian(state, 1), ["values", "state"]],
     [trial, ["state", "unscaled", "scaled", "gradientUnscaled", "gradientScaled"]],
-    [raw.expectedEntropy(1, 1), ["value"]],
+    [raw.expectedEntropy(1, 1, false), ["value"]],
   ];
   for (const [result, names] of fields) {
     assert.deepEqual(Object.keys(result).sort(), [...outcome, ...names].sort());

@@ -131,7 +131,7 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
       arrays.mask,
       arrays.keyPadding,
       fitted.raw,
-      rawScoring(settings, fitted),
+      rawScoring(settings),
       arrays.masking,
       rawBehavior(settings),
       wanted(settings),
@@ -204,12 +204,11 @@ function questionOf(sources: Sources, doubles: Doubles, fitted: Fit): Question {
   };
 }
 
-function rawScoring(settings: ScoringSettings, fitted: Fit): RawScoring {
+function rawScoring(settings: ScoringSettings): RawScoring {
   const { temperature, keyNormPenalty, softcap } = settings;
   const similarity = rawSimilarity(settings.similarity);
-  // IEEE 754 rounds square root and division correctly, so every engine, and
-  // the core, makes the same number of this.
-  const scale = settings.scale ?? 1 / Math.sqrt(fitted.raw.width);
+  // The core's sign for its usual scale.
+  const scale = settings.scale ?? Number.NaN;
   return { similarity, scale, temperature, keyNormPenalty, softcap };
 }
 
@@ -241,7 +240,7 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
     checkSize({ where, argument: "result" }, scoreShape(found));
   });
   const answer = engine.ask({ where, asked }, (raw) =>
-    raw.scores(query, key, fitted.raw, rawScoring(settings, fitted)),
+    raw.scores(query, key, fitted.raw, rawScoring(settings)),
   );
   return toTensor(answer.values, asked.score.shape, element, { where, argument: "score" });
 }

@@ -114,7 +114,7 @@ function otherWork(): Promise<void> {
 
 function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
   const { where, settings } = experiment;
-  return engine.ask({ where }, (raw) => raw.expectedEntropy(settings.keys, 0)).value;
+  return engine.ask({ where }, (raw) => raw.expectedEntropy(settings.keys, 0, false)).value;
 }
 
 interface ExpectedEntropySettings {
@@ -141,6 +141,7 @@ function expectedEntropy(engine: Engine, options: unknown): number {
     const text = "or variance must be given, and not both";
     throw failure("SOFTKNN_E_TYPE", { where, argument: "standardDeviation" }, text);
   }
-  const spread = standardDeviation ?? Math.sqrt(variance as number);
-  return engine.ask({ where }, (raw) => raw.expectedEntropy(n, spread)).value;
+  const isVariance = variance !== undefined;
+  const spread = isVariance ? variance : (standardDeviation as number);
+  return engine.ask({ where }, (raw) => raw.expectedEntropy(n, spread, isVariance)).value;
 }

@@ -52,7 +52,7 @@ export interface RawShape {
   valueWidth: number;
 }
 
-/** How a score is made. similarity: 0 dot, 1 cosine, 2 rbf. softcap 0 is off. */
+/** How a score is made. similarity: 0 dot, 1 cosine, 2 rbf. scale NaN is 1/√d, softcap 0 is off. */
 export interface RawScoring {
   similarity: number;
   scale: number;
@@ -229,7 +229,8 @@ export interface RawModule {
     gradientUnscaled: Float64Array,
     gradientScaled: Float64Array,
   ): RawEntropyRow;
-  expectedEntropy(count: number, standardDeviation: number): RawNumber;
+  /** `spread` is the standard deviation, or its square. */
+  expectedEntropy(count: number, spread: number, isVariance: boolean): RawNumber;
 }
 
 /** Every function of the module, at run time. */

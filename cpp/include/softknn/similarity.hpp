@@ -1,5 +1,7 @@
 #pragma once
 
+#include <limits>
+
 #include "softknn/buffer.hpp"
 #include "softknn/shape.hpp"
 
@@ -20,6 +22,9 @@ enum class Similarity : std::uint8_t {
 /// cosine 0 with everything instead of none.
 inline constexpr double kCosineEpsilon = 1e-9;
 
+/// As `Scoring::scale`: 1/√d, whatever d is (1 where d is 0).
+inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
+
 /// How a score is made from a query and a key.
 ///
 /// The raw similarity r is, by `similarity`,
@@ -34,7 +39,8 @@ inline constexpr double kCosineEpsilon = 1e-9;
 ///
 /// Units: τ of `kRbf` is a length in the space of the keys (a bandwidth), the
 /// others are pure numbers. `scale` and `key_norm_penalty` are finite and
-/// belong to `kDot` alone; 1/√d is the usual scale. `softcap` is ≥ 0, 0 is off.
+/// belong to `kDot` alone; `kUsualScale` stands for the usual scale 1/√d.
+/// `softcap` is ≥ 0, 0 is off.
 ///
 /// τ lies in [0, ∞] and both ends are the exact limits:
 /// - τ = ∞: s = 0 for every pair of finite vectors, whatever r is. Before masks all keys weigh the
