@@ -11,14 +11,10 @@
 #include "softknn/distribution.hpp"
 #include "softknn/softmax.hpp"
 #include "softknn/views.hpp"
-#include "sums.hpp"
+#include "value_sum.hpp"
 
 namespace softknn {
 namespace {
-
-/// Values summed before their sum is added, with its remainder, to the output:
-/// rounding then grows with the block and not with the number of keys.
-constexpr Index kBlock = 128;
 
 constexpr double kMost = std::numeric_limits<double>::max();
 constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
@@ -84,7 +80,6 @@ class AttentionRun {
   Outcome check_logits(Index slice, const RowPosition& row, Index count) const;
   Index keep_best(Index count);
   void make_weights(Index flat_row, Index count);
-  void add_values(Index count, std::span<double> output);
   Outcome write_row(Index slice, const RowPosition& row, Index count);
   [[nodiscard]] bool reads_infinity(Index column, Index count) const;
 
@@ -108,15 +103,13 @@ class AttentionRun {
   const double* values_ = nullptr;  // of the current key head
   Buffer<std::int32_t> list_;       // the allowed keys of the current row, and for each of them
   Buffer<double> weights_;          // score, then logit, then weight
-  Buffer<double> block_;            // per value component: the sum of one block,
-  Buffer<double> lost_;             // and what rounding took from the sum of blocks
+  ValueSum value_sum_;
 };
 
 Status AttentionRun::allocate_scratch() {
   Status status = list_.allocate(shape_.keys);
   status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
-  status = status == Status::kOk ? block_.allocate(shape_.value_width) : status;
-  return status == Status::kOk ? lost_.allocate(shape_.value_width) : status;
+  return status == Status::kOk ? value_sum_.allocate(shape_.value_width) : status;
 }
 
 Status AttentionRun::allocate_results() {
@@ -233,30 +226,6 @@ void AttentionRun::make_weights(Index flat_row, Index count) {
   }
 }
 
-/// output = Σ_t weights_t · values of key list_t, block by block.
-void AttentionRun::add_values(Index count, std::span<double> output) {
-  const Index width = shape_.value_width;
-  const auto values = matrix_view(values_, shape_.keys, width);
-  auto block = matrix_view(block_.data(), 1, width).row(0);
-  std::fill_n(lost_.data(), width, 0.0);
-  for (Index start = 0; start < count; start += kBlock) {
-    block.setZero();
-    for (Index t = start; t < std::min(count, start + kBlock); ++t) {
-      block += weights_[t] * values.row(list_[t]);
-    }
-    for (Index c = 0; c < width; ++c) {
-      double& y = output[static_cast<std::size_t>(c)];
-      const double sum = y + block_[c];
-      lost_[c] += rounding_error(y, block_[c], sum);
-      y = sum;
-    }
-  }
-  for (Index c = 0; c < width; ++c) {
-    double& y = output[static_cast<std::size_t>(c)];
-    y = with_remainder(y, lost_[c]);
-  }
-}
-
 /// The weights that stay, and their vote. Scaled once, after the sum: before it
 /// the weights sum to at most 1, so that no partial sum overflows.
 Outcome AttentionRun::write_row(Index slice, const RowPosition& row, Index count) {
@@ -270,7 +239,7 @@ Outcome AttentionRun::write_row(Index slice, const RowPosition& row, Index count
     return {};
   }
   const std::span<double> output = row_of(result_.output.data(), flat_row, width);
-  add_values(count, output);
+  value_sum_.add(values_, list_.data(), row_weights(count), output);
   for (Index c = 0; c < width; ++c) {
     double& y = output[static_cast<std::size_t>(c)];
     // Weights sum to 1 within rounding, so only rounding can pass the largest double.

@@ -12,14 +12,14 @@ const line = (line_number, count, function_name, ...ways) => ({
 
 /** @param {string} file @param {ReturnType<typeof line>[]} lines */
 const report = (file, ...lines) => ({
-  current_working_directory: "/work",
+  current_working_directory: "/project",
   files: [
     { file, lines },
     { file: "/usr/include/x.h", lines: [line(1, 0, "x")] },
   ],
 });
 
-const ours = (/** @type {string} */ file) => file.startsWith("/work/");
+const ours = (/** @type {string} */ file) => file.startsWith("/project/");
 
 test("lines count once, whoever ran them; instances have branches of their own", () => {
   const reports = [
@@ -28,7 +28,7 @@ test("lines count once, whoever ran them; instances have branches of their own",
   ];
   assert.deepEqual(gather(reports, ours), [
     {
-      file: "/work/a.cpp",
+      file: "/project/a.cpp",
       lines: { hit: 2, all: 3 },
       branches: { hit: 3, all: 4 },
       missed: [9],

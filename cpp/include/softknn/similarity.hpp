@@ -43,8 +43,8 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 /// `softcap` is ≥ 0, 0 is off.
 ///
 /// τ lies in [0, ∞] and both ends are the exact limits:
-/// - τ = ∞: s = 0 for every pair of finite vectors, whatever r is. Before masks all keys weigh the
-/// same.
+/// - τ = ∞: s = 0 for every pair of finite vectors, whatever r is. Before masks
+///   all keys weigh the same.
 /// - τ = 0: only the order of the raw similarities matters, so s reports r
 ///   itself, uncapped (r/τ would be ±∞ for every pair and the cap would tie all
 ///   keys of one sign). All weight goes to the keys with the largest r.
