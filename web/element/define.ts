@@ -1,4 +1,4 @@
-/** Registers `<soft-attention>`. Importing it where there are no custom elements (Node) does nothing. */
+/** Registers `<soft-attention>`, once per document. Needs a browser: the class extends HTMLElement. */
 import { SoftAttention } from "./soft-attention.js";
 
 export { SoftAttention };
@@ -9,6 +9,6 @@ declare global {
   }
 }
 
-if (typeof customElements !== "undefined" && !customElements.get("soft-attention")) {
+if (!customElements.get("soft-attention")) {
   customElements.define("soft-attention", SoftAttention);
 }
