@@ -1,29 +1,20 @@
 /** Bad input: arrays that lie, vanish or change while they are looked at. */
 
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import vm from "node:vm";
-import type { SoftKnn } from "softknn";
-import { assertSameBits, doubles, loadWatched, toy } from "./api-support.js";
+import { assertSameBits, doubles, toy } from "./api-support.js";
 import {
   assertGoodCall,
-  assertRefused,
   attend,
-  type Refused,
+  knn,
+  memory,
+  table,
   toyWith,
-  watchConsole,
+  useWatchedCore,
 } from "./bad-support.js";
 
-let knn: SoftKnn;
-let memory: WebAssembly.Memory;
-before(async () => {
-  ({ knn, memory } = await loadWatched());
-  watchConsole();
-});
-
-function table(cases: readonly Refused[]): void {
-  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
-}
+useWatchedCore();
 
 const query = { data: new Float64Array([0.8, 0.15]), shape: [1, 2] };
 const key = { data: Float64Array.from(toy.key.flat()), shape: [6, 2] };

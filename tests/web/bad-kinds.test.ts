@@ -1,27 +1,19 @@
 /** Bad input: arguments of the wrong kind. */
 
-import { before, describe, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { loadWatched, toy } from "./api-support.js";
+import { describe, test } from "node:test";
+import { toy } from "./api-support.js";
 import {
   assertRefused,
   attend,
   floats,
-  type Refused,
+  knn,
+  memory,
+  table,
   toyWith,
-  watchConsole,
+  useWatchedCore,
 } from "./bad-support.js";
 
-let knn: SoftKnn;
-let memory: WebAssembly.Memory;
-before(async () => {
-  ({ knn, memory } = await loadWatched());
-  watchConsole();
-});
-
-function table(cases: readonly Refused[]): void {
-  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
-}
+useWatchedCore();
 
 describe("wrong kind", () => {
   const kinds: [string, unknown, string][] = [

@@ -1,29 +1,21 @@
 /** Bad input: masks, and NaN, Infinity and overflow at known places. */
 
 import assert from "node:assert/strict";
-import { before, describe, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { assertSameBits, at, doubles, loadWatched, toy } from "./api-support.js";
+import { describe, test } from "node:test";
+import { assertSameBits, at, doubles, toy } from "./api-support.js";
 import {
   assertGoodCall,
   assertRefused,
   attend,
   floats,
-  type Refused,
+  knn,
+  memory,
+  table,
   toyWith,
-  watchConsole,
+  useWatchedCore,
 } from "./bad-support.js";
 
-let knn: SoftKnn;
-let memory: WebAssembly.Memory;
-before(async () => {
-  ({ knn, memory } = await loadWatched());
-  watchConsole();
-});
-
-function table(cases: readonly Refused[]): void {
-  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
-}
+useWatchedCore();
 
 describe("masks", () => {
   const bias = (value: number) => ({ data: new Float64Array(6).fill(value, 3, 4), shape: [1, 6] });

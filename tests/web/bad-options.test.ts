@@ -1,26 +1,19 @@
 /** Bad input: options. */
 
-import { before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { SoftKnn } from "softknn";
-import { assertSameBits, loadWatched, resultsOf, toy } from "./api-support.js";
+import { assertSameBits, resultsOf, toy } from "./api-support.js";
 import {
   assertGoodCall,
   assertRefused,
   attend,
-  type Refused,
-  watchConsole,
+  knn,
+  memory,
+  table,
+  useWatchedCore,
 } from "./bad-support.js";
 
-let knn: SoftKnn;
-let memory: WebAssembly.Memory;
-before(async () => {
-  ({ knn, memory } = await loadWatched());
-  watchConsole();
-});
-
-function table(cases: readonly Refused[]): void {
-  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
-}
+useWatchedCore();
 
 const symbol = Symbol("s");
 

@@ -1,16 +1,9 @@
 /** Bad input: numbers that rows and neighbours cannot be made of. */
 
-import { before, describe, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { loadWatched } from "./api-support.js";
-import { assertRefused, type Refused, watchConsole } from "./bad-support.js";
+import { describe, test } from "node:test";
+import { assertRefused, knn, memory, type Refused, useWatchedCore } from "./bad-support.js";
 
-let knn: SoftKnn;
-let memory: WebAssembly.Memory;
-before(async () => {
-  ({ knn, memory } = await loadWatched());
-  watchConsole();
-});
+useWatchedCore();
 
 describe("numbers", () => {
   const cases: readonly Refused[] = [

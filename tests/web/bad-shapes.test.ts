@@ -1,31 +1,24 @@
 /** Bad input: shapes that do not fit, sizes beyond the cap. */
 
-import { before, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import type { SoftKnn } from "softknn";
 import { maxElements } from "softknn";
-import { loadWatched, toy } from "./api-support.js";
+import { toy } from "./api-support.js";
 import {
   assertRefused,
   attend,
   floats,
+  knn,
+  memory,
   type Refused,
+  table,
   toyWith,
-  watchConsole,
+  useWatchedCore,
 } from "./bad-support.js";
 
-let knn: SoftKnn;
-let memory: WebAssembly.Memory;
-before(async () => {
-  ({ knn, memory } = await loadWatched());
-  watchConsole();
-});
-
-function table(cases: readonly Refused[]): void {
-  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
-}
+useWatchedCore();
 
 const query = { data: new Float64Array([0.8, 0.15]), shape: [1, 2] };
-const _key = { data: Float64Array.from(toy.key.flat()), shape: [6, 2] };
 describe("shape", () => {
   for (const axis of [-1, 1.5, Number.NaN, Infinity, 2 ** 31, 2 ** 32, 2 ** 32 + 1, 2 ** 53]) {
     const name = `axis of ${axis}`;

@@ -1,9 +1,10 @@
 /** How a refusal is checked: its class, code, argument and words, and that nothing is left behind. */
 
 import assert from "node:assert/strict";
+import { before, test } from "node:test";
 import type { AttentionInputs, AttentionOptions, ErrorCode, SoftKnn } from "softknn";
 import { errorCodes } from "softknn";
-import { assertSameBits, everything, resultsOf, toy } from "./api-support.js";
+import { assertSameBits, everything, loadWatched, resultsOf, toy } from "./api-support.js";
 
 export interface Refused {
   readonly name: string;
@@ -13,6 +14,23 @@ export interface Refused {
   readonly argument: string;
   /** What the message has to say. */
   readonly says?: RegExp;
+}
+
+/** The core of this test file and its memory, there once the tests run. */
+export let knn: SoftKnn;
+export let memory: WebAssembly.Memory;
+
+/** Loads the core before the tests of a file, and watches the console from then on. */
+export function useWatchedCore(): void {
+  before(async () => {
+    ({ knn, memory } = await loadWatched());
+    watchConsole();
+  });
+}
+
+/** One test for each refusal. */
+export function table(cases: readonly Refused[]): void {
+  for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
 }
 
 /** Calls `attention` with anything at all. */
@@ -43,7 +61,7 @@ export function assertGoodCall(knn: SoftKnn, message: string): void {
 const lines: unknown[][] = [];
 
 /** From here on, what is written to the console is counted instead. */
-export function watchConsole(): void {
+function watchConsole(): void {
   for (const name of ["log", "info", "warn", "error", "debug", "trace"] as const) {
     console[name] = (...line: unknown[]) => void lines.push([name, ...line]);
   }
