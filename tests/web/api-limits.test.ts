@@ -72,8 +72,8 @@ test("the bridge: rbf at τ is dot with scale 1, temperature τ² and keyNormPen
     );
     const bridge = { scale: 1, keyNormPenalty: 1, temperature: tau * tau, ...everything };
     const dotted = knn.attention({ query, key, value }, bridge);
-    assertClose(doubles(dotted.weights), doubles(rbf.weights), 1e-13);
-    assertClose(doubles(dotted.output), doubles(rbf.output), 1e-12);
+    assertClose(doubles(dotted.weights), doubles(rbf.weights), 1e-14);
+    assertClose(doubles(dotted.output), doubles(rbf.output), 1e-13);
   }
 });
 
