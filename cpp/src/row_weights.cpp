@@ -1,0 +1,125 @@
+#include "row_weights.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "attention_inputs.hpp"
+#include "softknn/distribution.hpp"
+#include "softknn/softmax.hpp"
+
+namespace softknn {
+namespace {
+
+constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
+
+/// Whether the shift by the maximum leaves numbers: no NaN, a finite maximum.
+bool has_softmax(std::span<const double> logits) {
+  double largest = -std::numeric_limits<double>::infinity();
+  for (const double logit : logits) {
+    if (std::isnan(logit)) {
+      return false;
+    }
+    largest = std::max(largest, logit);
+  }
+  return std::isfinite(largest);
+}
+
+}  // namespace
+
+RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
+                       const AttentionOptions& options)
+    : shape_(shape),
+      inputs_(inputs),
+      options_(options),
+      scorer_(options.scoring, shape.width),
+      dropout_(options.dropout) {}
+
+Outcome RowWeights::prepare() {
+  Status status = list_.allocate(shape_.keys);
+  status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+  if (status != Status::kOk) {
+    return {.status = status};
+  }
+  const Outcome outcome = check_mask(options_.masking, shape_);
+  return outcome.ok() && !propagates() ? check_used_inputs(shape_, inputs_, options_.masking)
+                                       : outcome;
+}
+
+Outcome RowWeights::make(Index slice, const RowPosition& row, double* scores) {
+  // 1. Which keys, and their scores.
+  count_ = allowed_keys(options_.masking, row, shape_.keys, list_.data());
+  empty_ = count_ == 0;
+  make_scores(inputs_.query + (slice * shape_.queries + row.query) * shape_.width, scores);
+  // 2. Their logits.
+  if (const Outcome outcome = make_logits(slice, row); !outcome.ok()) {
+    return outcome;
+  }
+  // 3. Their weights.
+  const std::span<double> values = logits();
+  defined_ = !propagates() || empty_ || has_softmax(values);
+  if (defined_) {
+    softmax_row(values);
+  } else {
+    std::fill(values.begin(), values.end(), kNan);
+  }
+  return {};
+}
+
+/// Fills `weights_` with the scores of the keys in `list_`. Scores are before
+/// masks, so if they are wanted they are made for all keys.
+void RowWeights::make_scores(const double* query, double* scores) {
+  if (scores == nullptr) {
+    scorer_.score(query, list_.data(), count_, weights_.data());
+    return;
+  }
+  scorer_.score(query, nullptr, shape_.keys, scores);
+  for (Index t = 0; t < count_; ++t) {
+    weights_[t] = scores[list_[t]];
+  }
+}
+
+/// From score to score + bias; at temperature 0 list and logits shrink to the
+/// best keys and the score is left out, being the same.
+Outcome RowWeights::make_logits(Index slice, const RowPosition& row) {
+  if (const Outcome outcome = check_logits(slice, row); !outcome.ok()) {
+    return outcome;
+  }
+  // Without a softmax there is no best: the row becomes NaN as it is.
+  if (options_.scoring.temperature == 0.0 && has_softmax(logits())) {
+    keep_best();
+  }
+  for (Index t = 0; t < count_; ++t) {
+    weights_[t] += bias_at(options_.masking, row, list_[t]);
+  }
+  return check_logits(slice, row);
+}
+
+Outcome RowWeights::check_logits(Index slice, const RowPosition& row) const {
+  for (Index t = 0; t < count_ && !propagates(); ++t) {
+    if (!std::isfinite(weights_[t])) {
+      return {.status = Status::kOverflow,
+              .argument = Argument::kScore,
+              .slice = slice,
+              .row = row.query,
+              .column = list_[t]};
+    }
+  }
+  return {};
+}
+
+void RowWeights::keep_best() {
+  const double best = *std::max_element(weights_.data(), weights_.data() + count_);
+  Index kept = 0;
+  for (Index t = 0; t < count_; ++t) {
+    if (weights_[t] == best) {
+      list_[kept++] = list_[t];
+    }
+  }
+  std::fill_n(weights_.data(), kept, 0.0);
+  count_ = kept;
+}
+
+double RowWeights::entropy() const { return defined_ ? weights_entropy(weights()) : kNan; }
+
+}  // namespace softknn
