@@ -8,6 +8,7 @@ import { browser } from "./test/browser.mjs";
 import { native, wasm } from "./test/catch2.mjs";
 import { coverage } from "./test/coverage.mjs";
 import { engines } from "./test/engines.mjs";
+import { install } from "./test/install.mjs";
 import { scripts, web } from "./test/node.mjs";
 import { report, runSuite } from "./test/report.mjs";
 import { staticChecks } from "./test/static.mjs";
@@ -65,6 +66,11 @@ const suites = {
     title: "The C++ core as WebAssembly under Node (Catch2)",
     needs: { wasm: true, catch2: true },
     run: wasm,
+  },
+  install: {
+    title: "The C++ core installed, and used by other projects",
+    needs: { native: true },
+    run: install,
   },
   browser: {
     title: "The page in Chromium (Playwright)",

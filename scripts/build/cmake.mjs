@@ -9,6 +9,16 @@ import { digest, isStamped, readOr, writeStamp } from "../lib/stamp.mjs";
 /** The caller's own flags would make another binary than everybody else's. */
 const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS", "EM_CONFIG"];
 
+/** The environment of a compilation. */
+export function compilerEnvironment() {
+  const env = { ...process.env };
+  for (const name of foreign) {
+    // EM_CONFIG belongs to an Emscripten on PATH; the private one brings its own.
+    if (name !== "EM_CONFIG" || existsSync(inToolchain("bin/em++"))) delete env[name];
+  }
+  return env;
+}
+
 /**
  * @param {import("../setup/index.mjs").Tools} tools
  * @param {"native" | "coverage" | "wasm" | "wasm-tests"} preset
@@ -17,22 +27,21 @@ const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS", "EM
  */
 export async function compile(tools, preset, what) {
   const folder = join(buildDir, preset);
-  const env = { ...process.env };
-  for (const name of foreign) {
-    // EM_CONFIG belongs to an Emscripten on PATH; the private one brings its own.
-    if (name !== "EM_CONFIG" || existsSync(inToolchain("bin/em++"))) delete env[name];
-  }
+  const env = compilerEnvironment();
   step(`Compiling ${what}`);
   await configure(tools, preset, folder, env);
   await run(tools.cmake, ["--build", folder], {
     cwd: root,
     env: { ...env, NINJA_STATUS: "[%f/%t] " },
     label: `Compiling ${what}`,
-    onLine: (line) => {
-      if (/^\[\d+\/\d+\]/.test(line)) progress(line.slice(0, 76), false);
-    },
+    onLine: showCompiled,
   });
   return folder;
+}
+
+/** Ninja's line for a file, on a terminal. @param {string} line */
+export function showCompiled(line) {
+  if (/^\[\d+\/\d+\]/.test(line)) progress(line.slice(0, 76), false);
 }
 
 /**

@@ -15,8 +15,9 @@ export const hasCatch2Sources = () => existsSync(join(prefixCatch2(), "catch_ama
  * Whether CMake finds a package by itself.
  * @param {string} cmake
  * @param {string} wanted what stands in find_package(...)
+ * @param {readonly string[]} [prefixes] where to look first
  */
-export async function cmakeFinds(cmake, wanted) {
+export async function cmakeFinds(cmake, wanted, prefixes = []) {
   const folder = inToolchain("find");
   const [name] = wanted.split(" ");
   writeIfChanged(
@@ -31,7 +32,9 @@ if(NOT ${name}_FOUND)
 endif()
 `,
   );
-  const { code } = await run(cmake, ["-S", folder, "-B", join(folder, "build")], { anyCode: true });
+  const options = ["-S", folder, "-B", join(folder, "build")];
+  const search = `-DCMAKE_PREFIX_PATH=${prefixes.join(";")}`;
+  const { code } = await run(cmake, [...options, search], { anyCode: true });
   rmSync(folder, { recursive: true, force: true });
   return code === 0;
 }

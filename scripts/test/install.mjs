@@ -1,0 +1,121 @@
+/**
+ * What a C++ project gets: the core is installed, moved, and used by the projects in
+ * tests/consumer, which know nothing of this one but its name.
+ */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { compilerEnvironment, showCompiled } from "../build/cmake.mjs";
+import { buildDir, inRoot, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { step } from "../lib/say.mjs";
+import { cmakeFinds } from "../setup/libraries.mjs";
+import { tally } from "./tally.mjs";
+
+/** @typedef {import("../setup/index.mjs").Tools} Tools */
+
+const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "install", ...parts);
+
+/** The digits the articles print for their first example. */
+const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
+
+/** What is ours alone: no project that uses the core may be compiled with these. */
+const ownFlags = /-W(all|extra|error|pedantic|conversion)|-fno-exceptions|-ffp-contract|sanitize/;
+
+/** @param {Tools} tools @returns {Promise<import("./report.mjs").Counts>} */
+export async function install(tools) {
+  // The library's own build is kept, to be quick the next time.
+  for (const name of ["first", "moved"]) rmSync(folder(name), forced);
+  step("Compiling and installing the library");
+  const prefixes = tools.eigen ? [dirname(dirname(tools.eigen))] : [];
+  await build(tools, root, folder("library"), { CMAKE_PREFIX_PATH: prefixes.join(";") });
+  await run(tools.cmake, ["--install", folder("library"), "--prefix", folder("first")], {
+    label: "Installing the library",
+  });
+  renameSync(folder("first"), folder("moved"));
+  const eigen = /-isystem (\S+)/.exec(commands(folder("library")))?.[1] ?? "";
+  return tally({
+    "the installed files name no folder of the build": async () => namesNoFolder(),
+    "an installed copy is found, linked and right, wherever it was moved": () =>
+      consume(tools, "installed", { CMAKE_PREFIX_PATH: [folder("moved"), ...prefixes].join(";") }),
+    "so it is with an Eigen that is only a folder": () =>
+      consume(tools, "installed", {
+        CMAKE_PREFIX_PATH: folder("moved"),
+        CMAKE_DISABLE_FIND_PACKAGE_Eigen3: "ON",
+        SOFTKNN_EIGEN_DIR: eigen,
+      }),
+    "another version than the one asked for is refused": () => refuses(tools, prefixes),
+    "a project may take the sources instead (FetchContent)": () =>
+      consume(tools, "fetched", { SOFTKNN_EIGEN_DIR: eigen, CMAKE_BUILD_TYPE: "Debug" }),
+  });
+}
+
+const forced = { recursive: true, force: true };
+
+/**
+ * Configures and compiles with Ninja, and otherwise as anybody would.
+ * @param {Tools} tools
+ * @param {string} source
+ * @param {string} target
+ * @param {Record<string, string>} variables
+ */
+async function build(tools, source, target, variables) {
+  const env = compilerEnvironment();
+  const all = { CMAKE_MAKE_PROGRAM: tools.ninja, ...variables };
+  const options = Object.entries(all).map(([key, value]) => `-D${key}=${value}`);
+  await run(tools.cmake, ["-S", source, "-B", target, "-G", "Ninja", ...options], {
+    env,
+    label: `Configuring ${source}`,
+  });
+  await run(tools.cmake, ["--build", target], {
+    env: { ...env, NINJA_STATUS: "[%f/%t] " },
+    label: `Compiling ${source}`,
+    onLine: showCompiled,
+  });
+}
+
+/** @param {Tools} tools @param {"installed" | "fetched"} kind @param {Record<string, string>} variables */
+async function consume(tools, kind, variables) {
+  const target = folder(kind);
+  rmSync(join(target, "CMakeCache.txt"), forced);
+  await build(tools, inRoot("tests/consumer", kind), target, variables);
+  const { output } = await run(join(target, "consumer"), [], { label: "The consumer" });
+  assert.equal(output.trim(), printed);
+  const own = JSON.parse(commands(target)).filter(
+    (/** @type {{ file: string }} */ { file }) => !file.startsWith(inRoot("cpp")),
+  );
+  assert.equal(own.length, 1);
+  assert.doesNotMatch(own[0].command, ownFlags);
+  // As a part of somebody else's build, a new compiler's new warning is no error.
+  assert.doesNotMatch(commands(target), /-Werror/);
+}
+
+/** @param {string} target */
+const commands = (target) => readFileSync(join(target, "compile_commands.json"), "utf8");
+
+function namesNoFolder() {
+  const files = readdirSync(folder("moved"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  const headers = readdirSync(inRoot("cpp/include/softknn"));
+  assert.ok(headers.every((name) => files.some((file) => file.endsWith(`/softknn/${name}`))));
+  const texts = files.filter((file) => /\.(cmake|hpp)$/.test(file));
+  assert.equal(texts.length, headers.length + 4);
+  for (const file of texts) {
+    const text = readFileSync(file, "utf8");
+    assert.ok(!text.includes(root), `${file} names the folder of the sources`);
+    if (file.endsWith(".cmake")) assert.doesNotMatch(text, ownFlags, file);
+  }
+}
+
+/** @param {Tools} tools @param {readonly string[]} prefixes */
+async function refuses(tools, prefixes) {
+  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const [major = 0, minor = 0] = version.split(".").map(Number);
+  // Before 1.0 a minor version may break what was before it.
+  const next = major === 0 ? `0.${minor + 1}` : `${major + 1}.0`;
+  const finds = (/** @type {string} */ wanted) =>
+    cmakeFinds(tools.cmake, `softknn ${wanted}`, [folder("moved"), ...prefixes]);
+  assert.equal(await finds(`${major}.${minor}`), true, "its own version is not found");
+  assert.equal(await finds(next), false, `${version} passes for ${next}`);
+}
