@@ -49,7 +49,7 @@ export async function prepare(needs) {
     ...(canHavePrefix ? [] : await missingHere(needs, emscripten, cmake)),
   ];
   if (missing.length > 0) {
-    const others = "All other tests run without it: npm test -- scripts static web native wasm install";
+    const others = "Other tests run without it: npm test -- scripts static web native wasm install";
     throw missingTools(missing, missing.includes("chromium") ? others : undefined);
   }
   const libraries = canHavePrefix
