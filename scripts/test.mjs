@@ -9,7 +9,7 @@ import { native, wasm } from "./test/catch2.mjs";
 import { coverage } from "./test/coverage.mjs";
 import { engines } from "./test/engines.mjs";
 import { install } from "./test/install.mjs";
-import { scripts, web } from "./test/node.mjs";
+import { reference, scripts, web } from "./test/node.mjs";
 import { report, runSuite } from "./test/report.mjs";
 import { staticChecks } from "./test/static.mjs";
 
@@ -56,6 +56,12 @@ const suites = {
     needs: { wasm: true },
     first: builtPackage,
     run: web,
+  },
+  reference: {
+    title: "Examples, reference and sources, against the code (node:test)",
+    needs: { wasm: true },
+    first: builtPackage,
+    run: reference,
   },
   native: {
     title: "The C++ core, natively with sanitizers (Catch2)",

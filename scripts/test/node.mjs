@@ -31,8 +31,14 @@ export async function web() {
 }
 
 /** tests/scripts: the scripts' own. */
-export async function scripts() {
-  const source = inRoot("tests/scripts");
+export const scripts = () => unbundled("tests/scripts");
+
+/** tests/reference: what is said about the code, against the code. */
+export const reference = () => unbundled("tests/reference");
+
+/** Tests that run as they are. @param {string} folder */
+async function unbundled(folder) {
+  const source = inRoot(folder);
   return nodeTest(listed(source, ".test.mjs").map((name) => join(source, name)));
 }
 

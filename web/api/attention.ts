@@ -74,6 +74,18 @@ export interface AttentionFunctions {
    * row alone, bit for bit (without dropout, whose pattern goes by position).
    *
    * Source: Vaswani et al. (2017), equation (1).
+   *
+   * @example
+   * ```ts
+   * const key = [[1, 0.2], [0.9, 0.1], [0.2, 1], [-0.2, 0.9], [0, -1], [-1, -0.6]];
+   * const value = [[0.74, 0.28], [0.65, 0.18], [0.34, 0.92], [0.04, 0.79], [-0.2, -0.9], [-0.82, -0.64]];
+   * const query = [[0.8, 0.15]];
+   * const soft = knn.attention({ query, key, value }, { returnWeights: true });
+   * console.log(knn.toNested(soft.weights!)); // [[0.2518…, 0.2355…, 0.1743…, 0.1376…, 0.1259…, 0.07464…]]
+   * console.log(knn.toNested(soft.output)); // [[0.3178…, 0.2209…]]
+   * const hard = knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0 });
+   * console.log(knn.toNested(hard.output)); // [[0.65, 0.18]]
+   * ```
    */
   attention(inputs: AttentionInputs, options?: AttentionOptions): AttentionResult;
 
@@ -87,6 +99,13 @@ export interface AttentionFunctions {
    *
    * Errors and limits: as `attention`. A Float32 score beyond the largest
    * Float32 is refused. Cost: O(B·H·m·n·d).
+   *
+   * @example
+   * ```ts
+   * const key = [[1, 0.2], [0.2, 1]];
+   * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key))); // [[0.5868…, 0.2192…]]
+   * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key, { similarity: "rbf" }))); // [[-0.02124…, -0.54125]]
+   * ```
    */
   scores(query: TensorInput, key: TensorInput, options?: ScoringOptions): Tensor;
 }

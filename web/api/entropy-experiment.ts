@@ -46,6 +46,15 @@ export interface EntropyFunctions {
    *
    * Errors: `TypeError`, `RangeError`. Cost: Σ dims · trials · queries · keys;
    * about a second by default, so a page uses `entropyVsDimensionSteps`.
+   *
+   * @example
+   * ```ts
+   * const { rows, max } = knn.entropyVsDimension({ dims: [256, 512], queries: 8, keys: 8, trials: 2 });
+   * console.log(max); // 2.0794…
+   * for (const row of rows) console.log(row.dim, row.unscaled, row.scaled);
+   * // 256 0.1357… 1.7215…
+   * // 512 0.1071… 1.7565…
+   * ```
    */
   entropyVsDimension(options?: EntropyVsDimensionOptions): EntropyVsDimensionResult;
   /**
@@ -55,6 +64,16 @@ export interface EntropyFunctions {
    * Options are checked at once. With `signal`, a run that was or is aborted
    * throws a `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED`
    * (its `cause` is the signal's reason) before the next trial.
+   *
+   * @example
+   * ```ts
+   * const options = { dims: [256], queries: 8, keys: 8, trials: 2 };
+   * for await (const step of knn.entropyVsDimensionSteps(options)) {
+   *   console.log(`${step.done} of ${step.total}:`, step.unscaled, step.scaled);
+   *   // 1 of 2: 0.2198… 1.7288…
+   *   // 2 of 2: 0.05155… 1.7142…
+   * }
+   * ```
    */
   entropyVsDimensionSteps(
     options?: EntropyVsDimensionOptions,
@@ -66,6 +85,12 @@ export interface EntropyFunctions {
    * For q·k of standard normal vectors the variance is d, or 1 after 1/√d.
    *
    * Errors: `TypeError`, `RangeError`.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.expectedEntropy({ n: 64, standardDeviation: 1 })); // 3.6847…
+   * console.log(knn.expectedEntropy({ n: 64, variance: 256 })); // 0.2639…
+   * ```
    */
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }

@@ -57,6 +57,13 @@ const instances = new Map<EngineName, Promise<SoftKnn>>();
  * - `SOFTKNN_E_MEMORY`: memory was refused;
  *
  * and `TypeError` or `RangeError` for wrong options. Cost: a few milliseconds.
+ *
+ * @example
+ * ```ts
+ * import { load } from "softknn";
+ * const knn = await load();
+ * console.log(knn === (await load())); // true
+ * ```
  */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const settings: LoadSettings = readOptions(loadTable, options, "load");

@@ -20,6 +20,13 @@ export interface MaskFunctions {
    *
    * Shape: (m, n), m and n integers ≥ 0, n = m by default.
    * Errors: `TypeError`, `RangeError`. Cost: m·n bytes.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.causalMask(2, 3)));
+   * // [[true, false, false], [true, true, false]]
+   * console.log(knn.causalMask(3).data); // Uint8Array(9) [1, 0, 0, 1, 1, 0, 1, 1, 1]
+   * ```
    */
   causalMask(m: number, n?: number, options?: CausalMaskOptions): ByteTensor;
   /**
@@ -27,6 +34,12 @@ export interface MaskFunctions {
    *
    * Shape: lengths (B), integers in [0, n] → (B, n), as `keyPadding` takes it.
    * Errors: `TypeError`, `RangeError`. Cost: B·n bytes.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.paddingMask([1, 3], 3)));
+   * // [[true, false, false], [true, true, true]]
+   * ```
    */
   paddingMask(lengths: IntegersInput, n: number): ByteTensor;
 }

@@ -45,6 +45,14 @@ export interface NeighborFunctions {
    * Cost: O(B·H·m·n·(d + log k)); memory for the inputs and the result, never m·n.
    *
    * Source: Cover and Hart (1967), "Nearest neighbor pattern classification".
+   *
+   * @example
+   * ```ts
+   * const key = [[1, 0.2], [0.9, 0.1], [0.2, 1]];
+   * const { indices, scores } = knn.nearestNeighbors([[0.8, 0.15]], key, { k: 2, similarity: "rbf" });
+   * console.log(indices); // Int32Array(2) [1, 0]
+   * console.log(knn.toNested(scores)); // [[-0.006249…, -0.02124…]]
+   * ```
    */
   nearestNeighbors(
     query: TensorInput,

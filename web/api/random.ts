@@ -25,6 +25,13 @@ export interface RandomFunctions {
    * seed: integer in [0, 2³² − 1]. Counts: integers in [0, 2²⁷].
    * Errors: `TypeError`, `RangeError`. Cost: O(count).
    * Sources: Matsumoto and Nishimura (1998); Marsaglia and Bray (1964).
+   *
+   * @example
+   * ```ts
+   * const stream = knn.random(7);
+   * console.log(stream.rand(2)); // Float64Array(2) [0.07630…, 0.7799…]
+   * console.log(stream.randn(2)); // Float64Array(2) [1.690…, -0.4659…]
+   * ```
    */
   random(seed: number): RandomStream;
 }

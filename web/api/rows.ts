@@ -35,6 +35,12 @@ export interface RowFunctions {
    * only −Infinity becomes zeros.
    * Errors: `RangeError` for NaN and +Infinity, naming the place; `TypeError`
    * for a wrong kind. Cost: O(elements).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.softmax([4, -1, 2.1]))); // [0.8648…, 0.005827…, 0.1293…]
+   * console.log(knn.toNested(knn.softmax([3, 2, 1], { temperature: 0 }))); // [1, 0, 0]
+   * ```
    */
   softmax(x: RowsInput, options?: SoftmaxOptions): Tensor;
   /**
@@ -48,6 +54,12 @@ export interface RowFunctions {
    * gives zeros. The diagonal is pᵢ·Σ of the others: no digit is lost for pᵢ ≈ 1.
    * Errors: as `softmax`. Cost: O(elements·n) time and memory.
    * Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.softmaxJacobian([0, 1])));
+   * // [[0.1966…, -0.1966…], [-0.1966…, 0.1966…]]
+   * ```
    */
   softmaxJacobian(x: RowsInput): Tensor;
   /**
@@ -56,6 +68,11 @@ export interface RowFunctions {
    * Formula: max x + log Σⱼ exp(xⱼ − max x). Shape: (…,n) → (…). −Infinity is
    * allowed; a row of only −Infinity, or of nothing, gives −Infinity.
    * Errors and cost: as `softmax`.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.logSumExp([[1000, 1000], [0, -Infinity]]))); // [1000.6931…, 0]
+   * ```
    */
   logSumExp(x: RowsInput): Tensor;
   /**
@@ -64,18 +81,33 @@ export interface RowFunctions {
    * Formula: −Σⱼ pⱼ log pⱼ with 0·log 0 = 0, nothing clipped. Shape: (…,n) → (…).
    * A row of zeros gives 0. Rows need not sum to 1.
    * Errors: `RangeError` for NaN, Infinity and negative numbers. Cost: O(elements).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.entropy([[0.5, 0.5], [1, 0]]))); // [0.6931…, 0]
+   * ```
    */
   entropy(p: RowsInput): Tensor;
   /**
    * How many neighbours each row of weights really uses, the soft twin of k:
    * exp(entropy), 1 to n. Shape: (…,n) → (…). A row of zeros gives 1.
    * Errors and cost: as `entropy`. Source: Hill (1973), N₁.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.effectiveNeighbors([[0.5, 0.25, 0.25], [1, 0, 0]]))); // [2.8284…, 1]
+   * ```
    */
   effectiveNeighbors(p: RowsInput): Tensor;
   /**
    * The sum of each row, in order: 1 (within rounding) for weights, 0 for a row
    * without allowed keys. Shape: (…,n) → (…); an empty row gives 0.
    * Errors: `RangeError` for NaN, Infinity and a sum that is too large.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.rowSums([[0.5, 0.25, 0.25], [0, 0, 0]]))); // [1, 0]
+   * ```
    */
   rowSums(p: RowsInput): Tensor;
   /**
@@ -86,6 +118,11 @@ export interface RowFunctions {
    * k ≥ n. k: an integer ≥ 0. Shape: (…,n) → (…). Range: 0 (for k = 0) to the sum
    * of the row, never falling as k grows. Equal entries: whichever, the sum is one.
    * Errors: as `entropy`. Cost: O(elements·log k).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.toNested(knn.capturedMass([0.1, 0.6, 0.3], 2))); // 0.8999…
+   * ```
    */
   capturedMass(p: RowsInput, k: number): Tensor;
 }

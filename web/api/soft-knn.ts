@@ -24,9 +24,23 @@ export interface SoftKnn
     NeighborFunctions,
     RandomFunctions,
     EntropyFunctions {
-  /** The version of the compiled core. */
+  /**
+   * The version of the compiled core.
+   *
+   * @example
+   * ```ts
+   * console.log(/^\d+\.\d+\.\d+/.test(knn.version)); // true
+   * ```
+   */
   readonly version: string;
-  /** The build that answers, whatever was asked for. */
+  /**
+   * The build that answers, whatever was asked for.
+   *
+   * @example
+   * ```ts
+   * console.log(knn.engine); // deterministic
+   * ```
+   */
   readonly engine: EngineName;
   /** See the function of the same name. */
   readonly toNested: typeof toNested;

@@ -23,6 +23,12 @@ export type Nested<T> = T | readonly Nested<T>[];
  *
  * Errors: `TypeError` if it is not a tensor, `RangeError` if data and shape
  * do not fit. Cost: one visit per element.
+ *
+ * @example
+ * ```ts
+ * console.log(knn.toNested({ data: new Float64Array([1, 2, 3, 4, 5, 6]), shape: [2, 3] }));
+ * // [[1, 2, 3], [4, 5, 6]]
+ * ```
  */
 export function toNested(tensor: Tensor): Nested<number>;
 export function toNested(tensor: ByteTensor): Nested<boolean>;

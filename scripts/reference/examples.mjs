@@ -1,0 +1,124 @@
+/** The `@example` of every function: found in the doc comments of web/api, run against dist/. */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { format } from "node:util";
+import { buildDir, inRoot } from "../lib/paths.mjs";
+
+/**
+ * @typedef {object} Example
+ * @property {string} name what the doc comment belongs to
+ * @property {string} file
+ * @property {number} line where the snippet begins
+ * @property {string} code TypeScript, without the fence
+ */
+
+/** A doc comment and the name of what it stands before. */
+const documented =
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export\s+|async\s+|function\s+|const\s+|class\s+|readonly\s+)*(\w+)/g;
+const fenced = /@example\s*```ts\n([\s\S]*?)```/g;
+
+/** @param {string} text of a source file @param {string} file @returns {Example[]} */
+export function examplesIn(text, file) {
+  const found = [];
+  for (const match of text.matchAll(documented)) {
+    const [, comment = "", name = ""] = match;
+    const body = comment.replace(/^[ \t]*\*[ \t]?/gm, "");
+    for (const { 1: code = "", index } of body.matchAll(fenced)) {
+      const lines = text.slice(0, match.index).split("\n").length;
+      const line = lines + body.slice(0, index).split("\n").length + 1;
+      found.push({ name, file, line, code: code.trimEnd() });
+    }
+  }
+  return found;
+}
+
+/** All of web/api, in the order of the files. @returns {Example[]} */
+export function allExamples() {
+  const folder = inRoot("web/api");
+  return readdirSync(folder)
+    .filter((name) => name.endsWith(".ts"))
+    .sort()
+    .flatMap((name) => examplesIn(readFileSync(join(folder, name), "utf8"), `web/api/${name}`));
+}
+
+/**
+ * What a snippet says it prints: the comment behind each `console.log`, and the
+ * comment lines right below it where one call prints several times.
+ * @param {string} code
+ */
+export function promised(code) {
+  /** @type {string[]} */
+  const prints = [];
+  let open = false;
+  for (const line of code.split("\n")) {
+    const behind = /console\.log\(.*\);?\s*\/\/\s?(.*)$/.exec(line)?.[1];
+    const below = open ? /^\s*\/\/\s?(.*)$/.exec(line)?.[1] : undefined;
+    const print = behind ?? below;
+    if (print !== undefined) prints.push(print.trim());
+    open = print !== undefined || /console\.log\(/.test(line);
+  }
+  return prints;
+}
+
+/**
+ * Whether a print keeps its promise: spaces and line breaks aside, letter by letter,
+ * but a number that ends in … goes on in any way.
+ * @param {string} promise
+ * @param {string} print
+ */
+export function keeps(promise, print) {
+  const bare = (/** @type {string} */ text) => text.replace(/\s+/g, "");
+  const pattern = bare(promise)
+    .replace(/[.*+?^${}()|[\]\\]/g, "\\$&")
+    .replace(/(?<=\d)…/g, "\\d*");
+  return new RegExp(`^${pattern}$`).test(bare(print));
+}
+
+/** Numbers cut too short to say anything: four digits, a first 0 aside. @param {string} promise */
+export function tooShort(promise) {
+  const cut = promise.match(/\d[\d.]*…/g) ?? [];
+  return cut.filter((number) => number.replace(/\D/g, "").replace(/^0/, "").length < 4);
+}
+
+/** The snippet as a module of its own. @param {Example} example */
+export function moduleText({ code }) {
+  const own = /^import /m.test(code);
+  const start = own ? "" : `import { load } from "softknn";\nconst knn = await load();\n`;
+  return `${start}${code}\nexport {};\n`;
+}
+
+/** Where the snippets are put as files, inside the package, so that "softknn" is itself. */
+const examplesDir = join(buildDir, "examples");
+
+/** @param {readonly Example[]} examples @returns {string} the folder */
+export function writeExamples(examples) {
+  mkdirSync(examplesDir, { recursive: true });
+  for (const [i, example] of examples.entries()) {
+    writeFileSync(join(examplesDir, `${example.name}-${i}.ts`), moduleText(example));
+  }
+  return examplesDir;
+}
+
+/**
+ * Runs a snippet and gives what it printed.
+ * @param {Example} example
+ * @returns {Promise<string[]>}
+ */
+export async function printsOf(example) {
+  const { transform } = await import("esbuild");
+  const { code } = await transform(moduleText(example), { loader: "ts", format: "esm" });
+  mkdirSync(examplesDir, { recursive: true });
+  const file = join(examplesDir, `${example.name}-${example.line}.mjs`);
+  writeFileSync(file, code);
+  /** @type {string[]} */
+  const prints = [];
+  const { log } = console;
+  console.log = (...values) => void prints.push(format(...values));
+  try {
+    await import(`${pathToFileURL(file).href}?${Date.now()}`);
+  } finally {
+    console.log = log;
+  }
+  return prints;
+}
