@@ -3,16 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
+#include "row_products.hpp"
 #include "softknn/softmax.hpp"
 #include "softknn/views.hpp"
-#include "sums.hpp"
 
 namespace softknn {
 namespace {
-
-/// Columns taken at a time, so that a strip of the queries and of the keys
-/// stays in cache. No sum notices: each goes on where the last strip left it.
-constexpr Index kStrip = 256;
 
 double clipped_entropy(std::span<const double> weights) {
   double sum = 0.0;
@@ -23,42 +19,11 @@ double clipped_entropy(std::span<const double> weights) {
   return -sum;
 }
 
-/// sums[j] += row·b_j for the first n rows of b, which are `stride` apart.
-void add_row_products(const double* row, const double* b, Index n, Index stride, Index length,
-                      double* sums) {
-  Index j = 0;
-  for (; j + kLanes <= n; j += kLanes) {
-    const double* first = b + j * stride;
-    const double* const lanes[kLanes] = {first, first + stride, first + 2 * stride,
-                                         first + 3 * stride};
-    sequential_sums(row, lanes, length, product, sums + j);
-  }
-  for (; j < n; ++j) {
-    sums[j] = sequential_sum(row, b + j * stride, length, product, sums[j]);
-  }
-}
-
-/// result (m, n) += rows of a (m, d) times rows of b (n, d), each sum in order.
-void add_products(const double* a, Index m, const double* b, Index n, Index d, double* result) {
-  for (Index start = 0; start < d; start += kStrip) {
-    for (Index i = 0; i < m; ++i) {
-      add_row_products(a + i * d + start, b + start, n, d, std::min(kStrip, d - start),
-                       result + i * n);
-    }
-  }
-}
-
-/// result (n, n) += a aᵀ: the lower triangle summed, then mirrored.
-void add_gram(const double* a, Index n, Index d, double* result) {
-  for (Index start = 0; start < d; start += kStrip) {
-    for (Index i = 0; i < n; ++i) {
-      add_row_products(a + i * d + start, a + start, i + 1, d, std::min(kStrip, d - start),
-                       result + i * n);
-    }
-  }
+/// The upper triangle of a symmetric (n, n) matrix from the lower.
+void mirror(double* matrix, Index n) {
   for (Index i = 0; i < n; ++i) {
     for (Index j = 0; j < i; ++j) {
-      result[j * n + i] = result[i * n + j];
+      matrix[j * n + i] = matrix[i * n + j];
     }
   }
 }
@@ -83,7 +48,8 @@ void subtract_first(double* keys, Index n, Index d) {
 
 /// Everything a trial needs room for, taken before the first draw.
 struct Workspace {
-  Buffer<double> queries, keys, shared, scores, gram, weights;
+  Buffer<double> queries, keys, shared, scores, gram, weights, scratch;
+  RowProducts products;
 
   Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
@@ -97,9 +63,10 @@ struct Workspace {
     take(scores, element_count({o.queries, o.keys}));
     take(gram, element_count({o.keys, o.keys}));
     take(weights, o.keys);
+    take(scratch, o.keys);
     take(trial.gradient_unscaled, o.queries);
     take(trial.gradient_scaled, o.queries);
-    return status;
+    return status == Status::kOk ? products.allocate(o.keys) : status;
   }
 };
 
@@ -112,7 +79,7 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
     std::transform(scores.begin(), scores.end(), p.begin(), [root](double s) { return s / root; });
     softmax_row(p);
     sum += clipped_entropy(p);
-    gradients[i] = gradient_norm(p, work.gram.data(), 1.0 / root);
+    gradients[i] = gradient_norm(p, work.gram.data(), 1.0 / root, row_of(work.scratch.data(), 0, o.keys));
   }
   return o.queries == 0 || o.keys == 0 ? 0.0 : sum / static_cast<double>(o.queries);
 }
@@ -167,34 +134,33 @@ Outcome check_finite(std::span<const double> x) {
 
 }  // namespace
 
-double gradient_norm(std::span<const double> p, const double* gram, double scale) {
+double gradient_norm(std::span<const double> p, const double* gram, double scale,
+                     std::span<double> scratch) {
   const Index n = length_of(p);
   if (n == 0) {
     return 0.0;
   }
   const Index heaviest = std::max_element(p.begin(), p.end()) - p.begin();
+  // With c = k − k_r, r the heaviest: c_j·c_l = (k_j·k_l − k_j·k_r) − (k_l·k_r − k_r·k_r).
   const double* origin = gram + heaviest * n;
-  // c_j·c_l with c = k − k_heaviest, from the Gram matrix.
-  const auto inner = [&](Index j, Index l) {
-    return (gram[j * n + l] - origin[j]) - (origin[l] - origin[heaviest]);
-  };
-  // c_j·c̄, one per key, is needed twice: summed for ‖c̄‖², then by itself.
-  const auto with_mean = [&](Index j) {
-    double sum = 0.0;
-    for (Index l = 0; l < n; ++l) {
-      sum += p[static_cast<std::size_t>(l)] * inner(j, l);
+  const double square = origin[heaviest];
+  double* with_mean = scratch.data();  // c_j·c̄
+  std::fill_n(with_mean, n, 0.0);
+  for (Index l = 0; l < n; ++l) {
+    const double weight = p[static_cast<std::size_t>(l)];
+    for (Index j = 0; j < n; ++j) {
+      with_mean[j] += weight * ((gram[l * n + j] - origin[j]) - (origin[l] - square));
     }
-    return sum;
-  };
+  }
   double mean_square = 0.0;
   for (Index j = 0; j < n; ++j) {
-    mean_square += p[static_cast<std::size_t>(j)] * with_mean(j);
+    mean_square += p[static_cast<std::size_t>(j)] * with_mean[j];
   }
   double sum = 0.0;
   for (Index j = 0; j < n; ++j) {
     const double weight = p[static_cast<std::size_t>(j)];
-    const double square = inner(j, j) - 2.0 * with_mean(j) + mean_square;
-    sum += weight * weight * std::max(square, 0.0);
+    const double own = (gram[j * n + j] - origin[j]) - (origin[j] - square);
+    sum += weight * weight * std::max(own - 2.0 * with_mean[j] + mean_square, 0.0);
   }
   return scale * std::sqrt(sum);
 }
@@ -212,10 +178,12 @@ Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
     random.fill_gaussian({work.shared.data(), static_cast<std::size_t>(work.shared.size())});
     mix_in(keys, options.keys, options.dim, options.correlation, work.shared.data());
   }
-  add_products(work.queries.data(), options.queries, keys, options.keys, options.dim,
-               work.scores.data());
+  work.products.multiply(work.queries.data(), options.queries, keys, options.keys, options.dim,
+                         work.scores.data());
   subtract_first(keys, options.keys, options.dim);
-  add_gram(keys, options.keys, options.dim, work.gram.data());
+  work.products.multiply(keys, options.keys, keys, options.keys, options.dim, work.gram.data(),
+                         Triangle::kLower);
+  mirror(work.gram.data(), options.keys);
   const double root = std::sqrt(static_cast<double>(options.dim));
   trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());
   trial.scaled = measure(options, work, root, trial.gradient_scaled.data());

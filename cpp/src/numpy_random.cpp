@@ -19,6 +19,31 @@ std::uint32_t twisted(std::uint32_t high, std::uint32_t low) {
   return (mixed >> 1U) ^ ((low & 1U) == 0U ? 0U : kTwist);
 }
 
+std::uint32_t tempered(std::uint32_t word) {
+  word ^= word >> 11U;
+  word ^= (word << 7U) & 0x9d2c5680U;
+  word ^= (word << 15U) & 0xefc60000U;
+  return word ^ (word >> 18U);
+}
+
+double uniform(std::uint32_t high, std::uint32_t low) {
+  return (static_cast<double>(high >> 5U) * 0x1p26 + static_cast<double>(low >> 6U)) / 0x1p53;
+}
+
+/// A point of the square that the polar method takes if it lies in the circle.
+struct Candidate {
+  double x1, x2, square;
+
+  Candidate() = default;
+  Candidate(double u1, double u2)
+      : x1(2.0 * u1 - 1.0), x2(2.0 * u2 - 1.0), square(x1 * x1 + x2 * x2) {}
+
+  [[nodiscard]] bool taken() const { return square < 1.0 && square != 0.0; }
+  [[nodiscard]] double factor() const { return std::sqrt(-2.0 * std::log(square) / square); }
+};
+
+constexpr Index kWordsPerCandidate = 4;
+
 }  // namespace
 
 NumpyRandom::NumpyRandom(std::uint32_t seed) : words_{} {
@@ -62,17 +87,12 @@ std::uint32_t NumpyRandom::next_word() {
   if (position_ == kWords) {
     refill();
   }
-  std::uint32_t word = words_[static_cast<std::size_t>(position_++)];
-  word ^= word >> 11U;
-  word ^= (word << 7U) & 0x9d2c5680U;
-  word ^= (word << 15U) & 0xefc60000U;
-  return word ^ (word >> 18U);
+  return tempered(words_[static_cast<std::size_t>(position_++)]);
 }
 
 double NumpyRandom::next_uniform() {
-  const double high = next_word() >> 5U;
-  const double low = next_word() >> 6U;
-  return (high * 0x1p26 + low) / 0x1p53;
+  const std::uint32_t high = next_word();
+  return uniform(high, next_word());
 }
 
 double NumpyRandom::next_gaussian() {
@@ -82,18 +102,15 @@ double NumpyRandom::next_gaussian() {
     gaussian_ = 0.0;
     return kept;
   }
-  double x1 = 0.0;
-  double x2 = 0.0;
-  double square = 0.0;
+  Candidate candidate;
   do {
-    x1 = 2.0 * next_uniform() - 1.0;
-    x2 = 2.0 * next_uniform() - 1.0;
-    square = x1 * x1 + x2 * x2;
-  } while (square >= 1.0 || square == 0.0);
-  const double factor = std::sqrt(-2.0 * std::log(square) / square);
-  gaussian_ = factor * x1;
+    const double u1 = next_uniform();
+    candidate = {u1, next_uniform()};
+  } while (!candidate.taken());
+  const double factor = candidate.factor();
+  gaussian_ = factor * candidate.x1;
   has_gaussian_ = true;
-  return factor * x2;
+  return factor * candidate.x2;
 }
 
 void NumpyRandom::fill_uniform(std::span<double> result) {
@@ -103,9 +120,42 @@ void NumpyRandom::fill_uniform(std::span<double> result) {
 }
 
 void NumpyRandom::fill_gaussian(std::span<double> result) {
-  for (double& x : result) {
-    x = next_gaussian();
+  std::size_t done = 0;
+  while (done < result.size()) {
+    const Index pairs = has_gaussian_ ? 0 : static_cast<Index>(result.size() - done) / 2;
+    const Index made = fill_pairs(pairs, result.data() + done);
+    done += 2 * static_cast<std::size_t>(made);
+    // One by one where the words run out, a gaussian is kept, or one is left.
+    if (done < result.size() && made == 0) {
+      result[done++] = next_gaussian();
+    }
   }
+}
+
+/// Up to `wanted` pairs from the words that are there, in passes over all of
+/// them: a step that waits (the logarithm, the root) then does so beside others.
+Index NumpyRandom::fill_pairs(Index wanted, double* result) {
+  std::array<std::uint32_t, kWords> words;
+  const Index left = kWords - position_;
+  std::transform(words_.end() - left, words_.end(), words.begin(), tempered);
+  std::array<Candidate, kWords / kWordsPerCandidate> taken;
+  Index count = 0;
+  Index read = 0;
+  for (; count < wanted && read + kWordsPerCandidate <= left; read += kWordsPerCandidate) {
+    const std::uint32_t* word = words.data() + read;
+    // Written in any case and kept if taken: no branch to guess wrong.
+    Candidate& next = taken[static_cast<std::size_t>(count)];
+    next = {uniform(word[0], word[1]), uniform(word[2], word[3])};
+    count += next.taken() ? 1 : 0;
+  }
+  position_ += read;
+  for (Index i = 0; i < count; ++i) {
+    const Candidate& point = taken[static_cast<std::size_t>(i)];
+    const double factor = point.factor();
+    result[2 * i] = factor * point.x2;
+    result[2 * i + 1] = factor * point.x1;
+  }
+  return count;
 }
 
 }  // namespace softknn

@@ -33,6 +33,11 @@ Numbers gram(const Numbers& keys, Index n) {
   return result;
 }
 
+double gradient_norm(const Numbers& p, const Numbers& gram, double scale) {
+  Numbers scratch(p.size());
+  return softknn::gradient_norm(p, gram.data(), scale, scratch);
+}
+
 /// The weights of one query under plain dot products.
 Numbers weights(const Numbers& query, const Numbers& keys, double scale) {
   const auto width = static_cast<Index>(query.size());
@@ -78,6 +83,35 @@ TEST_CASE("the experiment gives NumPy's entropies, trial by trial", "[large]") {
   CHECK(state[NumpyRandom::kWords + 1] == run.has_gaussian_after);
 }
 
+TEST_CASE("a trial is its formulas, whatever the sizes are") {
+  // Scores are summed in order, so plain dot products have the same bits.
+  for (const Index dim : {1, 3, 255, 256, 257, 600}) {
+    for (Index m = 1; m <= 9; ++m) {
+      const Index n = 10 - m;
+      CAPTURE(dim, m, n);
+      NumpyRandom random(31);
+      const EntropyTrial found = trial(random, {.dim = dim, .queries = m, .keys = n});
+      NumpyRandom same(31);
+      const Numbers queries = gaussians(same, m * dim), keys = gaussians(same, n * dim);
+      double entropy = 0.0;
+      for (Index i = 0; i < m; ++i) {
+        const auto first = queries.begin() + i * dim;
+        const Numbers p = weights({first, first + dim}, keys, 1.0);
+        double sum = 0.0;
+        for (const double weight : p) {
+          const double clipped = std::max(weight, softknn::kEntropyClip);
+          sum += clipped * std::log(clipped);
+        }
+        entropy -= sum;
+        const double gradient = gradient_norm(p, gram(keys, n), 1.0);
+        // Another Gram matrix: its norms of about `dim` round otherwise.
+        CHECK(std::abs(found.gradient_unscaled[i] - gradient) <= 1e-13 * static_cast<double>(dim));
+      }
+      CHECK(found.unscaled == entropy / static_cast<double>(m));
+    }
+  }
+}
+
 TEST_CASE("the gradient norm is that of the weights, by central differences") {
   NumpyRandom random(13);
   const double scale = GENERATE(1.0, 0.25);
@@ -95,7 +129,7 @@ TEST_CASE("the gradient norm is that of the weights, by central differences") {
     }
   }
   const double found =
-      softknn::gradient_norm(weights(query, keys, scale), gram(keys, 7).data(), scale);
+      gradient_norm(weights(query, keys, scale), gram(keys, 7), scale);
   // Truncation is of order step² = 1e-8 times third derivatives of order 1.
   CHECK(found == Catch::Approx(std::sqrt(square)).epsilon(1e-7));
 }
@@ -123,7 +157,7 @@ TEST_CASE("the gradient norm keeps its digits when one weight is nearly 1") {
       square += x * x;
     }
   }
-  const double found = softknn::gradient_norm(p, gram(keys, 6).data(), 1.0);
+  const double found = gradient_norm(p, gram(keys, 6), 1.0);
   // The Gram matrix rounds at 1e-16 of norms about ten times the differences.
   CHECK(found == Catch::Approx(static_cast<double>(std::sqrt(square))).epsilon(1e-13).margin(0.0));
 }

@@ -54,6 +54,25 @@ TEST_CASE("a saved stream goes on exactly where it was") {
   CHECK(bits(gaussians(copy, 2000)) == bits(gaussians(random, 2000)));
 }
 
+TEST_CASE("many gaussians at once are the gaussians one by one, wherever the stream stands") {
+  for (int before = 0; before < 8; ++before) {
+    NumpyRandom at_once(11);
+    for (int i = 0; i < before; ++i) {
+      (void)at_once.next_word();
+    }
+    NumpyRandom one_by_one = at_once;
+    for (const Index count : {1, 2, 3, 7, 311, 312, 1000}) {
+      CAPTURE(before, count);
+      Numbers wanted(size(count));
+      for (double& x : wanted) {
+        x = one_by_one.next_gaussian();
+      }
+      CHECK(bits(gaussians(at_once, count)) == bits(wanted));
+    }
+    CHECK(at_once.next_word() == one_by_one.next_word());
+  }
+}
+
 TEST_CASE("a uniform neither uses nor drops the kept gaussian") {
   NumpyRandom plain(7);
   NumpyRandom mixed(7);

@@ -52,6 +52,7 @@ class NumpyRandom {
 
  private:
   void refill();
+  [[nodiscard]] Index fill_pairs(Index wanted, double* result);
 
   std::array<std::uint32_t, kWords> words_;
   Index position_ = kWords;
