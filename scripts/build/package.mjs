@@ -8,15 +8,16 @@ import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 
-export const elementEntries = {
+const entries = {
+  index: "web/api/index.ts",
+  "pool-worker": "web/api/pool-worker.ts",
   element: "web/element/define.ts",
-  "entropy-worker": "web/element/entropy-worker.ts",
 };
 
 export async function buildPackage() {
   step("Building the package in dist/");
   await fresh(distDir, async (folder) => {
-    await bundle({ index: "web/api/index.ts", ...elementEntries }, folder, { sourcemap: true });
+    await bundle(entries, folder, { sourcemap: true });
     copyFileSync(join(generatedDir, "softknn.wasm"), join(folder, "softknn.wasm"));
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];

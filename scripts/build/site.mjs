@@ -13,10 +13,7 @@ export async function buildSite() {
   step("Building the site in dist-site/");
   const stringsFor = await loadStrings();
   await fresh(siteDir, async (folder) => {
-    await bundle(
-      { main: "web/page/main.ts", "entropy-worker": "web/element/entropy-worker.ts" },
-      folder,
-    );
+    await bundle({ main: "web/page/main.ts", "pool-worker": "web/api/pool-worker.ts" }, folder);
     for (const name of staticFiles()) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       if (name.endsWith(".html")) {

@@ -52,7 +52,9 @@ export function promised(code) {
   const prints = [];
   let open = false;
   for (const line of code.split("\n")) {
+    /** @type {string | undefined} */
     const behind = /console\.log\(.*\);?\s*\/\/\s?(.*)$/.exec(line)?.[1];
+    /** @type {string | undefined} */
     const below = open ? /^\s*\/\/\s?(.*)$/.exec(line)?.[1] : undefined;
     const print = behind ?? below;
     if (print !== undefined) prints.push(print.trim());

@@ -119,7 +119,7 @@ export function attentionFunctions(engine: Engine): AttentionFunctions {
 
 const attentionName = "attention";
 
-interface Sources {
+export interface Sources {
   readonly query: Source;
   readonly key: Source;
   readonly value: Source;
@@ -132,7 +132,17 @@ interface Doubles {
   readonly value: Float64Array;
 }
 
-function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
+/** A call that is known to be sound. */
+export interface AttentionCall {
+  readonly settings: AttentionSettings;
+  readonly sources: Sources;
+  readonly fitted: Fit;
+  /** Of all floats, inputs and results. */
+  readonly element: string;
+}
+
+/** Reads and checks everything; nothing has been copied yet. */
+export function readAttention(inputs: unknown, options: unknown): AttentionCall {
   const settings: AttentionSettings = readOptions(attentionTable, options, attentionName);
   const sources = settleInputs(inputs, settings);
   const { query, key, value, masks } = sources;
@@ -140,6 +150,12 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
   const element = commonElement(floats);
   const fitted = fit(query, key, value);
   checkResults(fitted, settings);
+  return { settings, sources, fitted, element };
+}
+
+function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
+  const { settings, sources, fitted, element } = readAttention(inputs, options);
+  const { query, key, value, masks } = sources;
   const arrays = arrangeMasks(masks, settings, fitted);
   const doubles = { query: toDoubles(query), key: toDoubles(key), value: toDoubles(value) };
   const answer = engine.ask(questionOf(sources, doubles, fitted), (raw) =>

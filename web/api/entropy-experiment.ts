@@ -13,7 +13,7 @@ import {
 import { failure } from "./errors.js";
 import { maxElements } from "./limits.js";
 import { integerOption, numberOption, type OptionTable, readOptions } from "./options.js";
-import { checkAborted, readSignal } from "./signal.js";
+import { checkAborted, otherWork, readSignal } from "./signal.js";
 
 export interface EntropyVsDimensionResult {
   /** One per dimension, in the order of `dims`. */
@@ -128,13 +128,6 @@ async function* stepsOf(
     if (next.done) return;
     yield next.value;
   }
-}
-
-/** Lets timers, input and messages have their turn. */
-function otherWork(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve, 0);
-  });
 }
 
 function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {

@@ -63,15 +63,25 @@ export interface Place {
 /** Makes the error of a code; `text` continues "softknn.where: argument ". */
 export function failure(code: ErrorCode, place: Place, text: string, cause?: unknown): Refusal {
   const message = `softknn.${place.where}: ${place.argument}${place.path ?? ""} ${text}`;
+  return revive(code, place.argument, message, cause);
+}
+
+/** An error from its parts, as they come from another thread. */
+export function revive(
+  code: ErrorCode,
+  argument: string,
+  message: string,
+  cause?: unknown,
+): Refusal {
   const options = cause === undefined ? {} : { cause };
-  const details = { code, argument: place.argument };
+  const details = { code, argument };
   switch (errorCodes[code][0]) {
     case "TypeError":
       return Object.assign(new TypeError(message, options), details);
     case "RangeError":
       return Object.assign(new RangeError(message, options), details);
     default:
-      return new SoftKnnError(code, place.argument, message, options);
+      return new SoftKnnError(code, argument, message, options);
   }
 }
 

@@ -37,6 +37,7 @@ export type {
   NeighborFunctions,
 } from "./neighbors.js";
 export type { NestedBooleans, NestedNumbers } from "./nested.js";
+export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type { RowFunctions, SoftmaxOptions } from "./rows.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";

@@ -14,8 +14,18 @@ export function readSignal(control: unknown, where: string): AbortSignal | undef
   throw failure("SOFTKNN_E_TYPE", { where, argument: "signal" }, text);
 }
 
-export function checkAborted(signal: AbortSignal | undefined, where: string): void {
-  if (!signal?.aborted) return;
+export function aborted(where: string, reason: unknown): Error {
   const place = { where, argument: "signal" };
-  throw failure("SOFTKNN_E_ABORTED", place, "was aborted; the work was stopped", signal.reason);
+  return failure("SOFTKNN_E_ABORTED", place, "was aborted; the work was stopped", reason);
+}
+
+export function checkAborted(signal: AbortSignal | undefined, where: string): void {
+  if (signal?.aborted) throw aborted(where, signal.reason);
+}
+
+/** Lets timers, input and messages have their turn. */
+export function otherWork(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, 0);
+  });
 }

@@ -86,7 +86,6 @@ export class ScalingView implements FigureView {
       this.host.refresh();
     };
     run.cancel = startEntropyRun(
-      this.host.knn,
       { ...experiment, dims: [...experiment.dims], seed },
       {
         step: (step) => this.#take(run, step),

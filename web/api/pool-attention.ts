@@ -1,0 +1,183 @@
+/** A call of attention taken apart into heads and runs of rows, and put together again. */
+
+import { readAttention, type Sources } from "./attention.js";
+import { arrangeMasks, type MaskArrays } from "./attention-masks.js";
+import type { AttentionResult, AttentionSettings } from "./attention-options.js";
+import type { Fit } from "./attention-shape.js";
+import type { Source, Tensor } from "./tensor.js";
+import { copyInto } from "./typed-arrays.js";
+
+type Floats = Float64Array | Float32Array;
+
+/** Rows `from` … `to` − 1 of one query head of one batch entry. */
+interface Part {
+  readonly slice: number;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** A call that equals several smaller ones, bit for bit. */
+export interface AttentionPlan {
+  /** The arguments of a job are made when it starts. */
+  readonly jobs: readonly AttentionJob[];
+  /** Takes the results of all jobs, in their order. */
+  join(results: readonly (readonly AttentionResult[])[]): AttentionResult;
+}
+
+export interface AttentionJob {
+  calls(): (readonly unknown[])[];
+}
+
+/** How finely to divide: into about `jobs`, none with fewer than `least` multiplications. */
+export interface Division {
+  readonly jobs: number;
+  readonly least: number;
+}
+
+/**
+ * Reads and checks everything at once, as `attention` does, and copies the
+ * inputs. Undefined where the parts would not be the whole (dropout goes by the
+ * position of a row) or where one job is enough. A row is never divided.
+ */
+export function planAttention(
+  inputs: unknown,
+  options: unknown,
+  { jobs, least }: Division,
+): AttentionPlan | undefined {
+  const { settings, sources, fitted } = readAttention(inputs, options);
+  const { batch, queryHeads, queries, keys, width, valueWidth } = fitted.raw;
+  const rowCost = Math.max(1, keys * (width + valueWidth));
+  const rows = batch * queryHeads * queries;
+  const most = Math.max(least / rowCost, rows / jobs);
+  if (settings.dropout !== undefined || rows <= most) return undefined;
+  const call = new DividedCall(settings, sources, fitted);
+  const groups = grouped(partsOf(batch * queryHeads, queries, most), most);
+  return {
+    jobs: groups.map((parts) => ({ calls: () => parts.map((part) => call.arguments(part)) })),
+    join: (results) => call.join(groups.flat(), results.flat()),
+  };
+}
+
+function partsOf(slices: number, queries: number, rows: number): Part[] {
+  // Equal runs, so that no worker ends with a crumb.
+  const runs = Math.max(1, Math.ceil(queries / Math.max(1, Math.floor(rows))));
+  return Array.from({ length: slices * runs }, (_, i) => ({
+    slice: Math.floor(i / runs),
+    from: Math.floor(((i % runs) * queries) / runs),
+    to: Math.floor((((i % runs) + 1) * queries) / runs),
+  }));
+}
+
+/** Neighbouring parts together, as long as they stay small. */
+function grouped(parts: readonly Part[], rows: number): Part[][] {
+  const groups: Part[][] = [];
+  let filled = Infinity;
+  for (const part of parts) {
+    const length = part.to - part.from;
+    if (filled + length > rows) {
+      groups.push([]);
+      filled = 0;
+    }
+    groups.at(-1)?.push(part);
+    filled += length;
+  }
+  return groups;
+}
+
+/** Memory of our own in the number type of the call. */
+function ownFloats({ element }: Source, length: number): Floats {
+  return element === "Float32Array" ? new Float32Array(length) : new Float64Array(length);
+}
+
+function copied(source: Source): Floats {
+  return copyInto(ownFloats(source, source.data.length), source.data);
+}
+
+function rowsOf(data: Floats, first: number, count: number, columns: number): Tensor {
+  return { data: data.slice(first * columns, (first + count) * columns), shape: [count, columns] };
+}
+
+class DividedCall {
+  readonly #query: Floats;
+  readonly #key: Floats;
+  readonly #value: Floats;
+  readonly #masks: MaskArrays;
+
+  constructor(
+    private readonly settings: AttentionSettings,
+    private readonly sources: Sources,
+    private readonly fitted: Fit,
+  ) {
+    this.#query = copied(sources.query);
+    this.#key = copied(sources.key);
+    this.#value = copied(sources.value);
+    this.#masks = arrangeMasks(sources.masks, settings, fitted);
+  }
+
+  /** The arguments of `attention` for one part: two axes each, the rows moved along by `past`. */
+  arguments({ slice, from, to }: Part): readonly unknown[] {
+    const { queryHeads, keyHeads, queries, keys, width, valueWidth } = this.fitted.raw;
+    const batch = Math.floor(slice / queryHeads);
+    const head = slice % queryHeads;
+    const keyHead = batch * keyHeads + Math.floor((head * keyHeads) / queryHeads);
+    const inputs = {
+      query: rowsOf(this.#query, slice * queries + from, to - from, width),
+      key: rowsOf(this.#key, keyHead * keys, keys, width),
+      value: rowsOf(this.#value, keyHead * keys, keys, valueWidth),
+    };
+    const mask = this.#maskOf(batch, head, from, to);
+    const keyPadding = this.#paddingOf(batch);
+    const past = this.settings.past + from;
+    return [inputs, { ...this.settings, mask, keyPadding, past }];
+  }
+
+  /** The mask's own rows, or its one row where it repeats. */
+  #maskOf(batch: number, head: number, from: number, to: number) {
+    const { mask, masking } = this.#masks;
+    if (mask === null) return undefined;
+    const { keys } = this.fitted.raw;
+    const rows = masking.maskStrideQuery === 0 ? 1 : to - from;
+    const bytes = mask instanceof Uint8Array;
+    const data = bytes ? new Uint8Array(rows * keys) : ownFloats(this.sources.query, rows * keys);
+    const start = batch * masking.maskStrideBatch + head * masking.maskStrideHead;
+    for (let i = 0; i < data.length; i++) {
+      const row = from + Math.floor(i / keys);
+      const at = row * masking.maskStrideQuery + (i % keys) * masking.maskStrideKey;
+      data[i] = mask[start + at] as number;
+    }
+    return { data, shape: [rows, keys] };
+  }
+
+  #paddingOf(batch: number): Uint8Array | undefined {
+    const { keyPadding, masking } = this.#masks;
+    const start = batch * masking.paddingStrideBatch;
+    return keyPadding?.slice(start, start + this.fitted.raw.keys);
+  }
+
+  join(parts: readonly Part[], results: readonly AttentionResult[]): AttentionResult {
+    const { lead, raw } = this.fitted;
+    const joined = (name: Optional, columns: readonly number[]): Tensor | undefined => {
+      if (results[0]?.[name] === undefined) return undefined;
+      const shape = [...lead, raw.queries, ...columns];
+      const step = columns.reduce((product, length) => product * length, 1);
+      const rows = raw.batch * raw.queryHeads * raw.queries;
+      const data = ownFloats(this.sources.query, rows * step);
+      parts.forEach(({ slice, from }, i) => {
+        data.set(results[i]?.[name]?.data as Floats, (slice * raw.queries + from) * step);
+      });
+      return { data, shape };
+    };
+    const weights = joined("weights", [raw.keys]);
+    const scores = joined("scores", [raw.keys]);
+    const entropy = joined("entropy", []);
+    return {
+      output: joined("output", [raw.valueWidth]) as Tensor,
+      ...(weights && { weights }),
+      ...(scores && { scores }),
+      ...(entropy && { entropy }),
+      emptyRows: results.reduce((sum, { emptyRows }) => sum + emptyRows, 0),
+    };
+  }
+}
+
+type Optional = "output" | "weights" | "scores" | "entropy";

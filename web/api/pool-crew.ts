@@ -1,0 +1,197 @@
+/** The workers of a pool: who is idle, what waits, and what happens when one dies. */
+
+import { failure } from "./errors.js";
+import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
+import { startThread, type Thread } from "./pool-threads.js";
+import { aborted, checkAborted } from "./signal.js";
+
+/** A piece of work for one worker. Its message is made when a worker is there for it. */
+export interface Task {
+  /** The function that was called, for messages. */
+  readonly where: string;
+  message(id: number): ToWorker;
+  item?(item: unknown): void;
+}
+
+interface Waiting {
+  readonly task: Task;
+  readonly resolve: (results: readonly unknown[]) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+interface Member {
+  thread: Thread | undefined;
+  ready: boolean;
+  current: (Waiting & { readonly id: number }) | undefined;
+}
+
+export class Crew {
+  readonly #members: Member[] = [];
+  readonly #module: WebAssembly.Module | undefined;
+  readonly #queue: Waiting[] = [];
+  #nextId = 1;
+  #disposed = false;
+
+  private constructor(module: WebAssembly.Module | undefined) {
+    this.#module = module;
+  }
+
+  /** Starts `count` workers. Undefined if any of them cannot be. */
+  static async gather(
+    count: number,
+    module: WebAssembly.Module | undefined,
+  ): Promise<Crew | undefined> {
+    const crew = new Crew(module);
+    try {
+      await Promise.all(Array.from({ length: count }, () => crew.#join()));
+      return crew;
+    } catch {
+      crew.dispose();
+      return undefined;
+    }
+  }
+
+  get size(): number {
+    return this.#members.length;
+  }
+
+  /** Runs a task on the next worker that is free. `signal` stops it wherever it is. */
+  async run(task: Task, signal?: AbortSignal): Promise<readonly unknown[]> {
+    if (this.#disposed) throw disposed(task.where);
+    checkAborted(signal, task.where);
+    const stop = () => this.#stop(task, signal?.reason);
+    signal?.addEventListener("abort", stop, { once: true });
+    try {
+      return await new Promise<readonly unknown[]>((resolve, reject) => {
+        this.#queue.push({ task, resolve, reject });
+        this.#assign();
+      });
+    } finally {
+      signal?.removeEventListener("abort", stop);
+    }
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    for (const member of this.#members) {
+      member.thread?.end();
+      member.current?.reject(disposed(member.current.task.where));
+    }
+    for (const { task, reject } of this.#queue.splice(0)) reject(disposed(task.where));
+    this.#members.length = 0;
+  }
+
+  /** A new member, once it has loaded the core. */
+  #join(): Promise<void> {
+    const member: Member = { thread: undefined, ready: false, current: undefined };
+    this.#members.push(member);
+    return this.#start(member);
+  }
+
+  #start(member: Member): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const thread = startThread({
+        message: (message) => {
+          if (member.thread !== thread) return;
+          if (message.type !== "ready") return this.#answered(member, message);
+          member.ready = true;
+          thread.hold(false);
+          resolve();
+          this.#assign();
+        },
+        gone: (reason) => {
+          if (member.thread !== thread) return;
+          member.thread = undefined;
+          // One that never worked would not the next time.
+          if (member.ready) this.#replace(member, reason);
+          else this.#leave(member);
+          reject(reason);
+        },
+      });
+      member.thread = thread;
+      thread.post({ type: "load", module: this.#module }, []);
+    });
+  }
+
+  #answered(member: Member, message: Exclude<FromWorker, { type: "ready" }>): void {
+    const { current } = member;
+    if (current === undefined || message.id !== current.id) return;
+    if (message.type === "item") {
+      current.task.item?.(message.item);
+      return;
+    }
+    member.current = undefined;
+    member.thread?.hold(false);
+    if (message.type === "done") current.resolve(message.results);
+    else current.reject(fromSent(message.error));
+    this.#assign();
+  }
+
+  /** The task of a worker that died is lost; the place in the crew is not. */
+  #replace(member: Member, reason: unknown): void {
+    const { current } = member;
+    member.current = undefined;
+    member.ready = false;
+    current?.reject(died(current.task.where, reason));
+    try {
+      this.#start(member).catch(() => {});
+    } catch {
+      this.#leave(member);
+    }
+  }
+
+  #leave(member: Member): void {
+    const place = this.#members.indexOf(member);
+    if (place >= 0) this.#members.splice(place, 1);
+    if (this.#members.length > 0) return;
+    for (const { task, reject } of this.#queue.splice(0)) {
+      reject(died(task.where, "none could be started again"));
+    }
+  }
+
+  #assign(): void {
+    for (const member of this.#members) {
+      while (member.ready && member.current === undefined) {
+        const next = this.#queue.shift();
+        if (next === undefined) return;
+        this.#give(member, next);
+      }
+    }
+  }
+
+  #give(member: Member, { task, resolve, reject }: Waiting): void {
+    const id = this.#nextId++;
+    member.current = { task, resolve, reject, id };
+    try {
+      const message = task.message(id);
+      member.thread?.hold(true);
+      member.thread?.post(message, buffersIn(message));
+    } catch (cause) {
+      member.current = undefined;
+      reject(cause);
+    }
+  }
+
+  #stop(task: Task, reason: unknown): void {
+    const place = this.#queue.findIndex((waiting) => waiting.task === task);
+    const member = this.#members.find(({ current }) => current?.task === task);
+    const [waiting] = place >= 0 ? this.#queue.splice(place, 1) : [member?.current];
+    if (member !== undefined) {
+      // Nothing else stops a computation at once.
+      member.current = undefined;
+      member.thread?.end();
+      this.#replace(member, reason);
+    }
+    waiting?.reject(aborted(task.where, reason));
+  }
+}
+
+export function disposed(where: string): Error {
+  const text = "was disposed of; start another with pool()";
+  return failure("SOFTKNN_E_DISPOSED", { where, argument: "pool" }, text);
+}
+
+function died(where: string, reason: unknown): Error {
+  const text = "ended in the middle of its work; call again, another has taken its place";
+  return failure("SOFTKNN_E_ENGINE", { where, argument: "worker" }, text, reason);
+}

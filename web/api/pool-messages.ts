@@ -1,0 +1,60 @@
+/** What a pool and its workers say to each other, and what of it may be moved instead of copied. */
+
+import { type ErrorCode, failure, type Refusal, revive } from "./errors.js";
+
+/** Calls of one function, to be answered together and in order. */
+export interface CallMessage {
+  readonly type: "call";
+  readonly id: number;
+  readonly name: string;
+  readonly calls: readonly (readonly unknown[])[];
+}
+
+/** A function that answers item by item. */
+export interface StepsMessage {
+  readonly type: "steps";
+  readonly id: number;
+  readonly name: string;
+  readonly args: readonly unknown[];
+}
+
+export type ToWorker =
+  | { readonly type: "load"; readonly module: WebAssembly.Module | undefined }
+  | CallMessage
+  | StepsMessage;
+
+/** A refusal in a form that can be sent. */
+export interface SentError {
+  readonly code: ErrorCode;
+  readonly argument: string;
+  readonly message: string;
+}
+
+export type FromWorker =
+  | { readonly type: "ready" }
+  | { readonly type: "item"; readonly id: number; readonly item: unknown }
+  | { readonly type: "done"; readonly id: number; readonly results: readonly unknown[] }
+  | { readonly type: "failed"; readonly id: number; readonly error: SentError };
+
+export function toSent(error: unknown): SentError {
+  const { code, argument, message } = error as Partial<Refusal>;
+  if (code !== undefined && argument !== undefined && message !== undefined) {
+    return { code, argument, message };
+  }
+  const place = { where: "pool", argument: "worker" };
+  return failure("SOFTKNN_E_ENGINE", place, `failed: ${String(error)}`);
+}
+
+export function fromSent({ code, argument, message }: SentError): Error {
+  return revive(code, argument, message);
+}
+
+/** The buffers of the typed arrays inside a plain value. */
+export function buffersIn(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
+  if (ArrayBuffer.isView(value)) {
+    if (!found.includes(value.buffer as ArrayBuffer)) found.push(value.buffer as ArrayBuffer);
+  } else if (typeof value === "object" && value !== null) {
+    for (const inner of Object.values(value)) buffersIn(inner, found);
+  }
+  return found;
+}

@@ -1,0 +1,198 @@
+/** The two ways a pool answers: workers, or slices on the calling thread. */
+
+import type { AttentionResult } from "./attention-options.js";
+import { type AttentionPlan, planAttention } from "./pool-attention.js";
+import { type Crew, disposed } from "./pool-crew.js";
+import { checkAborted, otherWork } from "./signal.js";
+import type { SoftKnn } from "./soft-knn.js";
+
+export interface Runner {
+  readonly workers: number;
+  call(name: string, args: readonly unknown[], signal: AbortSignal | undefined): Promise<unknown>;
+  steps<T>(
+    name: string,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): AsyncIterable<T>;
+  dispose(): void;
+}
+
+type AttentionArguments = Parameters<SoftKnn["attention"]>;
+type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+/** Below this many multiplications a job of its own costs more than it saves. */
+const leastJob = 2 ** 22;
+
+/** Of a slice: some milliseconds. */
+const slice = 2 ** 23;
+
+/** More jobs than workers, so that none waits long for the last. */
+const jobsPerWorker = 3;
+
+export class CrewRunner implements Runner {
+  readonly #functions: Functions;
+
+  constructor(
+    knn: SoftKnn,
+    private readonly crew: Crew,
+  ) {
+    this.#functions = knn as unknown as Functions;
+  }
+
+  get workers(): number {
+    return this.crew.size;
+  }
+
+  async call(
+    name: string,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    checkAborted(signal, name);
+    // A stream is held by the caller, on the caller's thread.
+    if (name === "random") return this.#functions.random?.(...args);
+    if (name === "attention") {
+      const division = { jobs: jobsPerWorker * this.workers, least: leastJob };
+      const plan = planAttention(args[0], args[1], division);
+      if (plan !== undefined) return this.#divided(plan, args, signal);
+    }
+    return this.#whole(name, args, signal);
+  }
+
+  async #whole(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
+    const copy = this.#sendable(name, args);
+    const message = (id: number) => ({ type: "call", id, name, calls: [copy] }) as const;
+    const [result] = await this.crew.run({ where: name, message }, signal);
+    return result;
+  }
+
+  /** A copy as it is now: a queue may be waiting. What cannot be copied is for the core to refuse. */
+  #sendable(name: string, args: readonly unknown[]): readonly unknown[] {
+    try {
+      return structuredClone(args);
+    } catch (cause) {
+      this.#functions[name]?.(...args);
+      throw cause;
+    }
+  }
+
+  async #divided(
+    plan: AttentionPlan,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<AttentionResult> {
+    const rest = new AbortController();
+    const both = signal === undefined ? rest.signal : AbortSignal.any([signal, rest.signal]);
+    const jobs = plan.jobs.map((job) => {
+      const message = (id: number) =>
+        ({ type: "call", id, name: "attention", calls: job.calls() }) as const;
+      return this.crew.run({ where: "attention", message }, both);
+    });
+    try {
+      return plan.join((await Promise.all(jobs)) as AttentionResult[][]);
+    } catch (error) {
+      rest.abort();
+      await Promise.allSettled(jobs);
+      checkAborted(signal, "attention");
+      // A part names its own rows; only the whole can name those of the caller.
+      if (error instanceof RangeError) return this.#whole("attention", args, signal) as never;
+      throw error;
+    }
+  }
+
+  async *steps<T>(
+    name: string,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): AsyncGenerator<T, void, undefined> {
+    const copy = this.#sendable(name, args);
+    const items: T[] = [];
+    let wake = () => {};
+    let ended = false;
+    const leave = new AbortController();
+    const both = signal === undefined ? leave.signal : AbortSignal.any([signal, leave.signal]);
+    const run = this.crew.run(
+      {
+        where: name,
+        message: (id) => ({ type: "steps", id, name, args: copy }),
+        item(item) {
+          items.push(item as T);
+          wake();
+        },
+      },
+      both,
+    );
+    const end = () => {
+      ended = true;
+      wake();
+    };
+    run.then(end, end);
+    try {
+      while (true) {
+        const next = items.shift();
+        if (next !== undefined) yield next;
+        else if (ended) break;
+        else await new Promise<void>((resolve) => (wake = resolve));
+        checkAborted(signal, name);
+      }
+      await run;
+    } finally {
+      leave.abort();
+    }
+  }
+
+  dispose(): void {
+    this.crew.dispose();
+  }
+}
+
+export class SliceRunner implements Runner {
+  readonly workers = 0;
+  readonly #functions: Functions;
+  #disposed = false;
+
+  constructor(private readonly knn: SoftKnn) {
+    this.#functions = knn as unknown as Functions;
+  }
+
+  async call(
+    name: string,
+    args: readonly unknown[],
+    signal: AbortSignal | undefined,
+  ): Promise<unknown> {
+    checkAborted(signal, name);
+    this.#checkDisposed(name);
+    const plan =
+      name === "attention"
+        ? planAttention(args[0], args[1], { jobs: Infinity, least: slice })
+        : undefined;
+    if (plan === undefined) return this.#functions[name]?.(...args);
+    const results: AttentionResult[][] = [];
+    for (const job of plan.jobs) {
+      await otherWork();
+      checkAborted(signal, name);
+      this.#checkDisposed(name);
+      try {
+        results.push(
+          job.calls().map((call) => this.knn.attention(...(call as AttentionArguments))),
+        );
+      } catch {
+        // A part names its own rows; only the whole can name those of the caller.
+        return this.#functions[name]?.(...args);
+      }
+    }
+    return plan.join(results);
+  }
+
+  steps<T>(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
+    return this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+  }
+
+  #checkDisposed(where: string): void {
+    if (this.#disposed) throw disposed(where);
+  }
+}

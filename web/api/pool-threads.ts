@@ -1,0 +1,89 @@
+/** A thread beside this one: a Web Worker, or in Node one of worker_threads. */
+
+import type { FromWorker, ToWorker } from "./pool-messages.js";
+
+export interface Thread {
+  post(message: ToWorker, transfer: ArrayBuffer[]): void;
+  /** Whether it keeps the process alive. A page does not ask. */
+  hold(busy: boolean): void;
+  /** Ends it at once, in the middle of whatever it does; `gone` is not called. */
+  end(): void;
+}
+
+export interface ThreadEvents {
+  message(message: FromWorker): void;
+  /** It ended by itself, or never started. */
+  gone(reason: unknown): void;
+}
+
+interface NodeWorker {
+  postMessage(message: ToWorker, transfer: ArrayBuffer[]): void;
+  on(event: string, listen: (value: never) => void): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<number>;
+}
+
+interface NodeProcess {
+  getBuiltinModule?(name: "node:worker_threads"): { Worker: new (url: URL) => NodeWorker };
+  getBuiltinModule?(name: "node:os"): { availableParallelism(): number };
+}
+
+const { process, navigator } = globalThis as {
+  process?: NodeProcess;
+  navigator?: { hardwareConcurrency?: number };
+};
+
+/** How many workers are worth starting: one thread is this one. At least 1, at most 8. */
+export function usualWorkers(): number {
+  const cores =
+    process?.getBuiltinModule?.("node:os").availableParallelism() ??
+    navigator?.hardwareConcurrency ??
+    2;
+  return Math.min(8, Math.max(1, cores - 1));
+}
+
+/** Starts a thread. Throws where there can be none, or tells `gone` later. */
+export function startThread(events: ThreadEvents): Thread {
+  const node = process?.getBuiltinModule?.("node:worker_threads");
+  return typeof Worker === "function" || node === undefined
+    ? startWeb(events)
+    : startNode(node.Worker, events);
+}
+
+function startWeb(events: ThreadEvents): Thread {
+  // The form that bundlers know; the file lies beside the bundle.
+  const worker = new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
+  worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => events.message(data));
+  worker.addEventListener("error", (event) => {
+    event.preventDefault();
+    worker.terminate();
+    events.gone(event.message);
+  });
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    hold() {},
+    end: () => worker.terminate(),
+  };
+}
+
+function startNode(NodeThread: new (url: URL) => NodeWorker, events: ThreadEvents): Thread {
+  const worker = new NodeThread(new URL("./pool-worker.js", import.meta.url));
+  let ended = false;
+  const gone = (reason: unknown) => {
+    if (ended) return;
+    ended = true;
+    events.gone(reason);
+  };
+  worker.on("message", (message: FromWorker) => events.message(message));
+  worker.on("error", gone);
+  worker.on("exit", (code: number) => gone(`it ended with code ${code}`));
+  return {
+    post: (message, transfer) => worker.postMessage(message, transfer),
+    hold: (busy) => (busy ? worker.ref() : worker.unref()),
+    end() {
+      ended = true;
+      worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+/** The far end of a pool: one core on one thread, asked by messages. */
+
+import { load } from "./load.js";
+import { buffersIn, type FromWorker, type ToWorker, toSent } from "./pool-messages.js";
+import type { SoftKnn } from "./soft-knn.js";
+
+/** What a worker of the web and one of Node have in common. */
+interface Port {
+  postMessage(message: FromWorker, transfer: ArrayBuffer[]): void;
+}
+
+type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+let knn: SoftKnn | undefined;
+
+async function answer(port: Port, message: ToWorker): Promise<void> {
+  const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
+  if (message.type === "load") {
+    knn = await load(message.module && { wasm: message.module });
+    return post({ type: "ready" });
+  }
+  const { id } = message;
+  try {
+    const called = (knn as unknown as Functions)[message.name] as Functions[string];
+    if (message.type === "steps") {
+      const items = called(...message.args) as AsyncIterable<unknown>;
+      for await (const item of items) post({ type: "item", id, item });
+      return post({ type: "done", id, results: [] });
+    }
+    post({ type: "done", id, results: message.calls.map((args) => called(...args)) });
+  } catch (error) {
+    post({ type: "failed", id, error: toSent(error) });
+    // A core that failed inside has been dropped; the next call finds a fresh one.
+    knn = await load();
+  }
+}
+
+interface NodeThreads {
+  readonly parentPort:
+    | (Port & { on(event: "message", listen: (message: ToWorker) => void): void })
+    | null;
+}
+
+interface NodeProcess {
+  getBuiltinModule?(name: "node:worker_threads"): NodeThreads;
+}
+
+const node = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule?.(
+  "node:worker_threads",
+);
+if (node?.parentPort) {
+  const port = node.parentPort;
+  port.on("message", (message) => void answer(port, message));
+} else {
+  const port = globalThis as unknown as Port;
+  addEventListener("message", ({ data }: MessageEvent<ToWorker>) => void answer(port, data));
+}
