@@ -50,7 +50,7 @@ export function allExamples() {
 export function promised(code) {
   /** @type {string[]} */
   const prints = [];
-  let open = false;
+  let open = /** @type {boolean} */ (false);
   for (const line of code.split("\n")) {
     /** @type {string | undefined} */
     const behind = /console\.log\(.*\);?\s*\/\/\s?(.*)$/.exec(line)?.[1];
