@@ -56,6 +56,7 @@ export function promised(code) {
     const behind = /console\.log\(.*\);?\s*\/\/\s?(.*)$/.exec(line)?.[1];
     /** @type {string | undefined} */
     const below = open ? /^\s*\/\/\s?(.*)$/.exec(line)?.[1] : undefined;
+    /** @type {string | undefined} */
     const print = behind ?? below;
     if (print !== undefined) prints.push(print.trim());
     open = print !== undefined || /console\.log\(/.test(line);
