@@ -52,11 +52,8 @@ export function promised(code) {
   const prints = [];
   let open = /** @type {boolean} */ (false);
   for (const line of code.split("\n")) {
-    /** @type {string | undefined} */
     const behind = /console\.log\(.*\);?\s*\/\/\s?(.*)$/.exec(line)?.[1];
-    /** @type {string | undefined} */
     const below = open ? /^\s*\/\/\s?(.*)$/.exec(line)?.[1] : undefined;
-    /** @type {string | undefined} */
     const print = behind ?? below;
     if (print !== undefined) prints.push(print.trim());
     open = print !== undefined || /console\.log\(/.test(line);
