@@ -41,33 +41,63 @@ inline AttentionOptions to_options(const RawScoring& scoring, const RawBehavior&
           .want_entropy = wanted.entropy};
 }
 
-inline RawAttention raw_attention(const Array& query, const Array& key, const Array& value,
-                                  const Array& mask, const Array& padding, const RawShape& shape,
-                                  const RawScoring& scoring, const RawMasking& masking,
-                                  const RawBehavior& behavior, const RawWanted& wanted) {
-  Buffer<double> q, k, v, bias;
+/// The arrays of one call in the heap.
+struct Doubles {
+  Buffer<double> query, key, value;
+  [[nodiscard]] AttentionInputs<double> inputs() const {
+    return {query.data(), key.data(), value.data()};
+  }
+};
+
+/// A copy of a result, or undefined where none was asked for.
+template <typename T>
+Array copy_made(const Buffer<T>& buffer) {
+  return buffer.data() == nullptr ? Array::undefined() : copy_out(buffer);
+}
+
+/// A function of the core that answers as `attention` does.
+using Attend = Outcome(const Shape&, const Doubles&, const AttentionOptions&,
+                       AttentionResult<double>&);
+
+/// Copies in, asks `attend`, and copies out what it made. One function for all of
+/// them and, at the border, one signature: the wasm stays small.
+[[gnu::noinline]] inline RawAttention attend_by(
+    Attend* attend, const Array& query, const Array& key, const Array& value, const Array& mask,
+    const Array& padding, const RawShape& shape, const RawScoring& scoring,
+    const RawMasking& masking, const RawBehavior& behavior, const RawWanted& wanted) {
+  Doubles in;
+  Buffer<double> bias;
   Buffer<std::uint8_t> bytes, padding_bytes;
   AttentionOptions options = to_options(scoring, behavior, wanted);
-  Status status = copy_in(query, q);
-  status = status == Status::kOk ? copy_in(key, k) : status;
-  status = status == Status::kOk ? copy_in(value, v) : status;
+  Status status = copy_in(query, in.query);
+  status = status == Status::kOk ? copy_in(key, in.key) : status;
+  status = status == Status::kOk ? copy_in(value, in.value) : status;
   status = status == Status::kOk
                ? copy_masks(mask, padding, masking, options.masking, bytes, bias, padding_bytes)
                : status;
   AttentionResult<double> result;
-  const Outcome outcome =
-      status == Status::kOk
-          ? attention(to_shape(shape), {q.data(), k.data(), v.data()}, options, result)
-          : Outcome{.status = status};
+  const Outcome outcome = status == Status::kOk ? attend(to_shape(shape), in, options, result)
+                                                : Outcome{.status = status};
   RawAttention raw;
   if (outcome.ok()) {
-    raw.output = copy_out(result.output);
+    raw.output = copy_made(result.output);
+    raw.weights = copy_made(result.weights);
+    raw.scores = copy_made(result.scores);
+    raw.entropy = copy_made(result.entropy);
+    raw.winner = copy_made(result.winner);
     raw.emptyRows = static_cast<double>(result.empty_rows);
-    raw.weights = wanted.weights ? copy_out(result.weights) : Array::undefined();
-    raw.scores = wanted.scores ? copy_out(result.scores) : Array::undefined();
-    raw.entropy = wanted.entropy ? copy_out(result.entropy) : Array::undefined();
   }
   return with_outcome(std::move(raw), outcome);
+}
+
+/// Of the core's functions that answer as `attention` does.
+template <Attend* attend>
+RawAttention raw_attend(const Array& query, const Array& key, const Array& value, const Array& mask,
+                        const Array& padding, const RawShape& shape, const RawScoring& scoring,
+                        const RawMasking& masking, const RawBehavior& behavior,
+                        const RawWanted& wanted) {
+  return attend_by(attend, query, key, value, mask, padding, shape, scoring, masking, behavior,
+                   wanted);
 }
 
 /// Runs call(input, result) with room for `count` results.

@@ -77,7 +77,7 @@ struct RawOutcome {
 };
 
 struct RawAttention : RawOutcome {
-  Array output, weights, scores, entropy;
+  Array output, weights, scores, entropy, winner;
   double emptyRows = 0;
 };
 
@@ -149,7 +149,7 @@ inline Masking to_masking(const RawMasking& raw) {
 
 /// Copies a typed array of T's own kind into the heap.
 template <typename T>
-Status copy_in(const Array& array, Buffer<T>& buffer) {
+[[gnu::noinline]] Status copy_in(const Array& array, Buffer<T>& buffer) {
   const auto length = softknn_length(array.as_handle());
   const Status status = buffer.allocate(to_index(length));
   if (status == Status::kOk && buffer.size() > 0) {

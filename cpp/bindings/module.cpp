@@ -1,6 +1,7 @@
 #include <emscripten/bind.h>
 
 #include "calls.hpp"
+#include "map_calls.hpp"
 
 // The only EMSCRIPTEN_BINDINGS: names of fields and functions, nothing else.
 // `web/api/raw.ts` is the same list in TypeScript, and a test compares them.
@@ -69,6 +70,7 @@ EMSCRIPTEN_BINDINGS(softknn_results) {
       .field("weights", &RawAttention::weights)
       .field("scores", &RawAttention::scores)
       .field("entropy", &RawAttention::entropy)
+      .field("winner", &RawAttention::winner)
       .field("emptyRows", &RawAttention::emptyRows);
   OutcomeObject<RawValues>("RawValues").field("values", &RawValues::values);
   OutcomeObject<RawNeighbors>("RawNeighbors")
@@ -102,9 +104,13 @@ EMSCRIPTEN_BINDINGS(softknn_functions) {
   function("statusNames", &raw_status_names);
   function("argumentNames", &raw_argument_names);
 
-  function("attention", &raw_attention);
+  function("attention", &raw_attend<call_attention>);
   function("scores", &raw_scores);
   function("nearestNeighbors", &raw_nearest_neighbors);
+
+  function("attentionMap", &raw_attend<call_attention_map>);
+  function("attentionField", &raw_attend<call_attention_field>);
+  function("lookup", &raw_attend<call_lookup>);
 
   function("softmax", &raw_softmax);
   function("softmaxJacobian", &raw_softmax_jacobian);

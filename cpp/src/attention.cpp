@@ -1,5 +1,6 @@
 #include "softknn/attention.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -12,7 +13,7 @@ namespace {
 constexpr double kMost = std::numeric_limits<double>::max();
 
 /// One call: the weights of each row, and everything that is made of them.
-class AttentionRun {
+class AttentionRun final : private RowStep {
  public:
   AttentionRun(const Shape& shape, const AttentionInputs<double>& inputs,
                const AttentionOptions& options, AttentionResult<double>& result)
@@ -32,15 +33,15 @@ class AttentionRun {
     if (const Status status = allocate_results(); status != Status::kOk) {
       return {.status = status};
     }
-    return weights_.for_each(
-        [&](Index slice, const RowPosition& row) { return attend_row(slice, row); });
+    return weights_.for_each(*this);
   }
 
  private:
   Status allocate_results();
-  Outcome attend_row(Index slice, const RowPosition& row);
+  Outcome row(const RowPosition& row) override;
   void write_weights(Index flat_row);
-  Outcome write_output(Index slice, Index query);
+  [[nodiscard]] std::int32_t winner() const;
+  Outcome write_output(const RowPosition& row);
   [[nodiscard]] bool reads_infinity(const double* values, Index column) const;
 
   const Shape& shape_;
@@ -65,13 +66,16 @@ Status AttentionRun::allocate_results() {
   if (status == Status::kOk && options_.want_entropy) {
     status = result_.entropy.allocate_zeroed(rows);
   }
+  if (status == Status::kOk && options_.want_winner) {
+    status = result_.winner.allocate(rows);
+  }
   return status;
 }
 
-Outcome AttentionRun::attend_row(Index slice, const RowPosition& row) {
-  const Index flat_row = slice * shape_.queries + row.query;
+Outcome AttentionRun::row(const RowPosition& row) {
+  const Index flat_row = weights_.flat(row);
   double* scores = options_.want_scores ? result_.scores.data() + flat_row * shape_.keys : nullptr;
-  if (const Outcome outcome = weights_.make(slice, row, scores); !outcome.ok()) {
+  if (const Outcome outcome = weights_.make(row, scores); !outcome.ok()) {
     return outcome;
   }
   result_.empty_rows += weights_.empty() ? 1 : 0;
@@ -82,7 +86,10 @@ Outcome AttentionRun::attend_row(Index slice, const RowPosition& row) {
   if (options_.want_weights) {
     write_weights(flat_row);
   }
-  return shape_.value_width == 0 ? Outcome{} : write_output(slice, row.query);
+  if (options_.want_winner) {
+    result_.winner[flat_row] = winner();
+  }
+  return shape_.value_width == 0 ? Outcome{} : write_output(row);
 }
 
 void AttentionRun::write_weights(Index flat_row) {
@@ -93,13 +100,26 @@ void AttentionRun::write_weights(Index flat_row) {
   }
 }
 
+/// -1 where nothing weighs more than 0. NaN is not more.
+std::int32_t AttentionRun::winner() const {
+  std::int32_t winner = -1;
+  double most = 0.0;
+  const std::int32_t* key = weights_.list();
+  for (const double weight : weights_.weights()) {
+    winner = weight > most ? *key : winner;
+    most = std::max(most, weight);
+    ++key;
+  }
+  return winner;
+}
+
 /// The vote of the weights that stay. Scaled once, after the sum: before it the
 /// weights sum to at most 1, so that no partial sum overflows.
-Outcome AttentionRun::write_output(Index slice, Index query) {
+Outcome AttentionRun::write_output(const RowPosition& row) {
   const Index width = shape_.value_width;
-  const double* values = inputs_.value + slice / shape_.group() * shape_.keys * width;
-  const std::span<double> output =
-      row_of(result_.output.data(), slice * shape_.queries + query, width);
+  const Index head = weights_.slice(row) / shape_.group();
+  const double* values = inputs_.value + head * shape_.keys * width;
+  const std::span<double> output = row_of(result_.output.data(), weights_.flat(row), width);
   value_sum_.add(values, weights_.list(), weights_.weights(), output);
   for (Index c = 0; c < width; ++c) {
     double& y = output[static_cast<std::size_t>(c)];
@@ -111,8 +131,8 @@ Outcome AttentionRun::write_output(Index slice, Index query) {
     if (!weights_.propagates() && !std::isfinite(y)) {
       return {.status = Status::kOverflow,
               .argument = Argument::kOutput,
-              .slice = slice,
-              .row = query,
+              .slice = weights_.slice(row),
+              .row = row.query,
               .column = c};
     }
   }

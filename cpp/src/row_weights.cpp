@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
+#include "attention_rows.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/softmax.hpp"
 
@@ -46,13 +47,28 @@ Outcome RowWeights::prepare() {
                                        : outcome;
 }
 
-Outcome RowWeights::make(Index slice, const RowPosition& row, double* scores) {
+Outcome RowWeights::for_each(RowStep& step) {
+  for (Index head = 0; head < shape_.batch * shape_.key_heads; ++head) {
+    const double* keys = inputs_.key + head * shape_.keys * shape_.width;
+    if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
+      return {.status = status};
+    }
+    const Outcome outcome =
+        for_each_row(shape_, head, [&](Index, const RowPosition& row) { return step.row(row); });
+    if (!outcome.ok()) {
+      return outcome;
+    }
+  }
+  return {};
+}
+
+Outcome RowWeights::make(const RowPosition& row, double* scores) {
   // 1. Which keys, and their scores.
   count_ = allowed_keys(options_.masking, row, shape_.keys, list_.data());
   empty_ = count_ == 0;
-  make_scores(inputs_.query + (slice * shape_.queries + row.query) * shape_.width, scores);
+  make_scores(inputs_.query + flat(row) * shape_.width, scores);
   // 2. Their logits.
-  if (const Outcome outcome = make_logits(slice, row); !outcome.ok()) {
+  if (const Outcome outcome = make_logits(row); !outcome.ok()) {
     return outcome;
   }
   // 3. Their weights.
@@ -81,8 +97,8 @@ void RowWeights::make_scores(const double* query, double* scores) {
 
 /// From score to score + bias; at temperature 0 list and logits shrink to the
 /// best keys and the score is left out, being the same.
-Outcome RowWeights::make_logits(Index slice, const RowPosition& row) {
-  if (const Outcome outcome = check_logits(slice, row); !outcome.ok()) {
+Outcome RowWeights::make_logits(const RowPosition& row) {
+  if (const Outcome outcome = check_logits(row); !outcome.ok()) {
     return outcome;
   }
   // Without a softmax there is no best: the row becomes NaN as it is.
@@ -92,15 +108,15 @@ Outcome RowWeights::make_logits(Index slice, const RowPosition& row) {
   for (Index t = 0; t < count_; ++t) {
     weights_[t] += bias_at(options_.masking, row, list_[t]);
   }
-  return check_logits(slice, row);
+  return check_logits(row);
 }
 
-Outcome RowWeights::check_logits(Index slice, const RowPosition& row) const {
+Outcome RowWeights::check_logits(const RowPosition& row) const {
   for (Index t = 0; t < count_ && !propagates(); ++t) {
     if (!std::isfinite(weights_[t])) {
       return {.status = Status::kOverflow,
               .argument = Argument::kScore,
-              .slice = slice,
+              .slice = slice(row),
               .row = row.query,
               .column = list_[t]};
     }
@@ -118,6 +134,10 @@ void RowWeights::keep_best() {
   }
   std::fill_n(weights_.data(), kept, 0.0);
   count_ = kept;
+}
+
+void RowWeights::drop() {
+  count_ = dropout_.keep(shape_.keys, count_, list_.data(), weights_.data());
 }
 
 double RowWeights::entropy() const { return defined_ ? weights_entropy(weights()) : kNan; }

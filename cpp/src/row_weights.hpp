@@ -1,6 +1,5 @@
 #pragma once
 
-#include "attention_rows.hpp"
 #include "dropout.hpp"
 #include "row_scorer.hpp"
 #include "softknn/attention.hpp"
@@ -8,6 +7,16 @@
 
 /// Private to the core: the weights of a call, one row at a time.
 namespace softknn {
+
+/// What is done with each row, in one virtual call: the walk over the rows is
+/// compiled once, not for everyone who walks.
+class RowStep {
+ public:
+  virtual Outcome row(const RowPosition& row) = 0;
+
+ protected:
+  ~RowStep() = default;
+};
 
 /// Makes what `attention` calls w_ij, row after row, in the memory of one row:
 /// whoever needs weights without m × n of them shares this with `attention`.
@@ -24,17 +33,26 @@ class RowWeights {
   /// `kMemory`, `kNonFinite`.
   Outcome prepare();
 
-  /// Calls step(slice, row) for every row in row-major order of (B, H, m), until
-  /// one is refused. The dropout stream runs on: one walk per object.
-  template <typename Step>
-  Outcome for_each(Step step);
+  /// Calls the step for every row in row-major order of (B, H, m), until one is
+  /// refused. The dropout stream runs on: one walk per object.
+  Outcome for_each(RowStep& step);
+
+  /// The query head of a row, counted flat over the batch.
+  [[nodiscard]] Index slice(const RowPosition& row) const {
+    return row.batch * shape_.query_heads + row.head;
+  }
+
+  /// Where a row stands among all rows, (B, H, m).
+  [[nodiscard]] Index flat(const RowPosition& row) const {
+    return slice(row) * shape_.queries + row.query;
+  }
 
   /// The weights of a row, before dropout. If `scores` is not null it gets the
   /// scores of all n keys, blocked ones too. `kOverflow` naming `kScore`.
-  Outcome make(Index slice, const RowPosition& row, double* scores = nullptr);
+  Outcome make(const RowPosition& row, double* scores = nullptr);
 
   /// Leaves out what dropout leaves out of the row just made.
-  void drop() { count_ = dropout_.keep(shape_.keys, count_, list_.data(), weights_.data()); }
+  void drop();
 
   /// Whether the row just made has no allowed key.
   [[nodiscard]] bool empty() const { return empty_; }
@@ -56,13 +74,9 @@ class RowWeights {
   [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
 
  private:
-  Status set_keys(Index head) {
-    return scorer_.set_keys(inputs_.key + head * shape_.keys * shape_.width, shape_.keys);
-  }
-
   void make_scores(const double* query, double* scores);
-  Outcome make_logits(Index slice, const RowPosition& row);
-  Outcome check_logits(Index slice, const RowPosition& row) const;
+  Outcome make_logits(const RowPosition& row);
+  Outcome check_logits(const RowPosition& row) const;
   void keep_best();
 
   [[nodiscard]] std::span<double> logits() { return row_of(weights_.data(), 0, count_); }
@@ -78,18 +92,5 @@ class RowWeights {
   Buffer<std::int32_t> list_;  // the allowed keys of the current row, and for each of them
   Buffer<double> weights_;     // score, then logit, then weight
 };
-
-template <typename Step>
-Outcome RowWeights::for_each(Step step) {
-  for (Index head = 0; head < shape_.batch * shape_.key_heads; ++head) {
-    if (const Status status = set_keys(head); status != Status::kOk) {
-      return {.status = status};
-    }
-    if (const Outcome outcome = for_each_row(shape_, head, step); !outcome.ok()) {
-      return outcome;
-    }
-  }
-  return {};
-}
 
 }  // namespace softknn

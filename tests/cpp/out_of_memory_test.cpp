@@ -80,6 +80,30 @@ TEST_CASE("attention without room says so, and the next call has its answer") {
   CHECK(bits(numbers(result.weights)) == bits(wanted.weights));
 }
 
+TEST_CASE("maps, fields and look-ups without room say so") {
+  Call call = everything();
+  softknn::AttentionResult<double> result;
+  const softknn::AttentionInputs<double> inputs{call.query.data(), call.key.data(),
+                                                call.value.data()};
+  const softknn::MapBlocks blocks{3, 5, softknn::Reduction::kMean};
+  // Sums, two of scratch, two of the check, the result, and two per key head.
+  CHECK(allocations([&] {
+          return softknn::attention_map(call.shape, inputs, call.options, blocks, result).status;
+        }) == 1 + 2 + 2 + 1 + 2 * 4);
+  CHECK(bits(numbers(result.weights)) == bits(answer(call).weights));
+  CHECK(allocations([&] {
+          const softknn::PlaneGrid grid{.columns = 3, .rows = 2};
+          return softknn::attention_field(grid, 5, 2, inputs.key, inputs.value, call.options,
+                                          result)
+              .status;
+        }) == 1 + 2 + 2 + 2 + 3 + 2);
+  CHECK(result.winner.size() == 6);
+  CHECK(allocations([&] {
+          return softknn::lookup(single(3, 5, 2, 2), inputs, call.options.scoring, result).status;
+        }) == 2 + 2 + 2 + 2 + 2);
+  CHECK(result.weights.size() == 3 * 5);
+}
+
 TEST_CASE("scores without room say so") {
   const Call call = everything();
   softknn::Buffer<double> result;

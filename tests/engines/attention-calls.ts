@@ -3,7 +3,7 @@
 import type { Random } from "./random.js";
 import { anyNumber, booleans, form, numbers, pickStyle, poison } from "./values.js";
 
-interface Axes {
+export interface Axes {
   /** (), (H) or (B, H) of the query; the same of the key, with its own H. */
   readonly lead: readonly number[];
   readonly keyLead: readonly number[];
@@ -75,7 +75,7 @@ export function neighborsArguments(random: Random): unknown[] {
   return [query, key, { k: random.between(1, 6), ...(similarity ? { similarity } : {}) }];
 }
 
-type Named = Record<string, unknown>;
+export type Named = Record<string, unknown>;
 
 /** Each option is there or not; `make` draws its numbers only if it is. */
 function options(random: Random, odds: number, table: Record<string, () => unknown>): Named {
@@ -89,7 +89,7 @@ export function temperature(random: Random): number {
   return random.once(2) ? special : random.unit() * 4;
 }
 
-function scoringOptions(random: Random): Named {
+export function scoringOptions(random: Random): Named {
   return options(random, 2, {
     similarity: () => random.pick(["dot", "cosine", "rbf", "rbf"]),
     scale: () => random.pick([1, 0, -1, 0.125, anyNumber(random)]),
@@ -99,7 +99,7 @@ function scoringOptions(random: Random): Named {
   });
 }
 
-function maskOptions(random: Random, axes: Axes, single: boolean): Named {
+export function maskOptions(random: Random, axes: Axes, single: boolean): Named {
   return options(random, 3, {
     mask: () => mask(random, axes, single),
     keyPadding: () => keyPadding(random, axes),
@@ -127,7 +127,7 @@ function keyPadding(random: Random, axes: Axes): unknown {
   return bare ? tensor.data : tensor;
 }
 
-function rest(random: Random): Named {
+export function rest(random: Random): Named {
   return {
     ...options(random, 2, {
       returnWeights: () => !random.once(8),

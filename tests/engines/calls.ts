@@ -11,6 +11,7 @@ import {
   scoresArguments,
   temperature,
 } from "./attention-calls.js";
+import { mapFamilies } from "./map-calls.js";
 import type { Random } from "./random.js";
 import { form, numbers, pickStyle } from "./values.js";
 
@@ -87,6 +88,7 @@ export const families: Readonly<Record<string, Family>> = {
     make: (random) => [rows(random, "weights"), random.between(1, 6)],
   },
   nearestNeighbors: { share: 40, make: neighborsArguments, optionsAt: 2 },
+  ...mapFamilies,
   causalMask: {
     share: 15,
     make: (random) => [

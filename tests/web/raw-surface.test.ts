@@ -41,6 +41,9 @@ test("its status and argument names are in the order of raw.ts", () => {
   assert.deepEqual(raw.argumentNames(), [...rawArgumentNames]);
 });
 
+type Rest =
+  Parameters<RawModule["attention"]> extends [unknown, unknown, unknown, ...infer R] ? R : never;
+
 const outcome = ["status", "argument", "slice", "row", "column"];
 
 test("its results have the fields of raw.ts and no others", () => {
@@ -66,7 +69,7 @@ test("its results have the fields of raw.ts and no others", () => {
   const fields: [object, string[]][] = [
     [
       raw.attention(one, one, one, null, null, shape, scoring, masking, behavior, wanted),
-      ["output", "weights", "scores", "entropy", "emptyRows"],
+      ["output", "weights", "scores", "entropy", "winner", "emptyRows"],
     ],
     [raw.scores(one, one, shape, scoring), ["values"]],
     [raw.nearestNeighbors(one, one, shape, 0, 1), ["indices", "scores"]],
@@ -98,4 +101,43 @@ test("its result for a row of the experiment has the fields of raw.ts", () => {
   ]);
   const row = raw.entropyRow(one, one, one, one);
   assert.deepEqual(Object.keys(row).sort(), [...outcome, ...names].sort());
+});
+
+/** What follows the three arrays of `attention` and its relatives: one query, one key in a plane. */
+const rest: Rest = [
+  ...([null, null] as const),
+  { ...{ batch: 1, queryHeads: 1, keyHeads: 1, queries: 1 }, keys: 1, width: 2, valueWidth: 1 },
+  { similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0 },
+  {
+    ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
+    ...{ hasPadding: false, paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
+  },
+  { dropout: 0, dropoutSeed: 0, propagate: false },
+  { weights: false, scores: false, entropy: false },
+];
+
+test("its maps, fields and look-ups have the fields of attention and fill their own", () => {
+  const [point, one] = [new Float64Array(2), new Float64Array(1)];
+  const answers = [
+    raw.attentionMap(point, point, Float64Array.of(1, 1, 0), ...rest),
+    raw.attentionField(Float64Array.of(0, 1, 0, 1, 2, 3), point, one, ...rest),
+    raw.lookup(point, point, one, ...rest),
+  ];
+  const names = ["output", "weights", "scores", "entropy", "winner", "emptyRows"];
+  for (const answer of answers) {
+    assert.deepEqual(Object.keys(answer).sort(), [...outcome, ...names].sort());
+  }
+  const made = answers.map((answer) =>
+    Object.entries(answer).flatMap(([name, value]) => (ArrayBuffer.isView(value) ? [name] : [])),
+  );
+  const wanted = [["weights"], ["output", "entropy", "winner"], ["output", "weights"]];
+  assert.deepEqual(made, wanted);
+  assert.equal(answers[1]?.winner?.length, 6);
+});
+
+test("its maps and fields without their numbers are refused", () => {
+  const none = new Float64Array(0);
+  for (const call of [raw.attentionMap, raw.attentionField]) {
+    assert.equal(call(none, none, none, ...rest).status, rawStatusNames.indexOf("limit"));
+  }
 });

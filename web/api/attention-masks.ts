@@ -1,6 +1,6 @@
 /** Masks as the core addresses them: a buffer and a stride per axis. */
 
-import type { AttentionSettings } from "./attention-options.js";
+import type { MaskSettings } from "./attention-options.js";
 import type { Fit } from "./attention-shape.js";
 import { failure, type Place } from "./errors.js";
 import type { RawMasking } from "./raw.js";
@@ -35,7 +35,7 @@ export interface MaskArrays {
 }
 
 /** First look at both masks; see `draftTensor`. */
-export function draftMasks(settings: AttentionSettings, where: string): MaskDrafts {
+export function draftMasks(settings: MaskSettings, where: string): MaskDrafts {
   const place = (argument: string): Place => ({ where, argument });
   const { mask, keyPadding } = settings;
   return {
@@ -63,11 +63,7 @@ export function isAdditive(mask: Source | undefined): mask is Source {
 }
 
 /** Fits the masks to the axes of the call and copies them. */
-export function arrangeMasks(
-  sources: MaskSources,
-  settings: AttentionSettings,
-  fit: Fit,
-): MaskArrays {
+export function arrangeMasks(sources: MaskSources, settings: MaskSettings, fit: Fit): MaskArrays {
   const { mask, keyPadding } = sources;
   const strides = mask === undefined ? [0, 0, 0, 0] : maskStrides(mask, fit);
   const additive = isAdditive(mask);

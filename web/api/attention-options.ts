@@ -133,15 +133,25 @@ export interface ScoringSettings {
   readonly softcap: number;
 }
 
-export interface AttentionSettings extends ScoringSettings {
+export interface MaskSettings {
   readonly mask: unknown;
   readonly keyPadding: unknown;
   readonly causal: boolean;
   readonly past: number;
   readonly window: number | undefined;
+}
+
+export interface BehaviorSettings {
   readonly dropout: DropoutOptions | undefined;
-  readonly precision: string;
   readonly nonFinite: string;
+}
+
+/** All that shapes the weights. */
+export interface WeightSettings extends ScoringSettings, MaskSettings, BehaviorSettings {
+  readonly precision: string;
+}
+
+export interface AttentionSettings extends WeightSettings {
   readonly returnWeights: boolean;
   readonly returnScores: boolean;
   readonly returnEntropy: boolean;
@@ -155,7 +165,7 @@ export const scoringTable = {
   softcap: finiteOption(0, 0),
 } satisfies OptionTable<ScoringSettings> & Record<keyof ScoringOptions, Option<unknown>>;
 
-export const attentionTable = {
+export const weightTable = {
   ...scoringTable,
   mask: arrayOption("nested booleans, a ByteTensor or a float tensor to add"),
   keyPadding: arrayOption("booleans, a Uint8Array or a ByteTensor"),
@@ -165,6 +175,10 @@ export const attentionTable = {
   dropout: groupOption<DropoutOptions>({ p: numberOption(0, 0, 1), seed: seedOption(0) }),
   precision: choiceOption<string>("fast", ["fast", "exact"]),
   nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
+} satisfies OptionTable<WeightSettings>;
+
+export const attentionTable = {
+  ...weightTable,
   returnWeights: flagOption(false),
   returnScores: flagOption(false),
   returnEntropy: flagOption(false),

@@ -13,6 +13,7 @@ import {
   type AttentionResult,
   type AttentionSettings,
   attentionTable,
+  type BehaviorSettings,
   type ScoringOptions,
   type ScoringSettings,
   scoringTable,
@@ -175,7 +176,7 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
   return resultOf(answer, fitted, element, settings);
 }
 
-function rawBehavior({ dropout, nonFinite }: AttentionSettings): RawBehavior {
+export function rawBehavior({ dropout, nonFinite }: BehaviorSettings): RawBehavior {
   return {
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
@@ -239,7 +240,7 @@ function questionOf(sources: Sources, doubles: Doubles, fitted: Fit): Question {
   };
 }
 
-function rawScoring(settings: ScoringSettings): RawScoring {
+export function rawScoring(settings: ScoringSettings): RawScoring {
   const { temperature, keyNormPenalty, softcap } = settings;
   const similarity = rawSimilarity(settings.similarity);
   // The core's sign for its usual scale.

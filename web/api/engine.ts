@@ -48,6 +48,8 @@ export class Engine {
 export interface Asked {
   readonly argument: string;
   readonly shape: readonly number[];
+  /** The shape its places are named in, where that is not `shape`: as the caller gave it. */
+  readonly shown?: readonly number[];
   /** The numbers as the core saw them; absent for a mask, which may be repeated. */
   readonly data?: Float64Array;
   /** Continues "must …" where some number in it is refused. Default "be finite". */
@@ -92,7 +94,7 @@ interface Where {
 
 function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
   const flat = flatIndex(outcome, asked.shape);
-  const index = showIndex(flat, asked.shape);
+  const index = showIndex(flat, asked.shown ?? asked.shape);
   const value = asked.data?.[flat];
   if (value === undefined) {
     const text = `must not hold NaN or Infinity, and does for the score at ${index}`;
@@ -105,7 +107,7 @@ function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
 function overflowText(outcome: RawOutcome, name: string, asked: Asked): string {
   const { row, column } = outcome;
   if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
-  const index = showIndex(flatIndex(outcome, asked.shape), asked.shape);
+  const index = showIndex(flatIndex(outcome, asked.shape), asked.shown ?? asked.shape);
   if (name === "output") return `at ${index} overflows double precision, scaled up by dropout`;
   return `at ${index} (query row ${row}, key column ${column}) overflows double precision`;
 }

@@ -8,6 +8,17 @@
 
 export type { AttentionFunctions } from "./attention.js";
 export type {
+  AttentionField,
+  AttentionFieldFunctions,
+  AttentionFieldOptions,
+} from "./attention-field.js";
+export type {
+  AttentionMap,
+  AttentionMapFunctions,
+  AttentionMapInputs,
+  AttentionMapOptions,
+} from "./attention-map.js";
+export type {
   AttentionInputs,
   AttentionOptions,
   AttentionResult,
@@ -30,6 +41,7 @@ export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors
 export type { IntegersInput } from "./integers.js";
 export { maxElements } from "./limits.js";
 export { type LoadOptions, load } from "./load.js";
+export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
 export type {
   NearestNeighbors,

@@ -9,6 +9,8 @@ export interface Option<T> {
   readonly default: T;
   /** Continues "must be …". */
   readonly accepts: string;
+  /** There is no default: `undefined` is read, and so refused, as any other value. */
+  readonly required?: boolean;
   read(value: unknown, place: Place): T;
 }
 
@@ -102,6 +104,11 @@ export function choiceOption<T extends string>(byDefault: T, choices: readonly T
   };
 }
 
+/** An option that has to be given. */
+export function required<T>(option: Option<T | undefined>): Option<T> {
+  return { ...(option as Option<T>), required: true };
+}
+
 /** A value whose kind is checked later, together with the tensors it must fit. */
 export function arrayOption(accepts: string): Option<unknown> {
   return { default: undefined, accepts, read: (value) => value };
@@ -137,7 +144,9 @@ export function readOptions<T>(table: OptionTable<T>, options: unknown, where: s
     const option = table[name];
     const value = given.get(name);
     settings[name] =
-      value === undefined ? option.default : option.read(value, { where, argument: name });
+      value === undefined && !option.required
+        ? option.default
+        : option.read(value, { where, argument: name });
   }
   return settings as T;
 }

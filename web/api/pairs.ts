@@ -9,6 +9,7 @@ import {
   draftTensor,
   floatElements,
   requireShape,
+  type Source,
   settle,
   toDoubles,
 } from "./tensor.js";
@@ -29,7 +30,9 @@ export function rawSimilarity(similarity: Similarity): number {
 }
 
 /** Queries and keys that are known to be sound and to fit. */
-export interface Pairs {
+export interface Pairs<T> {
+  /** What `check` found out. */
+  readonly checked: T;
   readonly query: Float64Array;
   readonly key: Float64Array;
   readonly element: string;
@@ -38,24 +41,24 @@ export interface Pairs {
 }
 
 /** Settles and fits both; `check` refuses results that are too large before anything is copied. */
-export function readPairs(
+export function readPairs<T>(
   where: string,
   queries: unknown,
   keys: unknown,
-  check: (fitted: Fit) => void,
-): Pairs {
+  check: (fitted: Fit, floats: readonly Source[]) => T,
+): Pairs<T> {
   const queryDraft = draftRows(queries, where, "query");
   const keyDraft = draftRows(keys, where, "key");
   const q = settle(widenEmpty(queryDraft, keyDraft), floatElements);
   const k = settle(widenEmpty(keyDraft, queryDraft), floatElements);
   const element = commonElement([q, k]);
   const fitted = fit(q, k);
-  check(fitted);
+  const checked = check(fitted, [q, k]);
   const [query, key] = [toDoubles(q), toDoubles(k)];
   const asked = {
     query: { argument: "query", shape: q.shape, data: query },
     key: { argument: "key", shape: k.shape, data: key },
     score: { argument: "score", shape: scoreShape(fitted) },
   };
-  return { query, key, element, fitted, asked };
+  return { checked, query, key, element, fitted, asked };
 }

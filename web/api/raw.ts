@@ -11,6 +11,8 @@
  * All arrays are row-major and contiguous.
  */
 
+import { type RawMapCalls, rawMapNames } from "./raw-maps.js";
+
 /** Names of the status codes, in the order of `softknn::Status`. */
 export const rawStatusNames = ["ok", "nonFinite", "overflow", "limit", "memory"] as const;
 export type RawStatusName = (typeof rawStatusNames)[number];
@@ -118,6 +120,8 @@ export interface RawAttention extends RawOutcome {
   scores?: Float64Array;
   /** B*H*m, only when wanted: before dropout */
   entropy?: Float64Array;
+  /** B*H*m, only from `attentionField`: the key of the largest weight, -1 where there is none */
+  winner?: Int32Array;
   emptyRows: number;
 }
 
@@ -168,7 +172,7 @@ export interface RawNumber extends RawOutcome {
   value: number;
 }
 
-export interface RawModule {
+export interface RawModule extends RawMapCalls {
   version(): string;
   statusNames(): string[];
   argumentNames(): string[];
@@ -241,6 +245,7 @@ export const rawFunctionNames = [
   "attention",
   "scores",
   "nearestNeighbors",
+  ...rawMapNames,
   "softmax",
   "softmaxJacobian",
   "logSumExp",

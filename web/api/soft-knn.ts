@@ -1,8 +1,11 @@
 /** The object `load()` gives: every function of the package, bound to one engine. */
 
 import { type AttentionFunctions, attentionFunctions } from "./attention.js";
+import { type AttentionFieldFunctions, attentionFieldFunctions } from "./attention-field.js";
+import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-map.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
+import { type LookupFunctions, lookupFunctions } from "./lookup.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
 import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
 import { type RandomFunctions, randomFunctions } from "./random.js";
@@ -22,6 +25,9 @@ export interface SoftKnn
     RowFunctions,
     MaskFunctions,
     NeighborFunctions,
+    AttentionMapFunctions,
+    AttentionFieldFunctions,
+    LookupFunctions,
     RandomFunctions,
     EntropyFunctions {
   /**
@@ -55,6 +61,9 @@ export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
     ...rowFunctions(engine),
     ...maskFunctions(engine),
     ...neighborFunctions(engine),
+    ...attentionMapFunctions(engine),
+    ...attentionFieldFunctions(engine),
+    ...lookupFunctions(engine),
     ...randomFunctions(engine),
     ...entropyFunctions(engine),
   });

@@ -63,15 +63,17 @@ struct AttentionOptions {
   bool want_weights = false;
   bool want_scores = false;
   bool want_entropy = false;
+  bool want_winner = false;
 };
 
 /// Results; a buffer that was not asked for stays empty.
 template <typename Scalar>
 struct AttentionResult {
-  Buffer<Scalar> output;   // (B, H, m, v)
-  Buffer<Scalar> weights;  // (B, H, m, n), after dropout
-  Buffer<Scalar> scores;   // (B, H, m, n), before masks
-  Buffer<Scalar> entropy;  // (B, H, m), in nats, before dropout
+  Buffer<Scalar> output;        // (B, H, m, v)
+  Buffer<Scalar> weights;       // (B, H, m, n), after dropout
+  Buffer<Scalar> scores;        // (B, H, m, n), before masks
+  Buffer<Scalar> entropy;       // (B, H, m), in nats, before dropout
+  Buffer<std::int32_t> winner;  // (B, H, m): the key of the largest weight, after dropout
   Index empty_rows = 0;
 };
 
@@ -104,6 +106,8 @@ struct AttentionResult {
 ///   query that could use it: NaN there changes no bit of them and is no error
 ///   (if scores were asked for, the score of such a pair is NaN, or ±∞ where it
 ///   does not fit). The same holds for a query that may use no key.
+/// - `winner` is the key whose weight is the largest, the lower index of equals;
+///   -1 in a row without a weight above 0 (no allowed key, none left, or NaN).
 /// - A row with no allowed key (n = 0 included) is exactly 0 in output, weights
 ///   and entropy, and is counted in `empty_rows`.
 ///

@@ -50,7 +50,7 @@ class Buffer {
   /// before is given back first. `kLimit` for a negative count (as
   /// `element_count` reports a product that is too large) or one above
   /// `kMaximumElements`, `kMemory` when the allocator has no room.
-  [[nodiscard]] Status allocate(Index count) {
+  [[nodiscard, gnu::noinline]] Status allocate(Index count) {
     data_.reset();
     size_ = 0;
     if (count < 0 || count > kMaximumElements) {
@@ -65,7 +65,7 @@ class Buffer {
   }
 
   /// As `allocate`, every element set to zero.
-  [[nodiscard]] Status allocate_zeroed(Index count) {
+  [[nodiscard, gnu::noinline]] Status allocate_zeroed(Index count) {
     const Status status = allocate(count);
     std::fill_n(data_.get(), size_, T{});
     return status;

@@ -6,10 +6,13 @@
 /// input, same bits, no global state.
 
 #include "softknn/attention.hpp"
+#include "softknn/attention_field.hpp"
+#include "softknn/attention_map.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/entropy_experiment.hpp"
 #include "softknn/expected_entropy.hpp"
+#include "softknn/lookup.hpp"
 #include "softknn/mask.hpp"
 #include "softknn/neighbors.hpp"
 #include "softknn/numpy_random.hpp"

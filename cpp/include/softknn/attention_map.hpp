@@ -1,0 +1,59 @@
+#pragma once
+
+#include "softknn/attention.hpp"
+
+namespace softknn {
+
+/// What stands for a block of weights. The order is part of the border contract
+/// (`attentionMap` in `web/api/raw-maps.ts`).
+enum class Reduction : std::uint8_t {
+  /// The largest weight: a single strong link stays visible.
+  kMax,
+  /// The mean over all pairs of the block, blocked ones counting as 0.
+  kMean,
+};
+
+/// Into how many blocks the two axes of the weights are cut, and what stands for
+/// each of them.
+struct MapBlocks {
+  Index rows = 1;
+  Index columns = 1;
+  Reduction reduction = Reduction::kMax;
+};
+
+/// The weights of `attention`, reduced to blocks: the picture of a matrix too
+/// large to hold.
+///
+/// Formula: block (r, c) holds the pairs (i, j) with
+///
+///     ⌊r·m/rows⌋ ≤ i < ⌊(r + 1)·m/rows⌋     ⌊c·n/columns⌋ ≤ j < ⌊(c + 1)·n/columns⌋
+///
+/// and becomes max w_ij, or Σ w_ij/(number of its pairs), w as `attention` makes
+/// it with these options, after dropout.
+///
+/// Shapes: query (B, H, m, d), key (B, G, n, d) → `result.weights`
+/// (B, H, rows, columns), `result.empty_rows`; nothing else of `result` is made,
+/// and neither `inputs.value` nor the `want_…` of the options is looked at.
+///
+/// Range: [0, 1] (up to 1/(1 − p) with dropout); max ≥ mean. With rows = m and
+/// columns = n the weights themselves, bit for bit; the means of a row of blocks
+/// times the pairs of each sum to its non-empty rows (without dropout). Where
+/// rows ≤ m and columns ≤ n every block has a pair; a block without one is 0, so
+/// with n = 0 or m = 0 all of them are.
+///
+/// NaN: with `NonFinite::kPropagate` a block with a NaN weight is NaN.
+///
+/// Errors: as `attention`, save what concerns values; `kLimit` too if the result
+/// is too large or `rows` or `columns` is below 1. On any error `result` is
+/// unspecified.
+///
+/// Numerical note: a sum carries its rounding errors along, so a mean keeps its
+/// digits however many pairs it is of. Cost: O(B·H·m·n·d) time; memory
+/// O(n + columns) beside the result, never O(m·n).
+///
+/// Source: the weights, Vaswani et al. (2017), equation (1).
+Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
+                      const AttentionOptions& options, const MapBlocks& blocks,
+                      AttentionResult<double>& result);
+
+}  // namespace softknn

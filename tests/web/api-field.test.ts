@@ -1,0 +1,160 @@
+/** attentionField: attention at every point of a plane. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { AttentionFieldOptions, AttentionOptions, SoftKnn } from "softknn";
+import { load, toNested } from "softknn";
+import {
+  assertClose,
+  assertSameBits,
+  at,
+  doubles,
+  generator,
+  randomTensor,
+} from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+// Powers of two: these points are exact, however they are computed.
+const plane = { xRange: [-2, 2], yRange: [3, -1], columns: 8, rows: 4 } as const;
+const x = Array.from({ length: 8 }, (_, c) => -1.75 + c / 2);
+const y = Array.from({ length: 4 }, (_, r) => 2.5 - r);
+const points = y.flatMap((v) => x.map((u) => [u, v]));
+
+function scene(seed: number, n = 6) {
+  const next = generator(seed);
+  return { key: randomTensor(next, [n, 2], 2), value: randomTensor(next, [n, 3]) };
+}
+
+const settings: AttentionOptions[] = [
+  {},
+  { similarity: "rbf", temperature: 0.3 },
+  { similarity: "cosine", temperature: 0 },
+  { temperature: Infinity, keyPadding: [true, false, true, true, false, true] },
+  { mask: { data: Float64Array.of(0, 1, -Infinity, 2, 0, 0), shape: [6] }, softcap: 3 },
+  { mask: [[true, true, false, true, true, true]], keyNormPenalty: 1, scale: 1 },
+  { mask: points.map((_, i) => [0, 1, 2, 3, 4, 5].map((j) => i % 5 > 0 && (i + j) % 2 > 0)) },
+  { dropout: { p: 0.4, seed: 8 }, precision: "exact", nonFinite: "propagate" },
+];
+
+test("it is attention at the centres of the cells, bit for bit", () => {
+  const { key, value } = scene(211);
+  for (const options of settings) {
+    const field = knn.attentionField({ key, value, ...plane, ...options });
+    const full = knn.attention(
+      { query: points, key, value },
+      { ...options, returnEntropy: true, returnWeights: true },
+    );
+    assert.deepEqual(field.output.shape, [4, 8, 3]);
+    assert.deepEqual(field.entropy.shape, [4, 8]);
+    assertSameBits(doubles(field.output), doubles(full.output));
+    assertSameBits(doubles(field.entropy), doubles(full.entropy));
+    assert.equal(field.emptyRows, full.emptyRows);
+    assert.ok(field.winner instanceof Int32Array);
+    const wanted = (toNested(full.weights as never) as number[][]).map((row) => {
+      const most = Math.max(...row);
+      return most > 0 ? row.indexOf(most) : -1;
+    });
+    assert.deepEqual([...field.winner], wanted);
+  }
+});
+
+test("the coordinates can be read back from it: row 0 is at yRange[0], no point on an edge", () => {
+  // Weights of the keys 0, e₁ and e₂ are as 1 : exp x : exp y.
+  const key = [
+    [0, 0],
+    [1, 0],
+    [0, 1],
+  ];
+  const value = [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ];
+  const ranges = { xRange: [0.1, 0.7], yRange: [-0.4, 1.3], columns: 5, rows: 3 } as const;
+  const { output } = knn.attentionField({ key, value, ...ranges, scale: 1 });
+  (toNested(output) as number[][][]).forEach((row, r) => {
+    row.forEach(([one = 0, a = 0, b = 0], c) => {
+      const place = [0.1 + ((c + 0.5) * 0.6) / 5, -0.4 + ((r + 0.5) * 1.7) / 3];
+      // The logarithm of a quotient of two weights, each within a few ulps.
+      assertClose([Math.log(a / one), Math.log(b / one)], place, 4e-15);
+    });
+  });
+});
+
+test("rbf at temperature 0 gives the Voronoi cells, Infinity the mean of the values", () => {
+  const { key, value } = scene(212, 9);
+  const picture = { xRange: [-2, 2], yRange: [-2, 2], columns: 32, rows: 24 } as const;
+  const cells = knn.attentionField({ key, value, ...picture, similarity: "rbf", temperature: 0 });
+  cells.winner.forEach((winner, i) => {
+    const u = -2 + ((i % 32) + 0.5) / 8;
+    const v = -2 + ((Math.floor(i / 32) + 0.5) * 4) / 24;
+    const distances = Array.from(
+      { length: 9 },
+      (_, j) => (u - at(key.data, 2 * j)) ** 2 + (v - at(key.data, 2 * j + 1)) ** 2,
+    );
+    assert.equal(winner, distances.indexOf(Math.min(...distances)));
+    assertSameBits(
+      doubles(cells.output).subarray(3 * i, 3 * i + 3),
+      value.data.subarray(3 * winner, 3 * winner + 3),
+    );
+  });
+  const flat = knn.attentionField({ key, value, ...picture, temperature: Infinity });
+  const { output } = knn.attention({ query: [[5, 5]], key, value }, { temperature: Infinity });
+  doubles(flat.output).forEach((number, i) => {
+    assert.equal(number, at(output.data, i % 3));
+  });
+  assertClose(doubles(flat.entropy), new Float64Array(32 * 24).fill(Math.log(9)), 1e-15 * 9);
+  assert.deepEqual(flat.winner, new Int32Array(32 * 24), "of equal weights the lower index");
+});
+
+test("exchanged ends mirror it, bit for bit; equal ends are a line", () => {
+  const { key, value } = scene(213);
+  const options = { key, value, columns: 7, rows: 3, similarity: "rbf" } as const;
+  const one = knn.attentionField({ ...options, xRange: [-0.7, 1.9], yRange: [0.1, 0.3] });
+  const other = knn.attentionField({ ...options, xRange: [1.9, -0.7], yRange: [0.3, 0.1] });
+  assertSameBits(doubles(one.entropy), doubles(other.entropy).reverse());
+  const point = { key, value, columns: 1, rows: 1, xRange: [0.5, 0.5], yRange: [0, 1] } as const;
+  const alone = knn.attention({ query: [[0.5, 0.5]], key, value });
+  assertSameBits(doubles(knn.attentionField(point).output), doubles(alone.output));
+});
+
+test("no keys give zeros and no winner; Float32 gives Float32; v may be 0", () => {
+  const none = knn.attentionField({ key: [], value: [], ...plane });
+  assert.deepEqual(none.output.shape, [4, 8, 0]);
+  assertSameBits(doubles(none.entropy), new Float64Array(32));
+  assert.deepEqual(none.winner, new Int32Array(32).fill(-1));
+  assert.equal(none.emptyRows, 32);
+  const single = {
+    key: { data: new Float32Array([0, 0, 1, 1]), shape: [2, 2] },
+    value: { data: new Float32Array([1, 2]), shape: [2, 1] },
+  };
+  const field = knn.attentionField({ ...single, ...plane });
+  assert.ok(
+    field.output.data instanceof Float32Array && field.entropy.data instanceof Float32Array,
+  );
+  const wide = knn.attentionField({
+    key: { data: Float64Array.from(single.key.data), shape: [2, 2] },
+    value: { data: Float64Array.from(single.value.data), shape: [2, 1] },
+    ...plane,
+  });
+  assert.deepEqual(field.output.data, Float32Array.from(wide.output.data));
+  const valueless = { data: new Float64Array(0), shape: [6, 0] };
+  const bare: AttentionFieldOptions = { key: scene(214).key, value: valueless, ...plane };
+  assert.equal(knn.attentionField(bare).winner.length, 32);
+});
+
+test("a key that is padding is not read", () => {
+  const { key, value } = scene(215);
+  const keyPadding = [true, true, false, true, true, true];
+  const clean = knn.attentionField({ key, value, ...plane, keyPadding });
+  key.data.fill(Number.NaN, 4, 6);
+  value.data.fill(Number.NaN, 6, 9);
+  const spoilt = knn.attentionField({ key, value, ...plane, keyPadding });
+  assertSameBits(doubles(spoilt.output), doubles(clean.output));
+  assertSameBits(doubles(spoilt.entropy), doubles(clean.entropy));
+  assert.ok(!spoilt.winner.includes(2));
+});

@@ -1,0 +1,139 @@
+/** attentionMap: the weights in blocks, and how little memory they take. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import type { AttentionMapOptions, AttentionOptions, SoftKnn } from "softknn";
+import {
+  assertClose,
+  assertSameBits,
+  at,
+  doubles,
+  generator,
+  loadWatched,
+  randomTensor,
+  toy,
+} from "./api-support.js";
+
+let knn: SoftKnn;
+let memory: WebAssembly.Memory;
+before(async () => {
+  ({ knn, memory } = await loadWatched());
+});
+
+const [m, n] = [11, 14];
+const lead = [2, 4];
+
+function grouped(seed: number) {
+  const next = generator(seed);
+  return {
+    query: randomTensor(next, [...lead, m, 3], 2),
+    key: randomTensor(next, [2, 2, n, 3], 2),
+    value: randomTensor(next, [2, 2, n, 1]),
+  };
+}
+
+const settings: AttentionOptions[] = [
+  {},
+  { similarity: "rbf", temperature: 0.5, causal: true, past: 2, window: 3 },
+  { similarity: "cosine", temperature: 0, keyPadding: Uint8Array.from({ length: n }, (_, j) => j) },
+  {
+    temperature: Infinity,
+    mask: [[true], ...Array.from({ length: m - 1 }, (_, i) => [i % 3 > 0])],
+  },
+  { scale: 1, softcap: 2, keyNormPenalty: 0.5, dropout: { p: 0.25, seed: 3 } },
+];
+
+test("rows = m and columns = n are the weights of attention, bit for bit", () => {
+  const inputs = grouped(201);
+  for (const options of settings) {
+    const full = knn.attention(inputs, { ...options, returnWeights: true });
+    for (const reduce of ["max", "mean"] as const) {
+      const map = knn.attentionMap(inputs, { ...options, rows: m, columns: n, reduce });
+      assert.deepEqual(map.weights.shape, [...lead, m, n]);
+      assertSameBits(doubles(map.weights), doubles(full.weights));
+      assert.equal(map.emptyRows, full.emptyRows);
+    }
+  }
+});
+
+test("a block is the maximum or the mean of its weights; max ≥ mean; the sums are the rows", () => {
+  const inputs = grouped(202);
+  const [rows, columns] = [4, 5];
+  for (const options of settings) {
+    const full = knn.attention(inputs, { ...options, returnWeights: true });
+    const w = doubles(full.weights);
+    const max = doubles(knn.attentionMap(inputs, { ...options, rows, columns }).weights);
+    const mean = doubles(
+      knn.attentionMap(inputs, { ...options, rows, columns, reduce: "mean" }).weights,
+    );
+    let total = 0;
+    max.forEach((largest, cell) => {
+      const [c, r] = [cell % columns, Math.floor(cell / columns) % rows];
+      const slice = Math.floor(cell / columns / rows);
+      const block: number[] = [];
+      for (let i = Math.floor((r * m) / rows); i < Math.floor(((r + 1) * m) / rows); i++) {
+        for (let j = Math.floor((c * n) / columns); j < Math.floor(((c + 1) * n) / columns); j++) {
+          block.push(at(w, (slice * m + i) * n + j));
+        }
+      }
+      assert.ok(block.length > 0);
+      assert.equal(largest, Math.max(...block));
+      const sum = block.reduce((a, b) => a + b, 0);
+      // At most 12 numbers below 4/3: their naive sum is off by as many ulps of it.
+      assertClose([at(mean, cell)], [sum / block.length], 12 * 2 ** -52);
+      assert.ok(at(mean, cell) <= largest * (1 + 2 ** -52));
+      total += at(mean, cell) * block.length;
+    });
+    const kept = 8 * m - full.emptyRows;
+    if (!options.dropout) assertClose([total], [kept], 1e-13 * kept);
+  }
+});
+
+test("a map of 8192 × 8192 weights takes no memory for them", () => {
+  const size = 8192;
+  const next = generator(203);
+  const [query, key] = [randomTensor(next, [size, 1]), randomTensor(next, [size, 1])];
+  const before = memory.buffer.byteLength;
+  const map = knn.attentionMap({ query, key }, { rows: 32, columns: 32, reduce: "mean" });
+  // The weights alone would be 512 MiB; the two inputs are 128 KiB.
+  assert.ok(memory.buffer.byteLength - before < 2 ** 20, "the heap");
+  const total = doubles(map.weights).reduce((a, b) => a + b) * (size / 32) ** 2;
+  assertClose([total], [size], 1e-12 * size);
+});
+
+test("the value is not looked at; Float32 gives Float32; the inputs stay as they are", () => {
+  const blocks = { rows: 1, columns: 3 };
+  const { weights } = knn.attentionMap(toy, blocks);
+  assertSameBits(
+    doubles(weights),
+    doubles(
+      knn.attentionMap({ query: toy.query, key: toy.key, value: "anything" }, blocks).weights,
+    ),
+  );
+  const single = (list: number[][]) => ({
+    data: Float32Array.from(list.flat()),
+    shape: [list.length, at(list, 0).length],
+  });
+  const [query, key] = [single(toy.query), single(toy.key)];
+  const copies = [query.data.slice(), key.data.slice()];
+  const map = knn.attentionMap({ query, key }, { rows: 1, columns: 6 });
+  const full = knn.attention({ query, key, value: single(toy.value) }, { returnWeights: true });
+  assert.deepEqual(map.weights.data, full.weights?.data);
+  assert.deepEqual([query.data, key.data], copies);
+});
+
+test("no keys and no queries give zeros, in as many blocks as were asked for", () => {
+  const options: AttentionMapOptions = { rows: 2, columns: 3 };
+  const noKeys = knn.attentionMap({ query: [[1], [2]], key: [] }, options);
+  assert.deepEqual(noKeys.weights.shape, [2, 3]);
+  assertSameBits(doubles(noKeys.weights), new Float64Array(6));
+  assert.equal(noKeys.emptyRows, 2);
+  const noQueries = knn.attentionMap({ query: [], key: [[1], [2], [3]] }, options);
+  assertSameBits(doubles(noQueries.weights), new Float64Array(6));
+  assert.equal(noQueries.emptyRows, 0);
+  const heads = { data: new Float64Array(0), shape: [0, 3, 3] };
+  assert.deepEqual(
+    knn.attentionMap({ query: heads, key: heads }, options).weights.shape,
+    [0, 2, 3],
+  );
+});
