@@ -71,24 +71,33 @@ function wrongKind(value: unknown, place: Place, leaf: string): Error {
 }
 
 function readShape(shape: unknown, place: Place): readonly number[] {
-  const here = { ...place, path: ".shape" };
+  // Texts and places are made where something is wrong: most calls are small.
   if (!Array.isArray(shape)) {
-    throw failure("SOFTKNN_E_TYPE", here, `must be an array of integers, got ${showValue(shape)}`);
+    const text = `must be an array of integers, got ${showValue(shape)}`;
+    throw failure("SOFTKNN_E_TYPE", { ...place, path: ".shape" }, text);
   }
   const rank: number = shape.length;
   if (!(rank <= maxRank)) {
-    throw failure("SOFTKNN_E_SHAPE", here, `must have at most ${maxRank} axes, got ${rank}`);
+    const text = `must have at most ${maxRank} axes, got ${rank}`;
+    throw failure("SOFTKNN_E_SHAPE", { ...place, path: ".shape" }, text);
   }
   const axes: number[] = [];
-  for (let i = 0; i < rank; i++) axes.push(readAxis(shape[i], { ...place, path: `.shape[${i}]` }));
+  for (let i = 0; i < rank; i++) {
+    const axis: unknown = shape[i];
+    if (!isAxis(axis)) throw wrongAxis(axis, { ...place, path: `.shape[${i}]` });
+    axes.push(axis);
+  }
   return axes;
 }
 
-function readAxis(axis: unknown, place: Place): number {
+function isAxis(axis: unknown): axis is number {
+  return typeof axis === "number" && Number.isInteger(axis) && axis >= 0 && axis <= maxAxis;
+}
+
+function wrongAxis(axis: unknown, place: Place): Error {
   const text = `must be an integer in [0, ${maxAxis}], got ${showValue(axis)}`;
-  if (typeof axis !== "number") throw failure("SOFTKNN_E_TYPE", place, text);
-  if (Number.isInteger(axis) && axis >= 0 && axis <= maxAxis) return axis;
-  throw failure("SOFTKNN_E_SHAPE", place, text);
+  const code = typeof axis === "number" ? "SOFTKNN_E_SHAPE" : "SOFTKNN_E_TYPE";
+  return failure(code, place, text);
 }
 
 /**
