@@ -95,8 +95,7 @@ TEST_CASE("a trial is its formulas, whatever the sizes are") {
       const Numbers queries = gaussians(same, m * dim), keys = gaussians(same, n * dim);
       double entropy = 0.0;
       for (Index i = 0; i < m; ++i) {
-        const auto first = queries.begin() + i * dim;
-        const Numbers p = weights({first, first + dim}, keys, 1.0);
+        const Numbers p = weights(slice(queries, i * dim, dim), keys, 1.0);
         double sum = 0.0;
         for (const double weight : p) {
           const double clipped = std::max(weight, softknn::kEntropyClip);
