@@ -1,16 +1,24 @@
-/** `npm run build` (dist/) and `npm run build:site` (dist-site/). */
+/** `npm run build` (dist/), `build:site` (dist-site/) and `build:reference` (dist-reference/). */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { buildModule, buildPackage, buildSite } from "./build/index.mjs";
+import { buildModule, buildPackage, buildReference, buildSite } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
-import { distDir, siteDir } from "./lib/paths.mjs";
+import { distDir, referenceDir, siteDir } from "./lib/paths.mjs";
 import { say, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 
 const targets = {
   package: { build: buildPackage, folder: distDir },
   site: { build: buildSite, folder: siteDir },
+  reference: {
+    build: async () => {
+      // Its numbers are those of the package.
+      await buildPackage();
+      await buildReference();
+    },
+    folder: referenceDir,
+  },
 };
 
 await main(async () => {
@@ -19,7 +27,7 @@ await main(async () => {
   if (!target)
     throw new UserError(`Usage: node scripts/build.mjs ${Object.keys(targets).join("|")}`);
   await withLock(async () => {
-    await buildModule(await prepare({ wasm: true }));
+    await buildModule(await prepare({ wasm: true, reference: name === "reference" }));
     await target.build();
   });
   say("");

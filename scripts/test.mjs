@@ -1,5 +1,5 @@
 /** `npm test`, or `npm test -- native web` for some of the suites. */
-import { buildModule, buildPackage, buildSite } from "./build/index.mjs";
+import { buildModule, buildPackage, buildReference, buildSite } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { step, UserError } from "./lib/say.mjs";
@@ -32,6 +32,10 @@ const builtPackage = once(async (tools) => {
   await builtModule(tools);
   await buildPackage();
 });
+const builtReference = once(async (tools) => {
+  await builtPackage(tools);
+  await buildReference();
+});
 const builtSite = once(async (tools) => {
   await builtModule(tools);
   await buildSite();
@@ -59,8 +63,8 @@ const suites = {
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",
-    needs: { wasm: true },
-    first: builtPackage,
+    needs: { wasm: true, reference: true },
+    first: builtReference,
     run: reference,
   },
   native: {

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
@@ -59,13 +60,4 @@ export function fillIn(page, stringsFor, name) {
       throw new UserError(`${name} asks for {{${path}}}: no such text.`);
     return escapeHtml(value);
   });
-}
-
-/** @param {string} text */
-function escapeHtml(text) {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
 }

@@ -18,6 +18,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [catch2] the C++ tests
  * @property {boolean} [chromium] the page's tests
  * @property {boolean} [engines] every browser that can be had
+ * @property {boolean} [reference] TypeDoc, in a folder of its own
  */
 
 /**
@@ -56,6 +57,7 @@ export async function prepare(needs) {
     ? await fromPrefix(needs, emscripten)
     : await fromMachine(needs, emscripten);
   await provideNodeModules();
+  if (needs.reference) await provideNodeModules("scripts/typedoc");
   const browsers = await provideBrowsers(
     browserNames.filter((name) => needs.engines || (needs.chromium && name === "chromium")),
   );

@@ -1,7 +1,7 @@
-/** The npm packages of the lockfile. */
+/** The npm packages of a lockfile: the project's, or that of a folder of its own. */
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { inRoot, root } from "../lib/paths.mjs";
+import { inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
 import { readOr } from "../lib/stamp.mjs";
@@ -9,23 +9,25 @@ import { retry } from "./apt.mjs";
 import { which } from "./machine.mjs";
 import { missingTools } from "./missing.mjs";
 
-export async function provideNodeModules() {
-  if (isInstalled()) return;
-  step("Installing the npm packages of package-lock.json");
+/** @param {string} [folder] inside the project; the project itself by default */
+export async function provideNodeModules(folder = "") {
+  if (isInstalled(folder)) return;
+  step(`Installing the npm packages of ${join(folder, "package-lock.json")}`);
   const [command, args] = findNpm();
   await retry("npm ci", () =>
     run(command, [...args, "ci", "--ignore-scripts", "--loglevel=error"], {
-      cwd: root,
+      cwd: inRoot(folder),
       label: "npm ci",
     }),
   );
 }
 
-/** npm writes its hidden lockfile last, so an interrupted install does not pass. */
-function isInstalled() {
-  const wanted = JSON.parse(readOr(inRoot("package-lock.json"), "{}")).packages ?? {};
-  const present =
-    JSON.parse(readOr(inRoot("node_modules/.package-lock.json"), "{}")).packages ?? {};
+/** npm writes its hidden lockfile last, so an interrupted install does not pass. @param {string} folder */
+function isInstalled(folder) {
+  const packages = (/** @type {string} */ name) =>
+    JSON.parse(readOr(inRoot(folder, name), "{}")).packages ?? {};
+  const wanted = packages("package-lock.json");
+  const present = packages("node_modules/.package-lock.json");
   return Object.entries(wanted).every(([path, entry]) => {
     if (path === "") return true;
     const own = present[path];

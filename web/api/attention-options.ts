@@ -14,9 +14,10 @@ import {
 import { seedOption } from "./random.js";
 import type { BooleanInput, Tensor, TensorInput } from "./tensor.js";
 
-/** How a query and a key are compared. The order is that of the core. */
-export const similarities = ["dot", "cosine", "rbf"] as const;
-export type Similarity = (typeof similarities)[number];
+/** How a query and a key are compared; formulas: `ScoringOptions`. */
+export type Similarity = "dot" | "cosine" | "rbf";
+/** In the order of the core. */
+export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
 
 /** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
 export interface AttentionInputs {

@@ -1,0 +1,9 @@
+/** Text that stands as itself in HTML. */
+
+/** @param {string} text */
+export const escapeHtml = (text) =>
+  text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;");

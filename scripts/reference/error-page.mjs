@@ -1,0 +1,125 @@
+/** The page of the error codes: the list of web/api/errors.ts, and a call that earns each. */
+import { readFileSync } from "node:fs";
+import { escapeHtml } from "../lib/html.mjs";
+import { inRoot } from "../lib/paths.mjs";
+import { page } from "./html.mjs";
+
+/** @typedef {{ call: string } | { test: string, title: string }} Proof */
+
+const loading = "tests/web/api-load.test.ts";
+
+/**
+ * What gets each code: a call anybody can make, or, where something has to break first,
+ * the test that breaks it.
+ * @type {Record<string, Proof>}
+ */
+export const proofs = {
+  SOFTKNN_E_TYPE: { call: 'knn.softmax("1, 2, 3")' },
+  SOFTKNN_E_DTYPE: { call: "knn.softmax(new Int8Array([1, 2, 3]))" },
+  SOFTKNN_E_DETACHED: {
+    call: "const x = new Float64Array(3);\nstructuredClone(x, { transfer: [x.buffer] });\nknn.softmax(x)",
+  },
+  SOFTKNN_E_SHARED: { call: "knn.softmax(new Float64Array(new SharedArrayBuffer(24)))" },
+  SOFTKNN_E_VALUE: {
+    call: "knn.attention({ query: [[1]], key: [[1]], value: [[1]] }, { temperature: -1 })",
+  },
+  SOFTKNN_E_SHAPE: { call: "knn.scores([[1, 2]], [[1, 2, 3]])" },
+  SOFTKNN_E_LIMIT: { call: "knn.causalMask(100_000)" },
+  SOFTKNN_E_NONFINITE: { call: "knn.scores([[1, NaN]], [[1, 2]])" },
+  SOFTKNN_E_OVERFLOW: { call: "knn.scores([[1e200]], [[1e200]])" },
+  SOFTKNN_E_OPTION: { call: "knn.softmax([1, 2], { temprature: 1 })" },
+  SOFTKNN_E_LOAD: { call: 'await load({ wasm: new TextEncoder().encode("<!doctype html>") })' },
+  SOFTKNN_E_INTEGRITY: {
+    test: loading,
+    title: "a wrong file is told by what is wrong, and loading again works",
+  },
+  SOFTKNN_E_CSP: {
+    test: loading,
+    title: "an engine that cannot run it says so, and loading later works",
+  },
+  SOFTKNN_E_UNSUPPORTED: {
+    test: loading,
+    title: "an engine that cannot run it says so, and loading later works",
+  },
+  SOFTKNN_E_MEMORY: {
+    test: loading,
+    title: "a heap that cannot grow is a refusal, not a failure",
+  },
+  SOFTKNN_E_ENGINE: {
+    test: loading,
+    title: "after a trap the broken instance stays broken and the next load gives a fresh one",
+  },
+  SOFTKNN_E_DISPOSED: {
+    test: loading,
+    title: "after a trap the broken instance stays broken and the next load gives a fresh one",
+  },
+  SOFTKNN_E_ABORTED: {
+    call: "for await (const step of knn.entropyVsDimensionSteps({}, { signal: AbortSignal.abort() }));",
+  },
+};
+
+/** The built package. @typedef {typeof import("softknn")} Package */
+
+/**
+ * The error a call ends in.
+ * @param {Package} softknn
+ * @param {string} call
+ * @returns {Promise<import("softknn").Refusal>}
+ */
+export async function errorOf({ load }, call) {
+  const lines = call.split("\n");
+  const last = lines.pop() ?? "";
+  const body = /^(await|for) /.test(last) ? last : `return ${last}`;
+  const AsyncFunction = /** @type {FunctionConstructor} */ ((async () => {}).constructor);
+  const run = AsyncFunction("knn", "load", [...lines, body].join("\n"));
+  const knn = await load();
+  try {
+    await run(knn, load);
+  } catch (error) {
+    return /** @type {import("softknn").Refusal} */ (error);
+  }
+  throw new Error(`No error: ${call}`);
+}
+
+/** @param {Package} softknn */
+export async function errorPage(softknn) {
+  /** @type {string[]} */
+  const rows = [];
+  for (const [code, [name, meaning]] of Object.entries(softknn.errorCodes)) {
+    const proof = proofs[code];
+    if (!proof) throw new Error(`${code} has no call and no test in ${import.meta.filename}`);
+    const how = "call" in proof ? await callCell(softknn, proof.call) : testCell(proof);
+    rows.push(`<tr id="${code}"><th scope="row"><code>${code}</code></th>
+<td><code>${name}</code></td><td>${escapeHtml(meaning)}</td><td>${how}</td></tr>`);
+  }
+  const body = `<p>What cannot be answered is refused at once, with nothing returned and nothing left behind. Every error is a
+<code>TypeError</code>, a <code>RangeError</code> or a <code>SoftKnnError</code>, and carries <code>code</code>,
+<code>argument</code> and a message that says where, what was wanted and what came.</p>
+<div class="wide"><table class="errors">
+<caption>The ${rows.length} codes, in the words of <code>web/api/errors.ts</code>; each message is the one the call gave when this page was made</caption>
+<thead><tr><th>code</th><th>class</th><th>meaning</th><th>for example</th></tr></thead>
+<tbody>
+${rows.join("\n")}
+</tbody></table></div>`;
+  return page("errors.html", "Error codes", body);
+}
+
+/** @param {Package} softknn @param {string} call */
+async function callCell(softknn, call) {
+  const { message } = await errorOf(softknn, call);
+  return `<pre class="code"><code>${escapeHtml(call)}</code></pre><p class="message">${escapeHtml(message)}</p>`;
+}
+
+/** @param {{ test: string, title: string }} proof */
+function testCell({ test, title }) {
+  return `<p class="message">Something has to break first; the test “${escapeHtml(title)}” (<code>${test}</code>) breaks it.</p>`;
+}
+
+/** Whether a file has a test of that very title. @param {string} file @param {string} title */
+export function hasTest(file, title) {
+  const text = readFileSync(inRoot(file), "utf8");
+  const quoted = [JSON.stringify(title), `'${title}'`, `\`${title}\``];
+  const starts = ["test(", "TEST_CASE("];
+  const flat = text.replace(/\(\s+/g, "(").replace(/"\s*\n\s*"/g, "");
+  return starts.some((start) => quoted.some((name) => flat.includes(start + name)));
+}

@@ -1,0 +1,42 @@
+/** The page of the examples: every snippet, run, with what it printed. */
+
+import { escapeHtml } from "../lib/html.mjs";
+import { allExamples, keeps, printsOf, promised } from "./examples.mjs";
+import { page } from "./html.mjs";
+
+export async function examplePage() {
+  const examples = allExamples();
+  /** @type {string[]} */
+  const sections = [];
+  for (const example of examples) {
+    const { name, file, line, code } = example;
+    const prints = await printsOf(example);
+    const promises = promised(code);
+    if (promises.some((promise, i) => !keeps(promise, prints[i] ?? ""))) {
+      throw new Error(`${file}:${line}: the example of ${name} prints ${prints.join("\n")}`);
+    }
+    sections.push(`<section class="entry" id="${name}">
+<h2><a href="#${name}">${name}</a></h2>
+<pre class="code"><code>${marked(code)}</code></pre>
+<details><summary>All digits</summary><pre>${escapeHtml(prints.join("\n"))}</pre></details>
+</section>`);
+  }
+  const names = examples.map(({ name }) => `<a href="#${name}">${name}</a>`);
+  const body = `<p>Each snippet was run against this version when the page was made, and each printed what its comments say;
+a number that ends in … was cut, not rounded. <code>knn</code> is what <code>await load()</code> gives.</p>
+<p class="contents">${names.join(" · ")}</p>
+${sections.join("\n")}`;
+  return page("examples.html", "One example per function", body);
+}
+
+/** What is printed stands back from what is called. @param {string} code */
+function marked(code) {
+  return code
+    .split("\n")
+    .map((line) => {
+      const at = line.search(/\/\/ /);
+      if (at < 0) return escapeHtml(line);
+      return `${escapeHtml(line.slice(0, at))}<span class="comment">${escapeHtml(line.slice(at))}</span>`;
+    })
+    .join("\n");
+}

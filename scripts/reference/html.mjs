@@ -1,0 +1,88 @@
+/** What the pages of the reference are made of: the frame, and doc comments as HTML. */
+
+import { escapeHtml } from "../lib/html.mjs";
+
+/** The pages, in the order of the navigation. */
+export const pages = /** @type {const} */ ({
+  "index.html": "Reference",
+  "api/index.html": "API",
+  "examples.html": "Examples",
+  "cpp.html": "C++",
+  "errors.html": "Errors",
+  "sources.html": "Sources",
+});
+
+/**
+ * @param {keyof typeof pages} file
+ * @param {string} title
+ * @param {string} body
+ */
+export function page(file, title, body) {
+  const links = Object.entries(pages).map(([to, name]) => {
+    const here = to === file ? ' aria-current="page"' : "";
+    return `<a href="${to}"${here}>${escapeHtml(name)}</a>`;
+  });
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(title)} · softknn</title>
+<link rel="icon" href="icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="reference.css">
+</head>
+<body>
+<a class="skip" href="#main">To the content</a>
+<header><p class="name"><strong>softknn</strong> the reference</p>
+<nav aria-label="Reference">${links.join("\n")}</nav></header>
+<main id="main">
+<h1>${escapeHtml(title)}</h1>
+${body}
+</main>
+</body>
+</html>
+`;
+}
+
+/** `code`, and nothing else, is marked up. @param {string} text */
+export const inline = (text) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+
+/** A line that begins with one of these begins a paragraph. */
+const label =
+  /^(Formulas?|Shapes?|Units|Range|Limits?|The limit|Ties|Masks|Empty|Empties|Precondition|Errors?|Numerical note|Cost|Memory|Sources?)\b[^:.;]{0,60}:/;
+
+/**
+ * A doc comment as HTML: paragraphs, lists, and what is indented by four as it is.
+ * @param {readonly string[]} lines
+ */
+export function prose(lines) {
+  /** @type {{ kind: "p" | "li" | "pre", lines: string[] }[]} */
+  const blocks = [];
+  let fresh = true;
+  for (const line of lines) {
+    const last = blocks.at(-1);
+    if (line.trim() === "") {
+      if (last?.kind === "pre") last.lines.push("");
+      fresh = true;
+    } else if (/^ {4}/.test(line)) {
+      if (last?.kind === "pre") last.lines.push(line.slice(4));
+      else blocks.push({ kind: "pre", lines: [line.slice(4)] });
+      fresh = true;
+    } else if (/^- /.test(line)) {
+      blocks.push({ kind: "li", lines: [line.slice(2)] });
+      fresh = false;
+    } else if (fresh || label.test(line) || !last) {
+      blocks.push({ kind: "p", lines: [line] });
+      fresh = false;
+    } else last.lines.push(line);
+  }
+  const html = blocks.map(({ kind, lines: text }) => {
+    if (kind === "pre") return `<pre>${escapeHtml(text.join("\n").trimEnd())}</pre>`;
+    const whole = inline(text.map((line) => line.trim()).join(" "));
+    if (kind === "li") return `<li>${whole}</li>`;
+    return `<p>${whole.replace(label, (start) => `<b>${start}</b>`)}</p>`;
+  });
+  return html
+    .join("\n")
+    .replace(/(?:<li>.*<\/li>\n?)+/g, (items) => `<ul>\n${items.trim()}\n</ul>\n`);
+}

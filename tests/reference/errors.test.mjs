@@ -1,0 +1,52 @@
+/** Every code is listed once, is earned by a call or broken loose by a named test, and explained. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import * as softknn from "softknn";
+import { inRoot } from "../../scripts/lib/paths.mjs";
+import { errorOf, errorPage, hasTest, proofs } from "../../scripts/reference/error-page.mjs";
+
+const codes = Object.entries(softknn.errorCodes);
+
+test("each code has a proof, and no proof is without a code", () => {
+  assert.deepEqual(Object.keys(proofs).sort(), codes.map(([code]) => code).sort());
+});
+
+for (const [code, [name]] of codes) {
+  const proof = proofs[code];
+  if (proof && "call" in proof) {
+    test(`${code} is what the page's call gets`, async () => {
+      const error = await errorOf(softknn, proof.call);
+      assert.equal(error.code, code);
+      const wanted = code === "SOFTKNN_E_ABORTED" ? "AbortError" : name;
+      assert.equal(error.name, wanted);
+      assert.match(error.message, /^softknn\.\w+: /);
+    });
+  } else if (proof) {
+    test(`${code} is earned in the test that the page names`, () => {
+      assert.ok(hasTest(proof.test, proof.title), `no test '${proof.title}' in ${proof.test}`);
+      const short = code.replace("SOFTKNN_E_", "");
+      assert.match(readFileSync(inRoot(proof.test), "utf8"), new RegExp(`"(SOFTKNN_E_)?${short}"`));
+    });
+  }
+}
+
+test("the page has every code once, with its class and meaning", async () => {
+  const html = await errorPage(softknn);
+  for (const [code, [name, meaning]] of codes) {
+    const row = new RegExp(`<tr id="${code}">[\\s\\S]*?</tr>`).exec(html)?.[0] ?? "";
+    assert.ok(row.includes(`<code>${name}</code>`), code);
+    assert.ok(row.includes(meaning), code);
+    assert.equal(html.split(`id="${code}"`).length, 2, code);
+  }
+});
+
+test("the sources throw no code that is not in the list", () => {
+  const folder = inRoot("web/api");
+  const known = new Set(codes.map(([code]) => code));
+  for (const name of readdirSync(folder)) {
+    const text = readFileSync(join(folder, name), "utf8");
+    for (const [code] of text.matchAll(/SOFTKNN_E_[A-Z]+/g)) assert.ok(known.has(code), code);
+  }
+});

@@ -1,0 +1,90 @@
+/** The page of the C++ headers says all that the headers say. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { cppPage } from "../../scripts/reference/cpp-page.mjs";
+import { headersDir, readHeader, readHeaders } from "../../scripts/reference/headers.mjs";
+
+const html = cppPage();
+/** What a reader sees, all spaces as one. */
+const text = html
+  .replace(/<[^>]*>/g, "")
+  .replaceAll("&lt;", "<")
+  .replaceAll("&gt;", ">")
+  .replaceAll("&quot;", '"')
+  .replaceAll("&amp;", "&")
+  .replace(/\s+/g, " ");
+const sources = readdirSync(headersDir).map((name) => ({
+  name,
+  lines: readFileSync(join(headersDir, name), "utf8").split("\n"),
+}));
+
+test("every line of every doc comment is on the page", () => {
+  assert.ok(sources.length >= 14);
+  for (const { name, lines } of sources) {
+    for (const line of lines.filter((each) => /^\s*\/\/\//.test(each))) {
+      const words = line.replace(/^\s*\/\/\/ ?(- )?/, "").replaceAll("`", "");
+      const seen = words.replace(/\s+/g, " ").trim();
+      // Inside a class the comment is shown as it stands.
+      assert.ok(text.includes(seen) || text.replaceAll("`", "").includes(seen), `${name}: ${line}`);
+    }
+  }
+});
+
+/** By another way than the reader's: what clang-format puts in the first column. */
+const first =
+  /^(?:template <[^>]*> )?(?:(?:struct|class|enum class|using)\s+(?:\[\[\w+\]\]\s+)?(\w+)|inline constexpr [^=;]*?(k[A-Z]\w*)|[^/#}\s][^=(]*?\b(\w+)\()/;
+
+test("every declaration has its entry, and every member its line", () => {
+  let count = 0;
+  for (const { name, lines } of sources) {
+    const start = lines.indexOf("namespace softknn {");
+    const end = lines.indexOf("}  // namespace softknn");
+    let inside = false;
+    for (const line of lines.slice(start + 1, end)) {
+      const found = first.exec(line);
+      const declared = found?.[1] ?? found?.[2] ?? found?.[3];
+      if (declared) {
+        count += 1;
+        assert.ok(html.includes(`id="${declared}"`), `${name}: ${line}`);
+      }
+      if (/^(struct|class) /.test(line)) inside = true;
+      if (/^}|^ private:/.test(line)) inside = false;
+      const member = /^ {2}(?! )[^/]*?\b(\w+)(?: = [^;]*|\([^;]*\)[^;]*)?;/.exec(line)?.[1];
+      if (member && inside && !/^ {2}static_assert/.test(line)) {
+        assert.match(text, new RegExp(`\\b${member}\\b`), `${name}: ${line}`);
+      }
+    }
+  }
+  assert.ok(count > 50, `only ${count} declarations seen`);
+});
+
+test("nothing private and no body is on the page", () => {
+  for (const { declarations } of readHeaders()) {
+    for (const { name, code } of declarations) {
+      assert.doesNotMatch(code, /private:|\breturn\b|\bif \(/, name);
+    }
+  }
+});
+
+test("the reader takes declarations apart, and refuses what it does not understand", () => {
+  const header = (/** @type {string} */ body) =>
+    `#pragma once\n\n/// Intro.\nnamespace softknn {\n\n${body}\n}  // namespace softknn\n`;
+  const { intro, declarations } = readHeader(
+    "a.hpp",
+    header(
+      "/// Doc {.\ntemplate <typename T>\n[[nodiscard]] inline T f(T x,\n    T y) {\n  return x;\n}\n\nstruct S {\n  /// In.\n  int g() const { return 1; }\n  int h = 2;\n};\n",
+    ),
+  );
+  assert.deepEqual(intro, ["Intro."]);
+  assert.deepEqual(
+    declarations.map(({ name, doc, code }) => [name, doc, code]),
+    [
+      ["f", ["Doc {."], "template <typename T>\n[[nodiscard]] inline T f(T x,\n    T y);"],
+      ["S", [], "struct S {\n  /// In.\n  int g() const;\n  int h = 2;\n};"],
+    ],
+  );
+  assert.throws(() => readHeader("a.hpp", header("int f(")), /no end/);
+  assert.throws(() => readHeader("a.hpp", "int x;"), /namespace/);
+});

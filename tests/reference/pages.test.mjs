@@ -1,0 +1,60 @@
+/** The finished folder: links that lead somewhere, nothing a strict policy forbids. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { test } from "node:test";
+import { load } from "softknn";
+import { forOurSite } from "../../scripts/build/reference.mjs";
+import { referenceDir, root } from "../../scripts/lib/paths.mjs";
+import { prose } from "../../scripts/reference/html.mjs";
+import { firstSentence } from "../../scripts/reference/index-page.mjs";
+
+const files = readdirSync(referenceDir, { recursive: true, encoding: "utf8" });
+const html = new Map(
+  files
+    .filter((name) => name.endsWith(".html"))
+    .map((name) => [name, readFileSync(join(referenceDir, name), "utf8")]),
+);
+
+test("every link inside leads to a page, and to a place on it", () => {
+  let count = 0;
+  for (const [name, text] of html) {
+    for (const [, to = ""] of text.matchAll(/\bhref="([^"]*)"/g)) {
+      if (/^(https?:|data:)/.test(to) || to === "#") continue;
+      const [path = "", place] = to.split("#");
+      const file = path === "" ? name : join(dirname(name), path);
+      assert.ok(existsSync(join(referenceDir, file)), `${name} links to ${to}`);
+      const target = html.get(file);
+      if (place && target) assert.ok(target.includes(`id="${place}"`), `${name} links to ${to}`);
+      count += 1;
+    }
+  }
+  assert.ok(count > 500);
+});
+
+test("no page holds a script, a style or a handler inline, or a folder of this machine", () => {
+  for (const [name, text] of html) {
+    assert.doesNotMatch(text, /<script>|<style|\sstyle="|\son\w+="/, name);
+    assert.ok(!text.includes(root), name);
+  }
+});
+
+test("the first page and the examples have every function", async () => {
+  for (const name of ["load", ...Object.keys(await load())]) {
+    assert.ok(html.get("index.html")?.includes(`<code>${name}</code>`), name);
+    assert.ok(html.get("examples.html")?.includes(`id="${name}"`), name);
+  }
+});
+
+test("doc comments become paragraphs, lists and formulas", () => {
+  assert.equal(
+    prose(["A `b` < c.", "Errors: none.", "", "    x = 1", "", "- one", "  more", "- two"]),
+    "<p>A <code>b</code> &lt; c.</p>\n<p><b>Errors:</b> none.</p>\n<pre>x = 1</pre>\n<ul>\n<li>one more</li>\n<li>two</li>\n</ul>\n",
+  );
+  assert.equal(firstSentence("One `two`:\n three. Four."), "One two: three.");
+  assert.ok(relative(root, referenceDir) === "dist-reference");
+  assert.equal(
+    forOurSite('<body><script>a()</script><div id="tsd-toolbar-links"></div>', "../"),
+    '<body><div id="tsd-toolbar-links"><a href="../index.html">Reference</a></div>',
+  );
+});
