@@ -1,7 +1,13 @@
 /** `npm run build` (dist/), `build:site` (dist-site/) and `build:reference` (dist-reference/). */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { buildModule, buildPackage, buildReference, buildSite } from "./build/index.mjs";
+import {
+  buildModule,
+  buildPackage,
+  buildReference,
+  buildSite,
+  writeSourcesTable,
+} from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { distDir, referenceDir, siteDir } from "./lib/paths.mjs";
@@ -16,6 +22,7 @@ const targets = {
       // Its numbers are those of the package.
       await buildPackage();
       await buildReference();
+      writeSourcesTable();
     },
     folder: referenceDir,
   },

@@ -8,5 +8,5 @@ export async function buildModule(tools) {
 }
 
 export { buildPackage } from "./package.mjs";
-export { buildReference } from "./reference.mjs";
+export { buildReference, writeSourcesTable } from "./reference.mjs";
 export { buildSite } from "./site.mjs";

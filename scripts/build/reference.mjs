@@ -15,6 +15,11 @@ import { fresh } from "../setup/unpack.mjs";
 const source = inRoot("scripts/reference");
 const typedocDir = inRoot("scripts/typedoc");
 
+/** The table of the sources as a page of the repository, kept in it. */
+export function writeSourcesTable() {
+  writeIfChanged(join(sourcesDir, "README.md"), sourcesMarkdown(readSources()));
+}
+
 /** Needs the package in dist/ and the npm packages of scripts/typedoc. */
 export async function buildReference() {
   step("Building the reference in dist-reference/");
@@ -29,7 +34,6 @@ export async function buildReference() {
     write("cpp.html", cppPage());
     write("errors.html", await errorPage(softknn));
     write("sources.html", sourcesPage(readSources()));
-    writeIfChanged(join(sourcesDir, "README.md"), sourcesMarkdown(readSources()));
     await typedoc(join(folder, "api"));
   });
 }

@@ -1,7 +1,5 @@
 /** The page of the error codes: the list of web/api/errors.ts, and a call that earns each. */
-import { readFileSync } from "node:fs";
 import { escapeHtml } from "../lib/html.mjs";
-import { inRoot } from "../lib/paths.mjs";
 import { page } from "./html.mjs";
 
 /** @typedef {{ call: string } | { test: string, title: string }} Proof */
@@ -113,13 +111,4 @@ async function callCell(softknn, call) {
 /** @param {{ test: string, title: string }} proof */
 function testCell({ test, title }) {
   return `<p class="message">Something has to break first; the test “${escapeHtml(title)}” (<code>${test}</code>) breaks it.</p>`;
-}
-
-/** Whether a file has a test of that very title. @param {string} file @param {string} title */
-export function hasTest(file, title) {
-  const text = readFileSync(inRoot(file), "utf8");
-  const quoted = [JSON.stringify(title), `'${title}'`, `\`${title}\``];
-  const starts = ["test(", "TEST_CASE("];
-  const flat = text.replace(/\(\s+/g, "(").replace(/"\s*\n\s*"/g, "");
-  return starts.some((start) => quoted.some((name) => flat.includes(start + name)));
 }

@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { test } from "node:test";
 import * as softknn from "softknn";
 import { inRoot } from "../../scripts/lib/paths.mjs";
-import { errorOf, errorPage, hasTest, proofs } from "../../scripts/reference/error-page.mjs";
+import { errorOf, errorPage, proofs } from "../../scripts/reference/error-page.mjs";
+import { hasTest } from "../../scripts/reference/tests.mjs";
 
 const codes = Object.entries(softknn.errorCodes);
 

@@ -1,0 +1,82 @@
+/** The table of what the sources teach names only what exists. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { load } from "softknn";
+import { inRoot } from "../../scripts/lib/paths.mjs";
+import { readHeaders } from "../../scripts/reference/headers.mjs";
+import { cut, readSources, sourcesDir, sourcesMarkdown } from "../../scripts/reference/sources.mjs";
+import { hasTest } from "../../scripts/reference/tests.mjs";
+
+const sources = readSources();
+const rows = sources.flatMap(({ rows }) => rows);
+
+test("every row says what is taught, and where it is in C++, the API and the tests", () => {
+  assert.ok(rows.length >= 30);
+  assert.equal(new Set(rows.map(({ id }) => id)).size, rows.length, "an id twice");
+  for (const { id, item, cpp, api, test: tests } of rows) {
+    assert.ok(item.length > 10, id);
+    for (const cells of [cpp, api, tests]) assert.ok(cells.length > 0, `${id} has an empty cell`);
+  }
+});
+
+test("every document has its rows, in their order", () => {
+  for (const { document, rows: own } of sources) {
+    assert.ok(own.length > 0, document);
+    const numbers = own.map(({ id }) => Number(id.split(".")[1]));
+    assert.deepEqual(
+      numbers,
+      [...numbers].sort((a, b) => a - b),
+      document,
+    );
+  }
+});
+
+test("every C++ name is declared in its header", () => {
+  const declared = new Set(
+    readHeaders().flatMap(({ name, declarations }) =>
+      declarations.map((d) => `${name}: ${d.name}`),
+    ),
+  );
+  for (const { id, cpp } of rows) {
+    for (const name of cpp) assert.ok(declared.has(name), `${id}: ${name}`);
+  }
+});
+
+test("every API name is a function of the package, every option one it knows", async () => {
+  const names = new Set(Object.keys(await load()));
+  const folder = inRoot("web/api");
+  const text = readdirSync(folder)
+    .map((name) => readFileSync(join(folder, name), "utf8"))
+    .join("\n");
+  for (const { id, api } of rows) {
+    for (const [name, option] of api.map(cut)) {
+      assert.ok(names.has(name), `${id}: ${name}`);
+      if (option) assert.match(text, new RegExp(`readonly ${option}\\??:`), `${id}: ${option}`);
+    }
+  }
+});
+
+test("every test has that very title in that file", () => {
+  for (const { id, test: tests } of rows) {
+    for (const [file, title] of tests.map(cut)) {
+      assert.ok(existsSync(inRoot(file)), `${id}: ${file}`);
+      assert.ok(hasTest(file, title), `${id}: no test '${title}' in ${file}`);
+    }
+  }
+  assert.ok(!hasTest("tests/cpp/reference_test.cpp", "the toy"), "part of a title is not enough");
+});
+
+test("every view is one of the page's", () => {
+  const text = readFileSync(inRoot("web/model/state.ts"), "utf8");
+  const list = /viewNames = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
+  const views = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  assert.ok(views.length > 2);
+  for (const { id, view } of rows) for (const name of view) assert.ok(views.includes(name), id);
+});
+
+test("the table to read is the one these rows make", () => {
+  const made = sourcesMarkdown(sources);
+  assert.equal(readFileSync(join(sourcesDir, "README.md"), "utf8"), made);
+});
