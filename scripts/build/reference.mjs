@@ -74,7 +74,9 @@ async function typedoc(folder) {
  */
 export function forOurSite(html, up) {
   const back = `<a href="${up}index.html">Reference</a>`;
+  const icon = `<link rel="icon" href="${up}icon.svg" type="image/svg+xml"/>`;
   return html
+    .replace("</head>", `${icon}</head>`)
     .replace(/<script>[\s\S]*?<\/script>/g, "")
     .replace('<div id="tsd-toolbar-links"></div>', `<div id="tsd-toolbar-links">${back}</div>`);
 }

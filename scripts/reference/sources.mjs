@@ -59,8 +59,8 @@ export function sourcesPage(sources) {
   const tables = sources.map(({ document, rows }) => {
     const lines = rows.map(
       ({ id, item, cpp, api, test, view }) => `<tr id="${id}"><th scope="row">${escapeHtml(id)}</th>
-<td class="item">${inline(item)}</td><td>${cpp.map(cppLink).join("<br>")}</td><td>${api.map(apiLink).join("<br>")}</td>
-<td class="tests">${test.map(testText).join("<br>")}</td><td>${view.map(escapeHtml).join("<br>")}</td></tr>`,
+<td class="item">${inline(item)}</td>${cell("C++", cpp.map(cppLink))}${cell("API", api.map(apiLink))}
+${cell("test", test.map(testText), "tests")}${cell("view", view.map(escapeHtml))}</tr>`,
     );
     const heads = ["", ...columns].map((name) => `<th>${name}</th>`).join("");
     return `<h2>${escapeHtml(document)}</h2>
@@ -72,6 +72,13 @@ ${lines.join("\n")}
   const body = `<p>Five articles say what this project has to compute and show. Each thing they teach has a row; a test holds that
 every function, header and test named here exists.</p>\n${tables.join("\n")}`;
   return page("sources.html", "What the sources teach, and where it is", body);
+}
+
+/** One line per item; on a small screen the label says what they are. @param {string} label @param {readonly string[]} items */
+function cell(label, items, name = "") {
+  const named = name && ` class="${name}"`;
+  const labelled = items.length > 0 ? ` data-label="${label}"` : "";
+  return `<td${named}${labelled}>${items.map((item) => `<div>${item}</div>`).join("")}</td>`;
 }
 
 /** @param {string} text */
