@@ -105,14 +105,18 @@ struct RawNumber : RawOutcome {
   double value = 0;
 };
 
+// What every call uses is not inlined: dozens of copies would be a tenth of the module.
+
 /// A length or position. NaN and negative numbers, which callers have refused
 /// already, become 0, so that nothing is undefined whatever comes.
-inline Index to_index(double x) { return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p53)) : 0; }
+[[gnu::noinline]] inline Index to_index(double x) {
+  return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p53)) : 0;
+}
 
 /// A seed; callers have refused what does not fit.
 inline std::uint32_t to_seed(double x) { return static_cast<std::uint32_t>(to_index(x)); }
 
-inline Shape to_shape(const RawShape& raw) {
+[[gnu::noinline]] inline Shape to_shape(const RawShape& raw) {
   return {.batch = to_index(raw.batch),
           .query_heads = to_index(raw.queryHeads),
           .key_heads = to_index(raw.keyHeads),
@@ -124,7 +128,7 @@ inline Shape to_shape(const RawShape& raw) {
 
 inline Similarity to_similarity(double x) { return static_cast<Similarity>(to_index(x)); }
 
-inline Scoring to_scoring(const RawScoring& raw) {
+[[gnu::noinline]] inline Scoring to_scoring(const RawScoring& raw) {
   return {.similarity = to_similarity(raw.similarity),
           .scale = raw.scale,
           .temperature = raw.temperature,

@@ -17,11 +17,12 @@ struct VectorCheck {
   bool tame = true;
 };
 
-[[nodiscard]] VectorCheck check_vector(const double* x, Index width);
+[[nodiscard, gnu::noinline]] VectorCheck check_vector(const double* x, Index width);
 
 /// `kNonFinite` with the first component of x that is NaN or infinite; `slice`
 /// and `row` are where x stands in `argument`.
-Outcome check_finite(const double* x, Index width, Argument argument, Index slice, Index row);
+[[gnu::noinline]] Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
+                                       Index row);
 
 /// Scores queries against one head of keys. Holds one norm and one flag per key
 /// and nothing else; the keys have to outlive it.

@@ -22,8 +22,8 @@ class ValueSum {
   }
 
   /// `values` (…, width) row-major; `output` (width) holds zeros.
-  void add(const double* values, const std::int32_t* list, std::span<const double> weights,
-           std::span<double> output) {
+  [[gnu::noinline]] void add(const double* values, const std::int32_t* list,
+                             std::span<const double> weights, std::span<double> output) {
     const Index width = length_of(output);
     auto block = matrix_view(block_.data(), 1, width).row(0);
     std::fill_n(lost_.data(), width, 0.0);

@@ -21,7 +21,9 @@ inline constexpr Index kMaximumElements = Index{1} << 27;
 ///
 /// Returns the product, or -1 when a length is negative or the product passes
 /// `kMaximumElements`. A zero anywhere gives 0 whatever the other lengths are.
-[[nodiscard]] inline Index element_count(std::initializer_list<Index> lengths) {
+/// (Not inlined, as `Buffer::allocate`: it is called everywhere and never in a loop
+/// that counts, and the module is downloaded.)
+[[nodiscard, gnu::noinline]] inline Index element_count(std::initializer_list<Index> lengths) {
   if (std::any_of(lengths.begin(), lengths.end(), [](Index length) { return length < 0; })) {
     return -1;
   }
