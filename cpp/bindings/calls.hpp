@@ -55,6 +55,16 @@ Array copy_made(const Buffer<T>& buffer) {
   return buffer.data() == nullptr ? Array::undefined() : copy_out(buffer);
 }
 
+/// Copies out everything that was made.
+inline void copy_results(const AttentionResult<double>& result, RawAttention& raw) {
+  raw.output = copy_made(result.output);
+  raw.weights = copy_made(result.weights);
+  raw.scores = copy_made(result.scores);
+  raw.entropy = copy_made(result.entropy);
+  raw.winner = copy_made(result.winner);
+  raw.emptyRows = static_cast<double>(result.empty_rows);
+}
+
 /// A function of the core that answers as `attention` does.
 using Attend = Outcome(const Shape&, const Doubles&, const AttentionOptions&,
                        AttentionResult<double>&);
@@ -80,12 +90,7 @@ using Attend = Outcome(const Shape&, const Doubles&, const AttentionOptions&,
                                                 : Outcome{.status = status};
   RawAttention raw;
   if (outcome.ok()) {
-    raw.output = copy_made(result.output);
-    raw.weights = copy_made(result.weights);
-    raw.scores = copy_made(result.scores);
-    raw.entropy = copy_made(result.entropy);
-    raw.winner = copy_made(result.winner);
-    raw.emptyRows = static_cast<double>(result.empty_rows);
+    copy_results(result, raw);
   }
   return with_outcome(std::move(raw), outcome);
 }

@@ -77,7 +77,7 @@ struct RawOutcome {
 };
 
 struct RawAttention : RawOutcome {
-  Array output, weights, scores, entropy, winner;
+  Array output, heads, weights, scores, entropy, winner;
   double emptyRows = 0;
 };
 

@@ -1,6 +1,7 @@
 #include <emscripten/bind.h>
 
 #include "calls.hpp"
+#include "heads_calls.hpp"
 #include "map_calls.hpp"
 
 // The only EMSCRIPTEN_BINDINGS: names of fields and functions, nothing else.
@@ -67,6 +68,7 @@ EMSCRIPTEN_BINDINGS(softknn_inputs) {
 EMSCRIPTEN_BINDINGS(softknn_results) {
   OutcomeObject<RawAttention>("RawAttention")
       .field("output", &RawAttention::output)
+      .field("heads", &RawAttention::heads)
       .field("weights", &RawAttention::weights)
       .field("scores", &RawAttention::scores)
       .field("entropy", &RawAttention::entropy)
@@ -111,6 +113,9 @@ EMSCRIPTEN_BINDINGS(softknn_functions) {
   function("attentionMap", &raw_attend<call_attention_map>);
   function("attentionField", &raw_attend<call_attention_field>);
   function("lookup", &raw_attend<call_lookup>);
+  function("linear", &raw_linear);
+  function("multiHeadAttention", &raw_multi_head_attention);
+  function("headDiversity", &raw_head_diversity);
 
   function("softmax", &raw_softmax);
   function("softmaxJacobian", &raw_softmax_jacobian);

@@ -2,7 +2,7 @@
 #include <functional>
 #include <new>
 
-#include "support.hpp"
+#include "multi_head_support.hpp"
 
 // No room: every allocation of the core fails once, each in a run of its own.
 // Under AddressSanitizer a run that forgot what it had taken before is found too.
@@ -62,6 +62,11 @@ Call everything() {
   call.options.want_scores = true;
   call.options.scoring.key_norm_penalty = 0.5;
   return call;
+}
+
+HeadsCall random_call_of_heads() {
+  softknn::NumpyRandom random(20);
+  return random_heads(random, usual_heads());
 }
 
 }  // namespace
@@ -133,6 +138,28 @@ TEST_CASE("rows and neighbours without room say so") {
               .status;
         }) == 2 + 2 + 2 * 4);
   CHECK(neighbors.indices.size() == 2 * 4 * 3 * 2);
+}
+
+TEST_CASE("products and heads without room say so") {
+  const Call call = everything();
+  softknn::Buffer<double> product;
+  CHECK(allocations([&] {
+          return softknn::combine(3, 2, call.value.data(), call.key.data(), product).status;
+        }) == 3 + 1);
+  CHECK(product.size() == 2);
+  const HeadsCall heads = random_call_of_heads();
+  const HeadsAnswer wanted = answer(heads);
+  softknn::MultiHeadResult result;
+  const auto run = [&] {
+    return softknn::multi_head_attention(
+               heads.shape, {heads.query.data(), heads.key.data(), heads.value.data()},
+               {heads.wq.data(), heads.wk.data(), heads.wv.data(), heads.wo.data()},
+               heads.inner.options, result)
+        .status;
+  };
+  // Five for each projection, those of attention, five for the mix.
+  CHECK(allocations(run) >= 3 * 5 + 3 + 4 + 2 * 8 + 5);
+  CHECK(bits(numbers(result.output)) == bits(wanted.output));
 }
 
 TEST_CASE("a trial without room leaves the stream where it was") {

@@ -13,6 +13,8 @@ export interface Axes {
   readonly valueWidth: number;
 }
 
+type ResultAxes = Pick<Axes, "lead" | "queries" | "keys">;
+
 /** Mostly small; some large enough to cross the tiles and the lanes of a fast kernel. */
 function pickAxes(random: Random): Axes {
   const size = random.below(24);
@@ -54,10 +56,12 @@ export function attentionArguments(random: Random): unknown[] {
     key: tensor([...keyLead, keys, width], random.once(3) ? undefined : style),
     value: tensor([...keyLead, keys, valueWidth]),
   };
-  return [
-    inputs,
-    { ...scoringOptions(random), ...maskOptions(random, axes, single), ...rest(random) },
-  ];
+  return [inputs, attentionOptions(random, axes, single)];
+}
+
+/** All options of `attention`, for results of (lead, queries, keys). */
+export function attentionOptions(random: Random, axes: ResultAxes, single: boolean): Named {
+  return { ...scoringOptions(random), ...maskOptions(random, axes, single), ...rest(random) };
 }
 
 export function scoresArguments(random: Random): unknown[] {
@@ -99,7 +103,7 @@ export function scoringOptions(random: Random): Named {
   });
 }
 
-export function maskOptions(random: Random, axes: Axes, single: boolean): Named {
+export function maskOptions(random: Random, axes: ResultAxes, single: boolean): Named {
   return options(random, 3, {
     mask: () => mask(random, axes, single),
     keyPadding: () => keyPadding(random, axes),
@@ -110,7 +114,7 @@ export function maskOptions(random: Random, axes: Axes, single: boolean): Named 
 }
 
 /** Any shape that broadcasts to (…, m, n): axes left out from the left, or of length 1. */
-function mask(random: Random, axes: Axes, single: boolean): unknown {
+function mask(random: Random, axes: ResultAxes, single: boolean): unknown {
   const full = [...axes.lead, axes.queries, axes.keys];
   const shape = full.slice(random.once(2) ? 0 : random.below(full.length + 1));
   for (let i = 0; i < shape.length; i++) if (random.once(4)) shape[i] = 1;
@@ -119,7 +123,7 @@ function mask(random: Random, axes: Axes, single: boolean): unknown {
   return { data: single ? Float32Array.from(data) : data, shape };
 }
 
-function keyPadding(random: Random, axes: Axes): unknown {
+function keyPadding(random: Random, axes: ResultAxes): unknown {
   const { lead, keys } = axes;
   const batched = lead.length === 2 && random.once(2);
   const tensor = booleans(random, batched ? [lead[0] as number, keys] : [keys]);

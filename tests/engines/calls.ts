@@ -11,6 +11,13 @@ import {
   scoresArguments,
   temperature,
 } from "./attention-calls.js";
+import {
+  combineArguments,
+  diversityArguments,
+  linearArguments,
+  matmulArguments,
+  multiHeadArguments,
+} from "./heads-calls.js";
 import { mapFamilies } from "./map-calls.js";
 import type { Random } from "./random.js";
 import { form, numbers, pickStyle } from "./values.js";
@@ -89,6 +96,11 @@ export const families: Readonly<Record<string, Family>> = {
   },
   nearestNeighbors: { share: 40, make: neighborsArguments, optionsAt: 2 },
   ...mapFamilies,
+  linear: { share: 30, make: linearArguments },
+  batchMatmul: { share: 30, make: matmulArguments },
+  combine: { share: 15, make: combineArguments },
+  multiHeadAttention: { share: 120, make: multiHeadArguments, optionsAt: 1 },
+  headDiversity: { share: 15, make: diversityArguments },
   causalMask: {
     share: 15,
     make: (random) => [

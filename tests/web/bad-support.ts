@@ -33,6 +33,20 @@ export function table(cases: readonly Refused[]): void {
   for (const bad of cases) test(bad.name, () => assertRefused(knn, memory, bad));
 }
 
+/** Refusals of one kind: each with its name and its call. */
+export function refusal(code: string, argument: string, says?: RegExp) {
+  return (name: string, call: (knn: SoftKnn) => unknown): Refused => ({
+    name,
+    call,
+    code,
+    argument,
+    ...(says && { says }),
+  });
+}
+
+/** For an argument of a type that the compiler would refuse. */
+export const anything = (value: unknown) => value as never;
+
 /** Calls `attention` with anything at all. */
 export function attend(inputs?: unknown, options?: unknown) {
   return (knn: SoftKnn) => knn.attention(inputs as AttentionInputs, options as AttentionOptions);

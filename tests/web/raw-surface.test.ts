@@ -46,30 +46,31 @@ type Rest =
 
 const outcome = ["status", "argument", "slice", "row", "column"];
 
+const one = new Float64Array(1);
+const shape = {
+  batch: 1,
+  queryHeads: 1,
+  keyHeads: 1,
+  queries: 1,
+  keys: 1,
+  width: 1,
+  valueWidth: 1,
+};
+const scoring = { similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0 };
+const masking = {
+  ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
+  ...{ hasPadding: false, paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
+};
+const behavior = { dropout: 0, dropoutSeed: 0, propagate: false };
+const wanted = { weights: true, scores: true, entropy: true };
+
 test("its results have the fields of raw.ts and no others", () => {
-  const one = new Float64Array(1);
-  const shape = {
-    batch: 1,
-    queryHeads: 1,
-    keyHeads: 1,
-    queries: 1,
-    keys: 1,
-    width: 1,
-    valueWidth: 1,
-  };
-  const scoring = { similarity: 0, scale: 1, temperature: 1, keyNormPenalty: 0, softcap: 0 };
-  const masking = {
-    ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
-    ...{ hasPadding: false, paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
-  };
-  const behavior = { dropout: 0, dropoutSeed: 0, propagate: false };
-  const wanted = { weights: true, scores: true, entropy: true };
   const state = raw.randomState(1);
   const trial = raw.entropyTrial(state, 2, 1, 2, 0);
   const fields: [object, string[]][] = [
     [
       raw.attention(one, one, one, null, null, shape, scoring, masking, behavior, wanted),
-      ["output", "weights", "scores", "entropy", "winner", "emptyRows"],
+      ["output", "heads", "weights", "scores", "entropy", "winner", "emptyRows"],
     ],
     [raw.scores(one, one, shape, scoring), ["values"]],
     [raw.nearestNeighbors(one, one, shape, 0, 1), ["indices", "scores"]],
@@ -93,8 +94,19 @@ test("its results have the fields of raw.ts and no others", () => {
   assert.equal(state.length, 627);
 });
 
+test("its results for products and heads have the fields of raw-heads.ts", () => {
+  const inputs = [one, null, null, one, one, one, null] as const;
+  const options = [scoring, masking, behavior, wanted] as const;
+  const heads = raw.multiHeadAttention(...inputs, null, null, shape, 1, 1, 1, 1, ...options);
+  const names = ["output", "heads", "weights", "scores", "entropy", "winner", "emptyRows"];
+  assert.deepEqual(Object.keys(heads).sort(), [...outcome, ...names].sort());
+  const product = raw.linear(one, one, one, 1, 1, 1, 1, false, true);
+  assert.deepEqual(Object.keys(product).sort(), [...outcome, "values"].sort());
+  const number = raw.headDiversity(one, 1, 1, 1, 1);
+  assert.deepEqual(Object.keys(number).sort(), [...outcome, "value"].sort());
+});
+
 test("its result for a row of the experiment has the fields of raw.ts", () => {
-  const one = new Float64Array(1);
   const names = ["unscaled", "scaled"].flatMap((kind) => [
     ...[kind, `${kind}Sd`, `${kind}Effective`],
     ...["Mean", "Median"].map((m) => `gradient${kind[0]?.toUpperCase()}${kind.slice(1)}${m}`),
@@ -123,7 +135,7 @@ test("its maps, fields and look-ups have the fields of attention and fill their 
     raw.attentionField(Float64Array.of(0, 1, 0, 1, 2, 3), point, one, ...rest),
     raw.lookup(point, point, one, ...rest),
   ];
-  const names = ["output", "weights", "scores", "entropy", "winner", "emptyRows"];
+  const names = ["output", "heads", "weights", "scores", "entropy", "winner", "emptyRows"];
   for (const answer of answers) {
     assert.deepEqual(Object.keys(answer).sort(), [...outcome, ...names].sort());
   }

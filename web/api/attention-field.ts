@@ -262,7 +262,11 @@ function questionOf(
       value: { argument: "value", shape: value.shape, data: doubles.value },
       mask: { argument: "mask", ...pairs },
       score: { argument: "score", ...points(fitted.raw.keys) },
-      output: { argument: "output", ...points(fitted.raw.valueWidth) },
+      output: {
+        argument: "output",
+        ...points(fitted.raw.valueWidth),
+        overflow: { note: ", scaled up by dropout" },
+      },
     },
   };
 }

@@ -184,7 +184,7 @@ export function rawBehavior({ dropout, nonFinite }: BehaviorSettings): RawBehavi
   };
 }
 
-function wanted(settings: AttentionSettings) {
+export function wanted(settings: AttentionSettings) {
   const { returnWeights: weights, returnScores: scores, returnEntropy: entropy } = settings;
   return { weights, scores, entropy };
 }
@@ -235,7 +235,11 @@ function questionOf(sources: Sources, doubles: Doubles, fitted: Fit): Question {
       value: asked("value"),
       mask: { argument: "mask", shape: scoreShape(fitted) },
       score: { argument: "score", shape: scoreShape(fitted) },
-      output: { argument: "output", shape: outputShape(fitted) },
+      output: {
+        argument: "output",
+        shape: outputShape(fitted),
+        overflow: { note: ", scaled up by dropout" },
+      },
     },
   };
 }

@@ -54,6 +54,8 @@ export interface Asked {
   readonly data?: Float64Array;
   /** Continues "must …" where some number in it is refused. Default "be finite". */
   readonly accepts?: string;
+  /** Of what is made of it and may overflow: the shape, if it is another, and what ends the sentence. */
+  readonly overflow?: { readonly shape?: readonly number[]; readonly note: string };
 }
 
 /** What was asked, to put a refusal in the caller's words. */
@@ -107,9 +109,12 @@ function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
 function overflowText(outcome: RawOutcome, name: string, asked: Asked): string {
   const { row, column } = outcome;
   if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
-  const index = showIndex(flatIndex(outcome, asked.shape), asked.shown ?? asked.shape);
-  if (name === "output") return `at ${index} overflows double precision, scaled up by dropout`;
-  return `at ${index} (query row ${row}, key column ${column}) overflows double precision`;
+  const { shape = asked.shape, note = "" } = asked.overflow ?? {};
+  const index = showIndex(flatIndex(outcome, shape), asked.shown ?? shape);
+  const place = name === "score" ? `query row ${row}, key column` : `row ${row}, column`;
+  // Where the axes shown are not those of the core, its row is nobody's.
+  const named = name === "score" || !asked.shown ? ` (${place} ${column})` : "";
+  return `at ${index}${named} overflows double precision${note}`;
 }
 
 /** The position in row-major order; for arrays of rows, `row` counts them all. */

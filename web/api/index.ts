@@ -43,6 +43,9 @@ export { maxElements } from "./limits.js";
 export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
+export type { MatmulFunctions } from "./matmul.js";
+export type { MultiHeadFunctions } from "./multi-head.js";
+export type { MultiHeadInputs, MultiHeadOptions, MultiHeadResult } from "./multi-head-options.js";
 export type {
   NearestNeighbors,
   NearestNeighborsOptions,

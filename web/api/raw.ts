@@ -11,6 +11,7 @@
  * All arrays are row-major and contiguous.
  */
 
+import { type RawHeadsCalls, rawHeadsNames } from "./raw-heads.js";
 import { type RawMapCalls, rawMapNames } from "./raw-maps.js";
 
 /** Names of the status codes, in the order of `softknn::Status`. */
@@ -27,6 +28,13 @@ export const rawArgumentNames = [
   "x",
   "score",
   "output",
+  "weight",
+  "bias",
+  "wq",
+  "wk",
+  "wv",
+  "wo",
+  "heads",
 ] as const;
 export type RawArgumentName = (typeof rawArgumentNames)[number];
 
@@ -114,6 +122,8 @@ export interface RawBytes extends RawOutcome {
 export interface RawAttention extends RawOutcome {
   /** B*H*m*v */
   output: Float64Array;
+  /** Of `multiHeadAttention` alone. */
+  heads?: Float64Array;
   /** B*H*m*n, only when wanted: after dropout */
   weights?: Float64Array;
   /** B*H*m*n, only when wanted: after temperature and softcap, before masks */
@@ -172,7 +182,7 @@ export interface RawNumber extends RawOutcome {
   value: number;
 }
 
-export interface RawModule extends RawMapCalls {
+export interface RawModule extends RawMapCalls, RawHeadsCalls {
   version(): string;
   statusNames(): string[];
   argumentNames(): string[];
@@ -246,6 +256,7 @@ export const rawFunctionNames = [
   "scores",
   "nearestNeighbors",
   ...rawMapNames,
+  ...rawHeadsNames,
   "softmax",
   "softmaxJacobian",
   "logSumExp",

@@ -7,6 +7,8 @@ import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
 import { type LookupFunctions, lookupFunctions } from "./lookup.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
+import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
+import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
 import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
 import { type RandomFunctions, randomFunctions } from "./random.js";
 import { type RowFunctions, rowFunctions } from "./rows.js";
@@ -28,6 +30,8 @@ export interface SoftKnn
     AttentionMapFunctions,
     AttentionFieldFunctions,
     LookupFunctions,
+    MatmulFunctions,
+    MultiHeadFunctions,
     RandomFunctions,
     EntropyFunctions {
   /**
@@ -64,6 +68,8 @@ export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
     ...attentionMapFunctions(engine),
     ...attentionFieldFunctions(engine),
     ...lookupFunctions(engine),
+    ...matmulFunctions(engine),
+    ...multiHeadFunctions(engine),
     ...randomFunctions(engine),
     ...entropyFunctions(engine),
   });

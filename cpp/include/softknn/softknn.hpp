@@ -14,6 +14,8 @@
 #include "softknn/expected_entropy.hpp"
 #include "softknn/lookup.hpp"
 #include "softknn/mask.hpp"
+#include "softknn/matmul.hpp"
+#include "softknn/multi_head_attention.hpp"
 #include "softknn/neighbors.hpp"
 #include "softknn/numpy_random.hpp"
 #include "softknn/shape.hpp"

@@ -27,12 +27,29 @@ enum class Status : std::uint8_t {
 };
 
 /// What a refusal points at; same rule of order as `Status`.
-enum class Argument : std::uint8_t { kNone, kQuery, kKey, kValue, kMask, kX, kScore, kOutput };
+enum class Argument : std::uint8_t {
+  kNone,
+  kQuery,
+  kKey,
+  kValue,
+  kMask,
+  kX,
+  kScore,
+  kOutput,
+  kWeight,
+  kBias,
+  kWq,
+  kWk,
+  kWv,
+  kWo,
+  kHeads,
+};
 
 inline constexpr std::array<const char*, 5> kStatusNames{"ok", "nonFinite", "overflow", "limit",
                                                          "memory"};
-inline constexpr std::array<const char*, 8> kArgumentNames{"none", "query", "key",   "value",
-                                                           "mask", "x",     "score", "output"};
+inline constexpr std::array<const char*, 15> kArgumentNames{
+    "none",   "query", "key", "value", "mask", "x",  "score", "output",
+    "weight", "bias",  "wq",  "wk",    "wv",   "wo", "heads"};
 
 /// A status and, for a refusal that has a place, that place: `slice` counts the
 /// leading axes flat (b·H + h, with the heads of the named argument), `row` and

@@ -1,0 +1,54 @@
+#include <cmath>
+
+#include "softknn/multi_head_attention.hpp"
+#include "sums.hpp"
+
+namespace softknn {
+namespace {
+
+double total_variation(const double* a, const double* b, Index columns) {
+  CompensatedSum sum;
+  for (Index j = 0; j < columns; ++j) {
+    sum.add(0.5 * std::abs(a[j] - b[j]));
+  }
+  return sum.value();
+}
+
+Outcome refuse(Status status, Index row, Index column) {
+  return {.status = status, .argument = Argument::kX, .slice = 0, .row = row, .column = column};
+}
+
+}  // namespace
+
+Outcome head_diversity(Index batch, Index heads, Index rows, Index columns, const double* weights,
+                       double& result) {
+  result = 0.0;
+  const Index count = element_count({batch, heads, rows, columns});
+  if (count < 0) {
+    return {.status = Status::kLimit};
+  }
+  for (Index at = 0; at < count; ++at) {
+    if (!std::isfinite(weights[at]) || weights[at] < 0.0) {
+      return refuse(Status::kNonFinite, at / columns, at % columns);
+    }
+  }
+  if (count == 0 || heads < 2) {
+    return {};
+  }
+  CompensatedSum sum;
+  for (Index flat = 0; flat < batch * heads * rows; ++flat) {
+    // Against the same row of the heads that follow in the same batch entry.
+    const Index end = (flat / (heads * rows) + 1) * heads * rows;
+    for (Index other = flat + rows; other < end; other += rows) {
+      sum.add(total_variation(weights + flat * columns, weights + other * columns, columns));
+    }
+    if (!std::isfinite(sum.value())) {
+      return refuse(Status::kOverflow, flat, 0);
+    }
+  }
+  const Index pairs = heads * (heads - 1) / 2;
+  result = sum.value() / static_cast<double>(batch * rows * pairs);
+  return {};
+}
+
+}  // namespace softknn

@@ -1,0 +1,67 @@
+#include "seed001_tables_reconstructed.hpp"
+#include "support.hpp"
+#include "words_handmade.hpp"
+
+// Products the source articles print.
+
+using namespace testing;
+namespace subjects = fixtures::seed001_tables_reconstructed;
+namespace words = fixtures::words_handmade;
+
+namespace {
+
+template <typename Rows>
+Numbers flat(const Rows& rows) {
+  Numbers result;
+  for (const auto& row : rows) {
+    result.insert(result.end(), row.begin(), row.end());
+  }
+  return result;
+}
+
+// Sums of at most four products below 10, each rounded; printed with one digit.
+constexpr double kTolerance = 1e-14;
+
+}  // namespace
+
+TEST_CASE("two queries, four subjects: the printed outputs, as A'V and as attention") {
+  softknn::Buffer<double> product;
+  const Numbers weights = flat(subjects::weights), values = flat(subjects::values);
+  const Numbers wanted = flat(subjects::outputs);
+  REQUIRE(softknn::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights.data(),
+                                values.data(), product)
+              .ok());
+  CHECK(distance(numbers(product), wanted) <= kTolerance);
+  Call call{.shape = single(2, 4, 4, 3),
+            .query = flat(subjects::queries),
+            .key = flat(subjects::keys),
+            .value = values};
+  call.options.scoring.scale = softknn::kUsualScale;
+  const Answer found = answer(call);
+  CHECK(distance(found.weights, weights) <= kTolerance);
+  CHECK(distance(found.output, wanted) <= kTolerance);
+}
+
+TEST_CASE("the batch product of the article: two rows of .1 against 0 … 19") {
+  softknn::Buffer<double> product;
+  const Numbers weights(20, 0.1);
+  Numbers values;
+  for (int i = 0; i < 20; ++i) {
+    values.push_back(i);
+  }
+  REQUIRE(softknn::batch_matmul({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, weights.data(),
+                                values.data(), product)
+              .ok());
+  CHECK(distance(numbers(product), {4.5, 14.5}) <= kTolerance);
+}
+
+TEST_CASE("the look-up with hand-set weights, of numbers and of vectors") {
+  softknn::Buffer<double> found;
+  REQUIRE(
+      softknn::combine(3, 1, words::hand_values.data(), words::hand_weights.data(), found).ok());
+  CHECK(found[0] == words::hand_output);
+  const Numbers vectors = flat(words::vector_values);
+  REQUIRE(softknn::combine(3, 4, vectors.data(), words::hand_weights.data(), found).ok());
+  CHECK(distance(numbers(found), {words::vector_output.begin(), words::vector_output.end()}) <=
+        1e-15);
+}

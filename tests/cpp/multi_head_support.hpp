@@ -1,0 +1,131 @@
+#pragma once
+
+#include "support.hpp"
+
+/// Multi-head calls as plain vectors, and the same made of its parts.
+namespace testing {
+
+struct HeadsCall {
+  softknn::MultiHeadShape shape;
+  Numbers query, key, value;
+  Numbers wq, wk, wv, wo;
+  bool mixes = true;
+  /// Masks and options, its own inputs unused.
+  Call inner;
+};
+
+struct HeadsAnswer {
+  Outcome outcome;
+  Numbers output, heads, weights, scores, entropy;
+  Index empty_rows = 0;
+};
+
+inline void point(Call& call) {
+  auto& masking = call.options.masking;
+  masking.allowed = call.allowed.data();
+  masking.bias = call.bias.data();
+  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+}
+
+inline HeadsAnswer attend(HeadsCall call) {
+  point(call.inner);
+  call.wo.reserve(1);  // an empty one is not none
+  softknn::MultiHeadResult result;
+  const Outcome outcome = softknn::multi_head_attention(
+      call.shape, {call.query.data(), call.key.data(), call.value.data()},
+      {call.wq.data(), call.wk.data(), call.wv.data(), call.mixes ? call.wo.data() : nullptr},
+      call.inner.options, result);
+  const auto& heads = result.heads;
+  return {outcome,
+          numbers(result.output),
+          numbers(heads.output),
+          numbers(heads.weights),
+          numbers(heads.scores),
+          numbers(heads.entropy),
+          heads.empty_rows};
+}
+
+inline HeadsAnswer answer(const HeadsCall& call) {
+  HeadsAnswer result = attend(call);
+  REQUIRE(result.outcome.ok());
+  return result;
+}
+
+inline HeadsCall random_heads(softknn::NumpyRandom& random, const softknn::MultiHeadShape& shape) {
+  const Shape& s = shape.heads;
+  HeadsCall call{.shape = shape,
+                 .query = gaussians(random, s.batch * s.queries * shape.query_width),
+                 .key = gaussians(random, s.batch * s.keys * shape.key_width),
+                 .value = gaussians(random, s.batch * s.keys * shape.value_width),
+                 .wq = gaussians(random, shape.query_width * s.query_heads * s.width, 0.5),
+                 .wk = gaussians(random, shape.key_width * s.key_heads * s.width, 0.5),
+                 .wv = gaussians(random, shape.value_width * s.key_heads * s.value_width),
+                 .wo = gaussians(random, s.query_heads * s.value_width * shape.output_width),
+                 .mixes = true,
+                 .inner = {}};
+  call.inner.shape = s;
+  call.inner.options.want_scores = true;
+  return call;
+}
+
+/// (B, H, m, n, a, d, v, b) = (2, 4, 3, 5, 6, 2, 3, 7), G as given.
+inline softknn::MultiHeadShape usual_heads(Index key_heads = 4) {
+  return {.heads = {.batch = 2,
+                    .query_heads = 4,
+                    .key_heads = key_heads,
+                    .queries = 3,
+                    .keys = 5,
+                    .width = 2,
+                    .value_width = 3},
+          .query_width = 6,
+          .key_width = 5,
+          .value_width = 4,
+          .output_width = 7};
+}
+
+/// (batch, rows, heads·width) to (batch, heads, rows, width).
+inline Numbers split_heads(const Numbers& x, Index batch, Index rows, Index heads, Index width) {
+  Numbers result;
+  for (Index b = 0; b < batch; ++b) {
+    for (Index h = 0; h < heads; ++h) {
+      for (Index i = 0; i < rows; ++i) {
+        const Numbers part = slice(x, ((b * rows + i) * heads + h) * width, width);
+        result.insert(result.end(), part.begin(), part.end());
+      }
+    }
+  }
+  return result;
+}
+
+inline Numbers project(const Numbers& x, const Numbers& w, Index rows, Index inner, Index columns) {
+  softknn::Buffer<double> result;
+  REQUIRE(softknn::linear({.rows = rows, .inner = inner, .columns = columns}, x.data(), w.data(),
+                          nullptr, result)
+              .ok());
+  return numbers(result);
+}
+
+/// The call of `attention` inside, made by `linear`.
+inline Call inner_call(const HeadsCall& call) {
+  const Shape& s = call.shape.heads;
+  Call inner = call.inner;
+  const Index queries = s.batch * s.queries;
+  const Index keys = s.batch * s.keys;
+  inner.query = split_heads(
+      project(call.query, call.wq, queries, call.shape.query_width, s.query_heads * s.width),
+      s.batch, s.queries, s.query_heads, s.width);
+  inner.key =
+      split_heads(project(call.key, call.wk, keys, call.shape.key_width, s.key_heads * s.width),
+                  s.batch, s.keys, s.key_heads, s.width);
+  inner.value = split_heads(
+      project(call.value, call.wv, keys, call.shape.value_width, s.key_heads * s.value_width),
+      s.batch, s.keys, s.key_heads, s.value_width);
+  return inner;
+}
+
+/// The heads of each row side by side: (B, H, m, v) to (B, m, H·v).
+inline Numbers join_heads(const Numbers& heads, const Shape& s) {
+  return split_heads(heads, s.batch, s.query_heads, s.queries, s.value_width);
+}
+
+}  // namespace testing

@@ -1,0 +1,282 @@
+/** Bad input: attention in several heads. */
+
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { MultiHeadOptions, SoftKnn } from "softknn";
+import { assertSameBits, doubles, generator } from "./api-support.js";
+import {
+  anything,
+  assertGoodCall,
+  floats,
+  knn,
+  memory,
+  refusal,
+  table,
+  useWatchedCore,
+} from "./bad-support.js";
+import { randomHeads } from "./heads-support.js";
+
+useWatchedCore();
+
+const { inputs, options } = randomHeads(generator(400), []);
+
+/** A multi-head call with anything at all. */
+function attendHeads(given: unknown, settings: unknown = options) {
+  return (k: SoftKnn) => k.multiHeadAttention(given as never, settings as MultiHeadOptions);
+}
+
+const inputsWith = (more: object) => attendHeads({ ...inputs, ...more });
+const optionsWith = (more: object) => attendHeads(inputs, { ...options, ...more });
+
+/** A tensor with one number replaced. */
+function spoilt(
+  tensor: { data: ArrayLike<number>; shape: readonly number[] },
+  at: number,
+  x: number,
+) {
+  const data = Float64Array.from(tensor.data);
+  data[at] = x;
+  return { data, shape: tensor.shape };
+}
+
+describe("multi-head: kinds", () => {
+  const type = (argument: string) => refusal("TYPE", argument);
+  table([
+    type("inputs")("no inputs", (k) => k.multiHeadAttention(anything(undefined), options)),
+    type("inputs")("null inputs", attendHeads(null)),
+    type("inputs")("a number", attendHeads(5)),
+    type("query")("no query", attendHeads({ key: inputs.key })),
+    type("query")("a query of text", inputsWith({ query: "q" })),
+    type("key")("a null key", inputsWith({ key: null })),
+    type("value")("a bare value", inputsWith({ value: new Float64Array(12) })),
+    type("x")("a bare array", attendHeads(new Float64Array(15))),
+    type("x")("ragged rows", attendHeads([[1, 2], [1]])),
+    type("x")("a tensor of a plain array", attendHeads({ data: [1], shape: [1, 1] })),
+    type("heads")("no options", (k) => k.multiHeadAttention(inputs, anything(undefined))),
+    type("options")("null options", attendHeads(inputs, null)),
+    ...["wq", "wk", "wv"].map((name) =>
+      type(name)(`no ${name}`, optionsWith({ [name]: undefined })),
+    ),
+    type("wo")("a null wo", optionsWith({ wo: null })),
+    type("wq")("a bare wq", optionsWith({ wq: new Float64Array(20) })),
+    type("heads")("heads in text", optionsWith({ heads: "2" })),
+    type("mask")("a mask of numbers", optionsWith({ mask: [[1, 0, 1, 1]] })),
+    refusal(
+      "OPTION",
+      "values",
+      /did you mean value\?/,
+    )("a misspelt input", inputsWith({ values: 1 })),
+    refusal("OPTION", "w0", /did you mean/)("a misspelt matrix", optionsWith({ w0: options.wo })),
+    refusal("DTYPE", "wv")(
+      "a matrix in Float32",
+      optionsWith({ wv: { data: new Float32Array(18), shape: [3, 6] } }),
+    ),
+    refusal("DTYPE", "key")(
+      "a key in bytes",
+      inputsWith({ key: { data: new Uint8Array(16), shape: [4, 4] } }),
+    ),
+  ]);
+});
+
+describe("multi-head: shapes and sizes", () => {
+  const t = floats;
+  const shape = (argument: string, says: RegExp) => refusal("SHAPE", argument, says);
+  const wide = (heads: number) => ({ heads, wq: t(5 * 6, 5, 6), wo: undefined });
+  table([
+    ...[0, -1, 1.5, Number.NaN, Infinity, 2 ** 31].map((heads) =>
+      refusal(
+        "VALUE",
+        "heads",
+        /integer in \[1, 2147483647\], got/,
+      )(`${heads} heads`, optionsWith({ heads })),
+    ),
+    shape("wq", /has 4 columns, which the 3 heads do not divide/)(
+      "heads and wq",
+      optionsWith({ heads: 3 }),
+    ),
+    shape("wq", /0 columns/)("a head without width", optionsWith({ wq: t(0, 5, 0) })),
+    shape("wk", /has 3 columns but 2 heads of width 2 need 4/)(
+      "heads and wk",
+      optionsWith({ wk: t(12, 4, 3) }),
+    ),
+    shape(
+      "wk",
+      /6 columns but 3 heads of width 2 need 6|has 4 columns but 3 heads of width 2 need 6/,
+    )("key heads that do not divide", optionsWith({ ...wide(3), wk: t(16, 4, 4) })),
+    shape("wk", /0 columns/)("a wk without columns", optionsWith({ wk: t(0, 4, 0) })),
+    shape("wv", /has 5 columns, which the 2 heads do not divide/)(
+      "heads and wv",
+      optionsWith({ wv: t(15, 3, 5) }),
+    ),
+    shape("wo", /has 5 rows but the 2 heads of width 3 need 6/)(
+      "heads and wo",
+      optionsWith({ wo: t(5, 5, 1) }),
+    ),
+    shape("wq", /has 4 rows but query has 5 columns/)(
+      "query and wq",
+      optionsWith({ wq: t(16, 4, 4) }),
+    ),
+    shape("wk", /has 5 rows but key has 4 columns/)("key and wk", optionsWith({ wk: t(20, 5, 4) })),
+    shape("wv", /has 2 rows but value has 3 columns/)(
+      "value and wv",
+      optionsWith({ wv: t(12, 2, 6) }),
+    ),
+    shape("wq", /2 axes.* has 3/)("a wq of three axes", optionsWith({ wq: t(20, 1, 5, 4) })),
+    shape("wo", /2 axes.* has 1/)("a wo of one axis", optionsWith({ wo: t(6, 6) })),
+    shape("value", /number of keys 3 but key has 4/)(
+      "n of key and value",
+      inputsWith({ value: t(9, 3, 3) }),
+    ),
+    shape("key", /3 axes.* query has 2/)("ranks", inputsWith({ key: t(16, 1, 4, 4) })),
+    shape("key", /batch 1 but query has 2/)(
+      "batches",
+      attendHeads({ query: t(30, 2, 3, 5), key: t(16, 1, 4, 4), value: t(12, 1, 4, 3) }),
+    ),
+    shape("query", /2 or 3 axes.* has 4/)(
+      "a query cut into heads",
+      inputsWith({ query: t(15, 1, 1, 3, 5) }),
+    ),
+    shape("x", /2 or 3 axes.* has 1/)(
+      "one token",
+      attendHeads({ data: new Float64Array(5), shape: [5] }),
+    ),
+    shape("mask", /\(3, 1, 4\).*\(2, 3, 4\)/)(
+      "a mask of other heads",
+      optionsWith({ mask: { data: new Uint8Array(12), shape: [3, 1, 4] } }),
+    ),
+    shape("keyPadding", /\(3\).*\(4\)/)(
+      "a padding too short",
+      optionsWith({ keyPadding: new Uint8Array(3) }),
+    ),
+  ]);
+  const tall = { query: t(65536, 65536, 1) };
+  const one = { heads: 1, wq: t(1, 1, 1), wk: t(1, 1, 1), wv: t(1, 1, 1) };
+  table([
+    refusal("LIMIT", "weights")("2³² weights", attendHeads(tall, { ...one, returnWeights: true })),
+    refusal("LIMIT", "scores")("2³² scores", attendHeads(tall, { ...one, returnScores: true })),
+    refusal("LIMIT", "projected query")(
+      "a projection beyond the cap",
+      attendHeads(tall, { ...one, wq: t(4096, 1, 4096), wk: t(4096, 1, 4096) }),
+    ),
+    refusal("LIMIT", "output")(
+      "an output beyond the cap",
+      attendHeads(tall, { ...one, wo: t(4096, 1, 4096) }),
+    ),
+  ]);
+});
+
+describe("multi-head: numbers", () => {
+  const at = (argument: string, says: RegExp) => refusal("NONFINITE", argument, says);
+  const overflow = (argument: string, says: RegExp) => refusal("OVERFLOW", argument, says);
+  const x = { data: Float64Array.from({ length: 15 }, (_, i) => i), shape: [3, 5] };
+  const self = { ...options, wk: floats(20, 5, 4), wv: floats(30, 5, 6) };
+  const flat = (shape: number[], value: number) => {
+    const tensor = floats(shape[0] as number, ...shape.slice(1));
+    tensor.data.fill(value);
+    return tensor;
+  };
+  table([
+    at("query", /must be finite, got NaN at \[2, 1\]/)(
+      "NaN in the query",
+      inputsWith({ query: spoilt(inputs.query, 11, Number.NaN) }),
+    ),
+    at("key", /got Infinity at \[3, 0\]/)(
+      "Infinity in the key",
+      inputsWith({ key: spoilt(inputs.key, 12, Infinity) }),
+    ),
+    at("value", /got NaN at \[1, 2\]/)(
+      "NaN in the value",
+      inputsWith({ value: spoilt(inputs.value, 5, Number.NaN) }),
+    ),
+    at("x", /got NaN at \[1, 0\]/)(
+      "NaN in self-attention",
+      attendHeads(spoilt(x, 5, Number.NaN), self),
+    ),
+    ...(["wq", "wk", "wv", "wo"] as const).map((name) =>
+      at(name, /got -Infinity at \[0, 3\]/)(
+        `−Infinity in ${name}`,
+        optionsWith({ [name]: spoilt(options[name], 3, -Infinity) }),
+      ),
+    ),
+    at("mask", /\[1, 0, 2\]/)(
+      "NaN in a mask",
+      optionsWith({
+        mask: spoilt(floats(8, 2, 1, 4), 6, Number.NaN),
+        nonFinite: "propagate",
+      }),
+    ),
+    overflow("query", /\[0, 3\] \(row 0, column 3\) overflows double precision, projected by wq/)(
+      "a projection beyond double",
+      attendHeads(
+        { ...inputs, query: flat([15, 3, 5], 1e200) },
+        {
+          ...options,
+          wq: spoilt(floats(20, 5, 4), 3, 1e200),
+        },
+      ),
+    ),
+    overflow("score", /query row 0, key column 0/)(
+      "a score beyond double",
+      attendHeads(
+        { ...inputs, query: flat([15, 3, 5], 1e200), key: flat([16, 4, 4], 1e200) },
+        { ...options, wq: flat([20, 5, 4], 1), wk: flat([16, 4, 4], 1) },
+      ),
+    ),
+    overflow("output", /\[0, 0\] \(row 0, column 0\) overflows double precision$/)(
+      "a mix beyond double",
+      attendHeads(
+        { ...inputs, value: flat([12, 4, 3], 1e200) },
+        { ...options, wv: flat([18, 3, 6], 1), wo: flat([36, 6, 6], 1e200) },
+      ),
+    ),
+    overflow("heads", /overflows double precision, scaled up by dropout/)(
+      "heads that dropout scales beyond double",
+      attendHeads(
+        { ...inputs, value: flat([12, 4, 3], 1e308) },
+        { ...options, wv: flat([18, 3, 6], 0.59), dropout: { p: 0.05, seed: 1 } },
+      ),
+    ),
+  ]);
+});
+
+test("arrays that vanish while others are read are refused, true values of liars taken", () => {
+  const stolen = Float64Array.from([1, 2]);
+  const thief = {
+    ...options,
+    get wo() {
+      if (stolen.length) structuredClone(stolen.buffer, { transfer: [stolen.buffer] });
+      return options.wo;
+    },
+  };
+  const given = { ...inputs, value: { data: stolen, shape: [1, 2] } };
+  assert.throws(() => knn.multiHeadAttention(given, thief), {
+    code: "SOFTKNN_E_DETACHED",
+    argument: "value",
+  });
+  const shared = { data: new Float64Array(new SharedArrayBuffer(8)), shape: [1, 1] };
+  assert.throws(() => knn.linear(shared, [[1]]), { code: "SOFTKNN_E_SHARED", argument: "x" });
+  const liar = Object.defineProperty(Float64Array.of(2, 3), "length", { value: 9 });
+  assertSameBits(doubles(knn.linear({ data: liar, shape: [1, 2] }, [[1], [1]])), [5]);
+  assertGoodCall(knn, "theft");
+});
+
+test("a polluted prototype lends no matrix, and refusals leave the heap as it was", () => {
+  const { wo: _, ...unmixed } = options;
+  const plain = knn.multiHeadAttention(inputs, unmixed);
+  Object.assign(Object.prototype, { wo: options.wo, key: 1, data: 1, shape: 1 });
+  try {
+    const found = knn.multiHeadAttention(inputs, unmixed);
+    assertSameBits(doubles(found.output), doubles(plain.output));
+  } finally {
+    const prototype = Object.prototype as Record<string, unknown>;
+    for (const name of ["wo", "key", "data", "shape"]) delete prototype[name];
+  }
+  const before = memory.buffer.byteLength;
+  for (let i = 0; i < 300; i++) {
+    assert.throws(() => knn.multiHeadAttention(inputs, { ...options, heads: 3 }));
+    assert.throws(() => knn.linear([[1e200]], [[1e200]]));
+    assert.throws(() => knn.headDiversity([[[-1]]]));
+    knn.multiHeadAttention(inputs, options);
+  }
+  assert.equal(memory.buffer.byteLength, before);
+});

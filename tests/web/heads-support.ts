@@ -1,0 +1,86 @@
+/** Multi-head calls for the tests, and the same made of their parts. */
+
+import type { MultiHeadOptions, SoftKnn, Tensor } from "softknn";
+import { at, randomTensor } from "./api-support.js";
+
+/** Query (…,m,5), key (…,n,4), value (…,n,3), H heads of d = 2 and v = 3, output of 6. */
+export function randomHeads(next: () => number, batch: readonly number[], heads = 2) {
+  const tensor = (...shape: number[]) => randomTensor(next, shape, 1.5);
+  const inputs = {
+    query: tensor(...batch, 3, 5),
+    key: tensor(...batch, 4, 4),
+    value: tensor(...batch, 4, 3),
+  };
+  const options = {
+    heads,
+    wq: tensor(5, heads * 2),
+    wk: tensor(4, heads * 2),
+    wv: tensor(3, heads * 3),
+    wo: tensor(heads * 3, 6),
+  } satisfies MultiHeadOptions;
+  return { inputs, options };
+}
+
+/** (…,m,H·w) to (…,H,m,w). */
+export function splitHeads(tensor: Tensor, heads: number): Tensor {
+  const [columns = 0, rows = 0] = [...tensor.shape].reverse();
+  const lead = tensor.shape.slice(0, -2);
+  const width = columns / heads;
+  const count = lead[0] ?? 1;
+  const data = new Float64Array(tensor.data.length);
+  for (let b = 0; b < count; b++) {
+    for (let i = 0; i < rows; i++) {
+      for (let c = 0; c < columns; c++) {
+        const h = Math.floor(c / width);
+        data[((b * heads + h) * rows + i) * width + (c % width)] = at(
+          tensor.data,
+          (b * rows + i) * columns + c,
+        );
+      }
+    }
+  }
+  return { data, shape: [...lead, heads, rows, width] };
+}
+
+/** (…,H,m,w) to (…,m,H·w). */
+export function joinHeads(tensor: Tensor): Tensor {
+  const [width = 0, rows = 0, heads = 0] = [...tensor.shape].reverse();
+  const lead = tensor.shape.slice(0, -3);
+  // To split by rows is to put the heads of a row side by side.
+  const turned = { data: tensor.data, shape: [...lead, heads, rows * width] };
+  const { data } = splitHeads(turned, rows);
+  return { data, shape: [...lead, rows, heads * width] };
+}
+
+type Given = ReturnType<typeof randomHeads>;
+
+/** The same by `linear`, `attention` and `linear`. */
+export function byParts(knn: SoftKnn, { inputs, options }: Given, more: object) {
+  const { heads, wq, wk, wv, wo } = options;
+  const project = (x: Tensor, w: Tensor) => splitHeads(knn.linear(x, w), heads);
+  const result = knn.attention(
+    {
+      query: project(inputs.query, wq),
+      key: project(inputs.key, wk),
+      value: project(inputs.value, wv),
+    },
+    more,
+  );
+  return {
+    ...result,
+    joined: joinHeads(result.output),
+    mixed: knn.linear(joinHeads(result.output), wo),
+  };
+}
+
+/** Columns of w (rows, H·width) with the heads in another order. */
+export function permuteColumns(w: Tensor, order: readonly number[]): Tensor {
+  const [rows = 0, columns = 0] = w.shape;
+  const width = columns / order.length;
+  const data = Float64Array.from({ length: rows * columns }, (_, flat) => {
+    const c = flat % columns;
+    const from = at(order, Math.floor(c / width)) * width + (c % width);
+    return at(w.data, flat - c + from);
+  });
+  return { data, shape: w.shape };
+}

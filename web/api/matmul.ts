@@ -1,0 +1,214 @@
+/** Products of matrices: projections, A'V, sums of vectors. */
+
+import { widenEmpty } from "./attention-shape.js";
+import type { Asked, Engine } from "./engine.js";
+import { failure } from "./errors.js";
+import { checkSize, sizeOf } from "./limits.js";
+import { draftRows } from "./pairs.js";
+import {
+  commonElement,
+  type Draft,
+  draftTensor,
+  floatElements,
+  type RowsInput,
+  type Source,
+  settle,
+  showShape,
+  type Tensor,
+  type TensorInput,
+  toDoubles,
+  toTensor,
+} from "./tensor.js";
+
+/**
+ * All of these give Float64 for Float64 and nested arrays, Float32 for Float32
+ * (computed in double, rounded once). Products are summed in order in blocks of
+ * 128 whose sums carry their remainder: a result y = Σₗ aₗbₗ is within
+ * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, however long it is (where
+ * products are subnormal, k·2⁻¹⁰⁷⁴ more; where they pass the largest double but
+ * the result does not, k + 2 times). Each row depends on that row alone, bit for bit.
+ *
+ * Errors of all: `TypeError` for a wrong kind or number types that differ;
+ * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place), a
+ * result that does not fit in its number type (naming row and column), more than
+ * 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
+ */
+export interface MatmulFunctions {
+  /**
+   * Projects every row: x·W, plus a bias.
+   *
+   * Formula: yᵢⱼ = Σₗ xᵢₗ Wₗⱼ + biasⱼ. The weight multiplies from the right; it is
+   * not transposed as in PyTorch's `Linear`, whose weight (b,a) is Wᵀ.
+   * Shapes: x (…,n,a), weight (a,b), bias (b) or none → (…,n,b).
+   * Empties: a = 0 gives the bias, or zeros; no rows give no rows, and nested
+   * `[]` takes its width from the weight. NaN and Infinity are refused everywhere.
+   * Cost: O(rows·a·b) time; memory for inputs and result.
+   * Source: Vaswani et al. (2017), section 3.2.2.
+   *
+   * @example
+   * ```ts
+   * const y = knn.linear([[1, 2]], [[1, 0, 3], [0, 1, 4]], [10, 20, 30]);
+   * console.log(knn.toNested(y)); // [[11, 22, 41]]
+   * ```
+   */
+  linear(x: TensorInput, weight: TensorInput, bias?: RowsInput): Tensor;
+  /**
+   * The product of two matrices, or of every pair of two batches of them.
+   *
+   * Formula: yᵢⱼ = Σₗ aᵢₗ bₗⱼ. Shapes: a (…,m,k), b (…,k,n) → (…,m,n). Both have
+   * the same leading axes, or one of them has none and is repeated for every
+   * matrix of the other; nothing else is broadcast.
+   * Empties: k = 0 gives zeros; nested `[]` is no rows of the width the other needs.
+   * Where nothing is masked and nothing dropped, `attention`'s output is its
+   * weights times the values by this, bit for bit.
+   * Cost: O(…·m·k·n) time; memory for inputs and result.
+   *
+   * @example
+   * ```ts
+   * const y = knn.batchMatmul([[0.6, 0.4]], [[10, 1], [5, 2]]);
+   * console.log(knn.toNested(y)); // [[8, 1.4]]
+   * ```
+   */
+  batchMatmul(a: TensorInput, b: TensorInput): Tensor;
+  /**
+   * A sum of vectors, each times its coefficient: word arithmetic such as
+   * queen − woman + man, or a vote with weights set by hand.
+   *
+   * Formula: yⱼ = Σₗ cₗ vₗⱼ. Shapes: vectors (k,d), coefficients (k) → (d). k = 0
+   * gives zeros. The coefficients may be any finite numbers.
+   * Cost: O(k·d).
+   * Source: Mikolov, Yih and Zweig (2013), "Linguistic regularities in continuous
+   * space word representations", section 4.
+   *
+   * @example
+   * ```ts
+   * const [queen, woman, man] = [[1.75, -1], [0.25, -1], [0.25, 1]];
+   * const king = knn.combine([queen, woman, man], [1, -1, 1]);
+   * console.log(knn.toNested(king)); // [1.75, 1]
+   * ```
+   */
+  combine(vectors: TensorInput, coefficients: RowsInput): Tensor;
+}
+
+export function matmulFunctions(engine: Engine): MatmulFunctions {
+  return {
+    linear: (x, weight, bias) => linear(engine, x, weight, bias),
+    batchMatmul: (a, b) => batchMatmul(engine, a, b),
+    combine: (vectors, coefficients) => combine(engine, vectors, coefficients),
+  };
+}
+
+/** What is multiplied: a (…,m,k) with b (…,k,n), each with as many matrices or just one. */
+interface Factors {
+  readonly where: string;
+  readonly a: Source;
+  readonly b: Source;
+  readonly bias?: Source | undefined;
+  readonly rows: number;
+  readonly shape: readonly number[];
+}
+
+function multiply(engine: Engine, factors: Factors): Tensor {
+  const { where, a, b, bias, rows, shape } = factors;
+  const inner = a.shape.at(-1) as number;
+  const columns = b.shape.at(-1) as number;
+  const element = commonElement(bias === undefined ? [a, b] : [a, b, bias]);
+  const place = { where, argument: "result" };
+  checkSize(place, shape);
+  const arrays = [a, b, bias].map((source) => source && toDoubles(source));
+  const [x, weight, added] = arrays as [Float64Array, Float64Array, Float64Array | undefined];
+  const asked = {
+    x: askedOf(a, x),
+    weight: askedOf(b, weight),
+    ...(bias && { bias: askedOf(bias, added) }),
+    output: { argument: "result", shape },
+  };
+  const matrices = sizeOf(shape.slice(0, -2));
+  const alone = (source: Source) => source.shape.length <= 2;
+  const answer = engine.ask({ where, asked }, (raw) =>
+    raw.linear(x, weight, added ?? null, matrices, rows, inner, columns, alone(a), alone(b)),
+  );
+  return toTensor(answer.values, shape, element, place);
+}
+
+function askedOf(source: Source, data: Float64Array | undefined): Asked {
+  return { argument: source.place.argument, shape: source.shape, ...(data && { data }) };
+}
+
+/** Refuses what is no matrix; `most` axes are allowed. */
+export function requireMatrix(source: Source, most: number): Source {
+  const { length } = source.shape;
+  if (length >= 2 && length <= most) return source;
+  const wanted = most === 2 ? "2 axes, (rows, columns)" : `at least 2 axes, (…, rows, columns)`;
+  const text = `must have ${wanted}; it has ${length}`;
+  throw failure("SOFTKNN_E_SHAPE", source.place, text);
+}
+
+/** Refuses inner lengths that differ. */
+export function requireInner(left: Source, right: Source): void {
+  const columns = left.shape.at(-1);
+  const rows = right.shape.at(-2);
+  if (columns === rows) return;
+  const text = `has ${rows} rows but ${left.place.argument} has ${columns} columns`;
+  throw failure("SOFTKNN_E_SHAPE", right.place, text);
+}
+
+/** Settles the left of two factors: nested `[]` is no rows as wide as the right has rows. */
+export function settleLeft(draft: Draft, right: Draft): Source {
+  const rows = right.shape?.at(-2) ?? 0;
+  return settle(widenEmpty(draft, { ...right, shape: [0, rows] }), floatElements);
+}
+
+function settleRow(draft: Draft, length: number, what: string): Source {
+  const source = settle(draft, floatElements);
+  if (source.shape.length === 1 && source.shape[0] === length) return source;
+  const text = `has shape ${showShape(source.shape)} but ${what} need (${length})`;
+  throw failure("SOFTKNN_E_SHAPE", source.place, text);
+}
+
+function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor {
+  const where = "linear";
+  const xDraft = draftRows(values, where, "x");
+  const weightDraft = draftRows(matrix, where, "weight");
+  const biasDraft =
+    added === undefined ? undefined : draftTensor(added, { where, argument: "bias" }, "number");
+  const x = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
+  const weight = requireMatrix(settle(widenEmpty(weightDraft), floatElements), 2);
+  requireInner(x, weight);
+  const columns = weight.shape.at(-1) as number;
+  const bias = biasDraft && settleRow(biasDraft, columns, `the ${columns} columns of weight`);
+  const shape = [...x.shape.slice(0, -1), columns];
+  return multiply(engine, { where, a: x, b: weight, bias, rows: x.shape.at(-2) as number, shape });
+}
+
+function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor {
+  const where = "batchMatmul";
+  const aDraft = draftRows(left, where, "a");
+  const bDraft = draftRows(right, where, "b");
+  const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
+  const b = requireMatrix(settle(widenEmpty(bDraft), floatElements), Infinity);
+  requireInner(a, b);
+  const lead = commonLead(a, b);
+  const rows = a.shape.at(-2) as number;
+  return multiply(engine, { where, a, b, rows, shape: [...lead, rows, b.shape.at(-1) as number] });
+}
+
+function commonLead(a: Source, b: Source): readonly number[] {
+  const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
+  if (other.length === 0 || mine.join() === other.join()) return mine;
+  if (mine.length === 0) return other;
+  const text =
+    `has leading axes ${showShape(other)} but ${a.place.argument} has ${showShape(mine)}; ` +
+    "they must be equal, or one of them must have none";
+  throw failure("SOFTKNN_E_SHAPE", b.place, text);
+}
+
+function combine(engine: Engine, list: unknown, factors: unknown): Tensor {
+  const where = "combine";
+  const vectorsDraft = draftRows(list, where, "vectors");
+  const draft = draftTensor(factors, { where, argument: "coefficients" }, "number");
+  const vectors = requireMatrix(settle(widenEmpty(vectorsDraft), floatElements), 2);
+  const [count = 0, width = 0] = vectors.shape;
+  const coefficients = settleRow(draft, count, `the ${count} rows of vectors`);
+  return multiply(engine, { where, a: coefficients, b: vectors, rows: 1, shape: [width] });
+}

@@ -1,0 +1,60 @@
+/** The inputs, options and results of `multiHeadAttention`. */
+
+import {
+  type AttentionOptions,
+  type AttentionResult,
+  type AttentionSettings,
+  attentionTable,
+} from "./attention-options.js";
+import { maxAxis } from "./limits.js";
+import { arrayOption, integerOption, type OptionTable } from "./options.js";
+import type { Tensor, TensorInput } from "./tensor.js";
+
+/** Query (…,m,a), key (…,n,a′), value (…,n,a″), where "…" is nothing or B. */
+export interface MultiHeadInputs {
+  readonly query: TensorInput;
+  /** By default the query: self-attention. */
+  readonly key?: TensorInput;
+  /** By default the key. */
+  readonly value?: TensorInput;
+}
+
+/** The options of `attention`, for every head; masks are over (…,H,m,n). */
+export interface MultiHeadOptions extends AttentionOptions {
+  /** H, an integer ≥ 1. */
+  readonly heads: number;
+  /** (a,H·d): columns h·d … (h + 1)·d − 1 are those of head h. */
+  readonly wq: TensorInput;
+  /** (a′,H·d), or (a′,G·d) with G a divisor of H: each key head serves H/G heads. */
+  readonly wk: TensorInput;
+  /** (a″,H·v), or (a″,G·v) with the G of wk. */
+  readonly wv: TensorInput;
+  /** (H·v,b), rows h·v … for head h. Without it the heads stay side by side, b = H·v. */
+  readonly wo?: TensorInput;
+}
+
+/** Weights, scores and entropy, if asked for, are those of the heads: (…,H,m,n) and (…,H,m). */
+export interface MultiHeadResult extends AttentionResult {
+  /** (…,m,b) */
+  readonly output: Tensor;
+  /** (…,H,m,v): what each head says by itself */
+  readonly heads: Tensor;
+}
+
+export interface MultiHeadSettings extends AttentionSettings {
+  readonly heads: number | undefined;
+  readonly wq: unknown;
+  readonly wk: unknown;
+  readonly wv: unknown;
+  readonly wo: unknown;
+}
+
+const matrix = arrayOption("a tensor or nested arrays of numbers");
+export const multiHeadTable = {
+  ...attentionTable,
+  heads: integerOption(undefined, 1, maxAxis),
+  wq: matrix,
+  wk: matrix,
+  wv: matrix,
+  wo: matrix,
+} satisfies OptionTable<MultiHeadSettings>;

@@ -1,0 +1,281 @@
+/** Attention in several learned projections at once, and how much its heads differ. */
+
+import { rawBehavior, rawScoring, wanted } from "./attention.js";
+import {
+  arrangeMasks,
+  draftMasks,
+  isAdditive,
+  type MaskSources,
+  settleMasks,
+} from "./attention-masks.js";
+import { widenEmpty } from "./attention-shape.js";
+import type { Asked, Engine, Question } from "./engine.js";
+import { failure } from "./errors.js";
+import { headDiversity } from "./head-diversity.js";
+import { checkSize, maxAxis } from "./limits.js";
+import { settleLeft } from "./matmul.js";
+import {
+  type MultiHeadInputs,
+  type MultiHeadOptions,
+  type MultiHeadResult,
+  type MultiHeadSettings,
+  multiHeadTable,
+} from "./multi-head-options.js";
+import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
+import { ownValues, readInteger, readOptions } from "./options.js";
+import { draftRows, scoreShape } from "./pairs.js";
+import type { RawAttention } from "./raw.js";
+import {
+  commonElement,
+  type Draft,
+  floatElements,
+  type Source,
+  settle,
+  type TensorInput,
+  toDoubles,
+  toTensor,
+} from "./tensor.js";
+import { isTypedArray } from "./typed-arrays.js";
+
+export interface MultiHeadFunctions {
+  /**
+   * The same soft vote in several learned subspaces at once, mixed by one matrix.
+   *
+   * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output = (head₀ …
+   * head_{H−1} side by side)·wo. Matrices multiply from the right.
+   *
+   * Shapes: query (…,m,a), key (…,n,a′), value (…,n,a″), with "…" nothing or B, or
+   * just one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer
+   * heads in wk and wv: see there. The usual scale is 1/√d, d the width of a head.
+   * A mask is broadcast to (…,H,m,n), so one per batch entry is (B,1,m,n).
+   *
+   * Limits, masks, empties: as `attention`. A key blocked in every head for every
+   * query changes no bit: NaN in its key or value token is no error (as a query
+   * the same token is still read, unless its row is empty). An empty row is 0 in
+   * its head; where all heads are empty the output is 0. `emptyRows` counts rows
+   * of heads. Nested `[]` is no tokens.
+   *
+   * Errors: those of `attention`; `RangeError` also for widths that the heads do
+   * not divide, NaN or Infinity in a matrix, and what does not fit in a double
+   * once projected or mixed. `nonFinite: "propagate"` carries those on.
+   *
+   * Numerical note: bit for bit `linear`, `attention` on the heads cut apart,
+   * `linear`; so a row of a batch equals that row alone (without dropout).
+   * Cost: O(B·(m·a·H·d + n·a·H·(d + v) + H·m·n·(d + v) + m·H·v·b)) time; memory for
+   * the projections and the results asked for, never m·n unasked.
+   *
+   * Source: Vaswani et al. (2017), section 3.2.2; Ainslie et al. (2023), "GQA".
+   *
+   * @example
+   * ```ts
+   * const x = [[1, 0], [0, 1]];
+   * const r = knn.multiHeadAttention(x, { heads: 2, wq: x, wk: x, wv: x, scale: 1 });
+   * console.log(knn.toNested(r.output)); // [[0.7310…, 0.5], [0.5, 0.7310…]]
+   * ```
+   */
+  multiHeadAttention(
+    inputs: MultiHeadInputs | TensorInput,
+    options: MultiHeadOptions,
+  ): MultiHeadResult;
+  /**
+   * How differently the heads look: 0 if all weigh alike, 1 if no two of them
+   * have a key in common.
+   *
+   * Formula: the mean over rows and pairs g < h of heads of the total variation
+   * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the
+   * mean over the batch too → one number.
+   * Range: [0, 1] for rows that sum to 1; identical heads give exactly 0, heads
+   * with all weight on different keys exactly 1. Fewer than two heads, no rows
+   * and no keys give 0. A row empty in both heads counts 0, in one of them ½.
+   * Errors: as `entropy`. Numerical note: sums carry their remainder, a few ulps.
+   * Float32 gives a double as well. Cost: O(B·H²·m·n).
+   * Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
+   * proposition 4.2 (the distance).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.headDiversity([[[1, 0]], [[0.5, 0.5]]])); // 0.5
+   * ```
+   */
+  headDiversity(weights: TensorInput): number;
+}
+
+export function multiHeadFunctions(engine: Engine): MultiHeadFunctions {
+  return {
+    multiHeadAttention: (inputs, options) => multiHeadAttention(engine, inputs, options),
+    headDiversity: (weights) => headDiversity(engine, weights),
+  };
+}
+
+const where = "multiHeadAttention";
+
+function multiHeadAttention(engine: Engine, inputs: unknown, options: unknown): MultiHeadResult {
+  const settings: MultiHeadSettings = readOptions(multiHeadTable, options, where);
+  const heads = readInteger(settings.heads, { where, argument: "heads" }, 1, maxAxis);
+  const [sources, masks] = settleAll(inputs, settings);
+  const floats = [...Object.values(sources), isAdditive(masks.mask) && masks.mask];
+  const element = commonElement(
+    floats.filter((source) => source !== undefined && source !== false),
+  );
+  const fitted = fitHeads(sources, heads);
+  checkSizes(fitted, settings);
+  const arrays = arrangeMasks(masks, settings, fitted.inner);
+  const given = doublesOf(sources);
+  const width = (source: Source) => source.shape.at(-1) as number;
+  const answer = engine.ask(questionOf(sources, given, fitted), (raw) =>
+    raw.multiHeadAttention(
+      given.query,
+      given.key === given.query ? null : given.key,
+      given.value === given.key ? null : given.value,
+      given.wq,
+      given.wk,
+      given.wv,
+      given.wo,
+      arrays.mask,
+      arrays.keyPadding,
+      fitted.inner.raw,
+      width(sources.query),
+      width(sources.key),
+      width(sources.value),
+      fitted.output.at(-1) as number,
+      rawScoring(settings),
+      arrays.masking,
+      rawBehavior(settings),
+      wanted(settings),
+    ),
+  );
+  return resultOf(answer, fitted, element, settings);
+}
+
+/** What is one tensor for the caller is one array, which the core is then given once. */
+function doublesOf({ query, key, value, wq, wk, wv, wo }: HeadSources) {
+  const q = toDoubles(query);
+  const k = key === query ? q : toDoubles(key);
+  const matrices = { wq: toDoubles(wq), wk: toDoubles(wk), wv: toDoubles(wv) };
+  return {
+    query: q,
+    key: k,
+    value: value === key ? k : toDoubles(value),
+    ...matrices,
+    wo: wo === undefined ? null : toDoubles(wo),
+  };
+}
+
+/** First everything that may run the caller's code, then the memory. */
+function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
+  const tokens = draftTokens(inputs);
+  const draft = (argument: "wq" | "wk" | "wv" | "wo") =>
+    draftRows(settings[argument], where, argument);
+  const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
+  const wo = settings.wo === undefined ? undefined : draft("wo");
+  const maskDrafts = draftMasks(settings, where);
+  const query = settleLeft(tokens.query, wq);
+  const key = tokens.key === undefined ? query : settleLeft(tokens.key, wk);
+  const value = tokens.value === undefined ? key : settleLeft(tokens.value, wv);
+  const settled = (given: Draft) => settle(widenEmpty(given), floatElements);
+  const matrices = { wq: settled(wq), wk: settled(wk), wv: settled(wv), wo: wo && settled(wo) };
+  return [{ query, key, value, ...matrices }, settleMasks(maskDrafts)];
+}
+
+interface Tokens {
+  readonly query: Draft;
+  readonly key: Draft | undefined;
+  readonly value: Draft | undefined;
+}
+
+/** One tensor for all, or up to three by name. */
+function draftTokens(inputs: unknown): Tokens {
+  if (isTensor(inputs)) {
+    return { query: draftRows(inputs, where, "x"), key: undefined, value: undefined };
+  }
+  const here = { where, argument: "inputs" };
+  if (inputs === undefined) {
+    const text = "must be a tensor or an object { query, key, value }, got undefined";
+    throw failure("SOFTKNN_E_TYPE", here, text);
+  }
+  const given = ownValues(inputs, ["query", "key", "value"], here);
+  const orNone = (argument: string) =>
+    given.get(argument) === undefined ? undefined : draftRows(given.get(argument), where, argument);
+  const query = draftRows(given.get("query"), where, "query");
+  return { query, key: orNone("key"), value: orNone("value") };
+}
+
+function isTensor(inputs: unknown): boolean {
+  if (Array.isArray(inputs) || isTypedArray(inputs)) return true;
+  if (typeof inputs !== "object" || inputs === null) return false;
+  return Object.hasOwn(inputs, "data") && Object.hasOwn(inputs, "shape");
+}
+
+/** Refuses what would be too large before anything is allocated. */
+function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
+  const check = (argument: string, shape: readonly number[]) =>
+    checkSize({ where, argument }, shape);
+  const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;
+  check("projected query", [batch, queries, queryHeads * width]);
+  check("projected key", [batch, keys, keyHeads * width]);
+  check("projected value", [batch, keys, keyHeads * valueWidth]);
+  check("heads", heads);
+  check("output", output);
+  if (settings.returnWeights) check("weights", scoreShape(inner));
+  if (settings.returnScores) check("scores", scoreShape(inner));
+}
+
+type Arrays = Readonly<Record<keyof HeadSources, Float64Array | null>>;
+
+function questionOf(sources: HeadSources, arrays: Arrays, fitted: HeadFit): Question {
+  const asked = (name: keyof HeadSources, projection?: "wq" | "wk" | "wv"): Asked => {
+    const { place, shape = [] } = sources[name] ?? { place: { argument: name } };
+    const data = arrays[name];
+    const columns = projection && (sources[projection].shape[1] as number);
+    return {
+      argument: place.argument,
+      shape,
+      ...(data && { data }),
+      ...(columns !== undefined && {
+        overflow: { shape: [...shape.slice(0, -1), columns], note: `, projected by ${projection}` },
+      }),
+    };
+  };
+  const pairs = scoreShape(fitted.inner);
+  return {
+    where,
+    asked: {
+      query: asked("query", "wq"),
+      key: asked("key", "wk"),
+      value: asked("value", "wv"),
+      wq: asked("wq"),
+      wk: asked("wk"),
+      wv: asked("wv"),
+      wo: asked("wo"),
+      mask: { argument: "mask", shape: pairs },
+      score: { argument: "score", shape: pairs },
+      heads: {
+        argument: "heads",
+        shape: fitted.heads,
+        overflow: { note: ", scaled up by dropout" },
+      },
+      output: { argument: "output", shape: fitted.output },
+    },
+  };
+}
+
+function resultOf(
+  answer: RawAttention,
+  fitted: HeadFit,
+  element: string,
+  { nonFinite }: MultiHeadSettings,
+): MultiHeadResult {
+  const overflow = nonFinite === "propagate" ? "becomes Infinity" : "is refused";
+  const make = (argument: string, values: Float64Array, shape: readonly number[]) =>
+    toTensor(values, shape, element, { where, argument }, overflow);
+  const { weights, scores, entropy, emptyRows } = answer;
+  const pairs = scoreShape(fitted.inner);
+  return {
+    output: make("output", answer.output, fitted.output),
+    heads: make("heads", answer.heads as Float64Array, fitted.heads),
+    ...(weights && { weights: make("weights", weights, pairs) }),
+    ...(scores && { scores: make("score", scores, pairs) }),
+    ...(entropy && { entropy: make("entropy", entropy, pairs.slice(0, -1)) }),
+    emptyRows,
+  };
+}
