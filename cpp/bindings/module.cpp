@@ -3,6 +3,7 @@
 #include "calls.hpp"
 #include "heads_calls.hpp"
 #include "map_calls.hpp"
+#include "regression_calls.hpp"
 
 // The only EMSCRIPTEN_BINDINGS: names of fields and functions, nothing else.
 // `web/api/raw.ts` is the same list in TypeScript, and a test compares them.
@@ -135,4 +136,11 @@ EMSCRIPTEN_BINDINGS(softknn_functions) {
   function("entropyTrial", &raw_entropy_trial);
   function("entropyRow", &raw_entropy_row);
   function("expectedEntropy", &raw_expected_entropy);
+
+  function("regressionData", &raw_regression_data);
+  function("regressionTruth", &raw_regression_truth);
+  function("averagePooling", &raw_average_pooling);
+  function("kernelRegression", &raw_kernel_regression);
+  function("trainKernelRegression", &raw_train_kernel_regression);
+  function("dotProductSample", &raw_dot_product_sample);
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "moments.hpp"
 #include "row_products.hpp"
 #include "softknn/softmax.hpp"
 #include "softknn/views.hpp"
@@ -82,23 +83,6 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
     gradients[i] = gradient_norm(p, work.gram.data(), 1.0 / root, row_of(work.scratch.data(), 0, o.keys));
   }
   return o.queries == 0 || o.keys == 0 ? 0.0 : sum / static_cast<double>(o.queries);
-}
-
-double mean(std::span<const double> x) {
-  double sum = 0.0;
-  for (const double value : x) {
-    sum += value;
-  }
-  return x.empty() ? 0.0 : sum / static_cast<double>(x.size());
-}
-
-double standard_deviation(std::span<const double> x) {
-  const double center = mean(x);
-  double sum = 0.0;
-  for (const double value : x) {
-    sum += (value - center) * (value - center);
-  }
-  return x.size() < 2 ? 0.0 : std::sqrt(sum / static_cast<double>(x.size() - 1));
 }
 
 Status median(std::span<const double> x, double& result) {
@@ -200,8 +184,8 @@ Outcome summarize_trials(std::span<const double> unscaled, std::span<const doubl
   }
   summary.unscaled = mean(unscaled);
   summary.scaled = mean(scaled);
-  summary.unscaled_sd = standard_deviation(unscaled);
-  summary.scaled_sd = standard_deviation(scaled);
+  summary.unscaled_sd = std::sqrt(sample_variance(unscaled));
+  summary.scaled_sd = std::sqrt(sample_variance(scaled));
   summary.unscaled_effective = std::exp(summary.unscaled);
   summary.scaled_effective = std::exp(summary.scaled);
   summary.gradient_unscaled_mean = mean(gradient_unscaled);

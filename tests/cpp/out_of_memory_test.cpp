@@ -183,6 +183,27 @@ TEST_CASE("a summary without room says so") {
   CHECK(summary.gradient_scaled_median == 2.0);
 }
 
+TEST_CASE("regression and its samples without room say so") {
+  const Numbers x = {0.0, 1.0, 2.0};
+  softknn::KernelRegression prediction;
+  CHECK(allocations([&] { return softknn::kernel_regression(x, x, x, {}, prediction).status; }) ==
+        2);
+  CHECK(prediction.weights.size() == 9);
+  softknn::Buffer<double> epochs;
+  CHECK(allocations([&] {
+          return softknn::train_kernel_regression(x, x, {.w0 = 1.0, .epochs = 2}, epochs).status;
+        }) == 2);
+  CHECK(epochs.size() == 2 * softknn::kEpochColumns);
+  softknn::RegressionData data;
+  CHECK(allocations([&] { return softknn::regression_data({.count = 4}, data).status; }) == 1);
+  CHECK(data.truth().size() == 4);
+  softknn::DotProductSample sample;
+  CHECK(allocations([&] {
+          return softknn::dot_product_sample({.dim = 2, .count = 3}, sample).status;
+        }) == 2);
+  CHECK(sample.values().size() == 3);
+}
+
 TEST_CASE("a buffer without room is empty and can be used again") {
   softknn::Buffer<double> buffer;
   REQUIRE(buffer.allocate(4) == Status::kOk);

@@ -20,6 +20,7 @@ import {
 } from "./heads-calls.js";
 import { mapFamilies } from "./map-calls.js";
 import type { Random } from "./random.js";
+import { regressionFamilies } from "./regression-calls.js";
 import { form, numbers, pickStyle } from "./values.js";
 
 export interface Family {
@@ -161,4 +162,5 @@ export const families: Readonly<Record<string, Family>> = {
     },
     optionsAt: 0,
   },
+  ...regressionFamilies,
 };

@@ -106,6 +106,23 @@ test("its results for products and heads have the fields of raw-heads.ts", () =>
   assert.deepEqual(Object.keys(number).sort(), [...outcome, "value"].sort());
 });
 
+test("its results for regression have the fields of raw-regression.ts", () => {
+  const fields: [object, string[]][] = [
+    [raw.regressionData(1, 0, 1), ["values"]],
+    [raw.regressionTruth(one), ["values"]],
+    [raw.averagePooling(one, one), ["values"]],
+    [
+      raw.kernelRegression(one, one, one, 0, 1, false),
+      ["output", "weights", "scores", "entropy", "winner", "emptyRows"],
+    ],
+    [raw.trainKernelRegression(one, one, 1, 0, 1, true), ["values"]],
+    [raw.dotProductSample(1, 1, 1, false), ["values"]],
+  ];
+  for (const [result, names] of fields) {
+    assert.deepEqual(Object.keys(result).sort(), [...outcome, ...names].sort());
+  }
+});
+
 test("its result for a row of the experiment has the fields of raw.ts", () => {
   const names = ["unscaled", "scaled"].flatMap((kind) => [
     ...[kind, `${kind}Sd`, `${kind}Effective`],

@@ -56,6 +56,8 @@ export interface Asked {
   readonly accepts?: string;
   /** Of what is made of it and may overflow: the shape, if it is another, and what ends the sentence. */
   readonly overflow?: { readonly shape?: readonly number[]; readonly note: string };
+  /** Continues "argument …" where what overflows is no element of anything. */
+  readonly overflows?: (outcome: RawOutcome) => string;
 }
 
 /** What was asked, to put a refusal in the caller's words. */
@@ -107,6 +109,7 @@ function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
 }
 
 function overflowText(outcome: RawOutcome, name: string, asked: Asked): string {
+  if (asked.overflows !== undefined) return asked.overflows(outcome);
   const { row, column } = outcome;
   if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
   const { shape = asked.shape, note = "" } = asked.overflow ?? {};

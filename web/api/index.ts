@@ -27,6 +27,11 @@ export type {
   Similarity,
 } from "./attention-options.js";
 export type {
+  DotProductFunctions,
+  DotProductSample,
+  DotProductSampleOptions,
+} from "./dot-product-sample.js";
+export type {
   EntropyFunctions,
   EntropyVsDimensionResult,
   ExpectedEntropyOptions,
@@ -39,6 +44,12 @@ export type {
 } from "./entropy-trials.js";
 export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors.js";
 export type { IntegersInput } from "./integers.js";
+export type {
+  KernelEpoch,
+  KernelTrainingFunctions,
+  KernelTrainingOptions,
+  KernelTrainingResult,
+} from "./kernel-training.js";
 export { maxElements } from "./limits.js";
 export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
@@ -54,6 +65,15 @@ export type {
 export type { NestedBooleans, NestedNumbers } from "./nested.js";
 export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
+export type {
+  AveragePoolingInputs,
+  Kernel,
+  KernelRegressionOptions,
+  KernelRegressionResult,
+  RegressionData,
+  RegressionDataOptions,
+  RegressionFunctions,
+} from "./regression.js";
 export type { RowFunctions, SoftmaxOptions } from "./rows.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { BooleanInput, ByteTensor, RowsInput, Tensor, TensorInput } from "./tensor.js";

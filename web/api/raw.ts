@@ -13,6 +13,7 @@
 
 import { type RawHeadsCalls, rawHeadsNames } from "./raw-heads.js";
 import { type RawMapCalls, rawMapNames } from "./raw-maps.js";
+import { type RawRegressionCalls, rawRegressionNames } from "./raw-regression.js";
 
 /** Names of the status codes, in the order of `softknn::Status`. */
 export const rawStatusNames = ["ok", "nonFinite", "overflow", "limit", "memory"] as const;
@@ -182,7 +183,7 @@ export interface RawNumber extends RawOutcome {
   value: number;
 }
 
-export interface RawModule extends RawMapCalls, RawHeadsCalls {
+export interface RawModule extends RawMapCalls, RawHeadsCalls, RawRegressionCalls {
   version(): string;
   statusNames(): string[];
   argumentNames(): string[];
@@ -272,4 +273,5 @@ export const rawFunctionNames = [
   "entropyTrial",
   "entropyRow",
   "expectedEntropy",
+  ...rawRegressionNames,
 ] as const satisfies readonly (keyof RawModule)[];

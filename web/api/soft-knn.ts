@@ -3,14 +3,17 @@
 import { type AttentionFunctions, attentionFunctions } from "./attention.js";
 import { type AttentionFieldFunctions, attentionFieldFunctions } from "./attention-field.js";
 import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-map.js";
+import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
+import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
 import { type LookupFunctions, lookupFunctions } from "./lookup.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
 import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
 import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
 import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
 import { type RandomFunctions, randomFunctions } from "./random.js";
+import { type RegressionFunctions, regressionFunctions } from "./regression.js";
 import { type RowFunctions, rowFunctions } from "./rows.js";
 import { toNested } from "./to-nested.js";
 
@@ -33,7 +36,10 @@ export interface SoftKnn
     MatmulFunctions,
     MultiHeadFunctions,
     RandomFunctions,
-    EntropyFunctions {
+    EntropyFunctions,
+    RegressionFunctions,
+    KernelTrainingFunctions,
+    DotProductFunctions {
   /**
    * The version of the compiled core.
    *
@@ -72,5 +78,8 @@ export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
     ...multiHeadFunctions(engine),
     ...randomFunctions(engine),
     ...entropyFunctions(engine),
+    ...regressionFunctions(engine),
+    ...kernelTrainingFunctions(engine),
+    ...dotProductFunctions(engine),
   });
 }

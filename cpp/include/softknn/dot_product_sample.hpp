@@ -1,0 +1,42 @@
+#pragma once
+
+#include <span>
+
+#include "softknn/buffer.hpp"
+
+/// How far dot products of random vectors spread, and what 1/√d does about it.
+namespace softknn {
+
+struct DotProductOptions {
+  Index dim = 64;
+  Index count = 1000;
+  std::uint32_t seed = 7;
+  bool scaled = false;
+};
+
+/// Dot products and their moments, in one array: values (count), mean, variance.
+struct DotProductSample {
+  Buffer<double> numbers;
+  Index count = 0;
+
+  [[nodiscard]] std::span<const double> values() const {
+    return {numbers.data(), static_cast<std::size_t>(count)};
+  }
+  [[nodiscard]] double mean() const { return numbers[count]; }
+  [[nodiscard]] double variance() const { return numbers[count + 1]; }
+};
+
+/// Dot products of pairs of standard normal vectors.
+///
+/// Formula: s_i = q_i·k_i, or q_i·k_i/√d if `scaled`; mean Σ s_i/c and variance
+/// Σ (s_i − mean)²/(c − 1) over c = `count` pairs (ddof 1; 0 for fewer than two).
+/// Range: s has mean 0 and variance d, 1 if scaled; its fourth central moment is
+/// 3d² + 6d (over d² if scaled), so the variance of a sample is off by about
+/// √((2 + 6/d)/c) of itself.
+/// Draws: from NumPy's legacy stream of `seed`, pair by pair, q before k.
+/// Empty: d = 0 gives zeros; no pairs have mean 0.
+/// Errors: `kLimit`, `kMemory`. Numerical note: sums in order. Cost: O(count·d).
+/// Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
+Outcome dot_product_sample(const DotProductOptions& options, DotProductSample& sample);
+
+}  // namespace softknn

@@ -1,0 +1,63 @@
+#pragma once
+
+#include <span>
+
+#include "softknn/buffer.hpp"
+
+/// The data set on which the difference between averaging and paying attention shows.
+namespace softknn {
+
+/// The largest `noise` taken; below it no value overflows (a gaussian is at most 12.1).
+inline constexpr double kLargestNoise = 1e300;
+
+/// Where the curve ends: sines of larger numbers say little.
+inline constexpr double kLargestTruthPlace = 0x1p20;
+
+struct RegressionOptions {
+  Index count = 50;
+  double noise = 0.5;
+  std::uint32_t seed = 7;
+};
+
+/// Points of a curve with noise, in one array: x (n), y (n), truth (n), w0.
+struct RegressionData {
+  Buffer<double> numbers;
+  Index count = 0;
+
+  [[nodiscard]] std::span<const double> x() const { return part(0); }
+  [[nodiscard]] std::span<const double> y() const { return part(1); }
+  [[nodiscard]] std::span<const double> truth() const { return part(2); }
+  [[nodiscard]] double w0() const { return numbers[3 * count]; }
+
+ private:
+  [[nodiscard]] std::span<const double> part(Index i) const {
+    return {numbers.data() + i * count, static_cast<std::size_t>(count)};
+  }
+};
+
+/// The curve the points are drawn around.
+///
+/// Formula: f(x) = 2 sin x + x^0.8. Shapes: at (m) → result (m).
+/// Units and range: at in [0, `kLargestTruthPlace`]; f(0) = 0.
+/// Errors: `kNonFinite` naming `kX` and the position as column, where `at` is outside
+/// (the power of a negative number is none).
+/// Numerical note: absolute error below 4e-15·max(1, f), from 0.8·log x, which is at
+/// most 11 and off by 3e-16 of itself. Cost: O(m).
+/// Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), section 10.2.
+Outcome regression_truth(std::span<const double> at, double* result);
+
+/// Draws `count` points of the curve, with noise, in the order of their x.
+///
+/// Formula: x = sort(5·u), u uniform in [0, 1); y = f(x) + noise·z, z standard
+/// normal, f as `regression_truth`; then w0, one more uniform.
+/// Shapes: x, y, truth (n); truth is f(x).
+/// Units and range: count ≥ 0, noise in [0, `kLargestNoise`]; noise 0 leaves y = f(x).
+/// x lies in [0, 5), w0 in [0, 1).
+/// Errors: `kLimit`, `kMemory`.
+/// Numerical note: the stream is NumPy's legacy one, in this order: n uniforms,
+/// n gaussians, one uniform. x and w0 are NumPy's bit for bit, y within 1e-13.
+/// Cost: O(n log n).
+/// Source: as `regression_truth`; there w0 is where training starts.
+Outcome regression_data(const RegressionOptions& options, RegressionData& data);
+
+}  // namespace softknn

@@ -1,0 +1,78 @@
+#pragma once
+
+#include <cmath>
+#include <limits>
+#include <span>
+
+#include "moments.hpp"
+#include "softknn/kernel_regression.hpp"
+#include "softknn/views.hpp"
+#include "sums.hpp"
+
+/// Private to the core: one row of a kernel regression.
+namespace softknn {
+
+/// No point left out, no point nearest.
+inline constexpr Index kNoPoint = -1;
+
+/// The first entry that is no number within ±`largest`.
+Outcome check_within(std::span<const double> x, double largest, Argument argument);
+
+/// The refusals x and y have in common.
+Outcome check_points(std::span<const double> x, std::span<const double> y);
+
+/// How much farther from a place point j lies than point b, in squares:
+/// (x_j − a)² − (x_b − a)² as its two factors, neither of which has lost a digit.
+struct Excess {
+  double difference;  // x_j − x_b
+  double sum;         // (x_j − a) + (x_b − a)
+
+  Excess(double place, double x, double nearest) : difference(x - nearest) {
+    const double here = x - place;
+    const double there = nearest - place;
+    const double lost = rounding_error(x, -place, here) + rounding_error(nearest, -place, there);
+    sum = (here + there) + lost;
+  }
+
+  /// Zero where the two points are equally far, also if a factor is infinite once scaled.
+  [[nodiscard]] bool none() const { return difference == 0.0 || sum == 0.0; }
+  [[nodiscard]] bool negative() const { return !none() && (difference < 0.0) != (sum < 0.0); }
+};
+
+/// Lengths in units of the bandwidth: times w, or over h. Only one is not 1.
+struct Unit {
+  double factor = 1.0;
+  double divisor = 1.0;
+
+  [[nodiscard]] double of(double length) const { return length * factor / divisor; }
+};
+
+/// The gaussian weights of one place.
+class GaussianRow {
+ public:
+  /// Fills `weights` (n), zeros if no point is there but the one `left_out`.
+  GaussianRow(std::span<const double> x, double place, Index left_out, Unit unit,
+              std::span<double> weights);
+
+  [[nodiscard]] Excess excess(double x) const { return {place_, x, nearest_}; }
+
+ private:
+  double place_;
+  double nearest_;
+};
+
+/// Votes on y with rows of weights.
+class Vote {
+ public:
+  explicit Vote(std::span<const double> y) : y_(y), range_(range_of(y)), mean_(mean(y)) {}
+
+  /// Whether the row has any weight; without, the prediction is the mean of y.
+  bool predict(std::span<const double> weights, double& prediction) const;
+
+ private:
+  std::span<const double> y_;
+  Range range_;
+  double mean_;
+};
+
+}  // namespace softknn

@@ -1,0 +1,49 @@
+#include "moments.hpp"
+
+#include <cmath>
+
+#include "sums.hpp"
+
+// Not inline, nor made so by the linker: small calls are many, and loops of these none.
+namespace softknn {
+namespace {
+
+/// Σ x·factor/n/factor. 2^27 numbers at most: with a small factor no sum overflows.
+double scaled_mean(std::span<const double> x, double factor) {
+  CompensatedSum sum;
+  for (const double value : x) {
+    sum.add(value * factor);
+  }
+  return sum.value() / static_cast<double>(x.size()) / factor;
+}
+
+}  // namespace
+
+Range range_of(std::span<const double> x) {
+  Range range;
+  for (const double value : x) {
+    range.least = std::min(range.least, value);
+    range.most = std::max(range.most, value);
+  }
+  return range;
+}
+
+[[gnu::noinline]] double mean(std::span<const double> x) {
+  if (x.empty()) {
+    return 0.0;
+  }
+  constexpr double kDown = 0x1p-30;
+  const double plain = scaled_mean(x, 1.0);
+  return range_of(x).hold(std::isfinite(plain) ? plain : scaled_mean(x, kDown));
+}
+
+[[gnu::noinline]] double sample_variance(std::span<const double> x) {
+  const double center = mean(x);
+  double sum = 0.0;
+  for (const double value : x) {
+    sum += squared_difference(value, center);
+  }
+  return x.size() < 2 ? 0.0 : sum / static_cast<double>(x.size() - 1);
+}
+
+}  // namespace softknn

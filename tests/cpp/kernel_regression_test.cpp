@@ -1,0 +1,305 @@
+#include "softknn/kernel_regression.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "nadaraya_watson.hpp"
+#include "regression_support.hpp"
+
+using namespace testing;
+using softknn::Kernel;
+using softknn::KernelOptions;
+
+namespace {
+
+double row_total(const Regression& result, Index row, Index n) {
+  const Numbers weights = slice(result.weights, row * n, n);
+  return std::accumulate(weights.begin(), weights.end(), 0.0);
+}
+
+}  // namespace
+
+TEST_CASE("predictions and weights are the article's") {
+  for (const auto& wanted : fixtures::nadaraya_watson::sets) {
+    CAPTURE(wanted.seed);
+    const Points points = article_points(static_cast<std::uint32_t>(wanted.seed));
+    const Regression found = regress(points, article_grid(), {});
+    CHECK(distance(found.prediction, {wanted.prediction.begin(), wanted.prediction.end()}) <=
+          1e-13);
+    CHECK(distance(slice(found.weights, 25 * 50, 50),
+                   {wanted.row_25.begin(), wanted.row_25.end()}) <= 1e-13);
+    Numbers average(50);
+    REQUIRE(softknn::average_pooling(points.y, article_grid(), average.data()).ok());
+    CHECK(distance(average, Numbers(50, wanted.average)) <= 1e-13);
+  }
+}
+
+TEST_CASE("every kernel is the book's formula") {
+  softknn::NumpyRandom random(31);
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const double bandwidth = GENERATE(0.3, 1.0, 2.5);
+  const Points points = random_points(random, 17);
+  const Numbers at = gaussians(random, 9, 2.0);
+  const Regression found = regress(points, at, {.kernel = kernel, .bandwidth = bandwidth});
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    double total = 0.0;
+    double vote = 0.0;
+    for (std::size_t j = 0; j < 17; ++j) {
+      const double say = naive_kernel(kernel, (at[i] - points.x[j]) / bandwidth);
+      total += say;
+      vote += say * points.y[j];
+    }
+    // 1 − u loses at most 1e-16 to the kernel's value; rows with less to say would
+    // show that loss, and exp is good for 1e-16·u²/2.
+    if (total > 0.01) {
+      CHECK(found.prediction[i] == Catch::Approx(vote / total).margin(1e-13));
+    }
+  }
+}
+
+TEST_CASE("weights sum to 1, are symmetric about the place, and move with everything") {
+  softknn::NumpyRandom random(32);
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const Points points = random_points(random, 12);
+  const Numbers at = gaussians(random, 6, 2.0);
+  const KernelOptions options{.kernel = kernel, .bandwidth = 1.5};
+  const Regression found = regress(points, at, options);
+  for (Index i = 0; i < 6; ++i) {
+    const double total = row_total(found, i, 12);
+    // n terms of a sum of 1.
+    CHECK((std::abs(total - 1.0) <= 12.0 * kEpsilon || total == 0.0));
+  }
+  // Numbers on a grid of 1/64, so that moving and mirroring round nothing.
+  Points grid = points;
+  Numbers places = at;
+  for (double& x : grid.x) {
+    x = std::round(x * 64.0) / 64.0;
+  }
+  for (double& a : places) {
+    a = std::round(a * 64.0) / 64.0;
+  }
+  const Regression plain = regress(grid, places, options);
+  Points moved = grid;
+  Points mirrored = grid;
+  Numbers moved_places = places;
+  Numbers mirrored_places = places;
+  std::ranges::transform(grid.x, moved.x.begin(), [](double x) { return x + 1024.0; });
+  std::ranges::transform(grid.x, mirrored.x.begin(), std::negate<>());
+  std::ranges::transform(places, moved_places.begin(), [](double x) { return x + 1024.0; });
+  std::ranges::transform(places, mirrored_places.begin(), std::negate<>());
+  CHECK(bits(regress(moved, moved_places, options).weights) == bits(plain.weights));
+  CHECK(bits(regress(mirrored, mirrored_places, options).weights) == bits(plain.weights));
+}
+
+TEST_CASE("the order of the points does not matter, nor do other places") {
+  softknn::NumpyRandom random(33);
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const Points points = random_points(random, 15);
+  const Numbers at = gaussians(random, 4, 2.0);
+  const KernelOptions options{.kernel = kernel, .bandwidth = 0.8};
+  const Regression found = regress(points, at, options);
+  Points turned = points;
+  std::ranges::reverse(turned.x);
+  std::ranges::reverse(turned.y);
+  // 15 terms of size 2 at most, in another order.
+  CHECK(distance(regress(turned, at, options).prediction, found.prediction) <= 1e-14);
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    CHECK(regress(points, {at[i]}, options).prediction[0] == found.prediction[i]);
+  }
+}
+
+TEST_CASE("the gaussian is attention with rbf, temperature the bandwidth") {
+  softknn::NumpyRandom random(34);
+  const double bandwidth = GENERATE(0.05, 0.5, 1.0, 20.0, kInfinity, 0.0);
+  const Points points = random_points(random, 20);
+  const Numbers at = gaussians(random, 10, 2.0);
+  Call call{.shape = single(10, 20, 1, 1), .query = at, .key = points.x, .value = points.y};
+  call.options.scoring = {.similarity = Similarity::kRbf, .temperature = bandwidth};
+  const Answer wanted = answer(call);
+  const Regression found = regress(points, at, {.bandwidth = bandwidth});
+  CHECK(distance(found.weights, wanted.weights) <= 1e-14);
+  CHECK(distance(found.prediction, wanted.output) <= 1e-14 * 3.0);  // |y| < 3
+}
+
+TEST_CASE("a wide kernel averages, a narrow one asks the nearest") {
+  softknn::NumpyRandom random(35);
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const Points points = random_points(random, 11);
+  const Numbers at = gaussians(random, 5);
+  Numbers average(5);
+  REQUIRE(softknn::average_pooling(points.y, at, average.data()).ok());
+  const Regression wide = regress(points, at, {.kernel = kernel, .bandwidth = kInfinity});
+  CHECK(distance(wide.prediction, average) <= 1e-15 * 11.0);
+  CHECK(bits(wide.weights) == bits(Numbers(55, 1.0 / 11.0)));
+  const Regression nearly = regress(points, at, {.kernel = kernel, .bandwidth = 1e12});
+  CHECK(distance(nearly.weights, wide.weights) <= 1e-11);
+
+  for (const double bandwidth : {0.0, 5e-324, 1e-300, 1e-9}) {
+    const Regression narrow = regress(points, at, {.kernel = kernel, .bandwidth = bandwidth});
+    CHECK(narrow.empty_rows == (kernel == Kernel::kGaussian ? 0 : 5));
+    const Regression at_points =
+        regress(points, points.x, {.kernel = kernel, .bandwidth = bandwidth});
+    CHECK(at_points.empty_rows == 0);
+    CHECK(bits(at_points.prediction) == bits(points.y));
+    for (std::size_t i = 0; i < at.size() && kernel == Kernel::kGaussian; ++i) {
+      const auto nearest =
+          std::ranges::min_element(points.x, {}, [&](double x) { return std::abs(x - at[i]); });
+      CHECK(narrow.prediction[i] == points.y[static_cast<std::size_t>(nearest - points.x.begin())]);
+    }
+  }
+}
+
+TEST_CASE("the nearest share equally, as exactly as doubles can tell") {
+  const Points points{{0.0, 1.0, 1.0, 4.0}, {8.0, 2.0, 4.0, 99.0}};
+  const Regression tie = regress(points, {0.5}, {.bandwidth = GENERATE(0.0, 1e-200)});
+  CHECK(bits(tie.weights) == bits({1.0 / 3.0, 1.0 / 3.0, 1.0 / 3.0, 0.0}));
+  // In doubles 0.3 − 0.2 < 0.2 − 0.1 by 2^-55, far less than the bandwidth's reach.
+  const Points decimal{{0.1, 0.3}, {1.0, 2.0}};
+  CHECK(regress(decimal, {0.2}, {.bandwidth = 0.0}).prediction[0] == 2.0);
+  CHECK(regress(decimal, {0.2}, {.bandwidth = 1e-12}).prediction[0] == 2.0);
+}
+
+TEST_CASE("far from all points and with a narrow kernel the weights keep their digits") {
+  // At a = 1e9 the squares are 1e18 and their differences round to 128, while
+  // exactly they are (x_i − x_b)(x_i + x_b − 2a): here 2^-20 between neighbours.
+  const double step = 0x1p-20 / 2e9;
+  const double a = 1e9;
+  const Points points{{0.0, step, 2.0 * step}, {1.0, 2.0, 3.0}};
+  const Regression found = regress(points, {a}, {.bandwidth = 1.0});
+  // Nearest is the last; the exponents are −2e9·k·step/2 to 1e-18 relative.
+  const double ratio = std::exp(-2e9 * step / 2.0);
+  CHECK(found.weights[1] / found.weights[2] == Catch::Approx(ratio).epsilon(1e-15));
+  CHECK(found.weights[0] / found.weights[2] == Catch::Approx(ratio * ratio).epsilon(1e-15));
+  // Farther still, all distances are the same double.
+  const Points line{{0.0, 1.0, 5.0}, {1.0, 2.0, 3.0}};
+  CHECK(regress(line, {1e17}, {.bandwidth = 1.0}).prediction[0] == 3.0);
+  CHECK(regress(line, {-1e17}, {.bandwidth = 1.0}).prediction[0] == 1.0);
+}
+
+TEST_CASE("positions of every size are good, and beyond the largest refused") {
+  const double huge = softknn::kLargestPosition;
+  const Points points{{-huge, 0.0, huge}, {1.0, 2.0, 4.0}};
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  for (const double bandwidth : {0.0, 5e-324, 1.0, 1e308, kInfinity}) {
+    const Regression found =
+        regress(points, {huge, -huge, 5e-324}, {.kernel = kernel, .bandwidth = bandwidth});
+    CAPTURE(bandwidth);
+    for (const double y : found.prediction) {
+      CHECK((y >= 1.0 && y <= 4.0));
+    }
+    CHECK((bandwidth == 0.0 || bandwidth > 1.0 || found.prediction[0] == 4.0));
+  }
+  const Points tiny{{0.0, 5e-324, 1e-323}, {1.0, 2.0, 3.0}};
+  CHECK(regress(tiny, {1e-323}, {.kernel = kernel, .bandwidth = 0.0}).prediction[0] == 3.0);
+}
+
+TEST_CASE("the edge of a kernel") {
+  const Points points{{0.0, 2.0}, {1.0, 3.0}};
+  const auto weights = [&](Kernel kernel, double at) {
+    return regress(points, {at}, {.kernel = kernel, .bandwidth = 1.0}).weights;
+  };
+  CHECK(weights(Kernel::kBoxcar, 1.0) == Numbers{0.5, 0.5});
+  CHECK(weights(Kernel::kBoxcar, std::nextafter(1.0, 2.0)) == Numbers{0.0, 1.0});
+  for (const Kernel kernel : {Kernel::kTriangular, Kernel::kEpanechnikov}) {
+    CHECK(weights(kernel, 1.0) == Numbers{0.0, 0.0});
+    CHECK(weights(kernel, std::nextafter(1.0, 0.0)) == Numbers{1.0, 0.0});
+  }
+  CHECK(weights(Kernel::kTriangular, 0.5) == Numbers{1.0, 0.0});
+  const Points three{{0.0, 0.5, 1.0}, {0.0, 0.0, 0.0}};
+  CHECK(regress(three, {0.25}, {.kernel = Kernel::kTriangular}).weights ==
+        Numbers{0.75 / 1.75, 0.75 / 1.75, 0.25 / 1.75});
+  const double far = 1.0 - 0.75 * 0.75;
+  CHECK(distance(regress(three, {0.25}, {.kernel = Kernel::kEpanechnikov}).weights,
+                 {0.9375 / (1.875 + far), 0.9375 / (1.875 + far), far / (1.875 + far)}) <= 1e-16);
+}
+
+TEST_CASE("a place without neighbours predicts the mean and is counted") {
+  const Points points{{0.0, 1.0, 10.0}, {1.0, 2.0, 6.0}};
+  const Kernel kernel = GENERATE(Kernel::kBoxcar, Kernel::kTriangular, Kernel::kEpanechnikov);
+  const Regression found = regress(points, {5.0, 0.25, -7.0}, {.kernel = kernel});
+  CHECK(found.empty_rows == 2);
+  CHECK((found.prediction[0] == 3.0 && found.prediction[2] == 3.0));
+  CHECK(slice(found.weights, 0, 3) == Numbers(3, 0.0));
+}
+
+TEST_CASE("leaving a point out is as if it were not there") {
+  softknn::NumpyRandom random(36);
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const double bandwidth = GENERATE(0.0, 0.2, 1.0, kInfinity);
+  Points points = random_points(random, 9);
+  points.x[4] = points.x[2];  // a twin, which stays
+  const KernelOptions options{.kernel = kernel, .bandwidth = bandwidth};
+  KernelOptions leaving = options;
+  leaving.leave_one_out = true;
+  const Regression found = regress(points, points.x, leaving);
+  Index empty = 0;
+  for (Index i = 0; i < 9; ++i) {
+    Points others = points;
+    others.x.erase(others.x.begin() + static_cast<std::ptrdiff_t>(i));
+    others.y.erase(others.y.begin() + static_cast<std::ptrdiff_t>(i));
+    const std::size_t row = size(i);
+    const Regression wanted = regress(others, {points.x[row]}, options);
+    Numbers weights = wanted.weights;
+    weights.insert(weights.begin() + static_cast<std::ptrdiff_t>(i), 0.0);
+    CHECK(bits(slice(found.weights, i * 9, 9)) == bits(weights));
+    empty += wanted.empty_rows;
+    Numbers mean(1);
+    REQUIRE(softknn::average_pooling(points.y, mean, mean.data()).ok());
+    // An empty row asks all, the point itself among them.
+    CHECK(found.prediction[row] == (wanted.empty_rows == 1 ? mean[0] : wanted.prediction[0]));
+  }
+  CHECK(found.empty_rows == empty);
+}
+
+TEST_CASE("no points, one point, no places") {
+  const Kernel kernel = GENERATE(from_range(kKernels));
+  const Regression none = regress({}, {1.0, 2.0}, {.kernel = kernel});
+  CHECK((none.prediction == Numbers{0.0, 0.0} && none.weights.empty() && none.empty_rows == 2));
+  CHECK(regress({{1.0}, {2.0}}, {}, {.kernel = kernel}).prediction.empty());
+  const Regression alone =
+      regress({{1.0}, {2.5}}, {1.0}, {.kernel = kernel, .leave_one_out = true});
+  CHECK((alone.prediction[0] == 2.5 && alone.weights[0] == 0.0 && alone.empty_rows == 1));
+}
+
+TEST_CASE("averages and predictions never leave the range of y") {
+  const double huge = std::numeric_limits<double>::max();
+  const Numbers at(2, 0.0);
+  Numbers average(2);
+  for (const Numbers& y : {Numbers{huge, huge, huge}, Numbers(7, 0.1), Numbers{-huge, huge},
+                           Numbers(5, -huge), Numbers(9, 5e-324)}) {
+    REQUIRE(softknn::average_pooling(y, at, average.data()).ok());
+    CHECK(average[0] == (y[0] == -huge && y.size() == 2 ? 0.0 : y[0]));
+    Points points{Numbers(y.size()), y};
+    std::iota(points.x.begin(), points.x.end(), 0.0);
+    const double found = regress(points, {0.3}, {}).prediction[0];
+    CHECK((found >= std::ranges::min(y) && found <= std::ranges::max(y)));
+  }
+  REQUIRE(softknn::average_pooling({}, at, average.data()).ok());
+  CHECK(average == Numbers{0.0, 0.0});
+}
+
+TEST_CASE("what is no number is refused with its place") {
+  const double bad = GENERATE(kNan, kInfinity, -kInfinity, 0x1.1p1021, -1e308);
+  const Numbers good = {0.0, 1.0, 2.0};
+  const Numbers spoilt = {0.0, 1.0, bad};
+  softknn::KernelRegression result;
+  const auto refused = [](const Outcome& outcome, Argument argument) {
+    return outcome.status == Status::kNonFinite && outcome.argument == argument &&
+           outcome.column == 2;
+  };
+  CHECK(refused(softknn::kernel_regression(spoilt, good, good, {}, result), Argument::kKey));
+  CHECK(refused(softknn::kernel_regression(good, good, spoilt, {}, result), Argument::kQuery));
+  Numbers average(3);
+  CHECK(refused(softknn::average_pooling(good, spoilt, average.data()), Argument::kQuery));
+  // y may be any finite number.
+  const bool finite = std::isfinite(bad);
+  CHECK(softknn::kernel_regression(good, spoilt, good, {}, result).ok() == finite);
+  CHECK(softknn::average_pooling(spoilt, good, average.data()).ok() == finite);
+}
+
+TEST_CASE("too many weights are refused") {
+  const Numbers many(12'000, 1.0);
+  softknn::KernelRegression result;
+  CHECK(softknn::kernel_regression(many, many, many, {}, result).status == Status::kLimit);
+}

@@ -1,0 +1,103 @@
+#include "softknn/regression_data.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "nadaraya_watson.hpp"
+#include "regression_support.hpp"
+
+using namespace testing;
+using softknn::RegressionData;
+
+namespace {
+
+RegressionData draw(const softknn::RegressionOptions& options) {
+  RegressionData data;
+  REQUIRE(softknn::regression_data(options, data).ok());
+  return data;
+}
+
+Numbers truth_at(const Numbers& at) {
+  Numbers result(at.size());
+  REQUIRE(softknn::regression_truth(at, result.data()).ok());
+  return result;
+}
+
+}  // namespace
+
+TEST_CASE("the points are the article's") {
+  for (const auto& wanted : fixtures::nadaraya_watson::sets) {
+    CAPTURE(wanted.seed);
+    const RegressionData data = draw({.seed = static_cast<std::uint32_t>(wanted.seed)});
+    CHECK(bits({data.x().begin(), data.x().end()}) == bits({wanted.x.begin(), wanted.x.end()}));
+    // The contract's bound; sin, pow and log of another C library are an ulp away.
+    CHECK(distance({data.y().begin(), data.y().end()}, {wanted.y.begin(), wanted.y.end()}) <=
+          1e-13);
+  }
+  for (const auto& curve : fixtures::nadaraya_watson::curves) {
+    CHECK(draw({.seed = static_cast<std::uint32_t>(curve.seed)}).w0() == curve.w0);
+  }
+}
+
+TEST_CASE("the curve is 2 sin x + x^0.8") {
+  Numbers at;
+  for (int i = 0; i <= 20'000; ++i) {
+    at.push_back(i * 0.001);
+  }
+  for (double x = 1e-300; x < 1048576.0; x *= 1.37) {
+    at.push_back(x);
+  }
+  at.push_back(1048576.0);
+  const Numbers found = truth_at(at);
+  double worst = 0.0;
+  for (std::size_t i = 0; i < at.size(); ++i) {
+    const double wanted = 2.0 * std::sin(at[i]) + std::pow(at[i], 0.8);
+    const double error = std::abs(found[i] - wanted) / std::max(1.0, std::abs(wanted));
+    CAPTURE(at[i], found[i], wanted);
+    CHECK(error <= 4e-15);  // 0.8·log x ≤ 11.1, off by 3e-16 of itself; sines and ulps
+    worst = std::max(worst, error);
+  }
+  WARN("largest error of the curve: " << worst);
+  CHECK(truth_at({0.0, -0.0}) == Numbers{0.0, 0.0});
+  CHECK(truth_at({}).empty());
+}
+
+TEST_CASE("the curve refuses what has no power") {
+  const double bad = GENERATE(-1e-300, -1.0, 1048576.5, kNan, kInfinity, -kInfinity);
+  const Numbers at = {1.0, 2.0, bad};
+  Numbers result(3);
+  const Outcome outcome = softknn::regression_truth(at, result.data());
+  CHECK(outcome.status == Status::kNonFinite);
+  CHECK((outcome.argument == Argument::kX && outcome.column == 2));
+}
+
+TEST_CASE("points are sorted, in their range, and the noise is what is left") {
+  const RegressionData data = draw({.count = 4000, .noise = 0.25, .seed = 3});
+  CHECK(std::is_sorted(data.x().begin(), data.x().end()));
+  CHECK((data.x().front() >= 0.0 && data.x().back() < 5.0));
+  CHECK((data.w0() >= 0.0 && data.w0() < 1.0));
+  double square = 0.0;
+  for (std::size_t i = 0; i < 4000; ++i) {
+    const double rest = data.y()[i] - data.truth()[i];
+    square += rest * rest / 4000.0;
+  }
+  // The standard error of a variance of normal numbers is √(2/4000) of it; five of them.
+  CHECK(std::abs(square / 0.0625 - 1.0) <= 5.0 * std::sqrt(2.0 / 4000.0));
+}
+
+TEST_CASE("without noise the points lie on the curve, with the largest they stay finite") {
+  const RegressionData still = draw({.count = 9, .noise = 0.0, .seed = 5});
+  CHECK(std::ranges::equal(still.y(), still.truth()));
+  const RegressionData loud = draw({.count = 1000, .noise = softknn::kLargestNoise, .seed = 5});
+  CHECK(std::ranges::all_of(loud.y(), [](double y) { return std::isfinite(y); }));
+  CHECK(std::ranges::equal(draw({.count = 9, .seed = 5}).x(), still.x()));
+}
+
+TEST_CASE("no points, and too many") {
+  CHECK(draw({.count = 0, .seed = 7}).x().empty());
+  softknn::NumpyRandom random(7);
+  CHECK(draw({.count = 0, .seed = 7}).w0() == random.next_uniform());
+  RegressionData data;
+  const Index count = GENERATE(Index{-1}, softknn::kMaximumElements / 3 + 1, Index{1} << 62);
+  CHECK(softknn::regression_data({.count = count}, data).status == Status::kLimit);
+}

@@ -1,0 +1,86 @@
+#pragma once
+
+#include "support.hpp"
+
+/// Kernel regression as plain vectors, and an independent naive version.
+namespace testing {
+
+struct Points {
+  Numbers x, y;
+};
+
+/// The data of the articles.
+inline Points article_points(std::uint32_t seed = 7) {
+  softknn::RegressionData data;
+  REQUIRE(softknn::regression_data({.seed = seed}, data).ok());
+  return {{data.x().begin(), data.x().end()}, {data.y().begin(), data.y().end()}};
+}
+
+/// 0, 0.1 … 4.9, where the articles predict.
+inline Numbers article_grid() {
+  Numbers grid;
+  for (int i = 0; i < 50; ++i) {
+    grid.push_back(i * 0.1);
+  }
+  return grid;
+}
+
+inline Points random_points(softknn::NumpyRandom& random, Index count) {
+  return {gaussians(random, count, 2.0), gaussians(random, count)};
+}
+
+struct Regression {
+  Numbers prediction, weights;
+  Index empty_rows = 0;
+};
+
+inline Regression regress(const Points& points, const Numbers& at,
+                          const softknn::KernelOptions& options) {
+  softknn::KernelRegression result;
+  REQUIRE(softknn::kernel_regression(points.x, points.y, at, options, result).ok());
+  return {numbers(result.prediction), numbers(result.weights), result.empty_rows};
+}
+
+struct Training {
+  Numbers w_before, loss, gradient, w_after;
+};
+
+inline Training train(const Points& points, const softknn::KernelTraining& options) {
+  softknn::Buffer<double> epochs;
+  REQUIRE(softknn::train_kernel_regression(points.x, points.y, options, epochs).ok());
+  Training result;
+  for (Index i = 0; i < options.epochs; ++i) {
+    const double* row = epochs.data() + i * softknn::kEpochColumns;
+    result.w_before.push_back(row[softknn::kEpochWBefore]);
+    result.loss.push_back(row[softknn::kEpochLoss]);
+    result.gradient.push_back(row[softknn::kEpochGradient]);
+    result.w_after.push_back(row[softknn::kEpochWAfter]);
+  }
+  return result;
+}
+
+/// Loss and gradient at one w.
+inline Training look(const Points& points, double w, bool leave_one_out = true) {
+  return train(points,
+               {.w0 = w, .learning_rate = 0.0, .epochs = 1, .leave_one_out = leave_one_out});
+}
+
+/// The kernels as the books print them.
+inline double naive_kernel(softknn::Kernel kernel, double u) {
+  switch (kernel) {
+    case softknn::Kernel::kGaussian:
+      return std::exp(-u * u / 2.0);
+    case softknn::Kernel::kBoxcar:
+      return std::abs(u) <= 1.0 ? 1.0 : 0.0;
+    case softknn::Kernel::kTriangular:
+      return std::max(1.0 - std::abs(u), 0.0);
+    default:
+      return 0.75 * std::max(1.0 - u * u, 0.0);
+  }
+}
+
+inline constexpr softknn::Kernel kKernels[] = {softknn::Kernel::kGaussian, softknn::Kernel::kBoxcar,
+                                               softknn::Kernel::kTriangular,
+                                               softknn::Kernel::kEpanechnikov};
+
+}  // namespace testing

@@ -1,0 +1,142 @@
+/** Learning the bandwidth of a kernel regression. */
+
+import type { Engine } from "./engine.js";
+import { failure } from "./errors.js";
+import { checkSize } from "./limits.js";
+import {
+  arrayOption,
+  finiteOption,
+  flagOption,
+  integerOption,
+  type OptionTable,
+  readOptions,
+} from "./options.js";
+import { checkPaired, readSeries, withinPositions } from "./series.js";
+import type { RowsInput } from "./tensor.js";
+
+export interface KernelTrainingOptions {
+  /** (n): where the points are, within ±2^1021 (2.2e307); n² at most 2²⁷. */
+  readonly x: RowsInput;
+  /** (n): what is known there, any finite numbers. */
+  readonly y: RowsInput;
+  /** Where w starts, any finite number; `regressionData` gives the articles'. */
+  readonly w0: number;
+  /** The step along the gradient, a finite number ≥ 0. Default 0.5. */
+  readonly learningRate?: number;
+  /** How many steps, an integer in [0, 100,000]. Default 5. */
+  readonly epochs?: number;
+  /** Every point is predicted by the others alone. Default true. */
+  readonly leaveOneOut?: boolean;
+}
+
+/** One step. */
+export interface KernelEpoch {
+  /** 1, 2, … */
+  readonly epoch: number;
+  readonly wBefore: number;
+  /** At `wBefore`, as the gradient is. */
+  readonly loss: number;
+  /** dLoss/dw */
+  readonly gradient: number;
+  readonly wAfter: number;
+}
+
+export interface KernelTrainingResult {
+  readonly epochs: readonly KernelEpoch[];
+}
+
+export interface KernelTrainingFunctions {
+  /**
+   * Learns w = 1/bandwidth of the gaussian kernel regression by gradient descent.
+   *
+   * Formula: ŷᵢ = Σⱼ Aᵢⱼ yⱼ, Aᵢ = softmaxⱼ(−(w(xᵢ − xⱼ))²/2) over j ≠ i (all j
+   * with leaveOneOut false); loss = Σᵢ (ŷᵢ − yᵢ)²/2;
+   * gradient = −w Σᵢ (ŷᵢ − yᵢ) Σⱼ Aᵢⱼ (xᵢ − xⱼ)² (yⱼ − ŷᵢ); w ← w − learningRate·gradient.
+   * All points at once; loss and gradient before the step.
+   *
+   * Limits: at w = 0 the gradient is 0 and training stays. Without leaving out,
+   * every point learns to predict itself: the loss falls to 0 while w grows
+   * (overfitting). Loss and predictions are the same for w and −w. A point
+   * without neighbours (n = 1) is predicted by the mean of y, itself: loss 0.
+   *
+   * A run goes on bit for bit where another ended: pass its last `wAfter` as w0.
+   * With learningRate 0 an epoch is a look at the loss at w0.
+   *
+   * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
+   * lengths that do not fit, and for a step that passes the largest double,
+   * naming its epoch. Cost: O(epochs·n²).
+   *
+   * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2
+   * (parametric attention pooling).
+   *
+   * @example
+   * ```ts
+   * const { x, y, w0 } = knn.regressionData();
+   * for (const { loss, wAfter } of knn.trainKernelRegression({ x, y, w0, epochs: 2 }).epochs) {
+   *   console.log(loss, wAfter); // 24.21… 5.684…
+   *   // 8.870… 5.582…
+   * }
+   * ```
+   */
+  trainKernelRegression(options: KernelTrainingOptions): KernelTrainingResult;
+}
+
+export function kernelTrainingFunctions(engine: Engine): KernelTrainingFunctions {
+  return {
+    trainKernelRegression: (options) => trainKernelRegression(engine, options),
+  };
+}
+
+interface TrainingSettings {
+  readonly x: unknown;
+  readonly y: unknown;
+  readonly w0: number | undefined;
+  readonly learningRate: number;
+  readonly epochs: number;
+  readonly leaveOneOut: boolean;
+}
+
+const trainingTable = {
+  x: arrayOption("numbers"),
+  y: arrayOption("numbers"),
+  w0: finiteOption(undefined),
+  learningRate: finiteOption(0.5, 0),
+  epochs: integerOption(5, 0, 100_000),
+  leaveOneOut: flagOption(true),
+} satisfies OptionTable<TrainingSettings>;
+
+/** The columns of the core's table. */
+const columns = ["wBefore", "loss", "gradient", "wAfter"];
+
+function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
+  const where = "trainKernelRegression";
+  const settings: TrainingSettings = readOptions(trainingTable, options, where);
+  const { w0, learningRate, epochs, leaveOneOut } = settings;
+  if (w0 === undefined) {
+    const text = `must be ${trainingTable.w0.accepts}, got undefined`;
+    throw failure("SOFTKNN_E_TYPE", { where, argument: "w0" }, text);
+  }
+  const { series } = readSeries(where, { x: settings.x, y: settings.y }, (lengths) => {
+    checkPaired(where, lengths);
+    checkSize({ where, argument: "pairs" }, [lengths.x, lengths.x]);
+  });
+  const { x, y } = series;
+  const asked = {
+    key: { ...x, accepts: withinPositions },
+    value: y,
+    output: { argument: "epochs", shape: [], overflows: overflowText },
+  };
+  const { values } = engine.ask({ where, asked }, (raw) =>
+    raw.trainKernelRegression(x.data, y.data, w0, learningRate, epochs, leaveOneOut),
+  );
+  return { epochs: Array.from({ length: epochs }, (_, i) => epochOf(values, i)) };
+}
+
+function overflowText({ row, column }: { row: number; column: number }): string {
+  return `pass the largest double at epoch ${row + 1}, in ${columns[column]}`;
+}
+
+function epochOf(values: Float64Array, i: number): KernelEpoch {
+  const [wBefore, loss, gradient, wAfter] = values.subarray(4 * i) as unknown as number[];
+  return { epoch: i + 1, wBefore, loss, gradient, wAfter } as KernelEpoch;
+}

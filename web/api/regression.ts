@@ -1,0 +1,277 @@
+/** Regression by a vote of the neighbours: attention before it had the name. */
+
+import type { Engine } from "./engine.js";
+import { failure } from "./errors.js";
+import { checkSize, maxElements } from "./limits.js";
+import {
+  arrayOption,
+  choiceOption,
+  flagOption,
+  integerOption,
+  numberOption,
+  type OptionTable,
+  readOptions,
+} from "./options.js";
+import { seedOption } from "./random.js";
+import { checkPaired, readSeries, type Series, withinPositions } from "./series.js";
+import { type RowsInput, type Tensor, toTensor } from "./tensor.js";
+
+/** How the say of a point falls with its distance; formulas at `kernelRegression`. */
+export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
+
+export interface RegressionDataOptions {
+  /** How many points, an integer in [1, 2²⁵]. Default 50. */
+  readonly count?: number;
+  /** The standard deviation of what is added to the curve, in [0, 1e300]. Default 0.5. */
+  readonly noise?: number;
+  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 7. */
+  readonly seed?: number;
+}
+
+export interface RegressionData {
+  /** (n): where the points are, in [0, 5), ascending. */
+  readonly x: Float64Array;
+  /** (n): what was measured there. */
+  readonly y: Float64Array;
+  /** (n): the curve itself at x. */
+  readonly truth: Float64Array;
+  /** One more uniform of the same stream, in [0, 1): where training can start. */
+  readonly w0: number;
+}
+
+export interface AveragePoolingInputs {
+  /** (n): the numbers to average. */
+  readonly y: RowsInput;
+  /** (m): where to predict, any finite numbers within ±2^1021. */
+  readonly at: RowsInput;
+}
+
+export interface KernelRegressionOptions {
+  /** (n): where the points are, within ±2^1021 (2.2e307). */
+  readonly x: RowsInput;
+  /** (n): what is known there, any finite numbers. */
+  readonly y: RowsInput;
+  /** (m): where to predict, within ±2^1021. Default: x. */
+  readonly at?: RowsInput;
+  /** Default `"gaussian"`. */
+  readonly kernel?: Kernel;
+  /** h, a length along x in [0, Infinity]; both ends are the exact limits. Default 1. */
+  readonly bandwidth?: number;
+  /** Every point is predicted by the others; `at` must be x. Default false. */
+  readonly leaveOneOut?: boolean;
+}
+
+export interface KernelRegressionResult {
+  /** (m), Float32 for Float32. */
+  readonly prediction: Float64Array | Float32Array;
+  /** (m,n): how much each point had to say. */
+  readonly weights: Tensor;
+  /** How many places had no neighbour. */
+  readonly emptyRows: number;
+}
+
+/**
+ * Lists of numbers are bare float arrays, arrays of numbers or tensors of one
+ * axis; what comes out for one is a float array of the same number type.
+ */
+export interface RegressionFunctions {
+  /**
+   * Points of a curve with noise: the data set of the articles.
+   *
+   * Formula: x = sort(5·u) with u uniform, y = 2 sin x + x^0.8 + noise·z with z
+   * standard normal, truth = 2 sin x + x^0.8; w0 is one more uniform.
+   * The stream is NumPy's legacy one: count uniforms, count gaussians, w0. x and
+   * w0 are NumPy's bit for bit, y within 1e-13. noise 0 leaves the curve.
+   * Errors: `TypeError`, `RangeError`. Cost: O(count·log count).
+   * Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), 10.2.
+   *
+   * @example
+   * ```ts
+   * const { x, y, w0 } = knn.regressionData({ count: 2 });
+   * console.log(x); // Float64Array(2) [ 0.3815…, 3.899… ]
+   * console.log(y, w0); // Float64Array(2) [ 2.052…, 1.362… ] 0.9779…
+   * ```
+   */
+  regressionData(options?: RegressionDataOptions): RegressionData;
+  /**
+   * The curve of `regressionData`, wherever it is wanted.
+   *
+   * Formula: 2 sin a + a^0.8. Shape: (m) → (m). Range: a in [0, 2²⁰].
+   * Errors: `TypeError`, `RangeError` naming the place. Cost: O(m).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.regressionTruth([0, 1, 2.5])); // Float64Array(3) [ 0, 2.682…, 3.278… ]
+   * ```
+   */
+  regressionTruth(at: RowsInput): Float64Array | Float32Array;
+  /**
+   * The prediction that looks at nothing: the mean of y, everywhere.
+   *
+   * Formula: ŷᵢ = Σⱼ yⱼ/n. Shapes: y (n), at (m) → (m). Limit: `kernelRegression`
+   * at bandwidth Infinity. No y gives 0. Exact for equal numbers; a sum beyond
+   * the largest double is no obstacle.
+   * Errors: `TypeError`, `RangeError` naming the place. Cost: O(n + m).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.averagePooling({ y: [1, 2, 6], at: [0, 5] })); // Float64Array(2) [ 3, 3 ]
+   * ```
+   */
+  averagePooling(inputs: AveragePoolingInputs): Float64Array | Float32Array;
+  /**
+   * Predicts at every place by the points near it, the nearer the more.
+   *
+   * Formula: ŷᵢ = Σⱼ wᵢⱼ yⱼ, wᵢⱼ = K(uᵢⱼ)/Σₗ K(uᵢₗ), uᵢⱼ = (atᵢ − xⱼ)/bandwidth;
+   * K(u) is exp(−u²/2) (gaussian: wᵢ = softmax(−uᵢ²/2)), 1 for |u| ≤ 1 (boxcar),
+   * max(1 − |u|, 0) (triangular) or ¾ max(1 − u², 0) (epanechnikov).
+   *
+   * Shapes: x, y (n), at (m) → prediction (m), weights (m,n), at most 2²⁷ of them.
+   * The gaussian is `attention` with rbf and temperature = bandwidth.
+   *
+   * Limits: Infinity weighs all points equally (a plain mean). At 0 the nearest
+   * points share all weight of a gaussian, and of the others only points at the
+   * very place count. A point exactly one bandwidth away counts for boxcar and
+   * weighs 0 for triangular and epanechnikov. Predictions stay in the range of y.
+   *
+   * Empty: a place without neighbours has zero weights, predicts the mean of all
+   * y and is counted in `emptyRows`. No points: predictions of 0.
+   *
+   * leaveOneOut: point i has weight 0 in row i, as if it were not there (a point
+   * at the same x counts); an empty row still predicts the mean of all y.
+   *
+   * Errors: `TypeError`; `RangeError` for NaN and Infinity naming the place, for
+   * lengths that do not fit, and for an `at` that is not x with leaveOneOut.
+   * Numerical note: exponents of the gaussian are made from differences to the
+   * nearest point, so tiny bandwidths and far places lose no digit. Cost: O(m·n).
+   *
+   * Sources: Nadaraya (1964), equation (1); Watson (1964); Epanechnikov (1969).
+   *
+   * @example
+   * ```ts
+   * const points = { x: [0, 1, 2], y: [0, 1, 4] };
+   * const r = knn.kernelRegression({ ...points, at: [1.5], bandwidth: 0.5 });
+   * console.log(r.prediction); // Float64Array(1) [ 2.477… ]
+   * console.log(knn.toNested(r.weights)); // [[0.009074…, 0.4954…, 0.4954…]]
+   * ```
+   */
+  kernelRegression(options: KernelRegressionOptions): KernelRegressionResult;
+}
+
+export function regressionFunctions(engine: Engine): RegressionFunctions {
+  return {
+    regressionData: (options) => regressionData(engine, options),
+    regressionTruth: (at) => regressionTruth(engine, at),
+    averagePooling: (inputs) => averagePooling(engine, inputs),
+    kernelRegression: (options) => kernelRegression(engine, options),
+  };
+}
+
+const dataTable = {
+  count: integerOption(50, 1, maxElements / 4),
+  noise: numberOption(0.5, 0, 1e300),
+  seed: seedOption(7),
+} satisfies OptionTable<Required<RegressionDataOptions>>;
+
+function regressionData(engine: Engine, options: unknown): RegressionData {
+  const where = "regressionData";
+  const { count, noise, seed }: Required<RegressionDataOptions> = readOptions(
+    dataTable,
+    options,
+    where,
+  );
+  const { values } = engine.ask({ where }, (raw) => raw.regressionData(count, noise, seed));
+  const part = (i: number) => values.slice(i * count, (i + 1) * count);
+  return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
+}
+
+function regressionTruth(engine: Engine, places: unknown): Float64Array | Float32Array {
+  const where = "regressionTruth";
+  const { series, element } = readSeries(where, { at: places });
+  const asked = { x: { ...series.at, accepts: "lie in [0, 1048576]" } };
+  const { values } = engine.ask({ where, asked }, (raw) => raw.regressionTruth(series.at.data));
+  return list(values, element, where);
+}
+
+const poolingTable = { y: arrayOption("numbers"), at: arrayOption("numbers") };
+
+function averagePooling(engine: Engine, inputs: unknown): Float64Array | Float32Array {
+  const where = "averagePooling";
+  const { y, at } = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs, where);
+  const { series, element } = readSeries(where, { y, at });
+  const asked = { value: series.y, query: { ...series.at, accepts: withinPositions } };
+  const { values } = engine.ask({ where, asked }, (raw) =>
+    raw.averagePooling(series.y.data, series.at.data),
+  );
+  return list(values, element, where);
+}
+
+interface KernelSettings {
+  readonly x: unknown;
+  readonly y: unknown;
+  readonly at: unknown;
+  readonly kernel: Kernel;
+  readonly bandwidth: number;
+  readonly leaveOneOut: boolean;
+}
+
+/** In the order of the core's `Kernel`. */
+const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
+
+const kernelTable = {
+  x: arrayOption("numbers"),
+  y: arrayOption("numbers"),
+  at: arrayOption("numbers"),
+  kernel: choiceOption("gaussian", kernels),
+  bandwidth: numberOption(1, 0, Infinity),
+  leaveOneOut: flagOption(false),
+} satisfies OptionTable<KernelSettings>;
+
+function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult {
+  const where = "kernelRegression";
+  const settings: KernelSettings = readOptions(kernelTable, options, where);
+  const { kernel, bandwidth, leaveOneOut } = settings;
+  const given = { x: settings.x, y: settings.y, at: settings.at ?? settings.x };
+  const { series, element } = readSeries(where, given, (lengths) => {
+    checkPaired(where, lengths);
+    checkSize({ where, argument: "result" }, [lengths.at, lengths.x]);
+  });
+  const { x, y, at } = series;
+  if (leaveOneOut) checkSame(where, x, at);
+  const asked = {
+    key: { ...x, accepts: withinPositions },
+    value: y,
+    query: { ...at, accepts: withinPositions },
+  };
+  const answer = engine.ask({ where, asked }, (raw) =>
+    raw.kernelRegression(x.data, y.data, at.data, kernels.indexOf(kernel), bandwidth, leaveOneOut),
+  );
+  const shape = [at.data.length, x.data.length];
+  return {
+    prediction: list(answer.output, element, where),
+    weights: toTensor(answer.weights as Float64Array, shape, element, {
+      where,
+      argument: "weights",
+    }),
+    emptyRows: answer.emptyRows,
+  };
+}
+
+/** Without itself a point can only be predicted where it is. */
+function checkSame(where: string, x: Series, at: Series): void {
+  const place = { where, argument: "at" };
+  if (at.data.length !== x.data.length) {
+    const text = `must be x where leaveOneOut is true: it holds ${at.data.length} numbers, x holds ${x.data.length}`;
+    throw failure("SOFTKNN_E_SHAPE", place, text);
+  }
+  // A NaN is the core's to refuse, with its place in x.
+  const other = at.data.findIndex((a, i) => a !== x.data[i] && !Number.isNaN(a));
+  if (other < 0) return;
+  const text = `must be x where leaveOneOut is true, got ${at.data[other]} at [${other}], x has ${x.data[other]}`;
+  throw failure("SOFTKNN_E_VALUE", place, text);
+}
+
+/** A result of one axis in the number type of the inputs. */
+function list(values: Float64Array, element: string, where: string): Float64Array | Float32Array {
+  return toTensor(values, [values.length], element, { where, argument: "result" }).data;
+}
