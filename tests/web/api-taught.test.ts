@@ -181,3 +181,42 @@ test("a key inside the hull of the others never wins under dot, and does under r
   assert.deepEqual([...winners("dot")].sort(), [0, 1, 2]);
   assert.deepEqual([...winners("rbf")].sort(), [0, 1, 2, 3]);
 });
+
+const grid = Array.from({ length: 50 }, (_, i) => i / 10);
+const experiment = (seed: number) => {
+  const { x, y, w0 } = knn.regressionData({ seed });
+  const curve = (w: number) => knn.kernelRegression({ x, y, at: grid, bandwidth: 1 / w });
+  const last = (epochs: number, leaveOneOut: boolean, learningRate = 0.5) =>
+    knn.trainKernelRegression({ x, y, w0, epochs, leaveOneOut, learningRate }).epochs.at(-1);
+  return { curve, last };
+};
+
+test("the trained curve is less smooth, its heat map sharper", () => {
+  for (const seed of [7, 0, 42]) {
+    const { curve, last } = experiment(seed);
+    const [before, after] = [curve(1), curve(last(5, true)?.wAfter ?? 0)];
+    const bends = ({ prediction: p }: typeof before) =>
+      sum(p.slice(2).map((end, i) => (end - 2 * at(p, i + 1) + at(p, i)) ** 2));
+    assert.ok(bends(after) > 2 * bends(before), `${seed}: ${bends(before)}, ${bends(after)}`);
+    const used = ({ weights }: typeof before) => doubles(knn.effectiveNeighbors(weights));
+    const [wide, narrow] = [used(before), used(after)];
+    for (const i of grid.keys()) assert.ok(at(narrow, i) < at(wide, i), `${seed}: row ${i}`);
+  }
+});
+
+test("leaving the point out finds a bandwidth near the best for the true curve", () => {
+  const truth = knn.regressionTruth(grid);
+  for (const seed of [7, 0, 42]) {
+    const { curve, last } = experiment(seed);
+    const error = (w: number) =>
+      Math.sqrt(sum(curve(w).prediction.map((p, i) => (p - at(truth, i)) ** 2)) / grid.length);
+    const widths = Array.from({ length: 100 }, (_, i) => 0.5 * 1.05 ** i);
+    const best = widths.reduce((a, b) => (error(b) < error(a) ? b : a));
+    const found = last(500, true, 0.05)?.wAfter ?? 0;
+    // Near: within a factor of two, with half the error of the width untrained.
+    assert.ok(found > best / 2 && found < best * 2, `${seed}: ${found}, the best is ${best}`);
+    assert.ok(error(found) < error(1) / 2);
+    const overfitted = last(2005, false)?.wAfter ?? 0;
+    assert.ok(overfitted > 5 * best && error(overfitted) > error(found), `${seed}: ${overfitted}`);
+  }
+});
