@@ -4,6 +4,7 @@
 #include "heads_calls.hpp"
 #include "map_calls.hpp"
 #include "regression_calls.hpp"
+#include "projection_calls.hpp"
 
 // The only EMSCRIPTEN_BINDINGS: names of fields and functions, nothing else.
 // `web/api/raw.ts` is the same list in TypeScript, and a test compares them.
@@ -143,4 +144,6 @@ EMSCRIPTEN_BINDINGS(softknn_functions) {
   function("kernelRegression", &raw_kernel_regression);
   function("trainKernelRegression", &raw_train_kernel_regression);
   function("dotProductSample", &raw_dot_product_sample);
+  function("trainProjections", &raw_train_projections);
+  function("projectionTask", &raw_projection_task);
 }

@@ -162,6 +162,30 @@ TEST_CASE("products and heads without room say so") {
   CHECK(bits(numbers(result.output)) == bits(wanted.output));
 }
 
+TEST_CASE("training without room says so") {
+  const softknn::ProjectionShape shape{
+      .tokens = 3, .inputs = 2, .outputs = 1, .heads = 2, .width = 1, .value_width = 1};
+  const Numbers x = {1.0, 0.5, -1.0, 2.0, 0.0, 1.0}, targets = {1.0, 0.0, -1.0};
+  softknn::ProjectionRun run;
+  const auto train = [&] {
+    return softknn::train_projections(shape, x.data(), targets.data(), {}, {.scale = 0.5},
+                                      {.learning_rate = 0.1, .epochs = 3}, run)
+        .status;
+  };
+  // Attention, its slopes, the residual, four arrays of keys, four of values;
+  // three of results and the gradient.
+  CHECK(allocations(train) == 11 + 4);
+  CHECK(run.losses[3] < run.losses[0]);
+  double loss = 0.0;
+  Numbers gradient(14);
+  CHECK(allocations([&] {
+          return softknn::projection_gradient(shape, x.data(), targets.data(), run.weights.data(),
+                                              {}, loss, gradient.data())
+              .status;
+        }) == 11);
+  CHECK(loss == run.losses[0]);
+}
+
 TEST_CASE("a trial without room leaves the stream where it was") {
   softknn::NumpyRandom random(3);
   softknn::EntropyTrial trial;

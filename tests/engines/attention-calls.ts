@@ -82,7 +82,7 @@ export function neighborsArguments(random: Random): unknown[] {
 export type Named = Record<string, unknown>;
 
 /** Each option is there or not; `make` draws its numbers only if it is. */
-function options(random: Random, odds: number, table: Record<string, () => unknown>): Named {
+export function options(random: Random, odds: number, table: Record<string, () => unknown>): Named {
   const chosen: Named = {};
   for (const [name, make] of Object.entries(table)) if (random.once(odds)) chosen[name] = make();
   return chosen;

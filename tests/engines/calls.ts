@@ -19,6 +19,7 @@ import {
   multiHeadArguments,
 } from "./heads-calls.js";
 import { mapFamilies } from "./map-calls.js";
+import { projectionFamilies } from "./projection-calls.js";
 import type { Random } from "./random.js";
 import { regressionFamilies } from "./regression-calls.js";
 import { form, numbers, pickStyle } from "./values.js";
@@ -102,6 +103,7 @@ export const families: Readonly<Record<string, Family>> = {
   combine: { share: 15, make: combineArguments },
   multiHeadAttention: { share: 120, make: multiHeadArguments, optionsAt: 1 },
   headDiversity: { share: 15, make: diversityArguments },
+  ...projectionFamilies,
   causalMask: {
     share: 15,
     make: (random) => [

@@ -170,3 +170,20 @@ test("its maps and fields without their numbers are refused", () => {
     assert.equal(call(none, none, none, ...rest).status, rawStatusNames.indexOf("limit"));
   }
 });
+
+test("its training fills losses, norms and weights of the fields of attention", () => {
+  const one = new Float64Array(1);
+  // One scene, token, input, output and head, widths of 1, two epochs.
+  const numbers = Float64Array.of(1, 1, 1, 1, 1, 1, 1, 1, 1, 0, 0, 0.5, 0, 0, 0.1, 2, 15, 1);
+  const answer = raw.trainProjections(one, one, new Float64Array(4), numbers);
+  const made = { output: 2 + 1, scores: 2 * 4, weights: (2 + 1) * 4 };
+  for (const name of ["output", "scores", "weights", "entropy", "winner"] as const) {
+    assert.equal(answer[name]?.length, made[name as keyof typeof made]);
+  }
+  assert.equal(answer.status, 0);
+  const few = raw.trainProjections(one, one, one, one);
+  assert.equal(few.status, rawStatusNames.indexOf("limit"));
+  const task = raw.projectionTask(7, 1);
+  assert.deepEqual(Object.keys(task).sort(), [...outcome, "values"].sort());
+  assert.equal(task.values.length, 9 * (8 + 2));
+});

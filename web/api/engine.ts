@@ -1,6 +1,6 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
-import { failure } from "./errors.js";
+import { failure, type Place } from "./errors.js";
 import { type RawModule, type RawOutcome, rawArgumentNames, rawStatusNames } from "./raw.js";
 import { showIndex } from "./tensor.js";
 
@@ -58,6 +58,8 @@ export interface Asked {
   readonly overflow?: { readonly shape?: readonly number[]; readonly note: string };
   /** Continues "argument …" where what overflows is no element of anything. */
   readonly overflows?: (outcome: RawOutcome) => string;
+  /** What follows the argument's name, as in "start.wq". */
+  readonly path?: string;
 }
 
 /** What was asked, to put a refusal in the caller's words. */
@@ -71,7 +73,7 @@ function refusalOf(outcome: RawOutcome, question: Question): Error {
   const status = rawStatusNames[outcome.status] ?? "unknown";
   const name = rawArgumentNames[outcome.argument] ?? "none";
   const asked = question.asked?.[name] ?? { argument: name, shape: [] };
-  const place = { where: question.where, argument: asked.argument };
+  const place = { where: question.where, argument: asked.argument, path: asked.path ?? "" };
   switch (status) {
     case "nonFinite":
       return nonFinite(outcome, asked, place);
@@ -91,12 +93,7 @@ function refusalOf(outcome: RawOutcome, question: Question): Error {
   }
 }
 
-interface Where {
-  readonly where: string;
-  readonly argument: string;
-}
-
-function nonFinite(outcome: RawOutcome, asked: Asked, place: Where): Error {
+function nonFinite(outcome: RawOutcome, asked: Asked, place: Place): Error {
   const flat = flatIndex(outcome, asked.shape);
   const index = showIndex(flat, asked.shown ?? asked.shape);
   const value = asked.data?.[flat];

@@ -64,6 +64,18 @@ export type {
 } from "./neighbors.js";
 export type { NestedBooleans, NestedNumbers } from "./nested.js";
 export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
+export type {
+  ProjectionEpoch,
+  ProjectionWeights,
+  TrainProjectionsOptions,
+  TrainProjectionsResult,
+} from "./projection-options.js";
+export type {
+  ProjectionTask,
+  ProjectionTaskFunctions,
+  ProjectionTaskOptions,
+} from "./projection-task.js";
+export type { ProjectionFunctions } from "./projection-training.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
 export type {
   AveragePoolingInputs,

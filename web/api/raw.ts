@@ -13,6 +13,7 @@
 
 import { type RawHeadsCalls, rawHeadsNames } from "./raw-heads.js";
 import { type RawMapCalls, rawMapNames } from "./raw-maps.js";
+import { type RawProjectionCalls, rawProjectionNames } from "./raw-projections.js";
 import { type RawRegressionCalls, rawRegressionNames } from "./raw-regression.js";
 
 /** Names of the status codes, in the order of `softknn::Status`. */
@@ -36,6 +37,7 @@ export const rawArgumentNames = [
   "wv",
   "wo",
   "heads",
+  "targets",
 ] as const;
 export type RawArgumentName = (typeof rawArgumentNames)[number];
 
@@ -183,7 +185,11 @@ export interface RawNumber extends RawOutcome {
   value: number;
 }
 
-export interface RawModule extends RawMapCalls, RawHeadsCalls, RawRegressionCalls {
+export interface RawModule
+  extends RawMapCalls,
+    RawHeadsCalls,
+    RawRegressionCalls,
+    RawProjectionCalls {
   version(): string;
   statusNames(): string[];
   argumentNames(): string[];
@@ -274,4 +280,5 @@ export const rawFunctionNames = [
   "entropyRow",
   "expectedEntropy",
   ...rawRegressionNames,
+  ...rawProjectionNames,
 ] as const satisfies readonly (keyof RawModule)[];

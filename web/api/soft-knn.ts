@@ -12,6 +12,8 @@ import { type MaskFunctions, maskFunctions } from "./masks.js";
 import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
 import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
 import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
+import { type ProjectionTaskFunctions, projectionTaskFunctions } from "./projection-task.js";
+import { type ProjectionFunctions, projectionFunctions } from "./projection-training.js";
 import { type RandomFunctions, randomFunctions } from "./random.js";
 import { type RegressionFunctions, regressionFunctions } from "./regression.js";
 import { type RowFunctions, rowFunctions } from "./rows.js";
@@ -39,7 +41,9 @@ export interface SoftKnn
     EntropyFunctions,
     RegressionFunctions,
     KernelTrainingFunctions,
-    DotProductFunctions {
+    DotProductFunctions,
+    ProjectionFunctions,
+    ProjectionTaskFunctions {
   /**
    * The version of the compiled core.
    *
@@ -81,5 +85,7 @@ export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
     ...regressionFunctions(engine),
     ...kernelTrainingFunctions(engine),
     ...dotProductFunctions(engine),
+    ...projectionFunctions(engine),
+    ...projectionTaskFunctions(engine),
   });
 }

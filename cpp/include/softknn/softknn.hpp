@@ -22,6 +22,8 @@
 #include "softknn/neighbors.hpp"
 #include "softknn/numpy_random.hpp"
 #include "softknn/regression_data.hpp"
+#include "softknn/projection_task.hpp"
+#include "softknn/projection_training.hpp"
 #include "softknn/shape.hpp"
 #include "softknn/similarity.hpp"
 #include "softknn/softmax.hpp"

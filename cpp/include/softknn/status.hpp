@@ -43,13 +43,14 @@ enum class Argument : std::uint8_t {
   kWv,
   kWo,
   kHeads,
+  kTargets,
 };
 
 inline constexpr std::array<const char*, 5> kStatusNames{"ok", "nonFinite", "overflow", "limit",
                                                          "memory"};
-inline constexpr std::array<const char*, 15> kArgumentNames{
+inline constexpr std::array<const char*, 16> kArgumentNames{
     "none",   "query", "key", "value", "mask", "x",  "score", "output",
-    "weight", "bias",  "wq",  "wk",    "wv",   "wo", "heads"};
+    "weight", "bias",  "wq",  "wk",    "wv",   "wo", "heads", "targets"};
 
 /// A status and, for a refusal that has a place, that place: `slice` counts the
 /// leading axes flat (b·H + h, with the heads of the named argument), `row` and

@@ -1,0 +1,56 @@
+#pragma once
+
+#include "softknn/buffer.hpp"
+#include "softknn/projection_training.hpp"
+#include "strided.hpp"
+
+/// Private to the core: one pass through the layer, forwards and backwards.
+namespace softknn {
+
+/// What the way forwards leaves for the way back, and room for that.
+class ProjectionPass {
+ public:
+  ProjectionPass(const ProjectionShape& shape, const ProjectionLayer& layer);
+
+  /// `kLimit` or `kMemory`; before anything else.
+  [[nodiscard]] Status allocate();
+
+  /// The loss; infinite or NaN where a number has passed the largest double.
+  double forward(const double* x, const double* targets, const double* weights);
+
+  /// ∂L/∂W of the pass `forward` has just made, into `gradient` (P).
+  void backward(const double* x, const double* weights, double* gradient);
+
+ private:
+  /// One head in one scene.
+  struct Part {
+    Index scene, head;
+  };
+
+  /// Its columns of a (B, n, H·width) array: to read, and where to write them.
+  [[nodiscard]] Strided part_of(const Buffer<double>& whole, Index width, const Part& part) const;
+  [[nodiscard]] double* place_in(Buffer<double>& whole, Index width, const Part& part) const;
+  [[nodiscard]] double* attention_of(const Part& part);
+
+  bool attend(const Part& part);
+  void attend_back(const Part& part);
+  void scores_back(double* row, const double* weights) const;
+
+  ProjectionShape shape_;
+  ProjectionLayer layer_;
+  double scale_;
+  std::array<Index, kProjections + 1> offsets_;
+  Index rows_;        // B·n
+  Index all_;         // H·d
+  Index all_values_;  // H·v
+
+  Buffer<double> query_, key_;      // (B, n, H·d)
+  Buffer<double> value_, mixed_;    // (B, n, H·v): V, and Z
+  Buffer<double> attention_;        // (B, H, n, n)
+  Buffer<double> residual_;         // (B, n, b): Ŷ − Y
+  Buffer<double> d_query_, d_key_;  // (B, n, H·d): ∂L/∂Q, and so on
+  Buffer<double> d_value_, d_mixed_;
+  Buffer<double> d_scores_;  // (n, n), of one part
+};
+
+}  // namespace softknn

@@ -1,0 +1,151 @@
+/** The options and results of `trainProjections`. */
+
+import { failure, type Place, showValue } from "./errors.js";
+import { maxAxis, maxElements } from "./limits.js";
+import {
+  arrayOption,
+  choiceOption,
+  finiteOption,
+  flagOption,
+  integerOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+} from "./options.js";
+import { seedOption } from "./random.js";
+import { type ProjectionName, projectionNames } from "./raw-projections.js";
+import type { Tensor, TensorInput } from "./tensor.js";
+
+/** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads side by side. */
+export type ProjectionWeights = { readonly [K in ProjectionName]: Tensor };
+
+export interface TrainProjectionsOptions {
+  /** The tokens, (n,a), or (B,n,a) for B scenes that are learnt from together. a ≥ 1. Required. */
+  readonly x: TensorInput;
+  /** What every token should become: (n,b) or (B,n,b). Required. */
+  readonly targets: TensorInput;
+  /** H, an integer ≥ 1. Default 1. */
+  readonly heads?: number;
+  /** d, of queries and keys per head: an integer ≥ 1. Default a. */
+  readonly width?: number;
+  /** v, of values per head: an integer ≥ 1. Default `width`. */
+  readonly valueWidth?: number;
+  /** As in `attention`: multiplies q·k. Any finite number; default 1/√d. */
+  readonly scale?: number;
+  /**
+   * τ in [0, Infinity], default 1: divides the scores. At 0 and Infinity, the exact
+   * limits, the weights of a row no longer answer to small moves of its scores, so
+   * `wq` and `wk` have gradient 0 and stay.
+   */
+  readonly temperature?: number;
+  /** A token attends to all the others, not to itself. Default false. */
+  readonly excludeSelf?: boolean;
+  /** Of the random start: an integer in [0, 2³² − 1]. Default 0. */
+  readonly seed?: number;
+  /** The standard deviation of the random start, in [0, 1e100]. Default 0.1. */
+  readonly initialScale?: number;
+  /** Every head gets the random start of the first, to see what comes of it. Default false. */
+  readonly identicalHeads?: boolean;
+  /**
+   * Where to begin, instead of at random: any of the four matrices. The `weights`
+   * of a run continue that run, bit for bit (in Float64; Float32 results were
+   * rounded).
+   */
+  readonly start?: { readonly [K in ProjectionName]?: TensorInput };
+  /** The matrices that learn; the others keep their start. Default all four. */
+  readonly train?: readonly ProjectionName[];
+  /** How far a step goes down the gradient: finite, ≥ 0. Default 0.01. */
+  readonly learningRate?: number;
+  /** The number of steps, an integer ≥ 0. Default 100. */
+  readonly epochs?: number;
+  /** Weights after every epoch, or `"last"`: only after the last one. Default `"all"`. */
+  readonly keepWeights?: "all" | "last";
+}
+
+export interface ProjectionEpoch {
+  /** From 1. */
+  readonly epoch: number;
+  /** Σ(ŷ − y)²/2, before the step. */
+  readonly loss: number;
+  /** The Frobenius norms of ∂loss/∂W, before the step; also of matrices that do not learn. */
+  readonly gradientNorms: { readonly [K in ProjectionName]: number };
+  /** After the step; absent with `keepWeights: "last"`. */
+  readonly weights?: ProjectionWeights;
+}
+
+export interface TrainProjectionsResult {
+  readonly epochs: readonly ProjectionEpoch[];
+  /** Before the first step. */
+  readonly start: ProjectionWeights;
+  /** After the last step. */
+  readonly weights: ProjectionWeights;
+  /** The loss of `weights`. */
+  readonly loss: number;
+}
+
+export interface TrainingSettings {
+  readonly x: unknown;
+  readonly targets: unknown;
+  readonly heads: number;
+  readonly width: number | undefined;
+  readonly valueWidth: number | undefined;
+  readonly scale: number | undefined;
+  readonly temperature: number;
+  readonly excludeSelf: boolean;
+  readonly seed: number;
+  readonly initialScale: number;
+  readonly identicalHeads: boolean;
+  readonly start: unknown;
+  /** As a set of bits, by the order of `projectionNames`. */
+  readonly train: number;
+  readonly learningRate: number;
+  readonly epochs: number;
+  readonly keepWeights: "all" | "last";
+}
+
+/** The bits of a set of matrices. */
+export function setOf(names: Iterable<string>): number {
+  let set = 0;
+  for (const name of names) set |= 1 << projectionNames.indexOf(name as ProjectionName);
+  return set;
+}
+
+const nameOption = choiceOption<ProjectionName>("wq", projectionNames);
+
+/** A list of names; each is read once, and none needs to be there twice. */
+const trainOption: Option<number> = {
+  default: setOf(projectionNames),
+  accepts: `an array of at most 4 of ${nameOption.accepts}`,
+  read(value: unknown, place: Place) {
+    const length: unknown = Array.isArray(value) ? value.length : undefined;
+    if (!Array.isArray(value) || typeof length !== "number") {
+      const text = `must be ${trainOption.accepts}, got ${showValue(value)}`;
+      throw failure("SOFTKNN_E_TYPE", place, text);
+    }
+    if (!(length <= projectionNames.length)) {
+      const text = `must be ${trainOption.accepts}, got ${length} elements`;
+      throw failure("SOFTKNN_E_VALUE", place, text);
+    }
+    const read = (_: unknown, i: number) => nameOption.read(value[i], { ...place, path: `[${i}]` });
+    return setOf(Array.from({ length }, read));
+  },
+};
+
+export const trainingTable = {
+  x: arrayOption("a tensor (n, a) or (B, n, a)"),
+  targets: arrayOption("a tensor (n, b) or (B, n, b)"),
+  heads: integerOption(1, 1, maxAxis),
+  width: integerOption(undefined, 1, maxAxis),
+  valueWidth: integerOption(undefined, 1, maxAxis),
+  scale: finiteOption(undefined),
+  temperature: numberOption(1, 0, Infinity),
+  excludeSelf: flagOption(false),
+  seed: seedOption(0),
+  initialScale: numberOption(0.1, 0, 1e100),
+  identicalHeads: flagOption(false),
+  start: arrayOption("an object { wq, wk, wv, wo }"),
+  train: trainOption,
+  learningRate: finiteOption(0.01, 0),
+  epochs: integerOption(100, 0, maxElements),
+  keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
+} satisfies OptionTable<TrainingSettings> & Record<keyof TrainProjectionsOptions, Option<unknown>>;
