@@ -12,7 +12,12 @@ export async function fresh(target, fill) {
   const draft = `${target}.new`;
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
-  await fill(draft);
+  try {
+    await fill(draft);
+  } catch (error) {
+    rmSync(draft, { recursive: true, force: true });
+    throw error;
+  }
   rmSync(target, { recursive: true, force: true });
   mkdirSync(dirname(target), { recursive: true });
   renameSync(draft, target);

@@ -21,13 +21,13 @@ test("every row says what is taught, and where it is in C++, the API and the tes
   }
 });
 
-test("every document has its rows, in their order", () => {
+test("every document has its rows, numbered without a gap", () => {
   for (const { document, rows: own } of sources) {
     assert.ok(own.length > 0, document);
     const numbers = own.map(({ id }) => Number(id.split(".")[1]));
     assert.deepEqual(
       numbers,
-      [...numbers].sort((a, b) => a - b),
+      own.map((_, i) => i + 1),
       document,
     );
   }

@@ -77,6 +77,7 @@ export type {
 } from "./projection-task.js";
 export type { ProjectionFunctions } from "./projection-training.js";
 export type { RandomFunctions, RandomStream } from "./random.js";
+export type { ProjectionName } from "./raw-projections.js";
 export type {
   AveragePoolingInputs,
   Kernel,

@@ -2,9 +2,15 @@
 
 import type { RawAttention, RawValues } from "./raw.js";
 
-/** The matrices in the order in which they lie in one array: of set p stands bit p. */
-export const projectionNames = ["wq", "wk", "wv", "wo"] as const;
-export type ProjectionName = (typeof projectionNames)[number];
+/** The matrices of attention that can be learnt. */
+export type ProjectionName = "wq" | "wk" | "wv" | "wo";
+/** In the order in which they lie in one array: of set p stands bit p. */
+export const projectionNames = [
+  "wq",
+  "wk",
+  "wv",
+  "wo",
+] as const satisfies readonly ProjectionName[];
 
 /** The numbers of a run, in the order in which they cross; flags as 0 and 1, sets as bits. */
 export interface RawTraining {
