@@ -113,7 +113,7 @@ test("its results for regression have the fields of raw-regression.ts", () => {
     [raw.averagePooling(one, one), ["values"]],
     [
       raw.kernelRegression(one, one, one, 0, 1, false),
-      ["output", "weights", "scores", "entropy", "winner", "emptyRows"],
+      ["output", "heads", "weights", "scores", "entropy", "winner", "emptyRows"],
     ],
     [raw.trainKernelRegression(one, one, 1, 0, 1, true), ["values"]],
     [raw.dotProductSample(1, 1, 1, false), ["values"]],

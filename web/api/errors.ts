@@ -60,6 +60,11 @@ export interface Place {
   readonly path?: string;
 }
 
+/** A place inside a place. */
+export function within(place: Place, path: string): Place {
+  return { ...place, path: (place.path ?? "") + path };
+}
+
 /** Makes the error of a code; `text` continues "softknn.where: argument ". */
 export function failure(code: ErrorCode, place: Place, text: string, cause?: unknown): Refusal {
   const message = `softknn.${place.where}: ${place.argument}${place.path ?? ""} ${text}`;

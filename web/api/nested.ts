@@ -1,6 +1,6 @@
 /** Nested arrays: reading them once, completely, with the path of what is wrong. */
 
-import { failure, type Place, showValue } from "./errors.js";
+import { failure, type Place, showValue, within } from "./errors.js";
 import { checkSize, maxRank } from "./limits.js";
 
 /** Arrays of arrays … of numbers, all rows of one axis equally long. */
@@ -112,5 +112,5 @@ function trueLengthOf(array: readonly unknown[], place: Place): number {
 }
 
 function at(place: Place, path: readonly number[]): Place {
-  return { ...place, path: path.map((i) => `[${i}]`).join("") };
+  return within(place, path.map((i) => `[${i}]`).join(""));
 }

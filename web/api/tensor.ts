@@ -1,6 +1,6 @@
 /** Tensors: what comes in, in every accepted form, and what goes out. */
 
-import { failure, type Place, showValue, typedArrayName } from "./errors.js";
+import { failure, type Place, showValue, typedArrayName, within } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { type NestedBooleans, type NestedNumbers, readNested } from "./nested.js";
 import { checkedLength, copyInto, isTypedArray, type TypedArray } from "./typed-arrays.js";
@@ -60,7 +60,7 @@ export function draftTensor(value: unknown, place: Place, leaf: "number" | "bool
   if (!isTypedArray(data)) {
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
     const text = `must be ${expected}, got ${showValue(data)}`;
-    throw failure("SOFTKNN_E_TYPE", { ...place, path: ".data" }, text);
+    throw failure("SOFTKNN_E_TYPE", within(place, ".data"), text);
   }
   return { place, shape: readShape(shape, place), data, owned: false };
 }
@@ -74,17 +74,17 @@ function readShape(shape: unknown, place: Place): readonly number[] {
   // Texts and places are made where something is wrong: most calls are small.
   if (!Array.isArray(shape)) {
     const text = `must be an array of integers, got ${showValue(shape)}`;
-    throw failure("SOFTKNN_E_TYPE", { ...place, path: ".shape" }, text);
+    throw failure("SOFTKNN_E_TYPE", within(place, ".shape"), text);
   }
   const rank: number = shape.length;
   if (!(rank <= maxRank)) {
     const text = `must have at most ${maxRank} axes, got ${rank}`;
-    throw failure("SOFTKNN_E_SHAPE", { ...place, path: ".shape" }, text);
+    throw failure("SOFTKNN_E_SHAPE", within(place, ".shape"), text);
   }
   const axes: number[] = [];
   for (let i = 0; i < rank; i++) {
     const axis: unknown = shape[i];
-    if (!isAxis(axis)) throw wrongAxis(axis, { ...place, path: `.shape[${i}]` });
+    if (!isAxis(axis)) throw wrongAxis(axis, within(place, `.shape[${i}]`));
     axes.push(axis);
   }
   return axes;
