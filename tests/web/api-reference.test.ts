@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn } from "softknn";
+import type { SoftKnn, Tensor } from "softknn";
 import { load } from "softknn";
 import legacy from "../fixtures/entropy_numpy_legacy.json";
 import seeds from "../fixtures/seed_numbers.json";
@@ -35,6 +35,39 @@ test("the article's toy: three similarities, to the printed digit and beyond", (
       printed.map(Number),
     );
   }
+});
+
+test("every other number the articles print", () => {
+  // Of numbers up to 1: the last bit, where NumPy rounds otherwise.
+  const lastBit = 2 ** -52;
+  const { K, Wv, V } = seeds.inputs;
+  assertClose(doubles(knn.linear(K, Wv)), V.flat(), lastBit);
+  for (const [wanted, options] of [
+    [seeds.dot, { similarity: "dot" }],
+    [seeds.cos, { similarity: "cosine", temperature: 0.5 }],
+    [seeds.rbf, { similarity: "rbf", temperature: 0.5 }],
+  ] as const) {
+    const { weights } = knn.attention(toy, { ...options, returnWeights: true });
+    const printed = wanted.printed_weights.match(/[\d.]+/g) ?? [];
+    assert.deepEqual(
+      Array.from(doubles(weights), (w) => Number(w.toFixed(3))),
+      printed.map(Number),
+    );
+  }
+  const causal = knn.attention(
+    { query: K, key: K, value: K },
+    { causal: true, returnWeights: true },
+  );
+  const weights = doubles(causal.weights);
+  weights.forEach((w, i) => {
+    if (i % 6 > Math.floor(i / 6)) assertSameBits([w], [0]);
+  });
+  assertClose(doubles(knn.rowSums(causal.weights as Tensor)), seeds.causal.row_sums, lastBit);
+  for (const { x, y } of seeds.softmax) assertClose(doubles(knn.softmax(x)), y, lastBit);
+  assertSameBits(doubles(knn.combine([[10], [5], [2]], [0.6, 0.4, 0])), [8]);
+  const tenths = Array.from({ length: 2 }, () => [Array.from({ length: 10 }, () => 0.1)]);
+  const counted = [0, 10].map((from) => Array.from({ length: 10 }, (_, i) => [from + i]));
+  assertClose(doubles(knn.batchMatmul(tenths, counted)), seeds.bmm_seed002.flat(2), 2e-15);
 });
 
 test("the article's causal self-attention", () => {
