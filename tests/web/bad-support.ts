@@ -61,6 +61,24 @@ export function floats(length: number, ...shape: number[]) {
   return { data: new Float64Array(length), shape };
 }
 
+/** One row of a table. */
+export const refused = (
+  name: string,
+  call: Refused["call"],
+  code: string,
+  argument: string,
+  says?: RegExp,
+): Refused => ({ name, call, code, argument, ...(says ? { says } : {}) });
+
+/** A pair of numbers whose memory is gone, and one in shared memory. */
+export const detached = () => {
+  const data = new Float64Array(2);
+  structuredClone(data.buffer, { transfer: [data.buffer] });
+  return { data, shape: [1, 2] };
+};
+
+export const shared = () => ({ data: new Float64Array(new SharedArrayBuffer(16)), shape: [1, 2] });
+
 /** What the toy gives, bit for bit: output, weights, entropy, emptyRows. */
 const known = [
   0.31787362254902773, 0.22092235610259073, 0.2518825922562694, 0.2355181383268834,
