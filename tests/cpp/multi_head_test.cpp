@@ -159,7 +159,7 @@ TEST_CASE("shared key heads are the same as repeated ones; equal heads say the s
   CHECK(all_bits(found) == all_bits(answer(grouped)));
   // Queries made equal too: heads 0 and 1 cannot be told apart.
   for (Index row = 0; row < 6; ++row) {
-    std::copy_n(repeated.wq.begin() + row * 8, 2, repeated.wq.begin() + row * 8 + 2);
+    std::copy_n(repeated.wq.data() + row * 8, 2, repeated.wq.data() + row * 8 + 2);
   }
   const HeadsAnswer equal = answer(repeated);
   CHECK(bits(slice(equal.heads, 0, 9)) == bits(slice(equal.heads, 9, 9)));
@@ -172,9 +172,9 @@ TEST_CASE("an empty row is 0 in its head and 0 in the mix if all its heads are")
   mask_randomly(call.inner, random, 2.0);  // all open
   // Row 1 of batch entry 0: closed in every head; row 2: in head 3 alone.
   for (Index h = 0; h < 4; ++h) {
-    std::fill_n(call.inner.allowed.begin() + (h * 3 + 1) * 5, 5, std::uint8_t{0});
+    std::fill_n(call.inner.allowed.data() + (h * 3 + 1) * 5, 5, std::uint8_t{0});
   }
-  std::fill_n(call.inner.allowed.begin() + (3 * 3 + 2) * 5, 5, std::uint8_t{0});
+  std::fill_n(call.inner.allowed.data() + (3 * 3 + 2) * 5, 5, std::uint8_t{0});
   const HeadsAnswer found = answer(call);
   CHECK(found.empty_rows == 5);
   CHECK(bits(slice(found.output, 7, 7)) == bits(Numbers(7, 0.0)));
