@@ -40,8 +40,10 @@ target_include_directories(softknn_tests PRIVATE ${generated})
 
 if(EMSCRIPTEN)
   # Only the tests throw (that is how Catch2 ends one); the core stays without exceptions.
+  target_compile_options(softknn_tests PRIVATE -fwasm-exceptions)
   # Pointers have 32 bits here, indices 64: in a test, `begin() + index` is no mistake.
-  target_compile_options(softknn_tests PRIVATE -fwasm-exceptions -Wno-shorten-64-to-32)
+  # Of the sources, because these come last: -Wconversion would switch it on again.
+  set_source_files_properties(${test_sources} PROPERTIES COMPILE_OPTIONS -Wno-shorten-64-to-32)
   if(SOFTKNN_CATCH2_DIR)
     target_compile_options(softknn_catch2 PRIVATE -fwasm-exceptions)
   endif()
