@@ -1,51 +1,64 @@
 #pragma once
 
-#include "calls.hpp"
+#include "convert.hpp"
 
-/// The calls that answer as `attention` does, for `web/api/raw-maps.ts`. Where one
-/// of its arrays has no part in them, their own few numbers take its place.
+/// The calls of `web/api/raw-maps.ts`, which answer as `attention` does.
 namespace softknn::border {
 
-inline Outcome call_attention(const Shape& shape, const Doubles& in,
-                              const AttentionOptions& options, AttentionResult<double>& result) {
-  return attention(shape, in.inputs(), options, result);
-}
+struct AttentionMapCall {
+  RawAttending with;
+  double rows, columns, reduction;
+  Array query, key;
+  RawMasks masks;
 
-/// In place of the values: rows, columns, and 0 for the maximum or 1 for the mean.
-inline Outcome call_attention_map(const Shape& shape, const Doubles& in,
-                                  const AttentionOptions& options,
-                                  AttentionResult<double>& result) {
-  const auto& numbers = in.value;
-  if (numbers.size() != 3) {
-    return {.status = Status::kLimit};
+  [[nodiscard]] Outcome run() const {
+    const MapBlocks blocks{.rows = to_index(rows),
+                           .columns = to_index(columns),
+                           .reduction = static_cast<Reduction>(to_index(reduction))};
+    AttentionResult<double> result;
+    const Outcome outcome =
+        attention_map(to_shape(with.shape), {query.doubles(), key.doubles(), nullptr},
+                      to_options(with, masks), blocks, result);
+    give_results(result);
+    return outcome;
   }
-  const MapBlocks blocks{.rows = to_index(numbers[0]),
-                         .columns = to_index(numbers[1]),
-                         .reduction = static_cast<Reduction>(to_index(numbers[2]))};
-  return attention_map(shape, in.inputs(), options, blocks, result);
-}
+};
 
-/// In place of the queries: the ends of x, the ends of y, columns, rows.
-inline Outcome call_attention_field(const Shape& shape, const Doubles& in,
-                                    const AttentionOptions& options,
-                                    AttentionResult<double>& result) {
-  const auto& numbers = in.query;
-  if (numbers.size() != 6) {
-    return {.status = Status::kLimit};
+struct AttentionFieldCall {
+  RawAttending with;
+  double xFrom, xTo, yFrom, yTo, columns, rows;
+  Array key, value;
+  RawMasks masks;
+
+  [[nodiscard]] Outcome run() const {
+    const PlaneGrid grid{.x_from = xFrom,
+                         .x_to = xTo,
+                         .y_from = yFrom,
+                         .y_to = yTo,
+                         .columns = to_index(columns),
+                         .rows = to_index(rows)};
+    AttentionResult<double> result;
+    const Outcome outcome =
+        attention_field(grid, to_index(with.shape.keys), to_index(with.shape.valueWidth),
+                        key.doubles(), value.doubles(), to_options(with, masks), result);
+    give_results(result);
+    return outcome;
   }
-  const PlaneGrid grid{.x_from = numbers[0],
-                       .x_to = numbers[1],
-                       .y_from = numbers[2],
-                       .y_to = numbers[3],
-                       .columns = to_index(numbers[4]),
-                       .rows = to_index(numbers[5])};
-  return attention_field(grid, shape.keys, shape.value_width, in.key.data(), in.value.data(),
-                         options, result);
-}
+};
 
-inline Outcome call_lookup(const Shape& shape, const Doubles& in, const AttentionOptions& options,
-                           AttentionResult<double>& result) {
-  return lookup(shape, in.inputs(), options.scoring, result);
-}
+struct LookupCall {
+  RawShape shape;
+  RawScoring scoring;
+  Array query, key, value;
+
+  [[nodiscard]] Outcome run() const {
+    AttentionResult<double> result;
+    const Outcome outcome =
+        lookup(to_shape(shape), {query.doubles(), key.doubles(), value.doubles()},
+               to_scoring(scoring), result);
+    give_results(result);
+    return outcome;
+  }
+};
 
 }  // namespace softknn::border

@@ -32,17 +32,6 @@ export function withoutAddresses(glue) {
   return text;
 }
 
-/**
- * Embind walks its table of fields with `for … in`, and would take a property
- * that someone else put on Object.prototype for a field of ours.
- * @param {string} glue
- */
-export function withoutPrototypes(glue) {
-  const parts = glue.split(/\bfields\s*=\s*\{\}/);
-  if (parts.length !== 2) throw new UserError("Embind's table of fields has changed its look.");
-  return parts.join("fields=Object.create(null)");
-}
-
 /** @param {string} folder the build folder of the preset 'wasm' */
 export function writeGenerated(folder) {
   mkdirSync(generatedDir, { recursive: true });
@@ -50,7 +39,7 @@ export function writeGenerated(folder) {
     writeIfChanged(join(generatedDir, name), text);
   const wasm = readFileSync(join(folder, "softknn.wasm"));
   const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
-  write("glue.js", withoutPrototypes(withoutAddresses(glue)));
+  write("glue.js", withoutAddresses(glue));
   write("glue.d.ts", glueTypes);
   write("wasm-base64.js", `export default "${wasm.toString("base64")}";\n`);
   write("wasm-base64.d.ts", "declare const base64: string;\nexport default base64;\n");

@@ -1,6 +1,6 @@
 # softknn.mjs and softknn.wasm. module.cpp is a source of the executable itself:
 # the linker silently drops EMSCRIPTEN_BINDINGS that sit in a static library.
-add_executable(softknn cpp/bindings/module.cpp cpp/bindings/type_names.cpp)
+add_executable(softknn cpp/bindings/module.cpp)
 target_link_libraries(softknn PRIVATE softknn_core softknn_flags)
 target_compile_options(softknn PRIVATE -fno-exceptions -fno-rtti)
 target_compile_definitions(softknn PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY

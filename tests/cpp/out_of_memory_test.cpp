@@ -240,3 +240,14 @@ TEST_CASE("a buffer without room is empty and can be used again") {
   CHECK(buffer.allocate(-1) == Status::kLimit);
   CHECK(buffer.allocate(softknn::kMaximumElements + 1) == Status::kLimit);
 }
+
+TEST_CASE("a buffer that hands its memory over holds nothing") {
+  softknn::Buffer<double> buffer;
+  REQUIRE(buffer.allocate(3) == Status::kOk);
+  buffer[2] = 7.0;
+  double* memory = buffer.release();
+  CHECK(memory[2] == 7.0);
+  CHECK((buffer.size() == 0 && buffer.data() == nullptr));
+  CHECK(buffer.release() == nullptr);
+  ::operator delete[](memory);
+}

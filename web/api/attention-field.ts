@@ -1,6 +1,6 @@
 /** Attention asked from every point of a plane: the field behind a figure. */
 
-import { rawBehavior, rawScoring } from "./attention.js";
+import { rawAttending } from "./attention.js";
 import {
   arrangeMasks,
   draftMasks,
@@ -23,7 +23,7 @@ import {
   required,
 } from "./options.js";
 import { draftRows, scoreShape } from "./pairs.js";
-import type { RawAttention } from "./raw.js";
+import type { RawAnswer } from "./raw.js";
 import {
   commonElement,
   type Draft,
@@ -183,25 +183,17 @@ function attentionField(engine: Engine, options: unknown): AttentionField {
   const fitted = fit({ ...plane, element: key.element }, key, value);
   const arrays = checkField(settings, maskDrafts, fitted, [key, value]);
   const doubles = { key: toDoubles(key), value: toDoubles(value) };
-  const answer = engine.ask(questionOf(settings, fitted, { key, value }, doubles), (raw) =>
-    raw.attentionField(
-      gridOf(settings),
-      doubles.key,
-      doubles.value,
-      arrays.mask,
-      arrays.keyPadding,
-      fitted.raw,
-      rawScoring(settings),
-      arrays.masking,
-      rawBehavior(settings),
-      allOfIt,
-    ),
+  const answer = engine.ask(
+    questionOf(settings, fitted, { key, value }, doubles),
+    "attentionField",
+    [...rawAttending(fitted, settings, arrays, allOfIt), gridOf(settings)],
+    { ...doubles, mask: arrays.mask, keyPadding: arrays.keyPadding },
   );
   return resultOf(answer, settings, fitted, key.element);
 }
 
 function resultOf(
-  { output, entropy, winner, emptyRows }: RawAttention,
+  { output, entropy, winner, emptyRows }: RawAnswer<"attentionField">,
   { rows, columns, nonFinite }: FieldSettings,
   fitted: Fit,
   element: string,
@@ -211,8 +203,8 @@ function resultOf(
     toTensor(values, shape, element, { where, argument }, overflow);
   return {
     output: make("output", output, [rows, columns, fitted.raw.valueWidth]),
-    entropy: make("entropy", entropy as Float64Array, [rows, columns]),
-    winner: winner as Int32Array,
+    entropy: make("entropy", entropy, [rows, columns]),
+    winner,
     emptyRows,
   };
 }
@@ -224,8 +216,9 @@ function planeOf({ rows, columns }: FieldSettings, key: Draft): Omit<Source, "el
   return { place, shape: [rows * columns, 2], data: key.data, owned: false };
 }
 
-function gridOf({ xRange, yRange, columns, rows }: FieldSettings): Float64Array {
-  return Float64Array.of(...xRange, ...yRange, columns, rows);
+function gridOf({ xRange, yRange, columns, rows }: FieldSettings) {
+  const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
+  return { xFrom, xTo, yFrom, yTo, columns, rows };
 }
 
 /** The last looks, and the masks, before anything is copied. */

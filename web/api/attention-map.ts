@@ -1,6 +1,6 @@
 /** Weights reduced to blocks: the picture of a matrix that is never made. */
 
-import { rawBehavior, rawScoring } from "./attention.js";
+import { rawAttending } from "./attention.js";
 import {
   arrangeMasks,
   draftMasks,
@@ -124,25 +124,16 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const { fitted, element, asked, checked } = pairs;
   const mask = { argument: "mask", shape: scoreShape(fitted) };
   const { rows, columns, reduce } = settings;
-  const blocks = Float64Array.of(rows, columns, reductions.indexOf(reduce));
-  const answer = engine.ask({ where, asked: { ...asked, mask } }, (raw) =>
-    raw.attentionMap(
-      pairs.query,
-      pairs.key,
-      blocks,
-      checked.mask,
-      checked.keyPadding,
-      fitted.raw,
-      rawScoring(settings),
-      checked.masking,
-      rawBehavior(settings),
-      noRows,
-    ),
+  const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
+  const { weights, emptyRows } = engine.ask(
+    { where, asked: { ...asked, mask } },
+    "attentionMap",
+    [...rawAttending(fitted, settings, checked, noRows), blocks],
+    { query: pairs.query, key: pairs.key, mask: checked.mask, keyPadding: checked.keyPadding },
   );
-  const weights = answer.weights as Float64Array;
   return {
     weights: toTensor(weights, mapShape(settings, fitted), element, { where, argument: "weights" }),
-    emptyRows: answer.emptyRows,
+    emptyRows,
   };
 }
 

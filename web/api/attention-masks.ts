@@ -3,7 +3,7 @@
 import type { MaskSettings } from "./attention-options.js";
 import type { Fit } from "./attention-shape.js";
 import { failure, type Place } from "./errors.js";
-import type { RawMasking } from "./raw.js";
+import type { RawMasking } from "./raw-groups.js";
 import {
   byteElements,
   type Draft,
@@ -76,7 +76,6 @@ export function arrangeMasks(sources: MaskSources, settings: MaskSettings, fit: 
       maskStrideHead: strides[1] as number,
       maskStrideQuery: strides[2] as number,
       maskStrideKey: strides[3] as number,
-      hasPadding: keyPadding !== undefined,
       paddingStrideBatch: keyPadding === undefined ? 0 : paddingStride(keyPadding, fit),
       causal: settings.causal,
       past: settings.past,

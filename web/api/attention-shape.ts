@@ -1,7 +1,7 @@
 /** How the axes of query, key and value fit together. */
 
 import { failure, type Place } from "./errors.js";
-import type { RawShape } from "./raw.js";
+import type { RawShape } from "./raw-groups.js";
 import { type Draft, type Source, showShape } from "./tensor.js";
 
 /** A shape of at least two axes, taken apart from the right. */

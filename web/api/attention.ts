@@ -4,6 +4,7 @@ import {
   arrangeMasks,
   draftMasks,
   isAdditive,
+  type MaskArrays,
   type MaskSources,
   settleMasks,
 } from "./attention-masks.js";
@@ -24,7 +25,8 @@ import { failure } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { ownValues, readOptions } from "./options.js";
 import { draftRows, rawSimilarity, readPairs, scoreShape } from "./pairs.js";
-import type { RawAttention, RawBehavior, RawScoring } from "./raw.js";
+import type { RawAnswer } from "./raw.js";
+import type { RawBehavior, RawScoring, RawWanted } from "./raw-groups.js";
 import {
   commonElement,
   type Draft,
@@ -159,24 +161,26 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
   const { query, key, value, masks } = sources;
   const arrays = arrangeMasks(masks, settings, fitted);
   const doubles = { query: toDoubles(query), key: toDoubles(key), value: toDoubles(value) };
-  const answer = engine.ask(questionOf(sources, doubles, fitted), (raw) =>
-    raw.attention(
-      doubles.query,
-      doubles.key,
-      doubles.value,
-      arrays.mask,
-      arrays.keyPadding,
-      fitted.raw,
-      rawScoring(settings),
-      arrays.masking,
-      rawBehavior(settings),
-      wanted(settings),
-    ),
+  const answer = engine.ask(
+    questionOf(sources, doubles, fitted),
+    "attention",
+    rawAttending(fitted, settings, arrays, wanted(settings)),
+    { ...doubles, mask: arrays.mask, keyPadding: arrays.keyPadding },
   );
   return resultOf(answer, fitted, element, settings);
 }
 
-export function rawBehavior({ dropout, nonFinite }: BehaviorSettings): RawBehavior {
+/** The settings of everything that answers as `attention` does. */
+export function rawAttending(
+  { raw }: Fit,
+  settings: ScoringSettings & BehaviorSettings,
+  { masking }: MaskArrays,
+  results: RawWanted,
+) {
+  return [raw, rawScoring(settings), masking, rawBehavior(settings), results] as const;
+}
+
+function rawBehavior({ dropout, nonFinite }: BehaviorSettings): RawBehavior {
   return {
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
@@ -253,7 +257,7 @@ export function rawScoring(settings: ScoringSettings): RawScoring {
 }
 
 function resultOf(
-  answer: RawAttention,
+  answer: RawAnswer<"attention">,
   fitted: Fit,
   element: string,
   { nonFinite }: AttentionSettings,
@@ -279,8 +283,7 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
   const { query, key, element, fitted, asked } = readPairs(where, queries, keys, (found) => {
     checkSize({ where, argument: "result" }, scoreShape(found));
   });
-  const answer = engine.ask({ where, asked }, (raw) =>
-    raw.scores(query, key, fitted.raw, rawScoring(settings)),
-  );
+  const crossing = [fitted.raw, rawScoring(settings)] as const;
+  const answer = engine.ask({ where, asked }, "scores", crossing, { query, key });
   return toTensor(answer.values, asked.score.shape, element, { where, argument: "score" });
 }

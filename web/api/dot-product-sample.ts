@@ -61,9 +61,9 @@ const sampleTable = {
 function dotProductSample(engine: Engine, options: unknown): DotProductSample {
   const where = "dotProductSample";
   const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options, where);
-  const { d, count, seed, scaled } = settings;
+  const { d, count } = settings;
   checkSize({ where, argument: "sample" }, [count, d]);
-  const { values } = engine.ask({ where }, (raw) => raw.dotProductSample(d, count, seed, scaled));
+  const { values } = engine.ask({ where }, "dotProductSample", [settings], {});
   return {
     values: values.slice(0, count),
     mean: values[count] as number,

@@ -1,7 +1,16 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
+import type { Core } from "./core.js";
 import { failure, type Place } from "./errors.js";
-import { type RawModule, type RawOutcome, rawArgumentNames, rawStatusNames } from "./raw.js";
+import {
+  type RawAnswer,
+  type RawArrays,
+  type RawName,
+  type RawOutcome,
+  type RawSettings,
+  rawArgumentNames,
+  rawStatusNames,
+} from "./raw.js";
 import { showIndex } from "./tensor.js";
 
 /**
@@ -9,37 +18,37 @@ import { showIndex } from "./tensor.js";
  * stack) leaves its memory in an unknown state, so the first throw ends it.
  */
 export class Engine {
-  #raw: RawModule | undefined;
+  #core: Core | undefined;
   readonly #onDrop: () => void;
 
-  constructor(raw: RawModule, onDrop: () => void) {
-    this.#raw = raw;
+  constructor(core: Core, onDrop: () => void) {
+    this.#core = core;
     this.#onDrop = onDrop;
   }
 
-  run<T>(where: string, job: (raw: RawModule) => T): T {
-    const place = { where, argument: "engine" };
-    const raw = this.#raw;
-    if (raw === undefined) {
+  /** One call, with a group of settings for each of its own and its arrays by name. */
+  ask<Name extends RawName>(
+    question: Question,
+    name: Name,
+    settings: RawSettings<Name>,
+    arrays: RawArrays<Name>,
+  ): RawAnswer<Name> {
+    const core = this.#core;
+    const place = { where: question.where, argument: "engine" };
+    if (core === undefined) {
       const text = "was dropped after an internal failure; call load() for a fresh one";
       throw failure("SOFTKNN_E_DISPOSED", place, text);
     }
+    let answer: RawAnswer<Name> | undefined;
     try {
-      return job(raw);
+      answer = core.call(name, settings, arrays);
     } catch (cause) {
-      this.#raw = undefined;
+      this.#core = undefined;
       this.#onDrop();
-      // A result that JavaScript has no room for is thrown through the core.
-      const full = cause instanceof RangeError && /alloc|memory/i.test(cause.message);
-      const text = `${full ? "got no memory" : "failed inside"} and was dropped; call load() for a fresh one`;
-      throw failure(full ? "SOFTKNN_E_MEMORY" : "SOFTKNN_E_ENGINE", place, text, cause);
+      const text = "failed inside and was dropped; call load() for a fresh one";
+      throw failure("SOFTKNN_E_ENGINE", place, text, cause);
     }
-  }
-
-  /** As `run`, for calls that report an outcome; refusals become errors. */
-  ask<T extends RawOutcome>(question: Question, job: (raw: RawModule) => T): T {
-    const answer = this.run(question.where, job);
-    if (answer.status !== 0) throw refusalOf(answer, question);
+    if (answer === undefined) throw refusalOf(core.outcome, question);
     return answer;
   }
 }

@@ -132,7 +132,8 @@ async function* stepsOf(
 
 function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
   const { where, settings } = experiment;
-  return engine.ask({ where }, (raw) => raw.expectedEntropy(settings.keys, 0, false)).value;
+  const flat = { count: settings.keys, spread: 0, isVariance: false };
+  return engine.ask({ where }, "expectedEntropy", [flat], {}).value;
 }
 
 interface ExpectedEntropySettings {
@@ -161,5 +162,5 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   }
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask({ where }, (raw) => raw.expectedEntropy(n, spread, isVariance)).value;
+  return engine.ask({ where }, "expectedEntropy", [{ count: n, spread, isVariance }], {}).value;
 }

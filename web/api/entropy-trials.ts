@@ -11,7 +11,7 @@ import {
   readOptions,
 } from "./options.js";
 import { seedOption } from "./random.js";
-import type { RawEntropyTrial } from "./raw.js";
+import type { RawAnswer } from "./raw.js";
 
 export interface EntropyVsDimensionOptions {
   /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
@@ -112,19 +112,20 @@ export function readExperiment(options: unknown, where: string): EntropyExperime
   return { where, settings };
 }
 
+type Trial = RawAnswer<"entropyTrial">;
+
 /** The trials in order. One random stream runs through all of them. */
 export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
   const { where, settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let state = engine.run(where, (raw) => raw.randomState(seed));
+  let { state } = engine.ask({ where }, "randomState", [{ seed }], {});
   let done = 0;
   for (const dim of dims) {
-    const results: RawEntropyTrial[] = [];
+    const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
-      const result = engine.ask({ where }, (raw) =>
-        raw.entropyTrial(state, dim, queries, keys, correlation),
-      );
+      const sizes = { dim, queries, keys, correlation };
+      const result = engine.ask({ where }, "entropyTrial", [sizes], { state });
       state = result.state;
       results.push(result);
       done += 1;
@@ -135,22 +136,14 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
   }
 }
 
-function rowOf(
-  engine: Engine,
-  where: string,
-  dim: number,
-  trials: readonly RawEntropyTrial[],
-): EntropyRow {
-  const row = engine.ask({ where }, (raw) =>
-    raw.entropyRow(
-      Float64Array.from(trials, (trial) => trial.unscaled),
-      Float64Array.from(trials, (trial) => trial.scaled),
-      joined(trials.map((trial) => trial.gradientUnscaled)),
-      joined(trials.map((trial) => trial.gradientScaled)),
-    ),
-  );
-  const { status, argument, slice, row: _, column, ...numbers } = row;
-  return { dim, ...numbers };
+function rowOf(engine: Engine, where: string, dim: number, trials: readonly Trial[]): EntropyRow {
+  const row = engine.ask({ where }, "entropyRow", [], {
+    unscaled: Float64Array.from(trials, (trial) => trial.unscaled),
+    scaled: Float64Array.from(trials, (trial) => trial.scaled),
+    gradientUnscaled: joined(trials.map((trial) => trial.gradientUnscaled)),
+    gradientScaled: joined(trials.map((trial) => trial.gradientScaled)),
+  });
+  return { dim, ...row };
 }
 
 function joined(parts: readonly Float64Array[]): Float64Array {

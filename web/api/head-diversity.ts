@@ -17,8 +17,7 @@ export function headDiversity(engine: Engine, weights: unknown): number {
   const data = toDoubles(source);
   const accepts = "be finite and ≥ 0";
   const asked = { x: { argument: here.argument, accepts, shape, data } };
-  const { value } = engine.ask({ where: here.where, asked }, (raw) =>
-    raw.headDiversity(data, batch, heads, rows, columns),
-  );
-  return value;
+  const sizes = { batch, heads, rows, columns };
+  const question = { where: here.where, asked };
+  return engine.ask(question, "headDiversity", [sizes], { weights: data }).value;
 }

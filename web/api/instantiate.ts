@@ -1,8 +1,15 @@
 /** Compiling and starting the module, with every way that can fail told apart. */
 
 import createModule from "#glue";
+import { Core } from "./core.js";
 import { type ErrorCode, failure, type Refusal } from "./errors.js";
-import { type RawModule, rawArgumentNames, rawFunctionNames, rawStatusNames } from "./raw.js";
+import {
+  type RawModule,
+  rawArgumentNames,
+  rawCalls,
+  rawFrameCalls,
+  rawStatusNames,
+} from "./raw.js";
 
 const place = { where: "load", argument: "wasm" };
 
@@ -32,14 +39,24 @@ export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssemb
   }
 }
 
+/** A module that runs, and the version it says it is. */
+export interface Started {
+  readonly core: Core;
+  readonly version: string;
+}
+
 /** Starts a module. Imports are connected inside a promise of our own, so that failures reject. */
-export async function instantiate(module: WebAssembly.Module): Promise<RawModule> {
+export async function instantiate(module: WebAssembly.Module): Promise<Started> {
   checkPlatform();
+  let memory: WebAssembly.Memory | undefined;
   const raw = await new Promise<unknown>((resolve, reject) => {
     const made = createModule({
       instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
         WebAssembly.instantiate(module, imports)
-          .then((instance) => receive(instance, module))
+          .then((instance) => {
+            memory = Object.values(instance.exports).find(isMemory);
+            receive(instance, module);
+          })
           .catch(reject);
         return {};
       },
@@ -48,27 +65,35 @@ export async function instantiate(module: WebAssembly.Module): Promise<RawModule
   }).catch((cause: unknown) => {
     throw told(cause);
   });
-  checkSurface(raw);
-  return raw;
+  return checked(raw as RawModule, memory);
 }
 
 type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
+function isMemory(value: unknown): value is WebAssembly.Memory {
+  return value instanceof WebAssembly.Memory;
+}
+
+const wanted = [...Object.keys(rawCalls), ...rawFrameCalls] as (keyof RawModule)[];
+
 /** Refuses a module that is not ours: other functions, or another order of codes. */
-function checkSurface(raw: unknown): asserts raw is RawModule {
-  const found = raw as Partial<Record<string, unknown>>;
-  const whole = rawFunctionNames.every((name) => typeof found[name] === "function");
-  const module = raw as RawModule;
-  const same = (left: readonly string[], right: readonly string[]) => left.join() === right.join();
-  if (
-    whole &&
-    same(module.statusNames(), rawStatusNames) &&
-    same(module.argumentNames(), rawArgumentNames)
-  ) {
-    return;
+function checked(raw: RawModule, memory: WebAssembly.Memory | undefined): Started {
+  if (memory && wanted.every((name) => typeof raw[name] === "function")) {
+    const core = new Core(raw, memory);
+    const names = core.call("describe", [], {});
+    const same = (bytes: Uint8Array | undefined, list: readonly string[]) =>
+      bytes !== undefined && text(bytes) === list.join();
+    if (same(names?.statusNames, rawStatusNames) && same(names?.argumentNames, rawArgumentNames)) {
+      return { core, version: text((names as { version: Uint8Array }).version) };
+    }
   }
-  const text = "is not the softknn.wasm of this version; take it from the same package";
-  throw failure("SOFTKNN_E_INTEGRITY", place, text);
+  const reason = "is not the softknn.wasm of this version; take it from the same package";
+  throw failure("SOFTKNN_E_INTEGRITY", place, reason);
+}
+
+/** Without the comma at the end. */
+function text(bytes: Uint8Array): string {
+  return String.fromCharCode(...bytes.subarray(0, -1));
 }
 
 /** What an error of the platform means, and what to do about it. */

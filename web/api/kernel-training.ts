@@ -126,9 +126,11 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
     value: y,
     output: { argument: "epochs", shape: [], overflows: overflowText },
   };
-  const { values } = engine.ask({ where, asked }, (raw) =>
-    raw.trainKernelRegression(x.data, y.data, w0, learningRate, epochs, leaveOneOut),
-  );
+  const crossing = { w0, learningRate, epochs, leaveOneOut };
+  const { values } = engine.ask({ where, asked }, "trainKernelRegression", [crossing], {
+    x: x.data,
+    y: y.data,
+  });
   return { epochs: Array.from({ length: epochs }, (_, i) => epochOf(values, i)) };
 }
 

@@ -91,6 +91,6 @@ async function run(
   given: WebAssembly.Module | undefined,
   onDrop: () => void,
 ): Promise<SoftKnn> {
-  const raw = await instantiate(given ?? (await inlinedModule()));
-  return makeSoftKnn(new Engine(raw, onDrop), name);
+  const { core, version } = await instantiate(given ?? (await inlinedModule()));
+  return makeSoftKnn(new Engine(core, onDrop), name, version);
 }

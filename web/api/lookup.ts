@@ -8,7 +8,7 @@ import { failure, type Place } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, finiteOption, type OptionTable, readOptions } from "./options.js";
 import { draftRows } from "./pairs.js";
-import type { RawBehavior, RawMasking, RawScoring } from "./raw.js";
+import type { RawScoring } from "./raw-groups.js";
 import {
   commonElement,
   draftTensor,
@@ -105,14 +105,6 @@ const lookupTable = {
 
 const where = "lookup";
 
-/** No masks, no dropout. */
-const masking: RawMasking = {
-  ...{ maskKind: 0, maskStrideBatch: 0, maskStrideHead: 0, maskStrideQuery: 0, maskStrideKey: 0 },
-  ...{ hasPadding: false, paddingStrideBatch: 0, causal: false, past: 0, window: 0 },
-};
-const behavior: RawBehavior = { dropout: 0, dropoutSeed: 0, propagate: false };
-const wanted = { weights: true, scores: false, entropy: false };
-
 /** An argument as it came, and as the rows it is to the core. */
 interface Rows {
   readonly given: Source;
@@ -145,14 +137,14 @@ function lookup(engine: Engine, options: unknown): Lookup {
   checkSize({ where, argument: "value" }, shapes.value);
   checkSize({ where, argument: "weights" }, shapes.weights);
   const [q, k, v] = [toDoubles(query.rows), toDoubles(keys), toDoubles(values.rows)] as const;
-  const answer = engine.ask(questionOf(sources, shapes, [q, k, v]), (raw) =>
-    raw.lookup(q, k, v, null, null, shape, scoringOf(settings), masking, behavior, wanted),
-  );
+  const question = questionOf(sources, shapes, [q, k, v]);
+  const arrays = { query: q, key: k, value: v };
+  const answer = engine.ask(question, "lookup", [shape, scoringOf(settings)], arrays);
   const make = (argument: keyof Shapes, numbers: Float64Array) =>
     toTensor(numbers, shapes[argument], element, { where, argument });
   return {
     value: make("value", answer.output),
-    weights: make("weights", answer.weights as Float64Array),
+    weights: make("weights", answer.weights),
     emptyRows: answer.emptyRows,
   };
 }

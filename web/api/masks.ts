@@ -63,10 +63,10 @@ export function maskFunctions(engine: Engine): MaskFunctions {
       const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
       const shape = [queries, keys];
       checkSize({ where, argument: "result" }, shape);
-      const answer = engine.ask({ where }, (raw) =>
-        raw.causalMask(queries, keys, settings.past, settings.window ?? 0),
-      );
-      return { data: answer.values, shape };
+      const { past, window = 0 } = settings;
+      const crossing = { queries, keys, past, window };
+      const { allowed } = engine.ask({ where }, "causalMask", [crossing], {});
+      return { data: allowed, shape };
     },
     paddingMask(lengths, n) {
       const where = "paddingMask";
@@ -74,8 +74,8 @@ export function maskFunctions(engine: Engine): MaskFunctions {
       const list = readIntegers(lengths, { where, argument: "lengths" }, 0, keys);
       const shape = [list.length, keys];
       checkSize({ where, argument: "result" }, shape);
-      const answer = engine.ask({ where }, (raw) => raw.paddingMask(list, keys));
-      return { data: answer.values, shape };
+      const { allowed } = engine.ask({ where }, "paddingMask", [{ keys }], { lengths: list });
+      return { data: allowed, shape };
     },
   };
 }

@@ -125,10 +125,14 @@ function multiply(engine: Engine, factors: Factors): Tensor {
   };
   const matrices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
-  const answer = engine.ask({ where, asked }, (raw) =>
-    raw.linear(x, weight, added ?? null, matrices, rows, inner, columns, alone(a), alone(b)),
+  const sizes = { slices: matrices, rows, inner, columns };
+  const { values } = engine.ask(
+    { where, asked },
+    "linear",
+    [{ ...sizes, repeatX: alone(a), repeatWeight: alone(b) }],
+    { x, weight, bias: added ?? null },
   );
-  return toTensor(answer.values, shape, element, place);
+  return toTensor(values, shape, element, place);
 }
 
 function askedOf(source: Source, data: Float64Array | undefined): Asked {

@@ -1,6 +1,6 @@
 /** Attention in several learned projections at once, and how much its heads differ. */
 
-import { rawBehavior, rawScoring, wanted } from "./attention.js";
+import { rawAttending, wanted } from "./attention.js";
 import {
   arrangeMasks,
   draftMasks,
@@ -24,7 +24,7 @@ import {
 import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
 import { ownValues, readInteger, readOptions } from "./options.js";
 import { draftRows, scoreShape } from "./pairs.js";
-import type { RawAttention } from "./raw.js";
+import type { RawAnswer } from "./raw.js";
 import {
   commonElement,
   type Draft,
@@ -122,27 +122,23 @@ function multiHeadAttention(engine: Engine, inputs: unknown, options: unknown): 
   const arrays = arrangeMasks(masks, settings, fitted.inner);
   const given = doublesOf(sources);
   const width = (source: Source) => source.shape.at(-1) as number;
-  const answer = engine.ask(questionOf(sources, given, fitted), (raw) =>
-    raw.multiHeadAttention(
-      given.query,
-      given.key === given.query ? null : given.key,
-      given.value === given.key ? null : given.value,
-      given.wq,
-      given.wk,
-      given.wv,
-      given.wo,
-      arrays.mask,
-      arrays.keyPadding,
-      fitted.inner.raw,
-      width(sources.query),
-      width(sources.key),
-      width(sources.value),
-      fitted.output.at(-1) as number,
-      rawScoring(settings),
-      arrays.masking,
-      rawBehavior(settings),
-      wanted(settings),
-    ),
+  const widths = {
+    queryInputs: width(sources.query),
+    keyInputs: width(sources.key),
+    valueInputs: width(sources.value),
+    outputs: fitted.output.at(-1) as number,
+  };
+  const answer = engine.ask(
+    questionOf(sources, given, fitted),
+    "multiHeadAttention",
+    [...rawAttending(fitted.inner, settings, arrays, wanted(settings)), widths],
+    {
+      ...given,
+      key: given.key === given.query ? null : given.key,
+      value: given.value === given.key ? null : given.value,
+      mask: arrays.mask,
+      keyPadding: arrays.keyPadding,
+    },
   );
   return resultOf(answer, fitted, element, settings);
 }
@@ -260,7 +256,7 @@ function questionOf(sources: HeadSources, arrays: Arrays, fitted: HeadFit): Ques
 }
 
 function resultOf(
-  answer: RawAttention,
+  answer: RawAnswer<"multiHeadAttention">,
   fitted: HeadFit,
   element: string,
   { nonFinite }: MultiHeadSettings,
@@ -272,7 +268,7 @@ function resultOf(
   const pairs = scoreShape(fitted.inner);
   return {
     output: make("output", answer.output, fitted.output),
-    heads: make("heads", answer.heads as Float64Array, fitted.heads),
+    heads: make("heads", answer.heads, fitted.heads),
     ...(weights && { weights: make("weights", weights, pairs) }),
     ...(scores && { scores: make("score", scores, pairs) }),
     ...(entropy && { entropy: make("entropy", entropy, pairs.slice(0, -1)) }),

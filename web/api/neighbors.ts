@@ -91,9 +91,9 @@ function nearestNeighbors(
     shape = [...found.lead, found.raw.queries, k];
     checkSize({ where, argument: "result" }, shape);
   });
-  const answer = engine.ask({ where, asked }, (raw) =>
-    raw.nearestNeighbors(query, key, fitted.raw, rawSimilarity(similarity), k),
-  );
+  const chosen = { similarity: rawSimilarity(similarity), count: k };
+  const crossing = [fitted.raw, chosen] as const;
+  const answer = engine.ask({ where, asked }, "nearestNeighbors", crossing, { query, key });
   const scores = toTensor(answer.scores, shape, element, { where, argument: "score" });
   return { indices: answer.indices, scores };
 }

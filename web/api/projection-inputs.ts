@@ -72,22 +72,21 @@ type Sizes = Pick<
   "batch" | "tokens" | "inputs" | "outputs" | "heads" | "width" | "valueWidth"
 >;
 
-/** In the order of `RawTraining`. */
 function rawTraining(sizes: Sizes, settings: TrainingSettings, given: number): RawTraining {
   const { batch, tokens, inputs, outputs, heads, width, valueWidth } = sizes;
   return {
     ...{ batch, tokens, inputs, outputs, heads, width, valueWidth },
     scale: settings.scale ?? Number.NaN,
     temperature: settings.temperature,
-    excludeSelf: Number(settings.excludeSelf),
+    excludeSelf: settings.excludeSelf,
     seed: settings.seed,
     initialScale: settings.initialScale,
-    identicalHeads: Number(settings.identicalHeads),
+    identicalHeads: settings.identicalHeads,
     given,
     learningRate: settings.learningRate,
     epochs: settings.epochs,
     learnt: settings.train,
-    keepAll: Number(settings.keepWeights === "all"),
+    keepAll: settings.keepWeights === "all",
   };
 }
 

@@ -69,12 +69,11 @@ const features = 2 * kinds + 2;
 function projectionTask(engine: Engine, options: unknown): ProjectionTask {
   const call = "projectionTask";
   const { scenes, seed }: TaskSettings = readOptions(taskTable, options, call);
-  const { values } = engine.ask({ where: call }, (raw) => raw.projectionTask(seed, scenes));
-  const split = scenes * objects * features;
+  const { x, targets } = engine.ask({ where: call }, "projectionTask", [{ seed, scenes }], {});
   const each = Array.from({ length: objects }, (_, i) => i);
   return {
-    x: { data: values.slice(0, split), shape: [scenes, objects, features] },
-    targets: { data: values.slice(split), shape: [scenes, objects, 2] },
+    x: { data: x, shape: [scenes, objects, features] },
+    targets: { data: targets, shape: [scenes, objects, 2] },
     colors: Int32Array.from(each, (i) => Math.floor(i / kinds)),
     shapes: Int32Array.from(each, (i) => i % kinds),
   };

@@ -15,7 +15,7 @@ import type {
   TrainProjectionsOptions,
   TrainProjectionsResult,
 } from "./projection-options.js";
-import type { RawAttention, RawOutcome } from "./raw.js";
+import type { RawAnswer, RawOutcome } from "./raw.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
 import { type Tensor, toDoubles, toTensor } from "./tensor.js";
 
@@ -91,9 +91,9 @@ function trainProjections(engine: Engine, options: unknown): TrainProjectionsRes
         `${numbers.learningRate} is too large: epoch ${row + 1} overflows double precision`,
     },
   };
-  const list = Float64Array.from(Object.values(numbers));
   const question = { where: trainingName, asked };
-  const answer = engine.ask(question, (raw) => raw.trainProjections(x, targets, start, list));
+  const arrays = { x, targets, start };
+  const answer = engine.ask(question, "trainProjections", [numbers], arrays);
   return resultOf(answer, training);
 }
 
@@ -115,12 +115,13 @@ function fillStart(start: Float64Array, { given, shapes }: Training) {
   return asked;
 }
 
-function resultOf(answer: RawAttention, training: Training): TrainProjectionsResult {
+function resultOf(
+  { losses, norms, weights }: RawAnswer<"trainProjections">,
+  training: Training,
+): TrainProjectionsResult {
   const { numbers, settings } = training;
-  const norms = answer.scores as Float64Array;
-  const losses = answer.output as Float64Array;
   const last = settings.keepWeights === "all" ? numbers.epochs : Math.min(numbers.epochs, 1);
-  const row = (i: number) => weightsOf(answer.weights as Float64Array, i, training);
+  const row = (i: number) => weightsOf(weights, i, training);
   const epochs = Array.from({ length: numbers.epochs }, (_, i): ProjectionEpoch => {
     const norm = (p: number) => norms[i * projectionNames.length + p] as number;
     return {

@@ -3,7 +3,6 @@
 import type { Engine } from "./engine.js";
 import { maxElements } from "./limits.js";
 import { type Option, readInteger } from "./options.js";
-import type { RawDraws, RawModule, RawRandomState } from "./raw.js";
 
 /** A stream of random numbers. Both functions draw from it in turn and move it on. */
 export interface RandomStream {
@@ -51,23 +50,18 @@ export function randomFunctions(engine: Engine): RandomFunctions {
     random(seed) {
       const where = "random";
       const start = readInteger(seed, { where, argument: "seed" }, 0, maxSeed);
-      let state: RawRandomState = engine.run(where, (raw) => raw.randomState(start));
-      const draw = (
-        method: string,
-        count: unknown,
-        call: (raw: RawModule, from: RawRandomState, length: number) => RawDraws,
-      ): Float64Array => {
+      let { state } = engine.ask({ where }, "randomState", [{ seed: start }], {});
+      const draw = (method: "rand" | "randn", value: unknown): Float64Array => {
         const name = `random.${method}`;
-        const length = readInteger(count, { where: name, argument: "count" }, 0, maxElements);
-        const answer = engine.ask({ where: name }, (raw) => call(raw, state, length));
+        const count = readInteger(value, { where: name, argument: "count" }, 0, maxElements);
+        const asked = { count, gaussian: method === "randn" };
+        const answer = engine.ask({ where: name }, "randomDraws", [asked], { state });
         state = answer.state;
         return answer.values;
       };
       return Object.freeze({
-        rand: (count: number) =>
-          draw("rand", count, (raw, from, length) => raw.randomUniform(from, length)),
-        randn: (count: number) =>
-          draw("randn", count, (raw, from, length) => raw.randomGaussian(from, length)),
+        rand: (count: number) => draw("rand", count),
+        randn: (count: number) => draw("randn", count),
       });
     },
   };

@@ -1,70 +1,41 @@
 /** The part of the compiled module that multiplies matrices and attends in several heads. */
 
-import type {
-  RawAttention,
-  RawBehavior,
-  RawMasking,
-  RawNumber,
-  RawScoring,
-  RawShape,
-  RawValues,
-  RawWanted,
-} from "./raw.js";
+import {
+  attendingSettings,
+  attentionNumbers,
+  attentionResults,
+  maskArrays,
+  type RawCall,
+} from "./raw-groups.js";
 
-export interface RawHeadsCalls {
+export const rawHeadsCalls = {
   /**
    * slices*rows*columns: x (slices, rows, inner) times weight (slices, inner,
    * columns) plus bias (columns). One matrix stands for all slices where it repeats.
    */
-  linear(
-    x: Float64Array,
-    weight: Float64Array,
-    bias: Float64Array | null,
-    slices: number,
-    rows: number,
-    inner: number,
-    columns: number,
-    repeatX: boolean,
-    repeatWeight: boolean,
-  ): RawValues;
+  linear: {
+    settings: [["slices", "rows", "inner", "columns", "repeatX", "repeatWeight"]],
+    arrays: ["x", "weight", "bias"],
+    results: ["values"],
+  },
   /**
    * A key that is null is the query, a value that is null the key, without a wo
-   * the heads stand side by side. `shape` is that of the attention in the heads,
-   * with 1 or more of them; the widths are those of tokens and output.
-   * `output` is B*m*outputWidth, `heads` B*H*m*v.
+   * the heads stand side by side. The shape is that of the attention in the heads,
+   * with 1 or more of them; then the widths of tokens and output.
+   * `output` is B*m*outputs, `heads` B*H*m*v.
    */
-  multiHeadAttention(
-    query: Float64Array,
-    key: Float64Array | null,
-    value: Float64Array | null,
-    wq: Float64Array,
-    wk: Float64Array,
-    wv: Float64Array,
-    wo: Float64Array | null,
-    mask: Uint8Array | Float64Array | null,
-    keyPadding: Uint8Array | null,
-    shape: RawShape,
-    queryWidth: number,
-    keyWidth: number,
-    valueWidth: number,
-    outputWidth: number,
-    scoring: RawScoring,
-    masking: RawMasking,
-    behavior: RawBehavior,
-    wanted: RawWanted,
-  ): RawAttention;
+  multiHeadAttention: {
+    settings: [...attendingSettings, ["queryInputs", "keyInputs", "valueInputs", "outputs"]],
+    arrays: ["query", "key", "value", "wq", "wk", "wv", "wo", ...maskArrays],
+    results: [...attentionResults, "heads"],
+    sure: ["output", "heads"],
+    numbers: attentionNumbers,
+  },
   /** Of weights (batch, heads, rows, columns). */
-  headDiversity(
-    weights: Float64Array,
-    batch: number,
-    heads: number,
-    rows: number,
-    columns: number,
-  ): RawNumber;
-}
-
-export const rawHeadsNames = [
-  "linear",
-  "multiHeadAttention",
-  "headDiversity",
-] as const satisfies readonly (keyof RawHeadsCalls)[];
+  headDiversity: {
+    settings: [["batch", "heads", "rows", "columns"]],
+    arrays: ["weights"],
+    results: [],
+    numbers: ["value"],
+  },
+} as const satisfies Readonly<Record<string, RawCall>>;

@@ -1,6 +1,6 @@
 /** The calls of `cpp/bindings/projection_calls.hpp`. Private to `web/api`. */
 
-import type { RawAttention, RawValues } from "./raw.js";
+import type { RawCall, RawGroup } from "./raw-groups.js";
 
 /** The matrices of attention that can be learnt. */
 export type ProjectionName = "wq" | "wk" | "wv" | "wo";
@@ -12,51 +12,46 @@ export const projectionNames = [
   "wo",
 ] as const satisfies readonly ProjectionName[];
 
-/** The numbers of a run, in the order in which they cross; flags as 0 and 1, sets as bits. */
-export interface RawTraining {
-  batch: number;
-  tokens: number;
-  inputs: number;
-  outputs: number;
-  heads: number;
-  width: number;
-  valueWidth: number;
-  /** NaN: 1/√d */
-  scale: number;
-  temperature: number;
-  excludeSelf: number;
-  seed: number;
-  initialScale: number;
-  identicalHeads: number;
-  /** The matrices of the start that are not drawn. */
-  given: number;
-  learningRate: number;
-  epochs: number;
-  /** The matrices that are moved. */
-  learnt: number;
-  keepAll: number;
-}
+/** The numbers of a run. scale NaN is 1/√d; `given`, the matrices of the start that are
+ * not drawn, and `learnt`, those that are moved, are sets as bits. */
+const trainingSettings = [
+  "batch",
+  "tokens",
+  "inputs",
+  "outputs",
+  "heads",
+  "width",
+  "valueWidth",
+  "scale",
+  "temperature",
+  "excludeSelf",
+  "seed",
+  "initialScale",
+  "identicalHeads",
+  "given",
+  "learningRate",
+  "epochs",
+  "learnt",
+  "keepAll",
+] as const;
+type Flag = "excludeSelf" | "identicalHeads" | "keepAll";
+export type RawTraining = RawGroup<typeof trainingSettings> & {
+  readonly [K in Exclude<(typeof trainingSettings)[number], Flag>]: number;
+};
 
-export interface RawProjectionCalls {
+export const rawProjectionCalls = {
   /**
    * Of P weights (W_Q, W_K, W_V, W_O, one after the other). `start` P numbers, of
-   * which those of `given` are read; `numbers` the values of a `RawTraining`.
-   * Answers with `output`: the losses, epochs + 1; `scores`: the norms of the
-   * gradients, epochs*4; `weights`: rows of P, the start and those after every
-   * step, or after the last; nothing else. An overflow has the epoch, from 0, in
-   * `row`, and names "x" before the first step and "none" after it.
+   * which those of `given` are read. `losses`: epochs + 1; `norms` of the gradients:
+   * epochs*4; `weights`: rows of P, the start and those after every step, or after
+   * the last. An overflow has the epoch, from 0, in `row`, and names "x" before the
+   * first step and "none" after it.
    */
-  trainProjections(
-    x: Float64Array,
-    targets: Float64Array,
-    start: Float64Array,
-    numbers: Float64Array,
-  ): RawAttention;
-  /** x, scenes*9*8, then targets, scenes*9*2. */
-  projectionTask(seed: number, scenes: number): RawValues;
-}
-
-export const rawProjectionNames = [
-  "trainProjections",
-  "projectionTask",
-] as const satisfies readonly (keyof RawProjectionCalls)[];
+  trainProjections: {
+    settings: [trainingSettings],
+    arrays: ["x", "targets", "start"],
+    results: ["losses", "norms", "weights"],
+  },
+  /** x scenes*9*8, targets scenes*9*2. */
+  projectionTask: { settings: [["seed", "scenes"]], arrays: [], results: ["x", "targets"] },
+} as const satisfies Readonly<Record<string, RawCall>>;

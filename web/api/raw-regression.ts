@@ -1,44 +1,33 @@
-/** The part of `raw.ts` about regression by kernels. */
+/** The part of the compiled module about regression by kernels. */
 
-import type { RawAttention, RawValues } from "./raw.js";
+import type { RawCall } from "./raw-groups.js";
 
-export interface RawRegressionCalls {
+export const rawRegressionCalls = {
   /** count each of x, y, truth; then w0. noise in [0, 1e300]. */
-  regressionData(count: number, noise: number, seed: number): RawValues;
-  regressionTruth(at: Float64Array): RawValues;
+  regressionData: { settings: [["count", "noise", "seed"]], arrays: [], results: ["values"] },
+  regressionTruth: { settings: [], arrays: ["at"], results: ["values"] },
   /** One number per element of `at`. */
-  averagePooling(y: Float64Array, at: Float64Array): RawValues;
+  averagePooling: { settings: [], arrays: ["y", "at"], results: ["values"] },
   /**
-   * output is the prediction; x and y are equally long, `at` too if leaveOneOut.
-   * kernel: 0 gaussian, 1 boxcar, 2 triangular, 3 epanechnikov. A refusal calls
-   * x key, y value, at query.
+   * x and y are equally long, `at` too if leaveOneOut. kernel: 0 gaussian, 1 boxcar,
+   * 2 triangular, 3 epanechnikov. A refusal calls x key, y value, at query.
    */
-  kernelRegression(
-    x: Float64Array,
-    y: Float64Array,
-    at: Float64Array,
-    kernel: number,
-    bandwidth: number,
-    leaveOneOut: boolean,
-  ): RawAttention;
+  kernelRegression: {
+    settings: [["kernel", "bandwidth", "leaveOneOut"]],
+    arrays: ["x", "y", "at"],
+    results: ["prediction", "weights"],
+    numbers: ["emptyRows"],
+  },
   /** epochs*4: w before, loss, gradient, w after. An overflow's row counts epochs from 0. */
-  trainKernelRegression(
-    x: Float64Array,
-    y: Float64Array,
-    w0: number,
-    learningRate: number,
-    epochs: number,
-    leaveOneOut: boolean,
-  ): RawValues;
+  trainKernelRegression: {
+    settings: [["w0", "learningRate", "epochs", "leaveOneOut"]],
+    arrays: ["x", "y"],
+    results: ["values"],
+  },
   /** count values, then their mean and variance. */
-  dotProductSample(d: number, count: number, seed: number, scaled: boolean): RawValues;
-}
-
-export const rawRegressionNames = [
-  "regressionData",
-  "regressionTruth",
-  "averagePooling",
-  "kernelRegression",
-  "trainKernelRegression",
-  "dotProductSample",
-] as const satisfies readonly (keyof RawRegressionCalls)[];
+  dotProductSample: {
+    settings: [["d", "count", "seed", "scaled"]],
+    arrays: [],
+    results: ["values"],
+  },
+} as const satisfies Readonly<Record<string, RawCall>>;

@@ -175,12 +175,9 @@ const dataTable = {
 
 function regressionData(engine: Engine, options: unknown): RegressionData {
   const where = "regressionData";
-  const { count, noise, seed }: Required<RegressionDataOptions> = readOptions(
-    dataTable,
-    options,
-    where,
-  );
-  const { values } = engine.ask({ where }, (raw) => raw.regressionData(count, noise, seed));
+  const settings: Required<RegressionDataOptions> = readOptions(dataTable, options, where);
+  const { count } = settings;
+  const { values } = engine.ask({ where }, "regressionData", [settings], {});
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
 }
@@ -189,7 +186,7 @@ function regressionTruth(engine: Engine, places: unknown): Float64Array | Float3
   const where = "regressionTruth";
   const { series, element } = readSeries(where, { at: places });
   const asked = { x: { ...series.at, accepts: "lie in [0, 1048576]" } };
-  const { values } = engine.ask({ where, asked }, (raw) => raw.regressionTruth(series.at.data));
+  const { values } = engine.ask({ where, asked }, "regressionTruth", [], { at: series.at.data });
   return list(values, element, where);
 }
 
@@ -200,9 +197,8 @@ function averagePooling(engine: Engine, inputs: unknown): Float64Array | Float32
   const { y, at } = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs, where);
   const { series, element } = readSeries(where, { y, at });
   const asked = { value: series.y, query: { ...series.at, accepts: withinPositions } };
-  const { values } = engine.ask({ where, asked }, (raw) =>
-    raw.averagePooling(series.y.data, series.at.data),
-  );
+  const arrays = { y: series.y.data, at: series.at.data };
+  const { values } = engine.ask({ where, asked }, "averagePooling", [], arrays);
   return list(values, element, where);
 }
 
@@ -243,16 +239,13 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
     value: y,
     query: { ...at, accepts: withinPositions },
   };
-  const answer = engine.ask({ where, asked }, (raw) =>
-    raw.kernelRegression(x.data, y.data, at.data, kernels.indexOf(kernel), bandwidth, leaveOneOut),
-  );
+  const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
+  const arrays = { x: x.data, y: y.data, at: at.data };
+  const answer = engine.ask({ where, asked }, "kernelRegression", [crossing], arrays);
   const shape = [at.data.length, x.data.length];
   return {
-    prediction: list(answer.output, element, where),
-    weights: toTensor(answer.weights as Float64Array, shape, element, {
-      where,
-      argument: "weights",
-    }),
+    prediction: list(answer.prediction, element, where),
+    weights: toTensor(answer.weights, shape, element, { where, argument: "weights" }),
     emptyRows: answer.emptyRows,
   };
 }

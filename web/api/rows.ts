@@ -4,7 +4,6 @@ import type { Engine } from "./engine.js";
 import { failure } from "./errors.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
-import type { RawModule, RawValues } from "./raw.js";
 import {
   draftTensor,
   floatElements,
@@ -136,7 +135,20 @@ const sameShape = (shape: readonly number[]) => shape;
 const perRow = (shape: readonly number[]) => shape.slice(0, -1);
 const perPair = (shape: readonly number[]) => [...shape, ...shape.slice(-1)];
 
-type RowCall = (raw: RawModule, x: Float64Array, rows: number, columns: number) => RawValues;
+/** A call of the core with one array of rows. */
+type RowCall =
+  | "softmaxJacobian"
+  | "logSumExp"
+  | "entropy"
+  | "effectiveNeighbors"
+  | "rowSums"
+  | "softmax"
+  | "capturedMass";
+/** What some of them want to know beside the two lengths. */
+interface RowSetting {
+  readonly temperature: number;
+  readonly count: number;
+}
 
 interface RowArgument {
   readonly argument: string;
@@ -149,44 +161,41 @@ const weights: RowArgument = { argument: "p", accepts: "be finite and ≥ 0" };
 const numbers: RowArgument = { argument: "p", accepts: "be finite" };
 
 interface RowFunction extends RowArgument {
-  readonly where: string;
+  readonly where: RowCall;
   resultShape(shape: readonly number[]): readonly number[];
 }
 
 export function rowFunctions(engine: Engine): RowFunctions {
-  const reduce = (where: string, argument: RowArgument, call: RowCall) => (x: RowsInput) =>
-    byRow(engine, { where, ...argument, resultShape: perRow }, x, call);
+  const reduce = (where: RowCall, argument: RowArgument) => (x: RowsInput) =>
+    byRow(engine, { where, ...argument, resultShape: perRow }, x);
   return {
     softmax(x, options) {
       const where = "softmax";
       const { temperature } = readOptions(softmaxTable, options, where);
-      return byRow(engine, { where, ...logits, resultShape: sameShape }, x, (raw, data, m, n) =>
-        raw.softmax(data, m, n, temperature),
-      );
+      return byRow(engine, { where, ...logits, resultShape: sameShape }, x, { temperature });
     },
     softmaxJacobian(x) {
       const where = "softmaxJacobian";
-      return byRow(engine, { where, ...logits, resultShape: perPair }, x, (raw, data, m, n) =>
-        raw.softmaxJacobian(data, m, n),
-      );
+      return byRow(engine, { where, ...logits, resultShape: perPair }, x);
     },
-    logSumExp: reduce("logSumExp", logits, (raw, x, m, n) => raw.logSumExp(x, m, n)),
-    entropy: reduce("entropy", weights, (raw, p, m, n) => raw.entropy(p, m, n)),
-    effectiveNeighbors: reduce("effectiveNeighbors", weights, (raw, p, m, n) =>
-      raw.effectiveNeighbors(p, m, n),
-    ),
-    rowSums: reduce("rowSums", numbers, (raw, p, m, n) => raw.rowSums(p, m, n)),
+    logSumExp: reduce("logSumExp", logits),
+    entropy: reduce("entropy", weights),
+    effectiveNeighbors: reduce("effectiveNeighbors", weights),
+    rowSums: reduce("rowSums", numbers),
     capturedMass(p, k) {
       const where = "capturedMass";
       const count = readInteger(k, { where, argument: "k" }, 0, Number.MAX_SAFE_INTEGER);
-      return byRow(engine, { where, ...weights, resultShape: perRow }, p, (raw, data, m, n) =>
-        raw.capturedMass(data, m, n, count),
-      );
+      return byRow(engine, { where, ...weights, resultShape: perRow }, p, { count });
     },
   };
 }
 
-function byRow(engine: Engine, called: RowFunction, value: unknown, call: RowCall): Tensor {
+function byRow(
+  engine: Engine,
+  called: RowFunction,
+  value: unknown,
+  setting: Partial<RowSetting> = {},
+): Tensor {
   const { where, argument, accepts } = called;
   const place = { where, argument };
   const source = settle(draftTensor(value, place, "number"), floatElements);
@@ -206,6 +215,8 @@ function byRow(engine: Engine, called: RowFunction, value: unknown, call: RowCal
   const data = toDoubles(source);
   const rows = sizeOf(perRow(shape));
   const asked = { x: { argument, accepts, shape, data } };
-  const answer = engine.ask({ where, asked }, (raw) => call(raw, data, rows, columns));
+  // Which setting a call wants was said where it was made.
+  const settings = { rows, columns, ...setting } as RowSetting & { rows: number; columns: number };
+  const answer = engine.ask({ where, asked }, where, [settings], { x: data });
   return toTensor(answer.values, result, source.element, resultPlace);
 }

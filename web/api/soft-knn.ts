@@ -66,9 +66,9 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
-export function makeSoftKnn(engine: Engine, name: EngineName): SoftKnn {
+export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {
   return Object.freeze({
-    version: engine.run("load", (raw) => raw.version()),
+    version,
     engine: name,
     toNested,
     ...attentionFunctions(engine),

@@ -73,6 +73,12 @@ class Buffer {
     return status;
   }
 
+  /// Hands the memory over, for `operator delete[]` to give back, and holds nothing.
+  [[nodiscard]] T* release() {
+    size_ = 0;
+    return data_.release();
+  }
+
   [[nodiscard]] T* data() { return data_.get(); }
   [[nodiscard]] const T* data() const { return data_.get(); }
   [[nodiscard]] Index size() const { return size_; }
