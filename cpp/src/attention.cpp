@@ -4,6 +4,7 @@
 #include <cmath>
 #include <limits>
 
+#include "attention_inputs.hpp"
 #include "row_weights.hpp"
 #include "value_sum.hpp"
 
@@ -152,16 +153,8 @@ bool AttentionRun::reads_infinity(const double* values, Index column) const {
 Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
                   const AttentionOptions& options, AttentionResult<double>& result) {
   result = {};
-  if (const Outcome outcome = check_shape(shape); !outcome.ok()) {
-    return outcome;
-  }
-  const Index rows = shape.batch * shape.query_heads * shape.queries;
-  const bool wants_pairs = options.want_weights || options.want_scores;
-  if (element_count({rows, shape.value_width}) < 0 ||
-      (wants_pairs && element_count({rows, shape.keys}) < 0)) {
-    return {.status = Status::kLimit};
-  }
-  return AttentionRun(shape, inputs, options, result).run();
+  const Outcome outcome = check_sizes(shape, options);
+  return outcome.ok() ? AttentionRun(shape, inputs, options, result).run() : outcome;
 }
 
 }  // namespace softknn

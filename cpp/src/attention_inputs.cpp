@@ -65,6 +65,17 @@ class UsedInputs {
 
 }  // namespace
 
+Outcome check_sizes(const Shape& shape, const AttentionOptions& options) {
+  if (const Outcome outcome = check_shape(shape); !outcome.ok()) {
+    return outcome;
+  }
+  const Index rows = shape.batch * shape.query_heads * shape.queries;
+  const bool wants_pairs = options.want_weights || options.want_scores;
+  const bool fits = element_count({rows, shape.value_width}) >= 0 &&
+                    (!wants_pairs || element_count({rows, shape.keys}) >= 0);
+  return fits ? Outcome{} : Outcome{.status = Status::kLimit};
+}
+
 Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inputs,
                           const Masking& masking) {
   UsedInputs used(shape, inputs, masking);

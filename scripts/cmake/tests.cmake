@@ -18,7 +18,7 @@ if(NOT test_sources)
   message(FATAL_ERROR "tests/cpp holds no test")
 endif()
 add_executable(softknn_tests ${test_sources})
-target_include_directories(softknn_tests PRIVATE tests/cpp)
+target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
 
 # Test data: each tests/fixtures/NAME.json becomes generated/NAME.hpp.

@@ -109,6 +109,23 @@ TEST_CASE("maps, fields and look-ups without room say so") {
   CHECK(result.weights.size() == 3 * 5);
 }
 
+TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
+  Call call = everything();
+  call.value[1] = 1e25;  // rows the kernel leaves to the exact path
+  const std::vector<float> query(call.query.begin(), call.query.end());
+  const std::vector<float> key(call.key.begin(), call.key.end());
+  const std::vector<float> value(call.value.begin(), call.value.end());
+  const softknn::AttentionInputs<float> inputs{query.data(), key.data(), value.data()};
+  softknn::FloatResult result;
+  const auto& options = call.options;
+  const int count = allocations([&] {
+    return softknn::attention(call.shape, inputs, options.scoring, options.masking, result).status;
+  });
+  // The output, seven of the kernel; then three inputs and a call of their own.
+  CHECK(count >= 8 + 3 + 3);
+  CHECK(result.output.size() == 2 * 4 * 3 * 2);
+}
+
 TEST_CASE("scores without room say so") {
   const Call call = everything();
   softknn::Buffer<double> result;

@@ -1,0 +1,156 @@
+#include <algorithm>
+
+#include "attention_inputs.hpp"
+#include "kernels/attention_kernel.hpp"
+#include "softknn/attention.hpp"
+
+namespace softknn {
+namespace {
+
+using kernels::AttentionKernel;
+using kernels::KernelScoring;
+
+SOFTKNN_SMALL Status widen(const float* from, Index count, Buffer<double>& to) {
+  const Status status = to.allocate(count);
+  std::copy_n(from, to.size(), to.data());
+  return status;
+}
+
+/// The exact path, rounded once. An output lies within the range of the values, so
+/// it fits.
+SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>& inputs,
+                                const Scoring& scoring, const Masking& masking, float* output,
+                                Index& empty_rows) {
+  const Index keys = shape.batch * shape.key_heads * shape.keys;
+  const Index rows = shape.batch * shape.query_heads * shape.queries;
+  Buffer<double> query, key, value;
+  Status status = widen(inputs.query, rows * shape.width, query);
+  status = status == Status::kOk ? widen(inputs.key, keys * shape.width, key) : status;
+  status = status == Status::kOk ? widen(inputs.value, keys * shape.value_width, value) : status;
+  if (status != Status::kOk) {
+    return {.status = status};
+  }
+  AttentionResult<double> exact;
+  const Outcome outcome = attention(shape, {query.data(), key.data(), value.data()},
+                                    {.scoring = scoring, .masking = masking}, exact);
+  for (Index i = 0; i < exact.output.size() && outcome.ok(); ++i) {
+    output[i] = static_cast<float>(exact.output[i]);
+  }
+  empty_rows += exact.empty_rows;
+  return outcome;
+}
+
+/// One call: the kernel for all rows, then the exact path for those it doubts.
+class FloatRun {
+ public:
+  FloatRun(const Shape& shape, const AttentionInputs<float>& inputs, const Scoring& scoring,
+           const Masking& masking, FloatResult& result)
+      : shape_(shape), inputs_(inputs), scoring_(scoring), masking_(masking), result_(result) {}
+
+  SOFTKNN_SMALL Outcome in_kernel(const KernelScoring& scoring) {
+    AttentionKernel kernel(shape_, inputs_, scoring, masking_);
+    Outcome outcome{.status = kernel.allocate()};
+    for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
+      kernel.attend(head, output_row(head * shape_.group() * shape_.queries));
+      outcome = mend(kernel, head);
+    }
+    result_.empty_rows += kernel.empty_rows();
+    return outcome;
+  }
+
+ private:
+  [[nodiscard]] float* output_row(Index row) {
+    return result_.output.data() + row * shape_.value_width;
+  }
+
+  /// The rows of one key head that the kernel doubts, in runs as long as possible.
+  SOFTKNN_SMALL Outcome mend(const AttentionKernel& kernel, Index head) {
+    Outcome outcome;
+    const Index rows = shape_.group() * shape_.queries;
+    for (Index row = 0; row < rows && outcome.ok(); ++row) {
+      const Index first = row;
+      const Index end = (row / shape_.queries + 1) * shape_.queries;
+      while (row < end && kernel.doubtful(row)) {
+        ++row;
+      }
+      if (row > first) {
+        outcome = in_double_rows(head * rows + first, row - first);
+        --row;
+      }
+    }
+    return outcome;
+  }
+
+  /// `count` rows of one slice from the flat row `row` on, as a call of their own.
+  SOFTKNN_SMALL Outcome in_double_rows(Index row, Index count) {
+    const Index slice = row / shape_.queries;
+    const Index query = row % shape_.queries;
+    const Index batch = slice / shape_.query_heads;
+    const Index head = slice / shape_.group();
+    Masking masking = masking_;
+    const Index offset = batch * masking.stride_batch +
+                         slice % shape_.query_heads * masking.stride_head +
+                         query * masking.stride_query;
+    masking.past += query;
+    if (masking.kind == MaskKind::kBoolean) {
+      masking.allowed += offset;
+    } else if (masking.kind == MaskKind::kAdditive) {
+      masking.bias += offset;
+    }
+    if (masking.key_padding != nullptr) {
+      masking.key_padding += batch * masking.padding_stride_batch;
+    }
+    const Shape shape{.queries = count,
+                      .keys = shape_.keys,
+                      .width = shape_.width,
+                      .value_width = shape_.value_width};
+    return in_double(
+        shape,
+        {inputs_.query + row * shape_.width, inputs_.key + head * shape_.keys * shape_.width,
+         inputs_.value + head * shape_.keys * shape_.value_width},
+        scoring_, masking, output_row(row), result_.empty_rows);
+  }
+
+  const Shape& shape_;
+  const AttentionInputs<float>& inputs_;
+  const Scoring& scoring_;
+  const Masking& masking_;
+  FloatResult& result_;
+};
+
+/// Whether the kernel can answer a call of this kind at all.
+bool is_for_kernel(const Shape& shape, const Scoring& scoring, KernelScoring& kernel_scoring) {
+  return shape.batch * shape.query_heads * shape.queries > 0 && shape.keys > 0 &&
+         shape.value_width > 0 && std::max(shape.width, shape.value_width) <= kernels::kWidest &&
+         kernels::to_kernel_scoring(scoring, shape.width, kernel_scoring);
+}
+
+}  // namespace
+
+SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
+                                const Scoring& scoring, const Masking& masking,
+                                FloatResult& result) {
+  result.empty_rows = 0;
+  Outcome outcome = check_sizes(shape, {});
+  if (outcome.ok()) {
+    outcome = check_mask(masking, shape);
+  }
+  if (outcome.ok()) {
+    outcome.status = result.output.allocate(
+        element_count({shape.batch * shape.query_heads * shape.queries, shape.value_width}));
+  }
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  KernelScoring kernel_scoring{};
+  if (is_for_kernel(shape, scoring, kernel_scoring)) {
+    outcome = FloatRun(shape, inputs, scoring, masking, result).in_kernel(kernel_scoring);
+    // What a row refuses, the call may have to refuse for an earlier reason.
+    if (outcome.ok() || outcome.status == Status::kMemory) {
+      return outcome;
+    }
+  }
+  return in_double(shape, inputs, scoring, masking, result.output.data(), result.empty_rows);
+}
+
+}  // namespace softknn

@@ -1,0 +1,245 @@
+#include "attention_kernel.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <iterator>
+#include <limits>
+#include <numbers>
+#include <numeric>
+
+#include "kernel_limits.hpp"
+#include "register_tile.hpp"
+
+namespace softknn::kernels {
+namespace {
+
+constexpr Length kKeysInTile = 128 / kPanel * kPanel;
+// What a group of blocks may hold, in floats: half a megabyte.
+constexpr Length kGroupSize = Length{1} << 17;
+
+Length round_up(Length count) { return (count + kPanel - 1) / kPanel * kPanel; }
+
+bool in_reach(double factor) {
+  const double size = std::abs(factor);
+  return size == 0.0 || (size >= kSmallestFactor && size <= kLargestFactor);
+}
+
+/// Tiny values would leave the votes too few digits; zeros do not.
+bool usable_value(const float* x, Length length) {
+  const double square = square_sum(x, length);
+  return square >= kSmallestSquare ? square <= kLargestSquare
+                                   : std::all_of(x, x + length, [](float v) { return v == 0.0F; });
+}
+
+}  // namespace
+
+SOFTKNN_SMALL bool to_kernel_scoring(const Scoring& scoring, Index width, KernelScoring& result) {
+  const double tau = scoring.temperature;
+  if (!(tau > 0.0) || std::isinf(tau)) {
+    return false;
+  }
+  const double bits = std::numbers::log2e / tau;
+  const double usual = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
+  double factor = bits;
+  double penalty = 0.0;
+  if (scoring.similarity == Similarity::kDot) {
+    factor *= std::isnan(scoring.scale) ? usual : scoring.scale;
+    penalty = scoring.key_norm_penalty * 0.5 * bits;
+  } else if (scoring.similarity == Similarity::kRbf) {
+    factor *= -0.5 / tau;
+  }
+  const double softcap = scoring.softcap * std::numbers::log2e;
+  result = {scoring.similarity, static_cast<float>(factor), penalty, static_cast<float>(softcap)};
+  return in_reach(factor) && in_reach(penalty) && in_reach(softcap);
+}
+
+AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float>& inputs,
+                                 const KernelScoring& scoring, const Masking& masking)
+    : scoring_(scoring),
+      masking_(masking),
+      inputs_(inputs),
+      group_(static_cast<Length>(shape.group())),
+      query_heads_(static_cast<Length>(shape.query_heads)),
+      queries_(static_cast<Length>(shape.queries)),
+      keys_(static_cast<Length>(shape.keys)),
+      width_(static_cast<Length>(shape.width)),
+      value_width_(static_cast<Length>(shape.value_width)),
+      value_stride_(round_up(value_width_)),
+      tile_(round_up(std::min(keys_, kKeysInTile))),
+      blocks_in_group_(std::min((group_ * queries_ + kRows - 1) / kRows,
+                                1 + kGroupSize / (kRows * (width_ + value_stride_)))),
+      masked_(masking.kind != MaskKind::kNone || masking.key_padding != nullptr),
+      plain_(!masked_ && scoring.similarity != Similarity::kRbf && scoring.penalty == 0.0 &&
+             scoring.softcap == 0.0F) {}
+
+SOFTKNN_SMALL Status AttentionKernel::allocate() {
+  const Length sizes[] = {tile_ * width_,
+                          tile_ * value_stride_,
+                          tile_,
+                          tile_ * kRows,
+                          tile_ * kRows,
+                          blocks_in_group_ * kRows * width_,
+                          blocks_in_group_ * kRows * value_stride_};
+  float** const places[] = {&packed_keys_, &packed_values_, &offsets_, &scores_,
+                            &masks_,       &panels_,        &votes_};
+  Status status = squares_.allocate(keys_);
+  status = status == Status::kOk ? usable_.allocate(keys_) : status;
+  status = status == Status::kOk ? list_.allocate(keys_) : status;
+  status = status == Status::kOk ? doubtful_.allocate(group_ * queries_) : status;
+  status = status == Status::kOk ? blocks_.allocate(blocks_in_group_) : status;
+  status = status == Status::kOk ? lanes_.allocate(blocks_in_group_) : status;
+  // Zeroed, because whole vectors are read where fewer numbers were written.
+  status =
+      status == Status::kOk
+          ? memory_.allocate_zeroed(std::accumulate(std::begin(sizes), std::end(sizes), Index{0}))
+          : status;
+  float* next = memory_.data();
+  for (std::size_t i = 0; i < std::size(sizes) && status == Status::kOk; ++i) {
+    *places[i] = next;
+    next += sizes[i];
+  }
+  return status;
+}
+
+SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output) {
+  head_ = static_cast<Length>(head);
+  key_ = inputs_.key + head_ * keys_ * width_;
+  value_ = inputs_.value + head_ * keys_ * value_width_;
+  measure_keys();
+  const Length rows = group_ * queries_;
+  for (Length first = 0; first < rows; first += blocks_in_group_ * kRows) {
+    const Length blocks = std::min(blocks_in_group_, (rows - first + kRows - 1) / kRows);
+    std::fill_n(votes_, blocks * kRows * value_stride_, 0.0F);
+    for (Length index = 0; index < blocks; ++index) {
+      Block& block = blocks_[index];
+      block.first = first + index * kRows;
+      block.rows = std::min(kRows, rows - block.first);
+      start_block(block, panels_ + index * kRows * width_, lanes_[index]);
+    }
+    for (Length start = 0; start < keys_; start += tile_) {
+      const Length count = std::min(tile_, keys_ - start);
+      pack_tile(start, count);
+      for (Length index = 0; index < blocks; ++index) {
+        attend_tile(index, start, count);
+      }
+    }
+    for (Length index = 0; index < blocks; ++index) {
+      finish_block(blocks_[index], votes_ + index * kRows * value_stride_, lanes_[index], output);
+    }
+  }
+}
+
+SOFTKNN_SMALL void AttentionKernel::measure_keys() {
+  largest_square_ = 0.0;
+  all_usable_ = true;
+  for (Length j = 0; j < keys_; ++j) {
+    const float* value = value_ + j * value_width_;
+    const double square = square_sum(key_ + j * width_, width_);
+    const bool usable = square <= kLargestSquare && usable_value(value, value_width_);
+    squares_[j] = square;
+    usable_[j] = usable ? 1 : 0;
+    all_usable_ = all_usable_ && usable;
+    largest_square_ = usable ? std::max(largest_square_, square) : largest_square_;
+  }
+}
+
+RowPosition AttentionKernel::position(Length row) const {
+  const Length slice = head_ * group_ + row / queries_;
+  return {slice / query_heads_, slice % query_heads_, row % queries_};
+}
+
+float AttentionKernel::query_factor(const float* query) const {
+  if (scoring_.similarity == Similarity::kRbf) {
+    return 1.0F;
+  }
+  return scoring_.similarity == Similarity::kCosine
+             ? scoring_.factor * inverse_norm(square_sum(query, width_))
+             : scoring_.factor;
+}
+
+/// Packs the queries, times the factor, and looks how long they are. Lanes without
+/// a row hold what was there before: no lane looks at another.
+SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lanes& lanes) const {
+  const float* queries = inputs_.query + (head_ * group_ * queries_ + block.first) * width_;
+  transpose(queries, width_, block.rows, width_, panel, kRows);
+  block.some_begin = block.all_end = keys_;
+  block.some_end = block.all_begin = 0;
+  float factors[kRows] = {};
+  for (Length lane = 0; lane < block.rows; ++lane) {
+    const KeyRange range = key_range(masking_, position(block.first + lane).query, keys_);
+    const auto begin = static_cast<Length>(range.begin);
+    const auto end = static_cast<Length>(range.end);
+    block.some_begin = std::min(block.some_begin, begin);
+    block.some_end = std::max(block.some_end, end);
+    block.all_begin = std::max(block.all_begin, begin);
+    block.all_end = std::min(block.all_end, end);
+    factors[lane] = query_factor(queries + lane * width_);
+  }
+  for (Length half = 0; half < kRows; half += kWidth) {
+    Floats square{};
+    for (Length c = 0; c < width_; ++c) {
+      float* at = panel + c * kRows + half;
+      const Floats x = load(at) * load(factors + half);
+      square += x * x;
+      store(at, x);
+    }
+    store(lanes.square + half, square);
+    store(lanes.sum + half, Floats{});
+    store(lanes.largest + half, splat(-std::numeric_limits<float>::infinity()));
+  }
+}
+
+SOFTKNN_SMALL void AttentionKernel::finish_block(const Block& block, float* votes,
+                                                 const Lanes& lanes, float* output) {
+  for (Length half = 0; half < kRows; half += kWidth) {
+    const Floats sum = load(lanes.sum + half);
+    const Floats share = sum > 0.0F ? 1.0F / sum : Floats{};
+    for (Length c = 0; c < value_stride_; ++c) {
+      float* vote = votes + c * kRows + half;
+      store(vote, load(vote) * share);
+    }
+  }
+  transpose(votes, kRows, value_width_, block.rows, output + block.first * value_width_,
+            value_width_);
+  for (Length lane = 0; lane < block.rows; ++lane) {
+    const Length row = block.first + lane;
+    doubtful_[row] = is_doubtful(row, std::abs(lanes.largest[lane]), lanes.square[lane]) ? 1 : 0;
+  }
+}
+
+/// Whether sums of terms as large as ‖q‖‖k‖ (and what is added to them) might miss
+/// the bound. All in bits; `largest` is the largest score plus mask.
+bool AttentionKernel::too_large(double largest, double query, double key_square) const {
+  double size = std::abs(scoring_.penalty) * key_square;
+  if (scoring_.similarity == Similarity::kDot) {
+    size += query * std::sqrt(key_square);
+  } else if (scoring_.similarity == Similarity::kCosine) {
+    size += query;
+  }
+  // Beside an additive mask nothing is known of the scores alone.
+  const bool additive = masking_.kind == MaskKind::kAdditive;
+  size += additive ? largest : 0.0;
+  const double score = additive ? 0.0 : largest;
+  const double bound = kLargestTerms * std::max(std::numbers::log2e, score / kOrdinaryScore);
+  return !(size <= bound && size <= kLargestShift && largest <= kLargestShift);
+}
+
+SOFTKNN_SMALL bool AttentionKernel::is_doubtful(Length row, double largest, double square) {
+  const double query = std::sqrt(square);
+  const bool usable_query = square <= kLargestSquare;
+  // A bound over all keys first: if it holds, it holds for those the masks allow.
+  if (all_usable_ && usable_query && !too_large(largest, query, largest_square_)) {
+    return false;
+  }
+  const Index count = allowed_keys(masking_, position(row), keys_, list_.data());
+  empty_rows_ += count == 0 ? 1 : 0;
+  bool usable = usable_query;
+  double key_square = 0.0;
+  for (Index t = 0; t < count; ++t) {
+    usable = usable && usable_[list_[t]] != 0;
+    key_square = std::max(key_square, squares_[list_[t]]);
+  }
+  return count > 0 && (!usable || too_large(largest, query, key_square));
+}
+
+}  // namespace softknn::kernels

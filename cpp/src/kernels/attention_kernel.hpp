@@ -1,0 +1,151 @@
+#pragma once
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "softknn/attention.hpp"
+#include "vectors.hpp"
+
+/// Private to the core: attention in float, fused. Scores, weights and votes are
+/// made tile by tile and never stored whole; eight queries lie side by side in
+/// the lanes of two vectors, so that every step of a row is the same whatever
+/// rows are beside it.
+///
+/// Source: Milakov and Gimelshein (2018), "Online normalizer calculation for
+/// softmax"; Dao et al. (2022), "FlashAttention", algorithm 1.
+namespace softknn::kernels {
+
+/// `Scoring` in the kernel's terms. Scores are in bits, s·log2 e, so that weights
+/// are powers of two.
+struct KernelScoring {
+  Similarity similarity;
+  /// Multiplies the queries; for rbf, minus the squared distances.
+  float factor;
+  /// Minus it times ‖k‖² is added to the scores.
+  double penalty;
+  float softcap;
+};
+
+/// Queries or keys wider than this are not for the kernel (its tile would be
+/// large, and its sums long).
+inline constexpr Index kWidest = 4096;
+
+/// False if some factor is beyond what float can hold with room to spare, or the
+/// temperature one of its limits.
+[[nodiscard]] bool to_kernel_scoring(const Scoring& scoring, Index width, KernelScoring& result);
+
+/// 1/(‖x‖ + 1e-9) by ‖x‖².
+inline float inverse_norm(double square) {
+  return static_cast<float>(1.0 / (std::sqrt(square) + kCosineEpsilon));
+}
+
+/// A position or length inside the kernel: as wide as an address, which in
+/// WebAssembly is half an `Index`.
+using Length = std::ptrdiff_t;
+
+/// Answers for the rows of one head after the other.
+///
+/// A row is doubtful if its answer might miss the bound of the fast path. That
+/// depends on nothing but the row's own query, its masks and the keys and values
+/// these allow.
+class AttentionKernel {
+ public:
+  AttentionKernel(const Shape& shape, const AttentionInputs<float>& inputs,
+                  const KernelScoring& scoring, const Masking& masking);
+
+  /// Takes all memory the kernel needs: O(n + m·H/G) and one tile. `kMemory`.
+  [[nodiscard]] Status allocate();
+
+  /// Writes the output rows of the query heads that share key head `head` (flat
+  /// over the batch), (H/G·m, v). Rows that see no key become 0.
+  void attend(Index head, float* output);
+
+  /// Of the last `attend`: whether row `row` has to be computed anew in double.
+  [[nodiscard]] bool doubtful(Index row) const { return doubtful_[row] != 0; }
+
+  /// Rows without a key so far, those of doubtful rows aside.
+  [[nodiscard]] Index empty_rows() const { return empty_rows_; }
+
+ private:
+  static constexpr Length kRows = 2 * kWidth;
+
+  /// Up to eight rows of a head.
+  struct Block {
+    Length first;
+    Length rows;
+    // The keys some row may see by `causal` and `window`, and those all may.
+    Length some_begin, some_end;
+    Length all_begin, all_end;
+  };
+
+  /// What became of the lanes of a block so far.
+  struct Lanes {
+    float largest[kRows];  // score plus mask, in bits
+    float sum[kRows];      // of the weights
+    float square[kRows];   // ‖q‖², with the factor
+  };
+
+  /// Keys `begin` to `end` of the tile that starts with key `start`.
+  struct Part {
+    Length start;
+    Length begin;
+    Length end;
+  };
+
+  void measure_keys();
+  void start_block(Block& block, float* panel, Lanes& lanes) const;
+  [[nodiscard]] float query_factor(const float* query) const;
+  void pack_tile(Length start, Length count);
+  void scale_key(Length j, float factor);
+  void forget_key(Length j);
+  void attend_tile(Length index, Length start, Length count);
+  [[nodiscard]] static bool hides_some(const Block& block, Part part);
+  void score(const float* panel, Part part, Floats (&largest)[2]);
+  void finish_scores(const Block& block, Part part, Floats (&largest)[2]);
+  void fill_masks(const Block& block, Part part);
+  void weigh(Lanes& lanes, Part part, const Floats (&largest)[2], Floats (&scale)[2]);
+  void vote(float* votes, Part part, const Floats (&scale)[2]) const;
+  void finish_block(const Block& block, float* votes, const Lanes& lanes, float* output);
+  [[nodiscard]] bool is_doubtful(Length row, double largest, double square);
+  [[nodiscard]] RowPosition position(Length row) const;
+  [[nodiscard]] bool too_large(double largest, double query, double key_square) const;
+
+  KernelScoring scoring_;
+  const Masking& masking_;
+  const AttentionInputs<float>& inputs_;
+  Length group_;        // query heads that share a key head
+  Length query_heads_;  // in all
+  Length queries_;
+  Length keys_;
+  Length width_;
+  Length value_width_;
+  Length value_stride_;         // rounded up to whole panels
+  Length tile_;                 // keys in a tile
+  Length blocks_in_group_;      // blocks that share the packing of a tile
+  bool masked_;                 // some mask other than `causal` and `window`
+  bool plain_;                  // the products are the scores
+  const float* key_ = nullptr;  // of the current head
+  const float* value_ = nullptr;
+  Length head_ = 0;
+  bool all_usable_ = true;
+  double largest_square_ = 0.0;  // among the usable keys
+  Index empty_rows_ = 0;
+
+  Buffer<double> squares_;         // ‖k‖² of the current keys
+  Buffer<std::uint8_t> usable_;    // in reach of the kernel, with its value
+  Buffer<std::uint8_t> doubtful_;  // per row of the head
+  Buffer<std::int32_t> list_;      // the allowed keys of a row
+  Buffer<Block> blocks_;
+  Buffer<Lanes> lanes_;
+  Buffer<float> memory_;            // what follows points into it
+  float* packed_keys_ = nullptr;    // [panel of keys][component][key]
+  float* packed_values_ = nullptr;  // [panel of columns][key][column]
+  float* offsets_ = nullptr;        // [key], added to the scores
+  float* scores_ = nullptr;         // [key][8]
+  float* masks_ = nullptr;          // [key][8]
+  float* panels_ = nullptr;         // per block [component][8]
+  float* votes_ = nullptr;          // per block [column][8]
+};
+
+}  // namespace softknn::kernels

@@ -1,0 +1,212 @@
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numbers>
+
+#include "attention_kernel.hpp"
+#include "exponentials.hpp"
+#include "kernel_limits.hpp"
+#include "register_tile.hpp"
+
+// The steps of one tile of keys, for one block of eight rows.
+
+namespace softknn::kernels {
+namespace {
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// Components summed in one go: shorter sums lose less, and these sums' sum too.
+constexpr Length kStrip = 64;
+
+/// What is finite stays so.
+float to_float(double x) {
+  constexpr double kMost = std::numeric_limits<float>::max();
+  return static_cast<float>(std::isinf(x) ? x : std::max(-kMost, std::min(kMost, x)));
+}
+
+/// The shift of a softmax: an integer, so that going from one to the next
+/// multiplies by a power of two, exactly.
+Floats shift_of(Floats largest) {
+  return rounded(larger(largest, splat(static_cast<float>(-kLargestShift))));
+}
+
+}  // namespace
+
+SOFTKNN_SMALL void AttentionKernel::pack_tile(Length start, Length count) {
+  for (Length j = 0; j < count; j += kPanel) {
+    transpose(key_ + (start + j) * width_, width_, std::min(kPanel, count - j), width_,
+              packed_keys_ + j * width_, kPanel);
+  }
+  for (Length c = 0; c < value_width_; c += kPanel) {
+    const float* value = value_ + start * value_width_ + c;
+    float* to = packed_values_ + c * tile_;
+    const Length columns = std::min(kPanel, value_width_ - c);
+    for (Length j = 0; j < count; ++j, value += value_width_, to += kPanel) {
+      if (columns == kPanel) {
+        std::memcpy(to, value, sizeof(float) * kPanel);
+        continue;
+      }
+      for (Length r = 0; r < columns; ++r) {
+        to[r] = value[r];
+      }
+    }
+  }
+  const bool cosine = scoring_.similarity == Similarity::kCosine;
+  for (Length j = 0; j < count; ++j) {
+    const double square = squares_[start + j];
+    offsets_[j] = to_float(-scoring_.penalty * square);
+    if (cosine) {
+      scale_key(j, inverse_norm(square));
+    }
+    if (usable_[start + j] == 0) {
+      forget_key(j);
+    }
+  }
+}
+
+SOFTKNN_SMALL void AttentionKernel::scale_key(Length j, float factor) {
+  float* key = packed_keys_ + j / kPanel * kPanel * width_ + j % kPanel;
+  for (Length c = 0; c < width_; ++c) {
+    key[c * kPanel] = factor == 0.0F ? 0.0F : key[c * kPanel] * factor;
+  }
+}
+
+/// Rows that allow such a key are doubtful, and to others it must do no harm.
+SOFTKNN_SMALL void AttentionKernel::forget_key(Length j) {
+  offsets_[j] = 0.0F;
+  scale_key(j, 0.0F);
+  for (Length c = 0; c < value_stride_; c += kPanel) {
+    std::fill_n(packed_values_ + c * tile_ + j * kPanel, kPanel, 0.0F);
+  }
+}
+
+SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Length count) {
+  const Block& block = blocks_[index];
+  // From a whole panel of keys on: what stands before weighs nothing there.
+  const Part part{start, std::max(block.some_begin - start, Length{0}) / kPanel * kPanel,
+                  std::min(block.some_end - start, count)};
+  if (part.begin >= part.end) {
+    return;
+  }
+  Lanes& lanes = lanes_[index];
+  Floats largest[2] = {load(lanes.largest), load(lanes.largest + kWidth)};
+  score(panels_ + index * kRows * width_, part, largest);
+  if (!plain_ || hides_some(block, part) || part.end % kPanel != 0) {
+    largest[0] = load(lanes.largest);
+    largest[1] = load(lanes.largest + kWidth);
+    finish_scores(block, part, largest);
+  }
+  Floats scale[2];
+  weigh(lanes, part, largest, scale);
+  vote(votes_ + index * kRows * value_stride_, part, scale);
+}
+
+/// Whether `causal` or `window` hide a key of the part from some row.
+bool AttentionKernel::hides_some(const Block& block, Part part) {
+  return part.start + part.begin < block.all_begin || part.start + part.end > block.all_end;
+}
+
+/// 1. Products of keys and queries, and the largest of them.
+SOFTKNN_HOT void AttentionKernel::score(const float* panel, Part part, Floats (&largest)[2]) {
+  SOFTKNN_ROLLED
+  for (Length j = part.begin; j < part.end; j += kPanel) {
+    const float* keys = packed_keys_ + j * width_;
+    SOFTKNN_ROLLED
+    for (Length c = 0; c < width_; c += kStrip) {
+      const Strip strip{std::min(width_ - c, kStrip), c == 0, c + kStrip >= width_};
+      float* scores = scores_ + j * kRows;
+      if (scoring_.similarity == Similarity::kRbf) {
+        add_distances(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
+      } else {
+        add_scores(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
+      }
+    }
+  }
+}
+
+/// 2. What else makes a score, masks, and the largest of what is then there.
+SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part,
+                                                  Floats (&largest)[2]) {
+  const bool masked = masked_ || hides_some(block, part);
+  if (masked) {
+    fill_masks(block, part);
+  }
+  const Floats factor = splat(scoring_.similarity == Similarity::kRbf ? scoring_.factor : 1.0F);
+  const Floats cap = splat(scoring_.softcap);
+  for (Length at = part.begin * kRows; at < part.end * kRows; at += kWidth) {
+    Floats score = load(scores_ + at) * factor + offsets_[at / kRows];
+    if (scoring_.softcap != 0.0F) {
+      score = cap * hyperbolic_tangent(score / cap);
+    }
+    if (masked) {
+      score += load(masks_ + at);
+    }
+    Floats& most = largest[at / kWidth % 2];
+    most = larger(most, score);
+    store(scores_ + at, score);
+  }
+}
+
+/// What is added to the scores: −∞ where a mask blocks.
+SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
+  for (Length lane = 0; lane < block.rows; ++lane) {
+    const RowPosition row = position(block.first + lane);
+    const KeyRange range = key_range(masking_, row.query, keys_);
+    const std::uint8_t* padding =
+        masking_.key_padding == nullptr
+            ? nullptr
+            : masking_.key_padding + row.batch * masking_.padding_stride_batch + part.start;
+    const auto stride = static_cast<Length>(masking_.stride_key);
+    const auto first =
+        static_cast<Length>(row.batch * masking_.stride_batch + row.head * masking_.stride_head +
+                            row.query * masking_.stride_query + part.start * masking_.stride_key);
+    const auto begin = static_cast<Length>(range.begin) - part.start;
+    const auto end = static_cast<Length>(range.end) - part.start;
+    for (Length j = part.begin; j < part.end; ++j) {
+      const Length at = first + j * stride;
+      const bool blocked = j < begin || j >= end || (padding != nullptr && padding[j] == 0) ||
+                           (masking_.kind == MaskKind::kBoolean && masking_.allowed[at] == 0);
+      float bias = blocked ? -kInfinity : 0.0F;
+      if (masking_.kind == MaskKind::kAdditive && !blocked) {
+        bias = to_float(masking_.bias[at] * std::numbers::log2e);
+      }
+      masks_[j * kRows + lane] = bias;
+    }
+  }
+}
+
+/// 3. Weights, relative to the largest score so far; `scale` corrects what came before.
+SOFTKNN_HOT void AttentionKernel::weigh(Lanes& lanes, Part part, const Floats (&largest)[2],
+                                        Floats (&scale)[2]) {
+  const ShiftedPower left(shift_of(largest[0]));
+  const ShiftedPower right(shift_of(largest[1]));
+  Floats left_sum{};
+  Floats right_sum{};
+  SOFTKNN_ROLLED
+  for (Length j = part.begin; j < part.end; ++j) {
+    float* at = scores_ + j * kRows;
+    const Floats left_weight = left(load(at));
+    const Floats right_weight = right(load(at + kWidth));
+    store(at, left_weight);
+    store(at + kWidth, right_weight);
+    left_sum += left_weight;
+    right_sum += right_weight;
+  }
+  scale[0] = left(shift_of(load(lanes.largest)));
+  scale[1] = right(shift_of(load(lanes.largest + kWidth)));
+  store(lanes.sum, load(lanes.sum) * scale[0] + left_sum);
+  store(lanes.sum + kWidth, load(lanes.sum + kWidth) * scale[1] + right_sum);
+  store(lanes.largest, largest[0]);
+  store(lanes.largest + kWidth, largest[1]);
+}
+
+/// 4. Their votes, one panel of columns after the other.
+SOFTKNN_SMALL void AttentionKernel::vote(float* votes, Part part, const Floats (&scale)[2]) const {
+  for (Length c = 0; c < value_stride_; c += kPanel) {
+    add_products(packed_values_ + c * tile_ + part.begin * kPanel, scores_ + part.begin * kRows,
+                 part.end - part.begin, scale, votes + c * kRows);
+  }
+}
+
+}  // namespace softknn::kernels

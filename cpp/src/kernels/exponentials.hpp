@@ -1,0 +1,71 @@
+#pragma once
+
+#include "vectors.hpp"
+
+/// Private to the kernels: 2^x and tanh x of four floats.
+namespace softknn::kernels {
+
+/// Adding it rounds what is smaller than 2^22 to an integer, ties to even, which
+/// then stands in the lowest bits.
+inline constexpr float kRounder = 0x1.8p23F;
+
+/// Scores below the shift by as much weigh nothing.
+inline constexpr float kWeightless = -127.0F;
+
+/// The nearest integers, for |x| < 2^22.
+inline Floats rounded(Floats x) { return x + kRounder - kRounder; }
+
+/// 2^(x − shift) for integer shifts.
+///
+/// x − shift is taken to be at least −127, where the result is exactly 0 (between
+/// −127 and −126 it is some subnormal number); it may be up to 127. |shift| is at
+/// most 2^21. x = −∞ gives 0, x = shift gives 1, and integer differences powers
+/// of two, exactly. Elsewhere within 3 ulp: 2^f on [−1/2, 1/2] by the polynomial
+/// of degree 5 with 2^0 = 1 and the smallest relative error, 9.6e-8.
+class ShiftedPower {
+ public:
+  explicit ShiftedPower(Floats shift) : lowest_(shift + kWeightless), rounder_(kRounder - shift) {}
+
+  Floats operator()(Floats x) const {
+    const Floats within = larger(lowest_, x);
+    // The difference of two numbers less than one apart: exact.
+    const Floats rounding = within + rounder_;
+    const Floats fraction = within - (rounding - rounder_);
+    Floats power = splat(0x1.5bba8p-10F);
+    power = multiply_add(power, fraction, splat(0x1.3cea76p-7F));
+    power = multiply_add(power, fraction, splat(0x1.c6b70ap-5F));
+    power = multiply_add(power, fraction, splat(0x1.ebf9bep-3F));
+    power = multiply_add(power, fraction, splat(0x1.62e42ap-1F));
+    power = multiply_add(power, fraction, splat(1.0F));
+    // The integer part goes to the exponent.
+    return from_bits(bits_of(power) + (bits_of(rounding) << 23));
+  }
+
+ private:
+  Floats lowest_;
+  Floats rounder_;
+};
+
+/// tanh x within 4 ulp, for any x but NaN; ±0 and ±∞ give ±0 and ±1.
+///
+/// Near 0 an odd polynomial (Moshier's of Cephes, tanhf), so that no digit is
+/// lost there; beyond, 1 − 2/(e^2|x| + 1).
+inline Floats hyperbolic_tangent(Floats x) {
+  constexpr float kTwiceLog2E = 0x1.715476p1F;
+  const Words sign = bits_of(x) & 0x80000000U;
+  const Floats size = from_bits(bits_of(x) ^ sign);
+  const Floats square = size * size;
+  Floats series = splat(-5.70498872745e-3F);
+  series = multiply_add(series, square, splat(2.06390887954e-2F));
+  series = multiply_add(series, square, splat(-5.37397155531e-2F));
+  series = multiply_add(series, square, splat(1.33314422036e-1F));
+  series = multiply_add(series, square, splat(-3.33332819422e-1F));
+  const Floats near = multiply_add(size * square, series, size);
+  // tanh 10 is 1 in float; more would leave the range of the power.
+  const Floats exponent = -larger(-size, splat(-10.0F)) * kTwiceLog2E;
+  const Floats power = ShiftedPower(Floats{})(exponent);
+  const Floats far = 1.0F - 2.0F / (power + 1.0F);
+  return from_bits(bits_of(size < 0.625F ? near : far) | sign);
+}
+
+}  // namespace softknn::kernels

@@ -1,0 +1,87 @@
+#include <cmath>
+
+#include "float_support.hpp"
+
+// A search for calls that miss the bound of the fast path: scores that are sums
+// of terms much larger than themselves, which float cannot add up, and large
+// scores. The kernel has to doubt in time.
+
+using namespace testing;
+using softknn::NumpyRandom;
+
+namespace {
+
+/// Ways to make rows of queries and keys that are hard to multiply.
+enum class Hardness { kGaussian, kOffset, kCancelling, kPositive, kFewLarge };
+
+Call hard_call(NumpyRandom& random, Hardness hardness, Similarity similarity) {
+  const Index widths[] = {2, 8, 64, 65, 128, 300};
+  const Index width = widths[static_cast<std::size_t>(random.next_uniform() * 6.0)];
+  Call call = random_call(random, single(16, 24, width, 4), similarity);
+  call.options.scoring.scale = softknn::kUsualScale;
+  const double size = std::exp2(14.0 * random.next_uniform() - 4.0);
+  const double offset = size * std::exp2(8.0 * random.next_uniform());
+  for (Numbers* x : {&call.query, &call.key}) {
+    for (std::size_t i = 0; i < x->size(); ++i) {
+      const auto c = static_cast<Index>(i) % width;
+      double& v = (*x)[i];
+      v *= size;
+      if (hardness == Hardness::kOffset) {
+        v += offset;
+      } else if (hardness == Hardness::kCancelling) {
+        // First half and second half of a product cancel but for the noise.
+        v += x == &call.query && c >= width / 2 ? -offset : offset;
+      } else if (hardness == Hardness::kPositive) {
+        v = std::abs(v);
+      } else if (hardness == Hardness::kFewLarge) {
+        v *= c == 0 ? offset / size : 1e-3;
+      }
+    }
+  }
+  // Two values far apart: what the weights lose, the output loses whole.
+  for (double& v : call.value) {
+    v = v < 0.0 ? -1.0 : 1.0;
+  }
+  return single_precision(call);
+}
+
+}  // namespace
+
+TEST_CASE("no hard call misses the bound of the fast path") {
+  NumpyRandom random(201);
+  double worst = 0.0;
+  for (const Hardness hardness : {Hardness::kGaussian, Hardness::kOffset, Hardness::kCancelling,
+                                  Hardness::kPositive, Hardness::kFewLarge}) {
+    for (int t = 0; t < 120; ++t) {
+      const Call call = hard_call(random, hardness, kSimilarities[t % 3]);
+      CAPTURE(static_cast<int>(hardness), t);
+      const double error = fast_error(call);
+      worst = std::max(worst, error);
+      CHECK(error <= 1.0);
+    }
+  }
+  WARN("worst error in units of the bound: " << worst);
+}
+
+TEST_CASE("softcaps, penalties and additive masks keep the bound for large scores too") {
+  NumpyRandom random(202);
+  double worst = 0.0;
+  for (int t = 0; t < 200; ++t) {
+    Call call = hard_call(random, Hardness::kGaussian, kSimilarities[t % 3]);
+    softknn::Scoring& scoring = call.options.scoring;
+    scoring.softcap = t % 2 == 0 ? 50.0 * random.next_uniform() + 1.0 : 0.0;
+    scoring.key_norm_penalty = t % 5 < 2 ? random.next_uniform() : 0.0;
+    scoring.temperature = std::exp2(6.0 * random.next_uniform() - 3.0);
+    if (t % 4 == 0) {
+      call.options.masking.kind = softknn::MaskKind::kAdditive;
+      call.options.masking.stride_key = 1;
+      call.bias = gaussians(random, call.shape.keys, std::exp2(10.0 * random.next_uniform()));
+      call = single_precision(call);
+    }
+    const double error = fast_error(call);
+    worst = std::max(worst, error);
+    CAPTURE(t);
+    CHECK(error <= 1.0);
+  }
+  WARN("worst error in units of the bound: " << worst);
+}

@@ -1,0 +1,195 @@
+#include <cmath>
+
+#include "float_support.hpp"
+
+// Where the kernel must not answer: the exact path does, rounded once.
+
+using namespace testing;
+using softknn::MaskKind;
+using softknn::NumpyRandom;
+
+namespace {
+
+// A weight, its inverse and a vote: three roundings of numbers below 2.
+constexpr double kRounding = 3.0 * 0x1p-24 * 2.0;
+constexpr double kMost = 3.4028234663852886e38;
+
+/// The exact answer in double, rounded once.
+void check_exact(const Call& call) {
+  const Answer exact = answer(call);
+  const FloatAnswer found = attend_float(call);
+  REQUIRE(found.outcome.ok());
+  CHECK(found.output == floats(exact.output));
+  CHECK(found.empty_rows == exact.empty_rows);
+}
+
+void check_same_refusal(const Call& call) {
+  const Outcome wanted = attend(call).outcome;
+  const Outcome found = attend_float(call).outcome;
+  REQUIRE(!wanted.ok());
+  CHECK(found.status == wanted.status);
+  CHECK(found.argument == wanted.argument);
+  CHECK(found.slice == wanted.slice);
+  CHECK(found.row == wanted.row);
+  CHECK(found.column == wanted.column);
+}
+
+Call ordinary(std::uint32_t seed, const Shape& shape, Similarity similarity = Similarity::kDot) {
+  NumpyRandom random(seed);
+  Call call = single_precision(random_call(random, shape, similarity));
+  call.options.want_weights = call.options.want_entropy = false;
+  return call;
+}
+
+const Shape kHeads{.batch = 2,
+                   .query_heads = 4,
+                   .key_heads = 2,
+                   .queries = 5,
+                   .keys = 9,
+                   .width = 3,
+                   .value_width = 2};
+
+}  // namespace
+
+TEST_CASE("temperatures 0 and infinity are the exact limits in float") {
+  for (const Similarity similarity : kSimilarities) {
+    Call call = ordinary(1, kHeads, similarity);
+    for (const double temperature : {0.0, kInfinity}) {
+      call.options.scoring.temperature = temperature;
+      check_exact(call);
+    }
+    call.options.scoring.temperature = 1e300;
+    CHECK(fast_error(call) <= 1.0);
+  }
+}
+
+TEST_CASE("numbers as large or as small as float has them") {
+  for (const double size : {kMost, 1e30, 1e-30, 1e-40, 1.4e-45}) {
+    for (const Similarity similarity : kSimilarities) {
+      CAPTURE(size);
+      Call call = ordinary(3, single(11, 13, 4, 3), similarity);
+      for (double& v : call.value) {
+        v = static_cast<float>(std::copysign(size, v));
+      }
+      check_exact(call);
+      for (Numbers* x : {&call.query, &call.key}) {
+        for (double& v : *x) {
+          v = static_cast<float>(std::copysign(std::min(size, 1e30), v));
+        }
+      }
+      // Below the normal numbers rounding alone is more than the bound.
+      if (size >= 1e-30) {
+        CHECK(fast_error(call) <= 1.0);
+      } else {
+        check_exact(call);
+      }
+    }
+  }
+}
+
+TEST_CASE("logits far apart are one-hot") {
+  Call call = ordinary(4, single(1, 3, 1, 2));
+  call.query = {1e15F};
+  call.key = {1e15F, -1e15F, 0.0};
+  call.options.scoring.scale = 1.0;
+  check_exact(call);
+  call.query = {100.0};
+  call.key = {100.0, -100.0, 0.0};
+  CHECK(distance(doubles(attend_float(call).output), slice(call.value, 0, 2)) <= kRounding);
+}
+
+TEST_CASE("NaN and infinity where a row may look are refused as in double") {
+  for (const double bad : {kNan, kInfinity}) {
+    for (Numbers Call::*array : {&Call::query, &Call::key, &Call::value}) {
+      Call call = ordinary(5, kHeads);
+      (call.*array)[17] = bad;
+      check_same_refusal(call);
+      // Two at once: the first in the order of the exact path.
+      call.value[3] = bad;
+      check_same_refusal(call);
+    }
+  }
+}
+
+TEST_CASE("what is blocked for all may be NaN and changes no bit") {
+  NumpyRandom random(6);
+  Call call = ordinary(6, kHeads);
+  call.options.masking.causal = true;
+  call.padding.assign(size(kHeads.keys), 1);
+  call.padding[1] = 0;
+  const FloatAnswer wanted = attend_float(call);
+  for (Index head = 0; head < 4; ++head) {
+    for (const Index j : {Index{1}, Index{5}, Index{8}}) {
+      std::fill_n(call.key.data() + (head * 9 + j) * 3, 3, kNan);
+      std::fill_n(call.value.data() + (head * 9 + j) * 2, 2, kInfinity);
+    }
+  }
+  const FloatAnswer found = attend_float(call);
+  REQUIRE(found.outcome.ok());
+  CHECK(bits(doubles(found.output)) == bits(doubles(wanted.output)));
+  // Nothing is allowed: not even the queries are looked at.
+  call.padding.assign(size(kHeads.keys), 0);
+  call.query.assign(call.query.size(), kNan);
+  const FloatAnswer empty = attend_float(call);
+  REQUIRE(empty.outcome.ok());
+  CHECK(empty.empty_rows == 2 * 4 * 5);
+  CHECK(empty.output == Floats(empty.output.size(), 0.0F));
+}
+
+TEST_CASE("a NaN that only some rows may see is refused, the others' key is not") {
+  Call call = ordinary(7, single(3, 6, 2, 2));
+  call.options.masking.causal = true;
+  call.key[2 * 3 + 1] = kNan;  // key 3, after all three queries
+  CHECK(attend_float(call).outcome.ok());
+  call.options.masking.past = 1;
+  check_same_refusal(call);
+}
+
+TEST_CASE("scores that pass the largest double are refused as in double") {
+  Call call = ordinary(8, single(3, 4, 2, 2));
+  call.options.scoring.temperature = 1e-300;
+  call.query[2] = 1e30F;
+  check_same_refusal(call);
+  call = ordinary(8, single(3, 4, 2, 2));
+  call.options.masking.kind = MaskKind::kAdditive;
+  call.options.masking.stride_key = 1;
+  call.bias = {0.0, kNan, 0.0, 0.0};
+  check_same_refusal(call);
+}
+
+TEST_CASE("a mask of the smallest finite number blocks unless it is everywhere") {
+  for (const double least : {-kMost, -1e9, -1e4}) {
+    Call call = ordinary(9, single(2, 40, 4, 3));
+    call.options.masking.kind = MaskKind::kAdditive;
+    call.options.masking.stride_key = 1;
+    call.options.masking.stride_query = 40;
+    call.bias.assign(80, 0.0);
+    std::fill_n(call.bias.data(), 39, static_cast<float>(least));
+    std::fill_n(call.bias.data() + 40, 40, static_cast<float>(least));
+    CHECK(fast_error(call) <= 1.0);
+    const FloatAnswer found = attend_float(call);
+    CHECK(distance({found.output.begin(), found.output.begin() + 3},
+                   slice(call.value, 39 * 3, 3)) <= kRounding);
+    CHECK(found.empty_rows == 0);
+  }
+}
+
+TEST_CASE("no queries, keys, columns or components") {
+  for (const Shape& shape :
+       {single(0, 3, 2, 2), single(3, 0, 2, 2), single(3, 3, 2, 0), single(0, 0, 0, 0)}) {
+    check_exact(ordinary(10, shape));
+  }
+  CHECK(fast_error(ordinary(10, single(3, 3, 0, 2))) <= 1.0);
+  Call wide = ordinary(11, single(1, 2, 5000, 1));
+  check_exact(wide);
+}
+
+TEST_CASE("a call too large is refused before anything is taken") {
+  const softknn::AttentionInputs<float> none;
+  softknn::FloatResult result;
+  const Index many = Index{1} << 20;
+  const Shape outputs = single(many, 1, 1, many);
+  CHECK(softknn::attention(outputs, none, {}, {}, result).status == Status::kLimit);
+  const Shape inputs = single(many, many, many, 1);
+  CHECK(softknn::attention(inputs, none, {}, {}, result).status == Status::kLimit);
+}

@@ -1,0 +1,67 @@
+#pragma once
+
+#include "support.hpp"
+
+namespace testing {
+
+using Floats = std::vector<float>;
+
+inline Floats floats(const Numbers& x) { return {x.begin(), x.end()}; }
+
+inline Numbers doubles(const Floats& x) { return {x.begin(), x.end()}; }
+
+/// A call whose numbers are exact in float.
+inline Call single_precision(Call call) {
+  for (Numbers* x : {&call.query, &call.key, &call.value, &call.bias}) {
+    *x = doubles(floats(*x));
+  }
+  return call;
+}
+
+struct FloatAnswer {
+  Outcome outcome;
+  Floats output;
+  Index empty_rows = 0;
+};
+
+/// The same call in float.
+inline FloatAnswer attend_float(const Call& call) {
+  softknn::Masking masking = call.options.masking;
+  masking.allowed = call.allowed.data();
+  masking.bias = call.bias.data();
+  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+  const Floats query = floats(call.query);
+  const Floats key = floats(call.key);
+  const Floats value = floats(call.value);
+  softknn::FloatResult result;
+  const softknn::AttentionInputs<float> inputs{query.data(), key.data(), value.data()};
+  const Outcome outcome =
+      softknn::attention(call.shape, inputs, call.options.scoring, masking, result);
+  return {outcome,
+          {result.output.data(), result.output.data() + result.output.size()},
+          result.empty_rows};
+}
+
+/// How far the fast output is from the exact one, in units of the bound
+/// 5e-6·|v|max·max(1, |score|max/20). |v|max and |score|max are those of the call.
+inline double fast_error(const Call& given) {
+  Call call = single_precision(given);
+  call.options.want_scores = true;
+  const Answer exact = answer(call);
+  const FloatAnswer found = attend_float(call);
+  REQUIRE(found.outcome.ok());
+  REQUIRE(found.empty_rows == exact.empty_rows);
+  double largest_value = 0.0;
+  double largest_score = 0.0;
+  for (const double v : call.value) {
+    largest_value = std::isfinite(v) ? std::max(largest_value, std::abs(v)) : largest_value;
+  }
+  for (const double s : exact.scores) {
+    largest_score = std::isfinite(s) ? std::max(largest_score, std::abs(s)) : largest_score;
+  }
+  const double bound = 5e-6 * largest_value * std::max(1.0, largest_score / 20.0);
+  const double error = distance(doubles(found.output), exact.output);
+  return error == 0.0 ? 0.0 : error / bound;
+}
+
+}  // namespace testing
