@@ -23,6 +23,26 @@ struct AttentionCall {
   }
 };
 
+/// Of what is wanted it makes the output alone, and it knows no dropout and no
+/// `propagate`.
+struct AttentionFloatCall {
+  RawAttending with;
+  Array query, key, value;
+  RawMasks masks;
+
+  [[nodiscard]] Outcome run() const {
+    const AttentionOptions options = to_options(with, masks);
+    FloatResult result;
+    const Outcome outcome =
+        attention(to_shape(with.shape),
+                  {query.data<float>(), key.data<float>(), value.data<float>()}, options.scoring,
+                  options.masking, result);
+    give(result.output);
+    tell({static_cast<double>(result.empty_rows)});
+    return outcome;
+  }
+};
+
 struct ScoresCall {
   RawShape shape;
   RawScoring scoring;

@@ -28,6 +28,7 @@ constexpr Entry kEntries[] = {
     {"describe", &called<DescribeCall>},
 
     {"attention", &called<AttentionCall>},
+    {"attentionFloat", &called<AttentionFloatCall>},
     {"scores", &called<ScoresCall>},
     {"nearestNeighbors", &called<NearestNeighborsCall>},
 

@@ -36,6 +36,7 @@ import {
   type Tensor,
   type TensorInput,
   toDoubles,
+  toFloats,
   toTensor,
 } from "./tensor.js";
 
@@ -51,8 +52,8 @@ export interface AttentionFunctions {
    * nothing, H, or B,H, the same for all three. Fewer heads of key and value
    * than of query (a divisor) is grouped-query attention: with g query heads to
    * a key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
-   * nested arrays give Float64; Float32 gives Float32, computed in double and
-   * rounded once (see `precision`). Inputs are copied, never modified.
+   * nested arrays give Float64; Float32 gives Float32, fast or exact by
+   * `precision`. Inputs are copied, never modified.
    *
    * Limits: temperature 0 shares all weight equally among the best allowed keys
    * (exact ties), Infinity among all allowed keys.
@@ -74,7 +75,8 @@ export interface AttentionFunctions {
    * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the results asked
    * for, never m·n unasked. Sums run over the allowed keys in order: a masked
    * call equals the call without those keys, and a row of a batch equals that
-   * row alone, bit for bit (without dropout, whose pattern goes by position).
+   * row alone, bit for bit (without dropout, whose pattern goes by position; of
+   * fast Float32 the first holds within its bound).
    *
    * Source: Vaswani et al. (2017), equation (1).
    *
@@ -129,10 +131,10 @@ export interface Sources {
   readonly masks: MaskSources;
 }
 
-interface Doubles {
-  readonly query: Float64Array;
-  readonly key: Float64Array;
-  readonly value: Float64Array;
+interface Numbers {
+  readonly query: Float64Array | Float32Array;
+  readonly key: Float64Array | Float32Array;
+  readonly value: Float64Array | Float32Array;
 }
 
 /** A call that is known to be sound. */
@@ -157,24 +159,39 @@ export function readAttention(inputs: unknown, options: unknown): AttentionCall 
 }
 
 function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
-  const { settings, sources, fitted, element } = readAttention(inputs, options);
+  const call = readAttention(inputs, options);
+  const { settings, sources, fitted, element } = call;
   const { query, key, value, masks } = sources;
-  const arrays = arrangeMasks(masks, settings, fitted);
+  const { mask, keyPadding, masking } = arrangeMasks(masks, settings, fitted);
+  const crossing = rawAttending(fitted, settings, { masking }, wanted(settings));
+  if (isFast(call)) {
+    const floats = { query: toFloats(query), key: toFloats(key), value: toFloats(value) };
+    const question = questionOf(sources, floats, fitted);
+    const arrays = { ...floats, mask, keyPadding };
+    const answer = engine.ask(question, "attentionFloat", crossing, arrays);
+    const output = { data: answer.floats, shape: outputShape(fitted) };
+    return { output, emptyRows: answer.emptyRows };
+  }
   const doubles = { query: toDoubles(query), key: toDoubles(key), value: toDoubles(value) };
-  const answer = engine.ask(
-    questionOf(sources, doubles, fitted),
-    "attention",
-    rawAttending(fitted, settings, arrays, wanted(settings)),
-    { ...doubles, mask: arrays.mask, keyPadding: arrays.keyPadding },
-  );
+  const question = questionOf(sources, doubles, fitted);
+  const answer = engine.ask(question, "attention", crossing, { ...doubles, mask, keyPadding });
   return resultOf(answer, fitted, element, settings);
+}
+
+/** Whether the fused kernel is for such a call: Float32, and nothing wanted but the output. */
+function isFast({ settings, element }: AttentionCall): boolean {
+  const { precision, nonFinite, dropout } = settings;
+  const { returnWeights, returnScores, returnEntropy } = settings;
+  const outputOnly = !(returnWeights || returnScores || returnEntropy);
+  const plain = nonFinite === "refuse" && dropout === undefined;
+  return element === "Float32Array" && precision === "fast" && plain && outputOnly;
 }
 
 /** The settings of everything that answers as `attention` does. */
 export function rawAttending(
   { raw }: Fit,
   settings: ScoringSettings & BehaviorSettings,
-  { masking }: MaskArrays,
+  { masking }: Pick<MaskArrays, "masking">,
   results: RawWanted,
 ) {
   return [raw, rawScoring(settings), masking, rawBehavior(settings), results] as const;
@@ -225,11 +242,11 @@ function checkResults(fitted: Fit, settings: AttentionSettings): void {
   if (settings.returnScores) checkSize(place("scores"), scoreShape(fitted));
 }
 
-function questionOf(sources: Sources, doubles: Doubles, fitted: Fit): Question {
+function questionOf(sources: Sources, numbers: Numbers, fitted: Fit): Question {
   const asked = (argument: "query" | "key" | "value") => ({
     argument,
     shape: sources[argument].shape,
-    data: doubles[argument],
+    data: numbers[argument],
   });
   return {
     where: attentionName,

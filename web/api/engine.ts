@@ -60,7 +60,7 @@ export interface Asked {
   /** The shape its places are named in, where that is not `shape`: as the caller gave it. */
   readonly shown?: readonly number[];
   /** The numbers as the core saw them; absent for a mask, which may be repeated. */
-  readonly data?: Float64Array;
+  readonly data?: Float64Array | Float32Array;
   /** Continues "must …" where some number in it is refused. Default "be finite". */
   readonly accepts?: string;
   /** Of what is made of it and may overflow: the shape, if it is another, and what ends the sentence. */

@@ -82,6 +82,13 @@ export const rawCalls = {
     sure: ["output"],
     numbers: attentionNumbers,
   },
+  /** In Float32, but for an additive mask. Only the output: nothing else that is wanted. */
+  attentionFloat: {
+    settings: attendingSettings,
+    arrays: ["query", "key", "value", ...maskArrays],
+    results: ["floats"],
+    numbers: attentionNumbers,
+  },
   /** B*H*m*n scores; `valueWidth` is ignored. */
   scores: {
     settings: [shapeSettings, scoringSettings],
@@ -183,6 +190,7 @@ export type RawArrays<Name extends RawName> = {
 
 /** What results hold, by their names: doubles if they are not here. */
 export interface RawElements {
+  floats: Float32Array;
   winner: Int32Array;
   indices: Int32Array;
   allowed: Uint8Array;

@@ -3,7 +3,13 @@
 import { failure, type Place, showValue, typedArrayName, within } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { type NestedBooleans, type NestedNumbers, readNested } from "./nested.js";
-import { checkedLength, copyInto, isTypedArray, type TypedArray } from "./typed-arrays.js";
+import {
+  checkedLength,
+  copyInto,
+  isTypedArray,
+  plainFloats,
+  type TypedArray,
+} from "./typed-arrays.js";
 
 /** Numbers with a shape, row-major: element (i, j) of an (m, n) tensor is `data[i * n + j]`. */
 export interface Tensor {
@@ -128,6 +134,11 @@ export const byteElements: readonly string[] = ["Uint8Array"];
 export function toDoubles(source: Source): Float64Array {
   if (source.owned) return source.data as Float64Array;
   return copyInto(new Float64Array(sizeOf(source.shape)), source.data);
+}
+
+/** The numbers of a Float32 source where they are: only for use at once. */
+export function toFloats(source: Source): Float32Array {
+  return plainFloats(source.data);
 }
 
 /** The bytes, in memory of our own. */

@@ -56,6 +56,15 @@ export function copyInto<T extends TypedArray>(target: T, source: TypedArray): T
   return target;
 }
 
+/**
+ * A view of the same memory that is nothing but a Float32Array of this realm.
+ * Only for a sound array, and for use at once.
+ */
+export function plainFloats(array: TypedArray): Float32Array {
+  const length = trueLength.call(array);
+  return new Float32Array(trueBuffer.call(array), trueByteOffset.call(array), length);
+}
+
 /** Whether a value is an ArrayBuffer of any realm (a SharedArrayBuffer is not). */
 export function isUnsharedBuffer(value: unknown): value is ArrayBuffer {
   try {

@@ -1,0 +1,120 @@
+/** Float32 through the fused kernel, as the API gives it. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { type AttentionOptions, load, type SoftKnn, type Tensor } from "softknn";
+import { generator, randomTensor } from "./api-support.js";
+import { distance, inputsOf, largest, optionsOf, reference } from "./exact-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+const single = (tensor: Tensor): Tensor => ({
+  data: Float32Array.from(tensor.data),
+  shape: tensor.shape,
+});
+
+function randomInputs(seed: number, lead: number[], m: number, n: number, d: number, v: number) {
+  const next = generator(seed);
+  const make = (rows: number, columns: number) =>
+    single(randomTensor(next, [...lead, rows, columns], 2));
+  return { query: make(m, d), key: make(n, d), value: make(n, v) };
+}
+
+/** 5e-6·|v|max·max(1, |score|max/20); scores here stay below 20. */
+const bound = (inputs: { value: Tensor }) => 5e-6 * largest([...inputs.value.data]);
+
+const output = (inputs: ReturnType<typeof randomInputs>, options: AttentionOptions) =>
+  knn.attention(inputs, options).output;
+
+test("fast Float32 keeps its bound against exact Float32", () => {
+  for (const [seed, options] of (
+    [
+      {},
+      { similarity: "cosine", temperature: 0.2 },
+      { similarity: "rbf", temperature: 2 },
+      { causal: true },
+      { causal: true, window: 30, past: 5 },
+      { softcap: 3 },
+      { scale: 1, keyNormPenalty: 1, temperature: 9 },
+    ] as AttentionOptions[]
+  ).entries()) {
+    for (const [m, n, d, v] of [
+      [33, 150, 64, 64],
+      [5, 7, 3, 2],
+      [1, 300, 17, 5],
+    ] as const) {
+      const inputs = randomInputs(seed + 1, [2], m, n, d, v);
+      const fast = output(inputs, options);
+      const exact = output(inputs, { ...options, precision: "exact" });
+      assert.ok(fast.data instanceof Float32Array);
+      assert.deepEqual(fast.shape, [2, m, v]);
+      const error = distance(fast.data, [...exact.data]);
+      assert.ok(error <= bound(inputs), `${JSON.stringify(options)}: ${error}`);
+    }
+  }
+});
+
+test("fast Float32 with nothing wanted but the output: within its bound of 60 digits", (t) => {
+  const wanted = { returnWeights: false, returnScores: false, returnEntropy: false };
+  let worst = 0;
+  for (const c of reference.attention.filter((each) => each.single)) {
+    const inputs = inputsOf(c, Float32Array);
+    const found = knn.attention(inputs, { ...optionsOf(c, Float32Array), ...wanted });
+    const size = largest(c.value);
+    const error = distance(found.output.data, c.output);
+    // Beside it the rounding of the output: half the smallest Float32.
+    const most = 5e-6 * size * Math.max(1, c.largestScore / 20) + 2 ** -150;
+    worst = Math.max(worst, error / most);
+    assert.ok(error <= most, `${c.name}: ${error} > ${most}`);
+    assert.equal(found.emptyRows, c.emptyRows, c.name);
+  }
+  t.diagnostic(`worst error in units of the bound: ${worst.toPrecision(2)}`);
+});
+
+test("inputs may be any part of a buffer, and are neither modified nor kept", () => {
+  const inputs = randomInputs(8, [], 4, 20, 6, 3);
+  const whole = new Float32Array(3 + 4 * 6 + 5);
+  const part = whole.subarray(3, 3 + 4 * 6);
+  part.set(inputs.query.data);
+  const copy = whole.slice();
+  const found = output({ ...inputs, query: { data: part, shape: [4, 6] } }, {});
+  assert.deepEqual(found.data, output(inputs, {}).data);
+  assert.deepEqual(whole, copy);
+  assert.notEqual(found.data.buffer, whole.buffer);
+  assert.equal(found.data.buffer.byteLength, 4 * 3 * 4);
+});
+
+test("a subclass that lies about its length is taken for what it is", () => {
+  class Liar extends Float32Array {
+    override get length() {
+      return 1;
+    }
+  }
+  const inputs = randomInputs(9, [], 4, 20, 6, 3);
+  const query = { data: new Liar(inputs.query.data), shape: [4, 6] };
+  assert.deepEqual(output({ ...inputs, query }, {}).data, output(inputs, {}).data);
+});
+
+test("refusals are those of the exact path, and the next call is fine", () => {
+  const inputs = randomInputs(10, [2], 4, 20, 6, 3);
+  const good = output(inputs, {});
+  const bad = Float32Array.from(inputs.key.data);
+  bad[(20 + 3) * 6 + 2] = Number.NaN;
+  const spoiled = { ...inputs, key: { data: bad, shape: [2, 20, 6] } };
+  const refusals = (["fast", "exact"] as const).map((precision) => {
+    try {
+      knn.attention(spoiled, { precision });
+      return undefined;
+    } catch (error) {
+      const { name, code, message } = error as { name: string; code: string; message: string };
+      return { name, code, message };
+    }
+  });
+  assert.equal(refusals[0]?.code, "SOFTKNN_E_NONFINITE");
+  assert.match(refusals[0]?.message ?? "", /key must be finite, got NaN at \[1, 3, 2\]/);
+  assert.deepEqual(refusals[0], refusals[1]);
+  assert.deepEqual(output(inputs, {}).data, good.data);
+});
