@@ -1,5 +1,5 @@
-/** From what the linker wrote to what web/api imports as "#glue" and "#wasm". */
-import { copyFileSync, mkdirSync, readFileSync, statSync } from "node:fs";
+/** From what the linker wrote to what web/api imports as "#glue", "#wasm" and "#wasm-fast". */
+import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
@@ -32,17 +32,32 @@ export function withoutAddresses(glue) {
   return text;
 }
 
+/** What is compiled, and the name of its bytes in `web/api`. */
+const builds = { softknn: "wasm-base64", "softknn-fast": "wasm-fast-base64" };
+
 /** @param {string} folder the build folder of the preset 'wasm' */
 export function writeGenerated(folder) {
   mkdirSync(generatedDir, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
     writeIfChanged(join(generatedDir, name), text);
-  const wasm = readFileSync(join(folder, "softknn.wasm"));
-  const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
+  const glue = glueOf(folder, "softknn");
+  if (glueOf(folder, "softknn-fast") !== glue) {
+    throw new UserError("The two builds of the core need two glues, and web/api has one.");
+  }
   write("glue.js", withoutAddresses(glue));
   write("glue.d.ts", glueTypes);
-  write("wasm-base64.js", `export default "${wasm.toString("base64")}";\n`);
-  write("wasm-base64.d.ts", "declare const base64: string;\nexport default base64;\n");
-  copyFileSync(join(folder, "softknn.wasm"), join(generatedDir, "softknn.wasm"));
-  return { wasmBytes: statSync(join(generatedDir, "softknn.wasm")).size };
+  for (const [name, generated] of Object.entries(builds)) {
+    const wasm = readFileSync(join(folder, `${name}.wasm`));
+    write(`${generated}.js`, `export default "${wasm.toString("base64")}";\n`);
+    write(`${generated}.d.ts`, "declare const base64: string;\nexport default base64;\n");
+    copyFileSync(join(folder, `${name}.wasm`), join(generatedDir, `${name}.wasm`));
+  }
+}
+
+/** The glue of a build, without its name. @param {string} folder @param {string} name */
+function glueOf(folder, name) {
+  return readFileSync(join(folder, `${name}.mjs`), "utf8").replaceAll(
+    `${name}.wasm`,
+    "softknn.wasm",
+  );
 }

@@ -10,6 +10,7 @@ import { bundle } from "./bundle.mjs";
 
 const entries = {
   index: "web/api/index.ts",
+  fast: "web/api/fast.ts",
   "pool-worker": "web/api/pool-worker.ts",
   element: "web/element/define.ts",
 };
@@ -18,7 +19,9 @@ export async function buildPackage() {
   step("Building the package in dist/");
   await fresh(distDir, async (folder) => {
     await bundle(entries, folder, { sourcemap: true });
-    copyFileSync(join(generatedDir, "softknn.wasm"), join(folder, "softknn.wasm"));
+    for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
+      copyFileSync(join(generatedDir, name), join(folder, name));
+    }
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];
     await run(process.execPath, [tsc, ...options], { cwd: root, label: "Writing the types (tsc)" });

@@ -1,13 +1,8 @@
-# softknn.mjs and softknn.wasm. module.cpp is a source of the executable itself:
-# the linker silently drops EMSCRIPTEN_BINDINGS that sit in a static library.
-add_executable(softknn cpp/bindings/module.cpp)
-target_link_libraries(softknn PRIVATE softknn_core softknn_flags)
-target_compile_options(softknn PRIVATE -fno-exceptions -fno-rtti)
-target_compile_definitions(softknn PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY
-                                           EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
-set_target_properties(softknn PROPERTIES SUFFIX .mjs)
-
-target_link_options(softknn PRIVATE
+# softknn.mjs and softknn.wasm, and their twins softknn-fast.mjs and .wasm, whose
+# kernels may round once where IEEE 754 rounds twice. module.cpp is a source of the
+# executables themselves: the linker silently drops EMSCRIPTEN_BINDINGS that sit in
+# a static library.
+set(link_options
   -O3
   # Here too, not only for the compiler: else Embind fails at the first call.
   -fno-rtti
@@ -31,3 +26,26 @@ target_link_options(softknn PRIVATE
   -sSTACK_SIZE=1MB
   -Wl,--stack-first
 )
+
+# softknn_module(<name> [<objects>]): objects hide members of the core's library.
+function(softknn_module name)
+  add_executable(${name} cpp/bindings/module.cpp ${ARGN})
+  target_link_libraries(${name} PRIVATE softknn_core softknn_flags)
+  target_compile_options(${name} PRIVATE -fno-exceptions -fno-rtti)
+  target_compile_definitions(${name} PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY
+                                             EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
+  target_link_options(${name} PRIVATE ${link_options})
+  set_target_properties(${name} PROPERTIES SUFFIX .mjs)
+endfunction()
+
+softknn_module(softknn)
+
+file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/src/kernels/*.cpp)
+add_library(softknn_relaxed_kernels OBJECT ${kernel_sources})
+target_include_directories(softknn_relaxed_kernels PRIVATE cpp/include)
+target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flags)
+target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
+target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO
+                                                           EIGEN_MPL2_ONLY)
+softknn_module(softknn-fast $<TARGET_OBJECTS:softknn_relaxed_kernels>)
+target_link_options(softknn-fast PRIVATE -mrelaxed-simd)

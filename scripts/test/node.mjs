@@ -25,7 +25,7 @@ export async function web() {
     splitting: false,
     minify: false,
     sourcemap: "inline",
-    external: ["softknn", "softknn/*", "#glue", "#wasm"],
+    external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-fast"],
   });
   return nodeTest(files.map((name) => join(folder, `${basename(name, ".ts")}.js`)));
 }

@@ -1,5 +1,6 @@
 /** The reference in 60 digits as calls of the API, and distances from it. */
 
+import assert from "node:assert/strict";
 import type { AttentionInputs, AttentionOptions, AttentionResult, SoftKnn, Tensor } from "softknn";
 import data from "../fixtures/attention_reference.json";
 import { everything } from "./api-support.js";
@@ -148,4 +149,25 @@ export class Worst {
     );
     return parts.join(", ");
   }
+}
+
+/**
+ * The largest error of fast Float32 outputs, in units of the promised bound; fails
+ * where one passes it.
+ */
+export function worstFastError(knn: SoftKnn): number {
+  const wanted = { returnWeights: false, returnScores: false, returnEntropy: false };
+  let worst = 0;
+  for (const c of reference.attention.filter((each) => each.single)) {
+    const inputs = inputsOf(c, Float32Array);
+    const found = knn.attention(inputs, { ...optionsOf(c, Float32Array), ...wanted });
+    const size = largest(c.value);
+    const error = distance(found.output.data, c.output);
+    // Beside it the rounding of the output: half the smallest Float32.
+    const most = 5e-6 * size * Math.max(1, c.largestScore / 20) + 2 ** -150;
+    worst = Math.max(worst, error / most);
+    assert.ok(error <= most, `${c.name}: ${error} > ${most}`);
+    assert.equal(found.emptyRows, c.emptyRows, c.name);
+  }
+  return worst;
 }

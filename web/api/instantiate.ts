@@ -19,6 +19,18 @@ const simdProbe = new Uint8Array([
   253, 98, 11,
 ]);
 
+/** The same with one that rounds as it likes: (func (param v128) (result v128) …; f32x4.relaxed_madd). */
+const relaxedProbe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 1, 96, 1, 123, 1, 123, 3, 2, 1, 0, 10, 13, 1, 11, 0, 32, 0, 32,
+  0, 32, 0, 253, 133, 2, 11,
+]);
+
+/** Whether the engine has the instructions of relaxed SIMD. */
+export function hasRelaxedSimd(): boolean {
+  checkPlatform();
+  return WebAssembly.validate(relaxedProbe);
+}
+
 /** Refuses an engine without WebAssembly or without its SIMD instructions. */
 export function checkPlatform(): void {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {

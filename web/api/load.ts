@@ -1,7 +1,8 @@
 /** `load()`: one running core per process or document, and a fresh one after a failure. */
 
 import { Engine } from "./engine.js";
-import { instantiate } from "./instantiate.js";
+import { failure } from "./errors.js";
+import { hasRelaxedSimd, instantiate } from "./instantiate.js";
 import {
   arrayOption,
   choiceOption,
@@ -10,21 +11,26 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { inlinedModule, moduleFrom } from "./wasm-source.js";
+import { type Build, inlinedModule, moduleFrom, plainBuild } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 export interface LoadOptions {
   /**
-   * Which build of the core. `"fastest"` is used only where there is one and
-   * the engine validates it; this version has none, so both give
-   * `"deterministic"` (the default). `knn.engine` says what answers.
+   * Which build of the core. `"deterministic"` (default): the same bits everywhere.
+   * `"fastest"`: multiplications that add round once (relaxed SIMD), which makes
+   * Float32 attention about half as fast again, within the same bound but with bits
+   * that depend on the processor. It is loaded only when asked for, and only where
+   * the engine validates it; elsewhere the deterministic build answers.
+   * `knn.engine` says which it is.
    */
   readonly engine?: EngineName;
   /**
    * Where to take the WebAssembly file from instead of the copy inside the
    * package: its bytes, a compiled module, a `Response` or a `URL` (in Node
-   * also a `file:` one). It must be the `softknn.wasm` of this version. It is
-   * checked on every call, but does not replace an instance already running.
+   * also a `file:` one). It must be the `softknn.wasm` of this version, for
+   * `"fastest"` its `softknn-fast.wasm`, which is not looked at where it could not
+   * run. It is checked on every call, but does not replace an instance already
+   * running.
    */
   readonly wasm?: WasmSource;
 }
@@ -67,13 +73,26 @@ const instances = new Map<EngineName, Promise<SoftKnn>>();
  */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const settings: LoadSettings = readOptions(loadTable, options, "load");
-  const given = settings.wasm === undefined ? undefined : await moduleFrom(settings.wasm);
-  const name: EngineName = "deterministic";
+  const fast = settings.engine === "fastest";
+  const name: EngineName = fast && hasRelaxedSimd() ? "fastest" : "deterministic";
+  // The file for an engine that this is not serves no other.
+  const source = name === settings.engine ? settings.wasm : undefined;
+  const given = source === undefined ? undefined : await moduleFrom(source, await buildOf(name));
   const running = instances.get(name);
   if (running !== undefined) return running;
   const started = start(name, given);
   instances.set(name, started);
   return started;
+}
+
+async function buildOf(name: EngineName): Promise<Build> {
+  if (name === "deterministic") return plainBuild;
+  try {
+    return (await import("./fast-build.js")).fastBuild;
+  } catch (cause) {
+    const text = "of the fastest engine could not be loaded; check the connection";
+    throw failure("SOFTKNN_E_LOAD", { where: "load", argument: "wasm" }, text, cause);
+  }
 }
 
 function start(name: EngineName, given: WebAssembly.Module | undefined): Promise<SoftKnn> {
@@ -91,6 +110,6 @@ async function run(
   given: WebAssembly.Module | undefined,
   onDrop: () => void,
 ): Promise<SoftKnn> {
-  const { core, version } = await instantiate(given ?? (await inlinedModule()));
+  const { core, version } = await instantiate(given ?? (await inlinedModule(await buildOf(name))));
   return makeSoftKnn(new Engine(core, onDrop), name, version);
 }

@@ -8,7 +8,7 @@ import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
 import { usualWorkers } from "./pool-threads.js";
 import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { inlinedModule } from "./wasm-source.js";
+import { inlinedModule, plainBuild } from "./wasm-source.js";
 
 export interface PoolOptions {
   /** How many workers, an integer in [0, 64]. Default: the processor's cores less one, at most 8. */
@@ -75,7 +75,8 @@ const poolTable = {
 export async function pool(options?: PoolOptions): Promise<Pool> {
   const { workers = usualWorkers() } = readOptions(poolTable, options, "pool");
   const knn = await load();
-  const crew = workers === 0 ? undefined : await Crew.gather(workers, await inlinedModule());
+  const crew =
+    workers === 0 ? undefined : await Crew.gather(workers, await inlinedModule(plainBuild));
   return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
 }
 

@@ -7,31 +7,41 @@ import { copyBytes, isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
 
 const place = { where: "load", argument: "wasm" };
 
+/** A compiled core. */
+export interface Build {
+  /** Its bytes, as they are inside the package. */
+  readonly base64: string;
+  /** The name of the same bytes as a file of the package. */
+  readonly file: string;
+}
+
+export const plainBuild: Build = { base64: wasmBase64, file: "softknn.wasm" };
+
 /** The bytes inside the package. */
-function inlinedBytes(): Uint8Array<ArrayBuffer> {
+function inlinedBytes(build: Build): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(wasmBase64), (letter) => letter.charCodeAt(0));
+    return Uint8Array.from(atob(build.base64), (letter) => letter.charCodeAt(0));
   } catch (cause) {
     throw damaged("inside the package is damaged; install it again", cause);
   }
 }
 
-export async function inlinedModule(): Promise<WebAssembly.Module> {
+export async function inlinedModule(build: Build): Promise<WebAssembly.Module> {
   checkPlatform();
-  return compile(inlinedBytes());
+  return compile(inlinedBytes(build));
 }
 
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
 /** The module of a source. A `Response` can be read once, so it is asked once. */
-export async function moduleFrom(source: unknown): Promise<WebAssembly.Module> {
+export async function moduleFrom(source: unknown, build: Build): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null) throw wrongKind(source);
   checkPlatform();
   if (isModule(source)) return source;
   const known = modules.get(source);
   if (known !== undefined) return known;
-  if (!isResponse(source)) return compileChecked(source);
-  const module = compileChecked(source);
+  if (!isResponse(source)) return compileChecked(source, build);
+  const module = compileChecked(source, build);
   modules.set(source, module);
   return module;
 }
@@ -58,9 +68,9 @@ function isResponse(value: object): value is Response {
   return "arrayBuffer" in value && "status" in value && "ok" in value;
 }
 
-async function compileChecked(source: object): Promise<WebAssembly.Module> {
+async function compileChecked(source: object, build: Build): Promise<WebAssembly.Module> {
   const bytes = await bytesFrom(source);
-  checkBytes(bytes);
+  checkBytes(bytes, build);
   return compile(bytes);
 }
 
@@ -115,8 +125,8 @@ function reason(cause: unknown): string {
 }
 
 /** Refuses anything but, byte for byte, the file this version was built with. */
-function checkBytes(bytes: Uint8Array): void {
-  const wanted = inlinedBytes();
+function checkBytes(bytes: Uint8Array, build: Build): void {
+  const wanted = inlinedBytes(build);
   const magic = [0x00, 0x61, 0x73, 0x6d];
   if (!magic.every((byte, i) => bytes[i] === byte)) {
     const first = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));
@@ -132,7 +142,7 @@ function checkBytes(bytes: Uint8Array): void {
   }
   if (differs !== -1) {
     throw damaged(
-      `is not the softknn.wasm of this version (byte ${differs} differs); ` +
+      `is not the ${build.file} of this version (byte ${differs} differs); ` +
         "take the file from the same package, unchanged",
     );
   }

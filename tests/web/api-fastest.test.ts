@@ -1,0 +1,93 @@
+/** `engine: "fastest"`: the build with relaxed SIMD, where the engine has that. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { load, type SoftKnn } from "softknn";
+import { load as loadFast } from "softknn/fast";
+import { generator, randomTensor } from "./api-support.js";
+import { worstFastError } from "./exact-support.js";
+
+// Node 20 has the instructions behind a switch; later versions need none.
+setFlagsFromString("--experimental-wasm-relaxed-simd");
+
+const bytesOf = (name: string) => Uint8Array.from(readFileSync(`dist/${name}`));
+
+let plain: SoftKnn;
+let fastest: SoftKnn;
+before(async () => {
+  [plain, fastest] = await Promise.all([load(), load({ engine: "fastest" })]);
+});
+
+test("where the engine lacks the instructions the deterministic build answers", async () => {
+  const { validate } = WebAssembly;
+  // The probe of the usual SIMD has no result that comes from a parameter.
+  WebAssembly.validate = (bytes) =>
+    validate(bytes) && !String(new Uint8Array(bytes as ArrayBuffer)).includes("253,133,2");
+  try {
+    assert.equal(await load({ engine: "fastest" }), plain);
+    // Its file is for an engine that this is not.
+    const wasm = bytesOf("softknn-fast.wasm");
+    assert.equal(await load({ engine: "fastest", wasm }), plain);
+  } finally {
+    WebAssembly.validate = validate;
+  }
+  assert.equal(plain.engine, "deterministic");
+});
+
+test("both builds run side by side, one instance each", async () => {
+  assert.equal(fastest.engine, "fastest");
+  assert.notEqual(fastest, plain);
+  assert.equal(fastest.version, plain.version);
+  assert.equal(await load({ engine: "fastest" }), fastest);
+  assert.equal(await loadFast(), fastest);
+  assert.equal(await loadFast({ wasm: bytesOf("softknn-fast.wasm") }), fastest);
+  assert.equal(await loadFast({ engine: "deterministic" }), plain);
+});
+
+test("each build takes its own file only", async () => {
+  const refused = (file: string) => ({
+    code: "SOFTKNN_E_INTEGRITY",
+    message: new RegExp(`is not the ${file} of this version`),
+  });
+  const [slow, fast] = [bytesOf("softknn.wasm"), bytesOf("softknn-fast.wasm")];
+  await assert.rejects(load({ engine: "fastest", wasm: slow }), refused("softknn-fast.wasm"));
+  await assert.rejects(load({ wasm: fast }), refused("softknn.wasm"));
+});
+
+test("the fastest build keeps the bound of fast Float32", (t) => {
+  t.diagnostic(`worst error in units of the bound: ${worstFastError(fastest).toPrecision(2)}`);
+});
+
+test("in the fastest build too a row of a batch is that row alone", () => {
+  const next = generator(3);
+  const make = (rows: number, columns: number) => ({
+    data: Float32Array.from(randomTensor(next, [rows, columns], 2).data),
+    shape: [rows, columns],
+  });
+  const [m, n, d, v] = [21, 150, 20, 7];
+  const inputs = { query: make(m, d), key: make(n, d), value: make(n, v) };
+  const whole = fastest.attention(inputs).output.data;
+  for (let row = 0; row < m; row++) {
+    const query = { data: inputs.query.data.slice(row * d, (row + 1) * d), shape: [1, d] };
+    const alone = fastest.attention({ ...inputs, query }).output.data;
+    assert.deepEqual(alone, whole.slice(row * v, (row + 1) * v));
+  }
+});
+
+test("Float64 and exact Float32 have the bits of the deterministic build", () => {
+  const next = generator(4);
+  const make = (rows: number, columns: number) => randomTensor(next, [rows, columns], 2);
+  const inputs = { query: make(9, 20), key: make(70, 20), value: make(70, 7) };
+  const outputs = [plain, fastest].map((knn) => knn.attention(inputs, { returnWeights: true }));
+  assert.deepEqual(outputs[1], outputs[0]);
+  const single = Object.fromEntries(
+    Object.entries(inputs).map(([name, { data, shape }]) => [
+      name,
+      { data: Float32Array.from(data), shape },
+    ]),
+  ) as unknown as typeof inputs;
+  const exact = [plain, fastest].map((knn) => knn.attention(single, { precision: "exact" }));
+  assert.deepEqual(exact[1], exact[0]);
+});
