@@ -1,0 +1,88 @@
+/** `npm run bench`: this package against others, here and now; see tests/bench/README.md. */
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { planOf } from "../tests/bench/plan.mjs";
+import { chart } from "../tests/bench/report/chart.mjs";
+import { readmeBlock, targetTable, wholeTable, withBlock } from "../tests/bench/report/table.mjs";
+import { readArguments } from "./bench/arguments.mjs";
+import { inChromium } from "./bench/chromium.mjs";
+import { benchFolder, findNumpy, machine, versions } from "./bench/machine.mjs";
+import { inNode } from "./bench/node.mjs";
+import { buildModule, buildPackage } from "./build/index.mjs";
+import { withLock } from "./lib/lock.mjs";
+import { main } from "./lib/main.mjs";
+import { inRoot } from "./lib/paths.mjs";
+import { say, step } from "./lib/say.mjs";
+import { prepare } from "./setup/index.mjs";
+import { provideNodeModules } from "./setup/node-modules.mjs";
+
+/** @typedef {import("../tests/bench/report/figures.mjs").Run} Run */
+/** @typedef {import("../tests/bench/plan.mjs").Plan} Plan */
+
+const resultsFolder = `${benchFolder}/results`;
+
+await main(async () => {
+  const options = readArguments(process.argv.slice(2));
+  const run = options.from ? readRun(options.from) : await measure(planOf(options));
+  say(`\n${wholeTable(run)}\n${targetTable(run)}\n`);
+  writeRun(run, resolve(options.out));
+  if (!options.writeReadme) return;
+  writeRun(run, inRoot(resultsFolder));
+  const readme = inRoot("README.md");
+  writeFileSync(readme, withBlock(readFileSync(readme, "utf8"), readmeBlock(run, resultsFolder)));
+  say("README.md shows this run.");
+});
+
+/** @param {string} file @returns {Run} */
+function readRun(file) {
+  return JSON.parse(readFileSync(file, "utf8"));
+}
+
+/** @param {Run} run @param {string} folder */
+function writeRun(run, folder) {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, "benchmark.json"), `${JSON.stringify(run)}\n`);
+  if (run.places.length > 0) writeFileSync(join(folder, "benchmark.svg"), chart(run));
+  say(`Written to ${folder}`);
+}
+
+/** @param {Plan} plan @returns {Promise<Run>} */
+async function measure(plan) {
+  const { chromium } = await withLock(async () => {
+    const tools = await prepare({ wasm: true, chromium: true });
+    await provideNodeModules(benchFolder);
+    await buildModule(tools);
+    await buildPackage();
+    return tools.browsers;
+  });
+  const python = await findNumpy();
+  if (!python) say("NumPy is not here (Debian: python3-numpy, libopenblas0-pthread): left out.");
+  step(`Measuring in Node ${process.versions.node}`);
+  const contests = plan.cases.length > 0;
+  const node = contests ? await inNode(plan, "contest", python) : undefined;
+  const memory = plan.memory > 0 ? await inNode(plan, "memory") : undefined;
+  step("Measuring in Chromium");
+  const page = await inChromium(/** @type {string} */ (chromium), plan);
+  const { about } = node ?? {};
+  return {
+    date: new Date().toISOString().slice(0, 10),
+    quick: plan.quick,
+    machine: machine(),
+    versions: {
+      ...versions(),
+      Chromium: page.version,
+      ...(about && { NumPy: `${about.numpy} with ${about.blas}` }),
+    },
+    places: [
+      ...(node ? [placeOf("Node", process.versions.node, node)] : []),
+      ...(page.contest ? [placeOf("Chromium", page.version, page.contest)] : []),
+    ],
+    ...(memory && { memory }),
+    ...(page.loads && { loads: page.loads }),
+  };
+}
+
+/** @param {string} name @param {string} version @param {any} result */
+function placeOf(name, version, { notes, results }) {
+  return { name, version, notes, results };
+}

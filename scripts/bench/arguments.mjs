@@ -1,0 +1,43 @@
+/** What stands behind `npm run bench --`. */
+import { parseArgs } from "node:util";
+import { sectionNames } from "../../tests/bench/plan.mjs";
+import { UserError } from "../lib/say.mjs";
+
+export const usage = `Usage: npm run bench -- [--quick] [--only ${sectionNames.join(",")}] [--out FOLDER] [--from FILE] [--write-readme]`;
+
+/** @param {readonly string[]} args */
+export function readArguments(args) {
+  const values = parsed(args);
+  const only = values.only?.split(",").map((name) => name.trim()) ?? [...sectionNames];
+  const known = /** @type {readonly string[]} */ (sectionNames);
+  const unknown = only.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new UserError(`There is no part '${unknown.join("', '")}'.\n${usage}`);
+  }
+  const writeReadme = values["write-readme"] ?? false;
+  // README.md has a place for every figure.
+  if (writeReadme && values.only) {
+    throw new UserError(`--write-readme does not go with --only.\n${usage}`);
+  }
+  const { quick = false, out = "bench-results", from } = values;
+  return { quick, only, out, from, writeReadme };
+}
+
+/** @param {readonly string[]} args */
+function parsed(args) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        quick: { type: "boolean" },
+        only: { type: "string" },
+        out: { type: "string" },
+        from: { type: "string" },
+        "write-readme": { type: "boolean" },
+      },
+    });
+    return values;
+  } catch (error) {
+    throw new UserError(`${/** @type {Error} */ (error).message}\n${usage}`);
+  }
+}

@@ -1,0 +1,93 @@
+/** The contest in a page, and how long a fresh page takes to its first answer. */
+import { cpSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "../build/bundle.mjs";
+import { buildDir, distDir, inRoot } from "../lib/paths.mjs";
+import { say } from "../lib/say.mjs";
+import { serve } from "../serve/server.mjs";
+import { fresh } from "../setup/unpack.mjs";
+import { chromiumArguments } from "../test/chromium-arguments.mjs";
+import { benchFolder } from "./machine.mjs";
+
+/** @typedef {import("../../tests/bench/plan.mjs").Plan} Plan */
+/** @typedef {import("playwright-core").Browser} Browser */
+
+const hour = 3_600_000;
+const inBench = (/** @type {string} */ file) => inRoot(benchFolder, file);
+
+/** The page with all contenders; the package lies beside it as it is published. */
+async function buildPage() {
+  const folder = join(buildDir, "bench");
+  const modules = inBench("node_modules");
+  await fresh(folder, async (draft) => {
+    const entry = (/** @type {string} */ name) => join(benchFolder, name);
+    const entries = {
+      page: entry("page.mjs"),
+      first: entry("first.mjs"),
+      aside: entry("contenders/aside-worker.mjs"),
+    };
+    await bundle(entries, draft, { external: ["node:*"], splitting: false });
+    for (const name of ["page.html", "first.html"]) cpSync(inBench(name), join(draft, name));
+    cpSync(distDir, join(draft, "softknn"), { recursive: true });
+    const wasm = (/** @type {string} */ from, /** @type {string} */ to) =>
+      cpSync(join(modules, from), join(draft, to), {
+        recursive: true,
+        filter: (file) => !/\.(map|js|ts)$/.test(file),
+      });
+    wasm("@tensorflow/tfjs-backend-wasm/dist", "tfjs");
+    const file = "ort-wasm-simd-threaded.wasm";
+    wasm(`onnxruntime-web/dist/${file}`, `onnxruntime/${file}`);
+  });
+  return folder;
+}
+
+/**
+ * @param {string} program
+ * @param {Plan} plan
+ */
+export async function inChromium(program, plan) {
+  const { chromium } = await import("playwright-core");
+  const server = await serve(await buildPage(), { port: 0 });
+  const browser = await chromium.launch({
+    executablePath: program,
+    args: chromiumArguments,
+    handleSIGINT: false,
+    handleSIGTERM: false,
+    handleSIGHUP: false,
+  });
+  try {
+    const contest = plan.cases.length > 0 ? await inPage(browser, server.url, plan) : undefined;
+    const loads = plan.loads > 0 ? await freshPages(browser, server.url, plan.loads) : undefined;
+    return { version: browser.version(), contest, loads };
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** @param {Browser} browser @param {string} site @param {Plan} plan */
+async function inPage(browser, site, plan) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(hour);
+  page.on("console", (message) => {
+    if (message.type() === "log") say(`  ${message.text()}`);
+  });
+  await page.goto(`${site}page.html`);
+  const result = await page.evaluate((given) => /** @type {any} */ (globalThis).bench(given), plan);
+  await page.close();
+  return result;
+}
+
+/** @param {Browser} browser @param {string} site @param {number} count */
+async function freshPages(browser, site, count) {
+  const loads = [];
+  for (let i = 0; i < count; i++) {
+    // A context of its own has no cache of files or of compiled code.
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(`${site}first.html`);
+    loads.push(await page.evaluate(() => /** @type {any} */ (globalThis).first));
+    await context.close();
+  }
+  return loads;
+}

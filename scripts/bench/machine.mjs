@@ -1,0 +1,40 @@
+/** What a run ran on. No names of hosts or folders: the file is published. */
+import { readFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { inRoot } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { isExecutable, osRelease, which } from "../setup/machine.mjs";
+
+export const benchFolder = "tests/bench";
+
+/** @returns {Record<string, string>} */
+export function machine() {
+  const list = cpus();
+  return {
+    cpu: list[0]?.model.trim() ?? process.arch,
+    cores: String(list.length),
+    memory: `${Math.round(totalmem() / 2 ** 30)} GB`,
+    system: osRelease.PRETTY_NAME ?? process.platform,
+  };
+}
+
+/** Of the package and of all it runs against. @returns {Record<string, string>} */
+export function versions() {
+  const { devDependencies } = manifest(`${benchFolder}/package.json`);
+  const { version } = manifest("package.json");
+  return { softknn: version, Node: process.versions.node, ...devDependencies };
+}
+
+/** @param {string} file */
+const manifest = (file) => JSON.parse(readFileSync(inRoot(file), "utf8"));
+
+/** A Python that has NumPy. @returns {Promise<string | undefined>} */
+export async function findNumpy() {
+  const places = [process.env.PYTHON, which("python3"), "/usr/bin/python3"];
+  for (const python of new Set(places)) {
+    if (!python || !isExecutable(python)) continue;
+    const { code } = await run(python, ["-c", "import numpy"], { anyCode: true });
+    if (code === 0) return python;
+  }
+  return undefined;
+}

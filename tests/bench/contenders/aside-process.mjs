@@ -1,0 +1,16 @@
+/** The process beside Node's. It reads and writes at once, never by a stream: see aside.mjs. */
+import { readSync, writeSync } from "node:fs";
+import { asideAnswers } from "./aside.mjs";
+import { mlMatrix } from "./ml-matrix.mjs";
+import { plain } from "./plain.mjs";
+
+const answer = asideAnswers([mlMatrix, plain]);
+const [input, output] = [0, 1];
+const bytes = Buffer.alloc(2 ** 16);
+
+/** A message is short and comes alone, as the next one waits for its reply. */
+for (let length = readSync(input, bytes); length > 0; length = readSync(input, bytes)) {
+  const reply = await answer(JSON.parse(bytes.toString("utf8", 0, length)));
+  const line = Buffer.from(`${JSON.stringify(reply)}\n`);
+  for (let at = 0; at < line.length; ) at += writeSync(output, line, at);
+}

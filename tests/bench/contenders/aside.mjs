@@ -1,0 +1,56 @@
+/**
+ * Contenders in JavaScript alone, in a process (in a browser: a worker) of their
+ * own that waits while the others run. Once an ArrayBuffer was detached, as
+ * happens wherever a WebAssembly memory grows and in much of Node's own input
+ * and output, V8 asks of every typed array before every element whether it still
+ * is there: that halves their speed, and is not their fault.
+ */
+import { inputsOf } from "../measure/inputs.mjs";
+
+/** @typedef {import("../measure/sampler.mjs").Runner} Runner */
+
+/** @param {(message: object) => Promise<any>} ask @param {number} seed @returns {import("../measure/contest.mjs").Contender} */
+export function asideContender(ask, seed) {
+  const sure = async (/** @type {object} */ message) => {
+    const reply = await ask(message);
+    if (reply.error) throw new Error(reply.error);
+    return reply;
+  };
+  return {
+    async runners(item) {
+      const { names } = await sure({ item, seed });
+      return names.map((/** @type {any} */ name, /** @type {number} */ place) => ({
+        ...name,
+        run: async () => (await sure({ place })).answer,
+        time: async (/** @type {number} */ calls) => (await sure({ place, calls })).time,
+      }));
+    },
+  };
+}
+
+/** The other end. @param {readonly import("../measure/contest.mjs").Contender[]} contenders */
+export function asideAnswers(contenders) {
+  /** @type {Runner[]} */
+  let runners = [];
+  return async (/** @type {any} */ { item, seed, place, calls }) => {
+    try {
+      if (item) {
+        const inputs = inputsOf(item, seed);
+        runners = (await Promise.all(contenders.map((one) => one.runners(item, inputs)))).flat();
+        return { names: runners.map(({ contender, way }) => ({ contender, way })) };
+      }
+      const { run } = /** @type {Runner} */ (runners[place]);
+      if (calls !== undefined) return { time: timed(run, calls) };
+      return { answer: Array.from(/** @type {ArrayLike<number>} */ (run())) };
+    } catch (error) {
+      return { error: String(error) };
+    }
+  };
+}
+
+/** @param {() => unknown} run @param {number} calls */
+function timed(run, calls) {
+  const start = performance.now();
+  for (let i = 0; i < calls; i++) run();
+  return performance.now() - start;
+}

@@ -1,0 +1,28 @@
+/** Everybody who competes, by name. Each file makes runners for a case, or none. */
+import { jax } from "./jax.mjs";
+import { onnxruntime } from "./onnxruntime.mjs";
+import { peak } from "./peak.mjs";
+import { softknn } from "./softknn.mjs";
+import { tfjs } from "./tfjs.mjs";
+
+/** @typedef {import("../measure/contest.mjs").Contender} Contender */
+/** @typedef {import("../measure/contest.mjs").Places} Places */
+
+/** Ours first: what the others' answers are compared with. Those in JavaScript alone run in aside-worker.mjs. */
+export const contenders = /** @type {Record<string, Contender>} */ ({
+  softknn,
+  "onnxruntime-web": onnxruntime,
+  "tfjs-wasm": tfjs,
+  "jax-js": jax,
+  peak,
+});
+
+/** @param {Places} places @returns {Promise<string[]>} what is to be said */
+export async function startAll(places) {
+  const notes = [];
+  for (const [name, { start }] of Object.entries(contenders)) {
+    const note = await start?.(places);
+    if (note) notes.push(`${name}: ${note}`);
+  }
+  return notes;
+}

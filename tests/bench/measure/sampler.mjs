@@ -1,0 +1,76 @@
+/** Takes times in rounds: everybody once, in another order each round. */
+import { shuffled, uniform } from "./random.mjs";
+
+/**
+ * One contender, ready for one case.
+ * @typedef {object} Runner
+ * @property {string} contender
+ * @property {string} [way] which of its ways to say it
+ * @property {() => unknown} run one call, copies of inputs and results included
+ * @property {boolean} [later] the call gives a promise
+ * @property {(calls: number) => Promise<number>} [time] instead of `run` where the clock is elsewhere; milliseconds in all
+ * @property {number} [flops] of one call, where they are not those of the case
+ * @property {() => void} [end]
+ */
+
+/** @typedef {{ rounds: number, sample: number, budget: number, seed: number }} Pace */
+
+/** @param {Runner} runner @param {number} calls @returns {Promise<number>} milliseconds in all */
+async function timed({ run, later, time }, calls) {
+  if (time) return time(calls);
+  const start = performance.now();
+  if (later) for (let i = 0; i < calls; i++) await run();
+  else for (let i = 0; i < calls; i++) run();
+  return performance.now() - start;
+}
+
+/** Engines compile again what runs often, and do so in the background. */
+const warming = { calls: 3, milliseconds: 150, breath: 30 };
+
+/** Warms up, then finds how many calls fill a sample. @param {Runner} runner @param {Pace} pace */
+async function calibrate(runner, { rounds, sample, budget }) {
+  let calls = 1;
+  let spent = 0;
+  let time = 0;
+  for (let turn = 0; turn < warming.calls || spent < warming.milliseconds; turn++) {
+    time = await timed(runner, calls);
+    spent += time;
+    if (spent > budget / 2) break;
+    if (time < sample)
+      calls = Math.ceil(calls * Math.min(10, (1.2 * sample) / Math.max(time, 0.1)));
+    else if (turn === 0) await new Promise((done) => setTimeout(done, warming.breath));
+  }
+  const each = time / calls;
+  calls = Math.max(1, Math.ceil(sample / Math.max(each, 1e-6)));
+  const turns = Math.floor(budget / Math.max(calls * each, 1e-3));
+  return { calls, turns: Math.min(rounds, Math.max(3, turns)) };
+}
+
+/** Whether turn `round` of all `rounds` is one of `turns` spread evenly. @param {number} round @param {number} turns @param {number} rounds */
+export const hasTurn = (round, turns, rounds) =>
+  Math.floor(((round + 1) * turns) / rounds) > Math.floor((round * turns) / rounds);
+
+/**
+ * @param {readonly Runner[]} runners
+ * @param {Pace} pace
+ * @returns {Promise<{ calls: number, samples: (number | null)[] }[]>} in the order of the runners
+ */
+export async function takeSamples(runners, pace) {
+  const next = uniform(pace.seed);
+  const contests = [];
+  for (const runner of runners) {
+    const { calls, turns } = await calibrate(runner, pace);
+    contests.push({ runner, calls, turns, samples: /** @type {(number | null)[]} */ ([]) });
+  }
+  for (let round = 0; round < pace.rounds; round++) {
+    for (const contest of shuffled(contests, next)) {
+      const { runner, calls, turns, samples } = contest;
+      const mine = hasTurn(round, turns, pace.rounds);
+      samples.push(mine ? rounded((await timed(runner, calls)) / calls) : null);
+    }
+  }
+  return contests.map(({ calls, samples }) => ({ calls, samples }));
+}
+
+/** Five digits say more than any clock here. @param {number} time */
+const rounded = (time) => Number(time.toPrecision(5));

@@ -1,0 +1,27 @@
+/** The contest in a page: `bench(plan)` gives what node.mjs gives. */
+import { asideContender } from "./contenders/aside.mjs";
+import { contenders, startAll } from "./contenders/index.mjs";
+import { contest } from "./measure/contest.mjs";
+
+const here = (/** @type {string} */ path) => new URL(path, location.href).href;
+const places = {
+  softknn: here("softknn/index.js"),
+  tfjs: here("tfjs/"),
+  onnxruntime: here("onnxruntime/ort-wasm-simd-threaded.wasm"),
+};
+
+/** @param {import("./plan.mjs").Plan} plan */
+globalThis.bench = async (plan) => {
+  const notes = await startAll(places);
+  const worker = new Worker(here("aside.js"), { type: "module" });
+  const ask = (/** @type {object} */ message) =>
+    new Promise((/** @type {(reply: any) => void} */ resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = ({ message: text }) => reject(new Error(text));
+      worker.postMessage(message);
+    });
+  const everybody = { ...contenders, aside: asideContender(ask, plan.seed) };
+  const results = await contest(plan, everybody, (line) => console.log(line));
+  worker.terminate();
+  return { notes, results };
+};

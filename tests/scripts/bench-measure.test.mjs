@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { distance, exactRow, judge } from "../bench/measure/agree.mjs";
+import { inputsOf } from "../bench/measure/inputs.mjs";
+import { peakFlops, peakKernel, peakModule } from "../bench/measure/peak.mjs";
+import { shuffled, uniform } from "../bench/measure/random.mjs";
+import { hasTurn, takeSamples } from "../bench/measure/sampler.mjs";
+import { median, quantile, ratio, summary } from "../bench/measure/statistics.mjs";
+import { attentionModels, modelBytes, varint } from "../bench/onnx-model.mjs";
+import { flopsOf, planOf, sectionNames } from "../bench/plan.mjs";
+
+test("quantiles are linear between samples, and rounds without a turn do not count", () => {
+  assert.equal(median([3, null, 1, 2]), 2);
+  assert.equal(median([4, 1, 2, 3]), 2.5);
+  assert.equal(quantile([0, 10], 0.25), 2.5);
+  assert.deepEqual(summary([5, 1, 4, 2, 3]), { count: 5, min: 1, low: 2, median: 3, high: 4 });
+  assert.ok(Number.isNaN(median([null])));
+});
+
+test("a ratio is that of the rounds in which both had a turn", () => {
+  // The second round was slow for both: the ratio of the medians would be 4.
+  assert.equal(ratio([2, 40, 2], [1, 20, 0.5])?.median, 2);
+  assert.equal(ratio([2, null, 6], [1, 5, null])?.count, 1);
+  assert.equal(ratio([null], [1]), undefined);
+});
+
+test("turns are spread over the rounds, and the order is another each time", () => {
+  const rounds = Array.from({ length: 31 }, (_, round) => round);
+  for (const turns of [1, 3, 30, 31]) {
+    assert.equal(rounds.filter((round) => hasTurn(round, turns, 31)).length, turns);
+  }
+  const next = uniform(1);
+  const orders = rounds.map(() => shuffled([1, 2, 3, 4], next).join(""));
+  assert.ok(new Set(orders).size > 10);
+  for (const order of orders) assert.equal([...order].sort().join(""), "1234");
+});
+
+test("every runner has its samples, the slow one fewer", async () => {
+  const runner = (/** @type {string} */ contender, /** @type {number} */ each) => ({
+    contender,
+    run: () => undefined,
+    time: async (/** @type {number} */ calls) => calls * each,
+  });
+  const pace = { rounds: 9, sample: 10, budget: 100, seed: 1 };
+  const [quick, slow] = await takeSamples([runner("quick", 1), runner("slow", 40)], pace);
+  assert.deepEqual(quick?.samples, Array(9).fill(1));
+  assert.equal(quick?.calls, 10);
+  assert.deepEqual(
+    slow?.samples.filter((time) => time !== null),
+    [40, 40, 40],
+  );
+});
+
+test("who gives another answer is found, wherever it is wrong", () => {
+  const size = { n: 128, d: 4 };
+  const inputs = inputsOf({ section: "attention", ...size }, 3);
+  const right = new Float32Array(
+    Array.from({ length: size.n }, (_, row) => [
+      ...exactRow(inputs, 128, 4, row, 128).output,
+    ]).flat(),
+  );
+  const look = judge(inputs, size);
+  assert.ok(look(right).agrees);
+  const wrong = right.slice();
+  // Row 3 is none of those computed in double: the first answer tells.
+  wrong[3 * 4 + 1] = /** @type {number} */ (wrong[13]) + 1e-3;
+  assert.ok(!look(wrong).agrees);
+  assert.ok(!look(right.map((x, i) => (i === 0 ? Number.NaN : x))).agrees);
+  assert.ok(!look(right.slice(1)).agrees);
+  assert.ok(!judge(inputs, { ...size, causal: true })(right).agrees, "the mask is part of it");
+  assert.equal(distance([1, 2], [1, 2]), 0);
+});
+
+test("the kernel of the peak does its sums", () => {
+  const run = peakKernel(false);
+  // Twelve chains, each tends to 0.5/(1 − 0.5).
+  assert.equal(run?.(), 12);
+  assert.equal(peakFlops % (2 * 4 * 12), 0);
+  const relaxed = Buffer.from(peakModule(true)).toString("hex");
+  assert.equal(relaxed.split("fd8502").length - 1, 12, "f32x4.relaxed_madd, once a chain");
+});
+
+/** A message as [field, value] pairs; wire types 0, 2 and 5. @param {Uint8Array} bytes */
+function fields(bytes) {
+  /** @type {[number, any][]} */
+  const found = [];
+  let at = 0;
+  const whole = () => {
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = BigInt(/** @type {number} */ (bytes[at++]));
+      value |= (byte & 127n) << shift;
+      if (byte < 128n) return value;
+    }
+  };
+  while (at < bytes.length) {
+    const tag = Number(whole());
+    const type = tag & 7;
+    if (type === 0) found.push([tag >> 3, whole()]);
+    else {
+      const length = type === 2 ? Number(whole()) : 4;
+      found.push([tag >> 3, bytes.slice(at, at + length)]);
+      at += length;
+    }
+  }
+  return found;
+}
+
+test("the ONNX models are what onnx.proto says", () => {
+  assert.deepEqual(varint(300), [0xac, 0x02]);
+  assert.deepEqual(varint(-1), [255, 255, 255, 255, 255, 255, 255, 255, 255, 1]);
+  const text = (/** @type {Uint8Array} */ bytes) => new TextDecoder().decode(bytes);
+  const all = (/** @type {Uint8Array} */ bytes, /** @type {number} */ field) =>
+    fields(bytes).flatMap(([number, value]) => (number === field ? [value] : []));
+  for (const causal of [false, true]) {
+    for (const [name, { graph, mask }] of Object.entries(attentionModels(16, 8, causal))) {
+      const [written] = all(modelBytes(graph), 7);
+      const nodes = all(written, 1);
+      assert.deepEqual(
+        nodes.map((node) => text(all(node, 4)[0])),
+        graph.nodes.map(({ op }) => op),
+      );
+      const inputs = all(written, 11).map((value) => text(all(value, 1)[0]));
+      assert.deepEqual(inputs, ["query", "key", "value", ...(mask ? ["mask"] : [])], name);
+      // Every input of a node is an input, a constant or an earlier result.
+      const known = new Set([...inputs, ...Object.keys(graph.scalars ?? {})]);
+      for (const node of graph.nodes) {
+        for (const input of node.inputs) assert.ok(known.has(input), `${name}: ${input}`);
+        for (const output of node.outputs) known.add(output);
+      }
+      assert.ok(known.has("output"));
+    }
+  }
+  const { graph } = /** @type {import("../bench/onnx-model.mjs").Way} */ (
+    attentionModels(16, 8, false)["Gemm, Softmax, MatMul"]
+  );
+  const [gemm] = all(all(modelBytes(graph), 7)[0], 1);
+  const [alpha] = all(gemm, 5);
+  const bits = /** @type {Uint8Array} */ (all(alpha, 2)[0]);
+  assert.equal(
+    new DataView(bits.buffer, bits.byteOffset).getFloat32(0, true),
+    Math.fround(8 ** -0.5),
+  );
+});
+
+test("a plan is what was asked for", () => {
+  const plan = planOf({});
+  assert.equal(plan.cases.filter(({ section }) => section === "attention").length, 5);
+  assert.deepEqual([plan.memory, plan.loads], [32_768, 15]);
+  const toy = planOf({ only: ["toy"], quick: true });
+  assert.deepEqual([toy.cases.length, toy.memory, toy.loads], [1, 0, 0]);
+  const covered = new Set(plan.cases.map(({ section }) => section));
+  for (const name of sectionNames)
+    assert.ok(covered.has(/** @type {any} */ (name)) || /memory|load/.test(name));
+  assert.equal(flopsOf({ section: "attention", n: 1024, d: 64 }), 4 * 1024 * 1024 * 64);
+});

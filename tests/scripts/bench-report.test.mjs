@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { readArguments } from "../../scripts/bench/arguments.mjs";
+import { apart, chart } from "../bench/report/chart.mjs";
+import { losses, targetsOf, verdict } from "../bench/report/figures.mjs";
+import { readmeBlock, short, targetTable, wholeTable, withBlock } from "../bench/report/table.mjs";
+
+const read = (/** @type {string} */ name) =>
+  readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
+
+/** A run made up: ours takes 2 ms, one way of theirs 5 ms, the other 3 ms, NumPy 1 ms, the peak 1 ms. @type {import("../bench/report/figures.mjs").Run} */
+const made = {
+  date: "2000-01-01",
+  quick: false,
+  machine: { cpu: "A & B", cores: "2", memory: "4 GB", system: "none" },
+  versions: { softknn: "0.0.0" },
+  places: [
+    {
+      name: "Node",
+      version: "20.0.0",
+      notes: [],
+      results: [
+        {
+          section: "attention",
+          n: 1024,
+          d: 64,
+          entries: [
+            { contender: "softknn", flops: 8e6, calls: 1, samples: [2, 2, 2] },
+            { contender: "onnxruntime-web", way: "a", flops: 8e6, calls: 1, samples: [5, 5, 5] },
+            { contender: "onnxruntime-web", way: "b", flops: 8e6, calls: 1, samples: [3, 3, null] },
+            { contender: "NumPy float32", flops: 8e6, calls: 1, samples: [1, 1, 1] },
+            { contender: "peak", flops: 5e6, calls: 1, samples: [1, 1, 1] },
+          ],
+        },
+        {
+          section: "toy",
+          entries: [{ contender: "softknn", flops: 0, calls: 9, samples: [0.005, 0.005, 0.007] }],
+        },
+      ],
+    },
+  ],
+  memory: { n: 4096, d: 64, bytes: 2 ** 25, seconds: 1 },
+};
+
+test("targets are reckoned from the samples, against the fastest way", () => {
+  const values = new Map(targetsOf(made).map(({ what, value }) => [what, value]));
+  assert.equal(values.get("onnxruntime-web at (1024, 64)"), 1.5);
+  assert.equal(values.get("NumPy float32 at (1024, 64)"), 0.5);
+  assert.equal(values.get("of the multiply-add peak at (1024, 64)"), 80);
+  assert.equal(values.get("toy call, 1 × 6 × 2, weights returned"), 5);
+  assert.equal(values.get("WebAssembly memory after one call at (4096, 64)"), 32);
+  const missing = targetsOf(made).find(({ what }) => what === "tfjs-wasm at (1024, 64)");
+  assert.equal(missing && verdict(missing), "not available");
+  const found = losses(made);
+  assert.deepEqual(found, [{ place: "Node", who: "NumPy float32", n: 1024, d: 64, slower: 2 }]);
+});
+
+test("a target is reached, half reached or missed", () => {
+  const target = { what: "", place: "", unit: /** @type {const} */ ("×"), goal: 1.3, floor: 1.15 };
+  const reached = [1.3, 1.2, 1.1].map((value) => verdict({ ...target, value }));
+  assert.deepEqual(reached, ["goal", "floor", "missed"]);
+  const least = { ...target, floor: undefined, most: true };
+  assert.deepEqual(
+    [1.3, 1.4].map((value) => verdict({ ...least, value })),
+    ["goal", "missed"],
+  );
+});
+
+test("tables carry the numbers", () => {
+  assert.deepEqual([0.0123, 1.2345, 12.345, 123.45, 1234.5].map(short), [
+    "0.012",
+    "1.23",
+    "12.3",
+    "123",
+    "1235",
+  ]);
+  const whole = wholeTable(made);
+  assert.match(whole, /onnxruntime-web: b +3\.00 .* 1\.50 × +2\.67 +53\.3 %/);
+  assert.match(targetTable(made), /onnxruntime-web at \(1024, 64\) +1\.50 × .*reaches the goal/);
+  const block = readmeBlock(made, "x");
+  assert.match(block, /\| onnxruntime-web \| 1\.50 × \|/);
+  assert.match(block, /\| softknn \| 2\.00 ms, 4\.00 GFLOP\/s \|/);
+  assert.match(
+    block,
+    /\| onnxruntime-web at \(1024, 64\) \| \*\*1\.50 ×\*\* \| floor 1\.15 ×, goal/,
+  );
+  assert.match(block, /NumPy float32 in Node: 2\.00 × slower at \(1024, 64\)/);
+});
+
+test("the chart is well-formed, names everybody and wears both themes", () => {
+  const svg = chart(made);
+  for (const name of ["softknn", "onnxruntime-web", "NumPy float32", "A &amp; B", "Node 20"]) {
+    assert.ok(svg.includes(name), name);
+  }
+  assert.match(svg, /prefers-color-scheme: dark/);
+  assert.doesNotMatch(svg, /NaN|undefined|Infinity/);
+  /** @type {string[]} */
+  const open = [];
+  for (const [, close, name = "", self] of svg.matchAll(/<(\/?)(\w+)[^>]*?(\/?)>/g)) {
+    if (close) assert.equal(open.pop(), name);
+    else if (!self) open.push(name);
+  }
+  assert.deepEqual(open, []);
+});
+
+test("labels keep their order and never touch", () => {
+  const placed = apart([40, 41, 41, 320, 328, 329].map((y) => ({ y })));
+  for (const [i, { place }] of placed.entries()) {
+    if (i > 0) assert.ok(place - /** @type {any} */ (placed[i - 1]).place >= 15 - 1e-9);
+    assert.ok(place <= 330);
+  }
+});
+
+test("the README shows the run that was kept, and its chart", () => {
+  const run = JSON.parse(read("tests/bench/results/benchmark.json"));
+  const readme = read("README.md");
+  assert.equal(withBlock(readme, readmeBlock(run, "tests/bench/results")), readme);
+  assert.equal(read("tests/bench/results/benchmark.svg"), chart(run));
+  assert.throws(() => withBlock("nothing", "block"), /marks/);
+});
+
+test("what is kept names no folder and no host", () => {
+  const text = read("tests/bench/results/benchmark.json");
+  assert.doesNotMatch(text, /\/(home|root|tmp|work|usr)\/|https?:|file:/);
+});
+
+test("the arguments of the command", () => {
+  assert.deepEqual(readArguments(["--quick", "--only", "toy,load"]).only, ["toy", "load"]);
+  assert.equal(readArguments([]).out, "bench-results");
+  assert.throws(() => readArguments(["--only", "nothing"]), /no part 'nothing'/);
+  assert.throws(() => readArguments(["--fast"]), /Usage/);
+  assert.throws(() => readArguments(["--only", "toy", "--write-readme"]), /--write-readme/);
+});
