@@ -79,9 +79,8 @@ struct SoftmaxCall {
 
   [[nodiscard]] Outcome run() const {
     const Index m = to_index(rows), n = to_index(columns);
-    return filled(element_count({m, n}), [&](double* result) {
-      return softmax(x.doubles(), m, n, temperature, result);
-    });
+    return filled(element_count({m, n}),
+                  [&](double* result) { return softmax(x.doubles(), m, n, temperature, result); });
   }
 };
 
@@ -91,9 +90,8 @@ struct SoftmaxJacobianCall {
 
   [[nodiscard]] Outcome run() const {
     const Index m = to_index(rows), n = to_index(columns);
-    return filled(element_count({m, n, n}), [&](double* result) {
-      return softmax_jacobian(x.doubles(), m, n, result);
-    });
+    return filled(element_count({m, n, n}),
+                  [&](double* result) { return softmax_jacobian(x.doubles(), m, n, result); });
   }
 };
 
@@ -118,9 +116,8 @@ struct RowsCall {
 
   [[nodiscard]] Outcome run_by(Reduce* reduce) const {
     const Index m = to_index(rows);
-    return filled(m, [&](double* result) {
-      return reduce(x.doubles(), m, to_index(columns), result);
-    });
+    return filled(
+        m, [&](double* result) { return reduce(x.doubles(), m, to_index(columns), result); });
   }
 };
 

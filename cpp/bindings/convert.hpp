@@ -83,8 +83,7 @@ inline Masking to_masking(const RawMasking& raw, const RawMasks& masks) {
   return {.scoring = to_scoring(raw.scoring),
           .masking = to_masking(raw.masking, masks),
           .dropout = {raw.behavior.dropout, to_seed(raw.behavior.dropoutSeed)},
-          .non_finite =
-              raw.behavior.propagate != 0.0 ? NonFinite::kPropagate : NonFinite::kRefuse,
+          .non_finite = raw.behavior.propagate != 0.0 ? NonFinite::kPropagate : NonFinite::kRefuse,
           .want_weights = raw.wanted.weights != 0.0,
           .want_scores = raw.wanted.scores != 0.0,
           .want_entropy = raw.wanted.entropy != 0.0};

@@ -67,8 +67,8 @@ struct DotProductSampleCall {
 
   [[nodiscard]] Outcome run() const {
     DotProductSample sample;
-    const Outcome outcome = dot_product_sample(
-        {to_index(d), to_index(count), to_seed(seed), scaled != 0.0}, sample);
+    const Outcome outcome =
+        dot_product_sample({to_index(d), to_index(count), to_seed(seed), scaled != 0.0}, sample);
     give(sample.numbers);
     return outcome;
   }
