@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
+#include "for_size.hpp"
 #include "row_weights.hpp"
 #include "value_sum.hpp"
 
@@ -53,7 +54,7 @@ class AttentionRun final : private RowStep {
   ValueSum value_sum_;
 };
 
-Status AttentionRun::allocate_results() {
+SOFTKNN_FOR_SIZE Status AttentionRun::allocate_results() {
   const Index rows = shape_.batch * shape_.query_heads * shape_.queries;
   const Index pairs = element_count({rows, shape_.keys});
   // Zeroed: what no row writes (blocked keys, empty rows) is exactly 0.
@@ -150,8 +151,9 @@ bool AttentionRun::reads_infinity(const double* values, Index column) const {
 
 }  // namespace
 
-Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
-                  const AttentionOptions& options, AttentionResult<double>& result) {
+SOFTKNN_FOR_SIZE Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
+                                   const AttentionOptions& options,
+                                   AttentionResult<double>& result) {
   result = {};
   const Outcome outcome = check_sizes(shape, options);
   return outcome.ok() ? AttentionRun(shape, inputs, options, result).run() : outcome;

@@ -1,5 +1,7 @@
 #include "softknn/attention_field.hpp"
 
+#include "for_size.hpp"
+
 namespace softknn {
 namespace {
 
@@ -15,9 +17,10 @@ double centre(double from, double to, Index part, Index count) {
 
 }  // namespace
 
-Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width, const double* key,
-                        const double* value, const AttentionOptions& options,
-                        AttentionResult<double>& result) {
+SOFTKNN_FOR_SIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
+                                         const double* key, const double* value,
+                                         const AttentionOptions& options,
+                                         AttentionResult<double>& result) {
   result = {};
   Buffer<double> points;
   const Status status = points.allocate(element_count({grid.rows, grid.columns, 2}));

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "for_size.hpp"
 #include "row_weights.hpp"
 #include "sums.hpp"
 
@@ -99,9 +100,9 @@ class MapRun final : private RowStep {
 
 }  // namespace
 
-Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
-                      const AttentionOptions& options, const MapBlocks& blocks,
-                      AttentionResult<double>& result) {
+SOFTKNN_FOR_SIZE Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
+                                       const AttentionOptions& options, const MapBlocks& blocks,
+                                       AttentionResult<double>& result) {
   result = {};
   Shape used = shape;
   used.value_width = 0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "for_size.hpp"
 #include "moments.hpp"
 #include "row_products.hpp"
 #include "softknn/softmax.hpp"
@@ -80,12 +81,13 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
     std::transform(scores.begin(), scores.end(), p.begin(), [root](double s) { return s / root; });
     softmax_row(p);
     sum += clipped_entropy(p);
-    gradients[i] = gradient_norm(p, work.gram.data(), 1.0 / root, row_of(work.scratch.data(), 0, o.keys));
+    gradients[i] =
+        gradient_norm(p, work.gram.data(), 1.0 / root, row_of(work.scratch.data(), 0, o.keys));
   }
   return o.queries == 0 || o.keys == 0 ? 0.0 : sum / static_cast<double>(o.queries);
 }
 
-Status median(std::span<const double> x, double& result) {
+SOFTKNN_FOR_SIZE Status median(std::span<const double> x, double& result) {
   Buffer<double> sorted;
   if (const Status status = sorted.allocate(length_of(x)); status != Status::kOk || x.empty()) {
     result = 0.0;
@@ -103,7 +105,7 @@ Status median(std::span<const double> x, double& result) {
   return Status::kOk;
 }
 
-Outcome check_finite(std::span<const double> x) {
+SOFTKNN_FOR_SIZE Outcome check_finite(std::span<const double> x) {
   for (Index i = 0; i < length_of(x); ++i) {
     if (!std::isfinite(x[static_cast<std::size_t>(i)])) {
       return {.status = Status::kNonFinite,
@@ -149,8 +151,8 @@ double gradient_norm(std::span<const double> p, const double* gram, double scale
   return scale * std::sqrt(sum);
 }
 
-Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
-                      EntropyTrial& trial) {
+SOFTKNN_FOR_SIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
+                                       EntropyTrial& trial) {
   Workspace work;
   if (const Status status = work.allocate(options, trial); status != Status::kOk) {
     return {.status = status};
@@ -174,9 +176,11 @@ Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
   return {};
 }
 
-Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
-                         std::span<const double> gradient_unscaled,
-                         std::span<const double> gradient_scaled, EntropySummary& summary) {
+SOFTKNN_FOR_SIZE Outcome summarize_trials(std::span<const double> unscaled,
+                                          std::span<const double> scaled,
+                                          std::span<const double> gradient_unscaled,
+                                          std::span<const double> gradient_scaled,
+                                          EntropySummary& summary) {
   for (const auto x : {unscaled, scaled, gradient_unscaled, gradient_scaled}) {
     if (const Outcome outcome = check_finite(x); !outcome.ok()) {
       return outcome;

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "for_size.hpp"
+
 namespace softknn {
 namespace {
 
@@ -73,7 +75,7 @@ double bias_at(const Masking& masking, const RowPosition& row, Index key) {
              : 0.0;
 }
 
-Outcome check_mask(const Masking& masking, const Shape& shape) {
+SOFTKNN_FOR_SIZE Outcome check_mask(const Masking& masking, const Shape& shape) {
   if (masking.kind != MaskKind::kAdditive) {
     return {};
   }
@@ -95,7 +97,8 @@ Outcome check_mask(const Masking& masking, const Shape& shape) {
   return {};
 }
 
-void causal_mask(Index queries, Index keys, Index past, Index window, std::uint8_t* result) {
+SOFTKNN_FOR_SIZE void causal_mask(Index queries, Index keys, Index past, Index window,
+                                  std::uint8_t* result) {
   Masking masking;
   masking.causal = true;
   masking.past = past;
@@ -108,7 +111,8 @@ void causal_mask(Index queries, Index keys, Index past, Index window, std::uint8
   }
 }
 
-void padding_mask(std::span<const double> lengths, Index keys, std::uint8_t* result) {
+SOFTKNN_FOR_SIZE void padding_mask(std::span<const double> lengths, Index keys,
+                                   std::uint8_t* result) {
   for (const double length : lengths) {
     for (Index j = 0; j < keys; ++j) {
       *result++ = static_cast<double>(j) < length ? 1 : 0;

@@ -1,12 +1,13 @@
 #include "softknn/matmul.hpp"
 
+#include "for_size.hpp"
 #include "row_scorer.hpp"
 #include "row_times_matrix.hpp"
 
 namespace softknn {
 namespace {
 
-bool fits(const MatmulShape& s) {
+SOFTKNN_FOR_SIZE bool fits(const MatmulShape& s) {
   const Index a_slices = s.repeat_a ? 1 : s.slices;
   const Index b_slices = s.repeat_b ? 1 : s.slices;
   // Parts on their own too: an empty axis must not hide an endless loop.
@@ -28,8 +29,8 @@ Outcome check_factor(const double* x, Index slices, Index rows, Index columns, A
   return {};
 }
 
-Outcome check_factors(const MatmulShape& s, const double* x, const double* weight,
-                      const double* bias) {
+SOFTKNN_FOR_SIZE Outcome check_factors(const MatmulShape& s, const double* x, const double* weight,
+                                       const double* bias) {
   Outcome outcome = check_factor(x, s.repeat_a ? 1 : s.slices, s.rows, s.inner, Argument::kX);
   if (outcome.ok()) {
     outcome =
@@ -41,8 +42,8 @@ Outcome check_factors(const MatmulShape& s, const double* x, const double* weigh
 
 }  // namespace
 
-Outcome linear(const MatmulShape& shape, const double* x, const double* weight, const double* bias,
-               Buffer<double>& result) {
+SOFTKNN_FOR_SIZE Outcome linear(const MatmulShape& shape, const double* x, const double* weight,
+                                const double* bias, Buffer<double>& result) {
   const auto [slices, rows, inner, columns, repeat_a, repeat_b] = shape;
   if (!fits(shape)) {
     return {.status = Status::kLimit};

@@ -6,6 +6,7 @@
 
 #include "attention_inputs.hpp"
 #include "attention_rows.hpp"
+#include "for_size.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/softmax.hpp"
 
@@ -28,15 +29,15 @@ bool has_softmax(std::span<const double> logits) {
 
 }  // namespace
 
-RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
-                       const AttentionOptions& options)
+SOFTKNN_FOR_SIZE RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
+                                        const AttentionOptions& options)
     : shape_(shape),
       inputs_(inputs),
       options_(options),
       scorer_(options.scoring, shape.width),
       dropout_(options.dropout) {}
 
-Outcome RowWeights::prepare() {
+SOFTKNN_FOR_SIZE Outcome RowWeights::prepare() {
   Status status = list_.allocate(shape_.keys);
   status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
   if (status != Status::kOk) {

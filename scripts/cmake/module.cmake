@@ -49,3 +49,22 @@ target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD 
                                                            EIGEN_MPL2_ONLY)
 softknn_module(softknn-fast $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
+
+# The module is downloaded: what no timing can feel is compiled for size. In the
+# rest are the loops over pairs, which -Oz makes up to three times slower; -O3 has
+# nothing over -O2 there but bytes. The kernels keep their -O3.
+set(SOFTKNN_FOR_SIZE
+  attention_inputs dot_product_sample expected_entropy lookup moments multi_head_attention
+  neighbors projection_backward projection_forward projection_task projection_training
+  regression_data shape similarity)
+foreach(source IN LISTS core_sources)
+  get_filename_component(name ${source} NAME_WE)
+  if(name IN_LIST SOFTKNN_FOR_SIZE)
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
+  elseif(name STREQUAL "distribution" OR name STREQUAL "kernel_training")
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
+  elseif(NOT source MATCHES "/kernels/")
+    set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O2)
+  endif()
+endforeach()
+set_source_files_properties(cpp/bindings/module.cpp PROPERTIES COMPILE_OPTIONS -Oz)
