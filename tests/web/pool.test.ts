@@ -221,6 +221,20 @@ test("a pool that was disposed of says so", async () => {
   }
 });
 
+test("another module that puts Node's Worker where browsers have theirs is not in the way", async () => {
+  const { Worker: nodeWorker } = getBuiltinModule("node:worker_threads");
+  // As onnxruntime-web does when its first session is made.
+  Object.assign(globalThis, { Worker: nodeWorker });
+  try {
+    const own = await pool({ workers: 1 });
+    assert.equal(own.workers, 1);
+    await assertSame(oneHead, {}, own);
+    own.dispose();
+  } finally {
+    Reflect.deleteProperty(globalThis, "Worker");
+  }
+});
+
 test("where no worker can start, the calling thread answers", async () => {
   const before = process.getBuiltinModule;
   class Refused {

@@ -46,9 +46,12 @@ export function usualWorkers(): number {
 /** Starts a thread. Throws where there can be none, or tells `gone` later. */
 export function startThread(events: ThreadEvents): Thread {
   const node = process?.getBuiltinModule?.("node:worker_threads");
-  return typeof Worker === "function" || node === undefined
-    ? startWeb(events)
-    : startNode(node.Worker, events);
+  return hasWebWorkers() || node === undefined ? startWeb(events) : startNode(node.Worker, events);
+}
+
+/** Emscripten's modules with threads put Node's own Worker, which tells no events, where browsers have theirs. */
+function hasWebWorkers(): boolean {
+  return typeof Worker === "function" && "addEventListener" in Worker.prototype;
 }
 
 function startWeb(events: ThreadEvents): Thread {
