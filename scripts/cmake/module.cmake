@@ -15,6 +15,8 @@ set(link_options
   # Embind would make its callers with `new Function`, which a strict CSP forbids.
   -sDYNAMIC_EXECUTION=0
   -sFILESYSTEM=0
+  # Else the glue gets a function per type with 64-bit lengths that is called by address.
+  -sWASM_BIGINT
   -sMALLOC=emmalloc
   # An allocation that fails is an answer (status "memory"), not the module's end.
   -sABORTING_MALLOC=0

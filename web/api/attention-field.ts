@@ -1,6 +1,6 @@
 /** Attention asked from every point of a plane: the field behind a figure. */
 
-import { rawAttending } from "./attention.js";
+import { rawAttending } from "./attention-crossing.js";
 import {
   arrangeMasks,
   draftMasks,

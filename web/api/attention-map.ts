@@ -1,6 +1,6 @@
 /** Weights reduced to blocks: the picture of a matrix that is never made. */
 
-import { rawAttending } from "./attention.js";
+import { rawAttending } from "./attention-crossing.js";
 import {
   arrangeMasks,
   draftMasks,

@@ -1,10 +1,10 @@
 /** `attention` and `scores`: from what the caller gave to one call of the core and back. */
 
+import { rawAttending, rawScoring, wanted } from "./attention-crossing.js";
 import {
   arrangeMasks,
   draftMasks,
   isAdditive,
-  type MaskArrays,
   type MaskSources,
   settleMasks,
 } from "./attention-masks.js";
@@ -14,7 +14,6 @@ import {
   type AttentionResult,
   type AttentionSettings,
   attentionTable,
-  type BehaviorSettings,
   type ScoringOptions,
   type ScoringSettings,
   scoringTable,
@@ -24,9 +23,8 @@ import type { Engine, Question } from "./engine.js";
 import { failure } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { ownValues, readOptions } from "./options.js";
-import { draftRows, rawSimilarity, readPairs, scoreShape } from "./pairs.js";
+import { draftRows, readPairs, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
-import type { RawBehavior, RawScoring, RawWanted } from "./raw-groups.js";
 import {
   commonElement,
   type Draft,
@@ -172,9 +170,15 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
     const output = { data: answer.floats, shape: outputShape(fitted) };
     return { output, emptyRows: answer.emptyRows };
   }
-  const doubles = { query: toDoubles(query), key: toDoubles(key), value: toDoubles(value) };
+  const doubles = {
+    query: toDoubles(query),
+    key: toDoubles(key),
+    value: toDoubles(value),
+    mask,
+    keyPadding,
+  };
   const question = questionOf(sources, doubles, fitted);
-  const answer = engine.ask(question, "attention", crossing, { ...doubles, mask, keyPadding });
+  const answer = engine.ask(question, "attention", crossing, doubles);
   return resultOf(answer, fitted, element, settings);
 }
 
@@ -185,29 +189,6 @@ function isFast({ settings, element }: AttentionCall): boolean {
   const outputOnly = !(returnWeights || returnScores || returnEntropy);
   const plain = nonFinite === "refuse" && dropout === undefined;
   return element === "Float32Array" && precision === "fast" && plain && outputOnly;
-}
-
-/** The settings of everything that answers as `attention` does. */
-export function rawAttending(
-  { raw }: Fit,
-  settings: ScoringSettings & BehaviorSettings,
-  { masking }: Pick<MaskArrays, "masking">,
-  results: RawWanted,
-) {
-  return [raw, rawScoring(settings), masking, rawBehavior(settings), results] as const;
-}
-
-function rawBehavior({ dropout, nonFinite }: BehaviorSettings): RawBehavior {
-  return {
-    dropout: dropout?.p ?? 0,
-    dropoutSeed: dropout?.seed ?? 0,
-    propagate: nonFinite === "propagate",
-  };
-}
-
-export function wanted(settings: AttentionSettings) {
-  const { returnWeights: weights, returnScores: scores, returnEntropy: entropy } = settings;
-  return { weights, scores, entropy };
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
@@ -250,27 +231,22 @@ function questionOf(sources: Sources, numbers: Numbers, fitted: Fit): Question {
   });
   return {
     where: attentionName,
-    asked: {
-      query: asked("query"),
-      key: asked("key"),
-      value: asked("value"),
-      mask: { argument: "mask", shape: scoreShape(fitted) },
-      score: { argument: "score", shape: scoreShape(fitted) },
-      output: {
-        argument: "output",
-        shape: outputShape(fitted),
-        overflow: { note: ", scaled up by dropout" },
-      },
+    // Made where something is wrong: most calls are small, and right.
+    get asked() {
+      return {
+        query: asked("query"),
+        key: asked("key"),
+        value: asked("value"),
+        mask: { argument: "mask", shape: scoreShape(fitted) },
+        score: { argument: "score", shape: scoreShape(fitted) },
+        output: {
+          argument: "output",
+          shape: outputShape(fitted),
+          overflow: { note: ", scaled up by dropout" },
+        },
+      };
     },
   };
-}
-
-export function rawScoring(settings: ScoringSettings): RawScoring {
-  const { temperature, keyNormPenalty, softcap } = settings;
-  const similarity = rawSimilarity(settings.similarity);
-  // The core's sign for its usual scale.
-  const scale = settings.scale ?? Number.NaN;
-  return { similarity, scale, temperature, keyNormPenalty, softcap };
 }
 
 function resultOf(

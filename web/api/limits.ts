@@ -21,7 +21,9 @@ export const maxRank = 8;
  * most 2³¹ − 1, never too small beyond: it cannot wrap around to a small number.
  */
 export function sizeOf(shape: readonly number[]): number {
-  return shape.reduce((size, axis) => size * axis, 1);
+  let size = 1;
+  for (const axis of shape) size *= axis;
+  return size;
 }
 
 /**
@@ -29,7 +31,8 @@ export function sizeOf(shape: readonly number[]): number {
  * count as 1, so that an empty tensor cannot hide an endless axis.
  */
 export function checkSize(place: Place, shape: readonly number[]): number {
-  const size = sizeOf(shape.map((axis) => Math.max(axis, 1)));
+  let size = 1;
+  for (const axis of shape) size *= Math.max(axis, 1);
   if (size > maxElements) {
     const product = shape.join(" × ");
     throw failure(

@@ -1,6 +1,6 @@
 /** A dictionary that answers by meaning. */
 
-import { rawScoring } from "./attention.js";
+import { rawScoring } from "./attention-crossing.js";
 import { type ScoringOptions, scoringTable } from "./attention-options.js";
 import { fit, widenEmpty } from "./attention-shape.js";
 import type { Engine, Question } from "./engine.js";

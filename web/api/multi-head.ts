@@ -1,6 +1,6 @@
 /** Attention in several learned projections at once, and how much its heads differ. */
 
-import { rawAttending, wanted } from "./attention.js";
+import { rawAttending, wanted } from "./attention-crossing.js";
 import {
   arrangeMasks,
   draftMasks,

@@ -1,14 +1,8 @@
 /** `pool()`: the functions of the package on other threads, as promises. */
 
-import type { EntropyStep, EntropyVsDimensionOptions } from "./entropy-trials.js";
-import { load } from "./load.js";
+import { failure } from "./errors.js";
 import { integerOption, type OptionTable, readOptions } from "./options.js";
-import { Crew } from "./pool-crew.js";
-import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
-import { usualWorkers } from "./pool-threads.js";
-import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { inlinedModule, plainBuild } from "./wasm-source.js";
 
 export interface PoolOptions {
   /** How many workers, an integer in [0, 64]. Default: the processor's cores less one, at most 8. */
@@ -28,7 +22,9 @@ type Promised<F> = F extends (...args: infer A) => infer R
   ? (...args: [...A, control?: PoolControl]) => Promise<R>
   : never;
 
-type PromisedFunctions = { readonly [K in Exclude<keyof SoftKnn, Other>]: Promised<SoftKnn[K]> };
+export type PromisedFunctions = {
+  readonly [K in Exclude<keyof SoftKnn, Other>]: Promised<SoftKnn[K]>;
+};
 
 /** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
 export interface Pool extends PromisedFunctions, Pick<SoftKnn, Other> {
@@ -73,49 +69,16 @@ const poolTable = {
  * ```
  */
 export async function pool(options?: PoolOptions): Promise<Pool> {
-  const { workers = usualWorkers() } = readOptions(poolTable, options, "pool");
-  const knn = await load();
-  const crew =
-    workers === 0 ? undefined : await Crew.gather(workers, await inlinedModule(plainBuild));
-  return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
+  const { workers } = readOptions(poolTable, options, "pool");
+  return (await poolCode()).startPool(workers);
 }
 
-type Functions = Record<string, (...args: unknown[]) => unknown>;
-
-function makePool(knn: SoftKnn, runner: Runner): Pool {
-  const { version, engine, toNested } = knn;
-  const own = new Set(["toNested", "entropyVsDimensionSteps"]);
-  const functions: Functions = {};
-  for (const [name, value] of Object.entries(knn)) {
-    if (typeof value !== "function" || own.has(name)) continue;
-    functions[name] = async (...given) => {
-      const { args, signal } = withoutSignal(given, name);
-      return runner.call(name, args, signal);
-    };
+/** What a page without a pool need not download. */
+async function poolCode() {
+  try {
+    return await import("./pool-start.js");
+  } catch (cause) {
+    const text = "of the pool could not be loaded; check the connection";
+    throw failure("SOFTKNN_E_LOAD", { where: "pool", argument: "code" }, text, cause);
   }
-  const steps: SoftKnn["entropyVsDimensionSteps"] = (options, control) =>
-    runner.steps<EntropyStep>(
-      "entropyVsDimensionSteps",
-      [options satisfies EntropyVsDimensionOptions | undefined],
-      readSignal(control, "entropyVsDimensionSteps"),
-    );
-  return Object.freeze({
-    ...(functions as unknown as PromisedFunctions),
-    ...{ version, engine, toNested, entropyVsDimensionSteps: steps },
-    get workers() {
-      return runner.workers;
-    },
-    dispose: () => runner.dispose(),
-  });
-}
-
-/** Takes the signal off the last argument, whether it is one more or the options themselves. */
-function withoutSignal(given: readonly unknown[], where: string) {
-  const last = given.at(-1);
-  if (typeof last !== "object" || last === null || !Object.hasOwn(last, "signal")) {
-    return { args: given, signal: undefined };
-  }
-  const { signal, ...rest } = last as { signal: unknown };
-  const args = Object.keys(rest).length === 0 ? given.slice(0, -1) : given.with(-1, rest);
-  return { args, signal: readSignal({ signal }, where) };
 }

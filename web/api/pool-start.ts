@@ -1,0 +1,60 @@
+/** What `pool()` starts, loaded by the first call of it. */
+
+import type { EntropyStep, EntropyVsDimensionOptions } from "./entropy-trials.js";
+import { load } from "./load.js";
+import type { Pool, PromisedFunctions } from "./pool.js";
+import { Crew } from "./pool-crew.js";
+import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
+import { usualWorkers } from "./pool-threads.js";
+import { readSignal } from "./signal.js";
+import type { SoftKnn } from "./soft-knn.js";
+import { inlinedModule, plainBuild } from "./wasm-source.js";
+
+/** A pool of so many workers, or of as many as are worth starting. */
+export async function startPool(wanted: number | undefined): Promise<Pool> {
+  const workers = wanted ?? usualWorkers();
+  const knn = await load();
+  const crew =
+    workers === 0 ? undefined : await Crew.gather(workers, await inlinedModule(plainBuild));
+  return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
+}
+
+type Functions = Record<string, (...args: unknown[]) => unknown>;
+
+function makePool(knn: SoftKnn, runner: Runner): Pool {
+  const { version, engine, toNested } = knn;
+  const own = new Set(["toNested", "entropyVsDimensionSteps"]);
+  const functions: Functions = {};
+  for (const [name, value] of Object.entries(knn)) {
+    if (typeof value !== "function" || own.has(name)) continue;
+    functions[name] = async (...given) => {
+      const { args, signal } = withoutSignal(given, name);
+      return runner.call(name, args, signal);
+    };
+  }
+  const steps: SoftKnn["entropyVsDimensionSteps"] = (options, control) =>
+    runner.steps<EntropyStep>(
+      "entropyVsDimensionSteps",
+      [options satisfies EntropyVsDimensionOptions | undefined],
+      readSignal(control, "entropyVsDimensionSteps"),
+    );
+  return Object.freeze({
+    ...(functions as unknown as PromisedFunctions),
+    ...{ version, engine, toNested, entropyVsDimensionSteps: steps },
+    get workers() {
+      return runner.workers;
+    },
+    dispose: () => runner.dispose(),
+  });
+}
+
+/** Takes the signal off the last argument, whether it is one more or the options themselves. */
+function withoutSignal(given: readonly unknown[], where: string) {
+  const last = given.at(-1);
+  if (typeof last !== "object" || last === null || !Object.hasOwn(last, "signal")) {
+    return { args: given, signal: undefined };
+  }
+  const { signal, ...rest } = last as { signal: unknown };
+  const args = Object.keys(rest).length === 0 ? given.slice(0, -1) : given.with(-1, rest);
+  return { args, signal: readSignal({ signal }, where) };
+}
