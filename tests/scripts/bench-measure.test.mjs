@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { distance, exactRow, judge } from "../bench/measure/agree.mjs";
+import { contest } from "../bench/measure/contest.mjs";
 import { inputsOf } from "../bench/measure/inputs.mjs";
 import { peakFlops, peakKernel, peakModule } from "../bench/measure/peak.mjs";
 import { shuffled, uniform } from "../bench/measure/random.mjs";
@@ -42,13 +43,15 @@ test("every runner has its samples, the slow one fewer", async () => {
     time: async (/** @type {number} */ calls) => calls * each,
   });
   const pace = { rounds: 9, sample: 10, budget: 100, seed: 1 };
-  const [quick, slow] = await takeSamples([runner("quick", 1), runner("slow", 40)], pace);
+  const runners = [runner("quick", 1), runner("slow", 40), runner("endless", 101)];
+  const [quick, slow, endless] = await takeSamples(runners, pace);
   assert.deepEqual(quick?.samples, Array(9).fill(1));
   assert.equal(quick?.calls, 10);
   assert.deepEqual(
     slow?.samples.filter((time) => time !== null),
     [40, 40, 40],
   );
+  assert.equal(endless?.samples.filter((time) => time !== null).length, 1);
 });
 
 test("who gives another answer is found, wherever it is wrong", () => {
@@ -69,6 +72,42 @@ test("who gives another answer is found, wherever it is wrong", () => {
   assert.ok(!look(right.slice(1)).agrees);
   assert.ok(!judge(inputs, { ...size, causal: true })(right).agrees, "the mask is part of it");
   assert.equal(distance([1, 2], [1, 2]), 0);
+});
+
+test("who cannot answer is left out, who answers otherwise ends the run, and ours has to answer", async () => {
+  const plan = { ...planOf({ only: ["attention"] }), rounds: 3, sample: 1, budget: 10 };
+  const cases = [{ section: /** @type {const} */ ("attention"), n: 64, d: 4 }];
+  const right = (/** @type {import("../bench/measure/agree.mjs").Inputs} */ inputs) =>
+    Array.from({ length: 64 }, (_, row) => [...exactRow(inputs, 64, 4, row, 64).output]).flat();
+  const one = (
+    /** @type {string} */ contender,
+    /** @type {(right: number[]) => number[]} */ make,
+  ) => ({
+    runners: async (/** @type {any} */ _, /** @type {any} */ inputs) => {
+      const answer = right(inputs);
+      return [{ contender, run: () => make(answer), time: async () => 1 }];
+    },
+  });
+  const ours = one("softknn", (answer) => answer);
+  const refuse = () => {
+    throw new Error("too large /home/somebody/x.c");
+  };
+  const held = { ...plan, cases };
+  const [result] = await contest(held, { ours, other: one("other", refuse) }, () => {});
+  assert.deepEqual(result?.left, ["other: Error: too large"]);
+  assert.deepEqual(
+    result?.entries.map(({ contender }) => contender),
+    ["softknn"],
+  );
+  const wrong = one("other", ([first = 0, ...rest]) => [first + 1, ...rest]);
+  await assert.rejects(
+    contest(held, { ours, other: wrong }, () => {}),
+    /other gives another answer/,
+  );
+  await assert.rejects(
+    contest(held, { ours: one("softknn", refuse) }, () => {}),
+    /too large/,
+  );
 });
 
 test("the kernel of the peak does its sums", () => {

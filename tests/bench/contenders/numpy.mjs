@@ -36,7 +36,7 @@ export function numpyContender(ask) {
           contender,
           run: () => numbers,
           time: async (/** @type {number} */ calls) => (await ask({ id, calls })).time,
-          end: () => void ask({ forget: id }),
+          end: () => ask({ forget: id }),
         });
       }
       return runners;

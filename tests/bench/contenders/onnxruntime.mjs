@@ -23,7 +23,7 @@ export const onnxruntime = {
         way,
         run: () => answer(session, model, inputs, mask),
         later: true,
-        end: () => void session.release(),
+        end: () => session.release(),
       });
     }
     return runners;

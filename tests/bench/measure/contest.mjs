@@ -33,7 +33,7 @@ import { takeSamples } from "./sampler.mjs";
  * @property {(number | null)[]} samples milliseconds of one call, round by round
  */
 
-/** @typedef {Case & { allowed?: number, entries: Entry[] }} Result */
+/** @typedef {Case & { allowed?: number, left?: string[], entries: Entry[] }} Result left: who has no answer, and why */
 
 /** NumPy's own digits differ from run to run of another BLAS by so much. */
 const entropyBound = 1e-9;
@@ -53,14 +53,19 @@ export async function contest(plan, contenders, tell) {
     for (const { runners: make } of Object.values(contenders)) {
       runners.push(...(await make(item, inputs)));
     }
-    const judged = await agreement(runners, item, inputs);
-    const measured = await takeSamples(runners, plan);
+    const { able, left, allowed } = await agreement(runners, item, inputs);
+    for (const text of left) tell(`  left out: ${text}`);
+    const measured = await takeSamples(
+      able.map(({ runner }) => runner),
+      plan,
+    );
     results.push({
       ...item,
-      ...(judged.allowed !== undefined && { allowed: judged.allowed }),
-      entries: runners.map((runner, i) => entryOf(runner, item, judged.errors[i], measured[i])),
+      ...(allowed !== undefined && { allowed }),
+      ...(left.length > 0 && { left }),
+      entries: able.map(({ runner, error }, i) => entryOf(runner, item, error, measured[i])),
     });
-    for (const { end } of runners) end?.();
+    for (const { end } of runners) await end?.();
   }
   return results;
 }
@@ -78,36 +83,59 @@ function entryOf({ contender, way, flops }, item, error, measured) {
 }
 
 /**
+ * Everybody's first answer. Whoever has none is left out, with the reason;
+ * whoever has another one ends the run.
  * @param {readonly Runner[]} runners
  * @param {Case} item
- * @param {import("./agree.mjs").Inputs} inputs
- * @returns {Promise<{ allowed?: number, errors: (number | undefined)[] }>}
+ * @param {Inputs} inputs
  */
 async function agreement(runners, item, inputs) {
-  const { section, n, d } = item;
-  // Without a mask, ours in the causal case answers another question.
-  const asked = (/** @type {Runner} */ { contender, flops }) =>
-    flops === undefined && !(section === "causal" && contender.includes("without mask"));
-  const errors = [];
+  const look = judgeOf(item, inputs);
+  /** @type {{ runner: Runner, error?: number }[]} */
+  const able = [];
+  /** @type {string[]} */
+  const left = [];
+  /** @type {number | undefined} */
   let allowed;
-  const look =
-    section === "entropy"
-      ? alike()
-      : n === undefined || d === undefined
-        ? undefined
-        : judge(inputs, { ...item, n, d, causal: section === "causal" });
   for (const runner of runners) {
-    if (!look || !asked(runner)) {
-      errors.push(undefined);
-      continue;
+    const answer = await firstAnswer(runner);
+    if (answer instanceof Refused) left.push(`${nameOf(runner)}: ${answer.message}`);
+    else if (!look || !isAsked(runner, item)) able.push({ runner });
+    else {
+      const verdict = look(/** @type {ArrayLike<number>} */ (answer));
+      if (!verdict.agrees) throw new Error(disagreement(runner, item, verdict));
+      able.push({ runner, error: verdict.error });
+      allowed = verdict.allowed;
     }
-    const verdict = look(/** @type {ArrayLike<number>} */ (await runner.run()));
-    if (!verdict.agrees) throw new Error(disagreement(runner, item, verdict));
-    errors.push(verdict.error);
-    allowed = verdict.allowed;
   }
-  return { ...(allowed !== undefined && { allowed }), errors };
+  return { able, left, allowed };
 }
+
+class Refused extends Error {}
+
+/** @param {Runner} runner @returns {Promise<unknown>} */
+async function firstAnswer(runner) {
+  try {
+    return await runner.run();
+  } catch (error) {
+    // Ours has to answer.
+    if (runner.contender.startsWith("softknn")) throw error;
+    // Without the paths of somebody's machine.
+    return new Refused(String(error).split(/[/\n]/)[0]?.trim());
+  }
+}
+
+/** @param {Case} item @param {Inputs} inputs */
+function judgeOf(item, inputs) {
+  const { section, n, d } = item;
+  if (section === "entropy") return alike();
+  if (n === undefined || d === undefined) return undefined;
+  return judge(inputs, { ...item, n, d, causal: section === "causal" });
+}
+
+/** Without a mask, ours in the causal case answers another question; the peak answers none. @param {Runner} runner @param {Case} item */
+const isAsked = ({ contender, flops }, { section }) =>
+  flops === undefined && !(section === "causal" && contender.includes("without mask"));
 
 /** Answers that are few numbers: as the first one's. */
 function alike() {
@@ -122,7 +150,9 @@ function alike() {
 }
 
 /** @param {Runner} runner @param {Case} item @param {{ error: number, allowed: number }} verdict */
-function disagreement({ contender, way }, item, { error, allowed }) {
-  const who = way === undefined ? contender : `${contender} (${way})`;
-  return `${who} gives another answer to ${titleOf(item)}: off by ${error}, allowed ${allowed}`;
+function disagreement(runner, item, { error, allowed }) {
+  return `${nameOf(runner)} gives another answer to ${titleOf(item)}: off by ${error}, allowed ${allowed}`;
 }
+
+/** @param {Runner} runner */
+const nameOf = ({ contender, way }) => (way === undefined ? contender : `${contender} (${way})`);

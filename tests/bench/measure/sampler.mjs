@@ -10,7 +10,7 @@ import { shuffled, uniform } from "./random.mjs";
  * @property {boolean} [later] the call gives a promise
  * @property {(calls: number) => Promise<number>} [time] instead of `run` where the clock is elsewhere; milliseconds in all
  * @property {number} [flops] of one call, where they are not those of the case
- * @property {() => void} [end]
+ * @property {() => unknown} [end]
  */
 
 /** @typedef {{ rounds: number, sample: number, budget: number, seed: number }} Pace */
@@ -25,7 +25,7 @@ async function timed({ run, later, time }, calls) {
 }
 
 /** Engines compile again what runs often, and do so in the background. */
-const warming = { calls: 3, milliseconds: 150, breath: 30 };
+const warming = { calls: 3, milliseconds: 150, breath: 30, most: 2000 };
 
 /** Warms up, then finds how many calls fill a sample. @param {Runner} runner @param {Pace} pace */
 async function calibrate(runner, { rounds, sample, budget }) {
@@ -35,7 +35,7 @@ async function calibrate(runner, { rounds, sample, budget }) {
   for (let turn = 0; turn < warming.calls || spent < warming.milliseconds; turn++) {
     time = await timed(runner, calls);
     spent += time;
-    if (spent > budget / 2) break;
+    if (spent > Math.min(budget / 2, warming.most)) break;
     if (time < sample)
       calls = Math.ceil(calls * Math.min(10, (1.2 * sample) / Math.max(time, 0.1)));
     else if (turn === 0) await new Promise((done) => setTimeout(done, warming.breath));
@@ -43,7 +43,8 @@ async function calibrate(runner, { rounds, sample, budget }) {
   const each = time / calls;
   calls = Math.max(1, Math.ceil(sample / Math.max(each, 1e-6)));
   const turns = Math.floor(budget / Math.max(calls * each, 1e-3));
-  return { calls, turns: Math.min(rounds, Math.max(3, turns)) };
+  // One call longer than all its time: seen once is enough.
+  return { calls, turns: each > budget ? 1 : Math.min(rounds, Math.max(3, turns)) };
 }
 
 /** Whether turn `round` of all `rounds` is one of `turns` spread evenly. @param {number} round @param {number} turns @param {number} rounds */

@@ -28,7 +28,11 @@ export function wholeTable(run) {
   for (const place of run.places) {
     lines.push(`${place.name} ${place.version}`, ...place.notes.map((note) => `  (${note})`));
     for (const result of place.results) {
-      lines.push("", `  ${titleOf(result)}`);
+      lines.push(
+        "",
+        `  ${titleOf(result)}`,
+        ...(result.left ?? []).map((who) => `    (left out: ${who})`),
+      );
       lines.push(row("", "median ms", "quartiles", "min", "ratio", "GFLOP/s", "of peak"));
       for (const entry of result.entries) {
         const { contender, way } = entry;
