@@ -23,7 +23,7 @@ struct AttentionCall {
   }
 };
 
-/// Of what is wanted it makes the output alone, and it knows no dropout and no
+/// Of what may be wanted it makes weights only, and it knows no dropout and no
 /// `propagate`.
 struct AttentionFloatCall {
   RawAttending with;
@@ -35,9 +35,10 @@ struct AttentionFloatCall {
     FloatResult result;
     const Outcome outcome =
         attention(to_shape(with.shape),
-                  {query.data<float>(), key.data<float>(), value.data<float>()}, options.scoring,
-                  options.masking, result);
+                  {query.data<float>(), key.data<float>(), value.data<float>()},
+                  {options.scoring, options.masking, options.want_weights}, result);
     give(result.output);
+    give(result.weights);
     tell({static_cast<double>(result.empty_rows)});
     return outcome;
   }

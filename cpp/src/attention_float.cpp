@@ -16,11 +16,30 @@ SOFTKNN_SMALL Status widen(const float* from, Index count, Buffer<double>& to) {
   return status;
 }
 
+SOFTKNN_SMALL void round(const Buffer<double>& from, float* to) {
+  for (Index i = 0; i < from.size(); ++i) {
+    to[i] = static_cast<float>(from[i]);
+  }
+}
+
+AttentionOptions in_general(const FloatOptions& options) {
+  AttentionOptions general;
+  general.scoring = options.scoring;
+  general.masking = options.masking;
+  general.want_weights = options.want_weights;
+  return general;
+}
+
+/// Where some rows of a call go; no weights if null.
+struct Rows {
+  float* output;
+  float* weights;
+};
+
 /// The exact path, rounded once. An output lies within the range of the values, so
 /// it fits.
 SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>& inputs,
-                                const Scoring& scoring, const Masking& masking, float* output,
-                                Index& empty_rows) {
+                                const FloatOptions& options, Rows to, Index& empty_rows) {
   const Index keys = shape.batch * shape.key_heads * shape.keys;
   const Index rows = shape.batch * shape.query_heads * shape.queries;
   Buffer<double> query, key, value;
@@ -32,9 +51,10 @@ SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>
   }
   AttentionResult<double> exact;
   const Outcome outcome = attention(shape, {query.data(), key.data(), value.data()},
-                                    {.scoring = scoring, .masking = masking}, exact);
-  for (Index i = 0; i < exact.output.size() && outcome.ok(); ++i) {
-    output[i] = static_cast<float>(exact.output[i]);
+                                    in_general(options), exact);
+  if (outcome.ok()) {
+    round(exact.output, to.output);
+    round(exact.weights, to.weights);
   }
   empty_rows += exact.empty_rows;
   return outcome;
@@ -43,24 +63,30 @@ SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>
 /// One call: the kernel for all rows, then the exact path for those it doubts.
 class FloatRun {
  public:
-  FloatRun(const Shape& shape, const AttentionInputs<float>& inputs, const Scoring& scoring,
-           const Masking& masking, FloatResult& result)
-      : shape_(shape), inputs_(inputs), scoring_(scoring), masking_(masking), result_(result) {}
+  FloatRun(const Shape& shape, const AttentionInputs<float>& inputs, const FloatOptions& options,
+           FloatResult& result)
+      : shape_(shape), inputs_(inputs), options_(options), result_(result) {}
 
   SOFTKNN_SMALL Outcome in_kernel(const KernelScoring& scoring) {
-    AttentionKernel kernel(shape_, inputs_, scoring, masking_);
+    AttentionKernel kernel(shape_, inputs_, scoring, options_.masking);
     Outcome outcome{.status = kernel.allocate()};
     for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
-      kernel.attend(head, output_row(head * shape_.group() * shape_.queries));
+      const Rows to = rows(head * shape_.group() * shape_.queries);
+      kernel.attend(head, to.output, to.weights);
       outcome = mend(kernel, head);
     }
     result_.empty_rows += kernel.empty_rows();
     return outcome;
   }
 
+  SOFTKNN_SMALL Outcome in_double_only() {
+    return in_double(shape_, inputs_, options_, rows(0), result_.empty_rows);
+  }
+
  private:
-  [[nodiscard]] float* output_row(Index row) {
-    return result_.output.data() + row * shape_.value_width;
+  [[nodiscard]] Rows rows(Index first) {
+    float* weights = options_.want_weights ? result_.weights.data() + first * shape_.keys : nullptr;
+    return {result_.output.data() + first * shape_.value_width, weights};
   }
 
   /// The rows of one key head that the kernel doubts, in runs as long as possible.
@@ -87,7 +113,8 @@ class FloatRun {
     const Index query = row % shape_.queries;
     const Index batch = slice / shape_.query_heads;
     const Index head = slice / shape_.group();
-    Masking masking = masking_;
+    FloatOptions options = options_;
+    Masking& masking = options.masking;
     const Index offset = batch * masking.stride_batch +
                          slice % shape_.query_heads * masking.stride_head +
                          query * masking.stride_query;
@@ -108,13 +135,12 @@ class FloatRun {
         shape,
         {inputs_.query + row * shape_.width, inputs_.key + head * shape_.keys * shape_.width,
          inputs_.value + head * shape_.keys * shape_.value_width},
-        scoring_, masking, output_row(row), result_.empty_rows);
+        options, rows(row), result_.empty_rows);
   }
 
   const Shape& shape_;
   const AttentionInputs<float>& inputs_;
-  const Scoring& scoring_;
-  const Masking& masking_;
+  const FloatOptions& options_;
   FloatResult& result_;
 };
 
@@ -128,29 +154,33 @@ bool is_for_kernel(const Shape& shape, const Scoring& scoring, KernelScoring& ke
 }  // namespace
 
 SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
-                                const Scoring& scoring, const Masking& masking,
-                                FloatResult& result) {
-  result.empty_rows = 0;
-  Outcome outcome = check_sizes(shape, {});
+                                const FloatOptions& options, FloatResult& result) {
+  result = {};
+  Outcome outcome = check_sizes(shape, in_general(options));
   if (outcome.ok()) {
-    outcome = check_mask(masking, shape);
+    outcome = check_mask(options.masking, shape);
   }
+  const Index rows = shape.batch * shape.query_heads * shape.queries;
   if (outcome.ok()) {
-    outcome.status = result.output.allocate(
-        element_count({shape.batch * shape.query_heads * shape.queries, shape.value_width}));
+    outcome.status = result.output.allocate(element_count({rows, shape.value_width}));
+  }
+  if (outcome.ok() && options.want_weights) {
+    outcome.status = result.weights.allocate_zeroed(element_count({rows, shape.keys}));
   }
   if (!outcome.ok()) {
     return outcome;
   }
-  KernelScoring kernel_scoring{};
-  if (is_for_kernel(shape, scoring, kernel_scoring)) {
-    outcome = FloatRun(shape, inputs, scoring, masking, result).in_kernel(kernel_scoring);
+  FloatRun run(shape, inputs, options, result);
+  KernelScoring scoring{};
+  if (is_for_kernel(shape, options.scoring, scoring)) {
+    outcome = run.in_kernel(scoring);
     // What a row refuses, the call may have to refuse for an earlier reason.
     if (outcome.ok() || outcome.status == Status::kMemory) {
       return outcome;
     }
+    result.empty_rows = 0;
   }
-  return in_double(shape, inputs, scoring, masking, result.output.data(), result.empty_rows);
+  return run.in_double_only();
 }
 
 }  // namespace softknn

@@ -98,6 +98,7 @@ void check_rows_alone(const Call& call, NumpyRandom& random, Index rows) {
     REQUIRE(alone.outcome.ok());
     CHECK(bits(doubles(alone.output)) ==
           bits(slice(doubles(whole.output), row * s.value_width, s.value_width)));
+    CHECK(bits(doubles(alone.weights)) == bits(slice(doubles(whole.weights), row * s.keys, s.keys)));
   }
 }
 
@@ -192,6 +193,33 @@ TEST_CASE("one key, or many alike, give back the value") {
     for (const float y : attend_float(call).output) {
       // The rounding of a weight is that of all: it adds up, within the bound.
       CHECK(std::abs(y - 0.75F) <= 5e-6F * 0.75F);
+    }
+  }
+}
+
+TEST_CASE("fast weights of blocked keys are exactly 0, the others add up to 1 or none are there") {
+  NumpyRandom random(107);
+  for (int t = 0; t < 60; ++t) {
+    CAPTURE(t);
+    Call call = random_float_call(random, random_shape(random, t % 10 == 0 ? 300 : 40));
+    mask_anyhow(call, random);
+    call.options.want_weights = true;
+    const Answer exact = answer(call);
+    const Floats weights = attend_float(call).weights;
+    REQUIRE(weights.size() == exact.weights.size());
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      REQUIRE((exact.weights[i] != 0.0 || weights[i] == 0.0F));
+    }
+    for (std::size_t row = 0; row < weights.size(); row += size(call.shape.keys)) {
+      double sum = 0.0;
+      double exact_sum = 0.0;
+      for (std::size_t j = row; j < row + size(call.shape.keys); ++j) {
+        sum += weights[j];
+        exact_sum += exact.weights[j];
+      }
+      // 0 or 1; every weight and the sum of all round, by half of 2^-23 each.
+      CHECK(std::abs(sum - std::round(exact_sum)) <=
+            0x1p-23 * static_cast<double>(call.shape.keys + 2));
     }
   }
 }

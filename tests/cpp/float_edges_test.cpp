@@ -189,7 +189,7 @@ TEST_CASE("a call too large is refused before anything is taken") {
   softknn::FloatResult result;
   const Index many = Index{1} << 20;
   const Shape outputs = single(many, 1, 1, many);
-  CHECK(softknn::attention(outputs, none, {}, {}, result).status == Status::kLimit);
+  CHECK(softknn::attention(outputs, none, {}, result).status == Status::kLimit);
   const Shape inputs = single(many, many, many, 1);
-  CHECK(softknn::attention(inputs, none, {}, {}, result).status == Status::kLimit);
+  CHECK(softknn::attention(inputs, none, {}, result).status == Status::kLimit);
 }

@@ -21,6 +21,7 @@ inline Call single_precision(Call call) {
 struct FloatAnswer {
   Outcome outcome;
   Floats output;
+  Floats weights;
   Index empty_rows = 0;
 };
 
@@ -36,17 +37,20 @@ inline FloatAnswer attend_float(const Call& call) {
   softknn::FloatResult result;
   const softknn::AttentionInputs<float> inputs{query.data(), key.data(), value.data()};
   const Outcome outcome =
-      softknn::attention(call.shape, inputs, call.options.scoring, masking, result);
+      softknn::attention(call.shape, inputs, {call.options.scoring, masking, true}, result);
   return {outcome,
           {result.output.data(), result.output.data() + result.output.size()},
+          {result.weights.data(), result.weights.data() + result.weights.size()},
           result.empty_rows};
 }
 
-/// How far the fast output is from the exact one, in units of the bound
-/// 5e-6·|v|max·max(1, |score|max/20). |v|max and |score|max are those of the call.
+/// How far the fast output and weights are from the exact ones, in units of the bounds
+/// 5e-6·|v|max·max(1, |score|max/20), with 1 for |v|max in that of the weights. |v|max
+/// and |score|max are those of the call.
 inline double fast_error(const Call& given) {
   Call call = single_precision(given);
   call.options.want_scores = true;
+  call.options.want_weights = true;
   const Answer exact = answer(call);
   const FloatAnswer found = attend_float(call);
   REQUIRE(found.outcome.ok());
@@ -59,9 +63,11 @@ inline double fast_error(const Call& given) {
   for (const double s : exact.scores) {
     largest_score = std::isfinite(s) ? std::max(largest_score, std::abs(s)) : largest_score;
   }
-  const double bound = 5e-6 * largest_value * std::max(1.0, largest_score / 20.0);
+  const double bound = 5e-6 * std::max(1.0, largest_score / 20.0);
   const double error = distance(doubles(found.output), exact.output);
-  return error == 0.0 ? 0.0 : error / bound;
+  const double weights = distance(doubles(found.weights), exact.weights);
+  const double output = error == 0.0 ? 0.0 : error / (bound * largest_value);
+  return std::max(output, weights / bound);
 }
 
 }  // namespace testing

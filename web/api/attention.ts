@@ -167,8 +167,12 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
     const question = questionOf(sources, floats, fitted);
     const arrays = { ...floats, mask, keyPadding };
     const answer = engine.ask(question, "attentionFloat", crossing, arrays);
-    const output = { data: answer.floats, shape: outputShape(fitted) };
-    return { output, emptyRows: answer.emptyRows };
+    const { floats: data, floatWeights, emptyRows } = answer;
+    return {
+      output: { data, shape: outputShape(fitted) },
+      ...(floatWeights && { weights: { data: floatWeights, shape: scoreShape(fitted) } }),
+      emptyRows,
+    };
   }
   const doubles = {
     query: toDoubles(query),
@@ -182,13 +186,13 @@ function attention(engine: Engine, inputs: unknown, options: unknown): Attention
   return resultOf(answer, fitted, element, settings);
 }
 
-/** Whether the fused kernel is for such a call: Float32, and nothing wanted but the output. */
+/** Whether the fused kernel is for such a call: Float32, and nothing wanted but output and weights. */
 function isFast({ settings, element }: AttentionCall): boolean {
   const { precision, nonFinite, dropout } = settings;
-  const { returnWeights, returnScores, returnEntropy } = settings;
-  const outputOnly = !(returnWeights || returnScores || returnEntropy);
+  const { returnScores, returnEntropy } = settings;
   const plain = nonFinite === "refuse" && dropout === undefined;
-  return element === "Float32Array" && precision === "fast" && plain && outputOnly;
+  const known = !(returnScores || returnEntropy);
+  return element === "Float32Array" && precision === "fast" && plain && known;
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */

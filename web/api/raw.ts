@@ -82,11 +82,12 @@ export const rawCalls = {
     sure: ["output"],
     numbers: attentionNumbers,
   },
-  /** In Float32, but for an additive mask. Only the output: nothing else that is wanted. */
+  /** In Float32, but for an additive mask. Of what may be wanted, weights only. */
   attentionFloat: {
     settings: attendingSettings,
     arrays: ["query", "key", "value", ...maskArrays],
-    results: ["floats"],
+    results: ["floats", "floatWeights"],
+    sure: ["floats"],
     numbers: attentionNumbers,
   },
   /** B*H*m*n scores; `valueWidth` is ignored. */
@@ -191,6 +192,7 @@ export type RawArrays<Name extends RawName> = {
 /** What results hold, by their names: doubles if they are not here. */
 export interface RawElements {
   floats: Float32Array;
+  floatWeights: Float32Array;
   winner: Int32Array;
   indices: Int32Array;
   allowed: Uint8Array;

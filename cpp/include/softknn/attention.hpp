@@ -131,22 +131,29 @@ struct AttentionResult {
 Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
                   const AttentionOptions& options, AttentionResult<double>& result);
 
-/// What attention in float makes.
+/// What attention in float can be asked for.
+struct FloatOptions {
+  Scoring scoring;
+  Masking masking;
+  bool want_weights = false;
+};
+
+/// What it makes.
 struct FloatResult {
-  Buffer<float> output;  // (B, H, m, v)
+  Buffer<float> output;   // (B, H, m, v)
+  Buffer<float> weights;  // (B, H, m, n), if wanted
   Index empty_rows = 0;
 };
 
-/// The output of attention in float: fast where float is enough, in double where
-/// it is not.
+/// Attention in float: fast where float is enough, in double where it is not.
 ///
 /// Formula, shapes, ranges, ties, masks, empties and errors: as above, without
 /// dropout and with `NonFinite::kRefuse`.
 ///
 /// Numerical note: the output is within 5e-6·|v|max·max(1, |s|max/20) of the
-/// formula. A fused kernel makes it tile by tile, eight rows at a time: products
+/// formula, weights within 5e-6·max(1, |s|max/20). A fused kernel makes it tile by tile, eight rows at a time: products
 /// of queries and keys in float, a softmax whose maximum follows the tiles, the
-/// weighted sum of the values. What that cannot do within the bound is done as
+/// weighted sum of the values; for weights the products once more. What that cannot do within the bound is done as
 /// above in double and rounded once: τ of 0 and ∞, factors and widths out of all
 /// proportion, and single rows whose scores are sums of terms much larger than
 /// themselves, or that use numbers beyond about 2^±60. Whether a row is one of
@@ -154,10 +161,10 @@ struct FloatResult {
 /// and values they allow: a row of a batch equals that row alone, bit for bit. A
 /// masked call equals the call without the masked keys within the bound only.
 /// Cost: O(B·H·m·n·(d + v)) time, less the tiles that `causal` or `window` hide;
-/// memory O(n + m·H/G) and one tile beside the result.
+/// memory O(n + m·H/G) and one tile beside the results.
 ///
 /// Source: Dao et al. (2022), "FlashAttention", algorithm 1.
 Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
-                  const Scoring& scoring, const Masking& masking, FloatResult& result);
+                  const FloatOptions& options, FloatResult& result);
 
 }  // namespace softknn

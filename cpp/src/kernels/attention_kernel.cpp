@@ -101,7 +101,7 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
   return status;
 }
 
-SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output) {
+SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output, float* weights) {
   head_ = static_cast<Length>(head);
   key_ = inputs_.key + head_ * keys_ * width_;
   value_ = inputs_.value + head_ * keys_ * value_width_;
@@ -125,6 +125,13 @@ SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output) {
     }
     for (Length index = 0; index < blocks; ++index) {
       finish_block(blocks_[index], votes_ + index * kRows * value_stride_, lanes_[index], output);
+    }
+    for (Length start = 0; start < keys_ && weights != nullptr; start += tile_) {
+      const Length count = std::min(tile_, keys_ - start);
+      pack_tile(start, count);
+      for (Length index = 0; index < blocks; ++index) {
+        write_weights(index, start, count, weights);
+      }
     }
   }
 }
@@ -192,8 +199,7 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
 SOFTKNN_SMALL void AttentionKernel::finish_block(const Block& block, float* votes,
                                                  const Lanes& lanes, float* output) {
   for (Length half = 0; half < kRows; half += kWidth) {
-    const Floats sum = load(lanes.sum + half);
-    const Floats share = sum > 0.0F ? 1.0F / sum : Floats{};
+    const Floats share = share_of(load(lanes.sum + half));
     for (Length c = 0; c < value_stride_; ++c) {
       float* vote = votes + c * kRows + half;
       store(vote, load(vote) * share);

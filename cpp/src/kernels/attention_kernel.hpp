@@ -40,6 +40,9 @@ inline float inverse_norm(double square) {
   return static_cast<float>(1.0 / (std::sqrt(square) + kCosineEpsilon));
 }
 
+/// 1/sum of the weights of a row, 0 where it has none.
+inline Floats share_of(Floats sum) { return sum > 0.0F ? 1.0F / sum : Floats{}; }
+
 /// A position or length inside the kernel: as wide as an address, which in
 /// WebAssembly is half an `Index`.
 using Length = std::ptrdiff_t;
@@ -58,8 +61,9 @@ class AttentionKernel {
   [[nodiscard]] Status allocate();
 
   /// Writes the output rows of the query heads that share key head `head` (flat
-  /// over the batch), (H/G·m, v). Rows that see no key become 0.
-  void attend(Index head, float* output);
+  /// over the batch), (H/G·m, v). Rows that see no key become 0. `weights`, (H/G·m, n)
+  /// of zeros or null, takes what is not 0.
+  void attend(Index head, float* output, float* weights);
 
   /// Of the last `attend`: whether row `row` has to be computed anew in double.
   [[nodiscard]] bool doubtful(Index row) const { return doubtful_[row] != 0; }
@@ -100,6 +104,9 @@ class AttentionKernel {
   void scale_key(Length j, float factor);
   void forget_key(Length j);
   void attend_tile(Length index, Length start, Length count);
+  void write_weights(Length index, Length start, Length count, float* weights);
+  [[nodiscard]] static Part part_of(const Block& block, Length start, Length count);
+  void make_scores(Length index, Part part, Floats (&largest)[2]);
   [[nodiscard]] static bool hides_some(const Block& block, Part part);
   void score(const float* panel, Part part, Floats (&largest)[2]);
   void finish_scores(const Block& block, Part part, Floats (&largest)[2]);

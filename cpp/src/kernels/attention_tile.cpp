@@ -81,25 +81,63 @@ SOFTKNN_SMALL void AttentionKernel::forget_key(Length j) {
   }
 }
 
-SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Length count) {
-  const Block& block = blocks_[index];
+AttentionKernel::Part AttentionKernel::part_of(const Block& block, Length start, Length count) {
   // From a whole panel of keys on: what stands before weighs nothing there.
-  const Part part{start, std::max(block.some_begin - start, Length{0}) / kPanel * kPanel,
-                  std::min(block.some_end - start, count)};
+  return {start, std::max(block.some_begin - start, Length{0}) / kPanel * kPanel,
+          std::min(block.some_end - start, count)};
+}
+
+SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Length count) {
+  const Part part = part_of(blocks_[index], start, count);
   if (part.begin >= part.end) {
     return;
   }
   Lanes& lanes = lanes_[index];
-  Floats largest[2] = {load(lanes.largest), load(lanes.largest + kWidth)};
+  Floats largest[2];
+  make_scores(index, part, largest);
+  Floats scale[2];
+  weigh(lanes, part, largest, scale);
+  vote(votes_ + index * kRows * value_stride_, part, scale);
+}
+
+/// The weights of a tile, once the largest score and the sum of all tiles are known.
+SOFTKNN_SMALL void AttentionKernel::write_weights(Length index, Length start, Length count,
+                                                  float* weights) {
+  const Block& block = blocks_[index];
+  const Part part = part_of(block, start, count);
+  if (part.begin >= part.end) {
+    return;
+  }
+  Floats largest[2];
+  make_scores(index, part, largest);
+  const Lanes& lanes = lanes_[index];
+  for (Length half = 0; half < kRows; half += kWidth) {
+    const ShiftedPower power(shift_of(load(lanes.largest + half)));
+    const Floats share = share_of(load(lanes.sum + half));
+    SOFTKNN_ROLLED
+    for (Length j = part.begin; j < part.end; ++j) {
+      float* at = scores_ + j * kRows + half;
+      store(at, power(load(at)) * share);
+    }
+  }
+  transpose(scores_ + part.begin * kRows, kRows, part.end - part.begin, block.rows,
+            weights + block.first * keys_ + start + part.begin, keys_);
+}
+
+/// `largest` becomes the largest of the scores so far and those of the part.
+SOFTKNN_SMALL void AttentionKernel::make_scores(Length index, Part part, Floats (&largest)[2]) {
+  const Block& block = blocks_[index];
+  const Lanes& lanes = lanes_[index];
+  const bool whole = plain_ && !hides_some(block, part) && part.end % kPanel == 0;
+  largest[0] = load(lanes.largest);
+  largest[1] = load(lanes.largest + kWidth);
   score(panels_ + index * kRows * width_, part, largest);
-  if (!plain_ || hides_some(block, part) || part.end % kPanel != 0) {
+  if (!whole) {
+    // Of products alone, or of what stands behind the last key.
     largest[0] = load(lanes.largest);
     largest[1] = load(lanes.largest + kWidth);
     finish_scores(block, part, largest);
   }
-  Floats scale[2];
-  weigh(lanes, part, largest, scale);
-  vote(votes_ + index * kRows * value_stride_, part, scale);
 }
 
 /// Whether `causal` or `window` hide a key of the part from some row.
