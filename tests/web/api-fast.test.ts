@@ -57,7 +57,7 @@ test("fast Float32 keeps its bound against exact Float32", () => {
   }
 });
 
-test("fast Float32 with nothing wanted but the output: within its bound of 60 digits", (t) => {
+test("fast Float32, output and weights: within its bound of 60 digits", (t) => {
   t.diagnostic(`worst error in units of the bound: ${worstFastError(knn).toPrecision(2)}`);
 });
 
