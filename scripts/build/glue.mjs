@@ -32,6 +32,36 @@ export function withoutAddresses(glue) {
   return text;
 }
 
+/** What of the glue finds and fetches a file. instantiateWasm is always given, so nothing calls it. */
+const unreached = [
+  "findWasmBinary",
+  "getBinarySync",
+  "getBinaryPromise",
+  "instantiateArrayBuffer",
+  "instantiateAsync",
+];
+
+/** Empties those functions, where this Emscripten has them. @param {string} glue */
+export function withoutFetching(glue) {
+  return unreached.reduce((text, name) => {
+    const start = new RegExp(`\\bfunction ${name}\\([^)]*\\)\\{`).exec(text);
+    if (!start) return text;
+    const from = start.index + start[0].length;
+    return text.slice(0, from) + text.slice(endOfBody(text, from));
+  }, glue);
+}
+
+/** Where the brace is that closes a body. No text in these functions has one alone. @param {string} text @param {number} from */
+function endOfBody(text, from) {
+  let depth = 1;
+  let at = from;
+  for (; depth > 0 && at < text.length; at++) {
+    if (text[at] === "{") depth += 1;
+    if (text[at] === "}") depth -= 1;
+  }
+  return at - 1;
+}
+
 /** What is compiled, and the name of its bytes in `web/api`. */
 const builds = { softknn: "wasm-base64", "softknn-fast": "wasm-fast-base64" };
 
@@ -44,7 +74,7 @@ export function writeGenerated(folder) {
   if (glueOf(folder, "softknn-fast") !== glue) {
     throw new UserError("The two builds of the core need two glues, and web/api has one.");
   }
-  write("glue.js", withoutAddresses(glue));
+  write("glue.js", withoutAddresses(withoutFetching(glue)));
   write("glue.d.ts", glueTypes);
   for (const [name, generated] of Object.entries(builds)) {
     const wasm = readFileSync(join(folder, `${name}.wasm`));
