@@ -11,6 +11,7 @@ import { engines } from "./test/engines.mjs";
 import { install } from "./test/install.mjs";
 import { reference, scripts, web } from "./test/node.mjs";
 import { report, runSuite } from "./test/report.mjs";
+import { size } from "./test/size.mjs";
 import { staticChecks } from "./test/static.mjs";
 
 /** @typedef {import("./setup/index.mjs").Tools} Tools */
@@ -60,6 +61,12 @@ const suites = {
     needs: { wasm: true },
     first: builtPackage,
     run: web,
+  },
+  size: {
+    title: "The bytes that are downloaded",
+    needs: { wasm: true },
+    first: builtModule,
+    run: size,
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",
