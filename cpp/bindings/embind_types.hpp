@@ -1,29 +1,21 @@
 #pragma once
 
 #include <emscripten/bind.h>
-#include <emscripten/em_js.h>
-
-#include <cstdlib>
 
 /// The part of Embind's own library that this module needs, in place of the whole:
 /// that one registers two dozen types, texts, views and handles among them, whose
 /// code would be half of the glue. The border has one type, double. Defined here, in
 /// the file that uses them, so that the linker takes nothing of that library; if it
-/// ever needed to, it would say that these are defined twice.
-
-// A name in the glue of `_embind_register_float` that Embind expects other types to bring.
-EM_JS_DEPS(softknn_embind, "$GenericWireTypeSize");
+/// ever needed to, it would say that these are defined twice. Of the JavaScript
+/// the same goes for `embind.js`.
 
 extern "C" {
 
 /// Keeps the bindings for threads to come. There are none.
 void _embind_register_bindings(emscripten::internal::InitFunc* /*binding*/) {}
 
-/// The name of a type nobody registered, for an error of Embind's own, as memory
-/// that the glue frees. There is no such type.
-const char* __getTypeName(const std::type_info* /*type*/) {
-  return static_cast<const char*>(std::calloc(1, 1));
-}
+/// The name of a type nobody registered, for an error of Embind's own.
+const char* __getTypeName(const std::type_info* /*type*/) { return nullptr; }
 
 }  // extern "C"
 

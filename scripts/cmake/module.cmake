@@ -7,6 +7,7 @@ set(link_options
   # Here too, not only for the compiler: else Embind fails at the first call.
   -fno-rtti
   -lembind
+  --js-library=${PROJECT_SOURCE_DIR}/cpp/bindings/embind.js
   -sMODULARIZE
   -sEXPORT_ES6
   # Never "node": its imports break bundlers. Node gets its bytes as the page does.
