@@ -4,10 +4,8 @@
 // glue, and their steps a good part of a small call.
 addToLibrary({
   // The only type is double, which is what WebAssembly gives.
-  _embind_register_float__sig: "vppp",
   _embind_register_float: (_type, _name, _size) => {},
 
-  _embind_register_function__sig: "vpippppii",
   _embind_register_function__deps: ["$wasmTable"],
   _embind_register_function: (name, _c, _types, _signature, invoker, call, _async, _nonnull) => {
     let text = "";
