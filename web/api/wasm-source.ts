@@ -20,10 +20,25 @@ export const plainBuild: Build = { base64: wasmBase64, file: "softknn.wasm" };
 /** The bytes inside the package. */
 function inlinedBytes(build: Build): Uint8Array<ArrayBuffer> {
   try {
-    return Uint8Array.from(atob(build.base64), (letter) => letter.charCodeAt(0));
+    return decoded(build.base64);
   } catch (cause) {
     throw damaged("inside the package is damaged; install it again", cause);
   }
+}
+
+/** Engines that can decode do it a hundred times as fast as any loop. */
+interface Decoder {
+  fromBase64?(text: string): Uint8Array<ArrayBuffer>;
+}
+
+function decoded(base64: string): Uint8Array<ArrayBuffer> {
+  const native = (Uint8Array as Decoder).fromBase64;
+  if (native !== undefined) return native.call(Uint8Array, base64);
+  const letters = atob(base64);
+  const bytes = new Uint8Array(letters.length);
+  // A callback per letter takes four times as long.
+  for (let i = 0; i < bytes.length; i++) bytes[i] = letters.charCodeAt(i);
+  return bytes;
 }
 
 export async function inlinedModule(build: Build): Promise<WebAssembly.Module> {
