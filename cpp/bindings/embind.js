@@ -4,6 +4,7 @@
 // glue, and their steps a good part of a small call.
 addToLibrary({
   // The only type is double, which is what WebAssembly gives.
+  _embind_register_float__deps: [],
   _embind_register_float: (_type, _name, _size) => {},
 
   _embind_register_function__deps: ["$wasmTable"],

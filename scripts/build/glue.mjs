@@ -8,10 +8,11 @@ import { writeIfChanged } from "../lib/stamp.mjs";
 const glueTypes = `import type { RawModule } from "../../web/api/raw.js";
 
 export interface ModuleOptions {
-  instantiateWasm(
+  /** Has to start the module and to say so; what \`receive\` throws is a failure as well. */
+  instantiate(
     imports: WebAssembly.Imports,
-    receive: (instance: WebAssembly.Instance, module?: WebAssembly.Module) => void,
-  ): unknown;
+    receive: (started: { readonly instance: WebAssembly.Instance }) => void,
+  ): void;
 }
 
 export default function createModule(options: ModuleOptions): Promise<RawModule>;
@@ -32,34 +33,17 @@ export function withoutAddresses(glue) {
   return text;
 }
 
-/** What of the glue finds and fetches a file. instantiateWasm is always given, so nothing calls it. */
-const unreached = [
-  "findWasmBinary",
-  "getBinarySync",
-  "getBinaryPromise",
-  "instantiateArrayBuffer",
-  "instantiateAsync",
-];
-
-/** Empties those functions, where this Emscripten has them. @param {string} glue */
-export function withoutFetching(glue) {
-  return unreached.reduce((text, name) => {
-    const start = new RegExp(`\\bfunction ${name}\\([^)]*\\)\\{`).exec(text);
-    if (!start) return text;
-    const from = start.index + start[0].length;
-    return text.slice(0, from) + text.slice(endOfBody(text, from));
-  }, glue);
-}
-
-/** Where the brace is that closes a body. No text in these functions has one alone. @param {string} text @param {number} from */
-function endOfBody(text, from) {
-  let depth = 1;
-  let at = from;
-  for (; depth > 0 && at < text.length; at++) {
-    if (text[at] === "{") depth += 1;
-    if (text[at] === "}") depth -= 1;
+/**
+ * The small runtime of Emscripten starts bytes, and lets a failure go uncaught. Here
+ * `web/api` starts the module, which it has compiled, and hears of failures.
+ * @param {string} glue
+ */
+export function startedByCaller(glue) {
+  const start = /WebAssembly\.instantiate\(Module\[(["'])wasm\1\],\s*imports\)\.then\(/;
+  if (!start.test(glue)) {
+    throw new UserError("The glue starts the module in another way than expected.");
   }
-  return at - 1;
+  return glue.replace(start, 'Module["instantiate"](imports,');
 }
 
 /** What is compiled, and the name of its bytes in `web/api`. */
@@ -74,7 +58,7 @@ export function writeGenerated(folder) {
   if (glueOf(folder, "softknn-fast") !== glue) {
     throw new UserError("The two builds of the core need two glues, and web/api has one.");
   }
-  write("glue.js", withoutAddresses(withoutFetching(glue)));
+  write("glue.js", withoutAddresses(startedByCaller(glue)));
   write("glue.d.ts", glueTypes);
   for (const [name, generated] of Object.entries(builds)) {
     const wasm = readFileSync(join(folder, `${name}.wasm`));

@@ -12,7 +12,9 @@ set(link_options
   -sEXPORT_ES6
   # Never "node": its imports break bundlers. Node gets its bytes as the page does.
   -sENVIRONMENT=web,worker
-  -sINCOMING_MODULE_JS_API=instantiateWasm
+  # Only what runs a module: nothing that finds, fetches or starts one (scripts/build/glue.mjs).
+  -sMINIMAL_RUNTIME
+  -sINCOMING_MODULE_JS_API=[]
   # Embind would make its callers with `new Function`, which a strict CSP forbids.
   -sDYNAMIC_EXECUTION=0
   -sFILESYSTEM=0

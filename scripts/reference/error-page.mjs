@@ -1,5 +1,7 @@
 /** The page of the error codes: the list of web/api/errors.ts, and a call that earns each. */
+import { readFileSync } from "node:fs";
 import { escapeHtml } from "../lib/html.mjs";
+import { inRoot } from "../lib/paths.mjs";
 import { page } from "./html.mjs";
 
 /** @typedef {{ call: string } | { test: string, title: string }} Proof */
@@ -79,12 +81,22 @@ export async function errorOf({ load }, call) {
   throw new Error(`No error: ${call}`);
 }
 
+/** What each code means, from its comment: no page that calls the package need download it. */
+export function errorMeanings() {
+  const source = readFileSync(inRoot("web/api/errors.ts"), "utf8");
+  const entries = source.matchAll(/^ {2}\/\*\* (.+)\. \*\/\n {2}(SOFTKNN_E_[A-Z]+): /gm);
+  return new Map([...entries].map(([, meaning = "", code = ""]) => [code, meaning]));
+}
+
 /** @param {Package} softknn */
 export async function errorPage(softknn) {
   /** @type {string[]} */
   const rows = [];
-  for (const [code, [name, meaning]] of Object.entries(softknn.errorCodes)) {
+  const meanings = errorMeanings();
+  for (const [code, name] of Object.entries(softknn.errorCodes)) {
     const proof = proofs[code];
+    const meaning = meanings.get(code);
+    if (!meaning) throw new Error(`${code} is not explained in web/api/errors.ts`);
     if (!proof) throw new Error(`${code} has no call and no test in ${import.meta.filename}`);
     const how = "call" in proof ? await callCell(softknn, proof.call) : testCell(proof);
     rows.push(`<tr id="${code}"><th scope="row"><code>${code}</code></th>

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { withoutAddresses, withoutFetching } from "../../scripts/build/glue.mjs";
+import { startedByCaller, withoutAddresses } from "../../scripts/build/glue.mjs";
 import { fillIn } from "../../scripts/build/site.mjs";
 
 test("the glue keeps no address of a file, in the form of any Emscripten", () => {
@@ -19,13 +19,14 @@ test("a glue that a bundler would trip over is refused", () => {
   assert.throws(() => withoutAddresses("import.meta.dirname"), /import\.meta/);
 });
 
-test("what would fetch the file is emptied, and nothing else", () => {
-  const glue =
-    "function findWasmBinary(){if(a){return {}}return b}function keep(x){return {x}}" +
-    "function instantiateAsync(a,b){return f(r=>{r()}).then(()=>{})}var end=1;";
-  const wanted =
-    "function findWasmBinary(){}function keep(x){return {x}}function instantiateAsync(a,b){}var end=1;";
-  assert.equal(withoutFetching(glue), wanted);
+test("the caller starts the module, and a glue that starts it in another way is refused", () => {
+  const glue = (/** @type {string} */ start) => `var a=1;${start}output=>{f(output)});a();`;
+  assert.equal(
+    startedByCaller(glue('WebAssembly.instantiate(Module["wasm"],imports).then(')),
+    glue('Module["instantiate"](imports,'),
+  );
+  const other = glue("WebAssembly.instantiateStreaming(fetch(file),imports).then(");
+  assert.throws(() => startedByCaller(other), /another way/);
 });
 
 test("page texts are filled in by language, escaped, and never silently missing", () => {

@@ -106,7 +106,7 @@ export function assertRefused(knn: SoftKnn, memory: WebAssembly.Memory, bad: Ref
     () => bad.call(knn),
     (error: Error & { code?: string; argument?: string }) => {
       assert.equal(error.code, code, `${bad.name}: ${error.message}`);
-      assert.equal(error.name, errorCodes[code][0], bad.name);
+      assert.equal(error.name, errorCodes[code], bad.name);
       assert.ok(error instanceof (error.name === "TypeError" ? TypeError : RangeError), bad.name);
       assert.equal(error.argument, bad.argument, bad.name);
       assert.match(error.message, /^softknn\.\w+(\.\w+)?: \w/, bad.name);

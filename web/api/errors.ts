@@ -4,26 +4,44 @@
  * like `softknn.attention: temperature must be a number in [0, Infinity], got NaN`.
  */
 
-/** The one list of codes: what each means and which class carries it. */
+/** The one list of codes: which class carries each. The reference prints what is said here. */
 export const errorCodes = {
-  SOFTKNN_E_TYPE: ["TypeError", "a value of the wrong kind"],
-  SOFTKNN_E_DTYPE: ["TypeError", "an array of the wrong number type, or two types mixed"],
-  SOFTKNN_E_DETACHED: ["TypeError", "an array whose memory is gone"],
-  SOFTKNN_E_SHARED: ["TypeError", "an array in shared memory"],
-  SOFTKNN_E_VALUE: ["RangeError", "a value outside its range"],
-  SOFTKNN_E_SHAPE: ["RangeError", "a shape that does not fit"],
-  SOFTKNN_E_LIMIT: ["RangeError", "an array beyond the largest size"],
-  SOFTKNN_E_NONFINITE: ["RangeError", "NaN or Infinity where a finite number is needed"],
-  SOFTKNN_E_OVERFLOW: ["RangeError", "a result too large for its number type"],
-  SOFTKNN_E_OPTION: ["RangeError", "an option that does not exist"],
-  SOFTKNN_E_LOAD: ["SoftKnnError", "the WebAssembly file could not be read"],
-  SOFTKNN_E_INTEGRITY: ["SoftKnnError", "the WebAssembly file is not the one of this version"],
-  SOFTKNN_E_CSP: ["SoftKnnError", "the page's content security policy forbids WebAssembly"],
-  SOFTKNN_E_UNSUPPORTED: ["SoftKnnError", "this engine has no WebAssembly or no SIMD"],
-  SOFTKNN_E_MEMORY: ["SoftKnnError", "memory was refused"],
-  SOFTKNN_E_ENGINE: ["SoftKnnError", "the compiled core failed"],
-  SOFTKNN_E_DISPOSED: ["SoftKnnError", "the instance was dropped after a failure"],
-  SOFTKNN_E_ABORTED: ["SoftKnnError", "the caller's signal was aborted"],
+  /** A value of the wrong kind. */
+  SOFTKNN_E_TYPE: "TypeError",
+  /** An array of the wrong number type, or two types mixed. */
+  SOFTKNN_E_DTYPE: "TypeError",
+  /** An array whose memory is gone. */
+  SOFTKNN_E_DETACHED: "TypeError",
+  /** An array in shared memory. */
+  SOFTKNN_E_SHARED: "TypeError",
+  /** A value outside its range. */
+  SOFTKNN_E_VALUE: "RangeError",
+  /** A shape that does not fit. */
+  SOFTKNN_E_SHAPE: "RangeError",
+  /** An array beyond the largest size. */
+  SOFTKNN_E_LIMIT: "RangeError",
+  /** NaN or Infinity where a finite number is needed. */
+  SOFTKNN_E_NONFINITE: "RangeError",
+  /** A result too large for its number type. */
+  SOFTKNN_E_OVERFLOW: "RangeError",
+  /** An option that does not exist. */
+  SOFTKNN_E_OPTION: "RangeError",
+  /** The WebAssembly file could not be read. */
+  SOFTKNN_E_LOAD: "SoftKnnError",
+  /** The WebAssembly file is not the one of this version. */
+  SOFTKNN_E_INTEGRITY: "SoftKnnError",
+  /** The page's content security policy forbids WebAssembly. */
+  SOFTKNN_E_CSP: "SoftKnnError",
+  /** This engine has no WebAssembly or no SIMD. */
+  SOFTKNN_E_UNSUPPORTED: "SoftKnnError",
+  /** Memory was refused. */
+  SOFTKNN_E_MEMORY: "SoftKnnError",
+  /** The compiled core failed. */
+  SOFTKNN_E_ENGINE: "SoftKnnError",
+  /** The instance was dropped after a failure. */
+  SOFTKNN_E_DISPOSED: "SoftKnnError",
+  /** The caller's signal was aborted. */
+  SOFTKNN_E_ABORTED: "SoftKnnError",
 } as const;
 
 export type ErrorCode = keyof typeof errorCodes;
@@ -71,6 +89,16 @@ export function failure(code: ErrorCode, place: Place, text: string, cause?: unk
   return revive(code, place.argument, message, cause);
 }
 
+/** What is only downloaded where it is needed; `text` says what could not be. */
+export async function downloaded<T>(code: Promise<T>, place: Place, text: string): Promise<T> {
+  try {
+    return await code;
+  } catch (cause) {
+    const what = `${text} could not be loaded; check the connection`;
+    throw failure("SOFTKNN_E_LOAD", place, what, cause);
+  }
+}
+
 /** An error from its parts, as they come from another thread. */
 export function revive(
   code: ErrorCode,
@@ -80,7 +108,7 @@ export function revive(
 ): Refusal {
   const options = cause === undefined ? {} : { cause };
   const details = { code, argument };
-  switch (errorCodes[code][0]) {
+  switch (errorCodes[code]) {
     case "TypeError":
       return Object.assign(new TypeError(message, options), details);
     case "RangeError":

@@ -63,14 +63,13 @@ export async function instantiate(module: WebAssembly.Module): Promise<Started> 
   let memory: WebAssembly.Memory | undefined;
   const raw = await new Promise<unknown>((resolve, reject) => {
     const made = createModule({
-      instantiateWasm(imports: WebAssembly.Imports, receive: Receive) {
+      instantiate(imports, receive) {
         WebAssembly.instantiate(module, imports)
           .then((instance) => {
             memory = Object.values(instance.exports).find(isMemory);
-            receive(instance, module);
+            receive({ instance });
           })
           .catch(reject);
-        return {};
       },
     });
     made.then(resolve, reject);
@@ -79,8 +78,6 @@ export async function instantiate(module: WebAssembly.Module): Promise<Started> 
   });
   return checked(raw as RawModule, memory);
 }
-
-type Receive = (instance: WebAssembly.Instance, module: WebAssembly.Module) => void;
 
 function isMemory(value: unknown): value is WebAssembly.Memory {
   return value instanceof WebAssembly.Memory;

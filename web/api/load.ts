@@ -1,7 +1,7 @@
 /** `load()`: one running core per process or document, and a fresh one after a failure. */
 
 import { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { downloaded } from "./errors.js";
 import { hasRelaxedSimd, instantiate } from "./instantiate.js";
 import {
   arrayOption,
@@ -11,7 +11,7 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { type Build, inlinedModule, moduleFrom, plainBuild } from "./wasm-source.js";
+import { type Build, inlinedModule, plainBuild } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 export interface LoadOptions {
@@ -77,7 +77,7 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const name: EngineName = fast && hasRelaxedSimd() ? "fastest" : "deterministic";
   // The file for an engine that this is not serves no other.
   const source = name === settings.engine ? settings.wasm : undefined;
-  const given = source === undefined ? undefined : await moduleFrom(source, await buildOf(name));
+  const given = source === undefined ? undefined : await moduleFrom(source, name);
   const running = instances.get(name);
   if (running !== undefined) return running;
   const started = start(name, given);
@@ -85,14 +85,19 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   return started;
 }
 
-async function buildOf(name: EngineName): Promise<Build> {
+const place = { where: "load", argument: "wasm" };
+
+async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
+  const code = import("./wasm-given.js");
+  const given = await downloaded(code, place, "cannot be looked at: the code for that");
+  return given.moduleFrom(source, name);
+}
+
+/** The bytes of an engine. */
+export async function buildOf(name: EngineName): Promise<Build> {
   if (name === "deterministic") return plainBuild;
-  try {
-    return (await import("./fast-build.js")).fastBuild;
-  } catch (cause) {
-    const text = "of the fastest engine could not be loaded; check the connection";
-    throw failure("SOFTKNN_E_LOAD", { where: "load", argument: "wasm" }, text, cause);
-  }
+  const code = import("./fast-build.js");
+  return (await downloaded(code, place, "of the fastest engine")).fastBuild;
 }
 
 function start(name: EngineName, given: WebAssembly.Module | undefined): Promise<SoftKnn> {

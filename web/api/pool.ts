@@ -1,6 +1,6 @@
 /** `pool()`: the functions of the package on other threads, as promises. */
 
-import { failure } from "./errors.js";
+import { downloaded } from "./errors.js";
 import { integerOption, type OptionTable, readOptions } from "./options.js";
 import type { SoftKnn } from "./soft-knn.js";
 
@@ -70,15 +70,8 @@ const poolTable = {
  */
 export async function pool(options?: PoolOptions): Promise<Pool> {
   const { workers } = readOptions(poolTable, options, "pool");
-  return (await poolCode()).startPool(workers);
-}
-
-/** What a page without a pool need not download. */
-async function poolCode() {
-  try {
-    return await import("./pool-start.js");
-  } catch (cause) {
-    const text = "of the pool could not be loaded; check the connection";
-    throw failure("SOFTKNN_E_LOAD", { where: "pool", argument: "code" }, text, cause);
-  }
+  // A page without a pool need not download it.
+  const code = import("./pool-start.js");
+  const place = { where: "pool", argument: "code" };
+  return (await downloaded(code, place, "of the pool")).startPool(workers);
 }

@@ -1,11 +1,8 @@
-/** Where the WebAssembly file comes from, and that it is the right one. */
+/** Where the WebAssembly file comes from. */
 
 import wasmBase64 from "#wasm";
-import { failure, type Refusal, showValue } from "./errors.js";
+import { failure } from "./errors.js";
 import { checkPlatform, compile } from "./instantiate.js";
-import { copyBytes, isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
-
-const place = { where: "load", argument: "wasm" };
 
 /** A compiled core. */
 export interface Build {
@@ -18,11 +15,12 @@ export interface Build {
 export const plainBuild: Build = { base64: wasmBase64, file: "softknn.wasm" };
 
 /** The bytes inside the package. */
-function inlinedBytes(build: Build): Uint8Array<ArrayBuffer> {
+export function inlinedBytes(build: Build): Uint8Array<ArrayBuffer> {
   try {
     return decoded(build.base64);
   } catch (cause) {
-    throw damaged("inside the package is damaged; install it again", cause);
+    const text = "inside the package is damaged; install it again";
+    throw failure("SOFTKNN_E_INTEGRITY", { where: "load", argument: "wasm" }, text, cause);
   }
 }
 
@@ -44,121 +42,4 @@ function decoded(base64: string): Uint8Array<ArrayBuffer> {
 export async function inlinedModule(build: Build): Promise<WebAssembly.Module> {
   checkPlatform();
   return compile(inlinedBytes(build));
-}
-
-const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
-
-/** The module of a source. A `Response` can be read once, so it is asked once. */
-export async function moduleFrom(source: unknown, build: Build): Promise<WebAssembly.Module> {
-  if (typeof source !== "object" || source === null) throw wrongKind(source);
-  checkPlatform();
-  if (isModule(source)) return source;
-  const known = modules.get(source);
-  if (known !== undefined) return known;
-  if (!isResponse(source)) return compileChecked(source, build);
-  const module = compileChecked(source, build);
-  modules.set(source, module);
-  return module;
-}
-
-function wrongKind(source: unknown): Refusal {
-  const text = `must be a BufferSource, WebAssembly.Module, Response or URL, got ${showValue(source)}`;
-  return failure("SOFTKNN_E_TYPE", place, text);
-}
-
-function damaged(text: string, cause?: unknown): Refusal {
-  return failure("SOFTKNN_E_INTEGRITY", place, text, cause);
-}
-
-function isModule(value: object): value is WebAssembly.Module {
-  try {
-    WebAssembly.Module.exports(value as WebAssembly.Module);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function isResponse(value: object): value is Response {
-  return "arrayBuffer" in value && "status" in value && "ok" in value;
-}
-
-async function compileChecked(source: object, build: Build): Promise<WebAssembly.Module> {
-  const bytes = await bytesFrom(source);
-  checkBytes(bytes, build);
-  return compile(bytes);
-}
-
-async function bytesFrom(source: object): Promise<Uint8Array<ArrayBuffer>> {
-  if (isTypedArray(source) || ArrayBuffer.isView(source) || isUnsharedBuffer(source)) {
-    return copyBytes(source, place);
-  }
-  if (typeof SharedArrayBuffer === "function" && source instanceof SharedArrayBuffer) {
-    throw failure("SOFTKNN_E_SHARED", place, "must not be in a SharedArrayBuffer");
-  }
-  if (isResponse(source)) return bytesOfResponse(source);
-  if (source instanceof URL) return bytesAt(source);
-  throw wrongKind(source);
-}
-
-/** The part of Node that is used here, where it is there. */
-interface NodeProcess {
-  getBuiltinModule?(name: "node:fs/promises"): { readFile(url: URL): Promise<Uint8Array> };
-}
-
-async function bytesAt(url: URL): Promise<Uint8Array<ArrayBuffer>> {
-  const { process } = globalThis as { process?: NodeProcess };
-  const files = url.protocol === "file:" && process?.getBuiltinModule?.("node:fs/promises");
-  try {
-    if (files) return copyBytes(await files.readFile(url), place);
-    return await bytesOfResponse(await fetch(url));
-  } catch (cause) {
-    if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("SOFTKNN")) {
-      throw cause;
-    }
-    const text = `could not be read from ${url}: ${reason(cause)}; check the address and the connection`;
-    throw failure("SOFTKNN_E_LOAD", place, text, cause);
-  }
-}
-
-async function bytesOfResponse(response: Response): Promise<Uint8Array<ArrayBuffer>> {
-  const from = response.url === "" ? "" : ` from ${response.url}`;
-  if (!response.ok) {
-    const text = `could not be fetched${from}: the server answered ${response.status}; check the address`;
-    throw failure("SOFTKNN_E_LOAD", place, text);
-  }
-  try {
-    return new Uint8Array(await response.arrayBuffer());
-  } catch (cause) {
-    const text = `could not be read${from}: ${reason(cause)}; fetch it again`;
-    throw failure("SOFTKNN_E_LOAD", place, text, cause);
-  }
-}
-
-function reason(cause: unknown): string {
-  return cause instanceof Error ? cause.message : "unknown reason";
-}
-
-/** Refuses anything but, byte for byte, the file this version was built with. */
-function checkBytes(bytes: Uint8Array, build: Build): void {
-  const wanted = inlinedBytes(build);
-  const magic = [0x00, 0x61, 0x73, 0x6d];
-  if (!magic.every((byte, i) => bytes[i] === byte)) {
-    const first = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));
-    const what = bytes[0] === 0x3c ? "a web page" : bytes.length === 0 ? "empty" : "something else";
-    const start = bytes.length === 0 ? "" : ` (it starts with ${first.join(" ")})`;
-    const text = `is ${what}, not a WebAssembly file${start}; check the address`;
-    throw failure("SOFTKNN_E_LOAD", place, text);
-  }
-  const differs = bytes.findIndex((byte, i) => byte !== wanted[i]);
-  if (differs === -1 && bytes.length < wanted.length) {
-    const text = `is cut off: ${bytes.length} of ${wanted.length} bytes; load the file again`;
-    throw failure("SOFTKNN_E_LOAD", place, text);
-  }
-  if (differs !== -1) {
-    throw damaged(
-      `is not the ${build.file} of this version (byte ${differs} differs); ` +
-        "take the file from the same package, unchanged",
-    );
-  }
 }
