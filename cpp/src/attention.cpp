@@ -6,6 +6,7 @@
 
 #include "attention_inputs.hpp"
 #include "for_size.hpp"
+#include "row_softmax.hpp"
 #include "row_weights.hpp"
 #include "value_sum.hpp"
 
@@ -104,15 +105,10 @@ void AttentionRun::write_weights(Index flat_row) {
 
 /// -1 where nothing weighs more than 0. NaN is not more.
 std::int32_t AttentionRun::winner() const {
-  std::int32_t winner = -1;
-  double most = 0.0;
-  const std::int32_t* key = weights_.list();
-  for (const double weight : weights_.weights()) {
-    winner = weight > most ? *key : winner;
-    most = std::max(most, weight);
-    ++key;
-  }
-  return winner;
+  const std::span<const double> weights = weights_.weights();
+  const double most = maximum(weights);
+  const auto found = std::find(weights.begin(), weights.end(), most);
+  return most > 0.0 ? weights_.list()[found - weights.begin()] : -1;
 }
 
 /// The vote of the weights that stay. Scaled once, after the sum: before it the

@@ -11,7 +11,11 @@ namespace {
 class UsedInputs {
  public:
   UsedInputs(const Shape& shape, const AttentionInputs<double>& inputs, const Masking& masking)
-      : shape_(shape), inputs_(inputs), masking_(masking) {}
+      : shape_(shape),
+        inputs_(inputs),
+        masking_(masking),
+        unmasked_(masking.kind == MaskKind::kNone && masking.key_padding == nullptr &&
+                  !masking.causal && masking.window == 0) {}
 
   Status allocate() {
     const Status status = list_.allocate(shape_.keys);
@@ -19,7 +23,8 @@ class UsedInputs {
   }
 
   Outcome check_group(Index head) {
-    std::fill_n(used_.data(), shape_.keys, std::uint8_t{0});
+    const bool all = unmasked_ && shape_.queries > 0;
+    std::fill_n(used_.data(), shape_.keys, all ? std::uint8_t{1} : std::uint8_t{0});
     Outcome outcome = for_each_row(
         shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
     if (outcome.ok()) {
@@ -34,9 +39,12 @@ class UsedInputs {
  private:
   /// The query itself, if it may use a key; notes which keys those are.
   Outcome check_query(Index slice, const RowPosition& row) {
-    const Index count = allowed_keys(masking_, row, shape_.keys, list_.data());
-    for (Index t = 0; t < count; ++t) {
-      used_[list_[t]] = 1;
+    Index count = shape_.keys;
+    if (!unmasked_) {
+      count = allowed_keys(masking_, row, shape_.keys, list_.data());
+      for (Index t = 0; t < count; ++t) {
+        used_[list_[t]] = 1;
+      }
     }
     const double* query = inputs_.query + (slice * shape_.queries + row.query) * shape_.width;
     return count == 0 ? Outcome{}
@@ -59,6 +67,7 @@ class UsedInputs {
   const Shape& shape_;
   const AttentionInputs<double>& inputs_;
   const Masking& masking_;
+  bool unmasked_;  // every query may use every key
   Buffer<std::int32_t> list_;  // the allowed keys of the current row
   Buffer<std::uint8_t> used_;  // per key of the current head: some row may use it
 };

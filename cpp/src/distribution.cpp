@@ -4,6 +4,7 @@
 #include <cmath>
 #include <functional>
 
+#include "exponentials.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/views.hpp"
 #include "sums.hpp"
@@ -23,7 +24,7 @@ double row_sum(std::span<const double> p) {
   return sum;
 }
 
-double row_effective_neighbors(std::span<const double> p) { return std::exp(row_entropy(p)); }
+double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
 
 /// result[i] = reduce(row i), refusing entries that are not `usable` first.
 template <typename Usable, typename Reduce>
@@ -54,24 +55,8 @@ double row_entropy(std::span<const double> p) {
   CompensatedSum sum;
   for (const double weight : p) {
     if (weight > 0.0) {
-      sum.add(-weight * std::log(weight));
+      sum.add(-weight * logarithm(weight));
     }
-  }
-  return sum.value();
-}
-
-double weights_entropy(std::span<const double> p) {
-  const auto heaviest = std::max_element(p.begin(), p.end());
-  CompensatedSum sum;
-  double rest = 0.0;
-  for (auto weight = p.begin(); weight != p.end(); ++weight) {
-    if (weight != heaviest && *weight > 0.0) {
-      sum.add(-*weight * std::log(*weight));
-      rest += *weight;
-    }
-  }
-  if (heaviest != p.end() && *heaviest > 0.0) {
-    sum.add(-*heaviest * (rest < 0.5 ? std::log1p(-rest) : std::log(*heaviest)));
   }
   return sum.value();
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exponentials.hpp"
 #include "for_size.hpp"
 #include "moments.hpp"
 #include "row_products.hpp"
@@ -16,7 +17,7 @@ double clipped_entropy(std::span<const double> weights) {
   double sum = 0.0;
   for (const double weight : weights) {
     const double p = std::clamp(weight, kEntropyClip, 1.0);
-    sum += p * std::log(p);
+    sum += p * logarithm(p);
   }
   return -sum;
 }
@@ -190,8 +191,8 @@ SOFTKNN_FOR_SIZE Outcome summarize_trials(std::span<const double> unscaled,
   summary.scaled = mean(scaled);
   summary.unscaled_sd = std::sqrt(sample_variance(unscaled));
   summary.scaled_sd = std::sqrt(sample_variance(scaled));
-  summary.unscaled_effective = std::exp(summary.unscaled);
-  summary.scaled_effective = std::exp(summary.scaled);
+  summary.unscaled_effective = exponential(summary.unscaled);
+  summary.scaled_effective = exponential(summary.scaled);
   summary.gradient_unscaled_mean = mean(gradient_unscaled);
   summary.gradient_scaled_mean = mean(gradient_scaled);
   Status status = median(gradient_unscaled, summary.gradient_unscaled_median);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "exponentials.hpp"
 #include "for_size.hpp"
 
 namespace softknn {
@@ -32,19 +33,53 @@ double uniform(std::uint32_t high, std::uint32_t low) {
   return (static_cast<double>(high >> 5U) * 0x1p26 + static_cast<double>(low >> 6U)) / 0x1p53;
 }
 
-/// A point of the square that the polar method takes if it lies in the circle.
-struct Candidate {
-  double x1, x2, square;
+/// From the uniforms in [0, 1) to the square around the circle.
+Pair coordinate(Pair uniforms) { return 2.0 * uniforms - 1.0; }
 
-  Candidate() = default;
-  Candidate(double u1, double u2)
-      : x1(2.0 * u1 - 1.0), x2(2.0 * u2 - 1.0), square(x1 * x1 + x2 * x2) {}
+bool taken(double square) { return square < 1.0 && square != 0.0; }
 
-  [[nodiscard]] bool taken() const { return square < 1.0 && square != 0.0; }
-  [[nodiscard]] double factor() const { return std::sqrt(-2.0 * std::log(square) / square); }
+/// What makes gaussians of the coordinates of a point, of two points at once.
+Pair polar_factor(Pair square) {
+  return square_root(-2.0 * logarithm_of_normal(square) / square);
+}
+
+constexpr Index kWordsPerPoint = 4;
+
+/// Points of two tries that lie in the circle, one number of each after another.
+struct Points {
+  static constexpr Index kMost = NumpyRandom::kWords / kWordsPerPoint;
+
+  Index count = 0;
+  std::array<double, kMost + 2> x1, x2, square;
+
+  /// Written in any case and kept if taken: no branch to guess wrong.
+  void add(double a, double b, double c) {
+    const std::size_t at = static_cast<std::size_t>(count);
+    x1[at] = a;
+    x2[at] = b;
+    square[at] = c;
+    count += taken(c) ? 1 : 0;
+  }
 };
 
-constexpr Index kWordsPerCandidate = 4;
+/// The two tries of eight words.
+void try_two(const std::uint32_t* word, Points& points) {
+  const auto uniforms = [word](Index first) {
+    const auto two = [word, first](Index i) {
+      const auto number = [word](Index at, int shift) {
+        return static_cast<double>(static_cast<std::int32_t>(word[at] >> shift));
+      };
+      return i == 0 ? Pair{number(first, 5), number(first + 4, 5)}
+                    : Pair{number(first + 1, 6), number(first + 5, 6)};
+    };
+    return (two(0) * 0x1p26 + two(1)) * 0x1p-53;
+  };
+  const Pair x1 = coordinate(uniforms(0));
+  const Pair x2 = coordinate(uniforms(2));
+  const Pair square = x1 * x1 + x2 * x2;
+  points.add(x1[0], x2[0], square[0]);
+  points.add(x1[1], x2[1], square[1]);
+}
 
 }  // namespace
 
@@ -104,15 +139,17 @@ double NumpyRandom::next_gaussian() {
     gaussian_ = 0.0;
     return kept;
   }
-  Candidate candidate;
+  Pair x;
+  double square = 0.0;
   do {
     const double u1 = next_uniform();
-    candidate = {u1, next_uniform()};
-  } while (!candidate.taken());
-  const double factor = candidate.factor();
-  gaussian_ = factor * candidate.x1;
+    x = coordinate(Pair{u1, next_uniform()});
+    square = x[0] * x[0] + x[1] * x[1];
+  } while (!taken(square));
+  const double factor = polar_factor(splat(square))[0];
+  gaussian_ = factor * x[0];
   has_gaussian_ = true;
-  return factor * candidate.x2;
+  return factor * x[1];
 }
 
 void NumpyRandom::fill_uniform(std::span<double> result) {
@@ -134,30 +171,30 @@ void NumpyRandom::fill_gaussian(std::span<double> result) {
   }
 }
 
-/// Up to `wanted` pairs from the words that are there, in passes over all of
-/// them: a step that waits (the logarithm, the root) then does so beside others.
+/// Up to `wanted` pairs from the words that are there, two at a time and in passes
+/// over all of them: a step that waits (the logarithm, the root) does so beside others.
 Index NumpyRandom::fill_pairs(Index wanted, double* result) {
   std::array<std::uint32_t, kWords> words;
   const Index left = kWords - position_;
   std::transform(words_.end() - left, words_.end(), words.begin(), tempered);
-  std::array<Candidate, kWords / kWordsPerCandidate> taken;
-  Index count = 0;
+  Points points;
   Index read = 0;
-  for (; count < wanted && read + kWordsPerCandidate <= left; read += kWordsPerCandidate) {
-    const std::uint32_t* word = words.data() + read;
-    // Written in any case and kept if taken: no branch to guess wrong.
-    Candidate& next = taken[static_cast<std::size_t>(count)];
-    next = {uniform(word[0], word[1]), uniform(word[2], word[3])};
-    count += next.taken() ? 1 : 0;
+  for (; points.count + 2 <= wanted && read + 2 * kWordsPerPoint <= left;
+       read += 2 * kWordsPerPoint) {
+    try_two(words.data() + read, points);
   }
   position_ += read;
-  for (Index i = 0; i < count; ++i) {
-    const Candidate& point = taken[static_cast<std::size_t>(i)];
-    const double factor = point.factor();
-    result[2 * i] = factor * point.x2;
-    result[2 * i + 1] = factor * point.x1;
+  points.add(0.0, 0.0, 1.0);  // beside the last of an odd number, never taken
+  for (Index i = 0; i < points.count; i += 2) {
+    const Pair factor = polar_factor(load_pair(points.square.data() + i));
+    const Pair first = factor * load_pair(points.x2.data() + i);
+    const Pair second = factor * load_pair(points.x1.data() + i);
+    store_pair(result + 2 * i, Pair{first[0], second[0]});
+    if (i + 1 < points.count) {
+      store_pair(result + 2 * i + 2, Pair{first[1], second[1]});
+    }
   }
-  return count;
+  return points.count;
 }
 
 }  // namespace softknn

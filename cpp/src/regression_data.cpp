@@ -5,6 +5,7 @@
 #include <functional>
 #include <numbers>
 
+#include "exponentials.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {
@@ -31,7 +32,7 @@ double sine(double x) {
   return odd ? -rest * series : rest * series;
 }
 
-double truth(double x) { return 2.0 * sine(x) + (x > 0.0 ? std::exp(0.8 * std::log(x)) : 0.0); }
+double truth(double x) { return 2.0 * sine(x) + (x > 0.0 ? exponential(0.8 * logarithm(x)) : 0.0); }
 
 }  // namespace
 

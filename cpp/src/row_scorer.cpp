@@ -68,6 +68,8 @@ RowScorer::RowScorer(const Scoring& scoring, Index width)
   if (scoring.similarity == Similarity::kRbf) {
     divisor_ *= divisor_;
   }
+  uses_norms_ = scoring.similarity == Similarity::kCosine ||
+                (scoring.similarity == Similarity::kDot && scoring.key_norm_penalty != 0.0);
 }
 
 Status RowScorer::set_keys(const double* keys, Index count) {
@@ -79,10 +81,12 @@ Status RowScorer::set_keys(const double* keys, Index count) {
     return status;
   }
   const bool cosine = scoring_.similarity == Similarity::kCosine;
-  const bool penalty = scoring_.similarity == Similarity::kDot && scoring_.key_norm_penalty != 0.0;
+  all_tame_ = true;
   for (Index j = 0; j < count; ++j) {
-    key_tame_[j] = check_vector(key(j), width_).tame ? 1 : 0;
-    if (cosine || penalty) {
+    const bool tame = check_vector(key(j), width_).tame;
+    key_tame_[j] = tame ? 1 : 0;
+    all_tame_ = all_tame_ && tame;
+    if (uses_norms_) {
       const double square = square_sum(key(j), width_);
       key_norms_[j] = cosine ? std::sqrt(square) : square;
     }
@@ -102,30 +106,65 @@ RowScorer::Query RowScorer::measure(const double* query) const {
 void RowScorer::score(const double* query, const std::int32_t* list, Index count,
                       double* result) const {
   const Query measured = measure(query);
-  const bool rbf = scoring_.similarity == Similarity::kRbf;
-  const auto named = [list](Index t) { return list == nullptr ? t : Index{list[t]}; };
-  if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
-    for (Index t = 0; t < count; ++t) {
-      result[t] = limit_score(measured, named(t));
-    }
-    return;
-  }
+  const bool plain = tame_scoring_ && all_tame_ && measured.tame && scoring_.softcap == 0.0 &&
+                     std::isfinite(scoring_.temperature);
   for (Index t = 0; t < count; t += kLanes) {
-    const Index lanes = std::min(kLanes, count - t);
-    const double* keys[kLanes];
-    double sums[kLanes] = {};
-    for (Index lane = 0; lane < kLanes; ++lane) {
-      keys[lane] = key(named(t + std::min(lane, lanes - 1)));
-    }
-    if (rbf) {
-      sequential_sums(query, keys, width_, squared_difference, sums);
+    const bool whole = t + kLanes <= count;
+    std::int32_t filled[kLanes];
+    const std::int32_t* names = filled;
+    if (whole && list != nullptr) {
+      names = list + t;
     } else {
-      sequential_sums(query, keys, width_, product, sums);
+      for (Index lane = 0; lane < kLanes; ++lane) {
+        const Index at = std::min(t + lane, count - 1);
+        filled[lane] = list == nullptr ? static_cast<std::int32_t>(at) : list[at];
+      }
     }
-    for (Index lane = 0; lane < lanes; ++lane) {
-      result[t + lane] = from_sum(measured, named(t + lane), sums[lane]);
+    double last[kLanes];
+    double* to = whole ? result + t : last;
+    if (plain) {
+      score_plain(measured, names, to);
+    } else {
+      for (Index lane = 0; lane < kLanes; ++lane) {
+        to[lane] = score_any(measured, names[lane]);
+      }
+    }
+    if (!whole) {
+      std::copy_n(last, count - t, result + t);
     }
   }
+}
+
+/// `kLanes` scores with the bits of `score_any`, where all numbers are tame and no
+/// score is capped.
+void RowScorer::score_plain(const Query& query, const std::int32_t* names, double* scores) const {
+  const double* keys[kLanes];
+  for (Index lane = 0; lane < kLanes; ++lane) {
+    keys[lane] = key(names[lane]);
+  }
+  Pair sums[kPairs];
+  if (scoring_.similarity == Similarity::kRbf) {
+    sequential_sums(query.data, keys, width_, squared_difference, sums);
+  } else {
+    sequential_sums(query.data, keys, width_, product, sums);
+  }
+  for (Index p = 0; p < kPairs; ++p) {
+    const Pair norms =
+        uses_norms_ ? Pair{key_norms_[names[2 * p]], key_norms_[names[2 * p + 1]]} : Pair{};
+    store_pair(scores + 2 * p, raw_similarity(query, norms, sums[p]) / divisor_);
+  }
+}
+
+double RowScorer::score_any(const Query& query, Index j) const {
+  if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
+    return limit_score(query, j);
+  }
+  const double sum = scoring_.similarity == Similarity::kRbf
+                         ? sequential_sum(query.data, key(j), width_, squared_difference)
+                         : sequential_sum(query.data, key(j), width_, product);
+  const bool tame = tame_scoring_ && query.tame && key_tame_[j] != 0;
+  return capped(tame ? raw_similarity(query, key_norms_[j], sum) / divisor_
+                     : wide_score(query, j, sum));
 }
 
 /// The score at τ = ∞: what is finite vanishes, ∞/∞ and NaN stay NaN.
@@ -135,17 +174,14 @@ double RowScorer::limit_score(const Query& query, Index j) const {
   return finite ? 0.0 : std::numeric_limits<double>::quiet_NaN();
 }
 
-double RowScorer::from_sum(const Query& query, Index j, double sum) const {
-  const bool tame = tame_scoring_ && query.tame && key_tame_[j] != 0;
-  return capped(tame ? raw_similarity(query, j, sum) / divisor_ : wide_score(query, j, sum));
-}
-
-double RowScorer::raw_similarity(const Query& query, Index j, double sum) const {
+/// Of one pair, or of two side by side.
+template <typename Number>
+Number RowScorer::raw_similarity(const Query& query, Number key_norm, Number sum) const {
   switch (scoring_.similarity) {
     case Similarity::kDot:
-      return scoring_.scale * sum - scoring_.key_norm_penalty * key_norms_[j] * 0.5;
+      return scoring_.scale * sum - scoring_.key_norm_penalty * key_norm * 0.5;
     case Similarity::kCosine:
-      return sum / ((query.norm + kCosineEpsilon) * (key_norms_[j] + kCosineEpsilon));
+      return sum / ((query.norm + kCosineEpsilon) * (key_norm + kCosineEpsilon));
     case Similarity::kRbf:
       break;
   }

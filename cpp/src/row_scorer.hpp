@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "pairs.hpp"
 #include "scaled.hpp"
 #include "softknn/similarity.hpp"
 
@@ -48,8 +49,10 @@ class RowScorer {
   [[nodiscard]] const double* key(Index j) const { return keys_ + j * width_; }
   [[nodiscard]] Query measure(const double* query) const;
   [[nodiscard]] double limit_score(const Query& query, Index j) const;
-  [[nodiscard]] double from_sum(const Query& query, Index j, double sum) const;
-  [[nodiscard]] double raw_similarity(const Query& query, Index j, double sum) const;
+  [[nodiscard]] double score_any(const Query& query, Index j) const;
+  void score_plain(const Query& query, const std::int32_t* names, double* scores) const;
+  template <typename Number>
+  [[nodiscard]] Number raw_similarity(const Query& query, Number key_norm, Number sum) const;
   [[nodiscard]] Scaled wide_sum(const double* a, const double* b) const;
   [[nodiscard]] Scaled wide_square(const double* x) const;
   [[nodiscard]] double wide_score(const Query& query, Index j, double sum) const;
@@ -60,6 +63,8 @@ class RowScorer {
   /// What the raw similarity is divided by: τ, or τ² for rbf; 1 at τ = 0.
   double divisor_;
   bool tame_scoring_;
+  bool uses_norms_;
+  bool all_tame_ = true;
   const double* keys_ = nullptr;
   /// ‖k‖ for cosine, ‖k‖² for a key norm penalty; otherwise unused.
   Buffer<double> key_norms_;

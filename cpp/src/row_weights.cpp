@@ -7,8 +7,7 @@
 #include "attention_inputs.hpp"
 #include "attention_rows.hpp"
 #include "for_size.hpp"
-#include "softknn/distribution.hpp"
-#include "softknn/softmax.hpp"
+#include "row_softmax.hpp"
 
 namespace softknn {
 namespace {
@@ -17,14 +16,8 @@ constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 
 /// Whether the shift by the maximum leaves numbers: no NaN, a finite maximum.
 bool has_softmax(std::span<const double> logits) {
-  double largest = -std::numeric_limits<double>::infinity();
-  for (const double logit : logits) {
-    if (std::isnan(logit)) {
-      return false;
-    }
-    largest = std::max(largest, logit);
-  }
-  return std::isfinite(largest);
+  return std::none_of(logits.begin(), logits.end(), [](double x) { return std::isnan(x); }) &&
+         std::isfinite(maximum(logits));
 }
 
 }  // namespace
@@ -35,7 +28,9 @@ SOFTKNN_FOR_SIZE RowWeights::RowWeights(const Shape& shape, const AttentionInput
       inputs_(inputs),
       options_(options),
       scorer_(options.scoring, shape.width),
-      dropout_(options.dropout) {}
+      dropout_(options.dropout),
+      ranges_only_(options.masking.kind == MaskKind::kNone &&
+                   options.masking.key_padding == nullptr) {}
 
 SOFTKNN_FOR_SIZE Outcome RowWeights::prepare() {
   Status status = list_.allocate(shape_.keys);
@@ -65,7 +60,7 @@ Outcome RowWeights::for_each(RowStep& step) {
 
 Outcome RowWeights::make(const RowPosition& row, double* scores) {
   // 1. Which keys, and their scores.
-  count_ = allowed_keys(options_.masking, row, shape_.keys, list_.data());
+  make_list(row);
   empty_ = count_ == 0;
   make_scores(inputs_.query + flat(row) * shape_.width, scores);
   // 2. Their logits.
@@ -74,13 +69,24 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
   }
   // 3. Their weights.
   const std::span<double> values = logits();
-  defined_ = !propagates() || empty_ || has_softmax(values);
-  if (defined_) {
-    softmax_row(values);
+  if (!propagates() || empty_ || has_softmax(values)) {
+    entropy_ = softmax_with_entropy(values);
   } else {
     std::fill(values.begin(), values.end(), kNan);
+    entropy_ = kNan;
   }
   return {};
+}
+
+/// Where all rows with the same range have the same keys, the list is made once.
+void RowWeights::make_list(const RowPosition& row) {
+  const KeyRange range = key_range(options_.masking, row.query, shape_.keys);
+  const bool kept = ranges_only_ && listed_ && range.begin == range_.begin && range.end == range_.end;
+  if (!kept) {
+    count_ = allowed_keys(options_.masking, row, shape_.keys, list_.data());
+  }
+  range_ = range;
+  listed_ = true;
 }
 
 /// Fills `weights_` with the scores of the keys in `list_`. Scores are before
@@ -106,6 +112,9 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
   if (options_.scoring.temperature == 0.0 && has_softmax(logits())) {
     keep_best();
   }
+  if (options_.masking.kind != MaskKind::kAdditive) {
+    return {};
+  }
   for (Index t = 0; t < count_; ++t) {
     weights_[t] += bias_at(options_.masking, row, list_[t]);
   }
@@ -113,7 +122,10 @@ Outcome RowWeights::make_logits(const RowPosition& row) {
 }
 
 Outcome RowWeights::check_logits(const RowPosition& row) const {
-  for (Index t = 0; t < count_ && !propagates(); ++t) {
+  if (propagates() || all_finite(weights())) {
+    return {};
+  }
+  for (Index t = 0; t < count_; ++t) {
     if (!std::isfinite(weights_[t])) {
       return {.status = Status::kOverflow,
               .argument = Argument::kScore,
@@ -126,7 +138,7 @@ Outcome RowWeights::check_logits(const RowPosition& row) const {
 }
 
 void RowWeights::keep_best() {
-  const double best = *std::max_element(weights_.data(), weights_.data() + count_);
+  const double best = maximum(weights());
   Index kept = 0;
   for (Index t = 0; t < count_; ++t) {
     if (weights_[t] == best) {
@@ -135,12 +147,13 @@ void RowWeights::keep_best() {
   }
   std::fill_n(weights_.data(), kept, 0.0);
   count_ = kept;
+  listed_ = false;
 }
 
 void RowWeights::drop() {
+  const Index before = count_;
   count_ = dropout_.keep(shape_.keys, count_, list_.data(), weights_.data());
+  listed_ = listed_ && count_ == before;
 }
-
-double RowWeights::entropy() const { return defined_ ? weights_entropy(weights()) : kNan; }
 
 }  // namespace softknn

@@ -57,8 +57,8 @@ class RowWeights {
   /// Whether the row just made has no allowed key.
   [[nodiscard]] bool empty() const { return empty_; }
 
-  /// Of the weights just made, in nats; after `drop` it means nothing.
-  [[nodiscard]] double entropy() const;
+  /// Of the weights just made, before `drop`, in nats.
+  [[nodiscard]] double entropy() const { return entropy_; }
 
   /// The keys that take part, ascending; only those with weight at τ = 0.
   [[nodiscard]] const std::int32_t* list() const { return list_.data(); }
@@ -74,6 +74,7 @@ class RowWeights {
   [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
 
  private:
+  void make_list(const RowPosition& row);
   void make_scores(const double* query, double* scores);
   Outcome make_logits(const RowPosition& row);
   Outcome check_logits(const RowPosition& row) const;
@@ -88,7 +89,10 @@ class RowWeights {
   DropoutStream dropout_;
   Index count_ = 0;
   bool empty_ = false;
-  bool defined_ = false;       // the row has a softmax
+  double entropy_ = 0.0;
+  bool ranges_only_;           // no mask but those that allow a range
+  bool listed_ = false;        // `list_` still holds the keys of `range_`
+  KeyRange range_{0, 0};
   Buffer<std::int32_t> list_;  // the allowed keys of the current row, and for each of them
   Buffer<double> weights_;     // score, then logit, then weight
 };

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "exponentials.hpp"
+#include "row_softmax.hpp"
 #include "softknn/buffer.hpp"
 #include "softknn/views.hpp"
 #include "sums.hpp"
@@ -13,13 +15,31 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-double maximum(std::span<const double> x) {
-  double largest = -kInfinity;
-  for (const double value : x) {
-    largest = std::max(largest, value);
+/// Of so many terms the plain sum loses 64 ulps at the most.
+constexpr std::size_t kBlock = 128;
+
+/// A row in steps of four; what is left over stands beside −∞.
+class SteppedRow {
+ public:
+  static constexpr std::size_t kStep = 4;
+
+  explicit SteppedRow(std::span<double> x) : x_(x), whole_(x.size() / kStep * kStep) {
+    std::copy_n(x.data() + whole_, x.size() - whole_, rest_);
   }
-  return largest;
-}
+
+  ~SteppedRow() { std::copy_n(rest_, x_.size() - whole_, x_.data() + whole_); }
+
+  SteppedRow(const SteppedRow&) = delete;
+  SteppedRow& operator=(const SteppedRow&) = delete;
+
+  /// The four from `place` on, a multiple of four.
+  double* at(std::size_t place) { return place < whole_ ? x_.data() + place : rest_; }
+
+ private:
+  std::span<double> x_;
+  std::size_t whole_;
+  double rest_[kStep] = {-kInfinity, -kInfinity, -kInfinity, -kInfinity};
+};
 
 /// (x − largest)/τ for 0 < τ < ∞, also where the difference alone overflows.
 double shifted(double x, double largest, double temperature) {
@@ -28,14 +48,15 @@ double shifted(double x, double largest, double temperature) {
                                 : difference / temperature;
 }
 
-double unnormalized_weight(double x, double largest, double temperature) {
+/// What stands in the place of x_j so that the softmax at temperature 1 is that at τ.
+double tempered(double x, double largest, double temperature) {
   if (temperature == 0.0) {
-    return x == largest ? 1.0 : 0.0;
+    return x == largest ? 0.0 : -kInfinity;
   }
   if (temperature == kInfinity) {
-    return x > -kInfinity ? 1.0 : 0.0;
+    return x > -kInfinity ? 0.0 : -kInfinity;
   }
-  return std::exp(shifted(x, largest, temperature));
+  return shifted(x, largest, temperature);
 }
 
 /// The first entry that is neither finite nor −∞.
@@ -62,9 +83,9 @@ double row_log_sum_exp(std::span<const double> x) {
   }
   CompensatedSum sum;
   for (const double value : x) {
-    sum.add(std::exp(value - largest));
+    sum.add(exponential(value - largest));
   }
-  return largest + std::log(sum.value());
+  return largest + logarithm(sum.value());
 }
 
 /// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
@@ -88,21 +109,71 @@ void write_jacobian(std::span<const double> p, double* result) {
 
 }  // namespace
 
-void softmax_row(std::span<double> x, double temperature) {
+double maximum(std::span<const double> x) {
+  const double last = x.empty() ? -kInfinity : x.back();
+  Pair largest = splat(last);
+  for (std::size_t place = 0; place + 1 < x.size(); place += 2) {
+    largest = larger(largest, load_pair(x.data() + place));
+  }
+  return std::max(largest[0], largest[1]);
+}
+
+bool all_finite(std::span<const double> x) {
+  Pair sum{};
+  std::size_t place = 0;
+  for (; place + 1 < x.size(); place += 2) {
+    const Pair pair = load_pair(x.data() + place);
+    sum += pair - pair;  // 0, or NaN for good
+  }
+  const double last = place < x.size() ? x[place] - x[place] : 0.0;
+  return sum[0] + sum[1] + last == 0.0;
+}
+
+double softmax_with_entropy(std::span<double> x) {
   const double largest = maximum(x);
   if (largest == -kInfinity) {
     std::fill(x.begin(), x.end(), 0.0);
-    return;
+    return 0.0;
   }
-  CompensatedSum sum;
-  for (double& value : x) {
-    value = unnormalized_weight(value, largest, temperature);
-    sum.add(value);
+  PowerSum sum;
+  CompensatedSum moment;
+  SteppedRow row(x);
+  for (std::size_t start = 0; start < x.size(); start += kBlock) {
+    Pair block{};
+    for (std::size_t place = start; place < std::min(start + kBlock, x.size());
+         place += SteppedRow::kStep) {
+      double* at = row.at(place);
+      // Not below the least, 0 times which is no NaN.
+      const Pair first = larger(splat(kLeastExponent), load_pair(at) - splat(largest));
+      const Pair second = larger(splat(kLeastExponent), load_pair(at + 2) - splat(largest));
+      const Pair first_power = exponential_within(first);
+      const Pair second_power = exponential_within(second);
+      sum.add(first_power);
+      sum.add(second_power);
+      block += first_power * first;
+      block += second_power * second;
+      store_pair(at, first_power);
+      store_pair(at + 2, second_power);
+    }
+    moment.add(block[0] + block[1]);
   }
   const double divisor = sum.value();
-  for (double& value : x) {
-    value /= divisor;
+  for (std::size_t place = 0; place < x.size(); place += SteppedRow::kStep) {
+    double* at = row.at(place);
+    store_pair(at, load_pair(at) / splat(divisor));
+    store_pair(at + 2, load_pair(at + 2) / splat(divisor));
   }
+  return logarithm_of_one_plus(sum.value(1.0)) - moment.value() / divisor;
+}
+
+void softmax_row(std::span<double> x, double temperature) {
+  if (temperature != 1.0) {
+    const double largest = maximum(x);
+    for (double& value : x) {
+      value = value == -kInfinity ? value : tempered(value, largest, temperature);
+    }
+  }
+  softmax_with_entropy(x);
 }
 
 Outcome softmax(const double* x, Index rows, Index columns, double temperature, double* result) {

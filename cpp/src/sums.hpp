@@ -1,22 +1,25 @@
 #pragma once
 
+#include <algorithm>
 #include <cmath>
 
+#include "pairs.hpp"
 #include "softknn/status.hpp"
 
 /// Private to the core: sums whose order is part of the contract.
 namespace softknn {
 
-/// Number of keys whose sums run side by side. Each sum stays strictly
-/// sequential; four independent ones hide the latency of the addition.
-inline constexpr Index kLanes = 4;
+/// Number of keys whose sums run side by side, two to a pair. Each sum stays
+/// strictly sequential; independent ones hide the latency of the addition.
+inline constexpr Index kLanes = 8;
+inline constexpr Index kPairs = kLanes / 2;
 
-inline double product(double a, double b) { return a * b; }
+inline constexpr auto product = [](auto a, auto b) { return a * b; };
 
-inline double squared_difference(double a, double b) {
-  const double difference = a - b;
+inline constexpr auto squared_difference = [](auto a, auto b) {
+  const auto difference = a - b;
   return difference * difference;
-}
+};
 
 /// `start` + Σ_c term(a_c, b_c), c ascending.
 template <typename Term>
@@ -29,30 +32,24 @@ double sequential_sum(const double* a, const double* b, Index length, Term term,
   return sum;
 }
 
-/// `sums[t]` += Σ_c term(a_c, b[t]_c) for `kLanes` vectors at once, with the
-/// bits of `sequential_sum`.
+/// `sums` = Σ_c term(a_c, b[t]_c) for `kLanes` vectors at once, with the bits of
+/// `sequential_sum`.
 template <typename Term>
 void sequential_sums(const double* a, const double* const* b, Index length, Term term,
-                     double* sums) {
-  const double* b0 = b[0];
-  const double* b1 = b[1];
-  const double* b2 = b[2];
-  const double* b3 = b[3];
-  double s0 = sums[0];
-  double s1 = sums[1];
-  double s2 = sums[2];
-  double s3 = sums[3];
-  for (Index c = 0; c < length; ++c) {
-    const double x = a[c];
-    s0 += term(x, b0[c]);
-    s1 += term(x, b1[c]);
-    s2 += term(x, b2[c]);
-    s3 += term(x, b3[c]);
+                     Pair* sums) {
+  std::fill_n(sums, kPairs, Pair{});
+  Index c = 0;
+  for (; c + 2 <= length; c += 2) {
+    for (Index p = 0; p < kPairs; ++p) {
+      const Pair even = load_pair(b[2 * p] + c);
+      const Pair odd = load_pair(b[2 * p + 1] + c);
+      sums[p] += term(splat(a[c]), __builtin_shufflevector(even, odd, 0, 2));
+      sums[p] += term(splat(a[c + 1]), __builtin_shufflevector(even, odd, 1, 3));
+    }
   }
-  sums[0] = s0;
-  sums[1] = s1;
-  sums[2] = s2;
-  sums[3] = s3;
+  for (Index p = 0; p < kPairs && c < length; ++p) {
+    sums[p] += term(splat(a[c]), Pair{b[2 * p][c], b[2 * p + 1][c]});
+  }
 }
 
 /// a + b − `sum`, exactly, where `sum` is a + b rounded and finite.
@@ -80,6 +77,31 @@ class CompensatedSum {
  private:
   double sum_ = 0.0;
   double lost_ = 0.0;
+};
+
+/// Two sums side by side, of the terms at even and at odd places, that carry what
+/// their roundings lost. Terms are in [0, 1]: both sums start at 2, so that they are
+/// never the smaller and the loss shows in two operations (Dekker, 1971). A term of
+/// zero changes no bit.
+class PowerSum {
+ public:
+  void add(Pair term) {
+    const Pair sum = sum_ + term;
+    lost_ += term - (sum - sum_);
+    sum_ = sum;
+  }
+
+  /// The whole less `less`, which costs no digit where the two are close.
+  [[nodiscard]] double value(double less = 0.0) const {
+    const double even = sum_[0] - 2.0;
+    const double odd = sum_[1] - 2.0;
+    const double sum = even + odd;
+    return (sum - less) + (rounding_error(even, odd, sum) + (lost_[0] + lost_[1]));
+  }
+
+ private:
+  Pair sum_{2.0, 2.0};
+  Pair lost_{};
 };
 
 }  // namespace softknn

@@ -27,26 +27,6 @@ TEST_CASE("entropy: zeros change no bit, certainty and emptiness are exactly 0")
   CHECK(softknn::row_entropy(Numbers{1e-300, 1.0}) == Catch::Approx(6.907755278982137e-298));
 }
 
-TEST_CASE("the entropy of weights keeps its digits near 0") {
-  // With e others of weight x each: H = -e·x·log x - (1 - e·x)·log(1 - e·x).
-  for (const double x : {1e-9, 1e-17, 1e-40, 1e-300}) {
-    const double wanted = -2.0 * x * std::log(x) - (1.0 - 2.0 * x) * std::log1p(-2.0 * x);
-    CHECK(softknn::weights_entropy(Numbers{x, 1.0 - 2.0 * x, x}) ==
-          Catch::Approx(wanted).epsilon(4 * kEpsilon).margin(0.0));
-  }
-}
-
-TEST_CASE("the entropy of weights is that of the row") {
-  for (const Numbers& p : {Numbers{0.5, 0.25, 0.25}, Numbers{0.2, 0.3, 0.1, 0.4}, Numbers{0.6, 0.4},
-                           Numbers(64, 1.0 / 64.0)}) {
-    CHECK(softknn::weights_entropy(p) ==
-          Catch::Approx(softknn::row_entropy(p)).epsilon(4 * kEpsilon).margin(0.0));
-  }
-  CHECK(bits({softknn::weights_entropy(Numbers{0.0, 1.0})}) == bits({0.0}));
-  CHECK(bits({softknn::weights_entropy(Numbers{0.0, 0.0})}) == bits({0.0}));
-  CHECK(bits({softknn::weights_entropy(Numbers{})}) == bits({0.0}));
-}
-
 TEST_CASE("row sums") {
   const Numbers p = {0.5, 0.25, 0.25, 0.0, 0.0, 0.0};
   Numbers sums(2);

@@ -121,7 +121,9 @@ struct AttentionResult {
 /// Numerical note: all sums run over the allowed keys in ascending order, so a
 /// masked call equals the call with those keys removed, and a row of a batch
 /// equals that row alone, bit for bit (both without dropout). The softmax shifts
-/// by the row maximum and divides once. Its sum carries its remainder, and values
+/// by the row maximum and divides once. Its two sums (of the keys at even and at odd
+/// places among the allowed) carry their remainders, H is log Z + Σ w (max − logit)
+/// with a relative error of a few ulps however small, and values
 /// are summed in blocks of 128 whose sums do: the error does not grow with n.
 /// Cost: O(B·H·m·n·(d + v)) time; memory O(n + v) beside the results asked for,
 /// never O(m·n) unasked.

@@ -19,16 +19,6 @@ namespace softknn {
 /// Source: Shannon (1948), section 6.
 [[nodiscard]] double row_entropy(std::span<const double> p);
 
-/// `row_entropy` of weights, which sum to 1: as exact when one has nearly all.
-///
-/// Formula: as `row_entropy`, the heaviest weight's term as −p log1p(−Σ of the
-/// others): that p itself, close to 1, no longer tells how close.
-/// Range, empty, precondition: as `row_entropy`, and Σ_j p_j = 1 within rounding
-/// or p all zero.
-/// Numerical note: relative error of a few ulps down to the smallest entropies,
-/// where `row_entropy` has an absolute one of 1e-16. O(n).
-[[nodiscard]] double weights_entropy(std::span<const double> p);
-
 /// `row_entropy` of every row of p (rows, columns) → result (rows).
 ///
 /// Errors: `kNonFinite` naming `kX`, row and column, where p is NaN, infinite or

@@ -1,0 +1,102 @@
+#pragma once
+
+#include "pairs.hpp"
+
+/// Private to the core: exp and log of two numbers at once.
+///
+/// Both follow FDLIBM (Sun Microsystems, 1993), whose argument reductions and
+/// polynomials need no table and no branch: an error below 1 ulp, and the same
+/// bits for a number whichever lane it is in and whatever is beside it.
+namespace softknn {
+
+/// log 2 in two parts; products of the first with integers up to 2^20 are exact.
+struct LogTwo {
+  double high = 0x1.62e42feep-1;
+  double low = 0x1.a39ef35793c76p-33;
+};
+
+/// e^x is 0 here and below.
+inline constexpr double kLeastExponent = -746.0;
+
+struct ExponentialNumbers {
+  double per_log_two = 0x1.71547652b82fep+0;
+  double one = 1.0;
+  double two = 2.0;
+  LogTwo log_two;
+  double p[5] = {0x1.555555555553ep-3, -0x1.6c16c16bebd93p-9, 0x1.1566aaf25de2cp-14,
+                 -0x1.bbd41c5d26bf1p-20, 0x1.6376972bea4d0p-25};
+};
+inline constexpr ExponentialNumbers kExponentialNumbers;
+
+/// e^x for x from `kLeastExponent` to 0, or from 0 to 710 as `Negative` tells.
+/// Outside it has no meaning, but NaN stays.
+template <bool Negative = true>
+Pair exponential_within(Pair x) {
+  // The result is made too large by 2^64 (or too small) and set right at the end:
+  // powers of two from 2^-1076 to 2^1024 would not fit, and this rounds but once.
+  constexpr double kShift = Negative ? 64.0 : -64.0;
+  constexpr double kUnshift = Negative ? 0x1p-64 : 0x1p64;
+  const ExponentialNumbers& is = loaded(kExponentialNumbers);
+  // 1. x = k·log 2 + r, |r| ≤ log 2 / 2. The number added rounds to an integer that
+  // stands in the lowest bits, as the exponent of 2^(k + shift).
+  const Pair round = splat(0x1.8p52 + 1023.0 + kShift);
+  const Pair rounded = x * splat(is.per_log_two) + round;
+  const Pair k = rounded - round;
+  const Pair high = x - k * splat(is.log_two.high);
+  const Pair low = k * splat(is.log_two.low);
+  const Pair r = high - low;
+  // 2. e^r = 1 + (r + r·c/(2 − c)), c = r − r²·P(r²).
+  const Pair s = r * r;
+  const Pair p2 = splat(is.p[2]) + s * (splat(is.p[3]) + s * splat(is.p[4]));
+  const Pair c = r - s * (splat(is.p[0]) + s * (splat(is.p[1]) + s * p2));
+  const Pair power = splat(is.one) + ((r * c / (splat(is.two) - c) - low) + high);
+  return power * from_bits(bits_of(rounded) << 52) * splat(kUnshift);
+}
+
+struct LogarithmNumbers {
+  std::uint64_t one_to_root_half = 0x3ff0000000000000U - 0x3fe6a09e00000000U;
+  std::uint64_t root_half = 0x3fe6a09e00000000U;
+  std::uint64_t mantissa = 0x000fffffffffffffU;
+  std::uint64_t shown = 0x4330000000000000U;  // 2^52, whose lowest bits are an integer
+  double bias = 0x1p52 + 1023;
+  LogTwo log_two;
+  double p[7] = {0x1.5555555555593p-1, 0x1.999999997fa04p-2, 0x1.2492494229359p-2,
+                 0x1.c71c51d8e78afp-3, 0x1.7466496cb03dep-3, 0x1.39a09d078c69fp-3,
+                 0x1.2f112df3e5244p-3};
+  double half = 0.5;
+  double one = 1.0;
+  double two = 2.0;
+};
+inline constexpr LogarithmNumbers kLogarithmNumbers;
+
+/// log(x·2^scale) for normal x > 0; anything else has no meaning.
+inline Pair logarithm_of_normal(Pair x, double scale = 0.0) {
+  const LogarithmNumbers& is = loaded(kLogarithmNumbers);
+  // 1. x = 2^k·(1 + f) with 1 + f from √½ to √2.
+  const PairBits shifted = bits_of(x) + splat_bits(is.one_to_root_half);
+  const Pair k = from_bits((shifted >> 52) | splat_bits(is.shown)) - splat(is.bias - scale);
+  const PairBits mantissa = shifted & splat_bits(is.mantissa);
+  const Pair f = from_bits(mantissa + splat_bits(is.root_half)) - splat(is.one);
+  // 2. log(1 + f) = f − f²/2 + s·(f²/2 + R(s²)), s = f/(2 + f).
+  const Pair s = f / (splat(is.two) + f);
+  const Pair z = s * s;
+  const Pair w = z * z;
+  const Pair even = w * (splat(is.p[1]) + w * (splat(is.p[3]) + w * splat(is.p[5])));
+  const Pair odd4 = splat(is.p[4]) + w * splat(is.p[6]);
+  const Pair odd = z * (splat(is.p[0]) + w * (splat(is.p[2]) + w * odd4));
+  const Pair square = splat(is.half) * f * f;
+  const Pair rest = s * (square + (even + odd)) + k * splat(is.log_two.low);
+  return k * splat(is.log_two.high) - ((square - rest) - f);
+}
+
+/// e^x for every double: 0 from −745.14 down, infinity from 709.79 up, exactly 1
+/// at 0; with the bits of `exponential_within`.
+[[nodiscard]] double exponential(double x);
+
+/// log x for every double: −∞ at 0, NaN below.
+[[nodiscard]] double logarithm(double x);
+
+/// log(1 + x) for x in [0, ∞], also where 1 + x has lost digits of x.
+[[nodiscard]] double logarithm_of_one_plus(double x);
+
+}  // namespace softknn

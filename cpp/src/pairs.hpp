@@ -1,0 +1,61 @@
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <cstring>
+
+/// Private to the core: two doubles side by side, by the vector extensions of GCC
+/// and Clang. One source gives SSE2 natively and SIMD128 in WebAssembly, with the
+/// same bits: every operation here rounds once, by IEEE 754, in each lane alone.
+namespace softknn {
+
+using Pair = double __attribute__((vector_size(16)));
+using PairBits = std::uint64_t __attribute__((vector_size(16)));
+
+/// Any address will do.
+inline Pair load_pair(const double* from) {
+  Pair x;
+  std::memcpy(&x, from, sizeof(x));
+  return x;
+}
+
+inline void store_pair(double* to, Pair x) { std::memcpy(to, &x, sizeof(x)); }
+
+inline Pair splat(double x) { return Pair{x, x}; }
+
+inline PairBits splat_bits(std::uint64_t x) { return PairBits{x, x}; }
+
+inline PairBits bits_of(Pair x) {
+  PairBits bits;
+  std::memcpy(&bits, &x, sizeof(bits));
+  return bits;
+}
+
+inline Pair from_bits(PairBits bits) {
+  Pair x;
+  std::memcpy(&x, &bits, sizeof(x));
+  return x;
+}
+
+/// b where it is the larger, else a; so a NaN in b gives a.
+inline Pair larger(Pair a, Pair b) { return a < b ? b : a; }
+inline Pair smaller(Pair a, Pair b) { return b < a ? b : a; }
+
+/// Numbers the compiler is not to know. A vector constant is built anew by half a
+/// dozen instructions wherever V8 meets it; a load is one.
+template <typename Numbers>
+const Numbers& loaded(const Numbers& numbers) {
+  const Numbers* address = &numbers;
+  __asm__("" : "+r"(address));
+  return *address;
+}
+
+inline Pair square_root(Pair x) {
+#if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)
+  return __builtin_elementwise_sqrt(x);
+#else
+  return Pair{std::sqrt(x[0]), std::sqrt(x[1])};
+#endif
+}
+
+}  // namespace softknn

@@ -1,0 +1,21 @@
+#pragma once
+
+#include <span>
+
+/// Private to the core: a row of logits, two at a time.
+namespace softknn {
+
+/// The largest entry, −∞ of none. Precondition: no NaN.
+[[nodiscard]] double maximum(std::span<const double> x);
+
+/// Whether every entry is a number.
+[[nodiscard]] bool all_finite(std::span<const double> x);
+
+/// As `softmax_row`; returns the entropy of the weights, in nats.
+///
+/// Formula: H = log Z + Σ_j w_j (max x − x_j), Z the sum of the exponentials. No
+/// term is negative and none takes a logarithm of a weight, so the relative error
+/// is a few ulps also where one weight is nearly 1. A row of only −∞ gives 0.
+double softmax_with_entropy(std::span<double> x);
+
+}  // namespace softknn
