@@ -150,8 +150,10 @@ SOFTKNN_HOT void AttentionKernel::score(const float* panel, Part part, Floats (&
   SOFTKNN_ROLLED
   for (Length j = part.begin; j < part.end; j += kPanel) {
     const float* keys = packed_keys_ + j * width_;
+    Length c = 0;
+    // Once at least: rows of no components have scores of 0.
     SOFTKNN_ROLLED
-    for (Length c = 0; c < width_; c += kStrip) {
+    do {
       const Strip strip{std::min(width_ - c, kStrip), c == 0, c + kStrip >= width_};
       float* scores = scores_ + j * kRows;
       if (scoring_.similarity == Similarity::kRbf) {
@@ -159,7 +161,8 @@ SOFTKNN_HOT void AttentionKernel::score(const float* panel, Part part, Floats (&
       } else {
         add_scores(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
       }
-    }
+      c += kStrip;
+    } while (c < width_);
   }
 }
 
