@@ -46,6 +46,25 @@ export function startedByCaller(glue) {
   return glue.replace(start, 'Module["instantiate"](imports,');
 }
 
+/** Leaves out the views of the memory that no function reads. @param {string} glue */
+export function withoutIdleViews(glue) {
+  return glue.replace(/\b(HEAP\w+)(,|=new \w+\(b\);?)/g, (part, name) => {
+    const uses = glue.match(new RegExp(`\\b${name}\\b`, "g"));
+    return uses?.length === 2 ? "" : part;
+  });
+}
+
+/**
+ * Leaves out what makes pointers of exports unsigned: no export but the start is ever
+ * called, and what goes through the table gives none.
+ * @param {string} glue
+ */
+export function withoutConversions(glue) {
+  return glue
+    .replace(/function applySignatureConversions\(wasmExports\)\{.*?return wasmExports\}/s, "")
+    .replace("wasmExports=applySignatureConversions(wasmExports);", "");
+}
+
 /** What is compiled, and the name of its bytes in `web/api`. */
 const builds = { softknn: "wasm-base64", "softknn-fast": "wasm-fast-base64" };
 
@@ -58,7 +77,7 @@ export function writeGenerated(folder) {
   if (glueOf(folder, "softknn-fast") !== glue) {
     throw new UserError("The two builds of the core need two glues, and web/api has one.");
   }
-  write("glue.js", withoutAddresses(startedByCaller(glue)));
+  write("glue.js", withoutIdleViews(withoutConversions(withoutAddresses(startedByCaller(glue)))));
   write("glue.d.ts", glueTypes);
   for (const [name, generated] of Object.entries(builds)) {
     const wasm = readFileSync(join(folder, `${name}.wasm`));

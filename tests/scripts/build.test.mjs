@@ -1,6 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { startedByCaller, withoutAddresses } from "../../scripts/build/glue.mjs";
+import {
+  startedByCaller,
+  withoutAddresses,
+  withoutConversions,
+  withoutIdleViews,
+} from "../../scripts/build/glue.mjs";
 import { fillIn } from "../../scripts/build/site.mjs";
 
 test("the glue keeps no address of a file, in the form of any Emscripten", () => {
@@ -27,6 +32,23 @@ test("the caller starts the module, and a glue that starts it in another way is 
   );
   const other = glue("WebAssembly.instantiateStreaming(fetch(file),imports).then(");
   assert.throws(() => startedByCaller(other), /another way/);
+});
+
+test("views of the memory that nothing reads are left out", () => {
+  const views = "function update(){var b=memory.buffer;";
+  const glue = `var HEAP8,HEAPU8,HEAPF64,memory;${views}HEAP8=new Int8Array(b);HEAPU8=new Uint8Array(b);HEAPF64=new Float64Array(b)}`;
+  const reader = "f=()=>HEAPU8.length;";
+  assert.equal(
+    withoutIdleViews(glue + reader),
+    `var HEAPU8,memory;${views}HEAPU8=new Uint8Array(b);}${reader}`,
+  );
+});
+
+test("conversions of exports that nothing calls are left out, with their use", () => {
+  const conversions =
+    "function applySignatureConversions(wasmExports){var f=g=>a=>g(a)>>>0;return wasmExports}";
+  const start = "wasmExports=applySignatureConversions(wasmExports);wasmExports.f();";
+  assert.equal(withoutConversions(`a();${conversions}${start}`), "a();wasmExports.f();");
 });
 
 test("page texts are filled in by language, escaped, and never silently missing", () => {

@@ -1,10 +1,10 @@
 /** Attention asked from every point of a plane: the field behind a figure. */
 
-import { rawAttending } from "./attention-crossing.js";
+import { rawAttending, resultMaker } from "./attention-crossing.js";
 import {
+  additive,
   arrangeMasks,
   draftMasks,
-  isAdditive,
   type MaskArrays,
   type MaskDrafts,
   settleMasks,
@@ -12,14 +12,15 @@ import {
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
 import { type Fit, fit, widenEmpty } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { failure, type Place, showValue } from "./errors.js";
-import { checkSize, maxAxis } from "./limits.js";
+import { failure, mustBe, type Place, showValue } from "./errors.js";
+import { checkSize } from "./limits.js";
 import {
   arrayOption,
-  integerOption,
+  axisOption,
   type Option,
   type OptionTable,
   readOptions,
+  readTyped,
   required,
 } from "./options.js";
 import { draftRows, scoreShape } from "./pairs.js";
@@ -33,7 +34,6 @@ import {
   type Tensor,
   type TensorInput,
   toDoubles,
-  toTensor,
 } from "./tensor.js";
 
 /** Keys and values, the rectangle, and what of `AttentionOptions` makes sense for points. */
@@ -128,22 +128,22 @@ const { causal, past, window: near, ...pointTable } = weightTable;
 const noOrder = { causal: causal.default, past: past.default, window: near.default };
 
 const fieldTable = {
-  key: arrayOption("a tensor (n, 2)"),
-  value: arrayOption("a tensor (n, v)"),
+  key: arrayOption,
+  value: arrayOption,
   xRange: required(rangeOption()),
   yRange: required(rangeOption()),
-  columns: required(integerOption(undefined, 1, maxAxis)),
-  rows: required(integerOption(undefined, 1, maxAxis)),
+  columns: axisOption,
+  rows: axisOption,
   ...pointTable,
 } satisfies OptionTable<FieldSettings>;
 
 /** The two ends of an interval. */
 function rangeOption(): Option<Range | undefined> {
   const accepts = "two finite numbers [from, to]";
-  return { default: undefined, accepts, read: readRange };
+  return { default: undefined, read: readRange };
 
   function readRange(value: unknown, place: Place): Range {
-    if (!Array.isArray(value)) throw failure("SOFTKNN_E_TYPE", place, text(value));
+    if (!Array.isArray(value)) throw mustBe("SOFTKNN_E_TYPE", place, accepts, value);
     const { length } = value;
     if (length !== 2) {
       throw failure(
@@ -156,14 +156,11 @@ function rangeOption(): Option<Range | undefined> {
   }
 
   function readEnd(end: unknown, place: Place, i: number): number {
-    const here = { ...place, path: `[${i}]` };
-    if (typeof end !== "number") throw failure("SOFTKNN_E_TYPE", here, text(end));
-    if (!Number.isFinite(end)) throw failure("SOFTKNN_E_VALUE", here, text(end));
-    return end;
-  }
-
-  function text(value: unknown): string {
-    return `must be ${accepts}, got ${showValue(value)}`;
+    return readTyped<number>(end, { ...place, path: `[${i}]` }, [
+      "number",
+      accepts,
+      Number.isFinite,
+    ]);
   }
 }
 
@@ -198,9 +195,7 @@ function resultOf(
   fitted: Fit,
   element: string,
 ): AttentionField {
-  const overflow = nonFinite === "propagate" ? "becomes Infinity" : "is refused";
-  const make = (argument: string, values: Float64Array, shape: readonly number[]) =>
-    toTensor(values, shape, element, { where, argument }, overflow);
+  const make = resultMaker(where, element, nonFinite);
   return {
     output: make("output", output, [rows, columns, fitted.raw.valueWidth]),
     entropy: make("entropy", entropy, [rows, columns]),
@@ -229,7 +224,7 @@ function checkField(
   floats: readonly Source[],
 ): MaskArrays {
   const masks = settleMasks(drafts);
-  commonElement([...floats, ...(isAdditive(masks.mask) ? [masks.mask] : [])]);
+  commonElement([...floats, ...additive(masks)]);
   const { rows, columns } = settings;
   checkSize({ where, argument: "output" }, [rows, columns, fitted.raw.valueWidth]);
   return arrangeMasks(masks, { ...settings, ...noOrder }, fitted);

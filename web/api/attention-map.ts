@@ -2,9 +2,9 @@
 
 import { rawAttending } from "./attention-crossing.js";
 import {
+  additive,
   arrangeMasks,
   draftMasks,
-  isAdditive,
   type MaskArrays,
   type MaskDrafts,
   settleMasks,
@@ -18,15 +18,8 @@ import {
 import type { Fit } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { failure } from "./errors.js";
-import { checkSize, maxAxis } from "./limits.js";
-import {
-  choiceOption,
-  integerOption,
-  type OptionTable,
-  ownValues,
-  readOptions,
-  required,
-} from "./options.js";
+import { checkSize } from "./limits.js";
+import { axisOption, choiceOption, givenValues, type OptionTable, readOptions } from "./options.js";
 import { readPairs, scoreShape } from "./pairs.js";
 import { commonElement, type Source, type Tensor, toTensor } from "./tensor.js";
 
@@ -106,8 +99,8 @@ interface MapSettings extends WeightSettings {
 
 const mapTable = {
   ...weightTable,
-  rows: required(integerOption(undefined, 1, maxAxis)),
-  columns: required(integerOption(undefined, 1, maxAxis)),
+  rows: axisOption,
+  columns: axisOption,
   reduce: choiceOption<MapSettings["reduce"]>("max", reductions),
 } satisfies OptionTable<MapSettings>;
 
@@ -139,10 +132,7 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
 
 function readInputs(inputs: unknown): Map<string, unknown> {
   const here = { where, argument: "inputs" };
-  if (inputs === undefined) {
-    throw failure("SOFTKNN_E_TYPE", here, "must be an object { query, key }, got undefined");
-  }
-  return ownValues(inputs, ["query", "key", "value"], here);
+  return givenValues(inputs, "an object { query, key }", ["query", "key", "value"], here);
 }
 
 function mapShape({ rows, columns }: MapSettings, { lead }: Fit): number[] {
@@ -157,7 +147,7 @@ function checkMap(
   floats: readonly Source[],
 ): MaskArrays {
   const masks = settleMasks(drafts);
-  commonElement([...floats, ...(isAdditive(masks.mask) ? [masks.mask] : [])]);
+  commonElement([...floats, ...additive(masks)]);
   checkBlocks("rows", settings.rows, "queries", fitted.raw.queries);
   checkBlocks("columns", settings.columns, "keys", fitted.raw.keys);
   checkSize({ where, argument: "weights" }, mapShape(settings, fitted));

@@ -58,20 +58,25 @@ export function settleMasks(drafts: MaskDrafts): MaskSources {
 }
 
 /** Whether a mask is added to the scores (and so has to be of their number type). */
-export function isAdditive(mask: Source | undefined): mask is Source {
+function isAdditive(mask: Source | undefined): mask is Source {
   return mask !== undefined && floatElements.includes(mask.element);
+}
+
+/** The mask where it is one of the floats of a call. */
+export function additive({ mask }: MaskSources): readonly Source[] {
+  return isAdditive(mask) ? [mask] : [];
 }
 
 /** Fits the masks to the axes of the call and copies them. */
 export function arrangeMasks(sources: MaskSources, settings: MaskSettings, fit: Fit): MaskArrays {
   const { mask, keyPadding } = sources;
   const strides = mask === undefined ? [0, 0, 0, 0] : maskStrides(mask, fit);
-  const additive = isAdditive(mask);
+  const added = isAdditive(mask);
   return {
-    mask: mask === undefined ? null : additive ? toDoubles(mask) : toBytes(mask),
+    mask: mask === undefined ? null : added ? toDoubles(mask) : toBytes(mask),
     keyPadding: keyPadding === undefined ? null : toBytes(keyPadding),
     masking: {
-      maskKind: mask === undefined ? 0 : additive ? 2 : 1,
+      maskKind: mask === undefined ? 0 : added ? 2 : 1,
       maskStrideBatch: strides[0] as number,
       maskStrideHead: strides[1] as number,
       maskStrideQuery: strides[2] as number,

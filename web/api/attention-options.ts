@@ -170,8 +170,8 @@ export const scoringTable = {
 
 export const weightTable = {
   ...scoringTable,
-  mask: arrayOption("nested booleans, a ByteTensor or a float tensor to add"),
-  keyPadding: arrayOption("booleans, a Uint8Array or a ByteTensor"),
+  mask: arrayOption,
+  keyPadding: arrayOption,
   causal: flagOption(false),
   past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),

@@ -2,7 +2,7 @@
 
 import { failure, type Place } from "./errors.js";
 import type { RawShape } from "./raw-groups.js";
-import { type Draft, type Source, showShape } from "./tensor.js";
+import { type Draft, requireAxes, type Source, showShape } from "./tensor.js";
 
 /** A shape of at least two axes, taken apart from the right. */
 interface Axes {
@@ -14,18 +14,18 @@ interface Axes {
   readonly columns: number;
 }
 
+type Placed = Pick<Source, "place">;
+
 export interface Fit {
   readonly raw: RawShape;
   /** The leading axes of the results: (), (H) or (B, H). */
   readonly lead: readonly number[];
 }
 
+const axesWanted = "2, 3 or 4 axes, (rows, columns), (H, …) or (B, H, …)";
+
 function axesOf(source: Source): Axes {
-  const { place, shape } = source;
-  if (shape.length < 2 || shape.length > 4) {
-    const text = `must have 2, 3 or 4 axes, (rows, columns), (H, …) or (B, H, …); it has ${shape.length}`;
-    throw failure("SOFTKNN_E_SHAPE", place, text);
-  }
+  const { place, shape } = requireAxes(source, 2, 4, axesWanted);
   const rows = shape.at(-2) as number;
   const columns = shape.at(-1) as number;
   return { place, batch: shape.at(-4), heads: shape.at(-3), rows, columns };
@@ -66,7 +66,8 @@ function rawShape(q: Axes, k: Axes, valueWidth: number): RawShape {
   };
 }
 
-function sameRank(query: Source, other: Source): void {
+/** Refuses another number of axes than the query has. */
+export function sameRank(query: Source, other: Source): void {
   if (other.shape.length === query.shape.length) return;
   const { argument } = query.place;
   const text =
@@ -75,7 +76,8 @@ function sameRank(query: Source, other: Source): void {
   throw failure("SOFTKNN_E_SHAPE", other.place, text);
 }
 
-function same(what: string, a: Axes, left: unknown, b: Axes, right: unknown): void {
+/** Refuses `left` of a where b has `right`. */
+export function same(what: string, a: Placed, left: unknown, b: Placed, right: unknown): void {
   if (left === right) return;
   const text = `has ${what} ${left} but ${b.place.argument} has ${right}`;
   throw failure("SOFTKNN_E_SHAPE", a.place, text);

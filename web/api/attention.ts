@@ -1,10 +1,17 @@
 /** `attention` and `scores`: from what the caller gave to one call of the core and back. */
 
-import { rawAttending, rawScoring, wanted } from "./attention-crossing.js";
 import {
+  addWeights,
+  checkWeights,
+  rawAttending,
+  rawScoring,
+  resultMaker,
+  wanted,
+} from "./attention-crossing.js";
+import {
+  additive,
   arrangeMasks,
   draftMasks,
-  isAdditive,
   type MaskSources,
   settleMasks,
 } from "./attention-masks.js";
@@ -20,9 +27,8 @@ import {
 } from "./attention-options.js";
 import { type Fit, fit, widenEmpty } from "./attention-shape.js";
 import type { Engine, Question } from "./engine.js";
-import { failure } from "./errors.js";
 import { checkSize } from "./limits.js";
-import { ownValues, readOptions } from "./options.js";
+import { givenValues, readOptions } from "./options.js";
 import { draftRows, readPairs, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
 import {
@@ -149,8 +155,7 @@ export function readAttention(inputs: unknown, options: unknown): AttentionCall 
   const settings: AttentionSettings = readOptions(attentionTable, options, attentionName);
   const sources = settleInputs(inputs, settings);
   const { query, key, value, masks } = sources;
-  const floats = [query, key, value, ...(isAdditive(masks.mask) ? [masks.mask] : [])];
-  const element = commonElement(floats);
+  const element = commonElement([query, key, value, ...additive(masks)]);
   const fitted = fit(query, key, value);
   checkResults(fitted, settings);
   return { settings, sources, fitted, element };
@@ -207,10 +212,8 @@ function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
 
 function draftInputs(inputs: unknown): { query: Draft; key: Draft; value: Draft } {
   const here = { where: attentionName, argument: "inputs" };
-  if (inputs === undefined) {
-    throw failure("SOFTKNN_E_TYPE", here, "must be an object { query, key, value }, got undefined");
-  }
-  const given = ownValues(inputs, ["query", "key", "value"], here);
+  const accepts = "an object { query, key, value }";
+  const given = givenValues(inputs, accepts, ["query", "key", "value"], here);
   const draft = (argument: string) => draftRows(given.get(argument), attentionName, argument);
   return { query: draft("query"), key: draft("key"), value: draft("value") };
 }
@@ -221,10 +224,8 @@ function outputShape(fitted: Fit): number[] {
 
 /** Refuses results that are too large before anything is allocated. */
 function checkResults(fitted: Fit, settings: AttentionSettings): void {
-  const place = (argument: string) => ({ where: attentionName, argument });
-  checkSize(place("output"), outputShape(fitted));
-  if (settings.returnWeights) checkSize(place("weights"), scoreShape(fitted));
-  if (settings.returnScores) checkSize(place("scores"), scoreShape(fitted));
+  checkSize({ where: attentionName, argument: "output" }, outputShape(fitted));
+  checkWeights(attentionName, settings, fitted);
 }
 
 function questionOf(sources: Sources, numbers: Numbers, fitted: Fit): Question {
@@ -236,20 +237,18 @@ function questionOf(sources: Sources, numbers: Numbers, fitted: Fit): Question {
   return {
     where: attentionName,
     // Made where something is wrong: most calls are small, and right.
-    get asked() {
-      return {
-        query: asked("query"),
-        key: asked("key"),
-        value: asked("value"),
-        mask: { argument: "mask", shape: scoreShape(fitted) },
-        score: { argument: "score", shape: scoreShape(fitted) },
-        output: {
-          argument: "output",
-          shape: outputShape(fitted),
-          overflow: { note: ", scaled up by dropout" },
-        },
-      };
-    },
+    asked: () => ({
+      query: asked("query"),
+      key: asked("key"),
+      value: asked("value"),
+      mask: { argument: "mask", shape: scoreShape(fitted) },
+      score: { argument: "score", shape: scoreShape(fitted) },
+      output: {
+        argument: "output",
+        shape: outputShape(fitted),
+        overflow: { note: ", scaled up by dropout" },
+      },
+    }),
   };
 }
 
@@ -259,19 +258,9 @@ function resultOf(
   element: string,
   { nonFinite }: AttentionSettings,
 ): AttentionResult {
-  const overflow = nonFinite === "propagate" ? "becomes Infinity" : "is refused";
-  const make = (argument: string, values: Float64Array, shape: readonly number[]) =>
-    toTensor(values, shape, element, { where: attentionName, argument }, overflow);
-  const { weights, scores: all, entropy, emptyRows } = answer;
-  const pairs = scoreShape(fitted);
-  const rows = pairs.slice(0, -1);
-  return {
-    output: make("output", answer.output, outputShape(fitted)),
-    ...(weights && { weights: make("weights", weights, pairs) }),
-    ...(all && { scores: make("score", all, pairs) }),
-    ...(entropy && { entropy: make("entropy", entropy, rows) }),
-    emptyRows,
-  };
+  const make = resultMaker(attentionName, element, nonFinite);
+  const output = make("output", answer.output, outputShape(fitted));
+  return addWeights({ output }, make, answer, fitted);
 }
 
 function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor {

@@ -27,8 +27,13 @@ const resultsAt = numbersAt + frameParts.numbers;
 /** The block starts at a multiple of 16 bytes. */
 const blockAt = 2 * Math.ceil((resultsAt + frameParts.results) / 2);
 
-/** In the order of the core's `Element`. */
-const elements = [Float64Array, Float32Array, Int32Array, Uint8Array] as const;
+/** One memory as every kind of element, in the order of the core's `Element`. */
+type Views = readonly [Float64Array, Float32Array, Int32Array, Uint8Array];
+
+function viewsOf({ buffer }: WebAssembly.Memory): Views {
+  const elements = [Float64Array, Float32Array, Int32Array, Uint8Array];
+  return elements.map((Elements) => new Elements(buffer)) as unknown as Views;
+}
 
 /** Every array in the frame's block or in a room starts at a multiple of this. */
 const alignment = 16;
@@ -42,15 +47,15 @@ export class Core {
   readonly #memory: WebAssembly.Memory;
   /** The address of the frame, counted in doubles. */
   readonly #frame: number;
-  /** The memory as it was last seen: growing it takes these away. */
+  /** The memory as it was last seen, as every kind of element: growing it takes these away. */
+  #views: Views;
   #doubles: Float64Array;
-  #bytes: Uint8Array;
 
   constructor(raw: RawModule, memory: WebAssembly.Memory) {
     this.#raw = raw;
     this.#memory = memory;
-    this.#doubles = new Float64Array(memory.buffer);
-    this.#bytes = new Uint8Array(memory.buffer);
+    this.#views = viewsOf(memory);
+    this.#doubles = this.#views[0];
     this.#frame = raw.frame() / 8;
   }
 
@@ -61,11 +66,11 @@ export class Core {
     arrays: RawArrays<Name>,
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
-    const given = call.arrays.map((array) => (arrays as Record<string, RawArray | null>)[array]);
+    const given = call.arrays.map((array) => this.#outside((arrays as Given)[array] ?? null));
     const to = this.#roomFor(given);
     if (to === 0) return this.#full();
     const next = this.#writeSettings(call, settings as readonly Settings[]);
-    this.#writeArrays(given as (RawArray | null)[], next, to);
+    this.#writeArrays(given, next, to);
     const status = this.#raw[name]();
     this.#look();
     const answer = status === 0 ? this.#read(call) : undefined;
@@ -82,14 +87,18 @@ export class Core {
 
   /** Looks at the memory again, which is another after it has grown. */
   #look(): void {
-    const { buffer } = this.#memory;
-    if (this.#doubles.buffer === buffer) return;
-    this.#doubles = new Float64Array(buffer);
-    this.#bytes = new Uint8Array(buffer);
+    if (this.#doubles.buffer === this.#memory.buffer) return;
+    this.#views = viewsOf(this.#memory);
+    this.#doubles = this.#views[0];
+  }
+
+  /** An array of the memory itself would be written over, or gone when the memory grows. */
+  #outside(array: RawArray | null): RawArray | null {
+    return array?.buffer === this.#doubles.buffer ? array.slice() : array;
   }
 
   /** Where the arrays of a call go; 0 if there is no room. */
-  #roomFor(given: readonly (RawArray | null | undefined)[]): number {
+  #roomFor(given: readonly (RawArray | null)[]): number {
     let size = 0;
     for (const array of given) if (array) size += aligned(array.byteLength);
     if (size <= frameBlock) return (this.#frame + blockAt) * 8;
@@ -120,9 +129,8 @@ export class Core {
       this.#doubles[next++] = array === null ? 0 : to;
       this.#doubles[next++] = array === null ? 0 : array.length;
       if (array === null) continue;
-      if (array instanceof Float64Array) this.#doubles.set(array, to / 8);
-      else if (array instanceof Uint8Array) this.#bytes.set(array, to);
-      else new Float32Array(this.#memory.buffer, to).set(array);
+      const view = this.#views.find((one) => one.constructor === array.constructor);
+      view?.set(array, to / array.BYTES_PER_ELEMENT);
       to += aligned(array.byteLength);
     }
   }
@@ -135,9 +143,9 @@ export class Core {
       for (const name of call.results) {
         const address = doubles[next++] as number;
         const length = doubles[next++] as number;
-        const Elements = elements[doubles[next++] as 0 | 1 | 2 | 3];
-        if (address === 0) continue;
-        answer[name] = new Elements(this.#memory.buffer, address, length).slice();
+        const view = this.#views[doubles[next++] as 0 | 1 | 2 | 3];
+        const from = address / view.BYTES_PER_ELEMENT;
+        if (address !== 0) answer[name] = view.slice(from, from + length);
       }
     } catch {
       // JavaScript has no room for a copy; the core has, and gives it back.
@@ -157,6 +165,7 @@ export class Core {
 }
 
 type Settings = Readonly<Record<string, number | boolean>>;
+type Given = Readonly<Record<string, RawArray | null>>;
 type Five = [number, number, number, number, number];
 
 function aligned(bytes: number): number {

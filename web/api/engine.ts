@@ -71,17 +71,20 @@ export interface Asked {
   readonly path?: string;
 }
 
+type AskedByName = Readonly<Partial<Record<(typeof rawArgumentNames)[number], Asked>>>;
+
 /** What was asked, to put a refusal in the caller's words. */
 export interface Question {
   readonly where: string;
   /** By the core's own name for the argument. */
-  readonly asked?: Readonly<Partial<Record<(typeof rawArgumentNames)[number], Asked>>>;
+  readonly asked?: AskedByName | (() => AskedByName);
 }
 
 function refusalOf(outcome: RawOutcome, question: Question): Error {
   const status = rawStatusNames[outcome.status] ?? "unknown";
   const name = rawArgumentNames[outcome.argument] ?? "none";
-  const asked = question.asked?.[name] ?? { argument: name, shape: [] };
+  const all = typeof question.asked === "function" ? question.asked() : question.asked;
+  const asked = all?.[name] ?? { argument: name, shape: [] };
   const place = { where: question.where, argument: asked.argument, path: asked.path ?? "" };
   switch (status) {
     case "nonFinite":

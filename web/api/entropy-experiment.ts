@@ -12,7 +12,7 @@ import {
 } from "./entropy-trials.js";
 import { failure } from "./errors.js";
 import { maxElements } from "./limits.js";
-import { integerOption, numberOption, type OptionTable, readOptions } from "./options.js";
+import { integerOption, numberOption, type OptionTable, readOptions, required } from "./options.js";
 import { checkAborted, otherWork, readSignal } from "./signal.js";
 
 export interface EntropyVsDimensionResult {
@@ -137,13 +137,13 @@ function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
 }
 
 interface ExpectedEntropySettings {
-  readonly n: number | undefined;
+  readonly n: number;
   readonly standardDeviation: number | undefined;
   readonly variance: number | undefined;
 }
 
 const expectedEntropyTable = {
-  n: integerOption(undefined, 1, maxElements),
+  n: required(integerOption(undefined, 1, maxElements)),
   standardDeviation: numberOption(undefined, 0, Infinity),
   variance: numberOption(undefined, 0, Infinity),
 } satisfies OptionTable<ExpectedEntropySettings>;
@@ -152,10 +152,6 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   const where = "expectedEntropy";
   const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options, where);
   const { n, standardDeviation, variance } = settings;
-  if (n === undefined) {
-    const text = `must be ${expectedEntropyTable.n.accepts}, got undefined`;
-    throw failure("SOFTKNN_E_TYPE", { where, argument: "n" }, text);
-  }
   if ((standardDeviation === undefined) === (variance === undefined)) {
     const text = "or variance must be given, and not both";
     throw failure("SOFTKNN_E_TYPE", { where, argument: "standardDeviation" }, text);

@@ -82,7 +82,6 @@ export interface EntropyExperiment {
 
 const dimsOption: Option<readonly number[]> = {
   default: [256, 512, 1024, 2048, 4096, 8192, 16384],
-  accepts: "an array of integers of at least 1",
   read: (value, place) => Array.from(readIntegers(value, place, 1, maxElements)),
 };
 

@@ -89,6 +89,11 @@ export function failure(code: ErrorCode, place: Place, text: string, cause?: unk
   return revive(code, place.argument, message, cause);
 }
 
+/** The error of a value that is another than it must be; `accepts` continues "must be ". */
+export function mustBe(code: ErrorCode, place: Place, accepts: string, value: unknown): Refusal {
+  return failure(code, place, `must be ${accepts}, got ${showValue(value)}`);
+}
+
 /** What is only downloaded where it is needed; `text` says what could not be. */
 export async function downloaded<T>(code: Promise<T>, place: Place, text: string): Promise<T> {
   try {

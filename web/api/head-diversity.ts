@@ -1,18 +1,13 @@
 /** How differently the heads look. */
 
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
 import { draftRows } from "./pairs.js";
-import { floatElements, settle, toDoubles } from "./tensor.js";
+import { floatElements, requireAxes, settle, toDoubles } from "./tensor.js";
 
 export function headDiversity(engine: Engine, weights: unknown): number {
   const here = { where: "headDiversity", argument: "weights" };
   const source = settle(draftRows(weights, here.where, here.argument), floatElements);
-  const { shape } = source;
-  if (shape.length !== 3 && shape.length !== 4) {
-    const text = `must have 3 or 4 axes, (H, m, n) or (B, H, m, n); it has ${shape.length}`;
-    throw failure("SOFTKNN_E_SHAPE", here, text);
-  }
+  const { shape } = requireAxes(source, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
   const data = toDoubles(source);
   const accepts = "be finite and ≥ 0";

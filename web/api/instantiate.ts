@@ -11,7 +11,8 @@ import {
   rawStatusNames,
 } from "./raw.js";
 
-const place = { where: "load", argument: "wasm" };
+export const wasmPlace = { where: "load", argument: "wasm" };
+const foreign = "is not the softknn.wasm of this version; take it from the same package";
 
 /** The smallest module with a SIMD instruction: (func (result v128) i32.const 0; i8x16.splat; …). */
 const simdProbe = new Uint8Array([
@@ -35,11 +36,11 @@ export function hasRelaxedSimd(): boolean {
 export function checkPlatform(): void {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
     const text = "cannot run: this engine has no WebAssembly, or it is switched off; use another";
-    throw failure("SOFTKNN_E_UNSUPPORTED", place, text);
+    throw failure("SOFTKNN_E_UNSUPPORTED", wasmPlace, text);
   }
   if (!WebAssembly.validate(simdProbe)) {
     const text = "cannot run: this engine has no WebAssembly SIMD; update it (browsers since 2023)";
-    throw failure("SOFTKNN_E_UNSUPPORTED", place, text);
+    throw failure("SOFTKNN_E_UNSUPPORTED", wasmPlace, text);
   }
 }
 
@@ -96,8 +97,7 @@ function checked(raw: RawModule, memory: WebAssembly.Memory | undefined): Starte
       return { core, version: text((names as { version: Uint8Array }).version) };
     }
   }
-  const reason = "is not the softknn.wasm of this version; take it from the same package";
-  throw failure("SOFTKNN_E_INTEGRITY", place, reason);
+  throw failure("SOFTKNN_E_INTEGRITY", wasmPlace, foreign);
 }
 
 /** Without the comma at the end. */
@@ -109,7 +109,7 @@ function text(bytes: Uint8Array): string {
 function told(cause: unknown): Refusal {
   const message = cause instanceof Error ? cause.message : String(cause);
   const [code, text] = meaning(cause, message);
-  return failure(code, place, text, cause);
+  return failure(code, wasmPlace, text, cause);
 }
 
 function meaning(cause: unknown, message: string): [ErrorCode, string] {
@@ -124,8 +124,7 @@ function meaning(cause: unknown, message: string): [ErrorCode, string] {
   }
   // A TypeError is the glue's: it found no function where it looked for one.
   if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
-    const text = "is not the softknn.wasm of this version; take it from the same package";
-    return ["SOFTKNN_E_INTEGRITY", text];
+    return ["SOFTKNN_E_INTEGRITY", foreign];
   }
   return ["SOFTKNN_E_LOAD", `could not be started: ${message}`];
 }

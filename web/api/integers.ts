@@ -1,6 +1,6 @@
 /** Lists of integers: lengths of sequences, dimensions of an experiment. */
 
-import { failure, type Place, showValue, typedArrayName } from "./errors.js";
+import { failure, mustBe, type Place, showValue, typedArrayName } from "./errors.js";
 import { maxElements } from "./limits.js";
 import { readInteger } from "./options.js";
 import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
@@ -38,8 +38,7 @@ function copyList(
     return copyInto(new Float64Array(checkedLength(value, place)), value);
   }
   if (!Array.isArray(value)) {
-    const text = `must be an array of integers, got ${showValue(value)}`;
-    throw failure("SOFTKNN_E_TYPE", place, text);
+    throw mustBe("SOFTKNN_E_TYPE", place, "an array of integers", value);
   }
   const length: unknown = value.length;
   if (typeof length !== "number" || !(length <= maxElements)) {

@@ -1,7 +1,6 @@
 /** Learning the bandwidth of a kernel regression. */
 
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -10,6 +9,7 @@ import {
   integerOption,
   type OptionTable,
   readOptions,
+  required,
 } from "./options.js";
 import { checkPaired, readSeries, withinPositions } from "./series.js";
 import type { RowsInput } from "./tensor.js";
@@ -90,16 +90,16 @@ export function kernelTrainingFunctions(engine: Engine): KernelTrainingFunctions
 interface TrainingSettings {
   readonly x: unknown;
   readonly y: unknown;
-  readonly w0: number | undefined;
+  readonly w0: number;
   readonly learningRate: number;
   readonly epochs: number;
   readonly leaveOneOut: boolean;
 }
 
 const trainingTable = {
-  x: arrayOption("numbers"),
-  y: arrayOption("numbers"),
-  w0: finiteOption(undefined),
+  x: arrayOption,
+  y: arrayOption,
+  w0: required(finiteOption(undefined)),
   learningRate: finiteOption(0.5, 0),
   epochs: integerOption(5, 0, 100_000),
   leaveOneOut: flagOption(true),
@@ -111,11 +111,7 @@ const columns = ["wBefore", "loss", "gradient", "wAfter"];
 function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
   const where = "trainKernelRegression";
   const settings: TrainingSettings = readOptions(trainingTable, options, where);
-  const { w0, learningRate, epochs, leaveOneOut } = settings;
-  if (w0 === undefined) {
-    const text = `must be ${trainingTable.w0.accepts}, got undefined`;
-    throw failure("SOFTKNN_E_TYPE", { where, argument: "w0" }, text);
-  }
+  const { epochs } = settings;
   const { series } = readSeries(where, { x: settings.x, y: settings.y }, (lengths) => {
     checkPaired(where, lengths);
     checkSize({ where, argument: "pairs" }, [lengths.x, lengths.x]);
@@ -126,8 +122,7 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
     value: y,
     output: { argument: "epochs", shape: [], overflows: overflowText },
   };
-  const crossing = { w0, learningRate, epochs, leaveOneOut };
-  const { values } = engine.ask({ where, asked }, "trainKernelRegression", [crossing], {
+  const { values } = engine.ask({ where, asked }, "trainKernelRegression", [settings], {
     x: x.data,
     y: y.data,
   });

@@ -2,7 +2,7 @@
 
 import { Engine } from "./engine.js";
 import { downloaded } from "./errors.js";
-import { hasRelaxedSimd, instantiate } from "./instantiate.js";
+import { hasRelaxedSimd, instantiate, wasmPlace } from "./instantiate.js";
 import {
   arrayOption,
   choiceOption,
@@ -42,7 +42,7 @@ interface LoadSettings {
 
 const loadTable = {
   engine: choiceOption<EngineName>("deterministic", ["deterministic", "fastest"]),
-  wasm: arrayOption("a BufferSource, WebAssembly.Module, Response or URL"),
+  wasm: arrayOption,
 } satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;
 
 const instances = new Map<EngineName, Promise<SoftKnn>>();
@@ -85,11 +85,9 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   return started;
 }
 
-const place = { where: "load", argument: "wasm" };
-
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
   const code = import("./wasm-given.js");
-  const given = await downloaded(code, place, "cannot be looked at: the code for that");
+  const given = await downloaded(code, wasmPlace, "cannot be looked at: the code for that");
   return given.moduleFrom(source, name);
 }
 
@@ -97,7 +95,7 @@ async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembl
 export async function buildOf(name: EngineName): Promise<Build> {
   if (name === "deterministic") return plainBuild;
   const code = import("./fast-build.js");
-  return (await downloaded(code, place, "of the fastest engine")).fastBuild;
+  return (await downloaded(code, wasmPlace, "of the fastest engine")).fastBuild;
 }
 
 function start(name: EngineName, given: WebAssembly.Module | undefined): Promise<SoftKnn> {

@@ -95,9 +95,9 @@ interface LookupSettings {
 }
 
 const lookupTable = {
-  query: arrayOption("a tensor (m, d) or (d)"),
-  keys: arrayOption("a tensor (n, d)"),
-  values: arrayOption("a tensor (n) or (n, v)"),
+  query: arrayOption,
+  keys: arrayOption,
+  values: arrayOption,
   similarity: scoringTable.similarity,
   scale: finiteOption(1),
   temperature: scoringTable.temperature,

@@ -1,9 +1,10 @@
 /** Masks as tensors: to look at, to combine, to pass as `mask`. */
 
+import { weightTable } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { type IntegersInput, readIntegers } from "./integers.js";
 import { checkSize, maxAxis } from "./limits.js";
-import { integerOption, type OptionTable, readInteger, readOptions } from "./options.js";
+import { type OptionTable, readInteger, readOptions } from "./options.js";
 import type { ByteTensor } from "./tensor.js";
 
 export interface CausalMaskOptions {
@@ -50,8 +51,8 @@ interface CausalMaskSettings {
 }
 
 const causalMaskTable = {
-  past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
-  window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
+  past: weightTable.past,
+  window: weightTable.window,
 } satisfies OptionTable<CausalMaskSettings>;
 
 export function maskFunctions(engine: Engine): MaskFunctions {

@@ -11,6 +11,7 @@ import {
   draftTensor,
   floatElements,
   type RowsInput,
+  requireAxes,
   type Source,
   settle,
   showShape,
@@ -141,11 +142,8 @@ function askedOf(source: Source, data: Float64Array | undefined): Asked {
 
 /** Refuses what is no matrix; `most` axes are allowed. */
 export function requireMatrix(source: Source, most: number): Source {
-  const { length } = source.shape;
-  if (length >= 2 && length <= most) return source;
-  const wanted = most === 2 ? "2 axes, (rows, columns)" : `at least 2 axes, (…, rows, columns)`;
-  const text = `must have ${wanted}; it has ${length}`;
-  throw failure("SOFTKNN_E_SHAPE", source.place, text);
+  const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
+  return requireAxes(source, 2, most, wanted);
 }
 
 /** Refuses inner lengths that differ. */

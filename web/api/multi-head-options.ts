@@ -6,8 +6,7 @@ import {
   type AttentionSettings,
   attentionTable,
 } from "./attention-options.js";
-import { maxAxis } from "./limits.js";
-import { arrayOption, integerOption, type OptionTable } from "./options.js";
+import { arrayOption, axisOption, type OptionTable } from "./options.js";
 import type { Tensor, TensorInput } from "./tensor.js";
 
 /** Query (…,m,a), key (…,n,a′), value (…,n,a″), where "…" is nothing or B. */
@@ -42,19 +41,18 @@ export interface MultiHeadResult extends AttentionResult {
 }
 
 export interface MultiHeadSettings extends AttentionSettings {
-  readonly heads: number | undefined;
+  readonly heads: number;
   readonly wq: unknown;
   readonly wk: unknown;
   readonly wv: unknown;
   readonly wo: unknown;
 }
 
-const matrix = arrayOption("a tensor or nested arrays of numbers");
 export const multiHeadTable = {
   ...attentionTable,
-  heads: integerOption(undefined, 1, maxAxis),
-  wq: matrix,
-  wk: matrix,
-  wv: matrix,
-  wo: matrix,
+  heads: axisOption,
+  wq: arrayOption,
+  wk: arrayOption,
+  wv: arrayOption,
+  wo: arrayOption,
 } satisfies OptionTable<MultiHeadSettings>;

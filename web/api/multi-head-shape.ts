@@ -1,9 +1,9 @@
 /** How tokens, projections and heads fit together. */
 
-import type { Fit } from "./attention-shape.js";
+import { type Fit, same, sameRank } from "./attention-shape.js";
 import { failure } from "./errors.js";
 import { requireInner, requireMatrix } from "./matmul.js";
-import { type Source, showShape } from "./tensor.js";
+import { requireAxes, type Source } from "./tensor.js";
 
 /** Everything a multi-head call multiplies. */
 export interface HeadSources {
@@ -69,25 +69,12 @@ function misfit(source: Source, text: string): Error {
 }
 
 function checkTokens(query: Source, key: Source, value: Source): void {
-  const { length } = query.shape;
-  if (length !== 2 && length !== 3) {
-    const text = `must have 2 or 3 axes, (tokens, width) or (B, tokens, width); it has ${length}`;
-    throw misfit(query, text);
-  }
+  requireAxes(query, 2, 3, "2 or 3 axes, (tokens, width) or (B, tokens, width)");
   for (const other of [key, value]) {
-    if (other.shape.length !== length) {
-      const text = `has ${other.shape.length} axes ${showShape(other.shape)} but ${query.place.argument} has ${length} ${showShape(query.shape)}`;
-      throw misfit(other, text);
-    }
+    sameRank(query, other);
     same("batch", other, other.shape.at(-3), query, query.shape.at(-3));
   }
   same("number of keys", value, value.shape.at(-2), key, key.shape.at(-2));
-}
-
-function same(what: string, a: Source, left: unknown, b: Source, right: unknown): void {
-  if (left !== right) {
-    throw misfit(a, `has ${what} ${left} but ${b.place.argument} has ${right}`);
-  }
 }
 
 /** The columns of one head. */

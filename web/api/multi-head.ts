@@ -1,18 +1,23 @@
 /** Attention in several learned projections at once, and how much its heads differ. */
 
-import { rawAttending, wanted } from "./attention-crossing.js";
 import {
+  addWeights,
+  checkWeights,
+  rawAttending,
+  resultMaker,
+  wanted,
+} from "./attention-crossing.js";
+import {
+  additive,
   arrangeMasks,
   draftMasks,
-  isAdditive,
   type MaskSources,
   settleMasks,
 } from "./attention-masks.js";
 import { widenEmpty } from "./attention-shape.js";
 import type { Asked, Engine, Question } from "./engine.js";
-import { failure } from "./errors.js";
 import { headDiversity } from "./head-diversity.js";
-import { checkSize, maxAxis } from "./limits.js";
+import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
 import {
   type MultiHeadInputs,
@@ -22,7 +27,7 @@ import {
   multiHeadTable,
 } from "./multi-head-options.js";
 import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
-import { ownValues, readInteger, readOptions } from "./options.js";
+import { givenValues, readOptions } from "./options.js";
 import { draftRows, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
 import {
@@ -33,7 +38,6 @@ import {
   settle,
   type TensorInput,
   toDoubles,
-  toTensor,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -111,16 +115,13 @@ const where = "multiHeadAttention";
 
 function multiHeadAttention(engine: Engine, inputs: unknown, options: unknown): MultiHeadResult {
   const settings: MultiHeadSettings = readOptions(multiHeadTable, options, where);
-  const heads = readInteger(settings.heads, { where, argument: "heads" }, 1, maxAxis);
   const [sources, masks] = settleAll(inputs, settings);
-  const floats = [...Object.values(sources), isAdditive(masks.mask) && masks.mask];
-  const element = commonElement(
-    floats.filter((source) => source !== undefined && source !== false),
-  );
-  const fitted = fitHeads(sources, heads);
+  const given = Object.values({ ...sources }).filter((source) => source !== undefined);
+  const element = commonElement([...given, ...additive(masks)]);
+  const fitted = fitHeads(sources, settings.heads);
   checkSizes(fitted, settings);
   const arrays = arrangeMasks(masks, settings, fitted.inner);
-  const given = doublesOf(sources);
+  const doubles = doublesOf(sources);
   const width = (source: Source) => source.shape.at(-1) as number;
   const widths = {
     queryInputs: width(sources.query),
@@ -129,13 +130,13 @@ function multiHeadAttention(engine: Engine, inputs: unknown, options: unknown): 
     outputs: fitted.output.at(-1) as number,
   };
   const answer = engine.ask(
-    questionOf(sources, given, fitted),
+    questionOf(sources, doubles, fitted),
     "multiHeadAttention",
     [...rawAttending(fitted.inner, settings, arrays, wanted(settings)), widths],
     {
-      ...given,
-      key: given.key === given.query ? null : given.key,
-      value: given.value === given.key ? null : given.value,
+      ...doubles,
+      key: doubles.key === doubles.query ? null : doubles.key,
+      value: doubles.value === doubles.key ? null : doubles.value,
       mask: arrays.mask,
       keyPadding: arrays.keyPadding,
     },
@@ -185,11 +186,8 @@ function draftTokens(inputs: unknown): Tokens {
     return { query: draftRows(inputs, where, "x"), key: undefined, value: undefined };
   }
   const here = { where, argument: "inputs" };
-  if (inputs === undefined) {
-    const text = "must be a tensor or an object { query, key, value }, got undefined";
-    throw failure("SOFTKNN_E_TYPE", here, text);
-  }
-  const given = ownValues(inputs, ["query", "key", "value"], here);
+  const accepts = "a tensor or an object { query, key, value }";
+  const given = givenValues(inputs, accepts, ["query", "key", "value"], here);
   const orNone = (argument: string) =>
     given.get(argument) === undefined ? undefined : draftRows(given.get(argument), where, argument);
   const query = draftRows(given.get("query"), where, "query");
@@ -212,8 +210,7 @@ function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettin
   check("projected value", [batch, keys, keyHeads * valueWidth]);
   check("heads", heads);
   check("output", output);
-  if (settings.returnWeights) check("weights", scoreShape(inner));
-  if (settings.returnScores) check("scores", scoreShape(inner));
+  checkWeights(where, settings, inner);
 }
 
 type Arrays = Readonly<Record<keyof HeadSources, Float64Array | null>>;
@@ -261,17 +258,8 @@ function resultOf(
   element: string,
   { nonFinite }: MultiHeadSettings,
 ): MultiHeadResult {
-  const overflow = nonFinite === "propagate" ? "becomes Infinity" : "is refused";
-  const make = (argument: string, values: Float64Array, shape: readonly number[]) =>
-    toTensor(values, shape, element, { where, argument }, overflow);
-  const { weights, scores, entropy, emptyRows } = answer;
-  const pairs = scoreShape(fitted.inner);
-  return {
-    output: make("output", answer.output, fitted.output),
-    heads: make("heads", answer.heads, fitted.heads),
-    ...(weights && { weights: make("weights", weights, pairs) }),
-    ...(scores && { scores: make("score", scores, pairs) }),
-    ...(entropy && { entropy: make("entropy", entropy, pairs.slice(0, -1)) }),
-    emptyRows,
-  };
+  const make = resultMaker(where, element, nonFinite);
+  const output = make("output", answer.output, fitted.output);
+  const heads = make("heads", answer.heads, fitted.heads);
+  return addWeights({ output, heads }, make, answer, fitted.inner);
 }

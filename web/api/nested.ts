@@ -1,6 +1,6 @@
 /** Nested arrays: reading them once, completely, with the path of what is wrong. */
 
-import { failure, type Place, showValue, within } from "./errors.js";
+import { failure, mustBe, type Place, showValue, within } from "./errors.js";
 import { checkSize, maxRank } from "./limits.js";
 
 /** Arrays of arrays … of numbers, all rows of one axis equally long. */
@@ -56,8 +56,9 @@ function firstShape(value: readonly unknown[], place: Place): number[] {
 function checkFirstLeaf(value: unknown, depth: number, place: Place, leaf: Leaf): void {
   let first = value;
   for (let axis = 0; axis < depth; axis++) first = Array.isArray(first) ? first[0] : undefined;
+  if (typeof first === leaf) return;
   const path = Array.from({ length: depth }, () => 0);
-  if (typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
+  throw wrongLeaf(first, place, leaf, path);
 }
 
 function fill(walk: Walk, level: unknown): void {
@@ -88,9 +89,8 @@ function fillRow(walk: Walk, row: readonly unknown[], length: number): void {
 function wrongLevel(walk: Walk, level: unknown, length: number): Error {
   const place = at(walk.place, walk.path);
   const first = walk.place.argument + walk.path.map(() => "[0]").join("");
-  const text = Array.isArray(level)
-    ? `must have ${length} elements as ${first} has, got ${showValue(level.length)}`
-    : `must be an array, got ${showValue(level)}`;
+  if (!Array.isArray(level)) return mustBe("SOFTKNN_E_TYPE", place, "an array", level);
+  const text = `must have ${length} elements as ${first} has, got ${showValue(level.length)}`;
   return failure("SOFTKNN_E_TYPE", place, text);
 }
 

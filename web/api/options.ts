@@ -1,14 +1,12 @@
 /**
- * Options as tables: for every option its default, what it accepts and how it
- * is read. The same tables serve the checks, the messages and the reference.
+ * Options as tables: for every option its default and how it is read.
  */
 
-import { type ErrorCode, failure, type Place, showValue } from "./errors.js";
+import { failure, mustBe, type Place } from "./errors.js";
+import { maxAxis } from "./limits.js";
 
 export interface Option<T> {
   readonly default: T;
-  /** Continues "must be …". */
-  readonly accepts: string;
   /** There is no default: `undefined` is read, and so refused, as any other value. */
   readonly required?: boolean;
   read(value: unknown, place: Place): T;
@@ -17,8 +15,25 @@ export interface Option<T> {
 /** One entry per option of `T`. */
 export type OptionTable<T> = { readonly [K in keyof T]: Option<T[K]> };
 
-function refuse(code: ErrorCode, place: Place, accepts: string, value: unknown): Error {
-  return failure(code, place, `must be ${accepts}, got ${showValue(value)}`);
+/** A value of one JavaScript type, of which those are in range that `fits` says. */
+export function readTyped<T>(
+  value: unknown,
+  place: Place,
+  [type, accepts, fits]: readonly [type: string, accepts: string, fits: (value: T) => boolean],
+): T {
+  if (typeof value !== type) throw mustBe("SOFTKNN_E_TYPE", place, accepts, value);
+  if (!fits(value as T)) throw mustBe("SOFTKNN_E_VALUE", place, accepts, value);
+  return value as T;
+}
+
+function typedOption<T, D>(
+  byDefault: D,
+  type: string,
+  accepts: string,
+  fits: (value: T) => boolean,
+): Option<D | T> {
+  const read = (value: unknown, place: Place) => readTyped(value, place, [type, accepts, fits]);
+  return { default: byDefault, read };
 }
 
 /** A number between two bounds, both included; an infinite bound allows Infinity. */
@@ -28,13 +43,7 @@ export function numberOption<D extends number | undefined>(
   to: number,
 ): Option<D | number> {
   const accepts = `a number in [${from}, ${to}]`;
-  return { default: byDefault, accepts, read: (value, place) => inRange(value, place, accepts) };
-
-  function inRange(value: unknown, place: Place, text: string): number {
-    if (typeof value !== "number") throw refuse("SOFTKNN_E_TYPE", place, text, value);
-    if (!(value >= from && value <= to)) throw refuse("SOFTKNN_E_VALUE", place, text, value);
-    return value;
-  }
+  return typedOption(byDefault, "number", accepts, (x: number) => x >= from && x <= to);
 }
 
 /** Any finite number, or any from a lower bound on. */
@@ -43,27 +52,7 @@ export function finiteOption<D extends number | undefined>(
   from = -Infinity,
 ): Option<D | number> {
   const accepts = from === -Infinity ? "a finite number" : `a finite number of at least ${from}`;
-  return {
-    default: byDefault,
-    accepts,
-    read(value, place) {
-      if (typeof value !== "number") throw refuse("SOFTKNN_E_TYPE", place, accepts, value);
-      if (!Number.isFinite(value) || value < from) {
-        throw refuse("SOFTKNN_E_VALUE", place, accepts, value);
-      }
-      return value;
-    },
-  };
-}
-
-/** Reads an integer in [from, to]. */
-export function readInteger(value: unknown, place: Place, from: number, to: number): number {
-  const accepts = `an integer in [${from}, ${to}]`;
-  if (typeof value !== "number") throw refuse("SOFTKNN_E_TYPE", place, accepts, value);
-  if (!Number.isInteger(value) || value < from || value > to) {
-    throw refuse("SOFTKNN_E_VALUE", place, accepts, value);
-  }
-  return value;
+  return typedOption(byDefault, "number", accepts, (x: number) => Number.isFinite(x) && x >= from);
 }
 
 export function integerOption<D extends number | undefined>(
@@ -71,37 +60,26 @@ export function integerOption<D extends number | undefined>(
   from: number,
   to: number,
 ): Option<D | number> {
-  return {
-    default: byDefault,
-    accepts: `an integer in [${from}, ${to}]`,
-    read: (value, place) => readInteger(value, place, from, to),
-  };
+  const accepts = `an integer in [${from}, ${to}]`;
+  const fits = (x: number) => Number.isInteger(x) && x >= from && x <= to;
+  return typedOption(byDefault, "number", accepts, fits);
+}
+
+/** Reads an integer in [from, to]. */
+export function readInteger(value: unknown, place: Place, from: number, to: number): number {
+  return integerOption(0, from, to).read(value, place);
 }
 
 export function flagOption(byDefault: boolean): Option<boolean> {
-  const accepts = "true or false";
-  return {
-    default: byDefault,
-    accepts,
-    read(value, place) {
-      if (typeof value !== "boolean") throw refuse("SOFTKNN_E_TYPE", place, accepts, value);
-      return value;
-    },
-  };
+  return typedOption(byDefault, "boolean", "true or false", () => true);
 }
 
 export function choiceOption<T extends string>(byDefault: T, choices: readonly T[]): Option<T> {
-  const accepts = choices.map((choice) => `"${choice}"`).join(" or ");
-  return {
-    default: byDefault,
-    accepts,
-    read(value, place) {
-      if (typeof value !== "string") throw refuse("SOFTKNN_E_TYPE", place, accepts, value);
-      const found = choices.find((choice) => choice === value);
-      if (found === undefined) throw refuse("SOFTKNN_E_VALUE", place, accepts, value);
-      return found;
-    },
-  };
+  return typedOption(byDefault, "string", oneOf(choices), (x: T) => choices.includes(x));
+}
+
+export function oneOf(choices: readonly string[]): string {
+  return choices.map((choice) => `"${choice}"`).join(" or ");
 }
 
 /** An option that has to be given. */
@@ -109,17 +87,17 @@ export function required<T>(option: Option<T | undefined>): Option<T> {
   return { ...(option as Option<T>), required: true };
 }
 
+/** How long an axis of a result is to be, which has to be said. */
+export const axisOption: Option<number> = required(integerOption(undefined, 1, maxAxis));
+
 /** A value whose kind is checked later, together with the tensors it must fit. */
-export function arrayOption(accepts: string): Option<unknown> {
-  return { default: undefined, accepts, read: (value) => value };
-}
+export const arrayOption: Option<unknown> = { default: undefined, read: (value) => value };
 
 /** An option that is an object of settings, every one of which has to be given. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
   const names = Object.keys(table) as (keyof T & string)[];
   return {
     default: undefined,
-    accepts: `an object { ${names.join(", ")} }`,
     read(value, place) {
       const given = ownValues(value, names, place);
       const settings: Partial<T> = {};
@@ -160,13 +138,24 @@ export function ownValues(
   const values = new Map<string, unknown>();
   if (object === undefined) return values;
   if (typeof object !== "object" || object === null || Array.isArray(object)) {
-    throw refuse("SOFTKNN_E_TYPE", place, "an object", object);
+    throw mustBe("SOFTKNN_E_TYPE", place, "an object", object);
   }
   for (const key of Object.keys(object)) {
     if (!known.includes(key)) throw unknownKey(key, known, place);
     values.set(key, (object as Record<string, unknown>)[key]);
   }
   return values;
+}
+
+/** The same where the object has to be there; `accepts` continues "must be ". */
+export function givenValues(
+  object: unknown,
+  accepts: string,
+  known: readonly string[],
+  place: Place,
+): Map<string, unknown> {
+  if (object === undefined) throw mustBe("SOFTKNN_E_TYPE", place, accepts, object);
+  return ownValues(object, known, place);
 }
 
 function unknownKey(key: string, known: readonly string[], place: Place): Error {
@@ -179,16 +168,8 @@ function unknownKey(key: string, known: readonly string[], place: Place): Error 
 /** The known name with the fewest edits from `key`; the first of equals. */
 function nearest(key: string, known: readonly string[]): string {
   const wanted = key.slice(0, 40).toLowerCase();
-  let best = "";
-  let fewest = Infinity;
-  for (const name of known) {
-    const edits = editDistance(wanted, name.toLowerCase());
-    if (edits < fewest) {
-      fewest = edits;
-      best = name;
-    }
-  }
-  return best;
+  const edits = known.map((name) => editDistance(wanted, name.toLowerCase()));
+  return known[edits.indexOf(Math.min(...edits))] as string;
 }
 
 function editDistance(a: string, b: string): number {

@@ -2,7 +2,8 @@
 
 import type { EntropyStep, EntropyVsDimensionOptions } from "./entropy-trials.js";
 import { load } from "./load.js";
-import type { Pool, PromisedFunctions } from "./pool.js";
+import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
+import type { Pool, PoolOptions, PromisedFunctions } from "./pool.js";
 import { Crew } from "./pool-crew.js";
 import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
 import { usualWorkers } from "./pool-threads.js";
@@ -10,9 +11,18 @@ import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 import { inlinedModule, plainBuild } from "./wasm-source.js";
 
+interface PoolSettings {
+  readonly workers: number | undefined;
+}
+
+const poolTable = {
+  workers: integerOption(undefined, 0, 64),
+} satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
+
 /** A pool of so many workers, or of as many as are worth starting. */
-export async function startPool(wanted: number | undefined): Promise<Pool> {
-  const workers = wanted ?? usualWorkers();
+export async function startPool(options: unknown): Promise<Pool> {
+  const settings: PoolSettings = readOptions(poolTable, options, "pool");
+  const { workers = usualWorkers() } = settings;
   const knn = await load();
   const crew =
     workers === 0 ? undefined : await Crew.gather(workers, await inlinedModule(plainBuild));

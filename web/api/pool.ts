@@ -1,7 +1,6 @@
 /** `pool()`: the functions of the package on other threads, as promises. */
 
 import { downloaded } from "./errors.js";
-import { integerOption, type OptionTable, readOptions } from "./options.js";
 import type { SoftKnn } from "./soft-knn.js";
 
 export interface PoolOptions {
@@ -34,10 +33,6 @@ export interface Pool extends PromisedFunctions, Pick<SoftKnn, Other> {
   dispose(): void;
 }
 
-const poolTable = {
-  workers: integerOption(undefined, 0, 64),
-} satisfies OptionTable<{ workers: number | undefined }>;
-
 /**
  * Starts workers and gives every function of the package as a promise, so that
  * the calling thread stays free and several threads share one large call.
@@ -69,9 +64,8 @@ const poolTable = {
  * ```
  */
 export async function pool(options?: PoolOptions): Promise<Pool> {
-  const { workers } = readOptions(poolTable, options, "pool");
   // A page without a pool need not download it.
   const code = import("./pool-start.js");
   const place = { where: "pool", argument: "code" };
-  return (await downloaded(code, place, "of the pool")).startPool(workers);
+  return (await downloaded(code, place, "of the pool")).startPool(options);
 }

@@ -11,6 +11,7 @@ import {
   type Draft,
   draftTensor,
   floatElements,
+  requireAxes,
   requireShape,
   type Source,
   settle,
@@ -73,32 +74,18 @@ type Sizes = Pick<
 >;
 
 function rawTraining(sizes: Sizes, settings: TrainingSettings, given: number): RawTraining {
-  const { batch, tokens, inputs, outputs, heads, width, valueWidth } = sizes;
   return {
-    ...{ batch, tokens, inputs, outputs, heads, width, valueWidth },
+    ...settings,
+    ...sizes,
     scale: settings.scale ?? Number.NaN,
-    temperature: settings.temperature,
-    excludeSelf: settings.excludeSelf,
-    seed: settings.seed,
-    initialScale: settings.initialScale,
-    identicalHeads: settings.identicalHeads,
     given,
-    learningRate: settings.learningRate,
-    epochs: settings.epochs,
     learnt: settings.train,
     keepAll: settings.keepWeights === "all",
   };
 }
 
 function fitTargets(x: Source, targets: Source) {
-  const rank = x.shape.length;
-  if (rank !== 2 && rank !== 3) {
-    throw failure(
-      "SOFTKNN_E_SHAPE",
-      x.place,
-      `must have 2 or 3 axes, (n, a) or (B, n, a), it has ${rank}`,
-    );
-  }
+  const rank = requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)").shape.length;
   const inputs = x.shape.at(-1) as number;
   if (inputs === 0) {
     throw failure("SOFTKNN_E_SHAPE", x.place, "has width 0; a width of at least 1 is needed");

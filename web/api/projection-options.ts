@@ -1,6 +1,6 @@
 /** The options and results of `trainProjections`. */
 
-import { failure, type Place, showValue } from "./errors.js";
+import { failure, mustBe, type Place } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
 import {
   arrayOption,
@@ -11,6 +11,7 @@ import {
   numberOption,
   type Option,
   type OptionTable,
+  oneOf,
 } from "./options.js";
 import { seedOption } from "./random.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
@@ -111,19 +112,18 @@ export function setOf(names: Iterable<string>): number {
 }
 
 const nameOption = choiceOption<ProjectionName>("wq", projectionNames);
+const namesWanted = `an array of at most 4 of ${oneOf(projectionNames)}`;
 
 /** A list of names; each is read once, and none needs to be there twice. */
 const trainOption: Option<number> = {
   default: setOf(projectionNames),
-  accepts: `an array of at most 4 of ${nameOption.accepts}`,
   read(value: unknown, place: Place) {
     const length: unknown = Array.isArray(value) ? value.length : undefined;
     if (!Array.isArray(value) || typeof length !== "number") {
-      const text = `must be ${trainOption.accepts}, got ${showValue(value)}`;
-      throw failure("SOFTKNN_E_TYPE", place, text);
+      throw mustBe("SOFTKNN_E_TYPE", place, namesWanted, value);
     }
     if (!(length <= projectionNames.length)) {
-      const text = `must be ${trainOption.accepts}, got ${length} elements`;
+      const text = `must be ${namesWanted}, got ${length} elements`;
       throw failure("SOFTKNN_E_VALUE", place, text);
     }
     const read = (_: unknown, i: number) => nameOption.read(value[i], { ...place, path: `[${i}]` });
@@ -132,8 +132,8 @@ const trainOption: Option<number> = {
 };
 
 export const trainingTable = {
-  x: arrayOption("a tensor (n, a) or (B, n, a)"),
-  targets: arrayOption("a tensor (n, b) or (B, n, b)"),
+  x: arrayOption,
+  targets: arrayOption,
   heads: integerOption(1, 1, maxAxis),
   width: integerOption(undefined, 1, maxAxis),
   valueWidth: integerOption(undefined, 1, maxAxis),
@@ -143,7 +143,7 @@ export const trainingTable = {
   seed: seedOption(0),
   initialScale: numberOption(0.1, 0, 1e100),
   identicalHeads: flagOption(false),
-  start: arrayOption("an object { wq, wk, wv, wo }"),
+  start: arrayOption,
   train: trainOption,
   learningRate: finiteOption(0.01, 0),
   epochs: integerOption(100, 0, maxElements),

@@ -2,7 +2,7 @@
 
 import type { Engine } from "./engine.js";
 import { maxElements } from "./limits.js";
-import { type Option, readInteger } from "./options.js";
+import { integerOption, type Option, readInteger } from "./options.js";
 
 /** A stream of random numbers. Both functions draw from it in turn and move it on. */
 export interface RandomStream {
@@ -38,11 +38,7 @@ export interface RandomFunctions {
 export const maxSeed = 2 ** 32 - 1;
 
 export function seedOption(byDefault: number): Option<number> {
-  return {
-    default: byDefault,
-    accepts: `an integer in [0, ${maxSeed}]`,
-    read: (value, place) => readInteger(value, place, 0, maxSeed),
-  };
+  return integerOption(byDefault, 0, maxSeed);
 }
 
 export function randomFunctions(engine: Engine): RandomFunctions {

@@ -6,8 +6,6 @@ export interface RawCall {
   readonly arrays: readonly string[];
   /** Of arrays that come back; `rawElements` says which are not doubles. */
   readonly results: readonly string[];
-  /** Those of `results` that are there after every call; by default all. */
-  readonly sure?: readonly string[];
   /** Of numbers that come back. */
   readonly numbers?: readonly string[];
 }

@@ -28,7 +28,6 @@ export const rawHeadsCalls = {
     settings: [...attendingSettings, ["queryInputs", "keyInputs", "valueInputs", "outputs"]],
     arrays: ["query", "key", "value", "wq", "wk", "wv", "wo", ...maskArrays],
     results: [...attentionResults, "heads"],
-    sure: ["output", "heads"],
     numbers: attentionNumbers,
   },
   /** Of weights (batch, heads, rows, columns). */

@@ -16,7 +16,6 @@ export const rawMapCalls = {
     settings: [...attendingSettings, ["rows", "columns", "reduction"]],
     arrays: ["query", "key", ...maskArrays],
     results: attentionResults,
-    sure: ["weights"],
     numbers: attentionNumbers,
   },
   /**
@@ -27,14 +26,12 @@ export const rawMapCalls = {
     settings: [...attendingSettings, ["xFrom", "xTo", "yFrom", "yTo", "columns", "rows"]],
     arrays: ["key", "value", ...maskArrays],
     results: attentionResults,
-    sure: ["output", "entropy", "winner"],
     numbers: attentionNumbers,
   },
   lookup: {
     settings: [shapeSettings, scoringSettings],
     arrays: ["query", "key", "value"],
     results: attentionResults,
-    sure: ["output", "weights"],
     numbers: attentionNumbers,
   },
 } as const satisfies Readonly<Record<string, RawCall>>;

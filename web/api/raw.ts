@@ -65,6 +65,11 @@ export interface RawOutcome {
   readonly column: number;
 }
 
+const attending = {
+  settings: attendingSettings,
+  arrays: ["query", "key", "value", ...maskArrays],
+  numbers: attentionNumbers,
+} as const;
 const rows = { settings: [["rows", "columns"]], arrays: ["x"], results: ["values"] } as const;
 
 /**
@@ -75,21 +80,9 @@ export const rawCalls = {
   /** Texts of which each part ends with a comma. */
   describe: { settings: [], arrays: [], results: ["version", "statusNames", "argumentNames"] },
 
-  attention: {
-    settings: attendingSettings,
-    arrays: ["query", "key", "value", ...maskArrays],
-    results: attentionResults,
-    sure: ["output"],
-    numbers: attentionNumbers,
-  },
+  attention: { ...attending, results: attentionResults },
   /** In Float32, but for an additive mask. Of what may be wanted, weights only. */
-  attentionFloat: {
-    settings: attendingSettings,
-    arrays: ["query", "key", "value", ...maskArrays],
-    results: ["floats", "floatWeights"],
-    sure: ["floats"],
-    numbers: attentionNumbers,
-  },
+  attentionFloat: { ...attending, results: ["floats", "floatWeights"] },
   /** B*H*m*n scores; `valueWidth` is ignored. */
   scores: {
     settings: [shapeSettings, scoringSettings],
@@ -202,18 +195,26 @@ export interface RawElements {
 }
 
 type ElementsOf<K> = K extends keyof RawElements ? RawElements[K] : Float64Array;
-type SureOf<C> = C extends { sure: readonly (infer K)[] }
-  ? K
-  : C extends { results: readonly (infer K)[] }
-    ? K
-    : never;
+
+/** The results that are there after every call, where not all of them are. */
+interface RawSure {
+  attention: "output";
+  attentionFloat: "floats";
+  multiHeadAttention: "output" | "heads";
+  attentionMap: "weights";
+  attentionField: "output" | "entropy" | "winner";
+  lookup: "output" | "weights";
+}
+
+type ResultsOf<Name extends RawName> = CallOf<Name>["results"][number];
+type SureOf<Name extends RawName> = Name extends keyof RawSure ? RawSure[Name] : ResultsOf<Name>;
 type NumbersOf<C> = C extends { numbers: readonly (infer K extends string)[] } ? K : never;
 
 /** The results of a call that succeeded. */
 export type RawAnswer<Name extends RawName> = {
-  readonly [K in CallOf<Name>["results"][number] & SureOf<CallOf<Name>>]: ElementsOf<K>;
+  readonly [K in SureOf<Name>]: ElementsOf<K>;
 } & {
-  readonly [K in Exclude<CallOf<Name>["results"][number], SureOf<CallOf<Name>>>]?: ElementsOf<K>;
+  readonly [K in Exclude<ResultsOf<Name>, SureOf<Name>>]?: ElementsOf<K>;
 } & { readonly [K in NumbersOf<CallOf<Name>>]: number };
 
 /** What the glue gives: the calls, and what belongs to the frame. */

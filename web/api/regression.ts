@@ -190,7 +190,7 @@ function regressionTruth(engine: Engine, places: unknown): Float64Array | Float3
   return list(values, element, where);
 }
 
-const poolingTable = { y: arrayOption("numbers"), at: arrayOption("numbers") };
+const poolingTable = { y: arrayOption, at: arrayOption };
 
 function averagePooling(engine: Engine, inputs: unknown): Float64Array | Float32Array {
   const where = "averagePooling";
@@ -215,9 +215,9 @@ interface KernelSettings {
 const kernels: readonly Kernel[] = ["gaussian", "boxcar", "triangular", "epanechnikov"];
 
 const kernelTable = {
-  x: arrayOption("numbers"),
-  y: arrayOption("numbers"),
-  at: arrayOption("numbers"),
+  x: arrayOption,
+  y: arrayOption,
+  at: arrayOption,
   kernel: choiceOption("gaussian", kernels),
   bandwidth: numberOption(1, 0, Infinity),
   leaveOneOut: flagOption(false),

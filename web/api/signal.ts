@@ -1,6 +1,6 @@
 /** The caller's way to stop long work. */
 
-import { failure, showValue } from "./errors.js";
+import { failure, mustBe } from "./errors.js";
 import { ownValues } from "./options.js";
 
 /** Reads `{ signal }`; anything that behaves as an AbortSignal will do. */
@@ -10,8 +10,7 @@ export function readSignal(control: unknown, where: string): AbortSignal | undef
   if (typeof signal === "object" && signal !== null) {
     if (typeof (signal as AbortSignal).aborted === "boolean") return signal as AbortSignal;
   }
-  const text = `must be an AbortSignal, got ${showValue(signal)}`;
-  throw failure("SOFTKNN_E_TYPE", { where, argument: "signal" }, text);
+  throw mustBe("SOFTKNN_E_TYPE", { where, argument: "signal" }, "an AbortSignal", signal);
 }
 
 export function aborted(where: string, reason: unknown): Error {

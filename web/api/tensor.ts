@@ -1,13 +1,13 @@
 /** Tensors: what comes in, in every accepted form, and what goes out. */
 
-import { failure, type Place, showValue, typedArrayName, within } from "./errors.js";
+import { failure, mustBe, type Place, typedArrayName, within } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { type NestedBooleans, type NestedNumbers, readNested } from "./nested.js";
 import {
   checkedLength,
   copyInto,
   isTypedArray,
-  plainFloats,
+  plainView,
   type TypedArray,
 } from "./typed-arrays.js";
 
@@ -65,22 +65,20 @@ export function draftTensor(value: unknown, place: Place, leaf: "number" | "bool
   const { data, shape } = value as { data: unknown; shape: unknown };
   if (!isTypedArray(data)) {
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
-    const text = `must be ${expected}, got ${showValue(data)}`;
-    throw failure("SOFTKNN_E_TYPE", within(place, ".data"), text);
+    throw mustBe("SOFTKNN_E_TYPE", within(place, ".data"), expected, data);
   }
   return { place, shape: readShape(shape, place), data, owned: false };
 }
 
 function wrongKind(value: unknown, place: Place, leaf: string): Error {
-  const text = `must be a tensor { data, shape } or nested arrays of ${leaf}s, got ${showValue(value)}`;
-  return failure("SOFTKNN_E_TYPE", place, text);
+  const accepts = `a tensor { data, shape } or nested arrays of ${leaf}s`;
+  return mustBe("SOFTKNN_E_TYPE", place, accepts, value);
 }
 
 function readShape(shape: unknown, place: Place): readonly number[] {
   // Texts and places are made where something is wrong: most calls are small.
   if (!Array.isArray(shape)) {
-    const text = `must be an array of integers, got ${showValue(shape)}`;
-    throw failure("SOFTKNN_E_TYPE", within(place, ".shape"), text);
+    throw mustBe("SOFTKNN_E_TYPE", within(place, ".shape"), "an array of integers", shape);
   }
   const rank: number = shape.length;
   if (!(rank <= maxRank)) {
@@ -101,9 +99,8 @@ function isAxis(axis: unknown): axis is number {
 }
 
 function wrongAxis(axis: unknown, place: Place): Error {
-  const text = `must be an integer in [0, ${maxAxis}], got ${showValue(axis)}`;
   const code = typeof axis === "number" ? "SOFTKNN_E_SHAPE" : "SOFTKNN_E_TYPE";
-  return failure(code, place, text);
+  return mustBe(code, place, `an integer in [0, ${maxAxis}]`, axis);
 }
 
 /**
@@ -114,10 +111,9 @@ export function settle(draft: Draft, elements: readonly string[]): Source {
   const { place, data } = draft;
   const element = typedArrayName(data) as string;
   if (!elements.includes(element)) {
-    const text = `must be a ${elements.join(" or a ")}, got ${showValue(data)}`;
-    throw failure("SOFTKNN_E_DTYPE", place, text);
+    throw mustBe("SOFTKNN_E_DTYPE", place, `a ${elements.join(" or a ")}`, data);
   }
-  const length = checkedLength(data, place);
+  const length = draft.owned ? data.length : checkedLength(data, place);
   const shape = draft.shape ?? [length];
   if (sizeOf(shape) !== length) {
     const text = `has ${length} elements of data but shape ${showShape(shape)} needs ${sizeOf(shape)}`;
@@ -130,15 +126,16 @@ export function settle(draft: Draft, elements: readonly string[]): Source {
 export const floatElements: readonly string[] = ["Float64Array", "Float32Array"];
 export const byteElements: readonly string[] = ["Uint8Array"];
 
-/** The numbers as doubles of our own (exact for Float32). */
+/** The numbers as doubles (exact for Float32), those of Float64 where they are: only for use at once. */
 export function toDoubles(source: Source): Float64Array {
   if (source.owned) return source.data as Float64Array;
+  if (source.element === "Float64Array") return plainView(Float64Array, source.data);
   return copyInto(new Float64Array(sizeOf(source.shape)), source.data);
 }
 
 /** The numbers of a Float32 source where they are: only for use at once. */
 export function toFloats(source: Source): Float32Array {
-  return plainFloats(source.data);
+  return plainView(Float32Array, source.data);
 }
 
 /** The bytes, in memory of our own. */
@@ -164,8 +161,15 @@ export function commonElement(sources: readonly Source[]): string {
 /** Refuses a bare typed array where rows and columns are needed. */
 export function requireShape(draft: Draft): Draft {
   if (draft.shape !== undefined) return draft;
-  const text = `must be a tensor { data, shape } or nested arrays, got ${showValue(draft.data)}`;
-  throw failure("SOFTKNN_E_TYPE", draft.place, text);
+  const accepts = "a tensor { data, shape } or nested arrays";
+  throw mustBe("SOFTKNN_E_TYPE", draft.place, accepts, draft.data);
+}
+
+/** Refuses fewer axes than `from` and more than `to`; `wanted` continues "must have ". */
+export function requireAxes(source: Source, from: number, to: number, wanted: string): Source {
+  const { length } = source.shape;
+  if (length >= from && length <= to) return source;
+  throw failure("SOFTKNN_E_SHAPE", source.place, `must have ${wanted}; it has ${length}`);
 }
 
 /**

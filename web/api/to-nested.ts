@@ -1,6 +1,6 @@
 /** From tensors back to nested arrays. */
 
-import { failure, showValue } from "./errors.js";
+import { mustBe } from "./errors.js";
 import {
   type ByteTensor,
   byteElements,
@@ -35,8 +35,7 @@ export function toNested(tensor: ByteTensor): Nested<boolean>;
 export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<boolean> {
   const place = { where: "toNested", argument: "tensor" };
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
-    const text = `must be a tensor { data, shape }, got ${showValue(tensor)}`;
-    throw failure("SOFTKNN_E_TYPE", place, text);
+    throw mustBe("SOFTKNN_E_TYPE", place, "a tensor { data, shape }", tensor);
   }
   const draft = requireShape(draftTensor(tensor, place, "number"));
   const source = settle(draft, [...floatElements, ...byteElements]);

@@ -57,12 +57,15 @@ export function copyInto<T extends TypedArray>(target: T, source: TypedArray): T
 }
 
 /**
- * A view of the same memory that is nothing but a Float32Array of this realm.
- * Only for a sound array, and for use at once.
+ * A view of the same memory that is nothing but an array of this realm. Only for a
+ * sound array of the same name, and for use at once.
  */
-export function plainFloats(array: TypedArray): Float32Array {
+export function plainView<T>(
+  Elements: new (buffer: ArrayBufferLike, offset: number, length: number) => T,
+  array: TypedArray,
+): T {
   const length = trueLength.call(array);
-  return new Float32Array(trueBuffer.call(array), trueByteOffset.call(array), length);
+  return new Elements(trueBuffer.call(array), trueByteOffset.call(array), length);
 }
 
 /** Whether a value is an ArrayBuffer of any realm (a SharedArrayBuffer is not). */

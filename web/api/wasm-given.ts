@@ -1,13 +1,13 @@
 /** The WebAssembly file as `load({ wasm })` gives it, and that it is the right one. */
 
-import { failure, type Refusal, showValue } from "./errors.js";
-import { checkPlatform, compile } from "./instantiate.js";
+import { failure, mustBe, type Refusal } from "./errors.js";
+import { checkPlatform, compile, wasmPlace as place } from "./instantiate.js";
 import { buildOf } from "./load.js";
 import type { EngineName } from "./soft-knn.js";
 import { copyBytes, isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
 import { type Build, inlinedBytes } from "./wasm-source.js";
 
-const place = { where: "load", argument: "wasm" };
+const wanted = "a BufferSource, WebAssembly.Module, Response or URL";
 
 const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 
@@ -25,8 +25,7 @@ export async function moduleFrom(source: unknown, name: EngineName): Promise<Web
 }
 
 function wrongKind(source: unknown): Refusal {
-  const text = `must be a BufferSource, WebAssembly.Module, Response or URL, got ${showValue(source)}`;
-  return failure("SOFTKNN_E_TYPE", place, text);
+  return mustBe("SOFTKNN_E_TYPE", place, wanted, source);
 }
 
 function isModule(value: object): value is WebAssembly.Module {
@@ -100,7 +99,7 @@ function reason(cause: unknown): string {
 
 /** Refuses anything but, byte for byte, the file this version was built with. */
 function checkBytes(bytes: Uint8Array, build: Build): void {
-  const wanted = inlinedBytes(build);
+  const right = inlinedBytes(build);
   const magic = [0x00, 0x61, 0x73, 0x6d];
   if (!magic.every((byte, i) => bytes[i] === byte)) {
     const first = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));
@@ -109,9 +108,9 @@ function checkBytes(bytes: Uint8Array, build: Build): void {
     const text = `is ${what}, not a WebAssembly file${start}; check the address`;
     throw failure("SOFTKNN_E_LOAD", place, text);
   }
-  const differs = bytes.findIndex((byte, i) => byte !== wanted[i]);
-  if (differs === -1 && bytes.length < wanted.length) {
-    const text = `is cut off: ${bytes.length} of ${wanted.length} bytes; load the file again`;
+  const differs = bytes.findIndex((byte, i) => byte !== right[i]);
+  if (differs === -1 && bytes.length < right.length) {
+    const text = `is cut off: ${bytes.length} of ${right.length} bytes; load the file again`;
     throw failure("SOFTKNN_E_LOAD", place, text);
   }
   if (differs !== -1) {

@@ -2,7 +2,7 @@
 
 import wasmBase64 from "#wasm";
 import { failure } from "./errors.js";
-import { checkPlatform, compile } from "./instantiate.js";
+import { checkPlatform, compile, wasmPlace } from "./instantiate.js";
 
 /** A compiled core. */
 export interface Build {
@@ -20,7 +20,7 @@ export function inlinedBytes(build: Build): Uint8Array<ArrayBuffer> {
     return decoded(build.base64);
   } catch (cause) {
     const text = "inside the package is damaged; install it again";
-    throw failure("SOFTKNN_E_INTEGRITY", { where: "load", argument: "wasm" }, text, cause);
+    throw failure("SOFTKNN_E_INTEGRITY", wasmPlace, text, cause);
   }
 }
 
