@@ -21,7 +21,7 @@ export default function createModule(options: ModuleOptions): Promise<RawModule>
 /**
  * Bundlers see `new URL("….wasm", import.meta.url)` and go looking for a file
  * that is not there, and a classic script cannot even parse import.meta. The
- * bytes come through instantiateWasm, so neither is needed.
+ * module comes compiled, so neither is needed.
  * @param {string} glue
  */
 export function withoutAddresses(glue) {
