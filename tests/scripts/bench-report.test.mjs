@@ -9,7 +9,7 @@ import { readmeBlock, short, targetTable, wholeTable, withBlock } from "../bench
 const read = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
 
-/** A run made up: ours takes 2 ms, one way of theirs 5 ms, the other 3 ms, NumPy 1 ms, the peak 1 ms. @type {import("../bench/report/figures.mjs").Run} */
+/** A run made up: ours takes 2 ms, our fastest 1.6 ms, one way of theirs 5 ms, the other 3 ms, NumPy 1 ms, the peak 1 ms. @type {import("../bench/report/figures.mjs").Run} */
 const made = {
   date: "2000-01-01",
   quick: false,
@@ -27,6 +27,7 @@ const made = {
           d: 64,
           entries: [
             { contender: "softknn", flops: 8e6, calls: 1, samples: [2, 2, 2] },
+            { contender: "softknn fastest", flops: 8e6, calls: 1, samples: [1.6, 1.6, 1.6] },
             { contender: "onnxruntime-web", way: "a", flops: 8e6, calls: 1, samples: [5, 5, 5] },
             { contender: "onnxruntime-web", way: "b", flops: 8e6, calls: 1, samples: [3, 3, null] },
             { contender: "NumPy float32", flops: 8e6, calls: 1, samples: [1, 1, 1] },
@@ -46,7 +47,7 @@ const made = {
 test("targets are reckoned from the samples, against the fastest way", () => {
   const values = new Map(targetsOf(made).map(({ what, value }) => [what, value]));
   assert.equal(values.get("onnxruntime-web at (1024, 64)"), 1.5);
-  assert.equal(values.get("NumPy float32 at (1024, 64)"), 0.5);
+  assert.equal(values.get('NumPy float32 at (1024, 64), engine "fastest"'), 1 / 1.6);
   assert.equal(values.get("of the multiply-add peak at (1024, 64)"), 80);
   assert.equal(values.get("toy call, 1 × 6 × 2, weights returned"), 5);
   assert.equal(values.get("WebAssembly memory after one call at (4096, 64)"), 32);

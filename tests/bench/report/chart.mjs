@@ -5,7 +5,7 @@ import { best, gflops, opponents, resultOf, times } from "./figures.mjs";
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
-const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214 };
+const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214, margin: 16 };
 /** Room for a label's line. */
 const line = 15;
 /** Okabe and Ito, in the order of the opponents, as dark or light as text on that paper needs; ours wears the ink. */
@@ -36,7 +36,7 @@ const style = `
 export function chart(run) {
   const places = run.places.filter((place) => curves(place).length > 0);
   const scale = scaleOf(places);
-  const width = panel.left + places.length * (panel.width + panel.gap);
+  const width = panel.left + places.length * (panel.width + panel.gap) + panel.margin;
   const height = panel.top + panel.height + 62;
   const bodies = places.map((place, i) =>
     panelOf(place, scale, panel.left + i * (panel.width + panel.gap)),
