@@ -3,7 +3,7 @@
 #include "frame.hpp"
 
 /// The groups of settings that several calls share, and what they are to the core.
-/// Names and order are those of the lists in `web/api/raw.ts`; what a number means
+/// Names and order are those of the lists in `web/api/raw-groups.ts`; what a number means
 /// stands there. Flags are 0 and 1.
 namespace softknn::border {
 
@@ -89,7 +89,7 @@ inline Masking to_masking(const RawMasking& raw, const RawMasks& masks) {
           .want_entropy = raw.wanted.entropy != 0.0};
 }
 
-/// In the order of `attentionResults` in `web/api/raw.ts`.
+/// In the order of `attentionResults` in `web/api/raw-groups.ts`.
 [[gnu::noinline]] inline void give_results(AttentionResult<double>& result) {
   give(result.output);
   give(result.weights);

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { setFlagsFromString } from "node:v8";
-import { load, type SoftKnn } from "softknn";
+import { type LoadOptions, load, type SoftKnn } from "softknn";
 import { load as loadFast } from "softknn/fast";
 import { generator, randomTensor } from "./api-support.js";
 import { worstFastError } from "./exact-support.js";
@@ -44,6 +44,16 @@ test("both builds run side by side, one instance each", async () => {
   assert.equal(await loadFast(), fastest);
   assert.equal(await loadFast({ wasm: bytesOf("softknn-fast.wasm") }), fastest);
   assert.equal(await loadFast({ engine: "deterministic" }), plain);
+});
+
+test("softknn/fast refuses what load refuses, and undefined is its own default", async () => {
+  const unset = { engine: undefined } as unknown as LoadOptions;
+  assert.equal(await loadFast(unset), fastest);
+  for (const wrong of [null, [], "fastest", 1, { engin: "fastest" }, { engine: null }]) {
+    const refusal = await load(wrong as LoadOptions).catch((error: Error) => error.message);
+    assert.equal(typeof refusal, "string");
+    await assert.rejects(loadFast(wrong as LoadOptions), { message: refusal as string });
+  }
 });
 
 test("each build takes its own file only", async () => {

@@ -10,9 +10,13 @@ import type { SoftKnn } from "./soft-knn.js";
 
 export * from "./index.js";
 
-/** `load` of the main entry, for which `engine` is "fastest" unless it says otherwise. */
-export async function load(options?: LoadOptions): Promise<SoftKnn> {
-  return loadBuild(
-    options === undefined ? { engine: "fastest" } : { engine: "fastest", ...options },
-  );
+/** `load` of the main entry, but where `engine` is not given it is "fastest". */
+export async function load(options: LoadOptions = {}): Promise<SoftKnn> {
+  // What is no object of options has to be refused as it is, not as what it spreads to.
+  const given: unknown = options;
+  if (typeof given !== "object" || given === null || Array.isArray(given)) {
+    return loadBuild(options);
+  }
+  const { engine = "fastest", ...rest } = options;
+  return loadBuild({ ...rest, engine });
 }
