@@ -102,5 +102,23 @@ test("web/api and web/model touch no DOM", () => {
 
 test("no formula in JavaScript: the core makes the numbers", () => {
   const formulas = /\bMath\.(exp|expm1|log|log2|log10|log1p|tanh|sinh|cosh|pow)\b/g;
-  assert.deepEqual(lines(web, formulas, /^web\/charts\/.*scale/), []);
+  assert.deepEqual(lines(web, formulas, /^web\/charts\/scale\.ts$/), []);
+});
+
+test("of other packages the page takes these only, and the API none", () => {
+  const taken = new Set(
+    web.flatMap(({ path, text }) =>
+      [...text.matchAll(/\b(?:from|import)\s*\(?\s*["'](?![.#])([^"']+)["']/g)].map(
+        ([, name = ""]) => `${roomOf(path)}: ${name.split("/")[0]}`,
+      ),
+    ),
+  );
+  // d3-scale would bring colours, dates and number formats along: see charts/scale.ts.
+  const known = ["charts: d3-array", "charts: d3-contour", "charts: d3-shape"];
+  const fine = /^(charts|element|page): lit$/;
+  assert.deepEqual(
+    [...taken].filter((one) => !known.includes(one) && !fine.test(one)),
+    [],
+  );
+  assert.ok(taken.has("charts: lit"));
 });

@@ -3,9 +3,9 @@
  * deviation), exact expectation (thin line), the article's table (rings) and
  * the ceiling ln n. Logarithmic dimension axis; labels at the lines' ends.
  */
-import { scaleLinear, scaleLog } from "d3-scale";
 import { area, line } from "d3-shape";
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { linearScale, logScale } from "./scale.js";
 
 export type SeriesName = "unscaled" | "scaled";
 
@@ -46,11 +46,11 @@ function frame(scene: EntropyScene) {
   const height = isWide ? 400 : 320;
   const right = scene.width - (isWide ? 132 : 10);
   const inner = { left: isWide ? 44 : 24, right, top: 34, bottom: height - 52 };
-  const x = scaleLog()
-    .base(2)
-    .domain([Math.min(...dims), Math.max(...dims)])
-    .range([inner.left + 16, inner.right - (isWide ? 8 : 22)]);
-  const y = scaleLinear().domain([0, 4.4]).range([inner.bottom, inner.top]);
+  const x = logScale(
+    [Math.min(...dims), Math.max(...dims)],
+    [inner.left + 16, inner.right - (isWide ? 8 : 22)],
+  );
+  const y = linearScale([0, 4.4], [inner.bottom, inner.top]);
   return { dims, x, y, inner, height, isWide };
 }
 

@@ -5,7 +5,6 @@
  * by a click on the ground.
  */
 import { contours } from "d3-contour";
-import { scaleLinear } from "d3-scale";
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
 import {
@@ -15,6 +14,7 @@ import {
   planePointer,
   sameHandle,
 } from "./plane-pointer.js";
+import { linearScale, type Scale } from "./scale.js";
 
 type Point = readonly [number, number];
 
@@ -39,14 +39,15 @@ export interface PlaneScene {
 export const planeSize = 320;
 
 interface Frame {
-  x(value: number): number;
-  y(value: number): number;
+  readonly x: Scale;
+  readonly y: Scale;
 }
 
 export function planeFrame(extent: number): Frame {
-  const x = scaleLinear().domain([-extent, extent]).range([0, planeSize]);
-  const y = scaleLinear().domain([-extent, extent]).range([planeSize, 0]);
-  return { x: (v) => x(v), y: (v) => y(v) };
+  return {
+    x: linearScale([-extent, extent], [0, planeSize]),
+    y: linearScale([-extent, extent], [planeSize, 0]),
+  };
 }
 
 function ground(frame: Frame): SVGTemplateResult {

@@ -3,14 +3,14 @@
  * ends (position 0 is temperature 0, the last position is Infinity). A scale
  * for the hand, not a formula of attention.
  */
-import { scaleLog } from "d3-scale";
+
+import { logScale } from "./scale.js";
 
 export const sliderMax = 200;
 
-const log = scaleLog()
-  .domain([0.01, 100])
-  .range([1, sliderMax - 1])
-  .clamp(true);
+const coldest = 0.01;
+const hottest = 100;
+const log = logScale([coldest, hottest], [1, sliderMax - 1]);
 
 /** Two significant digits are as fine as a slider can mean. */
 export function temperatureAt(position: number): number {
@@ -22,5 +22,5 @@ export function temperatureAt(position: number): number {
 export function positionOf(temperature: number): number {
   if (temperature === 0) return 0;
   if (temperature === Number.POSITIVE_INFINITY) return sliderMax;
-  return Math.round(log(temperature));
+  return Math.round(log(Math.min(hottest, Math.max(coldest, temperature))));
 }
