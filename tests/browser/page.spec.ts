@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, open, panel, test } from "./support.js";
 
-const views = ["similarity", "masks", "scaling"] as const;
+const views = ["field", "similarity", "steps", "masks", "scaling"] as const;
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const view of views) {
@@ -20,8 +20,7 @@ test("the views are reached by keyboard and keep the state", async ({ page }) =>
   await open(page, "view=similarity&query=0.5,0.5");
   await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText("Skip to the figure");
-  await page.keyboard.press("Tab");
-  await page.keyboard.press("Tab");
+  for (const _ of views.slice(0, 4)) await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText("Masks");
   await page.keyboard.press("Enter");
   await expect(page.locator("figure h2")).toContainText("A mask decides");
@@ -79,6 +78,6 @@ test("the theme is chosen by hand", async ({ page }) => {
 
 test("a hash of 100 kB gives the default state and a notice", async ({ page }) => {
   await open(page, `view=masks&tokens=${"a".repeat(100_000)}`);
-  await expect(page.locator("figure h2")).toContainText("One query");
+  await expect(page.locator("figure h2")).toContainText("The star takes");
   await expect(page.locator(".notice")).toContainText("too long");
 });

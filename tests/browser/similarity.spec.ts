@@ -21,11 +21,6 @@ test("the preset shows the article's digits", async ({ page }) => {
   );
 });
 
-test("a page without a hash shows the similarity preset", async ({ page }) => {
-  await page.goto("index.html");
-  await expect(panel(page, "dot").locator(".vote")).toContainText("0.318 0.221");
-});
-
 test("dragging the star in one figure moves it in all, and the numbers follow", async ({
   page,
 }) => {

@@ -10,12 +10,15 @@ import {
 } from "../../web/model/derive.js";
 import { defaultState } from "../../web/model/presets.js";
 import {
+  letterOf,
   limits,
   type State,
+  similarityNames,
+  viewNames,
   withCellToggled,
+  withKeyAdded,
+  withKeyRemoved,
   withPaddingToggled,
-  withTokenAdded,
-  withTokenRemoved,
 } from "../../web/model/state.js";
 import { createStore } from "../../web/model/store.js";
 import { formatHash, parseHash, urlFieldNames } from "../../web/model/url-state.js";
@@ -36,19 +39,26 @@ function randomState(seed: number): State {
   const point = () => [Math.round(next() * 400 - 200) / 100 + 0, next() * 2 - 1] as const;
   const points = () => Array.from({ length: n }, point);
   const temperature = () => pick([0, Infinity, 1, 0.05, next() * 3]);
-  const indices = Array.from({ length: n }, (_, i) => i);
+  const indices = Array.from({ length: Math.min(n, limits.tokens.max) }, (_, i) => i);
   return {
     version: 1,
-    view: pick(["similarity", "masks", "scaling"] as const),
+    view: pick(viewNames),
     query: point(),
     keys: points(),
     values: points(),
     tokens: indices.map(() => pick(["a", "", "_", ",", "_c", "注意力", "توجه", "a b", "&=#%+"])),
-    temperature: { dot: temperature(), cosine: temperature(), rbf: temperature() },
+    similarity: pick(similarityNames),
+    temperature: temperature(),
+    temperatures: { dot: temperature(), cosine: temperature(), rbf: temperature() },
+    keyNormPenalty: pick([0, 1, next()]),
+    matched: next() < 0.5,
+    normalized: next() < 0.5,
+    hard: next() < 0.5,
     causal: next() < 0.5,
     padding: indices.filter(() => next() < 0.3),
     blocked: indices.flatMap((i) => indices.filter(() => next() < 0.1).map((j) => [i, j] as const)),
     seed: Math.floor(next() * 2 ** 32),
+    surprise: Math.floor(next() * 2 ** 32),
   };
 }
 
@@ -64,21 +74,34 @@ test("every state survives the way through the hash", () => {
 });
 
 test("the default state is written as its view alone", () => {
-  assert.equal(formatHash(defaultState), "view=similarity");
+  assert.equal(formatHash(defaultState), "view=field");
   assert.deepEqual(parseHash("").state, defaultState);
   assert.deepEqual(parseHash("#view=masks").state, { ...defaultState, view: "masks" });
 });
 
 test("the largest state a hand can make fits in a link", () => {
   let state: State = { ...defaultState, view: "masks" };
-  while (state.keys.length < limits.keys.max)
+  while (state.keys.length < limits.tokens.max)
     state = {
       ...state,
-      ...withTokenAdded(state, "注".repeat(limits.tokenLength), [-10.25, 10.25]),
+      ...withKeyAdded(state, "注".repeat(limits.tokenLength), [-10.25, 10.25]),
     };
   for (let i = 0; i < 12; i++)
     for (let j = 0; j < 12; j += 2) state = { ...state, ...withCellToggled(state, i, j) };
   assert.ok(formatHash(state).length <= limits.urlLength, String(formatHash(state).length));
+});
+
+test("a field full of keys fits in a link", () => {
+  let state: State = defaultState;
+  while (state.keys.length < limits.keys.max)
+    state = { ...state, ...withKeyAdded(state, "word", [-1.25, -0.75]) };
+  assert.equal(state.tokens.length, limits.tokens.max);
+  assert.equal(new Set(state.keys.map((_, i) => letterOf(i))).size, limits.keys.max);
+  const hash = formatHash(state);
+  assert.ok(hash.length <= limits.urlLength, String(hash.length));
+  assert.deepEqual(parseHash(hash).state, state);
+  // The 13th key becomes a token when one before it goes.
+  assert.equal({ ...state, ...withKeyRemoved(state, 0) }.tokens.length, limits.tokens.max);
 });
 
 test("hostile hashes give the default and a notice, never an exception", () => {
@@ -92,6 +115,11 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "keys=",
     "keys=1,1;;2,2",
     `keys=${"1,1;".repeat(40)}1,1`,
+    "similarity=__proto__",
+    "temperature=-1",
+    "keyNormPenalty=1.01",
+    "matched=yes",
+    "surprise=1e3",
     "dot=-1",
     "dot=NaN",
     "dot=1e999",
@@ -152,6 +180,13 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "padding",
     "blocked",
     "seed",
+    "similarity",
+    "temperature",
+    "keyNormPenalty",
+    "matched",
+    "normalized",
+    "hard",
+    "surprise",
   ]);
 });
 
@@ -179,10 +214,10 @@ test("undo and redo walk the same states, and a gesture is one step", () => {
 test("a change that changes nothing is no step; a new change ends the future", () => {
   const store = createStore(defaultState);
   store.set({ query: [...defaultState.query] });
-  store.set({ temperature: { ...defaultState.temperature } });
+  store.set({ temperatures: { ...defaultState.temperatures } });
   assert.equal(store.canUndo, false);
-  store.set({ temperature: { ...defaultState.temperature, rbf: Infinity } });
-  store.set({ temperature: { ...defaultState.temperature, rbf: Infinity } });
+  store.set({ temperatures: { ...defaultState.temperatures, rbf: Infinity } });
+  store.set({ temperatures: { ...defaultState.temperatures, rbf: Infinity } });
   store.undo();
   assert.equal(store.canUndo, false);
   store.set({ seed: 8 });
@@ -199,7 +234,7 @@ test("removing a token closes the gap in every mask", () => {
       [5, 0],
     ] as const,
   };
-  const after = { ...state, ...withTokenRemoved(state, 1) };
+  const after = { ...state, ...withKeyRemoved(state, 1) };
   assert.deepEqual(after.padding, [3]);
   assert.deepEqual(after.blocked, [
     [3, 3],

@@ -4,16 +4,14 @@
  * properties (`--key-0` …), so a theme or an export decides them once.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-
-/** Keys beyond this many reuse the colours and become squares, told apart by letter and shape. */
-export const hueCount = 8;
+import { keyColours, roundKeys } from "../model/key-colours.js";
 
 export function keyFill(index: number): string {
-  return `var(--key-${index % hueCount})`;
+  return `var(--key-${index % keyColours.length})`;
 }
 
 export function keyInk(index: number): string {
-  return `var(--key-${index % hueCount}-ink)`;
+  return `var(--key-${index % keyColours.length}-ink)`;
 }
 
 /** A five-point star around 0,0. */
@@ -40,7 +38,7 @@ export function keyMark(
   radius = 9,
 ): SVGTemplateResult {
   const shape =
-    index < hueCount
+    index < roundKeys
       ? svg`<circle class="key-shape" r=${radius} fill=${keyFill(index)}></circle>`
       : svg`<rect class="key-shape" x=${-radius} y=${-radius} width=${2 * radius}
           height=${2 * radius} rx="2" fill=${keyFill(index)}></rect>`;

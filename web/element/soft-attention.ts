@@ -1,5 +1,5 @@
 /**
- * `<soft-attention view="similarity | masks | scaling">`: one figure on one
+ * `<soft-attention view="field | similarity | steps | masks | scaling">`: one figure on one
  * state object. The composition root: it owns the state, loads the core when it
  * becomes visible, and hands both to the view.
  *
@@ -7,31 +7,31 @@
  * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `undo()`, `redo()`, `reset()`.
  * Events: `change` after every change of the state, `detail` is the new state.
  */
-import { html, LitElement, nothing, type PropertyValues, type TemplateResult } from "lit";
+import {
+  type CSSResult,
+  html,
+  LitElement,
+  nothing,
+  type PropertyValues,
+  type TemplateResult,
+} from "lit";
+import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { type Strings, stringsFor } from "../locales/index.js";
 import { defaultState } from "../model/presets.js";
-import { type State, type ViewName, viewNames } from "../model/state.js";
+import { limits, type State, type ViewName, viewNames } from "../model/state.js";
 import { createStore } from "../model/store.js";
 import { formatHash, parseHash, type UrlNotice } from "../model/url-state.js";
 import { Announcer } from "./announcer.js";
-import { CoreController } from "./core-controller.js";
+import { controlStyles } from "./control-styles.js";
 import { elementStyles } from "./element-styles.js";
+import { FigureLoader } from "./figure-loader.js";
+import { figureTools } from "./figure-tools.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
-import { MasksView } from "./views/masks-view.js";
-import { ScalingView } from "./views/scaling-view.js";
-import { SimilarityView } from "./views/similarity-view.js";
-import { viewStyles } from "./views/view-styles.js";
-
-const views: Record<ViewName, new (host: FigureHost) => FigureView> = {
-  similarity: SimilarityView,
-  masks: MasksView,
-  scaling: ScalingView,
-};
 
 export class SoftAttention extends LitElement {
-  static override styles = [tokens, elementStyles, viewStyles, chartStyles];
+  static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   static override properties = {
     view: { type: String, reflect: true },
     theme: { type: String, reflect: true },
@@ -42,10 +42,14 @@ export class SoftAttention extends LitElement {
   declare theme: "auto" | "light" | "dark";
 
   readonly #store = createStore(defaultState);
-  readonly #core = new CoreController(this);
+  readonly #loader = new FigureLoader({
+    requestUpdate: () => this.requestUpdate(),
+    adopt: (styles) => this.#adopt(styles),
+    hostOf: (knn) => this.#host(knn),
+  });
   readonly #announcer = new Announcer(() => this.requestUpdate());
-  readonly #views = new Map<ViewName, FigureView>();
   #notices: readonly UrlNotice[] = [];
+  #seen = false;
   #width = 720;
   #watch: { disconnect(): void }[] = [];
 
@@ -111,7 +115,9 @@ export class SoftAttention extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     const seen = new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.#core.load();
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      this.#seen = true;
+      this.#loader.load(this.view);
     });
     const sized = new ResizeObserver(([entry]) => {
       const width = Math.round(entry?.contentRect.width ?? this.#width);
@@ -127,18 +133,26 @@ export class SoftAttention extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     for (const watch of this.#watch) watch.disconnect();
-    for (const view of this.#views.values()) view.disconnect?.();
+    this.#loader.stop();
     this.#announcer.stop();
   }
 
   protected override willUpdate(changed: PropertyValues): void {
     if (!changed.has("view")) return;
     if (!viewNames.includes(this.view)) this.view = defaultState.view;
-    for (const [name, view] of this.#views) if (name !== this.view) view.disconnect?.();
+    this.#loader.stop(this.view);
+    if (this.#seen) this.#loader.load(this.view);
     if (this.#store.state.view !== this.view) this.#store.set({ view: this.view });
   }
 
-  #host(knn: NonNullable<CoreController["knn"]>): FigureHost {
+  #adopt(styles: readonly CSSResult[]): void {
+    const root = this.shadowRoot;
+    if (root === null) return;
+    const sheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
+    root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
+  }
+
+  #host(knn: SoftKnn): FigureHost {
     const element = this;
     return {
       knn,
@@ -158,26 +172,15 @@ export class SoftAttention extends LitElement {
     };
   }
 
-  #figure(): FigureView | undefined {
-    const { knn } = this.#core;
-    if (knn === undefined) return undefined;
-    let view = this.#views.get(this.view);
-    if (view === undefined) {
-      view = new views[this.view](this.#host(knn));
-      this.#views.set(this.view, view);
-    }
-    return view;
-  }
-
   #waiting(): TemplateResult {
     const { common } = this.#text;
-    if (this.#core.failure === undefined) {
+    if (this.#loader.failure === undefined) {
       return html`<div class="waiting"><p>${common.loading}</p></div>`;
     }
     return html`<div class="waiting" role="alert">
       <p><strong>${common.failed}</strong></p>
-      <p>${this.#core.failure}</p>
-      <p><button type="button" @click=${() => this.#core.load()}>${common.retry}</button></p>
+      <p>${this.#loader.failure}</p>
+      <p><button type="button" @click=${() => this.#loader.load(this.view)}>${common.retry}</button></p>
     </div>`;
   }
 
@@ -191,18 +194,32 @@ export class SoftAttention extends LitElement {
       <button type="button" @click=${dismiss}>${common.dismiss}</button></p>`;
   }
 
-  #tools(): TemplateResult {
-    const { common } = this.#text;
-    const { canUndo, canRedo } = this.#store;
-    return html`<div class="tools">
-      <button type="button" class="undo" ?disabled=${!canUndo} @click=${this.undo}>${common.undo}</button>
-      <button type="button" class="redo" ?disabled=${!canRedo} @click=${this.redo}>${common.redo}</button>
-      <button type="button" class="reset" @click=${this.reset}>${common.reset}</button>
-    </div>`;
+  /** The next surprise of a view: drawn from a seed, which the state and so the link keep. */
+  #surprise(figure: FigureView): void {
+    const surprise = (this.#store.state.surprise + 1) % limits.seed.max;
+    const stream = this.#loader.stream(surprise);
+    if (stream === undefined || figure.surprise === undefined) return;
+    this.#store.set({ ...figure.surprise(stream), surprise });
+    this.#announcer.say(this.#text.common.surpriseSeed(surprise));
   }
 
-  /** Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
+  #tools(figure: FigureView): TemplateResult {
+    const { state, canUndo, canRedo } = this.#store;
+    return figureTools({
+      text: this.#text,
+      canUndo,
+      canRedo,
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+      reset: () => this.reset(),
+      surprise: figure.surprise && (() => this.#surprise(figure)),
+      seed: state.surprise,
+    });
+  }
+
+  /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
   #onKey(event: KeyboardEvent): void {
+    if (event.key === "Escape" && this.#loader.figure(this.view)?.unlock?.()) return;
     const target = event.target as HTMLElement;
     if (target.matches('input[type="text"], input[type="number"]')) return;
     if (!(event.ctrlKey || event.metaKey)) return;
@@ -214,14 +231,14 @@ export class SoftAttention extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const figure = this.#figure();
+    const figure = this.#loader.figure(this.view);
     figure?.prepare?.();
     return html`<figure dir=${this.dir || nothing} @keydown=${this.#onKey}>
       ${this.#notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
           ? this.#waiting()
-          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools()}`
+          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;

@@ -1,9 +1,15 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+import { inkOn, keyColours } from "../model/key-colours.js";
+
+/** `--key-0` and `--key-0-ink`, and so on: text of our own, so it is safe as CSS. */
+const keyProperties = keyColours
+  .map((colour, i) => `--key-${i}: ${colour}; --key-${i}-ink: ${inkOn(i)};`)
+  .join("\n");
 
 /**
  * The colours and spaces of the visual language, for the element and the page.
  * Both themes are written out; `light-dark()` follows the colour scheme in
- * force where a colour is used. Keys wear the Okabe-Ito colours.
+ * force where a colour is used.
  */
 export const tokens = css`
   :host,
@@ -22,22 +28,7 @@ export const tokens = css`
     --masked: light-dark(#b9b1a1, #5e584e);
     --scaled: light-dark(#0b5a8f, #6cb8ec);
     --unscaled: light-dark(#a8440a, #f29a5f);
-    --key-0: #e69f00;
-    --key-1: #56b4e9;
-    --key-2: #1fa67d;
-    --key-3: #f0e442;
-    --key-4: #0072b2;
-    --key-5: #e06a10;
-    --key-6: #cc79a7;
-    --key-7: #9a968c;
-    --key-0-ink: #141311;
-    --key-1-ink: #141311;
-    --key-2-ink: #141311;
-    --key-3-ink: #141311;
-    --key-4-ink: #ffffff;
-    --key-5-ink: #141311;
-    --key-6-ink: #141311;
-    --key-7-ink: #141311;
+    ${unsafeCSS(keyProperties)}
     --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, serif;
     --sans: system-ui, "Noto Sans", sans-serif;
     --s1: 4px;

@@ -25,19 +25,26 @@ const values: readonly Point[] = [
 /** What a link without a field means by that field: never change a value here, add a version. */
 export const defaultState: State = {
   version: 1,
-  view: "similarity",
+  view: "field",
   query: [0.8, 0.15],
   keys,
   values,
   tokens: ["the", "cat", "sat", "on", "the", "mat"],
-  temperature: { dot: 1, cosine: 0.5, rbf: 0.5 },
+  similarity: "rbf",
+  temperature: 0.3,
+  temperatures: { dot: 1, cosine: 0.5, rbf: 0.5 },
+  keyNormPenalty: 0,
+  matched: false,
+  normalized: false,
+  hard: false,
   causal: true,
   padding: [],
   blocked: [],
   seed: 7,
+  surprise: 0,
 };
 
-/** Where an added token is put: clear of the toy's six keys. */
+/** Where an added key is put: clear of the toy's six keys. */
 export const spareKeys: readonly Point[] = [
   [0.6, -0.6],
   [-0.7, 0.4],

@@ -6,7 +6,7 @@
  * Axis letters: n keys (= tokens), every point is 2-D.
  */
 
-export const viewNames = ["similarity", "masks", "scaling"] as const;
+export const viewNames = ["field", "similarity", "steps", "masks", "scaling"] as const;
 export type ViewName = (typeof viewNames)[number];
 
 export const similarityNames = ["dot", "cosine", "rbf"] as const;
@@ -26,10 +26,24 @@ export interface State {
   readonly keys: readonly Point[];
   /** n points: what key i answers with. Moving a key leaves its value alone. */
   readonly values: readonly Point[];
-  /** n words. */
+  /** Words of the first keys, one each, at most `limits.tokens.max`. */
   readonly tokens: readonly string[];
-  /** One temperature per similarity, in [0, Infinity]; both ends are exact limits. */
-  readonly temperature: Readonly<Record<SimilarityName, number>>;
+  /** Where one similarity is looked at: which. */
+  readonly similarity: SimilarityName;
+  /** Its temperature, in [0, Infinity]; both ends are exact limits. */
+  readonly temperature: number;
+  /** Where the three stand side by side: a temperature each. */
+  readonly temperatures: Readonly<Record<SimilarityName, number>>;
+  /** The bridge from `dot` to `rbf`: the share of half a key's squared length that its score loses, 0 … 1. */
+  readonly keyNormPenalty: number;
+  /** `dot` without the scale 1/√d and at the square of the temperature, as the bridge needs it. */
+  readonly matched: boolean;
+  /** Every key is brought to length 1 before it is asked. */
+  readonly normalized: boolean;
+  /** The hard k nearest neighbours are shown over the soft vote. */
+  readonly hard: boolean;
+  /** Seed of the last surprise, 0 before the first. */
+  readonly surprise: number;
   readonly causal: boolean;
   /** Indices of tokens that are placeholders, ascending. */
   readonly padding: readonly number[];
@@ -41,16 +55,17 @@ export interface State {
 
 /** The ranges every reader of outside data holds to. */
 export const limits = {
-  keys: { min: 1, max: 12 },
+  keys: { min: 1, max: 32 },
+  tokens: { max: 12 },
   coordinate: { min: -100, max: 100 },
   tokenLength: 10,
   seed: { min: 0, max: 4294967295 },
   urlLength: 2048,
 } as const;
 
-/** Index of the letter: 0 → "A". */
+/** The letter of a key: 0 → "A", 25 → "Z", 26 → "a". */
 export function letterOf(index: number): string {
-  return String.fromCharCode(65 + index);
+  return String.fromCharCode(index < 26 ? 65 + index : 71 + index);
 }
 
 /** x rounded to 1/100 and held inside the coordinate range: what a hand can place. */
@@ -72,25 +87,28 @@ export function withTokenRenamed(state: State, index: number, text: string): Par
   return { tokens: state.tokens.map((token, i) => (i === index ? word : token)) };
 }
 
-/** Adds a token at the end; the patch is empty when the state is full. */
-export function withTokenAdded(state: State, word: string, key: Point): Partial<State> {
+/** Adds a key at the end, as a token while there is room for one; the patch is empty when the state is full. */
+export function withKeyAdded(state: State, word: string, key: Point): Partial<State> {
   if (state.keys.length >= limits.keys.max) return {};
   return {
     keys: [...state.keys, key],
     values: [...state.values, key],
-    tokens: [...state.tokens, word],
+    tokens: [...state.tokens, word].slice(0, limits.tokens.max),
   };
 }
 
-/** Removes token `index` and closes the gap in every mask; the last token stays. */
-export function withTokenRemoved(state: State, index: number): Partial<State> {
+/** Removes key `index` with its token and closes the gap in every mask; the last key stays. */
+export function withKeyRemoved(state: State, index: number): Partial<State> {
   if (state.keys.length <= limits.keys.min) return {};
   const keep = (_: unknown, i: number) => i !== index;
+  const keys = state.keys.filter(keep);
+  const tokens = state.tokens.filter(keep);
   const shift = (i: number) => (i > index ? i - 1 : i);
   return {
-    keys: state.keys.filter(keep),
+    keys,
     values: state.values.filter(keep),
-    tokens: state.tokens.filter(keep),
+    // A key that had been one too many to be a token becomes one, without a word yet.
+    tokens: keys.slice(0, limits.tokens.max).map((_, i) => tokens[i] ?? ""),
     padding: state.padding.filter((i) => i !== index).map(shift),
     blocked: state.blocked
       .filter(([i, j]) => i !== index && j !== index)

@@ -5,7 +5,24 @@
  * thrown. The hash is data: numbers, enumerated words and short token texts.
  */
 import { defaultState } from "./presets.js";
-import { type Cell, limits, type Point, type State, similarityNames, viewNames } from "./state.js";
+import { limits, type State, similarityNames, viewNames } from "./state.js";
+import {
+  formatBlocked,
+  formatFlag,
+  formatPoint,
+  formatPoints,
+  formatTemperature,
+  parseBlocked,
+  parseCount,
+  parseEnum,
+  parseFlag,
+  parseIndex,
+  parseList,
+  parseNumber,
+  parsePoint,
+  parseTemperature,
+  parseToken,
+} from "./url-values.js";
 
 /** Why part of a link was not used. `field` is the key in the hash. */
 export interface UrlNotice {
@@ -27,42 +44,6 @@ interface Field {
   /** The text of this field, or undefined when it is the default. */
   write(state: State): string | undefined;
 }
-
-function parseNumber(text: string, min: number, max: number): number | undefined {
-  if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
-  const x = Number(text);
-  return x >= min && x <= max ? x + 0 : undefined;
-}
-
-function parseTemperature(text: string): number | undefined {
-  if (text === "inf") return Number.POSITIVE_INFINITY;
-  return parseNumber(text, 0, Number.MAX_VALUE);
-}
-
-function parsePoint(text: string): Point | undefined {
-  const parts = text.split(",");
-  if (parts.length !== 2) return undefined;
-  const { min, max } = limits.coordinate;
-  const [x, y] = parts.map((part) => parseNumber(part, min, max));
-  return x === undefined || y === undefined ? undefined : [x, y];
-}
-
-function parseList<T>(
-  text: string,
-  separator: string,
-  parse: (t: string) => T | undefined,
-): T[] | undefined {
-  const list: T[] = [];
-  for (const part of text.split(separator)) {
-    const item = parse(part);
-    if (item === undefined) return undefined;
-    list.push(item);
-  }
-  return list.length <= limits.keys.max ? list : undefined;
-}
-
-const formatPoint = (point: Point): string => `${point[0]},${point[1]}`;
-const formatPoints = (points: readonly Point[]): string => points.map(formatPoint).join(";");
 
 /** A field holding one value of the state under one key. */
 function field<K extends keyof State>(
@@ -87,56 +68,28 @@ function field<K extends keyof State>(
   };
 }
 
+/** A switch under its own name. */
+function flag(
+  name: { [K in keyof State]: State[K] extends boolean ? K : never }[keyof State],
+): Field {
+  return field(name, name, parseFlag, formatFlag);
+}
+
 function temperatureField(similarity: (typeof similarityNames)[number]): Field {
   return {
     name: similarity,
     read(text, draft) {
       const value = parseTemperature(text);
       if (value === undefined) return false;
-      draft.temperature = { ...draft.temperature, [similarity]: value };
+      draft.temperatures = { ...draft.temperatures, [similarity]: value };
       return true;
     },
     write(state) {
-      const value = state.temperature[similarity];
-      if (value === defaultState.temperature[similarity]) return undefined;
-      return value === Number.POSITIVE_INFINITY ? "inf" : String(value);
+      const value = state.temperatures[similarity];
+      return value === defaultState.temperatures[similarity] ? undefined : formatTemperature(value);
     },
   };
 }
-
-/** Blocked cells as one number per row, bit j = column j, base 36, rows joined by dots. */
-function formatBlocked(cells: readonly Cell[]): string {
-  const rows: number[] = [];
-  for (const [i, j] of cells) {
-    while (rows.length <= i) rows.push(0);
-    rows[i] = (rows[i] ?? 0) | (1 << j);
-  }
-  return rows.map((bits) => bits.toString(36)).join(".");
-}
-
-function parseBlocked(text: string): Cell[] | undefined {
-  const rows = parseList(text, ".", (part) =>
-    /^[0-9a-z]{1,3}$/.test(part) ? Number.parseInt(part, 36) : undefined,
-  );
-  if (!rows?.every((bits) => bits < 1 << limits.keys.max)) return undefined;
-  return rows.flatMap((bits, i) =>
-    Array.from({ length: limits.keys.max }, (_, j) => j)
-      .filter((j) => bits & (1 << j))
-      .map((j): Cell => [i, j]),
-  );
-}
-
-const parseIndex = (text: string): number | undefined =>
-  /^\d{1,2}$/.test(text) ? Number(text) : undefined;
-
-function parseToken(text: string): string | undefined {
-  return [...text].length <= limits.tokenLength ? text : undefined;
-}
-
-const parseEnum =
-  <T extends string>(names: readonly T[]) =>
-  (text: string): T | undefined =>
-    names.find((name) => name === text);
 
 const fields: readonly Field[] = [
   field("view", "view", parseEnum(viewNames), String),
@@ -151,12 +104,7 @@ const fields: readonly Field[] = [
     (tokens) => tokens.map((t) => t.replaceAll("_", "_u").replaceAll(",", "_c")).join(","),
   ),
   ...similarityNames.map(temperatureField),
-  field(
-    "causal",
-    "causal",
-    (t) => (t === "1" ? true : t === "0" ? false : undefined),
-    (on) => (on ? "1" : "0"),
-  ),
+  flag("causal"),
   field(
     "padding",
     "padding",
@@ -167,12 +115,14 @@ const fields: readonly Field[] = [
     (indices) => indices.join(","),
   ),
   field("blocked", "blocked", parseBlocked, formatBlocked),
-  field(
-    "seed",
-    "seed",
-    (t) => (/^\d{1,10}$/.test(t) ? parseNumber(t, limits.seed.min, limits.seed.max) : undefined),
-    String,
-  ),
+  field("seed", "seed", (t) => parseCount(t, limits.seed.max), String),
+  field("similarity", "similarity", parseEnum(similarityNames), String),
+  field("temperature", "temperature", parseTemperature, formatTemperature),
+  field("keyNormPenalty", "keyNormPenalty", (t) => parseNumber(t, 0, 1), String),
+  flag("matched"),
+  flag("normalized"),
+  flag("hard"),
+  field("surprise", "surprise", (t) => parseCount(t, limits.seed.max), String),
 ];
 
 /** The keys of the hash, for documentation and tests. */
@@ -184,11 +134,11 @@ export const urlFieldNames: readonly string[] = fields.map((f) => f.name);
  * outside.
  */
 function reconcile(draft: Draft): State {
-  const n = draft.keys.length;
+  const n = Math.min(draft.keys.length, limits.tokens.max);
   return {
     ...draft,
     values: draft.keys.map((key, i) => draft.values[i] ?? key),
-    tokens: draft.keys.map((_, i) => draft.tokens[i] ?? ""),
+    tokens: draft.keys.slice(0, n).map((_, i) => draft.tokens[i] ?? ""),
     padding: draft.padding.filter((i) => i < n),
     blocked: draft.blocked.filter(([i, j]) => i < n && j < n),
   };

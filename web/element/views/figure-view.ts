@@ -1,5 +1,5 @@
 import type { TemplateResult } from "lit";
-import type { SoftKnn } from "../../api/index.js";
+import type { RandomStream, SoftKnn } from "../../api/index.js";
 import type { Strings } from "../../locales/index.js";
 import type { State } from "../../model/state.js";
 
@@ -26,6 +26,10 @@ export interface FigureView {
   /** Called before each drawing, once the core is there: start what the state asks for. */
   prepare?(): void;
   render(): TemplateResult;
+  /** Escape: lets go of what is locked; false when nothing was. */
+  unlock?(): boolean;
+  /** What a surprise changes, made of NumPy's stream of one seed. */
+  surprise?(stream: RandomStream): Partial<State>;
   /** The figure is hidden or removed: stop all work. */
   disconnect?(): void;
 }

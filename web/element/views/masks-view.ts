@@ -1,6 +1,7 @@
 /** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
+import { matrixStyles } from "../../charts/matrix-styles.js";
 import {
   blockReason,
   customMask,
@@ -12,6 +13,7 @@ import {
 } from "../../model/derive.js";
 import { isBlocked, withCellToggled, withKeyMoved } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { masksStyles } from "./masks-styles.js";
 import { pointCells } from "./points-table.js";
 import { pointsTensor } from "./tensors.js";
 import { tokenStrip } from "./token-strip.js";
@@ -237,3 +239,6 @@ export class MasksView implements FigureView {
       ${this.#table(solved)}`;
   }
 }
+
+export const View = MasksView;
+export const styles = [matrixStyles, masksStyles];

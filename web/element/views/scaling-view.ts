@@ -2,11 +2,13 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { EntropyRow, EntropyStep } from "../../api/index.js";
 import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
+import { entropyStyles } from "../../charts/entropy-styles.js";
 import { formatNumber } from "../../model/derive.js";
 import { articleEntropy, experiment } from "../../model/presets.js";
 import { limits } from "../../model/state.js";
 import { startEntropyRun } from "./entropy-run.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { scalingStyles } from "./scaling-styles.js";
 
 interface Run {
   readonly seed: number;
@@ -239,3 +241,6 @@ export class ScalingView implements FigureView {
       <p class="caption">${words.caption}</p>`;
   }
 }
+
+export const View = ScalingView;
+export const styles = [entropyStyles, scalingStyles];

@@ -1,8 +1,10 @@
 /** One query under three similarities, side by side: geometry, weights, output. */
 import { html, type TemplateResult } from "lit";
 import type { Tensor } from "../../api/index.js";
+import { barsStyles } from "../../charts/bars-styles.js";
 import { plane } from "../../charts/plane.js";
 import type { HandleId } from "../../charts/plane-pointer.js";
+import { planeStyles } from "../../charts/plane-styles.js";
 import { weightBars } from "../../charts/weight-bars.js";
 import {
   agreement,
@@ -24,6 +26,7 @@ import {
 } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { pointsTable } from "./points-table.js";
+import { similarityStyles } from "./similarity-styles.js";
 import { temperatureControl } from "./temperature-control.js";
 import { pointsTensor } from "./tensors.js";
 
@@ -63,7 +66,7 @@ export class SimilarityView implements FigureView {
   #solve(similarity: SimilarityName, grid: Tensor): Panel {
     const { state, knn } = this.host;
     const query = pointsTensor([state.query]);
-    const temperature = state.temperature[similarity];
+    const temperature = state.temperatures[similarity];
     const { output, weights } = knn.attention(
       { query, key: pointsTensor(state.keys), value: pointsTensor(state.values) },
       { similarity, temperature, returnWeights: true },
@@ -147,7 +150,7 @@ export class SimilarityView implements FigureView {
     const grid = this.#fieldPoints;
     const answers = similarityNames.map((s) => {
       const { weights, output } = this.#solve(s, grid);
-      return text.similarity.announce(text.similarity.names[s], formatVote(weights, output));
+      return text.similarity.announce(text.common.similarities[s], formatVote(weights, output));
     });
     const moved = text.common.moved(
       this.#name(this.#selected),
@@ -160,12 +163,12 @@ export class SimilarityView implements FigureView {
   #panel(similarity: SimilarityName, solved: Panel): TemplateResult {
     const { state, text } = this.host;
     const words = text.similarity;
-    const name = words.names[similarity];
+    const name = text.common.similarities[similarity];
     const letters = state.keys.map((_, i) => letterOf(i));
     const digits = Array.from(solved.weights, (w) => formatNumber(w));
     const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? "")).join(", ");
     const events = this.#events();
-    const temperature = state.temperature[similarity];
+    const temperature = state.temperatures[similarity];
     return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}">
       <h3 id="name-${similarity}">${name}</h3>
       <p class="rewards"><span class="formula">${words.formulas[similarity]}</span> ${words.rewards[similarity]}</p>
@@ -188,10 +191,10 @@ export class SimilarityView implements FigureView {
         id: `temperature-${similarity}`,
         temperature,
         text,
-        name: words.temperatureOf(name),
+        name: text.common.temperatureOf(name),
         change: (value) =>
           this.host.set(
-            { temperature: { ...state.temperature, [similarity]: value } },
+            { temperatures: { ...state.temperatures, [similarity]: value } },
             `τ ${similarity}`,
           ),
         done: () => {
@@ -199,7 +202,7 @@ export class SimilarityView implements FigureView {
           this.host.announce(
             words.announce(
               name,
-              `${words.temperatureText(formatTemperature(temperature))} ${formatVote(solved.weights, solved.output)}`,
+              `${text.common.temperatureText(formatTemperature(temperature))} ${formatVote(solved.weights, solved.output)}`,
             ),
           );
         },
@@ -257,3 +260,6 @@ export class SimilarityView implements FigureView {
       ${pointsTable(this.host, weights)}`;
   }
 }
+
+export const View = SimilarityView;
+export const styles = [planeStyles, barsStyles, similarityStyles];

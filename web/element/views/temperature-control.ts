@@ -17,7 +17,7 @@ export interface TemperatureControl {
 /** A logarithmic slider whose ends are the exact limits 0 and ∞, with its value beside it. */
 export function temperatureControl(control: TemperatureControl): TemplateResult {
   const { temperature, text } = control;
-  const words = text.similarity;
+  const words = text.common;
   const note =
     temperature === 0
       ? words.temperatureLimits.zero

@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { spareKeys } from "../../model/presets.js";
 import {
   limits,
+  withKeyAdded,
+  withKeyRemoved,
   withPaddingToggled,
-  withTokenAdded,
-  withTokenRemoved,
   withTokenRenamed,
 } from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
@@ -28,7 +28,7 @@ function token(host: FigureHost, word: string, index: number): TemplateResult {
     ${
       state.keys.length > limits.keys.min
         ? html`<button type="button" class="remove" aria-label=${words.remove(word || words.blank)}
-            @click=${() => host.set(withTokenRemoved(host.state, index))}>×</button>`
+            @click=${() => host.set(withKeyRemoved(host.state, index))}>×</button>`
         : nothing
     }
   </li>`;
@@ -37,7 +37,7 @@ function token(host: FigureHost, word: string, index: number): TemplateResult {
 export function tokenStrip(host: FigureHost): TemplateResult {
   const { state, text } = host;
   const spare = spareKeys[state.keys.length % spareKeys.length] ?? [0, 0];
-  const add = () => host.set(withTokenAdded(host.state, text.masks.newWord, spare));
+  const add = () => host.set(withKeyAdded(host.state, text.masks.newWord, spare));
   return html`<ol class="tokens">
     ${state.tokens.map((word, i) => token(host, word, i))}
     ${

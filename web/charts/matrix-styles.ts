@@ -1,0 +1,73 @@
+import { css } from "lit";
+
+/** Matrices and their masked cells. */
+export const matrixStyles = css`
+  .cell {
+    outline: none;
+  }
+  .editable .cell {
+    cursor: pointer;
+  }
+  .cell-paper {
+    fill: var(--paper);
+    stroke: var(--rule);
+  }
+  .cell-ink {
+    fill: var(--weight);
+    stroke: var(--rule);
+  }
+  .hatch-ground {
+    fill: var(--paper-raised);
+  }
+  .hatch-line {
+    stroke: var(--masked);
+    stroke-width: 1.6;
+  }
+  .cell-hatch {
+    stroke: var(--rule);
+  }
+  .matrix {
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+  .cell-text {
+    pointer-events: none;
+  }
+  .cell-void {
+    fill: var(--paper-raised);
+    stroke: var(--rule);
+  }
+  .void .cell-text {
+    fill: var(--ink-soft);
+  }
+  .masked .cell-text {
+    paint-order: stroke;
+    stroke: var(--paper-raised);
+    stroke-width: 4px;
+  }
+  .cell-text.on-ink {
+    fill: var(--on-weight);
+  }
+  .cell-frame {
+    fill: none;
+    stroke: none;
+  }
+  .cell.lit .cell-frame {
+    stroke: var(--ink);
+    stroke-width: 1.5;
+  }
+  .cell:focus-visible .cell-frame {
+    stroke: var(--accent);
+    stroke-width: 3;
+  }
+  .custom-dot {
+    fill: var(--accent);
+  }
+  .head {
+    font-size: 14px;
+    font-family: var(--serif);
+  }
+  .head.lit {
+    font-weight: 700;
+  }
+`;

@@ -1,0 +1,72 @@
+import { css } from "lit";
+
+/** Controls that several views share: sliders, switches, formulas, a run with its progress. */
+export const controlStyles = css`
+  .formula {
+    direction: ltr;
+    unicode-bidi: isolate;
+    font-family: var(--serif);
+    font-style: italic;
+    color: var(--ink);
+    margin-inline-end: 0.4em;
+    white-space: nowrap;
+  }
+  .temperature {
+    font-size: 0.9rem;
+  }
+  .temperature output {
+    font-weight: 650;
+    margin-inline: var(--s1) var(--s2);
+  }
+  .slider {
+    display: flex;
+    align-items: center;
+    gap: var(--s1);
+    direction: ltr;
+    color: var(--ink-soft);
+  }
+  .slider input {
+    flex: 1;
+    min-inline-size: 0;
+    block-size: 36px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: pointer;
+  }
+  .limit {
+    color: var(--ink-soft);
+  }
+  .effective {
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+  }
+  .switch {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+    min-block-size: 44px;
+    cursor: pointer;
+  }
+  .switch input {
+    inline-size: 20px;
+    block-size: 20px;
+    accent-color: var(--accent);
+  }
+  .run {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s3);
+    margin-block-start: var(--s2);
+    min-block-size: 48px;
+  }
+  .run .number-field {
+    inline-size: 8em;
+    min-block-size: 44px;
+    margin-inline-start: var(--s1);
+  }
+  progress {
+    accent-color: var(--accent);
+    inline-size: 10em;
+  }
+`;

@@ -1,0 +1,66 @@
+/** Brings a figure to life: the core and the code of its view, fetched side by side, each once. */
+import type { CSSResult } from "lit";
+import { load, type SoftKnn } from "../api/index.js";
+import type { ViewName } from "../model/state.js";
+import type { FigureHost, FigureView } from "./views/figure-view.js";
+import { loadView, viewModule } from "./views/registry.js";
+
+export interface LoaderHost {
+  requestUpdate(): void;
+  /** Takes on the styles of a view; more than once does no harm. */
+  adopt(styles: readonly CSSResult[]): void;
+  /** What a view is given. */
+  hostOf(knn: SoftKnn): FigureHost;
+}
+
+export class FigureLoader {
+  failure: string | undefined;
+  #knn: SoftKnn | undefined;
+  #running: ViewName | undefined;
+  readonly #figures = new Map<ViewName, FigureView>();
+
+  constructor(private readonly host: LoaderHost) {}
+
+  /** Starts loading what a view needs, unless that is under way or done. A failed attempt may be repeated. */
+  async load(view: ViewName): Promise<void> {
+    if (this.#running === view || this.#ready(view)) return;
+    this.#running = view;
+    this.failure = undefined;
+    this.host.requestUpdate();
+    try {
+      const [knn] = await Promise.all([load(), loadView(view)]);
+      this.#knn = knn;
+    } catch (error) {
+      this.failure = error instanceof Error ? error.message : String(error);
+    }
+    if (this.#running === view) this.#running = undefined;
+    this.host.requestUpdate();
+  }
+
+  #ready(view: ViewName): boolean {
+    return this.#knn !== undefined && viewModule(view) !== undefined;
+  }
+
+  /** The figure of a view, made at its first showing; undefined until all it needs is here. */
+  figure(view: ViewName): FigureView | undefined {
+    const module = viewModule(view);
+    if (this.#knn === undefined || module === undefined) return undefined;
+    let figure = this.#figures.get(view);
+    if (figure === undefined) {
+      figure = new module.View(this.host.hostOf(this.#knn));
+      this.#figures.set(view, figure);
+      this.host.adopt(module.styles);
+    }
+    return figure;
+  }
+
+  /** A surprise is drawn from the core's own generator, so that a seed gives the same one everywhere. */
+  stream(seed: number) {
+    return this.#knn?.random(seed);
+  }
+
+  /** Stops the work of every figure but one. */
+  stop(except?: ViewName): void {
+    for (const [name, figure] of this.#figures) if (name !== except) figure.disconnect?.();
+  }
+}

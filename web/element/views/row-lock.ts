@@ -1,0 +1,46 @@
+/**
+ * Which row, key or cell is looked at: the one pointed at or focused, unless one
+ * is locked. A tap, a click or Enter locks; the same again, or Escape, unlocks.
+ */
+export class RowLock<T> {
+  #hovered: T | undefined;
+  #locked: T | undefined;
+
+  constructor(
+    private readonly changed: () => void,
+    private readonly same: (a: T, b: T) => boolean = Object.is,
+  ) {}
+
+  /** What is lit in every linked part. */
+  get current(): T | undefined {
+    return this.#locked ?? this.#hovered;
+  }
+
+  get locked(): T | undefined {
+    return this.#locked;
+  }
+
+  hover(row: T | undefined): void {
+    const before = this.#hovered;
+    if (row === before || (row !== undefined && before !== undefined && this.same(row, before))) {
+      return;
+    }
+    this.#hovered = row;
+    this.changed();
+  }
+
+  toggle(row: T): void {
+    const again = this.#locked !== undefined && this.same(row, this.#locked);
+    this.#locked = again ? undefined : row;
+    this.changed();
+  }
+
+  /** False when nothing was locked. */
+  unlock(): boolean {
+    if (this.#locked === undefined) return false;
+    this.#locked = undefined;
+    this.#hovered = undefined;
+    this.changed();
+    return true;
+  }
+}

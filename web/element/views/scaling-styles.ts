@@ -1,0 +1,28 @@
+import { css } from "lit";
+
+/** The tables under the chart. */
+export const scalingStyles = css`
+  .entropy {
+    margin-block-start: var(--s3);
+  }
+  .entropy .measured {
+    font-weight: 650;
+  }
+  .entropy caption {
+    text-align: start;
+    font-weight: 650;
+    padding-block-end: var(--s1);
+  }
+  .entropy caption.scaled {
+    color: var(--scaled);
+  }
+  .entropy caption.unscaled {
+    color: var(--unscaled);
+  }
+  .tables {
+    display: flex;
+    overflow-x: auto;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s6);
+  }
+`;

@@ -1,0 +1,64 @@
+import { css } from "lit";
+
+/** Three panels side by side, or below each other. */
+export const similarityStyles = css`
+  .panels {
+    display: grid;
+    gap: var(--s5) var(--s4);
+    grid-template-columns: 1fr;
+  }
+  .panel {
+    display: grid;
+    gap: var(--s2);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .rewards {
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+    min-block-size: 1.5em;
+  }
+  .vote {
+    direction: ltr;
+    padding-block-start: var(--s2);
+    border-block-start: 1px solid var(--rule);
+    font-size: 0.88rem;
+  }
+  .vote span {
+    white-space: nowrap;
+  }
+  .vote-output {
+    display: block;
+    color: var(--output);
+    font-weight: 650;
+  }
+  @container (min-width: 520px) {
+    .panel {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      column-gap: var(--s4);
+    }
+    .panel > :is(h3, .rewards) {
+      grid-column: 1 / -1;
+    }
+    .panel > .plane {
+      grid-row: 3 / span 4;
+    }
+    .panel > :is(.temperature, .weight-bars, .vote, .effective) {
+      grid-column: 2;
+    }
+  }
+  @container (min-width: 860px) {
+    .panels {
+      grid-template-columns: repeat(3, minmax(0, 1fr));
+    }
+    .panel {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .panel > .plane {
+      grid-row: auto;
+    }
+    .panel > :is(.temperature, .weight-bars, .vote, .effective) {
+      grid-column: 1;
+    }
+  }
+`;

@@ -1,0 +1,37 @@
+/** What every view says. */
+import { capital } from "./words.js";
+
+export const common = {
+  undo: "Undo",
+  redo: "Redo",
+  reset: "Reset",
+  surprise: "Surprise me",
+  surpriseSeed: (seed: number) => `Surprise ${seed}`,
+  loading: "Loading the attention core…",
+  failed: "The figure could not start.",
+  retry: "Try again",
+  edit: "Edit the numbers",
+  table: "As a table",
+  linkNotice: {
+    tooLong: () => "This link is too long to be read; the figure shows its usual state.",
+    unknownVersion: () =>
+      "This link was made by a newer version; the figure shows its usual state.",
+    unreadable: (field: string) =>
+      `“${field}” in this link could not be read; its usual value is shown.`,
+    unknownField: (field: string) => `“${field}” in this link is not known and was ignored.`,
+  },
+  dismiss: "Dismiss",
+  query: "query",
+  key: (letter: string) => `key ${letter}`,
+  value: (letter: string) => `value ${letter}`,
+  point: (x: string, y: string) => `x ${x}, y ${y}`,
+  movable: "movable point",
+  moved: (name: string, x: string, y: string) => `${capital(name)} at ${x}, ${y}.`,
+  horizontal: (name: string) => `${capital(name)}, horizontal`,
+  vertical: (name: string) => `${capital(name)}, vertical`,
+  similarities: { dot: "Dot product", cosine: "Cosine", rbf: "RBF" },
+  temperature: "temperature τ",
+  temperatureOf: (name: string) => `Temperature of ${name}`,
+  temperatureLimits: { zero: "the best key takes all", infinity: "all keys weigh the same" },
+  temperatureText: (value: string) => `τ = ${value}`,
+};

@@ -1,0 +1,81 @@
+/** Three similarities side by side. */
+import { capital, list } from "./words.js";
+
+const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
+
+type Similarity = keyof typeof similarityWords;
+
+/** "Dot product and cosine choose A; RBF weighs all keys the same." `keys` is how many there are. */
+function choices(
+  groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
+  keys: number,
+): string {
+  const clauses = groups.map(({ letters, by }) => {
+    const who = list(by.map((s) => similarityWords[s]));
+    const s = by.length > 1 ? "" : "s";
+    return keys > 1 && letters.length === keys
+      ? `${who} weigh${s} all keys the same`
+      : `${who} choose${s} ${list(letters)}`;
+  });
+  return `${capital(clauses.join("; "))}.`;
+}
+
+export const similarity = {
+  title: "One query, three ideas of “near”: each hands out its weight differently",
+  formulas: { dot: "q·k / (√d τ)", cosine: "cos(q, k) / τ", rbf: "−‖q − k‖² / (2τ²)" },
+  rewards: {
+    dot: "rewards direction and length",
+    cosine: "rewards direction alone",
+    rbf: "rewards closeness alone",
+  },
+  planeLabel: (name: string) =>
+    `${name}: the query, its keys, and an arrow to each key as strong as its weight`,
+  barsLabel: (name: string, rows: string) => `${name} weights: ${rows}`,
+  barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
+  vote: (name: string) => `${name}: weights, then the output`,
+  output: "output",
+  effective: (k: string) => `${k} effective neighbours`,
+  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go.",
+  choices,
+  soWhat: {
+    agree: "Here the three agree on the winner; only how firmly they choose differs.",
+    equal: "No key wins: the output is the plain average of the values.",
+    differ: "Same query, same keys: the winner depends on what you call similar.",
+  },
+  caption:
+    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value.",
+  columns: {
+    point: "Point",
+    x: "x",
+    y: "y",
+    value: "Value",
+    weight: (name: string) => `${name} weight`,
+  },
+  announce: (name: string, vote: string) => `${name}: ${vote}`,
+};
+
+export const similarityChapter = {
+  ask: "Which key wins? Guess, then drag the star.",
+  text: [
+    "A query asks every key the same thing: how much are you like me? The answers become weights that sum to one, and the output is the average of the values under those weights. That is attention. It is also a vote among nearest neighbours in which everyone has a say, and the near have more.",
+    "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
+  ],
+  tries: [
+    {
+      hash: "view=similarity&dot=0&cosine=0&rbf=0",
+      text: "Set every temperature to 0: a hard nearest neighbour.",
+    },
+    {
+      hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
+      text: "Set every temperature to ∞: a plain average.",
+    },
+    {
+      hash: "view=similarity&query=0.16,0.03",
+      text: "Shorten the query: dot product loses its conviction, cosine does not notice.",
+    },
+    {
+      hash: "view=similarity&query=0.25,-0.25",
+      text: "Put the query between B and E: dot product and cosine go over to E, RBF stays with B.",
+    },
+  ],
+};

@@ -1,0 +1,16 @@
+/** The page around the figure. */
+export const site = {
+  title: "softknn: attention is a soft vote among neighbours",
+  description:
+    "See attention as a soft, differentiable k-nearest-neighbour vote: live figures whose every number comes from a C++ core.",
+  name: "softknn",
+  tagline: "Attention is a soft vote among neighbours",
+  views: "Lessons",
+  theme: "Theme",
+  themes: { auto: "system", light: "light", dark: "dark" },
+  sources: "Sources and terms",
+  sourcesText:
+    "The toy, the masks and the entropy table follow five open articles on attention as soft k-nearest neighbours. Every number on this page is computed by the C++ core as you look at it; the article’s own table is labelled as such. Entropy is in nats.",
+  noScript: "These figures are computed live and need JavaScript and WebAssembly.",
+  skip: "Skip to the figure",
+};
