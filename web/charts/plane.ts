@@ -1,12 +1,10 @@
 /**
  * The 2-D geometry of one vote: ★ the query, ● the keys, arrows from query to
- * key as strong as the weight, ■ the values, ✖ the output. Faint lines join
- * places of equal score. Handles are dragged, nudged with arrow keys, or moved
- * by a click on the ground.
+ * key as strong as the weight, ■ the values, ✖ the output. Handles are dragged,
+ * nudged with arrow keys, or moved by a click on the ground.
  */
-import { contours } from "d3-contour";
-import { nothing, type SVGTemplateResult, svg } from "lit";
-import { classes, keyFill, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
+import { type nothing, type SVGTemplateResult, svg } from "lit";
+import { classes, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
 import {
   type HandleId,
   handleKey,
@@ -14,6 +12,7 @@ import {
   planePointer,
   sameHandle,
 } from "./plane-pointer.js";
+import { spoke } from "./plane-spoke.js";
 import { linearScale, type Scale } from "./scale.js";
 
 type Point = readonly [number, number];
@@ -23,12 +22,18 @@ export interface PlaneScene {
   readonly extent: number;
   readonly query: Point;
   readonly keys: readonly Point[];
-  readonly values: readonly Point[];
   readonly letters: readonly string[];
   readonly weights: ArrayLike<number>;
-  readonly output: Point;
-  /** Scores on a square grid over the plane, row by row from the top. */
-  readonly field?: { readonly size: number; readonly scores: ArrayLike<number> } | undefined;
+  /** Where values are points of the plane: they and their weighted average. */
+  readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;
+  /** Side of the drawing in CSS pixels, at which marks have their own size. */
+  readonly size?: number | undefined;
+  /** Drawn on the ground, under everything: lines of equal score, an outline. */
+  readonly backdrop?: SVGTemplateResult | typeof nothing;
+  /** Spokes wear the hue of their key on paper, and ink on a coloured ground that shows through. */
+  readonly ground?: "paper" | "coloured" | undefined;
+  /** Drawn around a key: rings that say something of it. */
+  around?(index: number): SVGTemplateResult | typeof nothing;
   readonly selected: HandleId;
   readonly highlight: number | undefined;
   readonly label: string;
@@ -38,60 +43,24 @@ export interface PlaneScene {
 
 export const planeSize = 320;
 
-interface Frame {
+export interface PlaneFrame {
+  readonly size: number;
   readonly x: Scale;
   readonly y: Scale;
 }
 
-export function planeFrame(extent: number): Frame {
+export function planeFrame(extent: number, size = planeSize): PlaneFrame {
   return {
-    x: linearScale([-extent, extent], [0, planeSize]),
-    y: linearScale([-extent, extent], [planeSize, 0]),
+    size,
+    x: linearScale([-extent, extent], [0, size]),
+    y: linearScale([-extent, extent], [size, 0]),
   };
 }
 
-function ground(frame: Frame): SVGTemplateResult {
-  return svg`<rect class="plane-ground" width=${planeSize} height=${planeSize}></rect>
-    <line class="axis" x1="0" x2=${planeSize} y1=${frame.y(0)} y2=${frame.y(0)}></line>
-    <line class="axis" y1="0" y2=${planeSize} x1=${frame.x(0)} x2=${frame.x(0)}></line>`;
-}
-
-/** Lines of equal score. The outline that closes a contour along the frame is clipped away. */
-function scoreLines(scene: PlaneScene): SVGTemplateResult | typeof nothing {
-  if (scene.field === undefined) return nothing;
-  const { size, scores } = scene.field;
-  const finite = Array.from(scores, (s) => (Number.isFinite(s) ? s : 0));
-  const cell = planeSize / (size - 1);
-  const rings = contours().size([size, size]).thresholds(9)(finite);
-  const path = rings
-    .flatMap((contour) => contour.coordinates.flat())
-    .map((ring) => ring.map(([x = 0, y = 0]) => [(x - 0.5) * cell, (y - 0.5) * cell] as const))
-    .map((ring) =>
-      ring.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join(""),
-    )
-    .join("");
-  return svg`<path class="score-lines" d=${path}></path>`;
-}
-
-/** An arrow that stops at the rim of the key; none where the two all but touch. */
-function arrow(scene: PlaneScene, frame: Frame, index: number): SVGTemplateResult | typeof nothing {
-  const key = scene.keys[index];
-  const weight = scene.weights[index] ?? 0;
-  if (key === undefined) return nothing;
-  const [x0, y0] = [frame.x(scene.query[0]), frame.y(scene.query[1])];
-  const [dx, dy] = [frame.x(key[0]) - x0, frame.y(key[1]) - y0];
-  const length = Math.hypot(dx, dy);
-  if (length < 1) return nothing;
-  const half = 0.6 + 9 * weight;
-  const wing = half + 3 + 2 * weight;
-  const head = Math.min(length, 7 + 10 * weight);
-  const end = Math.max(length - 9, head);
-  const shaft = end - head;
-  const outline = `M0,${-half}L${shaft},${-half}L${shaft},${-wing}L${end},0L${shaft},${wing}L${shaft},${half}L0,${half}Z`;
-  const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
-  return svg`<path class=${classes({ spoke: true, lit: scene.highlight === index })} d=${outline}
-    transform="translate(${x0} ${y0}) rotate(${angle})"
-    fill=${keyFill(index)} fill-opacity=${0.35 + 0.65 * weight}></path>`;
+function ground({ size, x, y }: PlaneFrame): SVGTemplateResult {
+  return svg`<rect class="plane-ground" width=${size} height=${size}></rect>
+    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
+    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>`;
 }
 
 function handle(
@@ -116,7 +85,8 @@ function handle(
 }
 
 export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult {
-  const frame = planeFrame(scene.extent);
+  const frame = planeFrame(scene.extent, scene.size);
+  const { size } = frame;
   const pointer = planePointer(scene, events);
   const at = (p: Point) => [frame.x(p[0]), frame.y(p[1])] as const;
   // Strong arrows last, so that they lie on top of the faint ones.
@@ -125,19 +95,22 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
     .sort((a, b) => (scene.weights[a] ?? 0) - (scene.weights[b] ?? 0));
   const keys = scene.keys.map((key, index) => {
     const place = at(key);
-    const mark = keyMark(...place, index, scene.letters[index] ?? "");
+    const mark = svg`${keyMark(...place, index, scene.letters[index] ?? "")}
+      <g transform="translate(${place[0]} ${place[1]})">${scene.around?.(index)}</g>`;
     return handle(scene, events, { kind: "key", index }, place, key[0], mark);
   });
   const star = at(scene.query);
-  return svg`<svg class="chart plane" viewBox="0 0 ${planeSize} ${planeSize}" role="group"
+  const { answer } = scene;
+  return svg`<svg class=${classes({ chart: true, plane: true, coloured: scene.ground === "coloured" })}
+      viewBox="0 0 ${size} ${size}" role="group"
       aria-label=${scene.label} @pointerdown=${pointer.down} @click=${pointer.click}
       @keydown=${pointer.key}>
     ${ground(frame)}
-    ${scoreLines(scene)}
-    <g class="spokes">${order.map((i) => arrow(scene, frame, i))}</g>
-    <g class="values">${scene.values.map((v, i) => valueMark(...at(v), i))}</g>
+    ${scene.backdrop}
+    <g class="spokes">${order.map((i) => spoke(scene, frame, i))}</g>
+    <g class="values">${answer?.values.map((v, i) => valueMark(...at(v), i))}</g>
     ${keys}
     ${handle(scene, events, { kind: "query" }, star, scene.query[0], queryMark(...star))}
-    ${outputMark(...at(scene.output))}
+    ${answer && outputMark(...at(answer.output))}
   </svg>`;
 }

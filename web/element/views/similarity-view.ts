@@ -3,8 +3,8 @@ import { html, type TemplateResult } from "lit";
 import type { Tensor } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars-styles.js";
 import { plane } from "../../charts/plane.js";
-import type { HandleId } from "../../charts/plane-pointer.js";
 import { planeStyles } from "../../charts/plane-styles.js";
+import { type ScoreGrid, scoreLines } from "../../charts/score-lines.js";
 import { weightBars } from "../../charts/weight-bars.js";
 import {
   agreement,
@@ -12,19 +12,11 @@ import {
   formatRow,
   formatTemperature,
   formatVote,
-  movedBy,
-  planeExtent,
   winners,
 } from "../../model/derive.js";
-import {
-  letterOf,
-  type Point,
-  placeable,
-  type SimilarityName,
-  similarityNames,
-  withKeyMoved,
-} from "../../model/state.js";
+import { letterOf, type Point, type SimilarityName, similarityNames } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { PlaneHand } from "./plane-hand.js";
 import { pointsTable } from "./points-table.js";
 import { similarityStyles } from "./similarity-styles.js";
 import { temperatureControl } from "./temperature-control.js";
@@ -34,30 +26,30 @@ interface Panel {
   readonly weights: Float64Array;
   readonly output: Point;
   readonly effective: number;
-  readonly field: { size: number; scores: ArrayLike<number> };
+  readonly grid: ScoreGrid;
 }
 
 /** Samples per side of the grid behind the lines of equal score. */
-const fieldSize = 41;
+const gridSize = 41;
 
 /** A fixed grid over the plane, row by row from the top left. */
-function fieldPoints(extent: number): Tensor {
-  const step = (2 * extent) / (fieldSize - 1);
-  const points = Array.from({ length: fieldSize ** 2 }, (_, i): Point => {
-    const [row, column] = [Math.floor(i / fieldSize), i % fieldSize];
+function gridPoints(extent: number): Tensor {
+  const step = (2 * extent) / (gridSize - 1);
+  const points = Array.from({ length: gridSize ** 2 }, (_, i): Point => {
+    const [row, column] = [Math.floor(i / gridSize), i % gridSize];
     return [-extent + column * step, extent - row * step];
   });
   return pointsTensor(points);
 }
 
 export class SimilarityView implements FigureView {
-  #selected: HandleId = { kind: "query" };
+  readonly #hand: PlaneHand;
   #highlight: number | undefined;
-  /** The plane keeps its extent while a point is held. */
-  #heldExtent: number | undefined;
   #grid: { readonly extent: number; readonly points: Tensor } | undefined;
 
-  constructor(private readonly host: FigureHost) {}
+  constructor(private readonly host: FigureHost) {
+    this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+  }
 
   title(): string {
     return this.host.text.similarity.title;
@@ -77,64 +69,20 @@ export class SimilarityView implements FigureView {
       output: [output.data[0] ?? 0, output.data[1] ?? 0],
       effective: knn.effectiveNeighbors(weights).data[0] ?? 0,
       // The shape of equal scores does not depend on the temperature.
-      field: { size: fieldSize, scores: knn.scores(query, grid, { similarity }).data },
+      grid: { size: gridSize, scores: knn.scores(query, grid, { similarity }).data },
     };
   }
 
-  get #extent(): number {
-    const own = planeExtent(this.host.state);
-    return Math.max(own, this.#heldExtent ?? 0);
-  }
-
   /** The sampling grid, made anew only when the plane changes its extent. */
-  get #fieldPoints(): Tensor {
-    const extent = this.#extent;
-    if (this.#grid?.extent !== extent) this.#grid = { extent, points: fieldPoints(extent) };
+  get #gridPoints(): Tensor {
+    const extent = this.#hand.extent;
+    if (this.#grid?.extent !== extent) this.#grid = { extent, points: gridPoints(extent) };
     return this.#grid.points;
-  }
-
-  #place(handle: HandleId, to: Point, gesture?: string): void {
-    const edge = this.#extent * 0.95;
-    const clamp = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
-    this.#put(handle, [clamp(to[0]), clamp(to[1])], gesture);
-  }
-
-  #put(handle: HandleId, to: Point, gesture?: string): void {
-    const patch =
-      handle.kind === "query" ? { query: to } : withKeyMoved(this.host.state, handle.index, to);
-    this.host.set(patch, gesture);
-  }
-
-  #name(handle: HandleId): string {
-    const { common } = this.host.text;
-    return handle.kind === "query" ? common.query : common.key(letterOf(handle.index));
-  }
-
-  #position(handle: HandleId): Point {
-    const { query, keys } = this.host.state;
-    return handle.kind === "query" ? query : (keys[handle.index] ?? query);
   }
 
   #events() {
     return {
-      select: (handle: HandleId) => {
-        this.#selected = handle;
-        this.host.refresh();
-      },
-      move: (handle: HandleId, to: Point) => {
-        this.#heldExtent ??= this.#extent;
-        this.#place(handle, to, "drag");
-      },
-      nudge: (handle: HandleId, dx: number, dy: number) => {
-        this.#place(handle, movedBy(this.#position(handle), dx, dy), `nudge ${this.#name(handle)}`);
-        this.#speak();
-      },
-      release: () => {
-        this.#heldExtent = undefined;
-        this.host.seal();
-        this.#speak();
-        this.host.refresh();
-      },
+      ...this.#hand.events,
       highlight: (index: number | undefined) => {
         if (index === this.#highlight) return;
         this.#highlight = index;
@@ -144,19 +92,13 @@ export class SimilarityView implements FigureView {
   }
 
   /** Says where the moved point is and what the three answer. */
-  #speak(): void {
+  #speak(moved: string): void {
     const { text } = this.host;
-    const [x, y] = this.#position(this.#selected);
-    const grid = this.#fieldPoints;
+    const grid = this.#gridPoints;
     const answers = similarityNames.map((s) => {
       const { weights, output } = this.#solve(s, grid);
       return text.similarity.announce(text.common.similarities[s], formatVote(weights, output));
     });
-    const moved = text.common.moved(
-      this.#name(this.#selected),
-      formatNumber(x, 2),
-      formatNumber(y, 2),
-    );
     this.host.announce([moved, ...answers].join(" "));
   }
 
@@ -174,16 +116,17 @@ export class SimilarityView implements FigureView {
       <p class="rewards"><span class="formula">${words.formulas[similarity]}</span> ${words.rewards[similarity]}</p>
       ${plane(
         {
-          ...solved,
-          extent: this.#extent,
+          weights: solved.weights,
+          answer: { values: state.values, output: solved.output },
+          backdrop: scoreLines(solved.grid),
+          extent: this.#hand.extent,
           query: state.query,
           keys: state.keys,
-          values: state.values,
           letters,
-          selected: this.#selected,
+          selected: this.#hand.selected,
           highlight: this.#highlight,
           label: words.planeLabel(name),
-          describe: (handle) => this.#describe(handle),
+          describe: (handle) => this.#hand.describe(handle),
         },
         events,
       )}
@@ -223,19 +166,9 @@ export class SimilarityView implements FigureView {
     </section>`;
   }
 
-  #describe(handle: HandleId): { name: string; value: string; role: string } {
-    const { common } = this.host.text;
-    const [x, y] = this.#position(handle);
-    return {
-      name: this.#name(handle),
-      value: common.point(formatNumber(x, 2), formatNumber(y, 2)),
-      role: common.movable,
-    };
-  }
-
   render(): TemplateResult {
     const { text } = this.host;
-    const grid = this.#fieldPoints;
+    const grid = this.#gridPoints;
     const panels = similarityNames.map((s) => [s, this.#solve(s, grid)] as const);
     const weights = Object.fromEntries(panels.map(([s, p]) => [s, p.weights])) as Record<
       SimilarityName,
