@@ -7,6 +7,8 @@ import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
+import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
+import { filesOf, preloads } from "./first-load.mjs";
 
 const source = inRoot("web/page");
 
@@ -14,12 +16,13 @@ export async function buildSite() {
   step("Building the site in dist-site/");
   const stringsFor = await loadStrings();
   await fresh(siteDir, async (folder) => {
-    await bundle({ main: "web/page/main.ts", "pool-worker": "web/api/pool-worker.ts" }, folder);
+    const firstLoad = await bundleScripts(folder);
     for (const name of staticFiles()) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       if (name.endsWith(".html")) {
         const page = readFileSync(join(source, name), "utf8");
-        writeFileSync(join(folder, name), fillIn(page, stringsFor, name));
+        const filled = fillIn(page, stringsFor, name);
+        writeFileSync(join(folder, name), filled.replace(placeOfFirstLoad, firstLoad));
       } else {
         copyFileSync(join(source, name), join(folder, name));
       }
@@ -27,6 +30,18 @@ export async function buildSite() {
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
   });
+}
+
+/** Where the lines of the first load go, in a page that runs the scripts. */
+const placeOfFirstLoad = "<!-- first load -->";
+
+/** Returns the lines of the first load. @param {string} folder */
+async function bundleScripts(folder) {
+  const entries = { main: "web/page/main.ts", "pool-worker": "web/api/pool-worker.ts" };
+  const { metafile } = await bundle(entries, folder, { metafile: true, plugins: [fetchedWasm] });
+  copyWasm(folder);
+  if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
+  return preloads(filesOf(metafile, entries.main), plainWasm).join("\n    ");
 }
 
 function staticFiles() {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { filesOf, preloads } from "../../scripts/build/first-load.mjs";
 import {
   startedByCaller,
   withoutAddresses,
@@ -60,4 +61,40 @@ test("page texts are filled in by language, escaped, and never silently missing"
   assert.match(page("{{site.title}}"), /<title>&lt;fa&gt; &amp; &quot;you&quot;<\/title>/);
   assert.throws(() => page("{{site.nothing}}"), /index\.html asks for \{\{site\.nothing\}\}/);
   assert.throws(() => page("{{site}}"), /no such text/);
+});
+
+test("the first load is what is imported before the page runs, and what it asks for at once", () => {
+  const part = (
+    /** @type {string[]} */ imports,
+    /** @type {string[]} */ later,
+    /** @type {string} */ entryPoint = "",
+  ) => ({
+    ...{ bytes: 0, inputs: {}, exports: [], ...(entryPoint && { entryPoint }) },
+    imports: [
+      ...imports.map((name) => ({ path: `out/${name}`, kind: "import-statement" })),
+      ...later.map((name) => ({ path: `out/${name}`, kind: "dynamic-import" })),
+    ],
+  });
+  const outputs = {
+    "out/main.js": part(["core.js"], ["field.js", "masks.js"], "web/main.ts"),
+    "out/core.js": part(["deep.js"], ["pool.js"]),
+    "out/deep.js": part([], []),
+    "out/field.js": part(["core.js", "plane.js"], [], "web/field.ts"),
+    "out/plane.js": part([], []),
+    "out/masks.js": part(["core.js", "matrix.js"], [], "web/masks.ts"),
+    "out/matrix.js": part([], []),
+    "out/pool.js": part([], [], "web/pool.ts"),
+  };
+  const metafile = /** @type {import("esbuild").Metafile} */ (
+    /** @type {unknown} */ ({ inputs: {}, outputs })
+  );
+  assert.deepEqual(filesOf(metafile, "web/main.ts"), ["core.js", "deep.js"]);
+  assert.deepEqual(filesOf(metafile, "web/main.ts", ["web/field.ts"]), [
+    ...["field.js", "core.js", "plane.js", "deep.js"],
+  ]);
+  assert.throws(() => filesOf(metafile, "web/none.ts"), /no part that starts with web\/none\.ts/);
+  const [script = "", wasm = ""] = preloads(["core.js"], "softknn.wasm");
+  assert.equal(script, '<link rel="modulepreload" href="./core.js">');
+  // Without `crossorigin` it would not be taken for the fetch, and come twice.
+  assert.match(wasm, /href="\.\/softknn\.wasm" as="fetch" .*crossorigin>$/);
 });

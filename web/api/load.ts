@@ -11,7 +11,7 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { type Build, inlinedModule, plainBuild } from "./wasm-source.js";
+import { type Build, moduleOf, plainBuild } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 export interface LoadOptions {
@@ -113,6 +113,6 @@ async function run(
   given: WebAssembly.Module | undefined,
   onDrop: () => void,
 ): Promise<SoftKnn> {
-  const { core, version } = await instantiate(given ?? (await inlinedModule(await buildOf(name))));
+  const { core, version } = await instantiate(given ?? (await moduleOf(await buildOf(name))));
   return makeSoftKnn(new Engine(core, onDrop), name, version);
 }

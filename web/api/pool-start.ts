@@ -9,7 +9,7 @@ import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
 import { usualWorkers } from "./pool-threads.js";
 import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { inlinedModule, plainBuild } from "./wasm-source.js";
+import { moduleOf, plainBuild } from "./wasm-source.js";
 
 interface PoolSettings {
   readonly workers: number | undefined;
@@ -24,8 +24,7 @@ export async function startPool(options: unknown): Promise<Pool> {
   const settings: PoolSettings = readOptions(poolTable, options, "pool");
   const { workers = usualWorkers() } = settings;
   const knn = await load();
-  const crew =
-    workers === 0 ? undefined : await Crew.gather(workers, await inlinedModule(plainBuild));
+  const crew = workers === 0 ? undefined : await Crew.gather(workers, await moduleOf(plainBuild));
   return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
 }
 

@@ -1,11 +1,13 @@
 /** The WebAssembly file as `load({ wasm })` gives it, and that it is the right one. */
 
+import { copyBytes } from "./copied-bytes.js";
 import { failure, mustBe, type Refusal } from "./errors.js";
 import { checkPlatform, compile, wasmPlace as place } from "./instantiate.js";
 import { buildOf } from "./load.js";
 import type { EngineName } from "./soft-knn.js";
-import { copyBytes, isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
-import { type Build, inlinedBytes } from "./wasm-source.js";
+import { isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
+import { bytesOf } from "./wasm-bytes.js";
+import type { Build } from "./wasm-source.js";
 
 const wanted = "a BufferSource, WebAssembly.Module, Response or URL";
 
@@ -43,7 +45,7 @@ function isResponse(value: object): value is Response {
 
 async function compileChecked(source: object, name: EngineName): Promise<WebAssembly.Module> {
   const bytes = await bytesFrom(source);
-  checkBytes(bytes, await buildOf(name));
+  await checkBytes(bytes, await buildOf(name));
   return compile(bytes);
 }
 
@@ -64,12 +66,13 @@ interface NodeProcess {
   getBuiltinModule?(name: "node:fs/promises"): { readFile(url: URL): Promise<Uint8Array> };
 }
 
-async function bytesAt(url: URL): Promise<Uint8Array<ArrayBuffer>> {
+/** The file at an address; in Node also a `file:` one. */
+export async function bytesAt(url: URL, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
   const { process } = globalThis as { process?: NodeProcess };
   const files = url.protocol === "file:" && process?.getBuiltinModule?.("node:fs/promises");
   try {
     if (files) return copyBytes(await files.readFile(url), place);
-    return await bytesOfResponse(await fetch(url));
+    return await bytesOfResponse(await fetch(url, how));
   } catch (cause) {
     if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("SOFTKNN")) {
       throw cause;
@@ -97,9 +100,8 @@ function reason(cause: unknown): string {
   return cause instanceof Error ? cause.message : "unknown reason";
 }
 
-/** Refuses anything but, byte for byte, the file this version was built with. */
-function checkBytes(bytes: Uint8Array, build: Build): void {
-  const right = inlinedBytes(build);
+/** Refuses what is no WebAssembly file. */
+export function checkKind(bytes: Uint8Array): void {
   const magic = [0x00, 0x61, 0x73, 0x6d];
   if (!magic.every((byte, i) => bytes[i] === byte)) {
     const first = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));
@@ -108,6 +110,12 @@ function checkBytes(bytes: Uint8Array, build: Build): void {
     const text = `is ${what}, not a WebAssembly file${start}; check the address`;
     throw failure("SOFTKNN_E_LOAD", place, text);
   }
+}
+
+/** Refuses anything but, byte for byte, the file this version was built with. */
+async function checkBytes(bytes: Uint8Array, build: Build): Promise<void> {
+  const right = await bytesOf(build);
+  checkKind(bytes);
   const differs = bytes.findIndex((byte, i) => byte !== right[i]);
   if (differs === -1 && bytes.length < right.length) {
     const text = `is cut off: ${bytes.length} of ${right.length} bytes; load the file again`;

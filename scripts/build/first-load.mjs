@@ -1,0 +1,38 @@
+/** What a page needs at once, so that the browser fetches all of it at the same time. */
+import { basename } from "node:path";
+import { UserError } from "../lib/say.mjs";
+
+/**
+ * The files that the bundle of an entry imports before it runs, and those of the parts it
+ * will ask for at once. The entry's own file is not among them.
+ * @param {import("esbuild").Metafile} metafile
+ * @param {string} entry a source file
+ * @param {readonly string[]} [soon] source files that the entry imports dynamically
+ */
+export function filesOf({ outputs }, entry, soon = []) {
+  const outputOf = (/** @type {string} */ source) => {
+    const found = Object.keys(outputs).find((name) => outputs[name]?.entryPoint === source);
+    if (!found) throw new UserError(`The bundle has no part that starts with ${source}.`);
+    return found;
+  };
+  const files = new Set([entry, ...soon].map(outputOf));
+  for (const name of files) {
+    for (const { path, kind } of outputs[name]?.imports ?? []) {
+      if (kind === "import-statement" && path in outputs) files.add(path);
+    }
+  }
+  files.delete(outputOf(entry));
+  return [...files].map((name) => basename(name));
+}
+
+/**
+ * The lines for the head of a page.
+ * @param {readonly string[]} scripts
+ * @param {string} wasm
+ */
+export function preloads(scripts, wasm) {
+  return [
+    ...scripts.map((name) => `<link rel="modulepreload" href="./${name}">`),
+    `<link rel="preload" href="./${wasm}" as="fetch" type="application/wasm" crossorigin>`,
+  ];
+}

@@ -1,0 +1,81 @@
+/** What the page says when the core's file does not come as it should, and that it recovers. */
+import { expect, type Page, type Route, test } from "@playwright/test";
+
+const file = "**/softknn.wasm";
+
+/** Answers the next `times` requests of the core's file, or all. */
+async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
+  await page.route(file, give, times === undefined ? {} : { times });
+}
+
+/** The right file but for one bit in its middle. */
+async function spoilt(route: Route): Promise<void> {
+  const response = await route.fetch();
+  const body = await response.body();
+  const middle = body.length >> 1;
+  body[middle] = (body[middle] ?? 0) ^ 1;
+  await route.fulfill({ response, body });
+}
+
+const failures: { name: string; give: (route: Route) => Promise<void>; says: RegExp }[] = [
+  {
+    name: "missing",
+    give: (route) => route.fulfill({ status: 404, body: "no" }),
+    says: /wasm could not be fetched from .*softknn\.wasm: the server answered 404/,
+  },
+  {
+    name: "a web page",
+    give: (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html>" }),
+    says: /wasm is a web page, not a WebAssembly file/,
+  },
+  {
+    name: "out of reach",
+    give: (route) => route.abort(),
+    says: /wasm could not be read from .*softknn\.wasm: .*check the address and the connection/,
+  },
+  {
+    name: "of another version",
+    give: spoilt,
+    says: /wasm is not the softknn\.wasm of this page; load the page again/,
+  },
+];
+
+for (const { name, give, says } of failures) {
+  test(`a core that is ${name} is told on the page, and trying again works`, async ({ page }) => {
+    await answer(page, give);
+    await page.goto("index.html");
+    await expect(page.getByRole("alert")).toContainText(says);
+    await page.unroute(file);
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect(page.locator("soft-attention figure h2")).toBeVisible();
+    await expect(page.getByRole("alert")).toHaveCount(0);
+  });
+}
+
+test("a core of another version in a cache is fetched anew, and nobody notices", async ({
+  page,
+}) => {
+  await answer(page, spoilt, 1);
+  await page.goto("index.html");
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+test("a worker of a pool starts from the file of the site", async ({ page }) => {
+  await page.goto("index.html");
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  // Given no module, as after a failure inside, it fetches the file itself.
+  const answered = await page.evaluate(
+    () =>
+      new Promise<string>((resolve) => {
+        const worker = new Worker("./pool-worker.js", { type: "module" });
+        worker.addEventListener("message", ({ data }) => {
+          if (data.type === "ready") {
+            worker.postMessage({ type: "call", id: 1, name: "rowSums", calls: [[[1, 2]]] });
+          } else resolve(`${data.type} ${data.results?.[0]?.data}`);
+        });
+        worker.postMessage({ type: "load", module: undefined });
+      }),
+  );
+  expect(answered).toBe("done 3");
+});

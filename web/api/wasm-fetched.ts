@@ -1,0 +1,38 @@
+/**
+ * The bytes of a build from its file beside the scripts. On the site this module stands in
+ * for `wasm-bytes.ts`: the file comes together with the scripts instead of inside them.
+ */
+
+import { downloaded, failure } from "./errors.js";
+import { wasmPlace } from "./instantiate.js";
+import type { Build } from "./wasm-source.js";
+
+/** Its source is the digest of the file, as browsers check it. */
+export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
+  const address = new URL(`./${build.file}`, import.meta.url);
+  try {
+    return await fetched(address, build);
+  } catch {
+    // A browser does not say what was wrong, and a cache may hold the file of another version.
+    await refresh(address);
+  }
+  try {
+    return await fetched(address, build);
+  } catch (cause) {
+    const text = `is not the ${build.file} of this page; load the page again`;
+    throw failure("SOFTKNN_E_INTEGRITY", wasmPlace, text, cause);
+  }
+}
+
+/** Whatever is not exactly the file of the build is refused by the browser. */
+async function fetched(address: URL, { source: integrity }: Build) {
+  const response = await fetch(address, { integrity });
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Fetches the file past all caches, and refuses what is no such file. */
+async function refresh(address: URL): Promise<void> {
+  const code = import("./wasm-given.js");
+  const given = await downloaded(code, wasmPlace, "of this page");
+  given.checkKind(await given.bytesAt(address, { cache: "reload" }));
+}
