@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expect, expectVotes, numbersIn, open, panel, test, toy, voteOf } from "./support.js";
 
 const star = '[data-handle="query"]';
@@ -119,4 +120,57 @@ test("a link carries the state, and a bad one is named, not obeyed", async ({ pa
   await expect(page.locator(".notice").first()).toContainText(
     "“query” in this link could not be read",
   );
+});
+
+async function litRows(page: Page): Promise<string[]> {
+  return page.locator(".weight-bars .row.lit .key-letter").allTextContents();
+}
+
+test("a tapped bar holds its key in all three, Escape lets go", async ({ page }) => {
+  await open(page, "view=similarity");
+  await panel(page, "cosine").locator(".weight-bars .row").nth(1).click();
+  await page.mouse.move(0, 0);
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await expect(page.locator(".hint")).toHaveText(
+    "Key B weighs 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is held: Esc lets go.",
+  );
+  await expect(page.locator(".spoke.lit")).toHaveCount(3);
+  await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await page.mouse.move(0, 0);
+  await page.keyboard.press("Escape");
+  expect(await litRows(page)).toEqual([]);
+});
+
+test("Enter on a key holds it, by keyboard alone", async ({ page }) => {
+  await open(page, "view=similarity");
+  await panel(page, "dot").locator('[data-handle="key-0"]').focus();
+  expect(await litRows(page)).toEqual(["A", "A", "A"]);
+  await page.keyboard.press("Tab");
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await page.keyboard.press("Enter");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Key B weighs 0.236");
+  await page.keyboard.press("Tab");
+  expect(await litRows(page)).toEqual(["B", "B", "B"]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Let go");
+  expect(await litRows(page)).not.toContain("B");
+});
+
+test("a surprise places query and keys from NumPy's stream of its seed", async ({ page }) => {
+  await open(page, "view=similarity");
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  // numpy.random.seed(1); numpy.random.rand(14), into ±1.15, to two digits.
+  const draws = [
+    0.417022, 0.7203245, 0.0001144, 0.3023326, 0.1467559, 0.0923386, 0.1862602, 0.3455607,
+    0.3967675, 0.5388167, 0.4191945, 0.6852195, 0.2044522, 0.8781174,
+  ].map((u) => Math.round((2 * u - 1) * 115) / 100);
+  const points = draws.flatMap((x, i): [number, number][] =>
+    i % 2 === 0 ? [[x, draws[i + 1] ?? 0]] : [],
+  );
+  const [query = [0, 0], ...keys] = points;
+  await expectVotes(page, { ...toy, query: query as [number, number], keys });
+  await expect(page).toHaveURL(/surprise=1/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectVotes(page, toy);
 });

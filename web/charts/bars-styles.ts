@@ -8,6 +8,15 @@ export const barsStyles = css`
   .row.lit .row-ground {
     fill: var(--paper-raised);
   }
+  .weight-bars {
+    outline: none;
+  }
+  .lockable .row {
+    cursor: pointer;
+  }
+  .lock-mark {
+    fill: var(--accent);
+  }
   .bar {
     stroke: var(--ink);
     stroke-opacity: 0.45;

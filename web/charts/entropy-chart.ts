@@ -5,6 +5,7 @@
  */
 import { area, line } from "d3-shape";
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { classes } from "./marks.js";
 import { linearScale, logScale } from "./scale.js";
 
 export type SeriesName = "unscaled" | "scaled";
@@ -30,11 +31,19 @@ export interface EntropyScene {
   readonly ceiling: { readonly value: number; readonly name: string };
   readonly axis: { readonly x: string; readonly y: string };
   readonly highlight: number | undefined;
+  /** The dimension that stays marked until it is let go. */
+  readonly locked: number | undefined;
+  /** What a screen reader says of a dimension. */
+  describe(dim: number): string;
 }
 
 export interface EntropyEvents {
   /** A dimension is pointed at, or none. */
   highlight(dim: number | undefined): void;
+  /** An arrow key walks to a dimension. */
+  walk(dim: number): void;
+  /** A dimension is tapped, or Enter is pressed on it. */
+  toggle(dim: number): void;
 }
 
 /** Below this width the lines' names stand on the lines instead of behind them. */
@@ -126,24 +135,55 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
   </g>`;
 }
 
+/** Where a key leads from dimension number `at` of `count`. */
+function destination(key: string, at: number, count: number): number | undefined {
+  if (key === "ArrowRight" || key === "ArrowUp") return Math.min(count - 1, at + 1);
+  if (key === "ArrowLeft" || key === "ArrowDown") return Math.max(0, at - 1);
+  if (key === "Home") return 0;
+  return key === "End" ? count - 1 : undefined;
+}
+
+/** The dimension the chart speaks of: the marked one, else the last that is measured, else the first. */
+function spokenOf(scene: EntropyScene): number {
+  const { scaled } = scene.series;
+  const measured = scaled.findLast((p) => p.mean !== undefined);
+  return scene.highlight ?? measured?.dim ?? scaled[0]?.dim ?? 0;
+}
+
+function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: KeyboardEvent): void {
+  if (e.ctrlKey || e.metaKey || e.altKey) return;
+  const spoken = spokenOf(scene);
+  const to = dims[destination(e.key, dims.indexOf(spoken), dims.length) ?? -1];
+  if (e.key === "Enter" || e.key === " ") events.toggle(spoken);
+  else if (to !== undefined) events.walk(to);
+  else return;
+  e.preventDefault();
+}
+
 export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTemplateResult {
   const shape = frame(scene);
+  const { dims } = shape;
+  const spoken = spokenOf(scene);
   const nearest = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * scene.width;
     const gap = (d: number) => Math.abs(shape.x(d) - at);
-    return shape.dims.reduce((best, d) => (gap(d) < gap(best) ? d : best));
+    return dims.reduce((best, d) => (gap(d) < gap(best) ? d : best));
   };
   const marked = scene.highlight;
-  return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}" role="img"
-      aria-label=${scene.label}
+  return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}"
+      tabindex="0" role="slider" aria-label=${scene.label} aria-valuemin=${dims[0]}
+      aria-valuemax=${dims.at(-1)} aria-valuenow=${spoken} aria-valuetext=${scene.describe(spoken)}
       @pointermove=${(e: PointerEvent) => events.highlight(nearest(e))}
-      @pointerleave=${() => events.highlight(undefined)}>
+      @pointerleave=${() => events.highlight(undefined)}
+      @focusout=${() => events.highlight(undefined)}
+      @click=${(e: PointerEvent) => events.toggle(nearest(e))}
+      @keydown=${(e: KeyboardEvent) => onKey(scene, dims, events, e)}>
     ${axes(scene, shape)}
     ${
       marked === undefined
         ? nothing
-        : svg`<line class="marker" x1=${shape.x(marked)} x2=${shape.x(marked)}
+        : svg`<line class=${classes({ marker: true, locked: scene.locked === marked })} x1=${shape.x(marked)} x2=${shape.x(marked)}
             y1=${shape.inner.top} y2=${shape.inner.bottom}></line>`
     }
     ${ceiling(scene, shape)}

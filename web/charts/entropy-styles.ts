@@ -17,6 +17,17 @@ export const entropyStyles = css`
   .marker {
     stroke: var(--rule-strong);
   }
+  .marker.locked {
+    stroke: var(--accent);
+    stroke-width: 2;
+  }
+  .entropy-chart {
+    cursor: pointer;
+  }
+  .entropy-chart:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
   .ceiling {
     stroke: var(--ink-soft);
     stroke-width: 1.2;

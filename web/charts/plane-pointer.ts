@@ -15,6 +15,8 @@ export interface PlaneEvents {
   /** The running drag or key press has ended. */
   release(): void;
   highlight(index: number | undefined): void;
+  /** Enter on a key: it stays lit, or is let go. */
+  toggle?(index: number): void;
 }
 
 interface PlaneGeometry {
@@ -131,6 +133,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
     key(event: KeyboardEvent): void {
       const name = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
       const held = handles(plane).find(({ id }) => handleKey(id) === name);
+      if (event.key === "Enter" && held?.id.kind === "key") events.toggle?.(held.id.index);
       const direction = arrows[event.key];
       if (held === undefined || direction === undefined || event.ctrlKey || event.metaKey) return;
       event.preventDefault();

@@ -1,5 +1,5 @@
 /** Weights as horizontal bars, one row per key, the number beside the bar it measures. */
-import { type SVGTemplateResult, svg } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill, keyMark } from "./marks.js";
 
 export interface BarsScene {
@@ -10,11 +10,15 @@ export interface BarsScene {
   readonly digits: readonly string[];
   readonly label: string;
   readonly highlight: number | undefined;
+  /** The row that stays lit until it is let go. */
+  readonly locked?: number | undefined;
 }
 
 export interface BarsEvents {
   /** A row is pointed at, or none. */
   highlight(index: number | undefined): void;
+  /** A row is tapped. */
+  toggle?(index: number): void;
 }
 
 const width = 320;
@@ -27,9 +31,10 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
   const rows = scene.letters.map((letter, i) => {
     const weight = scene.weights[i] ?? 0;
     const middle = rowHeight * (i + 0.5);
-    return svg`<g class=${classes({ row: true, lit: scene.highlight === i })}
-        @pointerenter=${() => events.highlight(i)}>
+    return svg`<g class=${classes({ row: true, lit: scene.highlight === i, locked: scene.locked === i })}
+        @pointerenter=${() => events.highlight(i)} @click=${() => events.toggle?.(i)}>
       <rect class="row-ground" x="0" y=${rowHeight * i} width=${width} height=${rowHeight}></rect>
+      ${scene.locked === i ? svg`<rect class="lock-mark" x="0" y=${rowHeight * i} width="2.5" height=${rowHeight}></rect>` : nothing}
       ${keyMark(12, middle, i, letter, 8)}
       <rect class="bar" x=${barStart} y=${middle - 6} height="12" rx="1"
         width=${(barEnd - barStart) * weight} fill=${keyFill(i)}></rect>
@@ -37,7 +42,8 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
         >${scene.digits[i]}</text>
     </g>`;
   });
-  return svg`<svg class="chart weight-bars" viewBox="0 0 ${width} ${rowHeight * n}" role="img"
+  // A tap gives it the focus, so that Escape is heard.
+  return svg`<svg class=${classes({ chart: true, "weight-bars": true, lockable: events.toggle !== undefined })} viewBox="0 0 ${width} ${rowHeight * n}" role="img" tabindex="-1"
       aria-label=${scene.label} @pointerleave=${() => events.highlight(undefined)}>
     <line class="axis" x1=${barStart} x2=${barStart} y1="0" y2=${rowHeight * n}></line>
     ${rows}

@@ -8,6 +8,12 @@ export const scalingStyles = css`
   .entropy .measured {
     font-weight: 650;
   }
+  .entropy tbody tr {
+    cursor: pointer;
+  }
+  .entropy tr.locked > * {
+    box-shadow: inset 0 -2px var(--accent);
+  }
   .entropy caption {
     text-align: start;
     font-weight: 650;
@@ -20,6 +26,7 @@ export const scalingStyles = css`
     color: var(--unscaled);
   }
   .tables {
+    outline: none;
     display: flex;
     overflow-x: auto;
     flex-wrap: wrap;

@@ -1,13 +1,15 @@
 /** Entropy against dimension, scaled and unscaled: measured as NumPy would, expected exactly. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { EntropyRow, EntropyStep } from "../../api/index.js";
+import type { EntropyRow, EntropyStep, RandomStream } from "../../api/index.js";
 import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
 import { entropyStyles } from "../../charts/entropy-styles.js";
+import { classes } from "../../charts/marks.js";
 import { formatNumber } from "../../model/derive.js";
 import { articleEntropy, experiment } from "../../model/presets.js";
-import { limits } from "../../model/state.js";
+import { limits, type State } from "../../model/state.js";
 import { startEntropyRun } from "./entropy-run.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { RowLock } from "./row-lock.js";
 import { scalingStyles } from "./scaling-styles.js";
 
 interface Run {
@@ -33,10 +35,12 @@ interface Expected {
 
 export class ScalingView implements FigureView {
   #run: Run | undefined;
-  #highlight: number | undefined;
+  readonly #lock: RowLock<number>;
   #expected: Expected | undefined;
 
-  constructor(private readonly host: FigureHost) {}
+  constructor(private readonly host: FigureHost) {
+    this.#lock = new RowLock<number>(() => host.refresh());
+  }
 
   title(): string {
     return this.host.text.scaling.title;
@@ -113,6 +117,36 @@ export class ScalingView implements FigureView {
     this.host.refresh();
   }
 
+  /** Holds a dimension in the chart, both tables and the line below, or lets it go. */
+  #toggle(dim: number): void {
+    this.#lock.toggle(dim);
+    const held = this.#lock.locked === dim;
+    const { text } = this.host;
+    this.host.announce(
+      held
+        ? text.scaling.holding(this.#soWhat(this.#points("scaled"), this.#points("unscaled")))
+        : text.common.unlocked,
+    );
+  }
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
+  /** Another seed for the same experiment. */
+  surprise(stream: RandomStream): Partial<State> {
+    return { seed: Math.floor((stream.rand(1)[0] ?? 0) * 1e6) };
+  }
+
+  /** The two means of a dimension as written; dots where its trials are not done. */
+  #meansAt(dim: number): [unscaled: string, scaled: string] {
+    const row = this.#run?.rows.get(dim);
+    const digits = (mean: number | undefined) => (mean === undefined ? "…" : formatNumber(mean));
+    return [digits(row?.unscaled), digits(row?.scaled)];
+  }
+
   #points(name: SeriesName): MeasuredPoint[] {
     const expected = this.#expectations();
     return experiment.dims.map((dim) => {
@@ -170,7 +204,9 @@ export class ScalingView implements FigureView {
     const { dim, mean, article, exact, effective } = point;
     const digits = (x: number | undefined, places: number) =>
       x === undefined ? "…" : formatNumber(x, places);
-    return html`<tr class=${this.#highlight === dim ? "lit" : nothing} data-dim=${dim}>
+    const row = classes({ lit: this.#lock.current === dim, locked: this.#lock.locked === dim });
+    return html`<tr class=${row} data-dim=${dim} @pointerenter=${() => this.#lock.hover(dim)}
+        @pointerleave=${() => this.#lock.hover(undefined)} @click=${() => this.#toggle(dim)}>
       <th scope="row">${dim}</th>
       <td class="digits measured">${digits(mean, 4)}</td>
       <td class="digits">${digits(article, 3)}</td>
@@ -198,7 +234,7 @@ export class ScalingView implements FigureView {
 
   #soWhat(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): string {
     const words = this.host.text.scaling;
-    const at = this.#highlight ?? scaled.findLast((p) => p.mean !== undefined)?.dim;
+    const at = this.#lock.current ?? scaled.findLast((p) => p.mean !== undefined)?.dim;
     const [s, u] = [scaled, unscaled].map((points) => points.find((p) => p.dim === at)?.effective);
     if (at === undefined || s === undefined || u === undefined) return words.waiting;
     return words.soWhat(at, formatNumber(u, 1), formatNumber(s, 1));
@@ -225,19 +261,23 @@ export class ScalingView implements FigureView {
         names: { scaled: words.scaled, unscaled: words.unscaled },
         ceiling: { value: ceiling, name: words.ceiling(formatNumber(ceiling)) },
         axis: words.axis,
-        highlight: this.#highlight,
+        highlight: this.#lock.current,
+        locked: this.#lock.locked,
+        describe: (dim) => words.chartRow(dim, ...this.#meansAt(dim)),
       },
       {
-        highlight: (dim) => {
-          if (dim === this.#highlight) return;
-          this.#highlight = dim;
-          this.host.refresh();
+        highlight: (dim) => this.#lock.hover(dim),
+        walk: (dim) => {
+          if (this.#lock.locked === undefined) this.#lock.hover(dim);
+          else if (this.#lock.locked !== dim) this.#toggle(dim);
         },
+        toggle: (dim) => this.#toggle(dim),
       },
     )}
       ${this.#controls()}
       <p class="so-what">${this.#soWhat(scaled, unscaled)}</p>
-      <div class="tables">${this.#table("scaled", scaled)}${this.#table("unscaled", unscaled)}</div>
+      <p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
+      <div class="tables" tabindex="-1">${this.#table("scaled", scaled)}${this.#table("unscaled", unscaled)}</div>
       <p class="caption">${words.caption}</p>`;
   }
 }

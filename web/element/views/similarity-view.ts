@@ -1,6 +1,6 @@
 /** One query under three similarities, side by side: geometry, weights, output. */
 import { html, type TemplateResult } from "lit";
-import type { Tensor } from "../../api/index.js";
+import type { RandomStream, Tensor } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars-styles.js";
 import { plane } from "../../charts/plane.js";
 import { planeStyles } from "../../charts/plane-styles.js";
@@ -14,11 +14,19 @@ import {
   formatVote,
   winners,
 } from "../../model/derive.js";
-import { letterOf, type Point, type SimilarityName, similarityNames } from "../../model/state.js";
+import {
+  letterOf,
+  type Point,
+  type SimilarityName,
+  type State,
+  similarityNames,
+} from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { PlaneHand } from "./plane-hand.js";
 import { pointsTable } from "./points-table.js";
+import { RowLock } from "./row-lock.js";
 import { similarityStyles } from "./similarity-styles.js";
+import { randomPoints } from "./surprise.js";
 import { temperatureControl } from "./temperature-control.js";
 import { pointsTensor } from "./tensors.js";
 
@@ -44,11 +52,12 @@ function gridPoints(extent: number): Tensor {
 
 export class SimilarityView implements FigureView {
   readonly #hand: PlaneHand;
-  #highlight: number | undefined;
+  readonly #lock: RowLock<number>;
   #grid: { readonly extent: number; readonly points: Tensor } | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+    this.#lock = new RowLock<number>(() => host.refresh());
   }
 
   title(): string {
@@ -83,13 +92,22 @@ export class SimilarityView implements FigureView {
   #events() {
     return {
       ...this.#hand.events,
-      highlight: (index: number | undefined) => {
-        if (index === this.#highlight) return;
-        this.#highlight = index;
-        this.host.refresh();
+      highlight: (index: number | undefined) => this.#lock.hover(index),
+      toggle: (index: number) => {
+        this.#lock.toggle(index);
+        const key = this.#lock.locked;
+        const { common } = this.host.text;
+        this.host.announce(key === undefined ? common.unlocked : this.#reading(key));
       },
     };
   }
+
+  /** The key with the focus is lit like the one pointed at. */
+  readonly #followFocus = (event: Event): void => {
+    const handle = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
+    const key = handle?.match(/^key-(\d+)$/)?.[1];
+    this.#lock.hover(key === undefined ? undefined : Number(key));
+  };
 
   /** Says where the moved point is and what the three answer. */
   #speak(moved: string): void {
@@ -102,6 +120,30 @@ export class SimilarityView implements FigureView {
     this.host.announce([moved, ...answers].join(" "));
   }
 
+  /** What one key weighs under each of the three. */
+  #reading(key: number): string {
+    const { text } = this.host;
+    const grid = this.#gridPoints;
+    const weights = similarityNames.map((s) => ({
+      name: text.common.similarities[s],
+      weight: formatNumber(this.#solve(s, grid).weights[key] ?? 0),
+    }));
+    return text.similarity.reading(letterOf(key), weights, this.#lock.locked === key);
+  }
+
+  /** Query and keys anywhere the usual plane shows; values and temperatures stay. */
+  surprise(stream: RandomStream): Partial<State> {
+    const { keys } = this.host.state;
+    const points = randomPoints(stream, keys.length + 1);
+    return { query: points[0] ?? [0, 0], keys: points.slice(1) };
+  }
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
   #panel(similarity: SimilarityName, solved: Panel): TemplateResult {
     const { state, text } = this.host;
     const words = text.similarity;
@@ -111,7 +153,8 @@ export class SimilarityView implements FigureView {
     const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? "")).join(", ");
     const events = this.#events();
     const temperature = state.temperatures[similarity];
-    return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}">
+    return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}"
+        @focusin=${this.#followFocus} @focusout=${() => this.#lock.hover(undefined)}>
       <h3 id="name-${similarity}">${name}</h3>
       <p class="rewards"><span class="formula">${words.formulas[similarity]}</span> ${words.rewards[similarity]}</p>
       ${plane(
@@ -124,7 +167,7 @@ export class SimilarityView implements FigureView {
           keys: state.keys,
           letters,
           selected: this.#hand.selected,
-          highlight: this.#highlight,
+          highlight: this.#lock.current,
           label: words.planeLabel(name),
           describe: (handle) => this.#hand.describe(handle),
         },
@@ -156,7 +199,8 @@ export class SimilarityView implements FigureView {
           letters,
           digits,
           label: words.barsLabel(name, rows),
-          highlight: this.#highlight,
+          highlight: this.#lock.current,
+          locked: this.#lock.locked,
         },
         events,
       )}
@@ -181,6 +225,7 @@ export class SimilarityView implements FigureView {
     });
     const { choices, soWhat } = text.similarity;
     const n = this.host.state.keys.length;
+    const lit = this.#lock.current;
     const allEqual = n > 1 && groups[0]?.letters.length === n;
     const verdict = groups.length > 1 ? "differ" : allEqual ? "equal" : "agree";
     return html`<div class="panels">${panels.map(([s, solved]) => this.#panel(s, solved))}</div>
@@ -188,7 +233,7 @@ export class SimilarityView implements FigureView {
         <strong>${choices(groups, n)}</strong>
         ${soWhat[verdict]}
       </p>
-      <p class="hint">${text.similarity.hint}</p>
+      <p class="hint">${lit === undefined || lit >= n ? text.similarity.hint : this.#reading(lit)}</p>
       <p class="caption">${text.similarity.caption}</p>
       ${pointsTable(this.host, weights)}`;
   }

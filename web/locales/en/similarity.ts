@@ -36,6 +36,14 @@ export const similarity = {
   output: "output",
   effective: (k: string) => `${k} effective neighbours`,
   hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go.",
+  reading: (
+    letter: string,
+    weights: readonly { name: string; weight: string }[],
+    locked: boolean,
+  ) => {
+    const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
+    return `Key ${letter} weighs ${each}.${locked ? " It is held: Esc lets go." : " Tap it, or press Enter, to hold it."}`;
+  },
   choices,
   soWhat: {
     agree: "Here the three agree on the winner; only how firmly they choose differs.",
