@@ -86,17 +86,30 @@ function norm(a: number[]): number {
   return Math.hypot(...a);
 }
 
-/** The vote written out naively, as a check on the page that shares no code with it. */
+/** A query, its keys and how they are compared. */
+export interface Naive {
+  query: [number, number];
+  keys: [number, number][];
+  similarity: keyof typeof scoreOf;
+  temperature: number;
+}
+
+/** The weights written out naively, as a check on the page that shares no code with it. */
+export function naiveVote({ query, keys, similarity, temperature }: Naive): number[] {
+  const raised = keys.map((key) => Math.exp(scoreOf[similarity](query, key, temperature)));
+  const total = raised.reduce((a, b) => a + b, 0);
+  return raised.map((x) => x / total);
+}
+
+/** Weights, and the output where values are points. */
 export function expectedVote(
-  { query, keys, values }: Toy,
+  toy: Toy,
   similarity: keyof typeof scoreOf,
   temperature: number,
 ): number[] {
-  const raised = keys.map((key) => Math.exp(scoreOf[similarity](query, key, temperature)));
-  const total = raised.reduce((a, b) => a + b, 0);
-  const weights = raised.map((x) => x / total);
+  const weights = naiveVote({ ...toy, similarity, temperature });
   const output = [0, 1].map((c) =>
-    weights.reduce((sum, w, i) => sum + w * (values[i]?.[c] ?? 0), 0),
+    weights.reduce((sum, w, i) => sum + w * (toy.values[i]?.[c] ?? 0), 0),
   );
   return [...weights, ...output];
 }

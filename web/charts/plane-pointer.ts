@@ -15,7 +15,7 @@ export interface PlaneEvents {
   /** The running drag or key press has ended. */
   release(): void;
   highlight(index: number | undefined): void;
-  /** Enter on a key: it stays lit, or is let go. */
+  /** A key was tapped without being moved, or Enter or the space bar was pressed on it: it stays lit, or is let go. */
   toggle?(index: number): void;
 }
 
@@ -28,6 +28,9 @@ interface PlaneGeometry {
 
 /** A pointer this near to a handle, in CSS pixels, takes hold of it: a 48 px target. */
 const grip = 24;
+
+/** A pointer that moves less than this, in CSS pixels, has tapped and not dragged. */
+const tremor = 3;
 
 export function handleKey(handle: HandleId): string {
   return handle.kind === "query" ? "query" : `key-${handle.index}`;
@@ -118,8 +121,16 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       events.select(held.id);
       // Held where it was taken: the point does not jump to the pointer.
       const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
-      const moved = (at: Point) => events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
-      follow(drawing, event, moved, plane.extent, events.release);
+      const slack = (tremor / drawing.getBoundingClientRect().width) * 2 * plane.extent;
+      let still = true;
+      const moved = (at: Point) => {
+        still &&= Math.hypot(at[0] - start[0], at[1] - start[1]) < slack;
+        if (still) return;
+        events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
+      };
+      follow(drawing, event, moved, plane.extent, () =>
+        still ? events.tap?.(held.id) : events.release(),
+      );
     },
     /** Click-to-move: the ground sends the selected handle there. */
     click(event: MouseEvent): void {
@@ -133,9 +144,14 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
     key(event: KeyboardEvent): void {
       const name = (event.target as Element).closest("[data-handle]")?.getAttribute("data-handle");
       const held = handles(plane).find(({ id }) => handleKey(id) === name);
-      if (event.key === "Enter" && held?.id.kind === "key") events.toggle?.(held.id.index);
       const direction = arrows[event.key];
-      if (held === undefined || direction === undefined || event.ctrlKey || event.metaKey) return;
+      if (held === undefined || event.ctrlKey || event.metaKey) return;
+      if (direction === undefined) {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        if (held.id.kind === "key") events.toggle?.(held.id.index);
+        return;
+      }
       event.preventDefault();
       const step = event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05;
       events.nudge(held.id, direction[0] * step, direction[1] * step);

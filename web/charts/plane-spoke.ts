@@ -16,6 +16,7 @@ export function spoke(
   const [dx, dy] = [frame.x(key[0]) - x0, frame.y(key[1]) - y0];
   const length = Math.hypot(dx, dy);
   if (length < 1) return nothing;
+  const coloured = scene.ground === "coloured";
   const half = 0.6 + 9 * weight;
   const wing = half + 3 + 2 * weight;
   const head = Math.min(length, 7 + 10 * weight);
@@ -25,5 +26,6 @@ export function spoke(
   const angle = (Math.atan2(dy, dx) * 180) / Math.PI;
   return svg`<path class=${classes({ spoke: true, lit: scene.highlight === index })} d=${outline}
     transform="translate(${x0} ${y0}) rotate(${angle})"
-    fill=${keyFill(index)} fill-opacity=${0.35 + 0.65 * weight}></path>`;
+    fill=${coloured ? "var(--on-field)" : keyFill(index)}
+    fill-opacity=${coloured ? 0.12 + 0.88 * weight : 0.35 + 0.65 * weight}></path>`;
 }

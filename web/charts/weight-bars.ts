@@ -12,6 +12,10 @@ export interface BarsScene {
   readonly highlight: number | undefined;
   /** The row that stays lit until it is let go. */
   readonly locked?: number | undefined;
+  /** Width of the drawing in CSS pixels, at which text has its own size. */
+  readonly width?: number | undefined;
+  /** Height of a row; less where there are many keys. */
+  readonly rowHeight?: number | undefined;
 }
 
 export interface BarsEvents {
@@ -21,13 +25,14 @@ export interface BarsEvents {
   toggle?(index: number): void;
 }
 
-const width = 320;
-const rowHeight = 22;
 const barStart = 30;
-const barEnd = 262;
+/** Room for the number behind the bars. */
+const numberWidth = 58;
 
 export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateResult {
   const n = scene.letters.length;
+  const { rowHeight = 22, width = 320 } = scene;
+  const half = Math.min(6, rowHeight / 2 - 2);
   const rows = scene.letters.map((letter, i) => {
     const weight = scene.weights[i] ?? 0;
     const middle = rowHeight * (i + 0.5);
@@ -35,9 +40,9 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
         @pointerenter=${() => events.highlight(i)} @click=${() => events.toggle?.(i)}>
       <rect class="row-ground" x="0" y=${rowHeight * i} width=${width} height=${rowHeight}></rect>
       ${scene.locked === i ? svg`<rect class="lock-mark" x="0" y=${rowHeight * i} width="2.5" height=${rowHeight}></rect>` : nothing}
-      ${keyMark(12, middle, i, letter, 8)}
-      <rect class="bar" x=${barStart} y=${middle - 6} height="12" rx="1"
-        width=${(barEnd - barStart) * weight} fill=${keyFill(i)}></rect>
+      ${keyMark(12, middle, i, letter, half + 2)}
+      <rect class="bar" x=${barStart} y=${middle - half} height=${2 * half} rx="1"
+        width=${(width - numberWidth - barStart) * weight} fill=${keyFill(i)}></rect>
       <text class="number" x=${width - 4} y=${middle} dy="0.35em" text-anchor="end"
         >${scene.digits[i]}</text>
     </g>`;

@@ -25,6 +25,8 @@ export const tokens = css`
     --output: light-dark(#b3123f, #ff8aa3);
     --weight: light-dark(#123a63, #9cc9f5);
     --on-weight: light-dark(#fffdf8, #14202c);
+    --on-field: #141311;
+    --halo: #fffdf8;
     --masked: light-dark(#b9b1a1, #5e584e);
     --scaled: light-dark(#0b5a8f, #6cb8ec);
     --unscaled: light-dark(#a8440a, #f29a5f);

@@ -17,6 +17,16 @@ export function formatNumber(x: number, digits = 3): string {
   return text.startsWith("-") && Number(text) !== 0 ? `−${text.slice(1)}` : text.replace("-", "");
 }
 
+/** A number with as many digits as its size has meaning for: 0.214, 0.0031, 2.8 × 10⁻¹⁷. */
+export function formatSmall(x: number): string {
+  if (x === 0 || Math.abs(x) >= 0.001) return formatNumber(x);
+  const [mantissa = "", exponent = ""] = x.toExponential(1).split("e");
+  const raised = [...exponent].map((c) =>
+    c === "-" ? "⁻" : c === "+" ? "" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)],
+  );
+  return `${mantissa.replace("-", "−")} × 10${raised.join("")}`;
+}
+
 /** Numbers side by side, one space between: `0.252 0.236 0.174`. */
 export function formatRow(row: ArrayLike<number>, digits = 3): string {
   return Array.from(row, (x) => formatNumber(x, digits)).join(" ");
@@ -46,6 +56,12 @@ export function winners(weights: ArrayLike<number>): number[] {
   const all = Array.from(weights);
   const best = Math.max(...all);
   return all.flatMap((w, i) => (w === best ? [i] : []));
+}
+
+/** All indices, the largest entry first, equal entries in their order. */
+export function ranked(scores: ArrayLike<number>): number[] {
+  const all = Array.from(scores);
+  return all.map((_, i) => i).sort((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
 }
 
 export type Winners = Readonly<Record<SimilarityName, readonly number[]>>;

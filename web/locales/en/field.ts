@@ -1,10 +1,124 @@
 /** The attention field. */
+import { capital, list } from "./words.js";
+
+const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
+
+type Similarity = keyof typeof similarityWords;
+
+function choose(who: Similarity, letters: readonly string[]): string {
+  const name = capital(similarityWords[who]);
+  return letters.length > 1
+    ? `${name} cannot choose between ${list(letters)}`
+    : `${name} picks ${letters[0]}`;
+}
+
 export const field = {
-  title: "The star takes the colour of its neighbours",
+  title: "The star takes the colour of its neighbours, each by its weight",
+  planeLabel: (similarity: Similarity) =>
+    `The attention field under ${similarityWords[similarity]}: every place wears the colour a query would get there; the star, its keys, and a spoke to each key as wide as its weight`,
+  similarityLabel: "What “near” means",
+  rewards: {
+    dot: "direction and length: cones",
+    cosine: "direction alone: slices",
+    rbf: "closeness alone: cells",
+  },
+  output: "output",
+  outputDigits: (red: string, green: string, blue: string) =>
+    `red ${red}, green ${green}, blue ${blue}`,
+  barsLabel: (rows: string) => `Weights: ${rows}`,
+  barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
+  effective: "effective neighbours",
+  hard: "Show the hard k nearest",
+  captured: (k: number, mass: string) =>
+    k === 1
+      ? `The 1 nearest holds ${mass} of the weight.`
+      : `The ${k} nearest hold ${mass} of the weight.`,
+  /** What happened, and why. */
+  picks: {
+    agree: (who: Similarity, letters: readonly string[]) =>
+      `${choose(who, letters)}, and no key is nearer.`,
+    differ: {
+      longer: (who: Similarity, winner: string, nearest: string) =>
+        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} is longer.`,
+      aligned: (who: Similarity, winner: string, nearest: string) =>
+        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} lies more in the star’s direction.`,
+      both: (who: Similarity, winner: string, nearest: string) =>
+        `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} is longer and lies more in the star’s direction.`,
+    },
+    tie: (who: Similarity, letters: readonly string[]) => `${choose(who, letters)}: they tie.`,
+  },
+  share: {
+    hard: "At temperature 0 the best takes all: a nearest neighbour, with hard borders.",
+    average: "At temperature ∞ nobody is preferred: one colour everywhere, the plain average.",
+    soft: (letter: string, percent: string, k: string) =>
+      `${letter} gives ${percent} of the colour; the vote is worth ${k} neighbours.`,
+  },
+  row: (letter: string, score: string, weight: string) =>
+    `${letter}: score ${score}, weight ${weight}.`,
+  locked: "Locked; Escape lets go.",
+  never: (letters: readonly string[]) =>
+    letters.length > 1
+      ? `${list(letters)} lie inside the outline of the other keys: they can never win under dot product, wherever the star stands.`
+      : `${letters[0]} lies inside the outline of the other keys: it can never win under dot product, wherever the star stands.`,
+  neverMark: "can never win",
+  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to lock it.",
+  more: "More: from dot product to RBF, keys of equal length, add and remove keys",
+  bridge: {
+    title: "The bridge from dot product to RBF",
+    text: "Dot product and RBF differ by one term: half of each key’s squared length. Take it away little by little.",
+    penalty: "share of ‖k‖²/2 taken off",
+    matched: "Match the temperatures: no 1/√d, and τ²",
+    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
+    distance: "share of the vote that differs from RBF",
+    identical: "The weights are those of RBF: the two are one.",
+    apart: "Not yet RBF.",
+    unmatched: "At different scales the weights cannot agree: match the temperatures.",
+    other: "Choose dot product to cross the bridge.",
+  },
+  normalize: {
+    label: "Bring every key to length 1",
+    alike: "All three now rank the keys alike",
+    apart: "The three rank the keys differently",
+    order: (name: string, letters: string) => `${name}: ${letters}`,
+  },
+  keys: {
+    add: "Add a key",
+    remove: (letter: string) => `Remove key ${letter}`,
+    weight: "Weight",
+    score: "Score",
+    colour: "Colour",
+  },
+  announce: (moved: string, sentence: string, colour: string, k: string) =>
+    `${moved} ${sentence} Output ${colour}; ${k} effective neighbours.`,
 };
 
 export const fieldChapter = {
   ask: "Which colour will the star take?",
-  text: ["A query asks its neighbours."],
-  tries: [{ hash: "view=field", text: "From the beginning." }],
+  text: [
+    "Each disc is a key; its colour is its value. Drag the star.",
+    "The star is a query. It asks every key how alike they are, turns the answers into weights that sum to one, and takes the average of the colours under those weights. That is attention: a vote among neighbours in which everyone has a say, and the near have more.",
+    "Behind the points lies the answer for every place the star could stand. With a low temperature the borders are hard, as in a nearest-neighbour map; with a high one the colours run into each other until one average is left. What counts as near is yours to choose, and each choice draws other borders.",
+  ],
+  tries: [
+    {
+      hash: "view=field&temperature=0",
+      text: "Cool to 0: the cells of a nearest-neighbour map.",
+    },
+    {
+      hash: "view=field&temperature=inf",
+      text: "Heat to ∞: the plain average, everywhere the same.",
+    },
+    {
+      hash: "view=field&similarity=dot",
+      text: "Ask by dot product: B is nearest, and can never win.",
+    },
+    {
+      hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
+      text: "Cross the bridge: dot product becomes RBF, weight for weight.",
+    },
+    {
+      hash: "view=field&similarity=dot&normalized=1",
+      text: "Make all keys equally long: now the three rank them alike.",
+    },
+  ],
 };

@@ -1,0 +1,47 @@
+/** Colours of a field on a canvas: a whole coarse field stretched over it, or some rows of the fine one. */
+
+/** Red, green and blue of every cell, 0 … 255, row by row from the top: (rows, columns, 3). */
+export interface FieldColours {
+  readonly rows: number;
+  readonly columns: number;
+  readonly colours: ArrayLike<number>;
+}
+
+function imageOf({ rows, columns, colours }: FieldColours): ImageData {
+  const image = new ImageData(columns, rows);
+  const { data } = image;
+  // The clamped array rounds to the nearest whole number, ties to even.
+  for (let cell = 0, from = 0; cell < data.length; cell += 4, from += 3) {
+    data[cell] = colours[from] ?? 0;
+    data[cell + 1] = colours[from + 1] ?? 0;
+    data[cell + 2] = colours[from + 2] ?? 0;
+    data[cell + 3] = 255;
+  }
+  return image;
+}
+
+let scratch: HTMLCanvasElement | undefined;
+
+/** Draws a field of few cells over the whole canvas, smoothed between the centres of its cells. */
+export function drawStretched(canvas: HTMLCanvasElement, field: FieldColours): void {
+  scratch ??= document.createElement("canvas");
+  scratch.width = field.columns;
+  scratch.height = field.rows;
+  scratch.getContext("2d")?.putImageData(imageOf(field), 0, 0);
+  canvas.getContext("2d")?.drawImage(scratch, 0, 0, canvas.width, canvas.height);
+}
+
+/** Puts rows of a field with one cell per pixel where they belong. */
+export function drawRows(canvas: HTMLCanvasElement, field: FieldColours, fromRow: number): void {
+  canvas.getContext("2d")?.putImageData(imageOf(field), 0, fromRow);
+}
+
+/** Gives the canvas this many pixels a side; what is on it is kept, stretched. */
+export function resizeField(canvas: HTMLCanvasElement, side: number): void {
+  if (canvas.width === side) return;
+  const copy = document.createElement("canvas");
+  [copy.width, copy.height] = [canvas.width, canvas.height];
+  copy.getContext("2d")?.drawImage(canvas, 0, 0);
+  [canvas.width, canvas.height] = [side, side];
+  canvas.getContext("2d")?.drawImage(copy, 0, 0, side, side);
+}

@@ -1,0 +1,216 @@
+import { css } from "lit";
+
+/** The field: the plane on its canvas, the numbers beside it, and what is behind "more". */
+export const fieldStyles = css`
+  .field {
+    display: grid;
+    gap: var(--s4);
+    grid-template-columns: minmax(0, 560px);
+  }
+  .field-plane {
+    position: relative;
+    aspect-ratio: 1;
+    touch-action: pan-y;
+  }
+  .field-plane > * {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    border-radius: 3px;
+  }
+  .field-plane .ghost {
+    pointer-events: none;
+  }
+  .ghost-hand path {
+    fill: var(--paper);
+    stroke: var(--ink);
+    stroke-width: 1.6;
+    stroke-linejoin: round;
+  }
+  .coloured .plane-ground {
+    fill: transparent;
+    stroke: var(--rule);
+  }
+  .coloured {
+    --query: var(--on-field);
+  }
+  .coloured .query-star {
+    stroke: var(--halo);
+  }
+  .coloured .spoke {
+    stroke: var(--halo);
+    stroke-width: 0;
+  }
+  .coloured .spoke.lit {
+    stroke-width: 1.5;
+    fill-opacity: 1;
+  }
+  .coloured .axis {
+    stroke: var(--on-field);
+    stroke-opacity: 0.16;
+  }
+  .hull {
+    fill: none;
+    stroke: var(--on-field);
+    stroke-opacity: 0.7;
+    stroke-width: 1.2;
+    stroke-dasharray: 5 5;
+    pointer-events: none;
+  }
+  .coloured .key-shape {
+    stroke: var(--halo);
+    stroke-width: 2.5;
+    paint-order: stroke;
+  }
+  .ring {
+    fill: none;
+    pointer-events: none;
+  }
+  .ring.member {
+    stroke: var(--on-field);
+    stroke-width: 2;
+  }
+  .ring.lit {
+    stroke: var(--halo);
+    stroke-width: 3;
+  }
+  .never-cross {
+    stroke: var(--on-field);
+    stroke-width: 2;
+    pointer-events: none;
+  }
+  .never-word {
+    font-size: 12px;
+    font-weight: 600;
+    fill: var(--on-field);
+    stroke: var(--halo);
+    stroke-width: 3px;
+    paint-order: stroke;
+    pointer-events: none;
+  }
+  .field-side {
+    display: grid;
+    gap: var(--s3);
+    align-content: start;
+    min-inline-size: 0;
+  }
+  .choices {
+    display: grid;
+    grid-template-columns: repeat(3, 1fr);
+  }
+  .choices button {
+    padding: 0 var(--s1);
+    margin-inline-start: -1px;
+    border-radius: 0;
+  }
+  .choices button:first-child {
+    margin-inline-start: 0;
+    border-start-start-radius: 3px;
+    border-end-start-radius: 3px;
+  }
+  .choices button:last-child {
+    border-start-end-radius: 3px;
+    border-end-end-radius: 3px;
+  }
+  .choices button[aria-pressed="true"] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  .field-side .rewards {
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+  }
+  .answer {
+    display: flex;
+    align-items: center;
+    gap: var(--s3);
+    padding-block-start: var(--s3);
+    border-block-start: 1px solid var(--rule);
+  }
+  .swatch {
+    inline-size: 64px;
+    block-size: 44px;
+    flex: none;
+    border-radius: 3px;
+  }
+  .output-name {
+    color: var(--output);
+    font-weight: 650;
+  }
+  .colour-digits {
+    display: block;
+  }
+  .effective strong {
+    color: var(--ink);
+    font-size: 1.25rem;
+  }
+  .never {
+    margin-block-start: var(--s2);
+    padding: var(--s2) var(--s3);
+    border-inline-start: 3px solid var(--accent);
+    background: var(--paper-raised);
+    max-inline-size: 46em;
+  }
+  .captured {
+    display: inline-block;
+    margin-inline-start: var(--s2);
+    font-weight: 650;
+  }
+  .more-parts {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .more-parts section {
+    min-inline-size: 0;
+  }
+  .penalty {
+    display: block;
+    margin-block-start: var(--s2);
+  }
+  .penalty output {
+    font-weight: 650;
+    margin-inline-start: var(--s2);
+  }
+  .distance strong {
+    font-size: 1.25rem;
+  }
+  .orders {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  .alike {
+    font-weight: 650;
+  }
+  .numbers .number-field {
+    inline-size: 4.6em;
+  }
+  .numbers .remove {
+    min-inline-size: 44px;
+  }
+  .numbers .add {
+    margin-block-start: var(--s2);
+  }
+  @container (min-width: 660px) {
+    .field {
+      grid-template-columns: minmax(0, min(560px, 52%)) minmax(0, 1fr);
+      gap: var(--s5);
+    }
+    .more-parts {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+    .more-parts .numbers {
+      grid-row: 1 / span 2;
+      grid-column: 2;
+    }
+  }
+  @media (forced-colors: active) {
+    .choices button[aria-pressed="true"] {
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;
