@@ -3,11 +3,14 @@ import { test } from "node:test";
 import {
   agreement,
   formatNumber,
+  formatSmall,
   formatTemperature,
   formatVote,
   planeExtent,
+  ranked,
   winners,
 } from "../../web/model/derive.js";
+import { hullOf, unreachableKeys } from "../../web/model/hull.js";
 import { defaultState } from "../../web/model/presets.js";
 import {
   letterOf,
@@ -274,4 +277,45 @@ test("the plane holds every point", () => {
     const reach = Math.max(...[state.query, ...state.keys, ...state.values].flat().map(Math.abs));
     assert.ok(planeExtent(state) >= reach);
   }
+});
+
+test("a key is out of reach by dot product if and only if it is no corner of the hull", () => {
+  const next = generator(11);
+  for (let round = 0; round < 60; round++) {
+    const n = 1 + Math.floor(next() * 9);
+    const keys = Array.from({ length: n }, (): readonly [number, number] => [
+      Math.round(next() * 8 - 4),
+      Math.round(next() * 8 - 4),
+    ]);
+    const never = new Set(unreachableKeys(keys));
+    // Every direction a query can have among points of this grid, between the normals of all edges.
+    const won = new Set<number>();
+    for (let step = 0; step < 7200; step++) {
+      const angle = ((step + 0.5) * Math.PI) / 3600;
+      const scores = keys.map(([x, y]) => x * Math.cos(angle) + y * Math.sin(angle));
+      const best = Math.max(...scores);
+      for (const [i, s] of scores.entries()) if (s > best - 1e-12) won.add(i);
+    }
+    for (let i = 0; i < n; i++) assert.equal(never.has(i), !won.has(i), `${round}: ${keys} ${i}`);
+  }
+  assert.deepEqual(unreachableKeys(defaultState.keys), [1]);
+  assert.equal(
+    hullOf([
+      [0, 0],
+      [1, 1],
+    ]),
+    undefined,
+  );
+});
+
+test("small numbers keep a digit and say their size", () => {
+  assert.equal(formatSmall(0), "0.000");
+  assert.equal(formatSmall(0.2304), "0.230");
+  assert.equal(formatSmall(2.8e-17), "2.8 × 10⁻¹⁷");
+  assert.equal(formatSmall(-0.00031), "−3.1 × 10⁻⁴");
+});
+
+test("all entries are ranked, equal ones in their order", () => {
+  assert.deepEqual(ranked([1, 3, 2, 3]), [1, 3, 2, 0]);
+  assert.deepEqual(ranked([]), []);
 });

@@ -109,6 +109,11 @@ const arrows: Record<string, Point> = {
   ArrowDown: [0, -1],
 };
 
+/** The star has nothing to hold. */
+function tapped(events: PlaneEvents, handle: HandleId): void {
+  if (handle.kind === "key") events.toggle?.(handle.index);
+}
+
 export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
   return {
     down(event: PointerEvent): void {
@@ -129,7 +134,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
         events.move(held.id, [at[0] + offset[0], at[1] + offset[1]]);
       };
       follow(drawing, event, moved, plane.extent, () =>
-        still ? events.tap?.(held.id) : events.release(),
+        still ? tapped(events, held.id) : events.release(),
       );
     },
     /** Click-to-move: the ground sends the selected handle there. */
@@ -149,7 +154,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       if (direction === undefined) {
         if (event.key !== "Enter" && event.key !== " ") return;
         event.preventDefault();
-        if (held.id.kind === "key") events.toggle?.(held.id.index);
+        tapped(events, held.id);
         return;
       }
       event.preventDefault();

@@ -1,19 +1,15 @@
 import type { RandomStream } from "../../api/index.js";
-import { type Point, placeable, type State, similarityNames } from "../../model/state.js";
+import { type State, similarityNames } from "../../model/state.js";
+import { randomPoints } from "./surprise.js";
 
 /** Five to nine keys anywhere but at the rim, a star, a similarity and a temperature between hard and soft. */
 export function surpriseField(stream: RandomStream): Partial<State> {
   const pick = <T>(list: readonly T[], share = 0): T => list[Math.floor(share * list.length)] as T;
   const [count = 0, which = 0, heat = 0] = stream.rand(3);
   const n = 5 + Math.floor(count * 5);
-  const places = stream.rand(2 * n + 2);
-  const at = (i: number): Point => [
-    placeable(2.2 * (places[2 * i] ?? 0) - 1.1),
-    placeable(2.2 * (places[2 * i + 1] ?? 0) - 1.1),
-  ];
-  const keys = Array.from({ length: n }, (_, i) => at(i));
+  const [query = [0, 0], ...keys] = randomPoints(stream, n + 1);
   return {
-    query: at(n),
+    query,
     keys,
     values: keys,
     tokens: keys.map(() => ""),
