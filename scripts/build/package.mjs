@@ -7,6 +7,7 @@ import { step } from "../lib/say.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
+import { inOneFile } from "./one-file.mjs";
 
 const entries = {
   index: "web/api/index.ts",
@@ -18,7 +19,9 @@ const entries = {
 export async function buildPackage() {
   step("Building the package in dist/");
   await fresh(distDir, async (folder) => {
-    await bundle(entries, folder, { sourcemap: true });
+    // Not the entry itself: package.json names element.js as what has effects.
+    const plugins = [inOneFile("web/element/soft-attention.ts", "web/element")];
+    await bundle(entries, folder, { sourcemap: true, plugins });
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }

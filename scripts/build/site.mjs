@@ -9,6 +9,7 @@ import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
 import { filesOf, preloads } from "./first-load.mjs";
+import { inOneFile } from "./one-file.mjs";
 
 const source = inRoot("web/page");
 
@@ -23,6 +24,8 @@ export async function buildSite() {
         const page = readFileSync(join(source, name), "utf8");
         const filled = fillIn(page, stringsFor, name);
         writeFileSync(join(folder, name), filled.replace(placeOfFirstLoad, firstLoad));
+      } else if (name.endsWith(".css")) {
+        await bundle({ [name.slice(0, -4)]: join("web/page", name) }, folder);
       } else {
         copyFileSync(join(source, name), join(folder, name));
       }
@@ -37,11 +40,15 @@ const placeOfFirstLoad = "<!-- first load -->";
 
 /** Returns the lines of the first load. @param {string} folder */
 async function bundleScripts(folder) {
-  const entries = { main: "web/page/main.ts", "pool-worker": "web/api/pool-worker.ts" };
-  const { metafile } = await bundle(entries, folder, { metafile: true, plugins: [fetchedWasm] });
+  const main = "web/page/main.ts";
+  const plugins = [fetchedWasm, inOneFile(main, "web")];
+  const { metafile } = await bundle({ main }, folder, { metafile: true, plugins });
+  // By itself: a worker shares no file with the page, which has none to start with.
+  const worker = { "pool-worker": "web/api/pool-worker.ts" };
+  await bundle(worker, folder, { plugins: [fetchedWasm] });
   copyWasm(folder);
   if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
-  return preloads(filesOf(metafile, entries.main), plainWasm).join("\n    ");
+  return preloads(filesOf(metafile, main, [await landing()]), plainWasm).join("\n    ");
 }
 
 function staticFiles() {
@@ -52,11 +59,22 @@ function staticFiles() {
 
 /** The texts of the pages live with all the others in web/locales. */
 async function loadStrings() {
-  const folder = join(buildDir, "site");
-  await bundle({ locales: "web/locales/index.ts" }, folder, { platform: "node", minify: false });
-  // The query keeps Node from handing out an older copy when a watcher builds again.
-  const module = await import(`${pathToFileURL(join(folder, "locales.js")).href}?${Date.now()}`);
+  const module = await imported("web/locales/index.ts");
   return /** @type {(language: string) => Record<string, unknown>} */ (module.stringsFor);
+}
+
+/** The source file of the view that an address without a state shows. */
+async function landing() {
+  const { defaultState } = await imported("web/model/presets.ts");
+  return `web/element/views/${defaultState.view}-view.ts`;
+}
+
+/** What a module of the page exports. @param {string} source */
+async function imported(source) {
+  const folder = join(buildDir, "site");
+  await bundle({ imported: source }, folder, { platform: "node", minify: false });
+  // The query keeps Node from handing out an older copy when a watcher builds again.
+  return import(`${pathToFileURL(join(folder, "imported.js")).href}?${Date.now()}`);
 }
 
 /**

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { bundle } from "../../scripts/build/bundle.mjs";
 import { filesOf, preloads } from "../../scripts/build/first-load.mjs";
 import {
   startedByCaller,
@@ -7,7 +9,9 @@ import {
   withoutConversions,
   withoutIdleViews,
 } from "../../scripts/build/glue.mjs";
+import { inOneFile } from "../../scripts/build/one-file.mjs";
 import { fillIn } from "../../scripts/build/site.mjs";
+import { inRoot } from "../../scripts/lib/paths.mjs";
 
 test("the glue keeps no address of a file, in the form of any Emscripten", () => {
   for (const glue of [
@@ -97,4 +101,27 @@ test("the first load is what is imported before the page runs, and what it asks 
   assert.equal(script, '<link rel="modulepreload" href="./core.js">');
   // Without `crossorigin` it would not be taken for the fetch, and come twice.
   assert.match(wasm, /href="\.\/softknn\.wasm" as="fetch" .*crossorigin>$/);
+});
+
+test("what an entry loads at once is one file, whatever its later downloads share of it", async () => {
+  const sources = {
+    "main.ts":
+      'import "./a"; import "./b"; globalThis.runs++; void import("./x"); void import("./y");',
+    "a.ts": "export const a = String(globalThis.runs);",
+    "b.ts": "export const b = String(globalThis.runs);",
+    "x.ts": 'import { a } from "./a"; console.log(a);',
+    "y.ts": 'import { b } from "./b"; console.log(b);',
+  };
+  const folder = "build/tests/one-file";
+  mkdirSync(inRoot(folder), { recursive: true });
+  for (const [name, text] of Object.entries(sources)) writeFileSync(inRoot(folder, name), text);
+  const entry = `${folder}/main.ts`;
+  const firstLoad = async (/** @type {import("esbuild").Plugin[]} */ plugins) => {
+    const options = { metafile: true, write: false, plugins };
+    const { metafile } = await bundle({ main: entry }, `${folder}/out`, options);
+    assert.ok(metafile);
+    return filesOf(metafile, entry, [`${folder}/x.ts`]);
+  };
+  assert.equal((await firstLoad([])).length, 3, "x, a, b");
+  assert.equal((await firstLoad([inOneFile(entry, folder)])).length, 2, "x, and a with b");
 });

@@ -2,7 +2,7 @@
 
 import createModule from "#glue";
 import { Core } from "./core.js";
-import { type ErrorCode, failure, type Refusal } from "./errors.js";
+import { downloaded, failure, type Refusal } from "./errors.js";
 import {
   type RawModule,
   rawArgumentNames,
@@ -12,7 +12,6 @@ import {
 } from "./raw.js";
 
 export const wasmPlace = { where: "load", argument: "wasm" };
-const foreign = "is not the softknn.wasm of this version; take it from the same package";
 
 /** The smallest module with a SIMD instruction: (func (result v128) i32.const 0; i8x16.splat; …). */
 const simdProbe = new Uint8Array([
@@ -48,7 +47,7 @@ export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssemb
   try {
     return await WebAssembly.compile(bytes);
   } catch (cause) {
-    throw told(cause);
+    throw await told(cause);
   }
 }
 
@@ -58,9 +57,18 @@ export interface Started {
   readonly version: string;
 }
 
-/** Starts a module. Imports are connected inside a promise of our own, so that failures reject. */
+/** Starts a module, or says why it does not start. */
 export async function instantiate(module: WebAssembly.Module): Promise<Started> {
   checkPlatform();
+  try {
+    return await started(module);
+  } catch (cause) {
+    throw await told(cause);
+  }
+}
+
+/** Imports are connected inside a promise of our own, so that failures reject. */
+async function started(module: WebAssembly.Module): Promise<Started> {
   let memory: WebAssembly.Memory | undefined;
   const raw = await new Promise<unknown>((resolve, reject) => {
     const made = createModule({
@@ -74,8 +82,6 @@ export async function instantiate(module: WebAssembly.Module): Promise<Started> 
       },
     });
     made.then(resolve, reject);
-  }).catch((cause: unknown) => {
-    throw told(cause);
   });
   return checked(raw as RawModule, memory);
 }
@@ -97,7 +103,7 @@ function checked(raw: RawModule, memory: WebAssembly.Memory | undefined): Starte
       return { core, version: text((names as { version: Uint8Array }).version) };
     }
   }
-  throw failure("SOFTKNN_E_INTEGRITY", wasmPlace, foreign);
+  throw new TypeError("other calls, or other names");
 }
 
 /** Without the comma at the end. */
@@ -105,26 +111,12 @@ function text(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes.subarray(0, -1));
 }
 
-/** What an error of the platform means, and what to do about it. */
-function told(cause: unknown): Refusal {
+/** What an error of the platform means. The words for it are a download of their own. */
+async function told(cause: unknown): Promise<Refusal> {
+  const code = import("./start-failures.js");
+  const why = "could not be started, and the code that says why";
+  const { startFailure } = await downloaded(code, wasmPlace, why);
   const message = cause instanceof Error ? cause.message : String(cause);
-  const [code, text] = meaning(cause, message);
-  return failure(code, wasmPlace, text, cause);
-}
-
-function meaning(cause: unknown, message: string): [ErrorCode, string] {
-  if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
-    const text =
-      "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";
-    return ["SOFTKNN_E_CSP", text];
-  }
-  if (cause instanceof RangeError || /memory/i.test(message)) {
-    const text = "got no memory; close other pages or programs and load again";
-    return ["SOFTKNN_E_MEMORY", text];
-  }
-  // A TypeError is the glue's: it found no function where it looked for one.
-  if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
-    return ["SOFTKNN_E_INTEGRITY", foreign];
-  }
-  return ["SOFTKNN_E_LOAD", `could not be started: ${message}`];
+  const [kind, text] = startFailure(cause, message);
+  return failure(kind, wasmPlace, text, cause);
 }

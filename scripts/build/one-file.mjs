@@ -1,0 +1,43 @@
+/** All that an entry needs at once, in one file. */
+import { readFileSync } from "node:fs";
+import { inRoot } from "../lib/paths.mjs";
+
+/**
+ * esbuild makes a file of every set of modules that the same downloads share: with ten
+ * views, crumbs by the dozen, each a request and a dictionary of gzip of its own. Where
+ * every later download needs the entry, which is there by then, all of them share all that
+ * the entry imports, and that is one set.
+ * @param {string} entry a source file
+ * @param {string} within the folder whose dynamic imports are later downloads of the entry
+ * @returns {import("esbuild").Plugin}
+ */
+export function inOneFile(entry, within) {
+  const folder = inRoot(within, "/");
+  /** @type {Set<string>} */
+  const later = new Set();
+  const asked = Symbol("asked");
+  return {
+    name: "in-one-file",
+    setup(build) {
+      build.onResolve({ filter: /^\.\.?\// }, async ({ path, pluginData, with: _, ...rest }) => {
+        const { kind, importer } = rest;
+        if (kind !== "dynamic-import" || pluginData === asked) return undefined;
+        if (!importer.startsWith(folder)) return undefined;
+        const found = await build.resolve(path, { ...rest, pluginData: asked });
+        later.add(found.path);
+        return found;
+      });
+      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+        if (!later.has(path)) return undefined;
+        return { contents: `${readFileSync(path, "utf8")}\nimport "${needed}";\n`, loader: "ts" };
+      });
+      build.onResolve({ filter: new RegExp(`^${needed}$`) }, () => ({
+        path: inRoot(entry),
+        // Else it is left out: nothing is taken from it.
+        sideEffects: true,
+      }));
+    },
+  };
+}
+
+const needed = "entry-of-this-download";
