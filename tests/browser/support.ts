@@ -126,3 +126,12 @@ export async function expectVotes(page: Page, state: Toy): Promise<void> {
     }).toPass({ timeout: 3000 });
   }
 }
+
+/** Walks with Tab, as one without a pointer does, until the place has the focus. */
+export async function tabTo(page: Page, place: Locator): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    await page.keyboard.press("Tab");
+    if (await place.evaluate((e) => (e.getRootNode() as ShadowRoot).activeElement === e)) return;
+  }
+  throw new Error(`Tab does not lead to ${place}`);
+}

@@ -102,7 +102,7 @@ export const elementStyles = css`
   }
   summary {
     inline-size: fit-content;
-    line-height: 44px;
+    padding-block: 10px;
     cursor: pointer;
     color: var(--accent);
   }

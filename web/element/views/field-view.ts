@@ -211,17 +211,20 @@ export class FieldView implements FigureView {
           }}>${text.common.similarities[similarity]}</button>`,
       )}
     </div>
-    <p class="rewards"><span class="formula">${this.#formula()}</span>
-      ${text.field.rewards[state.similarity]}</p>`;
+    ${this.#formula()}`;
   }
 
-  #formula(): string {
+  /** The formula in force, and what it rewards. */
+  #formula(): TemplateResult {
     const { state, text } = this.host;
     const { matched, keyNormPenalty, similarity } = state;
+    const { bridge, rewards } = text.field;
     const bridged = similarity === "dot" && (matched || keyNormPenalty > 0);
-    return bridged
-      ? text.field.bridge.formula[matched ? "matched" : "plain"]
+    const formula = bridged
+      ? bridge.formula[matched ? "matched" : "plain"]
       : text.similarity.formulas[similarity];
+    const reward = bridged && keyNormPenalty > 0 ? bridge.rewards : rewards[similarity];
+    return html`<p class="rewards"><span class="formula">${formula}</span> ${reward}</p>`;
   }
 
   #temperature(): TemplateResult {

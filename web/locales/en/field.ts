@@ -66,6 +66,7 @@ export const field = {
   bridge: {
     title: "The bridge from dot product to RBF",
     text: "Dot product and RBF differ by one term: half of each key’s squared length. Take it away little by little.",
+    rewards: "on the way to closeness",
     penalty: "share of ‖k‖²/2 taken off",
     matched: "Match the temperatures: no 1/√d, and τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
