@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bandPath, linePath, outlinePath } from "../../web/charts/path.js";
 import { linearScale, logScale } from "../../web/charts/scale.js";
 import { positionOf, sliderMax, temperatureAt } from "../../web/charts/temperature-scale.js";
 
@@ -46,4 +47,34 @@ test("the slider goes from 0 over 0.01 … 100 to infinity, and back to where it
   // Two digits are coarser than a step in places, by no more than a step.
   for (const [i, t] of temperatures.entries()) assert.ok(Math.abs(positionOf(t) - i) <= 1, `${i}`);
   assert.deepEqual([1e-9, 1e9].map(positionOf), [1, sliderMax - 1]);
+});
+
+test("a path goes through its places in order, and a band back along its other side", () => {
+  assert.equal(linePath([]) + outlinePath([]) + bandPath([], []), "");
+  assert.equal(
+    linePath([
+      [1, 2],
+      [3.456, -4],
+    ]),
+    "M1.00,2.00L3.46,-4.00",
+  );
+  assert.equal(
+    outlinePath([
+      [0, 0],
+      [1, 0],
+      [1, 1],
+    ]),
+    "M0.00,0.00L1.00,0.00L1.00,1.00Z",
+  );
+  const [upper, lower] = [
+    [
+      [0, 1],
+      [5, 1],
+    ],
+    [
+      [0, 9],
+      [5, 9],
+    ],
+  ] as const;
+  assert.equal(bandPath(upper, lower), "M0.00,1.00L5.00,1.00L5.00,9.00L0.00,9.00Z");
 });

@@ -3,9 +3,9 @@
  * deviation), exact expectation (thin line), the article's table (rings) and
  * the ceiling ln n. Logarithmic dimension axis; labels at the lines' ends.
  */
-import { area, line } from "d3-shape";
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";
+import { bandPath, linePath } from "./path.js";
 import { linearScale, logScale } from "./scale.js";
 
 export type SeriesName = "unscaled" | "scaled";
@@ -109,16 +109,9 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
   const measured = points.flatMap(({ dim, mean, sd }): Measured[] =>
     mean === undefined ? [] : [{ dim, mean, sd: sd ?? 0 }],
   );
-  const band = area<Measured>()
-    .x((p) => x(p.dim))
-    .y0((p) => y(p.mean - p.sd))
-    .y1((p) => y(p.mean + p.sd));
-  const through = line<Measured>()
-    .x((p) => x(p.dim))
-    .y((p) => y(p.mean));
-  const exact = line<EntropyPoint>()
-    .x((p) => x(p.dim))
-    .y((p) => y(p.exact));
+  const at = (shift: number) =>
+    measured.map(({ dim, mean, sd }) => [x(dim), y(mean + shift * sd)] as const);
+  const exact = points.map((p) => [x(p.dim), y(p.exact)] as const);
   const end = points.at(-1);
   const rings = points.map((p) =>
     p.article === undefined
@@ -126,9 +119,9 @@ function series(scene: EntropyScene, name: SeriesName, shape: Frame): SVGTemplat
       : svg`<circle class="article-mark" cx=${x(p.dim)} cy=${y(p.article)} r="7.5"></circle>`,
   );
   return svg`<g class="series ${name}">
-    <path class="band" d=${band(measured) ?? ""}></path>
-    <path class="exact" d=${exact([...points]) ?? ""}></path>
-    <path class="measured" d=${through(measured) ?? ""}></path>
+    <path class="band" d=${bandPath(at(1), at(-1))}></path>
+    <path class="exact" d=${linePath(exact)}></path>
+    <path class="measured" d=${linePath(at(0))}></path>
     ${measured.map((p) => svg`<circle class="dot" cx=${x(p.dim)} cy=${y(p.mean)} r="4"></circle>`)}
     ${rings}
     ${nameAt(shape, y(end?.mean ?? end?.exact ?? 0), scene.names[name], name === "scaled" ? 24 : -14)}

@@ -1,6 +1,6 @@
 /** What the field draws on its plane beside points: outlines, rings, a hand. */
-import { line } from "d3-shape";
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { outlinePath } from "./path.js";
 import type { PlaneFrame } from "./plane.js";
 
 type Point = readonly [number, number];
@@ -13,10 +13,8 @@ export function anchorAt({ size }: PlaneFrame, x: number): "start" | "middle" | 
 
 /** The outline around all keys. */
 export function outline(frame: PlaneFrame, corners: readonly Point[]): SVGTemplateResult {
-  const path = line<Point>()
-    .x((p) => frame.x(p[0]))
-    .y((p) => frame.y(p[1]));
-  return svg`<path class="hull" d=${`${path([...corners]) ?? ""}Z`}></path>`;
+  const path = outlinePath(corners.map(([x, y]) => [frame.x(x), frame.y(y)]));
+  return svg`<path class="hull" d=${path}></path>`;
 }
 
 /** The circle on which all keys of length 1 lie. */

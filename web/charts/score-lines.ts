@@ -1,6 +1,7 @@
 /** Lines that join places of equal score, behind the points of a plane. */
 import { contours } from "d3-contour";
 import { type SVGTemplateResult, svg } from "lit";
+import { linePath } from "./path.js";
 import { planeSize } from "./plane.js";
 
 /** Scores on a square grid over the plane, row by row from the top. */
@@ -17,9 +18,7 @@ export function scoreLines({ size, scores }: ScoreGrid): SVGTemplateResult {
   const path = rings
     .flatMap((contour) => contour.coordinates.flat())
     .map((ring) => ring.map(([x = 0, y = 0]) => [(x - 0.5) * cell, (y - 0.5) * cell] as const))
-    .map((ring) =>
-      ring.map(([x, y], i) => `${i ? "L" : "M"}${x.toFixed(1)},${y.toFixed(1)}`).join(""),
-    )
+    .map(linePath)
     .join("");
   return svg`<path class="score-lines" d=${path}></path>`;
 }

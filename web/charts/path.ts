@@ -1,0 +1,21 @@
+/** Straight lines through places, as the `d` of a path. Tenths of a pixel and finer show nowhere. */
+
+type Place = readonly [number, number];
+
+const words = (places: readonly Place[]) =>
+  places.map(([x, y]) => `${x.toFixed(2)},${y.toFixed(2)}`).join("L");
+
+/** An open line; nothing where there is no place. */
+export function linePath(places: readonly Place[]): string {
+  return places.length === 0 ? "" : `M${words(places)}`;
+}
+
+/** A closed outline. */
+export function outlinePath(places: readonly Place[]): string {
+  return places.length === 0 ? "" : `M${words(places)}Z`;
+}
+
+/** What lies between two lines. */
+export function bandPath(upper: readonly Place[], lower: readonly Place[]): string {
+  return outlinePath([...upper, ...lower.toReversed()]);
+}
