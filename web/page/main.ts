@@ -1,8 +1,10 @@
 /** The static site: one figure, its chapter, and the address bar that holds the state. */
 import { html, nothing, render } from "lit";
+import { load } from "../api/index.js";
 import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";
 import { tokens } from "../element/tokens.js";
+import { loadView } from "../element/views/registry.js";
 import { stringsFor } from "../locales/index.js";
 import { type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
@@ -98,4 +100,7 @@ addEventListener("hashchange", () => {
 
 page?.replaceChildren();
 if (location.hash.length > 1) figure.showHash(location.hash);
+// The figure is what the page is for: what it needs comes while the page is drawn for the
+// first time, and not after the figure was seen. It tells of failures itself.
+Promise.all([load(), loadView(figure.getState().view)]).catch(() => {});
 draw();

@@ -36,8 +36,12 @@ const rest = 140;
 
 export class FieldPainter {
   #painted = "";
-  /** Milliseconds per cell and key, as measured on this machine, a cautious guess at first. */
-  #cost = 4e-5;
+  /**
+   * Milliseconds per cell and key, as measured on this machine. At first what a slow one
+   * takes whose engine has not optimised the core yet: a guess too high costs one blurred
+   * picture, one too low the first frames of the first drag.
+   */
+  #cost = 4e-4;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #frame: number | undefined;
 
