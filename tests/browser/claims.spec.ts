@@ -1,4 +1,5 @@
 /** Every link of a chapter shows what its sentence says. */
+import { leaks, sums, weightRow } from "./masks-support.js";
 import { expect, open, panel, test, voteOf } from "./support.js";
 
 async function follow(page: import("@playwright/test").Page, name: RegExp): Promise<void> {
@@ -43,8 +44,48 @@ test("between B and E, dot product and cosine choose E and RBF chooses B", async
   );
 });
 
-test("padding the first token empties the first row", async ({ page }) => {
+test("padding the first token empties the first row; with −10⁹ it leaks", async ({ page }) => {
   await open(page, "view=masks");
   await follow(page, /Pad the first token/);
   await expect(page.getByRole("note")).toContainText("may look at nothing");
+  expect((await sums(page))[0]).toBe("0.000");
+  await follow(page, /The same with −10⁹/);
+  expect(await leaks(page)).toEqual(["1.000", "0", "0", "0", "0", "0"]);
+  expect((await sums(page))[0]).toBe("1.000");
+});
+
+test("large logits let a blocked key win over −10⁹, never over −∞", async ({ page }) => {
+  await open(page, "view=masks");
+  await follow(page, /Pad “sat”/);
+  await expect.poll(() => leaks(page)).toEqual(["0", "0", "1.000", "0", "0", "0"]);
+  await expect.poll(() => weightRow(page, 2)).toEqual(["0.00", "0.00", "1.00", "0", "0", "0"]);
+  await follow(page, /same logits with −∞/);
+  await expect.poll(() => weightRow(page, 2)).toEqual(["1.00", "0.00", "0", "0", "0", "0"]);
+  expect(await leaks(page)).toEqual([]);
+  await expect(page.locator(".cell.leak")).toHaveCount(0);
+});
+
+test("a causal window of three looks back at two tokens", async ({ page }) => {
+  await open(page, "view=masks");
+  await follow(page, /Look back at most two/);
+  const row = await weightRow(page, 5);
+  expect(row.map((text) => text === "0")).toEqual([true, true, true, false, false, false]);
+});
+
+test("padding the last two leaves them without weight, causal or not; no mask blocks nothing", async ({
+  page,
+}) => {
+  await open(page, "view=masks");
+  for (const [link, seen] of [
+    [/last two tokens padding/, 1],
+    [/Padding alone/, 4],
+  ] as const) {
+    await follow(page, link);
+    const zeros = Array.from({ length: 6 }, (_, j) => j >= seen);
+    await expect
+      .poll(async () => (await weightRow(page, 0)).map((text) => text === "0"))
+      .toEqual(zeros);
+  }
+  await follow(page, /Take every mask away/);
+  await expect.poll(async () => (await weightRow(page, 0)).includes("0")).toBe(false);
 });

@@ -1,22 +1,38 @@
 import type { Page } from "@playwright/test";
+import {
+  cellOf,
+  expectedRows,
+  leaks,
+  type Masking,
+  matrixOf,
+  sums,
+  weightRow,
+} from "./masks-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
 
-function weights(page: Page) {
-  return page.locator('[data-matrix="weights"]');
-}
+const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
+const said = (page: Page) => page.locator('figure > [role="status"]');
 
-function maskCell(page: Page, row: number, column: number) {
-  return page.locator(`section:not([data-matrix]) [data-row="${row}"][data-column="${column}"]`);
-}
-
-async function weightRow(page: Page, row: number): Promise<string[]> {
-  const texts = await weights(page).locator(`[data-row="${row}"] .cell-text`).allTextContents();
-  return texts.map((text) => text.trim());
-}
-
-async function sums(page: Page): Promise<string[]> {
-  const texts = await weights(page).locator(".sum").allTextContents();
-  return texts.map((text) => text.trim());
+/** Every weight, every row sum and, with a finite mask, every leak on the page. */
+async function expectMasked(page: Page, mask: Masking): Promise<void> {
+  const expected = expectedRows(mask);
+  const close = (text: string, x: number, within: number) =>
+    expect(Math.abs((numbersIn(text)[0] ?? 9) - x), `${text} for ${x}`).toBeLessThan(within);
+  await expect(async () => {
+    const rows = await Promise.all(expected.weights.map((_, i) => weightRow(page, i)));
+    const [shownSums, shownLeaks] = [await sums(page), await leaks(page)];
+    expect(shownLeaks).toHaveLength(mask.block === undefined ? 0 : expected.leaks.length);
+    for (const [i, weights] of expected.weights.entries()) {
+      expect(rows[i]).toHaveLength(weights.length);
+      for (const [j, w] of weights.entries()) close(rows[i]?.[j] ?? "", w, 0.00501);
+      close(
+        shownSums[i] ?? "",
+        weights.reduce((a, b) => a + b, 0),
+        5.01e-4,
+      );
+      if (mask.block !== undefined) close(shownLeaks[i] ?? "", expected.leaks[i] ?? 9, 5.01e-4);
+    }
+  }).toPass({ timeout: 3000 });
 }
 
 test("the causal preset shows the article's weights, lower triangular", async ({ page }) => {
@@ -68,24 +84,237 @@ test("a cell is blocked by click and by keyboard, and its row still sums to one"
   await expect(maskCell(page, 3, 4)).toContainText("0");
 });
 
-test("tokens are renamed, added and removed", async ({ page }) => {
-  await open(page, "view=masks");
-  await page.getByLabel("Token 2", { exact: true }).fill("dog");
-  await expect(weights(page).locator(".head", { hasText: "dog" })).toHaveCount(2);
-  await page.getByRole("button", { name: "Add a token" }).click();
-  expect(await sums(page)).toEqual(Array(7).fill("1.000"));
-  await page.getByRole("button", { name: "Remove “sat”" }).click();
-  expect(await sums(page)).toHaveLength(6);
-  await expect(page).toHaveURL(/tokens=the,dog,on,the,mat,new/);
-  await page.reload();
-  await expect(page.getByLabel("Token 2", { exact: true })).toHaveValue("dog");
-  expect(await sums(page)).toHaveLength(6);
-});
-
 test("pointing at a cell spells out score, mask and weight", async ({ page }) => {
   await open(page, "view=masks");
   await maskCell(page, 1, 0).hover();
-  await expect(page.locator(".so-what")).toHaveText("cat → the: score 0.651, mask 0, weight 0.518");
+  await expect(page.locator(".so-what")).toHaveText(
+    "cat → the: score 0.651, mask 0, weight 0.518.",
+  );
   await maskCell(page, 1, 4).hover();
-  await expect(page.locator(".so-what")).toHaveText("cat → the: score −0.071, mask −∞, weight 0");
+  await expect(page.locator(".so-what")).toHaveText(
+    "cat → the: score −0.071, mask −∞, weight 0. Blocked: it lies in the future.",
+  );
+});
+
+test("the sentence is typed: words keep their points, new ones get places, one step of undo", async ({
+  page,
+}) => {
+  await open(page, "view=masks&padding=5");
+  const field = page.getByLabel("Sentence");
+  await expect(field).toHaveValue("the cat sat on the mat");
+  await field.fill("the cat sat on the old mat");
+  await field.blur();
+  await expect(matrixOf(page, "weights").locator(".head", { hasText: "old" })).toHaveCount(2);
+  const keys: [number, number][] = [
+    [1, 0.2],
+    [0.9, 0.1],
+    [0.2, 1],
+    [-0.2, 0.9],
+    [0, -1],
+    [0.6, -0.6],
+    [-1, -0.6],
+  ];
+  await expectMasked(page, { points: keys, padding: [6] });
+  await expect(page).toHaveURL(/tokens=the,cat,sat,on,the,old,mat/);
+  await page.reload();
+  await expect(field).toHaveValue("the cat sat on the old mat");
+  await field.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("dogs  run home ");
+  await expect(field).toHaveValue("dogs  run home ");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("dogs run home");
+  await expectMasked(page, { points: keys.slice(0, 3) });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field).toHaveValue("the cat sat on the old mat");
+  await expectMasked(page, { points: keys, padding: [6] });
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("Chinese without spaces is one token a character; what is too long is said", async ({
+  page,
+}) => {
+  await open(page, "view=masks");
+  const field = page.getByLabel("Sentence");
+  await field.fill("我爱GPT模型");
+  await field.blur();
+  await expect(page).toHaveURL(/tokens=%E6%88%91,%E7%88%B1,GPT,/);
+  await expect(field).toHaveValue("我爱GPT模型");
+  expect(await sums(page)).toHaveLength(5);
+  await field.fill("a b c d e f g h i j k l m");
+  await expect(page.getByText("Twelve tokens of ten")).toBeVisible();
+  await field.blur();
+  await expect(field).toHaveValue("a b c d e f g h i j k l");
+  expect(await sums(page)).toEqual(Array(12).fill("1.000"));
+});
+
+test("a window, alone and with the causal mask, by keyboard", async ({ page }) => {
+  await open(page, "view=masks");
+  const slider = page.getByRole("slider", { name: /Window/ });
+  await slider.focus();
+  for (const _ of [5, 4, 3]) await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/window=3/);
+  await expectMasked(page, { window: 3 });
+  await expect(page.locator(".so-what")).toContainText("itself and at most 2 before it");
+  await page.getByLabel("Causal: no token looks ahead").uncheck();
+  await expectMasked(page, { window: 3, causal: false });
+  await maskCell(page, 0, 4).hover();
+  await expect(page.locator(".so-what")).toContainText("Blocked: it is outside the window.");
+  await slider.focus();
+  await page.keyboard.press("End");
+  await expectMasked(page, { causal: false });
+  await expect(page).not.toHaveURL(/window/);
+});
+
+test("a cell says every mask that blocks it", async ({ page }) => {
+  await open(page, "view=masks&padding=5&window=2&blocked=w");
+  await expect(maskCell(page, 0, 5)).toHaveAttribute(
+    "aria-label",
+    "the looks at mat: minus infinity. Blocked: it lies in the future, it is outside the window, it is padding and you blocked it by hand.",
+  );
+  await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(3);
+  await expect(maskCell(page, 0, 5).locator(".custom-dot")).toHaveCount(1);
+  await expect(maskCell(page, 2, 5).locator(".cell-hatch")).toHaveCount(3);
+  await expect(maskCell(page, 0, 1).locator(".cell-hatch")).toHaveCount(1);
+});
+
+test("with −10⁹ an emptied row leaks everything, with −∞ nothing", async ({ page }) => {
+  await open(page, "view=masks&padding=0");
+  await page.getByText("And if −∞ were only").click();
+  await page.getByLabel("−10⁹").check();
+  await expectMasked(page, { padding: [0], block: -1e9 });
+  await expect(page.locator(".so-what")).toHaveText(
+    "Of the 6 that the rows hand out in all, 1.000 leaks to blocked keys. “the” may look at nothing, so −10⁹ lowers the whole row alike, and the softmax sees only differences: all its weight leaks.",
+  );
+  await expect(page.locator(".cell.leak")).toHaveCount(6);
+  await expect(page.getByRole("note")).toHaveCount(0);
+  await expect(said(page)).toContainText("leaks to blocked keys");
+  await page.getByLabel("−∞", { exact: true }).check();
+  await expectMasked(page, { padding: [0] });
+  await expect(page.locator(".cell.leak")).toHaveCount(0);
+});
+
+test("with −10⁹ and large logits a blocked key wins, by keyboard alone", async ({ page }) => {
+  await open(page, "view=masks&padding=2&finiteMask=1");
+  await expectMasked(page, { padding: [2], block: -1e9 });
+  await expect(page.locator(".so-what")).toContainText("Nothing leaks");
+  const slider = page.getByRole("slider", { name: /Logits/ });
+  await slider.focus();
+  let logits = 1;
+  for (const factor of [2, 5, 10]) {
+    await page.keyboard.press("ArrowRight");
+    logits = factor;
+  }
+  await expectMasked(page, { padding: [2], block: -1e9, logits });
+  // 5 × 10⁹: 26 steps of 1, 2, 5 beyond 10.
+  for (let i = 0; i < 26; i++) await page.keyboard.press("ArrowRight");
+  await expect(page).toHaveURL(/logits=5000000000/);
+  await expectMasked(page, { padding: [2], block: -1e9, logits: 5e9 });
+  await expect(page.locator(".so-what")).toContainText(
+    "1.000 leaks to blocked keys. Scores reach ±4.81 × 10⁹: where “sat” is asking",
+  );
+  await expect(page.locator(".cell.leak")).toHaveCount(1);
+  await page.keyboard.press("End");
+  await expectMasked(page, { padding: [2], block: -1e9, logits: 1e12 });
+  await page.keyboard.press("Control+z");
+  await expectMasked(page, { padding: [2], block: -1e9, logits: 5e9 });
+});
+
+test("with −∞ no logits are large enough", async ({ page }) => {
+  await open(page, "view=masks&padding=0,2&logits=1000000000000");
+  await expectMasked(page, { padding: [0, 2], logits: 1e12 });
+  await expect(page.locator(".so-what")).toContainText(
+    "The logits are 10¹² times as large, and a blocked key still weighs exactly 0",
+  );
+  expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
+  await expect(page.locator(".cell.leak")).toHaveCount(0);
+});
+
+/** Who asks, and with what result, as the reading beside the arcs says it. */
+async function expectReading(page: Page, word: string, row: number): Promise<void> {
+  const { weights } = expectedRows({});
+  await expect(page.locator(".reading .asks")).toContainText(`“${word}” asks`);
+  const feet = await page.locator(".sentence-arcs .number").allTextContents();
+  for (const [j, text] of feet.entries()) {
+    expect(Math.abs(Number(text) - (weights[row]?.[j] ?? 9))).toBeLessThan(0.00501);
+  }
+  await expect(page.locator(".reading dd").first()).toHaveText("1.000");
+}
+
+test("a row is held by a click on its weights or its head, and let go by Escape", async ({
+  page,
+}) => {
+  await open(page, "view=masks");
+  await cellOf(page, "weights", 3, 1).click();
+  await cellOf(page, "weights", 1, 0).hover();
+  await expectReading(page, "on", 3);
+  await expect(said(page)).toContainText("“on” gives 0.177 to the, 0.168 to cat");
+  await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
+  await matrixOf(page, "mask").locator('[data-head="1"]').click();
+  await page.mouse.move(0, 0);
+  await expectReading(page, "cat", 1);
+  // Nothing was blocked on the way.
+  await expectMasked(page, {});
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+  await page.locator(".sentence-arcs .foot").nth(2).click();
+  await page.mouse.move(0, 0);
+  await expectReading(page, "sat", 2);
+  await page.keyboard.press("Escape");
+  await expect(said(page)).toContainText("Let go");
+  await expectReading(page, "mat", 5);
+});
+
+test("a row is held by keyboard alone", async ({ page }) => {
+  await open(page, "view=masks");
+  await cellOf(page, "weights", 0, 0).focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expectReading(page, "on", 3);
+  await expect(page.locator(".reading .note")).toHaveText("Held: Esc lets go");
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+});
+
+test("a surprise is another mask on other points, and one step of undo", async ({ page }) => {
+  await open(page, "view=masks");
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await expect(page).toHaveURL(/surprise=1/);
+  const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
+  const points = (hash.get("keys") ?? "").split(";").map((p): [number, number] => {
+    const [x = 9, y = 9] = p.split(",").map(Number);
+    return [x, y];
+  });
+  expect(points).toHaveLength(6);
+  const blocked = (hash.get("blocked") ?? "0")
+    .split(".")
+    .flatMap((row, i) =>
+      [0, 1, 2, 3, 4, 5]
+        .filter((j) => Number.parseInt(row, 36) & (1 << j))
+        .map((j) => [i, j] as const),
+    );
+  const window = hash.get("window");
+  await expectMasked(page, {
+    points,
+    blocked,
+    causal: hash.get("causal") !== "0",
+    padding: (hash.get("padding") ?? "").split(",").filter(Boolean).map(Number),
+    ...(window && { window: Number(window) }),
+  });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectMasked(page, {});
+});
+
+test("twelve tokens of a field of many keys are masked, the rest is left alone", async ({
+  page,
+}) => {
+  const keys = Array.from({ length: 20 }, (_, i): [number, number] => [
+    (i % 5) / 4 - 0.5,
+    ((i * 7) % 9) / 8 - 0.5,
+  ]);
+  await open(page, `view=masks&keys=${keys.map((k) => k.join(",")).join(";")}`);
+  await expectMasked(page, { points: keys.slice(0, 12) });
+  await maskCell(page, 11, 0).click();
+  await expectMasked(page, { points: keys.slice(0, 12), blocked: [[11, 0]] });
 });

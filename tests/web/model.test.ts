@@ -58,6 +58,9 @@ function randomState(seed: number): State {
     normalized: next() < 0.5,
     hard: next() < 0.5,
     causal: next() < 0.5,
+    window: Math.floor(next() * (limits.tokens.max + 1)),
+    finiteMask: next() < 0.5,
+    logits: pick([1, 5e9, 1e12, 1 + next()]),
     padding: indices.filter(() => next() < 0.3),
     blocked: indices.flatMap((i) => indices.filter(() => next() < 0.1).map((j) => [i, j] as const)),
     seed: Math.floor(next() * 2 ** 32),
@@ -139,6 +142,13 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "seed=-1",
     "seed=1.5",
     "tokens=abcdefghijklm",
+    "window=13",
+    "window=-1",
+    "window=1.5",
+    "finiteMask=2",
+    "logits=0.5",
+    "logits=1e13",
+    "logits=NaN",
   ];
   for (const hash of hostile) {
     const { state, notices } = parseHash(hash);
@@ -189,6 +199,9 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "matched",
     "normalized",
     "hard",
+    "window",
+    "finiteMask",
+    "logits",
     "surprise",
   ]);
 });

@@ -62,15 +62,6 @@ export function outputMark(x: number, y: number, size = 6): SVGTemplateResult {
   </g>`;
 }
 
-/** Diagonal hatching for masked cells. Ids are per shadow root, so one name serves all charts in it. */
-export function hatchPattern(id: string): SVGTemplateResult {
-  return svg`<pattern id=${id} width="6" height="6" patternUnits="userSpaceOnUse"
-      patternTransform="rotate(45)">
-    <rect class="hatch-ground" width="6" height="6"></rect>
-    <line class="hatch-line" x1="0" y1="0" x2="0" y2="6"></line>
-  </pattern>`;
-}
-
 /** `class` text from flags; Lit's classMap wants a bare attribute, which SVG templates make clumsy. */
 export function classes(flags: Record<string, boolean | undefined>): string | typeof nothing {
   const on = Object.keys(flags).filter((name) => flags[name]);

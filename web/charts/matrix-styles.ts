@@ -5,9 +5,6 @@ export const matrixStyles = css`
   .cell {
     outline: none;
   }
-  .editable .cell {
-    cursor: pointer;
-  }
   .cell-paper {
     fill: var(--paper);
     stroke: var(--rule);
@@ -23,8 +20,11 @@ export const matrixStyles = css`
     stroke: var(--masked);
     stroke-width: 1.6;
   }
-  .cell-hatch {
+  .hatch-ground {
     stroke: var(--rule);
+  }
+  .cell-hatch {
+    pointer-events: none;
   }
   .matrix {
     inline-size: auto;
@@ -62,6 +62,44 @@ export const matrixStyles = css`
   }
   .custom-dot {
     fill: var(--accent);
+  }
+  .cell-text.small {
+    font-size: 11.5px;
+  }
+  .number.small {
+    font-size: 12px;
+  }
+  .leak-frame {
+    fill: none;
+    stroke: var(--output);
+    stroke-width: 2.5;
+    pointer-events: none;
+  }
+  .under {
+    fill: var(--ink-soft);
+  }
+  .leaked {
+    fill: var(--output);
+    font-weight: 650;
+  }
+  .row-head-ground {
+    fill: transparent;
+  }
+  .row-head {
+    cursor: pointer;
+  }
+  .row-frame {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-width: 1.2;
+    pointer-events: none;
+  }
+  .row-frame.locked {
+    stroke: var(--accent);
+    stroke-width: 2.5;
+  }
+  .matrix .cell {
+    cursor: pointer;
   }
   .head {
     font-size: 14px;

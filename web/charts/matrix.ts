@@ -1,42 +1,52 @@
 /**
  * A small matrix with a word before each row and above each column: mask,
- * scores or weights. Cells can be toggled by pointer or keyboard; the arrow
- * keys walk the grid (one tab stop).
+ * scores or weights. Cells are toggled, or rows held, by pointer or keyboard;
+ * the arrow keys walk the grid (one tab stop).
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { classes, hatchPattern } from "./marks.js";
+import { classes } from "./marks.js";
+import { type Hatching, hatched, maskHatches } from "./mask-hatch.js";
+import { type CellId, type MatrixEvents, matrixPointer } from "./matrix-pointer.js";
 
 export interface MatrixCell {
   /** What stands in the cell. */
   readonly text: string;
   /** Ink of the cell, 0 … 1: how far towards the full weight colour. */
   readonly ink: number;
-  /** `hatched`: a score no query may see; `void`: a weight that is exactly 0 for that reason. */
-  readonly blocked?: "hatched" | "void" | undefined;
-  /** Blocked by hand: wears a dot, so that it can be found again. */
-  readonly custom?: boolean;
+  /** The masks that keep a score from being seen; none when it is seen. */
+  readonly hatched?: readonly (Hatching | "custom")[];
+  /** A weight that is exactly 0 because its score is blocked. */
+  readonly void?: boolean;
+  /** A weight that is not 0 although its score is blocked. */
+  readonly leak?: boolean;
   /** What a screen reader says. */
   readonly label: string;
+}
+
+/** A column of numbers behind the rows; `under` stands below each in the colour of the output. */
+export interface MatrixSums {
+  readonly head: string;
+  readonly texts: readonly string[];
+  readonly under?: { readonly head: string; readonly texts: readonly string[] } | undefined;
 }
 
 export interface MatrixScene {
   readonly label: string;
   /** CSS pixels the drawing may fill; cells grow and shrink with it. */
   readonly width: number;
+  /** Cells stay large enough for a thumb, though the drawing then scrolls. */
+  readonly roomy: boolean;
   readonly rows: readonly string[];
   readonly columns: readonly string[];
   readonly cells: readonly (readonly MatrixCell[])[];
-  /** One text behind each row (a row sum), and the head of that column. */
-  readonly sums?: { readonly head: string; readonly texts: readonly string[] } | undefined;
-  readonly highlight: { readonly row: number; readonly column: number } | undefined;
+  readonly sums?: MatrixSums | undefined;
+  /** The cell pointed at. */
+  readonly highlight: CellId | undefined;
+  /** The row that is lit, and whether it is held. */
+  readonly row: number | undefined;
+  readonly locked: boolean;
   /** The cell that holds the tab stop. */
-  readonly focus: { readonly row: number; readonly column: number };
-}
-
-export interface MatrixEvents {
-  highlight(cell: { row: number; column: number } | undefined): void;
-  focus(cell: { row: number; column: number }): void;
-  toggle?(row: number, column: number): void;
+  readonly focus: CellId;
 }
 
 interface Layout {
@@ -51,131 +61,128 @@ interface Layout {
 /** Two matrices of one width get cells of one size, with or without sums. */
 function layoutOf(scene: MatrixScene): Layout {
   const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
-  const left = 16 + 9 * Math.max(3, longest);
+  const left = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
   const top = 24 + 7 * Math.max(4, longest);
-  const sumWidth = 56;
+  const sumWidth = scene.roomy ? 36 : 56;
   const room = Math.floor((scene.width - left - sumWidth) / scene.columns.length);
-  return { cell: Math.min(60, Math.max(30, room)), left, top, sumWidth };
+  return { cell: Math.min(60, Math.max(scene.roomy ? 42 : 30, room)), left, top, sumWidth };
 }
 
 function ground(it: MatrixCell, cell: number): SVGTemplateResult {
-  if (it.blocked === "hatched") {
-    return svg`<rect class="cell-hatch" width=${cell} height=${cell} fill="url(#hatch)"></rect>`;
-  }
-  if (it.blocked === "void") {
-    return svg`<rect class="cell-void" width=${cell} height=${cell}></rect>`;
-  }
+  if (it.hatched?.length) return hatched(cell, it.hatched);
+  if (it.void) return svg`<rect class="cell-void" width=${cell} height=${cell}></rect>`;
   return svg`<rect class="cell-ink" width=${cell} height=${cell} fill-opacity=${it.ink}></rect>`;
 }
 
-function box(scene: MatrixScene, row: number, column: number): SVGTemplateResult {
+/** A frame struck through at two corners, clear of the number between them. */
+function leakFrame(cell: number): SVGTemplateResult {
+  const [near, far] = [cell * 0.24, cell - 2.5];
+  return svg`<path class="leak-frame"
+    d="M2.5,2.5H${far}V${far}H2.5ZM2.5,${far}L${near},${cell - near}M${far},2.5L${cell - near},${near}"></path>`;
+}
+
+function box(scene: MatrixScene, layout: Layout, row: number, column: number): SVGTemplateResult {
   const it = scene.cells[row]?.[column];
   if (it === undefined) return svg``;
-  const { cell, left, top } = layoutOf(scene);
-  const [x, y] = [left + cell * column, top + cell * row];
+  const { cell, left, top } = layout;
   const here = scene.highlight;
   const lit = here !== undefined && here.row === row && here.column === column;
   const focused = scene.focus.row === row && scene.focus.column === column;
-  return svg`<g class=${classes({ cell: true, masked: it.blocked === "hatched", void: it.blocked === "void", lit })} role="gridcell"
+  const masked = (it.hatched?.length ?? 0) > 0;
+  return svg`<g class=${classes({ cell: true, masked, void: it.void, leak: it.leak, lit })} role="gridcell"
       tabindex=${focused ? 0 : -1} aria-label=${it.label} data-row=${row} data-column=${column}
-      transform="translate(${x} ${y})">
+      transform="translate(${left + cell * column} ${top + cell * row})">
     <rect class="cell-paper" width=${cell} height=${cell}></rect>
     ${ground(it, cell)}
-    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58 })}
+    ${it.leak ? leakFrame(cell) : nothing}
+    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38 })}
       x=${cell / 2} y=${cell / 2} dy="0.35em" text-anchor="middle">${it.text}</text>
-    ${it.custom ? svg`<circle class="custom-dot" cx=${cell - 7} cy="7" r="2.5"></circle>` : nothing}
     <rect class="cell-frame" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
   </g>`;
 }
 
-function heads(scene: MatrixScene): SVGTemplateResult {
-  const { highlight } = scene;
-  const { cell, left, top } = layoutOf(scene);
-  const columns = scene.columns.map(
-    (word, j) => svg`<text class=${classes({ head: true, lit: highlight?.column === j })}
+function columnHeads(scene: MatrixScene, layout: Layout): SVGTemplateResult[] {
+  const { cell, left, top } = layout;
+  return scene.columns.map(
+    (word, j) => svg`<text class=${classes({ head: true, lit: scene.highlight?.column === j })}
       transform="translate(${left + cell * (j + 0.5) + 4} ${top - 8}) rotate(-45)">${word}</text>`,
   );
-  const rows = scene.rows.map(
-    (word, i) => svg`<text class=${classes({ head: true, lit: highlight?.row === i })}
-      x=${left - 8} y=${top + cell * (i + 0.5)} dy="0.35em" text-anchor="end">${word}</text>`,
-  );
-  return svg`${columns}${rows}`;
 }
 
-function sums(scene: MatrixScene): SVGTemplateResult | typeof nothing {
-  if (scene.sums === undefined) return nothing;
-  const { cell, left, top, sumWidth } = layoutOf(scene);
-  const x = left + cell * scene.columns.length + sumWidth - 8;
-  const texts = scene.sums.texts.map(
-    (text, i) => svg`<text class="number sum" x=${x} y=${top + cell * (i + 0.5)} dy="0.35em"
-      text-anchor="end">${text}</text>`,
-  );
-  return svg`<text class="head" x=${x} y=${top - 10} text-anchor="end">${scene.sums.head}</text>${texts}`;
+/** The word before a row, on a ground as wide as the margin: a tap on it holds the row. */
+function rowHead(scene: MatrixScene, layout: Layout, row: number): SVGTemplateResult {
+  const { cell, left, top } = layout;
+  const y = top + cell * row;
+  return svg`<g class="row-head" data-head=${row} aria-hidden="true">
+    <rect class="row-head-ground" x="0" y=${y} width=${left} height=${cell}></rect>
+    <text class=${classes({ head: true, lit: scene.row === row })}
+      x=${left - 6} y=${y + cell / 2} dy="0.35em" text-anchor="end">${scene.rows[row]}</text>
+  </g>`;
 }
 
-const steps: Record<string, readonly [number, number]> = {
-  ArrowUp: [-1, 0],
-  ArrowDown: [1, 0],
-  ArrowLeft: [0, -1],
-  ArrowRight: [0, 1],
-};
-
-/** The cell an event happened in. */
-function cellOf(event: Event): { row: number; column: number; element: SVGGElement } | undefined {
-  const element = (event.target as Element).closest<SVGGElement>("[data-row]");
-  if (element === null) return undefined;
-  const { row, column } = element.dataset;
-  return { row: Number(row), column: Number(column), element };
+/** Where the numbers behind the rows end. */
+function sumEnd(scene: MatrixScene, { cell, left, sumWidth }: Layout): number {
+  return left + cell * scene.columns.length + sumWidth - (scene.roomy ? 0 : 8);
 }
 
-function onKey(scene: MatrixScene, events: MatrixEvents, event: KeyboardEvent): void {
-  const at = cellOf(event);
-  if (at === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-  const step = steps[event.key];
-  if (step !== undefined) {
-    const row = Math.min(scene.rows.length - 1, Math.max(0, at.row + step[0]));
-    const column = Math.min(scene.columns.length - 1, Math.max(0, at.column + step[1]));
-    events.focus({ row, column });
-    at.element.ownerSVGElement
-      ?.querySelector<SVGGElement>(`[data-row="${row}"][data-column="${column}"]`)
-      ?.focus();
-  } else if ((event.key === " " || event.key === "Enter") && events.toggle) {
-    events.toggle(at.row, at.column);
-  } else return;
-  event.preventDefault();
+function rowSum(
+  scene: MatrixScene,
+  layout: Layout,
+  row: number,
+): SVGTemplateResult | typeof nothing {
+  const { sums } = scene;
+  if (sums === undefined) return nothing;
+  const x = sumEnd(scene, layout);
+  const y = layout.top + layout.cell * (row + 0.5);
+  const under = sums.under?.texts[row];
+  const some = under !== undefined && under !== "0";
+  return svg`<text class=${classes({ number: true, sum: true, small: scene.roomy })} x=${x} y=${under ? y - 8 : y} dy="0.35em"
+      text-anchor="end">${sums.texts[row]}</text>
+    ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small: scene.roomy })} x=${x} y=${y + 9} dy="0.35em" text-anchor="end">${under}</text>` : nothing}`;
 }
 
-function onPoint(events: MatrixEvents, event: Event): void {
-  const at = cellOf(event);
-  events.highlight(at && { row: at.row, column: at.column });
+/** Below its column, where no slanted word of the heads gets in the way. */
+function sumHead(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof nothing {
+  const { sums } = scene;
+  if (sums === undefined) return nothing;
+  const x = sumEnd(scene, layout);
+  const y = layout.top + layout.cell * scene.rows.length + 18;
+  const { under } = sums;
+  return svg`<text class="head" x=${x} y=${y} text-anchor="end">${sums.head}</text>
+    ${under ? svg`<text class="head leaked" x=${x} y=${y + 18} text-anchor="end">${under.head}</text>` : nothing}`;
 }
 
-function onClick(events: MatrixEvents, event: Event): void {
-  const at = cellOf(event);
-  if (at === undefined) return;
-  events.focus({ row: at.row, column: at.column });
-  events.toggle?.(at.row, at.column);
+/** The frame around the lit row, heavier once it is held. */
+function rowFrame(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeof nothing {
+  const { row } = scene;
+  if (row === undefined || row >= scene.rows.length) return nothing;
+  const { cell, left, top } = layout;
+  return svg`<rect class=${classes({ "row-frame": true, locked: scene.locked })} x=${left - 1} y=${top + cell * row - 1}
+    width=${cell * scene.columns.length + 2} height=${cell + 2}></rect>`;
 }
 
 export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateResult {
   const [m, n] = [scene.rows.length, scene.columns.length];
-  const { cell, left, top, sumWidth } = layoutOf(scene);
+  const layout = layoutOf(scene);
+  const { cell, left, top, sumWidth } = layout;
   const width = left + cell * n + (scene.sums ? sumWidth : 24);
-  const height = top + cell * m + 4;
+  const height = top + cell * m + (scene.sums ? (scene.sums.under ? 42 : 24) : 4);
+  const pointer = matrixPointer(m, n, events);
+  const held = (row: number) => (scene.locked && scene.row === row ? "true" : nothing);
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
       aria-rowcount=${m} aria-colcount=${n}
-      @pointerover=${(e: Event) => onPoint(events, e)}
-      @pointerleave=${() => events.highlight(undefined)}
-      @focusin=${(e: Event) => onPoint(events, e)}
-      @focusout=${() => events.highlight(undefined)}
-      @keydown=${(e: KeyboardEvent) => onKey(scene, events, e)}
-      @click=${(e: Event) => onClick(events, e)}>
-    <defs>${hatchPattern("hatch")}</defs>
-    ${heads(scene)}
+      @pointerover=${pointer.point} @pointerleave=${pointer.leave}
+      @focusin=${pointer.point} @focusout=${pointer.leave}
+      @keydown=${pointer.key} @click=${pointer.click}>
+    <defs>${maskHatches()}</defs>
+    ${columnHeads(scene, layout)}
+    ${sumHead(scene, layout)}
     ${scene.rows.map(
-      (_, i) => svg`<g role="row">${scene.columns.map((_, j) => box(scene, i, j))}</g>`,
+      (_, i) => svg`<g role="row" aria-selected=${held(i)}>${rowHead(scene, layout, i)}
+        ${scene.columns.map((_, j) => box(scene, layout, i, j))}</g>
+        ${rowSum(scene, layout, i)}`,
     )}
-    ${sums(scene)}
+    ${rowFrame(scene, layout)}
   </svg>`;
 }

@@ -17,14 +17,41 @@ export function formatNumber(x: number, digits = 3): string {
   return text.startsWith("-") && Number(text) !== 0 ? `−${text.slice(1)}` : text.replace("-", "");
 }
 
+/** A power of ten as written: `10⁹`, `10⁻¹⁷`. */
+function powerOfTen(exponent: string): string {
+  const raised = [...String(Number(exponent))].map((c) =>
+    c === "-" ? "⁻" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)],
+  );
+  return `10${raised.join("")}`;
+}
+
 /** A number with as many digits as its size has meaning for: 0.214, 0.0031, 2.8 × 10⁻¹⁷. */
 export function formatSmall(x: number): string {
   if (x === 0 || Math.abs(x) >= 0.001) return formatNumber(x);
   const [mantissa = "", exponent = ""] = x.toExponential(1).split("e");
-  const raised = [...exponent].map((c) =>
-    c === "-" ? "⁻" : c === "+" ? "" : "⁰¹²³⁴⁵⁶⁷⁸⁹"[Number(c)],
-  );
-  return `${mantissa.replace("-", "−")} × 10${raised.join("")}`;
+  return `${mantissa.replace("-", "−")} × ${powerOfTen(exponent)}`;
+}
+
+/** A number of any size: as usual below 10⁵, then as `3.54 × 10⁸`. */
+export function formatLarge(x: number, digits = 3): string {
+  if (!Number.isFinite(x) || Math.abs(x) < 1e5) return formatNumber(x, digits);
+  const [mantissa = "", exponent = "0"] = Math.abs(x).toExponential(2).split("e");
+  return `${x < 0 ? "−" : ""}${mantissa} × ${powerOfTen(exponent)}`;
+}
+
+/** A factor as short as it can be: 1, 500, 10⁹, 5 × 10⁹. */
+export function formatFactor(x: number): string {
+  if (x < 1e4) return String(Number(x.toPrecision(3)));
+  const [mantissa = "", exponent = "0"] = x.toExponential(2).split("e");
+  const power = powerOfTen(exponent);
+  return Number(mantissa) === 1 ? power : `${Number(mantissa)} × ${power}`;
+}
+
+/** A share of which nothing is written as 0, and what is not nothing never as 0.000. */
+export function formatShare(x: number, digits = 3): string {
+  if (x === 0) return "0";
+  const text = formatNumber(x, digits);
+  return Number(text) === 0 ? `<${(0).toFixed(digits - 1)}1` : text;
 }
 
 /** Numbers side by side, one space between: `0.252 0.236 0.174`. */
@@ -78,32 +105,6 @@ export function agreement(chosen: Winners): { letters: string[]; by: SimilarityN
   return groups;
 }
 
-/** The masks of a figure, 1 = may attend, as the core made them; absent ones block nothing. */
-export interface MaskParts {
-  /** n×n */
-  readonly causal?: Uint8Array | undefined;
-  /** n, one per key */
-  readonly real?: Uint8Array | undefined;
-  /** n×n */
-  readonly custom?: Uint8Array | undefined;
-}
-
-/** Why a cell may not be used; the first that applies, in the order a reader meets them. */
-export type BlockReason = "causal" | "padding" | "custom";
-
-export function blockReason(
-  parts: MaskParts,
-  row: number,
-  column: number,
-  n: number,
-): BlockReason | undefined {
-  const cell = row * n + column;
-  if (parts.causal?.[cell] === 0) return "causal";
-  if (parts.real?.[column] === 0) return "padding";
-  if (parts.custom?.[cell] === 0) return "custom";
-  return undefined;
-}
-
 /** Row `row` of row-major data with n columns. */
 export function rowOf<T extends { slice(a: number, b: number): T }>(
   data: T,
@@ -111,23 +112,6 @@ export function rowOf<T extends { slice(a: number, b: number): T }>(
   n: number,
 ): T {
   return data.slice(row * n, (row + 1) * n);
-}
-
-/** n×n boolean mask of the hand-blocked cells, 1 = may attend; undefined when none is blocked. */
-export function customMask(state: State): Uint8Array | undefined {
-  if (state.blocked.length === 0) return undefined;
-  const n = state.keys.length;
-  const mask = new Uint8Array(n * n).fill(1);
-  for (const [i, j] of state.blocked) mask[i * n + j] = 0;
-  return mask;
-}
-
-/** 1 = real token; undefined when nothing is padding. */
-export function realTokens(state: State): Uint8Array | undefined {
-  if (state.padding.length === 0) return undefined;
-  const real = new Uint8Array(state.keys.length).fill(1);
-  for (const i of state.padding) real[i] = 0;
-  return real;
 }
 
 export function movedBy(point: Point, dx: number, dy: number): Point {

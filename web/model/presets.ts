@@ -38,8 +38,11 @@ export const defaultState: State = {
   normalized: false,
   hard: false,
   causal: true,
+  window: 0,
   padding: [],
   blocked: [],
+  finiteMask: false,
+  logits: 1,
   seed: 7,
   surprise: 0,
 };

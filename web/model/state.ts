@@ -45,10 +45,16 @@ export interface State {
   /** Seed of the last surprise, 0 before the first. */
   readonly surprise: number;
   readonly causal: boolean;
+  /** Only keys less than this many places away may be asked; 0 = any distance. */
+  readonly window: number;
   /** Indices of tokens that are placeholders, ascending. */
   readonly padding: readonly number[];
   /** Cells blocked by hand, in row-major order. */
   readonly blocked: readonly Cell[];
+  /** Blocked scores are lowered by 10⁹, as some programs do, instead of −∞. */
+  readonly finiteMask: boolean;
+  /** How many times longer the queries of the masks are, and so the logits larger. */
+  readonly logits: number;
   /** Seed of the entropy experiment, 0 … 2^32 - 1. */
   readonly seed: number;
 }
@@ -59,6 +65,7 @@ export const limits = {
   tokens: { max: 12 },
   coordinate: { min: -100, max: 100 },
   tokenLength: 10,
+  logits: { min: 1, max: 1e12 },
   seed: { min: 0, max: 4294967295 },
   urlLength: 2048,
 } as const;
@@ -80,11 +87,6 @@ export function withKeyMoved(state: State, index: number, to: Point): Partial<St
 
 export function withValueMoved(state: State, index: number, to: Point): Partial<State> {
   return { values: state.values.map((value, i) => (i === index ? to : value)) };
-}
-
-export function withTokenRenamed(state: State, index: number, text: string): Partial<State> {
-  const word = [...text].slice(0, limits.tokenLength).join("");
-  return { tokens: state.tokens.map((token, i) => (i === index ? word : token)) };
 }
 
 /** Adds a key at the end, as a token while there is room for one; the patch is empty when the state is full. */

@@ -122,6 +122,9 @@ const fields: readonly Field[] = [
   flag("matched"),
   flag("normalized"),
   flag("hard"),
+  field("window", "window", (t) => parseCount(t, limits.tokens.max), String),
+  flag("finiteMask"),
+  field("logits", "logits", (t) => parseNumber(t, limits.logits.min, limits.logits.max), String),
   field("surprise", "surprise", (t) => parseCount(t, limits.seed.max), String),
 ];
 

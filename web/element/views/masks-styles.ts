@@ -1,58 +1,158 @@
 import { css } from "lit";
 
-/** The strip of tokens and the two matrices. */
+/** The sentence with its arcs, the switches, the two matrices. */
 export const masksStyles = css`
-  .tokens {
+  .sentence {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--s2);
-    list-style: none;
-    margin: 0 0 var(--s2);
-    padding: 0;
+    align-items: baseline;
+    gap: 0 var(--s3);
+    max-inline-size: 44em;
   }
-  .token {
-    display: flex;
-    align-items: center;
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
+  .sentence > span {
+    color: var(--ink-soft);
+    font-size: 0.9rem;
   }
-  .token .word {
-    field-sizing: content;
-    min-inline-size: 2.2em;
+  .sentence input {
+    flex: 1 1 14em;
+    min-inline-size: 0;
     min-block-size: 44px;
-    padding: 0 var(--s2);
+    padding: 0 var(--s1);
     border: 0;
-    background: none;
-    font-family: var(--serif);
-    font-size: 1.05rem;
-  }
-  .token button {
-    border: 0;
-    border-inline-start: 1px solid var(--rule);
+    border-block-end: 2px dotted var(--accent);
     border-radius: 0;
-    padding: 0 var(--s2);
-    min-inline-size: 36px;
-    color: var(--ink-soft);
-    font-size: 0.85rem;
     background: none;
+    font: 1.35rem / 1.3 var(--serif);
   }
-  .token .pad[aria-pressed="true"] {
-    color: var(--ink);
-    font-weight: 650;
-    background: repeating-linear-gradient(
-      45deg,
-      var(--paper-raised) 0 4px,
-      color-mix(in oklab, var(--masked) 45%, var(--paper-raised)) 4px 6px
-    );
+  .asking-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    gap: var(--s2) var(--s5);
   }
-  .token.padded .word {
-    color: var(--ink-soft);
+  .asking-row > .scroll {
+    max-inline-size: 100%;
+    direction: ltr;
+  }
+  .strip {
+    inline-size: max-content;
+  }
+  /* As wide as the arcs above it: each word stands under its place. */
+  .tokens {
+    display: flex;
+    inline-size: 0;
+    min-inline-size: 100%;
+    list-style: none;
+    margin: 0;
+    padding: 0 0 var(--s1);
+  }
+  .tokens li {
+    flex: 1 1 0;
+    min-inline-size: 0;
+    padding: 0 2px;
+    box-sizing: border-box;
+  }
+  .tokens button {
+    inline-size: 100%;
+    padding: 0 1px;
+    border-color: var(--rule);
+    font: 1.05rem / 1 var(--serif);
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .tokens .asking button {
+    border-block-end: 3px solid var(--query);
+  }
+  .tokens [aria-pressed="true"] {
     text-decoration: line-through;
+    background: repeating-linear-gradient(
+      90deg,
+      var(--paper-raised) 0 4.5px,
+      color-mix(in oklab, var(--masked) 60%, var(--paper-raised)) 4.5px 6px
+    );
+    text-shadow:
+      0 0 3px var(--paper-raised),
+      0 0 3px var(--paper-raised),
+      0 0 3px var(--paper-raised);
+  }
+  .reading {
+    min-inline-size: 15em;
+    padding-block-end: var(--s1);
+  }
+  .reading .asks {
+    font: 1.15rem / 1.4 var(--serif);
+  }
+  .reading .star {
+    color: var(--query);
+  }
+  .reading dl {
+    margin: var(--s1) 0;
+  }
+  .reading dl div {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s3);
+    font-size: 0.9rem;
+  }
+  .reading dt {
+    color: var(--ink-soft);
+  }
+  .reading dd {
+    margin: 0;
+    font-weight: 650;
+    direction: ltr;
+  }
+  .reading :is(.leaks:not(.none), .outputs) dd,
+  .reading .outputs dt span {
+    color: var(--output);
+  }
+  .switches {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--s4);
+    margin-block: var(--s2);
+    font-size: 0.95rem;
+  }
+  .swatch {
+    flex: none;
+  }
+  .switches .switch {
+    flex-wrap: wrap;
+  }
+  .switches .switch input[type="range"] {
+    flex: 0 1 9em;
+    min-inline-size: 0;
+    block-size: 36px;
+    direction: ltr;
+    accent-color: var(--accent);
+  }
+  .switches .logits input[type="range"] {
+    flex-basis: 15em;
+  }
+  .switches output {
+    min-inline-size: 8.5em;
+    font-weight: 650;
+  }
+  .switches fieldset {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 var(--s3);
+    margin: 0;
+    padding: 0;
+    border: 0;
+  }
+  .switches legend {
+    float: inline-start;
+    padding: 0;
   }
   .matrices {
     display: grid;
     gap: var(--s4);
     grid-template-columns: 1fr;
+    margin-block-start: var(--s3);
   }
   .matrices section {
     min-inline-size: 0;
@@ -64,6 +164,14 @@ export const masksStyles = css`
     border-inline-start: 3px solid var(--accent);
     background: var(--paper-raised);
     max-inline-size: 46em;
+  }
+  .finite {
+    margin-block: var(--s2);
+  }
+  @container (min-width: 520px) {
+    .switches .switch {
+      flex-wrap: nowrap;
+    }
   }
   @container (min-width: 760px) {
     .matrices {

@@ -1,0 +1,78 @@
+/**
+ * Who a token asks: arcs from its place in the sentence to every token's, as
+ * thick as the weight, and the weight at the foot of each. Arcs that a mask
+ * should have stopped are broken and wear the output's colour.
+ */
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import { classes, queryMark } from "./marks.js";
+
+export interface AskedToken {
+  /** Weight in [0, 1]. */
+  readonly weight: number;
+  readonly digits: string;
+  readonly blocked: boolean;
+}
+
+export interface SentenceScene {
+  readonly label: string;
+  /** CSS pixels the drawing may fill. */
+  readonly width: number;
+  readonly tokens: readonly AskedToken[];
+  /** Who asks. */
+  readonly asking: number;
+}
+
+export interface SentenceEvents {
+  /** A token is pointed at, or none. */
+  highlight(row: number | undefined): void;
+  /** A token is tapped. */
+  lock(row: number): void;
+}
+
+const baseline = 104;
+const height = 140;
+
+/** Places stand this far apart: a thumb's width at least, and not so far that arcs turn flat. */
+export function placeWidth(width: number, count: number): number {
+  return Math.min(112, Math.max(44, Math.floor(width / count)));
+}
+
+function arcPath(from: number, to: number, place: number, count: number): string {
+  if (from === to) return `M${from - 9},${baseline - 14}c-34,-62 52,-62 18,0`;
+  const steps = Math.abs(to - from) / place;
+  const rise = 26 + (62 * steps) / Math.max(2, count - 1);
+  const top = baseline - 14 - rise * 1.2;
+  return `M${from},${baseline - 14}C${from},${top} ${to},${top} ${to},${baseline - 2}`;
+}
+
+export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGTemplateResult {
+  const n = scene.tokens.length;
+  const place = placeWidth(scene.width, n);
+  const middle = (index: number) => place * (index + 0.5);
+  // Strong arcs last, so that they lie on top of the faint ones.
+  const order = scene.tokens
+    .map((token, index) => ({ ...token, index }))
+    .filter(({ blocked, weight }) => !(blocked && weight === 0))
+    .sort((a, b) => a.weight - b.weight);
+  const arcs = order.map(
+    ({ index, weight, blocked }) => svg`<path class=${classes({ arc: true, leak: blocked })}
+      d=${arcPath(middle(scene.asking), middle(index), place, n)}
+      stroke-width=${0.8 + (index === scene.asking ? 7 : 11) * weight} stroke-opacity=${0.3 + 0.7 * weight}></path>`,
+  );
+  const feet = scene.tokens.map(
+    (
+      { digits, blocked, weight },
+      i,
+    ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.asking })}
+        @pointerenter=${() => events.highlight(i)} @click=${() => events.lock(i)}>
+      <rect class="foot-ground" x=${place * i} width=${place} height=${height}></rect>
+      <text class="number" x=${middle(i)} y=${baseline + 24} text-anchor="middle">${digits}</text>
+    </g>`,
+  );
+  return svg`<svg class="chart sentence-arcs" width=${place * n} height=${height} viewBox="0 0 ${place * n} ${height}"
+      role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
+    ${feet}
+    <g class="arcs">${arcs}</g>
+    ${n > 0 ? queryMark(middle(scene.asking), baseline - 6, 9) : nothing}
+  </svg>`;
+}
