@@ -25,6 +25,7 @@ import {
 } from "../../web/model/state.js";
 import { createStore } from "../../web/model/store.js";
 import { formatHash, parseHash, urlFieldNames } from "../../web/model/url-state.js";
+import { randomSteps } from "./steps-support.js";
 
 /** A small generator of its own, so that a failing state can be found again by its number. */
 function generator(seed: number): () => number {
@@ -65,6 +66,7 @@ function randomState(seed: number): State {
     blocked: indices.flatMap((i) => indices.filter(() => next() < 0.1).map((j) => [i, j] as const)),
     seed: Math.floor(next() * 2 ** 32),
     surprise: Math.floor(next() * 2 ** 32),
+    steps: randomSteps(next),
   };
 }
 
@@ -149,6 +151,18 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "logits=0.5",
     "logits=1e13",
     "logits=NaN",
+    "example=__proto__",
+    "step=softmax2",
+    "unfolded=a6,0",
+    "unfolded=x0,0",
+    "source=2",
+    "q=1,2;3",
+    "q=1,NaN",
+    "q=101",
+    "k=",
+    `v=${"1,".repeat(6)}1`,
+    `wq=${"1;".repeat(6)}1`,
+    "stepsBlocked=",
   ];
   for (const hash of hostile) {
     const { state, notices } = parseHash(hash);
@@ -203,6 +217,21 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "finiteMask",
     "logits",
     "surprise",
+    "example",
+    "step",
+    "unfolded",
+    "source",
+    "projected",
+    "scaled",
+    "shifted",
+    "stepsCausal",
+    "stepsBlocked",
+    "q",
+    "k",
+    "v",
+    "wq",
+    "wk",
+    "wv",
   ]);
 });
 

@@ -1,18 +1,7 @@
 import type { Point, State } from "./state.js";
+import { keys } from "./toy.js";
 
-/**
- * The article's toy: six keys in the plane, values V = K · [[0.7, 0.1], [0.2, 0.9]]
- * in double precision (17 digits, so that the printed digits follow), one query.
- */
-const keys: readonly Point[] = [
-  [1, 0.2],
-  [0.9, 0.1],
-  [0.2, 1],
-  [-0.2, 0.9],
-  [0, -1],
-  [-1, -0.6],
-];
-
+/** Of the toy: V = K · [[0.7, 0.1], [0.2, 0.9]] in double precision (17 digits, so that the printed digits follow). */
 const values: readonly Point[] = [
   [0.74, 0.28],
   [0.65, 0.18000000000000002],
@@ -45,6 +34,7 @@ export const defaultState: State = {
   logits: 1,
   seed: 7,
   surprise: 0,
+  steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
 };
 
 /** Where an added key is put: clear of the toy's six keys. */

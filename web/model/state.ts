@@ -6,6 +6,8 @@
  * Axis letters: n keys (= tokens), every point is 2-D.
  */
 
+import type { StepsState } from "./steps-state.js";
+
 export const viewNames = ["field", "similarity", "steps", "masks", "scaling"] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -57,6 +59,8 @@ export interface State {
   readonly logits: number;
   /** Seed of the entropy experiment, 0 … 2^32 - 1. */
   readonly seed: number;
+  /** What the step machine works on, and how far it is. */
+  readonly steps: StepsState;
 }
 
 /** The ranges every reader of outside data holds to. */

@@ -6,6 +6,7 @@
  */
 import { defaultState } from "./presets.js";
 import { limits, type State, similarityNames, viewNames } from "./state.js";
+import { stepsFields } from "./steps-url.js";
 import {
   formatBlocked,
   formatFlag,
@@ -35,9 +36,9 @@ export interface ParsedUrl {
   readonly notices: readonly UrlNotice[];
 }
 
-type Draft = { -readonly [K in keyof State]: State[K] };
+export type Draft = { -readonly [K in keyof State]: State[K] };
 
-interface Field {
+export interface Field {
   readonly name: string;
   /** Writes the parsed text into the draft; false if the text is not valid. */
   read(text: string, draft: Draft): boolean;
@@ -126,6 +127,7 @@ const fields: readonly Field[] = [
   flag("finiteMask"),
   field("logits", "logits", (t) => parseNumber(t, limits.logits.min, limits.logits.max), String),
   field("surprise", "surprise", (t) => parseCount(t, limits.seed.max), String),
+  ...stepsFields,
 ];
 
 /** The keys of the hash, for documentation and tests. */

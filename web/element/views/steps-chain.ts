@@ -1,0 +1,209 @@
+/**
+ * The machine as a picture: Kᵀ stands above the grid that Q stands beside, so a
+ * row meets a column where their product is; V stands above the output, so a
+ * row of weights meets a column of V in the same way.
+ */
+import { html, type TemplateResult } from "lit";
+import {
+  type NumberCell,
+  type NumberMatrixScene,
+  numberMatrix,
+} from "../../charts/number-matrix.js";
+import { formatNumber } from "../../model/derive.js";
+import { bestOf, formatEntry } from "../../model/steps-numbers.js";
+import type { Matrix, StepName } from "../../model/steps-state.js";
+import {
+  columnHeads,
+  type DrawnName,
+  keyHead,
+  keyName,
+  outputHead,
+  queryHead,
+  queryName,
+  type StepsPicture,
+  stageOf,
+  valueHead,
+  weightText,
+} from "./steps-picture.js";
+
+export function transposed(matrix: Matrix): Matrix {
+  return (matrix[0] ?? []).map((_, c) => matrix.map((row) => row[c] ?? 0));
+}
+
+/** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
+function isLit({ current, step }: StepsPicture, name: DrawnName, row: number, column: number) {
+  if (current === undefined) return false;
+  const { part } = current;
+  const sameRow = current.row === row;
+  const sameColumn = current.column === column;
+  const wholeRow = step === "shift" || step === "softmax";
+  const lit: Partial<Record<DrawnName, boolean>> = {
+    q: sameRow && (part === "q" || part === "a"),
+    k: (part === "k" && sameRow) || (part === "a" && current.column === row),
+    a:
+      (part === "a" && sameRow && (wholeRow || sameColumn)) ||
+      ((part === "o" || part === "q") && sameRow) ||
+      (part === "k" && current.row === column),
+    v:
+      (part === "v" && sameRow) ||
+      (part === "o" && sameColumn) ||
+      (part === "a" && step === "output" && current.column === row),
+    o: (part === "o" && sameRow && sameColumn) || (part === "v" && sameColumn),
+  };
+  return lit[name] ?? false;
+}
+
+/** The cells of Q, K or V, row by row: given numbers, or computed by a projection. */
+function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] {
+  const { host, solved, current } = picture;
+  const words = host.text.steps;
+  const nameOf = name === "q" ? queryName : keyName;
+  return solved[name].map((row, i) =>
+    row.map((value, c) => ({
+      value,
+      text: formatEntry(value),
+      label: words.entry(words.parts[name], nameOf(host, i), c + 1),
+      lit: isLit(picture, name, i, c),
+      picked: current?.part === name && current.row === i && current.column === c,
+    })),
+  );
+}
+
+function scoreCell(picture: StepsPicture, i: number, j: number): NumberCell {
+  const { host, solved, step, current } = picture;
+  const words = host.text.steps;
+  const { now, was } = stageOf(solved, step);
+  const weights = step === "softmax" || step === "output";
+  const blocked = solved.blocked[i]?.[j] === true && step !== "scores" && step !== "scale";
+  const x = now?.[i]?.[j];
+  const text = x === undefined ? "·" : weights ? weightText(solved, i, j) : formatNumber(x, 2);
+  const label = blocked ? words.blockedCell : words.cell;
+  const before = was?.[i]?.[j];
+  return {
+    text,
+    label: label(queryName(host, i), keyName(host, j), text),
+    // What a step left alone is not written twice.
+    was: before === undefined || before === x ? undefined : formatNumber(before, 2),
+    ink: weights ? (x ?? 0) : undefined,
+    blocked: blocked ? (weights ? "void" : "hatched") : undefined,
+    strong: step === "shift" && bestOf(solved.masked[i] ?? []).includes(j),
+    lit: isLit(picture, "a", i, j),
+    picked: current?.part === "a" && current.row === i && current.column === j,
+  };
+}
+
+function outputCell(picture: StepsPicture, i: number, c: number): NumberCell {
+  const { host, solved, step, current } = picture;
+  const x = solved.output[i]?.[c] ?? 0;
+  const text = step === "output" ? formatNumber(x, 2) : "·";
+  const words = host.text.steps;
+  return {
+    text,
+    label: words.entry(words.parts.o, queryName(host, i), c + 1).concat(`: ${text}`),
+    lit: isLit(picture, "o", i, c),
+    picked: current?.part === "o" && current.row === i && current.column === c,
+  };
+}
+
+/** The row whose weights stand beside V. */
+function shownRow({ current, solved }: StepsPicture): number {
+  const row = current !== undefined && "aoq".includes(current.part) ? current.row : 0;
+  return Math.min(row, solved.q.length - 1);
+}
+
+function scenesOf(picture: StepsPicture): Record<"q" | "k" | "v" | "a" | "o", NumberMatrixScene> {
+  const { host, solved, step } = picture;
+  const words = host.text.steps;
+  const scene = (name: DrawnName, label: string, cells: NumberCell[][]) => ({
+    name,
+    label,
+    cells,
+    focus: picture.focus(name),
+  });
+  const grid = (rows: Matrix, columns: number, cell: typeof scoreCell) =>
+    rows.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
+  const k = rowCells(picture, "k");
+  const weighted = shownRow(picture);
+  const weightOf = (j: number) => ({
+    share: solved.weights[weighted]?.[j] ?? 0,
+    text: weightText(solved, weighted, j),
+  });
+  const width = solved.v[0]?.length ?? 0;
+  const weights = step === "softmax" || step === "output";
+  return {
+    q: {
+      ...scene("q", words.parts.q, rowCells(picture, "q")),
+      rowsBefore: solved.q.map((_, i) => ({
+        ...queryHead(host, i),
+        lit: isLit(picture, "q", i, -1),
+      })),
+    },
+    k: {
+      ...scene(
+        "k",
+        words.parts.kt,
+        (k[0] ?? []).map((_, c) => k.map((row) => row[c] as NumberCell)),
+      ),
+      columns: k.map((_, j) => ({ ...keyHead(host, j), lit: isLit(picture, "k", j, -1) })),
+    },
+    v: {
+      ...scene("v", words.parts.v, rowCells(picture, "v")),
+      columns: columnHeads(host, width),
+      rowsAfter: solved.v.map((_, j) => ({
+        ...valueHead(host, j),
+        weight: step === "output" ? weightOf(j) : undefined,
+      })),
+    },
+    a: {
+      ...scene(
+        "a",
+        weights ? words.parts.weights : words.parts.scores,
+        grid(solved.q, solved.k.length, scoreCell),
+      ),
+      empty: step === "inputs",
+    },
+    o: {
+      ...scene("o", words.parts.o, grid(solved.q, width, outputCell)),
+      rowsAfter: solved.q.map((_, i) => outputHead(host, i)),
+      empty: step !== "output",
+    },
+  };
+}
+
+/** Which matrices a step works on; the others step back. */
+const working: Record<StepName, string> = {
+  inputs: "qkv",
+  scores: "qka",
+  scale: "a",
+  mask: "a",
+  shift: "a",
+  softmax: "a",
+  output: "avo",
+};
+
+const gridNames: Record<StepName, string> = {
+  inputs: "S",
+  scores: "S = Q Kᵀ",
+  scale: "S / √d",
+  mask: "S / √d + M",
+  shift: "− max",
+  softmax: "A",
+  output: "A",
+};
+
+function block(picture: StepsPicture, name: "q" | "k" | "v" | "a" | "o", symbol: string) {
+  const scene = scenesOf(picture)[name];
+  const faint = !working[picture.step].includes(name);
+  return html`<div class="block block-${name} ${faint ? "faint" : ""}">
+    <span class="symbol formula" aria-hidden="true">${symbol}</span>${numberMatrix(scene, picture.events(name))}
+  </div>`;
+}
+
+export function chain(picture: StepsPicture, head: TemplateResult): TemplateResult {
+  const { step } = picture;
+  return html`<div class="chain-scroll"><div class="chain" data-step=${step}>
+    ${head}
+    ${block(picture, "k", "Kᵀ")}${block(picture, "v", "V")}
+    ${block(picture, "q", "Q")}${block(picture, "a", gridNames[step])}${block(picture, "o", "O = A V")}
+  </div></div>`;
+}

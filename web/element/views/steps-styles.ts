@@ -1,0 +1,225 @@
+import { css } from "lit";
+
+/** The step machine: formula and picture. */
+export const stepsStyles = css`
+  .machine {
+    --cell: 44px;
+    --lit: color-mix(in oklab, var(--accent) 16%, var(--paper));
+  }
+  .machine-top {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--s2) var(--s5);
+    margin-block-end: var(--s3);
+  }
+  .formula-line {
+    font: 1.35rem / 1.6 var(--serif);
+    unicode-bidi: isolate;
+  }
+  .f {
+    border-block-end: 3px solid transparent;
+    transition: color 300ms ease-out, border-color 300ms ease-out;
+  }
+  .f.ahead {
+    color: var(--ink-soft);
+  }
+  .f.here {
+    font-weight: 650;
+    border-block-end-color: var(--accent);
+  }
+  .choice {
+    display: inline-flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s2);
+    font-size: 0.92rem;
+    color: var(--ink-soft);
+    max-inline-size: 100%;
+  }
+  .choice select {
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding-inline: var(--s2);
+    font: inherit;
+    color: var(--ink);
+    background: var(--paper);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+  }
+  .choice select:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .choice .number-field {
+    inline-size: 4em;
+    min-block-size: 44px;
+    color: var(--ink);
+  }
+
+  .chain-scroll {
+    /* Holds what is hidden but placed, which would widen the page. */
+    position: relative;
+    overflow-x: auto;
+    direction: ltr;
+    padding-block-end: var(--s2);
+  }
+  .chain {
+    display: grid;
+    grid-template: "head k v" auto "q a o" auto / auto auto auto;
+    justify-content: start;
+    gap: var(--s3) var(--s4);
+    inline-size: max-content;
+  }
+  .step-head {
+    grid-area: head;
+    inline-size: 15em;
+    align-self: start;
+    padding-inline-end: var(--s3);
+  }
+  .step-count {
+    color: var(--ink-soft);
+    font-size: 0.85rem;
+  }
+  .step-head h3 {
+    font: 600 1.25rem / 1.3 var(--serif);
+  }
+  .step-text {
+    margin-block-start: var(--s1);
+    font-size: 0.95rem;
+    line-height: 1.4;
+    white-space: normal;
+  }
+  .block {
+    display: flex;
+    flex-direction: column;
+  }
+  .block-k {
+    grid-area: k;
+    justify-content: end;
+  }
+  .block-v {
+    grid-area: v;
+    justify-content: end;
+  }
+  .block-q {
+    grid-area: q;
+    align-items: end;
+    justify-self: end;
+  }
+  .block-a {
+    grid-area: a;
+  }
+  .block-o {
+    grid-area: o;
+  }
+  .block:is(.block-q, .block-a, .block-o) {
+    flex-direction: column-reverse;
+    justify-content: end;
+  }
+  .symbol {
+    color: var(--ink-soft);
+    font-size: 0.95rem;
+    line-height: 1.6;
+    margin: 0;
+  }
+  .block-q .symbol {
+    padding-inline-end: var(--s2);
+  }
+  .block.faint .computed:not(.inked, .hatched),
+  .block.faint .entry {
+    color: var(--ink-soft);
+  }
+  .block.faint .numbers td {
+    border-color: color-mix(in oklab, var(--rule) 70%, var(--paper));
+  }
+  .block:not(.faint) .symbol {
+    color: var(--ink);
+    font-weight: 600;
+  }
+
+  .crossings {
+    --cell: 46px;
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s4) 24px;
+  }
+  .step-head:not(.chain > *) {
+    inline-size: auto;
+    margin-block-end: var(--s3);
+  }
+  .crossing {
+    display: grid;
+    grid-template: ". w" auto "x p" auto / auto auto;
+    justify-content: start;
+    gap: var(--s2) var(--s3);
+  }
+  .block-w {
+    grid-area: w;
+    justify-content: end;
+  }
+  .block-x {
+    grid-area: x;
+    align-items: end;
+  }
+  .block-p {
+    grid-area: p;
+  }
+  .block:is(.block-x, .block-p) {
+    flex-direction: column-reverse;
+    justify-content: end;
+  }
+  .crossings .symbol {
+    color: var(--ink);
+  }
+
+  @container (max-width: 639px) {
+    .chain {
+      grid-template: "head head head" auto ". k v" auto "q a o" auto / auto auto auto;
+      gap: var(--s2) var(--s2);
+    }
+    .step-head {
+      position: sticky;
+      inset-inline-start: 0;
+      inline-size: min(100cqi, 24em);
+      min-block-size: 6em;
+    }
+    /* What the step does not work on leaves its names and makes room. */
+    .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),
+    .chain:not([data-step="inputs"]) .block-q.faint td,
+    .chain:not([data-step="inputs"]) .block-k.faint tbody {
+      display: none;
+    }
+    .chain[data-step="inputs"] .block:is(.block-a, .block-o) {
+      display: none;
+    }
+    .way-names li span {
+      display: none;
+    }
+    .way-names li.here span {
+      display: inline;
+    }
+    .formula-line {
+      font-size: 1.1rem;
+    }
+  }
+  @container (min-width: 640px) {
+    .machine {
+      --cell: 46px;
+    }
+  }
+  @container (min-width: 960px) {
+    .machine {
+      --cell: 66px;
+    }
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .computed .now {
+      transition: color 300ms ease-out;
+    }
+    .computed {
+      transition: background-color 300ms ease-out;
+    }
+  }
+`;

@@ -1,0 +1,131 @@
+import { css } from "lit";
+
+/** Under the step machine: scrub bar, switches of a step, unfolded sum. */
+export const stepsWayStyles = css`
+  .way {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: var(--s2) var(--s4);
+    margin-block-start: var(--s3);
+    direction: ltr;
+  }
+  .way-buttons {
+    display: flex;
+    gap: var(--s1);
+  }
+  .way-buttons button {
+    min-inline-size: 44px;
+  }
+  .way-buttons .play {
+    min-inline-size: 5.2em;
+  }
+  .way-bar {
+    flex: 1 1 17em;
+    min-inline-size: 0;
+  }
+  .way-bar input {
+    inline-size: 100%;
+    block-size: 44px;
+    margin: 0;
+    accent-color: var(--accent);
+    cursor: pointer;
+  }
+  .way-names {
+    display: flex;
+    justify-content: space-between;
+    list-style: none;
+    margin: -8px 0 0;
+    padding: 0 8px;
+    font-size: 0.82rem;
+  }
+  .way-names li {
+    inline-size: 0;
+    min-block-size: 24px;
+    display: flex;
+    justify-content: center;
+    color: var(--ink-soft);
+    cursor: pointer;
+    white-space: nowrap;
+  }
+  .way-names .past {
+    color: var(--ink);
+  }
+  .way-names .here {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .way-names li:first-child {
+    justify-content: start;
+  }
+  .way-names li:last-child {
+    justify-content: end;
+  }
+  .step-controls {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s5);
+    min-block-size: 48px;
+  }
+  .sizes[open] {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s4);
+    align-items: center;
+  }
+
+  .unfold {
+    min-block-size: 104px;
+    padding-block: var(--s3);
+    border-block: 1px solid var(--rule);
+  }
+  .unfold-name {
+    display: flex;
+    align-items: center;
+    gap: var(--s3);
+    min-block-size: 24px;
+    color: var(--ink-soft);
+    font-size: 0.9rem;
+  }
+  .fold {
+    min-block-size: 44px;
+    min-inline-size: 44px;
+    margin-block: -10px;
+    border-color: transparent;
+    color: var(--ink-soft);
+  }
+  .terms {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: start;
+    gap: var(--s1) var(--s2);
+    direction: ltr;
+    font-size: 1.05rem;
+  }
+  .term {
+    display: inline-flex;
+    flex-direction: column;
+    align-items: center;
+    line-height: 1.35;
+  }
+  .term.faint {
+    color: var(--ink-soft);
+  }
+  .term.result {
+    font-weight: 700;
+  }
+  .below {
+    display: inline-flex;
+    align-items: center;
+    gap: 4px;
+    color: var(--ink-soft);
+    font-size: 0.82rem;
+    font-weight: 400;
+    min-block-size: 1.2em;
+  }
+  .join {
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+`;
