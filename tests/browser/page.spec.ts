@@ -81,3 +81,28 @@ test("a hash of 100 kB gives the default state and a notice", async ({ page }) =
   await expect(page.locator("figure h2")).toContainText("The star takes");
   await expect(page.locator(".notice")).toContainText("too long");
 });
+
+test("a state too long for a link is named, kept, and leaves a link that works", async ({
+  page,
+}) => {
+  await open(page, "view=field");
+  const setKeys = (count: number, digits: number) =>
+    page.locator("soft-attention").evaluate(
+      (figure, [n, d]) => {
+        const keys = Array.from({ length: n ?? 0 }, (_, i) => [Math.sin(i), Math.cos(i)]);
+        const cut = keys.map((key) => key.map((x) => Number(x.toFixed(d))));
+        (figure as HTMLElement & { setState(patch: object): void }).setState({
+          keys: cut,
+          values: cut,
+        });
+      },
+      [count, digits],
+    );
+  await setKeys(32, 17);
+  await expect(page.locator(".no-link")).toContainText("more than a link can carry");
+  await expect(page).toHaveURL(/#view=field$/);
+  await expect(page.locator(".weight-bars .row")).toHaveCount(32);
+  await setKeys(32, 2);
+  await expect(page.locator(".no-link")).toHaveCount(0);
+  await expect(page).toHaveURL(/keys=0,1;/);
+});

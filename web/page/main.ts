@@ -6,7 +6,7 @@ import type { SoftAttention } from "../element/define.js";
 import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/views/registry.js";
 import { stringsFor } from "../locales/index.js";
-import { type ViewName, viewNames } from "../model/state.js";
+import { limits, type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
 
 const text = stringsFor(document.documentElement.lang);
@@ -51,6 +51,10 @@ function header() {
   </header>`;
 }
 
+function fitsInLink(): boolean {
+  return figure.hash.length <= limits.urlLength;
+}
+
 function draw(): void {
   if (page === null) return;
   const chapter = text.chapters[figure.getState().view];
@@ -61,6 +65,7 @@ function draw(): void {
         <h1>${chapter.ask}</h1>
         <p class="lead">${lead}</p>
         <div class="stage">${figure}</div>
+        ${fitsInLink() ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
         <div class="prose">
           ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
           <h2>${text.chapters.tryThese}</h2>
@@ -82,9 +87,11 @@ function writeAddress(): void {
   clearTimeout(writing);
   const wait = Math.max(0, written + addressPause - performance.now());
   writing = setTimeout(() => {
-    if (location.hash.slice(1) === figure.hash) return;
+    // A link that could not be read again is worse than one that says less.
+    const hash = fitsInLink() ? figure.hash : `view=${figure.getState().view}`;
+    if (location.hash.slice(1) === hash) return;
     written = performance.now();
-    history.replaceState(null, "", `#${figure.hash}`);
+    history.replaceState(null, "", `#${hash}`);
   }, wait);
 }
 
