@@ -48,7 +48,7 @@ async function bundleScripts(folder) {
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   copyWasm(folder);
   if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
-  return preloads(filesOf(metafile, main, [await landing()]), plainWasm).join("\n    ");
+  return preloads(filesOf(metafile, main, await landing()), plainWasm).join("\n    ");
 }
 
 function staticFiles() {
@@ -63,10 +63,11 @@ async function loadStrings() {
   return /** @type {(language: string) => Record<string, unknown>} */ (module.stringsFor);
 }
 
-/** The source file of the view that an address without a state shows. */
+/** The source files of the view that an address without a state shows, and of its words. */
 async function landing() {
   const { defaultState } = await imported("web/model/presets.ts");
-  return `web/element/views/${defaultState.view}-view.ts`;
+  const { view } = defaultState;
+  return [`web/element/views/${view}-view.ts`, `web/locales/en/${view}.ts`];
 }
 
 /** What a module of the page exports. @param {string} source */

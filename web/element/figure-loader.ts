@@ -1,6 +1,7 @@
-/** Brings a figure to life: the core and the code of its view, fetched side by side, each once. */
+/** Brings a figure to life: the core, the code of its view and its words, each fetched once. */
 import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
+import { chapterOf, loadWords } from "../locales/index.js";
 import type { ViewName } from "../model/state.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
 import { loadView, viewModule } from "./views/registry.js";
@@ -29,6 +30,7 @@ export class FigureLoader {
     this.host.requestUpdate();
     try {
       const [knn] = await Promise.all([load(), loadView(view)]);
+      await loadWords(this.#languageOf(knn), view);
       this.#knn = knn;
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
@@ -38,13 +40,19 @@ export class FigureLoader {
   }
 
   #ready(view: ViewName): boolean {
-    return this.#knn !== undefined && viewModule(view) !== undefined;
+    const knn = this.#knn;
+    if (knn === undefined || viewModule(view) === undefined) return false;
+    return chapterOf(this.#languageOf(knn), view) !== undefined;
+  }
+
+  #languageOf(knn: SoftKnn): string {
+    return this.host.hostOf(knn).text.language;
   }
 
   /** The figure of a view, made at its first showing; undefined until all it needs is here. */
   figure(view: ViewName): FigureView | undefined {
     const module = viewModule(view);
-    if (this.#knn === undefined || module === undefined) return undefined;
+    if (this.#knn === undefined || module === undefined || !this.#ready(view)) return undefined;
     let figure = this.#figures.get(view);
     if (figure === undefined) {
       figure = new module.View(this.host.hostOf(this.#knn));

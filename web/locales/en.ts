@@ -1,12 +1,8 @@
 /** English: the language every other locale is complete against. */
 import { common } from "./en/common.js";
-import { field, fieldChapter } from "./en/field.js";
-import { masks, masksChapter } from "./en/masks.js";
-import { scaling, scalingChapter } from "./en/scaling.js";
-import { similarity, similarityChapter } from "./en/similarity.js";
 import { site } from "./en/site.js";
-import { steps, stepsChapter } from "./en/steps.js";
 
+/** What every page says. */
 export const en = {
   language: "en",
   direction: "ltr" as "ltr" | "rtl",
@@ -19,19 +15,19 @@ export const en = {
     scaling: "Scaling",
   },
   common,
-  field,
-  similarity,
-  steps,
-  masks,
-  scaling,
-  chapters: {
-    field: fieldChapter,
-    similarity: similarityChapter,
-    steps: stepsChapter,
-    masks: masksChapter,
-    scaling: scalingChapter,
-    tryThese: "Try",
-  },
+  tryThese: "Try",
 };
 
-export type Strings = typeof en;
+/** What a view and its chapter say, each a download of its own. */
+export const enViews = {
+  field: () => import("./en/field.js").then((m) => ({ words: m.field, chapter: m.fieldChapter })),
+  similarity: () =>
+    import("./en/similarity.js").then((m) => ({
+      words: m.similarity,
+      chapter: m.similarityChapter,
+    })),
+  steps: () => import("./en/steps.js").then((m) => ({ words: m.steps, chapter: m.stepsChapter })),
+  masks: () => import("./en/masks.js").then((m) => ({ words: m.masks, chapter: m.masksChapter })),
+  scaling: () =>
+    import("./en/scaling.js").then((m) => ({ words: m.scaling, chapter: m.scalingChapter })),
+};

@@ -5,7 +5,7 @@ import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";
 import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/views/registry.js";
-import { stringsFor } from "../locales/index.js";
+import { type Chapter, chapterOf, loadWords, stringsFor } from "../locales/index.js";
 import { limits, type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
 
@@ -55,9 +55,12 @@ function fitsInLink(): boolean {
   return figure.hash.length <= limits.urlLength;
 }
 
+/** What is told around the figure: nothing until the first words are here, then the last that came. */
+let chapter: Chapter = { ask: "", text: [], tries: [] };
+
 function draw(): void {
   if (page === null) return;
-  const chapter = text.chapters[figure.getState().view];
+  chapter = chapterOf(text.language, figure.getState().view) ?? chapter;
   const [lead, ...rest] = chapter.text;
   render(
     html`${header()}
@@ -68,13 +71,22 @@ function draw(): void {
         ${fitsInLink() ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
         <div class="prose">
           ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
-          <h2>${text.chapters.tryThese}</h2>
+          <h2>${text.tryThese}</h2>
           <ul>${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
         </div>
       </main>
       <footer><h2>${text.site.sources}</h2><p>${text.site.sourcesText}</p></footer>`,
     page,
   );
+}
+
+/** Draws at once what is here, and the chapter of another view once its words are. */
+async function follow(): Promise<void> {
+  draw();
+  const { view } = figure.getState();
+  if (chapterOf(text.language, view) !== undefined) return;
+  await loadWords(text.language, view).catch(() => {});
+  draw();
 }
 
 /** Browsers throttle a page that writes its address more often than about this, in milliseconds. */
@@ -96,18 +108,20 @@ function writeAddress(): void {
 }
 
 figure.addEventListener("change", () => {
-  draw();
+  follow();
   writeAddress();
 });
 addEventListener("hashchange", () => {
   clearTimeout(writing);
   figure.showHash(location.hash);
-  draw();
+  follow();
 });
 
 page?.replaceChildren();
 if (location.hash.length > 1) figure.showHash(location.hash);
+const { view } = figure.getState();
 // The figure is what the page is for: what it needs comes while the page is drawn for the
 // first time, and not after the figure was seen. It tells of failures itself.
-Promise.all([load(), loadView(figure.getState().view)]).catch(() => {});
-draw();
+Promise.all([load(), loadView(view)]).catch(() => {});
+// A page that starts with its words does not jump when they come.
+loadWords(text.language, view).then(draw, draw);

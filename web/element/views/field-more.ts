@@ -102,7 +102,7 @@ function keyRow(host: FigureHost, vote: FieldVote, index: number): TemplateResul
 function numbers(host: FigureHost, vote: FieldVote): TemplateResult {
   const { state, text } = host;
   const words = text.field.keys;
-  const { columns } = text.similarity;
+  const { columns } = text.common;
   const spare = spareKeys[state.keys.length % spareKeys.length] ?? [0, 0];
   return html`<section class="numbers">
     <div class="scroll"><table>

@@ -24,7 +24,7 @@ function formula({ state, text }: FigureHost): TemplateResult {
   const bridged = similarity === "dot" && (matched || keyNormPenalty > 0);
   const written = bridged
     ? bridge.formula[matched ? "matched" : "plain"]
-    : text.similarity.formulas[similarity];
+    : text.common.formulas[similarity];
   const reward = bridged && keyNormPenalty > 0 ? bridge.rewards : rewards[similarity];
   return html`<p class="rewards"><span class="formula">${written}</span> ${reward}</p>`;
 }

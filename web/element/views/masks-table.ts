@@ -10,7 +10,7 @@ import { pointCells } from "./points-table.js";
 export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text } = host;
   const words = text.masks;
-  const { columns } = text.similarity;
+  const { columns } = text.common;
   const row = (i: number) => {
     const key = state.keys[i] ?? [0, 0];
     return html`<tr>

@@ -58,7 +58,7 @@ function keyRow(host: FigureHost, index: number, weights: Weights): TemplateResu
 
 export function pointsTable(host: FigureHost, weights: Weights): TemplateResult {
   const { state, text } = host;
-  const { columns } = text.similarity;
+  const { columns } = text.common;
   const names = text.common.similarities;
   return html`<details class="edit">
     <summary>${text.common.edit}</summary>

@@ -156,7 +156,7 @@ export class SimilarityView implements FigureView {
     return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}"
         @focusin=${this.#followFocus} @focusout=${() => this.#lock.hover(undefined)}>
       <h3 id="name-${similarity}">${name}</h3>
-      <p class="rewards"><span class="formula">${words.formulas[similarity]}</span> ${words.rewards[similarity]}</p>
+      <p class="rewards"><span class="formula">${this.host.text.common.formulas[similarity]}</span> ${words.rewards[similarity]}</p>
       ${plane(
         {
           weights: solved.weights,

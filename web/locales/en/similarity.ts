@@ -22,7 +22,6 @@ function choices(
 
 export const similarity = {
   title: "One query, three ideas of “near”: each hands out its weight differently",
-  formulas: { dot: "q·k / (√d τ)", cosine: "cos(q, k) / τ", rbf: "−‖q − k‖² / (2τ²)" },
   rewards: {
     dot: "rewards direction and length",
     cosine: "rewards direction alone",
@@ -52,13 +51,6 @@ export const similarity = {
   },
   caption:
     "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value.",
-  columns: {
-    point: "Point",
-    x: "x",
-    y: "y",
-    value: "Value",
-    weight: (name: string) => `${name} weight`,
-  },
   announce: (name: string, vote: string) => `${name}: ${vote}`,
 };
 
