@@ -26,6 +26,23 @@ export function filesOf({ outputs }, entry, soon = []) {
 }
 
 /**
+ * The sources of the first load that are in a file of their own only because other later
+ * downloads share them.
+ * @param {import("esbuild").Metafile} metafile
+ * @param {string} entry
+ * @param {readonly string[]} soon
+ */
+export function sharedSources(metafile, entry, soon) {
+  const files = filesOf(metafile, entry, soon);
+  const parts = Object.entries(metafile.outputs).filter(([name, { entryPoint, inputs: own }]) => {
+    return files.includes(basename(name)) && !entryPoint && !(entry in own);
+  });
+  const sources = parts.flatMap(([, part]) => Object.keys(part.inputs));
+  // A colon: made by a plugin, and no file.
+  return sources.filter((name) => !name.includes(":"));
+}
+
+/**
  * The lines for the head of a page.
  * @param {readonly string[]} scripts
  * @param {string} wasm

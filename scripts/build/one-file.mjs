@@ -9,9 +9,10 @@ import { inRoot } from "../lib/paths.mjs";
  * the entry imports, and that is one set.
  * @param {string} entry a source file
  * @param {string} within the folder whose dynamic imports are later downloads of the entry
+ * @param {readonly string[]} [more] source files that shall be in it as well
  * @returns {import("esbuild").Plugin}
  */
-export function inOneFile(entry, within) {
+export function inOneFile(entry, within, more = []) {
   const folder = inRoot(within, "/");
   /** @type {Set<string>} */
   const later = new Set();
@@ -28,14 +29,19 @@ export function inOneFile(entry, within) {
         return found;
       });
       build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
-        if (!later.has(path)) return undefined;
+        if (!later.has(path) && path !== inRoot(entry)) return undefined;
         return { contents: `${readFileSync(path, "utf8")}\nimport "${needed}";\n`, loader: "ts" };
       });
-      build.onResolve({ filter: new RegExp(`^${needed}$`) }, () => ({
-        path: inRoot(entry),
-        // Else it is left out: nothing is taken from it.
-        sideEffects: true,
+      const namespace = needed;
+      build.onResolve({ filter: new RegExp(`^${needed}$`) }, ({ path }) => ({
+        ...{ path, namespace, sideEffects: true },
       }));
+      build.onLoad({ filter: /./, namespace }, () => ({
+        contents: [entry, ...more].map((file) => `import "${inRoot(file)}";`).join("\n"),
+        resolveDir: inRoot(),
+      }));
+      // Else they are left out: nothing is taken from them.
+      build.onResolve({ filter: /./, namespace }, ({ path }) => ({ path, sideEffects: true }));
     },
   };
 }

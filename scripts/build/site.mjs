@@ -8,7 +8,7 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
-import { filesOf, preloads } from "./first-load.mjs";
+import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { inOneFile } from "./one-file.mjs";
 
 const source = inRoot("web/page");
@@ -22,8 +22,8 @@ export async function buildSite() {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       if (name.endsWith(".html")) {
         const page = readFileSync(join(source, name), "utf8");
-        const filled = fillIn(page, stringsFor, name);
-        writeFileSync(join(folder, name), filled.replace(placeOfFirstLoad, firstLoad));
+        const filled = fillIn(page, stringsFor, name).replace(placeOfFirstLoad, firstLoad);
+        writeFileSync(join(folder, name), filled.replace('"./icon.svg"', `"${iconAddress()}"`));
       } else if (name.endsWith(".css")) {
         await bundle({ [name.slice(0, -4)]: join("web/page", name) }, folder);
       } else {
@@ -41,14 +41,26 @@ const placeOfFirstLoad = "<!-- first load -->";
 /** Returns the lines of the first load. @param {string} folder */
 async function bundleScripts(folder) {
   const main = "web/page/main.ts";
-  const plugins = [fetchedWasm, inOneFile(main, "web")];
-  const { metafile } = await bundle({ main }, folder, { metafile: true, plugins });
+  const soon = await landing();
+  const bundled = async (/** @type {string[]} */ more, write = false) => {
+    const plugins = [fetchedWasm, inOneFile(main, "web", more)];
+    const { metafile } = await bundle({ main }, folder, { metafile: true, write, plugins });
+    if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
+    return metafile;
+  };
+  const shared = sharedSources(await bundled([]), main, soon);
+  const metafile = await bundled(shared, true);
   // By itself: a worker shares no file with the page, which has none to start with.
   const worker = { "pool-worker": "web/api/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   copyWasm(folder);
-  if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
-  return preloads(filesOf(metafile, main, await landing()), plainWasm).join("\n    ");
+  return preloads(filesOf(metafile, main, soon), plainWasm).join("\n    ");
+}
+
+/** The icon itself: as a file, browsers ask for it again at every change of the address. */
+function iconAddress() {
+  const icon = readFileSync(join(source, "icon.svg"), "utf8").trim().replaceAll('"', "'");
+  return `data:image/svg+xml,${icon.replace(/[<>#%]/g, encodeURIComponent)}`;
 }
 
 function staticFiles() {
