@@ -102,7 +102,6 @@ test("every stage by keyboard alone: the scrub bar, then a number typed over", a
   await page.getByLabel("Step", { exact: true }).focus();
   await expectWalk(page, article, () => page.keyboard.press("ArrowRight"));
   await page.keyboard.press("Home");
-  // The first number of Q is three tab stops back: the buttons, V, Kᵀ and Q are before the bar.
   await cell(page, "q", 0, 0).focus();
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowDown");
@@ -177,4 +176,161 @@ test("a row that may look at nothing gets zeros and a word", async ({ page }) =>
   expect(first).toEqual([0, 0, 0]);
   expect(rest.flat().every(Number.isFinite)).toBe(true);
   await expect(page.locator(".so-what")).toContainText("Query 1 may look at nothing");
+});
+
+test("a cell unfolds into its sum by click and by Enter, and Escape folds it", async ({ page }) => {
+  await open(page, "view=steps&step=scores");
+  await cell(page, "a", 1, 1).click();
+  await expect(page).toHaveURL(/unfolded=a1,1/);
+  const terms = () => page.locator(".terms .above").allInnerTexts();
+  expect(await terms()).toEqual(["0 · 0", "2 · 2", "0 · 1", "1 · 1", "5.00"]);
+  expect(await page.locator(".terms .comes-to").allInnerTexts()).toEqual([
+    "0.00",
+    "4.00",
+    "0.00",
+    "1.00",
+    "",
+  ]);
+  await expect(page.locator('figure > [role="status"]')).toHaveText(
+    "query 2, key B. 0 · 0 + 2 · 2 + 0 · 1 + 1 · 1 = 5.00",
+  );
+  // The row of Q and the column of Kᵀ that meet in it are lit, and nothing else.
+  await expect(matrix(page, "q").locator(".entry.lit")).toHaveCount(4);
+  await expect(matrix(page, "k").locator(".entry.lit")).toHaveCount(4);
+  await expect(matrix(page, "v").locator(".entry.lit")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/unfolded/);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  expect(await terms()).toEqual(["1 · 0", "0 · 2", "2 · 1", "0 · 1", "2.00"]);
+});
+
+test("a weight unfolds into powers of e, an output into weighted values", async ({ page }) => {
+  await open(page, "view=steps&step=softmax&unfolded=a0,1");
+  const raised = [5, 2, 1, 1].map((x) => Math.exp((x - 5) / 2));
+  const below = () => page.locator(".terms .comes-to").allInnerTexts();
+  const written = raised.map((x) => x.toFixed(2));
+  expect(await below()).toEqual([
+    written[1],
+    ...written,
+    `${written[1]} / ${plus(raised).toFixed(2)}`,
+  ]);
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect(page).toHaveURL(/unfolded=o0,1/);
+  const weights = raised.map((x) => x / plus(raised));
+  const column = article.v.map((row) => row[1] ?? 0);
+  expect(await below()).toEqual([...weights.map((w, j) => (w * (column[j] ?? 0)).toFixed(2)), ""]);
+});
+
+test("projections: every product is rows times weights, and one is unfolded", async ({ page }) => {
+  await open(page, "view=steps&example=widths");
+  const given = async (name: string) => {
+    const rows = await matrix(page, name).locator("tbody tr").all();
+    return Promise.all(
+      rows.map(async (row) => {
+        const entries = await row.locator(".entry").all();
+        return Promise.all(entries.map(async (e) => numberOf(await e.inputValue())));
+      }),
+    );
+  };
+  const products: Rows[] = [];
+  for (const letter of ["q", "k", "v"]) {
+    const product = times(await given(`x${letter}`), await given(`w${letter}`));
+    await expectRows(matrix(page, `p${letter}`), product);
+    products.push(product);
+  }
+  await cell(page, "pk", 3, 3).click();
+  await expect(page.locator(".terms .above")).toHaveText(["−1 · 0", "2 · 2", "4.00"]);
+  const [q = [], k = [], v = []] = products;
+  await expectWalk(page, { q, k, v }, () =>
+    page.getByRole("button", { name: "Next step" }).click(),
+  );
+});
+
+test("identities for projections change nothing; self-attention shares one set of rows", async ({
+  page,
+}) => {
+  await open(page, "view=steps");
+  await page.getByRole("checkbox", { name: "Projections" }).check();
+  await expectRows(matrix(page, "pk"), article.k);
+  await page.getByLabel("Sets of rows").selectOption({ label: "one set: self-attention" });
+  await page.getByRole("checkbox", { name: "Projections" }).uncheck();
+  await cell(page, "v", 0, 0).fill("3");
+  const x = [[3, 0, 2, 0], ...article.q.slice(1)];
+  await page.getByLabel("Step", { exact: true }).press("End");
+  await expectRows(matrix(page, "o"), stages({ q: x, k: x, v: x }).output ?? []);
+});
+
+test("the scale is a step of its own and can be switched off", async ({ page }) => {
+  await open(page, "view=steps&step=scale");
+  await page.getByLabel("Divide by √d").uncheck();
+  await expectRows(matrix(page, "a"), stages(article).scores ?? []);
+  await expect(page.locator(".so-what")).toContainText("The scale is off");
+});
+
+test("with or without the maximum subtracted the weights are the same", async ({ page }) => {
+  await open(page, "view=steps&step=softmax");
+  const before = await shown(matrix(page, "a"));
+  await expect(page.locator(".step-count")).toHaveText("Step 6 of 7");
+  await page.getByLabel("Subtract the maximum first").uncheck();
+  await expect(page.locator(".step-count")).toHaveText("Step 5 of 6");
+  expect(await shown(matrix(page, "a"))).toEqual(before);
+});
+
+test("play walks to the end and stops there; one undo takes it back", async ({ page }) => {
+  await open(page, "view=steps");
+  await page.getByRole("button", { name: "Play" }).click();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
+  await expect(page.locator(".chain")).toHaveAttribute("data-step", "output", { timeout: 15_000 });
+  await expect(page.getByRole("button", { name: "Play" })).toBeVisible();
+  await expect(page.locator('figure > [role="status"]')).toContainText("Step 7 of 7, Output.");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator(".chain")).toHaveAttribute("data-step", "inputs");
+});
+
+test("a number is dragged sideways, in one step of undo", async ({ page }) => {
+  await open(page, "view=steps&step=scores");
+  const box = await cell(page, "q", 0, 0).boundingBox();
+  if (!box) throw new Error("no number");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 40, y, { steps: 5 });
+  await page.mouse.up();
+  const q = [[1.5, 0, 2, 0], ...article.q.slice(1)];
+  await expectRows(matrix(page, "a"), stages({ ...article, q }).scores ?? []);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectRows(matrix(page, "a"), stages(article).scores ?? []);
+});
+
+test("what is no number is put back; a surprise is drawn and undone", async ({ page }) => {
+  await open(page, "view=steps");
+  await cell(page, "q", 0, 0).fill("seven");
+  await cell(page, "q", 0, 1).focus();
+  await expect(cell(page, "q", 0, 0)).toHaveValue("1");
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await expect(page).toHaveURL(/surprise=1&.*q=/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(cell(page, "q", 0, 2)).toHaveValue("2");
+});
+
+test("sizes grow and shrink, and the shapes still meet", async ({ page }) => {
+  await open(page, "view=steps");
+  await page.getByText("Sizes").click();
+  for (const [name, size] of [
+    ["queries", "5"],
+    ["keys", "2"],
+    ["width d", "6"],
+    ["width of a value", "1"],
+  ] as const) {
+    await page.getByLabel(name, { exact: true }).fill(size);
+    await page.getByLabel(name, { exact: true }).press("Enter");
+  }
+  const fit = (a: Rows, rows: number, columns: number) =>
+    Array.from({ length: rows }, (_, i) =>
+      Array.from({ length: columns }, (_, j) => a[i]?.[j] ?? 0),
+    );
+  const machine = { q: fit(article.q, 5, 6), k: fit(article.k, 2, 6), v: fit(article.v, 2, 1) };
+  await page.getByLabel("Step", { exact: true }).press("End");
+  await expectRows(matrix(page, "o"), stages(machine).output ?? []);
 });

@@ -15,19 +15,17 @@ import {
   withUnfolded,
 } from "../../web/model/steps-edits.js";
 import { exampleInputs } from "../../web/model/steps-examples.js";
-import { bestOf, formatEntry, formatPower } from "../../web/model/steps-numbers.js";
 import {
-  exampleNames,
   inputsOf,
   partSize,
-  type StepsState,
   sizesOf,
-  stepNames,
   stepOf,
   stepsIn,
   unfoldedIn,
   widthOf,
-} from "../../web/model/steps-state.js";
+} from "../../web/model/steps-inputs.js";
+import { bestOf, formatEntry, formatPower } from "../../web/model/steps-numbers.js";
+import { exampleNames, type StepsState, stepNames } from "../../web/model/steps-state.js";
 import { formatHash } from "../../web/model/url-state.js";
 import { randomSteps } from "./steps-support.js";
 

@@ -166,13 +166,15 @@ export function numberMatrix(scene: NumberMatrixScene, events: NumberMatrixEvent
     events.focus(at);
     events.pick?.(at);
   };
+  const heads = [...(rowsBefore ?? []), ...(rowsAfter ?? []), ...(columns ?? [])];
+  const named = heads.some(({ name, bare }) => !bare && name.length > 2);
   const corner = (heads: readonly Head[] | undefined) =>
     heads && columns ? html`<td></td>` : nothing;
   const head = (heads: readonly Head[] | undefined, row: number) => {
     const it = heads?.[row];
     return it === undefined ? nothing : headCell(it, "row");
   };
-  return html`<table class=${classes({ numbers: true, pickable: events.pick !== undefined })} data-matrix=${scene.name}
+  return html`<table class=${classes({ numbers: true, named, pickable: events.pick !== undefined })} data-matrix=${scene.name}
       role=${scene.empty ? "presentation" : "grid"} aria-label=${scene.empty ? nothing : scene.label}
       @pointerover=${point} @pointerleave=${leave} @focusin=${point} @focusout=${leave}
       @keydown=${(e: KeyboardEvent) => onKey(scene, events, e)} @click=${click}>

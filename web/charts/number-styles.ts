@@ -154,6 +154,10 @@ export const numberStyles = css`
   th[scope="row"] .head-name {
     max-inline-size: 7.5em;
   }
+  /* Bars that are compared begin at one place. */
+  .named .head-name:has(+ .head-weight) {
+    inline-size: 6em;
+  }
   th[scope="row"] .head-in {
     padding-inline: var(--s2);
     text-align: start;
@@ -166,7 +170,7 @@ export const numberStyles = css`
     max-inline-size: calc(var(--cell) + 10px);
     margin-inline: -5px;
     overflow-wrap: anywhere;
-    font-size: 0.8rem;
+    font-size: 0.76rem;
   }
   .numbers th[scope="col"] {
     vertical-align: bottom;
@@ -179,16 +183,21 @@ export const numberStyles = css`
     color: var(--ink);
   }
   .head-bar {
-    inline-size: calc(var(--share) * 64px);
+    inline-size: calc(var(--share) * 48px);
     block-size: 12px;
     min-inline-size: 1px;
     background: var(--weight);
   }
   /* Where a cell is narrow, the names of columns stand on end. */
   @container (max-width: 959px) {
-    th[scope="col"] .head-name {
+    .named th[scope="col"] .head-name {
       writing-mode: vertical-rl;
       rotate: 180deg;
+    }
+  }
+  @container (max-width: 959px) {
+    .computed .now {
+      font-size: 0.88rem;
     }
   }
   @media (forced-colors: active) {

@@ -3,23 +3,25 @@ import type { Cell } from "./state.js";
 import { limits } from "./state.js";
 import { exampleInputs } from "./steps-examples.js";
 import {
-  type ExampleName,
   fitted,
   inputsOf,
-  type Matrix,
-  type MatrixName,
-  type Place,
   partOf,
   partSize,
-  type SourceName,
-  type StepName,
-  type StepsInputs,
   type StepsSizes,
-  type StepsState,
   sizesOf,
   stepOf,
   stepsIn,
   widthOf,
+} from "./steps-inputs.js";
+import type {
+  ExampleName,
+  Matrix,
+  MatrixName,
+  Place,
+  SourceName,
+  StepName,
+  StepsInputs,
+  StepsState,
 } from "./steps-state.js";
 
 /** A number as it is typed: a true minus sign counts, so does a decimal comma; undefined for anything else. */

@@ -12,6 +12,7 @@ for (const [i, digit] of [..."⁰¹²³⁴⁵⁶⁷⁸⁹"].entries()) superscri
 
 /** A power of e: two decimals, or three digits and a power of ten where those would say too little. */
 export function formatPower(x: number): string {
+  if (!Number.isFinite(x)) return formatNumber(x);
   if (x === 0 || (x >= 0.01 && x < 10_000)) return x === 0 ? "0" : formatNumber(x, 2);
   const [digits = "", exponent = ""] = x.toExponential(2).split("e");
   const raised = [...exponent.replace("+", "")].map((c) => superscripts[c] ?? c).join("");

@@ -1,7 +1,10 @@
-/** Text with subscripts: what follows an underscore is lowered, so `W_Q` is set as one writes it. */
+/** Text with indices: what follows an underscore is lowered, what follows a caret is raised, as in `W_Q` and `e^2`. */
 import { html, type TemplateResult } from "lit";
 
 export function mathText(text: string): TemplateResult {
-  const parts = text.split(/_(\w)/);
-  return html`${parts.map((part, i) => (i % 2 ? html`<sub>${part}</sub>` : part))}`;
+  const parts = text.split(/([_^]\w+(?:\.\d+)?)/);
+  return html`${parts.map((part) => {
+    if (part.startsWith("_")) return html`<sub>${part.slice(1)}</sub>`;
+    return part.startsWith("^") ? html`<sup>${part.slice(1)}</sup>` : part;
+  })}`;
 }

@@ -11,7 +11,7 @@ import {
 } from "../../charts/number-matrix.js";
 import { formatNumber } from "../../model/derive.js";
 import { bestOf, formatEntry } from "../../model/steps-numbers.js";
-import type { Matrix, StepName } from "../../model/steps-state.js";
+import { type Matrix, type StepName, stepNames } from "../../model/steps-state.js";
 import {
   columnHeads,
   type DrawnName,
@@ -20,6 +20,7 @@ import {
   outputHead,
   queryHead,
   queryName,
+  rowOfQuery,
   type StepsPicture,
   stageOf,
   valueHead,
@@ -105,12 +106,6 @@ function outputCell(picture: StepsPicture, i: number, c: number): NumberCell {
   };
 }
 
-/** The row whose weights stand beside V. */
-function shownRow({ current, solved }: StepsPicture): number {
-  const row = current !== undefined && "aoq".includes(current.part) ? current.row : 0;
-  return Math.min(row, solved.q.length - 1);
-}
-
 function scenesOf(picture: StepsPicture): Record<"q" | "k" | "v" | "a" | "o", NumberMatrixScene> {
   const { host, solved, step } = picture;
   const words = host.text.steps;
@@ -123,7 +118,8 @@ function scenesOf(picture: StepsPicture): Record<"q" | "k" | "v" | "a" | "o", Nu
   const grid = (rows: Matrix, columns: number, cell: typeof scoreCell) =>
     rows.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
   const k = rowCells(picture, "k");
-  const weighted = shownRow(picture);
+  // The row whose weights stand beside V.
+  const weighted = rowOfQuery(picture.current) ?? 0;
   const weightOf = (j: number) => ({
     share: solved.weights[weighted]?.[j] ?? 0,
     text: weightText(solved, weighted, j),
@@ -191,19 +187,17 @@ const gridNames: Record<StepName, string> = {
   output: "A",
 };
 
-function block(picture: StepsPicture, name: "q" | "k" | "v" | "a" | "o", symbol: string) {
-  const scene = scenesOf(picture)[name];
-  const faint = !working[picture.step].includes(name);
-  return html`<div class="block block-${name} ${faint ? "faint" : ""}">
-    <span class="symbol formula" aria-hidden="true">${symbol}</span>${numberMatrix(scene, picture.events(name))}
-  </div>`;
-}
-
 export function chain(picture: StepsPicture, head: TemplateResult): TemplateResult {
   const { step } = picture;
-  return html`<div class="chain-scroll"><div class="chain" data-step=${step}>
-    ${head}
-    ${block(picture, "k", "Kᵀ")}${block(picture, "v", "V")}
-    ${block(picture, "q", "Q")}${block(picture, "a", gridNames[step])}${block(picture, "o", "O = A V")}
+  const scenes = scenesOf(picture);
+  const symbols = { q: "Q", k: "Kᵀ", v: "V", a: gridNames[step], o: "O = A V" };
+  const block = (name: keyof typeof symbols) => {
+    const faint = !working[step].includes(name);
+    return html`<div class="block block-${name} ${faint ? "faint" : ""}">
+      <span class="symbol formula" aria-hidden="true">${symbols[name]}</span>${numberMatrix(scenes[name], picture.events(name))}
+    </div>`;
+  };
+  return html`<div class="chain-scroll"><div class="chain" data-step=${step} data-turn=${stepNames.indexOf(step) % 2}>
+    ${head}${block("k")}${block("v")}${block("q")}${block("a")}${block("o")}
   </div></div>`;
 }

@@ -1,16 +1,13 @@
 /** The step machine's controls: the way through the steps, and what each step lets a hand decide. */
 import { html, nothing, type TemplateResult } from "lit";
 import { withEdits, withExample, withProjections, withSizes } from "../../model/steps-edits.js";
+import { type StepsSizes, sizesOf, stepsIn, widthOf } from "../../model/steps-inputs.js";
 import {
   exampleNames,
   type StepsInputs,
-  type StepsSizes,
   type StepsState,
-  sizesOf,
   sourceNames,
-  stepsIn,
   stepsLimits,
-  widthOf,
 } from "../../model/steps-state.js";
 import type { FigureHost } from "./figure-view.js";
 import { mathText } from "./math-text.js";

@@ -49,6 +49,11 @@ export function keyName(host: FigureHost, j: number): string {
   return namesIn(host)?.keys[j] ?? host.text.steps.key(letterOf(j));
 }
 
+/** The query whose row a place lies in, if it lies in one. */
+export function rowOfQuery(place: Place | undefined): number | undefined {
+  return place === undefined || place.part === "k" || place.part === "v" ? undefined : place.row;
+}
+
 const plain = { mark: "none", index: 0, letter: "", name: "" } as const;
 
 /** ★ and the query's own name, or its number where it has none. */

@@ -17,8 +17,6 @@ export interface Solved {
   /** The largest score of each row that is left, −∞ for a row that may look at nothing. */
   readonly maxima: readonly number[];
   readonly shifted: Matrix;
-  /** The logarithm of what each row is divided by in the softmax. */
-  readonly logSums: readonly number[];
   readonly weights: Matrix;
   readonly sums: readonly number[];
   readonly output: Matrix;
@@ -91,7 +89,6 @@ export function solve(knn: SoftKnn, inputs: StepsInputs): Solved {
     masked,
     maxima,
     shifted,
-    logSums: Array.from(knn.logSumExp(logits).data),
     weights: rowsOf(weights),
     sums: Array.from(knn.rowSums(weights).data),
     output: rowsOf(knn.batchMatmul(weights, nested(v))),
@@ -109,18 +106,25 @@ export function products(
 }
 
 /**
- * e to each score of a row, and their sum. A softmax of the row with a 0 set beside it has e⁰ = 1 for that
- * 0, so each weight divided by the last is the power itself. Undefined where a power would not fit in a double.
+ * e to x. A softmax of x beside a 0 has e⁰ = 1 for that 0, so the one weight divided by the other is the power
+ * itself. Infinity where it does not fit in a double, as the plain formula would have it.
  */
-export function powers(
-  knn: SoftKnn,
-  row: readonly number[],
-): { readonly each: readonly number[]; readonly sum: number } | undefined {
-  const weights = Array.from(knn.softmax([...row, 0]).data);
-  const one = weights.pop() ?? 0;
-  // Below this the weight of the 0 has lost its digits: the powers are near the largest double, or past it.
-  if (one < 1e-300) return undefined;
-  const columns = weights.map((w) => [w]);
-  const { data } = knn.scores(columns, [[1]], { scale: 1, temperature: one });
-  return { each: Array.from(data), sum: knn.rowSums(data).data[0] ?? 0 };
+function power(knn: SoftKnn, x: number): number {
+  const [raised = 0, one = 0] = knn.softmax([x, 0]).data;
+  // Below this the weight of the 0 has lost its digits: the power is near the largest double, or past it.
+  if (one < 1e-300) return Number.POSITIVE_INFINITY;
+  return knn.scores([[raised]], [[1]], { scale: 1, temperature: one }).data[0] ?? 0;
+}
+
+export interface Powers {
+  readonly each: readonly number[];
+  readonly sum: number;
+}
+
+/** e to each score of a row, and their sum. */
+export function powers(knn: SoftKnn, row: readonly number[]): Powers {
+  const each = row.map((x) => power(knn, x));
+  const fits = each.every(Number.isFinite);
+  const sum = fits ? (knn.rowSums(each).data[0] ?? 0) : Number.POSITIVE_INFINITY;
+  return { each, sum };
 }

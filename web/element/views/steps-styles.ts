@@ -188,7 +188,8 @@ export const stepsStyles = css`
     /* What the step does not work on leaves its names and makes room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),
     .chain:not([data-step="inputs"]) .block-q.faint td,
-    .chain:not([data-step="inputs"]) .block-k.faint tbody {
+    .chain:not([data-step="inputs"]) .block-k.faint tbody,
+    .chain:not([data-step="inputs"]) .block:is(.block-q, .block-k).faint .symbol {
       display: none;
     }
     .chain[data-step="inputs"] .block:is(.block-a, .block-o) {
@@ -215,11 +216,47 @@ export const stepsStyles = css`
     }
   }
   @media (prefers-reduced-motion: no-preference) {
+    /* A step writes its numbers column by column; two names of one motion, so that each step starts it again. */
+    .chain[data-turn="0"] .block-a .now,
+    .chain[data-step="output"] .block-o .now {
+      animation: write 300ms ease-out backwards;
+    }
+    .chain[data-turn="1"] .block-a .now {
+      animation: write-again 300ms ease-out backwards;
+    }
+    .chain[data-step="output"] .block-a .now {
+      animation: none;
+    }
+    .chain td:nth-child(2) .now {
+      animation-delay: 60ms;
+    }
+    .chain td:nth-child(3) .now {
+      animation-delay: 120ms;
+    }
+    .chain td:nth-child(4) .now {
+      animation-delay: 180ms;
+    }
+    .chain td:nth-child(5) .now {
+      animation-delay: 240ms;
+    }
+    .chain td:nth-child(6) .now {
+      animation-delay: 300ms;
+    }
     .computed .now {
       transition: color 300ms ease-out;
     }
     .computed {
       transition: background-color 300ms ease-out;
+    }
+  }
+  @keyframes write {
+    from {
+      opacity: 0;
+    }
+  }
+  @keyframes write-again {
+    from {
+      opacity: 0;
     }
   }
 `;

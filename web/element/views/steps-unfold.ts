@@ -6,6 +6,7 @@ import { formatNumber } from "../../model/derive.js";
 import { letterOf } from "../../model/state.js";
 import { formatEntry, formatPower } from "../../model/steps-numbers.js";
 import type { Place } from "../../model/steps-state.js";
+import { mathText } from "./math-text.js";
 import { keyName, queryName, type StepsPicture, weightText } from "./steps-picture.js";
 import { powers, products, type Solved } from "./steps-solve.js";
 
@@ -67,7 +68,7 @@ function softmaxTerms(picture: StepsPicture, { row, column: j }: Place): Term[] 
   const logits = (solved.inputs.shifted ? solved.shifted : solved.masked)[row] ?? [];
   const raised = powers(host.knn, logits);
   const power = (x: number) => html`<span class="power">e<sup>${two(x)}</sup></span>`;
-  const writtenAt = (i: number) => (raised ? formatPower(raised.each[i] ?? 0) : "?");
+  const writtenAt = (i: number) => formatPower(raised.each[i] ?? 0);
   const own = logits[j] ?? 0;
   const terms = logits.map(
     (x, i): Term => ({
@@ -87,11 +88,7 @@ function softmaxTerms(picture: StepsPicture, { row, column: j }: Place): Term[] 
     joined: "",
     key: j,
   };
-  return [
-    top,
-    ...terms,
-    raised ? { ...result, below: `${writtenAt(j)} / ${formatPower(raised.sum)}` } : result,
-  ];
+  return [top, ...terms, { ...result, below: `${writtenAt(j)} / ${formatPower(raised.sum)}` }];
 }
 
 function gridTerms(picture: StepsPicture, place: Place): Term[] {
@@ -163,7 +160,7 @@ function termSpan({ above, below, joined, faint, result, key }: Term): TemplateR
       : html`<svg width="14" height="14" viewBox="0 0 14 14" aria-hidden="true">${keyMark(7, 7, key, letterOf(key), 6)}</svg>`;
   return html`${joined === "" ? nothing : html`<span class="join">${joined}</span>`}<span
     class=${classes({ term: true, faint, result })}><span class="above">${above}</span><span
-    class="below">${mark}${below}</span></span>`;
+    class="below">${mark}<span class="comes-to">${below}</span></span></span>`;
 }
 
 /** The largest power that will not fit, as its exponent: only where the maximum is not subtracted. */
@@ -171,7 +168,7 @@ function overflowing(picture: StepsPicture, place: Place): string | undefined {
   const { host, solved, step } = picture;
   if (place.part !== "a" || (step !== "softmax" && step !== "output")) return undefined;
   const logits = (solved.inputs.shifted ? solved.shifted : solved.masked)[place.row] ?? [];
-  return powers(host.knn, logits) ? undefined : two(Math.max(...logits));
+  return Number.isFinite(powers(host.knn, logits).sum) ? undefined : two(Math.max(...logits));
 }
 
 /** Whether a place has been computed by now, and not just given. */
@@ -194,6 +191,6 @@ export function unfolding(picture: StepsPicture, fold: () => void): TemplateResu
         : html`<button type="button" class="fold" aria-label=${words.fold} @click=${fold}>×</button>`
     }</p>
     <p class="terms">${termsOf(picture, current).map(termSpan)}</p>
-    ${large === undefined ? nothing : html`<p class="note">${words.overflow(large)}</p>`}
+    ${large === undefined ? nothing : html`<p class="note">${mathText(words.overflow(large))}</p>`}
   </div>`;
 }

@@ -14,16 +14,8 @@ import {
   withStep,
   withUnfolded,
 } from "../../model/steps-edits.js";
-import {
-  inputsOf,
-  type MatrixName,
-  type PartName,
-  type Place,
-  type StepsState,
-  stepOf,
-  stepsIn,
-  unfoldedIn,
-} from "../../model/steps-state.js";
+import { inputsOf, stepOf, stepsIn, unfoldedIn } from "../../model/steps-inputs.js";
+import type { MatrixName, PartName, Place, StepsState } from "../../model/steps-state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { mathText } from "./math-text.js";
 import { chain } from "./steps-chain.js";

@@ -1,7 +1,7 @@
 /** What a step of the machine comes to, in a sentence. */
 import { formatNumber, formatRow } from "../../model/derive.js";
 import { bestOf } from "../../model/steps-numbers.js";
-import { keyName, queryName, type StepsPicture } from "./steps-picture.js";
+import { keyName, queryName, rowOfQuery, type StepsPicture } from "./steps-picture.js";
 
 const two = (x: number) => formatNumber(x, 2);
 
@@ -44,7 +44,7 @@ function maskLine({ host, solved }: StepsPicture): string {
 
 /** The row that a line speaks of: the one looked at, else the first that may look at something. */
 function spokenRow({ current, solved }: StepsPicture): number {
-  const row = current !== undefined && "aoq".includes(current.part) ? current.row : -1;
+  const row = rowOfQuery(current) ?? -1;
   const finite = (i: number) => Number.isFinite(solved.maxima[i] ?? Number.NEGATIVE_INFINITY);
   return finite(row) ? row : solved.maxima.findIndex(Number.isFinite);
 }
@@ -63,7 +63,16 @@ function answerLine(picture: StepsPicture): string {
     return soWhat.output(query, formatRow(solved.output[row] ?? [], 2), keys) + empty;
   }
   const unshifted = solved.inputs.shifted ? "" : ` ${soWhat.unshifted}`;
-  return soWhat.softmax(query, keys, formatNumber(Math.max(...weights))) + unshifted + empty;
+  return (
+    soWhat.softmax(
+      query,
+      formatNumber(solved.sums[row] ?? 0),
+      keys,
+      formatNumber(Math.max(...weights)),
+    ) +
+    unshifted +
+    empty
+  );
 }
 
 /** The line below the figure. */

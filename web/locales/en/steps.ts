@@ -2,7 +2,7 @@
 import type { ExampleName, SourceName, StepName } from "../../model/steps-state.js";
 import { capital, list } from "./words.js";
 
-interface Names {
+export interface Names {
   readonly queries: readonly string[];
   readonly keys: readonly string[];
   /** What the numbers of a value stand for. */
@@ -90,17 +90,12 @@ export const steps = {
   entry: (matrix: string, row: string, column: number) => `${matrix}: ${row}, number ${column}`,
   weightEntry: (matrix: string, row: number, column: number) =>
     `${matrix}: row ${row}, column ${column}`,
-  rowOf: (i: number) => `row ${i}`,
-  component: (i: number) => `number ${i}`,
   cell: (query: string, key: string, value: string) => `${query}, ${key}: ${value}`,
   blockedCell: (query: string, key: string, value: string) => `${query}, ${key}: blocked, ${value}`,
   fold: "Fold the sum",
   unfoldHint:
     "Click a number, or walk there with the arrow keys and press Enter, to unfold its sum.",
   unfoldLabel: "The sum, term by term",
-  rowSum: "sum of the row",
-  largest: "largest of the row",
-  tooLarge: (exponent: string) => `e^${exponent} does not fit in a number`,
   overflow: (exponent: string) =>
     `e^${exponent} is more than a number of 64 bits can hold, so the plain formula would fail here. The core subtracts the maximum anyway: the shares are right.`,
   soWhat: {
@@ -118,8 +113,8 @@ export const steps = {
       `${blocked} of ${all} scores are now −∞. No later step can bring them back.`,
     shift:
       "The largest score of each row is now 0. The gaps are the same, so the weights will be the same, and no power of e can overflow.",
-    softmax: (query: string, keys: readonly string[], weight: string) =>
-      `Each row now sums to 1. ${capital(query)} gives most to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
+    softmax: (query: string, sum: string, keys: readonly string[], weight: string) =>
+      `The weights of ${query} sum to ${sum}, and so does every row. It gives most to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
     unshifted: "Without the maximum subtracted the weights are the same, while the powers fit.",
     output: (query: string, output: string, keys: readonly string[]) =>
       `${capital(query)} gets ${output}: an average of all values, most of it from ${list(keys)}.`,
