@@ -1,6 +1,6 @@
 /** The masked softmax written out naively, as a check on the page that shares no code with it. */
 import type { Page } from "@playwright/test";
-import { toy } from "./support.js";
+import { expect, numbersIn, toy } from "./support.js";
 
 export interface Masking {
   readonly points?: readonly (readonly [number, number])[];
@@ -16,6 +16,7 @@ export interface Masking {
 export interface Expected {
   readonly weights: number[][];
   readonly leaks: number[];
+  readonly blocked: boolean[][];
 }
 
 function isBlocked(mask: Masking, i: number, j: number): boolean {
@@ -44,7 +45,8 @@ export function expectedRows(mask: Masking): Expected {
   const leaks = weights.map((row, i) =>
     row.reduce((sum, w, j) => sum + (isBlocked(mask, i, j) ? w : 0), 0),
   );
-  return { weights, leaks };
+  const blocked = points.map((_, i) => points.map((_, j) => isBlocked(mask, i, j)));
+  return { weights, leaks, blocked };
 }
 
 export function matrixOf(page: Page, name: "mask" | "weights") {
@@ -70,4 +72,31 @@ export async function sums(page: Page): Promise<string[]> {
 /** The leaked part of every row as written. */
 export async function leaks(page: Page): Promise<string[]> {
   return texts(page, '[data-matrix="weights"] .number.under');
+}
+
+/** Every weight, every row sum and, with a finite mask, every leak on the page. */
+export async function expectMasked(page: Page, mask: Masking): Promise<void> {
+  const expected = expectedRows(mask);
+  const close = (text: string, x: number, within: number) =>
+    expect(Math.abs((numbersIn(text)[0] ?? 9) - x), `${text} for ${x}`).toBeLessThan(within);
+  await expect(async () => {
+    const rows = await Promise.all(expected.weights.map((_, i) => weightRow(page, i)));
+    const [shownSums, shownLeaks] = [await sums(page), await leaks(page)];
+    expect(shownLeaks).toHaveLength(mask.block === undefined ? 0 : expected.leaks.length);
+    for (const [i, weights] of expected.weights.entries()) {
+      expect(rows[i]).toHaveLength(weights.length);
+      for (const [j, w] of weights.entries()) {
+        close(rows[i]?.[j] ?? "", w, 0.00501);
+        // A bare 0 says: blocked, and not by rounding. An allowed weight keeps its digits.
+        const bare = rows[i]?.[j] === "0";
+        expect(bare, `row ${i}, column ${j}`).toBe(expected.blocked[i]?.[j] === true && w === 0);
+      }
+      close(
+        shownSums[i] ?? "",
+        weights.reduce((a, b) => a + b, 0),
+        5.01e-4,
+      );
+      if (mask.block !== undefined) close(shownLeaks[i] ?? "", expected.leaks[i] ?? 9, 5.01e-4);
+    }
+  }).toPass({ timeout: 3000 });
 }

@@ -1,39 +1,10 @@
+/** What the masks block, what is left, and what leaks. */
 import type { Page } from "@playwright/test";
-import {
-  cellOf,
-  expectedRows,
-  leaks,
-  type Masking,
-  matrixOf,
-  sums,
-  weightRow,
-} from "./masks-support.js";
+import { cellOf, expectMasked, sums, weightRow } from "./masks-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');
-
-/** Every weight, every row sum and, with a finite mask, every leak on the page. */
-async function expectMasked(page: Page, mask: Masking): Promise<void> {
-  const expected = expectedRows(mask);
-  const close = (text: string, x: number, within: number) =>
-    expect(Math.abs((numbersIn(text)[0] ?? 9) - x), `${text} for ${x}`).toBeLessThan(within);
-  await expect(async () => {
-    const rows = await Promise.all(expected.weights.map((_, i) => weightRow(page, i)));
-    const [shownSums, shownLeaks] = [await sums(page), await leaks(page)];
-    expect(shownLeaks).toHaveLength(mask.block === undefined ? 0 : expected.leaks.length);
-    for (const [i, weights] of expected.weights.entries()) {
-      expect(rows[i]).toHaveLength(weights.length);
-      for (const [j, w] of weights.entries()) close(rows[i]?.[j] ?? "", w, 0.00501);
-      close(
-        shownSums[i] ?? "",
-        weights.reduce((a, b) => a + b, 0),
-        5.01e-4,
-      );
-      if (mask.block !== undefined) close(shownLeaks[i] ?? "", expected.leaks[i] ?? 9, 5.01e-4);
-    }
-  }).toPass({ timeout: 3000 });
-}
 
 test("the causal preset shows the article's weights, lower triangular", async ({ page }) => {
   await open(page, "view=masks");
@@ -96,58 +67,6 @@ test("pointing at a cell spells out score, mask and weight", async ({ page }) =>
   );
 });
 
-test("the sentence is typed: words keep their points, new ones get places, one step of undo", async ({
-  page,
-}) => {
-  await open(page, "view=masks&padding=5");
-  const field = page.getByLabel("Sentence");
-  await expect(field).toHaveValue("the cat sat on the mat");
-  await field.fill("the cat sat on the old mat");
-  await field.blur();
-  await expect(matrixOf(page, "weights").locator(".head", { hasText: "old" })).toHaveCount(2);
-  const keys: [number, number][] = [
-    [1, 0.2],
-    [0.9, 0.1],
-    [0.2, 1],
-    [-0.2, 0.9],
-    [0, -1],
-    [0.6, -0.6],
-    [-1, -0.6],
-  ];
-  await expectMasked(page, { points: keys, padding: [6] });
-  await expect(page).toHaveURL(/tokens=the,cat,sat,on,the,old,mat/);
-  await page.reload();
-  await expect(field).toHaveValue("the cat sat on the old mat");
-  await field.focus();
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("dogs  run home ");
-  await expect(field).toHaveValue("dogs  run home ");
-  await page.keyboard.press("Tab");
-  await expect(field).toHaveValue("dogs run home");
-  await expectMasked(page, { points: keys.slice(0, 3) });
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(field).toHaveValue("the cat sat on the old mat");
-  await expectMasked(page, { points: keys, padding: [6] });
-  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
-});
-
-test("Chinese without spaces is one token a character; what is too long is said", async ({
-  page,
-}) => {
-  await open(page, "view=masks");
-  const field = page.getByLabel("Sentence");
-  await field.fill("我爱GPT模型");
-  await field.blur();
-  await expect(page).toHaveURL(/tokens=%E6%88%91,%E7%88%B1,GPT,/);
-  await expect(field).toHaveValue("我爱GPT模型");
-  expect(await sums(page)).toHaveLength(5);
-  await field.fill("a b c d e f g h i j k l m");
-  await expect(page.getByText("Twelve tokens of ten")).toBeVisible();
-  await field.blur();
-  await expect(field).toHaveValue("a b c d e f g h i j k l");
-  expect(await sums(page)).toEqual(Array(12).fill("1.000"));
-});
-
 test("a window, alone and with the causal mask, by keyboard", async ({ page }) => {
   await open(page, "view=masks");
   const slider = page.getByRole("slider", { name: /Window/ });
@@ -172,7 +91,7 @@ test("a cell says every mask that blocks it", async ({ page }) => {
     "aria-label",
     "the looks at mat: minus infinity. Blocked: it lies in the future, it is outside the window, it is padding and you blocked it by hand.",
   );
-  await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(3);
+  await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(4);
   await expect(maskCell(page, 0, 5).locator(".custom-dot")).toHaveCount(1);
   await expect(maskCell(page, 2, 5).locator(".cell-hatch")).toHaveCount(3);
   await expect(maskCell(page, 0, 1).locator(".cell-hatch")).toHaveCount(1);
@@ -230,53 +149,6 @@ test("with −∞ no logits are large enough", async ({ page }) => {
   await expect(page.locator(".cell.leak")).toHaveCount(0);
 });
 
-/** Who asks, and with what result, as the reading beside the arcs says it. */
-async function expectReading(page: Page, word: string, row: number): Promise<void> {
-  const { weights } = expectedRows({});
-  await expect(page.locator(".reading .asks")).toContainText(`“${word}” asks`);
-  const feet = await page.locator(".sentence-arcs .number").allTextContents();
-  for (const [j, text] of feet.entries()) {
-    expect(Math.abs(Number(text) - (weights[row]?.[j] ?? 9))).toBeLessThan(0.00501);
-  }
-  await expect(page.locator(".reading dd").first()).toHaveText("1.000");
-}
-
-test("a row is held by a click on its weights or its head, and let go by Escape", async ({
-  page,
-}) => {
-  await open(page, "view=masks");
-  await cellOf(page, "weights", 3, 1).click();
-  await cellOf(page, "weights", 1, 0).hover();
-  await expectReading(page, "on", 3);
-  await expect(said(page)).toContainText("“on” gives 0.177 to the, 0.168 to cat");
-  await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
-  await matrixOf(page, "mask").locator('[data-head="1"]').click();
-  await page.mouse.move(0, 0);
-  await expectReading(page, "cat", 1);
-  // Nothing was blocked on the way.
-  await expectMasked(page, {});
-  await page.keyboard.press("Escape");
-  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
-  await page.locator(".sentence-arcs .foot").nth(2).click();
-  await page.mouse.move(0, 0);
-  await expectReading(page, "sat", 2);
-  await page.keyboard.press("Escape");
-  await expect(said(page)).toContainText("Let go");
-  await expectReading(page, "mat", 5);
-});
-
-test("a row is held by keyboard alone", async ({ page }) => {
-  await open(page, "view=masks");
-  await cellOf(page, "weights", 0, 0).focus();
-  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Tab");
-  await expectReading(page, "on", 3);
-  await expect(page.locator(".reading .note")).toHaveText("Held: Esc lets go");
-  await page.keyboard.press("Escape");
-  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
-});
-
 test("a surprise is another mask on other points, and one step of undo", async ({ page }) => {
   await open(page, "view=masks");
   await page.getByRole("button", { name: "Surprise me" }).click();
@@ -317,4 +189,19 @@ test("twelve tokens of a field of many keys are masked, the rest is left alone",
   await expectMasked(page, { points: keys.slice(0, 12) });
   await maskCell(page, 11, 0).click();
   await expectMasked(page, { points: keys.slice(0, 12), blocked: [[11, 0]] });
+});
+
+test("scores as large as −10⁹ leak nothing while an allowed key is the best", async ({ page }) => {
+  await open(page, "view=masks&finiteMask=1&logits=1000000000000");
+  await expectMasked(page, { block: -1e9, logits: 1e12 });
+  await expect(page.locator(".so-what")).toContainText(
+    "no blocked key beats the allowed ones by 10⁹",
+  );
+});
+
+test("a window of one lets every token copy itself", async ({ page }) => {
+  await open(page, "view=masks&window=1&causal=0");
+  await expectMasked(page, { window: 1, causal: false });
+  await expect(page.locator(".so-what")).toContainText("look at itself alone");
+  await expect(page.locator(".switches output").first()).toHaveText("itself only");
 });

@@ -73,7 +73,7 @@ test("a width is held by a tap and let go by Escape", async ({ page }) => {
   await page.mouse.move(0, 0);
   await expectLine(page, 2);
   await expect(page.locator("tr.locked")).toHaveCount(2);
-  await expect(page.locator(".hint")).toContainText("Esc lets go");
+  await expect(page.locator(".hint")).toContainText("Esc, lets go");
   await page.locator('table[data-series="scaled"] tr[data-dim="256"]').hover();
   await expectLine(page, 2);
   await page.mouse.move(0, 0);

@@ -132,7 +132,7 @@ test("a tapped bar holds its key in all three, Escape lets go", async ({ page })
   await page.mouse.move(0, 0);
   expect(await litRows(page)).toEqual(["B", "B", "B"]);
   await expect(page.locator(".hint")).toHaveText(
-    "Key B weighs 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is held: Esc lets go.",
+    "Key B weighs 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is held: the same tap, or Esc, lets go.",
   );
   await expect(page.locator(".spoke.lit")).toHaveCount(3);
   await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();

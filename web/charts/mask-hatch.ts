@@ -1,8 +1,8 @@
 /** Each mask has a hatching of its own; where several block a cell they cross. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 
-/** Angle of the lines. What is blocked by hand wears a dot instead. */
-const angles = { causal: 45, window: -45, padding: 0 } as const;
+/** Angle of the lines. What is blocked by hand wears a dot as well, so that it can be found again. */
+const angles = { causal: 45, window: -45, padding: 0, custom: 90 } as const;
 
 export type Hatching = keyof typeof angles;
 
@@ -19,7 +19,7 @@ export function maskHatches(): SVGTemplateResult[] {
 }
 
 /** A blocked square of this side. */
-export function hatched(side: number, by: readonly (Hatching | "custom")[]): SVGTemplateResult {
+export function hatched(side: number, by: readonly Hatching[]): SVGTemplateResult {
   const lines = names.filter((name) => by.includes(name));
   return svg`<rect class="hatch-ground" width=${side} height=${side}></rect>
     ${lines.map(

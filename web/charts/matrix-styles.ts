@@ -66,8 +66,17 @@ export const matrixStyles = css`
   .cell-text.small {
     font-size: 11.5px;
   }
+  .cell-text.tiny {
+    font-size: 10px;
+  }
   .number.small {
     font-size: 12px;
+  }
+  .leak-halo {
+    fill: none;
+    stroke: var(--paper);
+    stroke-width: 5;
+    pointer-events: none;
   }
   .leak-frame {
     fill: none;
@@ -100,6 +109,11 @@ export const matrixStyles = css`
   }
   .matrix .cell {
     cursor: pointer;
+  }
+  @media (prefers-reduced-motion: no-preference) {
+    .cell-ink {
+      transition: fill-opacity 250ms ease-out;
+    }
   }
   .head {
     font-size: 14px;

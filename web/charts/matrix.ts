@@ -14,7 +14,7 @@ export interface MatrixCell {
   /** Ink of the cell, 0 … 1: how far towards the full weight colour. */
   readonly ink: number;
   /** The masks that keep a score from being seen; none when it is seen. */
-  readonly hatched?: readonly (Hatching | "custom")[];
+  readonly hatched?: readonly Hatching[];
   /** A weight that is exactly 0 because its score is blocked. */
   readonly void?: boolean;
   /** A weight that is not 0 although its score is blocked. */
@@ -59,13 +59,25 @@ interface Layout {
 }
 
 /** Two matrices of one width get cells of one size, with or without sums. */
-function layoutOf(scene: MatrixScene): Layout {
+function layoutOf(scene: Pick<MatrixScene, "rows" | "columns" | "width" | "roomy">): Layout {
   const longest = Math.max(...[...scene.rows, ...scene.columns].map((word) => [...word].length));
   const left = scene.roomy ? 10 + 8 * Math.max(3, longest) : 16 + 9 * Math.max(3, longest);
   const top = 24 + 7 * Math.max(4, longest);
   const sumWidth = scene.roomy ? 36 : 56;
   const room = Math.floor((scene.width - left - sumWidth) / scene.columns.length);
   return { cell: Math.min(60, Math.max(scene.roomy ? 42 : 30, room)), left, top, sumWidth };
+}
+
+/** Whether a matrix of these words has cells of at least this side without scrolling. */
+export function cellsFit(words: readonly string[], width: number, least: number): boolean {
+  const { cell, left, sumWidth } = layoutOf({ rows: words, columns: words, width, roomy: false });
+  return cell >= least && left + cell * words.length + sumWidth <= width;
+}
+
+/** Room behind the last column: for the sums, and for its head, which leans over it. */
+function tailWidth(scene: MatrixScene, { cell, sumWidth }: Layout): number {
+  const head = 8 + 6 * [...(scene.columns.at(-1) ?? "")].length - cell / 2;
+  return Math.max(scene.sums ? sumWidth : 4, head);
 }
 
 function ground(it: MatrixCell, cell: number): SVGTemplateResult {
@@ -77,8 +89,8 @@ function ground(it: MatrixCell, cell: number): SVGTemplateResult {
 /** A frame struck through at two corners, clear of the number between them. */
 function leakFrame(cell: number): SVGTemplateResult {
   const [near, far] = [cell * 0.24, cell - 2.5];
-  return svg`<path class="leak-frame"
-    d="M2.5,2.5H${far}V${far}H2.5ZM2.5,${far}L${near},${cell - near}M${far},2.5L${cell - near},${near}"></path>`;
+  const strokes = `M2.5,2.5H${far}V${far}H2.5ZM2.5,${far}L${near},${cell - near}M${far},2.5L${cell - near},${near}`;
+  return svg`<path class="leak-halo" d=${strokes}></path><path class="leak-frame" d=${strokes}></path>`;
 }
 
 function box(scene: MatrixScene, layout: Layout, row: number, column: number): SVGTemplateResult {
@@ -95,7 +107,7 @@ function box(scene: MatrixScene, layout: Layout, row: number, column: number): S
     <rect class="cell-paper" width=${cell} height=${cell}></rect>
     ${ground(it, cell)}
     ${it.leak ? leakFrame(cell) : nothing}
-    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38 })}
+    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38, tiny: cell < 38 && it.text.length > 3 })}
       x=${cell / 2} y=${cell / 2} dy="0.35em" text-anchor="middle">${it.text}</text>
     <rect class="cell-frame" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
   </g>`;
@@ -136,9 +148,10 @@ function rowSum(
   const y = layout.top + layout.cell * (row + 0.5);
   const under = sums.under?.texts[row];
   const some = under !== undefined && under !== "0";
-  return svg`<text class=${classes({ number: true, sum: true, small: scene.roomy })} x=${x} y=${under ? y - 8 : y} dy="0.35em"
+  const small = scene.roomy || layout.cell < 38;
+  return svg`<text class=${classes({ number: true, sum: true, small })} x=${x} y=${under ? y - (small ? 7 : 8) : y} dy="0.35em"
       text-anchor="end">${sums.texts[row]}</text>
-    ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small: scene.roomy })} x=${x} y=${y + 9} dy="0.35em" text-anchor="end">${under}</text>` : nothing}`;
+    ${under ? svg`<text class=${classes({ number: true, under: true, leaked: some, small })} x=${x} y=${y + (small ? 7 : 9)} dy="0.35em" text-anchor="end">${under}</text>` : nothing}`;
 }
 
 /** Below its column, where no slanted word of the heads gets in the way. */
@@ -164,8 +177,8 @@ function rowFrame(scene: MatrixScene, layout: Layout): SVGTemplateResult | typeo
 export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateResult {
   const [m, n] = [scene.rows.length, scene.columns.length];
   const layout = layoutOf(scene);
-  const { cell, left, top, sumWidth } = layout;
-  const width = left + cell * n + (scene.sums ? sumWidth : 24);
+  const { cell, left, top } = layout;
+  const width = left + cell * n + tailWidth(scene, layout);
   const height = top + cell * m + (scene.sums ? (scene.sums.under ? 42 : 24) : 4);
   const pointer = matrixPointer(m, n, events);
   const held = (row: number) => (scene.locked && scene.row === row ? "true" : nothing);

@@ -7,7 +7,7 @@ export const masksStyles = css`
     flex-wrap: wrap;
     align-items: baseline;
     gap: 0 var(--s3);
-    max-inline-size: 44em;
+    max-inline-size: 52em;
   }
   .sentence > span {
     color: var(--ink-soft);
@@ -122,18 +122,20 @@ export const masksStyles = css`
     flex-wrap: wrap;
   }
   .switches .switch input[type="range"] {
-    flex: 0 1 9em;
-    min-inline-size: 0;
+    flex: none;
+    inline-size: 9em;
+    max-inline-size: 100%;
     block-size: 36px;
     direction: ltr;
     accent-color: var(--accent);
   }
   .switches .logits input[type="range"] {
-    flex-basis: 15em;
+    inline-size: 15em;
   }
   .switches output {
-    min-inline-size: 8.5em;
+    min-inline-size: 9.5em;
     font-weight: 650;
+    white-space: nowrap;
   }
   .switches fieldset {
     display: flex;
@@ -154,6 +156,9 @@ export const masksStyles = css`
     grid-template-columns: 1fr;
     margin-block-start: var(--s3);
   }
+  .matrices.beside {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
   .matrices section {
     min-inline-size: 0;
     overflow-x: auto;
@@ -167,15 +172,5 @@ export const masksStyles = css`
   }
   .finite {
     margin-block: var(--s2);
-  }
-  @container (min-width: 520px) {
-    .switches .switch {
-      flex-wrap: nowrap;
-    }
-  }
-  @container (min-width: 760px) {
-    .matrices {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
   }
 `;

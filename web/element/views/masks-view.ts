@@ -1,7 +1,7 @@
 /** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
+import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix-styles.js";
 import { sentenceStyles } from "../../charts/sentence-styles.js";
@@ -31,9 +31,9 @@ import { verdict } from "./masks-verdict.js";
 import { RowLock } from "./row-lock.js";
 import { randomMasks } from "./surprise.js";
 
-/** From this width on the two matrices stand side by side, this far apart; the style sheet agrees. */
-const sideBySide = 760;
+/** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
 const gap = 20;
+const cellFor = { thumb: 40, mouse: 30, wide: 900 } as const;
 
 export class MasksView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -84,11 +84,18 @@ export class MasksView implements FigureView {
     return randomMasks(stream, this.host.state);
   }
 
+  get #beside(): boolean {
+    const { width, state, text } = this.host;
+    const words = state.tokens.map((_, i) => wordOf({ state, text }, i));
+    const least = width < cellFor.wide ? cellFor.thumb : cellFor.mouse;
+    return cellsFit(words, (width - gap) / 2, least);
+  }
+
   #scene(figure: MasksFigure, label: string, cells: MatrixCell[][]): MatrixScene {
     const { n } = figure.solved;
     const words = figure.state.tokens.map((_, i) => wordOf(figure, i));
     const { width } = this.host;
-    const beside = width >= sideBySide;
+    const beside = this.#beside;
     const inside = (cell: CellId) => ({
       row: Math.min(cell.row, n - 1),
       column: Math.min(cell.column, n - 1),
@@ -160,7 +167,7 @@ export class MasksView implements FigureView {
       ? { head: words.leaked, texts: Array.from(solved.leaks, (x) => formatShare(x)) }
       : undefined;
     const sums = { head: words.sum, texts: Array.from(solved.sums, (s) => formatNumber(s)), under };
-    return html`<div class="matrices">
+    return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
       <section aria-labelledby="mask-title" data-matrix="mask">
         <h3 id="mask-title">${words.maskTitle}</h3>
         ${matrix(this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), this.#maskEvents)}

@@ -77,7 +77,7 @@ export const masks = {
     sum: "sum of its weights",
     leaked: "leaked past the mask",
     output: "output",
-    held: "Held: Esc lets go",
+    held: "Held: the same tap, or Esc, lets go",
     free: "Tap a word’s column to hold its row",
     arcs: (word: string, weights: readonly { word: string; weight: string }[]) =>
       `“${word}” gives ${list(weights.map((w) => `${w.weight} to ${w.word}`))}.`,

@@ -26,8 +26,8 @@ export const scaling = {
   soWhat: (dim: number, unscaled: string, scaled: string) =>
     `At d = ${dim} an unscaled row listens to ${unscaled} of 64 keys; a scaled row still listens to ${scaled}.`,
   hint: "Point at a width, or walk with the arrow keys. A tap or Enter holds it.",
-  held: "This width is held: Esc lets go.",
-  holding: (what: string) => `${what} This width is held: Esc lets go.`,
+  held: "This width is held: the same tap, or Esc, lets go.",
+  holding: (what: string) => `${what} This width is held: the same tap, or Esc, lets go.`,
   caption:
     "Dots: mean of 5 trials of 64 × 64 random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table, which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: the number of keys that take part.",
   waiting: "The trials are running.",

@@ -41,7 +41,7 @@ export const similarity = {
     locked: boolean,
   ) => {
     const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
-    return `Key ${letter} weighs ${each}.${locked ? " It is held: Esc lets go." : " Tap it, or press Enter, to hold it."}`;
+    return `Key ${letter} weighs ${each}.${locked ? " It is held: the same tap, or Esc, lets go." : " Tap it, or press Enter, to hold it."}`;
   },
   choices,
   soWhat: {

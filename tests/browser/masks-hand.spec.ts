@@ -1,0 +1,155 @@
+/** The masks under the hand: typing, holding a row, touch, small windows. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { cellOf, expectedRows, expectMasked, matrixOf, sums } from "./masks-support.js";
+import { expect, open, test } from "./support.js";
+
+const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
+const said = (page: Page) => page.locator('figure > [role="status"]');
+
+test("the sentence is typed: words keep their points, new ones get places, one step of undo", async ({
+  page,
+}) => {
+  await open(page, "view=masks&padding=5");
+  const field = page.getByLabel("Sentence");
+  await expect(field).toHaveValue("the cat sat on the mat");
+  await field.fill("the cat sat on the old mat");
+  await field.blur();
+  await expect(matrixOf(page, "weights").locator(".head", { hasText: "old" })).toHaveCount(2);
+  const keys: [number, number][] = [
+    [1, 0.2],
+    [0.9, 0.1],
+    [0.2, 1],
+    [-0.2, 0.9],
+    [0, -1],
+    [0.6, -0.6],
+    [-1, -0.6],
+  ];
+  await expectMasked(page, { points: keys, padding: [6] });
+  await expect(page).toHaveURL(/tokens=the,cat,sat,on,the,old,mat/);
+  await page.reload();
+  await expect(field).toHaveValue("the cat sat on the old mat");
+  await field.focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("dogs  run home ");
+  await expect(field).toHaveValue("dogs  run home ");
+  await page.keyboard.press("Tab");
+  await expect(field).toHaveValue("dogs run home");
+  await expectMasked(page, { points: keys.slice(0, 3) });
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect(field).toHaveValue("the cat sat on the old mat");
+  await expectMasked(page, { points: keys, padding: [6] });
+  await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
+});
+
+test("Chinese without spaces is one token a character; what is too long is said", async ({
+  page,
+}) => {
+  await open(page, "view=masks");
+  const field = page.getByLabel("Sentence");
+  await field.fill("我爱GPT模型");
+  await field.blur();
+  await expect(page).toHaveURL(/tokens=%E6%88%91,%E7%88%B1,GPT,/);
+  await expect(field).toHaveValue("我爱GPT模型");
+  expect(await sums(page)).toHaveLength(5);
+  await field.fill("a b c d e f g h i j k l m");
+  await expect(page.getByText("Twelve tokens of ten")).toBeVisible();
+  await field.blur();
+  await expect(field).toHaveValue("a b c d e f g h i j k l");
+  expect(await sums(page)).toEqual(Array(12).fill("1.000"));
+});
+
+/** Who asks, and with what result, as the reading beside the arcs says it. */
+async function expectReading(page: Page, word: string, row: number): Promise<void> {
+  const { weights } = expectedRows({});
+  await expect(page.locator(".reading .asks")).toContainText(`“${word}” asks`);
+  const feet = await page.locator(".sentence-arcs .number").allTextContents();
+  for (const [j, text] of feet.entries()) {
+    expect(Math.abs(Number(text) - (weights[row]?.[j] ?? 9))).toBeLessThan(0.00501);
+  }
+  await expect(page.locator(".reading dd").first()).toHaveText("1.000");
+}
+
+test("a row is held by a click on its weights or its head, and let go by Escape", async ({
+  page,
+}) => {
+  await open(page, "view=masks");
+  await cellOf(page, "weights", 3, 1).click();
+  await cellOf(page, "weights", 1, 0).hover();
+  await expectReading(page, "on", 3);
+  await expect(said(page)).toContainText("“on” gives 0.177 to the, 0.168 to cat");
+  await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
+  await matrixOf(page, "mask").locator('[data-head="1"]').click();
+  await page.mouse.move(0, 0);
+  await expectReading(page, "cat", 1);
+  // Nothing was blocked on the way.
+  await expectMasked(page, {});
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+  await page.locator(".sentence-arcs .foot").nth(2).click();
+  await page.mouse.move(0, 0);
+  await expectReading(page, "sat", 2);
+  await page.keyboard.press("Escape");
+  await expect(said(page)).toContainText("Let go");
+  await expectReading(page, "mat", 5);
+});
+
+test("a row is held by keyboard alone", async ({ page }) => {
+  await open(page, "view=masks");
+  await cellOf(page, "weights", 0, 0).focus();
+  for (const _ of [1, 2, 3]) await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expectReading(page, "on", 3);
+  await expect(page.locator(".reading .note")).toHaveText("Held: the same tap, or Esc, lets go");
+  await page.keyboard.press("Escape");
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+});
+
+test.describe("by touch", () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
+  test("a tap blocks a cell, holds a row, and makes a word padding", async ({ page }) => {
+    await open(page, "view=masks");
+    await maskCell(page, 5, 4).tap();
+    await expectMasked(page, { blocked: [[5, 4]] });
+    await cellOf(page, "weights", 4, 0).tap();
+    await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
+    await expect(page.locator(".reading .note")).toContainText("Held");
+    await page.getByRole("button", { name: "“cat” is padding" }).tap();
+    await expectMasked(page, { blocked: [[5, 4]], padding: [1] });
+    // Without a keyboard the same tap lets go.
+    await cellOf(page, "weights", 4, 0).tap();
+    await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+    for (const name of ["mask", "weights"] as const) {
+      const box = await cellOf(page, name, 0, 0).locator(".cell-paper").boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(42);
+    }
+  });
+});
+
+for (const width of [320, 360, 768, 1280]) {
+  test(`every control and twelve long words fit in a window ${width} px wide`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const words = Array(12).fill("riverbanks").join(",");
+    const keys = Array.from({ length: 12 }, (_, i) => `${i / 12},0.5`).join(";");
+    for (const more of ["", `&tokens=${words}&keys=${keys}`]) {
+      await open(page, `view=masks&padding=0&finiteMask=1&logits=5000000000&window=4${more}`);
+      await expect(page.getByRole("slider", { name: /Logits/ })).toBeVisible();
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`leaks, a held row and padding have no accessibility violation, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await open(page, "view=masks&padding=0,2&blocked=0.0.0.0.2&finiteMask=1&logits=5000000000");
+    await cellOf(page, "weights", 2, 2).click();
+    await expect(page.locator(".cell.leak")).not.toHaveCount(0);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual([]);
+  });
+}
