@@ -13,6 +13,7 @@ import {
 import { hullOf, unreachableKeys } from "../../web/model/hull.js";
 import { defaultState } from "../../web/model/presets.js";
 import {
+  kernelNames,
   letterOf,
   limits,
   type State,
@@ -43,6 +44,9 @@ function randomState(seed: number): State {
   const point = () => [Math.round(next() * 400 - 200) / 100 + 0, next() * 2 - 1] as const;
   const points = () => Array.from({ length: n }, point);
   const temperature = () => pick([0, Infinity, 1, 0.05, next() * 3]);
+  const share = pick([0, 0, 0.1, 0.9]);
+  const some = (end: number) =>
+    Array.from({ length: end }, (_, i) => i).filter(() => next() < share);
   const indices = Array.from({ length: Math.min(n, limits.tokens.max) }, (_, i) => i);
   return {
     version: 1,
@@ -67,6 +71,18 @@ function randomState(seed: number): State {
     seed: Math.floor(next() * 2 ** 32),
     surprise: Math.floor(next() * 2 ** 32),
     steps: randomSteps(next),
+    noise: pick([0, 0.5, next() * 3]),
+    points: some(limits.regression.ids).map((id) => [
+      id,
+      next() * 5,
+      Math.round(next() * 4000 - 2000) / 100 + 0,
+    ]),
+    removed: some(limits.regression.drawn).slice(0, limits.regression.removed),
+    at: Math.floor(next() * 50) / 10,
+    kernel: pick(kernelNames),
+    bandwidth: temperature(),
+    epochs: Math.floor(next() * 5001),
+    leaveOneOut: next() < 0.5,
   };
 }
 
@@ -163,6 +179,30 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     `v=${"1,".repeat(6)}1`,
     `wq=${"1;".repeat(6)}1`,
     "stepsBlocked=",
+    "noise=-1",
+    "noise=3.01",
+    "noise=NaN",
+    "points=80,1,1",
+    "points=1,1",
+    "points=1,1,1,1",
+    "points=1,5.1,0",
+    "points=1,1,21",
+    "points=1,1,1;1,2,2",
+    "points=1,1,1;",
+    "removed=50",
+    "removed=1,1",
+    "removed=-1",
+    `removed=${Array.from({ length: 49 }, (_, i) => i)}`,
+    "at=5",
+    "at=-0.1",
+    "kernel=__proto__",
+    "kernel=cosine",
+    "bandwidth=-1",
+    "bandwidth=NaN",
+    "epochs=5001",
+    "epochs=1e3",
+    "epochs=-1",
+    "leaveOneOut=yes",
   ];
   for (const hash of hostile) {
     const { state, notices } = parseHash(hash);
@@ -232,6 +272,14 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "wq",
     "wk",
     "wv",
+    "noise",
+    "points",
+    "removed",
+    "at",
+    "kernel",
+    "bandwidth",
+    "epochs",
+    "leaveOneOut",
   ]);
 });
 

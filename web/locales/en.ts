@@ -13,6 +13,7 @@ export const en = {
     steps: "Steps",
     masks: "Masks",
     scaling: "Scaling",
+    regression: "Regression",
   },
   common,
   tryThese: "Try",
@@ -30,4 +31,9 @@ export const enViews = {
   masks: () => import("./en/masks.js").then((m) => ({ words: m.masks, chapter: m.masksChapter })),
   scaling: () =>
     import("./en/scaling.js").then((m) => ({ words: m.scaling, chapter: m.scalingChapter })),
+  regression: () =>
+    import("./en/regression.js").then((m) => ({
+      words: m.regression,
+      chapter: m.regressionChapter,
+    })),
 };

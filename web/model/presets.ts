@@ -33,6 +33,14 @@ export const defaultState: State = {
   finiteMask: false,
   logits: 1,
   seed: 7,
+  noise: 0.5,
+  points: [],
+  removed: [],
+  at: 2,
+  kernel: "gaussian",
+  bandwidth: 1,
+  epochs: 0,
+  leaveOneOut: true,
   surprise: 0,
   steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
 };
@@ -65,3 +73,7 @@ export const articleEntropy: readonly { dim: number; unscaled: number; scaled: n
   { dim: 8192, unscaled: 0.041, scaled: 3.685 },
   { dim: 16384, unscaled: 0.024, scaled: 3.694 },
 ];
+
+/** The article's grid of questions, 0, 0.1 … 4.9, as NumPy's arange gives it. */
+export const places: readonly number[] = Array.from({ length: 50 }, (_, i) => i * 0.1);
+export const lastPlace = 4.9;

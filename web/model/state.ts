@@ -8,17 +8,31 @@
 
 import type { StepsState } from "./steps-state.js";
 
-export const viewNames = ["field", "similarity", "steps", "masks", "scaling"] as const;
+export const viewNames = [
+  "field",
+  "similarity",
+  "steps",
+  "masks",
+  "scaling",
+  "regression",
+] as const;
 export type ViewName = (typeof viewNames)[number];
 
 export const similarityNames = ["dot", "cosine", "rbf"] as const;
 export type SimilarityName = (typeof similarityNames)[number];
+
+/** How the say of a point falls with its distance, in the order of the core. */
+export const kernelNames = ["gaussian", "boxcar", "triangular", "epanechnikov"] as const;
+export type KernelName = (typeof kernelNames)[number];
 
 /** x and y, data units, y up. */
 export type Point = readonly [number, number];
 
 /** Row (query token) and column (key token) of one cell of the mask. */
 export type Cell = readonly [number, number];
+
+/** A point of the regression put by hand: which, and where. From `limits.regression.drawn` on, an added one. */
+export type PlacedPoint = readonly [id: number, x: number, y: number];
 
 export interface State {
   readonly version: 1;
@@ -57,10 +71,25 @@ export interface State {
   readonly finiteMask: boolean;
   /** How many times longer the queries of the masks are, and so the logits larger. */
   readonly logits: number;
-  /** Seed of the entropy experiment, 0 … 2^32 - 1. */
-  readonly seed: number;
   /** What the step machine works on, and how far it is. */
   readonly steps: StepsState;
+  /** Seed of the entropy experiment and of the regression's data, 0 … 2^32 - 1. */
+  readonly seed: number;
+  /** Standard deviation of what is added to the regression's curve. */
+  readonly noise: number;
+  /** Points moved or added by hand, by ascending id. */
+  readonly points: readonly PlacedPoint[];
+  /** Ids of drawn points that are taken away, ascending. */
+  readonly removed: readonly number[];
+  /** Where the regression is asked: one of 0, 0.1 … 4.9. */
+  readonly at: number;
+  /** The kernel set by hand, and its bandwidth in [0, Infinity]; both ends are exact limits. */
+  readonly kernel: KernelName;
+  readonly bandwidth: number;
+  /** How many epochs the bandwidth of the gaussian has been trained. */
+  readonly epochs: number;
+  /** In training every point is predicted by the others alone. */
+  readonly leaveOneOut: boolean;
 }
 
 /** The ranges every reader of outside data holds to. */
@@ -71,6 +100,16 @@ export const limits = {
   tokenLength: 10,
   logits: { min: 1, max: 1e12 },
   seed: { min: 0, max: 4294967295 },
+  /** x is also where the curve is drawn; ids of points lie below `ids`; so many may be taken away. */
+  regression: {
+    drawn: 50,
+    ids: 80,
+    removed: 48,
+    x: { min: 0, max: 5 },
+    y: { min: -20, max: 20 },
+    noise: { min: 0, max: 3 },
+    epochs: { max: 5000 },
+  },
   urlLength: 2048,
 } as const;
 

@@ -4,12 +4,13 @@
  * written; anything unreadable falls back to the default and is reported, never
  * thrown. The hash is data: numbers, enumerated words and short token texts.
  */
-import { defaultState } from "./presets.js";
-import { limits, type State, similarityNames, viewNames } from "./state.js";
+import { defaultState, lastPlace } from "./presets.js";
+import { kernelNames, limits, type State, similarityNames, viewNames } from "./state.js";
 import { stepsFields } from "./steps-url.js";
 import {
   formatBlocked,
   formatFlag,
+  formatPlacedPoints,
   formatPoint,
   formatPoints,
   formatTemperature,
@@ -18,8 +19,10 @@ import {
   parseEnum,
   parseFlag,
   parseIndex,
+  parseIndices,
   parseList,
   parseNumber,
+  parsePlacedPoints,
   parsePoint,
   parseTemperature,
   parseToken,
@@ -92,6 +95,14 @@ function temperatureField(similarity: (typeof similarityNames)[number]): Field {
   };
 }
 
+const { drawn, removed, noise, epochs } = limits.regression;
+
+/** A tenth of the regression's grid. */
+function parseAt(text: string): number | undefined {
+  const x = parseNumber(text, 0, lastPlace);
+  return x === undefined ? undefined : Math.round(x * 10) / 10;
+}
+
 const fields: readonly Field[] = [
   field("view", "view", parseEnum(viewNames), String),
   field("query", "query", parsePoint, formatPoint),
@@ -128,6 +139,14 @@ const fields: readonly Field[] = [
   field("logits", "logits", (t) => parseNumber(t, limits.logits.min, limits.logits.max), String),
   field("surprise", "surprise", (t) => parseCount(t, limits.seed.max), String),
   ...stepsFields,
+  field("noise", "noise", (t) => parseNumber(t, noise.min, noise.max), String),
+  field("points", "points", parsePlacedPoints, formatPlacedPoints),
+  field("removed", "removed", (t) => parseIndices(t, drawn, removed), String),
+  field("at", "at", parseAt, String),
+  field("kernel", "kernel", parseEnum(kernelNames), String),
+  field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
+  field("epochs", "epochs", (t) => parseCount(t, epochs.max), String),
+  flag("leaveOneOut"),
 ];
 
 /** The keys of the hash, for documentation and tests. */

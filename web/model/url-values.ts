@@ -1,5 +1,5 @@
 /** The values of the hash as text: each reader gives undefined for what is not valid, never throws. */
-import { type Cell, limits, type Point } from "./state.js";
+import { type Cell, limits, type PlacedPoint, type Point } from "./state.js";
 
 export function parseNumber(text: string, min: number, max: number): number | undefined {
   if (!/^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return undefined;
@@ -38,6 +38,7 @@ export function parseList<T>(
   text: string,
   separator: string,
   parse: (t: string) => T | undefined,
+  most: number = limits.keys.max,
 ): T[] | undefined {
   const list: T[] = [];
   for (const part of text.split(separator)) {
@@ -45,7 +46,7 @@ export function parseList<T>(
     if (item === undefined) return undefined;
     list.push(item);
   }
-  return list.length <= limits.keys.max ? list : undefined;
+  return list.length <= most ? list : undefined;
 }
 
 export const formatPoint = (point: Point): string => `${point[0]},${point[1]}`;
@@ -75,6 +76,38 @@ export function parseBlocked(text: string): Cell[] | undefined {
 
 export const parseIndex = (text: string): number | undefined =>
   /^\d{1,2}$/.test(text) ? Number(text) : undefined;
+
+/** Different indices below `end`, at most `most`, ascending; nothing is an empty list. */
+export function parseIndices(text: string, end: number, most: number): number[] | undefined {
+  if (text === "") return [];
+  const indices = parseList(text, ",", parseIndex, most);
+  if (indices === undefined || new Set(indices).size < indices.length) return undefined;
+  return indices.every((i) => i < end) ? indices.sort((a, b) => a - b) : undefined;
+}
+
+function parsePlacedPoint(text: string): PlacedPoint | undefined {
+  const { x, y, ids } = limits.regression;
+  const [index = "", horizontal = "", vertical = "", ...rest] = text.split(",");
+  const [id, at, to] = [
+    parseIndex(index),
+    parseNumber(horizontal, x.min, x.max),
+    parseNumber(vertical, y.min, y.max),
+  ];
+  if (rest.length > 0 || id === undefined || id >= ids) return undefined;
+  return at === undefined || to === undefined ? undefined : [id, at, to];
+}
+
+/** `id,x,y` each, different ids, ascending. */
+export function parsePlacedPoints(text: string): PlacedPoint[] | undefined {
+  if (text === "") return [];
+  const points = parseList(text, ";", parsePlacedPoint, limits.regression.ids);
+  if (points === undefined) return undefined;
+  const ids = new Set(points.map(([id]) => id));
+  return ids.size < points.length ? undefined : points.sort((a, b) => a[0] - b[0]);
+}
+
+export const formatPlacedPoints = (points: readonly PlacedPoint[]): string =>
+  points.map((point) => point.join(",")).join(";");
 
 export function parseToken(text: string): string | undefined {
   return [...text].length <= limits.tokenLength ? text : undefined;

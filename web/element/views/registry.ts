@@ -15,6 +15,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   steps: () => import("./steps-view.js"),
   masks: () => import("./masks-view.js"),
   scaling: () => import("./scaling-view.js"),
+  regression: () => import("./regression-view.js"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();

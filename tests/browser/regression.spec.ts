@@ -1,0 +1,333 @@
+import type { Page } from "@playwright/test";
+import {
+  drawn,
+  errorOf,
+  expectReading,
+  lossesOf,
+  naiveError,
+  naivePrediction,
+  naiveWeights,
+  press,
+  reading,
+  reference,
+} from "./regression-support.js";
+import { expect, numbersIn, open, test } from "./support.js";
+
+const training = reference.training.w0_from_rng;
+const losses = training.epochs.map((e) => e.loss.toFixed(4));
+const point = (id: number) => `[data-point="${id}"]`;
+
+async function placeOf(page: Page, id: number): Promise<[number, number]> {
+  const text = await page.locator(point(id)).getAttribute("aria-valuetext");
+  const [x = 99, y = 99] = numbersIn(text ?? "");
+  return [x, y];
+}
+
+/** Drags a point by so many pixels and gives where it was put. */
+async function drag(page: Page, id: number, dx: number, dy: number): Promise<[number, number]> {
+  const box = await page.locator(`${point(id)} .point-paper`).boundingBox();
+  if (!box) throw new Error("nothing to drag");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 5 });
+  await page.mouse.up();
+  return placeOf(page, id);
+}
+
+/** The data with one point elsewhere, or with one more. */
+function moved(id: number, [x, y]: [number, number]) {
+  const points = { x: [...drawn.x], y: [...drawn.y] };
+  [points.x[id], points.y[id]] = [x, y];
+  return points;
+}
+
+test("the preset is the article's: data, average and prediction of seed 7", async ({ page }) => {
+  await open(page, "view=regression");
+  await expect(page.locator("[data-point]")).toHaveCount(50);
+  for (const id of [0, 20, 49]) {
+    const [x, y] = await placeOf(page, id);
+    expect(x).toBeCloseTo(drawn.x[id] ?? 99, 2);
+    expect(y).toBeCloseTo(drawn.y[id] ?? 99, 2);
+  }
+  await expectReading(page, 2, drawn);
+  expect((await reading(page)).byHand.answer).toBeCloseTo(
+    reference.nonparametric.y_hat[20] ?? 9,
+    3,
+  );
+  expect(await errorOf(page, "average")).toBeCloseTo(reference.average_pooling.mse_vs_truth, 3);
+  expect(await errorOf(page, "byHand")).toBeCloseTo(reference.nonparametric.mse_vs_truth, 3);
+  await expect(page.locator(".regression-plot .line-name")).toHaveText([
+    "true curve",
+    "plain average",
+    "by hand, h = 1",
+  ]);
+});
+
+test("five epochs, one by one and at once, give the reference's losses", async ({ page }) => {
+  await open(page, "view=regression");
+  await expect(page.locator(".progress")).toHaveText(
+    `Before training: loss ${training.epochs[0]?.loss.toFixed(3)}, bandwidth 2.16.`,
+  );
+  await press(page, "1 epoch");
+  await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 1));
+  await press(page, "1 epoch");
+  await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 2));
+  await press(page, "Start again");
+  await expect.poll(() => lossesOf(page)).toEqual([]);
+  await press(page, "5 epochs");
+  await expect.poll(() => lossesOf(page)).toEqual(losses);
+  await expect(page.locator(".progress")).toHaveText(
+    `After 5 epochs: loss ${training.loss_at_w_final.toFixed(3)}, bandwidth ${(1 / training.w_final).toPrecision(2)}.`,
+  );
+  expect(await errorOf(page, "trained")).toBeCloseTo(training.y_hat_test_mse_vs_truth, 3);
+  const shown = await reading(page);
+  expect(shown.trained.answer).toBeCloseTo(reference.parametric_y_hat_after_training[20] ?? 9, 3);
+  await expect(page).toHaveURL(/epochs=5/);
+  await press(page, "Undo");
+  await expect.poll(() => lossesOf(page)).toEqual([]);
+});
+
+test("a point is dragged: the curve, its error and a trained curve follow", async ({ page }) => {
+  await open(page, "view=regression&epochs=5");
+  const to = await drag(page, 20, 10, -60);
+  const points = moved(20, to);
+  expect(Math.abs(to[1] - (drawn.y[20] ?? 0))).toBeGreaterThan(0.5);
+  await expectReading(page, 2, points);
+  expect(await errorOf(page, "byHand")).toBeCloseTo(
+    naiveError((at) => naivePrediction(at, points, 1)),
+    3,
+  );
+  const w = Number(await page.locator("table.epochs tr:last-child td:nth-child(4)").innerText());
+  expect((await reading(page)).trained.answer).toBeCloseTo(naivePrediction(2, points, 1 / w), 2);
+  await expect(page).toHaveURL(/points=20,/);
+  await page.reload();
+  await expectReading(page, 2, points);
+});
+
+test("the star by keyboard alone: every step is the naive answer there", async ({ page }) => {
+  await open(page, "view=regression");
+  const star = page.locator('[data-handle="star"]');
+  await star.focus();
+  await page.keyboard.press("ArrowRight");
+  await expectReading(page, 2.1, drawn);
+  await page.keyboard.press("PageUp");
+  await expectReading(page, 2.6, drawn);
+  await page.keyboard.press("Home");
+  await expectReading(page, 0, drawn);
+  await page.keyboard.press("End");
+  await expectReading(page, 4.9, drawn);
+  await expect(star).toHaveAttribute("aria-valuenow", "4.9");
+  const answer = naivePrediction(4.9, drawn, 1).toFixed(3);
+  await expect(star).toHaveAttribute("aria-valuetext", `x 4.9: the answer is ${answer}`);
+  await expect(page.locator('figure > [role="status"]')).toContainText(`By hand: ${answer}`);
+});
+
+test("a point by keyboard alone: moved, left, removed, and another added", async ({ page }) => {
+  await open(page, "view=regression");
+  await page.locator(point(0)).focus();
+  await page.keyboard.press("PageDown");
+  await expect(page.locator(point(1))).toBeFocused();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Shift+ArrowRight");
+  const to = await placeOf(page, 1);
+  expect(to[0]).toBeCloseTo((drawn.x[1] ?? 0) + 0.25, 1);
+  expect(to[1]).toBeCloseTo((drawn.y[1] ?? 0) + 0.05, 1);
+  await page.locator('[data-handle="star"]').focus();
+  await page.keyboard.press("Home");
+  await expectReading(page, 0, moved(1, to));
+  await page.locator(point(1)).focus();
+  await page.keyboard.press("Delete");
+  await expect(page.locator("[data-point]")).toHaveCount(49);
+  const without = { x: drawn.x.toSpliced(1, 1), y: drawn.y.toSpliced(1, 1) };
+  await expectReading(page, 0, without);
+  await page.getByRole("button", { name: "Add a point at ★" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(point(50))).toBeFocused();
+  const added = await placeOf(page, 50);
+  await expectReading(page, 0, { x: [...without.x, added[0]], y: [...without.y, added[1]] });
+});
+
+test("a double click adds a point where it was made", async ({ page }) => {
+  await open(page, "view=regression");
+  const box = await page.locator(".regression-plot").boundingBox();
+  if (!box) throw new Error("no plot");
+  await page.mouse.dblclick(box.x + box.width * 0.6, box.y + 40);
+  await expect(page.locator("[data-point]")).toHaveCount(51);
+  const added = await placeOf(page, 50);
+  expect(added[1]).toBeGreaterThan(4);
+  const { at } = await reading(page);
+  await expectReading(page, at, { x: [...drawn.x, added[0]], y: [...drawn.y, added[1]] });
+});
+
+test("each of the four kernels, and the ends of the bandwidth", async ({ page }) => {
+  await open(page, "view=regression&bandwidth=0.4&at=1.2");
+  for (const [name, kernel] of [
+    ["Boxcar", "boxcar"],
+    ["Triangular", "triangular"],
+    ["Epanechnikov", "epanechnikov"],
+    ["Gaussian", "gaussian"],
+  ] as const) {
+    await press(page, name);
+    await expectReading(page, 1.2, drawn, 0.4, kernel);
+    expect(await errorOf(page, "byHand")).toBeCloseTo(
+      naiveError((at) => naivePrediction(at, drawn, 0.4, kernel)),
+      3,
+    );
+  }
+  const slider = page.getByRole("slider", { name: "Bandwidth by hand" });
+  await slider.focus();
+  await page.keyboard.press("End");
+  const mean = drawn.y.reduce((a, b) => a + b, 0) / 50;
+  await expect.poll(async () => (await reading(page)).byHand.answer).toBe(Number(mean.toFixed(3)));
+  await page.keyboard.press("Home");
+  const gaps = drawn.x.map((x) => Math.abs(x - 1.2));
+  const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
+  await expect
+    .poll(async () => (await reading(page)).byHand.answer)
+    .toBe(Number(nearest.toFixed(3)));
+  await expect(page.locator(".bandwidth .limit")).toHaveText("only the nearest point");
+});
+
+test("a place without a neighbour is told, and answered by the average", async ({ page }) => {
+  await open(page, "view=regression&kernel=boxcar&bandwidth=0.05&at=0.7");
+  const lonely = Array.from({ length: 50 }, (_, i) => i * 0.1).filter((at) =>
+    naiveWeights(at, drawn, 0.05, "boxcar").every((w) => w === 0),
+  );
+  expect(lonely.length).toBeGreaterThan(1);
+  await expect(page.locator(".errors .empty")).toContainText(`At ${lonely.length} of 50 places`);
+  await page.locator('[data-handle="star"]').focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator(".plot + .so-what")).toContainText(
+    /By hand: 2\.541, the plain average/,
+  );
+});
+
+test("a map lights its row in the plot, a tap holds it, Escape lets go", async ({ page }) => {
+  await open(page, "view=regression&epochs=5");
+  const map = page.locator('[data-map="trained"] .weight-map');
+  await map.scrollIntoViewIfNeeded();
+  const frame = await page.locator('[data-map="trained"] .map-frame').boundingBox();
+  if (!frame) throw new Error("no map");
+  const over = (row: number, column: number) =>
+    [
+      frame.x + (frame.width * (column + 0.5)) / 50,
+      frame.y + (frame.height * (row + 0.5)) / 50,
+    ] as const;
+  await page.mouse.move(...over(32, 7));
+  await expectReading(page, 3.2, drawn);
+  await expect(page.locator(point(7))).toHaveClass(/lit/);
+  await page.mouse.click(...over(40, 7));
+  await page.mouse.move(0, 0);
+  await expectReading(page, 4, drawn);
+  await expect(page.locator(".map-row.locked")).toHaveCount(2);
+  await expect(page).toHaveURL(/at=4(&|$)/);
+  await page.mouse.move(...over(10, 7));
+  await expectReading(page, 4, drawn);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".map-row.locked")).toHaveCount(0);
+  await page.mouse.move(0, 0);
+  await page.mouse.move(...over(10, 7));
+  await expectReading(page, 1, drawn);
+});
+
+test("the darkest cells of both maps are the largest weights", async ({ page }) => {
+  await open(page, "view=regression&epochs=5");
+  const places = Array.from({ length: 50 }, (_, i) => i * 0.1);
+  for (const [map, bandwidth] of [
+    ["byHand", 1],
+    ["trained", 1 / training.w_final],
+  ] as const) {
+    const most = Math.max(...places.flatMap((at) => naiveWeights(at, drawn, bandwidth)));
+    await expect(page.locator(`[data-map="${map}"] .note`)).toHaveText(
+      `darkest cell: ${most.toFixed(3)}`,
+    );
+  }
+});
+
+test("left in its own vote, run long: the bandwidth shrinks, the loss falls, the error rises", async ({
+  page,
+}) => {
+  await open(page, "view=regression&leaveOneOut=0&epochs=5");
+  const early = await errorOf(page, "trained");
+  await press(page, "Run 2,000");
+  await press(page, "Pause");
+  const paused = await page.locator(".progress").innerText();
+  expect(numbersIn(paused)[0]).toBeLessThan(2005);
+  await expect(page).toHaveURL(new RegExp(`epochs=${numbersIn(paused)[0]}(&|$)`));
+  await open(page, "view=regression&leaveOneOut=0&epochs=2005");
+  await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
+  const last = page.locator("table.epochs tr:last-child td");
+  expect(Number(await last.nth(0).innerText())).toBeCloseTo(0.556, 3);
+  expect(Number(await last.nth(2).innerText())).toBeCloseTo(52.27, 1);
+  const late = await errorOf(page, "trained");
+  expect(early).toBeLessThan(0.05);
+  expect(late).toBeGreaterThan(0.2);
+  const w = Number(await last.nth(2).innerText());
+  expect(late).toBeCloseTo(
+    naiveError((at) => naivePrediction(at, drawn, 1 / w)),
+    2,
+  );
+});
+
+test("seed and noise are set by keyboard and land in the link", async ({ page }) => {
+  await open(page, "view=regression&points=3,1,1");
+  await page.getByLabel("Noise").fill("0");
+  await page.getByLabel("Noise").press("Enter");
+  await expect(page).toHaveURL(/noise=0/);
+  await page.getByLabel("Seed").fill("42");
+  await page.getByLabel("Seed").press("Enter");
+  await expect(page).toHaveURL(/seed=42/);
+  await expect(page).not.toHaveURL(/points/);
+  const [x, y] = await placeOf(page, 10);
+  expect(y).toBeCloseTo(2 * Math.sin(x) + x ** 0.8, 1);
+});
+
+test("the points as numbers, and the article's batch of two averages", async ({ page }) => {
+  await open(page, "view=regression");
+  await page.locator("details.more summary").click();
+  const height = page.getByLabel("Point 21, vertical");
+  await height.fill("-2");
+  await height.press("Enter");
+  await expectReading(page, 2, moved(20, [Math.round((drawn.x[20] ?? 0) * 100) / 100, -2]));
+  await expect(page.locator(".batch .result")).toHaveText(["4.5", "14.5"]);
+  await height.fill("99");
+  await height.press("Enter");
+  await expect(height).toHaveValue("-2");
+});
+
+test("a surprise is the same for a seed, and one step of undo", async ({ page }) => {
+  await open(page, "view=regression");
+  await press(page, "Surprise me");
+  await expect(page).toHaveURL(/surprise=1/);
+  // NumPy: seed(1), rand(1) = 0.417022004702574.
+  await expect(page.getByLabel("Seed")).toHaveValue("417022");
+  await press(page, "Undo");
+  await expectReading(page, 2, drawn);
+});
+
+test("every try of the chapter shows what it says", async ({ page }) => {
+  await open(page, "view=regression");
+  const follow = (name: RegExp) => page.getByRole("link", { name }).click();
+  await follow(/the nearest point alone/);
+  const gaps = drawn.x.map((x) => Math.abs(x - 2));
+  const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
+  await expect
+    .poll(async () => (await reading(page)).byHand.answer)
+    .toBe(Number(nearest.toFixed(3)));
+  await follow(/one flat line/);
+  await expect.poll(() => errorOf(page, "byHand")).toBe(await errorOf(page, "average"));
+  await follow(/climbs in steps/);
+  await expectReading(page, 2, drawn, 0.3, "boxcar");
+  await follow(/Five epochs/);
+  await expect.poll(() => lossesOf(page)).toEqual(losses);
+  expect([losses[0], losses[4]].map((l) => Number(l).toFixed(3))).toEqual(["24.212", "8.801"]);
+  await follow(/predict itself/);
+  await expect(page.locator(".progress")).toContainText("After 2005 epochs: loss 0.556", {
+    timeout: 30_000,
+  });
+  expect(await errorOf(page, "trained")).toBeGreaterThan(5 * 0.039);
+  await expect(page.locator(".train-verdict")).toContainText(
+    "the error against the true curve rises",
+  );
+});

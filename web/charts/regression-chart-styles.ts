@@ -1,0 +1,228 @@
+import { css } from "lit";
+
+/** The regression's plot, its strip of weights, its maps and the charts of its training. */
+export const regressionChartStyles = css`
+  .regression-plot {
+    --trained: var(--scaled);
+    cursor: crosshair;
+    touch-action: pan-y;
+    overflow: visible;
+  }
+  .regression-ground {
+    fill: transparent;
+  }
+  .grid {
+    stroke: var(--rule);
+    stroke-opacity: 0.6;
+  }
+  .tick,
+  .axis-name {
+    fill: var(--ink-soft);
+  }
+  .byHand {
+    --series: var(--output);
+  }
+  .trained {
+    --series: var(--scaled);
+  }
+  .truth {
+    --series: var(--ink-soft);
+  }
+  .average {
+    --series: var(--ink-soft);
+  }
+  .curve {
+    fill: none;
+    stroke: var(--series);
+    stroke-width: 3;
+    stroke-linejoin: round;
+    pointer-events: none;
+  }
+  .curve.truth {
+    stroke-width: 1.2;
+  }
+  .curve.average {
+    stroke-width: 1.4;
+    stroke-dasharray: 2 6;
+    stroke-linecap: round;
+  }
+  .curve.byHand.behind {
+    stroke-width: 1.8;
+  }
+  .line-name {
+    fill: var(--series);
+    font-weight: 600;
+    stroke: var(--paper);
+    stroke-width: 4px;
+    stroke-linejoin: round;
+    paint-order: stroke;
+    pointer-events: none;
+  }
+  .line-name.truth,
+  .line-name.average {
+    font-weight: 400;
+  }
+  .regression-plot .handle {
+    cursor: grab;
+    touch-action: none;
+    outline: none;
+  }
+  .regression-plot .handle:active {
+    cursor: grabbing;
+  }
+  .grip {
+    fill: transparent;
+  }
+  .focus-ring {
+    fill: none;
+    stroke: var(--accent);
+    opacity: 0;
+    pointer-events: none;
+  }
+  .handle.selected .focus-ring {
+    opacity: 1;
+    stroke-width: 1.2;
+    stroke-dasharray: 3 3;
+  }
+  .handle.lit .focus-ring {
+    opacity: 1;
+    stroke: var(--ink);
+    stroke-width: 1.5;
+  }
+  .handle:focus-visible .focus-ring {
+    opacity: 1;
+    stroke: var(--accent);
+    stroke-width: 2.5;
+    stroke-dasharray: none;
+  }
+  .point-paper {
+    fill: var(--paper);
+    stroke: var(--ink-soft);
+    stroke-width: 1.2;
+  }
+  .point-ink {
+    fill: var(--weight);
+    stroke: none;
+  }
+  .guide {
+    stroke: var(--ink-soft);
+    stroke-width: 1;
+    stroke-dasharray: 2 3;
+    pointer-events: none;
+  }
+  .guide.locked {
+    stroke: var(--accent);
+    stroke-width: 1.6;
+    stroke-dasharray: none;
+  }
+  .answer-mark .output-cross {
+    stroke: var(--series);
+  }
+  .strip {
+    pointer-events: none;
+  }
+  .weight-bar {
+    fill: var(--series);
+  }
+  .kernel-shape {
+    fill: none;
+    stroke: var(--series);
+    stroke-width: 1;
+    stroke-opacity: 0.7;
+  }
+  .weight-map {
+    cursor: crosshair;
+    outline: none;
+  }
+  .map-ink {
+    fill: var(--weight);
+    shape-rendering: crispEdges;
+  }
+  .map-frame {
+    fill: none;
+    stroke: var(--rule-strong);
+    pointer-events: none;
+  }
+  .map-row,
+  .map-column {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1.5;
+    pointer-events: none;
+  }
+  .map-column {
+    stroke-width: 1;
+    stroke-dasharray: 2 2;
+  }
+  .map-row.locked {
+    stroke: var(--accent);
+    stroke-width: 2.5;
+  }
+  .loss-line,
+  .error-line {
+    fill: none;
+    stroke: var(--scaled);
+    stroke-width: 2;
+    stroke-linejoin: round;
+  }
+  .error-line {
+    stroke: var(--ink);
+  }
+  .loss-dot {
+    fill: var(--scaled);
+    stroke: var(--paper);
+    stroke-width: 1.5;
+  }
+  .loss-now {
+    fill: var(--scaled);
+    font-weight: 650;
+  }
+  .loss-empty,
+  .best-name {
+    fill: var(--ink-soft);
+  }
+  .best-line {
+    stroke: var(--ink-soft);
+    stroke-dasharray: 2 4;
+  }
+  .ball {
+    fill: var(--scaled);
+    stroke: var(--paper);
+    stroke-width: 2;
+  }
+  .ball-guide {
+    stroke: var(--scaled);
+    stroke-opacity: 0.5;
+  }
+  .step-shaft {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 2.5;
+  }
+  .step-head {
+    fill: var(--accent);
+  }
+  .hand-dot {
+    fill: var(--output);
+    stroke: var(--paper);
+    stroke-width: 1.5;
+  }
+  .hand-name {
+    fill: var(--output);
+    font-weight: 600;
+    stroke: var(--paper);
+    stroke-width: 4px;
+    paint-order: stroke;
+  }
+  @media (forced-colors: active) {
+    .curve,
+    .loss-line,
+    .error-line {
+      stroke: CanvasText;
+    }
+    .map-ink,
+    .weight-bar {
+      fill: CanvasText;
+    }
+  }
+`;

@@ -1,0 +1,61 @@
+/** Where things stand in the drawing of a regression: the plot, and the strip of weights below it. */
+import { linearScale, type Scale } from "./scale.js";
+
+export interface RegressionFrame {
+  readonly width: number;
+  readonly height: number;
+  readonly left: number;
+  readonly right: number;
+  readonly top: number;
+  /** Bottom of the plot. */
+  readonly floor: number;
+  /** Top and bottom of the strip. */
+  readonly stripTop: number;
+  readonly base: number;
+  readonly x: Scale;
+  readonly y: Scale;
+  /** Lines have room for their names behind them. */
+  readonly isWide: boolean;
+}
+
+/** Below this width the lines' names stand on the lines instead of behind them. */
+const wide = 620;
+
+export function regressionFrame(
+  width: number,
+  xRange: readonly [number, number],
+  yRange: readonly [number, number],
+): RegressionFrame {
+  const isWide = width >= wide;
+  const left = isWide ? 34 : 24;
+  const right = width - (isWide ? 152 : 12);
+  const top = 12;
+  const floor = top + Math.round(Math.min(360, Math.max(220, (right - left) * 0.44)));
+  const stripTop = floor + (isWide ? 26 : 22);
+  const base = stripTop + (isWide ? 84 : 66);
+  return {
+    width,
+    height: base + 44,
+    left,
+    right,
+    top,
+    floor,
+    stripTop,
+    base,
+    x: linearScale(xRange, [left, right]),
+    y: linearScale(yRange, [floor, top]),
+    isWide,
+  };
+}
+
+/** Moves heights apart until neighbours are `gap` away from each other, in their order, none above `top`. */
+export function spread(heights: readonly number[], gap: number, top: number): number[] {
+  const order = heights.map((_, i) => i).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
+  const placed = [...heights];
+  let last = top - gap;
+  for (const i of order) {
+    last = Math.max(heights[i] ?? 0, last + gap);
+    placed[i] = last;
+  }
+  return placed;
+}

@@ -1,0 +1,156 @@
+/**
+ * A regression by a vote of neighbours: ★ the question on the axis, ● the points, ✖ the answer
+ * on the line. The strip below has a bar per point, as high as its weight, under the kernel
+ * that made it. Names stand at the ends of the lines.
+ */
+import { ticks } from "d3-array";
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import { classes, outputMark, queryMark } from "./marks.js";
+import { linePath } from "./path.js";
+import { type RegressionFrame, regressionFrame, spread } from "./regression-frame.js";
+import { type RegressionEvents, regressionPointer } from "./regression-pointer.js";
+import { weightStrip } from "./weight-strip.js";
+
+export type CurveName = "byHand" | "trained";
+
+export interface ScenePoint {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  /** Its weight as a share of the heaviest: how dark it is. */
+  readonly ink: number;
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface SceneLine {
+  readonly kind: "truth" | "average" | CurveName;
+  readonly name: string;
+  readonly y: ArrayLike<number>;
+}
+
+/** The vote of one curve at the star. */
+export interface SceneVote {
+  readonly kind: CurveName;
+  readonly answer: number;
+  /** Per point, in the order of `sorted`. */
+  readonly weights: ArrayLike<number>;
+  readonly shape: {
+    readonly x: readonly number[];
+    readonly share: ArrayLike<number>;
+    readonly anchor: number;
+  };
+}
+
+export interface RegressionScene {
+  readonly width: number;
+  readonly label: string;
+  readonly xRange: readonly [number, number];
+  readonly yRange: readonly [number, number];
+  /** By id; the order does not change when a point passes another. */
+  readonly points: readonly ScenePoint[];
+  /** x of the points from left to right. */
+  readonly sorted: ArrayLike<number>;
+  readonly selected: number | undefined;
+  /** The point lit because its column is. */
+  readonly lit: number | undefined;
+  readonly fine: readonly number[];
+  readonly lines: readonly SceneLine[];
+  readonly at: number;
+  readonly locked: boolean;
+  readonly votes: readonly SceneVote[];
+  readonly star: { readonly name: string; readonly value: string };
+  readonly words: { readonly axis: string; readonly weights: string; readonly movable: string };
+}
+
+function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
+  const { left, right, x, y, floor, base } = frame;
+  const levels = ticks(scene.yRange[0], scene.yRange[1], 6).filter(Number.isInteger);
+  return svg`${levels.map(
+    (level) => svg`<line class="grid" x1=${left} x2=${right} y1=${y(level)} y2=${y(level)}></line>
+      <text class="tick" x=${left - 8} y=${y(level)} dy="0.35em" text-anchor="end"
+        >${level < 0 ? `−${-level}` : level}</text>`,
+  )}
+    <line class="axis" x1=${left} x2=${right} y1=${base} y2=${base}></line>
+    <text class="axis-name" x=${left} y=${floor + 16}>${scene.words.weights}</text>
+    ${[0, 1, 2, 3, 4, 5].map(
+      (tick) =>
+        svg`<text class="tick" x=${x(tick)} y=${base + 36} text-anchor="middle">${tick}</text>`,
+    )}
+    ${
+      frame.isWide
+        ? svg`<text class="axis-name" x=${right + 14} y=${base + 36}>${scene.words.axis}</text>`
+        : nothing
+    }`;
+}
+
+function lines(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
+  const { x, y, right, isWide } = frame;
+  const ends = scene.lines.map((line) => y(line.y[line.y.length - 1] ?? 0));
+  const heights = spread(isWide ? ends : ends.map((end) => end - 8), 17, frame.top + 6);
+  return svg`${scene.lines.map((line) => {
+    const path = linePath(Array.from(line.y, (value, i) => [x(scene.fine[i] ?? 0), y(value)]));
+    return svg`<path class="curve ${line.kind}" d=${path}></path>`;
+  })}
+  ${scene.lines.map(
+    (line, i) => svg`<text class="line-name ${line.kind}" x=${isWide ? right + 10 : right}
+      y=${heights[i]} dy=${isWide ? "0.35em" : nothing} text-anchor=${isWide ? nothing : "end"}
+      >${line.name}</text>`,
+  )}`;
+}
+
+function point(
+  scene: RegressionScene,
+  frame: RegressionFrame,
+  it: ScenePoint,
+  hasTabStop: boolean,
+): SVGTemplateResult {
+  const flags = { selected: it.id === scene.selected, lit: it.id === scene.lit };
+  return svg`<g class=${classes({ handle: true, ...flags })}
+      transform="translate(${frame.x(it.x).toFixed(2)} ${frame.y(it.y).toFixed(2)})"
+      tabindex=${hasTabStop ? 0 : -1} role="slider" aria-roledescription=${scene.words.movable}
+      aria-label=${it.name} aria-valuenow=${it.y} aria-valuetext=${it.value} data-point=${it.id}>
+    <circle class="grip" r="12"></circle>
+    <circle class="focus-ring" r="9"></circle>
+    <circle class="point-paper" r="4.6"></circle>
+    <circle class="point-ink" r="4.6" fill-opacity=${it.ink.toFixed(3)}></circle>
+  </g>`;
+}
+
+function star(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
+  const at = frame.x(scene.at);
+  const top = Math.min(...scene.votes.map((vote) => frame.y(vote.answer)));
+  return svg`<line class=${classes({ guide: true, locked: scene.locked })} x1=${at} x2=${at}
+      y1=${top} y2=${frame.base}></line>
+    ${scene.votes.map(
+      (vote) =>
+        svg`<g class="answer-mark ${vote.kind}">${outputMark(at, frame.y(vote.answer), 5)}</g>`,
+    )}
+    <g class="handle" data-handle="star" tabindex="0" role="slider" aria-label=${scene.star.name}
+      aria-valuemin=${scene.xRange[0]} aria-valuemax=${scene.xRange[1]} aria-valuenow=${scene.at}
+      aria-valuetext=${scene.star.value}>
+      <circle class="grip" cx=${at} cy=${frame.base} r="22"></circle>
+      <circle class="focus-ring" cx=${at} cy=${frame.base} r="15"></circle>
+      ${queryMark(at, frame.base, 9)}
+    </g>`;
+}
+
+export function regressionPlot(
+  scene: RegressionScene,
+  events: RegressionEvents,
+): SVGTemplateResult {
+  const frame = regressionFrame(scene.width, scene.xRange, scene.yRange);
+  const pointer = regressionPointer(scene, frame, events);
+  const tabStop = scene.selected ?? scene.points[0]?.id;
+  return svg`<svg class="chart regression-plot" viewBox="0 0 ${frame.width} ${frame.height}"
+      role="group" aria-label=${scene.label} @pointerdown=${pointer.down}
+      @pointermove=${pointer.over} @pointerleave=${() => events.hover(undefined)}
+      @click=${pointer.click} @dblclick=${pointer.double} @keydown=${pointer.key}>
+    <rect class="regression-ground" width=${frame.width} height=${frame.height}></rect>
+    ${axes(scene, frame)}
+    ${weightStrip(scene, frame)}
+    ${lines(scene, frame)}
+    ${scene.points.map((it) => point(scene, frame, it, it.id === tabStop))}
+    ${star(scene, frame)}
+  </svg>`;
+}

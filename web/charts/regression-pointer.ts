@@ -1,0 +1,186 @@
+/** Pointer and keyboard on a regression, turned into typed events in data units. */
+import type { RegressionFrame } from "./regression-frame.js";
+
+type Place = readonly [number, number];
+
+export interface RegressionEvents {
+  /** The pointer is over this x, or over none. */
+  hover(x: number | undefined): void;
+  /** The ground was tapped at this x. */
+  tap(x: number): void;
+  /** The star is dragged to this x, or sent there by keys. */
+  ask(x: number): void;
+  /** Enter on the star. */
+  hold(): void;
+  select(id: number): void;
+  move(id: number, to: Place): void;
+  /** An arrow key moved the point by this much. */
+  nudge(id: number, by: Place): void;
+  /** To another point, so many further on. */
+  walk(id: number, by: number): void;
+  add(at: Place): void;
+  remove(id: number): void;
+  /** The running drag has ended. */
+  release(): void;
+}
+
+interface Handle {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Held {
+  readonly points: readonly Handle[];
+  /** Where the star stands. */
+  readonly at: number;
+}
+
+/** A finger this near to a point, in CSS pixels, takes hold of it; a mouse is finer. */
+const grip = { touch: 22, mouse: 12 };
+/** A pointer that moves less than this has tapped and not dragged. */
+const tremor = 3;
+/** The click that ends a drag is none. There is one pointer that clicks. */
+let justDragged = false;
+
+export function regressionPointer(scene: Held, frame: RegressionFrame, events: RegressionEvents) {
+  const place = (drawing: Element, event: MouseEvent): Place => {
+    const box = drawing.getBoundingClientRect();
+    const scale = frame.width / box.width;
+    return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
+  };
+  const data = ([x, y]: Place): Place => [frame.x.invert(x), frame.y.invert(y)];
+  const isInside = ([x]: Place) => x >= frame.left - 6 && x <= frame.right + 6;
+  const reach = (event: MouseEvent) =>
+    (event as PointerEvent).pointerType === "mouse" ? grip.mouse : grip.touch;
+
+  /** The point nearest to the pointer, within the grip. */
+  const pointAt = ([x, y]: Place, within: number): Handle | undefined => {
+    let nearest: Handle | undefined;
+    let best = within;
+    for (const point of scene.points) {
+      const distance = Math.hypot(frame.x(point.x) - x, frame.y(point.y) - y);
+      if (distance < best) [nearest, best] = [point, distance];
+    }
+    return nearest;
+  };
+  const isOnStar = ([x, y]: Place) =>
+    Math.hypot(frame.x(scene.at) - x, frame.base - y) < grip.touch;
+
+  return {
+    over(event: PointerEvent): void {
+      const at = place(event.currentTarget as Element, event);
+      events.hover(isInside(at) && event.buttons === 0 ? data(at)[0] : undefined);
+    },
+    down(event: PointerEvent): void {
+      const drawing = event.currentTarget as SVGSVGElement;
+      const start = place(drawing, event);
+      justDragged = false;
+      if (event.button !== 0) return;
+      const held = pointAt(start, reach(event));
+      const star = held === undefined && isOnStar(start);
+      if (held === undefined && !star) return;
+      event.preventDefault();
+      const name = held ? `[data-point="${held.id}"]` : '[data-handle="star"]';
+      if (held) events.select(held.id);
+      drawing.querySelector<SVGGElement>(name)?.focus();
+      // Held where it was taken: the point does not jump to the pointer.
+      const [x, y] = held ? [frame.x(held.x), frame.y(held.y)] : [frame.x(scene.at), start[1]];
+      const offset = [x - start[0], y - start[1]] as const;
+      follow(
+        drawing,
+        event,
+        (e) => {
+          const to = place(drawing, e);
+          const [a, b] = data([to[0] + offset[0], to[1] + offset[1]]);
+          if (held) events.move(held.id, [a, b]);
+          else events.ask(a);
+        },
+        events.release,
+      );
+    },
+    click(event: MouseEvent): void {
+      const at = place(event.currentTarget as Element, event);
+      if (event.detail === 0 || !isInside(at) || justDragged) return;
+      if (pointAt(at, reach(event)) === undefined) events.tap(data(at)[0]);
+    },
+    double(event: MouseEvent): void {
+      const at = place(event.currentTarget as Element, event);
+      if (!isInside(at) || at[1] > frame.floor || pointAt(at, grip.mouse) !== undefined) return;
+      event.preventDefault();
+      events.add(data(at));
+    },
+    key: (event: KeyboardEvent) => onKey(scene, events, event),
+  };
+}
+
+/** Tells where the pointer goes once it has gone further than a tremor, and when it lets go. */
+function follow(
+  drawing: SVGSVGElement,
+  first: PointerEvent,
+  moved: (event: PointerEvent) => void,
+  done: () => void,
+): void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  let still = true;
+  const same = (e: Event) => (e as PointerEvent).pointerId === first.pointerId;
+  const move = (e: PointerEvent) => {
+    still &&= Math.hypot(e.clientX - first.clientX, e.clientY - first.clientY) < tremor;
+    if (same(e) && !still) moved(e);
+  };
+  const end = (e: Event) => {
+    if (!same(e)) return;
+    listening.abort();
+    justDragged = !still;
+    if (!still) done();
+  };
+  drawing.setPointerCapture(first.pointerId);
+  drawing.addEventListener("pointermove", move, { signal });
+  for (const type of ["pointerup", "pointercancel", "lostpointercapture"]) {
+    drawing.addEventListener(type, end, { signal });
+  }
+}
+
+const arrows: Record<string, Place> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, 1],
+  ArrowDown: [0, -1],
+};
+
+function onKey(scene: Held, events: RegressionEvents, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey) return;
+  const target = event.target as Element;
+  const point = target.closest("[data-point]")?.getAttribute("data-point");
+  const taken = point
+    ? onPointKey(events, Number(point), event)
+    : target.closest('[data-handle="star"]') !== null && onStarKey(scene, events, event);
+  if (taken) event.preventDefault();
+}
+
+function onPointKey(events: RegressionEvents, id: number, event: KeyboardEvent): boolean {
+  const direction = arrows[event.key];
+  if (direction) {
+    const step = event.shiftKey ? 0.25 : event.altKey ? 0.01 : 0.05;
+    events.nudge(id, [direction[0] * step, direction[1] * step]);
+  } else if (event.key === "PageDown") events.walk(id, 1);
+  else if (event.key === "PageUp") events.walk(id, -1);
+  else if (event.key === "Home") events.walk(id, Number.NEGATIVE_INFINITY);
+  else if (event.key === "End") events.walk(id, Number.POSITIVE_INFINITY);
+  else if (event.key === "Delete" || event.key === "Backspace") events.remove(id);
+  else return false;
+  return true;
+}
+
+function onStarKey({ at }: Held, events: RegressionEvents, { key }: KeyboardEvent): boolean {
+  const by: Record<string, number> = { PageUp: 0.5, PageDown: -0.5 };
+  const direction = arrows[key];
+  if (direction) events.ask(at + (direction[0] + direction[1]) * 0.1);
+  else if (by[key] !== undefined) events.ask(at + by[key]);
+  else if (key === "Home") events.ask(0);
+  else if (key === "End") events.ask(Number.POSITIVE_INFINITY);
+  else if (key === "Enter" || key === " ") events.hold();
+  else return false;
+  return true;
+}

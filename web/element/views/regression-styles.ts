@@ -1,0 +1,164 @@
+import { css } from "lit";
+
+/** The regression around its charts. */
+export const regressionStyles = css`
+  .plot + .so-what {
+    margin-block-start: var(--s2);
+    min-block-size: 3em;
+  }
+  .errors {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1) var(--s3);
+    color: var(--ink-soft);
+    font-size: 0.92rem;
+  }
+  .errors .error {
+    color: var(--series);
+    white-space: nowrap;
+  }
+  .errors .verdict {
+    color: var(--ink);
+    font-weight: 650;
+  }
+  .regression-controls {
+    display: grid;
+    gap: var(--s3);
+    margin-block-start: var(--s4);
+    padding-block-start: var(--s3);
+    border-block-start: 1px solid var(--rule);
+  }
+  .choices {
+    display: grid;
+    grid-template-columns: repeat(2, 1fr);
+  }
+  .choices button {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--s2);
+    padding: 0 var(--s1);
+    margin: 0 0 -1px -1px;
+    border-radius: 0;
+  }
+  .choices button[aria-pressed="true"] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  .kernel-icon {
+    inline-size: 34px;
+    block-size: 15px;
+    flex: none;
+    overflow: visible;
+  }
+  .kernel-icon path {
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 2;
+  }
+  .kernel-formula {
+    margin-block-start: var(--s2);
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s3);
+  }
+  .data-row .number-field {
+    inline-size: 6em;
+  }
+  .training,
+  .maps-part {
+    margin-block-start: var(--s5);
+    padding-block-start: var(--s4);
+    border-block-start: 1px solid var(--rule);
+  }
+  .training h3,
+  .maps-part h3 {
+    font: 600 1.2rem / 1.3 var(--serif);
+    margin-block-end: var(--s1);
+  }
+  .train-run {
+    gap: var(--s2);
+  }
+  .train-run .switch {
+    margin-inline-start: var(--s2);
+  }
+  .progress {
+    font-weight: 650;
+    margin-block: var(--s1) var(--s3);
+  }
+  .train-charts,
+  .maps {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .train-verdict {
+    margin-block-start: var(--s3);
+    font: 1.1rem / 1.5 var(--serif);
+    max-inline-size: 44em;
+    min-block-size: 3em;
+  }
+  .epochs {
+    margin-block-start: var(--s2);
+  }
+  .epochs th,
+  .epochs td {
+    padding-block: 1px;
+  }
+  .maps {
+    margin-block-start: var(--s3);
+  }
+  .map-name {
+    color: var(--series);
+    font-weight: 650;
+  }
+  .map-waiting {
+    display: grid;
+    place-content: center;
+    block-size: 100%;
+    min-block-size: 160px;
+    padding: var(--s4);
+    border: 1px dashed var(--rule-strong);
+    color: var(--ink-soft);
+    text-align: center;
+  }
+  .regression-more {
+    display: grid;
+    gap: var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .points-scroll {
+    max-block-size: 420px;
+    overflow-y: auto;
+  }
+  .points-scroll .remove {
+    min-inline-size: 44px;
+  }
+  .batch .result {
+    font-weight: 650;
+    color: var(--output);
+  }
+  @container (min-width: 760px) {
+    .regression-controls {
+      grid-template-columns: minmax(0, 3fr) minmax(0, 2fr);
+      gap: var(--s5);
+    }
+    .choices {
+      grid-template-columns: repeat(4, 1fr);
+    }
+    .train-charts,
+    .maps {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+    .regression-more {
+      grid-template-columns: auto minmax(0, 1fr);
+    }
+  }
+  @media (forced-colors: active) {
+    .choices button[aria-pressed="true"] {
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;

@@ -1,0 +1,185 @@
+/** Kernel regression: attention before it had the name. */
+
+const kernelWords = {
+  gaussian: "gaussian",
+  boxcar: "boxcar",
+  triangular: "triangular",
+  epanechnikov: "Epanechnikov",
+} as const;
+
+type Kernel = keyof typeof kernelWords;
+
+const points = (count: string) => (count === "1.0" ? "1.0 point" : `${count} points`);
+
+export const regression = {
+  title: "The answer at the star is the average of the points near it, the nearer the more",
+  plotLabel: (count: number) =>
+    `${count} points, the true curve, their plain average, and the prediction; below, the weight of every point at the star`,
+  star: "Query",
+  starValue: (x: string, answer: string) => `x ${x}: the answer is ${answer}`,
+  starValueTrained: (x: string, byHand: string, trained: string) =>
+    `x ${x}: by hand ${byHand}, trained ${trained}`,
+  point: (n: number) => `Point ${n}`,
+  axis: "★ where to predict",
+  weightsAxis: "weight of each point at ★",
+  lines: {
+    truth: "true curve",
+    average: "plain average",
+    byHand: (h: string) => `by hand, h = ${h}`,
+    trained: (h: string) => `trained, h = ${h}`,
+  },
+  kernel: "Kernel",
+  kernels: {
+    gaussian: "Gaussian",
+    boxcar: "Boxcar",
+    triangular: "Triangular",
+    epanechnikov: "Epanechnikov",
+  },
+  formulas: {
+    gaussian: "K(u) = exp(−u²/2)",
+    boxcar: "K(u) = 1 for |u| ≤ 1",
+    triangular: "K(u) = max(1 − |u|, 0)",
+    epanechnikov: "K(u) = ¾ max(1 − u², 0)",
+  },
+  distance: "u = (x − xᵢ) / h",
+  bandwidth: "bandwidth h",
+  bandwidthName: "Bandwidth by hand",
+  inverse: (w: string) => `w = 1/h = ${w}`,
+  limits: { zero: "only the nearest point", infinity: "all points weigh the same" },
+  seed: "Seed",
+  noise: "Noise",
+  add: "Add a point at ★",
+  remove: (n: number) => `Remove point ${n}`,
+  /** The reading at the star. */
+  reading: (x: string, truth: string) => `At x = ${x} the true curve is at ${truth}.`,
+  byHand: (answer: string, k: string) => `By hand: ${answer}, a vote worth ${points(k)}.`,
+  byHandAlone: (answer: string) =>
+    `By hand: ${answer}, the plain average, for no point is in reach.`,
+  trained: (answer: string, k: string) => `Trained: ${answer}, a vote worth ${points(k)}.`,
+  locked: "Held; Escape lets go.",
+  errors: "Mean squared error against the true curve",
+  errorNames: { average: "plain average", byHand: "by hand", trained: "trained" },
+  empty: (count: number, of: number) =>
+    count === 1
+      ? `At 1 of ${of} places no point is in reach; the plain average stands in.`
+      : `At ${count} of ${of} places no point is in reach; the plain average stands in.`,
+  verdict: {
+    near: "That is near the best a gaussian can do here.",
+    wide: "Too wide: it smooths the curve away.",
+    narrow: "Too narrow: it follows the noise.",
+  },
+  hint: "Move over the plot or a map to ask elsewhere; a tap holds the place. Drag a point up, down or sideways; double-click adds one. With the keyboard: arrows move ★ or the point, Page Up and Page Down choose a point, Delete removes it.",
+  moved: (n: number, x: string, y: string) => `Point ${n} at ${x}, ${y}.`,
+  added: (n: number, x: string, y: string) => `Point ${n} added at ${x}, ${y}.`,
+  removed: (n: number) => `Point ${n} removed.`,
+  data: (count: number) => `The data are new: ${count} points.`,
+  training: {
+    title: "Let the data choose the bandwidth",
+    text: "A gaussian, from a random start. Each epoch, every point is predicted, and w = 1/h takes one step down the slope of the loss.",
+    step: "1 epoch",
+    five: "5 epochs",
+    run: "Run 2,000",
+    pause: "Pause",
+    again: "Start again",
+    leaveOneOut: "Leave each point out of its own prediction",
+    progress: (done: number, of: number) => `Epoch ${done} of ${of}`,
+    done: (epochs: number, loss: string, h: string) =>
+      `After ${epochs} epochs: loss ${loss}, bandwidth ${h}.`,
+    before: (loss: string, h: string) => `Before training: loss ${loss}, bandwidth ${h}.`,
+    failed: (message: string) => `The training stopped: ${message}`,
+    switched: (on: boolean) =>
+      on
+        ? "Each point is left out of its own prediction."
+        : "Each point takes part in its own prediction.",
+    lossLabel: (text: string) => `Loss before each epoch. ${text}`,
+    lossAxis: { x: "epoch (logarithmic)", y: "loss before the step, ½ Σ(ŷ − y)²" },
+    lossEmpty: "No epoch yet",
+    columns: {
+      epoch: "epoch",
+      loss: "loss",
+      gradient: "gradient",
+      w: "w after",
+      bandwidth: "h after",
+    },
+    tableTitle: "Training, epoch by epoch",
+    costLabel: (text: string) => `What every bandwidth costs. ${text}`,
+    costText: (best: string, h: string, loss: string, error: string) =>
+      `The error against the true curve is least at bandwidth ${best}. Training is at ${h}, loss ${loss}, error ${error}.`,
+    cost: {
+      loss: "loss in training: what the points can see",
+      error: "error against the true curve: what they cannot see",
+      axis: "bandwidth h (logarithmic)",
+      hand: "by hand",
+      best: "best",
+      step: "next step",
+    },
+    verdict: {
+      start: "Predict: will the arrow carry the ball past the lowest point?",
+      left: "With each point left out, the loss is lowest near the bandwidth that serves the true curve best.",
+      leftApart:
+        "With each point left out, the loss is lowest well away from the bandwidth that serves the true curve best: these points are too few to tell.",
+      kept: "With each point in its own vote, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
+      keptEarly:
+        "With each point in its own vote, narrower always looks better. Run long and watch the error below.",
+    },
+  },
+  maps: {
+    title: "Who is asked, at every place",
+    byHand: (kernel: Kernel, h: string) => `By hand: ${kernelWords[kernel]}, h = ${h}`,
+    trained: (h: string) => `After training: gaussian, h = ${h}`,
+    untrained: "Train, and the map after training stands here.",
+    label: (name: string, most: string) =>
+      `${name}: weights, a row per place, a column per point. The darkest cell is ${most}.`,
+    darkest: (most: string) => `darkest cell: ${most}`,
+    rows: "★",
+    columns: "points, from left to right →",
+  },
+  more: "More: the points as numbers, and two averages in one call",
+  table: {
+    caption: "Points",
+    point: "Point",
+    x: "x",
+    y: "y",
+    byHand: "weight at ★, by hand",
+    trained: "weight at ★, trained",
+  },
+  batch: {
+    title: "The same average, twice, in one call",
+    text: "Ten weights of 0.1 against 0 … 9 and against 10 … 19: a batch of two products gives both averages at once. A whole map of weights is applied the same way.",
+    weights: "weights",
+    values: "values",
+    result: "average",
+    row: (n: number) => `batch ${n}`,
+  },
+};
+
+export const regressionChapter = {
+  ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
+  text: [
+    "Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
+    "Nadaraya and Watson answered in 1964: to know the value at a place, take the average of the points around it, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a gaussian kernel the weights are a softmax of −(x − xᵢ)²/(2h²): RBF attention, fifty-three years before the name, and the bandwidth h is its temperature.",
+    "The bandwidth can be learned. But look at who is asked: if a point may vote in its own prediction, the cheapest lesson is to listen to nobody else, and the bandwidth shrinks without end. So each point is left out of its own vote. The loss then stops falling where the line begins to follow the noise.",
+  ],
+  tries: [
+    {
+      hash: "view=regression&bandwidth=0",
+      text: "Bandwidth 0: the nearest point alone, noise and all.",
+    },
+    {
+      hash: "view=regression&bandwidth=inf",
+      text: "Bandwidth ∞: the plain average, one flat line.",
+    },
+    {
+      hash: "view=regression&kernel=boxcar&bandwidth=0.3",
+      text: "A boxcar: in or out, so the line climbs in steps.",
+    },
+    {
+      hash: "view=regression&epochs=5",
+      text: "Five epochs, as in the article: the loss falls from 24.212 to 8.801, and the map grows sharp.",
+    },
+    {
+      hash: "view=regression&epochs=2005&leaveOneOut=0",
+      text: "Let every point predict itself, and run long: the loss falls below 1, the error rises.",
+    },
+  ],
+};
