@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { patientNames, treatmentNames } from "../../web/model/clinic.js";
 import {
   agreement,
   formatNumber,
@@ -69,6 +70,8 @@ function randomState(seed: number): State {
     padding: indices.filter(() => next() < 0.3),
     blocked: indices.flatMap((i) => indices.filter(() => next() < 0.1).map((j) => [i, j] as const)),
     seed: Math.floor(next() * 2 ** 32),
+    patient: pick(patientNames),
+    treatment: pick(treatmentNames),
     surprise: Math.floor(next() * 2 ** 32),
     steps: randomSteps(next),
     noise: pick([0, 0.5, next() * 3]),
@@ -144,6 +147,8 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "keyNormPenalty=1.01",
     "matched=yes",
     "surprise=1e3",
+    "patient=__proto__",
+    "treatment=cure",
     "dot=-1",
     "dot=NaN",
     "dot=1e999",
@@ -280,6 +285,8 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "bandwidth",
     "epochs",
     "leaveOneOut",
+    "patient",
+    "treatment",
   ]);
 });
 

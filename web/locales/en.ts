@@ -14,6 +14,7 @@ export const en = {
     masks: "Masks",
     scaling: "Scaling",
     regression: "Regression",
+    clinic: "Clinic",
   },
   common,
   tryThese: "Try",
@@ -36,4 +37,6 @@ export const enViews = {
       words: m.regression,
       chapter: m.regressionChapter,
     })),
+  clinic: () =>
+    import("./en/clinic.js").then((m) => ({ words: m.clinic, chapter: m.clinicChapter })),
 };

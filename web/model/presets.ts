@@ -41,6 +41,8 @@ export const defaultState: State = {
   bandwidth: 1,
   epochs: 0,
   leaveOneOut: true,
+  patient: "flat",
+  treatment: "none",
   surprise: 0,
   steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
 };

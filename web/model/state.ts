@@ -6,6 +6,7 @@
  * Axis letters: n keys (= tokens), every point is 2-D.
  */
 
+import type { PatientName, TreatmentName } from "./clinic.js";
 import type { StepsState } from "./steps-state.js";
 
 export const viewNames = [
@@ -15,6 +16,7 @@ export const viewNames = [
   "masks",
   "scaling",
   "regression",
+  "clinic",
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 
@@ -58,6 +60,9 @@ export interface State {
   readonly normalized: boolean;
   /** The hard k nearest neighbours are shown over the soft vote. */
   readonly hard: boolean;
+  /** Who is looked at in the clinic, and what is tried. */
+  readonly patient: PatientName;
+  readonly treatment: TreatmentName;
   /** Seed of the last surprise, 0 before the first. */
   readonly surprise: number;
   readonly causal: boolean;

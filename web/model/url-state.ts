@@ -4,6 +4,7 @@
  * written; anything unreadable falls back to the default and is reported, never
  * thrown. The hash is data: numbers, enumerated words and short token texts.
  */
+import { patientNames, treatmentNames } from "./clinic.js";
 import { defaultState, lastPlace } from "./presets.js";
 import { kernelNames, limits, type State, similarityNames, viewNames } from "./state.js";
 import { stepsFields } from "./steps-url.js";
@@ -147,6 +148,8 @@ const fields: readonly Field[] = [
   field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
   field("epochs", "epochs", (t) => parseCount(t, epochs.max), String),
   flag("leaveOneOut"),
+  field("patient", "patient", parseEnum(patientNames), String),
+  field("treatment", "treatment", parseEnum(treatmentNames), String),
 ];
 
 /** The keys of the hash, for documentation and tests. */

@@ -16,6 +16,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   masks: () => import("./masks-view.js"),
   scaling: () => import("./scaling-view.js"),
   regression: () => import("./regression-view.js"),
+  clinic: () => import("./clinic-view.js"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();

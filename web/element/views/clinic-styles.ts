@@ -1,0 +1,87 @@
+import { css } from "lit";
+
+/** The clinic: the patients, one bed, the treatments. */
+export const clinicStyles = css`
+  .clinic {
+    display: grid;
+    gap: var(--s4);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .patients {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s1);
+  }
+  .patients button,
+  .treatments button {
+    text-align: start;
+  }
+  :is(.patients, .treatments) button[aria-pressed="true"] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  .symptom {
+    font: 1.1rem / 1.5 var(--serif);
+    max-inline-size: 38em;
+    min-block-size: 4.5em;
+  }
+  .findings {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+    margin-block: var(--s3);
+  }
+  .finding h3 {
+    margin-block-end: var(--s1);
+  }
+  .measure {
+    margin-block-start: var(--s2);
+  }
+  .measure strong {
+    display: block;
+    font-size: 1.6rem;
+    line-height: 1.2;
+  }
+  .finding.sick .measure strong {
+    color: var(--output);
+  }
+  .untreated {
+    color: var(--ink-soft);
+  }
+  .bars-name {
+    color: var(--ink-soft);
+    font-size: 0.88rem;
+  }
+  .treatments {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    margin-block: var(--s2);
+  }
+  .stick {
+    fill: var(--weight);
+  }
+  .stick.lit {
+    fill: var(--accent);
+  }
+  @container (min-width: 660px) {
+    .clinic {
+      grid-template-columns: 11em minmax(0, 1fr);
+      gap: var(--s5);
+    }
+    .patients {
+      flex-direction: column;
+      flex-wrap: nowrap;
+    }
+    .findings {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
+  @media (forced-colors: active) {
+    :is(.patients, .treatments) button[aria-pressed="true"] {
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+`;

@@ -1,0 +1,159 @@
+/** The clinic: attention that went wrong, and what helps. */
+export const clinic = {
+  title: "Eight patients: only some of the treatments work",
+  patients: "Patients",
+  names: {
+    flat: "Everyone the same",
+    peaky: "One voice only",
+    bully: "The long key",
+    unreachable: "Never chosen",
+    copies: "Four copies",
+    emptied: "Nobody to ask",
+    leaking: "Sees the future",
+    wide: "Too wide",
+  },
+  symptoms: {
+    flat: "Nine objects: three colours, three shapes. Each is asked for the mean over its own kind, but every object listens to all nine alike, and the prediction is as bad as it can be.",
+    peaky:
+      "The query is long, so the scores are far apart. One key has nearly all the weight: take it away, and the answer changes altogether.",
+    bully:
+      "E is three times as long as the other keys. Under dot product it wins far more places than its fifth, also places that lie near other keys.",
+    unreachable:
+      "B lies inside the outline of the other keys. Wherever the query stands, under dot product some other key scores higher.",
+    copies:
+      "The same key was stored four times. Each copy votes, so its value counts four times over.",
+    emptied:
+      "Every key of this row is blocked, by adding −10⁹ to its score. Nothing is left to compare with, so the softmax hands out the weight as if nothing were blocked.",
+    leaking:
+      "The causal mask was transposed: a row sees itself and what comes after. It looks fine in training, and cannot write a word.",
+    wide: "Vectors 1,024 wide, no 1/√d. Scores have a standard deviation of 32, and the softmax hears the largest alone.",
+  },
+  measures: {
+    flat: "error of the prediction, half the sum of squares",
+    peaky: "weight of the strongest key",
+    bully: "share of the places that E wins",
+    unreachable: "share of the places that B wins",
+    copies: "weight of the copies, beyond that of one",
+    emptied: "weight spent on blocked keys",
+    leaking: "least any row spends on itself and its past",
+    wide: "effective neighbours, of 64",
+  },
+  well: {
+    flat: "well below 2",
+    peaky: "well below 0.7",
+    bully: "well below 0.3; its fair share is 0.2",
+    unreachable: "well above 0",
+    copies: "well at 0",
+    emptied: "well at 0",
+    leaking: "well at 1",
+    wide: "well between 8 and 56",
+  },
+  bars: {
+    flat: "What the first object listens to, in the first head",
+    peaky: "Weights",
+    bully: "Share of the places each key wins",
+    unreachable: "Share of the places each key wins",
+    copies: "Weights",
+    emptied: "Weights of the emptied row",
+    leaking: "Weights of the worst row",
+    wide: "Weights of 64 keys",
+  },
+  barsLabel: (what: string, rows: string) => `${what}: ${rows}`,
+  barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
+  before: "As it came",
+  after: "After treatment",
+  ask: "Which of these will help? Choose, then read.",
+  treatments: {
+    none: "No treatment",
+    temperature: "Lower the temperature",
+    scale: "Scale the scores",
+    cosine: "Compare by cosine",
+    rbf: "Compare by RBF",
+    dropout: "Dropout on the weights",
+    heads: "Eight heads",
+    projections: "Learn W_Q and W_K",
+    mask: "The right mask",
+    larger: "−10³⁰ instead of −10⁹",
+    zeroed: "Clear the weights afterwards",
+    window: "Add a window of two",
+  },
+  /** Where a patient's treatment is not what the word alone says. */
+  treatmentsOf: {
+    peaky: { temperature: "Raise the temperature to 4" },
+    unreachable: { scale: "Ten times the scale" },
+    wide: { scale: "Divide by √d" },
+    copies: { mask: "Mask the copies" },
+    emptied: { mask: "Block with −∞" },
+    leaking: { mask: "Causal: j ≤ i" },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  verdicts: {
+    cured: "Cured.",
+    better: "A little better, not well.",
+    same: "No change.",
+    worse: "Worse.",
+  },
+  reasons: {
+    flat: {
+      temperature:
+        "Sharper is not righter: without learnt projections the weights are sharp in the wrong places.",
+      heads: "Eight heads that all listen to nearly everyone say nearly the same, eight times.",
+      projections:
+        "One head has learnt to ask by colour, the other by shape. Separate the tokens, and attention finds them.",
+    },
+    peaky: {
+      temperature: "Scores a quarter as far apart: others have a say again.",
+      dropout:
+        "On average over many draws the weights are what they were. Dropout teaches a network not to lean on one key; it does not change the vote of one that leans.",
+      cosine: "The length of the query no longer counts, so the scores stay within ±2.",
+    },
+    bully: {
+      temperature:
+        "A sharper vote for the same winner. Who wins does not depend on the temperature.",
+      cosine: "Only direction counts: the long key has the slice between its neighbours.",
+      rbf: "A key wins where it is nearest, and the long one is far from everything here.",
+    },
+    unreachable: {
+      temperature: "The order of the scores stays, at any temperature.",
+      scale: "Ten times the scores, in the same order.",
+      rbf: "Every key is the nearest one to itself: B has a cell of its own.",
+    },
+    copies: {
+      temperature: "Equal scores stay equal: the copies share, and share more.",
+      cosine: "Copies point the same way too.",
+      mask: "A masked key is a key that is not there, to the last bit.",
+    },
+    emptied: {
+      larger: "Take the same from all, and nothing changes: a softmax sees differences.",
+      temperature: "The differences are still those of the blocked scores.",
+      mask: "−∞ is no score at all: the row is zeros, and is counted as empty.",
+    },
+    leaking: {
+      zeroed: "The future is gone, but the rows no longer sum to one: the rest was not given back.",
+      window: "It sees less of the future, and still the future.",
+      mask: "Every row spends all it has on itself and its past.",
+    },
+    wide: {
+      scale: "The standard deviation of the scores is 1 again, whatever the width.",
+      dropout: "The row it draws from is as narrow as before.",
+      cosine:
+        "Angles between random wide vectors are all but right: now everyone is the same. Cosine needs a temperature of its own.",
+    },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  measure: (name: string, value: string) => `${name}: ${value}`,
+  announce: (treatment: string, verdict: string, measure: string) =>
+    `${treatment}: ${verdict} ${measure}`,
+};
+
+export const clinicChapter = {
+  ask: "Which treatment works, and which only looks like one?",
+  text: [
+    "Attention fails in few ways. Each patient shows one, as a number. Guess before you treat: some remedies change much and help nothing.",
+    "Three of the eight are cured by another idea of “near”, three by the mask, one by the scale, and one only by learning. Lowering the temperature cures none of them; it is the first thing most people try.",
+  ],
+  tries: [
+    { hash: "view=clinic&patient=flat", text: "Everyone the same: is it the temperature?" },
+    { hash: "view=clinic&patient=bully&treatment=cosine", text: "The long key, asked by angle." },
+    { hash: "view=clinic&patient=emptied", text: "A row with nobody to ask." },
+    { hash: "view=clinic&patient=wide&treatment=scale", text: "1,024 wide, divided by √d." },
+  ],
+};
