@@ -137,6 +137,14 @@ for (const width of [320, 360, 768, 1280]) {
       await expect(page.getByRole("slider", { name: /Logits/ })).toBeVisible();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBeLessThanOrEqual(0);
+      // What is wider scrolls: cells keep their size, and the star is in sight.
+      const cell = await cellOf(page, "mask", 0, 0).locator(".cell-paper").boundingBox();
+      expect(cell?.width).toBeGreaterThanOrEqual(30);
+      await expect(async () => {
+        const star = await page.locator(".sentence-arcs .query-star").boundingBox();
+        expect(star?.x).toBeGreaterThan(0);
+        expect(star?.x).toBeLessThan(width);
+      }).toPass({ timeout: 3000 });
     }
   });
 }

@@ -99,3 +99,15 @@ test("a cell names all masks that block it", () => {
   assert.deepEqual(reasonsOf(parts, 2, 0, n), ["window"]);
   assert.deepEqual(reasonsOf(parts, 1, 1, n), []);
 });
+
+test("points behind a full sentence stay while it is full", () => {
+  const many = parseHash(
+    `keys=${Array.from({ length: 20 }, (_, i) => `${i / 20},0.5`).join(";")}`,
+  ).state;
+  const words = "a b c d e f g h i j k l";
+  const full = edited(many, words);
+  assert.deepEqual(full.keys, many.keys);
+  assert.deepEqual(full.values, many.values);
+  const shorter = edited(many, "a b c");
+  assert.deepEqual(shorter.keys, many.keys.slice(0, 3));
+});

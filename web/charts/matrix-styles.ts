@@ -28,7 +28,6 @@ export const matrixStyles = css`
   }
   .matrix {
     inline-size: auto;
-    max-inline-size: 100%;
   }
   .cell-text {
     pointer-events: none;

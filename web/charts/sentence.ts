@@ -18,6 +18,8 @@ export interface SentenceScene {
   /** CSS pixels the drawing may fill. */
   readonly width: number;
   readonly tokens: readonly AskedToken[];
+  /** Letters of the longest word below the arcs. */
+  readonly longest: number;
   /** Who asks. */
   readonly asking: number;
 }
@@ -32,9 +34,15 @@ export interface SentenceEvents {
 const baseline = 104;
 const height = 140;
 
-/** Places stand this far apart: a thumb's width at least, and not so far that arcs turn flat. */
-export function placeWidth(width: number, count: number): number {
-  return Math.min(112, Math.max(44, Math.floor(width / count)));
+/** Places stand this far apart: a thumb and most words fit, and arcs do not turn flat. */
+function placeWidth({ width, tokens, longest }: SentenceScene): number {
+  const least = Math.max(44, Math.min(84, 12 + 9 * longest));
+  return Math.min(112, Math.max(least, Math.floor(width / tokens.length)));
+}
+
+/** Where the one who asks stands, in CSS pixels from the left of the drawing. */
+export function askingPlace(scene: SentenceScene): number {
+  return placeWidth(scene) * (scene.asking + 0.5);
 }
 
 function arcPath(from: number, to: number, place: number, count: number): string {
@@ -47,7 +55,7 @@ function arcPath(from: number, to: number, place: number, count: number): string
 
 export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGTemplateResult {
   const n = scene.tokens.length;
-  const place = placeWidth(scene.width, n);
+  const place = placeWidth(scene);
   const middle = (index: number) => place * (index + 0.5);
   // Strong arcs last, so that they lie on top of the faint ones.
   const order = scene.tokens

@@ -61,8 +61,8 @@ function origins(before: readonly string[], after: readonly string[]): (number |
 
 /**
  * A state whose tokens are these words. A word that stays, or is written over,
- * keeps its point and its masks; a new one gets a place of its own; points
- * without a word go.
+ * keeps its point and its masks; a new one gets a place of its own. Points
+ * beyond the last word stay only behind a full sentence: a shorter one ends there.
  */
 export function withWords(state: State, words: readonly string[]): Partial<State> {
   const from = origins(state.tokens, words);
@@ -75,11 +75,12 @@ export function withWords(state: State, words: readonly string[]): Partial<State
     keys.push(place);
     values.push((i === undefined ? undefined : state.values[i]) ?? place);
   }
+  const rest = words.length === limits.tokens.max ? limits.tokens.max : Number.POSITIVE_INFINITY;
   const now = (old: number) => from.indexOf(old);
   return {
     tokens: words,
-    keys,
-    values,
+    keys: [...keys, ...state.keys.slice(rest)],
+    values: [...values, ...state.values.slice(rest)],
     padding: state.padding.map(now).filter((i) => i >= 0),
     blocked: state.blocked
       .map(([i, j]): Cell => [now(i), now(j)])

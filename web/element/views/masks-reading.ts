@@ -1,8 +1,7 @@
 /** The row that is looked at, read out: its arcs over the sentence, its sum, its leak, its output. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type SentenceEvents, sentenceArcs } from "../../charts/sentence.js";
+import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
 import { formatNumber, formatRow, formatShare, rowOf } from "../../model/derive.js";
-import type { FigureHost } from "./figure-view.js";
 import { cellsOf, type MasksFigure, weightCell, wordOf } from "./masks-cells.js";
 
 /** The arcs of a row as a sentence. */
@@ -24,27 +23,29 @@ export function rowAnnouncement(figure: MasksFigure, row: number): string {
   );
 }
 
-export function arcs(
-  host: FigureHost,
-  figure: MasksFigure,
-  row: number,
-  events: SentenceEvents,
-): TemplateResult {
-  const { solved } = figure;
+export function sentenceScene(figure: MasksFigure, row: number, width: number): SentenceScene {
+  const { solved, state } = figure;
   const cells = cellsOf(figure, weightCell)[row] ?? [];
-  return html`${sentenceArcs(
-    {
-      label: arcsText(figure, row),
-      width: host.width,
-      asking: row,
-      tokens: cells.map((cell, i) => ({
-        weight: solved.weights[row * solved.n + i] ?? 0,
-        digits: cell.text,
-        blocked: cell.void || cell.leak || false,
-      })),
-    },
-    events,
-  )}`;
+  return {
+    label: arcsText(figure, row),
+    width,
+    asking: row,
+    longest: Math.max(...state.tokens.map((word) => [...word].length)),
+    tokens: cells.map((cell, i) => ({
+      weight: solved.weights[row * solved.n + i] ?? 0,
+      digits: cell.text,
+      blocked: cell.void || cell.leak || false,
+    })),
+  };
+}
+
+/** Where the sentence is wider than the figure: brings the one who asks into sight. */
+export function showAsking(scroller: Element | undefined, scene: SentenceScene): void {
+  if (scroller === undefined) return;
+  const at = askingPlace(scene);
+  const { scrollLeft, clientWidth } = scroller;
+  const seen = at > scrollLeft + 20 && at < scrollLeft + clientWidth - 20;
+  if (!seen) scroller.scrollLeft = at - clientWidth / 2;
 }
 
 export function rowReading(figure: MasksFigure, row: number, locked: boolean): TemplateResult {

@@ -1,9 +1,11 @@
 /** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
 import { html, nothing, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
 import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix-styles.js";
+import { sentenceArcs } from "../../charts/sentence.js";
 import { sentenceStyles } from "../../charts/sentence-styles.js";
 import { formatNumber, formatShare } from "../../model/derive.js";
 import { type State, withCellToggled } from "../../model/state.js";
@@ -23,7 +25,7 @@ import {
   paddingStrip,
   SentenceField,
 } from "./masks-controls.js";
-import { arcs, rowAnnouncement, rowReading } from "./masks-reading.js";
+import { rowAnnouncement, rowReading, sentenceScene, showAsking } from "./masks-reading.js";
 import { solveMasks } from "./masks-solve.js";
 import { masksStyles } from "./masks-styles.js";
 import { masksTable } from "./masks-table.js";
@@ -149,10 +151,13 @@ export class MasksView implements FigureView {
   #top(figure: MasksFigure): TemplateResult {
     const row = this.#row ?? figure.solved.n - 1;
     const events = { highlight: (at?: number) => this.#lock.hover(at), lock: this.#hold };
+    const scene = sentenceScene(figure, row, this.host.width);
+    // The arcs are laid out after this drawing.
+    const drawn = (scroller?: Element) => requestAnimationFrame(() => showAsking(scroller, scene));
     return html`${this.#sentence.render()}
       <div class="asking-row">
-        <div class="scroll"><div class="strip">
-          ${arcs(this.host, figure, row, events)}
+        <div class="scroll" ${ref(drawn)}><div class="strip">
+          ${sentenceArcs(scene, events)}
           ${paddingStrip(this.host, row, this.#change)}
         </div></div>
         ${rowReading(figure, row, this.#lock.locked !== undefined)}
