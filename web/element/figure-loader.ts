@@ -33,7 +33,9 @@ export class FigureLoader {
       await loadWords(this.#languageOf(knn), view);
       this.#knn = knn;
     } catch (error) {
-      this.failure = error instanceof Error ? error.message : String(error);
+      // What was left behind for another view says nothing about that one.
+      if (this.#running === view)
+        this.failure = error instanceof Error ? error.message : String(error);
     }
     if (this.#running === view) this.#running = undefined;
     this.host.requestUpdate();
