@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
 import { expect, open, test } from "./support.js";
 
@@ -334,3 +335,34 @@ test("sizes grow and shrink, and the shapes still meet", async ({ page }) => {
   await page.getByLabel("Step", { exact: true }).press("End");
   await expectRows(matrix(page, "o"), stages(machine).output ?? []);
 });
+
+test("on a narrow screen the output scrolls into view, and the page itself never", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await open(page, "view=steps&example=tokens&step=softmax");
+  const inside = async () => {
+    const box = await matrix(page, "o").boundingBox();
+    return (box?.x ?? 999) + (box?.width ?? 999);
+  };
+  await expect(matrix(page, "o")).toBeHidden();
+  await page.getByRole("button", { name: "Next step" }).click();
+  await expect.poll(inside).toBeLessThanOrEqual(320);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});
+
+for (const hash of [
+  "example=departments&step=softmax",
+  "example=widths",
+  "example=tokens&step=output",
+]) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`no accessibility violation in ${hash}, ${colorScheme}`, async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
+      await open(page, `view=steps&${hash}`);
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`);
+      expect(found).toEqual([]);
+    });
+  }
+}

@@ -103,7 +103,6 @@ function cellOf(scene: NumberMatrixScene, events: NumberMatrixEvents, row: numbe
     picked: it.picked,
     strong: it.strong,
     inked: it.ink !== undefined,
-    "on-ink": ink > 0.58,
     hatched: it.blocked === "hatched",
     void: it.blocked === "void",
   };
@@ -167,15 +166,16 @@ export function numberMatrix(scene: NumberMatrixScene, events: NumberMatrixEvent
     events.pick?.(at);
   };
   const heads = [...(rowsBefore ?? []), ...(rowsAfter ?? []), ...(columns ?? [])];
-  const named = heads.some(({ name, bare }) => !bare && name.length > 2);
+  const longest = Math.max(0, ...heads.map(({ name, bare }) => (bare ? 0 : [...name].length)));
   const corner = (heads: readonly Head[] | undefined) =>
     heads && columns ? html`<td></td>` : nothing;
   const head = (heads: readonly Head[] | undefined, row: number) => {
     const it = heads?.[row];
     return it === undefined ? nothing : headCell(it, "row");
   };
-  return html`<table class=${classes({ numbers: true, named, pickable: events.pick !== undefined })} data-matrix=${scene.name}
+  return html`<table class=${classes({ numbers: true, named: longest > 2, pickable: events.pick !== undefined })} data-matrix=${scene.name}
       role=${scene.empty ? "presentation" : "grid"} aria-label=${scene.empty ? nothing : scene.label}
+      ${cssProperties({ "--longest": longest })}
       @pointerover=${point} @pointerleave=${leave} @focusin=${point} @focusout=${leave}
       @keydown=${(e: KeyboardEvent) => onKey(scene, events, e)} @click=${click}>
     ${

@@ -39,15 +39,19 @@ export const numberStyles = css`
   .numbers tbody td:first-of-type {
     border-inline-start-width: 1px;
   }
+  /* As much of the weight's colour as leaves numbers in ink their contrast, in each theme. */
+  .numbers {
+    --full: light-dark(
+      color-mix(in oklab, var(--weight) 57%, var(--paper)),
+      color-mix(in oklab, var(--weight) 50%, var(--paper))
+    );
+  }
   .computed {
-    background: color-mix(in oklab, var(--weight) calc(var(--ink-share) * 100%), var(--paper));
+    background: color-mix(in oklab, var(--full) calc(var(--ink-share) * 100%), var(--paper));
     outline: none;
   }
   .pickable .computed {
     cursor: pointer;
-  }
-  .computed.on-ink {
-    color: var(--on-weight);
   }
   .computed .now,
   .computed .was {
@@ -59,7 +63,7 @@ export const numberStyles = css`
     color: var(--ink-soft);
     font-size: 0.72rem;
   }
-  .computed.on-ink .was {
+  .computed.inked .was {
     color: inherit;
   }
   .computed.strong .now {
@@ -152,11 +156,14 @@ export const numberStyles = css`
     stroke-width: 9;
   }
   th[scope="row"] .head-name {
-    max-inline-size: 7.5em;
+    max-inline-size: 6.8em;
   }
   /* Bars that are compared begin at one place. */
+  .named th[scope="col"] .head-name {
+    inline-size: min-content;
+  }
   .named .head-name:has(+ .head-weight) {
-    inline-size: 6em;
+    inline-size: calc(var(--longest) * 1ch);
   }
   th[scope="row"] .head-in {
     padding-inline: var(--s2);
@@ -167,10 +174,8 @@ export const numberStyles = css`
     justify-content: end;
     padding-block-end: var(--s1);
     gap: 2px;
-    max-inline-size: calc(var(--cell) + 10px);
-    margin-inline: -5px;
-    overflow-wrap: anywhere;
-    font-size: 0.76rem;
+    max-inline-size: var(--cell);
+    font-size: 0.72rem;
   }
   .numbers th[scope="col"] {
     vertical-align: bottom;
@@ -183,7 +188,7 @@ export const numberStyles = css`
     color: var(--ink);
   }
   .head-bar {
-    inline-size: calc(var(--share) * 48px);
+    inline-size: calc(var(--share) * 40px);
     block-size: 12px;
     min-inline-size: 1px;
     background: var(--weight);
@@ -196,8 +201,9 @@ export const numberStyles = css`
     }
   }
   @container (max-width: 959px) {
-    .computed .now {
-      font-size: 0.88rem;
+    .computed .now,
+    .entry {
+      font-size: 0.86rem;
     }
   }
   @media (forced-colors: active) {

@@ -9,6 +9,7 @@ import {
   type NumberMatrixScene,
   numberMatrix,
 } from "../../charts/number-matrix.js";
+import { scrolledTo } from "../../charts/scrolled-to.js";
 import { formatNumber } from "../../model/derive.js";
 import { bestOf, formatEntry } from "../../model/steps-numbers.js";
 import { type Matrix, type StepName, stepNames } from "../../model/steps-state.js";
@@ -197,7 +198,7 @@ export function chain(picture: StepsPicture, head: TemplateResult): TemplateResu
       <span class="symbol formula" aria-hidden="true">${symbols[name]}</span>${numberMatrix(scenes[name], picture.events(name))}
     </div>`;
   };
-  return html`<div class="chain-scroll"><div class="chain" data-step=${step} data-turn=${stepNames.indexOf(step) % 2}>
+  return html`<div class="chain-scroll" ${scrolledTo(step, step === "output" ? "end" : "start")}><div class="chain" data-step=${step} data-turn=${stepNames.indexOf(step) % 2}>
     ${head}${block("k")}${block("v")}${block("q")}${block("a")}${block("o")}
   </div></div>`;
 }

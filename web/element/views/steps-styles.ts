@@ -116,7 +116,7 @@ export const stepsStyles = css`
   }
   .block:is(.block-q, .block-a, .block-o) {
     flex-direction: column-reverse;
-    justify-content: end;
+    justify-content: flex-end;
   }
   .symbol {
     color: var(--ink-soft);
@@ -168,7 +168,7 @@ export const stepsStyles = css`
   }
   .block:is(.block-x, .block-p) {
     flex-direction: column-reverse;
-    justify-content: end;
+    justify-content: flex-end;
   }
   .crossings .symbol {
     color: var(--ink);
@@ -184,6 +184,19 @@ export const stepsStyles = css`
       inset-inline-start: 0;
       inline-size: min(100cqi, 24em);
       min-block-size: 6em;
+    }
+    /* V is tall here and stands to the right: the words fill the room beside it. */
+    .chain[data-step="output"] {
+      grid-template: "head head v" minmax(10em, auto) "q a o" auto / auto auto auto;
+    }
+    .chain[data-step="output"] .step-head {
+      position: static;
+      inline-size: 0;
+      min-inline-size: 100%;
+      padding: 0;
+    }
+    .chain[data-step="output"] .block-k {
+      grid-area: 1 / 2;
     }
     /* What the step does not work on leaves its names and makes room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),
@@ -207,12 +220,23 @@ export const stepsStyles = css`
   }
   @container (min-width: 640px) {
     .machine {
-      --cell: 46px;
+      --cell: 45px;
+    }
+    .chain {
+      column-gap: var(--s3);
     }
   }
   @container (min-width: 960px) {
+    .chain {
+      column-gap: var(--s4);
+    }
     .machine {
-      --cell: 66px;
+      --cell: 64px;
+    }
+  }
+  @media (forced-colors: active) {
+    .f:not(.here) {
+      border-color: Canvas;
     }
   }
   @media (prefers-reduced-motion: no-preference) {

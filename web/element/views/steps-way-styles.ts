@@ -128,4 +128,9 @@ export const stepsWayStyles = css`
     color: var(--ink-soft);
     white-space: nowrap;
   }
+  @media (forced-colors: active) {
+    .fold:not(:focus-visible) {
+      border-color: Canvas;
+    }
+  }
 `;
