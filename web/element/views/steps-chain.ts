@@ -12,7 +12,7 @@ import {
 import { scrolledTo } from "../../charts/scrolled-to.js";
 import { formatNumber } from "../../model/derive.js";
 import { bestOf, formatEntry } from "../../model/steps-numbers.js";
-import { type Matrix, type StepName, stepNames } from "../../model/steps-state.js";
+import { type StepName, stepNames } from "../../model/steps-state.js";
 import {
   columnHeads,
   type DrawnName,
@@ -27,10 +27,6 @@ import {
   valueHead,
   weightText,
 } from "./steps-picture.js";
-
-export function transposed(matrix: Matrix): Matrix {
-  return (matrix[0] ?? []).map((_, c) => matrix.map((row) => row[c] ?? 0));
-}
 
 /** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
 function isLit({ current, step }: StepsPicture, name: DrawnName, row: number, column: number) {
@@ -107,60 +103,62 @@ function outputCell(picture: StepsPicture, i: number, c: number): NumberCell {
   };
 }
 
-function scenesOf(picture: StepsPicture): Record<"q" | "k" | "v" | "a" | "o", NumberMatrixScene> {
+function sceneOf(
+  picture: StepsPicture,
+  name: DrawnName,
+  label: string,
+  cells: NumberCell[][],
+): NumberMatrixScene {
+  return { name, label, cells, focus: picture.focus(name) };
+}
+
+/** Q, Kᵀ with a key per column, and V with the weights of one row beside it. */
+function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixScene> {
   const { host, solved, step } = picture;
-  const words = host.text.steps;
-  const scene = (name: DrawnName, label: string, cells: NumberCell[][]) => ({
-    name,
-    label,
-    cells,
-    focus: picture.focus(name),
-  });
-  const grid = (rows: Matrix, columns: number, cell: typeof scoreCell) =>
-    rows.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
+  const { parts } = host.text.steps;
   const k = rowCells(picture, "k");
-  // The row whose weights stand beside V.
+  const turned = (k[0] ?? []).map((_, c) => k.map((row) => row[c] as NumberCell));
   const weighted = rowOfQuery(picture.current) ?? 0;
   const weightOf = (j: number) => ({
     share: solved.weights[weighted]?.[j] ?? 0,
     text: weightText(solved, weighted, j),
   });
-  const width = solved.v[0]?.length ?? 0;
-  const weights = step === "softmax" || step === "output";
+  const queryLit = (i: number) => isLit(picture, "q", i, -1);
+  const keyLit = (j: number) => isLit(picture, "k", j, -1);
   return {
     q: {
-      ...scene("q", words.parts.q, rowCells(picture, "q")),
-      rowsBefore: solved.q.map((_, i) => ({
-        ...queryHead(host, i),
-        lit: isLit(picture, "q", i, -1),
-      })),
+      ...sceneOf(picture, "q", parts.q, rowCells(picture, "q")),
+      rowsBefore: solved.q.map((_, i) => ({ ...queryHead(host, i), lit: queryLit(i) })),
     },
     k: {
-      ...scene(
-        "k",
-        words.parts.kt,
-        (k[0] ?? []).map((_, c) => k.map((row) => row[c] as NumberCell)),
-      ),
-      columns: k.map((_, j) => ({ ...keyHead(host, j), lit: isLit(picture, "k", j, -1) })),
+      ...sceneOf(picture, "k", parts.kt, turned),
+      columns: k.map((_, j) => ({ ...keyHead(host, j), lit: keyLit(j) })),
     },
     v: {
-      ...scene("v", words.parts.v, rowCells(picture, "v")),
-      columns: columnHeads(host, width),
+      ...sceneOf(picture, "v", parts.v, rowCells(picture, "v")),
+      columns: columnHeads(host, solved.v[0]?.length ?? 0),
       rowsAfter: solved.v.map((_, j) => ({
         ...valueHead(host, j),
         weight: step === "output" ? weightOf(j) : undefined,
       })),
     },
+  };
+}
+
+/** The grid of scores, whatever has become of it, and the output. */
+function gridScenes(picture: StepsPicture): Record<"a" | "o", NumberMatrixScene> {
+  const { host, solved, step } = picture;
+  const { parts } = host.text.steps;
+  const grid = (columns: number, cell: typeof scoreCell) =>
+    solved.q.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
+  const label = step === "softmax" || step === "output" ? parts.weights : parts.scores;
+  return {
     a: {
-      ...scene(
-        "a",
-        weights ? words.parts.weights : words.parts.scores,
-        grid(solved.q, solved.k.length, scoreCell),
-      ),
+      ...sceneOf(picture, "a", label, grid(solved.k.length, scoreCell)),
       empty: step === "inputs",
     },
     o: {
-      ...scene("o", words.parts.o, grid(solved.q, width, outputCell)),
+      ...sceneOf(picture, "o", parts.o, grid(solved.v[0]?.length ?? 0, outputCell)),
       rowsAfter: solved.q.map((_, i) => outputHead(host, i)),
       empty: step !== "output",
     },
@@ -190,7 +188,7 @@ const gridNames: Record<StepName, string> = {
 
 export function chain(picture: StepsPicture, head: TemplateResult): TemplateResult {
   const { step } = picture;
-  const scenes = scenesOf(picture);
+  const scenes = { ...rowScenes(picture), ...gridScenes(picture) };
   const symbols = { q: "Q", k: "Kᵀ", v: "V", a: gridNames[step], o: "O = A V" };
   const block = (name: keyof typeof symbols) => {
     const faint = !working[step].includes(name);

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from "lit";
 import { type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { formatNumber } from "../../model/derive.js";
 import { formatEntry } from "../../model/steps-numbers.js";
+import type { Matrix } from "../../model/steps-state.js";
 import { mathText } from "./math-text.js";
 import {
   keyHead,
@@ -21,59 +22,53 @@ const symbols = {
   v: { x: "X_V", w: "W_V", p: "V = X_V W_V" },
 } as const;
 
-function crossing(picture: StepsPicture, letter: Letter): TemplateResult {
+/** The rows, the weights and their product, as cells; what meets in the looked-at cell is lit. */
+function cellsOf(picture: StepsPicture, letter: Letter): Record<"x" | "w" | "p", NumberCell[][]> {
   const { host, solved, current } = picture;
   const words = host.text.steps;
   const nameOf = letter === "q" ? queryName : keyName;
-  const headOf = { q: queryHead, k: keyHead, v: valueHead }[letter];
   const here = current?.part === letter ? current : undefined;
-  const [x, w, p] = [`x${letter}`, `w${letter}`, `p${letter}`] as const;
   const given = (value: number, label: string, lit: boolean): NumberCell => ({
     value,
     text: formatEntry(value),
     label,
     lit,
   });
-  const rows = solved.inputs[letter].map((row, i) =>
-    row.map((value, c) =>
-      given(value, words.entry(words.parts[x], nameOf(host, i), c + 1), here?.row === i),
+  const each = (matrix: Matrix, cell: (value: number, i: number, c: number) => NumberCell) =>
+    matrix.map((row, i) => row.map((value, c) => cell(value, i, c)));
+  const [x, w] = [words.parts[`x${letter}`], words.parts[`w${letter}`]];
+  return {
+    x: each(solved.inputs[letter], (value, i, c) =>
+      given(value, words.entry(x, nameOf(host, i), c + 1), here?.row === i),
     ),
-  );
-  const weights = solved.inputs[w].map((row, i) =>
-    row.map((value, c) =>
-      given(value, words.weightEntry(words.parts[w], i + 1, c + 1), here?.column === c),
+    w: each(solved.inputs[`w${letter}`], (value, i, c) =>
+      given(value, words.weightEntry(w, i + 1, c + 1), here?.column === c),
     ),
-  );
-  const result = solved[letter].map((row, i) =>
-    row.map((value, c): NumberCell => {
+    p: each(solved[letter], (value, i, c) => {
       const text = formatNumber(value, 2);
-      return {
-        text,
-        label: `${words.entry(words.parts[letter], nameOf(host, i), c + 1)}: ${text}`,
-        lit: here?.row === i && here.column === c,
-        picked: here?.row === i && here.column === c,
-      };
+      const label = `${words.entry(words.parts[letter], nameOf(host, i), c + 1)}: ${text}`;
+      const picked = here?.row === i && here.column === c;
+      return { text, label, lit: picked, picked };
     }),
-  );
-  const draw = (
-    name: typeof x | typeof w | typeof p,
-    label: string,
-    cells: NumberCell[][],
-    symbol: string,
-  ) =>
-    html`<div class="block block-${name.charAt(0)}"><span class="symbol formula" aria-hidden="true">${mathText(symbol)}</span>${numberMatrix(
-      {
-        name,
-        label,
-        cells,
-        focus: picture.focus(name),
-        rowsBefore: name === x ? cells.map((_, i) => headOf(host, i)) : undefined,
-      },
-      picture.events(name),
-    )}</div>`;
+  };
+}
+
+function crossing(picture: StepsPicture, letter: Letter): TemplateResult {
+  const { host } = picture;
+  const { parts } = host.text.steps;
+  const headOf = { q: queryHead, k: keyHead, v: valueHead }[letter];
+  const all = cellsOf(picture, letter);
+  const draw = (role: "x" | "w" | "p", label: string) => {
+    const name = `${role}${letter}` as const;
+    const cells = all[role];
+    const rowsBefore = role === "x" ? cells.map((_, i) => headOf(host, i)) : undefined;
+    const scene = { name, label, cells, focus: picture.focus(name), rowsBefore };
+    return html`<div class="block block-${role}">
+      <span class="symbol formula" aria-hidden="true">${mathText(symbols[letter][role])}</span>${numberMatrix(scene, picture.events(name))}
+    </div>`;
+  };
   return html`<div class="crossing">
-    ${draw(w, words.parts[w], weights, symbols[letter].w)}
-    ${draw(x, words.parts[x], rows, symbols[letter].x)}${draw(p, words.parts[letter], result, symbols[letter].p)}
+    ${draw("w", parts[`w${letter}`])}${draw("x", parts[`x${letter}`])}${draw("p", parts[letter])}
   </div>`;
 }
 
