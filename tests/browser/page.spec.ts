@@ -1,7 +1,16 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, open, panel, test } from "./support.js";
 
-const views = ["field", "similarity", "steps", "masks", "scaling", "regression", "clinic"] as const;
+const views = [
+  "field",
+  "similarity",
+  "steps",
+  "masks",
+  "scaling",
+  "regression",
+  "words",
+  "clinic",
+] as const;
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const view of views) {

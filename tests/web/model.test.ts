@@ -28,6 +28,7 @@ import {
 import { createStore } from "../../web/model/store.js";
 import { formatHash, parseHash, urlFieldNames } from "../../web/model/url-state.js";
 import { randomSteps } from "./steps-support.js";
+import { randomWords } from "./words-support.js";
 
 /** A small generator of its own, so that a failing state can be found again by its number. */
 function generator(seed: number): () => number {
@@ -86,6 +87,7 @@ function randomState(seed: number): State {
     bandwidth: temperature(),
     epochs: Math.floor(next() * 5001),
     leaveOneOut: next() < 0.5,
+    words: randomWords(next),
   };
 }
 
@@ -169,6 +171,15 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "window=-1",
     "window=1.5",
     "finiteMask=2",
+    "word=abcdefghijklmnopq",
+    "answer=__proto__",
+    "place=1",
+    "blend=1,0",
+    "blend=1,0,2",
+    "vectors=constructor",
+    "sum=king,man",
+    "sum=king,man,cat",
+    "need=",
     "logits=0.5",
     "logits=1e13",
     "logits=NaN",
@@ -287,6 +298,17 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "leaveOneOut",
     "patient",
     "treatment",
+    "word",
+    "answer",
+    "place",
+    "blend",
+    "vectors",
+    "wordsScaled",
+    "wordsSimilarity",
+    "wordsTemperature",
+    "wordValues",
+    "sum",
+    "need",
   ]);
 });
 

@@ -5,7 +5,7 @@ import type { PlaneFrame, PlaneScene } from "./plane.js";
 
 /** An arrow that stops at the rim of the key; none where the two all but touch. */
 export function spoke(
-  scene: PlaneScene,
+  scene: Pick<PlaneScene, "query" | "keys" | "weights" | "highlight" | "ground">,
   frame: PlaneFrame,
   index: number,
 ): SVGTemplateResult | typeof nothing {

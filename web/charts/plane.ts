@@ -63,8 +63,9 @@ function ground({ size, x, y }: PlaneFrame): SVGTemplateResult {
     <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>`;
 }
 
-function handle(
-  scene: PlaneScene,
+/** A point that can be held, with its mark. */
+export function handle(
+  scene: Pick<PlaneScene, "selected" | "describe">,
   events: PlaneEvents,
   id: HandleId,
   at: Point,

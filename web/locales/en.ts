@@ -14,6 +14,7 @@ export const en = {
     masks: "Masks",
     scaling: "Scaling",
     regression: "Regression",
+    words: "Words",
     clinic: "Clinic",
   },
   common,
@@ -39,4 +40,6 @@ export const enViews = {
     })),
   clinic: () =>
     import("./en/clinic.js").then((m) => ({ words: m.clinic, chapter: m.clinicChapter })),
+  words: () =>
+    import("./en/words-lesson.js").then((m) => ({ words: m.words, chapter: m.wordsChapter })),
 };

@@ -1,5 +1,6 @@
 import type { Point, State } from "./state.js";
 import { keys } from "./toy.js";
+import { wordsDefault } from "./words-state.js";
 
 /** Of the toy: V = K · [[0.7, 0.1], [0.2, 0.9]] in double precision (17 digits, so that the printed digits follow). */
 const values: readonly Point[] = [
@@ -45,6 +46,7 @@ export const defaultState: State = {
   treatment: "none",
   surprise: 0,
   steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
+  words: wordsDefault,
 };
 
 /** Where an added key is put: clear of the toy's six keys. */

@@ -8,6 +8,7 @@
 
 import type { PatientName, TreatmentName } from "./clinic.js";
 import type { StepsState } from "./steps-state.js";
+import type { WordsState } from "./words-state.js";
 
 export const viewNames = [
   "field",
@@ -16,6 +17,7 @@ export const viewNames = [
   "masks",
   "scaling",
   "regression",
+  "words",
   "clinic",
 ] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -78,7 +80,7 @@ export interface State {
   readonly logits: number;
   /** What the step machine works on, and how far it is. */
   readonly steps: StepsState;
-  /** Seed of the entropy experiment and of the regression's data, 0 … 2^32 - 1. */
+  /** Seed of the entropy experiment, the regression's data and random word vectors, 0 … 2^32 - 1. */
   readonly seed: number;
   /** Standard deviation of what is added to the regression's curve. */
   readonly noise: number;
@@ -95,6 +97,8 @@ export interface State {
   readonly epochs: number;
   /** In training every point is predicted by the others alone. */
   readonly leaveOneOut: boolean;
+  /** What the dictionary of words is asked, and how it answers. */
+  readonly words: WordsState;
 }
 
 /** The ranges every reader of outside data holds to. */

@@ -28,6 +28,7 @@ import {
   parseTemperature,
   parseToken,
 } from "./url-values.js";
+import { wordsFields } from "./words-url.js";
 
 /** Why part of a link was not used. `field` is the key in the hash. */
 export interface UrlNotice {
@@ -150,6 +151,7 @@ const fields: readonly Field[] = [
   flag("leaveOneOut"),
   field("patient", "patient", parseEnum(patientNames), String),
   field("treatment", "treatment", parseEnum(treatmentNames), String),
+  ...wordsFields,
 ];
 
 /** The keys of the hash, for documentation and tests. */

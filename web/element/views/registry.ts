@@ -17,6 +17,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   scaling: () => import("./scaling-view.js"),
   regression: () => import("./regression-view.js"),
   clinic: () => import("./clinic-view.js"),
+  words: () => import("./words-view.js"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();

@@ -1,0 +1,272 @@
+import { expect, numbersIn, open, tabTo, test } from "./support.js";
+import {
+  answer,
+  dot,
+  expectLookup,
+  made,
+  naiveLookup,
+  nearestBySum,
+  shownAnswer,
+  tables,
+  words,
+} from "./words-support.js";
+
+const star = '[data-handle="query"]';
+const fruit = (name: string) => tables[name]?.fruit ?? [];
+const table = (name: string) => tables[name] ?? {};
+
+test("an exact dictionary: apple is found, fruit is a KeyError", async ({ page }) => {
+  await open(page, "view=words");
+  await expect(answer(page)).toHaveText("KeyError: 'fruit'");
+  await expect(page.locator(".so-what")).toContainText("not a key");
+  await page.getByLabel("Ask for").fill("Apple");
+  await expect(answer(page)).toHaveText("10");
+  await expect(page.locator(".entry.found")).toHaveAttribute("data-entry", "apple");
+  await expect(page).toHaveURL(/word=apple/);
+});
+
+test("blended by hand: 8, a vector of four, and shares that do not sum to 1", async ({ page }) => {
+  await open(page, "view=words");
+  await page.getByRole("button", { name: "blend by hand" }).click();
+  await expectLookup(page, { weights: [0.6, 0.4, 0], value: 8 });
+  await expect(page.locator(".sum")).toHaveText("6.000 + 2.000 + 0.000");
+  await page.getByRole("button", { name: "vectors of 4" }).click();
+  expect(await shownAnswer(page)).toEqual(made.vector_values.output);
+  await page.getByRole("button", { name: "numbers", exact: true }).click();
+  await page.getByLabel("Share of chair").focus();
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expectLookup(page, { weights: [0.6, 0.4, 0.1], value: 8.2 });
+  await expect(page.locator(".total")).toContainText("1.10");
+  await expect(page.locator(".so-what")).toContainText("no average");
+});
+
+test("by meaning: 7.993, 7.847 and 5.617, each under its own label", async ({ page }) => {
+  await open(page, "view=words&answer=meaning");
+  await expectLookup(page, naiveLookup(table("plane"), fruit("plane"), false));
+  for (const name of ["plane", "wide", "glove"])
+    for (const scale of ["unscaled", "scaled"]) {
+      const cell = page.locator(`[data-made="${name}-${scale}"]`);
+      const expected = naiveLookup(table(name), fruit(name), scale === "scaled");
+      expect(numbersIn(await cell.innerText())[0]).toBeCloseTo(expected.value, 3);
+    }
+  const choose = async (label: string, name: string, scaled: boolean) => {
+    await page.getByLabel(label, { exact: true }).click();
+    await expectLookup(page, naiveLookup(table(name), fruit(name), scaled));
+  };
+  await expect(answer(page)).toHaveText("7.993");
+  await choose("hand-made, 2-D, q·k / √d: 7.847", "plane", true);
+  await expect(page.locator(".provenance")).toContainText("invented");
+  await choose("GloVe, 50-D, q·k: 5.617", "glove", false);
+  await expect(page.locator(".provenance")).toContainText("GloVe");
+  await expect(page.locator(".so-what")).toContainText("most like banana");
+});
+
+test("vectors drawn at random follow a visible seed, and reload as they were", async ({ page }) => {
+  await open(page, "view=words&answer=meaning&vectors=random");
+  const first = await answer(page).innerText();
+  await expect(page.locator(".provenance")).toContainText("seed 7");
+  await page.getByLabel("Seed").fill("8");
+  await page.keyboard.press("Tab");
+  await expect(answer(page)).not.toHaveText(first);
+  await expect(page.locator(".so-what")).toContainText("its meaning is not");
+  const second = await answer(page).innerText();
+  await expect(page).toHaveURL(/seed=8/);
+  await page.reload();
+  await expect(answer(page)).toHaveText(second);
+  await page.getByLabel("Seed").fill("7");
+  await page.keyboard.press("Tab");
+  await expect(answer(page)).toHaveText(first);
+});
+
+/** Where the star stands, as it says itself. */
+async function starPlace(page: import("@playwright/test").Page): Promise<number[]> {
+  return numbersIn((await page.locator(star).getAttribute("aria-valuetext")) ?? "");
+}
+
+test("dragging the star on the map: shares, signs and the link follow", async ({ page }) => {
+  await open(page, "view=words&answer=meaning");
+  const map = await page.locator(".word-map").boundingBox();
+  const mark = await page.locator(`${star} .focus-ring`).boundingBox();
+  if (!map || !mark) throw new Error("no map");
+  await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2);
+  await page.mouse.down();
+  // To (−1.3, 0.65): a quarter and three eighths of the way.
+  await page.mouse.move(map.x + map.width * 0.25, map.y + map.height * 0.375, { steps: 5 });
+  await page.mouse.up();
+  const place = await starPlace(page);
+  expect(Math.abs((place[0] ?? 9) + 1.3)).toBeLessThan(0.04);
+  await expectLookup(page, naiveLookup(table("plane"), place, false));
+  for (const [word, at] of Object.entries(table("plane"))) {
+    const sign = await page.locator(`[data-word="${word}"]`).getAttribute("data-sign");
+    expect(Number(sign), word).toBe(Math.sign(dot(place, at)));
+  }
+  await expect(page).toHaveURL(/place=-1\.\d+,0\.\d+/);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectLookup(page, naiveLookup(table("plane"), fruit("plane"), false));
+});
+
+test("a word of the map is clicked and asked; another place is clicked and taken", async ({
+  page,
+}) => {
+  await open(page, "view=words&answer=meaning");
+  await page.locator('[data-word="furniture"] .word-label').click();
+  await expect(page.getByLabel("Ask for")).toHaveValue("furniture");
+  await expectLookup(page, naiveLookup(table("plane"), table("plane").furniture ?? [], false));
+  const map = await page.locator(".word-map").boundingBox();
+  if (!map) throw new Error("no map");
+  await page.mouse.click(map.x + map.width * 0.75, map.y + map.height * 0.625);
+  const place = await starPlace(page);
+  expect(Math.abs((place[0] ?? 9) - 1.3)).toBeLessThan(0.03);
+  await expectLookup(page, naiveLookup(table("plane"), place, false));
+});
+
+test("king and queen by sums, with and without the words that went in", async ({ page }) => {
+  await open(page, "view=words");
+  const check = async (sum: string[]) => {
+    for (const name of ["royal", "glove"])
+      for (const [i, without] of [false, true].entries()) {
+        const list = page.locator(`[data-table="${name}"] .nearest`).nth(i).locator("li");
+        const expected = nearestBySum(table(name), sum, without).slice(0, 4);
+        await expect(list.locator("span:first-child")).toHaveText(expected);
+      }
+  };
+  await check(["queen", "woman", "man"]);
+  await expect(page.locator(".lands")).toContainText("(2.05, 1.05)");
+  await page.getByLabel("start with").selectOption("king");
+  await page.getByLabel("take away").selectOption("man");
+  await page.getByLabel("add", { exact: true }).selectOption("woman");
+  await check(["king", "man", "woman"]);
+  await expect(page.locator(".arithmetic .verdict")).toContainText(
+    "nearest word is king, which went in itself",
+  );
+  await expect(page.locator(".arithmetic .verdict")).toContainText("queen comes first");
+});
+
+test("the fridge: choking looks for water, hungry for bread", async ({ page }) => {
+  await open(page, "view=words");
+  const weights = async () =>
+    (await page.locator(".fridge .weight").allInnerTexts()).map((t) => numbersIn(t)[0]);
+  const expected = (want: number[]) => {
+    const keys = [
+      [2, -1, -0.5],
+      [1.5, -0.5, 1],
+      [1, 0.5, 0],
+      [-1, 1, 2],
+      [-1.5, 2, -0.5],
+    ];
+    const raised = keys.map((key) => Math.exp(dot(key, want)));
+    return raised.map((x) => Number((x / raised.reduce((a, b) => a + b, 0)).toFixed(3)));
+  };
+  expect(await weights()).toEqual(expected([2, -1, 0]));
+  await expect(page.locator(".fridge .verdict")).toContainText("look for water");
+  await page.getByRole("button", { name: "hungry" }).click();
+  expect(await weights()).toEqual(expected([0, 2, -0.5]));
+  await expect(page.locator(".fridge .verdict")).toContainText("bread");
+});
+
+test("an entry is held by a tap, read, and let go by Escape", async ({ page }) => {
+  await open(page, "view=words&answer=meaning");
+  await page.getByRole("button", { name: "banana" }).click();
+  await page.mouse.move(5, 5);
+  await expect(page.locator(".so-what")).toHaveText(
+    "Banana: score 5.800, share 0.401, adds 2.006. Locked; Escape lets go.",
+  );
+  await expect(page.locator(".map-word.lit")).toHaveAttribute("data-word", "banana");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".so-what")).not.toContainText("Locked");
+});
+
+test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", async ({ page }) => {
+  await open(page, "view=words");
+  await tabTo(page, page.getByLabel("Ask for"));
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("pear");
+  await expect(answer(page)).toHaveText("KeyError: 'pear'");
+  await tabTo(page, page.getByRole("button", { name: "by meaning" }));
+  await page.keyboard.press("Space");
+  const pear = table("plane").pear ?? [];
+  await expectLookup(page, naiveLookup(table("plane"), pear, false));
+  await tabTo(page, page.locator(star));
+  await page.keyboard.press("Shift+ArrowLeft");
+  await page.keyboard.press("ArrowUp");
+  await expectLookup(page, naiveLookup(table("plane"), [1.25, 1.35], false));
+  await expect(page.locator("[role=status][aria-live]")).toContainText("the place of ★");
+  await tabTo(page, page.locator('[data-made="plane-unscaled"] input'));
+  await page.keyboard.press("ArrowRight");
+  await expectLookup(page, naiveLookup(table("plane"), [1.25, 1.35], true));
+  await page.keyboard.press("ArrowRight");
+  await expectLookup(page, naiveLookup(table("wide"), table("wide").pear ?? [], false));
+  await tabTo(page, page.locator("details.more summary"));
+  await page.keyboard.press("Enter");
+  await tabTo(page, page.getByLabel("Temperature of Dot product"));
+  await page.keyboard.press("Home");
+  await expectLookup(page, { weights: [1, 0, 0], value: 10 });
+  await tabTo(page, page.getByLabel("add", { exact: true }));
+  await page.keyboard.type("boy");
+  await expect(page.locator(".lands")).toContainText("queen − woman + boy = (1.85, 0.85)");
+  await tabTo(page, page.getByRole("button", { name: "hungry" }));
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".fridge .best")).toHaveAttribute("data-item", "bread");
+});
+
+test("every word is asked at once, and answers as it does alone", async ({ page }) => {
+  await open(page, "view=words&answer=meaning&vectors=glove&wordsScaled=1");
+  await page.locator("details.more summary").click();
+  await expect(page.locator("[data-asked]")).toHaveCount(107);
+  for (const word of ["pear", "desk", "king"]) {
+    const shown = numbersIn(await page.locator(`[data-asked="${word}"]`).innerText());
+    const expected = naiveLookup(table("glove"), table("glove")[word] ?? [], true);
+    expect(shown[0]).toBeCloseTo(expected.value, 3);
+  }
+});
+
+test("a word without a vector is told, and a surprise comes back by its seed", async ({ page }) => {
+  await open(page, "view=words&answer=meaning&word=furniture&vectors=glove");
+  await expect(page.locator(".so-what")).toContainText("“furniture” has no vector here");
+  await page.getByRole("button", { name: "Surprise me" }).click();
+  await expect(page.locator(".so-what")).toContainText("%");
+  await expect(page).toHaveURL(/surprise=1/);
+  const seen = [await answer(page).innerText(), await page.locator(".lands").innerText()];
+  await page.reload();
+  expect([await answer(page).innerText(), await page.locator(".lands").innerText()]).toEqual(seen);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expect(answer(page)).toHaveText("KeyError: 'fruit'");
+});
+
+test("the links of the chapter show what they say", async ({ page }) => {
+  await open(page, "view=words&answer=blend&word=pear");
+  const follow = (name: RegExp) => page.getByRole("link", { name }).click();
+  const says = (text: string) => expect(answer(page)).toHaveText(text);
+  await follow(/Ask for fruit, exactly/);
+  await says("KeyError: 'fruit'");
+  await follow(/Ask for apple: 10/);
+  await says("10");
+  await follow(/Blend by hand/);
+  await says("8.000");
+  await follow(/The same shares/);
+  await says("(1.020, 0.920, −0.260, 0.680)");
+  await follow(/By meaning, with hand-made/);
+  await says("7.993");
+  const chair = async () =>
+    numbersIn((await page.locator(".term").nth(2).innerText()) ?? "")[0] ?? 0;
+  expect(await chair()).toBe(0);
+  await follow(/Divide by √d/);
+  await says("7.847");
+  expect(await chair()).toBeGreaterThan(0);
+  await follow(/Learned vectors/);
+  await says("5.617");
+  await expect(page.locator(".so-what")).toContainText("most like banana");
+  await follow(/Vectors drawn at random/);
+  await expect(page.locator(".so-what")).toContainText("its meaning is not");
+  await follow(/Ask for furniture/);
+  await expect(page.locator('[data-word="fruit"]')).toHaveAttribute("data-sign", "-1");
+  for (const word of words) {
+    const sign = word === "chair" ? "1" : "-1";
+    await expect(page.locator(`[data-word="${word}"]`)).toHaveAttribute("data-sign", sign);
+  }
+  await follow(/King − man \+ woman/);
+  await expect(page.locator(".arithmetic .verdict")).toContainText("nearest word is king");
+  await follow(/The fridge again/);
+  await expect(page.locator(".fridge .best")).toHaveAttribute("data-item", "bread");
+});

@@ -1,0 +1,57 @@
+/** The words' tables are those of the fixtures, number by number. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { fridge, itemNames, wants } from "../../web/model/fridge.js";
+import { glove } from "../../web/model/words-glove.js";
+import { needNames, royalWords, wordsDefault } from "../../web/model/words-state.js";
+import {
+  entries,
+  handMade2,
+  handMade8,
+  royal,
+  vectorValues,
+} from "../../web/model/words-tables.js";
+
+const fixture = (name: string) =>
+  JSON.parse(readFileSync(`tests/fixtures/words_${name}.json`, "utf8"));
+
+test("the hand-made vectors are those of the fixture", () => {
+  const made = fixture("handmade");
+  assert.deepEqual(handMade2, made.table_2d.vectors);
+  assert.deepEqual(royal, made.table_2d_royal.vectors);
+  assert.deepEqual(handMade8, made.table_8d.vectors);
+});
+
+test("the learned vectors are those of the fixture: 107 words of width 50", () => {
+  assert.equal(Object.keys(glove).length, 107);
+  assert.deepEqual(glove, fixture("glove50").vectors);
+});
+
+test("the dictionary, its vectors for values and the blend are the article's", () => {
+  const { kv_lookup, vector_values } = fixture("handmade");
+  assert.deepEqual(
+    Object.fromEntries(entries.map(({ word, value }) => [word, value])),
+    kv_lookup.dict,
+  );
+  assert.deepEqual(
+    Object.fromEntries(entries.map(({ word }, i) => [word, vectorValues[i]])),
+    vector_values.V,
+  );
+  assert.deepEqual(wordsDefault.blend, kv_lookup.hand_weights);
+});
+
+test("both tables that add words hold all of them, and the tables that are asked the entries", () => {
+  for (const word of royalWords) assert.ok(word in royal && word in glove, word);
+  for (const { word } of entries)
+    for (const table of [handMade2, handMade8, glove]) assert.ok(word in table, word);
+});
+
+test("the fridge: each thing once, every want of the width of a key", () => {
+  assert.deepEqual(
+    fridge.map(({ name }) => name),
+    [...itemNames],
+  );
+  for (const need of needNames)
+    for (const { key } of fridge) assert.equal(key.length, wants[need].length);
+});

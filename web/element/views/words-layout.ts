@@ -1,0 +1,15 @@
+/** How much of the figure's width its pictures take; the style sheet agrees. */
+
+const sideBySide = 700;
+const largest = 520;
+const gap = 32;
+
+export interface WordsLayout {
+  /** Width of the map, of the order of words, and of the sum of words. */
+  readonly side: number;
+}
+
+export function wordsLayout(width: number): WordsLayout {
+  const column = width < sideBySide ? width : (width - gap) / 2;
+  return { side: Math.round(Math.min(largest, column)) };
+}

@@ -1,0 +1,207 @@
+/** Attention as a dictionary that answers by meaning. (How English joins words is in `words.ts`.) */
+import type { ItemName } from "../../model/fridge.js";
+import type { AnswerName, NeedName, ValuesName, VectorsName } from "../../model/words-state.js";
+import { capital, list } from "./words.js";
+
+const vectors: Record<VectorsName, string> = {
+  plane: "hand-made, 2-D",
+  wide: "hand-made, 8-D",
+  glove: "GloVe, 50-D",
+  random: "drawn at random, 8-D",
+};
+
+const quoted = (word: string): string => `“${word}”`;
+
+export const words = {
+  title: "A dictionary that answers by meaning: every entry has a say, by how alike it is",
+  ask: "Ask for",
+  answerLabel: "How the dictionary answers",
+  answers: {
+    exact: "exactly",
+    blend: "blend by hand",
+    meaning: "by meaning",
+  } satisfies Record<AnswerName, string>,
+  valuesLabel: "Values",
+  values: { numbers: "numbers", vectors: "vectors of 4" } satisfies Record<ValuesName, string>,
+  entries: "Entries of the dictionary",
+  share: (word: string) => `Share of ${word}`,
+  keyError: (what: string) => `KeyError: ${what}`,
+  found: (word: string) => `dictionary["${word}"]`,
+  total: (sum: string) => `shares sum to ${sum}`,
+  vectors,
+  madeLabel: "Whose vectors, and which scale",
+  unscaled: "q·k",
+  scaled: "q·k / √d",
+  byCosine: "cos(q, k)",
+  byRbf: "−‖q − k‖²/2",
+  made: (which: VectorsName, scale: string, answer: string) =>
+    `${vectors[which]}, ${scale}: ${answer}`,
+  missing: "no vector",
+  place: "the place of ★",
+  seed: "Seed",
+  /** Under the answer: what made it. */
+  provenance: {
+    exact: "An exact look-up; no vectors.",
+    blend: "Shares set by hand; no vectors.",
+    plane: "Hand-made vectors of width 2: invented for this page, not learned.",
+    wide: "Hand-made vectors of width 8: invented for this page, not learned.",
+    glove: "GloVe vectors of width 50, learned from Wikipedia and newswire; public domain.",
+    random: (seed: number) =>
+      `Vectors of width 8 drawn at random from seed ${seed}; they mean nothing.`,
+  },
+  map: {
+    label:
+      "Hand-made word vectors in the plane: fruit top right, vegetables top left, furniture at the bottom",
+    plus: "alike: above 0",
+    minus: "opposite: below 0",
+    hint: "Drag ★, use the arrow keys, or click a word to ask for it.",
+    moved: (near: string) => `★ stands between the words; nearest is ${near}.`,
+  },
+  likeness: {
+    title: (word: string) => `Dot product of ${quoted(word)} with other words`,
+    label: (rows: string) => `Dot products: ${rows}`,
+    row: (word: string, score: string) => `${word} ${score}`,
+  },
+  noVector: (word: string, which: VectorsName) =>
+    `${word === "" ? "Nothing" : quoted(word)} has no vector here (${vectors[which]}). Meaning needs one.`,
+  soWhat: {
+    hit: (word: string) =>
+      `${quoted(word)} is a key. Its value comes back, and no other entry is asked.`,
+    miss: (word: string) =>
+      `${quoted(word)} is not a key. That two entries come close does not help: a dictionary compares letters.`,
+    missPlace:
+      "A place is not a key either. A dictionary knows its own words and nothing between them.",
+    average: (value: string, low: string, high: string) =>
+      `Shares that sum to 1 make an average: ${value} lies between ${low} and ${high}. But who sets the shares?`,
+    averageVector:
+      "Shares that sum to 1 make an average, number by number. But who sets the shares?",
+    noAverage: (sum: string) =>
+      `The shares sum to ${sum}, not to 1: this is no average, and it can leave the range of the values.`,
+    shares: (asked: string, first: string, share: string, last: string, rest: string) =>
+      `${capital(asked)} is most like ${first}, which gives ${share} of the answer; ${last} gives ${rest}.`,
+    next: "next to nothing",
+    even: "All entries have the same share: the plain average.",
+    random: (first: string, share: string) =>
+      `${capital(first)} gives ${share}. The vectors were drawn blindly: the number is real, its meaning is not.`,
+  },
+  asked: (word: string) => quoted(word),
+  reading: (word: string, score: string, weight: string, term: string) =>
+    `${capital(word)}: score ${score}, share ${weight}, adds ${term}.`,
+  readingByHand: (word: string, weight: string, term: string) =>
+    `${capital(word)}: share ${weight}, adds ${term}.`,
+  readingExact: (word: string, value: string) => `${capital(word)} holds ${value}.`,
+  locked: "Locked; Escape lets go.",
+  hint: "Tap an entry to hold it.",
+  more: "More: similarity, temperature, and every word at once",
+  similarity: "Similarity",
+  all: {
+    title: "Every word asked at once",
+    text: "All questions stand in one matrix Q, a row each. One call answers them all.",
+    none: "Random vectors have no list of words.",
+  },
+  announce: (asked: string, answer: string, soWhat: string) => `${asked}: ${answer}. ${soWhat}`,
+  arithmetic: {
+    title: "Words add up",
+    ask: "Take a word, take one meaning away, add another. Where do you land?",
+    terms: ["start with", "take away", "add"],
+    sum: (a: string, b: string, c: string) => `${a} − ${b} + ${c}`,
+    mapLabel: (sum: string, x: string, y: string) =>
+      `Hand-made words in the plane; ${sum} lands at ${x}, ${y}`,
+    axes: { x: "royal →", y: "↑ male" },
+    lands: (sum: string, x: string, y: string) => `${sum} = (${x}, ${y})`,
+    tables: { royal: "hand-made, 2-D", glove: "GloVe, 50-D" },
+    all: "nearest of all words",
+    others: "without the words that went in",
+    by: "by cosine",
+    verdict: {
+      same: (word: string) =>
+        `In both tables the nearest word is ${word}, even with the words that went in.`,
+      input: (word: string, other: string) =>
+        `Among the learned vectors the nearest word is ${word}, which went in itself. Leave the three out, as search engines do, and ${other} comes first. Famous results usually leave this unsaid.`,
+      apart: (made: string, learned: string) =>
+        `Hand-made vectors say ${made}, learned ones ${learned}. A sum of words is a hint, not a law.`,
+    },
+  },
+  fridge: {
+    title: "The same look-up, with a fridge",
+    text: "You look in with a want (the query). Everything inside has a label (its key) and does something for you (its value).",
+    wantLabel: "What is wrong",
+    wants: {
+      choking: "choking on bread",
+      hungry: "hungry",
+      sweet: "something sweet",
+    } satisfies Record<NeedName, string>,
+    items: {
+      water: "water",
+      juice: "juice",
+      milk: "milk",
+      cake: "cake",
+      bread: "bread",
+    } satisfies Record<ItemName, string>,
+    key: "key",
+    query: "your want",
+    keyAxes: "wet, filling, sweet",
+    weight: "share",
+    valueAxes: ["washes down", "fills", "sweetens"],
+    output: "what you get",
+    verdict: {
+      choking: (item: string, share: string, washes: string) =>
+        `You look for ${item}: ${share} of your eye. What you get washes down ${washes} of 10.`,
+      hungry: (item: string, share: string, fills: string) =>
+        `Now it is ${item}: ${share}. What you get fills ${fills} of 10.`,
+      sweet: (item: string, share: string, sweetens: string) =>
+        `Now it is ${item}: ${share}. What you get sweetens ${sweetens} of 10.`,
+    } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
+    invented: "All numbers of the fridge are invented.",
+  },
+  caption: (names: readonly string[]) =>
+    `★ the word that is asked, ● ${list(names)}: the keys, ✖ the answer. Each number is computed by the core as you look.`,
+};
+
+export const wordsChapter = {
+  ask: "What should a dictionary say to a word it does not hold?",
+  text: [
+    "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
+    "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0, and the answer is 8. It works, but now you have to know what every word has to do with every other.",
+    "Vectors know. Give each word one, so that like words point alike. The dot product of two is above 0 when they agree, below 0 when they oppose, and 0 when they have nothing to do with each other. The softmax turns three such scores into three shares. That is attention: a look-up in which nobody fails and everybody answers a little.",
+    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learned ones give what people write: in GloVe, fruit stands nearer to banana than to apple, for apple is also a company. Vectors drawn at random give a number too. Compare before you trust.",
+    "Scores grow with the width of the vectors, and with them the gap between first and second. Dividing by √d takes that back: choose the right column and watch the shares move closer.",
+  ],
+  tries: [
+    { hash: "view=words", text: "Ask for fruit, exactly: what comes back?" },
+    { hash: "view=words&word=apple", text: "Ask for apple: 10, and nobody else is asked." },
+    { hash: "view=words&answer=blend", text: "Blend by hand, 0.6 and 0.4: which number is it?" },
+    {
+      hash: "view=words&answer=blend&wordValues=vectors",
+      text: "The same shares, with vectors for values: four answers at once.",
+    },
+    {
+      hash: "view=words&answer=meaning",
+      text: "By meaning, with hand-made vectors: how near to 8 will it be?",
+    },
+    {
+      hash: "view=words&answer=meaning&wordsScaled=1",
+      text: "Divide by √d: does chair get more, or less?",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=glove",
+      text: "Learned vectors: will apple win, or banana?",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=random",
+      text: "Vectors drawn at random: what is the answer worth?",
+    },
+    {
+      hash: "view=words&answer=meaning&word=furniture",
+      text: "Ask for furniture: which words lie on the other side of 0?",
+    },
+    {
+      hash: "view=words&sum=king,man,woman",
+      text: "King − man + woman: is queen really the nearest word?",
+    },
+    {
+      hash: "view=words&need=hungry",
+      text: "The fridge again, hungry: what catches your eye now?",
+    },
+  ],
+};
