@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./support.js";
+import { expect, numbersIn, open, test } from "./support.js";
 
 interface Row {
   dim: number;
@@ -111,4 +111,101 @@ test("a surprise is another seed, and one step of undo", async ({ page }) => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByLabel("Seed")).toHaveValue("5");
   await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("gradients: the median vanishes, the mean does not, as the reference says", async ({
+  page,
+}) => {
+  await open(page, "view=scaling");
+  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  const cell = async (dim: number, column: number) => {
+    const row = page.locator(`table[data-series="unscaled"] tr[data-dim="${dim}"] td`);
+    const text = (await row.nth(column).innerText()).replace(/ × 10⁻(.+)/, (_, raised: string) => {
+      const digits = [...raised].map((c) => "⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c)).join("");
+      return `e-${digits}`;
+    });
+    return Number(text);
+  };
+  // theory_entropy.json: the median falls 0.41 → 4e-13, the mean stays near 2, over many more rows.
+  expect(await cell(256, 4)).toBeGreaterThan(0.2);
+  expect(await cell(256, 4)).toBeLessThan(0.8);
+  expect(await cell(16384, 4)).toBeLessThan(1e-8);
+  expect(await cell(16384, 3)).toBeGreaterThan(0.3);
+  await expect(page.locator(".gradients .insight")).toContainText("rare, huge spikes");
+  await expect(page.locator(".gradient-chart circle")).toHaveCount(28);
+});
+
+test("one score moves: weight and slope are those of the softmax, by keyboard", async ({
+  page,
+}) => {
+  await open(page, "view=scaling");
+  const line = page.locator(".scores .answer-line").first();
+  const naive = (score: number) => {
+    const raised = [score, 1, 0, -1].map(Math.exp);
+    const weight = (raised[0] ?? 0) / raised.reduce((a, b) => a + b, 0);
+    return [weight, weight * (1 - weight)];
+  };
+  const shown = async () => ((await line.innerText()).match(/\d\.\d+/g) ?? []).map(Number);
+  const near = (a: number[], b: number[]) =>
+    a.length === b.length && a.every((x, i) => Math.abs(x - (b[i] ?? 9)) < 6e-4);
+  expect(near(await shown(), naive(3))).toBe(true);
+  await page.getByLabel(/score of the first key/).focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.press("ArrowLeft");
+  await expect(page).toHaveURL(/score=2\.5/);
+  expect(near(await shown(), naive(2.5))).toBe(true);
+  await page.keyboard.press("End");
+  await expect(line).toContainText("weight 1.000, slope");
+  await page.keyboard.press("Control+z");
+});
+
+test("scores spread as d grows: variance d, 1 when scaled, and the slope is dead there", async ({
+  page,
+}) => {
+  const read = async () => {
+    const text = await page.locator(".variances").innerText();
+    const dead = await page.locator(".scores .dead").innerText();
+    return [...numbersIn(text), ...numbersIn(dead)];
+  };
+  await open(page, "view=scaling&dim=4096");
+  const [unscaled = 0, scaled = 0, , deadUnscaled = 0, , deadScaled = 100] = await read();
+  // The variance of 2,000 products is off by about √(2/2000) of itself: five of those.
+  expect(Math.abs(unscaled / 4096 - 1)).toBeLessThan(0.16);
+  expect(Math.abs(scaled - 1)).toBeLessThan(0.16);
+  expect(deadUnscaled).toBeGreaterThan(85);
+  expect(deadScaled).toBeLessThan(1);
+  await page.getByLabel(/width d of the random vectors/).focus();
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/dim=1/);
+  await expect(page.locator(".bin.unscaled")).toHaveCount(80);
+  const atOne = await read();
+  expect(atOne[0]).toBeCloseTo(Number((atOne[1] ?? 0).toFixed(1)), 1);
+});
+
+test("the rows of the articles: [3,2,1], [30,20,10], [4,−1,2.1]", async ({ page }) => {
+  await open(page, "view=scaling");
+  const rows = await page.locator(".softmax-rows tbody tr").allInnerTexts();
+  expect(rows.map((row) => row.replace(/\s+/g, " ").trim())).toEqual([
+    "3, 2, 1 0.6652 0.2447 0.0900",
+    "30, 20, 10 0.99995 4.5 × 10⁻⁵ 2.1 × 10⁻⁹",
+    "4, −1, 2.1 0.8648 0.0058 0.1294",
+  ]);
+});
+
+test("fewer keys, fewer trials, keys with something in common", async ({ page }) => {
+  await open(page, "view=scaling");
+  await page.locator("details.more summary").click();
+  await page.getByRole("spinbutton", { name: "Trials" }).fill("2");
+  await page.getByRole("spinbutton", { name: "Trials" }).press("Enter");
+  await page.getByLabel("Queries and keys").fill("16");
+  await page.getByLabel("Queries and keys").press("Enter");
+  await page.getByLabel("Common to all keys").fill("0.9");
+  await page.getByLabel("Common to all keys").press("Enter");
+  await expect(page).toHaveURL(/count=16&trials=2&correlation=0\.9/);
+  await expect(page.locator("svg.entropy-chart")).toContainText("ln 16 = 2.773");
+  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await expect(page.locator(".article-mark")).toHaveCount(0);
+  // Measured means lie near the expectation for the variance that is left.
+  const cells = page.locator('table[data-series="scaled"] tbody tr').first().locator("td");
+  const [mean = 0, , exact = 9] = (await cells.allInnerTexts()).map((t) => numbersIn(t)[0]);
+  expect(Math.abs(mean - exact)).toBeLessThan(0.12);
 });

@@ -59,7 +59,8 @@ function frame(scene: EntropyScene) {
     [Math.min(...dims), Math.max(...dims)],
     [inner.left + 16, inner.right - (isWide ? 8 : 22)],
   );
-  const y = linearScale([0, 4.4], [inner.bottom, inner.top]);
+  // The ceiling is a little below the top: 4.4 for 64 keys.
+  const y = linearScale([0, (scene.ceiling.value * 4.4) / 4.159], [inner.bottom, inner.top]);
   return { dims, x, y, inner, height, isWide };
 }
 
@@ -79,12 +80,14 @@ function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTem
     (d) => svg`<text class=${scene.highlight === d ? "tick lit" : "tick"} x=${x(d)}
       y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,
   );
-  const levels = [0, 1, 2, 3, 4].map(
-    (
-      level,
-    ) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
+  const levels = [0, 1, 2, 3, 4, 5]
+    .filter((level) => level < scene.ceiling.value)
+    .map(
+      (
+        level,
+      ) => svg`<line class="grid" x1=${inner.left} x2=${inner.right} y1=${y(level)} y2=${y(level)}></line>
       <text class="tick" x=${inner.left - 10} y=${y(level)} dy="0.35em" text-anchor="end">${level}</text>`,
-  );
+    );
   return svg`${levels}${ticks}
     <text class="axis-name" x=${inner.right} y=${inner.bottom + 44} text-anchor="end">${scene.axis.x}</text>
     <text class="axis-name" x="4" y="14">${scene.axis.y}</text>`;

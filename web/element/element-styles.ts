@@ -77,7 +77,8 @@ export const elementStyles = css`
     text-align: end;
   }
 
-  .so-what {
+  .so-what,
+  .insight {
     margin-block-start: var(--s4);
     font: 1.1rem / 1.5 var(--serif);
     min-block-size: 3em;

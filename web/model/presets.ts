@@ -42,6 +42,11 @@ export const defaultState: State = {
   bandwidth: 1,
   epochs: 0,
   leaveOneOut: true,
+  score: 3,
+  dim: 256,
+  count: 64,
+  trials: 5,
+  correlation: 0,
   patient: "flat",
   treatment: "none",
   surprise: 0,
@@ -59,13 +64,11 @@ export const spareKeys: readonly Point[] = [
   [-0.4, -1.1],
 ];
 
-/** The experiment's fixed sizes, as in the article. */
-export const experiment = {
-  dims: [256, 512, 1024, 2048, 4096, 8192, 16384],
-  queries: 64,
-  keys: 64,
-  trials: 5,
-} as const;
+/** The widths of the entropy experiment, as in the article. */
+export const experimentDims = [256, 512, 1024, 2048, 4096, 8192, 16384] as const;
+
+/** The widths whose dot products are drawn: each twice the one before. */
+export const widths: readonly number[] = Array.from({ length: 13 }, (_, i) => 2 ** i);
 
 /** The table the article prints, in nats. No seed gives exactly these; they are a typical sample. */
 export const articleEntropy: readonly { dim: number; unscaled: number; scaled: number }[] = [

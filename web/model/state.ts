@@ -62,6 +62,15 @@ export interface State {
   readonly normalized: boolean;
   /** The hard k nearest neighbours are shown over the soft vote. */
   readonly hard: boolean;
+  /** The one score of a softmax that is moved, while three others stay. */
+  readonly score: number;
+  /** Width of the random vectors whose products are drawn. */
+  readonly dim: number;
+  /** Queries, and keys, per trial of the entropy experiment; trials per width. */
+  readonly count: number;
+  readonly trials: number;
+  /** How much of the keys' variance is common to all of them, 0 … 0.99. */
+  readonly correlation: number;
   /** Who is looked at in the clinic, and what is tried. */
   readonly patient: PatientName;
   readonly treatment: TreatmentName;
@@ -119,6 +128,11 @@ export const limits = {
     noise: { min: 0, max: 3 },
     epochs: { max: 5000 },
   },
+  score: { min: -20, max: 20 },
+  dim: { min: 1, max: 4096 },
+  count: { min: 2, max: 128 },
+  trials: { min: 1, max: 20 },
+  correlation: { min: 0, max: 0.99 },
   urlLength: 2048,
 } as const;
 

@@ -26,6 +26,15 @@ export function parseCount(text: string, max: number): number | undefined {
   return /^\d{1,10}$/.test(text) ? parseNumber(text, 0, max) : undefined;
 }
 
+/** An integer from min to max. */
+export function parseBetween(
+  text: string,
+  { min, max }: { min: number; max: number },
+): number | undefined {
+  const x = parseCount(text, max);
+  return x !== undefined && x >= min ? x : undefined;
+}
+
 export function parsePoint(text: string): Point | undefined {
   const parts = text.split(",");
   if (parts.length !== 2) return undefined;

@@ -32,4 +32,102 @@ export const scalingStyles = css`
     flex-wrap: wrap;
     gap: var(--s2) var(--s6);
   }
+  .scores,
+  .gradients {
+    margin-block-start: var(--s5);
+    padding-block-start: var(--s4);
+    border-block-start: 1px solid var(--rule);
+  }
+  .scores h3,
+  .gradients h3 {
+    font: 600 1.15rem / 1.3 var(--serif);
+    margin-block-end: var(--s2);
+  }
+  .pair {
+    display: grid;
+    gap: var(--s3) var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+    margin-block-end: var(--s3);
+  }
+  .pair output {
+    font-weight: 650;
+    margin-inline-start: var(--s1);
+  }
+  .answer-line {
+    font-weight: 650;
+  }
+  .weight-line,
+  .slope-line {
+    fill: none;
+    stroke-width: 2.4;
+  }
+  .weight-line {
+    stroke: var(--weight);
+  }
+  .slope-line {
+    stroke: var(--output);
+  }
+  .weight-dot,
+  .weight-name {
+    fill: var(--weight);
+  }
+  .slope-dot,
+  .slope-name {
+    fill: var(--output);
+  }
+  .response-chart .line-name,
+  .gradient .line-name {
+    font-weight: 600;
+  }
+  .bin.scaled {
+    fill: var(--scaled);
+    fill-opacity: 0.7;
+  }
+  .bin.unscaled {
+    fill: var(--unscaled);
+    fill-opacity: 0.55;
+  }
+  .scaled-name {
+    fill: var(--scaled);
+  }
+  .unscaled-name {
+    fill: var(--unscaled);
+  }
+  .softmax-rows {
+    margin-block-start: var(--s3);
+  }
+  .softmax-rows caption {
+    white-space: normal;
+    text-align: start;
+    font-weight: 650;
+    padding-block-end: var(--s1);
+  }
+  .gradient path {
+    fill: none;
+    stroke-width: 2;
+  }
+  .gradient:is(.scaledMean, .scaledMedian) {
+    --series: var(--scaled);
+  }
+  .gradient:is(.unscaledMean, .unscaledMedian) {
+    --series: var(--unscaled);
+  }
+  .gradient path {
+    stroke: var(--series);
+  }
+  .gradient circle,
+  .gradient text {
+    fill: var(--series);
+  }
+  .gradient:is(.unscaledMean, .unscaledMedian) path {
+    stroke-dasharray: 7 5;
+  }
+  .gradient:is(.scaledMedian, .unscaledMedian) path {
+    stroke-width: 1.2;
+  }
+  @container (min-width: 660px) {
+    .pair {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+  }
 `;

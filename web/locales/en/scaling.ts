@@ -8,7 +8,7 @@ export const scaling = {
   cancelled: "Cancelled. The dimensions that were finished are shown.",
   unscaled: "q·k, unscaled",
   scaled: "q·k / √d, scaled",
-  ceiling: (value: string) => `ln 64 = ${value}`,
+  ceiling: (n: number, value: string) => `ln ${n} = ${value}`,
   axis: {
     x: "width d of the vectors (logarithmic)",
     y: "mean entropy of a row of weights, nats",
@@ -23,13 +23,56 @@ export const scaling = {
     exact: "exact",
     neighbours: "eff. k",
   },
-  soWhat: (dim: number, unscaled: string, scaled: string) =>
-    `At d = ${dim} an unscaled row listens to ${unscaled} of 64 keys; a scaled row still listens to ${scaled}.`,
+  soWhat: (dim: number, n: number, unscaled: string, scaled: string) =>
+    `At d = ${dim} an unscaled row listens to ${unscaled} of ${n} keys; a scaled row still listens to ${scaled}.`,
   hint: "Point at a width, or walk with the arrow keys. A tap or Enter holds it.",
   held: "This width is held: the same tap, or Esc, lets go.",
   holding: (what: string) => `${what} This width is held: the same tap, or Esc, lets go.`,
-  caption:
-    "Dots: mean of 5 trials of 64 × 64 random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table, which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: the number of keys that take part.",
+  caption: (n: number, trials: number) =>
+    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials), which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: the number of keys that take part.`,
+  count: "Queries and keys",
+  trials: "Trials",
+  correlation: "Common to all keys",
+  more: "More: how many keys, trials, and keys that have something in common",
+  gradientsTitle: "The gradient vanishes for most rows, and explodes for a few",
+  gradients: {
+    names: {
+      // The two lie on each other.
+      scaledMean: "scaled: both",
+      scaledMedian: "",
+      unscaledMean: "unscaled: mean",
+      unscaledMedian: "unscaled: median",
+    },
+    axis: { x: "width d (logarithmic)", y: "norm of ∂w/∂q (logarithmic)" },
+    label: (rows: string) => `Norms of the gradient against dimension. ${rows}`,
+    row: (dim: number, mean: string, median: string) =>
+      `d ${dim}: unscaled mean ${mean}, median ${median}.`,
+    columns: { mean: "mean ‖∂w/∂q‖", median: "median" },
+    soWhat: (dim: number, median: string, mean: string, scaled: string) =>
+      `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes, and it is unstable.`,
+  },
+  scoresTitle: "One score moves, the others stay: at both ends the softmax no longer answers",
+  score: "score of the first key; the others stay at 1, 0, −1",
+  dim: "width d of the random vectors",
+  response: (weight: string, slope: string) => `weight ${weight}, slope ${slope}`,
+  variances: (unscaled: string, scaled: string) =>
+    `variance of q·k ${unscaled}; after division by √d ${scaled}`,
+  responseLabel:
+    "Weight of the first key and its slope against its score, and below where the scores of random vectors fall, unscaled and scaled",
+  responseNames: {
+    weight: "weight",
+    slope: "slope",
+    unscaled: "q·k, unscaled",
+    scaled: "q·k / √d",
+    axis: "score",
+  },
+  dead: (unscaled: string, scaled: string, dim: number) =>
+    `At d = ${dim}, ${unscaled} of the unscaled scores fall where the slope is below 0.01, and ${scaled} of the scaled ones.`,
+  rows: {
+    caption: "Order is kept, shares are not: the same row ten times as large",
+    scores: "scores",
+    weights: "softmax",
+  },
   waiting: "The trials are running.",
   done: (seed: number) => `All trials of seed ${seed} are done.`,
   failed: (message: string) => `The experiment stopped: ${message}`,
@@ -38,10 +81,20 @@ export const scaling = {
 export const scalingChapter = {
   ask: "The vectors get wider. What happens to the vote?",
   text: [
+    "The vectors double in width, again and again. Guess where each line ends before the trials do.",
     "The dot product of two random vectors of width d has variance d. Wider vectors therefore make larger scores, and large scores make the softmax choose one key and forget the rest. Dividing by √d keeps the variance at 1 and the vote open, whatever the width.",
   ],
   tries: [
     { hash: "view=scaling", text: "Seed 7, as the article’s script sets it." },
     { hash: "view=scaling&seed=42", text: "Another seed: other digits, the same two lines." },
+    {
+      hash: "view=scaling&dim=4096",
+      text: "Random vectors 4,096 wide: nearly every score falls where the slope is dead.",
+    },
+    { hash: "view=scaling&dim=1", text: "Width 1: there is nothing to divide by." },
+    {
+      hash: "view=scaling&correlation=0.9",
+      text: "Keys that are nine tenths alike: what all share moves no weight.",
+    },
   ],
 };
