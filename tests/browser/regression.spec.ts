@@ -1,9 +1,9 @@
+import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import {
   drawn,
   errorOf,
   expectReading,
-  lossesOf,
   naiveError,
   naivePrediction,
   naiveWeights,
@@ -13,8 +13,6 @@ import {
 } from "./regression-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
 
-const training = reference.training.w0_from_rng;
-const losses = training.epochs.map((e) => e.loss.toFixed(4));
 const point = (id: number) => `[data-point="${id}"]`;
 
 async function placeOf(page: Page, id: number): Promise<[number, number]> {
@@ -62,30 +60,6 @@ test("the preset is the article's: data, average and prediction of seed 7", asyn
     "plain average",
     "by hand, h = 1",
   ]);
-});
-
-test("five epochs, one by one and at once, give the reference's losses", async ({ page }) => {
-  await open(page, "view=regression");
-  await expect(page.locator(".progress")).toHaveText(
-    `Before training: loss ${training.epochs[0]?.loss.toFixed(3)}, bandwidth 2.16.`,
-  );
-  await press(page, "1 epoch");
-  await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 1));
-  await press(page, "1 epoch");
-  await expect.poll(() => lossesOf(page)).toEqual(losses.slice(0, 2));
-  await press(page, "Start again");
-  await expect.poll(() => lossesOf(page)).toEqual([]);
-  await press(page, "5 epochs");
-  await expect.poll(() => lossesOf(page)).toEqual(losses);
-  await expect(page.locator(".progress")).toHaveText(
-    `After 5 epochs: loss ${training.loss_at_w_final.toFixed(3)}, bandwidth ${(1 / training.w_final).toPrecision(2)}.`,
-  );
-  expect(await errorOf(page, "trained")).toBeCloseTo(training.y_hat_test_mse_vs_truth, 3);
-  const shown = await reading(page);
-  expect(shown.trained.answer).toBeCloseTo(reference.parametric_y_hat_after_training[20] ?? 9, 3);
-  await expect(page).toHaveURL(/epochs=5/);
-  await press(page, "Undo");
-  await expect.poll(() => lossesOf(page)).toEqual([]);
 });
 
 test("a point is dragged: the curve, its error and a trained curve follow", async ({ page }) => {
@@ -203,71 +177,66 @@ test("a place without a neighbour is told, and answered by the average", async (
   );
 });
 
-test("a map lights its row in the plot, a tap holds it, Escape lets go", async ({ page }) => {
-  await open(page, "view=regression&epochs=5");
-  const map = page.locator('[data-map="trained"] .weight-map');
-  await map.scrollIntoViewIfNeeded();
-  const frame = await page.locator('[data-map="trained"] .map-frame').boundingBox();
-  if (!frame) throw new Error("no map");
-  const over = (row: number, column: number) =>
-    [
-      frame.x + (frame.width * (column + 0.5)) / 50,
-      frame.y + (frame.height * (row + 0.5)) / 50,
-    ] as const;
-  await page.mouse.move(...over(32, 7));
-  await expectReading(page, 3.2, drawn);
-  await expect(page.locator(point(7))).toHaveClass(/lit/);
-  await page.mouse.click(...over(40, 7));
+test("the star is dragged, and a tap on the ground holds a place", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await open(page, "view=regression");
+  const star = await page.locator('[data-handle="star"] .query-star').boundingBox();
+  const plot = await page.locator(".regression-plot").boundingBox();
+  if (!star || !plot) throw new Error("no plot");
+  await page.mouse.move(star.x + star.width / 2, star.y + star.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(star.x + star.width / 2 + 180, star.y, { steps: 4 });
+  await page.mouse.up();
   await page.mouse.move(0, 0);
-  await expectReading(page, 4, drawn);
-  await expect(page.locator(".map-row.locked")).toHaveCount(2);
-  await expect(page).toHaveURL(/at=4(&|$)/);
-  await page.mouse.move(...over(10, 7));
-  await expectReading(page, 4, drawn);
+  const { at } = await reading(page);
+  expect(at).toBeGreaterThan(2.5);
+  await expectReading(page, at, drawn);
+  await expect(page).toHaveURL(new RegExp(`at=${at}(&|$)`));
+  await page.mouse.click(plot.x + plot.width * 0.2, plot.y + 30);
+  await page.mouse.move(0, 0);
+  const held = await reading(page);
+  expect(held.at).toBeLessThan(1.5);
+  await expect(page.locator(".guide.locked")).toHaveCount(1);
   await page.keyboard.press("Escape");
-  await expect(page.locator(".map-row.locked")).toHaveCount(0);
-  await page.mouse.move(0, 0);
-  await page.mouse.move(...over(10, 7));
-  await expectReading(page, 1, drawn);
+  await expect(page.locator(".guide.locked")).toHaveCount(0);
 });
 
-test("the darkest cells of both maps are the largest weights", async ({ page }) => {
-  await open(page, "view=regression&epochs=5");
-  const places = Array.from({ length: 50 }, (_, i) => i * 0.1);
-  for (const [map, bandwidth] of [
-    ["byHand", 1],
-    ["trained", 1 / training.w_final],
-  ] as const) {
-    const most = Math.max(...places.flatMap((at) => naiveWeights(at, drawn, bandwidth)));
-    await expect(page.locator(`[data-map="${map}"] .note`)).toHaveText(
-      `darkest cell: ${most.toFixed(3)}`,
-    );
+test("trained, held and unfolded it has no accessibility violation", async ({ page }) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await open(page, "view=regression&epochs=5&kernel=boxcar&bandwidth=0.05");
+    await page.locator("details.more summary").click();
+    await page.locator(point(3)).focus();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual([]);
+    await page.reload();
   }
 });
 
-test("left in its own vote, run long: the bandwidth shrinks, the loss falls, the error rises", async ({
-  page,
-}) => {
-  await open(page, "view=regression&leaveOneOut=0&epochs=5");
-  const early = await errorOf(page, "trained");
-  await press(page, "Run 2,000");
-  await press(page, "Pause");
-  const paused = await page.locator(".progress").innerText();
-  expect(numbersIn(paused)[0]).toBeLessThan(2005);
-  await expect(page).toHaveURL(new RegExp(`epochs=${numbersIn(paused)[0]}(&|$)`));
-  await open(page, "view=regression&leaveOneOut=0&epochs=2005");
-  await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
-  const last = page.locator("table.epochs tr:last-child td");
-  expect(Number(await last.nth(0).innerText())).toBeCloseTo(0.556, 3);
-  expect(Number(await last.nth(2).innerText())).toBeCloseTo(52.27, 1);
-  const late = await errorOf(page, "trained");
-  expect(early).toBeLessThan(0.05);
-  expect(late).toBeGreaterThan(0.2);
-  const w = Number(await last.nth(2).innerText());
-  expect(late).toBeCloseTo(
-    naiveError((at) => naivePrediction(at, drawn, 1 / w)),
-    2,
-  );
+test("on a small screen a finger drags a point", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await open(page, "view=regression");
+  const touch = await context.newCDPSession(page);
+  await page.locator(".regression-plot").scrollIntoViewIfNeeded();
+  const box = await page.locator(`${point(0)} .point-paper`).boundingBox();
+  if (!box) throw new Error("nothing to touch");
+  const [x, y] = [box.x + box.width / 2 + 6, box.y + box.height / 2];
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", dy: number) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: y + dy }],
+    });
+  await send("touchStart", 0);
+  for (const dy of [-10, -30, -60]) await send("touchMove", dy);
+  await send("touchEnd", 0);
+  await expect.poll(async () => (await placeOf(page, 0))[1]).toBeGreaterThan((drawn.y[0] ?? 0) + 1);
+  await expectReading(page, 2, moved(0, await placeOf(page, 0)));
+  await context.close();
 });
 
 test("seed and noise are set by keyboard and land in the link", async ({ page }) => {
@@ -304,30 +273,4 @@ test("a surprise is the same for a seed, and one step of undo", async ({ page })
   await expect(page.getByLabel("Seed")).toHaveValue("417022");
   await press(page, "Undo");
   await expectReading(page, 2, drawn);
-});
-
-test("every try of the chapter shows what it says", async ({ page }) => {
-  await open(page, "view=regression");
-  const follow = (name: RegExp) => page.getByRole("link", { name }).click();
-  await follow(/the nearest point alone/);
-  const gaps = drawn.x.map((x) => Math.abs(x - 2));
-  const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
-  await expect
-    .poll(async () => (await reading(page)).byHand.answer)
-    .toBe(Number(nearest.toFixed(3)));
-  await follow(/one flat line/);
-  await expect.poll(() => errorOf(page, "byHand")).toBe(await errorOf(page, "average"));
-  await follow(/climbs in steps/);
-  await expectReading(page, 2, drawn, 0.3, "boxcar");
-  await follow(/Five epochs/);
-  await expect.poll(() => lossesOf(page)).toEqual(losses);
-  expect([losses[0], losses[4]].map((l) => Number(l).toFixed(3))).toEqual(["24.212", "8.801"]);
-  await follow(/predict itself/);
-  await expect(page.locator(".progress")).toContainText("After 2005 epochs: loss 0.556", {
-    timeout: 30_000,
-  });
-  expect(await errorOf(page, "trained")).toBeGreaterThan(5 * 0.039);
-  await expect(page.locator(".train-verdict")).toContainText(
-    "the error against the true curve rises",
-  );
 });

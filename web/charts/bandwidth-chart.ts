@@ -58,13 +58,26 @@ function shapeOf(scene: BandwidthScene): Shape {
   };
 }
 
+/** A step this long has room for its name. */
+const named = 80;
+
 /** A shaft with a head; a step too short to be seen is none. */
-function arrow(from: number, to: number, y: number): SVGTemplateResult | typeof nothing {
+function arrow(
+  from: number,
+  to: number,
+  y: number,
+  name: string,
+): SVGTemplateResult | typeof nothing {
   const way = to - from;
   if (Math.abs(way) < 4) return nothing;
   const back = Math.sign(way) * Math.min(9, Math.abs(way));
   return svg`<path class="step-shaft" d="M${from} ${y}H${to - back * 0.6}"></path>
-    <path class="step-head" d="M${to} ${y}l${-back} -5v10z"></path>`;
+    <path class="step-head" d="M${to} ${y}l${-back} -5v10z"></path>
+    ${
+      Math.abs(way) > named
+        ? svg`<text class="step-name" x=${(from + to) / 2} y=${y + 16} text-anchor="middle">${name}</text>`
+        : nothing
+    }`;
 }
 
 function axes(scene: BandwidthScene, { x, right }: Shape): SVGTemplateResult {
@@ -103,7 +116,7 @@ export function bandwidthChart(scene: BandwidthScene): SVGTemplateResult {
     <circle class="hand-dot" cx=${x(hand.bandwidth)} cy=${shape.error(hand.error)} r="5"></circle>
     <text class="hand-name" x=${x(hand.bandwidth) + 9} y=${shape.error(hand.error) + 14}>${scene.words.hand}</text>
     <line class="ball-guide" x1=${at} x2=${at} y1=${arrowY} y2=${error.bottom}></line>
-    <g class="step">${next === undefined ? nothing : arrow(at, x(next), arrowY)}</g>
+    ${next === undefined ? nothing : arrow(at, x(next), arrowY, scene.words.step)}
     <circle class="ball" cx=${at} cy=${ballY} r="6.5"></circle>
     <circle class="ball" cx=${at} cy=${Math.max(error.top, shape.error(ball.error))} r="4.5"></circle>
   </svg>`;

@@ -7,27 +7,29 @@ import { linearScale, logScale } from "./scale.js";
 export interface LossScene {
   readonly label: string;
   readonly width: number;
-  /** The loss before step 1, 2, …; none before the first. */
+  /** The loss before step 1, 2, … of those that were made. */
   readonly losses: readonly number[];
-  /** What the last one is, as written. */
-  readonly last: string;
+  /** The loss now, before the step that would come next, and how it is written. */
+  readonly next: number;
+  readonly now: string;
   readonly axis: { readonly x: string; readonly y: string };
-  /** Said in place of a line when there is none. */
-  readonly empty: string;
 }
 
 const height = 220;
 const inner = { left: 34, top: 26, bottom: height - 40 };
+/** Up to so many epochs wear a dot each. */
+const dotted = 20;
 
 export function lossChart(scene: LossScene): SVGTemplateResult {
   const { losses, width } = scene;
   const right = width - 16;
-  const end = Math.max(10, losses.length);
-  const most = Math.max(1, ...losses);
+  const all = [...losses, scene.next];
+  const end = Math.max(10, all.length);
+  const most = Math.max(1, ...all);
   const x = logScale([1, end], [inner.left + 8, right]);
   const y = linearScale([0, most], [inner.bottom, inner.top + 8]);
-  const places = losses.map((loss, i) => [x(i + 1), y(loss)] as const);
-  const last = places.at(-1);
+  const places = all.map((loss, i) => [x(i + 1), y(loss)] as const);
+  const [nowX = 0, nowY = 0] = places.at(-1) ?? [];
   const named = [1, 2, 3, 5, 10, 100, 1000].filter((e) => e <= end && (end <= 20 || e !== 3));
   return svg`<svg class="chart loss-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>
     <text class="axis-name" x="2" y="14">${scene.axis.y}</text>
@@ -42,15 +44,16 @@ export function lossChart(scene: LossScene): SVGTemplateResult {
       (e) =>
         svg`<text class="tick" x=${x(e)} y=${inner.bottom + 18} text-anchor="middle">${e}</text>`,
     )}
+    <path class="loss-line" d=${linePath(places)}></path>
     ${
-      last === undefined
-        ? svg`<text class="loss-empty" x=${(inner.left + right) / 2} y=${(inner.top + inner.bottom) / 2}
-            text-anchor="middle">${scene.empty}</text>`
-        : svg`<path class="loss-line" d=${linePath(places)}></path>
-            ${places.length <= 20 ? places.map(([cx, cy]) => svg`<circle class="loss-dot" cx=${cx} cy=${cy} r="3.5"></circle>`) : nothing}
-            <circle class="loss-dot now" cx=${last[0]} cy=${last[1]} r="5"></circle>
-            <text class="number loss-now" x=${Math.min(right, last[0] + 8)} y=${last[1] - 10}
-              text-anchor=${last[0] > right - 60 ? "end" : "start"}>${scene.last}</text>`
+      losses.length <= dotted
+        ? places.map(
+            ([cx, cy]) => svg`<circle class="loss-dot" cx=${cx} cy=${cy} r="3.5"></circle>`,
+          )
+        : nothing
     }
+    <circle class="loss-dot next" cx=${nowX} cy=${nowY} r="5"></circle>
+    <text class="number loss-now" x=${nowX > right - 60 ? right : nowX + 10} y=${nowY < 40 ? nowY + 5 : nowY - 12}
+      text-anchor=${nowX > right - 60 ? "end" : "start"}>${scene.now}</text>
   </svg>`;
 }

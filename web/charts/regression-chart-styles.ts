@@ -46,7 +46,7 @@ export const regressionChartStyles = css`
     stroke-dasharray: 2 6;
     stroke-linecap: round;
   }
-  .curve.byHand.behind {
+  .is-trained .curve.byHand {
     stroke-width: 1.8;
   }
   .line-name {
@@ -64,7 +64,6 @@ export const regressionChartStyles = css`
   }
   .regression-plot .handle {
     cursor: grab;
-    touch-action: none;
     outline: none;
   }
   .regression-plot .handle:active {
@@ -173,13 +172,24 @@ export const regressionChartStyles = css`
     stroke: var(--paper);
     stroke-width: 1.5;
   }
+  .loss-dot.next {
+    fill: var(--paper);
+    stroke: var(--scaled);
+    stroke-width: 2;
+  }
   .loss-now {
     fill: var(--scaled);
     font-weight: 650;
   }
-  .loss-empty,
-  .best-name {
+  .best-name,
+  .step-name {
     fill: var(--ink-soft);
+  }
+  .best-name,
+  .step-name {
+    stroke: var(--paper);
+    stroke-width: 4px;
+    paint-order: stroke;
   }
   .best-line {
     stroke: var(--ink-soft);
@@ -196,11 +206,11 @@ export const regressionChartStyles = css`
   }
   .step-shaft {
     fill: none;
-    stroke: var(--accent);
-    stroke-width: 2.5;
+    stroke: var(--ink);
+    stroke-width: 2;
   }
   .step-head {
-    fill: var(--accent);
+    fill: var(--ink);
   }
   .hand-dot {
     fill: var(--output);

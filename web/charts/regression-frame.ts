@@ -27,7 +27,7 @@ export function regressionFrame(
   yRange: readonly [number, number],
 ): RegressionFrame {
   const isWide = width >= wide;
-  const left = isWide ? 34 : 24;
+  const left = isWide ? 34 : 28;
   const right = width - (isWide ? 152 : 12);
   const top = 12;
   const floor = top + Math.round(Math.min(360, Math.max(220, (right - left) * 0.44)));

@@ -68,7 +68,7 @@ function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
   const levels = ticks(scene.yRange[0], scene.yRange[1], 6).filter(Number.isInteger);
   return svg`${levels.map(
     (level) => svg`<line class="grid" x1=${left} x2=${right} y1=${y(level)} y2=${y(level)}></line>
-      <text class="tick" x=${left - 8} y=${y(level)} dy="0.35em" text-anchor="end"
+      <text class="tick" x=${left - 6} y=${y(level)} dy="0.35em" text-anchor="end"
         >${level < 0 ? `−${-level}` : level}</text>`,
   )}
     <line class="axis" x1=${left} x2=${right} y1=${base} y2=${base}></line>
@@ -84,18 +84,23 @@ function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
     }`;
 }
 
-function lines(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
-  const { x, y, right, isWide } = frame;
-  const ends = scene.lines.map((line) => y(line.y[line.y.length - 1] ?? 0));
-  const heights = spread(isWide ? ends : ends.map((end) => end - 8), 17, frame.top + 6);
+function lines(scene: RegressionScene, { x, y }: RegressionFrame): SVGTemplateResult {
   return svg`${scene.lines.map((line) => {
     const path = linePath(Array.from(line.y, (value, i) => [x(scene.fine[i] ?? 0), y(value)]));
     return svg`<path class="curve ${line.kind}" d=${path}></path>`;
-  })}
-  ${scene.lines.map(
+  })}`;
+}
+
+/** At the ends of the lines; where there is no room behind them, below the ends, in the same order. */
+function names(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
+  const { y, right, isWide, floor, top } = frame;
+  const ends = scene.lines.map((line) => y(line.y[line.y.length - 1] ?? 0));
+  const heights = spread(ends, 17, top + 6);
+  const order = heights.map((height) => heights.filter((other) => other > height).length);
+  return svg`${scene.lines.map(
     (line, i) => svg`<text class="line-name ${line.kind}" x=${isWide ? right + 10 : right}
-      y=${heights[i]} dy=${isWide ? "0.35em" : nothing} text-anchor=${isWide ? nothing : "end"}
-      >${line.name}</text>`,
+      y=${isWide ? heights[i] : floor - 8 - 15 * (order[i] ?? 0)}
+      dy=${isWide ? "0.35em" : nothing} text-anchor=${isWide ? nothing : "end"}>${line.name}</text>`,
   )}`;
 }
 
@@ -141,9 +146,10 @@ export function regressionPlot(
 ): SVGTemplateResult {
   const frame = regressionFrame(scene.width, scene.xRange, scene.yRange);
   const pointer = regressionPointer(scene, frame, events);
+  const isTrained = scene.lines.some((line) => line.kind === "trained");
   const tabStop = scene.selected ?? scene.points[0]?.id;
-  return svg`<svg class="chart regression-plot" viewBox="0 0 ${frame.width} ${frame.height}"
-      role="group" aria-label=${scene.label} @pointerdown=${pointer.down}
+  return svg`<svg class=${classes({ chart: true, "regression-plot": true, "is-trained": isTrained })} viewBox="0 0 ${frame.width} ${frame.height}"
+      role="group" aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch}
       @pointermove=${pointer.over} @pointerleave=${() => events.hover(undefined)}
       @click=${pointer.click} @dblclick=${pointer.double} @keydown=${pointer.key}>
     <rect class="regression-ground" width=${frame.width} height=${frame.height}></rect>
@@ -151,6 +157,7 @@ export function regressionPlot(
     ${weightStrip(scene, frame)}
     ${lines(scene, frame)}
     ${scene.points.map((it) => point(scene, frame, it, it.id === tabStop))}
+    ${names(scene, frame)}
     ${star(scene, frame)}
   </svg>`;
 }

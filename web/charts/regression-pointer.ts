@@ -44,7 +44,7 @@ const tremor = 3;
 let justDragged = false;
 
 export function regressionPointer(scene: Held, frame: RegressionFrame, events: RegressionEvents) {
-  const place = (drawing: Element, event: MouseEvent): Place => {
+  const place = (drawing: Element, event: { clientX: number; clientY: number }): Place => {
     const box = drawing.getBoundingClientRect();
     const scale = frame.width / box.width;
     return [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale];
@@ -71,6 +71,13 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
     over(event: PointerEvent): void {
       const at = place(event.currentTarget as Element, event);
       events.hover(isInside(at) && event.buttons === 0 ? data(at)[0] : undefined);
+    },
+    /** A finger on a handle drags it and does not scroll: inside a drawing no style can say that. */
+    touch(event: TouchEvent): void {
+      const finger = event.touches[0];
+      if (finger === undefined || event.touches.length > 1) return;
+      const at = place(event.currentTarget as Element, finger);
+      if (pointAt(at, grip.touch) !== undefined || isOnStar(at)) event.preventDefault();
     },
     down(event: PointerEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;

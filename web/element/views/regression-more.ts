@@ -1,4 +1,4 @@
-/** What the regression keeps behind "more": the points as numbers, and the batch of products. */
+/** What the regression keeps behind "more": the points as numbers. */
 import { html, nothing, type TemplateResult } from "lit";
 import { formatNumber } from "../../model/derive.js";
 import {
@@ -64,34 +64,6 @@ function pointsTable(host: FigureHost, { points, order }: Data, votes: Votes): T
   </table></div>`;
 }
 
-const perRow = 10;
-
-/** The article's batch: ten weights of .1, twice, against 0 … 19. */
-function batch(host: FigureHost): TemplateResult {
-  const words = host.text.regression.batch;
-  const values = Array.from({ length: 2 * perRow }, (_, i) => i);
-  const weights = { data: new Float64Array(2 * perRow).fill(0.1), shape: [2, 1, perRow] };
-  const { data } = host.knn.batchMatmul(weights, {
-    data: Float64Array.from(values),
-    shape: [2, perRow, 1],
-  });
-  return html`<section class="batch">
-    <h3>${words.title}</h3>
-    <p class="note">${words.text}</p>
-    <div class="scroll"><table>
-      <thead><tr><td></td><th scope="col">${words.weights}</th>
-        <th scope="col" colspan=${perRow}>${words.values}</th><th scope="col">${words.result}</th></tr></thead>
-      <tbody>${[0, 1].map(
-        (row) => html`<tr>
-          <th scope="row">${words.row(row + 1)}</th><td class="digits">${perRow} × 0.1</td>
-          ${values.slice(perRow * row, perRow * (row + 1)).map((v) => html`<td class="digits">${v}</td>`)}
-          <td class="digits result">${formatNumber(data[row] ?? 0, 1)}</td>
-        </tr>`,
-      )}</tbody>
-    </table></div>
-  </section>`;
-}
-
 /** Whether the part is open: closed, it is not even made. */
 export interface Fold {
   readonly open: boolean;
@@ -107,10 +79,6 @@ export function regressionMore(
   const toggled = (event: Event) => fold.toggled((event.target as HTMLDetailsElement).open);
   return html`<details class="more" ?open=${fold.open} @toggle=${toggled}>
     <summary>${host.text.regression.more}</summary>
-    ${
-      fold.open
-        ? html`<div class="regression-more">${pointsTable(host, data, votes)}${batch(host)}</div>`
-        : nothing
-    }
+    ${fold.open ? pointsTable(host, data, votes) : nothing}
   </details>`;
 }

@@ -143,7 +143,9 @@ const { min: left, max: right } = limits.regression.x;
 export function shapeAt(knn: SoftKnn, data: Data, curve: Curve, row: number): KernelShape {
   const { kernel, bandwidth } = curve;
   const at = places[row] ?? 0;
-  const reach = bandwidth === 0 ? 0 : Math.min(bandwidth * 4, right - left);
+  // A gaussian is as good as flat at four bandwidths, the others are done at one.
+  const wide = (kernel === "gaussian" ? 4 : 1.1) * bandwidth;
+  const reach = bandwidth === 0 ? 0 : Math.min(wide, right - left);
   const x = Array.from({ length: 81 }, (_, i) => at + ((i - 40) / 40) * reach).filter(
     (a) => a >= left && a <= right,
   );

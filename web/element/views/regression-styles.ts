@@ -104,7 +104,7 @@ export const regressionStyles = css`
   }
   .epochs th,
   .epochs td {
-    padding-block: 1px;
+    padding: 1px 6px;
   }
   .maps {
     margin-block-start: var(--s3);
@@ -116,17 +116,13 @@ export const regressionStyles = css`
   .map-waiting {
     display: grid;
     place-content: center;
+    box-sizing: border-box;
     block-size: 100%;
     min-block-size: 160px;
     padding: var(--s4);
     border: 1px dashed var(--rule-strong);
     color: var(--ink-soft);
     text-align: center;
-  }
-  .regression-more {
-    display: grid;
-    gap: var(--s5);
-    grid-template-columns: minmax(0, 1fr);
   }
   .points-scroll {
     max-block-size: 420px;
@@ -135,9 +131,32 @@ export const regressionStyles = css`
   .points-scroll .remove {
     min-inline-size: 44px;
   }
+  .points-scroll .number-field {
+    inline-size: 5em;
+  }
+  .batch {
+    margin-block: var(--s5) var(--s4);
+  }
+  .batch table {
+    margin-block: var(--s2);
+    font-size: 0.82rem;
+  }
+  .batch th,
+  .batch td {
+    padding: 2px 4px;
+  }
   .batch .result {
     font-weight: 650;
     color: var(--output);
+  }
+  @container (max-width: 420px) {
+    .batch table {
+      font-size: 0.72rem;
+    }
+    .batch th,
+    .batch td {
+      padding-inline: 2px;
+    }
   }
   @container (min-width: 760px) {
     .regression-controls {
@@ -150,9 +169,6 @@ export const regressionStyles = css`
     .train-charts,
     .maps {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-    .regression-more {
-      grid-template-columns: auto minmax(0, 1fr);
     }
   }
   @media (forced-colors: active) {

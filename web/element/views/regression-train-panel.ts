@@ -31,9 +31,9 @@ export interface TrainPanel {
   leaveOneOut(on: boolean): void;
 }
 
-/** Four digits of a bandwidth or a w. */
+/** A bandwidth with three digits that mean something. */
 export const formatWidth = (x: number): string =>
-  Number.isFinite(x) && x < 1e6 ? String(Number(x.toPrecision(3))) : formatNumber(x, 0);
+  x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
 
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
@@ -92,7 +92,6 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
   const { past, next, now, byHand, landscape, width } = panel;
   const losses = past.map((epoch) => epoch.loss);
-  const last = formatNumber(losses.at(-1) ?? 0);
   const [best = 1, loss = 0] = [landscape.bandwidths[landscape.best], next?.loss];
   const text = words.costText(
     formatWidth(best),
@@ -113,12 +112,17 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
       words: words.cost,
     })}</div>
     <div>${lossChart({
-      label: words.lossLabel(losses.length > 0 ? last : words.lossEmpty),
+      label: words.lossLabel(
+        [...losses, loss]
+          .slice(0, 6)
+          .map((l) => formatNumber(l))
+          .join(", "),
+      ),
       width,
       losses,
-      last,
+      next: loss,
+      now: formatNumber(loss),
       axis: words.lossAxis,
-      empty: words.lossEmpty,
     })}
     ${table(host, panel)}</div>
   </div>`;

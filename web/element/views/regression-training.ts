@@ -86,11 +86,18 @@ export interface Solved {
   readonly landscape: Landscape;
 }
 
-const steps = 41;
 export const bandwidthRange = [0.01, 10] as const;
-const spaced = logScale(bandwidthRange, [0, steps - 1]);
 
-export function solveLandscape(knn: SoftKnn, { x, y }: Data, leaveOneOut: boolean): Landscape {
+/** How many bandwidths are tried: while the data move under a hand, fewer. */
+export const landscapeSteps = { still: 49, moving: 17 } as const;
+
+export function solveLandscape(
+  knn: SoftKnn,
+  { x, y }: Data,
+  leaveOneOut: boolean,
+  steps: number,
+): Landscape {
+  const spaced = logScale(bandwidthRange, [0, steps - 1]);
   const bandwidths = Array.from({ length: steps }, (_, i) => spaced.invert(i));
   // An epoch with learning rate 0 is a look at the loss.
   const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };

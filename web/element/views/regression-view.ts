@@ -6,6 +6,7 @@ import { regressionPlot } from "../../charts/regression-plot.js";
 import { places } from "../../model/presets.js";
 import { limits, type State } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { regressionBatch } from "./regression-batch.js";
 import { bandwidthControl, dataControls, kernelChoice } from "./regression-controls.js";
 import { errorsLine } from "./regression-errors.js";
 import { RegressionHand, rowAt } from "./regression-hand.js";
@@ -29,6 +30,7 @@ import { surpriseRegression } from "./regression-surprise.js";
 import { progress, type TrainPanel, trainPanel } from "./regression-train-panel.js";
 import {
   type Landscape,
+  landscapeSteps,
   RegressionTraining,
   type Solved,
   solveLandscape,
@@ -119,6 +121,7 @@ export class RegressionView implements FigureView {
     const { knn, state } = this.host;
     const data = this.#data();
     const { kernel, bandwidth, leaveOneOut } = state;
+    const steps = landscapeSteps[this.#hand.held ? "moving" : "still"];
     const { past } = this.#training.shown(state.epochs);
     const width = reciprocal(past.at(-1)?.wAfter ?? data.w0);
     const now = this.#once.now(`${data.id} ${width}`, () =>
@@ -132,8 +135,8 @@ export class RegressionView implements FigureView {
       ),
       trained: past.length > 0 ? now : undefined,
       now,
-      landscape: this.#once.landscape(`${data.id} ${leaveOneOut}`, () =>
-        solveLandscape(knn, data, leaveOneOut),
+      landscape: this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
+        solveLandscape(knn, data, leaveOneOut, steps),
       ),
     };
   }
@@ -282,6 +285,7 @@ export class RegressionView implements FigureView {
           toggle: (to) => this.#hand.tap(to / 10),
         },
       )}
+      ${regressionBatch(host)}
       ${regressionMore(host, solved.data, votes, {
         open: this.#moreOpen,
         toggled: (open) => {

@@ -12,7 +12,7 @@ type Kernel = keyof typeof kernelWords;
 const points = (count: string) => (count === "1.0" ? "1.0 point" : `${count} points`);
 
 export const regression = {
-  title: "The answer at the star is the average of the points near it, the nearer the more",
+  title: "The answer at the star is an average of the points, each counted by how near it is",
   plotLabel: (count: number) =>
     `${count} points, the true curve, their plain average, and the prediction; below, the weight of every point at the star`,
   star: "Query",
@@ -84,7 +84,7 @@ export const regression = {
     leaveOneOut: "Leave each point out of its own prediction",
     progress: (done: number, of: number) => `Epoch ${done} of ${of}`,
     done: (epochs: number, loss: string, h: string) =>
-      `After ${epochs} epochs: loss ${loss}, bandwidth ${h}.`,
+      `After ${epochs} ${epochs === 1 ? "epoch" : "epochs"}: loss ${loss}, bandwidth ${h}.`,
     before: (loss: string, h: string) => `Before training: loss ${loss}, bandwidth ${h}.`,
     failed: (message: string) => `The training stopped: ${message}`,
     switched: (on: boolean) =>
@@ -93,7 +93,6 @@ export const regression = {
         : "Each point takes part in its own prediction.",
     lossLabel: (text: string) => `Loss before each epoch. ${text}`,
     lossAxis: { x: "epoch (logarithmic)", y: "loss before the step, ½ Σ(ŷ − y)²" },
-    lossEmpty: "No epoch yet",
     columns: {
       epoch: "epoch",
       loss: "loss",
@@ -106,8 +105,8 @@ export const regression = {
     costText: (best: string, h: string, loss: string, error: string) =>
       `The error against the true curve is least at bandwidth ${best}. Training is at ${h}, loss ${loss}, error ${error}.`,
     cost: {
-      loss: "loss in training: what the points can see",
-      error: "error against the true curve: what they cannot see",
+      loss: "loss: what the points can see",
+      error: "true error: what they cannot see",
       axis: "bandwidth h (logarithmic)",
       hand: "by hand",
       best: "best",
@@ -120,7 +119,7 @@ export const regression = {
         "With each point left out, the loss is lowest well away from the bandwidth that serves the true curve best: these points are too few to tell.",
       kept: "With each point in its own vote, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
       keptEarly:
-        "With each point in its own vote, narrower always looks better. Run long and watch the error below.",
+        "With each point in its own vote, narrower looks better. Run long and watch the error below.",
     },
   },
   maps: {
@@ -134,22 +133,21 @@ export const regression = {
     rows: "★",
     columns: "points, from left to right →",
   },
-  more: "More: the points as numbers, and two averages in one call",
+  more: "More: the points as numbers",
   table: {
     caption: "Points",
     point: "Point",
     x: "x",
     y: "y",
-    byHand: "weight at ★, by hand",
-    trained: "weight at ★, trained",
+    byHand: "weight, by hand",
+    trained: "weight, trained",
   },
   batch: {
     title: "The same average, twice, in one call",
-    text: "Ten weights of 0.1 against 0 … 9 and against 10 … 19: a batch of two products gives both averages at once. A whole map of weights is applied the same way.",
+    text: "Ten weights of 0.1 meet 0 … 9 and 10 … 19: a batch of two products gives both averages at once. A map of weights meets the heights of the points the same way, all fifty rows in one product.",
     weights: "weights",
-    values: "values",
     result: "average",
-    row: (n: number) => `batch ${n}`,
+    row: (n: number) => `${n}`,
   },
 };
 
