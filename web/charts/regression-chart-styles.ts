@@ -7,6 +7,7 @@ export const regressionChartStyles = css`
     cursor: crosshair;
     touch-action: pan-y;
     overflow: visible;
+    outline: none;
   }
   .regression-ground {
     fill: transparent;

@@ -148,8 +148,9 @@ export function regressionPlot(
   const pointer = regressionPointer(scene, frame, events);
   const isTrained = scene.lines.some((line) => line.kind === "trained");
   const tabStop = scene.selected ?? scene.points[0]?.id;
+  // A tap on the ground gives it the focus, so that Escape is heard.
   return svg`<svg class=${classes({ chart: true, "regression-plot": true, "is-trained": isTrained })} viewBox="0 0 ${frame.width} ${frame.height}"
-      role="group" aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch}
+      role="group" tabindex="-1" aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch}
       @pointermove=${pointer.over} @pointerleave=${() => events.hover(undefined)}
       @click=${pointer.click} @dblclick=${pointer.double} @keydown=${pointer.key}>
     <rect class="regression-ground" width=${frame.width} height=${frame.height}></rect>
