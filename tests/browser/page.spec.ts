@@ -9,6 +9,7 @@ const views = [
   "scaling",
   "regression",
   "words",
+  "heads",
   "clinic",
 ] as const;
 

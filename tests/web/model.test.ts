@@ -27,6 +27,7 @@ import {
 } from "../../web/model/state.js";
 import { createStore } from "../../web/model/store.js";
 import { formatHash, parseHash, urlFieldNames } from "../../web/model/url-state.js";
+import { randomHeads } from "./heads-state-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomWords } from "./words-support.js";
 
@@ -93,6 +94,7 @@ function randomState(seed: number): State {
     epochs: Math.floor(next() * 5001),
     leaveOneOut: next() < 0.5,
     words: randomWords(next),
+    heads: randomHeads(next),
   };
 }
 
@@ -229,6 +231,18 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "epochs=1e3",
     "epochs=-1",
     "leaveOneOut=yes",
+    "heads=1",
+    "heads=9",
+    "headStart=__proto__",
+    "headSeed=-1",
+    "headScale=3",
+    "headRate=NaN",
+    "headEpochs=2001",
+    "headEpochs=1e3",
+    "headBasis=wv",
+    "headWeights=1,2",
+    `headWeights=${"1,".repeat(83)}x`,
+    `headWeights=${"1,".repeat(83)}10001`,
   ];
   for (const hash of hostile) {
     const { state, notices } = parseHash(hash);
@@ -324,6 +338,14 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "wordValues",
     "sum",
     "need",
+    "heads",
+    "headStart",
+    "headSeed",
+    "headScale",
+    "headRate",
+    "headEpochs",
+    "headBasis",
+    "headWeights",
   ]);
 });
 

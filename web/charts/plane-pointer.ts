@@ -21,7 +21,8 @@ export interface PlaneEvents {
 
 interface PlaneGeometry {
   readonly extent: number;
-  readonly query: Point;
+  /** Absent where only the keys are held. */
+  readonly query?: Point | undefined;
   readonly keys: readonly Point[];
   readonly selected: HandleId;
 }
@@ -55,12 +56,12 @@ function toData(drawing: SVGSVGElement, extent: number, clientX: number, clientY
 
 function handles(plane: PlaneGeometry): { id: HandleId; at: Point }[] {
   return [
-    { id: { kind: "query" }, at: plane.query },
+    ...(plane.query ? [{ id: { kind: "query" } as const, at: plane.query }] : []),
     ...plane.keys.map((at, index) => ({ id: { kind: "key", index } as const, at })),
   ];
 }
 
-/** The handle nearest to the pointer, within the grip; the star wins a tie. */
+/** The handle nearest to the pointer, within the grip; the star wins a tie, and without one what is selected. */
 function handleAt(
   plane: PlaneGeometry,
   drawing: SVGSVGElement,
@@ -71,7 +72,10 @@ function handleAt(
   let best = reach;
   for (const candidate of handles(plane)) {
     const distance = Math.hypot(candidate.at[0] - at[0], candidate.at[1] - at[1]);
-    if (distance < best) [nearest, best] = [candidate, distance];
+    const kept = plane.query === undefined && sameHandle(candidate.id, plane.selected);
+    if (distance < best || (kept && distance === best && distance < reach)) {
+      [nearest, best] = [candidate, distance];
+    }
   }
   return nearest;
 }

@@ -16,6 +16,7 @@ export const en = {
     regression: "Regression",
     words: "Words",
     clinic: "Clinic",
+    heads: "Heads",
   },
   common,
   tryThese: "Try",
@@ -42,4 +43,5 @@ export const enViews = {
     import("./en/clinic.js").then((m) => ({ words: m.clinic, chapter: m.clinicChapter })),
   words: () =>
     import("./en/words-lesson.js").then((m) => ({ words: m.words, chapter: m.wordsChapter })),
+  heads: () => import("./en/heads.js").then((m) => ({ words: m.heads, chapter: m.headsChapter })),
 };

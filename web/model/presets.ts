@@ -1,3 +1,4 @@
+import { defaultHeads } from "./heads-state.js";
 import type { Point, State } from "./state.js";
 import { keys } from "./toy.js";
 import { wordsDefault } from "./words-state.js";
@@ -52,6 +53,7 @@ export const defaultState: State = {
   surprise: 0,
   steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
   words: wordsDefault,
+  heads: defaultHeads,
 };
 
 /** Where an added key is put: clear of the toy's six keys. */

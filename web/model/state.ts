@@ -7,6 +7,7 @@
  */
 
 import type { PatientName, TreatmentName } from "./clinic.js";
+import type { HeadsState } from "./heads-state.js";
 import type { StepsState } from "./steps-state.js";
 import type { WordsState } from "./words-state.js";
 
@@ -18,6 +19,7 @@ export const viewNames = [
   "scaling",
   "regression",
   "words",
+  "heads",
   "clinic",
 ] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -108,6 +110,8 @@ export interface State {
   readonly leaveOneOut: boolean;
   /** What the dictionary of words is asked, and how it answers. */
   readonly words: WordsState;
+  /** The heads, and how far they have learnt. */
+  readonly heads: HeadsState;
 }
 
 /** The ranges every reader of outside data holds to. */

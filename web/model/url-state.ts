@@ -5,6 +5,8 @@
  * thrown. The hash is data: numbers, enumerated words and short token texts.
  */
 import { patientNames, treatmentNames } from "./clinic.js";
+import { fittedHeads } from "./heads-state.js";
+import { headsFields } from "./heads-url.js";
 import { defaultState, lastPlace } from "./presets.js";
 import { kernelNames, limits, type State, similarityNames, viewNames } from "./state.js";
 import { stepsFields } from "./steps-url.js";
@@ -158,6 +160,7 @@ const fields: readonly Field[] = [
   field("patient", "patient", parseEnum(patientNames), String),
   field("treatment", "treatment", parseEnum(treatmentNames), String),
   ...wordsFields,
+  ...headsFields,
 ];
 
 /** The keys of the hash, for documentation and tests. */
@@ -176,6 +179,7 @@ function reconcile(draft: Draft): State {
     tokens: draft.keys.slice(0, n).map((_, i) => draft.tokens[i] ?? ""),
     padding: draft.padding.filter((i) => i < n),
     blocked: draft.blocked.filter(([i, j]) => i < n && j < n),
+    heads: fittedHeads(draft.heads),
   };
 }
 

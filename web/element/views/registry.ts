@@ -18,6 +18,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   regression: () => import("./regression-view.js"),
   clinic: () => import("./clinic-view.js"),
   words: () => import("./words-view.js"),
+  heads: () => import("./heads-view.js"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();

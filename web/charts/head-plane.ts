@@ -1,0 +1,158 @@
+/**
+ * The plane of one head: ★ the query of the object that asks, the keys of all objects, spokes as
+ * strong as the weight, and the basis as arrows from the origin, one per feature, each a handle.
+ * One tab stop: Page Up and Page Down go from arrow to arrow.
+ */
+import { nothing, type SVGTemplateResult, svg } from "lit";
+import { classes, queryMark } from "./marks.js";
+import { colourFill, type ObjectLook, objectMark, shapePath } from "./object-mark.js";
+import { type PlaneFrame, planeFrame } from "./plane.js";
+import { type PlaneEvents, planePointer } from "./plane-pointer.js";
+import { spread } from "./spread.js";
+
+type Point = readonly [number, number];
+
+/** How the end of an arrow looks: a colour, a shape, or the letter of a number. */
+export type FeatureLook =
+  | { readonly kind: "colour" | "shape"; readonly index: number }
+  | { readonly kind: "number"; readonly letter: string };
+
+export interface HeadPlaneScene {
+  readonly extent: number;
+  /** Side of the drawing in CSS pixels. */
+  readonly size: number;
+  /** Ends of the arrows that are held, one per feature. */
+  readonly tips: readonly Point[];
+  /** Ends of the arrows of the other basis, where they lie elsewhere. */
+  readonly others: readonly Point[] | undefined;
+  readonly looks: readonly FeatureLook[];
+  readonly names: readonly string[];
+  /** The feature that is selected in every head. */
+  readonly feature: number;
+  readonly query: Point;
+  readonly keys: readonly Point[];
+  readonly objects: readonly ObjectLook[];
+  readonly weights: ArrayLike<number>;
+  readonly asking: number;
+  readonly label: string;
+  /** What a screen reader says of an arrow. */
+  describe(feature: number): { readonly name: string; readonly value: string };
+  readonly role: string;
+}
+
+export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight" | "toggle"> {
+  /** An arrow is taken hold of, or walked to. */
+  select(feature: number): void;
+}
+
+const markRadius = 8;
+const gap = 19;
+/** An arrow shorter than this, in pixels, ends in a dot: all that has no say lies at the origin. */
+const hidden = 6;
+
+function arrow(frame: PlaneFrame, tip: Point, name: string): SVGTemplateResult {
+  const { x, y } = frame;
+  return svg`<line class=${name} x1=${x(0)} y1=${y(0)} x2=${x(tip[0])} y2=${y(tip[1])}></line>`;
+}
+
+function glyph(look: FeatureLook): SVGTemplateResult {
+  if (look.kind === "number") {
+    return svg`<text class="tip-letter" dy="0.34em" text-anchor="middle">${look.letter}</text>`;
+  }
+  return look.kind === "colour"
+    ? svg`<path class="tip-colour" d=${shapePath(0, 8)} stroke=${colourFill(look.index)}></path>`
+    : svg`<path class="tip-shape" d=${shapePath(look.index, 7.5)}></path>`;
+}
+
+/** The name of the arrow that is held, on the side of it that has room. */
+function tipName(scene: HeadPlaneScene, at: Point): SVGTemplateResult {
+  const right = at[0] < scene.size - 76;
+  return svg`<text class="tip-name" x=${right ? 12 : -12} dy="-0.7em"
+    text-anchor=${right ? "start" : "end"}>${scene.names[scene.feature]}</text>`;
+}
+
+function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGTemplateResult {
+  const tip = scene.tips[feature] ?? [0, 0];
+  const look = scene.looks[feature] ?? { kind: "number", letter: "" };
+  const selected = feature === scene.feature;
+  const { name, value } = scene.describe(feature);
+  const place: Point = [frame.x(tip[0]), frame.y(tip[1])];
+  return svg`<g class=${classes({ handle: true, tip: true, selected })} tabindex=${selected ? 0 : -1}
+      role="slider" aria-roledescription=${scene.role} aria-label=${name} aria-valuenow=${tip[0]}
+      aria-valuetext=${value} data-handle="key-${feature}" transform="translate(${place[0]} ${place[1]})">
+    <circle class="grip" r="22"></circle>
+    <circle class="focus-ring" r="11"></circle>
+    ${selected || Math.hypot(place[0] - frame.x(0), place[1] - frame.y(0)) > hidden ? glyph(look) : svg`<circle class="tip-dot" r="2"></circle>`}
+    ${selected ? tipName(scene, place) : nothing}
+  </g>`;
+}
+
+/** Arrows that end at the origin lie under the others; the one that is held lies on top. */
+function handleOrder({ tips, feature }: HeadPlaneScene): number[] {
+  const rank = (i: number) => (i === feature ? 2 : tips[i]?.some((x) => x !== 0) ? 1 : 0);
+  return tips.map((_, i) => i).sort((a, b) => rank(a) - rank(b));
+}
+
+function keyMarks(scene: HeadPlaneScene, frame: PlaneFrame): SVGTemplateResult {
+  const at = (p: Point) => [frame.x(p[0]), frame.y(p[1])] as const;
+  const places = scene.keys.map(at);
+  const star = at(scene.query);
+  const moved = spread(places, [star, ...scene.tips.map(at)], gap, frame.size);
+  const marks = scene.objects.map((look, i) => {
+    const [x = 0, y = 0] = moved[i] ?? [];
+    const [x0 = 0, y0 = 0] = places[i] ?? [];
+    const weight = scene.weights[i] ?? 0;
+    return {
+      weight,
+      lines: svg`<line class="spoke-line" x1=${star[0]} y1=${star[1]} x2=${x} y2=${y}
+          stroke-width=${1 + 12 * weight} stroke-opacity=${0.08 + 0.7 * weight}></line>
+        <line class="leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>`,
+      mark: svg`<g class=${classes({ asking: i === scene.asking })} data-key=${i}>${objectMark(x, y, look, markRadius)}</g>`,
+    };
+  });
+  const byWeight = marks.toSorted((a, b) => a.weight - b.weight);
+  return svg`<g aria-hidden="true">${byWeight.map((m) => m.lines)}${marks.map((m) => m.mark)}</g>`;
+}
+
+function onKey(scene: HeadPlaneScene, events: HeadPlaneEvents, event: KeyboardEvent): boolean {
+  const { length } = scene.tips;
+  const to = {
+    PageDown: (scene.feature + 1) % length,
+    PageUp: (scene.feature + length - 1) % length,
+    Home: 0,
+    End: length - 1,
+  }[event.key];
+  if (to === undefined || event.ctrlKey || event.metaKey) return false;
+  event.preventDefault();
+  const drawing = event.currentTarget as SVGSVGElement;
+  events.select(to);
+  drawing.querySelector<SVGGElement>(`[data-handle="key-${to}"]`)?.focus();
+  return true;
+}
+
+export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTemplateResult {
+  const frame = planeFrame(scene.extent, scene.size);
+  const { size, x, y } = frame;
+  const held = {
+    extent: scene.extent,
+    keys: scene.tips,
+    selected: { kind: "key", index: scene.feature } as const,
+  };
+  const pointer = planePointer(held, {
+    ...events,
+    select: (id) => id.kind === "key" && events.select(id.index),
+    highlight: () => {},
+  });
+  return svg`<svg class="chart plane head-plane" viewBox="0 0 ${size} ${size}" role="group"
+      aria-label=${scene.label} @pointerdown=${pointer.down} @click=${pointer.click}
+      @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
+    <rect class="plane-ground" width=${size} height=${size}></rect>
+    <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>
+    <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
+    <g class="basis">${scene.others?.map((tip) => arrow(frame, tip, "basis-other"))}
+      ${scene.tips.map((tip) => arrow(frame, tip, "basis-arrow"))}</g>
+    ${keyMarks(scene, frame)}
+    ${handleOrder(scene).map((feature) => handle(scene, frame, feature))}
+    <g class="asking-star" aria-hidden="true">${queryMark(x(scene.query[0]), y(scene.query[1]), 8)}</g>
+  </svg>`;
+}

@@ -1,0 +1,166 @@
+import { css } from "lit";
+
+/** Planes of heads, their maps, and the course of the training. */
+export const headsChartStyles = css`
+  .object-shape {
+    stroke: var(--ink);
+    stroke-width: 1.1;
+    stroke-linejoin: round;
+  }
+  .object-letter {
+    font-weight: 650;
+    pointer-events: none;
+  }
+  .asking .object-shape {
+    stroke-width: 2.4;
+  }
+  .head-plane {
+    touch-action: pan-y;
+  }
+  .spoke-line {
+    stroke: var(--weight);
+    stroke-linecap: round;
+    pointer-events: none;
+  }
+  .leader {
+    stroke: var(--ink-soft);
+    stroke-width: 0.7;
+    pointer-events: none;
+  }
+  .basis-arrow {
+    stroke: var(--ink-soft);
+    stroke-width: 1.4;
+  }
+  .basis-other {
+    stroke: var(--ink-soft);
+    stroke-width: 1;
+    stroke-dasharray: 2 4;
+  }
+  .asking-star {
+    pointer-events: none;
+  }
+  .asking-star .query-star {
+    stroke-width: 3.5;
+  }
+  .tip-dot {
+    fill: var(--ink-soft);
+  }
+  .tip-colour {
+    fill: var(--paper);
+    stroke-width: 4;
+  }
+  .tip-shape {
+    fill: var(--paper);
+    stroke: var(--ink);
+    stroke-width: 1.8;
+    stroke-linejoin: round;
+  }
+  .tip-letter {
+    font: italic 600 14px var(--serif);
+    paint-order: stroke;
+    stroke: var(--paper);
+    stroke-width: 3px;
+  }
+  .tip-name {
+    font-size: 12.5px;
+    font-weight: 600;
+    fill: var(--accent);
+    paint-order: stroke;
+    stroke: var(--paper);
+    stroke-width: 3.5px;
+    pointer-events: none;
+  }
+  .object-map {
+    inline-size: auto;
+    max-inline-size: 100%;
+  }
+  .object-map .cell {
+    cursor: pointer;
+    outline: none;
+  }
+  .cell-paper {
+    fill: var(--paper);
+    stroke: var(--rule);
+  }
+  .cell-ink {
+    fill: var(--weight);
+  }
+  .cell-text {
+    font-size: 14px;
+    pointer-events: none;
+  }
+  .cell-text.on-ink {
+    fill: var(--on-weight);
+  }
+  .object-map .query-star {
+    stroke-width: 3;
+    pointer-events: none;
+  }
+  .cell-frame {
+    fill: none;
+    stroke: none;
+  }
+  .cell.asking .cell-frame {
+    stroke: var(--ink);
+    stroke-width: 1.5;
+  }
+  .cell.locked .cell-frame {
+    stroke: var(--accent);
+    stroke-width: 2.5;
+  }
+  .cell:focus-visible .cell-frame {
+    stroke: var(--accent);
+    stroke-width: 3;
+  }
+  .training-chart {
+    cursor: ew-resize;
+    touch-action: pan-y;
+  }
+  .training-chart:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .chart-ground {
+    fill: transparent;
+  }
+  .training-chart .grid {
+    stroke: var(--rule);
+  }
+  .training-chart :is(.tick, .axis-name) {
+    fill: var(--ink-soft);
+  }
+  .course {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 2.2;
+    stroke-linejoin: round;
+  }
+  .diversity .course {
+    stroke: var(--scaled);
+  }
+  .training-chart .marker {
+    stroke: var(--accent);
+    stroke-width: 1.2;
+  }
+  .now-dot {
+    fill: var(--accent);
+    stroke: var(--paper);
+    stroke-width: 1.5;
+  }
+  @media (forced-colors: active) {
+    .object-shape,
+    .tip-shape,
+    .course,
+    .spoke-line,
+    .basis-arrow {
+      stroke: CanvasText;
+    }
+    .object-letter,
+    .tip-name {
+      stroke: none;
+    }
+    .cell-ink {
+      fill: Highlight;
+    }
+  }
+`;

@@ -1,0 +1,26 @@
+/** The line below the heads: what they look for, and what follows from it. */
+import type { Finders } from "../../locales/en/heads.js";
+import type { HeadsFigure } from "./heads-figure.js";
+import { type Look, lookOf, type SolvedHeads } from "./heads-solve.js";
+
+function finders({ heads }: SolvedHeads): Finders {
+  const looks = heads.map(lookOf);
+  const who = (look: Look) => looks.flatMap((it, i) => (it === look ? [i] : []));
+  return {
+    colour: who("colour"),
+    shape: who("shape"),
+    both: who("both"),
+    even: who("even"),
+    other: who("other"),
+  };
+}
+
+export function headsVerdict({ host, solved, epoch }: HeadsFigure): string {
+  const { soWhat } = host.text.heads;
+  if (solved.diversity === 0) return epoch > 0 ? soWhat.learntAlike(epoch) : soWhat.alike;
+  const found = finders(solved);
+  const [colour, shape] = [found.colour.length > 0, found.shape.length > 0];
+  if (colour && shape) return `${soWhat.found(found)} ${soWhat.solved}`;
+  const missing = colour ? "shape" : shape ? "colour" : "all";
+  return `${soWhat.found(found)} ${soWhat.missing[missing]}`;
+}
