@@ -36,6 +36,9 @@ test("five epochs, one by one and at once, give the reference's losses", async (
   const shown = await reading(page);
   expect(shown.trained.answer).toBeCloseTo(reference.parametric_y_hat_after_training[20] ?? 9, 3);
   await expect(page).toHaveURL(/epochs=5/);
+  await expect(page.locator('figure > [role="status"]')).toHaveText(
+    `After 5 epochs: loss ${training.loss_at_w_final.toFixed(3)}, bandwidth ${(1 / training.w_final).toPrecision(3)}. Error against the true curve: ${training.y_hat_test_mse_vs_truth.toFixed(3)}.`,
+  );
   await press(page, "Undo");
   await expect.poll(() => lossesOf(page)).toEqual([]);
 });
@@ -92,6 +95,8 @@ test("left in its own vote, run long: the bandwidth shrinks, the loss falls, the
   const paused = await page.locator(".progress").innerText();
   expect(numbersIn(paused)[0]).toBeLessThan(2005);
   await expect(page).toHaveURL(new RegExp(`epochs=${numbersIn(paused)[0]}(&|$)`));
+  await press(page, "Undo");
+  await expect(page.locator(".progress")).toContainText("After 5 epochs");
   await open(page, "view=regression&leaveOneOut=0&epochs=2005");
   await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
   const last = page.locator("table.epochs tr:last-child td");

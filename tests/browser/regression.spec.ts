@@ -215,32 +215,6 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-test("on a small screen a finger drags a point", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
-  const page = await context.newPage();
-  await open(page, "view=regression");
-  const touch = await context.newCDPSession(page);
-  await page.locator(".regression-plot").scrollIntoViewIfNeeded();
-  const box = await page.locator(`${point(0)} .point-paper`).boundingBox();
-  if (!box) throw new Error("nothing to touch");
-  const [x, y] = [box.x + box.width / 2 + 6, box.y + box.height / 2];
-  const send = (type: "touchStart" | "touchMove" | "touchEnd", dy: number) =>
-    touch.send("Input.dispatchTouchEvent", {
-      type,
-      touchPoints: type === "touchEnd" ? [] : [{ x, y: y + dy }],
-    });
-  await send("touchStart", 0);
-  for (const dy of [-10, -30, -60]) await send("touchMove", dy);
-  await send("touchEnd", 0);
-  await expect.poll(async () => (await placeOf(page, 0))[1]).toBeGreaterThan((drawn.y[0] ?? 0) + 1);
-  await expectReading(page, 2, moved(0, await placeOf(page, 0)));
-  await context.close();
-});
-
 test("seed and noise are set by keyboard and land in the link", async ({ page }) => {
   await open(page, "view=regression&points=3,1,1");
   await page.getByLabel("Noise").fill("0");

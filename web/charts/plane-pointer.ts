@@ -120,6 +120,14 @@ function tapped(events: PlaneEvents, handle: HandleId): void {
 
 export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
   return {
+    /** A finger on a handle drags it and does not scroll: inside a drawing no style can say that. */
+    touch(event: TouchEvent): void {
+      const [finger, other] = event.touches;
+      if (finger === undefined || other !== undefined) return;
+      const drawing = event.currentTarget as SVGSVGElement;
+      const at = toData(drawing, plane.extent, finger.clientX, finger.clientY);
+      if (handleAt(plane, drawing, at) !== undefined) event.preventDefault();
+    },
     down(event: PointerEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
       const start = toData(drawing, plane.extent, event.clientX, event.clientY);

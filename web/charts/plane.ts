@@ -104,7 +104,7 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
   const { answer } = scene;
   return svg`<svg class=${classes({ chart: true, plane: true, coloured: scene.ground === "coloured" })}
       viewBox="0 0 ${size} ${size}" role="group"
-      aria-label=${scene.label} @pointerdown=${pointer.down} @click=${pointer.click}
+      aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${pointer.click}
       @keydown=${pointer.key}>
     ${ground(frame)}
     ${scene.backdrop}

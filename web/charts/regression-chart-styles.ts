@@ -130,6 +130,9 @@ export const regressionChartStyles = css`
     stroke-width: 1;
     stroke-opacity: 0.7;
   }
+  .kernel-shape.loose {
+    stroke-dasharray: 3 3;
+  }
   .weight-map {
     cursor: crosshair;
     outline: none;

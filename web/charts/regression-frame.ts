@@ -28,7 +28,7 @@ export function regressionFrame(
 ): RegressionFrame {
   const isWide = width >= wide;
   const left = isWide ? 34 : 28;
-  const right = width - (isWide ? 152 : 12);
+  const right = width - (isWide ? 156 : 12);
   const top = 12;
   const floor = top + Math.round(Math.min(360, Math.max(220, (right - left) * 0.44)));
   const stripTop = floor + (isWide ? 26 : 22);

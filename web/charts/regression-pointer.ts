@@ -74,8 +74,8 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
     },
     /** A finger on a handle drags it and does not scroll: inside a drawing no style can say that. */
     touch(event: TouchEvent): void {
-      const finger = event.touches[0];
-      if (finger === undefined || event.touches.length > 1) return;
+      const [finger, other] = event.touches;
+      if (finger === undefined || other !== undefined) return;
       const at = place(event.currentTarget as Element, finger);
       if (pointAt(at, grip.touch) !== undefined || isOnStar(at)) event.preventDefault();
     },

@@ -1,29 +1,34 @@
 /** The weights at the star, a bar per point, and the kernel they are cut from. */
 import { type SVGTemplateResult, svg } from "lit";
+import { classes } from "./marks.js";
 import { linePath } from "./path.js";
 import type { RegressionFrame } from "./regression-frame.js";
 import type { RegressionScene, SceneVote } from "./regression-plot.js";
 
 const largest = (list: ArrayLike<number>) => Math.max(0, ...Array.from(list));
 
-/** How far above its highest bar a kernel may rise before it is cut off. */
+/** How far above its highest bar a kernel may rise and still be drawn to the scale of the bars. */
 const headroom = 1.6;
 
+/** The kernel's top over the heaviest bar; undefined where the bars cannot measure the kernel. */
+function peakOf({ shape }: SceneVote): number | undefined {
+  const peak = largest(shape.share) / shape.anchor;
+  return shape.anchor > 0 && peak <= headroom ? Math.max(1, peak) : undefined;
+}
+
 /** Height of the kernel's top, in weights: its samples and the heaviest bar are of one vote. */
-function topOf({ weights, shape }: SceneVote): number {
-  const bar = largest(weights);
-  if (shape.anchor === 0) return bar;
-  return Math.min(headroom, Math.max(1, largest(shape.share) / shape.anchor)) * bar;
+function topOf(vote: SceneVote): number {
+  return largest(vote.weights) * (peakOf(vote) ?? 1);
 }
 
 function kernelPath(vote: SceneVote, frame: RegressionFrame, scale: number): string {
   const { x, share, anchor } = vote.shape;
-  const bar = largest(vote.weights);
-  const unit = anchor === 0 || bar === 0 ? undefined : bar / anchor;
-  const room = frame.base - frame.stripTop;
-  // Where nobody is in reach the kernel has no bar to measure it by: it fills the strip.
-  const height = (s: number) =>
-    unit === undefined ? (s / largest(share)) * room * 0.6 : Math.min(room, s * unit * scale);
+  // Where nobody is near, the kernel has no bar to measure it by: it fills a part of the strip.
+  const unit =
+    peakOf(vote) === undefined
+      ? ((frame.base - frame.stripTop) * 0.6) / largest(share)
+      : (largest(vote.weights) / anchor) * scale;
+  const height = (s: number) => s * unit;
   return linePath(x.map((a, i) => [frame.x(a), frame.base - height(share[i] ?? 0)]));
 }
 
@@ -40,7 +45,7 @@ export function weightStrip(scene: RegressionScene, frame: RegressionFrame): SVG
           : svg`<rect class="weight-bar" x=${frame.x(scene.sorted[i] ?? 0) + shift - 1.25} width="2.5"
               y=${frame.base - height} height=${height}></rect>`;
       })}
-      <path class="kernel-shape" d=${kernelPath(vote, frame, scale)}></path>
+      <path class=${classes({ "kernel-shape": true, loose: peakOf(vote) === undefined })} d=${kernelPath(vote, frame, scale)}></path>
     </g>`;
   })}</g>`;
 }

@@ -1,5 +1,14 @@
 import { css } from "lit";
 
+/** From this width on charts and maps stand side by side, this far apart, as below. */
+const sideBySide = 760;
+const gap = 32;
+
+/** The width of a chart or a map in a figure so wide: half of it where there is room for two. */
+export function halfOf(width: number): number {
+  return width >= sideBySide ? Math.floor((width - gap) / 2) : width;
+}
+
 /** The regression around its charts. */
 export const regressionStyles = css`
   .plot + .so-what {

@@ -3,6 +3,7 @@ import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/regression-plot.js";
+import { formatNumber } from "../../model/derive.js";
 import { places } from "../../model/presets.js";
 import { limits, type State } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
@@ -25,7 +26,7 @@ import {
   solveData,
   voteAt,
 } from "./regression-solve.js";
-import { regressionStyles } from "./regression-styles.js";
+import { halfOf, regressionStyles } from "./regression-styles.js";
 import { surpriseRegression } from "./regression-surprise.js";
 import { progress, type TrainPanel, trainPanel } from "./regression-train-panel.js";
 import {
@@ -37,9 +38,6 @@ import {
 } from "./regression-training.js";
 import { RowLock } from "./row-lock.js";
 
-/** From this width on charts and maps stand side by side, this far apart; the style sheet agrees. */
-const sideBySide = 760;
-const gap = 32;
 /** How many epochs a long run adds. */
 const longRun = 2000;
 /** A shown run takes this share of what is done in each frame: slow at first, then ever faster. */
@@ -93,7 +91,8 @@ export class RegressionView implements FigureView {
       });
     } else if (this.#running) {
       this.#running = false;
-      this.host.announce(progress(this.host, this.#panel(this.#solve())));
+      this.host.seal();
+      this.#tell();
     }
   }
 
@@ -175,14 +174,17 @@ export class RegressionView implements FigureView {
 
   /** Trains so many epochs more. */
   #go(more: number): void {
-    const { state, text } = this.host;
-    const epochs = Math.min(limits.regression.epochs.max, state.epochs + more);
-    this.host.set({ epochs });
-    if (more === longRun) return;
+    const { epochs } = this.host.state;
+    this.host.set({ epochs: Math.min(limits.regression.epochs.max, epochs + more) });
     this.prepare();
-    this.host.announce(
-      `${progress(this.host, this.#panel(this.#solve()))} ${this.#reading()} ${text.regression.errors}.`,
-    );
+    this.#tell();
+  }
+
+  /** Says where training stands, and what that is worth. */
+  #tell(): void {
+    const solved = this.#solve();
+    const error = this.host.text.regression.training.error(formatNumber(solved.now.error));
+    this.host.announce(`${progress(this.host, this.#panel(solved))} ${error}`);
   }
 
   #pause(): void {
@@ -190,7 +192,7 @@ export class RegressionView implements FigureView {
     const { past } = this.#training.shown(this.host.state.epochs);
     this.host.set({ epochs: past.length }, "run");
     this.host.seal();
-    this.host.announce(progress(this.host, this.#panel(this.#solve())));
+    this.#tell();
   }
 
   #panel(solved: Solved): TrainPanel {
@@ -202,7 +204,7 @@ export class RegressionView implements FigureView {
       next,
       running: this.#running,
       failure: this.#training.failure,
-      width: this.#half,
+      width: halfOf(this.host.width),
       go: (epochs) => this.#go(epochs),
       run: () => {
         this.#running = true;
@@ -214,19 +216,13 @@ export class RegressionView implements FigureView {
       again: () => {
         this.#running = false;
         this.host.set({ epochs: 0 });
-        this.host.announce(progress(this.host, this.#panel(this.#solve())));
+        this.#tell();
       },
       leaveOneOut: (leaveOneOut) => {
         this.host.set({ leaveOneOut });
         this.host.announce(text.regression.training.switched(leaveOneOut));
       },
     };
-  }
-
-  /** The width of a chart or a map: half the figure where there is room for two. */
-  get #half(): number {
-    const { width } = this.host;
-    return width >= sideBySide ? Math.floor((width - gap) / 2) : width;
   }
 
   #controls(solved: Solved): TemplateResult {
@@ -279,7 +275,7 @@ export class RegressionView implements FigureView {
       ${regressionMaps(
         host,
         solved,
-        { row, column: this.#column, locked, width: this.#half },
+        { row, column: this.#column, locked, width: halfOf(this.host.width) },
         {
           highlight: look,
           toggle: (to) => this.#hand.tap(to / 10),

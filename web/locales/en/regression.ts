@@ -85,6 +85,7 @@ export const regression = {
     progress: (done: number, of: number) => `Epoch ${done} of ${of}`,
     done: (epochs: number, loss: string, h: string) =>
       `After ${epochs} ${epochs === 1 ? "epoch" : "epochs"}: loss ${loss}, bandwidth ${h}.`,
+    error: (error: string) => `Error against the true curve: ${error}.`,
     before: (loss: string, h: string) => `Before training: loss ${loss}, bandwidth ${h}.`,
     failed: (message: string) => `The training stopped: ${message}`,
     switched: (on: boolean) =>

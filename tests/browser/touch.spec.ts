@@ -1,0 +1,52 @@
+/** A finger that drags a point does not scroll the page. */
+import type { Browser, Locator, Page } from "@playwright/test";
+import { expect, numbersIn, open, test } from "./support.js";
+
+async function phone(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    ...(baseURL && { baseURL }),
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+  });
+  return context.newPage();
+}
+
+/** Height of a point, in the units it is read out in. */
+async function heightOf(point: Locator): Promise<number> {
+  return numbersIn((await point.getAttribute("aria-valuetext")) ?? "")[1] ?? Number.NaN;
+}
+
+/** Drags what is there a finger's width of steps upward. */
+async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
+  const box = await from.boundingBox();
+  if (!box) throw new Error("nothing to touch");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", dy = 0) =>
+    touch.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: type === "touchEnd" ? [] : [{ x, y: y - dy }],
+    });
+  await send("touchStart");
+  for (let step = 1; step <= 6; step++) await send("touchMove", (by * step) / 6);
+  await send("touchEnd");
+}
+
+for (const [view, handle, grip, unit] of [
+  ["field", '[data-handle="query"]', ".grip", 2.5 / 328],
+  ["similarity", '[data-handle="query"]', ".grip", 2.5 / 328],
+  ["regression", '[data-point="0"]', ".point-paper", 6 / 220],
+] as const) {
+  test(`in ${view} a finger drags a point up, and the page stays`, async ({ browser, baseURL }) => {
+    const page = await phone(browser, baseURL);
+    await open(page, `view=${view}`);
+    const point = page.locator(handle).first();
+    await point.scrollIntoViewIfNeeded();
+    const before = await heightOf(point);
+    const scrolled = await page.evaluate(() => scrollY);
+    await swipeUp(page, point.locator(grip), 60);
+    await expect.poll(async () => ((await heightOf(point)) - before) / unit).toBeGreaterThan(45);
+    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
+    await page.context().close();
+  });
+}
