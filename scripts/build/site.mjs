@@ -54,7 +54,9 @@ async function bundleScripts(folder) {
   const worker = { "pool-worker": "web/api/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   copyWasm(folder);
-  return preloads(filesOf(metafile, main, soon), plainWasm).join("\n    ");
+  // Which words are wanted is known when the page knows its reader's language.
+  const sure = soon.filter((name) => !name.includes("/locales/"));
+  return preloads(filesOf(metafile, main, sure), plainWasm).join("\n    ");
 }
 
 /** The icon itself: as a file, browsers ask for it again at every change of the address. */

@@ -53,7 +53,10 @@ test("the layout mirrors right to left, the figures do not", async ({ page }) =>
   const starBefore = await panel(page, "dot").locator(".query-star").boundingBox();
   const planeBefore = await panel(page, "dot").locator(".plane").boundingBox();
   expect(await left("dot")).toBeLessThan(await left("rbf"));
-  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await page.evaluate(() => {
+    document.documentElement.dir = "rtl";
+    for (const figure of document.querySelectorAll("soft-attention")) figure.dir = "rtl";
+  });
   expect(await left("dot")).toBeGreaterThan(await left("rbf"));
   const star = await panel(page, "dot").locator(".query-star").boundingBox();
   const plane = await panel(page, "dot").locator(".plane").boundingBox();

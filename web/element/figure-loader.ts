@@ -10,6 +10,8 @@ export interface LoaderHost {
   requestUpdate(): void;
   /** Takes on the styles of a view; more than once does no harm. */
   adopt(styles: readonly CSSResult[]): void;
+  /** The language that is wanted, whether its words are here or not. */
+  language(): string;
   /** What a view is given. */
   hostOf(knn: SoftKnn): FigureHost;
 }
@@ -17,38 +19,35 @@ export interface LoaderHost {
 export class FigureLoader {
   failure: string | undefined;
   #knn: SoftKnn | undefined;
-  #running: ViewName | undefined;
+  /** Language and view that are under way. */
+  #running: string | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
 
   constructor(private readonly host: LoaderHost) {}
 
   /** Starts loading what a view needs, unless that is under way or done. A failed attempt may be repeated. */
   async load(view: ViewName): Promise<void> {
-    if (this.#running === view || this.#ready(view)) return;
-    this.#running = view;
+    const wanted = `${this.host.language()} ${view}`;
+    if (this.#running === wanted || this.#ready(view)) return;
+    this.#running = wanted;
     this.failure = undefined;
     this.host.requestUpdate();
     try {
-      const [knn] = await Promise.all([load(), loadView(view)]);
-      await loadWords(this.#languageOf(knn), view);
+      const words = loadWords(this.host.language(), view);
+      const [knn] = await Promise.all([load(), loadView(view), words]);
       this.#knn = knn;
     } catch (error) {
       // What was left behind for another view says nothing about that one.
-      if (this.#running === view)
+      if (this.#running === wanted)
         this.failure = error instanceof Error ? error.message : String(error);
     }
-    if (this.#running === view) this.#running = undefined;
+    if (this.#running === wanted) this.#running = undefined;
     this.host.requestUpdate();
   }
 
   #ready(view: ViewName): boolean {
-    const knn = this.#knn;
-    if (knn === undefined || viewModule(view) === undefined) return false;
-    return chapterOf(this.#languageOf(knn), view) !== undefined;
-  }
-
-  #languageOf(knn: SoftKnn): string {
-    return this.host.hostOf(knn).text.language;
+    const code = this.#knn !== undefined && viewModule(view) !== undefined;
+    return code && chapterOf(this.host.language(), view) !== undefined;
   }
 
   /** The figure of a view, made at its first showing; undefined until all it needs is here. */

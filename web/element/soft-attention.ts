@@ -35,7 +35,8 @@ export class SoftAttention extends LitElement {
   static override properties = {
     view: { type: String, reflect: true },
     theme: { type: String, reflect: true },
-    lang: { type: String },
+    lang: { type: String, reflect: true },
+    dir: { type: String, reflect: true },
   };
 
   declare view: ViewName;
@@ -44,6 +45,7 @@ export class SoftAttention extends LitElement {
   readonly #store = createStore(defaultState);
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
+    language: () => this.#language,
     adopt: (styles) => this.#adopt(styles),
     hostOf: (knn) => this.#host(knn),
   });
@@ -66,9 +68,12 @@ export class SoftAttention extends LitElement {
     });
   }
 
+  get #language(): string {
+    return this.lang || this.closest("[lang]")?.getAttribute("lang") || "en";
+  }
+
   get #text(): Strings {
-    const inherited = this.closest("[lang]")?.getAttribute("lang");
-    return stringsFor(this.lang || inherited || "en");
+    return stringsFor(this.#language);
   }
 
   getState(): State {
@@ -138,6 +143,7 @@ export class SoftAttention extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
+    if (changed.has("lang") && this.#seen) this.#loader.load(this.view);
     if (!changed.has("view")) return;
     if (!viewNames.includes(this.view)) this.view = defaultState.view;
     this.#loader.stop(this.view);
@@ -233,7 +239,7 @@ export class SoftAttention extends LitElement {
   protected override render(): TemplateResult {
     const figure = this.#loader.figure(this.view);
     figure?.prepare?.();
-    return html`<figure dir=${this.dir || nothing} @keydown=${this.#onKey}>
+    return html`<figure dir=${this.dir || (this.lang ? this.#text.direction : nothing)} @keydown=${this.#onKey}>
       ${this.#notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined

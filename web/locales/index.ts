@@ -1,4 +1,4 @@
-/** The words of every language: those of every page at once, those of a view when it is shown. */
+/** The words of every language: English at once, others when asked for, those of a view when it is shown. */
 import type { ViewName } from "../model/state.js";
 import { en, enViews } from "./en.js";
 
@@ -16,40 +16,63 @@ export interface Chapter {
 /** A view's words are there after `loadWords`, and no view uses those of another. */
 export type Strings = typeof en & ViewWords;
 
-interface Locale {
-  readonly strings: Strings;
-  readonly chapters: Partial<Record<ViewName, Chapter>>;
-  readonly views: { readonly [View in ViewName]: () => Promise<ViewPart> };
-}
-
 interface ViewPart {
   readonly words: object;
   readonly chapter: Chapter;
 }
 
-const locales: readonly Locale[] = [
-  { strings: { ...en } as Strings, chapters: {}, views: enViews },
-];
-const [english] = locales as readonly [Locale];
-
-/** The locale of a language tag (`"en-GB"` is served by `en`); English where there is none. */
-function localeFor(tag: string): Locale {
-  const language = tag.toLowerCase().split("-")[0];
-  return locales.find(({ strings }) => strings.language === language) ?? english;
+/** What the file of a language holds. */
+interface Source {
+  readonly words: typeof en;
+  readonly views: { readonly [View in ViewName]: () => Promise<ViewPart> };
 }
 
+interface Locale {
+  readonly strings: Strings;
+  readonly chapters: Partial<Record<ViewName, Chapter>>;
+  readonly views: Source["views"];
+}
+
+function localeOf({ words, views }: Source): Locale {
+  return { strings: { ...words } as Strings, chapters: {}, views };
+}
+
+/** The languages there are, each by its own name. */
+export const languages = [{ tag: "en", name: "English" }] as const;
+export type Language = (typeof languages)[number]["tag"];
+
+const english = localeOf({ words: en, views: enViews });
+const loaded = new Map<Language, Locale>([["en", english]]);
+
+const sources: Readonly<Record<string, () => Promise<Source>>> = {};
+
+/** The language that serves a tag (`"en-GB"` is served by `en`); English where there is none. */
+export function languageOf(tag: string): Language {
+  const language = tag.toLowerCase().split("-")[0];
+  return languages.find((l) => l.tag === language)?.tag ?? "en";
+}
+
+/** The words for a tag, as far as they are loaded; English until then. */
 export function stringsFor(tag: string): Strings {
-  return localeFor(tag).strings;
+  return (loaded.get(languageOf(tag)) ?? english).strings;
 }
 
 /** The chapter of a view, once its words are here. */
 export function chapterOf(tag: string, view: ViewName): Chapter | undefined {
-  return localeFor(tag).chapters[view];
+  return loaded.get(languageOf(tag))?.chapters[view];
 }
 
-/** Fetches the words of a view; a failed attempt may be repeated. */
+async function load(language: Language): Promise<Locale> {
+  const source = loaded.has(language) ? undefined : await sources[language]?.();
+  // Another caller may have been faster; the words of its views are in its locale.
+  const locale = loaded.get(language) ?? (source ? localeOf(source) : english);
+  loaded.set(language, locale);
+  return locale;
+}
+
+/** Fetches the words of a view, and before them those of its language; a failed attempt may be repeated. */
 export async function loadWords(tag: string, view: ViewName): Promise<void> {
-  const { strings, chapters, views } = localeFor(tag);
+  const { strings, chapters, views } = await load(languageOf(tag));
   if (chapters[view] !== undefined) return;
   const { words, chapter } = await views[view]();
   Object.assign(strings, { [view]: words });

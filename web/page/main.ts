@@ -5,11 +5,23 @@ import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";
 import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/views/registry.js";
-import { type Chapter, chapterOf, loadWords, stringsFor } from "../locales/index.js";
+import {
+  type Chapter,
+  chapterOf,
+  type Language,
+  languageOf,
+  languages,
+  loadWords,
+  stringsFor,
+} from "../locales/index.js";
 import { limits, type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
 
-const text = stringsFor(document.documentElement.lang);
+/** The language of the address, else the browser's, where there is one; English else. */
+let language: Language = languageOf(
+  new URLSearchParams(location.search).get("lang") ?? navigator.language,
+);
+let text = stringsFor(language);
 const themes = ["auto", "light", "dark"] as const;
 let theme: (typeof themes)[number] = "auto";
 
@@ -33,6 +45,25 @@ function setTheme(next: (typeof themes)[number]): void {
   draw();
 }
 
+/** Takes the words of a language once they are here; the address keeps it, beside the state. */
+async function speak(next: Language): Promise<void> {
+  language = next;
+  await loadWords(next, figure.getState().view).catch(() => {});
+  if (language !== next) return;
+  text = stringsFor(next);
+  const { documentElement: root } = document;
+  [root.lang, root.dir, document.title] = [text.language, text.direction, text.site.title];
+  figure.lang = text.language;
+  draw();
+}
+
+function choose(next: Language): void {
+  const address = new URL(location.href);
+  address.searchParams.set("lang", next);
+  history.replaceState(null, "", address);
+  speak(next);
+}
+
 function header() {
   return html`<header>
     <a class="skip" href="#figure" @click=${(e: Event) => {
@@ -48,6 +79,10 @@ function header() {
       <select @change=${(e: Event) => setTheme((e.target as HTMLSelectElement).value as typeof theme)}>
         ${themes.map((t) => html`<option value=${t} ?selected=${t === theme}>${text.site.themes[t]}</option>`)}
       </select></label>
+    <label class="theme">${text.site.language}
+      <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
+        ${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
+      </select></label>
   </header>`;
 }
 
@@ -60,7 +95,7 @@ let chapter: Chapter = { ask: "", text: [], tries: [] };
 
 function draw(): void {
   if (page === null) return;
-  chapter = chapterOf(text.language, figure.getState().view) ?? chapter;
+  chapter = chapterOf(language, figure.getState().view) ?? chapter;
   const [lead, ...rest] = chapter.text;
   render(
     html`${header()}
@@ -84,8 +119,8 @@ function draw(): void {
 async function follow(): Promise<void> {
   draw();
   const { view } = figure.getState();
-  if (chapterOf(text.language, view) !== undefined) return;
-  await loadWords(text.language, view).catch(() => {});
+  if (chapterOf(language, view) !== undefined) return;
+  await loadWords(language, view).catch(() => {});
   draw();
 }
 
@@ -124,4 +159,4 @@ const { view } = figure.getState();
 // first time, and not after the figure was seen. It tells of failures itself.
 Promise.all([load(), loadView(view)]).catch(() => {});
 // A page that starts with its words does not jump when they come.
-loadWords(text.language, view).then(draw, draw);
+speak(language);

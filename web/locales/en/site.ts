@@ -6,6 +6,7 @@ export const site = {
   name: "softknn",
   tagline: "Attention is a soft vote among neighbours",
   views: "Lessons",
+  language: "Language",
   theme: "Theme",
   themes: { auto: "system", light: "light", dark: "dark" },
   sources: "Sources and terms",
