@@ -17,7 +17,7 @@ export function regressionBatch(host: FigureHost): TemplateResult {
   return html`<aside class="batch">
     <h3>${words.title}</h3>
     <table>
-      <thead><tr><th scope="row">${words.weights}</th>
+      <thead><tr><th scope="row" class="formula">${words.weights}</th>
         ${values.slice(0, perRow).map(() => html`<td class="digits">${formatNumber(weight, 1)}</td>`)}
         <th scope="col">${words.result}</th></tr></thead>
       <tbody>${rows.map(

@@ -108,6 +108,11 @@ export const regressionStyles = css`
     max-inline-size: 44em;
     min-block-size: 3em;
   }
+  /* Rows of numbers read like a figure, in every script. */
+  .epochs,
+  .batch table {
+    direction: ltr;
+  }
   .epochs {
     margin-block-start: var(--s2);
   }
@@ -182,6 +187,7 @@ export const regressionStyles = css`
   }
   @media (forced-colors: active) {
     .choices button[aria-pressed="true"] {
+      forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;
     }

@@ -146,7 +146,7 @@ export const regression = {
   batch: {
     title: "The same average, twice, in one call",
     text: "Ten weights of 0.1 meet 0 … 9 and 10 … 19: a batch of two products gives both averages at once. A map of weights meets the heights of the points the same way, all fifty rows in one product.",
-    weights: "weights",
+    weights: "w",
     result: "average",
     row: (n: number) => `${n}`,
   },
