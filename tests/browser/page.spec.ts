@@ -119,3 +119,19 @@ test("a state too long for a link is named, kept, and leaves a link that works",
   await expect(page.locator(".no-link")).toHaveCount(0);
   await expect(page).toHaveURL(/keys=0,1;/);
 });
+
+test("the path leads from chapter to chapter, the terms to states that show them", async ({
+  page,
+}) => {
+  await open(page, "view=field");
+  await page.getByRole("link", { name: "Next: Similarity" }).click();
+  await expect(page.locator("figure h2")).toContainText("One query");
+  await page.getByText("The path, terms and sources").focus();
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".path li")).toHaveCount(views.length);
+  await page.getByRole("link", { name: "inductive bias" }).click();
+  await expect(page.locator('[data-patient="bully"]')).toHaveAttribute("aria-pressed", "true");
+  const last = page.locator(".path li").last().getByRole("link");
+  await last.click();
+  await expect(page.locator(".next")).toHaveCount(0);
+});

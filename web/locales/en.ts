@@ -20,7 +20,11 @@ export const en = {
   },
   common,
   tryThese: "Try",
+  next: (chapter: string) => `Next: ${chapter}`,
 };
+
+/** The path, the terms and the sources, a download of their own. */
+export const enAbout = () => import("./en/about.js").then((m) => m.about);
 
 /** What a view and its chapter say, each a download of its own. */
 export const enViews = {

@@ -1,6 +1,6 @@
 /** The words of every language: English at once, others when asked for, those of a view when it is shown. */
 import type { ViewName } from "../model/state.js";
-import { en, enViews } from "./en.js";
+import { en, enAbout, enViews } from "./en.js";
 
 type ViewWords = {
   readonly [View in ViewName]: Awaited<ReturnType<(typeof enViews)[View]>>["words"];
@@ -12,6 +12,9 @@ export interface Chapter {
   readonly text: readonly string[];
   readonly tries: readonly { readonly hash: string; readonly text: string }[];
 }
+
+/** The path through the lessons, the terms and the sources. */
+export type About = Awaited<ReturnType<typeof enAbout>>;
 
 /** A view's words are there after `loadWords`, and no view uses those of another. */
 export type Strings = typeof en & ViewWords;
@@ -25,23 +28,24 @@ interface ViewPart {
 interface Source {
   readonly words: typeof en;
   readonly views: { readonly [View in ViewName]: () => Promise<ViewPart> };
+  readonly about: () => Promise<About>;
 }
 
 interface Locale {
   readonly strings: Strings;
   readonly chapters: Partial<Record<ViewName, Chapter>>;
-  readonly views: Source["views"];
+  readonly source: Source;
 }
 
-function localeOf({ words, views }: Source): Locale {
-  return { strings: { ...words } as Strings, chapters: {}, views };
+function localeOf(source: Source): Locale {
+  return { strings: { ...source.words } as Strings, chapters: {}, source };
 }
 
 /** The languages there are, each by its own name. */
 export const languages = [{ tag: "en", name: "English" }] as const;
 export type Language = (typeof languages)[number]["tag"];
 
-const english = localeOf({ words: en, views: enViews });
+const english = localeOf({ words: en, views: enViews, about: enAbout });
 const loaded = new Map<Language, Locale>([["en", english]]);
 
 const sources: Readonly<Record<string, () => Promise<Source>>> = {};
@@ -72,9 +76,14 @@ async function load(language: Language): Promise<Locale> {
 
 /** Fetches the words of a view, and before them those of its language; a failed attempt may be repeated. */
 export async function loadWords(tag: string, view: ViewName): Promise<void> {
-  const { strings, chapters, views } = await load(languageOf(tag));
+  const { strings, chapters, source } = await load(languageOf(tag));
   if (chapters[view] !== undefined) return;
-  const { words, chapter } = await views[view]();
+  const { words, chapter } = await source.views[view]();
   Object.assign(strings, { [view]: words });
   chapters[view] = chapter;
+}
+
+/** Fetches the path, the terms and the sources. */
+export async function loadAbout(tag: string): Promise<About> {
+  return (await load(languageOf(tag))).source.about();
 }

@@ -16,6 +16,7 @@ import {
 } from "../locales/index.js";
 import { limits, type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
+import { aboutSection } from "./about.js";
 
 /** The language of the address, else the browser's, where there is one; English else. */
 let language: Language = languageOf(
@@ -37,6 +38,14 @@ function viewLink(view: ViewName) {
   const here = state.view === view;
   return html`<a href="#${formatHash({ ...state, view })}" aria-current=${here ? "page" : nothing}
     >${text.views[view]}</a>`;
+}
+
+/** The chapter after this one; none after the last. */
+function nextLink() {
+  const next = viewNames[viewNames.indexOf(figure.getState().view) + 1];
+  return next === undefined
+    ? nothing
+    : html`<p class="next"><a href="#view=${next}">${text.next(text.views[next])}</a></p>`;
 }
 
 function setTheme(next: (typeof themes)[number]): void {
@@ -108,9 +117,10 @@ function draw(): void {
           ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
           <h2>${text.tryThese}</h2>
           <ul>${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
+          ${nextLink()}
         </div>
       </main>
-      <footer><h2>${text.site.sources}</h2><p>${text.site.sourcesText}</p></footer>`,
+      <footer>${aboutSection(text, language, draw)}</footer>`,
     page,
   );
 }

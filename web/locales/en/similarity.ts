@@ -59,6 +59,7 @@ export const similarityChapter = {
   text: [
     "A query asks every key the same thing: how much are you like me? The answers become weights that sum to one, and the output is the average of the values under those weights. That is attention. It is also a vote among nearest neighbours in which everyone has a say, and the near have more.",
     "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
+    "Which to choose? Cosine where the direction is the meaning and the length is an accident, as with counts of words in texts of any size. Dot product where length says something too: how sure, how frequent, how important. Distance where values lie in a space, like places on a map. The choice is a bias that you bring before the data speak.",
   ],
   tries: [
     {

@@ -9,9 +9,7 @@ export const site = {
   language: "Language",
   theme: "Theme",
   themes: { auto: "system", light: "light", dark: "dark" },
-  sources: "Sources and terms",
-  sourcesText:
-    "The toy, the masks and the entropy table follow five open articles on attention as soft k-nearest neighbours. Every number on this page is computed by the C++ core as you look at it; the article’s own table is labelled as such. Entropy is in nats.",
+  about: "The path, terms and sources",
   noScript: "These figures are computed live and need JavaScript and WebAssembly.",
   tooLongForLink:
     "This figure holds more than a link can carry: the address names the view alone. Nothing here is lost.",

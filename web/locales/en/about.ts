@@ -1,0 +1,85 @@
+/** The path through the lessons, the sources, and the terms: each with a state that shows it. */
+export const about = {
+  path: "One minute, then thirty",
+  pathText:
+    "One minute: drag the star in the first chapter until you can say which colour it will take. That is attention. Thirty minutes: the chapters in this order, a guess before every figure.",
+  chapters: {
+    field: "The vote, seen from everywhere · 1 minute",
+    similarity: "Three ideas of “near” · 3 minutes",
+    steps: "From question to answer by hand · 5 minutes",
+    masks: "Who may be asked · 3 minutes",
+    scaling: "Why divide by √d · 4 minutes",
+    regression: "What training learns, with one number · 4 minutes",
+    words: "Look-up by meaning · 3 minutes",
+    heads: "Several votes at once · 4 minutes",
+    clinic: "When it goes wrong · 3 minutes",
+  },
+  terms: "Terms",
+  list: [
+    {
+      term: "query",
+      meaning: "who asks: a vector that is compared with every key",
+      hash: "view=field",
+    },
+    {
+      term: "key",
+      meaning: "by what one is found: a vector that is compared with the query",
+      hash: "view=field&similarity=dot",
+    },
+    {
+      term: "value",
+      meaning: "what one answers with; it need not look like the key",
+      hash: "view=steps&example=departments",
+    },
+    {
+      term: "similarity",
+      meaning: "what “near” means: dot product, cosine, distance",
+      hash: "view=similarity",
+    },
+    {
+      term: "weights",
+      meaning: "the shares of the vote: a softmax of the similarities, 0 to 1, sum 1",
+      hash: "view=steps&step=softmax",
+    },
+    {
+      term: "temperature",
+      meaning: "how firm the vote is: at 0 the nearest alone, at ∞ the plain average",
+      hash: "view=field&temperature=0",
+    },
+    {
+      term: "effective neighbours",
+      meaning: "e to the entropy of the weights: the k of a vote in which everyone has a say",
+      hash: "view=field&hard=1",
+    },
+    {
+      term: "mask",
+      meaning: "who may not be asked: −∞ on the score, exactly 0 of the weight",
+      hash: "view=masks",
+    },
+    {
+      term: "scaling",
+      meaning: "division by √d, so that the variance of the scores is 1 at any width",
+      hash: "view=scaling",
+    },
+    {
+      term: "kernel regression",
+      meaning: "the same average over points of a curve; the bandwidth is the temperature",
+      hash: "view=regression",
+    },
+    {
+      term: "head",
+      meaning: "one vote in a projection of its own; several are set side by side and mixed",
+      hash: "view=heads",
+    },
+    {
+      term: "inductive bias",
+      meaning: "what a similarity takes for granted before any data are seen",
+      hash: "view=clinic&patient=bully",
+    },
+  ],
+  sources: "Sources",
+  sourcesText: [
+    "The toy, the masks and the entropy table follow five open articles on attention as soft k-nearest neighbours, in Persian and Chinese. Every number on this page is computed by the C++ core as you look at it; the articles’ own tables are labelled as such. Entropy is in nats.",
+    "Vaswani et al. (2017), Attention Is All You Need. Nadaraya (1964) and Watson (1964), kernel regression. Pennington, Socher and Manning (2014), GloVe, public domain.",
+  ],
+};

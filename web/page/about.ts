@@ -1,0 +1,43 @@
+/** At the foot of every page: the path through the lessons, the terms and the sources, fetched when opened. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type About, type Language, loadAbout, type Strings } from "../locales/index.js";
+import { viewNames } from "../model/state.js";
+
+let about: About | undefined;
+let written: Language | undefined;
+
+/** Draws what is here; `changed` is called when more is. */
+export function aboutSection(
+  text: Strings,
+  language: Language,
+  changed: () => void,
+): TemplateResult {
+  const fetchWords = async () => {
+    const words = await loadAbout(language).catch(() => undefined);
+    if (words === undefined) return;
+    [about, written] = [words, language];
+    changed();
+  };
+  const opened = (event: Event) => {
+    if ((event.target as HTMLDetailsElement).open) fetchWords();
+  };
+  if (about !== undefined && written !== language) fetchWords();
+  return html`<details class="about" @toggle=${opened}>
+    <summary>${text.site.about}</summary>
+    ${about === undefined ? nothing : parts(text, about)}
+  </details>`;
+}
+
+function parts(text: Strings, words: About): TemplateResult {
+  return html`<h2>${words.path}</h2><p>${words.pathText}</p>
+    <ol class="path">${viewNames.map(
+      (view) =>
+        html`<li><a href="#view=${view}">${text.views[view]}</a> ${words.chapters[view]}</li>`,
+    )}</ol>
+    <h2>${words.terms}</h2>
+    <dl>${words.list.map(
+      ({ term, meaning, hash }) => html`<dt><a href="#${hash}">${term}</a></dt><dd>${meaning}</dd>`,
+    )}</dl>
+    <h2>${words.sources}</h2>
+    ${words.sourcesText.map((paragraph) => html`<p>${paragraph}</p>`)}`;
+}
