@@ -1,5 +1,4 @@
 /** Heads written out naively, as a check on the page that shares no code with it. */
-import type { Page } from "@playwright/test";
 
 /** MT19937 and the polar method, as NumPy's `RandomState(seed).randn` has them. */
 export function gaussians(seed: number, count: number): number[] {
@@ -186,17 +185,4 @@ export function withTip(
     for (const axis of [0, 1]) next[32 * m + 4 * feature + 2 * head + axis] = tip[axis] ?? 0;
   }
   return next;
-}
-
-export function panelOf(page: Page, head: number) {
-  return page.locator(`[data-panel="${head}"]`);
-}
-
-export function tipOf(page: Page, head: number, feature: number) {
-  return panelOf(page, head).locator(`[data-handle="key-${feature}"]`);
-}
-
-export function cellOf(page: Page, head: number, object: number) {
-  const [row, column] = [colourOf(object), shapeOf(object)];
-  return panelOf(page, head).locator(`[data-row="${row}"][data-column="${column}"]`);
 }

@@ -1,58 +1,7 @@
 import type { Page } from "@playwright/test";
-import {
-  attend,
-  colourOf,
-  descend,
-  diversityOf,
-  type Flat,
-  gaussians,
-  handDrawn,
-  lossOf,
-  naiveTask,
-  panelOf,
-  shapeOf,
-  shareOf,
-} from "./heads-support.js";
-import { expect, numbersIn, open, test } from "./support.js";
-
-const task = naiveTask();
-const number = (text: string) => (text === "<0.01" ? 0.005 : (numbersIn(text)[0] ?? 99));
-
-/** Every number of the figure for the object that asks, against the naive computation. */
-async function expectHeads(page: Page, w: Flat, heads = 2, asking = 0): Promise<void> {
-  const scene = task.x[0] ?? [];
-  const { weights, said: says, output } = attend(w, heads, scene);
-  const near = (text: string, x: number, within: number, what: string) =>
-    expect(Math.abs(number(text) - x), `${what}: ${text} for ${x}`).toBeLessThan(within);
-  await expect(async () => {
-    for (let h = 0; h < heads; h++) {
-      const panel = panelOf(page, h);
-      const digits = await panel.locator(".object-map .cell-text").allTextContents();
-      expect(digits).toHaveLength(9);
-      for (const [j, text] of digits.entries()) {
-        near(text, weights[h]?.[asking]?.[j] ?? 9, 0.00501, `weight ${h} ${j}`);
-      }
-      const shares = await panel.locator(".share dd").allTextContents();
-      near(shares[0] ?? "", shareOf(weights[h] ?? [], colourOf), 0.00501, `colour ${h}`);
-      near(shares[1] ?? "", shareOf(weights[h] ?? [], shapeOf), 0.00501, `shape ${h}`);
-    }
-    const cells = (name: string) => page.locator(`[data-matrix="${name}"] .now`).allTextContents();
-    const [joined, mixed, wanted] = await Promise.all(["joined", "output", "target"].map(cells));
-    for (let h = 0; h < heads; h++)
-      near(joined?.[h] ?? "", says[h]?.[asking] ?? 9, 0.00501, "said");
-    for (const o of [0, 1]) {
-      near(mixed?.[o] ?? "", output[asking]?.[o] ?? 9, 0.00501, `output ${o}`);
-      near(wanted?.[o] ?? "", task.wanted[0]?.[asking]?.[o] ?? 9, 0.00501, `wanted ${o}`);
-    }
-    const diversity = await page.locator(".diversity-number strong").innerText();
-    near(diversity, diversityOf(weights), 5.01e-4, "diversity");
-    const [, loss = 99] = numbersIn(await page.locator(".epoch").innerText());
-    expect(Math.abs(loss - lossOf(w, heads, task))).toBeLessThan(5.01e-4);
-  }).toPass({ timeout: 5000 });
-}
-
-/** The start of two heads from a seed: 84 gaussians, W_Q, W_K, W_V, W_O row by row. */
-const randomStart = (seed: number, scale: number) => gaussians(seed, 84).map((g) => scale * g);
+import { cellOf, expectHeads, number, panelOf, said, task, tipOf } from "./heads-page.js";
+import { attend, diversityOf, handDrawn, withTip } from "./heads-support.js";
+import { expect, numbersIn, open, tabTo, test } from "./support.js";
 
 test("drawn by hand, one head looks for colour and one for shape, and mixed they know both", async ({
   page,
@@ -66,17 +15,141 @@ test("drawn by hand, one head looks for colour and one for shape, and mixed they
   );
 });
 
-test("gradient descent from a small random start goes where measured slopes go", async ({
+/** Where the page says an arrow ends. */
+async function tipAt(page: Page, head: number, feature: number): Promise<number[]> {
+  return numbersIn((await tipOf(page, head, feature).getAttribute("aria-valuetext")) ?? "");
+}
+
+async function centre(place: ReturnType<typeof tipOf>): Promise<[number, number]> {
+  const box = await place.locator(".grip").boundingBox();
+  return [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2];
+}
+
+test("an arrow is dragged in both bases, and the link keeps it", async ({ page }) => {
+  await open(page, "view=heads");
+  await tipOf(page, 0, 0).scrollIntoViewIfNeeded();
+  const [x, y] = await centre(tipOf(page, 0, 0));
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y + 60, { steps: 6 });
+  await page.mouse.move(x - 60, y + 120, { steps: 6 });
+  await page.mouse.up();
+  const tip = await tipAt(page, 0, 0);
+  expect(Math.hypot((tip[0] ?? 0) - 0, (tip[1] ?? 0) - 2)).toBeGreaterThan(0.8);
+  await expectHeads(page, withTip(handDrawn(), 0, 0, tip));
+  await expect(page).toHaveURL(/headWeights=/);
+  await page.reload();
+  await expectHeads(page, withTip(handDrawn(), 0, 0, tip));
+});
+
+test("a click ends the selected arrow there; undo, redo and reset", async ({ page }) => {
+  await open(page, "view=heads");
+  await page.getByRole("button", { name: "triangle", exact: true }).click();
+  const plane = panelOf(page, 1).locator(".head-plane");
+  const box = await plane.boundingBox();
+  await plane.click({ position: { x: 0.25 * (box?.width ?? 0), y: 0.3 * (box?.height ?? 0) } });
+  const tip = await tipAt(page, 1, 5);
+  expect(tip[0]).toBeLessThan(-0.5);
+  expect(tip[1]).toBeGreaterThan(0.5);
+  const moved = withTip(handDrawn(), 1, 5, tip);
+  await expectHeads(page, moved);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expectHeads(page, handDrawn());
+  await page.getByRole("button", { name: "Redo" }).click();
+  await expectHeads(page, moved);
+  await page.getByRole("button", { name: "Reset" }).click();
+  await expectHeads(page, handDrawn());
+});
+
+test("by keyboard alone an arrow of one basis moves, and its row is held and let go", async ({
   page,
 }) => {
-  let w = randomStart(0, 0.1);
-  await open(page, "view=heads&headStart=random");
+  await open(page, "view=heads");
+  await page.getByRole("button", { name: "WK", exact: true }).press("Enter");
+  await tabTo(page, tipOf(page, 0, 0));
+  for (const _ of [1, 2, 3]) await page.keyboard.press("PageDown");
+  for (const _ of [1, 2, 3, 4]) await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("ArrowUp");
+  expect(await tipAt(page, 0, 3)).toEqual([1, 0.05]);
+  const moved = withTip(handDrawn(), 0, 3, [1, 0.05], [1]);
+  await expectHeads(page, moved);
+  await expect(said(page)).toContainText("Head 1, where disc lands: x 1.00, y 0.05.");
+  await expect(panelOf(page, 0).locator(".basis-other")).toHaveCount(8);
+  await tabTo(page, cellOf(page, 1, 0));
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".asks")).toContainText("The blue square asks");
+  await expect(said(page)).toContainText("Held: Esc lets go");
+  await page.keyboard.press("Shift+Tab");
+  await expectHeads(page, moved, 2, 4);
+  await page.keyboard.press("Escape");
+  await expect(said(page)).toHaveText("Let go.");
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
+});
+
+test("an object is held by a tap in any plane or map, and Escape lets go", async ({ page }) => {
+  await open(page, "view=heads");
+  await cellOf(page, 0, 5).click();
+  await cellOf(page, 1, 0).hover();
+  await expectHeads(page, handDrawn(), 2, 5);
+  await expect(page.locator('[aria-selected="true"]')).toHaveCount(2);
+  await page.keyboard.press("Escape");
+  await page.mouse.move(0, 0);
+  await expectHeads(page, handDrawn());
+  // A trained plane has marks that lie clear of the arrows.
+  await open(page, `view=heads&headWeights=${handDrawn().map((w) => Math.round(50 * w))}`);
+  const half = handDrawn().map((w) => Math.round(50 * w) / 100);
+  await expectHeads(page, half);
+  await cellOf(page, 0, 0).hover();
+  await page.mouse.move(0, 0);
+  await panelOf(page, 1).locator('[data-key="7"] .object-shape').dispatchEvent("click");
+  await expectHeads(page, half, 2, 7);
+  await page.keyboard.press("Escape");
+  await expectHeads(page, half);
+});
+
+test("numbers are typed over: W_O beside the heads, W_V behind edit", async ({ page }) => {
+  await open(page, "view=heads");
+  const wo = page.getByLabel("W_O, head 2 to mean u of its colour");
+  await wo.fill("-0.5");
+  await wo.press("Enter");
+  const w = handDrawn().with(82, -0.5);
   await expectHeads(page, w);
-  await expect(panelOf(page, 0)).toHaveAttribute("data-look", "even");
-  for (let step = 1; step <= 3; step++) {
-    await page.getByRole("button", { name: "One step" }).click();
-    w = descend(w, 2, task, 0.02);
-    await expectHeads(page, w);
-    await expect(page.locator(".epoch")).toContainText(`After ${step} step`);
+  await page.getByText("Edit the numbers").click();
+  const wv = page.getByLabel("W_V, u, head 2", { exact: true });
+  await wv.fill("2");
+  await wv.press("Enter");
+  await expectHeads(page, w.with(64 + 12 + 1, 2));
+  const rows = page.locator(".weights-table tbody tr");
+  await expect(rows).toHaveCount(9);
+  const { weights } = attend(w, 2, task.x[0] ?? []);
+  const shown = numbersIn((await rows.nth(6).locator("td").allInnerTexts()).join(" "));
+  for (const h of [0, 1]) {
+    expect(Math.abs((shown[h] ?? 9) - (weights[h]?.[0]?.[6] ?? 9))).toBeLessThan(5.01e-4);
   }
+});
+
+test("more heads: those added by hand have no basis yet", async ({ page }) => {
+  await open(page, "view=heads");
+  await page.getByRole("button", { name: "One head more" }).click();
+  await expect(page.locator(".head-panel")).toHaveCount(3);
+  await expect(panelOf(page, 2)).toHaveAttribute("data-look", "even");
+  const even = Array.from({ length: 9 }, () => Array.from({ length: 9 }, () => 1 / 9));
+  const { weights } = attend(handDrawn(), 2, task.x[0] ?? []);
+  const expected = diversityOf([...weights, even]);
+  const shown = number(await page.locator(".diversity-number strong").innerText());
+  expect(Math.abs(shown - expected)).toBeLessThan(5.01e-4);
+  const [a = [], b = []] = weights;
+  const spread = (row: number[]) =>
+    Math.exp(-row.reduce((sum, p) => sum + (p > 0 ? p * Math.log(p) : 0), 0));
+  const together = spread(
+    Array.from({ length: 9 }, (_, j) => ((a[0]?.[j] ?? 0) + (b[0]?.[j] ?? 0) + 1 / 9) / 3),
+  );
+  await expect(page.locator(".together")).toHaveText(
+    `Effective neighbours: ${spread(a[0] ?? []).toFixed(1)} in head 1, ${spread(b[0] ?? []).toFixed(1)} in head 2 and 9.0 in head 3; ${together.toFixed(1)} with all heads together.`,
+  );
+  for (let n = 4; n <= 8; n++) await page.getByRole("button", { name: "One head more" }).click();
+  await expect(page.locator(".head-panel")).toHaveCount(8);
+  await expect(page.getByRole("button", { name: "One head more" })).toBeDisabled();
 });

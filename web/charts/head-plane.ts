@@ -43,6 +43,10 @@ export interface HeadPlaneScene {
 export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight" | "toggle"> {
   /** An arrow is taken hold of, or walked to. */
   select(feature: number): void;
+  /** An object is pointed at, or none. */
+  point(object: number | undefined): void;
+  /** An object is tapped: it asks until it is let go. */
+  ask(object: number): void;
 }
 
 const markRadius = 8;
@@ -87,13 +91,19 @@ function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGT
   </g>`;
 }
 
-/** Arrows that end at the origin lie under the others; the one that is held lies on top. */
-function handleOrder({ tips, feature }: HeadPlaneScene): number[] {
-  const rank = (i: number) => (i === feature ? 2 : tips[i]?.some((x) => x !== 0) ? 1 : 0);
-  return tips.map((_, i) => i).sort((a, b) => rank(a) - rank(b));
+/** A tap that takes hold of no arrow; the focus comes along, so that Escape is heard. */
+function tap(events: HeadPlaneEvents, object: number, event: MouseEvent): void {
+  event.stopPropagation();
+  const { ownerSVGElement } = event.currentTarget as SVGGElement;
+  ownerSVGElement?.querySelector<SVGGElement>(".handle.selected")?.focus();
+  events.ask(object);
 }
 
-function keyMarks(scene: HeadPlaneScene, frame: PlaneFrame): SVGTemplateResult {
+function keyMarks(
+  scene: HeadPlaneScene,
+  events: HeadPlaneEvents,
+  frame: PlaneFrame,
+): SVGTemplateResult {
   const at = (p: Point) => [frame.x(p[0]), frame.y(p[1])] as const;
   const places = scene.keys.map(at);
   const star = at(scene.query);
@@ -107,7 +117,9 @@ function keyMarks(scene: HeadPlaneScene, frame: PlaneFrame): SVGTemplateResult {
       lines: svg`<line class="spoke-line" x1=${star[0]} y1=${star[1]} x2=${x} y2=${y}
           stroke-width=${1 + 12 * weight} stroke-opacity=${0.08 + 0.7 * weight}></line>
         <line class="leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>`,
-      mark: svg`<g class=${classes({ asking: i === scene.asking })} data-key=${i}>${objectMark(x, y, look, markRadius)}</g>`,
+      mark: svg`<g class=${classes({ "plane-object": true, asking: i === scene.asking })} data-key=${i}
+        @pointerenter=${() => events.point(i)} @pointerleave=${() => events.point(undefined)}
+        @click=${(e: MouseEvent) => tap(events, i, e)}>${objectMark(x, y, look, markRadius)}</g>`,
     };
   });
   const byWeight = marks.toSorted((a, b) => a.weight - b.weight);
@@ -151,8 +163,8 @@ export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTe
     <line class="axis" y1="0" y2=${size} x1=${x(0)} x2=${x(0)}></line>
     <g class="basis">${scene.others?.map((tip) => arrow(frame, tip, "basis-other"))}
       ${scene.tips.map((tip) => arrow(frame, tip, "basis-arrow"))}</g>
-    ${keyMarks(scene, frame)}
-    ${handleOrder(scene).map((feature) => handle(scene, frame, feature))}
+    ${keyMarks(scene, events, frame)}
+    ${scene.tips.map((_, feature) => handle(scene, frame, feature))}
     <g class="asking-star" aria-hidden="true">${queryMark(x(scene.query[0]), y(scene.query[1]), 8)}</g>
   </svg>`;
 }

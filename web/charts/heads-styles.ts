@@ -14,6 +14,9 @@ export const headsChartStyles = css`
   .asking .object-shape {
     stroke-width: 2.4;
   }
+  .plane-object {
+    cursor: pointer;
+  }
   .head-plane {
     touch-action: pan-y;
   }
@@ -69,6 +72,10 @@ export const headsChartStyles = css`
     stroke: var(--paper);
     stroke-width: 3.5px;
     pointer-events: none;
+    display: none;
+  }
+  .tip:focus .tip-name {
+    display: inline;
   }
   .object-map {
     inline-size: auto;

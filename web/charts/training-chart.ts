@@ -97,7 +97,6 @@ export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVG
     if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     events.go(known(to));
-    events.done();
   };
   const dot = (y: Scale, value: number | undefined) =>
     value === undefined
@@ -106,7 +105,7 @@ export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVG
   return svg`<svg class="chart training-chart" viewBox="0 0 ${width} ${height}" tabindex="0" role="slider"
       aria-label=${scene.label} aria-valuemin="0" aria-valuemax=${losses.length - 1} aria-valuenow=${epoch}
       aria-valuetext=${scene.valueText} @pointerdown=${press} @pointermove=${press} @pointerup=${events.done}
-      @keydown=${key}>
+      @keydown=${key} @keyup=${(e: KeyboardEvent) => destination(scene, e.key) !== undefined && events.done()}>
     <rect class="chart-ground" width=${width} height=${height}></rect>
     <text class="axis-name" x=${left} y="14">${names.loss}</text>
     <g class="loss">${loss.drawn}</g>

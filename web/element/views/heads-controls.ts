@@ -1,5 +1,5 @@
-/** How many heads, what a drag moves, and which arrow: over the planes. */
-import { html, nothing, svg, type TemplateResult } from "lit";
+/** Over the planes who asks and how far the heads differ; under them how many there are and what a drag moves. */
+import { html, svg, type TemplateResult } from "lit";
 import { colourFill, shapePath } from "../../charts/object-mark.js";
 import { formatShare } from "../../model/derive.js";
 import { basisNames, headsLimits, withCount } from "../../model/heads-state.js";
@@ -53,10 +53,7 @@ function featureControl({ host, feature }: HeadsFigure, select: (feature: number
   </div>`;
 }
 
-export function headsControls(
-  figure: HeadsFigure,
-  select: (feature: number) => void,
-): TemplateResult {
+export function headsBar(figure: HeadsFigure): TemplateResult {
   const { host, asking, locked, solved } = figure;
   const words = host.text.heads;
   return html`<div class="heads-bar">
@@ -64,7 +61,13 @@ export function headsControls(
         <span class="note">${locked ? words.held : words.free}</span></p>
       <p class="diversity-number"><strong>${formatShare(solved.diversity)}</strong> ${words.diversity}
         <span class="note">${words.diversityNote}</span></p>
-    </div>
-    <div class="heads-controls">${countControl(figure)}${basisControl(figure)}</div>
-    ${featureControl(figure, select)}${nothing}`;
+    </div>`;
+}
+
+export function headsControls(
+  figure: HeadsFigure,
+  select: (feature: number) => void,
+): TemplateResult {
+  return html`${featureControl(figure, select)}
+    <div class="heads-controls">${basisControl(figure)}${countControl(figure)}</div>`;
 }

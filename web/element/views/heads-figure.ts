@@ -19,6 +19,8 @@ export interface HeadsFigure {
   readonly feature: number;
   /** Changes the heads; calls with one gesture name in a row are one step of undo. */
   change(heads: HeadsState, gesture?: string): void;
+  /** The hand rests: the next change is a step of its own, and what came of this one is said. */
+  rest(): void;
 }
 
 /** Colour and shape of the objects, as the task counts them: every colour with every shape. */

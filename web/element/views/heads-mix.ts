@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { formatNumber } from "../../model/derive.js";
-import { outputs, placeOf, withWeight } from "../../model/heads-state.js";
+import { placeOf, withWeight } from "../../model/heads-state.js";
 import { readEntry } from "../../model/steps-edits.js";
 import { formatEntry } from "../../model/steps-numbers.js";
 import { type HeadsFigure, objectName } from "./heads-figure.js";
@@ -53,6 +53,7 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
       name: "wo",
       label: words.mix.woLabel,
       cells,
+      columns: words.mix.outputHeads.map(head),
       rowsBefore: solved.heads.map((_, i) => head(words.head(i))),
       focus: focus.get("wo") ?? none,
     },
@@ -66,7 +67,7 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
         read: readEntry,
         change: (row, column, value) =>
           change(withWeight(heads, solved.flat, place(row, column), value), `wo ${row} ${column}`),
-        done: () => host.seal(),
+        done: figure.rest,
       },
     },
   )}</div>`;
@@ -87,7 +88,7 @@ export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
       const text = digits(x);
       return { text, label: mix.outputCell(mix.outputs[i] ?? "", text) };
     });
-  const named = mix.outputs.slice(0, outputs).map(head);
+  const named = mix.outputHeads.map(head);
   const each = solved.heads.map((it) => formatNumber(it.effective[asking] ?? 0, 1));
   const together = formatNumber(solved.together[asking] ?? 0, 1);
   const refresh = () => host.refresh();
@@ -95,13 +96,13 @@ export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
   return html`<section class="mix" aria-labelledby="mix-title">
     <h3 id="mix-title">${mathText(mix.title)}</h3>
     <p class="note">${mathText(mix.text(name))}</p>
-    <div class="scroll"><div class="mix-row">
+    <div class="mix-row">
       ${shown(focus, refresh, "joined", mix.joined, [joined], numbers)}
       <span class="sign" aria-hidden="true">×</span>${mixer(figure, focus)}
       <span class="sign" aria-hidden="true">=</span>
       ${shown(focus, refresh, "output", mix.output, [pair(solved.output)], named)}
       ${shown(focus, refresh, "target", mix.target, [pair(solved.targets)], named)}
-    </div></div>
+    </div>
     <p class="effective together">${mix.effective(each, together)}</p>
     <p class="note">${mix.note}</p>
   </section>`;

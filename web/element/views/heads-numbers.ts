@@ -51,7 +51,7 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
             withWeight(heads, solved.flat, at(row, column), value),
             `${name} ${row} ${column}`,
           ),
-        done: () => host.seal(),
+        done: figure.rest,
       },
     },
   )}</div></div>`;

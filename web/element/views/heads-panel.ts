@@ -80,6 +80,8 @@ function plane({ figure, extent, size }: PanelScene, events: PanelEvents, head: 
     },
     {
       select: events.select,
+      point: events.highlight,
+      ask: events.toggle,
       move: (id, to) => {
         events.hold();
         if (id.kind === "key") place(id.index, to, `drag ${head}`);

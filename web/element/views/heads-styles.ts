@@ -23,7 +23,7 @@ export const headsStyles = css`
   .heads-controls {
     justify-content: start;
     align-items: center;
-    margin-block-start: var(--s3);
+    margin-block-start: var(--s1);
   }
   .count,
   .basis-choice,
@@ -72,7 +72,7 @@ export const headsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: var(--s1);
-    margin-block: var(--s2) var(--s4);
+    margin-block-start: var(--s4);
   }
   .feature-choice button {
     display: inline-flex;
@@ -96,6 +96,7 @@ export const headsStyles = css`
   .heads {
     display: grid;
     gap: var(--s5);
+    margin-block-start: var(--s3);
     grid-template-columns: minmax(0, 1fr);
   }
   .heads.columns-2 {
@@ -191,10 +192,14 @@ export const headsStyles = css`
     display: flex;
     align-items: center;
     gap: var(--s3);
+    flex-wrap: wrap;
     direction: ltr;
-    inline-size: max-content;
     padding: 3px;
     margin-block: var(--s2);
+  }
+  .mix .part {
+    max-inline-size: 100%;
+    overflow-x: auto;
   }
   .part-name {
     display: block;
@@ -205,13 +210,15 @@ export const headsStyles = css`
     font-size: 1.2rem;
     color: var(--ink-soft);
   }
-  .mix .head-name {
-    display: block;
-    padding-inline: var(--s1);
+  .mix .numbers th .head-name {
+    white-space: nowrap;
     color: var(--ink-soft);
     font-size: 0.8rem;
     line-height: 1.15;
-    white-space: normal;
+  }
+  .mix .numbers th[scope="col"] .head-name {
+    writing-mode: horizontal-tb;
+    rotate: none;
   }
   [data-matrix="output"] td {
     color: var(--output);

@@ -14,7 +14,6 @@ const shortest = 100;
 export interface TrainEvents {
   /** Goes to an epoch, trained or not. */
   go(epoch: number, gesture?: string): void;
-  done(): void;
 }
 
 export function epochText({ host, run, epoch }: HeadsFigure): string {
@@ -47,7 +46,7 @@ function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): Temp
     <button type="button" class="one" ?disabled=${running || full} @click=${go(epoch + 1)}>${words.step}</button>
     ${
       running
-        ? html`<button type="button" class="pause" @click=${go(epoch)}>${words.pause}</button>`
+        ? html`<button type="button" class="pause" @click=${go(run.done)}>${words.pause}</button>`
         : html`<button type="button" class="go" ?disabled=${full} @click=${go(epoch + stride)}>${words.run(stride)}</button>`
     }
     <button type="button" class="rewind" ?disabled=${epoch === 0 && !running} @click=${go(0)}>${words.rewind}</button>
@@ -115,7 +114,7 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
         names: { loss: words.loss, diversity: words.diversity, axis: words.axis },
         valueText: epochText(figure),
       },
-      { go: (to) => events.go(to, "scrub"), done: events.done },
+      { go: (to) => events.go(to, "scrub"), done: figure.rest },
     )}
     </div>
   </section>`;

@@ -8,7 +8,7 @@ import { formatShare } from "../../model/derive.js";
 import { defaultHeads, type HeadsState, tipOf } from "../../model/heads-state.js";
 import type { State } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
-import { headsControls } from "./heads-controls.js";
+import { headsBar, headsControls } from "./heads-controls.js";
 import { type HeadsFigure, objectName } from "./heads-figure.js";
 import { chartWidthOf, columnsOf, planeSizeOf } from "./heads-layout.js";
 import { type Focus, headsMix } from "./heads-mix.js";
@@ -31,6 +31,9 @@ export class HeadsView implements FigureView {
   readonly #task: HeadsTask;
   #run: HeadsRun | undefined;
   #frame: number | undefined;
+  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
+  /** The epoch that was shown last. */
+  #rest = 0;
   #feature = 0;
   /** The object that holds the tab stop of the maps. */
   #cell = 0;
@@ -109,7 +112,10 @@ export class HeadsView implements FigureView {
     const known = this.#run?.id === runId(heads) ? this.#run : undefined;
     const run = known ?? new HeadsRun(this.host.knn, this.#task, heads);
     this.#run = run;
-    const epoch = Math.min(heads.epochs, run.done);
+    // Without motion the picture waits for the end of a run; the progress is told.
+    const waits = this.#behind && this.#still.matches;
+    if (!waits) this.#rest = Math.min(heads.epochs, run.done);
+    const epoch = Math.min(this.#rest, run.done);
     return {
       host: this.host,
       heads,
@@ -122,6 +128,10 @@ export class HeadsView implements FigureView {
       change: (next, gesture) => {
         this.host.set({ heads: next }, gesture);
         if (gesture === undefined) this.host.announce(this.#spoken());
+      },
+      rest: () => {
+        this.host.seal();
+        this.host.announce(this.#spoken());
       },
     };
   }
@@ -193,15 +203,12 @@ export class HeadsView implements FigureView {
     };
     const go = (epochs: number, gesture?: string) =>
       figure.change({ ...figure.heads, epochs }, gesture);
-    const done = () => {
-      this.host.seal();
-      this.host.announce(this.#spoken());
-    };
-    return html`${headsControls(figure, events.select)}
+    return html`${headsBar(figure)}
       <div class="heads columns-${columnsOf(width, count)}">${figure.solved.heads.map((_, head) => headPanel(scene, events, head))}</div>
+      ${headsControls(figure, events.select)}
       <p class="so-what">${headsVerdict(figure)}</p>
       <p class="hint">${text.heads.hint} ${text.heads.sharesNote}</p>
-      ${headsMix(figure, this.#focus)} ${headsTrain(figure, chartWidthOf(width), { go, done })}
+      ${headsMix(figure, this.#focus)} ${headsTrain(figure, chartWidthOf(width), { go })}
       <p class="caption">${mathText(text.heads.caption)}</p>
       ${headsNumbers(figure, this.#focus)}`;
   }

@@ -97,6 +97,7 @@ export const heads = {
     output: "output",
     target: "wanted",
     outputs: ["mean u of its colour", "mean w of its shape"],
+    outputHeads: ["colour’s u", "shape’s w"],
     woLabel: "W_O: how much each head counts in each output",
     woCell: (i: number, output: string) => `W_O, head ${i + 1} to ${output}`,
     said: (i: number, text: string) => `head ${i + 1} says ${text}`,
