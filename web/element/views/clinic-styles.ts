@@ -80,6 +80,7 @@ export const clinicStyles = css`
   }
   @media (forced-colors: active) {
     :is(.patients, .treatments) button[aria-pressed="true"] {
+      forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;
     }

@@ -209,6 +209,7 @@ export const fieldStyles = css`
   }
   @media (forced-colors: active) {
     .choices button[aria-pressed="true"] {
+      forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;
     }

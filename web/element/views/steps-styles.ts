@@ -182,21 +182,8 @@ export const stepsStyles = css`
     .step-head {
       position: sticky;
       inset-inline-start: 0;
-      inline-size: min(100cqi, 24em);
+      inline-size: min(80cqi, 24em);
       min-block-size: 6em;
-    }
-    /* V is tall here and stands to the right: the words fill the room beside it. */
-    .chain[data-step="output"] {
-      grid-template: "head head v" minmax(10em, auto) "q a o" auto / auto auto auto;
-    }
-    .chain[data-step="output"] .step-head {
-      position: static;
-      inline-size: 0;
-      min-inline-size: 100%;
-      padding: 0;
-    }
-    .chain[data-step="output"] .block-k {
-      grid-area: 1 / 2;
     }
     /* What the step does not work on leaves its names and makes room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),
