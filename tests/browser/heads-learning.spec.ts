@@ -171,3 +171,21 @@ test("every link of the chapter shows what it says", async ({ page }) => {
     for (const text of shares) expect(number(text)).toBeLessThan(0.42);
   }
 });
+
+test("under reduced motion the picture waits for the end of a run", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "view=heads&heads=8&headStart=random");
+  await expect(course(page)).toContainText("After 0 steps");
+  const seen = await page.locator("soft-attention").evaluate(async (figure) => {
+    const root = figure.shadowRoot as ShadowRoot;
+    const texts = new Set<string>();
+    root.querySelector<HTMLElement>(".go")?.click();
+    while (![...texts].some((text) => text.startsWith("After 100"))) {
+      await new Promise(requestAnimationFrame);
+      texts.add(root.querySelector(".epoch")?.textContent ?? "");
+    }
+    return [...texts].map((text) => text.split(":")[0]);
+  });
+  expect(seen.slice(-1)).toEqual(["After 100 steps"]);
+  expect(seen.filter((text) => text !== "After 0 steps" && text !== "After 100 steps")).toEqual([]);
+});

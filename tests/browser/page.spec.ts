@@ -55,7 +55,8 @@ test("the layout mirrors right to left, the figures do not", async ({ page }) =>
   expect(await left("dot")).toBeLessThan(await left("rbf"));
   await page.evaluate(() => {
     document.documentElement.dir = "rtl";
-    for (const figure of document.querySelectorAll("soft-attention")) figure.dir = "rtl";
+    for (const figure of document.querySelectorAll<HTMLElement>("soft-attention"))
+      figure.dir = "rtl";
   });
   expect(await left("dot")).toBeGreaterThan(await left("rbf"));
   const star = await panel(page, "dot").locator(".query-star").boundingBox();

@@ -35,6 +35,7 @@ async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
 for (const [view, handle, grip, unit] of [
   ["field", '[data-handle="query"]', ".grip", 2.5 / 328],
   ["similarity", '[data-handle="query"]', ".grip", 2.5 / 328],
+  ["heads", '[data-panel="0"] [data-handle="key-1"]', ".grip", 5 / 320],
   ["regression", '[data-point="0"]', ".point-paper", 6 / 220],
 ] as const) {
   test(`in ${view} a finger drags a point up, and the page stays`, async ({ browser, baseURL }) => {

@@ -156,7 +156,7 @@ export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTe
     highlight: () => {},
   });
   return svg`<svg class="chart plane head-plane" viewBox="0 0 ${size} ${size}" role="group"
-      aria-label=${scene.label} @pointerdown=${pointer.down} @click=${pointer.click}
+      aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${pointer.click}
       @keydown=${(e: KeyboardEvent) => onKey(scene, events, e) || pointer.key(e)}>
     <rect class="plane-ground" width=${size} height=${size}></rect>
     <line class="axis" x1="0" x2=${size} y1=${y(0)} y2=${y(0)}></line>

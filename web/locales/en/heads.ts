@@ -10,6 +10,8 @@ const headsText = (heads: readonly number[]) =>
   heads.length === 1
     ? `head ${(heads[0] ?? 0) + 1}`
     : `heads ${list(heads.map((i) => String(i + 1)))}`;
+const looking = (who: readonly number[], what: string) =>
+  who.length === 0 ? "" : `${headsText(who)} ${who.length === 1 ? "looks" : "look"} ${what}`;
 const steps = (n: number) => (n === 1 ? "1 step" : `${n} steps`);
 
 export interface Finders {
@@ -64,21 +66,13 @@ export const heads = {
       `${capital(steps(n))} of training, and all heads still weigh alike to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
     found: ({ colour, shape, both, even, other }: Finders) => {
       const parts = [
-        [colour, "the same colour"],
-        [shape, "the same shape"],
-        [both, "the object itself"],
-        [even, "everything alike"],
-        [other, "a mix of kinds"],
-      ] as const;
-      const said = parts.flatMap(([who, what]) =>
-        who.length === 0
-          ? []
-          : [`${headsText(who)} ${who.length === 1 ? "looks" : "look"} for ${what}`],
-      );
-      return `${capital(said.join("; "))}.`.replaceAll(
-        "for everything alike",
-        "at everything alike",
-      );
+        looking(colour, "for the same colour"),
+        looking(shape, "for the same shape"),
+        looking(both, "for the object itself"),
+        looking(even, "at everything alike"),
+        looking(other, "for a mix of kinds"),
+      ];
+      return `${capital(parts.filter(Boolean).join("; "))}.`;
     },
     solved:
       "One head says what its colour has in common, another what its shape has: mixed, they answer both questions.",

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import {
+  defaultHeads,
+  type HeadsState,
+  handWeights,
+  headsLimits,
+  matrixNames,
+  matrixOf,
+  placeOf,
+  tipOf,
+  weightsPerHead,
+  withCount,
+  withTip,
+  withWeight,
+} from "../../web/model/heads-state.js";
+import { defaultState } from "../../web/model/presets.js";
+import { limits } from "../../web/model/state.js";
+import { formatHash, parseHash } from "../../web/model/url-state.js";
+
+const counts = [2, 3, 4, 5, 6, 7, 8];
+
+test("every number of every matrix has a place of its own", () => {
+  for (const count of counts) {
+    const flat = Array.from({ length: weightsPerHead * count }, (_, i) => i);
+    assert.deepEqual(
+      matrixNames.flatMap((name) => matrixOf(flat, name, count)),
+      flat,
+    );
+    assert.equal(placeOf("wo", count, count - 1, 1), flat.length - 1);
+  }
+});
+
+test("a tip moves in one basis or in both, from the weights as they are, rounded", () => {
+  const flat = handWeights(3).map((w) => w + 0.001);
+  const place = { head: 1, feature: 4 };
+  const heads: HeadsState = { ...defaultHeads, count: 3, epochs: 70 };
+  for (const basis of ["both", "wq", "wk"] as const) {
+    const next = withTip({ ...heads, basis }, flat, place, [0.5, -0.25]);
+    const at = (name: "wq" | "wk") => tipOf(next.weights ?? [], name, 3, 1, 4);
+    const before = tipOf(handWeights(3), "wq", 3, 1, 4);
+    assert.deepEqual(at("wq"), basis === "wk" ? before : [0.5, -0.25]);
+    assert.deepEqual(at("wk"), basis === "wq" ? before : [0.5, -0.25]);
+    assert.equal(next.epochs, 0);
+    const changed = (next.weights ?? []).filter((w, i) => w !== handWeights(3)[i]).length;
+    assert.equal(changed, basis === "both" ? 4 : 2);
+  }
+  assert.equal(withWeight(heads, flat, 0, 1e9).weights?.[0], limits.coordinate.max);
+});
+
+test("heads of one's own are kept when others come and go", () => {
+  const two = withWeight(defaultHeads, handWeights(2), placeOf("wv", 2, 7, 0), -3);
+  const eight = withCount(two, 8);
+  assert.equal(eight.weights?.length, weightsPerHead * 8);
+  assert.deepEqual(tipOf(eight.weights ?? [], "wk", 8, 1, 5), [1.73, -1]);
+  assert.equal(eight.weights?.[placeOf("wv", 8, 7, 0)], -3);
+  assert.deepEqual(withCount(eight, 2), two);
+  assert.deepEqual(withCount(defaultHeads, 5), { ...defaultHeads, count: 5 });
+});
+
+test("eight learnt heads that a hand has moved fit in a link, and come back the same", () => {
+  const weights = Array.from({ length: weightsPerHead * 8 }, (_, i) => ((i * 37) % 199) / 100 - 1);
+  const heads = withWeight({ ...defaultHeads, count: 8, epochs: 400 }, weights, 0, -2.25);
+  const state = { ...defaultState, view: "heads" as const, heads: { ...heads, epochs: 2000 } };
+  const hash = formatHash(state);
+  assert.ok(hash.length <= limits.urlLength, String(hash.length));
+  assert.deepEqual(parseHash(hash).state, state);
+});
+
+test("weights of another number of heads are dropped, the number stays", () => {
+  const own = handWeights(2).map((w) => Math.round(100 * w));
+  const { state } = parseHash(`view=heads&heads=4&headWeights=${own}`);
+  assert.deepEqual(state.heads, { ...defaultHeads, count: 4 });
+  assert.equal(parseHash(`view=heads&headWeights=${own}`).state.heads.weights?.length, 84);
+  assert.equal(headsLimits.count.max, 8);
+});
