@@ -1,6 +1,7 @@
 import { expect, numbersIn, open, tabTo, test } from "./support.js";
 import {
   answer,
+  cosine,
   dot,
   expectLookup,
   made,
@@ -8,6 +9,7 @@ import {
   nearestBySum,
   shownAnswer,
   tables,
+  vote,
   words,
 } from "./words-support.js";
 
@@ -27,9 +29,9 @@ test("an exact dictionary: apple is found, fruit is a KeyError", async ({ page }
 
 test("blended by hand: 8, a vector of four, and shares that do not sum to 1", async ({ page }) => {
   await open(page, "view=words");
-  await page.getByRole("button", { name: "blend by hand" }).click();
+  await page.getByRole("button", { name: "by hand" }).click();
   await expectLookup(page, { weights: [0.6, 0.4, 0], value: 8 });
-  await expect(page.locator(".sum")).toHaveText("6.000 + 2.000 + 0.000");
+  await expect(page.locator(".sum")).toHaveText("6.000 + 2.000 + 0.000 =");
   await page.getByRole("button", { name: "vectors of 4" }).click();
   expect(await shownAnswer(page)).toEqual(made.vector_values.output);
   await page.getByRole("button", { name: "numbers", exact: true }).click();
@@ -79,6 +81,33 @@ test("vectors drawn at random follow a visible seed, and reload as they were", a
   await expect(answer(page)).toHaveText(first);
 });
 
+test("a word that is not on the map leaves the star in the middle, and it can be taken from there", async ({
+  page,
+}) => {
+  await open(page, "view=words&answer=meaning&word=water");
+  await expect(page.locator(".map-hint")).toContainText("“water” is not on this map");
+  await expect(page.locator(".word-map .spoke")).toHaveCount(0);
+  await page.locator(star).focus();
+  await page.keyboard.press("Shift+ArrowDown");
+  await expectLookup(page, naiveLookup(table("plane"), [0, -0.25], false));
+  await expect(page.locator(".map-hint")).toContainText("nearest is");
+});
+
+test("by cosine and by distance the scale says nothing, and one column is left", async ({
+  page,
+}) => {
+  await open(page, "view=words&answer=meaning&vectors=glove&wordsSimilarity=cosine");
+  const query = fruit("glove");
+  const expected = vote(words.map((word) => cosine(query, table("glove")[word] ?? [])));
+  await expectLookup(page, expected);
+  await expect(page.locator(".made")).toHaveCount(4);
+  await page.locator("details.more summary").click();
+  await page.getByRole("button", { name: "RBF" }).click();
+  const far = (word: string) =>
+    query.reduce((s, x, i) => s + (x - (table("glove")[word]?.[i] ?? 0)) ** 2, 0);
+  await expectLookup(page, vote(words.map((word) => -far(word) / 2)));
+});
+
 /** Where the star stands, as it says itself. */
 async function starPlace(page: import("@playwright/test").Page): Promise<number[]> {
   return numbersIn((await page.locator(star).getAttribute("aria-valuetext")) ?? "");
@@ -91,11 +120,11 @@ test("dragging the star on the map: shares, signs and the link follow", async ({
   if (!map || !mark) throw new Error("no map");
   await page.mouse.move(mark.x + mark.width / 2, mark.y + mark.height / 2);
   await page.mouse.down();
-  // To (−1.3, 0.65): a quarter and three eighths of the way.
+  // To (−1.275, 0.6375): a quarter and three eighths of the way.
   await page.mouse.move(map.x + map.width * 0.25, map.y + map.height * 0.375, { steps: 5 });
   await page.mouse.up();
   const place = await starPlace(page);
-  expect(Math.abs((place[0] ?? 9) + 1.3)).toBeLessThan(0.04);
+  expect(Math.abs((place[0] ?? 9) + 1.275)).toBeLessThan(0.04);
   await expectLookup(page, naiveLookup(table("plane"), place, false));
   for (const [word, at] of Object.entries(table("plane"))) {
     const sign = await page.locator(`[data-word="${word}"]`).getAttribute("data-sign");
@@ -117,7 +146,7 @@ test("a word of the map is clicked and asked; another place is clicked and taken
   if (!map) throw new Error("no map");
   await page.mouse.click(map.x + map.width * 0.75, map.y + map.height * 0.625);
   const place = await starPlace(page);
-  expect(Math.abs((place[0] ?? 9) - 1.3)).toBeLessThan(0.03);
+  expect(Math.abs((place[0] ?? 9) - 1.275)).toBeLessThan(0.03);
   await expectLookup(page, naiveLookup(table("plane"), place, false));
 });
 

@@ -16,6 +16,8 @@ export interface MapWord {
   readonly word: string;
   readonly at: Point;
   readonly side: Side;
+  /** How far off its word stands, if not as far as usual. */
+  readonly gap: number | undefined;
   /** Of its dot product with the star; undefined where that is not told. */
   readonly sign: -1 | 0 | 1 | undefined;
 }
@@ -73,12 +75,12 @@ function mapWord(
   events: WordMapEvents,
   index: number,
 ): SVGTemplateResult {
-  const { word, at, side, sign } = scene.words[index] as MapWord;
+  const { word, at, side, sign, gap: own } = scene.words[index] as MapWord;
   const place = [frame.x(at[0]), frame.y(at[1])] as const;
   const isKey = index < scene.letters.length;
   const asked = at[0] === scene.query[0] && at[1] === scene.query[1];
   // Clear of the disc, of the star, or of a mere sign.
-  const gap = asked ? 15 : isKey ? 12 : 7;
+  const gap = own ?? (asked ? 15 : isKey ? 12 : 7);
   const mark = isKey
     ? keyMark(...place, index, scene.letters[index] ?? "")
     : sign === undefined
@@ -108,7 +110,8 @@ export function wordMap(scene: WordMapScene, events: WordMapEvents): SVGTemplate
   // Strong arrows last, so that they lie on top; keys over words, and the star over all.
   const order = keys.map((_, i) => i).sort(strong);
   const drawn = words.map((_, i) => i).reverse();
-  return svg`<svg class="chart plane word-map" viewBox="0 0 ${size} ${size}" role="group"
+  return svg`<svg class=${classes({ chart: true, plane: true, "word-map": true, small: size < 400 })}
+      viewBox="0 0 ${size} ${size}" role="group"
       aria-label=${scene.label} @pointerdown=${pointer.down} @click=${pointer.click} @keydown=${pointer.key}>
     <rect class="plane-ground" width=${size} height=${size}></rect>
     ${halves(frame, scene)}

@@ -12,7 +12,7 @@ import { wordsLayout } from "./words-layout.js";
 import { type Alike, addUp, type SumAnswer } from "./words-solve.js";
 
 const sides: Readonly<Record<RoyalWord, Side>> = {
-  ...{ king: "above", queen: "above", prince: "left", princess: "below" },
+  ...{ king: "above", queen: "right", prince: "left", princess: "below" },
   ...{ man: "above", woman: "below", boy: "left", girl: "left" },
 } as const;
 

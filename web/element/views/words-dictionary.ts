@@ -60,9 +60,9 @@ function shareSlider(host: FigureHost, hand: WordsHand, at: number): TemplateRes
     @input=${slide} @change=${hand.rest}>`;
 }
 
-function shareBar(weight: number, index: number): TemplateResult {
+export function shareBar(weight: number, fill: string): TemplateResult {
   return html`<svg class="chart share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-    ${svg`<rect class="bar" x="0" y="0" width=${100 * weight} height="12" fill=${keyFill(index)}></rect>`}
+    ${svg`<rect class="bar" x="0" y="0" width=${100 * weight} height="12" fill=${fill}></rect>`}
   </svg>`;
 }
 
@@ -96,7 +96,7 @@ function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResu
     ${
       answer === undefined
         ? nothing
-        : html`${answer.scores === undefined ? shareSlider(host, hand, at) : shareBar(answer.weights[at] ?? 0, at)}
+        : html`${answer.scores === undefined ? shareSlider(host, hand, at) : shareBar(answer.weights[at] ?? 0, keyFill(at))}
           <span class="term">${term}</span>`
     }
   </li>`;
@@ -109,7 +109,7 @@ function result(host: FigureHost, answer: Answer | undefined): TemplateResult {
   const isError = state.words.answer === "exact" && exactEntry(host) === undefined;
   const numbers = answer && state.words.values === "numbers";
   return html`<div class="result ${isError ? "error" : ""}">
-    ${numbers ? html`<p class="sum">${answer.terms.map((term) => formatValue(term)).join(" + ")}</p>` : nothing}
+    ${numbers ? html`<p class="sum">${answer.terms.map((term) => formatValue(term)).join(" + ")} =</p>` : nothing}
     <p class="answer-line">${isError ? nothing : html`<span class="output-name" aria-hidden="true">✖</span>`}
       <output class="answer">${answerText(host, answer)}</output></p>
     ${answer ? html`<p class="total">${words.total(formatNumber(answer.total, 2))}</p>` : nothing}

@@ -6,7 +6,7 @@ import { needNames } from "../../model/words-state.js";
 import { percent } from "./field-sentence.js";
 import type { FigureHost } from "./figure-view.js";
 import { choice } from "./words-choice.js";
-import type { WordsHand } from "./words-dictionary.js";
+import { shareBar, type WordsHand } from "./words-dictionary.js";
 import { openFridge } from "./words-solve.js";
 import { formatGiven } from "./words-text.js";
 
@@ -42,21 +42,21 @@ export function fridgeScene(host: FigureHost, hand: WordsHand): TemplateResult {
     })}
     <div class="two"><div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
       <thead>
-        <tr><td></td><th scope="col">${words.key}<br><span class="note">${words.keyAxes}</span></th>
+        <tr><th scope="col" class="name note">${words.keyAxes}</th>
           <th scope="col">${words.weight}</th>
           ${words.valueAxes.map((axis) => html`<th scope="col">${axis}</th>`)}</tr>
-        <tr class="want"><th scope="row">★ ${words.query}</th><td class="digits">${formatGiven(wants[need])}</td>
-          <td colspan="4"></td></tr>
+        <tr class="want"><th scope="row">★ ${words.query}
+          <span class="note digits">${formatGiven(wants[need])}</span></th><td colspan="4"></td></tr>
       </thead>
       <tbody>${fridge.map(
         ({ name, key, value }, i) => html`<tr class=${i === best ? "best" : ""} data-item=${name}>
-          <th scope="row">${words.items[name]}</th>
-          <td class="digits">${formatGiven(key)}</td>
-          <td class="digits weight">${formatNumber(opened.weights[i] ?? 0)}</td>
+          <th scope="row">${words.items[name]} <span class="note digits">${formatGiven(key)}</span></th>
+          <td class="digits weight">${formatNumber(opened.weights[i] ?? 0)}
+            ${shareBar(opened.weights[i] ?? 0, "var(--weight)")}</td>
           ${value.map((x) => html`<td class="digits">${x}</td>`)}
         </tr>`,
       )}</tbody>
-      <tfoot><tr><th scope="row"><span class="output-name">✖ ${words.output}</span></th><td></td><td></td>
+      <tfoot><tr><th scope="row"><span class="output-name">✖ ${words.output}</span></th><td></td>
         ${opened.value.map((x) => html`<td class="digits output">${formatNumber(x, 1)}</td>`)}</tr></tfoot>
     </table></div>
     <div><p class="verdict">${fridgeVerdict(host, opened)}</p>

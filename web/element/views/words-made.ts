@@ -21,7 +21,7 @@ function cell(
   const written = answer ? formatValue(answer.value, digits) : text.words.missing;
   const ignored = words.similarity !== "dot";
   const chosen = words.vectors === name && (ignored || words.scaled === scaled);
-  return html`<td><label class="made" data-made="${name}-${scaled ? "scaled" : "unscaled"}">
+  return html`<td data-scale=${scale}><label class="made" data-made="${name}-${scaled ? "scaled" : "unscaled"}">
     <input type="radio" name="made" .checked=${chosen} ?disabled=${answer === undefined}
       aria-label=${text.words.made(name, scale, written)}
       @change=${() => hand.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
@@ -41,6 +41,12 @@ function seedField(host: FigureHost): TemplateResult {
       .value=${String(state.seed)} @change=${change}></label>`;
 }
 
+/** The hand-made plane is asked from where the star was put; the other tables know words alone. */
+function rowName({ text, state }: FigureHost, name: VectorsName): string {
+  const { vectors, atStar } = text.words;
+  return name === "plane" && state.words.place ? `${vectors.plane}${atStar}` : vectors[name];
+}
+
 export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
   const { text, state } = host;
   const { words } = text;
@@ -52,13 +58,13 @@ export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
           [true, words.scaled],
         ] as const)
       : ([[state.words.scaled, similarity === "cosine" ? words.byCosine : words.byRbf]] as const);
-  return html`<table class="made-by" aria-label=${words.madeLabel}>
+  return html`<table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
     <thead><tr><td></td>${columns.map(
       ([, name]) => html`<th scope="col"><span class="formula">${name}</span></th>`,
     )}</tr></thead>
     <tbody>${vectorNames.map(
       (name) => html`<tr>
-        <th scope="row">${words.vectors[name]} ${name === "random" ? seedField(host) : ""}</th>
+        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host) : ""}</th>
         ${columns.map(([scaled, scale]) => cell(host, hand, name, scaled, scale))}
       </tr>`,
     )}</tbody>

@@ -16,7 +16,7 @@ export function wordsMore(host: FigureHost, hand: WordsHand): TemplateResult {
   const all = askAll(knn, state);
   return html`<details class="more"><summary>${words.more}</summary>
     <div class="two">
-      <div>${choice({
+      <div class="dictionary">${choice({
         label: words.similarity,
         names: similarityNames,
         chosen: similarity,
@@ -32,7 +32,7 @@ export function wordsMore(host: FigureHost, hand: WordsHand): TemplateResult {
         done: () => hand.rest(),
       })}</div>
       <div class="all"><h3>${words.all.title}</h3>
-        <p class="note">${words.all.text} ${words.vectors[vectors]}.</p>
+        <p class="note">${words.all.text} ${words.all.whose(vectors)}</p>
         ${
           all.length === 0
             ? html`<p class="note">${words.all.none}</p>`

@@ -14,7 +14,7 @@ import { wordsLayout } from "./words-layout.js";
 import { type Answer, dotProducts } from "./words-solve.js";
 
 /** Half the side of the map. */
-const extent = 2.6;
+const extent = 2.55;
 
 /** On which side of its mark a word has room. */
 const sides: Readonly<Record<string, Side>> = {
@@ -23,6 +23,9 @@ const sides: Readonly<Record<string, Side>> = {
   ...{ cabbage: "left", carrot: "below", spinach: "left" },
   ...{ chair: "left", sofa: "left", table: "above", bed: "below" },
 };
+
+/** Words that stand further off, clear of the marks between. */
+const gaps: Readonly<Record<string, number>> = { carrot: 19, pear: 14 };
 
 /** The keys first, then every other word. */
 const keyWords = entries.map(({ word }) => word);
@@ -35,10 +38,15 @@ const placeOf = (word: string): Point => {
   return [x, y];
 };
 
+/** Whether the asked word, or the place that was chosen, is on the map. */
+function isPlaced({ words }: FigureHost["state"]): boolean {
+  return words.place !== undefined || Object.hasOwn(handMade2, words.word);
+}
+
 /** Where the star stands; at the origin where the asked word has no place. */
-function starAt({ words }: FigureHost["state"]): Point {
-  if (words.place !== undefined) return words.place;
-  return Object.hasOwn(handMade2, words.word) ? placeOf(words.word) : [0, 0];
+function starAt(state: FigureHost["state"]): Point {
+  const { place, word } = state.words;
+  return place ?? (isPlaced(state) ? placeOf(word) : [0, 0]);
 }
 
 function signs({ knn, state }: FigureHost): readonly (-1 | 0 | 1)[] {
@@ -88,11 +96,21 @@ function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
   };
 }
 
+/** Said first of a star that does not stand on its word. */
+function mapNote(host: FigureHost): TemplateResult | typeof nothing {
+  const { map } = host.text.words;
+  const { place, word } = host.state.words;
+  if (place !== undefined) return html`<span class="moved">${map.moved(nearestWord(host))}</span>`;
+  if (isPlaced(host.state)) return nothing;
+  return html`<span class="moved">${map.absent(word)}</span>`;
+}
+
 function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): TemplateResult {
   const { state, text } = host;
   const { words } = text;
   const query = starAt(state);
-  const told = state.words.answer === "meaning" && state.words.similarity === "dot";
+  const placed = isPlaced(state);
+  const told = placed && state.words.answer === "meaning" && state.words.similarity === "dot";
   const sign = told ? signs(host) : undefined;
   const [x, y] = query.map((c) => formatNumber(c, 2)) as [string, string];
   const word = state.words.place === undefined ? `${state.words.word}: ` : "";
@@ -105,10 +123,11 @@ function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): 
         word: name,
         at: placeOf(name),
         side: sides[name] ?? "right",
+        gap: gaps[name],
         sign: sign?.[i],
       })),
       letters: entries.map((_, i) => letterOf(i)),
-      weights: answer?.weights,
+      weights: placed ? answer?.weights : undefined,
       sides: told ? words.map : undefined,
       highlight: given.lock.current,
       label: words.map.label,
@@ -120,11 +139,7 @@ function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): 
     },
     mapEvents(host, given),
   )}
-  <p class="note map-hint">${
-    state.words.place
-      ? html`<span class="moved">${words.map.moved(nearestWord(host))}</span> `
-      : nothing
-  }${words.map.hint}</p>`;
+  <p class="note map-hint">${mapNote(host)} ${words.map.hint}</p>`;
 }
 
 /** How many words are shown from the top of the order, and from its end. */

@@ -229,6 +229,9 @@ export const wordsStyles = css`
     font-size: 12px;
     fill: var(--ink-soft);
   }
+  .small :is(.word-label, .half-note) {
+    font-size: 11px;
+  }
   .map-hint {
     margin-block-start: var(--s2);
   }
@@ -269,7 +272,6 @@ export const wordsStyles = css`
     justify-content: flex-end;
     gap: var(--s2);
     min-block-size: 44px;
-    min-inline-size: 5.6em;
     direction: ltr;
     cursor: pointer;
     white-space: normal;
@@ -286,6 +288,7 @@ export const wordsStyles = css`
     font-weight: 650;
   }
   .seed {
+    margin-inline-start: var(--s2);
     white-space: nowrap;
   }
   .seed .number-field {
@@ -308,6 +311,9 @@ export const wordsStyles = css`
     color: var(--ink-soft);
   }
   .terms {
+    display: flex;
+    align-items: center;
+    gap: var(--s1);
     margin-block-end: var(--s3);
     font-weight: 650;
   }
@@ -315,7 +321,7 @@ export const wordsStyles = css`
     font: inherit;
     color: inherit;
     min-block-size: 44px;
-    padding-inline: var(--s1);
+    min-inline-size: 0;
     background: var(--paper);
     border: 1px solid var(--rule-strong);
     border-radius: 3px;
@@ -404,6 +410,24 @@ export const wordsStyles = css`
   .fridge tfoot > tr > * {
     border-block-start: 1px solid var(--rule-strong);
   }
+  .fridge thead th {
+    white-space: normal;
+  }
+  .fridge .name {
+    text-align: start;
+  }
+  .fridge th .note {
+    display: block;
+    font-weight: 400;
+    text-align: start;
+  }
+  .fridge .weight {
+    min-inline-size: 3.4em;
+  }
+  .fridge .share-bar {
+    block-size: 5px;
+    border: 0;
+  }
   .fridge .best {
     font-weight: 650;
   }
@@ -431,6 +455,38 @@ export const wordsStyles = css`
   .all strong {
     font-weight: 500;
     direction: ltr;
+  }
+  @container (max-width: 519px) {
+    .made-by :is(th, td) {
+      padding-inline: var(--s1);
+    }
+    .fridge table {
+      font-size: 0.84rem;
+    }
+    .fridge table :is(th, td) {
+      padding-inline: 3px;
+    }
+    .seed {
+      display: block;
+      margin: 0;
+    }
+    .made-by.vectors tbody tr {
+      display: block;
+      border-block-end: 1px solid var(--rule);
+    }
+    .made-by.vectors :is(tbody th, tbody td) {
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: var(--s3);
+    }
+    .made-by.vectors td::before {
+      content: attr(data-scale);
+      font: italic 1rem var(--serif);
+    }
+    .made-by.vectors thead {
+      display: none;
+    }
   }
   @container (min-width: 700px) {
     .two {

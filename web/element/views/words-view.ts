@@ -122,7 +122,7 @@ export class WordsView implements FigureView {
         <div class="dictionary">${dictionary(host, hand, answer, this.#lock, toggle)}</div>
         <div class="where">${whereWords(host, answer, { hand, lock: this.#lock, toggle })}</div>
       </div>
-      <div class="two">
+      <div class=${byMeaning ? "two" : "one"}>
         ${byMeaning ? madeBy(host, hand) : nothing}
         <div><p class="so-what">${this.#line(answer)}</p>
           <p class="hint">${words.hint}</p></div>

@@ -18,7 +18,7 @@ export const words = {
   answerLabel: "How the dictionary answers",
   answers: {
     exact: "exactly",
-    blend: "blend by hand",
+    blend: "by hand",
     meaning: "by meaning",
   } satisfies Record<AnswerName, string>,
   valuesLabel: "Values",
@@ -36,6 +36,7 @@ export const words = {
   byRbf: "−‖q − k‖²/2",
   made: (which: VectorsName, scale: string, answer: string) =>
     `${vectors[which]}, ${scale}: ${answer}`,
+  atStar: ", from ★",
   missing: "no vector",
   place: "the place of ★",
   seed: "Seed",
@@ -52,9 +53,10 @@ export const words = {
   map: {
     label:
       "Hand-made word vectors in the plane: fruit top right, vegetables top left, furniture at the bottom",
-    plus: "alike: above 0",
-    minus: "opposite: below 0",
+    plus: "alike +",
+    minus: "opposite −",
     hint: "Drag ★, use the arrow keys, or click a word to ask for it.",
+    absent: (word: string) => `${quoted(word)} is not on this map; ★ waits in the middle.`,
     moved: (near: string) => `★ stands between the words; nearest is ${near}.`,
   },
   likeness: {
@@ -68,7 +70,7 @@ export const words = {
     hit: (word: string) =>
       `${quoted(word)} is a key. Its value comes back, and no other entry is asked.`,
     miss: (word: string) =>
-      `${quoted(word)} is not a key. That two entries come close does not help: a dictionary compares letters.`,
+      `${quoted(word)} is not a key. An entry that means nearly the same does not help: a dictionary compares letters.`,
     missPlace:
       "A place is not a key either. A dictionary knows its own words and nothing between them.",
     average: (value: string, low: string, high: string) =>
@@ -97,6 +99,7 @@ export const words = {
   all: {
     title: "Every word asked at once",
     text: "All questions stand in one matrix Q, a row each. One call answers them all.",
+    whose: (name: VectorsName) => `The vectors here: ${vectors[name]}.`,
     none: "Random vectors have no list of words.",
   },
   announce: (asked: string, answer: string, soWhat: string) => `${asked}: ${answer}. ${soWhat}`,
@@ -138,7 +141,6 @@ export const words = {
       cake: "cake",
       bread: "bread",
     } satisfies Record<ItemName, string>,
-    key: "key",
     query: "your want",
     keyAxes: "wet, filling, sweet",
     weight: "share",
