@@ -17,6 +17,10 @@ export const tables: Record<string, Table> = {
   royal: made.table_2d_royal.vectors,
 };
 
+export const table = (name: string): Table => tables[name] ?? {};
+
+export const star = '[data-handle="query"]';
+
 export const words = ["apple", "banana", "chair"];
 export const values = [10, 5, 2];
 

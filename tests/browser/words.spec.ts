@@ -1,4 +1,4 @@
-import { expect, numbersIn, open, tabTo, test } from "./support.js";
+import { expect, numbersIn, open, test } from "./support.js";
 import {
   answer,
   cosine,
@@ -8,14 +8,14 @@ import {
   naiveLookup,
   nearestBySum,
   shownAnswer,
+  star,
+  table,
   tables,
   vote,
   words,
 } from "./words-support.js";
 
-const star = '[data-handle="query"]';
 const fruit = (name: string) => tables[name]?.fruit ?? [];
-const table = (name: string) => tables[name] ?? {};
 
 test("an exact dictionary: apple is found, fruit is a KeyError", async ({ page }) => {
   await open(page, "view=words");
@@ -41,6 +41,29 @@ test("blended by hand: 8, a vector of four, and shares that do not sum to 1", as
   await expectLookup(page, { weights: [0.6, 0.4, 0.1], value: 8.2 });
   await expect(page.locator(".total")).toContainText("1.10");
   await expect(page.locator(".so-what")).toContainText("no average");
+});
+
+test("scores set by hand: the softmax of 4, −1, 2.1 and of 3, 2, 1, and of ten times as much", async ({
+  page,
+}) => {
+  await open(page, "view=words&answer=scores");
+  await expectLookup(page, vote([4, -1, 2.1]));
+  const shares = async () =>
+    (await page.locator(".term").allInnerTexts()).map((text) => numbersIn(text)[0]);
+  expect(await shares()).toEqual([0.865, 0.006, 0.129]);
+  await expect(page.locator(".so-what")).toContainText("(apple, chair, banana)");
+  for (const [word, score] of Object.entries({ apple: "3", banana: "2", chair: "1" })) {
+    await page.getByLabel(`Score of ${word}`).fill(score);
+    await page.keyboard.press("Tab");
+  }
+  await expectLookup(page, vote([3, 2, 1]));
+  expect(await shares()).toEqual([0.665, 0.245, 0.09]);
+  await open(page, "view=words&answer=scores&scores=30,20,10");
+  expect(await shares()).toEqual([1, 0, 0]);
+  await page.getByRole("button", { name: "banana" }).click();
+  await expect(page.locator(".so-what")).toContainText("share 4.5 × 10⁻⁵");
+  await page.getByRole("button", { name: "chair" }).click();
+  await expect(page.locator(".so-what")).toContainText("share 2.1 × 10⁻⁹");
 });
 
 test("by meaning: 7.993, 7.847 and 5.617, each under its own label", async ({ page }) => {
@@ -206,39 +229,6 @@ test("an entry is held by a tap, read, and let go by Escape", async ({ page }) =
   await expect(page.locator(".so-what")).not.toContainText("Locked");
 });
 
-test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", async ({ page }) => {
-  await open(page, "view=words");
-  await tabTo(page, page.getByLabel("Ask for"));
-  await page.keyboard.press("Control+a");
-  await page.keyboard.type("pear");
-  await expect(answer(page)).toHaveText("KeyError: 'pear'");
-  await tabTo(page, page.getByRole("button", { name: "by meaning" }));
-  await page.keyboard.press("Space");
-  const pear = table("plane").pear ?? [];
-  await expectLookup(page, naiveLookup(table("plane"), pear, false));
-  await tabTo(page, page.locator(star));
-  await page.keyboard.press("Shift+ArrowLeft");
-  await page.keyboard.press("ArrowUp");
-  await expectLookup(page, naiveLookup(table("plane"), [1.25, 1.35], false));
-  await expect(page.locator("[role=status][aria-live]")).toContainText("the place of ★");
-  await tabTo(page, page.locator('[data-made="plane-unscaled"] input'));
-  await page.keyboard.press("ArrowRight");
-  await expectLookup(page, naiveLookup(table("plane"), [1.25, 1.35], true));
-  await page.keyboard.press("ArrowRight");
-  await expectLookup(page, naiveLookup(table("wide"), table("wide").pear ?? [], false));
-  await tabTo(page, page.locator("details.more summary"));
-  await page.keyboard.press("Enter");
-  await tabTo(page, page.getByLabel("Temperature of Dot product"));
-  await page.keyboard.press("Home");
-  await expectLookup(page, { weights: [1, 0, 0], value: 10 });
-  await tabTo(page, page.getByLabel("add", { exact: true }));
-  await page.keyboard.type("boy");
-  await expect(page.locator(".lands")).toContainText("queen − woman + boy = (1.85, 0.85)");
-  await tabTo(page, page.getByRole("button", { name: "hungry" }));
-  await page.keyboard.press("Enter");
-  await expect(page.locator(".fridge .best")).toHaveAttribute("data-item", "bread");
-});
-
 test("every word is asked at once, and answers as it does alone", async ({ page }) => {
   await open(page, "view=words&answer=meaning&vectors=glove&wordsScaled=1");
   await page.locator("details.more summary").click();
@@ -248,54 +238,4 @@ test("every word is asked at once, and answers as it does alone", async ({ page 
     const expected = naiveLookup(table("glove"), table("glove")[word] ?? [], true);
     expect(shown[0]).toBeCloseTo(expected.value, 3);
   }
-});
-
-test("a word without a vector is told, and a surprise comes back by its seed", async ({ page }) => {
-  await open(page, "view=words&answer=meaning&word=furniture&vectors=glove");
-  await expect(page.locator(".so-what")).toContainText("“furniture” has no vector here");
-  await page.getByRole("button", { name: "Surprise me" }).click();
-  await expect(page.locator(".so-what")).toContainText("%");
-  await expect(page).toHaveURL(/surprise=1/);
-  const seen = [await answer(page).innerText(), await page.locator(".lands").innerText()];
-  await page.reload();
-  expect([await answer(page).innerText(), await page.locator(".lands").innerText()]).toEqual(seen);
-  await page.getByRole("button", { name: "Reset" }).click();
-  await expect(answer(page)).toHaveText("KeyError: 'fruit'");
-});
-
-test("the links of the chapter show what they say", async ({ page }) => {
-  await open(page, "view=words&answer=blend&word=pear");
-  const follow = (name: RegExp) => page.getByRole("link", { name }).click();
-  const says = (text: string) => expect(answer(page)).toHaveText(text);
-  await follow(/Ask for fruit, exactly/);
-  await says("KeyError: 'fruit'");
-  await follow(/Ask for apple: 10/);
-  await says("10");
-  await follow(/Blend by hand/);
-  await says("8.000");
-  await follow(/The same shares/);
-  await says("(1.020, 0.920, −0.260, 0.680)");
-  await follow(/By meaning, with hand-made/);
-  await says("7.993");
-  const chair = async () =>
-    numbersIn((await page.locator(".term").nth(2).innerText()) ?? "")[0] ?? 0;
-  expect(await chair()).toBe(0);
-  await follow(/Divide by √d/);
-  await says("7.847");
-  expect(await chair()).toBeGreaterThan(0);
-  await follow(/Learned vectors/);
-  await says("5.617");
-  await expect(page.locator(".so-what")).toContainText("most like banana");
-  await follow(/Vectors drawn at random/);
-  await expect(page.locator(".so-what")).toContainText("its meaning is not");
-  await follow(/Ask for furniture/);
-  await expect(page.locator('[data-word="fruit"]')).toHaveAttribute("data-sign", "-1");
-  for (const word of words) {
-    const sign = word === "chair" ? "1" : "-1";
-    await expect(page.locator(`[data-word="${word}"]`)).toHaveAttribute("data-sign", sign);
-  }
-  await follow(/King − man \+ woman/);
-  await expect(page.locator(".arithmetic .verdict")).toContainText("nearest word is king");
-  await follow(/The fridge again/);
-  await expect(page.locator(".fridge .best")).toHaveAttribute("data-item", "bread");
 });

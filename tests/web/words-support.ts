@@ -16,6 +16,7 @@ export function randomWords(next: () => number): WordsState {
     answer: pick(answerNames),
     place: pick([undefined, [next() * 4 - 2, -1] as const]),
     blend: [next(), 0, 1],
+    scores: [next() * 200 - 100, 0, -1.5],
     vectors: pick(vectorNames),
     scaled: next() < 0.5,
     similarity: pick(similarityNames),

@@ -4,8 +4,11 @@
  */
 import type { Point, SimilarityName } from "./state.js";
 
-/** A dictionary finds a word or fails; a blend has its shares set by hand; meaning computes them. */
-export const answerNames = ["exact", "blend", "meaning"] as const;
+/**
+ * A dictionary finds a word or fails; a blend has its shares set by hand; of scores set by
+ * hand the softmax makes shares; meaning computes the scores too.
+ */
+export const answerNames = ["exact", "blend", "scores", "meaning"] as const;
 export type AnswerName = (typeof answerNames)[number];
 
 /** Whose vectors: hand-made ones of the plane and of width 8, learned ones, and drawn ones of width 8. */
@@ -40,6 +43,8 @@ export interface WordsState {
   readonly place: Point | undefined;
   /** The shares set by hand, one per entry, each in [0, 1]. */
   readonly blend: readonly number[];
+  /** The scores set by hand, one per entry. */
+  readonly scores: readonly number[];
   readonly vectors: VectorsName;
   /** Dot products are divided by √d. */
   readonly scaled: boolean;
@@ -58,6 +63,7 @@ export const wordsDefault: WordsState = {
   answer: "exact",
   place: undefined,
   blend: [0.6, 0.4, 0],
+  scores: [4, -1, 2.1],
   vectors: "plane",
   scaled: false,
   similarity: "dot",

@@ -1,6 +1,5 @@
 /** The words in the hash: each field under a key of its own. */
-import type { State } from "./state.js";
-import { similarityNames } from "./state.js";
+import { limits, type State, similarityNames } from "./state.js";
 import type { Draft, Field } from "./url-state.js";
 import {
   formatFlag,
@@ -74,4 +73,10 @@ export const wordsFields: readonly Field[] = [
   own("wordValues", "values", parseEnum(valueNames), String),
   own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
   own("need", "need", parseEnum(needNames), String),
+  own(
+    "scores",
+    "scores",
+    exactly(3, (text) => parseNumber(text, limits.coordinate.min, limits.coordinate.max)),
+    joined,
+  ),
 ];

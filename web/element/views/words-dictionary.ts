@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyFill, keyMark } from "../../charts/marks.js";
 import { formatNumber } from "../../model/derive.js";
-import { letterOf } from "../../model/state.js";
+import { letterOf, limits } from "../../model/state.js";
 import { answerNames, valueNames, type WordsState, wordsLimits } from "../../model/words-state.js";
 import { entries } from "../../model/words-tables.js";
 import type { FigureHost } from "./figure-view.js";
@@ -73,6 +73,30 @@ interface Entry {
   toggle(at: number): void;
 }
 
+/** The score set by hand, before the bar of the share it earns. */
+function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResult {
+  const { scores } = host.state.words;
+  const { min, max } = limits.coordinate;
+  const change = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    if (Number.isFinite(x) && x >= min && x <= max) {
+      hand.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
+    } else input.value = String(scores[at]);
+  };
+  return html`<input class="number-field score" type="number" step="0.1" min=${min} max=${max}
+    aria-label=${host.text.words.score(entries[at]?.word ?? "")} .value=${String(scores[at])}
+    @change=${change}>`;
+}
+
+/** How the share is set or shown. */
+function shareOf(host: FigureHost, hand: WordsHand, answer: Answer, at: number): TemplateResult {
+  if (answer.scores === undefined) return shareSlider(host, hand, at);
+  const bar = shareBar(answer.weights[at] ?? 0, keyFill(at));
+  if (host.state.words.answer !== "scores") return bar;
+  return html`<span class="scored">${scoreField(host, hand, at)}${bar}</span>`;
+}
+
 function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResult {
   const { at, answer, lock } = entry;
   const { words } = host.state;
@@ -96,7 +120,7 @@ function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResu
     ${
       answer === undefined
         ? nothing
-        : html`${answer.scores === undefined ? shareSlider(host, hand, at) : shareBar(answer.weights[at] ?? 0, keyFill(at))}
+        : html`${shareOf(host, hand, answer, at)}
           <span class="term">${term}</span>`
     }
   </li>`;

@@ -104,6 +104,19 @@ export function blend(knn: SoftKnn, words: WordsState): Answer {
   };
 }
 
+/** The softmax of scores that a hand has set. */
+export function shareOut(knn: SoftKnn, words: WordsState): Answer {
+  const values = rowsTensor(valueRows(words));
+  const weights = knn.softmax(words.scores, { temperature: words.temperature });
+  return {
+    weights: Array.from(weights.data),
+    total: knn.rowSums(weights).data[0] ?? 0,
+    terms: termsOf(knn, weights.data, values),
+    value: Array.from(knn.combine(values, weights).data),
+    scores: words.scores,
+  };
+}
+
 /** What the vectors answer; undefined where the asked word has none. */
 export function ask(
   knn: SoftKnn,

@@ -113,6 +113,24 @@ export const wordsStyles = css`
     direction: ltr;
     cursor: pointer;
   }
+  .entry:has(.scored) {
+    padding-block-start: var(--s1);
+  }
+  .scored {
+    grid-column: 2;
+    grid-row: 1;
+    display: flex;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .scored .score {
+    inline-size: 4.8em;
+    min-block-size: 44px;
+    flex: none;
+  }
+  .scored .share-bar {
+    flex: 1;
+  }
   .share-bar {
     block-size: 14px;
     border-inline-start: 1px solid var(--rule-strong);
@@ -131,8 +149,8 @@ export const wordsStyles = css`
     color: var(--ink);
     font-weight: 500;
   }
-  .entries.vectors .entry {
-    grid-template-columns: minmax(6.5em, auto) minmax(2em, 1fr) auto;
+  .scored + .term {
+    margin-block-start: 0;
   }
   .result {
     text-align: end;
@@ -457,9 +475,19 @@ export const wordsStyles = css`
     direction: ltr;
   }
   @container (max-width: 519px) {
+    .entries.vectors :is(.share, .share-bar, .scored) {
+      grid-column: 2 / -1;
+    }
+    .entries.vectors :is(.entry-value, .term) {
+      grid-row: auto;
+      grid-column: 1 / -1;
+      margin-block-start: 0;
+      font-size: 0.86rem;
+    }
     .made-by :is(th, td) {
       padding-inline: var(--s1);
     }
+    .made-by,
     .fridge table {
       font-size: 0.84rem;
     }

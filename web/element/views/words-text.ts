@@ -1,5 +1,5 @@
 /** What the words' figure says: answers as written, and the one line below. */
-import { formatNumber, ranked, winners } from "../../model/derive.js";
+import { formatNumber, formatSmall, ranked, winners } from "../../model/derive.js";
 import { entries } from "../../model/words-tables.js";
 import { percent } from "./field-sentence.js";
 import type { FigureHost } from "./figure-view.js";
@@ -30,7 +30,8 @@ export function exactEntry({ state }: FigureHost): number | undefined {
 /** What is asked, in words. */
 export function askedName({ state, text }: FigureHost): string {
   const { place, word, answer, vectors } = state.words;
-  const moved = place !== undefined && answer !== "blend" && vectors === "plane";
+  const moved =
+    place !== undefined && (answer === "exact" || answer === "meaning") && vectors === "plane";
   return moved ? text.words.place : text.words.asked(word);
 }
 
@@ -65,6 +66,13 @@ function blendSentence({ state, text }: FigureHost, { total, value }: Answer): s
   return soWhat.average(formatValue(value), ...ends);
 }
 
+function scoresSentence({ text }: FigureHost, { weights }: Answer): string {
+  const { soWhat } = text.words;
+  if (winners(weights).length === weights.length) return soWhat.even;
+  const names = ranked(weights).map((i) => entries[i]?.word ?? "");
+  return soWhat.softmax(names, percent(Math.max(...weights)));
+}
+
 /** A share below this has no digit that a percentage would show. */
 const leastTold = 0.0005;
 
@@ -88,7 +96,8 @@ export function wordsSentence(host: FigureHost, answer: Answer | undefined): str
   const { words } = host.state;
   if (words.answer === "exact") return exactSentence(host);
   if (answer === undefined) return host.text.words.noVector(words.word, words.vectors);
-  return words.answer === "blend" ? blendSentence(host, answer) : meaningSentence(host, answer);
+  if (words.answer === "blend") return blendSentence(host, answer);
+  return words.answer === "scores" ? scoresSentence(host, answer) : meaningSentence(host, answer);
 }
 
 /** What one entry adds. */
@@ -99,7 +108,7 @@ export function entryReading(host: FigureHost, answer: Answer | undefined, at: n
     return words.readingExact(name, formatGiven(valueRows(host.state.words)[at] ?? []));
   }
   const [weight, term] = [
-    formatNumber(answer.weights[at] ?? 0),
+    formatSmall(answer.weights[at] ?? 0),
     formatValue(answer.terms[at] ?? []),
   ];
   return answer.scores === undefined

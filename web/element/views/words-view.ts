@@ -13,7 +13,7 @@ import { fridgeScene } from "./words-fridge.js";
 import { madeBy } from "./words-made.js";
 import { wordsMore } from "./words-more.js";
 import { whereWords } from "./words-place.js";
-import { type Answer, ask, blend, wordsOf } from "./words-solve.js";
+import { type Answer, ask, blend, shareOut, wordsOf } from "./words-solve.js";
 import { wordsStyles } from "./words-styles.js";
 import { answerText, askedName, entryReading, wordsSentence } from "./words-text.js";
 
@@ -64,9 +64,9 @@ export class WordsView implements FigureView {
     const { knn, state } = this.host;
     const { words } = state;
     if (words.answer === "exact") return undefined;
-    return words.answer === "blend"
-      ? blend(knn, words)
-      : ask(knn, state, words.vectors, words.scaled);
+    if (words.answer === "blend") return blend(knn, words);
+    if (words.answer === "scores") return shareOut(knn, words);
+    return ask(knn, state, words.vectors, words.scaled);
   }
 
   get #hand(): WordsHand {

@@ -19,12 +19,14 @@ export const words = {
   answers: {
     exact: "exactly",
     blend: "by hand",
+    scores: "by scores",
     meaning: "by meaning",
   } satisfies Record<AnswerName, string>,
   valuesLabel: "Values",
   values: { numbers: "numbers", vectors: "vectors of 4" } satisfies Record<ValuesName, string>,
   entries: "Entries of the dictionary",
   share: (word: string) => `Share of ${word}`,
+  score: (word: string) => `Score of ${word}`,
   keyError: (what: string) => `KeyError: ${what}`,
   found: (word: string) => `dictionary["${word}"]`,
   total: (sum: string) => `shares sum to ${sum}`,
@@ -44,6 +46,7 @@ export const words = {
   provenance: {
     exact: "An exact look-up; no vectors.",
     blend: "Shares set by hand; no vectors.",
+    scores: "Scores set by hand, shared out by the softmax; no vectors.",
     plane: "Hand-made vectors of width 2: invented for this page, not learned.",
     wide: "Hand-made vectors of width 8: invented for this page, not learned.",
     glove: "GloVe vectors of width 50, learned from Wikipedia and newswire; public domain.",
@@ -79,6 +82,8 @@ export const words = {
       "Shares that sum to 1 make an average, number by number. But who sets the shares?",
     noAverage: (sum: string) =>
       `The shares sum to ${sum}, not to 1: this is no average, and it can leave the range of the values.`,
+    softmax: (names: readonly string[], share: string) =>
+      `The softmax makes shares of any scores: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. Only the gaps between the scores count.`,
     shares: (asked: string, first: string, share: string, last: string, rest: string) =>
       `${capital(asked)} is most like ${first}, which gives ${share} of the answer; ${last} gives ${rest}.`,
     next: "next to nothing",
@@ -165,7 +170,8 @@ export const wordsChapter = {
   text: [
     "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
     "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0, and the answer is 8. It works, but now you have to know what every word has to do with every other.",
-    "Vectors know. Give each word one, so that like words point alike. The dot product of two is above 0 when they agree, below 0 when they oppose, and 0 when they have nothing to do with each other. The softmax turns three such scores into three shares. That is attention: a look-up in which nobody fails and everybody answers a little.",
+    "First a small relief: nobody has to make shares sum to 1. Give every entry a score, any number, and the softmax turns scores into shares. It looks at the gaps: 3, 2 and 1 share out mildly; ten times those scores, and the first takes all.",
+    "Vectors know the scores. Give each word one, so that like words point alike. The dot product of two is above 0 when they agree, below 0 when they oppose, and 0 when they have nothing to do with each other. The softmax does the rest. That is attention: a look-up in which nobody fails and everybody answers a little.",
     "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learned ones give what people write: in GloVe, fruit stands nearer to banana than to apple, for apple is also a company. Vectors drawn at random give a number too. Compare before you trust.",
     "Scores grow with the width of the vectors, and with them the gap between first and second. Dividing by √d takes that back: choose the right column and watch the shares move closer.",
   ],
@@ -176,6 +182,18 @@ export const wordsChapter = {
     {
       hash: "view=words&answer=blend&wordValues=vectors",
       text: "The same shares, with vectors for values: four answers at once.",
+    },
+    {
+      hash: "view=words&answer=scores",
+      text: "Scores 4, −1 and 2.1: does the lowest still get a share?",
+    },
+    {
+      hash: "view=words&answer=scores&scores=3,2,1",
+      text: "Scores 3, 2 and 1: guess the three shares.",
+    },
+    {
+      hash: "view=words&answer=scores&scores=30,20,10",
+      text: "Ten times as large: what is left for the second?",
     },
     {
       hash: "view=words&answer=meaning",
