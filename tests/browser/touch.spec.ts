@@ -36,6 +36,7 @@ for (const [view, handle, grip, unit] of [
   ["field", '[data-handle="query"]', ".grip", 2.5 / 328],
   ["similarity", '[data-handle="query"]', ".grip", 2.5 / 328],
   ["heads", '[data-panel="0"] [data-handle="key-1"]', ".grip", 5 / 320],
+  ["words&word=furniture", '[data-handle="query"]', ".grip", 5.1 / 328],
   ["regression", '[data-point="0"]', ".point-paper", 6 / 220],
 ] as const) {
   test(`in ${view} a finger drags a point up, and the page stays`, async ({ browser, baseURL }) => {

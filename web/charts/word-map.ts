@@ -112,7 +112,8 @@ export function wordMap(scene: WordMapScene, events: WordMapEvents): SVGTemplate
   const drawn = words.map((_, i) => i).reverse();
   return svg`<svg class=${classes({ chart: true, plane: true, "word-map": true, small: size < 400 })}
       viewBox="0 0 ${size} ${size}" role="group"
-      aria-label=${scene.label} @pointerdown=${pointer.down} @click=${pointer.click} @keydown=${pointer.key}>
+      aria-label=${scene.label} @pointerdown=${pointer.down}
+      @touchstart=${pointer.touch} @click=${pointer.click} @keydown=${pointer.key}>
     <rect class="plane-ground" width=${size} height=${size}></rect>
     ${halves(frame, scene)}
     <line class="axis" x1="0" x2=${size} y1=${frame.y(0)} y2=${frame.y(0)}></line>
