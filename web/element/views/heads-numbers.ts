@@ -1,5 +1,5 @@
 /** Every number behind "edit": the three projections, written over in place, and the weights as a table. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { formatNumber, rowOf } from "../../model/derive.js";
 import { objects, placeOf, shapeOf, withWeight } from "../../model/heads-state.js";
@@ -28,14 +28,11 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
       return { text: formatEntry(value), label, value };
     }),
   );
-  const scene = {
-    name,
-    label: words.numbers.matrix(symbols[name]),
-    cells,
-    rowsBefore: words.featureNames.map(plain),
-    columns: Array.from({ length: columns }, (_, c) => plain(`${headOf(c) + 1} ${axis(c)}`)),
-    focus: focus.get(name) ?? { row: 0, column: 0 },
-  };
+  const heading = Array.from({ length: columns }, (_, c) => plain(`${headOf(c) + 1} ${axis(c)}`));
+  const label = words.numbers.matrix(symbols[name]);
+  const rowsBefore = words.featureNames.map(plain);
+  const tabStop = focus.get(name) ?? { row: 0, column: 0 };
+  const scene = { name, label, cells, rowsBefore, columns: heading, focus: tabStop };
   return html`<div class="part"><span class="part-name">${mathText(symbols[name])}</span><div class="scroll">${numberMatrix(
     scene,
     {
@@ -72,9 +69,21 @@ function weightsTable(figure: HeadsFigure): TemplateResult {
   </table></div>`;
 }
 
-export function headsNumbers(figure: HeadsFigure, focus: Focus): TemplateResult {
-  return html`<details class="edit"><summary>${figure.host.text.common.edit}</summary>
-    <div class="projections">${(["wq", "wk", "wv"] as const).map((name) => projection(figure, focus, name))}</div>
-    ${weightsTable(figure)}
+/** Eight heads have hundreds of numbers: they are drawn while they are open. */
+export function headsNumbers(
+  figure: HeadsFigure,
+  focus: Focus,
+  open: boolean,
+  toggled: (open: boolean) => void,
+): TemplateResult {
+  const toggle = (event: Event) => toggled((event.target as HTMLDetailsElement).open);
+  const names = ["wq", "wk", "wv"] as const;
+  return html`<details class="edit" @toggle=${toggle}><summary>${figure.host.text.common.edit}</summary>
+    ${
+      open
+        ? html`<div class="projections">${names.map((name) => projection(figure, focus, name))}</div>
+          ${weightsTable(figure)}`
+        : nothing
+    }
   </details>`;
 }

@@ -1,6 +1,6 @@
 /** One head: its plane, its row of weights, and what it looks for as measured. */
 import { html, type TemplateResult } from "lit";
-import { type FeatureLook, headPlane } from "../../charts/head-plane.js";
+import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
 import { type ObjectMapEvents, objectMap } from "../../charts/object-map.js";
 import { formatNumber, formatShare, movedBy, rowOf } from "../../model/derive.js";
 import { features, kinds, objects, tipOf, withTip } from "../../model/heads-state.js";
@@ -46,17 +46,46 @@ export function tipText({ host }: HeadsFigure, [x, y]: Point): string {
   return host.text.common.point(formatNumber(x, 2), formatNumber(y, 2));
 }
 
-function plane({ figure, extent, size }: PanelScene, events: PanelEvents, head: number) {
-  const { host, heads, solved, asking, feature } = figure;
-  const words = host.text.heads;
-  const { held, others } = tipsOf(figure, head);
-  const it = solved.heads[head];
+/** What a hand does to the arrows of a head. */
+function planeEvents(
+  { figure, extent }: PanelScene,
+  events: PanelEvents,
+  head: number,
+): HeadPlaneEvents {
+  const { host, heads, solved, feature } = figure;
+  const { held } = tipsOf(figure, head);
   const place = (at: number, to: Point, gesture: string) => {
     const edge = extent * 0.97;
     const inside = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
     const tip: Point = [inside(to[0]), inside(to[1])];
     figure.change(withTip(heads, solved.flat, { head, feature: at }, tip), gesture);
   };
+  return {
+    select: events.select,
+    point: events.highlight,
+    ask: events.toggle,
+    move: (id, to) => {
+      events.hold();
+      if (id.kind === "key") place(id.index, to, `drag ${head}`);
+    },
+    nudge: (id, dx, dy) => {
+      if (id.kind !== "key") return;
+      place(id.index, movedBy(held[id.index] ?? [0, 0], dx, dy), `nudge ${head} ${id.index}`);
+      events.rested(head, id.index);
+    },
+    release: () => {
+      host.seal();
+      events.rested(head, feature);
+    },
+  };
+}
+
+function plane(scene: PanelScene, events: PanelEvents, head: number) {
+  const { figure, extent, size } = scene;
+  const { host, solved, asking, feature } = figure;
+  const words = host.text.heads;
+  const { held, others } = tipsOf(figure, head);
+  const it = solved.heads[head];
   return headPlane(
     {
       extent,
@@ -78,24 +107,7 @@ function plane({ figure, extent, size }: PanelScene, events: PanelEvents, head: 
         value: tipText(figure, held[i] ?? [0, 0]),
       }),
     },
-    {
-      select: events.select,
-      point: events.highlight,
-      ask: events.toggle,
-      move: (id, to) => {
-        events.hold();
-        if (id.kind === "key") place(id.index, to, `drag ${head}`);
-      },
-      nudge: (id, dx, dy) => {
-        if (id.kind !== "key") return;
-        place(id.index, movedBy(held[id.index] ?? [0, 0], dx, dy), `nudge ${head} ${id.index}`);
-        events.rested(head, id.index);
-      },
-      release: () => {
-        host.seal();
-        events.rested(head, feature);
-      },
-    },
+    planeEvents(scene, events, head),
   );
 }
 

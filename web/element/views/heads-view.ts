@@ -35,6 +35,8 @@ export class HeadsView implements FigureView {
   /** The epoch that was shown last. */
   #rest = 0;
   #feature = 0;
+  /** The numbers are open. */
+  #numbers = false;
   /** The object that holds the tab stop of the maps. */
   #cell = 0;
   /** The planes keep their extent while an arrow is held. */
@@ -210,7 +212,11 @@ export class HeadsView implements FigureView {
       <p class="hint">${text.heads.hint} ${text.heads.sharesNote}</p>
       ${headsMix(figure, this.#focus)} ${headsTrain(figure, chartWidthOf(width), { go })}
       <p class="caption">${mathText(text.heads.caption)}</p>
-      ${headsNumbers(figure, this.#focus)}`;
+      ${headsNumbers(figure, this.#focus, this.#numbers, (open) => {
+        if (open === this.#numbers) return;
+        this.#numbers = open;
+        this.host.refresh();
+      })}`;
   }
 }
 
