@@ -88,7 +88,7 @@ export const regression = {
     error: (error: string) => `Error against the true curve: ${error}.`,
     before: (loss: string, h: string) => `Before training: loss ${loss}, bandwidth ${h}.`,
     failed: (message: string) => `The training stopped: ${message}`,
-    switched: (on: boolean) =>
+    switched: (on: boolean): string =>
       on
         ? "Each point is left out of its own prediction."
         : "Each point takes part in its own prediction.",

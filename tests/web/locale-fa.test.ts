@@ -1,0 +1,173 @@
+/** Persian says all that English says: the same keys and links, in its own letters, digits and marks. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { en, enAbout, enViews } from "../../web/locales/en.js";
+import { digits, list } from "../../web/locales/fa/words.js";
+import { fa, faAbout, faViews } from "../../web/locales/fa.js";
+
+type Say = (...given: readonly unknown[]) => unknown;
+
+interface Pair {
+  readonly path: string;
+  readonly english: unknown;
+  readonly persian: unknown;
+}
+
+/** Everything of one language, its views and what it says about itself. */
+async function whole(words: object, about: () => Promise<object>, views: object) {
+  const loads = Object.entries(views) as [string, () => Promise<object>][];
+  const parts = await Promise.all(loads.map(async ([name, load]) => [name, await load()]));
+  return { words, about: await about(), views: Object.fromEntries(parts) as object };
+}
+
+/** What both say, side by side; fails where one of them has what the other has not. */
+function pairs(english: unknown, persian: unknown, path = "all"): Pair[] {
+  assert.equal(typeof persian, typeof english, path);
+  if (typeof english !== "object") return [{ path, english, persian }];
+  const [a, b] = [english, persian] as Record<string, unknown>[];
+  if (a === undefined || b === undefined) return [];
+  assert.deepEqual(Object.keys(b).sort(), Object.keys(a).sort(), path);
+  return Object.keys(a).flatMap((key) => pairs(a[key], b[key], `${path}.${key}`));
+}
+
+const all = pairs(await whole(en, enAbout, enViews), await whole(fa, faAbout, faViews));
+
+/** Marks, names and code that are the same in every language, by how their paths end. */
+const shared =
+  /\.(hash|name|language|direction|rbf|x|y|dim|blank|w|wq|wk|infinite|finite|rows|scaledMedian|numberLetters\.\d|featureNames\.[67]|weights)$/;
+
+const strings = all.flatMap(({ path, english, persian }) =>
+  typeof english === "string" && typeof persian === "string" ? [{ path, english, persian }] : [],
+);
+const own = strings.filter(
+  ({ path, english, persian }) => english !== persian || !shared.test(path),
+);
+
+/** With a letter in the place of what runs in a direction of its own. */
+function inLine(text: string): string {
+  const rest = text.replace(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, "آ");
+  return rest === text ? text : inLine(rest);
+}
+
+test("what both languages share is marks, names and links, and little of it", () => {
+  const same = strings.filter(({ english, persian }) => english === persian);
+  assert.deepEqual(
+    same.filter(({ path }) => !shared.test(path)),
+    [],
+  );
+  assert.ok(same.every(({ path, english }) => /hash$/.test(path) || english.length < 8));
+  assert.ok(own.length > 400);
+});
+
+test("the links of the chapters and of the terms are the same", () => {
+  const links = strings.filter(({ path }) => path.endsWith(".hash"));
+  assert.ok(links.length > 50);
+  for (const { path, english, persian } of links) assert.equal(persian, english, path);
+});
+
+test("every text is written as Persian is", () => {
+  const wrong: Record<string, RegExp> = {
+    "an ASCII digit": /\d/,
+    "a mark of another language": /[,;?!“”"']/,
+    "a letter of Arabic": /[كيىة]/,
+    "a prefix without its half-space": /(?<!\p{L})ن?می\s/u,
+    "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
+    "a space before its mark": /\s[،؛؟.]/,
+    "a half-space at the end of a word": /\u200C(?!\p{L})/u,
+    "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,
+  };
+  for (const { path, persian } of own) {
+    for (const [what, pattern] of Object.entries(wrong)) {
+      assert.doesNotMatch(inLine(persian), pattern, `${path}: ${what} in ${persian}`);
+    }
+  }
+});
+
+test("every isolate is closed", () => {
+  for (const { path, persian } of own) {
+    const count = (pattern: RegExp) => persian.match(pattern)?.length ?? 0;
+    assert.equal(count(/[\u2066-\u2068]/g), count(/\u2069/g), path);
+  }
+});
+
+const pair = { row: "sat", column: "mat", score: "0.5", mask: "−∞", weight: "0.25", leak: true };
+
+/** What may be said; of these the English functions take what they do not fail on. */
+const samples: readonly unknown[] = [
+  "0.25",
+  "",
+  0,
+  1,
+  3,
+  true,
+  false,
+  "dot",
+  "gaussian",
+  "glove",
+  [],
+  ["causal"],
+  ["A", "B"],
+  ["causal", "padding"],
+  [{ query: "q", keys: ["A", "B"], score: "1.5" }],
+  [{ word: "sat", weight: "0.5", name: "RBF" }],
+  [{ letters: ["A"], by: ["dot", "rbf"] }],
+  { colour: [0], shape: [1, 2], both: [], even: [3], other: [4] },
+  { emptied: ["sat"], beaten: ["mat", "on"], largest: "3.5", leaked: "2.5", rows: 6 },
+  { ...pair, reasons: ["causal", "custom"] },
+];
+
+const fails = (text: string) => /undefined|null|\[object|=>|^$/.test(text);
+
+function said(say: Say, given: readonly unknown[]): string | undefined {
+  try {
+    const text = say(...given);
+    return typeof text === "string" && !fails(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** All lists of samples of this length; from four on those that repeat one sample. */
+function lists(length: number): readonly unknown[][] {
+  if (length > 3) return samples.map((sample) => Array.from({ length }, () => sample));
+  return Array.from({ length }).reduce<unknown[][]>(
+    (before) => before.flatMap((given) => samples.map((sample) => [...given, sample])),
+    [[]],
+  );
+}
+
+test("every function says something for whatever the English one says something for", () => {
+  let spoken = 0;
+  for (const { path, english, persian } of all) {
+    if (typeof english !== "function" || typeof persian !== "function") continue;
+    const taken = lists(english.length).filter((given) => said(english as Say, given));
+    assert.ok(taken.length > 0, `no sample fits ${path}`);
+    for (const given of taken) {
+      const text = said(persian as Say, given);
+      assert.ok(text, `${path} says nothing for ${JSON.stringify(given)}`);
+      assert.equal(text.match(/[\u2066-\u2068]/g)?.length, text.match(/\u2069/g)?.length, path);
+      spoken += 1;
+    }
+  }
+  assert.ok(spoken > 1000);
+});
+
+test("numbers are written in Persian digits, and keep their signs", () => {
+  assert.equal(digits("0.252"), "۰٫۲۵۲");
+  assert.equal(digits(7), "۷");
+  assert.equal(digits("44 %"), "۴۴٪");
+  assert.equal(digits("1,024"), "۱٬۰۲۴");
+  assert.equal(digits("−1.5"), "\u2066−۱٫۵\u2069");
+  assert.equal(digits("0.32 0.22"), "\u2066۰٫۳۲ ۰٫۲۲\u2069");
+  assert.equal(digits("3.54 × 10⁸"), "\u20663.54 × 10⁸\u2069");
+  assert.equal(digits("∞"), "∞");
+  assert.equal(digits("تقریباً هیچ"), "تقریباً هیچ");
+});
+
+test("lists are joined by a comma and a word, and letters keep their order", () => {
+  assert.equal(list([]), "");
+  assert.equal(list(["رنگ"]), "رنگ");
+  assert.equal(list(["رنگ", "شکل", "طول"]), "رنگ، شکل و طول");
+  assert.equal(list(["A", "B"]), "\u2068A\u2069 و \u2068B\u2069");
+});

@@ -1,0 +1,51 @@
+/** What every view says. */
+import type { common as en } from "../en/common.js";
+import { digits, ltr, quoted } from "./words.js";
+
+export const common: typeof en = {
+  undo: "واگرد",
+  redo: "انجام دوباره",
+  reset: "بازنشانی",
+  surprise: "غافلگیرم کن",
+  surpriseSeed: (seed) => `غافلگیری ${digits(seed)}`,
+  loading: "هستهٔ توجه بارگذاری می‌شود…",
+  failed: "شکل راه نیفتاد.",
+  retry: "تلاش دوباره",
+  edit: "ویرایش عددها",
+  table: "به شکل جدول",
+  linkNotice: {
+    tooLong: () => "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت معمول خود را نشان می‌دهد.",
+    unknownVersion: () =>
+      "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت معمول خود را نشان می‌دهد.",
+    unreadable: (field) =>
+      `${quoted(field)} در این پیوند خوانده نشد؛ مقدار معمول آن نشان داده می‌شود.`,
+    unknownField: (field) => `${quoted(field)} در این پیوند ناشناخته است و کنار گذاشته شد.`,
+  },
+  dismiss: "بستن",
+  query: "پرسش",
+  key: (letter) => `کلید ${letter}`,
+  value: (letter) => `مقدار ${letter}`,
+  point: (x, y) => `x ${digits(x)}، y ${digits(y)}`,
+  unlocked: "رها شد.",
+  movable: "نقطهٔ جابه‌جاشدنی",
+  moved: (name, x, y) => `${name} در x ${digits(x)} و y ${digits(y)} است.`,
+  horizontal: (name) => `${name}، افقی`,
+  vertical: (name) => `${name}، عمودی`,
+  similarities: { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" },
+  formulas: {
+    dot: ltr("q·k / (√d τ)"),
+    cosine: ltr("cos(q, k) / τ"),
+    rbf: ltr("−‖q − k‖² / (2τ²)"),
+  },
+  columns: {
+    point: "نقطه",
+    x: "x",
+    y: "y",
+    value: "مقدار",
+    weight: (name) => `وزن ${name}`,
+  },
+  temperature: "دمای τ",
+  temperatureOf: (name) => `دمای ${name}`,
+  temperatureLimits: { zero: "بهترین کلید همه را می‌برد", infinity: "وزن همهٔ کلیدها یکی است" },
+  temperatureText: (value) => ltr(`τ = ${value}`),
+};

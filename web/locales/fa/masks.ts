@@ -1,0 +1,153 @@
+/** The masks. */
+import type { BlockReason } from "../../model/masks.js";
+import type { masks as en, masksChapter as enChapter } from "../en/masks.js";
+import { digits, isolate, list, ltr, quoted } from "./words.js";
+
+const quotedList = (words: readonly string[]): string => list(words.map(quoted));
+
+const infinite = ltr("−∞");
+const finite = ltr("−10⁹");
+
+const reasonWords: Record<BlockReason, string> = {
+  causal: "در آینده است",
+  window: "بیرون پنجره است",
+  padding: "پدینگ است",
+  custom: "شما آن را بسته‌اید",
+};
+
+/** "Blocked: it lies in the future and it is padding." */
+const why = (reasons: readonly BlockReason[]) =>
+  reasons.length === 0 ? "" : ` مسدود: ${list(reasons.map((reason) => reasonWords[reason]))}.`;
+
+/** "May look at nothing", of one row or several. */
+const seesNothing = (words: readonly string[]) =>
+  `${quotedList(words)} اجازهٔ دیدن هیچ چیزی ${words.length === 1 ? "ندارد" : "ندارند"}`;
+
+const itself = "هر توکن فقط خودش را می‌بیند: همهٔ وزن را خودش می‌گیرد.";
+
+export const masks: typeof en = {
+  title: "ماسک تعیین می‌کند از چه کسی می‌شود پرسید، پیش از آن‌که سافت‌مکس وزن را پخش کند",
+  sentence: "جمله",
+  tooLong: "حداکثر دوازده توکن ده‌حرفی: آنچه بیشتر باشد کنار گذاشته می‌شود.",
+  paddingHint: "پدینگ: روی یک کلمه بزنید",
+  causal: "علّی: هیچ توکنی جلو را نمی‌بیند",
+  window: "پنجره",
+  windowText: (places, causal) => {
+    if (places === 0) return "هر فاصله‌ای";
+    if (places === 1) return "فقط خودش";
+    return causal ? `خودش و ${digits(places - 1)} توکن قبلی` : `کمتر از ${digits(places)} جا فاصله`;
+  },
+  finite: {
+    ask: `و اگر به جای ${infinite} فقط ${finite} باشد؟`,
+    choice: "به امتیاز مسدود می‌رسد",
+    infinite,
+    finite,
+    logits: "لاجیت‌ها",
+    factor: (factor) => (factor === "1" ? "همان که هستند" : `${digits(factor)} برابر`),
+  },
+  block: { infinite: "−∞", finite: "−10⁹" },
+  paddingOf: (word) => `${quoted(word)} پدینگ است`,
+  token: (i) => `توکن ${digits(i)}`,
+  blank: "␣",
+  maskTitle: "ماسک، که با امتیازها جمع می‌شود",
+  weightsTitle: "وزن‌ها پس از سافت‌مکس",
+  sum: "مجموع",
+  leaked: "نشت",
+  maskCell: (row, column, reasons, isLarge) =>
+    reasons.length === 0
+      ? `${isolate(row)} به ${isolate(column)} نگاه می‌کند: مجاز، به‌علاوهٔ ۰`
+      : `${isolate(row)} به ${isolate(column)} نگاه می‌کند: منهای ${isLarge ? "ده به توان نُه" : "بی‌نهایت"}.${why(reasons)}`,
+  weightCell: (row, column, weight, leak) =>
+    `${isolate(row)} به ${isolate(column)} نگاه می‌کند: وزن ${digits(weight)}${leak ? "، از ماسک نشت کرده است" : ""}`,
+  hint: "سطرها می‌پرسند، ستون‌ها پاسخ می‌دهند. برای بستن یک خانهٔ ماسک روی آن کلیک کنید، یا به آن برسید و کلید فاصله را بزنید. برای نگه داشتن یک سطر، روی یکی از خانه‌های وزنش کلیک کنید یا آنجا Enter را بزنید.",
+  reading: {
+    asks: (word) => `${quoted(word)} می‌پرسد`,
+    sum: "مجموع وزن‌هایش",
+    leaked: "نشت‌کرده از ماسک",
+    output: "خروجی",
+    held: "نگه داشته شده: همان ضربه، یا Escape، رهایش می‌کند",
+    free: "برای نگه داشتن سطر یک کلمه، روی ستونش بزنید",
+    arcs: (word, weights) =>
+      `${quoted(word)} این‌طور پخش می‌کند: ${list(weights.map((w) => `${digits(w.weight)} به ${isolate(w.word)}`))}.`,
+    announce: (arcs, sum, output) =>
+      `${arcs} مجموع ${digits(sum)}، خروجی ${digits(output)}. نگه داشته شده است: Escape رهایش می‌کند.`,
+  },
+  soWhat: {
+    causal: (n) =>
+      `هر توکن وزنش را میان خودش و قبلی‌ها قسمت می‌کند، پس اولین توکن از این ${digits(n)} فقط می‌تواند خودش را رونویسی کند.`,
+    slidingWindow: (w) =>
+      w === 1
+        ? itself
+        : `هر توکن خودش و حداکثر ${digits(w - 1)} توکن قبلی را می‌بیند: پنجرهٔ لغزان. آنچه عقب‌تر است فقط از راه لایه‌های زیرین به آن می‌رسد.`,
+    window: (w) =>
+      w === 1
+        ? itself
+        : `هر توکن از دو سو همسایه‌هایی را می‌بیند که کمتر از ${digits(w)} جا فاصله دارند.`,
+    open: "چیزی مسدود نیست: هر توکن می‌تواند از همهٔ توکن‌ها بپرسد.",
+    some: (blocked, all) =>
+      `از ${digits(all)} خانه، ${digits(blocked)} تا مسدود است. وزن آن‌ها دقیقاً ۰ است؛ آنچه از هر سطر می‌ماند همهٔ وزن را میان خود قسمت می‌کند.`,
+    infinite: (factor) =>
+      `لاجیت‌ها ${digits(factor)} برابر شده‌اند، و وزن کلید مسدود باز دقیقاً ۰ است: ${infinite} به‌علاوهٔ هر امتیازی ${infinite} است.`,
+    finite: {
+      small: (largest) =>
+        `چیزی نشت نمی‌کند: هیچ امتیازی از ${digits(`±${largest}`)} نمی‌گذرد، پس کلید مسدود با کم شدن ${ltr("10⁹")} خیلی عقب می‌افتد و وزنش به ۰ گرد می‌شود.`,
+      lucky: `هنوز چیزی نشت نمی‌کند: امتیازها به بزرگی ماسک‌اند، ولی هیچ کلید مسدودی به اندازهٔ ${ltr("10⁹")} از کلیدهای مجاز جلو نمی‌زند.`,
+      leaks: ({ emptied, beaten, largest, leaked, rows }) =>
+        [
+          `سطرها روی هم ${digits(rows)} پخش می‌کنند، و ${digits(leaked)} از آن به کلیدهای مسدود نشت می‌کند.`,
+          emptied.length === 0
+            ? ""
+            : `${seesNothing(emptied)}، پس ${finite} همهٔ سطر را یکسان پایین می‌برد، و سافت‌مکس فقط اختلاف‌ها را می‌بیند: همهٔ وزنش نشت می‌کند.`,
+          beaten.length === 0
+            ? ""
+            : `امتیازها تا ${digits(`±${largest}`)} می‌رسند: جایی که پرسنده ${quotedList(beaten)} است، کلید مسدود حتی پس از کم شدن ${ltr("10⁹")} وزن دارد.`,
+        ]
+          .filter(Boolean)
+          .join(" "),
+    },
+  },
+  empty: (words) =>
+    `${seesNothing(words)}. چنین سطری همه صفر است، و خروجی‌اش هم صفر: نه NaN، نه یک حدس.`,
+  pair: ({ row, column, score, mask, weight, reasons, leak }) =>
+    `${ltr(`${isolate(row)} → ${isolate(column)}`)}: امتیاز ${digits(score)}، ماسک ${ltr(mask)}، وزن ${digits(weight)}.${why(reasons)}${leak ? " نشت می‌کند." : ""}`,
+  maskLabel: "ماتریس ماسک: ۰ امتیاز را عبور می‌دهد، هر چیز دیگر آن را می‌بندد",
+  weightsLabel: "ماتریس وزن‌ها، با مجموع سطرها",
+  outputs: "خروجی",
+  caption: `خودتوجهی: هر توکن هم پرسش است، هم کلید، هم مقدار (شش نقطهٔ مثال اصلی، به ترتیب کلمه‌ها). امتیاز = لاجیت × ${ltr("q·k / √2")}، بعد ماسک، بعد سافت‌مکس. ★ می‌پرسد.`,
+};
+
+export const masksChapter: typeof enChapter = {
+  ask: "سطر با وزنی که اجازهٔ خرجش را ندارد چه می‌کند؟",
+  text: [
+    "از بعضی کلیدها نباید پرسید: کلمه‌ای که هنوز نوشته نشده است، یا جاپُرکنی که فقط دسته را پر می‌کند. ماسک به امتیازشان منهای بی‌نهایت اضافه می‌کند. پس از سافت‌مکس وزنشان دقیقاً صفر است، و سهمشان به بقیهٔ سطر می‌رسد.",
+    `بعضی برنامه‌ها به جای منهای بی‌نهایت یک عدد منفی بزرگ اضافه می‌کنند. تا وقتی امتیازها کوچک‌اند فرقی دیده نمی‌شود. حدس بزنید سطری که اجازهٔ دیدن هیچ چیزی ندارد چه می‌کند، بعد ${infinite} را به ${finite} تغییر دهید و ببینید.`,
+  ],
+  tries: [
+    { hash: "view=masks&padding=4,5", text: "دو توکن آخر را پدینگ کنید." },
+    {
+      hash: "view=masks&causal=0&padding=4,5",
+      text: "فقط پدینگ، بدون ماسک علّی.",
+    },
+    {
+      hash: "view=masks&window=3",
+      text: "حداکثر دو توکن به عقب نگاه کنید: علّی با پنجرهٔ سه.",
+    },
+    {
+      hash: "view=masks&padding=0",
+      text: "توکن اول را پدینگ کنید: حالا سطر اول اجازهٔ دیدن هیچ چیزی ندارد.",
+    },
+    {
+      hash: "view=masks&padding=0&finiteMask=1",
+      text: `همان با ${finite}: سطر خالی همهٔ وزنش را خرج پدینگ و آینده می‌کند.`,
+    },
+    {
+      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
+      text: `«sat» را پدینگ کنید، با ${finite} ببندید، و لاجیت‌ها را ${ltr("5 × 10⁹")} برابر کنید: یک کلید مسدود می‌برد.`,
+    },
+    {
+      hash: "view=masks&padding=2&logits=5000000000",
+      text: `همان لاجیت‌ها با ${infinite}: چیزی نشت نمی‌کند.`,
+    },
+    { hash: "view=masks&causal=0", text: "همهٔ ماسک‌ها را بردارید." },
+  ],
+};

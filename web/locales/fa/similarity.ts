@@ -1,0 +1,78 @@
+/** Three similarities side by side. */
+import type { similarity as en, similarityChapter as enChapter } from "../en/similarity.js";
+import { digits, list } from "./words.js";
+
+const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
+
+type Similarity = keyof typeof similarityWords;
+
+/** "Dot product and cosine choose A; RBF weighs all keys the same." `keys` is how many there are. */
+function choices(
+  groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
+  keys: number,
+): string {
+  const clauses = groups.map(({ letters, by }) => {
+    const who = list(by.map((s) => similarityWords[s]));
+    const many = by.length > 1;
+    return keys > 1 && letters.length === keys
+      ? `${who} به همهٔ کلیدها یک وزن ${many ? "می‌دهند" : "می‌دهد"}`
+      : `${who} ${list(letters)} را انتخاب ${many ? "می‌کنند" : "می‌کند"}`;
+  });
+  return `${clauses.join("؛ ")}.`;
+}
+
+export const similarity: typeof en = {
+  title: "یک پرسش، سه معنای «نزدیک»: هر کدام وزن را جور دیگری پخش می‌کند",
+  rewards: {
+    dot: "به جهت و طول پاداش می‌دهد",
+    cosine: "فقط به جهت پاداش می‌دهد",
+    rbf: "فقط به نزدیکی پاداش می‌دهد",
+  },
+  planeLabel: (name) => `${name}: پرسش، کلیدهایش، و پیکانی به سوی هر کلید به قوت وزن آن`,
+  barsLabel: (name, rows) => `وزن‌های ${name}: ${rows}`,
+  barsRow: (letter, weight) => `${letter} ${digits(weight)}`,
+  vote: (name) => `${name}: وزن‌ها، سپس خروجی`,
+  output: "خروجی",
+  effective: (k) => `${digits(k)} همسایهٔ مؤثر`,
+  hint: "★ یا یک کلید را بکشید، کلیدهای جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید.",
+  reading: (letter, weights, locked) => {
+    const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
+    return `وزن کلید ${letter}: ${each}.${locked ? " نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند." : " برای نگه داشتن، روی آن بزنید یا Enter را فشار دهید."}`;
+  },
+  choices,
+  soWhat: {
+    agree: "اینجا هر سه بر سر برنده هم‌نظرند؛ فقط قاطعیتشان فرق دارد.",
+    equal: "هیچ کلیدی نمی‌برد: خروجی میانگین سادهٔ مقدارهاست.",
+    differ: "همان پرسش، همان کلیدها: برنده به این بستگی دارد که چه چیزی را شبیه بدانید.",
+  },
+  caption:
+    "★ پرسش، ● کلیدها، □ مقدارهایشان، ✖ خروجی: میانگین وزنی مقدارها. خط‌های کم‌رنگ جاهای هم‌امتیاز را به هم وصل می‌کنند. کلیدی که جابه‌جا می‌شود مقدارش را نگه می‌دارد.",
+  announce: (name, vote) => `${name}: ${digits(vote)}`,
+};
+
+export const similarityChapter: typeof enChapter = {
+  ask: "کدام کلید می‌برد؟ حدس بزنید، بعد ستاره را بکشید.",
+  text: [
+    "پرسش از همهٔ کلیدها یک چیز می‌پرسد: چقدر به من شبیهی؟ پاسخ‌ها به وزن‌هایی با مجموع یک تبدیل می‌شوند، و خروجی میانگین مقدارها با این وزن‌هاست. توجه همین است. این همان رأی‌گیری میان نزدیک‌ترین همسایه‌هاست که در آن همه حرفی دارند و نزدیک‌ترها بیشتر.",
+    "این‌که «نزدیک» یعنی چه، به انتخاب شماست. این سه شکل یک پرسش و یک دسته کلید مشترک دارند؛ فقط شباهت فرق می‌کند.",
+    "کدام را انتخاب کنیم؟ کسینوس، جایی که معنا در جهت است و طول اتفاقی است، مثل شمارش واژه‌ها در متن‌های کوتاه و بلند. ضرب داخلی، جایی که طول هم چیزی می‌گوید: چقدر مطمئن، چقدر پُرتکرار، چقدر مهم. فاصله، جایی که مقدارها در یک فضا هستند، مثل جاها روی نقشه. این انتخاب سوگیری‌ای است که پیش از سخن گفتن داده‌ها با خود می‌آورید.",
+  ],
+  tries: [
+    {
+      hash: "view=similarity&dot=0&cosine=0&rbf=0",
+      text: "همهٔ دماها را ۰ کنید: نزدیک‌ترین همسایهٔ سخت.",
+    },
+    {
+      hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
+      text: "همهٔ دماها را ∞ کنید: میانگین ساده.",
+    },
+    {
+      hash: "view=similarity&query=0.16,0.03",
+      text: "پرسش را کوتاه کنید: ضرب داخلی قاطعیتش را از دست می‌دهد، کسینوس متوجه نمی‌شود.",
+    },
+    {
+      hash: "view=similarity&query=0.25,-0.25",
+      text: "پرسش را میان B و E بگذارید: ضرب داخلی و کسینوس به سوی E می‌روند، RBF با B می‌ماند.",
+    },
+  ],
+};

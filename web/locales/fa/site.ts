@@ -1,0 +1,19 @@
+/** The page around the figure. */
+import type { site as en } from "../en/site.js";
+import { ltr } from "./words.js";
+
+export const site: typeof en = {
+  title: "softknn: توجه یک رأی‌گیری نرم میان همسایه‌هاست",
+  description: `توجه را به شکل رأی‌گیری نرم و مشتق‌پذیر میان نزدیک‌ترین همسایه‌ها ببینید: شکل‌های زنده که همهٔ عددهایشان از یک هستهٔ ${ltr("C++")} می‌آید.`,
+  name: "softknn",
+  tagline: "توجه یک رأی‌گیری نرم میان همسایه‌هاست",
+  views: "درس‌ها",
+  language: "زبان",
+  theme: "پوسته",
+  themes: { auto: "سیستم", light: "روشن", dark: "تیره" },
+  about: "مسیر، اصطلاح‌ها و منابع",
+  noScript: "این شکل‌ها زنده حساب می‌شوند و به JavaScript و WebAssembly نیاز دارند.",
+  tooLongForLink:
+    "این شکل بیش از آن دارد که در یک پیوند جا شود: نشانی فقط نام درس را می‌برد. اینجا چیزی از دست نمی‌رود.",
+  skip: "رفتن به شکل",
+};

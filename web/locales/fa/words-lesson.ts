@@ -1,0 +1,201 @@
+/** Attention as a dictionary that answers by meaning. (How Persian joins words is in `words.ts`.) */
+import type { VectorsName } from "../../model/words-state.js";
+import type { words as en, wordsChapter as enChapter } from "../en/words-lesson.js";
+import { digits, isolate, list, ltr, quoted } from "./words.js";
+
+const vectors: Record<VectorsName, string> = {
+  plane: "دست‌ساز، دوبعدی",
+  wide: "دست‌ساز، هشت‌بعدی",
+  glove: "GloVe، پنجاه‌بعدی",
+  random: "تصادفی، هشت‌بعدی",
+};
+
+export const words: typeof en = {
+  title: "واژه‌نامه‌ای که از روی معنا پاسخ می‌دهد: هر مدخل به اندازهٔ شباهتش حرفی دارد",
+  ask: "بپرسید",
+  answerLabel: "واژه‌نامه چگونه پاسخ می‌دهد",
+  answers: {
+    exact: "عیناً",
+    blend: "آمیختن دستی",
+    meaning: "از روی معنا",
+  },
+  valuesLabel: "مقدارها",
+  values: { numbers: "عددها", vectors: "بردارهای چهارتایی" },
+  entries: "مدخل‌های واژه‌نامه",
+  share: (word) => `سهم ${isolate(word)}`,
+  keyError: (what) => ltr(`KeyError: ${what}`),
+  found: (word) => ltr(`dictionary["${word}"]`),
+  total: (sum) => `مجموع سهم‌ها ${digits(sum)} است`,
+  vectors,
+  madeLabel: "بردارهای چه کسی، و با کدام مقیاس",
+  unscaled: ltr("q·k"),
+  scaled: ltr("q·k / √d"),
+  byCosine: ltr("cos(q, k)"),
+  byRbf: ltr("−‖q − k‖²/2"),
+  made: (which, scale, answer) => `${vectors[which]}، ${scale}: ${digits(answer)}`,
+  missing: "بردار ندارد",
+  place: "جای ★",
+  seed: "بذر",
+  provenance: {
+    exact: "جست‌وجوی عینی؛ بدون بردار.",
+    blend: "سهم‌ها دستی تعیین شده‌اند؛ بدون بردار.",
+    plane: "بردارهای دست‌ساز با بُعد ۲: برای این صفحه ساخته شده‌اند، یاد گرفته نشده‌اند.",
+    wide: "بردارهای دست‌ساز با بُعد ۸: برای این صفحه ساخته شده‌اند، یاد گرفته نشده‌اند.",
+    glove: "بردارهای GloVe با بُعد ۵۰، یادگرفته از ویکی‌پدیا و خبرگزاری‌ها؛ مالکیت عمومی.",
+    random: (seed) => `بردارهایی با بُعد ۸، تصادفی از بذر ${digits(seed)}؛ معنایی ندارند.`,
+  },
+  map: {
+    label:
+      "بردارهای دست‌ساز واژه‌ها در صفحه: میوه‌ها بالا سمت راست، سبزی‌ها بالا سمت چپ، اثاث خانه پایین",
+    plus: "شبیه: بالای ۰",
+    minus: "مخالف: زیر ۰",
+    hint: "★ را بکشید، کلیدهای جهت را بزنید، یا برای پرسیدن یک واژه روی آن کلیک کنید.",
+    moved: (near) => `★ میان واژه‌هاست؛ نزدیک‌ترین ${isolate(near)} است.`,
+  },
+  likeness: {
+    title: (word) => `ضرب داخلی ${quoted(word)} با واژه‌های دیگر`,
+    label: (rows) => `ضرب‌های داخلی: ${rows}`,
+    row: (word, score) => `${isolate(word)} ${digits(score)}`,
+  },
+  noVector: (word, which) =>
+    `${word === "" ? "هیچ" : quoted(word)} اینجا بردار ندارد (${vectors[which]}). معنا بردار می‌خواهد.`,
+  soWhat: {
+    hit: (word) =>
+      `${quoted(word)} یک کلید است. مقدارش برمی‌گردد، و از هیچ مدخل دیگری پرسیده نمی‌شود.`,
+    miss: (word) =>
+      `${quoted(word)} کلید نیست. نزدیک بودن دو مدخل کمکی نمی‌کند: واژه‌نامه حرف‌ها را مقایسه می‌کند.`,
+    missPlace: "یک جا هم کلید نیست. واژه‌نامه واژه‌های خودش را می‌شناسد و از میان آن‌ها هیچ نمی‌داند.",
+    average: (value, low, high) =>
+      `سهم‌هایی با مجموع ۱ میانگین می‌سازند: ${digits(value)} میان ${digits(low)} و ${digits(high)} است. ولی سهم‌ها را چه کسی تعیین می‌کند؟`,
+    averageVector:
+      "سهم‌هایی با مجموع ۱ میانگین می‌سازند، عدد به عدد. ولی سهم‌ها را چه کسی تعیین می‌کند؟",
+    noAverage: (sum) =>
+      `مجموع سهم‌ها ${digits(sum)} است، نه ۱: این میانگین نیست، و می‌تواند از محدودهٔ مقدارها بیرون بزند.`,
+    shares: (asked, first, share, last, rest) =>
+      `${asked} بیش از همه به ${isolate(first)} شبیه است، که سهمش از پاسخ ${digits(share)} است؛ سهم ${isolate(last)} ${digits(rest)} است.`,
+    next: "تقریباً هیچ",
+    even: "سهم همهٔ مدخل‌ها یکی است: میانگین ساده.",
+    random: (first, share) =>
+      `سهم ${isolate(first)} ${digits(share)} است. بردارها کورکورانه انتخاب شده‌اند: عدد واقعی است، معنایش نه.`,
+  },
+  asked: quoted,
+  reading: (word, score, weight, term) =>
+    `${isolate(word)}: امتیاز ${digits(score)}، سهم ${digits(weight)}، می‌افزاید ${digits(term)}.`,
+  readingByHand: (word, weight, term) =>
+    `${isolate(word)}: سهم ${digits(weight)}، می‌افزاید ${digits(term)}.`,
+  readingExact: (word, value) => `مقدار ${isolate(word)}: ${digits(value)}.`,
+  locked: "قفل است؛ Escape آزادش می‌کند.",
+  hint: "برای نگه داشتن یک مدخل روی آن بزنید.",
+  more: "بیشتر: شباهت، دما، و همهٔ واژه‌ها با هم",
+  similarity: "شباهت",
+  all: {
+    title: "پرسیدن همهٔ واژه‌ها با هم",
+    text: "همهٔ پرسش‌ها در یک ماتریس Q می‌ایستند، هر کدام یک سطر. یک فراخوانی به همه پاسخ می‌دهد.",
+    none: "بردارهای تصادفی فهرست واژه ندارند.",
+  },
+  announce: (asked, answer, soWhat) => `${asked}: ${digits(answer)}. ${soWhat}`,
+  arithmetic: {
+    title: "واژه‌ها جمع می‌شوند",
+    ask: "یک واژه بردارید، یک معنا از آن کم کنید، معنای دیگری بیفزایید. به کجا می‌رسید؟",
+    terms: ["شروع با", "کم کن", "بیفزا"],
+    sum: (a, b, c) => ltr(`${a} − ${b} + ${c}`),
+    mapLabel: (sum, x, y) =>
+      `واژه‌های دست‌ساز در صفحه؛ ${sum} به x ${digits(x)} و y ${digits(y)} می‌رسد`,
+    axes: { x: ltr("شاهانه →"), y: ltr("↑ مذکر") },
+    lands: (sum, x, y) => ltr(`${sum} = (${x}, ${y})`),
+    tables: { royal: "دست‌ساز، دوبعدی", glove: vectors.glove },
+    all: "نزدیک‌ترین از میان همهٔ واژه‌ها",
+    others: "بدون واژه‌هایی که وارد شدند",
+    by: "با کسینوس",
+    verdict: {
+      same: (word) =>
+        `در هر دو جدول نزدیک‌ترین واژه ${isolate(word)} است، حتی با واژه‌هایی که وارد شدند.`,
+      input: (word, other) =>
+        `میان بردارهای یادگرفته نزدیک‌ترین واژه ${isolate(word)} است، که خودش وارد شده بود. آن سه را مثل موتورهای جست‌وجو کنار بگذارید تا ${isolate(other)} اول شود. نتیجه‌های مشهور معمولاً این را نمی‌گویند.`,
+      apart: (made, learned) =>
+        `بردارهای دست‌ساز می‌گویند ${isolate(made)}، بردارهای یادگرفته می‌گویند ${isolate(learned)}. جمع واژه‌ها یک نشانه است، نه یک قانون.`,
+    },
+  },
+  fridge: {
+    title: "همان جست‌وجو، با یک یخچال",
+    text: "با یک خواسته (پرسش) به درون نگاه می‌کنید. هر چه آنجاست برچسبی دارد (کلیدش) و کاری برایتان می‌کند (مقدارش).",
+    wantLabel: "مشکل چیست",
+    wants: {
+      choking: "نان در گلو",
+      hungry: "گرسنه",
+      sweet: "یک چیز شیرین",
+    },
+    items: {
+      water: "آب",
+      juice: "آب‌میوه",
+      milk: "شیر",
+      cake: "کیک",
+      bread: "نان",
+    },
+    key: "کلید",
+    query: "خواستهٔ شما",
+    keyAxes: "تَر، سیرکننده، شیرین",
+    weight: "سهم",
+    valueAxes: ["پایین می‌برد", "سیر می‌کند", "شیرین می‌کند"],
+    output: "آنچه می‌گیرید",
+    verdict: {
+      choking: (item, share, washes) =>
+        `دنبال ${item} می‌گردید: ${digits(share)} نگاهتان به آن است. آنچه می‌گیرید در پایین بردن لقمه ${digits(washes)} از ۱۰ می‌گیرد.`,
+      hungry: (item, share, fills) =>
+        `حالا نوبت ${item} است: ${digits(share)}. آنچه می‌گیرید در سیر کردن ${digits(fills)} از ۱۰ می‌گیرد.`,
+      sweet: (item, share, sweetens) =>
+        `حالا نوبت ${item} است: ${digits(share)}. آنچه می‌گیرید در شیرین کردن ${digits(sweetens)} از ۱۰ می‌گیرد.`,
+    },
+    invented: "همهٔ عددهای یخچال ساختگی‌اند.",
+  },
+  caption: (names) =>
+    `★ واژه‌ای که پرسیده می‌شود، ● ${list(names)}: کلیدها، ✖ پاسخ. هر عدد را هسته همان وقت که نگاه می‌کنید حساب می‌کند.`,
+};
+
+export const wordsChapter: typeof enChapter = {
+  ask: "واژه‌نامه به واژه‌ای که ندارد چه باید بگوید؟",
+  text: [
+    "سه مدخل: apple (سیب) ۱۰ است، banana (موز) ۵، و chair (صندلی) ۲. کسی fruit (میوه) را می‌پرسد. پیش از زدن دکمه‌ها حدس بزنید.",
+    "واژه‌نامه یا کلید را پیدا می‌کند یا درمی‌ماند. می‌توانید کمکش کنید: میوه بیشتر سیب است، کمی موز، و هرگز صندلی. بگویید ۰٫۶، ۰٫۴ و ۰، و پاسخ ۸ است. کار می‌کند، ولی حالا باید بدانید هر واژه چه ربطی به همهٔ واژه‌های دیگر دارد.",
+    "بردارها می‌دانند. به هر واژه برداری بدهید، طوری که واژه‌های شبیه به یک سو اشاره کنند. ضرب داخلی دو بردار وقتی موافق‌اند بالای ۰ است، وقتی مخالف‌اند زیر ۰، و وقتی ربطی به هم ندارند ۰. سافت‌مکس سه امتیاز از این جنس را به سه سهم تبدیل می‌کند. توجه همین است: جست‌وجویی که هیچ‌کس در آن درنمی‌ماند و همه کمی پاسخ می‌دهند.",
+    "پاسخ به خوبی بردارهاست. بردارهای دست‌ساز همان را می‌دهند که سازنده‌شان در سر داشت. بردارهای یادگرفته همان را می‌دهند که مردم می‌نویسند: در GloVe واژهٔ fruit به banana نزدیک‌تر است تا به apple، چون apple نام یک شرکت هم هست. بردارهای تصادفی هم عددی می‌دهند. پیش از اعتماد مقایسه کنید.",
+    `امتیازها با بُعد بردارها بزرگ می‌شوند، و با آن‌ها فاصلهٔ اول و دوم. تقسیم بر ${ltr("√d")} این را پس می‌گیرد: ستون با مقیاس را انتخاب کنید و ببینید سهم‌ها به هم نزدیک‌تر می‌شوند.`,
+  ],
+  tries: [
+    { hash: "view=words", text: "fruit را عیناً بپرسید: چه برمی‌گردد؟" },
+    { hash: "view=words&word=apple", text: "apple را بپرسید: ۱۰، و از کس دیگری پرسیده نمی‌شود." },
+    { hash: "view=words&answer=blend", text: "دستی بیامیزید، ۰٫۶ و ۰٫۴: چه عددی می‌شود؟" },
+    {
+      hash: "view=words&answer=blend&wordValues=vectors",
+      text: "همان سهم‌ها، با مقدارهای برداری: چهار پاسخ یکجا.",
+    },
+    {
+      hash: "view=words&answer=meaning",
+      text: "از روی معنا، با بردارهای دست‌ساز: چقدر به ۸ نزدیک می‌شود؟",
+    },
+    {
+      hash: "view=words&answer=meaning&wordsScaled=1",
+      text: `بر ${ltr("√d")} تقسیم کنید: سهم chair بیشتر می‌شود یا کمتر؟`,
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=glove",
+      text: "بردارهای یادگرفته: apple می‌برد یا banana؟",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=random",
+      text: "بردارهای تصادفی: پاسخ چقدر می‌ارزد؟",
+    },
+    {
+      hash: "view=words&answer=meaning&word=furniture",
+      text: "furniture (اثاث خانه) را بپرسید: کدام واژه‌ها آن سوی ۰ می‌افتند؟",
+    },
+    {
+      hash: "view=words&sum=king,man,woman",
+      text: `${ltr("king − man + woman")}: آیا نزدیک‌ترین واژه واقعاً queen است؟`,
+    },
+    {
+      hash: "view=words&need=hungry",
+      text: "دوباره یخچال، این بار گرسنه: حالا چه چیزی چشمتان را می‌گیرد؟",
+    },
+  ],
+};

@@ -1,0 +1,39 @@
+/** How Persian joins words, writes numbers, and keeps Latin letters and formulas in their order. */
+
+/** Text of one direction, kept apart from what stands around it. */
+const within = (opening: string, text: string) => `${opening}${text}\u2069`;
+
+/** A formula, or a number with a sign, inside a sentence: from left to right. */
+export const ltr = (text: string): string => within("\u2066", text);
+
+/** A label that mixes Persian and formulas inside a figure that runs from left to right. */
+export const rtl = (text: string): string => within("\u2067", text);
+
+/** A word somebody else chose, in the direction of its own script. */
+export const isolate = (text: string): string => within("\u2068", text);
+
+export const quoted = (word: string): string => `«${isolate(word)}»`;
+
+const isLatin = /[A-Za-z]/;
+
+export function list(words: readonly string[]): string {
+  // Between two Latin letters a comma would run from left to right as well.
+  const items = words.map((word) => (isLatin.test(word) ? isolate(word) : word));
+  if (items.length < 2) return items.join("");
+  return `${items.slice(0, -1).join("، ")} و ${items.at(-1)}`;
+}
+
+/** What would change places with its number in a sentence from right to left. */
+const isDirected = /[−×<±+/()[\]]|\d\s+\d/u;
+
+/** A number of a sentence in Persian digits; powers of ten stay as formulas are written. */
+export function digits(text: string | number): string {
+  const plain = String(text).replace(/^-/, "−");
+  if (/10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/u.test(plain)) return ltr(plain);
+  const persian = plain
+    .replace(/(\d),(?=\d{3})/g, "$1٬")
+    .replace(/(\d)\.(?=\d)/g, "$1٫")
+    .replace(/\d/g, (digit) => "۰۱۲۳۴۵۶۷۸۹".charAt(Number(digit)))
+    .replace(/\s?%/, "٪");
+  return isDirected.test(plain) ? ltr(persian) : persian;
+}
