@@ -1,0 +1,83 @@
+/** The path through the lessons, the sources and the terms, in Chinese. */
+import type { about as en } from "../en/about.js";
+
+export const about: typeof en = {
+  path: "先一分钟，再三十分钟",
+  pathText:
+    "一分钟：拖动第一章的星，直到你能说出它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各章，每看一幅图先猜一次。",
+  chapters: {
+    field: "从每个位置看投票 · 1 分钟",
+    similarity: "三种“近” · 3 分钟",
+    steps: "从提问到回答，手算一遍 · 5 分钟",
+    masks: "可以问谁 · 3 分钟",
+    scaling: "为什么除以 √d · 4 分钟",
+    regression: "训练学到什么，只用一个数来看 · 4 分钟",
+    words: "按含义查找 · 3 分钟",
+    heads: "同时投几次票 · 4 分钟",
+    clinic: "出错的时候 · 3 分钟",
+  },
+  terms: "术语",
+  list: [
+    { term: "查询", meaning: "提问的一方：与每个键比较的向量", hash: "view=field" },
+    {
+      term: "键",
+      meaning: "凭它被找到：与查询比较的向量",
+      hash: "view=field&similarity=dot",
+    },
+    {
+      term: "值",
+      meaning: "用来回答的内容；不必长得像键",
+      hash: "view=steps&example=departments",
+    },
+    {
+      term: "相似度",
+      meaning: "什么叫“近”：点积、余弦、距离",
+      hash: "view=similarity",
+    },
+    {
+      term: "权重",
+      meaning: "投票的份额：相似度的 softmax，在 0 到 1 之间，和为 1",
+      hash: "view=steps&step=softmax",
+    },
+    {
+      term: "温度",
+      meaning: "投票有多坚决：0 时只听最近的，∞ 时是普通平均",
+      hash: "view=field&temperature=0",
+    },
+    {
+      term: "有效邻居数",
+      meaning: "e 的熵次方，熵取自权重：在人人有发言权的投票里，它就是 k",
+      hash: "view=field&hard=1",
+    },
+    {
+      term: "掩码",
+      meaning: "谁不能问：分数加 −∞，权重恰好是 0",
+      hash: "view=masks",
+    },
+    {
+      term: "缩放",
+      meaning: "除以 √d，使分数的方差在任何宽度下都是 1",
+      hash: "view=scaling",
+    },
+    {
+      term: "核回归",
+      meaning: "同样的平均，对象是曲线上的点；带宽就是温度",
+      hash: "view=regression",
+    },
+    {
+      term: "头",
+      meaning: "在自己的投影里投一次票；几个头并排放好再混合",
+      hash: "view=heads",
+    },
+    {
+      term: "归纳偏置",
+      meaning: "在看到任何数据之前，一种相似度已经默认成立的东西",
+      hash: "view=clinic&patient=bully",
+    },
+  ],
+  sources: "来源",
+  sourcesText: [
+    "示例数据、掩码和熵的表格取自五篇公开文章，它们用波斯文和中文写成，把注意力讲成软 k 近邻。本页的每个数都在你看的时候由 C++ 核心算出；文章自己的表格都会注明。熵的单位是奈特（nat）。",
+    "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。",
+  ],
+};

@@ -1,0 +1,45 @@
+/** What every view says, in Chinese. */
+import type { common as en } from "../en/common.js";
+import { spaced } from "./words.js";
+
+export const common: typeof en = {
+  undo: "撤销",
+  redo: "重做",
+  reset: "重置",
+  surprise: "随机换一组",
+  surpriseSeed: (seed) => `随机第 ${seed} 组`,
+  loading: "正在加载注意力核心……",
+  failed: "图没能启动。",
+  retry: "再试一次",
+  edit: "编辑数值",
+  table: "看成表格",
+  linkNotice: {
+    tooLong: () => "这个链接太长，无法读取；图显示平常的状态。",
+    unknownVersion: () => "这个链接来自更新的版本；图显示平常的状态。",
+    unreadable: (field) => `链接中的“${field}”无法读取；这里显示它平常的值。`,
+    unknownField: (field) => `链接中的“${field}”无法识别，已忽略。`,
+  },
+  dismiss: "知道了",
+  query: "查询",
+  key: (letter) => `键 ${letter}`,
+  value: (letter) => `值 ${letter}`,
+  point: (x, y) => `x ${x}，y ${y}`,
+  unlocked: "已解除锁定。",
+  movable: "可移动的点",
+  moved: (name, x, y) => spaced(`${name}位于 ${x}，${y}。`),
+  horizontal: (name) => `${name}，横坐标`,
+  vertical: (name) => `${name}，纵坐标`,
+  similarities: { dot: "点积", cosine: "余弦", rbf: "RBF" },
+  formulas: { dot: "q·k / (√d τ)", cosine: "cos(q, k) / τ", rbf: "−‖q − k‖² / (2τ²)" },
+  columns: {
+    point: "点",
+    x: "x",
+    y: "y",
+    value: "值",
+    weight: (name) => spaced(`${name}权重`),
+  },
+  temperature: "温度 τ",
+  temperatureOf: (name) => spaced(`${name}的温度`),
+  temperatureLimits: { zero: "最好的键独得全部", infinity: "所有键权重相同" },
+  temperatureText: (value) => `τ = ${value}`,
+};

@@ -1,0 +1,110 @@
+/** The attention field, in Chinese. */
+import type { field as en, fieldChapter as enChapter } from "../en/field.js";
+import { list, spaced } from "./words.js";
+
+const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
+
+type Similarity = keyof typeof similarityWords;
+
+function choose(who: Similarity, letters: readonly string[]): string {
+  const name = similarityWords[who];
+  return spaced(
+    letters.length > 1 ? `${name}在${list(letters)}之间分不出高下` : `${name}选中${letters[0]}`,
+  );
+}
+
+export const field: typeof en = {
+  title: "星取邻居的颜色，每个邻居按自己的权重出一份",
+  planeLabel: (similarity) =>
+    spaced(
+      `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询站在那里会得到的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
+    ),
+  similarityLabel: "什么叫“近”",
+  rewards: {
+    dot: "看方向和长度：锥形",
+    cosine: "只看方向：扇形",
+    rbf: "只看远近：分块",
+  },
+  output: "输出",
+  outputDigits: (red, green, blue) => `红 ${red}，绿 ${green}，蓝 ${blue}`,
+  barsLabel: (rows) => `权重：${rows}`,
+  barsRow: (letter, weight) => `${letter}：${weight}`,
+  effective: "有效邻居数",
+  hard: "显示硬的 k 近邻",
+  captured: (k, mass) => `最近的 ${k} 个键占权重的 ${mass}。`,
+  picks: {
+    agree: (who, letters) => `${choose(who, letters)}，也没有别的键更近。`,
+    differ: {
+      longer: (who, winner, nearest) =>
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长。`,
+      aligned: (who, winner, nearest) =>
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 的方向与星更一致。`,
+      both: (who, winner, nearest) =>
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长，方向也与星更一致。`,
+    },
+    tie: (who, letters) => `${choose(who, letters)}：它们打平。`,
+  },
+  share: {
+    hard: "温度为 0 时，最好的键独得全部：这就是最近邻，边界是硬的。",
+    average: "温度为 ∞ 时，对谁都不偏心：到处是同一种颜色，也就是普通平均。",
+    soft: (letter, percent, k) =>
+      `${letter} 贡献了 ${percent} 的颜色；这次投票相当于有 ${k} 个邻居。`,
+  },
+  row: (letter, score, weight) => `${letter}：分数 ${score}，权重 ${weight}。`,
+  locked: "已锁定；按 Esc 解除。",
+  never: (letters) =>
+    spaced(`${list(letters)}落在其他键围成的轮廓之内：用点积时，无论星在哪里都不可能胜出。`),
+  neverMark: "不可能胜出",
+  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的地方。轻点键或它的条形可以锁定它。",
+  more: "更多：从点积到 RBF、等长的键、增减键",
+  bridge: {
+    title: "从点积到 RBF 的桥",
+    text: "点积和 RBF 只差一项：每个键长度平方的一半。一点一点把它减掉。",
+    rewards: "正走向只看远近",
+    penalty: "减掉 ‖k‖²/2 的比例",
+    matched: "让温度匹配：去掉 1/√d，改用 τ²",
+    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
+    distance: "投票中与 RBF 不同的比例",
+    identical: "权重就是 RBF 的权重：两者合而为一。",
+    apart: "还不是 RBF。",
+    unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
+    other: "选点积才能过桥。",
+  },
+  normalize: {
+    label: "把每个键的长度变成 1",
+    alike: "现在三者给键排的名次相同",
+    apart: "三者给键排的名次不同",
+    order: (name, letters) => `${name}：${letters}`,
+  },
+  keys: {
+    add: "添加键",
+    remove: (letter) => `删除键 ${letter}`,
+    weight: "权重",
+    score: "分数",
+    colour: "颜色",
+  },
+  announce: (moved, sentence, colour, k) => `${moved}${sentence}输出：${colour}；有效邻居数 ${k}。`,
+};
+
+export const fieldChapter: typeof enChapter = {
+  ask: "星会变成什么颜色？",
+  text: [
+    "每个圆点是一个键；它的颜色就是它的值。拖动星试试。",
+    "星是查询。它问每个键：我们有多像？再把回答变成总和为 1 的权重，按这些权重对颜色求平均。这就是注意力：邻居之间的一次投票，人人有发言权，近的分量更重。",
+    "点的背后画出了星站在每个位置时的答案。温度低，边界就硬，像一张最近邻地图；温度高，颜色互相渗透，最后只剩一个平均色。什么叫“近”由你来定，每种定法画出不同的边界。",
+    "那么 k 呢？硬的 k 近邻投票里，k 是你选的一个数。这里人人都投票，权重的熵 H 告诉你其中有多少个算数：e 的 H 次方，也就是有效邻居数。调节温度，看它从一个变到全部。",
+  ],
+  tries: [
+    { hash: "view=field&temperature=0", text: "降到 0：最近邻地图，一块一块分明。" },
+    { hash: "view=field&temperature=inf", text: "升到 ∞：普通平均，处处相同。" },
+    { hash: "view=field&similarity=dot", text: "改用点积来问：B 最近，却不可能胜出。" },
+    {
+      hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
+      text: "过桥：点积变成 RBF，每个权重都相等。",
+    },
+    {
+      hash: "view=field&similarity=dot&normalized=1",
+      text: "让所有键一样长：现在三者排的名次相同。",
+    },
+  ],
+};

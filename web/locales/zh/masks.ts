@@ -1,0 +1,139 @@
+/** The masks, in Chinese. */
+import type { BlockReason } from "../../model/masks.js";
+import type { masks as en, masksChapter as enChapter, Leaks } from "../en/masks.js";
+import { list } from "./words.js";
+
+const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
+
+const reasonWords: Record<BlockReason, string> = {
+  causal: "它在未来",
+  window: "它在窗口之外",
+  padding: "它是填充",
+  custom: "你手动屏蔽了它",
+};
+
+/** "已屏蔽：它在未来，它是填充。" */
+const why = (reasons: readonly BlockReason[]) =>
+  reasons.length === 0
+    ? ""
+    : `已屏蔽：${reasons.map((reason) => reasonWords[reason]).join("，")}。`;
+
+const itselfOnly = "每个词元只能看自己：全部权重都归自己。";
+
+function leaks({ emptied, beaten, largest, leaked, rows }: Leaks): string {
+  const parts = [`各行分出的权重合计 ${rows}，其中 ${leaked} 漏给了被屏蔽的键。`];
+  if (emptied.length > 0) {
+    parts.push(
+      `${quoted(emptied)}什么都不能看，于是 −10⁹ 把整行同样压低，而 softmax 只看差：全部权重都漏掉了。`,
+    );
+  }
+  if (beaten.length > 0) {
+    parts.push(
+      `分数达到 ±${largest}：由${quoted(beaten)}提问时，被屏蔽的键减去 10⁹ 之后仍然留有权重。`,
+    );
+  }
+  return parts.join("");
+}
+
+export const masks: typeof en = {
+  title: "掩码决定可以问谁，然后 softmax 才分配权重",
+  sentence: "句子",
+  tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
+  paddingHint: "填充：点一个词",
+  causal: "因果：词元不往后看",
+  window: "窗口",
+  windowText: (places, causal) => {
+    if (places === 0) return "任意距离";
+    if (places === 1) return "只有自己";
+    return causal ? `自己和前面 ${places - 1} 个` : `距离小于 ${places}`;
+  },
+  finite: {
+    ask: "如果 −∞ 只是 −10⁹ 呢？",
+    choice: "被屏蔽的分数加上",
+    infinite: "−∞",
+    finite: "−10⁹",
+    logits: "Logits",
+    factor: (factor) => (factor === "1" ? "原样" : `${factor} 倍`),
+  },
+  block: { infinite: "−∞", finite: "−10⁹" },
+  paddingOf: (word) => `“${word}”是填充`,
+  token: (i) => `词元 ${i}`,
+  blank: "␣",
+  maskTitle: "掩码，加到分数上",
+  weightsTitle: "softmax 之后的权重",
+  sum: "和",
+  leaked: "泄漏",
+  maskCell: (row, column, reasons, finite) =>
+    reasons.length === 0
+      ? `“${row}”看“${column}”：允许，加 0`
+      : `“${row}”看“${column}”：${finite ? "负的 10 的 9 次方" : "负无穷"}。${why(reasons)}`,
+  weightCell: (row, column, weight, leak) =>
+    `“${row}”看“${column}”：权重 ${weight}${leak ? "，越过掩码漏出" : ""}`,
+  hint: "行提问，列回答。点掩码的一个格子，或走到那里按空格键，就屏蔽它。点权重的一个格子，或在那里按 Enter，就锁定它所在的行。",
+  reading: {
+    asks: (word) => `“${word}”提问`,
+    sum: "权重之和",
+    leaked: "越过掩码漏出",
+    output: "输出",
+    held: "已锁定：再点一次或按 Esc 解除",
+    free: "点一个词的竖列，锁定它的行",
+    arcs: (word, weights) =>
+      `“${word}”把权重分给：${weights.map((w) => `${w.word} ${w.weight}`).join("，")}。`,
+    announce: (arcs, sum, output) => `${arcs}和 ${sum}，输出 ${output}。已锁定：按 Esc 解除。`,
+  },
+  soWhat: {
+    causal: (n) => `每个词元把权重分给自己和前面的词元，所以 ${n} 个当中的第一个只能照抄自己。`,
+    slidingWindow: (w) =>
+      w === 1
+        ? itselfOnly
+        : `每个词元看自己和前面最多 ${w - 1} 个：这是滑动窗口。更早的内容只能经过下面的层传到它这里。`,
+    window: (w) => (w === 1 ? itselfOnly : `每个词元向左右两边看，只看距离小于 ${w} 的邻居。`),
+    open: "没有任何屏蔽：每个词元可以问所有词元。",
+    some: (blocked, all) =>
+      `${all} 个格子中屏蔽了 ${blocked} 个。它们的权重恰好是 0；一行里剩下的键分掉全部权重。`,
+    infinite: (factor) =>
+      `Logits 放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何分数都是 −∞。`,
+    finite: {
+      small: (largest) =>
+        `没有泄漏：分数都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键远远落后，权重舍入为 0。`,
+      lucky: "暂时没有泄漏：分数已经和掩码一样大，但没有哪个被屏蔽的键比允许的键高出 10⁹。",
+      leaks,
+    },
+  },
+  empty: (words) =>
+    `${quoted(words)}什么都不能看。这样的行全是零，输出也是零：不是 NaN，也不是瞎猜。`,
+  pair: ({ row, column, score, mask, weight, reasons, leak }) =>
+    `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
+  maskLabel: "掩码矩阵：0 放行分数，其他都是屏蔽",
+  weightsLabel: "权重矩阵，带每行的和",
+  outputs: "输出",
+  caption:
+    "自注意力：每个词元同时是查询、键和值（示例的六个点，按词的顺序）。分数 = logits × q·k / √2，然后加掩码，再做 softmax。★ 表示提问的词元。",
+};
+
+export const masksChapter: typeof enChapter = {
+  ask: "一行权重有一部分不许花，会怎么办？",
+  text: [
+    "有些键不能问：还没有写出来的词，或者只为凑满一批数据而填的占位符。掩码给它们的分数加上负无穷。softmax 之后，它们的权重恰好是零，本该归它们的部分分给了同一行的其他键。",
+    "有些程序不加负无穷，而是加一个很大的负数。只要分数不大，看起来没有差别。先猜一猜：什么都不能看的一行会怎样？再把 −∞ 换成 −10⁹ 看看。",
+  ],
+  tries: [
+    { hash: "view=masks&padding=4,5", text: "把最后两个词元变成填充。" },
+    { hash: "view=masks&causal=0&padding=4,5", text: "只有填充，没有因果掩码。" },
+    { hash: "view=masks&window=3", text: "最多回看两个词元：因果，窗口宽 3。" },
+    { hash: "view=masks&padding=0", text: "把第一个词元变成填充：现在第一行什么都不能看。" },
+    {
+      hash: "view=masks&padding=0&finiteMask=1",
+      text: "同样的情形换成 −10⁹：空行把全部权重花在填充和未来上。",
+    },
+    {
+      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
+      text: "把“sat”变成填充，用 −10⁹ 屏蔽，再把 logits 放大到 5 × 10⁹ 倍：被屏蔽的键赢了。",
+    },
+    {
+      hash: "view=masks&padding=2&logits=5000000000",
+      text: "同样的 logits，换成 −∞：没有泄漏。",
+    },
+    { hash: "view=masks&causal=0", text: "去掉所有掩码。" },
+  ],
+};

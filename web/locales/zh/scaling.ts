@@ -1,0 +1,99 @@
+/** Why 1/√d, in Chinese. */
+import type { scaling as en, scalingChapter as enChapter } from "../en/scaling.js";
+
+export const scaling: typeof en = {
+  title: "不除以 √d，向量越宽，注意力越集中，最后只剩一个键",
+  seed: "种子",
+  run: "运行",
+  cancel: "取消",
+  progress: (done, total) => `试验 ${done} / ${total}`,
+  cancelled: "已取消。图中只有已经算完的维度。",
+  unscaled: "q·k，未缩放",
+  scaled: "q·k / √d，已缩放",
+  ceiling: (n, value) => `ln ${n} = ${value}`,
+  axis: {
+    x: "向量宽度 d（对数轴）",
+    y: "每行权重的平均熵（奈特）",
+  },
+  chartLabel: (rows) => `熵随维度的变化。${rows}`,
+  chartRow: (dim, unscaled, scaled) => `d ${dim}：未缩放 ${unscaled}，已缩放 ${scaled}。`,
+  columns: {
+    dim: "d",
+    measured: (seed) => `种子 ${seed}`,
+    article: "文章",
+    exact: "精确值",
+    neighbours: "有效 k",
+  },
+  soWhat: (dim, n, unscaled, scaled) =>
+    `d = ${dim} 时，未缩放的一行只听 ${n} 个键中的 ${unscaled} 个；缩放后的一行仍听 ${scaled} 个。`,
+  hint: "指向一个宽度，或用方向键逐个查看。轻点或按 Enter 可以锁定。",
+  held: "这个宽度已锁定：再点一次或按 Esc 解除。",
+  holding: (what) => `${what}这个宽度已锁定：再点一次或按 Esc 解除。`,
+  caption: (n, trials) =>
+    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验），没有种子能把它完全重现；它在抽样误差之内。“有效 k”是 e 的熵次方：真正参与的键有多少个。`,
+  count: "查询和键的个数",
+  trials: "试验次数",
+  correlation: "所有键的共同成分",
+  more: "更多：键的个数、试验次数，以及有共同成分的键",
+  gradientsTitle: "梯度在多数行上消失，在少数行上爆炸",
+  gradients: {
+    names: {
+      // The two lie on each other.
+      scaledMean: "已缩放：两者重合",
+      scaledMedian: "",
+      unscaledMean: "未缩放：均值",
+      unscaledMedian: "未缩放：中位数",
+    },
+    axis: { x: "宽度 d（对数轴）", y: "∂w/∂q 的范数（对数轴）" },
+    label: (rows) => `梯度范数随维度的变化。${rows}`,
+    row: (dim, mean, median) => `d ${dim}：未缩放时均值 ${mean}，中位数 ${median}。`,
+    columns: { mean: "‖∂w/∂q‖ 均值", median: "中位数" },
+    soWhat: (dim, median, mean, scaled) =>
+      `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，而均值是 ${mean}：尖峰少见，却极大。缩放后均值是 ${scaled}，很稳定。“梯度会消失”只说对了一半：它既消失，又不稳定。`,
+  },
+  scoresTitle: "只动一个分数，其余不动：到了两端，softmax 不再有反应",
+  score: "第一个键的分数；其余保持 1、0、−1",
+  dim: "随机向量的宽度 d",
+  response: (weight, slope) => `权重 ${weight}，斜率 ${slope}`,
+  variances: (unscaled, scaled) => `q·k 的方差 ${unscaled}；除以 √d 之后 ${scaled}`,
+  responseLabel:
+    "第一个键的权重和斜率随它的分数变化；下方是随机向量的分数落在哪里，分未缩放和已缩放",
+  responseNames: {
+    weight: "权重",
+    slope: "斜率",
+    unscaled: "q·k，未缩放",
+    scaled: "q·k / √d",
+    axis: "分数",
+  },
+  dead: (unscaled, scaled, dim) =>
+    `d = ${dim} 时，未缩放的分数有 ${unscaled} 落在斜率小于 0.01 的地方，缩放后的有 ${scaled}。`,
+  rows: {
+    caption: "次序不变，份额变了：同一行，放大到 10 倍",
+    scores: "分数",
+    weights: "softmax",
+  },
+  waiting: "试验正在进行。",
+  done: (seed) => `种子 ${seed} 的试验已全部完成。`,
+  failed: (message) => `实验停止了：${message}`,
+};
+
+export const scalingChapter: typeof enChapter = {
+  ask: "向量越来越宽，投票会怎样？",
+  text: [
+    "向量的宽度一次次翻倍。在试验给出答案之前，先猜每条线会停在哪里。",
+    "两个宽度为 d 的随机向量，点积的方差是 d。所以向量越宽，分数越大；分数一大，softmax 就选定一个键，忘掉其余。除以 √d 使方差保持为 1，无论宽度多少，投票都保持开放。",
+  ],
+  tries: [
+    { hash: "view=scaling", text: "种子 7，和文章的脚本一样。" },
+    { hash: "view=scaling&seed=42", text: "换一个种子：数字变了，两条线还是那两条。" },
+    {
+      hash: "view=scaling&dim=4096",
+      text: "随机向量宽 4,096：几乎每个分数都落在斜率接近零的地方。",
+    },
+    { hash: "view=scaling&dim=1", text: "宽度 1：没有什么可除的。" },
+    {
+      hash: "view=scaling&correlation=0.9",
+      text: "键有十分之九相同：大家共有的部分不改变任何权重。",
+    },
+  ],
+};

@@ -1,0 +1,69 @@
+/** Three similarities side by side, in Chinese. */
+import type { similarity as en, similarityChapter as enChapter } from "../en/similarity.js";
+import { list, spaced } from "./words.js";
+
+const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
+
+/** "点积和余弦选 A；RBF 对所有键一视同仁。" `keys` is how many there are. */
+const choices: typeof en.choices = (groups, keys) => {
+  const clauses = groups.map(({ letters, by }) => {
+    const who = list(by.map((s) => similarityWords[s]));
+    return spaced(
+      keys > 1 && letters.length === keys ? `${who}对所有键一视同仁` : `${who}选${list(letters)}`,
+    );
+  });
+  return `${clauses.join("；")}。`;
+};
+
+export const similarity: typeof en = {
+  title: "同一个查询，三种“近”：权重各有各的分法",
+  rewards: {
+    dot: "看重方向和长度",
+    cosine: "只看重方向",
+    rbf: "只看重远近",
+  },
+  planeLabel: (name) => `${name}：查询、键，以及指向每个键的箭头，权重越大箭头越强`,
+  barsLabel: (name, rows) => `${spaced(`${name}权重`)}：${rows}`,
+  barsRow: (letter, weight) => `${letter}：${weight}`,
+  vote: (name) => `${name}：先看权重，再看输出`,
+  output: "输出",
+  effective: (k) => `有效邻居数 ${k}`,
+  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的地方。",
+  reading: (letter, weights, locked) => {
+    const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
+    return `键 ${letter} 的权重：${each}。${locked ? "已锁定：再点一次或按 Esc 解除。" : "轻点它或按 Enter 可以锁定。"}`;
+  },
+  choices,
+  soWhat: {
+    agree: "这里三者选出同一个赢家；不同的只是选得有多坚决。",
+    equal: "没有键胜出：输出就是值的普通平均。",
+    differ: "同样的查询，同样的键：谁胜出，取决于你把什么叫做相似。",
+  },
+  caption:
+    "★ 查询，● 键，□ 键的值，✖ 输出：值的加权平均。浅色的线连接分数相等的位置。键移动时，它的值不变。",
+  announce: (name, vote) => `${name}：${vote}`,
+};
+
+export const similarityChapter: typeof enChapter = {
+  ask: "哪个键会胜出？先猜，再拖动星。",
+  text: [
+    "查询问每个键同一件事：你有多像我？回答变成总和为 1 的权重，输出就是按这些权重对值求的平均。这就是注意力。它也是最近邻之间的一次投票，人人有发言权，近的分量更重。",
+    "什么叫“近”由你来定。三幅图共用一个查询和一组键；不同的只有相似度。",
+    "该选哪一种？方向就是含义、长度只是偶然时，选余弦，例如长短不一的文本里的词频。长度也说明问题时，选点积：多有把握，多常见，多重要。值处在空间里、像地图上的地点时，选距离。这个选择是数据开口之前你先带进来的偏置。",
+  ],
+  tries: [
+    { hash: "view=similarity&dot=0&cosine=0&rbf=0", text: "把每个温度都设为 0：硬的最近邻。" },
+    {
+      hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
+      text: "把每个温度都设为 ∞：普通平均。",
+    },
+    {
+      hash: "view=similarity&query=0.16,0.03",
+      text: "把查询缩短：点积变得犹豫，余弦毫无察觉。",
+    },
+    {
+      hash: "view=similarity&query=0.25,-0.25",
+      text: "把查询放到 B 和 E 之间：点积和余弦改选 E，RBF 仍选 B。",
+    },
+  ],
+};
