@@ -75,6 +75,7 @@ export const heads: typeof en = {
     output: "输出",
     target: "目标",
     outputs: ["同色的 u 均值", "同形的 w 均值"],
+    outputHeads: ["同色 u", "同形 w"],
     woLabel: "W_O：每个头在每个输出里占多少分量",
     woCell: (i, output) => `W_O，头 ${i + 1} 到${output}`,
     said: (i, text) => `头 ${i + 1} 说 ${text}`,

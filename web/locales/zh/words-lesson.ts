@@ -1,7 +1,7 @@
 /** Attention as a dictionary that answers by meaning, in Chinese; the words it holds are English. */
 import type { VectorsName } from "../../model/words-state.js";
 import type { words as en, wordsChapter as enChapter } from "../en/words-lesson.js";
-import { list } from "./words.js";
+import { list, spaced } from "./words.js";
 
 const vectors: Record<VectorsName, string> = {
   plane: "手工编写，2 维",
@@ -71,7 +71,7 @@ export const words: typeof en = {
     averageVector: "份额之和为 1，结果就是逐个数的平均。可是份额由谁来定？",
     noAverage: (sum) => `份额之和是 ${sum}，不是 1：这不是平均，结果可能超出值的范围。`,
     shares: (asked, first, share, last, rest) =>
-      `${asked}与 ${first} 最相似，${first} 出了答案的 ${share}；${last} 出了 ${rest}。`,
+      spaced(`${asked}与 ${first} 最相似，${first} 出了答案的 ${share}；${last} 出了${rest}。`),
     next: "微乎其微的一点",
     even: "所有条目份额相同：普通平均。",
     random: (first, share) => `${first} 出了 ${share}。向量是盲目抽取的：数是真的，含义不是。`,

@@ -1,0 +1,136 @@
+/** Two languages side by side: every word, and every sentence said with the same arguments. */
+import { en, enAbout, enViews } from "../../web/locales/en.js";
+
+export interface Language {
+  readonly words: typeof en;
+  readonly about: typeof enAbout;
+  readonly views: typeof enViews;
+}
+
+/** All that a language says, as one tree. */
+export async function allWords({ words, about, views }: Language): Promise<object> {
+  const parts = Object.entries(views).map(async ([name, view]) => [name, await view()]);
+  return { words, about: await about(), views: Object.fromEntries(await Promise.all(parts)) };
+}
+
+export const english: Language = { words: en, about: enAbout, views: enViews };
+
+export type Leaf = string | ((...args: readonly unknown[]) => unknown);
+
+/** The strings and functions of a tree under their paths. */
+export function leaves(tree: unknown, path = ""): [string, Leaf][] {
+  if (typeof tree === "object" && tree !== null) {
+    return Object.entries(tree).flatMap(([key, it]) => leaves(it, path ? `${path}.${key}` : key));
+  }
+  return [[path, tree as Leaf]];
+}
+
+/** Arguments that no plain word or number stands for, by the end of the path. */
+const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
+  // Whole sentences among the arguments.
+  "field.words.announce": [["P1。", "P2。", "P3", "P4"]],
+  "clinic.words.announce": [["P1", "P2。", "P3"]],
+  "scaling.words.holding": [["P1。"]],
+  "masks.words.reading.announce": [["P1。", "P2", "P3"]],
+  // It says that nothing is NaN.
+  "masks.words.empty": [[["P1"]], [["P1", "P2"]]],
+  "masks.words.maskCell": [
+    ["P1", "P2", [], false],
+    ["P1", "P2", ["causal"], false],
+    ["P1", "P2", ["padding", "window"], true],
+  ],
+  "field.words.never": [[["P1"]], [["P1", "P2"]]],
+  "masks.words.finite.factor": [["1"], ["21"]],
+  "words.words.noVector": [
+    ["P1", "glove"],
+    ["", "plane"],
+  ],
+  "similarity.words.choices": [
+    [[{ letters: ["P1"], by: ["dot"] }], 3],
+    [
+      [
+        { letters: ["P1", "P2"], by: ["rbf", "cosine"] },
+        { letters: ["P1", "P2", "P3"], by: ["dot"] },
+      ],
+      3,
+    ],
+  ],
+  "similarity.words.reading": [true, false].map((locked) => [
+    "P1",
+    [
+      { name: "P2", weight: "21" },
+      { name: "P3", weight: "22" },
+    ],
+    locked,
+  ]),
+  "steps.words.soWhat.scores": [
+    [
+      [
+        { query: "P1", keys: ["P2"], score: "21" },
+        { query: "P3", keys: ["P4", "P5"], score: "22" },
+      ],
+    ],
+  ],
+  "masks.words.reading.arcs": [
+    ["P1", [{ word: "P2", weight: "21" }]],
+    [
+      "P1",
+      [
+        { word: "P2", weight: "21" },
+        { word: "P3", weight: "22" },
+      ],
+    ],
+  ],
+  "masks.words.soWhat.finite.leaks": [[], ["P1"], ["P1", "P2"]].flatMap((emptied) =>
+    [[], ["P3"], ["P3", "P4"]].map((beaten) => [
+      { emptied, beaten, largest: "21", leaked: "22", rows: 23 },
+    ]),
+  ),
+  "masks.words.pair": [true, false].map((leak) => [
+    {
+      ...{ row: "P1", column: "P2", score: "21", mask: "22", weight: "23" },
+      ...{ reasons: leak ? ["causal", "padding"] : [], leak },
+    },
+  ]),
+  "heads.words.soWhat.found": [
+    [{ colour: [10], shape: [11, 12], both: [13], even: [14], other: [15] }],
+    [{ colour: [], shape: [], both: [], even: [10, 11], other: [12, 13] }],
+  ],
+};
+
+const candidates = (place: number): readonly unknown[] => [
+  ...[`P${place}`, 20 + place, 1, ["Q1"], ["Q2", "Q3"]],
+  ...[2, true, false, "dot", "rbf", "gaussian", "glove", ["causal"], ["causal", "custom"]],
+];
+
+/** Whether a sentence is one: not empty, and of nothing that is missing. */
+export const isSaid = (text: unknown): text is string =>
+  typeof text === "string" && text.trim().length > 0 && !/undefined|null|\[object|=>/.test(text);
+
+function combinations(arity: number): unknown[][] {
+  let rows: unknown[][] = [[]];
+  for (let i = 0; i < arity; i++) {
+    // Wide sentences say their arguments as they are: a few kinds do.
+    const kinds = candidates(i + 1).slice(0, arity > 3 ? 5 : undefined);
+    rows = rows.flatMap((row) => kinds.map((kind) => [...row, kind]));
+  }
+  return rows;
+}
+
+/** Arguments with which the English sentence is said, as many kinds as are found. */
+export function argumentsFor(path: string, said: (...args: unknown[]) => unknown): unknown[][] {
+  const given = Object.entries(special).find(([end]) => path.endsWith(end))?.[1];
+  if (given) return given.map((args) => [...args]);
+  return combinations(said.length).filter((args) => {
+    try {
+      const text = said(...args);
+      return isSaid(text) && !text.includes("NaN");
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** The marks among arguments that a sentence says: each must be said in every language. */
+export const marksIn = (text: string): string[] =>
+  [...new Set(text.match(/[PQ]\d|2\d/g) ?? [])].sort();
