@@ -42,13 +42,18 @@ function localeOf(source: Source): Locale {
 }
 
 /** The languages there are, each by its own name. */
-export const languages = [{ tag: "en", name: "English" }] as const;
+export const languages = [
+  { tag: "en", name: "English" },
+  { tag: "fa", name: "فارسی" },
+] as const;
 export type Language = (typeof languages)[number]["tag"];
 
 const english = localeOf({ words: en, views: enViews, about: enAbout });
 const loaded = new Map<Language, Locale>([["en", english]]);
 
-const sources: Readonly<Record<string, () => Promise<Source>>> = {};
+const sources: Readonly<Record<string, () => Promise<Source>>> = {
+  fa: () => import("./fa.js").then((m) => ({ words: m.fa, views: m.faViews, about: m.faAbout })),
+};
 
 /** The language that serves a tag (`"en-GB"` is served by `en`); English where there is none. */
 export function languageOf(tag: string): Language {

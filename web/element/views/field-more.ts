@@ -61,6 +61,7 @@ function bridge(host: FigureHost, vote: FieldVote): TemplateResult {
     </div>
     <p class="distance">${words.distance}: <strong>${formatSmall(vote.fromRbf)}</strong></p>
     <p class="verdict">${bridgeVerdict(host, vote)}</p>
+    ${vote.farFromRbf === undefined ? nothing : html`<p class="far note">${words.far(formatSmall(vote.farFromRbf))}</p>`}
   </section>`;
 }
 

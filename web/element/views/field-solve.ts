@@ -29,6 +29,8 @@ export interface FieldVote {
   readonly reason: Reason | undefined;
   /** The share of the vote that would have to move to make it that of `rbf` at this temperature. */
   readonly fromRbf: number;
+  /** The same share far from the origin, once the bridge is crossed: what rounding leaves of it. */
+  readonly farFromRbf: number | undefined;
   /** Under a plain dot product: the outline of the keys, and those no query can choose. */
   readonly reach: {
     readonly hull: readonly Point[] | undefined;
@@ -117,6 +119,7 @@ export function solveField(knn: SoftKnn, state: State): FieldVote {
       weights,
       ask({ similarity: "rbf", temperature: state.temperature }).weights,
     ),
+    farFromRbf: farFromRbf(knn, state, keys),
     reach: reachOf(state, keys),
   };
 }
@@ -136,6 +139,25 @@ function distance(knn: SoftKnn, a: Tensor, b: Tensor | undefined): number {
   if (b === undefined) return 0;
   const data = Float64Array.from([...a.data, ...b.data]);
   return knn.headDiversity({ data, shape: [2, 1, a.data.length] });
+}
+
+/** Everything is moved this far in both directions: no distance changes, squares take all the digits. */
+export const far = 1e8;
+
+/**
+ * On paper the bridge ends at RBF wherever the origin is. In floating point q·k − ‖k‖²/2 is the
+ * difference of two numbers near `far`², which keep no digit of what the keys differ in.
+ */
+function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): number | undefined {
+  const { similarity, matched, keyNormPenalty, query, temperature } = state;
+  if (similarity !== "dot" || !matched || keyNormPenalty !== 1) return undefined;
+  const moved = (points: readonly Point[]) =>
+    pointsTensor(points.map(([x, y]): Point => [x + far, y + far]));
+  const key = moved(keys);
+  const weights = (options: ScoringOptions) =>
+    knn.attention({ query: moved([query]), key, value: key }, { ...options, returnWeights: true })
+      .weights as Tensor;
+  return distance(knn, weights(scoringOf(state)), weights({ similarity: "rbf", temperature }));
 }
 
 /** Any penalty on long keys lifts every key into reach; so do the other similarities. */

@@ -74,6 +74,8 @@ export const field = {
     identical: "The weights are those of RBF: the two are one.",
     apart: "Not yet RBF.",
     unmatched: "At different scales the weights cannot agree: match the temperatures.",
+    far: (share: string) =>
+      `Move query and keys 100,000,000 away from the origin, and the share is ${share}: rounding. Nothing has changed but the digits that squares need. So RBF is computed from differences.`,
     other: "Choose dot product to cross the bridge.",
   },
   normalize: {
