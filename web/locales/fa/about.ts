@@ -21,7 +21,7 @@ export const about: typeof en = {
   list: [
     {
       term: "پرسش",
-      meaning: "کسی که می‌پرسد: برداری که با همهٔ کلیدها مقایسه می‌شود",
+      meaning: "آن که می‌پرسد: برداری که با همهٔ کلیدها مقایسه می‌شود",
       hash: "view=field",
     },
     {

@@ -6,7 +6,7 @@ export const common: typeof en = {
   undo: "واگرد",
   redo: "انجام دوباره",
   reset: "بازنشانی",
-  surprise: "غافلگیرم کن",
+  surprise: "یک غافلگیری",
   surpriseSeed: (seed) => `غافلگیری ${digits(seed)}`,
   loading: "هستهٔ توجه بارگذاری می‌شود…",
   failed: "شکل راه نیفتاد.",

@@ -39,7 +39,7 @@ export const masks: typeof en = {
   },
   finite: {
     ask: `و اگر به جای ${infinite} فقط ${finite} باشد؟`,
-    choice: "به امتیاز مسدود می‌رسد",
+    choice: "امتیاز مسدود چه می‌گیرد",
     infinite,
     finite,
     logits: "لاجیت‌ها",
@@ -68,13 +68,13 @@ export const masks: typeof en = {
     held: "نگه داشته شده: همان ضربه، یا Escape، رهایش می‌کند",
     free: "برای نگه داشتن سطر یک کلمه، روی ستونش بزنید",
     arcs: (word, weights) =>
-      `${quoted(word)} این‌طور پخش می‌کند: ${list(weights.map((w) => `${digits(w.weight)} به ${isolate(w.word)}`))}.`,
+      `${quoted(word)} وزنش را این‌طور پخش می‌کند: ${list(weights.map((w) => `${digits(w.weight)} به ${isolate(w.word)}`))}.`,
     announce: (arcs, sum, output) =>
       `${arcs} مجموع ${digits(sum)}، خروجی ${digits(output)}. نگه داشته شده است: Escape رهایش می‌کند.`,
   },
   soWhat: {
     causal: (n) =>
-      `هر توکن وزنش را میان خودش و قبلی‌ها قسمت می‌کند، پس اولین توکن از این ${digits(n)} فقط می‌تواند خودش را رونویسی کند.`,
+      `هر توکن وزنش را میان خودش و قبلی‌ها قسمت می‌کند، پس اولین توکن از این ${digits(n)} فقط می‌تواند خودش را کپی کند.`,
     slidingWindow: (w) =>
       w === 1
         ? itself

@@ -73,7 +73,7 @@ export const regression: typeof en = {
     run: "اجرای ۲۰۰۰ دوره",
     pause: "مکث",
     again: "از نو",
-    leaveOneOut: "هر نقطه را از پیش‌بینی خودش کنار بگذار",
+    leaveOneOut: "کنار گذاشتن هر نقطه از پیش‌بینی خودش",
     progress: (done, of) => `دورهٔ ${digits(done)} از ${digits(of)}`,
     done: (epochs, loss, h) =>
       `پس از ${digits(epochs)} دوره: زیان ${digits(loss)}، پهنای باند ${digits(h)}.`,
