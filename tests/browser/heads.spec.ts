@@ -153,3 +153,28 @@ test("more heads: those added by hand have no basis yet", async ({ page }) => {
   await expect(page.locator(".head-panel")).toHaveCount(8);
   await expect(page.getByRole("button", { name: "One head more" })).toBeDisabled();
 });
+
+test("a head that gives all to one object does not look at all alike, and a wrong mix is no answer", async ({
+  page,
+}) => {
+  const w = handDrawn();
+  for (const [feature, tip] of [
+    [0, [3, 0]],
+    [1, [3, 0]],
+    [2, [3, 0]],
+  ] as const) {
+    w.splice(4 * feature, 2, ...tip);
+    w.splice(32 + 4 * feature, 2, 0, 0);
+  }
+  w.splice(32, 2, 3, 0);
+  w.splice(32 + 4 * 3, 2, 3, 0);
+  await open(page, `view=heads&headWeights=${w.map((x) => Math.round(100 * x))}`);
+  await expectHeads(page, w);
+  await expect(panelOf(page, 0)).toHaveAttribute("data-look", "other");
+  await expect(page.locator(".so-what")).toContainText("No head looks for colour");
+  const swapped = handDrawn();
+  swapped.splice(80, 4, 0, 1, 1, 0);
+  await page.goto(`index.html#view=heads&headWeights=${swapped.map((x) => Math.round(100 * x))}`);
+  await expectHeads(page, swapped);
+  await expect(page.locator(".so-what")).toContainText("do not make the answers of them yet");
+});

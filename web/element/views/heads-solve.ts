@@ -102,13 +102,17 @@ export type Look = "colour" | "shape" | "both" | "even" | "other";
 
 const clear = 0.5;
 const chance = 1 / kinds;
+/** Who has more neighbours than this looks at nearly all nine. */
+const most = 7;
 
-export function lookOf({ colour, shape }: SolvedHead): Look {
+export function lookOf({ colour, shape, effective }: SolvedHead): Look {
   if (colour >= clear && shape >= clear) return "both";
   if (colour >= clear) return "colour";
   if (shape >= clear) return "shape";
   const near = (share: number) => Math.abs(share - chance) < 0.05;
-  return near(colour) && near(shape) ? "even" : "other";
+  // One object that takes all from everyone also gives each kind its third.
+  const open = effective.every((k) => k > most);
+  return open && near(colour) && near(shape) ? "even" : "other";
 }
 
 /** The numbers of row `object` of the output or the targets. */

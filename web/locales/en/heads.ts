@@ -23,7 +23,7 @@ export interface Finders {
 }
 
 export const heads = {
-  title: "A head looks through a projection of its own: one for colour, one for shape",
+  title: "A head looks through a projection of its own: one may keep colour, another shape",
   /** One letter each, written in the object. */
   letters: ["O", "B", "P"],
   featureNames: [...colours, ...shapes, "u", "w"] as readonly string[],
@@ -61,7 +61,7 @@ export const heads = {
   diversityNote: "0: all heads weigh alike · 1: no two share an object",
   soWhat: {
     alike:
-      "All heads weigh alike to the last bit: their diversity is exactly 0, so they are one head drawn several times.",
+      "All heads weigh alike to the last bit: their diversity is exactly 0. Of what they look at, they are one head drawn several times.",
     learntAlike: (n: number) =>
       `${capital(steps(n))} of training, and all heads still weigh alike to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
     found: ({ colour, shape, both, even, other }: Finders) => {
@@ -76,6 +76,8 @@ export const heads = {
     },
     solved:
       "One head says what its colour has in common, another what its shape has: mixed, they answer both questions.",
+    unmixed: (loss: string) =>
+      `Both kinds are found, but the values and the mix do not make the answers of them yet: the loss is ${loss}.`,
     missing: {
       colour: "No head looks for colour, so the mean of a colour stays unknown.",
       shape: "No head looks for shape, so the mean of a shape stays unknown.",
@@ -98,7 +100,7 @@ export const heads = {
     outputCell: (name: string, text: string) => `${name}: ${text}`,
     effective: (each: readonly string[], together: string) =>
       `Effective neighbours: ${list(each.map((k, i) => `${k} in head ${i + 1}`))}; ${together} with all heads together.`,
-    note: "More heads keep more objects in play: what one head misses, or holds too firmly, another evens out.",
+    note: "Heads that differ keep more objects in play than the firmest of them alone: what one holds too firmly, another evens out.",
   },
   train: {
     title: "Learnt instead of drawn",
