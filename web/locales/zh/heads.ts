@@ -22,7 +22,7 @@ function found({ colour, shape, both, even, other }: Finders): string {
 }
 
 export const heads: typeof en = {
-  title: "每个头透过自己的投影来看：一个看颜色，一个看形状",
+  title: "每个头透过自己的投影来看：一个可以留住颜色，另一个留住形状",
   letters: ["橙", "蓝", "粉"],
   featureNames: [...colours, ...shapes, "u", "w"],
   numberLetters: ["u", "w"],
@@ -55,11 +55,12 @@ export const heads: typeof en = {
   diversity: "头的多样性",
   diversityNote: "0：所有头的权重都相同 · 1：没有两个头看同一个物体",
   soWhat: {
-    alike: "所有头的权重每一位都相同：多样性恰好是 0，所以这是同一个头画了好几遍。",
+    alike: "所有头的权重每一位都相同：多样性恰好是 0。就它们看向哪里而言，这是同一个头画了好几遍。",
     learntAlike: (n) =>
       `训练了 ${n} 步，所有头的权重仍然每一位都相同。相同的头得到相同的梯度：多样性始终恰好是 0。`,
     found,
     solved: "一个头说出同色物体的共同之处，另一个说出同形物体的：混合起来，两个问题都有了答案。",
+    unmixed: (loss) => `两类都找到了，但值和混合还没有把它们变成答案：损失是 ${loss}。`,
     missing: {
       colour: "没有头去找颜色，所以同色的均值无从得知。",
       shape: "没有头去找形状，所以同形的均值无从得知。",
@@ -82,7 +83,7 @@ export const heads: typeof en = {
     outputCell: (name, text) => `${name}：${text}`,
     effective: (each, together) =>
       `有效邻居数：${each.map((k, i) => `头 ${i + 1} 有 ${k}`).join("，")}；所有头合起来 ${together}。`,
-    note: "头多一些，参与的物体也多一些：一个头漏掉的，或抓得太死的，由另一个头拉平。",
+    note: "头彼此不同时，一起参与的物体比其中最集中的那个头要多：一个头抓得太死的，由另一个头拉平。",
   },
   train: {
     title: "不用手画，让它学",
