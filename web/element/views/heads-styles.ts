@@ -194,6 +194,7 @@ export const headsStyles = css`
     gap: var(--s3);
     flex-wrap: wrap;
     direction: ltr;
+    inline-size: fit-content;
     padding: 3px;
     margin-block: var(--s2);
   }
@@ -209,6 +210,9 @@ export const headsStyles = css`
   .sign {
     font-size: 1.2rem;
     color: var(--ink-soft);
+  }
+  .mix .numbers thead td {
+    block-size: 0;
   }
   .mix .numbers th .head-name {
     white-space: nowrap;
