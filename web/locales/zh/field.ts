@@ -68,6 +68,8 @@ export const field: typeof en = {
     identical: "权重就是 RBF 的权重：两者合而为一。",
     apart: "还不是 RBF。",
     unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
+    far: (share) =>
+      `把查询和键一起移到离原点 100,000,000 远的地方，这个比例变成 ${share}：这是舍入。变了的只是平方所需的位数，别的都没有变。所以 RBF 由差来计算。`,
     other: "选点积才能过桥。",
   },
   normalize: {

@@ -18,13 +18,15 @@ export const words: typeof en = {
   answerLabel: "词典怎样回答",
   answers: {
     exact: "精确查找",
-    blend: "手动混合",
+    blend: "手动份额",
+    scores: "手动分数",
     meaning: "按含义",
   },
   valuesLabel: "值",
   values: { numbers: "数", vectors: "4 维向量" },
   entries: "词典的条目",
   share: (word) => `${word} 的份额`,
+  score: (word) => `${word} 的分数`,
   keyError: (what) => `KeyError: ${what}`,
   found: (word) => `dictionary["${word}"]`,
   total: (sum) => `份额之和 ${sum}`,
@@ -35,12 +37,14 @@ export const words: typeof en = {
   byCosine: "cos(q, k)",
   byRbf: "−‖q − k‖²/2",
   made: (which, scale, answer) => `${vectors[which]}，${scale}：${answer}`,
+  atStar: "，从 ★ 查询",
   missing: "没有向量",
   place: "★ 的位置",
   seed: "种子",
   provenance: {
     exact: "精确查找；不用向量。",
     blend: "份额由手动设定；不用向量。",
+    scores: "分数由手动设定，再由 softmax 分成份额；不用向量。",
     plane: "手工编写的向量，宽 2：为本页编造，不是学来的。",
     wide: "手工编写的向量，宽 8：为本页编造，不是学来的。",
     glove: "GloVe 向量，宽 50，从维基百科和新闻电讯学来；属于公有领域。",
@@ -48,9 +52,10 @@ export const words: typeof en = {
   },
   map: {
     label: "平面上手工编写的词向量：水果在右上，蔬菜在左上，家具在下方",
-    plus: "相似：大于 0",
-    minus: "相反：小于 0",
+    plus: "相似 +",
+    minus: "相反 −",
     hint: "拖动 ★，或用方向键移动，或点一个词来查询它。",
+    absent: (word) => `${quoted(word)}不在这张图上；★ 停在中间等着。`,
     moved: (near) => `★ 停在词与词之间；最近的是 ${near}。`,
   },
   likeness: {
@@ -64,12 +69,14 @@ export const words: typeof en = {
       : `${quoted(word)}在这里（${vectors[which]}）没有向量。没有向量就谈不上含义。`,
   soWhat: {
     hit: (word) => `${quoted(word)}是一个键。返回它的值，其他条目一概不问。`,
-    miss: (word) => `${quoted(word)}不是键。有两个条目意思相近也没有用：词典只比较字母。`,
+    miss: (word) => `${quoted(word)}不是键。就算有个条目意思差不多也没有用：词典只比较字母。`,
     missPlace: "一个位置也不是键。词典只认识自己的词，词与词之间的东西它一概不知。",
     average: (value, low, high) =>
       `份额之和为 1，结果就是平均：${value} 在 ${low} 和 ${high} 之间。可是份额由谁来定？`,
     averageVector: "份额之和为 1，结果就是逐个数的平均。可是份额由谁来定？",
     noAverage: (sum) => `份额之和是 ${sum}，不是 1：这不是平均，结果可能超出值的范围。`,
+    softmax: (names, share) =>
+      `softmax 把任何分数都变成份额：次序不变（${names.join("、")}），总和为 1。${names[0] ?? ""} 得到 ${share}。起作用的只有分数之间的差距。`,
     shares: (asked, first, share, last, rest) =>
       spaced(`${asked}与 ${first} 最相似，${first} 出了答案的 ${share}；${last} 出了${rest}。`),
     next: "微乎其微的一点",
@@ -87,6 +94,7 @@ export const words: typeof en = {
   all: {
     title: "一次查询所有词",
     text: "所有问题放进一个矩阵 Q，每个一行。一次调用就全部回答。",
+    whose: (name) => `这里的向量：${vectors[name]}。`,
     none: "随机向量没有词表。",
   },
   announce: (asked, answer, soWhat) => `${asked}：${answer}。${soWhat}`,
@@ -126,7 +134,6 @@ export const words: typeof en = {
       cake: "蛋糕",
       bread: "面包",
     },
-    key: "键",
     query: "你的需要",
     keyAxes: "湿、顶饱、甜",
     weight: "份额",
@@ -151,17 +158,30 @@ export const wordsChapter: typeof enChapter = {
   text: [
     "三个条目：apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2。有人查 fruit（水果）。按按钮之前，先猜一个数。",
     "词典要么找到键，要么失败。你可以帮它一把：水果多半是苹果，一部分是香蕉，绝不是椅子。设成 0.6、0.4 和 0，答案是 8。这样行得通，只是现在你得知道每个词与其他每个词有什么关系。",
-    "向量知道。给每个词一个向量，让相似的词指向相近的方向。两个向量的点积，意思一致时大于 0，相反时小于 0，毫不相干时等于 0。softmax 把三个这样的分数变成三个份额。这就是注意力：这样的查找不会失败，每个条目都回答一点。",
+    "先松一口气：谁也不必让份额之和凑成 1。给每个条目一个分数，什么数都行，softmax 就把分数变成份额。它看的是差距：3、2、1 分得温和；放大到 10 倍，第一名就拿走全部。",
+    "分数从哪里来，向量知道。给每个词一个向量，让相似的词指向相近的方向。两个向量的点积，意思一致时大于 0，相反时小于 0，毫不相干时等于 0。剩下的交给 softmax。这就是注意力：这样的查找不会失败，每个条目都回答一点。",
     "向量有多好，答案就有多好。手工编写的向量给出编写者心里想的东西。学来的向量给出人们写下的东西：在 GloVe 里，fruit 离 banana 比离 apple 近，因为 Apple 也是一家公司。随机抽取的向量也会给出一个数。先比较，再相信。",
     "向量越宽，分数越大，第一名与第二名的差距也越大。除以 √d 就把它收回来：选右边一列，看份额怎样互相靠近。",
   ],
   tries: [
     { hash: "view=words", text: "精确查找 fruit：会返回什么？" },
     { hash: "view=words&word=apple", text: "查 apple：得到 10，谁也不再问。" },
-    { hash: "view=words&answer=blend", text: "手动混合，0.6 和 0.4：得到哪个数？" },
+    { hash: "view=words&answer=blend", text: "手动给份额，0.6 和 0.4：得到哪个数？" },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
       text: "份额不变，值换成向量：一次得到四个答案。",
+    },
+    {
+      hash: "view=words&answer=scores",
+      text: "分数 4、−1 和 2.1：最低的还分得到吗？",
+    },
+    {
+      hash: "view=words&answer=scores&scores=3,2,1",
+      text: "分数 3、2、1：猜猜三个份额。",
+    },
+    {
+      hash: "view=words&answer=scores&scores=30,20,10",
+      text: "放大到 10 倍：第二名还剩多少？",
     },
     {
       hash: "view=words&answer=meaning",
