@@ -1,6 +1,6 @@
 /** The clinic: attention that went wrong, and what helps. */
 import type { clinic as en, clinicChapter as enChapter } from "../en/clinic.js";
-import { digits, list, ltr } from "./words.js";
+import { digits, isolate, list, ltr } from "./words.js";
 
 export const clinic: typeof en = {
   title: "هشت بیمار: فقط بعضی از درمان‌ها اثر دارند",
@@ -60,7 +60,7 @@ export const clinic: typeof en = {
     wide: "وزن‌های ۶۴ کلید",
   },
   barsLabel: (what, rows) => `${what}: ${rows}`,
-  barsRow: (letter, weight) => `${letter} ${digits(weight)}`,
+  barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   before: "هنگام مراجعه",
   after: "پس از درمان",
   ask: "کدام‌یک از این‌ها کمک می‌کند؟ انتخاب کنید، بعد بخوانید.",

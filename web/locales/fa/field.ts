@@ -1,6 +1,6 @@
 /** The attention field. */
 import type { field as en, fieldChapter as enChapter } from "../en/field.js";
-import { digits, list, ltr } from "./words.js";
+import { digits, isolate, list, ltr } from "./words.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
 
@@ -27,7 +27,7 @@ export const field: typeof en = {
   outputDigits: (red, green, blue) =>
     `قرمز ${digits(red)}، سبز ${digits(green)}، آبی ${digits(blue)}`,
   barsLabel: (rows) => `وزن‌ها: ${rows}`,
-  barsRow: (letter, weight) => `${letter} ${digits(weight)}`,
+  barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   effective: "همسایهٔ مؤثر",
   hard: "نمایش k نزدیک‌ترین همسایهٔ سخت",
   captured: (k, mass) =>

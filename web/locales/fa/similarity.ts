@@ -1,6 +1,6 @@
 /** Three similarities side by side. */
 import type { similarity as en, similarityChapter as enChapter } from "../en/similarity.js";
-import { digits, list } from "./words.js";
+import { digits, isolate, list } from "./words.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
 
@@ -30,14 +30,14 @@ export const similarity: typeof en = {
   },
   planeLabel: (name) => `${name}: پرسش، کلیدهایش، و پیکانی به سوی هر کلید به قوت وزن آن`,
   barsLabel: (name, rows) => `وزن‌های ${name}: ${rows}`,
-  barsRow: (letter, weight) => `${letter} ${digits(weight)}`,
+  barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   vote: (name) => `${name}: وزن‌ها، سپس خروجی`,
   output: "خروجی",
   effective: (k) => `${digits(k)} همسایهٔ مؤثر`,
   hint: "★ یا یک کلید را بکشید، کلیدهای جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید.",
   reading: (letter, weights, locked) => {
     const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
-    return `وزن کلید ${letter}: ${each}.${locked ? " نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند." : " برای نگه داشتن، روی آن بزنید یا Enter را فشار دهید."}`;
+    return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند." : " برای نگه داشتن، روی آن بزنید یا Enter را فشار دهید."}`;
   },
   choices,
   soWhat: {

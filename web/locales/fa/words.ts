@@ -14,7 +14,8 @@ export const isolate = (text: string): string => within("\u2068", text);
 
 export const quoted = (word: string): string => `«${isolate(word)}»`;
 
-const isLatin = /[A-Za-z]/;
+/** Latin letters that are not isolated yet. */
+const isLatin = /^[^\u2066-\u2068]*[A-Za-z]/;
 
 export function list(words: readonly string[]): string {
   // Between two Latin letters a comma would run from left to right as well.
