@@ -44,6 +44,7 @@ function localeOf(source: Source): Locale {
 /** The languages there are, each by its own name. */
 export const languages = [
   { tag: "en", name: "English" },
+  { tag: "zh", name: "中文" },
   { tag: "fa", name: "فارسی" },
 ] as const;
 export type Language = (typeof languages)[number]["tag"];
@@ -51,7 +52,8 @@ export type Language = (typeof languages)[number]["tag"];
 const english = localeOf({ words: en, views: enViews, about: enAbout });
 const loaded = new Map<Language, Locale>([["en", english]]);
 
-const sources: Readonly<Record<string, () => Promise<Source>>> = {
+const sources: Readonly<Record<Exclude<Language, "en">, () => Promise<Source>>> = {
+  zh: () => import("./zh.js").then((m) => ({ words: m.zh, views: m.zhViews, about: m.zhAbout })),
   fa: () => import("./fa.js").then((m) => ({ words: m.fa, views: m.faViews, about: m.faAbout })),
 };
 
@@ -72,9 +74,10 @@ export function chapterOf(tag: string, view: ViewName): Chapter | undefined {
 }
 
 async function load(language: Language): Promise<Locale> {
-  const source = loaded.has(language) ? undefined : await sources[language]?.();
+  if (language === "en") return english;
+  const source = await sources[language]();
   // Another caller may have been faster; the words of its views are in its locale.
-  const locale = loaded.get(language) ?? (source ? localeOf(source) : english);
+  const locale = loaded.get(language) ?? localeOf(source);
   loaded.set(language, locale);
   return locale;
 }

@@ -15,6 +15,7 @@ export const wordsStyles = css`
     display: grid;
     gap: var(--s3);
     align-content: start;
+    grid-template-columns: minmax(0, 1fr);
   }
   .question {
     display: flex;
@@ -190,11 +191,13 @@ export const wordsStyles = css`
   }
   .value-kind {
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: var(--s3);
   }
   .value-kind .choices {
     flex: 1;
+    min-inline-size: min(100%, 14em);
   }
   .word-map,
   .word-sum {
