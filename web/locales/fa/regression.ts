@@ -10,7 +10,7 @@ const kernelWords = {
 } as const;
 
 /** A symbol and its number inside a sentence. */
-const equals = (symbol: string, value: string) => ltr(`${symbol} = ${digits(value)}`);
+const equals = (symbol: string, value: string) => ltr(`${symbol}\u00A0=\u00A0${digits(value)}`);
 
 export const regression: typeof en = {
   title: "پاسخ جای ستاره میانگین نقطه‌هاست، هر کدام به اندازهٔ نزدیکی‌اش",

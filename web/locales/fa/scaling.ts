@@ -2,7 +2,7 @@
 import type { scaling as en, scalingChapter as enChapter } from "../en/scaling.js";
 import { digits, ltr, rtl } from "./words.js";
 
-const width = (dim: number) => ltr(`d = ${digits(dim)}`);
+const width = (dim: number) => ltr(`d\u00A0=\u00A0${digits(dim)}`);
 const held = "این بُعد نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند.";
 
 export const scaling: typeof en = {

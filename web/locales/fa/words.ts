@@ -29,7 +29,7 @@ const isDirected = /[−×<±+/()[\]]|\d\s+\d/u;
 
 /** A number of a sentence in Persian digits; powers of ten stay as formulas are written. */
 export function digits(text: string | number): string {
-  const plain = String(text).replace(/^-/, "−");
+  const plain = String(text).replace(/^-/, "−").replaceAll(" × ", "\u00A0×\u00A0");
   if (/10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/u.test(plain)) return ltr(plain);
   const persian = plain
     .replace(/(\d),(?=\d{3})/g, "$1٬")
