@@ -193,6 +193,10 @@ test("king and queen by sums, with and without the words that went in", async ({
     "nearest word is king, which went in itself",
   );
   await expect(page.locator(".arithmetic .verdict")).toContainText("queen comes first");
+  for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Undo" }).click();
+  await check(["queen", "woman", "man"]);
+  await expect(page.getByLabel("start with")).toHaveValue("queen");
+  await expect(page.getByLabel("take away")).toHaveValue("woman");
 });
 
 test("the fridge: choking looks for water, hungry for bread", async ({ page }) => {

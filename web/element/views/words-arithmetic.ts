@@ -31,7 +31,7 @@ function terms(host: FigureHost, hand: WordsHand): TemplateResult {
       hand.take({ sum: sum.map((other, i) => (i === at ? word : other)) });
     };
     return html`<select aria-label=${words.terms[at] ?? ""} @change=${take}>
-      ${royalWords.map((word) => html`<option value=${word} ?selected=${word === sum[at]}>${word}</option>`)}
+      ${royalWords.map((word) => html`<option value=${word} .selected=${word === sum[at]}>${word}</option>`)}
     </select>`;
   };
   return html`<p class="terms" dir="ltr">${select(0)} − ${select(1)} + ${select(2)}</p>`;

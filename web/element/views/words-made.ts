@@ -28,13 +28,15 @@ function cell(
     <span>${written}</span></label></td>`;
 }
 
-function seedField(host: FigureHost): TemplateResult {
+function seedField(host: FigureHost, hand: WordsHand): TemplateResult {
   const { text, state } = host;
   const change = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const seed = input.valueAsNumber;
-    if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) host.set({ seed });
-    else input.value = String(state.seed);
+    if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) {
+      host.set({ seed });
+      hand.rest();
+    } else input.value = String(state.seed);
   };
   return html`<label class="seed">${text.words.seed}
     <input class="number-field" type="number" min="0" max=${limits.seed.max} step="1"
@@ -64,7 +66,7 @@ export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
     )}</tr></thead>
     <tbody>${vectorNames.map(
       (name) => html`<tr>
-        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host) : ""}</th>
+        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host, hand) : ""}</th>
         ${columns.map(([scaled, scale]) => cell(host, hand, name, scaled, scale))}
       </tr>`,
     )}</tbody>

@@ -96,6 +96,7 @@ export const wordsStyles = css`
     grid-column: 3;
     grid-row: 1;
     direction: ltr;
+    justify-self: end;
     text-align: end;
     min-inline-size: 1.6em;
     padding-inline-end: var(--s2);
@@ -139,8 +140,9 @@ export const wordsStyles = css`
   .term {
     grid-column: 1 / -1;
     direction: ltr;
+    justify-self: end;
     text-align: end;
-    padding-inline-end: var(--s2);
+    padding-inline: var(--s2);
     padding-block-end: var(--s2);
     margin-block-start: -6px;
     font-size: 0.9rem;
@@ -154,6 +156,9 @@ export const wordsStyles = css`
     margin-block-start: 0;
   }
   .result {
+    display: grid;
+    justify-items: end;
+    align-content: start;
     text-align: end;
     min-block-size: 7.4em;
     padding-inline-end: var(--s2);

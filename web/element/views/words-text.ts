@@ -3,7 +3,7 @@ import { formatNumber, formatSmall, ranked, winners } from "../../model/derive.j
 import { entries } from "../../model/words-tables.js";
 import { percent } from "./field-sentence.js";
 import type { FigureHost } from "./figure-view.js";
-import { type Answer, valueRows, vectorsFor } from "./words-solve.js";
+import { type Answer, valueRows } from "./words-solve.js";
 
 /** A number given, as it is. */
 export const plain = (x: number): string => String(x).replace("-", "−");
@@ -122,9 +122,4 @@ export function provenance({ state, text }: FigureHost): string {
   const words = text.words.provenance;
   if (answer !== "meaning") return words[answer];
   return vectors === "random" ? words.random(state.seed) : words[vectors];
-}
-
-/** Whether the asked word has a vector where the figure looks. */
-export function hasVector(host: FigureHost): boolean {
-  return vectorsFor(host.knn, host.state, host.state.words.vectors) !== undefined;
 }
