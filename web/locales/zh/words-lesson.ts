@@ -28,7 +28,6 @@ export const words: typeof en = {
   share: (word) => `${word} 的份额`,
   score: (word) => `${word} 的分数`,
   keyError: (what) => `KeyError: ${what}`,
-  found: (word) => `dictionary["${word}"]`,
   total: (sum) => `份额之和 ${sum}`,
   vectors,
   madeLabel: "用谁的向量，怎样缩放",
