@@ -12,7 +12,7 @@ const vectors: Record<VectorsName, string> = {
 
 export const words: typeof en = {
   title: "واژه‌نامه‌ای که از روی معنا پاسخ می‌دهد: هر مدخل به اندازهٔ شباهتش حرفی دارد",
-  ask: "در جست‌وجوی",
+  ask: "سراغِ",
   answerLabel: "واژه‌نامه چگونه پاسخ می‌دهد",
   answers: {
     exact: "عین واژه",
