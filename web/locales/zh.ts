@@ -15,7 +15,7 @@ export const zh: typeof en = {
     masks: "掩码",
     scaling: "缩放",
     regression: "回归",
-    words: "词",
+    words: "词语",
     clinic: "诊室",
     heads: "多头",
   },

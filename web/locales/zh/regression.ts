@@ -1,11 +1,12 @@
 /** Kernel regression: attention before it had the name, in Chinese. */
 import type { regression as en, regressionChapter as enChapter } from "../en/regression.js";
+import { spaced } from "./words.js";
 
 const kernels = {
-  gaussian: "高斯核",
-  boxcar: "矩形核",
-  triangular: "三角核",
-  epanechnikov: "Epanechnikov 核",
+  gaussian: "高斯",
+  boxcar: "矩形",
+  triangular: "三角",
+  epanechnikov: "Epanechnikov",
 };
 
 export const regression: typeof en = {
@@ -106,7 +107,7 @@ export const regression: typeof en = {
   },
   maps: {
     title: "每个位置都在问谁",
-    byHand: (kernel, h) => `手动：${kernels[kernel]}，h = ${h}`,
+    byHand: (kernel, h) => spaced(`手动：${kernels[kernel]}核，h = ${h}`),
     trained: (h) => `训练后：高斯核，h = ${h}`,
     untrained: "先训练，训练后的图就会出现在这里。",
     label: (name, most) => `${name}：权重，每个位置一行，每个点一列。颜色最深的格子是 ${most}。`,
