@@ -75,6 +75,7 @@ test("every text is written as Persian is", () => {
     "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
     "a space before its mark": /\s[،؛؟.]/,
     "a half-space at the end of a word": /\u200C(?!\p{L})/u,
+    "Latin letters and what follows them as one run": /[A-Za-z][\s،؛:]+(?!Up|Down)[A-Za-z\d۰-۹]/u,
     "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,
   };
   for (const { path, persian } of own) {
@@ -163,6 +164,12 @@ test("numbers are written in Persian digits, and keep their signs", () => {
   assert.equal(digits("3.54 × 10⁸"), "\u20663.54\u00A0×\u00A010⁸\u2069");
   assert.equal(digits("∞"), "∞");
   assert.equal(digits("تقریباً هیچ"), "تقریباً هیچ");
+});
+
+test("a similarity and the key it chooses are parted by a word", async () => {
+  const { words } = await faViews.similarity();
+  const groups = [{ letters: ["B"], by: ["rbf"] }] as const;
+  assert.equal(words.choices(groups, 6), "\u2068RBF\u2069 کلید \u2068B\u2069 را انتخاب می‌کند.");
 });
 
 test("lists are joined by a comma and a word, and letters keep their order", () => {

@@ -11,7 +11,7 @@ export const clinic: typeof en = {
     bully: "کلید بلند",
     unreachable: "هرگز انتخاب نمی‌شود",
     copies: "چهار نسخه",
-    emptied: "کسی نیست تا از او بپرسد",
+    emptied: "بدون مخاطب",
     leaking: "آینده را می‌بیند",
     wide: "بُعد زیاد",
   },

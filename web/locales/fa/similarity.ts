@@ -16,7 +16,7 @@ function choices(
     const many = by.length > 1;
     return keys > 1 && letters.length === keys
       ? `${who} به همهٔ کلیدها یک وزن ${many ? "می‌دهند" : "می‌دهد"}`
-      : `${who} ${list(letters)} را انتخاب ${many ? "می‌کنند" : "می‌کند"}`;
+      : `${who} ${letters.length > 1 ? "کلیدهای" : "کلید"} ${list(letters)} را انتخاب ${many ? "می‌کنند" : "می‌کند"}`;
   });
   return `${clauses.join("؛ ")}.`;
 }
