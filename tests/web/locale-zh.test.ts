@@ -16,6 +16,7 @@ const alike = new Set([
   ...[
     "softknn",
     "RBF",
+    "Epanechnikov",
     "Softmax",
     "softmax",
     "Logits",
