@@ -85,6 +85,14 @@ test("Persian prose has Persian digits, figures keep theirs", async ({ page }) =
   expect(bars).toEqual(["0.458", "0.541", "0.001", "0.000", "0.000", "0.000"]);
 });
 
+test("a minus stands before its number in Persian too", async ({ page }) => {
+  await show(page, "fa", "view=field&similarity=dot");
+  await page.locator("details.more summary").click();
+  const number = page.locator(".numbers td.digits", { hasText: "−" }).first();
+  const field = page.locator(".numbers .number-field").first();
+  for (const place of [number, field]) await expect(place).toHaveCSS("direction", "ltr");
+});
+
 test("an element speaks its own lang, whatever the page does", async ({ page }) => {
   await page.goto("index.html?lang=en#view=field");
   await expect(page.locator("figure h2")).toContainText("The star takes");

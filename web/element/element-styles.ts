@@ -67,6 +67,13 @@ export const elementStyles = css`
     clip-path: inset(50%);
     white-space: nowrap;
   }
+  /* A minus stands before its number in every script. */
+  .number-field,
+  .digits,
+  output {
+    direction: ltr;
+    unicode-bidi: isolate;
+  }
   .number-field {
     inline-size: 5.5em;
     min-block-size: 36px;
