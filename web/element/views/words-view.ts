@@ -11,11 +11,14 @@ import { arithmetic } from "./words-arithmetic.js";
 import { dictionary, type WordsHand } from "./words-dictionary.js";
 import { fridgeScene } from "./words-fridge.js";
 import { madeBy } from "./words-made.js";
+import { wordsMapStyles } from "./words-map-styles.js";
 import { wordsMore } from "./words-more.js";
 import { whereWords } from "./words-place.js";
 import { type Answer, ask, blend, shareOut, wordsOf } from "./words-solve.js";
 import { wordsStyles } from "./words-styles.js";
+import { wordsSumStyles } from "./words-sum-styles.js";
 import { answerText, askedName, entryReading, wordsSentence } from "./words-text.js";
+import { wordsWindowStyles } from "./words-window-styles.js";
 
 export class WordsView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -135,4 +138,11 @@ export class WordsView implements FigureView {
 }
 
 export const View = WordsView;
-export const styles = [planeStyles, wordsStyles];
+export const styles = [
+  planeStyles,
+  wordsStyles,
+  wordsMapStyles,
+  wordsSumStyles,
+  // Last, since it overrides.
+  wordsWindowStyles,
+];

@@ -1,0 +1,165 @@
+import { css } from "lit";
+
+/** The sum of words, and the fridge. */
+export const wordsSumStyles = css`
+  .arithmetic,
+  .fridge {
+    margin-block-start: var(--s6);
+    padding-block-start: var(--s4);
+    border-block-start: 1px solid var(--rule);
+  }
+  .arithmetic > h3,
+  .fridge > h3 {
+    font: 600 1.2rem / 1.3 var(--serif);
+  }
+  .section-ask {
+    margin-block: var(--s1) var(--s3);
+    color: var(--ink-soft);
+  }
+  .terms {
+    display: flex;
+    align-items: center;
+    gap: var(--s1);
+    margin-block-end: var(--s3);
+    font-weight: 650;
+  }
+  .terms select {
+    font: inherit;
+    color: inherit;
+    min-block-size: 44px;
+    min-inline-size: 0;
+    background: var(--paper);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+  }
+  .terms select:focus-visible,
+  .fridge .scroll:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .sum-step line,
+  .sum-step path {
+    fill: none;
+    stroke: var(--ink-soft);
+    stroke-width: 1.6;
+  }
+  .sum-step.again line,
+  .sum-step.again path {
+    stroke: var(--output);
+    stroke-width: 2.4;
+  }
+  .sum-sides {
+    fill: none;
+    stroke: var(--rule-strong);
+    stroke-dasharray: 3 4;
+  }
+  .used > .word-dot {
+    fill: var(--ink);
+  }
+  .lands {
+    direction: ltr;
+    margin-block-start: var(--s2);
+  }
+  .sum-lists {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    gap: var(--s1) var(--s4);
+  }
+  .sum-lists h3 {
+    grid-column: 1 / -1;
+  }
+  .nearest h4 {
+    margin: 0;
+    font-weight: 500;
+    font-size: 0.88rem;
+    color: var(--ink-soft);
+  }
+  .nearest ol {
+    list-style: none;
+    margin: 0;
+    padding: 0;
+  }
+  .nearest li {
+    display: flex;
+    justify-content: space-between;
+    gap: var(--s2);
+    border-block-end: 1px solid var(--rule);
+  }
+  .nearest li:first-child {
+    font-weight: 650;
+  }
+  .nearest .went-in > span:first-child {
+    text-decoration: underline dotted;
+    text-underline-offset: 0.25em;
+  }
+  .verdict {
+    margin-block-start: var(--s3);
+    font: 1.1rem / 1.5 var(--serif);
+    max-inline-size: 44em;
+  }
+  .fridge .choices {
+    max-inline-size: 520px;
+  }
+  .fridge .scroll {
+    margin-block-start: var(--s3);
+  }
+  .fridge tbody th,
+  .fridge tfoot th,
+  .want th {
+    text-align: start;
+    font-weight: 500;
+  }
+  .fridge .want > * {
+    border-block-end: 1px solid var(--rule-strong);
+    color: var(--ink);
+  }
+  .fridge tfoot > tr > * {
+    border-block-start: 1px solid var(--rule-strong);
+  }
+  .fridge thead th {
+    white-space: normal;
+  }
+  .fridge .name {
+    text-align: start;
+  }
+  .fridge th .note {
+    display: block;
+    font-weight: 400;
+    text-align: start;
+  }
+  .fridge .weight {
+    min-inline-size: 3.4em;
+  }
+  .fridge .share-bar {
+    block-size: 5px;
+    border: 0;
+  }
+  .fridge .best {
+    font-weight: 650;
+  }
+  .fridge .output {
+    color: var(--output);
+    font-weight: 650;
+  }
+  .fridge .digits {
+    direction: ltr;
+  }
+  .all ul {
+    list-style: none;
+    margin: var(--s2) 0 0;
+    padding: 0;
+    columns: 9em auto;
+    font-size: 0.9rem;
+  }
+  .all li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 var(--s2);
+    break-inside: avoid;
+  }
+  .all strong {
+    font-weight: 500;
+    direction: ltr;
+  }
+`;
