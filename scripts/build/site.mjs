@@ -9,6 +9,7 @@ import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
+import { laterFamilies } from "./later-families.mjs";
 import { inOneFile } from "./one-file.mjs";
 
 const source = inRoot("web/page");
@@ -42,8 +43,9 @@ const placeOfFirstLoad = "<!-- first load -->";
 async function bundleScripts(folder) {
   const main = "web/page/main.ts";
   const soon = await landing();
+  const families = await laterFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
-    const plugins = [fetchedWasm, inOneFile(main, "web", more)];
+    const plugins = [fetchedWasm, families, inOneFile(main, "web", more)];
     const { metafile } = await bundle({ main }, folder, { metafile: true, write, plugins });
     if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
     return metafile;

@@ -6,13 +6,9 @@ import { expect, test } from "./support.js";
 /** In bytes, everything together, each response after `gzip -9`. */
 const limit = 100_000;
 
-/** The landing is English; another language costs its own words beside the English ones, and is told. */
-const limited = ["en"];
-
 /** Another origin is refused by the fixture of `support.ts`; so is any line in the console. */
 for (const language of ["en", "zh", "fa"]) {
-  const told = limited.includes(language) ? "at most 100 kB" : "so much";
-  test(`until the first drag the page loads ${told} (${language})`, async ({ page }) => {
+  test(`until the first drag the page loads at most 100 kB (${language})`, async ({ page }) => {
     const responses: Response[] = [];
     page.on("response", (response) => responses.push(response));
     await page.goto(`index.html?lang=${language}`);
@@ -27,7 +23,7 @@ for (const language of ["en", "zh", "fa"]) {
     const names = rows.map(({ name }) => name).filter((name) => /\.(js|wasm)$/.test(name));
     expect(names, "each file once").toEqual([...new Set(names)]);
     expect(names).toContain("softknn.wasm");
-    if (limited.includes(language)) expect(total).toBeLessThanOrEqual(limit);
+    expect(total).toBeLessThanOrEqual(limit);
   });
 }
 

@@ -1,5 +1,6 @@
 /** The views by name, each a chunk of its own: a page loads what it shows. */
 import type { CSSResult } from "lit";
+import { fetchFamilies } from "../../api/later.js";
 import type { ViewName } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 
@@ -9,16 +10,23 @@ export interface ViewModule {
   readonly styles: readonly CSSResult[];
 }
 
+/** Code of a view, and beside it the families of functions it calls that a landing does without. */
+async function part(code: Promise<ViewModule>, ...families: string[]): Promise<ViewModule> {
+  const [module] = await Promise.all([code, fetchFamilies(families)]);
+  return module;
+}
+
 const loaders: Record<ViewName, () => Promise<ViewModule>> = {
-  field: () => import("./field-view.js"),
-  similarity: () => import("./similarity-view.js"),
-  steps: () => import("./steps-view.js"),
-  masks: () => import("./masks-view.js"),
-  scaling: () => import("./scaling-view.js"),
-  regression: () => import("./regression-view.js"),
-  clinic: () => import("./clinic-view.js"),
-  words: () => import("./words-view.js"),
-  heads: () => import("./heads-view.js"),
+  field: () => part(import("./field-view.js")),
+  similarity: () => part(import("./similarity-view.js")),
+  steps: () => part(import("./steps-view.js"), "matmul"),
+  masks: () => part(import("./masks-view.js"), "matmul"),
+  scaling: () => part(import("./scaling-view.js"), "entropy-experiment", "dot-product-sample"),
+  regression: () => part(import("./regression-view.js"), "regression", "kernel-training", "matmul"),
+  words: () => part(import("./words-view.js"), "lookup", "matmul"),
+  heads: () => part(import("./heads-view.js"), "matmul", "projection-task", "projection-training"),
+  clinic: () =>
+    part(import("./clinic-view.js"), "matmul", "projection-task", "projection-training"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();

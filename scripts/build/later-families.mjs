@@ -1,0 +1,49 @@
+/** The site loads the functions that its landing never calls with the views that call them. */
+import { basename } from "node:path";
+import { inRoot } from "../lib/paths.mjs";
+
+/** Files of `web/api`, and the function of each that makes a family. */
+export const families = {
+  "attention-map": "attentionMapFunctions",
+  "dot-product-sample": "dotProductFunctions",
+  "entropy-experiment": "entropyFunctions",
+  "kernel-training": "kernelTrainingFunctions",
+  lookup: "lookupFunctions",
+  matmul: "matmulFunctions",
+  "projection-task": "projectionTaskFunctions",
+  "projection-training": "projectionFunctions",
+  regression: "regressionFunctions",
+};
+
+/**
+ * @param {(file: string) => Promise<any>} imported what a source file exports
+ * @returns {Promise<import("esbuild").Plugin>}
+ */
+export async function laterFamilies(imported) {
+  /** @type {Record<string, string>} */
+  const contents = {};
+  for (const [name, factory] of Object.entries(families)) {
+    const functions = (await imported(`web/api/${name}.ts`))[factory];
+    contents[name] = `import { later } from "./later.ts";
+export const ${factory} = later(
+  ${JSON.stringify(name)},
+  ${JSON.stringify(Object.keys(functions({})))},
+  async () => (await import("./${name}.ts")).${factory},
+);\n`;
+  }
+  return {
+    name: "later-families",
+    setup(build) {
+      build.onResolve({ filter: /^\.\/[\w-]+\.js$/ }, ({ path, importer }) => {
+        const name = basename(path, ".js");
+        if (basename(importer) !== "soft-knn.ts" || !(name in contents)) return undefined;
+        return { path: inRoot(`web/api/later-${name}.ts`), namespace: "later", pluginData: name };
+      });
+      build.onLoad({ filter: /./, namespace: "later" }, ({ pluginData }) => ({
+        contents: contents[pluginData],
+        loader: "ts",
+        resolveDir: inRoot("web/api"),
+      }));
+    },
+  };
+}
