@@ -143,7 +143,7 @@ export class Scores {
         (
           row,
           i,
-        ) => html`<tr><th scope="row">${row.map((x) => String(x).replace("-", "−")).join(", ")}</th>
+        ) => html`<tr><th scope="row" class="digits">${row.map((x) => String(x).replace("-", "−")).join(", ")}</th>
           ${row.map((_, j) => html`<td class="digits">${formatShare(data[3 * i + j] ?? 0)}</td>`)}</tr>`,
       )}</tbody></table></div>`;
   }

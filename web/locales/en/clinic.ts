@@ -123,7 +123,8 @@ export const clinic = {
       mask: "A masked key is a key that is not there, to the last bit.",
     },
     emptied: {
-      larger: "Take the same from all, and nothing changes: a softmax sees differences.",
+      larger:
+        "All the weight still goes to blocked keys: a softmax sees only differences, and beside 10³⁰ even those are rounded away.",
       temperature: "The differences are still those of the blocked scores.",
       mask: "−∞ is no score at all: the row is zeros, and is counted as empty.",
     },
@@ -148,7 +149,7 @@ export const clinicChapter = {
   ask: "Which treatment works, and which only looks like one?",
   text: [
     "Attention fails in few ways. Each patient shows one, as a number. Guess before you treat: some remedies change much and help nothing.",
-    "Three of the eight are cured by another idea of “near”, three by the mask, one by the scale, and one only by learning. Lowering the temperature cures none of them; it is the first thing most people try.",
+    "How many of the eight does a lower temperature cure? Write down a number, then treat them all.",
   ],
   tries: [
     { hash: "view=clinic&patient=flat", text: "Everyone the same: is it the temperature?" },

@@ -101,7 +101,7 @@ export const fieldChapter = {
     "Each disc is a key; its colour is its value. Drag the star.",
     "The star is a query. It asks every key how alike they are, turns the answers into weights that sum to one, and takes the average of the colours under those weights. That is attention: a vote among neighbours in which everyone has a say, and the near have more.",
     "Behind the points lies the answer for every place the star could stand. With a low temperature the borders are hard, as in a nearest-neighbour map; with a high one the colours run into each other until one average is left. What counts as near is yours to choose, and each choice draws other borders.",
-    "And k? In a hard vote of the k nearest, k is a number you choose. Here everyone votes, and the entropy H of the weights says how many of them count: e to the H, the effective number of neighbours. Turn the temperature and watch it go from one to all.",
+    "And k? In a hard vote of the k nearest, k is a number you choose. Here everyone votes, and the entropy H of the weights says how many of them count: e to the H, the effective number of neighbours. Two keys with half of the weight each count as two, one key with all of it counts as one. Turn the temperature and watch it go from one to all.",
   ],
   tries: [
     {

@@ -141,6 +141,7 @@ export const headsChapter = {
   text: [
     "A head sees only what its projections keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
     "In a Transformer nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Heads that start out identical get identical gradients, so no amount of training ever parts them. Guess how far each start gets, then train both.",
+    "So training learns what “near” means. In the regression it was one number, the bandwidth; here it is the matrices that say what is compared. The vote itself stays the same.",
   ],
   tries: [
     { hash: "view=heads", text: "Drawn by hand: head 1 keeps colour, head 2 keeps shape." },

@@ -134,7 +134,7 @@ export const masksChapter = {
   ask: "What does a row do with the weight it may not spend?",
   text: [
     "Some keys must not be asked: a word that has not been written yet, or a placeholder that only fills up a batch. The mask adds minus infinity to their scores. After the softmax their weight is exactly zero, and what they would have had goes to the others in the row.",
-    "Some programs add a large negative number instead of minus infinity. As long as the scores are small that looks the same. Guess what a row does that may look at nothing, then change −∞ to −10⁹ and see.",
+    "Some programs add a large negative number instead of minus infinity. While scores are small and a row has a key left to ask, that looks the same. Guess what a row does that may look at nothing, then change −∞ to −10⁹ and see.",
   ],
   tries: [
     { hash: "view=masks&padding=4,5", text: "Make the last two tokens padding." },

@@ -29,7 +29,7 @@ export const scaling = {
   held: "This width is held: the same tap, or Esc, lets go.",
   holding: (what: string) => `${what} This width is held: the same tap, or Esc, lets go.`,
   caption: (n: number, trials: number) =>
-    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials), which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: the number of keys that take part.`,
+    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials), which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: as many equal votes would be as widely spread.`,
   count: "Queries and keys",
   trials: "Trials",
   correlation: "Common to all keys",
