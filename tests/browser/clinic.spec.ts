@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, naiveVote, numbersIn, open, tabTo, test, toy } from "./support.js";
+import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "./support.js";
 
 /** What each treatment does; the words of the page follow the measure of the core. */
 const verdicts = {
@@ -108,7 +108,7 @@ test("a patient is treated by keyboard alone, and a link brings both back", asyn
     /Compare by cosine: Cured.*share of the places that E wins: 0\.\d+/,
   );
   await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
-  await page.reload();
+  await reload(page);
   await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
   await tabTo(page, page.getByRole("button", { name: "Surprise me" }));
   await page.keyboard.press("Enter");

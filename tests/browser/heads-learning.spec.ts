@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { course, expectHeads, number, panelOf, randomStart, task } from "./heads-page.js";
 import { colourOf, descend, gaussians, shapeOf } from "./heads-support.js";
-import { expect, numbersIn, open, test } from "./support.js";
+import { expect, numbersIn, open, reload, test } from "./support.js";
 
 test("gradient descent from a small random start goes where measured slopes go", async ({
   page,
@@ -95,7 +95,7 @@ test("a surprise is random heads that have learnt, from a seed and one step of u
   const goal = Number(/headEpochs=(\d+)/.exec(page.url())?.[1]);
   await expect(course(page)).toContainText(`After ${goal} steps`, { timeout: 30_000 });
   const text = await course(page).innerText();
-  await page.reload();
+  await reload(page);
   await expect(course(page)).toHaveText(text, { timeout: 30_000 });
   await page.goto("index.html#view=heads");
   await expect(course(page)).toContainText("After 0 steps");

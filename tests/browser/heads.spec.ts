@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { cellOf, expectHeads, number, panelOf, said, task, tipOf } from "./heads-page.js";
 import { attend, diversityOf, handDrawn, withTip } from "./heads-support.js";
-import { expect, numbersIn, open, tabTo, test } from "./support.js";
+import { expect, numbersIn, open, reload, tabTo, test } from "./support.js";
 
 test("drawn by hand, one head looks for colour and one for shape, and mixed they know both", async ({
   page,
@@ -38,7 +38,7 @@ test("an arrow is dragged in both bases, and the link keeps it", async ({ page }
   expect(Math.hypot((tip[0] ?? 0) - 0, (tip[1] ?? 0) - 2)).toBeGreaterThan(0.8);
   await expectHeads(page, withTip(handDrawn(), 0, 0, tip));
   await expect(page).toHaveURL(/headWeights=/);
-  await page.reload();
+  await reload(page);
   await expectHeads(page, withTip(handDrawn(), 0, 0, tip));
 });
 

@@ -1,7 +1,7 @@
 /** The page in Chinese and in Persian: every view, nothing missing, nothing that overflows. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "./support.js";
+import { expect, reload, test } from "./support.js";
 
 const views = [
   "field",
@@ -70,7 +70,7 @@ test("a language is chosen in the page, by keyboard, and the state stays", async
     // Prose mirrors, figures do not.
     expect(Math.abs((await offset()) - before)).toBeLessThan(1);
   }
-  await page.reload();
+  await reload(page);
   await expect(page.locator("figure h2")).toContainText(/[\u0600-\u06ff]/);
   await page.locator('select[name="language"]').selectOption({ label: "English" });
   await expect(page.locator("figure h2")).toContainText("The star takes");

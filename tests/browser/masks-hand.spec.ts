@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { cellOf, expectedRows, expectMasked, matrixOf, sums } from "./masks-support.js";
-import { expect, open, test } from "./support.js";
+import { expect, open, reload, test } from "./support.js";
 
 const maskCell = (page: Page, row: number, column: number) => cellOf(page, "mask", row, column);
 const said = (page: Page) => page.locator('figure > [role="status"]');
@@ -27,7 +27,7 @@ test("the sentence is typed: words keep their points, new ones get places, one s
   ];
   await expectMasked(page, { points: keys, padding: [6] });
   await expect(page).toHaveURL(/tokens=the,cat,sat,on,the,old,mat/);
-  await page.reload();
+  await reload(page);
   await expect(field).toHaveValue("the cat sat on the old mat");
   await field.focus();
   await page.keyboard.press("Control+a");

@@ -11,7 +11,7 @@ import {
   reading,
   reference,
 } from "./regression-support.js";
-import { expect, numbersIn, open, test } from "./support.js";
+import { expect, numbersIn, open, reload, test } from "./support.js";
 
 const point = (id: number) => `[data-point="${id}"]`;
 
@@ -75,7 +75,7 @@ test("a point is dragged: the curve, its error and a trained curve follow", asyn
   const w = Number(await page.locator("table.epochs tr:last-child td:nth-child(4)").innerText());
   expect((await reading(page)).trained.answer).toBeCloseTo(naivePrediction(2, points, 1 / w), 2);
   await expect(page).toHaveURL(/points=20,/);
-  await page.reload();
+  await reload(page);
   await expectReading(page, 2, points);
 });
 

@@ -135,3 +135,14 @@ export async function tabTo(page: Page, place: Locator): Promise<void> {
   }
   throw new Error(`Tab does not lead to ${place}`);
 }
+
+/** Loads the page anew once its address holds the whole state: it follows a drag a fifth of a second behind. */
+export async function reload(page: Page): Promise<void> {
+  const figure = page.locator("soft-attention");
+  await expect
+    .poll(() =>
+      figure.evaluate((e) => location.hash === `#${(e as HTMLElement & { hash: string }).hash}`),
+    )
+    .toBe(true);
+  await page.reload();
+}

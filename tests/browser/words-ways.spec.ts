@@ -1,6 +1,6 @@
 /** The ways through the words' view: keyboard, links, surprise, and every window and theme. */
 import AxeBuilder from "@axe-core/playwright";
-import { expect, numbersIn, open, tabTo, test } from "./support.js";
+import { expect, numbersIn, open, reload, tabTo, test } from "./support.js";
 import { answer, expectLookup, naiveLookup, star, table, words } from "./words-support.js";
 
 test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", async ({ page }) => {
@@ -43,7 +43,7 @@ test("a word without a vector is told, and a surprise comes back by its seed", a
   await expect(page.locator(".so-what")).toContainText("%");
   await expect(page).toHaveURL(/surprise=1/);
   const seen = [await answer(page).innerText(), await page.locator(".lands").innerText()];
-  await page.reload();
+  await reload(page);
   expect([await answer(page).innerText(), await page.locator(".lands").innerText()]).toEqual(seen);
   await page.getByRole("button", { name: "Reset" }).click();
   await expect(answer(page)).toHaveText("KeyError: 'fruit'");

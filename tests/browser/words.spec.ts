@@ -1,4 +1,4 @@
-import { expect, numbersIn, open, test } from "./support.js";
+import { expect, numbersIn, open, reload, test } from "./support.js";
 import {
   answer,
   cosine,
@@ -97,7 +97,7 @@ test("vectors drawn at random follow a visible seed, and reload as they were", a
   await expect(page.locator(".so-what")).toContainText("its meaning is not");
   const second = await answer(page).innerText();
   await expect(page).toHaveURL(/seed=8/);
-  await page.reload();
+  await reload(page);
   await expect(answer(page)).toHaveText(second);
   await page.getByLabel("Seed").fill("7");
   await page.keyboard.press("Tab");
