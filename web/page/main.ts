@@ -84,11 +84,11 @@ function header() {
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
     <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
-    <label class="theme">${text.site.theme}
+    <label class="theme"><span>${text.site.theme}</span>
       <select @change=${(e: Event) => setTheme((e.target as HTMLSelectElement).value as typeof theme)}>
         ${themes.map((t) => html`<option value=${t} ?selected=${t === theme}>${text.site.themes[t]}</option>`)}
       </select></label>
-    <label class="theme">${text.site.language}
+    <label class="theme"><span>${text.site.language}</span>
       <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
         ${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
