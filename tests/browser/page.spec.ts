@@ -136,3 +136,32 @@ test("the path leads from chapter to chapter, the terms to states that show them
   await last.click();
   await expect(page.locator(".next")).toHaveCount(0);
 });
+
+test("a view looks the same after all the others as by itself", async ({ page }) => {
+  test.slow();
+  // Not those whose run of the experiment, or of the training, goes on while one looks.
+  const still = views.filter((view) => !["scaling", "regression", "clinic"].includes(view));
+  const boxes = () =>
+    page.locator("soft-attention").evaluate((figure) =>
+      Array.from(figure.shadowRoot?.querySelectorAll("button, input, p, h3, svg") ?? [], (e) => {
+        const { width, height } = e.getBoundingClientRect();
+        return `${e.tagName}.${e.getAttribute("class") ?? ""} ${width.toFixed(0)}×${height.toFixed(0)}`;
+      }).join("\n"),
+    );
+  const own = new Map<string, string>();
+  for (const view of still) {
+    await page.goto("about:blank");
+    await open(page, `view=${view}`);
+    own.set(view, await boxes());
+  }
+  await page.goto("about:blank");
+  for (const view of views) {
+    await page.goto(`index.html#view=${view}`);
+    await expect(page.locator("nav a[aria-current]")).toHaveAttribute("href", `#view=${view}`);
+    await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  }
+  for (const view of still) {
+    await page.goto(`index.html#view=${view}`);
+    await expect.poll(boxes, { message: view }).toBe(own.get(view));
+  }
+});

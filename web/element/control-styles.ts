@@ -69,4 +69,31 @@ export const controlStyles = css`
     accent-color: var(--accent);
     inline-size: 10em;
   }
+  /* Buttons side by side of which one is pressed; a view says how they share the width. */
+  .choices button {
+    padding: 0 var(--s1);
+    margin-inline-start: -1px;
+    border-radius: 0;
+  }
+  .choices button:first-child {
+    margin-inline-start: 0;
+    border-start-start-radius: 3px;
+    border-end-start-radius: 3px;
+  }
+  .choices button:last-child {
+    border-start-end-radius: 3px;
+    border-end-end-radius: 3px;
+  }
+  .choices button[aria-pressed="true"] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  @media (forced-colors: active) {
+    .choices button[aria-pressed="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
 `;

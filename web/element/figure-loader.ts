@@ -8,7 +8,7 @@ import { loadView, viewModule } from "./views/registry.js";
 
 export interface LoaderHost {
   requestUpdate(): void;
-  /** Takes on the styles of a view; more than once does no harm. */
+  /** Takes on the styles of a view, in the place of those of the view before. */
   adopt(styles: readonly CSSResult[]): void;
   /** The language that is wanted, whether its words are here or not. */
   language(): string;
@@ -21,6 +21,8 @@ export class FigureLoader {
   #knn: SoftKnn | undefined;
   /** Language and view that are under way. */
   #running: string | undefined;
+  /** The view whose styles are on. */
+  #shown: ViewName | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
 
   constructor(private readonly host: LoaderHost) {}
@@ -58,8 +60,9 @@ export class FigureLoader {
     if (figure === undefined) {
       figure = new module.View(this.host.hostOf(this.#knn));
       this.#figures.set(view, figure);
-      this.host.adopt(module.styles);
     }
+    if (view !== this.#shown) this.host.adopt(module.styles);
+    this.#shown = view;
     return figure;
   }
 

@@ -53,6 +53,7 @@ export class SoftAttention extends LitElement {
   #notices: readonly UrlNotice[] = [];
   #seen = false;
   #width = 720;
+  #viewSheets: readonly CSSStyleSheet[] = [];
   #watch: { disconnect(): void }[] = [];
 
   constructor() {
@@ -151,11 +152,14 @@ export class SoftAttention extends LitElement {
     if (this.#store.state.view !== this.view) this.#store.set({ view: this.view });
   }
 
+  /** Each view's styles hold while it is shown: two views may mean different things by a class. */
   #adopt(styles: readonly CSSResult[]): void {
     const root = this.shadowRoot;
     if (root === null) return;
-    const sheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
-    root.adoptedStyleSheets = [...new Set([...root.adoptedStyleSheets, ...sheets])];
+    const before = this.#viewSheets;
+    this.#viewSheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
+    const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
+    root.adoptedStyleSheets = [...own, ...this.#viewSheets];
   }
 
   #host(knn: SoftKnn): FigureHost {

@@ -99,25 +99,6 @@ export const fieldStyles = css`
     display: grid;
     grid-template-columns: repeat(3, 1fr);
   }
-  .choices button {
-    padding: 0 var(--s1);
-    margin-inline-start: -1px;
-    border-radius: 0;
-  }
-  .choices button:first-child {
-    margin-inline-start: 0;
-    border-start-start-radius: 3px;
-    border-end-start-radius: 3px;
-  }
-  .choices button:last-child {
-    border-start-end-radius: 3px;
-    border-end-end-radius: 3px;
-  }
-  .choices button[aria-pressed="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
-  }
   .field-side .rewards {
     color: var(--ink-soft);
     font-size: 0.9rem;
@@ -205,13 +186,6 @@ export const fieldStyles = css`
     .more-parts .numbers {
       grid-row: 1 / span 2;
       grid-column: 2;
-    }
-  }
-  @media (forced-colors: active) {
-    .choices button[aria-pressed="true"] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
     }
   }
 `;

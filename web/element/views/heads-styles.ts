@@ -47,22 +47,6 @@ export const headsStyles = css`
   }
   .choices button {
     padding: 0 var(--s3);
-    margin-inline-start: -1px;
-    border-radius: 0;
-  }
-  .choices button:first-child {
-    margin-inline-start: 0;
-    border-start-start-radius: 3px;
-    border-end-start-radius: 3px;
-  }
-  .choices button:last-child {
-    border-start-end-radius: 3px;
-    border-end-end-radius: 3px;
-  }
-  .choices button[aria-pressed="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
   }
   sub {
     font-size: 0.75em;
@@ -251,12 +235,6 @@ export const headsStyles = css`
   @container (min-width: 760px) {
     .train-parts {
       grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    }
-  }
-  @media (forced-colors: active) {
-    .choices button[aria-pressed="true"] {
-      background: Highlight;
-      color: HighlightText;
     }
   }
 `;

@@ -46,14 +46,9 @@ export const regressionStyles = css`
     align-items: center;
     justify-content: center;
     gap: var(--s2);
-    padding: 0 var(--s1);
+    /* Two rows of two in narrow windows: no corner is the end of a row. */
     margin: 0 0 -1px -1px;
     border-radius: 0;
-  }
-  .choices button[aria-pressed="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
   }
   .kernel-icon {
     inline-size: 34px;
@@ -183,13 +178,6 @@ export const regressionStyles = css`
     .train-charts,
     .maps {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-  @media (forced-colors: active) {
-    .choices button[aria-pressed="true"] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
     }
   }
 `;

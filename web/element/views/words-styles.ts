@@ -38,23 +38,6 @@ export const wordsStyles = css`
   }
   .choices button {
     flex: 1;
-    padding: 0 var(--s1);
-    margin-inline-start: -1px;
-    border-radius: 0;
-  }
-  .choices button:first-child {
-    margin-inline-start: 0;
-    border-start-start-radius: 3px;
-    border-end-start-radius: 3px;
-  }
-  .choices button:last-child {
-    border-start-end-radius: 3px;
-    border-end-end-radius: 3px;
-  }
-  .choices button[aria-pressed="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
   }
   .entries {
     list-style: none;

@@ -49,10 +49,4 @@ export const wordsWindowStyles = css`
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }
   }
-  @media (forced-colors: active) {
-    .choices button[aria-pressed="true"] {
-      background: Highlight;
-      color: HighlightText;
-    }
-  }
 `;
