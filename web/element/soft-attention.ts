@@ -231,7 +231,7 @@ export class SoftAttention extends LitElement {
   #onKey(event: KeyboardEvent): void {
     if (event.key === "Escape" && this.#loader.figure(this.view)?.unlock?.()) return;
     const target = event.target as HTMLElement;
-    if (target.matches('input[type="text"], input[type="number"]')) return;
+    if (target.matches('input[type="text"], input[type="number"], textarea')) return;
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key === "y" || (key === "z" && event.shiftKey)) this.redo();

@@ -26,11 +26,14 @@ export interface Store {
   subscribe(listener: (state: State) => void): () => void;
 }
 
-/** Structural equality of plain data; Object.is for numbers, so NaN and Infinity count as themselves. */
+/**
+ * Structural equality of plain data; Object.is for numbers, so NaN and Infinity count as themselves.
+ * Typed arrays, which hold somebody's own data, are the same only as one object: they are never walked.
+ */
 function same(a: unknown, b: unknown): boolean {
-  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) {
-    return Object.is(a, b);
-  }
+  if (Object.is(a, b)) return true;
+  if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
+  if (ArrayBuffer.isView(a)) return false;
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&
