@@ -8,6 +8,7 @@ import {
   viewNames,
 } from "../../web/model/state.js";
 import { randomHeads } from "./heads-state-support.js";
+import { randomLab } from "./lab-support.js";
 import { randomSteps } from "./steps-support.js";
 import { randomWords } from "./words-support.js";
 
@@ -75,5 +76,6 @@ export function randomState(seed: number): State {
     leaveOneOut: next() < 0.5,
     words: randomWords(next),
     heads: randomHeads(next),
+    lab: randomLab(next),
   };
 }

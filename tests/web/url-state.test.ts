@@ -160,6 +160,26 @@ test("hostile hashes give the default and a notice, never an exception", () => {
     "headWeights=1,2",
     `headWeights=${"1,".repeat(83)}x`,
     `headWeights=${"1,".repeat(83)}10001`,
+    "lab=source,__proto__",
+    "lab=__proto__,1",
+    "lab=own,1",
+    "lab=a,1",
+    "lab=queries,0",
+    "lab=keys,8193",
+    "lab=keys,1e3",
+    "lab=width,4097",
+    "lab=self,yes",
+    "lab=seed,7,7",
+    "lab=;",
+    "lab=table,random",
+    "labA=temperature,-1",
+    "labA=temperature,NaN",
+    "labA=scale,1e7",
+    "labA=dropout,1",
+    "labA=numbers,float16",
+    "labA=heads,0",
+    "labA=constructor,1",
+    "labB=similarity,cosine;window",
   ];
   for (const hash of hostile) {
     const { state, notices } = parseHash(hash);
@@ -264,5 +284,8 @@ test("the field names of the hash are frozen: old links must keep working", () =
     "headEpochs",
     "headBasis",
     "headWeights",
+    "lab",
+    "labA",
+    "labB",
   ]);
 });

@@ -1,4 +1,5 @@
 import { defaultHeads } from "./heads-state.js";
+import { defaultLab } from "./lab-state.js";
 import type { Point, State } from "./state.js";
 import { keys } from "./toy.js";
 import { wordsDefault } from "./words-state.js";
@@ -54,6 +55,7 @@ export const defaultState: State = {
   steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
   words: wordsDefault,
   heads: defaultHeads,
+  lab: defaultLab,
 };
 
 /** Where an added key is put: clear of the toy's six keys. */

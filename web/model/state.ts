@@ -8,6 +8,7 @@
 
 import type { PatientName, TreatmentName } from "./clinic.js";
 import type { HeadsState } from "./heads-state.js";
+import type { LabState } from "./lab-state.js";
 import type { StepsState } from "./steps-state.js";
 import type { WordsState } from "./words-state.js";
 
@@ -112,6 +113,8 @@ export interface State {
   readonly words: WordsState;
   /** The heads, and how far they have learnt. */
   readonly heads: HeadsState;
+  /** The data of the lab, the settings compared, and what is looked at. */
+  readonly lab: LabState;
 }
 
 /** The ranges every reader of outside data holds to. */

@@ -7,6 +7,7 @@
 import { patientNames, treatmentNames } from "./clinic.js";
 import { fittedHeads } from "./heads-state.js";
 import { headsFields } from "./heads-url.js";
+import { labFields } from "./lab-url.js";
 import { defaultState, lastPlace } from "./presets.js";
 import { kernelNames, limits, type State, similarityNames, viewNames } from "./state.js";
 import { stepsFields } from "./steps-url.js";
@@ -161,6 +162,7 @@ const fields: readonly Field[] = [
   field("treatment", "treatment", parseEnum(treatmentNames), String),
   ...wordsFields,
   ...headsFields,
+  ...labFields,
 ];
 
 /** The keys of the hash, for documentation and tests. */
