@@ -1,0 +1,91 @@
+/**
+ * Tables of numbers: commas, semicolons, tabs or white space part the cells, points
+ * the decimals. One line of names may stand first, lines after `#` are remarks, as
+ * `numpy.savetxt` writes them. Nothing is guessed or filled in: the first cell that
+ * is no number, and the first row of another length, are refused.
+ */
+import { cellsOf, type Delimiter, delimiterOf, failCell, numberOf } from "./csv-cells.js";
+import { fail, type Note } from "./fault.js";
+import { linesOf } from "./lines.js";
+import { ownLimits } from "./matrix.js";
+import { checkColumns, keptRows, Numbers, type ReadMatrix } from "./rows.js";
+import type { Pace, Source } from "./source.js";
+
+/** So many lines are read before the clock is asked. */
+const batch = 64;
+
+export async function readCsv(source: Source, encoding: string, pace: Pace): Promise<ReadMatrix> {
+  const table = new Table();
+  for await (const { lines, first } of linesOf(source, encoding, pace)) {
+    for (const [i, line] of lines.entries()) {
+      table.take(line, first + i);
+      if (i % batch === 0 && pace.due) await pace.rest(Math.min(1, table.rows / ownLimits.rows));
+    }
+  }
+  return table.matrix(source.name);
+}
+
+class Table {
+  rows = 0;
+  #columns = 0;
+  #delimiter: Delimiter | undefined;
+  /** The line of names. */
+  #header: number | undefined;
+  /** The first line whose row has no place. */
+  #beyond: number | undefined;
+  readonly #numbers = new Numbers();
+
+  take(text: string, line: number): void {
+    if (this.rows >= ownLimits.rows) {
+      if (isBlank(text)) return;
+      this.#beyond ??= line;
+      this.rows += 1;
+      return;
+    }
+    if (isBlank(text)) return;
+    this.#delimiter ??= delimiterOf(text);
+    const cells = cellsOf(text, this.#delimiter, line);
+    if (this.rows === 0 && this.#header === undefined && isHeader(cells)) this.#header = line;
+    else this.#add(cells, line);
+  }
+
+  #add(cells: readonly string[], line: number): void {
+    if (this.rows === 0) {
+      checkColumns(cells.length, { line });
+      this.#columns = cells.length;
+    }
+    for (let i = 0; i < Math.min(cells.length, this.#columns); i++) {
+      const cell = cells[i] ?? "";
+      const x = numberOf(cell);
+      if (x === undefined || Number.isNaN(x)) failCell(cell, line, i + 1);
+      this.#numbers.push(x);
+    }
+    if (cells.length !== this.#columns) {
+      const column = Math.min(cells.length, this.#columns) + 1;
+      const [found, wanted] = [`${cells.length}`, `${this.#columns}`];
+      fail("ragged", { line, column, found, wanted });
+    }
+    this.rows += 1;
+  }
+
+  matrix(name: string): ReadMatrix {
+    const [columns, line] = [this.#columns, this.#beyond];
+    if (this.rows === 0) fail("noNumbers", this.#header === undefined ? {} : { line: 1 });
+    const { kept, notes } = keptRows(this.rows, line === undefined ? {} : { line });
+    const header: Note[] =
+      this.#header === undefined ? [] : [{ kind: "headerLeftOut", line: this.#header }];
+    const matrix = { name, rows: kept, columns, data: this.#numbers.take(kept * columns) };
+    return { matrix, notes: [...header, ...notes] };
+  }
+}
+
+/** An empty line or a remark. */
+const isBlank = (text: string): boolean => /^\s*(#|$)/.test(text);
+
+/** Names and not one number: a cell that only lacks its number is a fault, not a name. */
+function isHeader(cells: readonly string[]): boolean {
+  return (
+    cells.some((cell) => /\p{L}|_/u.test(cell)) &&
+    cells.every((cell) => numberOf(cell) === undefined && !/^[+-]?[\d.]+(,\d+)?$/.test(cell))
+  );
+}

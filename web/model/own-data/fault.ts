@@ -1,0 +1,96 @@
+/** Why data could not be read, or what of them was left out: data too, the languages make sentences of it. */
+
+export const faultKinds = [
+  // Of any file.
+  "empty",
+  "tooLarge",
+  "unreadable",
+  "notData",
+  "archive",
+  "noNumbers",
+  "tooManyColumns",
+  "axes",
+  // Of numbers written as text.
+  "missingCell",
+  "notANumber",
+  "notFinite",
+  "decimalComma",
+  "ragged",
+  "unclosedQuote",
+  "lineTooLong",
+  // Of .npy.
+  "npyMagic",
+  "npyVersion",
+  "npyHeader",
+  "npyType",
+  "npyTruncated",
+  "npyOverlong",
+  "notExact",
+  // Of JSON.
+  "jsonSyntax",
+  "jsonEnd",
+  "notAList",
+  "jsonKeys",
+  "jsonShape",
+  "jsonTwice",
+  // Of where they go.
+  "noSlot",
+  "sameSlot",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export const noteKinds = [
+  "rowsLeftOut",
+  "headerLeftOut",
+  "keyLeftOut",
+  "asRow",
+  "asColumn",
+] as const;
+export type NoteKind = (typeof noteKinds)[number];
+
+/** Where something is, as far as it is known; all but `byte` count from 1. */
+export interface Where {
+  readonly line?: number;
+  /** Of a table the cell, of JSON the character in its line, of .npy the column of the matrix. */
+  readonly column?: number;
+  /** Row of the matrix. */
+  readonly row?: number;
+  /** Offset in the file. */
+  readonly byte?: number;
+}
+
+/** What was found and what was wanted: a piece of the data or a number, as the kind says. */
+export interface Said extends Where {
+  readonly found?: string;
+  readonly wanted?: string;
+}
+
+export interface Fault extends Said {
+  readonly kind: FaultKind;
+}
+
+/** Something that was done to good data. */
+export interface Note extends Said {
+  readonly kind: NoteKind;
+}
+
+/** Carries a fault out of the readers; `readOwnData` turns it back into data. */
+export class FaultError extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.kind);
+  }
+}
+
+export function fail(kind: FaultKind, said: Said = {}): never {
+  throw new FaultError({ kind, ...said });
+}
+
+/** A piece of somebody's text, short and in one line. */
+export function excerpt(text: string): string {
+  const line = text
+    .slice(0, 80)
+    .replace(/[\p{C}\p{Z}]+/gu, " ")
+    .trim();
+  const letters = [...line];
+  return letters.length > 24 ? `${letters.slice(0, 23).join("")}…` : line;
+}

@@ -1,0 +1,41 @@
+/** A text file as lines, whatever ends them, some thousand at a time. */
+import { fail } from "./fault.js";
+import { type Pace, piece, type Source } from "./source.js";
+
+/** Longer than 1,024 numbers with all their digits would ever be. */
+const longest = 2 ** 20;
+
+export interface Lines {
+  readonly lines: readonly string[];
+  /** The number of the first of them, counted from 1. */
+  readonly first: number;
+}
+
+/** The encoding that a byte order mark tells; UTF-8 without one. */
+export function encodingOf(head: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
+  if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
+  return head[0] === 0xfe && head[1] === 0xff ? "utf-16be" : "utf-8";
+}
+
+/** Lines end with LF, CR LF or CR; the last one needs no end. Rests between pieces. */
+export async function* linesOf(
+  source: Source,
+  encoding: string,
+  pace: Pace,
+): AsyncGenerator<Lines> {
+  const decoder = new TextDecoder(encoding);
+  let [open, first] = ["", 1];
+  for (let at = 0; at < source.size; at += piece) {
+    const end = Math.min(at + piece, source.size);
+    const last = end === source.size;
+    const text = open + decoder.decode(await source.read(at, end), { stream: !last });
+    // The LF of a CR LF may be in the next piece.
+    const whole = last || !text.endsWith("\r") ? text : text.slice(0, -1);
+    const lines = whole.split(/\r\n|\n|\r/);
+    open = last ? "" : (lines.pop() ?? "") + text.slice(whole.length);
+    yield { lines, first };
+    first += lines.length;
+    if (open.length > longest) fail("lineTooLong", { line: first, wanted: `${longest}` });
+    await pace.rest(end / source.size);
+  }
+}

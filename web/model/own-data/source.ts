@@ -1,0 +1,49 @@
+/** Where bytes come from, and at what pace they are read: no page may stand still for it. */
+
+/** A file or a pasted text, read piece by piece. */
+export interface Source {
+  readonly name: string;
+  /** In bytes. */
+  readonly size: number;
+  /** The bytes from `start` up to `end`; may fail when a file has gone or changed. */
+  read(start: number, end: number): Promise<Uint8Array>;
+}
+
+export function textSource(text: string): Source {
+  const bytes = new TextEncoder().encode(text);
+  return { name: "", size: bytes.length, read: async (start, end) => bytes.subarray(start, end) };
+}
+
+/** So much is read at once: some milliseconds of work. */
+export const piece = 2 ** 18;
+
+/** Milliseconds of work before everything else has its turn. */
+const slice = 12;
+
+export interface PaceOptions {
+  /** Told the share that is read, 0 … 1. */
+  readonly progress?: ((share: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Lets timers, input and drawing have their turn between slices of work. */
+export class Pace {
+  #end = performance.now() + slice;
+
+  constructor(private readonly options: PaceOptions = {}) {}
+
+  /** Whether the slice is used up. */
+  get due(): boolean {
+    return performance.now() > this.#end;
+  }
+
+  /** Rests, if it is time to; throws the signal's reason once that is aborted. */
+  async rest(share: number): Promise<void> {
+    this.options.signal?.throwIfAborted();
+    if (!this.due) return;
+    this.options.progress?.(share);
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    this.options.signal?.throwIfAborted();
+    this.#end = performance.now() + slice;
+  }
+}
