@@ -8,7 +8,7 @@ async function follow(page: import("@playwright/test").Page, name: RegExp): Prom
 
 test("temperature 0 is a hard nearest neighbour, infinity a plain average", async ({ page }) => {
   await open(page, "view=similarity");
-  await follow(page, /hard nearest neighbour/);
+  await follow(page, /Set every temperature to 0/);
   for (const [similarity, vote] of [
     ["dot", "1.000 0.000 0.000 0.000 0.000 0.000 → 0.740 0.280"],
     ["cosine", "1.000 0.000 0.000 0.000 0.000 0.000 → 0.740 0.280"],
@@ -16,7 +16,7 @@ test("temperature 0 is a hard nearest neighbour, infinity a plain average", asyn
   ] as const) {
     await expect.poll(() => voteOf(page, similarity)).toBe(vote);
   }
-  await follow(page, /plain average/);
+  await follow(page, /Set every temperature to ∞/);
   await expect(page.locator(".so-what")).toContainText(
     "Dot product, cosine and RBF weigh all keys the same. No key wins",
   );
@@ -44,6 +44,23 @@ test("between B and E, dot product and cosine choose E and RBF chooses B", async
   );
 });
 
+test("a key three times as long wins under dot product, loses under RBF, is the same for cosine", async ({
+  page,
+}) => {
+  await open(page, "view=similarity");
+  const cosine = (await voteOf(page, "cosine")).split(" → ")[0];
+  const weightOfC = async (similarity: "dot" | "rbf") =>
+    Number((await voteOf(page, similarity)).split(" ")[2]);
+  const [dot, rbf] = [await weightOfC("dot"), await weightOfC("rbf")];
+  await follow(page, /key C three times as long/);
+  await expect(page.locator(".so-what")).toContainText(
+    "Dot product chooses C; cosine chooses A; RBF chooses B.",
+  );
+  expect(await weightOfC("dot")).toBeGreaterThan(dot);
+  expect(await weightOfC("rbf")).toBeLessThan(rbf);
+  expect((await voteOf(page, "cosine")).split(" → ")[0]).toBe(cosine);
+});
+
 test("padding the first token empties the first row; with −10⁹ it leaks", async ({ page }) => {
   await open(page, "view=masks");
   await follow(page, /Pad the first token/);
@@ -54,12 +71,12 @@ test("padding the first token empties the first row; with −10⁹ it leaks", as
   expect((await sums(page))[0]).toBe("1.000");
 });
 
-test("large logits let a blocked key win over −10⁹, never over −∞", async ({ page }) => {
+test("large scores let a blocked key win over −10⁹, never over −∞", async ({ page }) => {
   await open(page, "view=masks");
   await follow(page, /Pad “sat”/);
   await expect.poll(() => leaks(page)).toEqual(["0", "0", "1.000", "0", "0", "0"]);
   await expect.poll(() => weightRow(page, 2)).toEqual(["0.00", "0.00", "1.00", "0", "0", "0"]);
-  await follow(page, /same logits with −∞/);
+  await follow(page, /same scores with −∞/);
   await expect.poll(() => weightRow(page, 2)).toEqual(["1.00", "0.00", "0", "0", "0", "0"]);
   expect(await leaks(page)).toEqual([]);
   await expect(page.locator(".cell.leak")).toHaveCount(0);
@@ -103,7 +120,7 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   expect(outputs.map((row) => row[2])).toEqual(["10.10", "7.30"]);
   await follow(page, /how many scores are lost/);
   await expect(page.locator(".so-what")).toContainText("15 of 36 scores are now −∞");
-  await follow(page, /watch the projections/);
+  await follow(page, /how wide are both after/);
   await expect(page.locator('[data-matrix="xq"] tr').first().locator(".entry")).toHaveCount(3);
   await expect(page.locator('[data-matrix="xk"] tr').first().locator(".entry")).toHaveCount(2);
   await follow(page, /e to the 800/);

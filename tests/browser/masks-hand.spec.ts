@@ -134,7 +134,7 @@ for (const width of [320, 360, 768, 1280]) {
     const keys = Array.from({ length: 12 }, (_, i) => `${i / 12},0.5`).join(";");
     for (const more of ["", `&tokens=${words}&keys=${keys}`]) {
       await open(page, `view=masks&padding=0&finiteMask=1&logits=5000000000&window=4${more}`);
-      await expect(page.getByRole("slider", { name: /Logits/ })).toBeVisible();
+      await expect(page.getByRole("slider", { name: /Scores/ })).toBeVisible();
       const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(over).toBeLessThanOrEqual(0);
       // What is wider scrolls: cells keep their size, and the star is in sight.

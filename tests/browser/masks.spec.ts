@@ -117,7 +117,7 @@ test("with −10⁹ and large logits a blocked key wins, by keyboard alone", asy
   await open(page, "view=masks&padding=2&finiteMask=1");
   await expectMasked(page, { padding: [2], block: -1e9 });
   await expect(page.locator(".so-what")).toContainText("Nothing leaks");
-  const slider = page.getByRole("slider", { name: /Logits/ });
+  const slider = page.getByRole("slider", { name: /Scores/ });
   await slider.focus();
   let logits = 1;
   for (const factor of [2, 5, 10]) {
@@ -143,7 +143,7 @@ test("with −∞ no logits are large enough", async ({ page }) => {
   await open(page, "view=masks&padding=0,2&logits=1000000000000");
   await expectMasked(page, { padding: [0, 2], logits: 1e12 });
   await expect(page.locator(".so-what")).toContainText(
-    "The logits are 10¹² times as large, and a blocked key still weighs exactly 0",
+    "The scores are 10¹² times as large, and a blocked key still weighs exactly 0",
   );
   expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
   await expect(page.locator(".cell.leak")).toHaveCount(0);

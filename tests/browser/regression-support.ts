@@ -88,7 +88,7 @@ export async function reading(page: Page) {
   const [, at = "", curve = ""] = /At x = ([\d.]+) the true curve is at (\S+)\. /.exec(text) ?? [];
   const of = (who: string) => {
     const [, answer = "NaN", k = "NaN"] =
-      new RegExp(`${who}: (−?[\\d.]+), a vote worth ([\\d.]+)`).exec(text) ?? [];
+      new RegExp(`${who}: (−?[\\d.]+), from ([\\d.]+) effective`).exec(text) ?? [];
     return { answer: numbersIn(answer)[0] ?? Number.NaN, k: Number(k) };
   };
   return {

@@ -140,24 +140,29 @@ test("the arrow before the first step points to where the step leads", async ({ 
 test("every try of the chapter shows what it says", async ({ page }) => {
   await open(page, "view=regression");
   const follow = (name: RegExp) => page.getByRole("link", { name }).click();
-  await follow(/the nearest point alone/);
+  await follow(/who still has a say/);
   const gaps = drawn.x.map((x) => Math.abs(x - 2));
   const nearest = drawn.y[gaps.indexOf(Math.min(...gaps))] ?? 99;
   await expect
     .poll(async () => (await reading(page)).byHand.answer)
     .toBe(Number(nearest.toFixed(3)));
-  await follow(/one flat line/);
+  await follow(/what is left of the curve/);
   await expect.poll(() => errorOf(page, "byHand")).toBe(await errorOf(page, "average"));
-  await follow(/climbs in steps/);
+  await follow(/climb in steps/);
   await expectReading(page, 2, drawn, 0.3, "boxcar");
   await follow(/Five epochs/);
   await expect.poll(() => lossesOf(page)).toEqual(losses);
   expect([losses[0], losses[4]].map((l) => Number(l).toFixed(3))).toEqual(["24.212", "8.801"]);
+  await follow(/Leave each point out, and run long/);
+  await expect(page.locator(".progress")).toContainText("After 2005 epochs", { timeout: 30_000 });
+  const leftOut = await errorOf(page, "trained");
   await follow(/predict itself/);
   await expect(page.locator(".progress")).toContainText("After 2005 epochs: loss 0.556", {
     timeout: 30_000,
   });
-  expect(await errorOf(page, "trained")).toBeGreaterThan(5 * 0.039);
+  const kept = await errorOf(page, "trained");
+  expect(kept).toBeGreaterThan(5 * 0.039);
+  expect(kept).toBeGreaterThan(3 * leftOut);
   await expect(page.locator(".train-verdict")).toContainText(
     "the error against the true curve rises",
   );

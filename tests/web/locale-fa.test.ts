@@ -157,7 +157,7 @@ test("every function says something for whatever the English one says something 
 test("numbers are written in Persian digits, and keep their signs", () => {
   assert.equal(digits("0.252"), "۰٫۲۵۲");
   assert.equal(digits(7), "۷");
-  assert.equal(digits("44 %"), "۴۴٪");
+  assert.equal(digits("44 %"), "۴۴\u00A0درصد");
   assert.equal(digits("1,024"), "۱٬۰۲۴");
   assert.equal(digits("−1.5"), "\u2066−۱٫۵\u2069");
   assert.equal(digits("0.32 0.22"), "\u2066۰٫۳۲ ۰٫۲۲\u2069");

@@ -30,6 +30,10 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   // Whole sentences among the arguments.
   "field.words.announce": [["P1。", "P2。", "P3", "P4"]],
   "clinic.words.announce": [["P1", "P2。", "P3"]],
+  "clinic.words.admitted": [["P1", "P2。", "P3。"]],
+  "common.sentences": [[["P1。", "", "P2。"]]],
+  "field.words.bridge.told": [["21", "P2。"]],
+  "heads.words.rested": [["P1", "21", "P3。", "22"]],
   "scaling.words.holding": [["P1。"]],
   "masks.words.reading.announce": [["P1。", "P2", "P3"]],
   // It says that nothing is NaN.

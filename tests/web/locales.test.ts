@@ -1,9 +1,9 @@
 /** Every link in the words of the page leads where the page can read it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chapterOf, languages, loadAbout, loadWords } from "../../web/locales/index.js";
+import { chapterOf, languages, loadAbout, loadWords, stringsFor } from "../../web/locales/index.js";
 import { viewNames } from "../../web/model/state.js";
-import { parseHash } from "../../web/model/url-state.js";
+import { formatHash, parseHash } from "../../web/model/url-state.js";
 
 for (const { tag } of languages) {
   test(`${tag}: every link of a chapter or a term is read without a notice`, async () => {
@@ -17,3 +17,41 @@ for (const { tag } of languages) {
     for (const hash of hashes) assert.deepEqual(parseHash(hash).notices, [], hash);
   });
 }
+
+const keysOf = (hash: string) =>
+  hash
+    .split("&")
+    .map((part) => part.split("=")[0])
+    .sort();
+
+for (const { tag } of languages) {
+  test(`${tag}: what there is to try asks, and every part of its link changes something`, async () => {
+    const shown = new Set<string>();
+    for (const view of viewNames) {
+      await loadWords(tag, view);
+      const chapter = chapterOf(tag, view);
+      for (const { hash, text } of chapter?.tries ?? []) {
+        assert.match(text, /[?？؟]/, `${view}: ${text}`);
+        const { state } = parseHash(hash);
+        assert.equal(state.view, view, hash);
+        const written = formatHash(state);
+        assert.deepEqual(keysOf(written), keysOf(hash), hash);
+        assert.ok(!shown.has(written), `shown twice: ${hash}`);
+        shown.add(written);
+      }
+    }
+    assert.ok(shown.size > 45);
+  });
+}
+
+test("sentences and rows are joined as each language joins them", () => {
+  const joined = languages.map(({ tag }) => {
+    const { sentences, rows } = stringsFor(tag).common;
+    return [tag, sentences(["A.", "", "B."]), sentences([]), rows(["a", "b"]), rows(["a"])];
+  });
+  assert.deepEqual(joined, [
+    ["en", "A. B.", "", "a, b", "a"],
+    ["zh", "A.B.", "", "a，b", "a"],
+    ["fa", "A. B.", "", "a، b", "a"],
+  ]);
+});

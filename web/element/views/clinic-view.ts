@@ -17,6 +17,7 @@ import { letterOf, type State } from "../../model/state.js";
 import { examine, type Finding } from "./clinic-examine.js";
 import { clinicStyles } from "./clinic-styles.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { mathText } from "./math-text.js";
 import { RowLock } from "./row-lock.js";
 
 /** More keys than this are drawn as sticks without letters. */
@@ -74,7 +75,7 @@ export class ClinicView implements FigureView {
     this.host.set({ patient, treatment: "none" });
     const words = this.host.text.clinic;
     const measure = words.measure(words.measures[patient], this.#measure(this.#examine("none")));
-    this.host.announce(`${words.names[patient]}. ${words.symptoms[patient]} ${measure}`);
+    this.host.announce(words.admitted(words.names[patient], words.symptoms[patient], measure));
   }
 
   #treat(treatment: TreatmentName): void {
@@ -88,10 +89,11 @@ export class ClinicView implements FigureView {
 
   /** The verdict on the treatment in force, and why. */
   #said(after: Finding): string {
-    const words = this.host.text.clinic;
+    const { clinic: words, common } = this.host.text;
     const { patient } = this.host.state;
     const verdict = verdictOf(patient, this.#examine("none").measure, after.measure);
-    return `${words.verdicts[verdict]} ${words.reasons[patient]?.[this.#treatment] ?? ""}`;
+    const reason = words.reasons[patient]?.[this.#treatment] ?? "";
+    return common.sentences([words.verdicts[verdict], reason]);
   }
 
   get #barsWidth(): number {
@@ -109,8 +111,9 @@ export class ClinicView implements FigureView {
     const lit = { highlight: this.#lock.current, locked: this.#lock.locked };
     const letters = Array.from(bars, (_, i) => letterOf(i));
     const digits = Array.from(bars, (w) => formatNumber(w));
-    const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? "")).join(", ");
-    const label = words.barsLabel(what, bars.length > lettered ? "" : rows);
+    const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? ""));
+    const told = this.host.text.common.rows(bars.length > lettered ? [] : rows);
+    const label = words.barsLabel(what, told);
     const scene = { weights: bars, label, width: this.#barsWidth, ...lit };
     return html`<p class="bars-name">${what}</p>
       ${
@@ -125,10 +128,10 @@ export class ClinicView implements FigureView {
     const words = this.host.text.clinic;
     const well = isWell(patient, finding.measure);
     return html`<section class="finding ${well ? "well" : "sick"}" data-finding=${name}>
-      <h3>${heading}</h3>
+      <h3>${mathText(heading)}</h3>
       ${this.#bars(finding)}
       <p class="measure"><strong>${this.#measure(finding)}</strong> ${words.measures[patient]}
-        <span class="note">(${words.well[patient]})</span></p>
+        <span class="note">${words.wellWhen(words.well[patient])}</span></p>
     </section>`;
   }
 
@@ -148,7 +151,7 @@ export class ClinicView implements FigureView {
       <div class="treatments" role="group" aria-labelledby="treatments-ask">${offered.map(
         (name) => html`<button type="button" data-treatment=${name}
           aria-pressed=${name === this.#treatment ? "true" : "false"}
-          @click=${() => this.#treat(name)}>${this.#treatmentName(name)}</button>`,
+          @click=${() => this.#treat(name)}>${mathText(this.#treatmentName(name))}</button>`,
       )}</div>`;
   }
 
@@ -166,7 +169,7 @@ export class ClinicView implements FigureView {
           ${
             after === undefined
               ? nothing
-              : this.#finding("after", `${words.after}: ${this.#treatmentName(treatment)}`, after)
+              : this.#finding("after", words.after(this.#treatmentName(treatment)), after)
           }
         </div>
         <p class="so-what">${after === undefined ? nothing : this.#said(after)}</p>

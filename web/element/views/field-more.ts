@@ -53,13 +53,11 @@ function bridge(host: FigureHost, vote: FieldVote): TemplateResult {
       <input id="penalty" type="range" min="0" max="1" step="0.01" .value=${String(state.keyNormPenalty)}
         @input=${change} @change=${() => {
           host.seal();
-          host.announce(
-            `${words.distance}: ${formatSmall(vote.fromRbf)}. ${bridgeVerdict(host, vote)}`,
-          );
+          host.announce(words.told(formatSmall(vote.fromRbf), bridgeVerdict(host, vote)));
         }}>
       <span aria-hidden="true">1</span>
     </div>
-    <p class="distance">${words.distance}: <strong>${formatSmall(vote.fromRbf)}</strong></p>
+    <p class="distance">${words.distance} <strong>${formatSmall(vote.fromRbf)}</strong></p>
     <p class="verdict">${bridgeVerdict(host, vote)}</p>
     ${vote.farFromRbf === undefined ? nothing : html`<p class="far note">${words.far(formatSmall(vote.farFromRbf))}</p>`}
   </section>`;

@@ -29,5 +29,5 @@ function shares(text: Strings, { temperature }: State, vote: FieldVote): string 
 }
 
 export function fieldSentence(text: Strings, state: State, vote: FieldVote): string {
-  return `${picks(text, state, vote)} ${shares(text, state, vote)}`;
+  return text.common.sentences([picks(text, state, vote), shares(text, state, vote)]);
 }

@@ -90,14 +90,14 @@ export function fieldAnswer(
   const words = text.field;
   const letters = state.keys.map((_, i) => letterOf(i));
   const digits = Array.from(vote.weights, (w) => formatNumber(w));
-  const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? "")).join(", ");
+  const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? ""));
   return html`${swatch(host, vote)}
     ${weightBars(
       {
         weights: vote.weights,
         letters,
         digits,
-        label: words.barsLabel(rows),
+        label: words.barsLabel(text.common.rows(rows)),
         highlight: lock.current,
         locked: lock.locked,
         width: fieldLayout(width).side,

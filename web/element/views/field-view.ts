@@ -108,7 +108,7 @@ export class FieldView implements FigureView {
     }
     const [score, weight] = [vote.scores[at] ?? 0, vote.weights[at] ?? 0];
     const row = text.field.row(letterOf(at), formatNumber(score), formatNumber(weight));
-    return this.#lock.locked === undefined ? row : `${row} ${text.field.locked}`;
+    return this.#lock.locked === undefined ? row : text.common.sentences([row, text.field.locked]);
   }
 
   render(): TemplateResult {

@@ -20,14 +20,15 @@ function finders({ heads }: SolvedHeads): Finders {
 }
 
 export function headsVerdict({ host, solved, epoch }: HeadsFigure): string {
-  const { soWhat } = host.text.heads;
+  const { common, heads } = host.text;
+  const { soWhat } = heads;
   if (solved.diversity === 0) return epoch > 0 ? soWhat.learntAlike(epoch) : soWhat.alike;
   const found = finders(solved);
   const [colour, shape] = [found.colour.length > 0, found.shape.length > 0];
   if (colour && shape) {
     const mixed = solved.loss < answered ? soWhat.solved : soWhat.unmixed(formatLarge(solved.loss));
-    return `${soWhat.found(found)} ${mixed}`;
+    return common.sentences([soWhat.found(found), mixed]);
   }
   const missing = colour ? "shape" : shape ? "colour" : "all";
-  return `${soWhat.found(found)} ${soWhat.missing[missing]}`;
+  return common.sentences([soWhat.found(found), soWhat.missing[missing]]);
 }

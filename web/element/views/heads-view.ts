@@ -141,7 +141,7 @@ export class HeadsView implements FigureView {
   /** What a change came to, for those who listen. */
   #spoken(): string {
     const figure = this.#figure;
-    return `${epochText(figure)} ${headsVerdict(figure)}`;
+    return this.host.text.common.sentences([epochText(figure), headsVerdict(figure)]);
   }
 
   #panelEvents(): PanelEvents {
@@ -157,9 +157,7 @@ export class HeadsView implements FigureView {
         const figure = this.#figure;
         const held = this.#lock.locked !== undefined;
         this.host.announce(
-          held
-            ? `${words.asks(objectName(figure, object))} ${words.held}`
-            : this.host.text.common.unlocked,
+          held ? words.holding(objectName(figure, object)) : this.host.text.common.unlocked,
         );
       },
       select: (feature) => {
@@ -176,8 +174,8 @@ export class HeadsView implements FigureView {
         const name = basis === "wq" ? "wq" : "wk";
         const at = tipText(figure, tipOf(figure.solved.flat, name, count, head, feature));
         const what = words.tip(head, words.featureNames[feature] ?? "");
-        const diversity = `${words.diversity} ${formatShare(figure.solved.diversity)}`;
-        this.host.announce(`${what}: ${at}. ${headsVerdict(figure)} ${diversity}.`);
+        const diversity = formatShare(figure.solved.diversity);
+        this.host.announce(words.rested(what, at, headsVerdict(figure), diversity));
         this.host.refresh();
       },
     };

@@ -137,7 +137,8 @@ export class MasksView implements FigureView {
     ...this.#events,
     toggle: (row, column) => {
       this.host.set(withCellToggled(this.host.state, row, column));
-      this.host.announce(`${pairText(this.#figure, { row, column })} ${verdict(this.#figure)}`);
+      const said = [pairText(this.#figure, { row, column }), verdict(this.#figure)];
+      this.host.announce(this.host.text.common.sentences(said));
     },
   };
 

@@ -59,7 +59,7 @@ export function bandwidthControl(host: FigureHost, done: () => void): TemplateRe
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id="bandwidth" type="range" min="0" max=${sliderMax} step="1"
-        aria-label=${words.bandwidthName} aria-valuetext=${[written, note].filter(Boolean).join(", ")}
+        aria-label=${words.bandwidthName} aria-valuetext=${host.text.common.rows(note ? [written, note] : [written])}
         .value=${String(positionOf(bandwidth))} @input=${change} @change=${() => {
           host.seal();
           done();

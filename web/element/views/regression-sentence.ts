@@ -21,7 +21,7 @@ export function reading(
   if (trained) {
     parts.push(words.trained(formatNumber(trained.answer), formatNumber(trained.effective, 1)));
   }
-  return parts.join(" ");
+  return text.common.sentences(parts);
 }
 
 /** An error this much above the least is still near it. */

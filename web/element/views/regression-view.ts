@@ -67,7 +67,7 @@ export class RegressionView implements FigureView {
       lock: this.#lock,
       data: () => this.#data(),
       shown: () => this.#yRange(),
-      read: (before = "") => host.announce(`${before} ${this.#reading()}`.trim()),
+      read: (before = "") => host.announce(host.text.common.sentences([before, this.#reading()])),
       focus: (id) => this.#focus(id),
     });
   }
@@ -183,8 +183,9 @@ export class RegressionView implements FigureView {
   /** Says where training stands, and what that is worth. */
   #tell(): void {
     const solved = this.#solve();
-    const error = this.host.text.regression.training.error(formatNumber(solved.now.error));
-    this.host.announce(`${progress(this.host, this.#panel(solved))} ${error}`);
+    const { common, regression } = this.host.text;
+    const error = regression.training.error(formatNumber(solved.now.error));
+    this.host.announce(common.sentences([progress(this.host, this.#panel(solved)), error]));
   }
 
   #pause(): void {

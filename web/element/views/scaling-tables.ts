@@ -71,6 +71,9 @@ const fieldOf: Record<GradientName, keyof EntropyRow> = {
   unscaledMedian: "gradientUnscaledMedian",
 };
 
+/** From this many medians on, a mean is made by a few rows. */
+const spiky = 100;
+
 export function gradients(
   host: FigureHost,
   rows: ReadonlyMap<number, EntropyRow>,
@@ -95,7 +98,7 @@ export function gradients(
   return html`<section class="gradients" aria-labelledby="gradients-title">
     <h3 id="gradients-title">${words.gradientsTitle}</h3>
     ${gradientChart({
-      label: words.gradients.label(spoken.join(" ")),
+      label: words.gradients.label(host.text.common.sentences(spoken)),
       width: host.width,
       dims: experimentDims,
       norms,
@@ -111,6 +114,7 @@ export function gradients(
             formatSmall(row.gradientUnscaledMedian),
             formatSmall(row.gradientUnscaledMean),
             formatSmall(row.gradientScaledMean),
+            row.gradientUnscaledMean > spiky * row.gradientUnscaledMedian,
           )
     }</p>
   </section>`;

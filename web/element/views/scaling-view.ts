@@ -99,11 +99,10 @@ export class ScalingView implements FigureView {
     const { ceiling } = this.#experiment.expected;
     const rows = experimentDims
       .filter((dim) => this.#experiment.run?.rows.has(dim))
-      .map((dim) => words.chartRow(dim, ...this.#meansAt(dim)))
-      .join(" ");
+      .map((dim) => words.chartRow(dim, ...this.#meansAt(dim)));
     return html`${entropyChart(
       {
-        label: words.chartLabel(rows),
+        label: words.chartLabel(text.common.sentences(rows)),
         width,
         series: { scaled, unscaled },
         names: { scaled: words.scaled, unscaled: words.unscaled },

@@ -117,7 +117,7 @@ export class SimilarityView implements FigureView {
       const { weights, output } = this.#solve(s, grid);
       return text.similarity.announce(text.common.similarities[s], formatVote(weights, output));
     });
-    this.host.announce([moved, ...answers].join(" "));
+    this.host.announce(text.common.sentences([moved, ...answers]));
   }
 
   /** What one key weighs under each of the three. */
@@ -150,7 +150,9 @@ export class SimilarityView implements FigureView {
     const name = text.common.similarities[similarity];
     const letters = state.keys.map((_, i) => letterOf(i));
     const digits = Array.from(solved.weights, (w) => formatNumber(w));
-    const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? "")).join(", ");
+    const rows = text.common.rows(
+      letters.map((letter, i) => words.barsRow(letter, digits[i] ?? "")),
+    );
     const events = this.#events();
     const temperature = state.temperatures[similarity];
     return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}"

@@ -51,28 +51,22 @@ function spokenRow({ current, solved }: StepsPicture): number {
 
 function answerLine(picture: StepsPicture): string {
   const { host, solved, step } = picture;
-  const { soWhat } = host.text.steps;
+  const { common, steps } = host.text;
+  const { soWhat } = steps;
   const row = spokenRow(picture);
   const nothing = emptied(picture).map((i) => queryName(host, i));
-  const empty = nothing.length > 0 ? ` ${soWhat.empty(nothing)}` : "";
+  const empty = nothing.length > 0 ? soWhat.empty(nothing) : "";
   const weights = solved.weights[row];
-  if (weights === undefined) return empty.trim();
+  if (weights === undefined) return empty;
   const keys = bestOf(weights).map((j) => keyName(host, j));
   const query = queryName(host, row);
   if (step === "output") {
-    return soWhat.output(query, formatRow(solved.output[row] ?? [], 2), keys) + empty;
+    const output = formatRow(solved.output[row] ?? [], 2);
+    return common.sentences([soWhat.output(query, output, keys), empty]);
   }
-  const unshifted = solved.inputs.shifted ? "" : ` ${soWhat.unshifted}`;
-  return (
-    soWhat.softmax(
-      query,
-      formatNumber(solved.sums[row] ?? 0),
-      keys,
-      formatNumber(Math.max(...weights)),
-    ) +
-    unshifted +
-    empty
-  );
+  const [sum, most] = [formatNumber(solved.sums[row] ?? 0), formatNumber(Math.max(...weights))];
+  const unshifted = solved.inputs.shifted ? "" : soWhat.unshifted;
+  return common.sentences([soWhat.softmax(query, sum, keys, most), unshifted, empty]);
 }
 
 /** The line below the figure. */

@@ -31,7 +31,7 @@ export function temperatureControl(control: TemperatureControl): TemplateResult 
       <span aria-hidden="true">0</span>
       <input id=${control.id} type="range" min="0" max=${sliderMax} step="1"
         aria-label=${control.name}
-        aria-valuetext=${[formatTemperature(temperature), note].filter(Boolean).join(", ")}
+        aria-valuetext=${text.common.rows([formatTemperature(temperature), ...(note ? [note] : [])])}
         .value=${String(positionOf(temperature))}
         @input=${(e: Event) => control.change(temperatureAt((e.target as HTMLInputElement).valueAsNumber))}
         @change=${control.done}>

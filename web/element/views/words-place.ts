@@ -156,7 +156,7 @@ function likeness(host: FigureHost): TemplateResult {
     digits: formatNumber(score, 2),
     isKey: keyWords.includes(word),
   }));
-  const told = rows.map(({ word, digits }) => words.likeness.row(word, digits)).join(", ");
+  const told = text.common.rows(rows.map(({ word, digits }) => words.likeness.row(word, digits)));
   return html`<h3>${words.likeness.title(state.words.word)}</h3>
     ${likenessBars({
       rows,

@@ -111,7 +111,9 @@ export class WordsView implements FigureView {
     const at = this.#lock.current;
     if (at === undefined) return wordsSentence(this.host, answer);
     const reading = entryReading(this.host, answer, at);
-    return this.#lock.locked === undefined ? reading : `${reading} ${text.words.locked}`;
+    return this.#lock.locked === undefined
+      ? reading
+      : text.common.sentences([reading, text.words.locked]);
   }
 
   render(): TemplateResult {

@@ -33,7 +33,7 @@ export const about = {
     },
     {
       term: "similarity",
-      meaning: "what “near” means: dot product, cosine, distance",
+      meaning: "what “near” means: dot product, cosine, or distance (RBF)",
       hash: "view=similarity",
     },
     {
@@ -58,7 +58,8 @@ export const about = {
     },
     {
       term: "scaling",
-      meaning: "division by √d, so that the variance of the scores is 1 at any width",
+      meaning:
+        "division by √d, where d is how many numbers a key has: random scores keep variance 1 at any width",
       hash: "view=scaling",
     },
     {
@@ -68,7 +69,7 @@ export const about = {
     },
     {
       term: "head",
-      meaning: "one vote in a projection of its own; several are set side by side and mixed",
+      meaning: "one vote in projections of its own; several are set side by side and mixed",
       hash: "view=heads",
     },
     {

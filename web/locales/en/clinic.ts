@@ -61,7 +61,8 @@ export const clinic = {
   barsLabel: (what: string, rows: string) => `${what}: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   before: "As it came",
-  after: "After treatment",
+  after: (treatment: string) => `After treatment: ${treatment}`,
+  wellWhen: (well: string) => `(${well})`,
   ask: "Which of these will help? Choose, then read.",
   treatments: {
     none: "No treatment",
@@ -98,7 +99,7 @@ export const clinic = {
         "Sharper is not righter: without learnt projections the weights are sharp in the wrong places.",
       heads: "Eight heads that all listen to nearly everyone say nearly the same, eight times.",
       projections:
-        "One head has learnt to ask by colour, the other by shape. Separate the tokens, and attention finds them.",
+        "One head has learnt to ask by colour, the other by shape. Draw the kinds apart, and attention finds them.",
     },
     peaky: {
       temperature: "Scores a quarter as far apart: others have a say again.",
@@ -141,6 +142,7 @@ export const clinic = {
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   measure: (name: string, value: string) => `${name}: ${value}`,
+  admitted: (name: string, symptom: string, measure: string) => `${name}. ${symptom} ${measure}`,
   announce: (treatment: string, verdict: string, measure: string) =>
     `${treatment}: ${verdict} ${measure}`,
 };
@@ -152,9 +154,18 @@ export const clinicChapter = {
     "How many of the eight does a lower temperature cure? Write down a number, then treat them all.",
   ],
   tries: [
-    { hash: "view=clinic&patient=flat", text: "Everyone the same: is it the temperature?" },
-    { hash: "view=clinic&patient=bully&treatment=cosine", text: "The long key, asked by angle." },
-    { hash: "view=clinic&patient=emptied", text: "A row with nobody to ask." },
-    { hash: "view=clinic&patient=wide&treatment=scale", text: "1,024 wide, divided by √d." },
+    { hash: "view=clinic", text: "Everyone the same: is it the temperature?" },
+    {
+      hash: "view=clinic&patient=bully&treatment=cosine",
+      text: "The long key, asked by angle: does it still win more than its share?",
+    },
+    {
+      hash: "view=clinic&patient=emptied",
+      text: "A row with nobody to ask: where does its weight go?",
+    },
+    {
+      hash: "view=clinic&patient=wide&treatment=scale",
+      text: "1,024 wide, divided by √d: how many effective neighbours come back?",
+    },
   ],
 };

@@ -2,6 +2,10 @@
 import { capital } from "./words.js";
 
 export const common = {
+  /** What is said in several sentences; empty ones are left out. */
+  sentences: (said: readonly string[]) => said.filter(Boolean).join(" "),
+  /** What is read out row by row. */
+  rows: (said: readonly string[]) => said.join(", "),
   undo: "Undo",
   redo: "Redo",
   reset: "Reset",

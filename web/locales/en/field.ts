@@ -20,7 +20,7 @@ export const field = {
   rewards: {
     dot: "direction and length: cones",
     cosine: "direction alone: slices",
-    rbf: "closeness alone: cells",
+    rbf: "distance alone: cells",
   },
   output: "output",
   outputDigits: (red: string, green: string, blue: string) =>
@@ -51,7 +51,7 @@ export const field = {
     hard: "At temperature 0 the best takes all: a nearest neighbour, with hard borders.",
     average: "At temperature ∞ nobody is preferred: one colour everywhere, the plain average.",
     soft: (letter: string, percent: string, k: string) =>
-      `${letter} gives ${percent} of the colour; the vote is worth ${k} neighbours.`,
+      `${letter} gives ${percent} of the colour; the vote has ${k} effective neighbours.`,
   },
   row: (letter: string, score: string, weight: string) =>
     `${letter}: score ${score}, weight ${weight}.`,
@@ -66,11 +66,13 @@ export const field = {
   bridge: {
     title: "The bridge from dot product to RBF",
     text: "Dot product and RBF differ by one term: half of each key’s squared length. Take it away little by little.",
-    rewards: "on the way to closeness",
+    rewards: "on the way to distance alone",
     penalty: "share of ‖k‖²/2 taken off",
     matched: "Match the temperatures: no 1/√d, and τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-    distance: "share of the vote that differs from RBF",
+    distance: "share of the vote that differs from RBF:",
+    told: (share: string, verdict: string) =>
+      `Share of the vote that differs from RBF: ${share}. ${verdict}`,
     identical: "The weights are those of RBF: the two are one.",
     apart: "Not yet RBF.",
     unmatched: "At different scales the weights cannot agree: match the temperatures.",
@@ -99,30 +101,30 @@ export const fieldChapter = {
   ask: "Which colour will the star take?",
   text: [
     "Each disc is a key; its colour is its value. Drag the star.",
-    "The star is a query. It asks every key how alike they are, turns the answers into weights that sum to one, and takes the average of the colours under those weights. That is attention: a vote among neighbours in which everyone has a say, and the near have more.",
-    "Behind the points lies the answer for every place the star could stand. With a low temperature the borders are hard, as in a nearest-neighbour map; with a high one the colours run into each other until one average is left. What counts as near is yours to choose, and each choice draws other borders.",
+    "The star is a query. Every key gets a score for how alike they are. The softmax turns the scores into weights that sum to one, and the star takes the average of the colours under those weights. That is attention: a vote among neighbours in which everyone has a say, and the near have more.",
+    "Behind the points lies the answer for every place the star could stand. With a low temperature the borders are hard, as in a nearest-neighbour map; with a high one the colours run into each other until one average is left. What counts as near is yours to choose. RBF, the radial basis function, looks at the distance alone, cosine at the direction alone, dot product at direction and length. Each draws other borders.",
     "And k? In a hard vote of the k nearest, k is a number you choose. Here everyone votes, and the entropy H of the weights says how many of them count: e to the H, the effective number of neighbours. Two keys with half of the weight each count as two, one key with all of it counts as one. Turn the temperature and watch it go from one to all.",
   ],
   tries: [
     {
       hash: "view=field&temperature=0",
-      text: "Cool to 0: the cells of a nearest-neighbour map.",
+      text: "Cool to 0: where do the borders run now?",
     },
     {
       hash: "view=field&temperature=inf",
-      text: "Heat to ∞: the plain average, everywhere the same.",
+      text: "Heat to ∞: how many colours are left?",
     },
     {
       hash: "view=field&similarity=dot",
-      text: "Ask by dot product: B is nearest, and can never win.",
+      text: "Ask by dot product: B is nearest. Will it win?",
     },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "Cross the bridge: dot product becomes RBF, weight for weight.",
+      text: "Cross the bridge to its end: how far from RBF is dot product now?",
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
-      text: "Make all keys equally long: now the three rank them alike.",
+      text: "Make all keys equally long: do the three still rank them differently?",
     },
   ],
 };

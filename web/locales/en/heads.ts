@@ -35,6 +35,7 @@ export const heads = {
   more: "One head more",
   asks: (name: string) => `★ The ${name} asks`,
   held: "Held: Esc lets go",
+  holding: (name: string) => `The ${name} asks. Held: Esc lets go.`,
   free: "Tap an object to let it ask",
   basis: "An arrow moves",
   bases: { both: "W_Q and W_K", wq: "W_Q", wk: "W_K" },
@@ -50,6 +51,8 @@ export const heads = {
     `Plane of head ${i + 1}: queries and keys of the objects, and the arrows that place them`,
   tip: (i: number, feature: string) => `Head ${i + 1}, where ${feature} lands`,
   arrow: "movable arrow",
+  rested: (tip: string, at: string, verdict: string, diversity: string) =>
+    `${tip}: ${at}. ${verdict} Head diversity ${diversity}.`,
   moved: (name: string, x: string, y: string) => `${name}: ${x}, ${y}.`,
   mapLabel: (i: number, name: string) => `Weights of head ${i + 1}, the ${name} asking`,
   cell: (name: string, weight: string, asking: boolean) =>
@@ -140,26 +143,26 @@ export const headsChapter = {
   ask: "Nine objects, two heads: what happens if both start out the same?",
   text: [
     "A head sees only what its projections keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
-    "In a Transformer nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Heads that start out identical get identical gradients, so no amount of training ever parts them. Guess how far each start gets, then train both.",
+    "In a Transformer nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Guess how far apart two heads get that start out identical, and two that start at random. Then train both and watch their diversity.",
     "So training learns what “near” means. In the regression it was one number, the bandwidth; here it is the matrices that say what is compared. The vote itself stays the same.",
   ],
   tries: [
-    { hash: "view=heads", text: "Drawn by hand: head 1 keeps colour, head 2 keeps shape." },
+    { hash: "view=heads", text: "Drawn by hand: which head keeps colour, and which shape?" },
     {
       hash: "view=heads&headStart=random",
-      text: "Small random projections: all tokens in one knot, every head looks at all alike.",
+      text: "Small random projections: all objects lie in one knot. What can a head tell apart?",
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",
-      text: "500 steps later: the tokens have parted, one head by colour, one by shape.",
+      text: "500 steps later: what has each head learnt to look for?",
     },
     {
       hash: "view=heads&headStart=identical&headEpochs=500",
-      text: "500 steps from identical heads: the diversity is still exactly 0.",
+      text: "500 steps from identical heads: how far apart are they?",
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "Four heads learn: two find the kinds, the others find little to do.",
+      text: "Four heads learn, for two questions: what do the others find to do?",
     },
   ],
 };

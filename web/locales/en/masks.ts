@@ -54,7 +54,7 @@ export const masks = {
     choice: "A blocked score gets",
     infinite: "−∞",
     finite: "−10⁹",
-    logits: "Logits",
+    logits: "Scores",
     factor: (factor: string) => (factor === "1" ? "as they are" : `${factor} times as large`),
   },
   block: { infinite: "−∞", finite: "−10⁹" },
@@ -99,7 +99,7 @@ export const masks = {
     some: (blocked: number, all: number) =>
       `${blocked} of ${all} cells are blocked. Their weight is exactly 0; what is left of a row shares all of it.`,
     infinite: (factor: string) =>
-      `The logits are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
+      `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
     finite: {
       small: (largest: string) =>
         `Nothing leaks: no score is beyond ±${largest}, so a blocked key falls far behind once 10⁹ is taken away, and its weight rounds to 0.`,
@@ -127,41 +127,45 @@ export const masks = {
   weightsLabel: "Weight matrix, with row sums",
   outputs: "Output",
   caption:
-    "Self-attention: every token is query, key and value at once (the toy’s six points, in the order of the words). Score = logits × q·k / √2, then the mask, then the softmax. ★ asks.",
+    "Self-attention: every token is query, key and value at once (the toy’s six points, in the order of the words). Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ asks.",
 };
 
 export const masksChapter = {
   ask: "What does a row do with the weight it may not spend?",
   text: [
-    "Some keys must not be asked: a word that has not been written yet, or a placeholder that only fills up a batch. The mask adds minus infinity to their scores. After the softmax their weight is exactly zero, and what they would have had goes to the others in the row.",
+    "Some keys must not be asked: a word that has not been written yet, or a placeholder that only fills up a batch. Block one more cell and watch its row: where does the weight go?",
+    "The mask adds minus infinity to the scores of blocked keys. After the softmax their weight is exactly zero, and what they would have had goes to the others in the row.",
     "Some programs add a large negative number instead of minus infinity. While scores are small and a row has a key left to ask, that looks the same. Guess what a row does that may look at nothing, then change −∞ to −10⁹ and see.",
   ],
   tries: [
-    { hash: "view=masks&padding=4,5", text: "Make the last two tokens padding." },
+    {
+      hash: "view=masks&padding=4,5",
+      text: "Make the last two tokens padding: who gets their weight?",
+    },
     {
       hash: "view=masks&causal=0&padding=4,5",
-      text: "Padding alone, without the causal mask.",
+      text: "Padding alone, without the causal mask: who may the first token ask now?",
     },
     {
       hash: "view=masks&window=3",
-      text: "Look back at most two tokens: causal and a window of three.",
+      text: "Look back at most two tokens: how many may the last one ask?",
     },
     {
       hash: "view=masks&padding=0",
-      text: "Pad the first token: now the first row may look at nothing.",
+      text: "Pad the first token: what is left for the first row to ask?",
     },
     {
       hash: "view=masks&padding=0&finiteMask=1",
-      text: "The same with −10⁹: the emptied row spends all its weight on padding and the future.",
+      text: "The same with −10⁹: on whom does the first row spend its weight?",
     },
     {
       hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: "Pad “sat”, block with −10⁹, and make the logits 5 × 10⁹ times as large: a blocked key wins.",
+      text: "Pad “sat”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins?",
     },
     {
       hash: "view=masks&padding=2&logits=5000000000",
-      text: "The same logits with −∞: nothing leaks.",
+      text: "The same scores with −∞: does anything leak?",
     },
-    { hash: "view=masks&causal=0", text: "Take every mask away." },
+    { hash: "view=masks&causal=0", text: "Take every mask away: which row changes most?" },
   ],
 };

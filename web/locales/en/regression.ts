@@ -1,7 +1,7 @@
 /** Kernel regression: attention before it had the name. */
 
 const kernelWords = {
-  gaussian: "gaussian",
+  gaussian: "Gaussian",
   boxcar: "boxcar",
   triangular: "triangular",
   epanechnikov: "Epanechnikov",
@@ -9,7 +9,8 @@ const kernelWords = {
 
 type Kernel = keyof typeof kernelWords;
 
-const points = (count: string) => (count === "1.0" ? "1.0 point" : `${count} points`);
+const neighbours = (k: string) =>
+  k === "1.0" ? "1.0 effective neighbour" : `${k} effective neighbours`;
 
 export const regression = {
   title: "The answer at the star is an average of the points, each counted by how near it is",
@@ -52,10 +53,10 @@ export const regression = {
   remove: (n: number) => `Remove point ${n}`,
   /** The reading at the star. */
   reading: (x: string, truth: string) => `At x = ${x} the true curve is at ${truth}.`,
-  byHand: (answer: string, k: string) => `By hand: ${answer}, a vote worth ${points(k)}.`,
+  byHand: (answer: string, k: string) => `By hand: ${answer}, from ${neighbours(k)}.`,
   byHandAlone: (answer: string) =>
     `By hand: ${answer}, the plain average, for no point is in reach.`,
-  trained: (answer: string, k: string) => `Trained: ${answer}, a vote worth ${points(k)}.`,
+  trained: (answer: string, k: string) => `Trained: ${answer}, from ${neighbours(k)}.`,
   locked: "Held; Escape lets go.",
   errors: "Mean squared error against the true curve",
   errorNames: { average: "plain average", byHand: "by hand", trained: "trained" },
@@ -64,7 +65,7 @@ export const regression = {
       ? `At 1 of ${of} places no point is in reach; the plain average stands in.`
       : `At ${count} of ${of} places no point is in reach; the plain average stands in.`,
   verdict: {
-    near: "That is near the best a gaussian can do here.",
+    near: "That is near the best a Gaussian can do here.",
     wide: "Too wide: it smooths the curve away.",
     narrow: "Too narrow: it follows the noise.",
   },
@@ -75,7 +76,7 @@ export const regression = {
   data: (count: number) => `The data are new: ${count} points.`,
   training: {
     title: "Let the data choose the bandwidth",
-    text: "A gaussian, from a random start. Each epoch, every point is predicted, and w = 1/h takes one step down the slope of the loss.",
+    text: "A Gaussian, from a random start. Each epoch, every point is predicted, and w = 1/h takes one step down the slope of the loss.",
     step: "1 epoch",
     five: "5 epochs",
     run: "Run 2,000",
@@ -126,7 +127,7 @@ export const regression = {
   maps: {
     title: "Who is asked, at every place",
     byHand: (kernel: Kernel, h: string) => `By hand: ${kernelWords[kernel]}, h = ${h}`,
-    trained: (h: string) => `After training: gaussian, h = ${h}`,
+    trained: (h: string) => `After training: Gaussian, h = ${h}`,
     untrained: "Train, and the map after training stands here.",
     label: (name: string, most: string) =>
       `${name}: weights, a row per place, a column per point. The darkest cell is ${most}.`,
@@ -156,29 +157,33 @@ export const regressionChapter = {
   ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
   text: [
     "Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
-    "Nadaraya and Watson answered in 1964: to know the value at a place, take the average of the points around it, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a gaussian kernel the weights are a softmax of −(x − xᵢ)²/(2h²): RBF attention, fifty-three years before the name, and the bandwidth h is its temperature.",
-    "The bandwidth can be learned. But look at who is asked: if a point may vote in its own prediction, the cheapest lesson is to listen to nobody else, and the bandwidth shrinks without end. So each point is left out of its own vote. The loss then stops falling where the line begins to follow the noise.",
+    "Nadaraya and Watson answered in 1964: to know the value at a place, take the average of the points around it, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel the weights are a softmax of −(x − xᵢ)²/(2h²): RBF attention, half a century before it had that name, and the bandwidth h is its temperature.",
+    "The bandwidth can be learnt. But look at who is asked: if a point may vote in its own prediction, the cheapest lesson is to listen to nobody else, and the bandwidth shrinks without end. So each point is left out of its own vote. Then following the noise costs something, and the loss is usually lowest near the bandwidth that serves the true curve best. With so few points it can miss: draw other data and look.",
   ],
   tries: [
     {
       hash: "view=regression&bandwidth=0",
-      text: "Bandwidth 0: the nearest point alone, noise and all.",
+      text: "Bandwidth 0: who still has a say, and what does the line follow?",
     },
     {
       hash: "view=regression&bandwidth=inf",
-      text: "Bandwidth ∞: the plain average, one flat line.",
+      text: "Bandwidth ∞: what is left of the curve?",
     },
     {
       hash: "view=regression&kernel=boxcar&bandwidth=0.3",
-      text: "A boxcar: in or out, so the line climbs in steps.",
+      text: "A boxcar, in or out: why does the line climb in steps?",
     },
     {
       hash: "view=regression&epochs=5",
-      text: "Five epochs, as in the article: the loss falls from 24.212 to 8.801, and the map grows sharp.",
+      text: "Five epochs, as in the article: how far does the loss fall from 24.212, and what becomes of the map?",
+    },
+    {
+      hash: "view=regression&epochs=2005",
+      text: "Leave each point out, and run long: where does the bandwidth come to rest?",
     },
     {
       hash: "view=regression&epochs=2005&leaveOneOut=0",
-      text: "Let every point predict itself, and run long: the loss falls below 1, the error rises.",
+      text: "Let every point predict itself, and run as long: what becomes of the loss, and what of the error?",
     },
   ],
 };

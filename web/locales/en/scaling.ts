@@ -1,6 +1,7 @@
 /** Why 1/√d. */
 export const scaling = {
-  title: "Without 1/√d attention collapses onto one key as vectors grow wider",
+  title:
+    "Two votes over the same vectors, one of them divided by √d: how evenly does each share its weight?",
   seed: "Seed",
   run: "Run",
   cancel: "Cancel",
@@ -21,20 +22,21 @@ export const scaling = {
     measured: (seed: number) => `seed ${seed}`,
     article: "article",
     exact: "exact",
-    neighbours: "eff. k",
+    neighbours: "eff. neighbours",
   },
   soWhat: (dim: number, n: number, unscaled: string, scaled: string) =>
-    `At d = ${dim} an unscaled row listens to ${unscaled} of ${n} keys; a scaled row still listens to ${scaled}.`,
+    `At d = ${dim} an unscaled row has ${unscaled} effective neighbours among ${n} keys; a scaled row still has ${scaled}.`,
   hint: "Point at a width, or walk with the arrow keys. A tap or Enter holds it.",
   held: "This width is held: the same tap, or Esc, lets go.",
   holding: (what: string) => `${what} This width is held: the same tap, or Esc, lets go.`,
   caption: (n: number, trials: number) =>
-    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials), which no seed reproduces exactly; it lies within sampling error. “Eff. k” is e to the entropy: as many equal votes would be as widely spread.`,
+    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials), which no seed reproduces exactly; it lies within sampling error. Effective neighbours are e to the entropy: as many equal votes would be as widely spread.`,
   count: "Queries and keys",
   trials: "Trials",
   correlation: "Common to all keys",
   more: "More: how many keys, trials, and keys that have something in common",
-  gradientsTitle: "The gradient vanishes for most rows, and explodes for a few",
+  gradientsTitle:
+    "Can such a vote still learn? How far its weights follow a small step of the query",
   gradients: {
     names: {
       // The two lie on each other.
@@ -48,8 +50,11 @@ export const scaling = {
     row: (dim: number, mean: string, median: string) =>
       `d ${dim}: unscaled mean ${mean}, median ${median}.`,
     columns: { mean: "mean ‖∂w/∂q‖", median: "median" },
-    soWhat: (dim: number, median: string, mean: string, scaled: string) =>
-      `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes, and it is unstable.`,
+    /** `spikes`: few rows make nearly all of the mean. */
+    soWhat: (dim: number, median: string, mean: string, scaled: string, spikes: boolean) =>
+      spikes
+        ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes in half of the rows, and a few make up for it.`
+        : `At d = ${dim} half of the unscaled rows have a gradient below ${median}, and the mean is ${mean}. Scaled, the mean is ${scaled}. How far apart will median and mean be when the vectors are wider?`,
   },
   scoresTitle: "One score moves, the others stay: at both ends the softmax no longer answers",
   score: "score of the first key; the others stay at 1, 0, −1",
@@ -82,19 +87,26 @@ export const scalingChapter = {
   ask: "The vectors get wider. What happens to the vote?",
   text: [
     "The vectors double in width, again and again. Guess where each line ends before the trials do.",
-    "The dot product of two random vectors of width d has variance d. Wider vectors therefore make larger scores, and large scores make the softmax choose one key and forget the rest. Dividing by √d keeps the variance at 1 and the vote open, whatever the width.",
+    "The width d is how many numbers a vector has. Let all of them be drawn independently, with mean 0 and variance 1. Then q·k is a sum of d products, and its variance is d. Wider vectors therefore make larger scores, and large scores make the softmax choose one key and forget the rest. Dividing by √d keeps the variance at 1 and the vote open, whatever the width.",
+    "A vote that is settled hardly changes when the query takes a small step: its gradient is nearly 0, and training has nothing to go by. Only where two keys all but tie is it large, and then very large. Predict at which width this begins, then walk along the lower chart.",
   ],
   tries: [
-    { hash: "view=scaling", text: "Seed 7, as the article’s script sets it." },
-    { hash: "view=scaling&seed=42", text: "Another seed: other digits, the same two lines." },
+    {
+      hash: "view=scaling",
+      text: "Seed 7, as in the article’s script: how near are dots and rings?",
+    },
+    { hash: "view=scaling&seed=42", text: "Another seed: which digits change, and do the lines?" },
     {
       hash: "view=scaling&dim=4096",
-      text: "Random vectors 4,096 wide: nearly every score falls where the slope is dead.",
+      text: "Random vectors 4,096 wide: how many scores fall where the slope is dead?",
     },
-    { hash: "view=scaling&dim=1", text: "Width 1: there is nothing to divide by." },
+    {
+      hash: "view=scaling&dim=1",
+      text: "Random vectors of width 1: what does dividing by √d change?",
+    },
     {
       hash: "view=scaling&correlation=0.9",
-      text: "Keys that are nine tenths alike: what all share moves no weight.",
+      text: "Keys that are nine tenths alike: does the unscaled vote stay open longer?",
     },
   ],
 };

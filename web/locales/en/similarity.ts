@@ -23,9 +23,9 @@ function choices(
 export const similarity = {
   title: "One query, three ideas of “near”: each hands out its weight differently",
   rewards: {
-    dot: "rewards direction and length",
-    cosine: "rewards direction alone",
-    rbf: "rewards closeness alone",
+    dot: "looks at direction and length",
+    cosine: "looks at direction alone",
+    rbf: "looks at distance alone",
   },
   planeLabel: (name: string) =>
     `${name}: the query, its keys, and an arrow to each key as strong as its weight`,
@@ -57,26 +57,30 @@ export const similarity = {
 export const similarityChapter = {
   ask: "Which key wins? Guess, then drag the star.",
   text: [
-    "A query asks every key the same thing: how much are you like me? The answers become weights that sum to one, and the output is the average of the values under those weights. That is attention. It is also a vote among nearest neighbours in which everyone has a say, and the near have more.",
+    "A query asks every key the same thing: how much are you like me? Each gets a score; the softmax turns the scores into weights that sum to one, and the output is the average of the values under those weights. That is attention. It is also a vote among nearest neighbours in which everyone has a say, and the near have more.",
     "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
-    "Which to choose? Cosine where the direction is the meaning and the length is an accident, as with counts of words in texts of any size. Dot product where length says something too: how sure, how frequent, how important. Distance where values lie in a space, like places on a map. The choice is a bias that you bring before the data speak.",
+    "Which to choose? Cosine where the direction is the meaning and the length is an accident, as with counts of words in texts of any size. Dot product where length says something too: how sure, how frequent, how important. RBF, the radial basis function, where vectors are places, as on a map: it looks at the distance alone. The choice is a bias that you bring before the data speak.",
   ],
   tries: [
     {
       hash: "view=similarity&dot=0&cosine=0&rbf=0",
-      text: "Set every temperature to 0: a hard nearest neighbour.",
+      text: "Set every temperature to 0: how many keys still vote?",
     },
     {
       hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
-      text: "Set every temperature to ∞: a plain average.",
+      text: "Set every temperature to ∞: does any key still win?",
     },
     {
       hash: "view=similarity&query=0.16,0.03",
-      text: "Shorten the query: dot product loses its conviction, cosine does not notice.",
+      text: "Shorten the query: which of the three does not notice?",
     },
     {
       hash: "view=similarity&query=0.25,-0.25",
-      text: "Put the query between B and E: dot product and cosine go over to E, RBF stays with B.",
+      text: "Put the query between B and E: which of the three go over to E?",
+    },
+    {
+      hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
+      text: "Make key C three times as long: who chooses it now, who turns away, who does not care?",
     },
   ],
 };

@@ -35,13 +35,15 @@ export const steps = {
   stepText: {
     inputs: "Queries ask, keys are found, values answer.",
     scores: "Each row of Q meets each column of Kᵀ: multiply, add up.",
-    scale: "Divide by the square root of the width, so that wide vectors do not shout.",
+    scale:
+      "Divide by the square root of the width, the count of numbers in a key, so that wide vectors do not shout.",
     mask: "Add 0 to let a score through, −∞ to block it. Click a cell to block it.",
     shift: "Subtract each row’s largest score.",
     softmax: "Raise e to each score, then share out 1 among the row.",
     output: "Each row of A mixes the rows of V.",
   } satisfies Record<StepName, string>,
-  projectText: "Rows of any width go through weights of their own, and come out able to meet.",
+  projectText:
+    "Rows of any width go through a projection each. Queries and keys come out equally wide and can meet.",
   scrub: "Step",
   scrubText: (at: number, all: number, title: string) => `${at} of ${all}: ${title}`,
   previous: "Previous step",
@@ -77,9 +79,9 @@ export const steps = {
     xq: "rows that ask, X_Q",
     xk: "rows that are asked, X_K",
     xv: "rows that answer, X_V",
-    wq: "weights W_Q",
-    wk: "weights W_K",
-    wv: "weights W_V",
+    wq: "projection W_Q",
+    wk: "projection W_K",
+    wv: "projection W_V",
     o: "output O",
     scores: "scores",
     weights: "weights A",
@@ -157,7 +159,7 @@ export const stepsChapter = {
     },
     {
       hash: "view=steps&example=widths",
-      text: "Queries three wide, keys two wide: watch the projections let them meet.",
+      text: "Queries three wide, keys two wide: how wide are both after their projections?",
     },
     {
       hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",

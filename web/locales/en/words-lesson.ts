@@ -46,9 +46,9 @@ export const words = {
     exact: "An exact look-up; no vectors.",
     blend: "Shares set by hand; no vectors.",
     scores: "Scores set by hand, shared out by the softmax; no vectors.",
-    plane: "Hand-made vectors of width 2: invented for this page, not learned.",
-    wide: "Hand-made vectors of width 8: invented for this page, not learned.",
-    glove: "GloVe vectors of width 50, learned from Wikipedia and newswire; public domain.",
+    plane: "Hand-made vectors of width 2: invented for this page, not learnt.",
+    wide: "Hand-made vectors of width 8: invented for this page, not learnt.",
+    glove: "GloVe vectors of width 50, learnt from Wikipedia and newswire; public domain.",
     random: (seed: number) =>
       `Vectors of width 8 drawn at random from seed ${seed}; they mean nothing.`,
   },
@@ -124,9 +124,9 @@ export const words = {
       same: (word: string) =>
         `In both tables the nearest word is ${word}, even with the words that went in.`,
       input: (word: string, other: string) =>
-        `Among the learned vectors the nearest word is ${word}, which went in itself. Leave the three out, as search engines do, and ${other} comes first. Famous results usually leave this unsaid.`,
-      apart: (made: string, learned: string) =>
-        `Hand-made vectors say ${made}, learned ones ${learned}. A sum of words is a hint, not a law.`,
+        `Among the learnt vectors the nearest word is ${word}, which went in itself. Leave the three out, as search engines do, and ${other} comes first. Famous results usually leave this unsaid.`,
+      apart: (made: string, learnt: string) =>
+        `Hand-made vectors say ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
     },
   },
   fridge: {
@@ -168,19 +168,19 @@ export const wordsChapter = {
   ask: "What should a dictionary say to a word it does not hold?",
   text: [
     "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
-    "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0, and the answer is 8. It works, but now you have to know what every word has to do with every other.",
-    "First a small relief: nobody has to make shares sum to 1. Give every entry a score, any number, and the softmax turns scores into shares. It looks at the gaps: 3, 2 and 1 share out mildly; ten times those scores, and the first takes all.",
+    "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0: which number comes out? It works, but now you have to know what every word has to do with every other.",
+    "First a small relief: nobody has to make shares sum to 1. Give every entry a score, any number, and the softmax turns scores into shares. It looks at the gaps alone. How do 3, 2 and 1 share out, and how do the same scores ten times as large?",
     "Vectors know the scores. Give each word one, so that like words point alike. The dot product of two is above 0 when they agree, below 0 when they oppose, and 0 when they have nothing to do with each other. On the map fruit stands top right, vegetables top left, furniture at the bottom: what can be eaten is nearer to each other than to any chair. The softmax does the rest. That is attention: a look-up in which nobody fails and everybody answers a little.",
-    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learned ones give what people write: in GloVe, fruit stands nearer to banana than to apple, for apple is also a company. Vectors drawn at random give a number too. Compare before you trust.",
+    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learnt ones give what people write: ask GloVe for fruit, and look which of apple and banana is nearer. Vectors drawn at random give a number too. Compare before you trust.",
     "Scores grow with the width of the vectors, and with them the gap between first and second. Dividing by √d takes that back: choose the right column and watch the shares move closer.",
   ],
   tries: [
     { hash: "view=words", text: "Ask for fruit, exactly: what comes back?" },
-    { hash: "view=words&word=apple", text: "Ask for apple: 10, and nobody else is asked." },
+    { hash: "view=words&word=apple", text: "Ask for apple, exactly: who else is asked?" },
     { hash: "view=words&answer=blend", text: "Blend by hand, 0.6 and 0.4: which number is it?" },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
-      text: "The same shares, with vectors for values: four answers at once.",
+      text: "The same shares, with vectors for values: how many numbers come back?",
     },
     {
       hash: "view=words&answer=scores",
@@ -188,7 +188,7 @@ export const wordsChapter = {
     },
     {
       hash: "view=words&answer=scores&scores=3,2,1",
-      text: "Scores 3, 2 and 1: guess the three shares.",
+      text: "Scores 3, 2 and 1: which three shares?",
     },
     {
       hash: "view=words&answer=scores&scores=30,20,10",
@@ -204,7 +204,7 @@ export const wordsChapter = {
     },
     {
       hash: "view=words&answer=meaning&vectors=glove",
-      text: "Learned vectors: will apple win, or banana?",
+      text: "Learnt vectors: will apple win, or banana?",
     },
     {
       hash: "view=words&answer=meaning&vectors=random",

@@ -3,6 +3,8 @@ import type { common as en } from "../en/common.js";
 import { digits, ltr, quoted } from "./words.js";
 
 export const common: typeof en = {
+  sentences: (said) => said.filter(Boolean).join(" "),
+  rows: (said) => said.join("، "),
   undo: "واگرد",
   redo: "انجام دوباره",
   reset: "بازنشانی",

@@ -35,6 +35,7 @@ export function digits(text: string | number): string {
     .replace(/(\d),(?=\d{3})/g, "$1٬")
     .replace(/(\d)\.(?=\d)/g, "$1٫")
     .replace(/\d/g, (digit) => "۰۱۲۳۴۵۶۷۸۹".charAt(Number(digit)))
-    .replace(/\s?%/, "٪");
+    // As it is read: a sign would stand on the wrong side of its number.
+    .replace(/\s?%/, "\u00A0درصد");
   return isDirected.test(plain) ? ltr(persian) : persian;
 }

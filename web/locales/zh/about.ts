@@ -31,7 +31,7 @@ export const about: typeof en = {
     },
     {
       term: "相似度",
-      meaning: "什么叫“近”：点积、余弦、距离",
+      meaning: "什么叫“近”：点积、余弦，或者距离（RBF）",
       hash: "view=similarity",
     },
     {
@@ -41,7 +41,7 @@ export const about: typeof en = {
     },
     {
       term: "温度",
-      meaning: "投票有多坚决：0 时只听最近的，∞ 时是普通平均",
+      meaning: "投票有多坚决：0 时只听最近的，∞ 时是简单平均",
       hash: "view=field&temperature=0",
     },
     {
@@ -56,7 +56,7 @@ export const about: typeof en = {
     },
     {
       term: "缩放",
-      meaning: "除以 √d，使分数的方差在任何宽度下都是 1",
+      meaning: "除以 √d，d 是一个键里有多少个数：无论多宽，随机分数的方差都是 1",
       hash: "view=scaling",
     },
     {

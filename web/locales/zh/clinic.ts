@@ -59,7 +59,8 @@ export const clinic: typeof en = {
   barsLabel: (what, rows) => `${what}：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
   before: "来的时候",
-  after: "治疗之后",
+  after: (treatment) => `治疗之后：${treatment}`,
+  wellWhen: (well) => `（${well}）`,
   ask: "下面哪些疗法有用？先选，再看。",
   treatments: {
     none: "不治疗",
@@ -93,7 +94,7 @@ export const clinic: typeof en = {
     flat: {
       temperature: "更尖锐不等于更正确：没有学到的投影，权重只会尖锐在错误的地方。",
       heads: "八个头都几乎在听所有人，于是把几乎同样的话说了八遍。",
-      projections: "一个头学会按颜色问，另一个学会按形状问。把词元分开，注意力就找得到它们。",
+      projections: "一个头学会按颜色问，另一个学会按形状问。把各类分开，注意力就找得到它们。",
     },
     peaky: {
       temperature: "分数的差距缩到四分之一：其他键又有了发言权。",
@@ -129,10 +130,11 @@ export const clinic: typeof en = {
     wide: {
       scale: "无论宽度多少，分数的标准差又回到 1。",
       dropout: "它从中抽取的那一行和原来一样窄。",
-      cosine: "随机的宽向量之间几乎都是直角：这下所有键都一样了。余弦需要它自己的温度。",
+      cosine: "随机的宽向量之间几乎都是直角：这下所有键都一样了。余弦需要另配一个温度。",
     },
   },
   measure: (name, value) => `${name}：${value}`,
+  admitted: (name, symptom, measure) => `${name}。${symptom}${measure}`,
   announce: (treatment, verdict, measure) => `${treatment}：${verdict}${measure}`,
 };
 
@@ -143,9 +145,15 @@ export const clinicChapter: typeof enChapter = {
     "八个病例里，降低温度能治好几个？先写下一个数，再逐个治疗。",
   ],
   tries: [
-    { hash: "view=clinic&patient=flat", text: "一视同仁：是温度的问题吗？" },
-    { hash: "view=clinic&patient=bully&treatment=cosine", text: "过长的键，改按夹角来问。" },
-    { hash: "view=clinic&patient=emptied", text: "无人可问的一行。" },
-    { hash: "view=clinic&patient=wide&treatment=scale", text: "宽 1,024，除以 √d。" },
+    { hash: "view=clinic", text: "一视同仁：是温度的问题吗？" },
+    {
+      hash: "view=clinic&patient=bully&treatment=cosine",
+      text: "过长的键，改按夹角来问：它赢下的还会超过应得的份额吗？",
+    },
+    { hash: "view=clinic&patient=emptied", text: "无人可问的一行：它的权重去了哪里？" },
+    {
+      hash: "view=clinic&patient=wide&treatment=scale",
+      text: "宽 1,024，除以 √d：有效邻居会回来多少？",
+    },
   ],
 };

@@ -3,6 +3,8 @@ import type { common as en } from "../en/common.js";
 import { spaced } from "./words.js";
 
 export const common: typeof en = {
+  sentences: (said) => said.join(""),
+  rows: (said) => said.join("，"),
   undo: "撤销",
   redo: "重做",
   reset: "重置",
@@ -12,11 +14,11 @@ export const common: typeof en = {
   failed: "图没能启动。",
   retry: "再试一次",
   edit: "编辑数值",
-  table: "看成表格",
+  table: "以表格显示",
   linkNotice: {
-    tooLong: () => "这个链接太长，无法读取；图显示平常的状态。",
-    unknownVersion: () => "这个链接来自更新的版本；图显示平常的状态。",
-    unreadable: (field) => `链接中的“${field}”无法读取；这里显示它平常的值。`,
+    tooLong: () => "这个链接太长，无法读取；图显示默认状态。",
+    unknownVersion: () => "这个链接来自更新的版本；图显示默认状态。",
+    unreadable: (field) => `链接中的“${field}”无法读取；这里用它的默认值。`,
     unknownField: (field) => `链接中的“${field}”无法识别，已忽略。`,
   },
   dismiss: "知道了",

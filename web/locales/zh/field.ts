@@ -14,7 +14,7 @@ function choose(who: Similarity, letters: readonly string[]): string {
 }
 
 export const field: typeof en = {
-  title: "星取邻居的颜色，每个邻居按自己的权重出一份",
+  title: "星的颜色来自邻居，每个邻居按权重出一份",
   planeLabel: (similarity) =>
     spaced(
       `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询站在那里会得到的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
@@ -23,7 +23,7 @@ export const field: typeof en = {
   rewards: {
     dot: "看方向和长度：锥形",
     cosine: "只看方向：扇形",
-    rbf: "只看远近：分块",
+    rbf: "只看距离：分块",
   },
   output: "输出",
   outputDigits: (red, green, blue) => `红 ${red}，绿 ${green}，蓝 ${blue}`,
@@ -46,9 +46,9 @@ export const field: typeof en = {
   },
   share: {
     hard: "温度为 0 时，最好的键独得全部：这就是最近邻，边界是硬的。",
-    average: "温度为 ∞ 时，对谁都不偏心：到处是同一种颜色，也就是普通平均。",
+    average: "温度为 ∞ 时，对谁都不偏心：到处是同一种颜色，也就是简单平均。",
     soft: (letter, percent, k) =>
-      `${letter} 贡献了 ${percent} 的颜色；这次投票相当于有 ${k} 个邻居。`,
+      `${letter} 贡献了 ${percent} 的颜色；这次投票的有效邻居数是 ${k}。`,
   },
   row: (letter, score, weight) => `${letter}：分数 ${score}，权重 ${weight}。`,
   locked: "已锁定；按 Esc 解除。",
@@ -60,22 +60,23 @@ export const field: typeof en = {
   bridge: {
     title: "从点积到 RBF 的桥",
     text: "点积和 RBF 只差一项：每个键长度平方的一半。一点一点把它减掉。",
-    rewards: "正走向只看远近",
+    rewards: "正走向只看距离",
     penalty: "减掉 ‖k‖²/2 的比例",
     matched: "让温度匹配：去掉 1/√d，改用 τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-    distance: "投票中与 RBF 不同的比例",
+    distance: "投票中与 RBF 不同的比例：",
+    told: (share, verdict) => `投票中与 RBF 不同的比例：${share}。${verdict}`,
     identical: "权重就是 RBF 的权重：两者合而为一。",
     apart: "还不是 RBF。",
     unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
     far: (share) =>
-      `把查询和键一起移到离原点 100,000,000 远的地方，这个比例变成 ${share}：这是舍入。变了的只是平方所需的位数，别的都没有变。所以 RBF 由差来计算。`,
+      `把查询和键一起移到离原点 100,000,000 远的地方，这个比例变成 ${share}：这是舍入造成的。位置关系一点没变，只是平方占去了太多位数。所以 RBF 直接由差来计算。`,
     other: "选点积才能过桥。",
   },
   normalize: {
     label: "把每个键的长度变成 1",
-    alike: "现在三者给键排的名次相同",
-    apart: "三者给键排的名次不同",
+    alike: "现在三者给键排出的名次相同",
+    apart: "三者给键排出的名次不同",
     order: (name, letters) => `${name}：${letters}`,
   },
   keys: {
@@ -92,21 +93,21 @@ export const fieldChapter: typeof enChapter = {
   ask: "星会变成什么颜色？",
   text: [
     "每个圆点是一个键；它的颜色就是它的值。拖动星试试。",
-    "星是查询。它问每个键：我们有多像？再把回答变成总和为 1 的权重，按这些权重对颜色求平均。这就是注意力：邻居之间的一次投票，人人有发言权，近的分量更重。",
-    "点的背后画出了星站在每个位置时的答案。温度低，边界就硬，像一张最近邻地图；温度高，颜色互相渗透，最后只剩一个平均色。什么叫“近”由你来定，每种定法画出不同的边界。",
+    "星是查询。每个键与它越像，得到的分数越高。softmax 把分数变成总和为 1 的权重，星再按这些权重对颜色求平均。这就是注意力：邻居之间的一次投票，人人有发言权，越近分量越重。",
+    "点的背后，画的是星站到每个位置会得到的答案。温度低，边界就硬，像一张最近邻地图；温度高，颜色互相渗透，最后只剩一个平均色。什么叫“近”由你来定：RBF（径向基函数）只看距离，余弦只看方向，点积既看方向也看长度。每种定法画出不同的边界。",
     "那么 k 呢？硬的 k 近邻投票里，k 是你选的一个数。这里人人都投票，权重的熵 H 告诉你其中有多少个算数：e 的 H 次方，也就是有效邻居数。两个键各占一半权重就算两个，一个键占去全部就算一个。调节温度，看它从一个变到全部。",
   ],
   tries: [
-    { hash: "view=field&temperature=0", text: "降到 0：最近邻地图，一块一块分明。" },
-    { hash: "view=field&temperature=inf", text: "升到 ∞：普通平均，处处相同。" },
-    { hash: "view=field&similarity=dot", text: "改用点积来问：B 最近，却不可能胜出。" },
+    { hash: "view=field&temperature=0", text: "降到 0：边界现在落在哪里？" },
+    { hash: "view=field&temperature=inf", text: "升到 ∞：还剩几种颜色？" },
+    { hash: "view=field&similarity=dot", text: "改用点积来问：B 最近。它会胜出吗？" },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "过桥：点积变成 RBF，每个权重都相等。",
+      text: "把桥走到头：点积与 RBF 还差多少？",
     },
     {
       hash: "view=field&similarity=dot&normalized=1",
-      text: "让所有键一样长：现在三者排的名次相同。",
+      text: "让所有键一样长：三者排出的名次还会不同吗？",
     },
   ],
 };

@@ -33,6 +33,7 @@ export const heads: typeof en = {
   more: "增加一个头",
   asks: (name) => `★ ${name}提问`,
   held: "已锁定：按 Esc 解除",
+  holding: (name) => `${name}提问。已锁定：按 Esc 解除。`,
   free: "轻点一个物体，让它提问",
   basis: "箭头移动的是",
   bases: { both: "W_Q 和 W_K", wq: "W_Q", wk: "W_K" },
@@ -47,6 +48,7 @@ export const heads: typeof en = {
   planeLabel: (i) => `头 ${i + 1} 的平面：各物体的查询和键，以及决定它们位置的箭头`,
   tip: (i, feature) => spaced(`头 ${i + 1}，${feature}的落点`),
   arrow: "可移动的箭头",
+  rested: (tip, at, verdict, diversity) => `${tip}：${at}。${verdict}头的多样性 ${diversity}。`,
   moved: (name, x, y) => `${name}：${x}，${y}。`,
   mapLabel: (i, name) => `头 ${i + 1} 的权重，由${name}提问`,
   cell: (name, weight, asking) => `${name}，权重 ${weight}${asking ? "，正在提问" : ""}`,
@@ -120,26 +122,26 @@ export const headsChapter: typeof enChapter = {
   ask: "九个物体，两个头：如果两个头起点相同，会怎样？",
   text: [
     "一个头只看得到它的投影所保留的东西。保留颜色，丢掉形状，这个头就找到同色的物体。第二个头可以改为保留形状。它们的回答并排放好，再由另一个矩阵混合。",
-    "在 Transformer 里，没有人手画这些投影。它们从很小的随机数开始，由梯度下降找到。为什么要随机？起点相同的头得到相同的梯度，训练再久也分不开。先猜每种起点能走多远，再两种都训练。",
-    "所以训练学到的，是什么叫“近”。回归里它是一个数，带宽；这里它是那些决定比较什么的矩阵。投票本身不变。",
+    "在 Transformer 里，没有人手画这些投影。它们从很小的随机数开始，由梯度下降找到。为什么要随机？先猜：两个起点相同的头能分开多远，两个起点随机的头呢？再两种都训练，看它们的多样性。",
+    "所以训练学到的，是什么叫“近”。在回归里，它只是一个数：带宽；在这里，它是几个矩阵，决定拿什么来比较。投票本身不变。",
   ],
   tries: [
-    { hash: "view=heads", text: "手画：头 1 保留颜色，头 2 保留形状。" },
+    { hash: "view=heads", text: "手画：哪个头保留颜色，哪个头保留形状？" },
     {
       hash: "view=heads&headStart=random",
-      text: "小随机数的投影：所有词元缠成一团，每个头都一视同仁。",
+      text: "小随机数的投影：所有物体挤成一团。头能分清什么？",
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",
-      text: "500 步之后：词元分开了，一个头按颜色，一个头按形状。",
+      text: "500 步之后：每个头学会了找什么？",
     },
     {
       hash: "view=heads&headStart=identical&headEpochs=500",
-      text: "从相同的头出发走 500 步：多样性仍然恰好是 0。",
+      text: "从相同的头出发走 500 步：它们分开了多远？",
     },
     {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "四个头一起学：两个找到了类别，另外两个没有多少事可做。",
+      text: "四个头一起学，问题只有两个：其余的头找到什么事做？",
     },
   ],
 };

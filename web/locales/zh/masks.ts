@@ -52,7 +52,7 @@ export const masks: typeof en = {
     choice: "被屏蔽的分数加上",
     infinite: "−∞",
     finite: "−10⁹",
-    logits: "Logits",
+    logits: "分数",
     factor: (factor) => (factor === "1" ? "原样" : `${factor} 倍`),
   },
   block: { infinite: "−∞", finite: "−10⁹" },
@@ -92,7 +92,7 @@ export const masks: typeof en = {
     some: (blocked, all) =>
       `${all} 个格子中屏蔽了 ${blocked} 个。它们的权重恰好是 0；一行里剩下的键分掉全部权重。`,
     infinite: (factor) =>
-      `Logits 放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何分数都是 −∞。`,
+      `分数放大到 ${factor} 倍，被屏蔽的键权重仍然恰好是 0：−∞ 加任何分数都是 −∞。`,
     finite: {
       small: (largest) =>
         `没有泄漏：分数都不超出 ±${largest}，所以减去 10⁹ 之后，被屏蔽的键远远落后，权重舍入为 0。`,
@@ -108,32 +108,36 @@ export const masks: typeof en = {
   weightsLabel: "权重矩阵，带每行的和",
   outputs: "输出",
   caption:
-    "自注意力：每个词元同时是查询、键和值（示例的六个点，按词的顺序）。分数 = logits × q·k / √2，然后加掩码，再做 softmax。★ 表示提问的词元。",
+    "自注意力：每个词元同时是查询、键和值（示例的六个点，按词的顺序）。分数 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示提问的词元。",
 };
 
 export const masksChapter: typeof enChapter = {
-  ask: "一行权重有一部分不许花，会怎么办？",
+  ask: "有一部分权重不许花出去，一行会拿它怎么办？",
   text: [
-    "有些键不能问：还没有写出来的词，或者只为凑满一批数据而填的占位符。掩码给它们的分数加上负无穷。softmax 之后，它们的权重恰好是零，本该归它们的部分分给了同一行的其他键。",
+    "有些键不能问：还没有写出来的词，或者只为凑满一批数据而填的占位符。再屏蔽一个格子，盯住它那一行：权重去了哪里？",
+    "掩码给被屏蔽的键的分数加上负无穷。softmax 之后，它们的权重恰好是零，本该归它们的部分分给了同一行的其他键。",
     "有些程序不加负无穷，而是加一个很大的负数。只要分数不大，一行里还有键可问，看起来就没有差别。先猜一猜：什么都不能看的一行会怎样？再把 −∞ 换成 −10⁹ 看看。",
   ],
   tries: [
-    { hash: "view=masks&padding=4,5", text: "把最后两个词元变成填充。" },
-    { hash: "view=masks&causal=0&padding=4,5", text: "只有填充，没有因果掩码。" },
-    { hash: "view=masks&window=3", text: "最多回看两个词元：因果，窗口宽 3。" },
-    { hash: "view=masks&padding=0", text: "把第一个词元变成填充：现在第一行什么都不能看。" },
+    { hash: "view=masks&padding=4,5", text: "把最后两个词元变成填充：它们的权重归了谁？" },
+    {
+      hash: "view=masks&causal=0&padding=4,5",
+      text: "只有填充，没有因果掩码：第一个词元现在可以问谁？",
+    },
+    { hash: "view=masks&window=3", text: "最多回看两个词元：最后一个可以问几个？" },
+    { hash: "view=masks&padding=0", text: "把第一个词元变成填充：第一行还剩谁可问？" },
     {
       hash: "view=masks&padding=0&finiteMask=1",
-      text: "同样的情形换成 −10⁹：空行把全部权重花在填充和未来上。",
+      text: "同样的情形换成 −10⁹：第一行把权重花在谁身上？",
     },
     {
       hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: "把“sat”变成填充，用 −10⁹ 屏蔽，再把 logits 放大到 5 × 10⁹ 倍：被屏蔽的键赢了。",
+      text: "把“sat”变成填充，用 −10⁹ 屏蔽，再把分数放大到 5 × 10⁹ 倍：谁赢？",
     },
     {
       hash: "view=masks&padding=2&logits=5000000000",
-      text: "同样的 logits，换成 −∞：没有泄漏。",
+      text: "同样的分数，换成 −∞：还有泄漏吗？",
     },
-    { hash: "view=masks&causal=0", text: "去掉所有掩码。" },
+    { hash: "view=masks&causal=0", text: "去掉所有掩码：哪一行变化最大？" },
   ],
 };

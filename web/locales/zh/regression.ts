@@ -12,7 +12,7 @@ const kernels = {
 export const regression: typeof en = {
   title: "星处的答案是各点的平均，离得越近，分量越重",
   plotLabel: (count) =>
-    `${count} 个点、真实曲线、这些点的普通平均，以及预测；下方是每个点在星处的权重`,
+    `${count} 个点、真实曲线、这些点的简单平均，以及预测；下方是每个点在星处的权重`,
   star: "查询",
   starValue: (x, answer) => `x ${x}：答案是 ${answer}`,
   starValueTrained: (x, byHand, trained) => `x ${x}：手动 ${byHand}，训练后 ${trained}`,
@@ -21,7 +21,7 @@ export const regression: typeof en = {
   weightsAxis: "每个点在 ★ 处的权重",
   lines: {
     truth: "真实曲线",
-    average: "普通平均",
+    average: "简单平均",
     byHand: (h) => `手动，h = ${h}`,
     trained: (h) => `训练后，h = ${h}`,
   },
@@ -43,13 +43,13 @@ export const regression: typeof en = {
   add: "在 ★ 处添加点",
   remove: (n) => `删除点 ${n}`,
   reading: (x, truth) => `在 x = ${x} 处，真实曲线的值是 ${truth}。`,
-  byHand: (answer, k) => `手动：${answer}，投票相当于有 ${k} 个点。`,
-  byHandAlone: (answer) => `手动：${answer}，就是普通平均，因为没有点够得着。`,
-  trained: (answer, k) => `训练后：${answer}，投票相当于有 ${k} 个点。`,
+  byHand: (answer, k) => `手动：${answer}，有效邻居数 ${k}。`,
+  byHandAlone: (answer) => `手动：${answer}，就是简单平均，因为没有点够得着。`,
+  trained: (answer, k) => `训练后：${answer}，有效邻居数 ${k}。`,
   locked: "已锁定；按 Esc 解除。",
   errors: "相对真实曲线的均方误差",
-  errorNames: { average: "普通平均", byHand: "手动", trained: "训练后" },
-  empty: (count, of) => `${of} 个位置中有 ${count} 个没有点够得着；用普通平均代替。`,
+  errorNames: { average: "简单平均", byHand: "手动", trained: "训练后" },
+  empty: (count, of) => `${of} 个位置中有 ${count} 个没有点够得着；用简单平均代替。`,
   verdict: {
     near: "高斯核在这里所能做到的，差不多就是这样了。",
     wide: "太宽：它把曲线抹平了。",
@@ -137,23 +137,27 @@ export const regressionChapter: typeof enChapter = {
   ask: "五十个带噪声的点藏着一条曲线。一个点要多近才有发言权？",
   text: [
     "拖动之前先预测：带宽趋于 0 时，粗线会变成什么样？趋于 ∞ 时呢？",
-    "Nadaraya 和 Watson 在 1964 年给出回答：要知道一个位置的值，就对它周围的点求平均，让近的点分量更重。这个位置是查询，各点的位置是键，它们的高度是值。用高斯核时，权重就是 −(x − xᵢ)²/(2h²) 的 softmax：这是 RBF 注意力，比这个名字早了五十三年，而带宽 h 就是它的温度。",
-    "带宽可以学出来。但要看清问的是谁：如果一个点可以为自己的预测投票，最省事的学法就是谁也不听，带宽便无休止地缩小。所以预测每个点时都不用它自己。这样，当曲线开始跟着噪声走时，损失就不再下降。",
+    "Nadaraya 和 Watson 在 1964 年给出回答：要知道一个位置的值，就对它周围的点求平均，让近的点分量更重。这个位置是查询，各点的位置是键，它们的高度是值。用高斯核时，权重就是 −(x − xᵢ)²/(2h²) 的 softmax：这就是 RBF 注意力，比这个名字早了半个世纪，而带宽 h 就是它的温度。",
+    "带宽可以学出来。但要看清问的是谁：如果一个点可以为自己的预测投票，最省事的学法就是除了自己谁也不听，带宽便无休止地缩小。所以预测每个点时都不用它自己。这样，跟着噪声走就要付出代价，损失通常在最合真实曲线的带宽附近最低。点这么少，也可能偏：换一组数据看看。",
   ],
   tries: [
-    { hash: "view=regression&bandwidth=0", text: "带宽 0：只听最近的点，连噪声也照收。" },
-    { hash: "view=regression&bandwidth=inf", text: "带宽 ∞：普通平均，一条水平线。" },
+    { hash: "view=regression&bandwidth=0", text: "带宽 0：谁还有发言权？线跟着什么走？" },
+    { hash: "view=regression&bandwidth=inf", text: "带宽 ∞：曲线还剩下什么？" },
     {
       hash: "view=regression&kernel=boxcar&bandwidth=0.3",
-      text: "矩形核：不是在内就是在外，所以线一级一级地爬。",
+      text: "矩形核，不是在内就是在外：线为什么一级一级地爬？",
     },
     {
       hash: "view=regression&epochs=5",
-      text: "和文章一样训练五轮：损失从 24.212 降到 8.801，权重图变得尖锐。",
+      text: "和文章一样训练五轮：损失从 24.212 降到多少？权重图变成什么样？",
+    },
+    {
+      hash: "view=regression&epochs=2005",
+      text: "预测每个点时不用它自己，多训练一阵：带宽停在哪里？",
     },
     {
       hash: "view=regression&epochs=2005&leaveOneOut=0",
-      text: "让每个点预测自己，多训练一阵：损失降到 1 以下，误差上升。",
+      text: "让每个点预测自己，训练同样久：损失怎样，误差又怎样？",
     },
   ],
 };

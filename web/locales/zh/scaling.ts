@@ -2,7 +2,7 @@
 import type { scaling as en, scalingChapter as enChapter } from "../en/scaling.js";
 
 export const scaling: typeof en = {
-  title: "不除以 √d，向量越宽，注意力越集中，最后只剩一个键",
+  title: "同一批向量，两种投票，其中一种除以 √d：权重各分得有多均匀？",
   seed: "种子",
   run: "运行",
   cancel: "取消",
@@ -22,20 +22,20 @@ export const scaling: typeof en = {
     measured: (seed) => `种子 ${seed}`,
     article: "文章",
     exact: "精确值",
-    neighbours: "有效 k",
+    neighbours: "有效邻居数",
   },
   soWhat: (dim, n, unscaled, scaled) =>
-    `d = ${dim} 时，未缩放的一行只听 ${n} 个键中的 ${unscaled} 个；缩放后的一行仍听 ${scaled} 个。`,
+    `d = ${dim} 时，在 ${n} 个键当中，未缩放的一行有 ${unscaled} 个有效邻居；缩放后的一行仍有 ${scaled} 个。`,
   hint: "指向一个宽度，或用方向键逐个查看。轻点或按 Enter 可以锁定。",
   held: "这个宽度已锁定：再点一次或按 Esc 解除。",
   holding: (what) => `${what}这个宽度已锁定：再点一次或按 Esc 解除。`,
   caption: (n, trials) =>
-    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验），没有种子能把它完全重现；它在抽样误差之内。“有效 k”是 e 的熵次方：这么多张相等的票会同样分散。`,
+    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验），没有种子能把它完全重现；它在抽样误差之内。有效邻居数是 e 的熵次方：这么多张相等的票，会分散得一样开。`,
   count: "查询和键的个数",
   trials: "试验次数",
   correlation: "所有键的共同成分",
   more: "更多：键的个数、试验次数，以及有共同成分的键",
-  gradientsTitle: "梯度在多数行上消失，在少数行上爆炸",
+  gradientsTitle: "这样的投票还学得动吗？查询挪一小步，权重跟着变多少",
   gradients: {
     names: {
       // The two lie on each other.
@@ -48,8 +48,10 @@ export const scaling: typeof en = {
     label: (rows) => `梯度范数随维度的变化。${rows}`,
     row: (dim, mean, median) => `d ${dim}：未缩放时均值 ${mean}，中位数 ${median}。`,
     columns: { mean: "‖∂w/∂q‖ 均值", median: "中位数" },
-    soWhat: (dim, median, mean, scaled) =>
-      `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，而均值是 ${mean}：尖峰少见，却极大。缩放后均值是 ${scaled}，很稳定。“梯度会消失”只说对了一半：它既消失，又不稳定。`,
+    soWhat: (dim, median, mean, scaled, spikes) =>
+      spikes
+        ? `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值却是 ${mean}：尖峰少见，却极大。缩放后均值是 ${scaled}，很稳定。“梯度会消失”只说对了一半：它在半数的行里消失，又在少数几行里全补了回来。`
+        : `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值是 ${mean}。缩放后均值是 ${scaled}。向量再宽一些，中位数和均值会差多远？`,
   },
   scoresTitle: "只动一个分数，其余不动：到了两端，softmax 不再有反应",
   score: "第一个键的分数；其余保持 1、0、−1",
@@ -81,19 +83,20 @@ export const scalingChapter: typeof enChapter = {
   ask: "向量越来越宽，投票会怎样？",
   text: [
     "向量的宽度一次次翻倍。在试验给出答案之前，先猜每条线会停在哪里。",
-    "两个宽度为 d 的随机向量，点积的方差是 d。所以向量越宽，分数越大；分数一大，softmax 就选定一个键，忘掉其余。除以 √d 使方差保持为 1，无论宽度多少，投票都保持开放。",
+    "宽度 d 就是向量里有多少个数。假设这些数都是独立抽取的，均值为 0，方差为 1，那么 q·k 是 d 个乘积之和，方差就是 d。所以向量越宽，分数越大；分数一大，softmax 就选定一个键，忘掉其余。除以 √d 使方差保持为 1，无论宽度多少，投票都保持开放。",
+    "投票一旦定局，查询挪一小步几乎不起作用：梯度接近 0，训练无从下手。只有两个键几乎打平时梯度才大，而且大得厉害。先预测这从多宽开始，再在下方的图里逐个宽度核对。",
   ],
   tries: [
-    { hash: "view=scaling", text: "种子 7，和文章的脚本一样。" },
-    { hash: "view=scaling&seed=42", text: "换一个种子：数字变了，两条线还是那两条。" },
+    { hash: "view=scaling", text: "种子 7，和文章的脚本一样：圆点和圆环离得有多近？" },
+    { hash: "view=scaling&seed=42", text: "换一个种子：哪些数字变了？线变了吗？" },
     {
       hash: "view=scaling&dim=4096",
-      text: "随机向量宽 4,096：几乎每个分数都落在斜率接近零的地方。",
+      text: "随机向量宽 4,096：有多少分数落在斜率近乎为零的地方？",
     },
-    { hash: "view=scaling&dim=1", text: "宽度 1：没有什么可除的。" },
+    { hash: "view=scaling&dim=1", text: "随机向量宽 1：除以 √d 改变了什么？" },
     {
       hash: "view=scaling&correlation=0.9",
-      text: "键有十分之九相同：大家共有的部分不改变任何权重。",
+      text: "键有十分之九相同：未缩放的投票能多撑一阵吗？",
     },
   ],
 };

@@ -18,9 +18,9 @@ const choices: typeof en.choices = (groups, keys) => {
 export const similarity: typeof en = {
   title: "同一个查询，三种“近”：权重各有各的分法",
   rewards: {
-    dot: "看重方向和长度",
-    cosine: "只看重方向",
-    rbf: "只看重远近",
+    dot: "看方向和长度",
+    cosine: "只看方向",
+    rbf: "只看距离",
   },
   planeLabel: (name) => `${name}：查询、键，以及指向每个键的箭头，权重越大箭头越强`,
   barsLabel: (name, rows) => `${spaced(`${name}权重`)}：${rows}`,
@@ -36,7 +36,7 @@ export const similarity: typeof en = {
   choices,
   soWhat: {
     agree: "这里三者选出同一个赢家；不同的只是选得有多坚决。",
-    equal: "没有键胜出：输出就是值的普通平均。",
+    equal: "没有键胜出：输出就是值的简单平均。",
     differ: "同样的查询，同样的键：谁胜出，取决于你把什么叫做相似。",
   },
   caption:
@@ -47,23 +47,30 @@ export const similarity: typeof en = {
 export const similarityChapter: typeof enChapter = {
   ask: "哪个键会胜出？先猜，再拖动星。",
   text: [
-    "查询问每个键同一件事：你有多像我？回答变成总和为 1 的权重，输出就是按这些权重对值求的平均。这就是注意力。它也是最近邻之间的一次投票，人人有发言权，近的分量更重。",
+    "查询问每个键同一件事：你有多像我？每个键得到一个分数；softmax 把分数变成总和为 1 的权重，输出就是值按这些权重的平均。这就是注意力。它也是最近邻之间的一次投票，人人有发言权，越近分量越重。",
     "什么叫“近”由你来定。三幅图共用一个查询和一组键；不同的只有相似度。",
-    "该选哪一种？方向就是含义、长度只是偶然时，选余弦，例如长短不一的文本里的词频。长度也说明问题时，选点积：多有把握，多常见，多重要。值处在空间里、像地图上的地点时，选距离。这个选择是数据开口之前你先带进来的偏置。",
+    "该选哪一种？方向就是含义、长度只是偶然时，选余弦，例如长短不一的文本里的词频。长度也说明问题时，选点积：多有把握，多常见，多重要。向量就是位置、像地图上的地点时，选 RBF（径向基函数）：它只看距离。这个选择是一种偏置：数据还没开口，你就先把它带进来了。",
   ],
   tries: [
-    { hash: "view=similarity&dot=0&cosine=0&rbf=0", text: "把每个温度都设为 0：硬的最近邻。" },
+    {
+      hash: "view=similarity&dot=0&cosine=0&rbf=0",
+      text: "把每个温度都设为 0：还有几个键在投票？",
+    },
     {
       hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
-      text: "把每个温度都设为 ∞：普通平均。",
+      text: "把每个温度都设为 ∞：还有键胜出吗？",
     },
     {
       hash: "view=similarity&query=0.16,0.03",
-      text: "把查询缩短：点积变得犹豫，余弦毫无察觉。",
+      text: "把查询缩短：三者当中谁毫无察觉？",
     },
     {
       hash: "view=similarity&query=0.25,-0.25",
-      text: "把查询放到 B 和 E 之间：点积和余弦改选 E，RBF 仍选 B。",
+      text: "把查询放到 B 和 E 之间：三者当中谁会改选 E？",
+    },
+    {
+      hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
+      text: "把键 C 拉长到三倍：谁改选了它，谁离它而去，谁不为所动？",
     },
   ],
 };

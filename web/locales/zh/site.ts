@@ -3,7 +3,7 @@ import type { site as en } from "../en/site.js";
 
 export const site: typeof en = {
   title: "softknn：注意力是邻居之间的软投票",
-  description: "把注意力看成可微的软 k 近邻投票：图是活的，每个数都由 C++ 核心算出。",
+  description: "把注意力看成可微的软 k 近邻投票：图随手而动，每个数都由 C++ 核心当场算出。",
   name: "softknn",
   tagline: "注意力是邻居之间的软投票",
   views: "课程",
@@ -12,6 +12,6 @@ export const site: typeof en = {
   themes: { auto: "跟随系统", light: "浅色", dark: "深色" },
   about: "学习路线、术语与来源",
   noScript: "这些图是实时计算的，需要 JavaScript 和 WebAssembly。",
-  tooLongForLink: "这幅图的内容超出了一个链接的容量：地址里只写了视图的名字。这里的内容都还在。",
+  tooLongForLink: "这幅图的内容超出了一个链接的容量：地址里只写了视图的名字。这里的内容一样不少。",
   skip: "跳到图",
 };

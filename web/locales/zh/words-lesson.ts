@@ -79,7 +79,7 @@ export const words: typeof en = {
     shares: (asked, first, share, last, rest) =>
       spaced(`${asked}与 ${first} 最相似，${first} 出了答案的 ${share}；${last} 出了${rest}。`),
     next: "微乎其微的一点",
-    even: "所有条目份额相同：普通平均。",
+    even: "所有条目份额相同：简单平均。",
     random: (first, share) => `${first} 出了 ${share}。向量是盲目抽取的：数是真的，含义不是。`,
   },
   asked: (word) => quoted(word),
@@ -156,19 +156,19 @@ export const wordsChapter: typeof enChapter = {
   ask: "词典里没有的词，词典该怎么回答？",
   text: [
     "三个条目：apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2。有人查 fruit（水果）。按按钮之前，先猜一个数。",
-    "词典要么找到键，要么失败。你可以帮它一把：水果多半是苹果，一部分是香蕉，绝不是椅子。设成 0.6、0.4 和 0，答案是 8。这样行得通，只是现在你得知道每个词与其他每个词有什么关系。",
-    "先松一口气：谁也不必让份额之和凑成 1。给每个条目一个分数，什么数都行，softmax 就把分数变成份额。它看的是差距：3、2、1 分得温和；放大到 10 倍，第一名就拿走全部。",
-    "分数从哪里来，向量知道。给每个词一个向量，让相似的词指向相近的方向。两个向量的点积，意思一致时大于 0，相反时小于 0，毫不相干时等于 0。剩下的交给 softmax。这就是注意力：这样的查找不会失败，每个条目都回答一点。",
-    "向量有多好，答案就有多好。手工编写的向量给出编写者心里想的东西。学来的向量给出人们写下的东西：在 GloVe 里，fruit 离 banana 比离 apple 近，因为 Apple 也是一家公司。随机抽取的向量也会给出一个数。先比较，再相信。",
+    "词典要么找到键，要么失败。你可以帮它一把：水果多半是苹果，一部分是香蕉，绝不是椅子。设成 0.6、0.4 和 0，会得到哪个数？这样行得通，只是现在你得知道每个词与其他每个词有什么关系。",
+    "先松一口气：谁也不必让份额之和凑成 1。给每个条目一个分数，什么数都行，softmax 就把分数变成份额。它只看差距。3、2、1 会怎样分？同样的分数放大到 10 倍，又怎样分？",
+    "分数从哪里来，向量知道。给每个词一个向量，让相似的词指向相近的方向。两个向量的点积，意思一致时大于 0，相反时小于 0，毫不相干时等于 0。图上水果在右上，蔬菜在左上，家具在下方：能吃的东西彼此靠得近，离哪把椅子都远。剩下的交给 softmax。这就是注意力：这样的查找不会失败，每个条目都回答一点。",
+    "向量有多好，答案就有多好。手工编写的向量给出编写者心里想的东西。学来的向量给出人们写下的东西：用 GloVe 查 fruit，看看 apple 和 banana 哪个更近。随机抽取的向量也会给出一个数。先比较，再相信。",
     "向量越宽，分数越大，第一名与第二名的差距也越大。除以 √d 就把它收回来：选右边一列，看份额怎样互相靠近。",
   ],
   tries: [
     { hash: "view=words", text: "精确查找 fruit：会返回什么？" },
-    { hash: "view=words&word=apple", text: "查 apple：得到 10，谁也不再问。" },
+    { hash: "view=words&word=apple", text: "精确查找 apple：还会再问谁？" },
     { hash: "view=words&answer=blend", text: "手动给份额，0.6 和 0.4：得到哪个数？" },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
-      text: "份额不变，值换成向量：一次得到四个答案。",
+      text: "份额不变，值换成向量：会返回几个数？",
     },
     {
       hash: "view=words&answer=scores",
@@ -176,7 +176,7 @@ export const wordsChapter: typeof enChapter = {
     },
     {
       hash: "view=words&answer=scores&scores=3,2,1",
-      text: "分数 3、2、1：猜猜三个份额。",
+      text: "分数 3、2、1：三个份额各是多少？",
     },
     {
       hash: "view=words&answer=scores&scores=30,20,10",
@@ -196,7 +196,7 @@ export const wordsChapter: typeof enChapter = {
     },
     {
       hash: "view=words&answer=meaning&vectors=random",
-      text: "随机抽取的向量：答案值多少？",
+      text: "随机抽取的向量：这个答案信得过吗？",
     },
     {
       hash: "view=words&answer=meaning&word=furniture",
