@@ -56,7 +56,8 @@ test("mutated files give a matrix, a state or a fault", async () => {
       const { fault } = reading;
       assert.ok(faultKinds.includes(fault.kind) && fault.kind !== "unreadable", `round ${round}`);
       assert.ok((fault.byte ?? 0) <= bytes.length, `round ${round}`);
-      for (const at of [fault.line ?? 1, fault.column ?? 1, fault.row ?? 1]) assert.ok(at >= 1);
+      for (const at of [fault.line ?? 1, fault.column ?? 1, fault.character ?? 1, fault.row ?? 1])
+        assert.ok(at >= 1);
       assert.ok((fault.found ?? "").length <= 60, `round ${round}`);
     } else assert.equal(reading.kind, "state");
   }

@@ -63,7 +63,7 @@ test("keys of no place are left out and told", async () => {
   ]);
   const hostile = '{"__proto__": {"x": [[1]]}, "constructor": 1, "toString": 2}';
   const found = "__proto__, constructor,…";
-  await expectFault(hostile, { kind: "jsonKeys", line: 1, column: 1, found });
+  await expectFault(hostile, { kind: "jsonKeys", line: 1, character: 1, found });
   assert.equal(({} as { x?: unknown }).x, undefined);
 });
 
@@ -103,13 +103,13 @@ test("every fault names line and character", async () => {
     const reading = await read(text);
     assert.ok(reading.kind === "fault", text);
     const { fault } = reading;
-    assert.deepEqual([fault.kind, fault.line, fault.column], [kind, line, column], text);
+    assert.deepEqual([fault.kind, fault.line, fault.character], [kind, line, column], text);
     if (found !== undefined) assert.equal(fault.found, found, text);
   }
 });
 
 test("shapes are held to", async () => {
-  const at = (column: number) => ({ line: 1, column });
+  const at = (character: number) => ({ line: 1, character });
   await expectFault("[[1, 2], [3]]", { kind: "ragged", ...at(10), found: "1", wanted: "2" });
   await expectFault("[[1], []]", { kind: "ragged", ...at(7), found: "0", wanted: "1" });
   await expectFault("[[[1]]]", { kind: "axes", ...at(3), wanted: "3" });
@@ -158,10 +158,10 @@ test("depth and length are no danger", async () => {
 test("a state that was taken out of a figure is handed on as it is", async () => {
   const file = { softknn: "state", version: 1, state: { view: "lab", more: [1, "x", null] } };
   for (const text of [JSON.stringify(file), JSON.stringify(file, null, 2)]) {
-    assert.deepEqual(await readOwnData(textSource(text)), { kind: "state", file });
+    assert.deepEqual(await readOwnData(textSource(text)), { kind: "state", text });
   }
   const cut = JSON.stringify(file).slice(0, -1);
-  await expectFault(cut, { kind: "jsonEnd", line: 1, column: cut.length + 1 });
+  await expectFault(cut, { kind: "jsonEnd", line: 1, character: cut.length + 1 });
   const mention = '{"about": {"softknn": "state"}, "x": [[1]]}';
   assert.deepEqual(await rowsIn(mention, "x" satisfies OwnSlot), [[1]]);
 });

@@ -36,6 +36,7 @@ export const faultKinds = [
   // Of where they go.
   "noSlot",
   "sameSlot",
+  "stateFile",
 ] as const;
 export type FaultKind = (typeof faultKinds)[number];
 
@@ -51,7 +52,9 @@ export type NoteKind = (typeof noteKinds)[number];
 /** Where something is, as far as it is known; all but `byte` count from 1. */
 export interface Where {
   readonly line?: number;
-  /** Of a table the cell, of JSON the character in its line, of .npy the column of the matrix. */
+  /** In its line. */
+  readonly character?: number;
+  /** Of a table the cell of its line, of .npy the column of the matrix. */
   readonly column?: number;
   /** Row of the matrix. */
   readonly row?: number;

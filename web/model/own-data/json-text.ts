@@ -55,9 +55,9 @@ export class JsonText {
   }
 
   /** Line and character of an offset, both from 1. */
-  where(at: number): { line: number; column: number } {
+  where(at: number): { line: number; character: number } {
     const before = this.text.slice(0, at).split("\n");
-    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+    return { line: before.length, character: (before.at(-1)?.length ?? 0) + 1 };
   }
 
   fail(kind: FaultKind, at: number, found?: string, wanted?: string): never {

@@ -15,7 +15,7 @@ export type OwnNotes = Readonly<Partial<Record<OwnSlot, readonly Note[]>>>;
 /** One of: matrices, a state that was taken out of a figure, a fault, or nothing because it was stopped. */
 export type OwnReading =
   | { readonly kind: "matrices"; readonly own: OwnData; readonly notes: OwnNotes }
-  | { readonly kind: "state"; readonly file: unknown }
+  | { readonly kind: "state"; readonly text: string }
   | { readonly kind: "fault"; readonly fault: Fault }
   | { readonly kind: "stopped" };
 
@@ -38,7 +38,7 @@ export async function readOwnData(source: Source, options: ReadOptions = {}): Pr
 async function read(source: Source, slot: OwnSlot | undefined, pace: Pace): Promise<OwnReading> {
   const { size, name } = source;
   if (size === 0) fail("empty");
-  if (size > ownLimits.bytes) fail("tooLarge", { found: `${size}`, wanted: `${ownLimits.bytes}` });
+  if (size > ownLimits.bytes) fail("tooLarge", megabytes(size, ownLimits.bytes));
   const head = await source.read(0, Math.min(4096, size));
   if (startsAsNpy(head)) return matricesOf(await npy(source, slot, pace));
   if (/\.npy$/i.test(name) || head[0] === 0x93) failMagic(head);
@@ -57,6 +57,11 @@ async function npy(source: Source, slot: OwnSlot | undefined, pace: Pace): Promi
   return { [slot]: await readNpy(source, slot, pace) };
 }
 
+const megabytes = (found: number, wanted: number) => ({
+  found: `${Math.ceil(found / 2 ** 20)}`,
+  wanted: `${wanted / 2 ** 20}`,
+});
+
 /** Text has no control characters but tabs and line ends. */
 function checkText(head: Uint8Array): void {
   const byte = head.findIndex((b) => b === 127 || (b < 32 && (b < 9 || b > 13)));
@@ -73,22 +78,20 @@ async function json(
 ): Promise<OwnReading> {
   const { size } = source;
   const most = ownLimits.jsonBytes;
-  if (size > most) fail("tooLarge", { found: `${size}`, wanted: `${most}` });
+  if (size > most) fail("tooLarge", megabytes(size, most));
   const text = new TextDecoder(encoding).decode(await source.read(0, size));
   if (/^\s*\{/.test(text) && /"softknn"\s*:\s*"state"/.test(text)) {
-    const file = stateFile(text);
-    if (file !== undefined) return { kind: "state", file };
+    if (isStateFile(text)) return { kind: "state", text };
   }
   return matricesOf(await new JsonReader(new JsonText(text), source.name, pace).read(slot));
 }
 
 /** A state file is handed on as it is: whoever takes states reads it field by field. */
-function stateFile(text: string): unknown {
+function isStateFile(text: string): boolean {
   const json = new JsonText(text);
   json.skip();
   if (json.peek() !== "") json.failSyntax();
-  const file: unknown = JSON.parse(text);
-  return (file as { softknn?: unknown }).softknn === "state" ? file : undefined;
+  return (JSON.parse(text) as { softknn?: unknown }).softknn === "state";
 }
 
 function matricesOf(read: ReadMatrices): OwnReading {

@@ -1,0 +1,116 @@
+import { css } from "lit";
+
+/** Four places for matrices, one line each while they are quiet. */
+export const labIntakeStyles = css`
+  .intake {
+    margin-block-start: var(--s4);
+    padding: var(--s3);
+    border: 1px dashed var(--rule-strong);
+    border-radius: 3px;
+  }
+  .intake[data-over],
+  .intake-slot[data-over] {
+    outline: 3px solid var(--accent);
+    outline-offset: -1px;
+  }
+  .intake > .note {
+    margin-block-start: var(--s1);
+  }
+  .intake-all {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s1) var(--s2);
+    margin-block-start: var(--s2);
+  }
+  .intake-slots {
+    margin: var(--s3) 0 0;
+    padding: 0;
+    list-style: none;
+  }
+  .intake-slot {
+    display: grid;
+    grid-template-columns: 11em minmax(0, 1fr) auto auto;
+    align-items: center;
+    gap: 0 var(--s2);
+    padding-block: var(--s1);
+    border-block-start: 1px solid var(--rule);
+  }
+  .intake-name b {
+    display: inline-block;
+    min-inline-size: 1.2em;
+    font: italic 600 1.05rem var(--serif);
+  }
+  .intake-file {
+    overflow-wrap: anywhere;
+  }
+  .intake-shape {
+    margin-inline-start: var(--s2);
+    color: var(--ink-soft);
+    white-space: nowrap;
+  }
+  .intake-acts {
+    display: flex;
+    gap: var(--s1);
+  }
+  .intake-paste summary {
+    min-block-size: 44px;
+    padding: 10px var(--s2);
+    box-sizing: border-box;
+  }
+  .intake-paste[open],
+  .intake-reading,
+  .intake-fault {
+    grid-column: 1 / -1;
+  }
+  .intake-paste textarea {
+    display: block;
+    box-sizing: border-box;
+    inline-size: 100%;
+    margin-block-end: var(--s1);
+    padding: var(--s1) var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+    color: inherit;
+    font: 0.9rem/1.5 ui-monospace, monospace;
+    resize: vertical;
+  }
+  .intake-paste textarea:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .intake-reading {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .intake-fault {
+    margin-block: var(--s1);
+    overflow-wrap: anywhere;
+  }
+  @container (max-width: 560px) {
+    .intake {
+      padding: var(--s2);
+    }
+    .intake-slot {
+      grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .intake-what {
+      grid-column: 1 / -1;
+      grid-row: 2;
+    }
+    .intake-acts {
+      grid-row: 3;
+      grid-column: 1;
+    }
+    .intake-paste {
+      grid-row: 3;
+      grid-column: 2;
+    }
+    .intake-paste[open] {
+      grid-row: 4;
+    }
+  }
+`;
