@@ -1,5 +1,5 @@
 /** Reads what is brought to the lab, one reading per place at a time, and keeps what is said about it. */
-import type { Fault, Note } from "../../model/own-data/fault.js";
+import type { Fault, FaultKind, Note } from "../../model/own-data/fault.js";
 import {
   type OwnData,
   type OwnMatrix,
@@ -12,7 +12,7 @@ import { type Source, textSource } from "../../model/own-data/source.js";
 /** One of the four places, or all of them together. */
 export type IntakePlace = OwnSlot | "all";
 
-/** A fault and the file it is in, "" for what was pasted. */
+/** A fault and the file it is in, "" for what was pasted and where the fault names its files itself. */
 export interface NamedFault {
   readonly file: string;
   readonly fault: Fault;
@@ -26,6 +26,8 @@ export interface IntakeEvents {
   /** Something beside the state has changed: draw again. */
   changed(): void;
 }
+
+const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
 
 interface Task {
   readonly stop: AbortController;
@@ -96,7 +98,7 @@ export class IntakeReader {
       const progress = (share: number) => this.#progress(task, (i + share) / sources.length);
       const reading = await this.#read(source, place, { progress, signal: task.stop.signal });
       const fault = this.#sort(reading, own, source.name);
-      if (fault) faults.push({ file: source.name, fault });
+      if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : source.name, fault });
     }
     if (this.#tasks.get(place) === task) this.#tasks.delete(place);
     if (task.stop.signal.aborted) {

@@ -52,15 +52,15 @@ function noteText(words: LabDataWords, note: Note): string {
 export function faultLines(
   words: LabDataWords,
   faults: readonly NamedFault[],
-  dismiss: { readonly name: string; act(): void },
+  { name, held, act }: { readonly name: string; readonly held: boolean; act(): void },
 ): TemplateResult | typeof nothing {
   if (faults.length === 0) return nothing;
   return html`<div class="notice intake-fault" role="alert">
     <div>
       ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
-      <p class="note">${words.kept}</p>
+      ${held ? html`<p class="note">${words.kept}</p>` : nothing}
     </div>
-    <button type="button" @click=${() => dismiss.act()}>${dismiss.name}</button>
+    <button type="button" @click=${() => act()}>${name}</button>
   </div>`;
 }
 
@@ -79,7 +79,7 @@ export function readingLine(
   </div>`;
 }
 
-function held({ words, matrix, reader }: SlotScene): TemplateResult {
+function holding({ words, matrix, reader }: SlotScene): TemplateResult {
   if (matrix === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
   const shape = words.shape(String(matrix.rows), String(matrix.columns));
   return html`<span class="intake-held"><bdi class="intake-file">${matrix.name || words.pasted}</bdi>
@@ -90,7 +90,8 @@ function held({ words, matrix, reader }: SlotScene): TemplateResult {
 export function intakeSlot(scene: SlotScene): TemplateResult {
   const { slot, words, reader, over } = scene;
   const letter = slotLetters[slot];
-  const dismiss = { name: scene.dismiss, act: () => reader.dismiss(slot) };
+  const held = scene.matrix !== undefined;
+  const dismiss = { name: scene.dismiss, held, act: () => reader.dismiss(slot) };
   const use = (event: Event) => {
     const form = (event.target as Element).closest(".intake-paste");
     const field = form?.querySelector("textarea");
@@ -98,7 +99,7 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
   };
   return html`<li class="intake-slot" data-slot=${slot} ?data-over=${over}>
     <span class="intake-name"><b>${letter}</b> ${words.roles[slot]}</span>
-    <div class="intake-what">${held(scene)}</div>
+    <div class="intake-what">${holding(scene)}</div>
     <div class="intake-acts">
       <button type="button" class="intake-choose" aria-label=${words.chooseFor(letter)}
         @click=${scene.choose}>${words.file}</button>

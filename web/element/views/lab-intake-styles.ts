@@ -88,7 +88,12 @@ export const labIntakeStyles = css`
   }
   .intake-fault {
     margin-block: var(--s1);
+  }
+  .intake-fault p {
     overflow-wrap: anywhere;
+  }
+  .intake-fault button {
+    flex: none;
   }
   @container (max-width: 560px) {
     .intake {

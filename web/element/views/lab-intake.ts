@@ -136,7 +136,12 @@ export class LabIntake {
     const { host } = this.options;
     const words = this.options.words();
     const drag = (event: DragEvent) => this.#onDrag(event);
-    const dismiss = { name: host.text.common.dismiss, act: () => this.#reader.dismiss("all") };
+    const held = Object.keys(host.state.lab.own).length > 0;
+    const dismiss = {
+      name: host.text.common.dismiss,
+      held,
+      act: () => this.#reader.dismiss("all"),
+    };
     return html`<section class="intake" aria-label=${words.heading} ?data-over=${this.#over === "all"}
       @dragenter=${drag} @dragover=${drag} @drop=${drag}
       @dragleave=${(event: DragEvent) => this.#onLeave(event)}

@@ -66,7 +66,7 @@ export const labData = {
   choose: "Choose files",
   chooseFor: (letter: string) => `Choose a file for ${letter}`,
   drop: "or drop them here",
-  file: "File",
+  file: "Choose a file",
   roles: { query: "queries", key: "keys", value: "values", x: "in place of all three" },
   nothing: "nothing yet",
   pasted: "pasted",
