@@ -96,28 +96,42 @@ test("a hash of 100 kB gives the default state and a notice", async ({ page }) =
   await expect(page.locator(".notice")).toContainText("too long");
 });
 
-test("a state too long for a link is named, kept, and leaves a link that works", async ({
+test("a state too long for a readable link is packed; one too long for any is named and kept", async ({
   page,
 }) => {
   await open(page, "view=field");
-  const setKeys = (count: number, digits: number) =>
+  const set = (count: number, digits: number, more: number) =>
     page.locator("soft-attention").evaluate(
-      (figure, [n, d]) => {
-        const keys = Array.from({ length: n ?? 0 }, (_, i) => [Math.sin(i), Math.cos(i)]);
+      (figure, [n = 0, d, many = 0]) => {
+        const keys = Array.from({ length: n }, (_, i) => [Math.sin(i), Math.cos(i)]);
         const cut = keys.map((key) => key.map((x) => Number(x.toFixed(d))));
+        const points = Array.from({ length: many }, (_, i) => [
+          i,
+          1 + Math.sin(9 * i),
+          Math.sin(8 * i),
+        ]);
         (figure as HTMLElement & { setState(patch: object): void }).setState({
-          keys: cut,
-          values: cut,
+          ...{ keys: cut, values: cut, points },
         });
       },
-      [count, digits],
+      [count, digits, more],
     );
-  await setKeys(32, 17);
+  await set(32, 17, 70);
   await expect(page.locator(".no-link")).toContainText("more than a link can carry");
   await expect(page).toHaveURL(/#view=field$/);
   await expect(page.locator(".weight-bars .row")).toHaveCount(32);
-  await setKeys(32, 2);
+  await set(32, 17, 0);
   await expect(page.locator(".no-link")).toHaveCount(0);
+  await expect(page).toHaveURL(/#v=2&z=[\w-]+$/);
+  const keys = () =>
+    page
+      .locator("soft-attention")
+      .evaluate((e) => (e as HTMLElement & { getState(): { keys: number[][] } }).getState().keys);
+  const wanted = await keys();
+  await page.reload();
+  await expect(page.locator(".weight-bars .row")).toHaveCount(32);
+  expect(await keys()).toEqual(wanted);
+  await set(32, 2, 0);
   await expect(page).toHaveURL(/keys=0,1;/);
 });
 

@@ -1,5 +1,6 @@
 /** Two languages side by side: every word, and every sentence said with the same arguments. */
 import { en, enAbout, enViews } from "../../web/locales/en.js";
+import { loadTakeOutWords } from "../../web/locales/take-out.js";
 
 export interface Language {
   readonly words: typeof en;
@@ -10,7 +11,12 @@ export interface Language {
 /** All that a language says, as one tree. */
 export async function allWords({ words, about, views }: Language): Promise<object> {
   const parts = Object.entries(views).map(async ([name, view]) => [name, await view()]);
-  return { words, about: await about(), views: Object.fromEntries(await Promise.all(parts)) };
+  return {
+    words,
+    about: await about(),
+    takeOut: await loadTakeOutWords(words.language),
+    views: Object.fromEntries(await Promise.all(parts)),
+  };
 }
 
 export const english: Language = { words: en, about: enAbout, views: enViews };

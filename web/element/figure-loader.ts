@@ -25,17 +25,17 @@ export class FigureLoader {
   #shown: ViewName | undefined;
   readonly #figures = new Map<ViewName, FigureView>();
 
-  constructor(private readonly host: LoaderHost) {}
+  constructor(private readonly from: LoaderHost) {}
 
   /** Starts loading what a view needs, unless that is under way or done. A failed attempt may be repeated. */
   async load(view: ViewName): Promise<void> {
-    const wanted = `${this.host.language()} ${view}`;
+    const wanted = `${this.from.language()} ${view}`;
     if (this.#running === wanted || this.#ready(view)) return;
     this.#running = wanted;
     this.failure = undefined;
-    this.host.requestUpdate();
+    this.from.requestUpdate();
     try {
-      const words = loadWords(this.host.language(), view);
+      const words = loadWords(this.from.language(), view);
       const [knn] = await Promise.all([load(), loadView(view), words]);
       this.#knn = knn;
     } catch (error) {
@@ -44,12 +44,12 @@ export class FigureLoader {
         this.failure = error instanceof Error ? error.message : String(error);
     }
     if (this.#running === wanted) this.#running = undefined;
-    this.host.requestUpdate();
+    this.from.requestUpdate();
   }
 
   #ready(view: ViewName): boolean {
     const code = this.#knn !== undefined && viewModule(view) !== undefined;
-    return code && chapterOf(this.host.language(), view) !== undefined;
+    return code && chapterOf(this.from.language(), view) !== undefined;
   }
 
   /** The figure of a view, made at its first showing; undefined until all it needs is here. */
@@ -58,12 +58,17 @@ export class FigureLoader {
     if (this.#knn === undefined || module === undefined || !this.#ready(view)) return undefined;
     let figure = this.#figures.get(view);
     if (figure === undefined) {
-      figure = new module.View(this.host.hostOf(this.#knn));
+      figure = new module.View(this.from.hostOf(this.#knn));
       this.#figures.set(view, figure);
     }
-    if (view !== this.#shown) this.host.adopt(module.styles);
+    if (view !== this.#shown) this.from.adopt(module.styles);
     this.#shown = view;
     return figure;
+  }
+
+  /** What a view is given, once the core is here. */
+  get host(): FigureHost | undefined {
+    return this.#knn && this.from.hostOf(this.#knn);
   }
 
   /** A surprise is drawn from the core's own generator, so that a seed gives the same one everywhere. */

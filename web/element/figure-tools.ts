@@ -13,6 +13,8 @@ export interface FigureTools {
   readonly surprise?: (() => void) | undefined;
   /** Seed of the last surprise, 0 before the first. */
   readonly seed: number;
+  takeOut(): void;
+  readonly takeOutOpen: boolean;
 }
 
 export function figureTools(tools: FigureTools): TemplateResult {
@@ -27,5 +29,6 @@ export function figureTools(tools: FigureTools): TemplateResult {
         : html`<button type="button" class="surprise" @click=${tools.surprise}>${common.surprise}</button>
           ${tools.seed === 0 ? nothing : html`<span class="note">${common.surpriseSeed(tools.seed)}</span>`}`
     }
+    <button type="button" class="take-out-button" aria-expanded=${tools.takeOutOpen} @click=${tools.takeOut}>${common.takeOut}</button>
   </div>`;
 }

@@ -21,12 +21,13 @@ import { type Strings, stringsFor } from "../locales/index.js";
 import { defaultState } from "../model/presets.js";
 import { limits, type State, type ViewName, viewNames } from "../model/state.js";
 import { createStore } from "../model/store.js";
-import { formatHash, parseHash, type UrlNotice } from "../model/url-state.js";
+import { formatHash, isPacked, parseHash, type UrlNotice } from "../model/url-state.js";
 import { Announcer } from "./announcer.js";
 import { controlStyles } from "./control-styles.js";
 import { elementStyles } from "./element-styles.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
+import type { TakeOut } from "./take-out/take-out.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
 
@@ -51,10 +52,13 @@ export class SoftAttention extends LitElement {
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
   #notices: readonly UrlNotice[] = [];
+  /** The link that was asked for last. */
+  #wanted = "";
   #seen = false;
   #width = 720;
   #viewSheets: readonly CSSStyleSheet[] = [];
   #watch: { disconnect(): void }[] = [];
+  #takeOut: TakeOut | undefined;
 
   constructor() {
     super();
@@ -93,10 +97,14 @@ export class SoftAttention extends LitElement {
 
   /**
    * Takes the state of a link: before the first drawing as the beginning, later as one step of
-   * undo. What cannot be read is named above the figure.
+   * undo. What cannot be read is named above the figure. Only a packed link takes time.
    */
-  showHash(hash: string): void {
-    const { state, notices } = parseHash(hash);
+  async showHash(hash: string): Promise<void> {
+    this.#wanted = hash;
+    const { state, notices } = isPacked(hash)
+      ? await (await import("../model/packed-hash.js")).parsePacked(hash)
+      : parseHash(hash);
+    if (this.#wanted !== hash) return;
     this.#notices = notices;
     if (!this.hasUpdated) {
       this.#store.begin(state);
@@ -213,6 +221,28 @@ export class SoftAttention extends LitElement {
     this.#announcer.say(this.#text.common.surpriseSeed(surprise));
   }
 
+  /** Opens or closes what takes the figure out, or has it read a file; its code comes when it is asked for. */
+  async #take(file?: File): Promise<void> {
+    try {
+      const { TakeOut } = await import("./take-out/take-out.js");
+      this.#takeOut ??= new TakeOut(this, this.#loader.host as FigureHost, {
+        view: () => this.#loader.figure(this.view),
+        replace: (state) => this.#store.replace(state),
+      });
+      await this.#takeOut.open(file);
+    } catch (error) {
+      this.#announcer.say(String(error));
+    }
+  }
+
+  /** A file that falls on the figure, and that no part of it takes, is a state to open. */
+  #onDrag(event: DragEvent): void {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (event.type === "drop" && file) this.#take(file);
+  }
+
   #tools(figure: FigureView): TemplateResult {
     const { state, canUndo, canRedo } = this.#store;
     return figureTools({
@@ -224,6 +254,8 @@ export class SoftAttention extends LitElement {
       reset: () => this.reset(),
       surprise: figure.surprise && (() => this.#surprise(figure)),
       seed: state.surprise,
+      takeOut: () => this.#take(),
+      takeOutOpen: this.#takeOut?.isOpen === true,
     });
   }
 
@@ -243,12 +275,13 @@ export class SoftAttention extends LitElement {
   protected override render(): TemplateResult {
     const figure = this.#loader.figure(this.view);
     figure?.prepare?.();
-    return html`<figure dir=${this.dir || (this.lang ? this.#text.direction : nothing)} @keydown=${this.#onKey}>
+    return html`<figure dir=${this.dir || (this.lang ? this.#text.direction : nothing)} @keydown=${this.#onKey}
+      @dragover=${this.#onDrag} @drop=${this.#onDrag}>
       ${this.#notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
           ? this.#waiting()
-          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}`
+          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#takeOut?.render()}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;

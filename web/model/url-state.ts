@@ -185,17 +185,8 @@ function reconcile(draft: Draft): State {
   };
 }
 
-/** Reads a hash (with or without `#`). Never throws. Cost: linear in its length. */
-export function parseHash(hash: string): ParsedUrl {
-  const text = hash.replace(/^#/, "");
-  if (text.length > limits.urlLength) {
-    return { state: defaultState, notices: [{ kind: "tooLong", field: "" }] };
-  }
-  const given = new URLSearchParams(text);
-  const version = given.get("version");
-  if (version !== null && version !== "1") {
-    return { state: defaultState, notices: [{ kind: "unknownVersion", field: "version" }] };
-  }
+/** Reads fields in their order; later ones win. */
+export function parseFields(given: Iterable<readonly [name: string, text: string]>): ParsedUrl {
   const draft: Draft = { ...defaultState };
   const notices: UrlNotice[] = [];
   for (const [name, value] of given) {
@@ -209,14 +200,39 @@ export function parseHash(hash: string): ParsedUrl {
   return { state: reconcile(draft), notices };
 }
 
+/** The fields of a state that differ from the default. */
+export function formatFields(state: State): [name: string, text: string][] {
+  return fields.flatMap((row): [string, string][] => {
+    const text = row.write(state);
+    return text === undefined ? [] : [[row.name, text]];
+  });
+}
+
+/** A link that says nothing but why. */
+export const refused = (kind: UrlNotice["kind"], field = ""): ParsedUrl => ({
+  ...{ state: defaultState, notices: [{ kind, field }] },
+});
+
+/** Such a hash is read by `packed-hash.ts`, which takes time. A `v` alone is a matrix of the steps. */
+export const isPacked = (hash: string): boolean => /^#?v=[^&]*&z=/.test(hash);
+
+/** Reads a hash (with or without `#`). Never throws. Cost: linear in its length. */
+export function parseHash(hash: string, most: number = limits.urlLength): ParsedUrl {
+  const text = hash.replace(/^#/, "");
+  if (text.length > most) return refused("tooLong");
+  const given = new URLSearchParams(text);
+  const version = given.get("version") ?? "1";
+  if (version !== "1" || isPacked(text)) return refused("unknownVersion", "version");
+  return parseFields(given);
+}
+
 /** The hash of a state, without `#`: the view always, the rest where it differs from the default. */
 export function formatHash(state: State): string {
   const parts = [`view=${state.view}`];
-  for (const row of fields) {
-    const text = row.name === "view" ? undefined : row.write(state);
-    if (text === undefined) continue;
+  for (const [name, text] of formatFields(state)) {
+    if (name === "view") continue;
     const safe = encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3B/g, ";");
-    parts.push(`${row.name}=${safe}`);
+    parts.push(`${name}=${safe}`);
   }
   return parts.join("&");
 }

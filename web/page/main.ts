@@ -95,8 +95,17 @@ function header() {
   </header>`;
 }
 
-function fitsInLink(): boolean {
-  return figure.hash.length <= limits.urlLength;
+/** The state fits in no link, not even in a packed one. */
+let tooLong = false;
+
+/** The readable hash while it can be read back, else the packed one, else the view alone. */
+async function addressHash({ hash, view }: SoftAttention): Promise<string> {
+  tooLong = false;
+  if (hash.length <= limits.urlLength) return hash;
+  const { shortestHash } = await import("../model/packed-hash.js");
+  const packed = await shortestHash(hash);
+  tooLong = packed === undefined;
+  return packed ?? `view=${view}`;
 }
 
 /** What is told around the figure: nothing until the first words are here, then the last that came. */
@@ -112,7 +121,7 @@ function draw(): void {
         <h1>${chapter.ask}</h1>
         <p class="lead">${lead}</p>
         <div class="stage">${figure}</div>
-        ${fitsInLink() ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
+        ${!tooLong ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
         <div class="prose">
           ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
           <h2>${text.tryThese}</h2>
@@ -143,30 +152,37 @@ let written = Number.NEGATIVE_INFINITY;
 function writeAddress(): void {
   clearTimeout(writing);
   const wait = Math.max(0, written + addressPause - performance.now());
-  writing = setTimeout(() => {
+  const writer = setTimeout(async () => {
     // A link that could not be read again is worse than one that says less.
-    const hash = fitsInLink() ? figure.hash : `view=${figure.getState().view}`;
+    const hash = await addressHash(figure);
+    if (writing !== writer) return;
+    draw();
     if (location.hash.slice(1) === hash) return;
     written = performance.now();
     history.replaceState(null, "", `#${hash}`);
   }, wait);
+  writing = writer;
 }
 
 figure.addEventListener("change", () => {
   follow();
   writeAddress();
 });
-addEventListener("hashchange", () => {
+addEventListener("hashchange", async () => {
   clearTimeout(writing);
-  figure.showHash(location.hash);
+  await figure.showHash(location.hash);
   follow();
 });
 
-page?.replaceChildren();
-if (location.hash.length > 1) figure.showHash(location.hash);
-const { view } = figure.getState();
-// The figure is what the page is for: what it needs comes while the page is drawn for the
-// first time, and not after the figure was seen. It tells of failures itself.
-Promise.all([load(), loadView(view)]).catch(() => {});
-// A page that starts with its words does not jump when they come.
-speak(language);
+async function start(): Promise<void> {
+  page?.replaceChildren();
+  if (location.hash.length > 1) await figure.showHash(location.hash);
+  const { view } = figure.getState();
+  // The figure is what the page is for: what it needs comes while the page is drawn for the
+  // first time, and not after the figure was seen. It tells of failures itself.
+  Promise.all([load(), loadView(view)]).catch(() => {});
+  // A page that starts with its words does not jump when they come.
+  speak(language);
+}
+
+start();

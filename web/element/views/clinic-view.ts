@@ -155,6 +155,12 @@ export class ClinicView implements FigureView {
       )}</div>`;
   }
 
+  async results() {
+    const tried = new Set<TreatmentName>(["none", this.#treatment]);
+    const findings = [...tried].map((name) => [name, this.#examine(name)] as const);
+    return (await import("./clinic-results.js")).clinicResults(findings);
+  }
+
   render(): TemplateResult {
     const words = this.host.text.clinic;
     const treatment = this.#treatment;

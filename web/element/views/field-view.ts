@@ -111,6 +111,10 @@ export class FieldView implements FigureView {
     return this.#lock.locked === undefined ? row : text.common.sentences([row, text.field.locked]);
   }
 
+  async results() {
+    return (await import("./field-results.js")).fieldResults(this.host);
+  }
+
   render(): TemplateResult {
     const { text, knn } = this.host;
     const state = this.#shown;

@@ -1,6 +1,7 @@
 import type { TemplateResult } from "lit";
 import type { RandomStream, SoftKnn } from "../../api/index.js";
 import type { Strings } from "../../locales/index.js";
+import type { ResultTable } from "../../model/result-table.js";
 import type { State } from "../../model/state.js";
 
 /** What a view may see and do of the element that shows it. */
@@ -30,6 +31,8 @@ export interface FigureView {
   unlock?(): boolean;
   /** What a surprise changes, made of NumPy's stream of one seed. */
   surprise?(stream: RandomStream): Partial<State>;
+  /** The matrices that are shown, as the core gives them. */
+  results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
   /** The figure is hidden or removed: stop all work. */
   disconnect?(): void;
 }

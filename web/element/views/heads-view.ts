@@ -190,6 +190,12 @@ export class HeadsView implements FigureView {
     return Math.max(fitting, this.#heldExtent);
   }
 
+  async results() {
+    const figure = this.#figure;
+    const { headsResults } = await import("./heads-results.js");
+    return headsResults(this.host.knn, figure.solved, (object) => objectName(figure, object));
+  }
+
   render(): TemplateResult {
     const figure = this.#figure;
     const { text, width } = this.host;

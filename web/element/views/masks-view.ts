@@ -185,6 +185,10 @@ export class MasksView implements FigureView {
     </div>`;
   }
 
+  async results() {
+    return (await import("./masks-results.js")).masksResults(this.host);
+  }
+
   render(): TemplateResult {
     const { text, state } = this.host;
     const words = text.masks;

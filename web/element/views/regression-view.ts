@@ -246,6 +246,10 @@ export class RegressionView implements FigureView {
       })}`;
   }
 
+  async results() {
+    return (await import("./regression-results.js")).regressionResults(this.#solve());
+  }
+
   render(): TemplateResult {
     const { host } = this;
     const words = host.text.regression;

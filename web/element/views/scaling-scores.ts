@@ -9,6 +9,16 @@ import type { FigureHost } from "./figure-view.js";
 
 /** The other three scores of the row, which stay. */
 const others = [1, 0, -1];
+
+/** The row whose first score is moved by hand. */
+export const movedRow = ({ score }: State): readonly number[] => [score, ...others];
+
+/** The rows of the articles: order is kept, shares are not. */
+export const taughtRows = [
+  [3, 2, 1],
+  [30, 20, 10],
+  [4, -1, 2.1],
+];
 const reach = 20;
 const steps = 161;
 const binCount = 80;
@@ -127,14 +137,9 @@ export class Scores {
     </section>`;
   }
 
-  /** The rows of the articles: order is kept, shares are not. */
   #rows(): TemplateResult {
     const { knn, text } = this.host;
-    const rows = [
-      [3, 2, 1],
-      [30, 20, 10],
-      [4, -1, 2.1],
-    ];
+    const rows = taughtRows;
     const { data } = knn.softmax(rows);
     return html`<div class="scroll"><table class="softmax-rows">
       <caption>${text.scaling.rows.caption}</caption>

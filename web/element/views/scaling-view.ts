@@ -123,6 +123,14 @@ export class ScalingView implements FigureView {
     )}`;
   }
 
+  async results() {
+    return (await import("./scaling-results.js")).scalingResults(
+      this.host,
+      this.#experiment.expected,
+      this.#experiment.run?.rows ?? new Map(),
+    );
+  }
+
   render(): TemplateResult {
     const { host } = this;
     const { state, width } = host;

@@ -212,6 +212,10 @@ export class SimilarityView implements FigureView {
     </section>`;
   }
 
+  async results() {
+    return (await import("./similarity-results.js")).similarityResults(this.host);
+  }
+
   render(): TemplateResult {
     const { text } = this.host;
     const grid = this.#gridPoints;

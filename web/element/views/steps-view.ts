@@ -238,6 +238,10 @@ export class StepsView implements FigureView {
     </div>`;
   }
 
+  async results() {
+    return (await import("./steps-results.js")).stepsResults(this.host);
+  }
+
   render(): TemplateResult {
     const { host } = this;
     const picture = this.#picture;

@@ -116,6 +116,10 @@ export class WordsView implements FigureView {
       : text.common.sentences([reading, text.words.locked]);
   }
 
+  async results() {
+    return (await import("./words-results.js")).wordsResults(this.host, this.#answer);
+  }
+
   render(): TemplateResult {
     const { host } = this;
     const { words } = host.text;

@@ -11,6 +11,7 @@ export const common = {
   reset: "Reset",
   surprise: "Surprise me",
   surpriseSeed: (seed: number) => `Surprise ${seed}`,
+  takeOut: "Take it out",
   loading: "Loading the attention core…",
   failed: "The figure could not start.",
   retry: "Try again",

@@ -10,6 +10,7 @@ export const common: typeof en = {
   reset: "بازنشانی",
   surprise: "یک غافلگیری",
   surpriseSeed: (seed) => `غافلگیری ${digits(seed)}`,
+  takeOut: "برداشت شکل",
   loading: "هستهٔ توجه بارگذاری می‌شود…",
   failed: "شکل راه نیفتاد.",
   retry: "تلاش دوباره",

@@ -1,0 +1,179 @@
+/** Link, numbers and state taken out of a figure, and brought back. */
+import { deflateRawSync } from "node:zlib";
+import { expect, expectedVote, open, tabTo, test, toy } from "./support.js";
+import { csvRows, hashOf, openPanel, stateOf, take, viewsOfChapters } from "./take-out-support.js";
+
+const moved = "view=similarity&query=-0.4,0.7&rbf=0.25";
+
+test("the CSV of the similarities holds what a naive vote gives, every digit", async ({ page }) => {
+  await open(page, moved);
+  await openPanel(page);
+  const { name, text } = await take(page, "csv");
+  expect(name).toBe("softknn-similarity.csv");
+  const [head, ...rows] = csvRows(text);
+  expect(head).toEqual(["table", "row", "column", "score", "weight", "value"]);
+  const temperature = { dot: 1, cosine: 0.5, rbf: 0.25 };
+  for (const similarity of ["dot", "cosine", "rbf"] as const) {
+    const own = rows.filter(([table]) => table === similarity);
+    expect(own.map((row) => row[2])).toEqual(["A", "B", "C", "D", "E", "F"]);
+    const expected = expectedVote(
+      { ...toy, query: [-0.4, 0.7] },
+      similarity,
+      temperature[similarity],
+    );
+    for (const [i, row] of own.entries()) {
+      expect(Math.abs(Number(row[4]) - (expected[i] ?? 9))).toBeLessThan(1e-14);
+      // The weights are the softmax of the scores beside them.
+      const gap = Math.exp(Number(row[3]) - Number(own[0]?.[3])) * Number(own[0]?.[4]);
+      expect(Math.abs(Number(row[4]) - gap)).toBeLessThan(1e-14);
+    }
+  }
+});
+
+for (const view of viewsOfChapters) {
+  test(`every view gives a CSV whose weights sum to 1, and a state file: ${view}`, async ({
+    page,
+  }) => {
+    await open(page, `view=${view}`);
+    await openPanel(page);
+    const { name, text } = await take(page, "csv");
+    expect(name).toBe(`softknn-${view}.csv`);
+    const rows = csvRows(text).slice(1);
+    expect(rows.length).toBeGreaterThan(1);
+    const sums = new Map<string, number>();
+    const number = /^(-?(inf|\d+(\.\d+)?(e[+-]\d+)?))?$/;
+    const odd: string[] = [];
+    for (const [table, row, , score = "", weight = "", value = ""] of rows) {
+      // The experiment of the scaling may still be running.
+      const empty = score + weight + value === "" && view !== "scaling";
+      const cells = [score, weight, value];
+      if (empty || !cells.every((x) => number.test(x))) odd.push(`${table} ${row} ${cells}`);
+      if (weight) sums.set(`${table} ${row}`, (sums.get(`${table} ${row}`) ?? 0) + Number(weight));
+    }
+    expect(odd).toEqual([]);
+    if (view !== "words") expect(sums.size).toBeGreaterThan(0);
+    expect([...sums].filter(([, sum]) => Math.abs(sum - 1) > 1e-12)).toEqual([]);
+    const state = await take(page, "json");
+    expect(state.name).toBe(`softknn-${view}.json`);
+    expect(JSON.parse(state.text)).toMatchObject({ softknn: "state", version: 1, state: { view } });
+  });
+}
+
+test("masked scores are −∞ and their weights 0", async ({ page }) => {
+  await open(page, "view=masks");
+  await openPanel(page);
+  const rows = csvRows((await take(page, "csv")).text).filter(([table]) => table === "attention");
+  expect(rows).toHaveLength(36);
+  for (const [i, row] of rows.entries()) {
+    const blocked = i % 6 > Math.floor(i / 6);
+    expect([row[3] === "-inf", Number(row[4]) === 0]).toEqual([blocked, blocked]);
+  }
+});
+
+test("a state file opens again, by the button and by dropping it; undo goes back", async ({
+  page,
+}) => {
+  const hash = "view=masks&tokens=one,two,three,,,&blocked=1.2&window=2&temperature=inf";
+  await open(page, hash);
+  await openPanel(page);
+  const { bytes } = await take(page, "json");
+  const wanted = await hashOf(page);
+  await page.goto("index.html#view=field");
+  await page.reload();
+  await openPanel(page);
+  const before = await hashOf(page);
+  const file = { name: "mine.json", mimeType: "application/json", buffer: bytes };
+  await page.locator('[data-take="open"]').setInputFiles(file);
+  await expect(page.locator(".take-out .said")).toContainText("mine.json is open");
+  expect(await hashOf(page)).toBe(wanted);
+  await page.locator(".undo").click();
+  expect(await hashOf(page)).toBe(before);
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], "dropped.json"));
+    return transfer;
+  }, bytes.toString("utf8"));
+  await page.locator("figure h2").dispatchEvent("drop", { dataTransfer: data });
+  await expect.poll(() => hashOf(page)).toBe(wanted);
+  await expect(page.locator(".take-out .said")).toContainText("dropped.json is open");
+});
+
+test("a file that is no state leaves everything as it was, and says why", async ({ page }) => {
+  await open(page, "view=masks&window=2");
+  await openPanel(page);
+  const before = await stateOf(page);
+  const cases = [
+    ['{"softknn":"state",\n"version":1,\n', "line 3"],
+    ["a,b\n1,2\n", "is not JSON"],
+    ['{"softknn":"state","version":9,"state":{}}', "newer version"],
+    ['{"softknn":"state","version":1,"state":{"temperature":-1}}', "“temperature”"],
+    ['{"softknn":"state","version":1,"state":{"__proto__":{"a":1}}}', "“__proto__”"],
+    ["[1,2,3]", "no state file"],
+  ] as const;
+  for (const [text, said] of cases) {
+    const file = { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(text) };
+    await page.locator('[data-take="open"]').setInputFiles(file);
+    await expect(page.locator(".take-out .said")).toContainText(said);
+    await expect(page.locator(".take-out .said")).toContainText("Nothing has changed");
+    expect(await stateOf(page)).toEqual(before);
+  }
+  await expect(page.locator(".undo")).toBeDisabled();
+});
+
+test("a copied link opens the same state; a long one is packed", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await open(page, moved);
+  await openPanel(page);
+  await page.locator('[data-take="link"]').click();
+  await expect(page.locator(".take-out .said")).toContainText("copied");
+  const short = await page.evaluate(() => navigator.clipboard.readText());
+  expect(short).toMatch(/#view=similarity&query=-0\.4,0\.7&rbf=0\.25$/);
+  await expect(page.locator(".address")).toHaveValue(short);
+  const keys = Array.from({ length: 24 }, (_, i) => `${(i / 7).toFixed(2)},${(i / 5).toFixed(2)}`);
+  await open(page, `view=field&keys=${keys.join(";")}`);
+  const wanted = await hashOf(page);
+  if (!(await page.locator(".take-out").isVisible())) await openPanel(page);
+  await expect(page.locator(".address")).toHaveValue(/#v=2&z=[\w-]+$/);
+  await page.locator('[data-take="link"]').click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("v=2&z=");
+  const long = await page.evaluate(() => navigator.clipboard.readText());
+  expect(long.split("#")[1]?.length).toBeLessThan(wanted.length);
+  await page.goto("about:blank");
+  await page.goto(long);
+  await expect(page.locator("figure h2")).toBeVisible();
+  expect(await hashOf(page)).toBe(wanted);
+  // The address bar names the state in words again.
+  await page.locator(".reset").click();
+  await page.locator(".undo").click();
+  await expect(page).toHaveURL(/#view=field&keys=/);
+});
+
+test("a packed link that cannot be read gives the default state and a notice", async ({ page }) => {
+  const bomb = deflateRawSync("a".repeat(1_000_000)).toString("base64url");
+  const cases = [
+    [`v=2&z=${bomb.slice(0, 1900)}`, "could not be read"],
+    ["v=2&z=!!!", "could not be read"],
+    ["v=7&z=AAAA", "newer version"],
+    [`v=2&z=${"A".repeat(100_000)}`, "too long"],
+  ];
+  for (const [hash, notice] of cases) {
+    await page.goto("about:blank");
+    await open(page, hash ?? "");
+    await expect(page.locator(".notice")).toContainText(notice ?? "");
+    expect(await hashOf(page)).toBe("view=field");
+  }
+});
+
+test("the panel opens, takes and closes by keyboard alone", async ({ page }) => {
+  await open(page, "view=similarity");
+  await tabTo(page, page.locator(".take-out-button"));
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".take-out")).toBeVisible();
+  await tabTo(page, page.locator('[data-take="csv"]'));
+  const { text } = await take(page, "csv", () => page.keyboard.press("Enter"));
+  expect(csvRows(text).length).toBeGreaterThan(18);
+  await expect(page.locator(".take-out .said")).toContainText("softknn-similarity.csv is saved");
+  await page.locator(".take-out-button").focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator(".take-out")).toHaveCount(0);
+});

@@ -1,0 +1,73 @@
+import { css } from "lit";
+
+export const takeOutStyles = css`
+  .take-out {
+    margin-block-start: var(--s3);
+    padding: var(--s3) var(--s4);
+    background: var(--paper-raised);
+    border-block-start: 1px solid var(--rule-strong);
+  }
+  .take-out h3 {
+    margin: 0 0 var(--s3);
+    font: 600 1rem / 1.4 var(--serif);
+  }
+  .take-out ul {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20em), 1fr));
+    gap: var(--s2) var(--s5);
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+  .take-out li {
+    display: grid;
+    grid-template-columns: 8.5em minmax(0, 1fr);
+    align-items: center;
+    gap: var(--s3);
+  }
+  .take-out .wide {
+    grid-column: 1 / -1;
+  }
+  .take-out :is(button, .as-button) {
+    inline-size: 100%;
+    min-block-size: 44px;
+  }
+  .take-out .as-button {
+    display: grid;
+    place-items: center;
+    box-sizing: border-box;
+    padding: var(--s1) var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+    text-align: center;
+    cursor: pointer;
+  }
+  .take-out .as-button:hover {
+    border-color: var(--accent);
+    color: var(--accent);
+  }
+  .take-out .as-button:focus-within {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .take-out .what {
+    color: var(--ink-soft);
+    font-size: 0.88rem;
+  }
+  .take-out .address {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding: 0 var(--s2);
+    border: 1px solid var(--rule);
+    border-radius: 3px;
+    background: var(--paper);
+    color: inherit;
+    text-overflow: ellipsis;
+  }
+  .take-out .said {
+    min-block-size: 1.5em;
+    margin: var(--s3) 0 0;
+  }
+`;

@@ -1,0 +1,72 @@
+/**
+ * The short form of a long link, `v=2&z=…`: the readable one, deflated and written in letters
+ * that an address may hold. It is read before the first drawing and never shown to a hand.
+ */
+import { fromBase64Url, toBase64Url } from "./base64.js";
+import { limits } from "./state.js";
+import { type ParsedUrl, parseHash, refused } from "./url-state.js";
+
+/** The most that a packed link may unpack to, in bytes: more than any state of a figure needs. */
+const unpackedLimit = 32_768;
+
+/**
+ * What a packed text of each version becomes in this one. A link without a version is of version
+ * 1, which is readable and for ever; 2 is that text, packed. Whoever changes the meaning of the
+ * text adds a version and, here, the way from the one before.
+ */
+export const migrations: Readonly<Record<string, (text: string) => string>> = {
+  "2": (text) => text,
+};
+
+/** How every packed link begins. */
+const start = `v=${Math.max(...Object.keys(migrations).map(Number))}&z=`;
+
+/** The packed form of a readable hash. */
+export async function packHash(hash: string): Promise<string> {
+  const packed = new Blob([hash]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return start + toBase64Url(new Uint8Array(await new Response(packed).arrayBuffer()));
+}
+
+/** The shorter of both forms; undefined where not even that fits into a link. */
+export async function shortestHash(hash: string): Promise<string | undefined> {
+  const packed = await packHash(hash);
+  const shorter = packed.length < hash.length ? packed : hash;
+  return shorter.length > limits.urlLength ? undefined : shorter;
+}
+
+/** The text of deflated bytes; undefined where they are none, end too early or become too many. */
+async function inflated(bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> {
+  const reader = new Blob([bytes])
+    .stream()
+    .pipeThrough(new DecompressionStream("deflate-raw"))
+    .getReader();
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let length = 0;
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return text + decoder.decode();
+      length += value.length;
+      if (length > unpackedLimit) return undefined;
+      text += decoder.decode(value, { stream: true });
+    }
+  } catch {
+    return undefined;
+  } finally {
+    reader.cancel().catch(() => {});
+  }
+}
+
+/** Reads a packed hash (with or without `#`). Never rejects. */
+export async function parsePacked(hash: string): Promise<ParsedUrl> {
+  const text = hash.replace(/^#/, "");
+  if (text.length > limits.urlLength) return refused("tooLong");
+  const given = new URLSearchParams(text);
+  const version = given.get("v") ?? "";
+  if (!Object.hasOwn(migrations, version)) return refused("unknownVersion", "v");
+  const bytes = fromBase64Url(given.get("z") ?? "");
+  const unpacked = bytes && (await inflated(bytes));
+  if (unpacked === undefined) return refused("unreadable", "z");
+  return parseHash(migrations[version]?.(unpacked) ?? "", unpackedLimit);
+}
