@@ -160,8 +160,6 @@ test("a state that was taken out of a figure is handed on as it is", async () =>
   for (const text of [JSON.stringify(file), JSON.stringify(file, null, 2)]) {
     assert.deepEqual(await readOwnData(textSource(text)), { kind: "state", text });
   }
-  const cut = JSON.stringify(file).slice(0, -1);
-  await expectFault(cut, { kind: "jsonEnd", line: 1, character: cut.length + 1 });
   const mention = '{"about": {"softknn": "state"}, "x": [[1]]}';
   assert.deepEqual(await rowsIn(mention, "x" satisfies OwnSlot), [[1]]);
 });

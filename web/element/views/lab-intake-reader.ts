@@ -8,6 +8,7 @@ import {
 } from "../../model/own-data/matrix.js";
 import type { OwnReading } from "../../model/own-data/read-own-data.js";
 import { type Source, textSource } from "../../model/own-data/source.js";
+import type { State } from "../../model/state.js";
 
 /** One of the four places, or all of them together. */
 export type IntakePlace = OwnSlot | "all";
@@ -21,8 +22,8 @@ export interface NamedFault {
 export interface IntakeEvents {
   /** Matrices that were read, all at once: one step of undo. */
   take(own: OwnData): void;
-  /** A state file; says whether it was opened. */
-  open(text: string): boolean;
+  /** A whole state. */
+  open(state: State): void;
   /** Something beside the state has changed: draw again. */
   changed(): void;
 }
@@ -97,7 +98,7 @@ export class IntakeReader {
     for (const [i, source] of sources.entries()) {
       const progress = (share: number) => this.#progress(task, (i + share) / sources.length);
       const reading = await this.#read(source, place, { progress, signal: task.stop.signal });
-      const fault = this.#sort(reading, own, source.name);
+      const fault = await this.#sort(reading, own, source.name);
       if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : source.name, fault });
     }
     if (this.#tasks.get(place) === task) this.#tasks.delete(place);
@@ -133,16 +134,19 @@ export class IntakeReader {
   }
 
   /** Puts what was read where it belongs; a fault otherwise. */
-  #sort(
+  async #sort(
     reading: OwnReading,
     own: { -readonly [Slot in OwnSlot]?: OwnMatrix },
     name: string,
-  ): Fault | undefined {
+  ): Promise<Fault | undefined> {
     if (reading.kind === "fault") return reading.fault;
     if (reading.kind === "state") {
-      return this.events.open(reading.text) ? undefined : { kind: "stateFile", found: name };
+      const { parseStateFile } = await import("../../model/state-file.js");
+      const file = parseStateFile(reading.text);
+      if ("fault" in file) return { kind: "stateFile", found: name };
+      this.events.open(file.state);
     }
-    if (reading.kind === "stopped") return undefined;
+    if (reading.kind !== "matrices") return undefined;
     for (const [slot, matrix] of Object.entries(reading.own) as [OwnSlot, OwnMatrix][]) {
       const other = own[slot];
       if (other) return { kind: "sameSlot", found: other.name, wanted: name };

@@ -20,8 +20,6 @@ export interface IntakeOptions {
   words(): LabDataWords;
   /** Takes these matrices in the place of all that were there, as one step of undo. */
   change(own: OwnData): void;
-  /** Opens a state file; says whether it could. */
-  open?(text: string): boolean;
 }
 
 export class LabIntake {
@@ -31,7 +29,7 @@ export class LabIntake {
   constructor(private readonly options: IntakeOptions) {
     this.#reader = new IntakeReader({
       take: (own) => this.#take(own),
-      open: (text) => options.open?.(text) ?? false,
+      open: (state) => options.host.set(state),
       changed: () => options.host.refresh(),
     });
   }

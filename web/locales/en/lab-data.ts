@@ -46,7 +46,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `the name “${found}” does not say whether it is Q, K, V or X. Drop the file on one of them.`,
   sameSlot: (found, wanted) =>
     `“${found}” and “${wanted}” want the same place. Drop each on its own.`,
-  stateFile: (found) => `“${found}” is a state file that cannot be opened here.`,
+  stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {

@@ -49,7 +49,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}. پرونده را روی یکی از آن‌ها رها کنید.`,
   sameSlot: (found, wanted) =>
     `${quoted(found)} و ${quoted(wanted)} یک جا را می‌خواهند. هر کدام را جدا رها کنید.`,
-  stateFile: (found) => `${quoted(found)} پروندهٔ حالت است و این‌جا باز نمی‌شود.`,
+  stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {

@@ -40,7 +40,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   jsonTwice: (found) => `“${found}”给同一个位置的第二个矩阵。`,
   noSlot: (found) => `从名称“${found}”看不出它是 Q、K、V 还是 X。请把文件拖到其中一个上。`,
   sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
-  stateFile: (found) => `“${found}”是状态文件，这里打不开。`,
+  stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自更新的版本。`,
 };
 
 const notes: Readonly<Record<NoteKind, Say>> = {
