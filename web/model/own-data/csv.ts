@@ -11,15 +11,15 @@ import { ownLimits } from "./matrix.js";
 import { checkColumns, keptRows, Numbers, type ReadMatrix } from "./rows.js";
 import type { Pace, Source } from "./source.js";
 
-/** So many lines are read before the clock is asked. */
-const batch = 64;
+/** So many cells are read before the clock is asked. */
+const batch = 4096;
 
 export async function readCsv(source: Source, encoding: string, pace: Pace): Promise<ReadMatrix> {
   const table = new Table();
-  for await (const { lines, first } of linesOf(source, encoding, pace)) {
+  for await (const { lines, first, share } of linesOf(source, encoding, pace)) {
     for (const [i, line] of lines.entries()) {
       table.take(line, first + i);
-      if (i % batch === 0 && pace.due) await pace.rest(Math.min(1, table.rows / ownLimits.rows));
+      if (i % Math.ceil(batch / table.columns) === 0 && pace.due) await pace.rest(share);
     }
   }
   return table.matrix(source.name);
@@ -27,7 +27,7 @@ export async function readCsv(source: Source, encoding: string, pace: Pace): Pro
 
 class Table {
   rows = 0;
-  #columns = 0;
+  columns = 1;
   #delimiter: Delimiter | undefined;
   /** The line of names. */
   #header: number | undefined;
@@ -52,24 +52,24 @@ class Table {
   #add(cells: readonly string[], line: number): void {
     if (this.rows === 0) {
       checkColumns(cells.length, { line });
-      this.#columns = cells.length;
+      this.columns = cells.length;
     }
-    for (let i = 0; i < Math.min(cells.length, this.#columns); i++) {
+    for (let i = 0; i < Math.min(cells.length, this.columns); i++) {
       const cell = cells[i] ?? "";
       const x = numberOf(cell);
       if (x === undefined || Number.isNaN(x)) failCell(cell, line, i + 1);
       this.#numbers.push(x);
     }
-    if (cells.length !== this.#columns) {
-      const column = Math.min(cells.length, this.#columns) + 1;
-      const [found, wanted] = [`${cells.length}`, `${this.#columns}`];
+    if (cells.length !== this.columns) {
+      const column = Math.min(cells.length, this.columns) + 1;
+      const [found, wanted] = [`${cells.length}`, `${this.columns}`];
       fail("ragged", { line, column, found, wanted });
     }
     this.rows += 1;
   }
 
   matrix(name: string): ReadMatrix {
-    const [columns, line] = [this.#columns, this.#beyond];
+    const [columns, line] = [this.columns, this.#beyond];
     if (this.rows === 0) fail("noNumbers", this.#header === undefined ? {} : { line: 1 });
     const { kept, notes } = keptRows(this.rows, line === undefined ? {} : { line });
     const header: Note[] =

@@ -9,6 +9,8 @@ export interface Lines {
   readonly lines: readonly string[];
   /** The number of the first of them, counted from 1. */
   readonly first: number;
+  /** The share of the file that is read, 0 … 1. */
+  readonly share: number;
 }
 
 /** The encoding that a byte order mark tells; UTF-8 without one. */
@@ -33,7 +35,7 @@ export async function* linesOf(
     const whole = last || !text.endsWith("\r") ? text : text.slice(0, -1);
     const lines = whole.split(/\r\n|\n|\r/);
     open = last ? "" : (lines.pop() ?? "") + text.slice(whole.length);
-    yield { lines, first };
+    yield { lines, first, share: end / source.size };
     first += lines.length;
     if (open.length > longest) fail("lineTooLong", { line: first, wanted: `${longest}` });
     await pace.rest(end / source.size);
