@@ -30,6 +30,11 @@ export const elementStyles = css`
     margin: 0;
     font: 600 1.05rem / 1.3 var(--sans);
   }
+  /* Titles break between clauses; a clause that is too long, anywhere. */
+  :is(h2, h3):lang(zh) {
+    word-break: keep-all;
+    overflow-wrap: anywhere;
+  }
   p {
     margin: 0;
   }

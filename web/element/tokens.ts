@@ -41,4 +41,10 @@ export const tokens = css`
     --s6: 52px;
     --s7: 84px;
   }
+  /* A Chinese font draws √ and ‖ as wide as a character: Latin ones are asked first. */
+  :host(:lang(zh)),
+  :root:lang(zh) {
+    --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, "Times New Roman", "DejaVu Serif", serif;
+    --sans: system-ui, "Noto Sans", Arial, "DejaVu Sans", sans-serif;
+  }
 `;

@@ -213,7 +213,7 @@ export class HeadsView implements FigureView {
       <div class="heads columns-${columnsOf(width, count)}">${figure.solved.heads.map((_, head) => headPanel(scene, events, head))}</div>
       ${headsControls(figure, events.select)}
       <p class="so-what">${headsVerdict(figure)}</p>
-      <p class="hint">${text.heads.hint} ${text.heads.sharesNote}</p>
+      <p class="hint">${text.common.sentences([text.heads.hint, text.heads.sharesNote])}</p>
       ${headsMix(figure, this.#focus)} ${headsTrain(figure, chartWidthOf(width), { go })}
       <p class="caption">${mathText(text.heads.caption)}</p>
       ${headsNumbers(figure, this.#focus, this.#numbers, (open) => {

@@ -133,6 +133,8 @@ export const masksStyles = css`
     inline-size: 15em;
   }
   .switches output {
+    /* Words, where other outputs are numbers. */
+    direction: inherit;
     min-inline-size: 9.5em;
     font-weight: 650;
     white-space: nowrap;

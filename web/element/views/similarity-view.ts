@@ -234,11 +234,10 @@ export class SimilarityView implements FigureView {
     const lit = this.#lock.current;
     const allEqual = n > 1 && groups[0]?.letters.length === n;
     const verdict = groups.length > 1 ? "differ" : allEqual ? "equal" : "agree";
+    const chosen = choices(groups, n);
+    const said = text.common.sentences([chosen, soWhat[verdict]]);
     return html`<div class="panels">${panels.map(([s, solved]) => this.#panel(s, solved))}</div>
-      <p class="so-what">
-        <strong>${choices(groups, n)}</strong>
-        ${soWhat[verdict]}
-      </p>
+      <p class="so-what"><strong>${chosen}</strong>${said.slice(chosen.length)}</p>
       <p class="hint">${lit === undefined || lit >= n ? text.similarity.hint : this.#reading(lit)}</p>
       <p class="caption">${text.similarity.caption}</p>
       ${pointsTable(this.host, weights)}`;

@@ -181,9 +181,14 @@ export const stepsStyles = css`
     }
     .step-head {
       position: sticky;
-      inset-inline-start: 0;
+      /* The picture scrolls from left to right, whatever the words do. */
+      left: 0;
       inline-size: min(80cqi, 24em);
       min-block-size: 6em;
+    }
+    .step-head[dir="rtl"] {
+      box-sizing: border-box;
+      inline-size: 100cqi;
     }
     /* What the step does not work on leaves its names and makes room. */
     .chain:not([data-step="inputs"]) .block.faint:is(.block-v, .block-o),

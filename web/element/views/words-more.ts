@@ -32,7 +32,7 @@ export function wordsMore(host: FigureHost, hand: WordsHand): TemplateResult {
         done: () => hand.rest(),
       })}</div>
       <div class="all"><h3>${words.all.title}</h3>
-        <p class="note">${words.all.text} ${words.all.whose(vectors)}</p>
+        <p class="note">${text.common.sentences([words.all.text, words.all.whose(vectors)])}</p>
         ${
           all.length === 0
             ? html`<p class="note">${words.all.none}</p>`

@@ -97,12 +97,18 @@ function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
 }
 
 /** Said first of a star that does not stand on its word. */
-function mapNote(host: FigureHost): TemplateResult | typeof nothing {
+function mapNote(host: FigureHost): string {
   const { map } = host.text.words;
   const { place, word } = host.state.words;
-  if (place !== undefined) return html`<span class="moved">${map.moved(nearestWord(host))}</span>`;
-  if (isPlaced(host.state)) return nothing;
-  return html`<span class="moved">${map.absent(word)}</span>`;
+  if (place !== undefined) return map.moved(nearestWord(host));
+  return isPlaced(host.state) ? "" : map.absent(word);
+}
+
+function mapHint(host: FigureHost): TemplateResult {
+  const { common, words } = host.text;
+  const note = mapNote(host);
+  const hint = common.sentences([note, words.map.hint]).slice(note.length);
+  return html`<p class="note map-hint">${note && html`<span class="moved">${note}</span>`}${hint}</p>`;
 }
 
 function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): TemplateResult {
@@ -139,7 +145,7 @@ function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): 
     },
     mapEvents(host, given),
   )}
-  <p class="note map-hint">${mapNote(host)} ${words.map.hint}</p>`;
+  ${mapHint(host)}`;
 }
 
 /** How many words are shown from the top of the order, and from its end. */
