@@ -12,6 +12,7 @@ import { install } from "./test/install.mjs";
 import { reference, scripts, web } from "./test/node.mjs";
 import { report, runSuite } from "./test/report.mjs";
 import { size } from "./test/size.mjs";
+import { snippets } from "./test/snippets.mjs";
 import { staticChecks } from "./test/static.mjs";
 
 /** @typedef {import("./setup/index.mjs").Tools} Tools */
@@ -88,6 +89,12 @@ const suites = {
     title: "The C++ core installed, and used by other projects",
     needs: { native: true },
     run: install,
+  },
+  snippets: {
+    title: "The programs that the page shows, in C++",
+    needs: { native: true, wasm: true },
+    first: builtPackage,
+    run: snippets,
   },
   browser: {
     title: "The page in Chromium (Playwright)",

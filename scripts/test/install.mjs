@@ -59,7 +59,7 @@ const forced = { recursive: true, force: true };
  * @param {string} target
  * @param {Record<string, string>} variables
  */
-async function build(tools, source, target, variables) {
+export async function build(tools, source, target, variables) {
   const env = compilerEnvironment();
   const all = { CMAKE_MAKE_PROGRAM: tools.ninja, ...variables };
   const options = Object.entries(all).map(([key, value]) => `-D${key}=${value}`);

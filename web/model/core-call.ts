@@ -1,7 +1,10 @@
 /** One call of the core as data: what receipts find, and what snippets, formulas and guards are made of. */
 
 export interface CoreCall {
-  /** Name of the function of `SoftKnn`, e.g. "attention". */
+  /**
+   * Name of the function of `SoftKnn`, e.g. "attention". A draw of `random(seed)` is one call of
+   * "random" with the arguments `seed, [["randn", 8], …]`: the draws in order, of which the last is the result.
+   */
   readonly name: string;
   /** What it was called with: plain numbers, strings, nested arrays, Tensors, typed arrays. */
   readonly args: readonly unknown[];
@@ -14,3 +17,21 @@ export interface CoreNumber {
   readonly value: number;
   readonly text: string;
 }
+
+/**
+ * Where long data come from, if they can be made again: a property `origin` of a tensor.
+ * The core does not look at it; a snippet names the generator instead of all the numbers.
+ */
+export type Origin =
+  | {
+      readonly kind: "randn" | "rand";
+      readonly seed: number;
+      /** How many numbers of the same stream came before the first of these. */
+      readonly skip: number;
+    }
+  | {
+      readonly kind: "projectionTask";
+      readonly part: "x" | "targets";
+      readonly seed: number;
+      readonly scenes: number;
+    };

@@ -1,0 +1,30 @@
+/** The programs in JavaScript, run against the package as it is built. */
+
+import { resolve } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { load } from "softknn";
+import { snippetCases } from "./snippet-cases.js";
+import { assertPrinted, writeSnippets } from "./snippet-support.js";
+
+test("every program in JavaScript prints the number that is displayed", async () => {
+  const cases = await snippetCases(await load());
+  const written = writeSnippets(cases, "javascript", "mjs");
+  const [log, here] = [console.log, process.cwd()];
+  const printed: string[] = [];
+  for (const { file, folder } of written) {
+    const lines: string[] = [];
+    process.chdir(folder);
+    console.log = (...all: unknown[]) => lines.push(all.join(" "));
+    try {
+      await import(pathToFileURL(resolve(here, file)).href);
+    } catch (error) {
+      lines.push(`${error}`);
+    } finally {
+      console.log = log;
+      process.chdir(here);
+    }
+    printed.push(lines.join("\n"));
+  }
+  assertPrinted(cases, printed);
+});

@@ -1,0 +1,123 @@
+/** Numbers and arrays as source text that reads back to the same bits. */
+import { type Element, type Numbers, sizeOf } from "./numbers.js";
+
+export type Syntax = "javascript" | "python" | "cpp";
+
+/** Longer arrays are not written out: they come from their generator or from a file. */
+export const longestLiteral = 1200;
+const width = 96;
+
+const infinities: Readonly<Record<Syntax, string>> = {
+  javascript: "Infinity",
+  python: 'float("inf")',
+  cpp: "INFINITY",
+};
+
+/** A double with as many digits as it takes. Where integers are another type it gets its point. */
+export function literal(x: number, syntax: Syntax, element: Element = "double"): string {
+  if (Number.isNaN(x)) return { javascript: "NaN", python: 'float("nan")', cpp: "NAN" }[syntax];
+  if (!Number.isFinite(x)) return `${x < 0 ? "-" : ""}${infinities[syntax]}`;
+  if (element === "byte") return String(x);
+  const digits = element === "float" ? shortestFloat(x) : String(x);
+  const signed = Object.is(x, -0) ? "-0" : digits;
+  return syntax === "javascript" || /[.e]/.test(signed) ? signed : `${signed}.0`;
+}
+
+/** The fewest digits that round to this number of single precision. */
+function shortestFloat(x: number): string {
+  for (let digits = 1; digits < 9; digits++) {
+    const short = Number(x.toPrecision(digits));
+    if (Math.fround(short) === x) return String(short);
+  }
+  return String(x);
+}
+
+const boolean: Readonly<Record<Syntax, readonly [string, string]>> = {
+  javascript: ["false", "true"],
+  python: ["False", "True"],
+  cpp: ["0", "1"],
+};
+
+function leaf(numbers: Numbers, i: number, syntax: Syntax): string {
+  const x = numbers.data[i] ?? 0;
+  return numbers.element === "byte"
+    ? boolean[syntax][x ? 1 : 0]
+    : literal(x, syntax, numbers.element);
+}
+
+/** Nested brackets, on one line if that is not too long, else a row on each. */
+export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): string {
+  const [open, close] = syntax === "cpp" ? ["{", "}"] : ["[", "]"];
+  const step = syntax === "python" ? "    " : "  ";
+  return write(numbers.shape, 0, taken, "");
+
+  function write(shape: readonly number[], at: number, before: number, indent: string): string {
+    const [length = 0, ...inner] = shape;
+    const size = sizeOf(inner);
+    const items = Array.from({ length }, (_, i) =>
+      inner.length > 0
+        ? write(inner, at + i * size, 0, indent + step)
+        : leaf(numbers, at + i, syntax),
+    );
+    const short = `${open}${items.join(", ")}${close}`;
+    if (before + indent.length + short.length <= width && !short.includes("\n")) return short;
+    const lines = inner.length > 0 ? items.map((item) => `${item},`) : filled(items, indent.length);
+    const body = lines.map((line) => `${indent}${step}${line}`).join("\n");
+    return `${open}\n${body}\n${indent}${close}`;
+  }
+}
+
+/** Row-major numbers in braces, as C++ holds them. */
+export function flatLiteral(numbers: Numbers, taken: number): string {
+  const flat = { ...numbers, shape: [sizeOf(numbers.shape)] };
+  const rows = numbers.shape.at(-1) ?? 0;
+  const text = nestedLiteral(flat, "cpp", taken);
+  if (!text.includes("\n") || numbers.shape.length < 2 || rows < 2) return text;
+  const items = Array.from({ length: sizeOf(numbers.shape) }, (_, i) => leaf(numbers, i, "cpp"));
+  const lines: string[] = [];
+  for (let i = 0; i < items.length; i += rows)
+    lines.push(...filled(items.slice(i, i + rows), 2).map((line) => `      ${line}`));
+  return `{\n${lines.join("\n")}}`;
+}
+
+/** Items with a comma after each, as many to a line as fit. */
+function filled(items: readonly string[], indent: number): string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const item of items) {
+    if (line !== "" && indent + line.length + item.length + 2 > width) {
+      lines.push(line);
+      line = "";
+    }
+    line += `${line === "" ? "" : " "}${item},`;
+  }
+  return line === "" ? lines : [...lines, line];
+}
+
+/** The same number everywhere, of an array that is worth saying so. */
+export function constantOf({ data, shape, element }: Numbers): number | undefined {
+  if (sizeOf(shape) <= 64 || element === "byte") return undefined;
+  const first = data[0] as number;
+  return Array.prototype.every.call(data, (x: number) => x === first) ? first : undefined;
+}
+
+/** How an array gets into a program. */
+export type Source = "literal" | "constant" | "generator" | "file";
+
+export function sourceOf(numbers: Numbers): Source {
+  const size = sizeOf(numbers.shape);
+  if (constantOf(numbers) !== undefined) return "constant";
+  if (numbers.origin !== undefined && size > 64) return "generator";
+  return size <= longestLiteral ? "literal" : "file";
+}
+
+/** The file a long array is read from: a row of its last axis on each line. */
+export function fileOf(name: string, numbers: Numbers): { name: string; text: string } {
+  const rows = Math.max(1, numbers.shape.at(-1) ?? 1);
+  const lines: string[] = [];
+  for (let i = 0; i < numbers.data.length; i += rows) {
+    const row = Array.prototype.slice.call(numbers.data, i, i + rows) as number[];
+    lines.push(row.map((x) => (Object.is(x, -0) ? "-0" : String(x))).join(","));
+  }
+  return { name: `${name}.csv`, text: `${lines.join("\n")}\n` };
+}
