@@ -3,12 +3,14 @@
 /** Text of one direction, kept apart from what stands around it. */
 const within = (opening: string, text: string) => `${opening}${text}\u2069`;
 
-/** Longer than this a formula may have to be broken. */
-const oneLine = 24;
+/** A longer formula may have to be broken. */
+const oneLine = 26;
 
 /** A formula, or a number with a sign, inside a sentence: from left to right, and on one line if it can. */
-export const ltr = (text: string): string =>
-  within("\u2066", text.length > oneLine ? text : text.replaceAll(" ", "\u00A0"));
+export function ltr(text: string): string {
+  const run = within("\u2066", text);
+  return run.length > oneLine ? run : run.replaceAll(" ", "\u00A0");
+}
 
 /** A label that mixes Persian and formulas inside a figure that runs from left to right. */
 export const rtl = (text: string): string => within("\u2067", text);
