@@ -4,6 +4,15 @@ import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 
 /**
+ * Where the sources that are built can be read: the address of the folder, at this commit.
+ * Nothing by default: a page that does not know it names files and links nowhere.
+ */
+export function repository({ SOFTKNN_REPOSITORY: address = "" } = process.env) {
+  if (address === "" || /^https?:\/\/[^\s"'<>]+$/.test(address)) return address;
+  throw new UserError(`SOFTKNN_REPOSITORY is no web address: ${address}`);
+}
+
+/**
  * @param {Record<string, string>} entries name of the output: source file
  * @param {string} outdir
  * @param {import("esbuild").BuildOptions} [options]
@@ -28,6 +37,7 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
+      define: { SOFTKNN_REPOSITORY: JSON.stringify(repository()), ...options.define },
     });
   } catch (error) {
     const errors = /** @type {import("esbuild").BuildFailure} */ (error).errors;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { bundle } from "../../scripts/build/bundle.mjs";
+import { bundle, repository } from "../../scripts/build/bundle.mjs";
 import { filesOf, preloads } from "../../scripts/build/first-load.mjs";
 import {
   startedByCaller,
@@ -127,4 +127,12 @@ test("what an entry loads at once is one file, whatever its later downloads shar
   const more = `${folder}/y.ts`;
   const files = await firstLoad([inOneFile(entry, folder, [more])]);
   assert.equal(files.length, 2, "x, and the rest with what is asked for in it");
+});
+
+test("the repository is a web address or nothing", () => {
+  assert.equal(repository({}), "");
+  const address = "https://example.org/softknn/blob/0123abc/";
+  assert.equal(repository({ SOFTKNN_REPOSITORY: address }), address);
+  for (const wrong of ["somewhere", "javascript:alert(1)", 'https://example.org/"'])
+    assert.throws(() => repository({ SOFTKNN_REPOSITORY: wrong }), /no web address/);
 });

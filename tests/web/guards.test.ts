@@ -1,0 +1,52 @@
+/** What is said to guard a number is there: the function in the header, the test under that very name. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { load } from "softknn";
+import { guardOf, guards, sourceAddress } from "../../web/model/guards.js";
+import { snippetCases } from "./snippet-cases.js";
+
+/** The text of a header without its comments. */
+function code(path: string): string {
+  return readFileSync(path, "utf8").replace(/\/\/.*$/gm, "");
+}
+
+test("every header declares the function that is named", () => {
+  for (const { function: name, header } of guards) {
+    const own = name.replace("softknn::", "");
+    const declared = new RegExp(`(\\b(Outcome|double|void) ${own}\\(|\\bclass ${own} )`);
+    assert.match(code(header), declared, `${name} in ${header}`);
+  }
+});
+
+test("every test that is named exists under that name", () => {
+  for (const { file, test: name } of guards) {
+    assert.ok(readFileSync(file, "utf8").includes(`TEST_CASE("${name}"`), `${name} in ${file}`);
+  }
+});
+
+test("every call of a view has its guard, and what is special about it is guarded by its own", async () => {
+  const cases = await snippetCases(await load());
+  for (const { title, number } of cases) assert.ok(guardOf(number), title);
+  const asked = (options: object, path: string) =>
+    guardOf({
+      call: { name: "attention", args: [{ query: [[1]] }, options] },
+      path: [path],
+      value: 0,
+      text: "0",
+    })?.file;
+  assert.equal(asked({ causal: true }, "weights"), "tests/cpp/attention_masks_test.cpp");
+  assert.equal(asked({ temperature: 0 }, "weights"), "tests/cpp/attention_limits_test.cpp");
+  assert.equal(asked({}, "scores"), "tests/cpp/scores_test.cpp");
+  assert.equal(
+    guardOf({ call: { name: "other", args: [] }, path: [], value: 0, text: "" }),
+    undefined,
+  );
+});
+
+test("files are linked where the build was told they are, and nowhere otherwise", () => {
+  const { SOFTKNN_REPOSITORY: told } = process.env;
+  const path = "cpp/include/softknn/mask.hpp";
+  assert.equal(sourceAddress(path), told ? `${told.replace(/\/$/, "")}/${path}` : undefined);
+});
