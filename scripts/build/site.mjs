@@ -8,6 +8,7 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
+import { writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { laterFamilies } from "./later-families.mjs";
 import { inOneFile } from "./one-file.mjs";
@@ -55,6 +56,7 @@ async function bundleScripts(folder) {
   // By itself: a worker shares no file with the page, which has none to start with.
   const worker = { "pool-worker": "web/api/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
+  await writeFigureScript(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/locales/"));

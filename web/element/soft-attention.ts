@@ -4,7 +4,7 @@
  * becomes visible, and hands both to the view.
  *
  * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark).
- * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `undo()`, `redo()`, `reset()`.
+ * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
  * Events: `change` after every change of the state, `detail` is the new state.
  */
 import {
@@ -106,11 +106,17 @@ export class SoftAttention extends LitElement {
       : parseHash(hash);
     if (this.#wanted !== hash) return;
     this.#notices = notices;
-    if (!this.hasUpdated) {
+    if (!this.hasUpdated || formatHash(state) !== this.hash) this.showState(state);
+    this.requestUpdate();
+  }
+
+  /** Takes a whole state, as the beginning or as one step of undo. */
+  showState(state: State): void {
+    if (this.hasUpdated) this.#store.replace(state);
+    else {
       this.#store.begin(state);
       this.view = state.view;
-    } else if (formatHash(state) !== this.hash) this.#store.replace(state);
-    this.requestUpdate();
+    }
   }
 
   undo(): void {
@@ -225,10 +231,8 @@ export class SoftAttention extends LitElement {
   async #take(file?: File): Promise<void> {
     try {
       const { TakeOut } = await import("./take-out/take-out.js");
-      this.#takeOut ??= new TakeOut(this, this.#loader.host as FigureHost, {
-        view: () => this.#loader.figure(this.view),
-        replace: (state) => this.#store.replace(state),
-      });
+      const host = this.#loader.host as FigureHost;
+      this.#takeOut ??= new TakeOut(this, host, () => this.#loader.figure(this.view));
       await this.#takeOut.open(file);
     } catch (error) {
       this.#announcer.say(String(error));

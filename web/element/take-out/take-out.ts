@@ -20,12 +20,7 @@ export interface TakenElement extends HTMLElement {
   readonly hash: string;
   readonly theme: string;
   requestUpdate(): void;
-}
-
-export interface TakenFigure {
-  view(): FigureView | undefined;
-  /** Takes a whole state as one step of undo. */
-  replace(state: State): void;
+  showState(state: State): void;
 }
 
 export class TakeOut {
@@ -41,7 +36,7 @@ export class TakeOut {
   constructor(
     private readonly element: TakenElement,
     private readonly host: FigureHost,
-    private readonly figure: TakenFigure,
+    private readonly view: () => FigureView | undefined,
   ) {
     const sheet = takeOutStyles.styleSheet;
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
@@ -78,7 +73,7 @@ export class TakeOut {
       const { kind, at } = read.fault;
       return this.#say(words.faults[kind](file.name, at));
     }
-    this.figure.replace(read.state);
+    this.element.showState(read.state);
     this.#say(words.done(file.name));
   }
 
@@ -111,7 +106,7 @@ export class TakeOut {
   }
 
   async #make(format: Format, words: TakeOutWords): Promise<void> {
-    const view = this.figure.view();
+    const view = this.view();
     const figure = this.element.shadowRoot?.querySelector("figure");
     if (this.#working || view === undefined || !figure) return;
     this.#working = true;

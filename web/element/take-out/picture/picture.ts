@@ -1,0 +1,168 @@
+/**
+ * The whole figure as one SVG, as it is shown: a walk over its layout. Backgrounds and borders
+ * become shapes, lines of text become text, drawings are copied with their computed styles, a
+ * canvas becomes an image inside. Buttons are left out unless they show which of several is
+ * chosen; what is written in fields becomes text. Nothing in it needs the page.
+ */
+import { boxOf, type Patterns } from "./boxes.js";
+import { paintOf, strokeOf } from "./colours.js";
+import { drawing } from "./drawings.js";
+import { element, escaped } from "./svg-writer.js";
+import { type Origin, textElement, textNode } from "./text-lines.js";
+
+/** Room around the figure, in pixels. */
+const margin = 16;
+
+const leftOut =
+  '.tools, .take-out, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed]), [type="range"], [type="file"], progress, script, style, template';
+
+interface Walk {
+  readonly origin: Origin;
+  readonly patterns: Patterns;
+  right: number;
+  bottom: number;
+}
+
+/** The value of a field as text in its middle height; a tick in a box for a switch. */
+function fieldValue(
+  field: HTMLInputElement | HTMLSelectElement,
+  style: CSSStyleDeclaration,
+  walk: Walk,
+): string {
+  const rect = field.getBoundingClientRect();
+  if (field.type === "checkbox" || field.type === "radio")
+    return tick(field as HTMLInputElement, rect, walk.origin);
+  const text =
+    field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value;
+  const size = Number.parseFloat(style.fontSize);
+  const brush = document.createElement("canvas").getContext("2d");
+  if (!brush || text === "") return "";
+  brush.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const width = Math.min(brush.measureText(text).width, rect.width);
+  const start = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.borderLeftWidth);
+  const end = Number.parseFloat(style.paddingRight) + Number.parseFloat(style.borderRightWidth);
+  const spare = style.textAlign === "center" ? (rect.width - start - end - width) / 2 : 0;
+  const toRight = style.textAlign === "end" || style.textAlign === "right";
+  const left =
+    toRight !== (style.direction === "rtl") ? rect.right - end - width : rect.left + start + spare;
+  const middle = rect.top + rect.height / 2;
+  const line = {
+    text,
+    left,
+    right: left + width,
+    top: middle - 0.6 * size,
+    bottom: middle + 0.6 * size,
+  };
+  return textElement(line, style, walk.origin);
+}
+
+function tick({ checked }: HTMLInputElement, rect: DOMRect, origin: Origin): string {
+  const [x, y, size] = [rect.left - origin.x, rect.top - origin.y, rect.width];
+  const ink = strokeOf(getComputedStyle(document.documentElement).color);
+  const frame = { x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: 2 };
+  const box = element("rect", { ...frame, fill: "none", ...ink, "stroke-width": 1.5 });
+  if (!checked) return box;
+  const d = `M${x + 0.24 * size} ${y + 0.52 * size}l${0.2 * size} ${0.2 * size}l${0.34 * size} ${-0.42 * size}`;
+  return box + element("path", { d, fill: "none", ...ink, "stroke-width": 2 });
+}
+
+function canvasImage(canvas: HTMLCanvasElement, { origin }: Walk): string {
+  const rect = canvas.getBoundingClientRect();
+  if (canvas.width === 0 || canvas.height === 0) return "";
+  return element("image", {
+    ...{ x: rect.left - origin.x, y: rect.top - origin.y },
+    ...{ width: rect.width, height: rect.height, preserveAspectRatio: "none" },
+    href: canvas.toDataURL(),
+  });
+}
+
+function inside(node: Element, style: CSSStyleDeclaration, walk: Walk): string {
+  if (node instanceof HTMLCanvasElement) return canvasImage(node, walk);
+  if (node instanceof HTMLInputElement || node instanceof HTMLSelectElement) {
+    return fieldValue(node, style, walk);
+  }
+  return [...node.childNodes]
+    .map((child) =>
+      child instanceof Text
+        ? textNode(child, style, walk.origin)
+        : child instanceof Element
+          ? walked(child, walk)
+          : "",
+    )
+    .join("");
+}
+
+/** The picture ends where the last thing that is drawn does. */
+function reach(walk: Walk, { right, bottom }: DOMRect): void {
+  walk.right = Math.max(walk.right, right);
+  walk.bottom = Math.max(walk.bottom, bottom);
+}
+
+function walked(node: Element, walk: Walk): string {
+  if (node.matches(leftOut)) return "";
+  if (node.localName === "summary" && !node.parentElement?.hasAttribute("open")) return "";
+  if (!node.checkVisibility({ visibilityProperty: true })) return "";
+  const rect = node.getBoundingClientRect();
+  if (node instanceof SVGSVGElement) {
+    reach(walk, rect);
+    return drawing(node, walk.origin);
+  }
+  const style = getComputedStyle(node);
+  const box = boxOf(rect, style, walk.origin, walk.patterns);
+  const holds = [...node.childNodes].some((it) => it instanceof Text && it.data.trim() !== "");
+  if (box !== "" || holds || node instanceof HTMLCanvasElement) reach(walk, rect);
+  const content = box + inside(node, style, walk);
+  if (style.opacity === "1" || content === "") return content;
+  return element("g", { opacity: style.opacity }, content);
+}
+
+export interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Behind everything: the first ground that is not transparent. */
+function groundOf(figure: Element): string {
+  const host = (figure.getRootNode() as ShadowRoot).host;
+  const grounds = [host, document.body, document.documentElement].map((node) =>
+    paintOf(getComputedStyle(node).backgroundColor),
+  );
+  return grounds.find(({ opacity }) => opacity === 1)?.colour ?? "white";
+}
+
+export function pictureOf(figure: Element, about: { title: string; language: string }): Picture {
+  const rect = figure.getBoundingClientRect();
+  const origin = { x: rect.left - margin, y: rect.top - margin };
+  const walk: Walk = { origin, patterns: new Map(), right: rect.right, bottom: rect.top };
+  const content = inside(figure, getComputedStyle(figure), walk);
+  const [width, height] = [
+    Math.ceil(walk.right - origin.x + margin),
+    Math.ceil(walk.bottom - origin.y + margin),
+  ];
+  const defs = [...walk.patterns.values()].map(({ text }) => text).join("");
+  const ground = element("rect", { width, height, fill: groundOf(figure) });
+  const attributes = {
+    xmlns: "http://www.w3.org/2000/svg",
+    ...{ width, height, viewBox: `0 0 ${width} ${height}`, "xml:lang": about.language },
+  };
+  const title = element("title", {}, escaped(about.title));
+  const patterns = defs && element("defs", {}, defs);
+  return { svg: element("svg", attributes, title + patterns + ground + content), width, height };
+}
+
+/** Twice as many pixels as the figure has on a plain screen. */
+const density = 2;
+
+export async function pngOf({ svg, width, height }: Picture): Promise<Blob> {
+  const image = new Image();
+  // The policy of the page lets images come from data, not from blobs.
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [density * width, density * height];
+  canvas.getContext("2d")?.drawImage(image, 0, 0, canvas.width, canvas.height);
+  const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, "image/png"));
+  if (blob === null) throw new Error("PNG");
+  return blob;
+}
