@@ -10,6 +10,7 @@ export const families = {
   "kernel-training": "kernelTrainingFunctions",
   lookup: "lookupFunctions",
   matmul: "matmulFunctions",
+  "multi-head": "multiHeadFunctions",
   "projection-task": "projectionTaskFunctions",
   "projection-training": "projectionFunctions",
   regression: "regressionFunctions",

@@ -2,9 +2,37 @@
 
 import type { Engine } from "./engine.js";
 import { draftRows } from "./pairs.js";
-import { floatElements, requireAxes, settle, toDoubles } from "./tensor.js";
+import { floatElements, requireAxes, settle, type TensorInput, toDoubles } from "./tensor.js";
 
-export function headDiversity(engine: Engine, weights: unknown): number {
+export interface HeadDiversityFunctions {
+  /**
+   * How differently the heads look: 0 if all weigh alike, 1 if no two of them
+   * have a key in common.
+   *
+   * Formula: the mean over rows and pairs g < h of heads of the total variation
+   * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the
+   * mean over the batch too → one number.
+   * Range: [0, 1] for rows that sum to 1; identical heads give exactly 0, heads
+   * with all weight on different keys exactly 1. Fewer than two heads, no rows
+   * and no keys give 0. A row empty in both heads counts 0, in one of them ½.
+   * Errors: as `entropy`. Numerical note: sums carry their remainder, a few ulps.
+   * Float32 gives a double as well. Cost: O(B·H²·m·n).
+   * Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
+   * proposition 4.2 (the distance).
+   *
+   * @example
+   * ```ts
+   * console.log(knn.headDiversity([[[1, 0]], [[0.5, 0.5]]])); // 0.5
+   * ```
+   */
+  headDiversity(weights: TensorInput): number;
+}
+
+export function headDiversityFunctions(engine: Engine): HeadDiversityFunctions {
+  return { headDiversity: (weights) => headDiversity(engine, weights) };
+}
+
+function headDiversity(engine: Engine, weights: unknown): number {
   const here = { where: "headDiversity", argument: "weights" };
   const source = settle(draftRows(weights, here.where, here.argument), floatElements);
   const { shape } = requireAxes(source, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");

@@ -43,6 +43,7 @@ export type {
   StepsOptions,
 } from "./entropy-trials.js";
 export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors.js";
+export type { HeadDiversityFunctions } from "./head-diversity.js";
 export type { IntegersInput } from "./integers.js";
 export type {
   KernelEpoch,

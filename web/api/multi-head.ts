@@ -16,7 +16,6 @@ import {
 } from "./attention-masks.js";
 import { widenEmpty } from "./attention-shape.js";
 import type { Asked, Engine, Question } from "./engine.js";
-import { headDiversity } from "./head-diversity.js";
 import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
 import {
@@ -81,33 +80,11 @@ export interface MultiHeadFunctions {
     inputs: MultiHeadInputs | TensorInput,
     options: MultiHeadOptions,
   ): MultiHeadResult;
-  /**
-   * How differently the heads look: 0 if all weigh alike, 1 if no two of them
-   * have a key in common.
-   *
-   * Formula: the mean over rows and pairs g < h of heads of the total variation
-   * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the
-   * mean over the batch too → one number.
-   * Range: [0, 1] for rows that sum to 1; identical heads give exactly 0, heads
-   * with all weight on different keys exactly 1. Fewer than two heads, no rows
-   * and no keys give 0. A row empty in both heads counts 0, in one of them ½.
-   * Errors: as `entropy`. Numerical note: sums carry their remainder, a few ulps.
-   * Float32 gives a double as well. Cost: O(B·H²·m·n).
-   * Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
-   * proposition 4.2 (the distance).
-   *
-   * @example
-   * ```ts
-   * console.log(knn.headDiversity([[[1, 0]], [[0.5, 0.5]]])); // 0.5
-   * ```
-   */
-  headDiversity(weights: TensorInput): number;
 }
 
 export function multiHeadFunctions(engine: Engine): MultiHeadFunctions {
   return {
     multiHeadAttention: (inputs, options) => multiHeadAttention(engine, inputs, options),
-    headDiversity: (weights) => headDiversity(engine, weights),
   };
 }
 

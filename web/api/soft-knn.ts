@@ -6,6 +6,7 @@ import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-m
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
+import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
 import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
 import { type LookupFunctions, lookupFunctions } from "./lookup.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
@@ -37,6 +38,7 @@ export interface SoftKnn
     LookupFunctions,
     MatmulFunctions,
     MultiHeadFunctions,
+    HeadDiversityFunctions,
     RandomFunctions,
     EntropyFunctions,
     RegressionFunctions,
@@ -80,6 +82,7 @@ export function makeSoftKnn(engine: Engine, name: EngineName, version: string): 
     ...lookupFunctions(engine),
     ...matmulFunctions(engine),
     ...multiHeadFunctions(engine),
+    ...headDiversityFunctions(engine),
     ...randomFunctions(engine),
     ...entropyFunctions(engine),
     ...regressionFunctions(engine),

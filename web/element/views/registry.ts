@@ -16,6 +16,9 @@ async function part(code: Promise<ViewModule>, ...families: string[]): Promise<V
   return module;
 }
 
+/** What is needed to learn heads. */
+const heads = ["multi-head", "matmul", "projection-task", "projection-training"];
+
 const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   field: () => part(import("./field-view.js")),
   similarity: () => part(import("./similarity-view.js")),
@@ -24,9 +27,8 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   scaling: () => part(import("./scaling-view.js"), "entropy-experiment", "dot-product-sample"),
   regression: () => part(import("./regression-view.js"), "regression", "kernel-training", "matmul"),
   words: () => part(import("./words-view.js"), "lookup", "matmul"),
-  heads: () => part(import("./heads-view.js"), "matmul", "projection-task", "projection-training"),
-  clinic: () =>
-    part(import("./clinic-view.js"), "matmul", "projection-task", "projection-training"),
+  heads: () => part(import("./heads-view.js"), ...heads),
+  clinic: () => part(import("./clinic-view.js"), ...heads),
 };
 
 const loaded = new Map<ViewName, ViewModule>();
