@@ -15,6 +15,9 @@ export interface FigureTools {
   readonly seed: number;
   takeOut(): void;
   readonly takeOutOpen: boolean;
+  /** Whether numbers can be asked where they come from, and how that is changed. */
+  readonly asking: boolean;
+  ask(): void;
 }
 
 export function figureTools(tools: FigureTools): TemplateResult {
@@ -30,5 +33,6 @@ export function figureTools(tools: FigureTools): TemplateResult {
           ${tools.seed === 0 ? nothing : html`<span class="note">${common.surpriseSeed(tools.seed)}</span>`}`
     }
     <button type="button" class="take-out-button" aria-expanded=${tools.takeOutOpen} @click=${tools.takeOut}>${common.takeOut}</button>
+    <button type="button" class="ask-numbers" aria-pressed=${tools.asking ? "true" : "false"} @click=${tools.ask}>${common.receipts}</button>
   </div>`;
 }

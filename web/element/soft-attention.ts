@@ -27,9 +27,11 @@ import { controlStyles } from "./control-styles.js";
 import { elementStyles } from "./element-styles.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
+import type { Receipts } from "./receipts/receipts.js";
 import type { TakeOut } from "./take-out/take-out.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
+import { waiting } from "./waiting.js";
 
 export class SoftAttention extends LitElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
@@ -57,6 +59,8 @@ export class SoftAttention extends LitElement {
   #seen = false;
   #width = 720;
   #viewSheets: readonly CSSStyleSheet[] = [];
+  /** Once somebody has asked where numbers come from. */
+  #receipts: Receipts | undefined;
   #watch: { disconnect(): void }[] = [];
   #takeOut: TakeOut | undefined;
 
@@ -179,7 +183,9 @@ export class SoftAttention extends LitElement {
   #host(knn: SoftKnn): FigureHost {
     const element = this;
     return {
-      knn,
+      get knn() {
+        return element.#receipts?.knn ?? knn;
+      },
       get state() {
         return element.#store.state;
       },
@@ -194,18 +200,6 @@ export class SoftAttention extends LitElement {
       refresh: () => this.requestUpdate(),
       announce: (message) => this.#announcer.say(message),
     };
-  }
-
-  #waiting(): TemplateResult {
-    const { common } = this.#text;
-    if (this.#loader.failure === undefined) {
-      return html`<div class="waiting"><p>${common.loading}</p></div>`;
-    }
-    return html`<div class="waiting" role="alert">
-      <p><strong>${common.failed}</strong></p>
-      <p>${this.#loader.failure}</p>
-      <p><button type="button" @click=${() => this.#loader.load(this.view)}>${common.retry}</button></p>
-    </div>`;
   }
 
   #notice(notice: UrlNotice): TemplateResult {
@@ -260,7 +254,24 @@ export class SoftAttention extends LitElement {
       seed: state.surprise,
       takeOut: () => this.#take(),
       takeOutOpen: this.#takeOut?.isOpen === true,
+      asking: this.#receipts?.on === true,
+      ask: () => this.#ask(),
     });
+  }
+
+  /** The code that finds where numbers come from is fetched when it is first asked for. */
+  async #ask(): Promise<void> {
+    try {
+      const { Receipts } = await import("./receipts/receipts.js");
+      this.#receipts ??= new Receipts(this, this.#loader);
+      await this.#receipts.toggle();
+    } catch (error) {
+      this.#announcer.say(String(error));
+    }
+  }
+
+  protected override updated(): void {
+    this.#receipts?.drawn();
   }
 
   /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
@@ -284,8 +295,8 @@ export class SoftAttention extends LitElement {
       ${this.#notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
-          ? this.#waiting()
-          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#takeOut?.render()}`
+          ? waiting(this.#text, this.#loader.failure, () => this.#loader.load(this.view))
+          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#takeOut?.render()}${this.#receipts?.render()}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;

@@ -88,7 +88,7 @@ function winShares(knn: SoftKnn, key: Tensor, options: AttentionOptions): number
   });
   const won = new Array<number>(n).fill(0);
   for (const i of winner) if (i >= 0) won[i] = (won[i] ?? 0) + 1;
-  return won.map((count) => count / winner.length);
+  return Array.from(knn.combine([won], [1 / winner.length]).data);
 }
 
 function examineBully(knn: SoftKnn, treatment: TreatmentName): Finding {

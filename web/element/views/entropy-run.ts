@@ -1,10 +1,12 @@
 /** One run of the entropy experiment, beside the page's own thread. Cancelling is immediate. */
 import {
+  type EntropyRow,
   type EntropyStep,
   type EntropyVsDimensionOptions,
   type Pool,
   pool,
 } from "../../api/index.js";
+import { elsewhere } from "../../model/core-call.js";
 
 export interface EntropyRunEvents {
   step(step: EntropyStep): void;
@@ -41,9 +43,13 @@ async function run(
 ): Promise<void> {
   try {
     const workers = await sharedPool();
+    const rows: EntropyRow[] = [];
     for await (const step of workers.entropyVsDimensionSteps(options, { signal })) {
       if (signal.aborted) return;
       events.step(step);
+      if (step.row === undefined) continue;
+      rows.push(step.row);
+      elsewhere.made?.({ name: "entropyVsDimension", args: [options] }, { rows });
     }
     if (!signal.aborted) events.done();
   } catch (error) {

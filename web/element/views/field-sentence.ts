@@ -1,12 +1,12 @@
 /** The one line that says what the field did, and why. */
 import type { Strings } from "../../locales/index.js";
-import { formatNumber, ranked } from "../../model/derive.js";
+import { formatNumber, formatPercent, ranked } from "../../model/derive.js";
 import { letterOf, type State } from "../../model/state.js";
 import type { FieldVote } from "./field-solve.js";
 
 /** A share of one as a percentage, with one decimal below ten. */
 export function percent(share: number): string {
-  return `${formatNumber(share * 100, share < 0.0995 ? 1 : 0)} %`;
+  return formatPercent(share, share < 0.0995 ? 1 : 0);
 }
 
 function picks(text: Strings, { similarity }: State, vote: FieldVote): string {

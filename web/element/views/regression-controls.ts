@@ -55,7 +55,7 @@ export function bandwidthControl(host: FigureHost, done: () => void): TemplateRe
   return html`<div class="temperature bandwidth">
     <label for="bandwidth">${words.bandwidth}</label>
     <output for="bandwidth">${written}</output>
-    <span class="limit">${note || words.inverse(formatTemperature(reciprocal(bandwidth)))}</span>
+    <span class="limit">${note || words.inverse(formatTemperature(reciprocal(host.knn, bandwidth)))}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id="bandwidth" type="range" min="0" max=${sliderMax} step="1"

@@ -44,8 +44,12 @@ export interface Average {
 /** Where the lines are drawn: five times as dense as the grid of questions. */
 export const fine: readonly number[] = Array.from({ length: 251 }, (_, i) => i * 0.02);
 
-/** Bandwidth from w and back: one division, correctly rounded in every engine. */
-export const reciprocal = (x: number): number => Math.abs(1 / x);
+/** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
+export function reciprocal(knn: SoftKnn, x: number): number {
+  if (x === 0 || !Number.isFinite(x)) return Math.abs(1 / x);
+  const options = { scale: 1, temperature: Math.abs(x) };
+  return knn.scores([[1]], [[1]], options).data[0] ?? 0;
+}
 
 /** Keeps the last answer: most drawings change nothing but what is lit. */
 export function onceFor<T>(): (id: string, make: () => T) => T {
@@ -73,17 +77,16 @@ export function solveData(knn: SoftKnn, state: State): Data {
 
 /**
  * Mean squared errors of rows of predictions at `places` against the true curve. With n places
- * the mean Σ(p − t)²/n is the score −‖p − t‖²/(2τ²) of RBF at τ = √(n/2), but for its sign.
+ * the mean of the squares of what is missing is the dot product of that with itself, times 1/n.
  */
 export function errorsOf(knn: SoftKnn, predictions: readonly ArrayLike<number>[]): number[] {
   const n = places.length;
-  const query = {
-    data: Float64Array.from(predictions.flatMap((row) => Array.from(row))),
-    shape: [predictions.length, n],
-  };
-  const key = { data: knn.regressionTruth([...places]), shape: [1, n] };
-  const { data } = knn.scores(query, key, { similarity: "rbf", temperature: Math.sqrt(n / 2) });
-  return Array.from(data, (score) => -score);
+  const rows = predictions.flatMap((row) => Array.from(row));
+  const truth = knn.regressionTruth([...places]);
+  const truths = predictions.flatMap(() => Array.from(truth));
+  const { data } = knn.combine([rows, truths], [1, -1]);
+  const missing = { data, shape: [predictions.length, 1, n] };
+  return Array.from(knn.scores(missing, missing, { scale: 1 / n }).data);
 }
 
 export function solveAverage(knn: SoftKnn, { y }: Data): Average {

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { KernelEpoch } from "../../api/index.js";
 import { bandwidthChart } from "../../charts/bandwidth-chart.js";
 import { lossChart } from "../../charts/loss-chart.js";
-import { formatNumber } from "../../model/derive.js";
+import { formatNumber, written } from "../../model/derive.js";
 import { limits } from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
 import { trainingVerdict } from "./regression-sentence.js";
@@ -33,7 +33,7 @@ export interface TrainPanel {
 
 /** A bandwidth with three digits that mean something. */
 export const formatWidth = (x: number): string =>
-  x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
+  x >= 100 || x === 0 ? formatNumber(x, 0) : written(x, x.toPrecision(3));
 
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
@@ -82,7 +82,7 @@ function table(host: FigureHost, { past }: TrainPanel): TemplateResult | typeof 
       ({ epoch, loss, gradient, wAfter }) => html`<tr>
         <th scope="row">${epoch}</th><td class="digits loss">${formatNumber(loss, 4)}</td>
         <td class="digits">${formatNumber(gradient)}</td><td class="digits">${formatNumber(wAfter)}</td>
-        <td class="digits">${formatWidth(reciprocal(wAfter))}</td>
+        <td class="digits">${formatWidth(reciprocal(host.knn, wAfter))}</td>
       </tr>`,
     )}</tbody>
   </table></div>`;
@@ -106,7 +106,7 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
       range: bandwidthRange,
       ...landscape,
       ball: { bandwidth: now.bandwidth, loss, error: now.error },
-      next: next && reciprocal(next.wAfter),
+      next: next && reciprocal(host.knn, next.wAfter),
       hand: byHand,
       best,
       words: words.cost,

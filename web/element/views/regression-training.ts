@@ -102,7 +102,7 @@ export function solveLandscape(
   // An epoch with learning rate 0 is a look at the loss.
   const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };
   const losses = bandwidths.map(
-    (h) => knn.trainKernelRegression({ ...look, w0: reciprocal(h) }).epochs[0]?.loss ?? 0,
+    (h) => knn.trainKernelRegression({ ...look, w0: reciprocal(knn, h) }).epochs[0]?.loss ?? 0,
   );
   const at = [...places];
   const curves = bandwidths.map(

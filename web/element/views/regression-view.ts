@@ -122,7 +122,7 @@ export class RegressionView implements FigureView {
     const { kernel, bandwidth, leaveOneOut } = state;
     const steps = landscapeSteps[this.#hand.held ? "moving" : "still"];
     const { past } = this.#training.shown(state.epochs);
-    const width = reciprocal(past.at(-1)?.wAfter ?? data.w0);
+    const width = reciprocal(this.host.knn, past.at(-1)?.wAfter ?? data.w0);
     const now = this.#once.now(`${data.id} ${width}`, () =>
       solveCurve(knn, data, { kernel: "gaussian", bandwidth: width }),
     );

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import type { SoftKnn } from "../../api/index.js";
 import { responseChart } from "../../charts/response-chart.js";
-import { formatNumber, formatSmall } from "../../model/derive.js";
+import { formatNumber, formatPercent, formatSmall } from "../../model/derive.js";
 import { widths } from "../../model/presets.js";
 import { limits, type State } from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
@@ -55,11 +55,12 @@ function sampleOf(knn: SoftKnn, { dim, seed }: State, scaled: boolean): Sample {
     if (bin >= 0 && bin < binCount) counts[bin] = (counts[bin] ?? 0) + 1;
   }
   const { slopes } = respond(knn, values);
+  const dead = slopes.filter((slope) => slope < deadSlope).length;
   return {
     bins: counts.map((count) => count / pairs),
     mean,
     variance,
-    dead: slopes.filter((slope) => slope < deadSlope).length / pairs,
+    dead: knn.scores([[dead]], [[1]], { scale: 1 / pairs }).data[0] ?? 0,
   };
 }
 
@@ -114,7 +115,6 @@ export class Scores {
     const { weights, slopes } = respond(knn, [state.score]);
     const [weight = 0, slope = 0] = [weights[0], slopes[0]];
     const { unscaled, scaled } = this.#sampled();
-    const share = (x: number) => `${formatNumber(100 * x, 0)} %`;
     return html`<section class="scores" aria-labelledby="scores-title">
       <h3 id="scores-title">${words.scoresTitle}</h3>
       <div class="pair">
@@ -132,7 +132,7 @@ export class Scores {
         bins: { unscaled: unscaled.bins, scaled: scaled.bins },
         names: words.responseNames,
       })}
-      <p class="dead insight">${words.dead(share(unscaled.dead), share(scaled.dead), state.dim)}</p>
+      <p class="dead insight">${words.dead(formatPercent(unscaled.dead), formatPercent(scaled.dead), state.dim)}</p>
       ${this.#rows()}
     </section>`;
   }

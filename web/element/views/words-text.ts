@@ -1,12 +1,12 @@
 /** What the words' figure says: answers as written, and the one line below. */
-import { formatNumber, formatSmall, ranked, winners } from "../../model/derive.js";
+import { formatNumber, formatSmall, ranked, winners, written } from "../../model/derive.js";
 import { entries } from "../../model/words-tables.js";
 import { percent } from "./field-sentence.js";
 import type { FigureHost } from "./figure-view.js";
 import { type Answer, valueRows } from "./words-solve.js";
 
 /** A number given, as it is. */
-export const plain = (x: number): string => String(x).replace("-", "−");
+export const plain = (x: number): string => written(x, String(x).replace("-", "−"));
 
 /** A number, or the numbers of a vector in brackets. */
 export function formatValue(value: readonly number[], digits = 3): string {

@@ -12,6 +12,7 @@ export const common = {
   surprise: "Surprise me",
   surpriseSeed: (seed: number) => `Surprise ${seed}`,
   takeOut: "Take it out",
+  receipts: "Where the numbers come from",
   loading: "Loading the attention core…",
   failed: "The figure could not start.",
   retry: "Try again",

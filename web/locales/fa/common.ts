@@ -11,6 +11,7 @@ export const common: typeof en = {
   surprise: "یک غافلگیری",
   surpriseSeed: (seed) => `غافلگیری ${digits(seed)}`,
   takeOut: "برداشت شکل",
+  receipts: "عددها از کجا می‌آیند",
   loading: "هستهٔ توجه بارگذاری می‌شود…",
   failed: "شکل راه نیفتاد.",
   retry: "تلاش دوباره",

@@ -1,0 +1,71 @@
+/** Where in the drawn figure each written number stands. */
+import { unmarked, type WrittenNumber } from "./marks.js";
+
+export interface NumberPlace extends WrittenNumber {
+  readonly node: Text;
+  readonly start: number;
+  readonly end: number;
+  /** Which of the numbers of its text node. */
+  readonly ordinal: number;
+}
+
+/** A leaf of the template is looked for among so many text nodes: the rest are fixed words. */
+const horizon = 80;
+
+/** Text nodes of the figure in order, blank ones and those of other parts left out. */
+export function textNodes(root: Element, leftOut: string): Text[] {
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_ALL, (node) => {
+    if (node.nodeType === Node.TEXT_NODE) {
+      return /\S/.test((node as Text).data) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_SKIP;
+    }
+    const out = node.nodeType === Node.ELEMENT_NODE && (node as Element).matches(leftOut);
+    return out ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP;
+  });
+  const nodes: Text[] = [];
+  while (walker.nextNode()) nodes.push(walker.currentNode as Text);
+  return nodes;
+}
+
+/** Finds the leaves of a drawing among the text nodes it made, both in the order of the document. */
+export function placesOf(
+  leaves: readonly string[],
+  numbers: readonly WrittenNumber[],
+  nodes: readonly Text[],
+): NumberPlace[] {
+  const places: NumberPlace[] = [];
+  let next = 0;
+  let before: Text | undefined;
+  for (const leaf of leaves) {
+    const { plain, marks } = unmarked(leaf);
+    const blank = plain.trim() === "";
+    const seen = nodes.slice(next, next + horizon).findIndex(({ data }) => data === plain);
+    if (!blank && seen < 0) continue;
+    const node = blank ? before : nodes[next + seen];
+    if (!blank) next += seen + 1;
+    for (const { id, end } of marks) {
+      // A number that was raised or lowered ends where the text before its mark ends.
+      const [at, place] = end === 0 ? [before?.data.length ?? 0, before] : [end, node];
+      const number = numbers[id];
+      if (number === undefined || place === undefined) continue;
+      const start = Math.max(0, at - number.text.length);
+      const ordinal = places.at(-1)?.node === place ? (places.at(-1)?.ordinal ?? 0) + 1 : 0;
+      places.push({ ...number, node: place, start, end: at, ordinal });
+    }
+    before = node;
+  }
+  return places;
+}
+
+export function rangeOf({ node, start, end }: NumberPlace): Range {
+  const range = node.ownerDocument.createRange();
+  range.setStart(node, Math.min(start, node.data.length));
+  range.setEnd(node, Math.min(end, node.data.length));
+  return range;
+}
+
+/** Whether a number is there to be seen. */
+export function isVisible(place: NumberPlace): boolean {
+  const element = place.node.parentElement;
+  if (element === null || element.closest(".visually-hidden, option") !== null) return false;
+  return [...rangeOf(place).getClientRects()].some(({ width, height }) => width > 0 && height > 0);
+}

@@ -1,0 +1,153 @@
+import { css } from "lit";
+
+export const receiptStyles = css`
+  .receipts {
+    margin-block-start: var(--s3);
+    padding-block-start: var(--s3);
+    border-block-start: 1px solid var(--rule-strong);
+  }
+  .receipt-sides {
+    display: grid;
+    gap: var(--s4);
+    margin-block-start: var(--s2);
+  }
+  .receipt-sides > * {
+    min-inline-size: 0;
+  }
+  .receipt-list {
+    max-block-size: 15em;
+    overflow: auto;
+    border: 1px solid var(--rule);
+    border-radius: 3px;
+    font-size: 0.88rem;
+  }
+  .receipt-list:focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .receipt-list .group {
+    position: sticky;
+    inset-block-start: 0;
+    padding: var(--s1) var(--s2);
+    background: var(--paper-raised);
+    color: var(--ink-soft);
+    font-size: 0.82rem;
+  }
+  [role="option"] {
+    display: flex;
+    align-items: baseline;
+    gap: var(--s3);
+    min-block-size: 44px;
+    padding: 10px var(--s2);
+    cursor: pointer;
+  }
+  [role="option"] .digits {
+    flex: none;
+    min-inline-size: 4.5em;
+    text-align: end;
+    font-weight: 600;
+  }
+  .receipts .context {
+    color: var(--ink-soft);
+    font-weight: 400;
+    overflow-wrap: anywhere;
+  }
+  [role="option"]:hover,
+  .receipt-list:focus-visible .at {
+    background: var(--paper-raised);
+  }
+  .receipt-list:focus-visible .at {
+    box-shadow: inset 3px 0 0 var(--accent);
+  }
+  [role="option"][aria-selected="true"] {
+    background: color-mix(in srgb, var(--accent) 16%, var(--paper));
+  }
+  .receipt-number {
+    display: flex;
+    align-items: baseline;
+    gap: var(--s3);
+    font-size: 1.5rem;
+  }
+  .receipt-number .context {
+    flex: 1;
+    font-size: 0.9rem;
+  }
+  .close-receipt {
+    flex: none;
+    inline-size: 44px;
+    padding: 0;
+  }
+  .receipts dl {
+    margin-block: var(--s2);
+  }
+  .receipts dl > div {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 var(--s3);
+  }
+  .receipts dt {
+    min-inline-size: 8em;
+    color: var(--ink-soft);
+    font-size: 0.88rem;
+  }
+  .receipts dd {
+    margin: 0;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+  .receipts code {
+    font-family: ui-monospace, "DejaVu Sans Mono", monospace;
+    font-size: 0.86rem;
+  }
+  .also {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+    margin-block-start: var(--s3);
+    color: var(--ink-soft);
+    font-size: 0.88rem;
+  }
+  .also button[aria-pressed="true"],
+  .code-tabs button[aria-selected="true"] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  .receipt pre {
+    direction: ltr;
+    max-block-size: 26em;
+    margin: var(--s2) 0;
+    padding: var(--s3);
+    overflow: auto;
+    background: var(--paper-raised);
+    text-align: left;
+  }
+  .ask-numbers[aria-pressed="true"] {
+    background: var(--ink);
+    border-color: var(--ink);
+    color: var(--paper);
+  }
+  @container (min-width: 760px) {
+    .receipt-sides {
+      grid-template-columns: minmax(15em, 2fr) 3fr;
+    }
+    .receipt-list {
+      max-block-size: 34em;
+    }
+  }
+  @media (forced-colors: active) {
+    :is(.ask-numbers, .also button)[aria-pressed="true"],
+    .code-tabs button[aria-selected="true"],
+    [role="option"][aria-selected="true"] {
+      forced-color-adjust: none;
+      background: Highlight;
+      color: HighlightText;
+    }
+  }
+  @media print {
+    .receipts {
+      display: none;
+    }
+  }
+`;

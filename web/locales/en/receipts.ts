@@ -1,0 +1,27 @@
+/** Where numbers come from: what the receipts say. */
+export const receipts = {
+  name: "Where the numbers come from",
+  hint: (count: number) =>
+    `${count} numbers here have a receipt. Click one, or choose it in the list: arrows walk, digits search, Enter opens, Escape leaves.`,
+  none: "This figure shows no numbers of the core yet.",
+  list: "Numbers of this figure",
+  value: "In full",
+  from: "Given by",
+  chosen:
+    "This number is chosen, not computed. It belongs to the state: you set it, or the lesson does.",
+  input: (name: string) => `This number is given, not computed. The lesson hands it to ${name}.`,
+  unknown: "This number is counted or read from the picture.",
+  also: "The same number is also in",
+  formula: "Formula",
+  function: "C++ function",
+  test: "Guarded by",
+  code: "Code for exactly this number",
+  codeIn: (language: string) => `Code in ${language}`,
+  copy: "Copy",
+  copied: "Copied.",
+  marked: "Marked. Copy it with Ctrl or Cmd and C.",
+  gone: "The figure no longer shows this number.",
+  close: "Close this receipt",
+  announce: (number: string, name: string | undefined) =>
+    name === undefined ? `${number}: chosen, not computed.` : `${number}: given by ${name}.`,
+};

@@ -1,0 +1,28 @@
+/** 数字从哪里来：凭据上的话。 */
+import type { ReceiptWords } from "../receipts.js";
+
+export const receipts: ReceiptWords = {
+  name: "数字从哪里来",
+  hint: (count) =>
+    `这里有 ${count} 个数字带凭据。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Escape 离开。`,
+  none: "这张图还没有显示内核给出的数字。",
+  list: "图中的数字",
+  value: "全部位数",
+  from: "来自",
+  chosen: "这个数字是选定的，不是算出来的。它属于图的状态：由你设定，或由这一课设定。",
+  input: (name) => `这个数字是给定的，不是算出来的。这一课把它交给 ${name}。`,
+  unknown: "这个数字是数出来的，或是从图上读出来的。",
+  also: "同一个数字还出现在",
+  formula: "公式",
+  function: "C++ 函数",
+  test: "由此测试守护",
+  code: "恰好得到这个数字的代码",
+  codeIn: (language) => `${language} 代码`,
+  copy: "复制",
+  copied: "已复制。",
+  marked: "已选中。请用 Ctrl 或 Cmd 加 C 复制。",
+  gone: "图中不再显示这个数字。",
+  close: "关闭这张凭据",
+  announce: (number, name) =>
+    name === undefined ? `${number}：选定的，不是算出来的。` : `${number}：来自 ${name}。`,
+};
