@@ -18,8 +18,8 @@ export const read = (given: string | Uint8Array, slot: OwnSlot | undefined = "ke
 
 /** The one matrix of a reading that is good. */
 export function matrixOf(reading: OwnReading, slot: OwnSlot = "key"): OwnMatrix {
-  assert.equal(reading.kind, "matrices", JSON.stringify(reading));
-  const matrix = reading.kind === "matrices" ? reading.own[slot] : undefined;
+  if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
+  const matrix = reading.own[slot];
   assert.ok(matrix, `nothing for ${slot}`);
   assert.equal(matrix.data.length, matrix.rows * matrix.columns);
   return matrix;
