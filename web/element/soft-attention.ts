@@ -110,7 +110,9 @@ export class SoftAttention extends LitElement {
       : parseHash(hash);
     if (this.#wanted !== hash) return;
     this.#notices = notices;
-    if (!this.hasUpdated || formatHash(state) !== this.hash) this.showState(state);
+    // A link says nothing about data that no link carries: they stay.
+    const lab = { ...state.lab, own: this.#store.state.lab.own };
+    if (!this.hasUpdated || formatHash(state) !== this.hash) this.showState({ ...state, lab });
     this.requestUpdate();
   }
 

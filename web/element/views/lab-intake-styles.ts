@@ -51,7 +51,11 @@ export const labIntakeStyles = css`
   }
   .intake-acts {
     display: flex;
+    flex-wrap: wrap;
     gap: var(--s1);
+  }
+  .intake button {
+    white-space: nowrap;
   }
   .intake-paste summary {
     min-block-size: 44px;
