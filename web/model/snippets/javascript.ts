@@ -5,6 +5,8 @@ import { constantOf, literal, nestedLiteral, sourceOf } from "./literals.js";
 import type { Numbers } from "./numbers.js";
 import { type Named, others, type Path, type Place, signatures } from "./signature.js";
 
+const imported = (name: string, from: string) => `import { ${name} } from ${JSON.stringify(from)};`;
+
 export function javascriptOf(whole: Named): string {
   const call = focused(whole);
   const arrays = Object.entries(call.arrays);
@@ -14,8 +16,8 @@ export function javascriptOf(whole: Named): string {
   const files = arrays.some(([, numbers]) => sourceOf(numbers) === "file");
   const asked = call.name === "random" ? randomLines(call) : resultLines(call);
   return [
-    ...(files ? ['import { readFileSync } from "node:fs";'] : []),
-    'import { load } from "softknn";',
+    ...(files ? [imported("readFileSync", "node:fs")] : []),
+    imported("load", "softknn"),
     "",
     "const knn = await load();",
     ...(files ? readingLines : []),
