@@ -174,4 +174,42 @@ export const elementStyles = css`
       transition: color 200ms ease-out, border-color 200ms ease-out;
     }
   }
+
+  /* On paper: the figure as wide as it is drawn, light, without what only a hand could use. */
+  @media print {
+    :host {
+      color-scheme: light !important;
+      inline-size: calc(1px * var(--live-width, 720));
+      zoom: min(1, calc(700 / var(--live-width, 720)));
+      print-color-adjust: exact;
+    }
+    .tools,
+    .take-out,
+    .hint,
+    .notice,
+    button:not([aria-pressed="true"], .strip *),
+    progress,
+    [type="range"],
+    details:not([open], :has(table)) {
+      display: none;
+    }
+    details::details-content {
+      block-size: auto;
+      content-visibility: visible;
+    }
+    :is(button, input, select) {
+      appearance: none;
+      border-color: transparent;
+    }
+    summary {
+      list-style: none;
+      color: inherit;
+    }
+    .scroll {
+      overflow: visible;
+    }
+    :is(section, svg, tr, p) {
+      break-inside: avoid;
+    }
+  }
 `;

@@ -149,6 +149,7 @@ export class SoftAttention extends LitElement {
       const width = Math.round(entry?.contentRect.width ?? this.#width);
       if (width === this.#width || width === 0) return;
       this.#width = width;
+      this.style.setProperty("--live-width", String(width));
       this.requestUpdate();
     });
     seen.observe(this);

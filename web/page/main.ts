@@ -124,9 +124,10 @@ function draw(): void {
         ${!tooLong ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
         <div class="prose">
           ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
-          <h2>${text.tryThese}</h2>
-          <ul>${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
+          <h2 class="tries">${text.tryThese}</h2>
+          <ul class="tries">${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
           ${nextLink()}
+          <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>
         </div>
       </main>
       <footer>${aboutSection(text, language, draw)}</footer>`,
