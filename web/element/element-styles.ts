@@ -181,13 +181,16 @@ export const elementStyles = css`
       color-scheme: light !important;
       inline-size: calc(1px * var(--live-width, 720));
       zoom: min(1, calc(700 / var(--live-width, 720)));
+      background: none;
       print-color-adjust: exact;
     }
     .tools,
     .take-out,
+    .receipts,
     .hint,
     .notice,
-    button:not([aria-pressed="true"], .strip *),
+    button:not([aria-pressed]),
+    .choices button:not([aria-pressed="true"]),
     progress,
     [type="range"],
     details:not([open], :has(table)) {
@@ -197,9 +200,11 @@ export const elementStyles = css`
       block-size: auto;
       content-visibility: visible;
     }
-    :is(button, input, select) {
+    :is(button, select, input:not([type="checkbox"])) {
       appearance: none;
-      border-color: transparent;
+      border-color: transparent !important;
+      background: none !important;
+      color: inherit !important;
     }
     summary {
       list-style: none;

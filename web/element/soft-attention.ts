@@ -25,10 +25,9 @@ import { formatHash, isPacked, parseHash, type UrlNotice } from "../model/url-st
 import { Announcer } from "./announcer.js";
 import { controlStyles } from "./control-styles.js";
 import { elementStyles } from "./element-styles.js";
+import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
-import type { Receipts } from "./receipts/receipts.js";
-import type { TakeOut } from "./take-out/take-out.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
 import { waiting } from "./waiting.js";
@@ -53,6 +52,7 @@ export class SoftAttention extends LitElement {
     hostOf: (knn) => this.#host(knn),
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
+  readonly #extras = new FigureExtras(this, this.#loader, (said) => this.#announcer.say(said));
   #notices: readonly UrlNotice[] = [];
   /** The link that was asked for last. */
   #wanted = "";
@@ -60,9 +60,7 @@ export class SoftAttention extends LitElement {
   #width = 720;
   #viewSheets: readonly CSSStyleSheet[] = [];
   /** Once somebody has asked where numbers come from. */
-  #receipts: Receipts | undefined;
   #watch: { disconnect(): void }[] = [];
-  #takeOut: TakeOut | undefined;
 
   constructor() {
     super();
@@ -187,7 +185,7 @@ export class SoftAttention extends LitElement {
     const element = this;
     return {
       get knn() {
-        return element.#receipts?.knn ?? knn;
+        return element.#extras.knn ?? knn;
       },
       get state() {
         return element.#store.state;
@@ -224,26 +222,6 @@ export class SoftAttention extends LitElement {
     this.#announcer.say(this.#text.common.surpriseSeed(surprise));
   }
 
-  /** Opens or closes what takes the figure out, or has it read a file; its code comes when it is asked for. */
-  async #take(file?: File): Promise<void> {
-    try {
-      const { TakeOut } = await import("./take-out/take-out.js");
-      const host = this.#loader.host as FigureHost;
-      this.#takeOut ??= new TakeOut(this, host, () => this.#loader.figure(this.view));
-      await this.#takeOut.open(file);
-    } catch (error) {
-      this.#announcer.say(String(error));
-    }
-  }
-
-  /** A file that falls on the figure, and that no part of it takes, is a state to open. */
-  #onDrag(event: DragEvent): void {
-    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
-    event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (event.type === "drop" && file) this.#take(file);
-  }
-
   #tools(figure: FigureView): TemplateResult {
     const { state, canUndo, canRedo } = this.#store;
     return figureTools({
@@ -255,26 +233,15 @@ export class SoftAttention extends LitElement {
       reset: () => this.reset(),
       surprise: figure.surprise && (() => this.#surprise(figure)),
       seed: state.surprise,
-      takeOut: () => this.#take(),
-      takeOutOpen: this.#takeOut?.isOpen === true,
-      asking: this.#receipts?.on === true,
-      ask: () => this.#ask(),
+      takeOut: () => this.#extras.take(),
+      takeOutOpen: this.#extras.takeOutOpen,
+      asking: this.#extras.asking,
+      ask: () => this.#extras.ask(),
     });
   }
 
-  /** The code that finds where numbers come from is fetched when it is first asked for. */
-  async #ask(): Promise<void> {
-    try {
-      const { Receipts } = await import("./receipts/receipts.js");
-      this.#receipts ??= new Receipts(this, this.#loader);
-      await this.#receipts.toggle();
-    } catch (error) {
-      this.#announcer.say(String(error));
-    }
-  }
-
   protected override updated(): void {
-    this.#receipts?.drawn();
+    this.#extras.drawn();
   }
 
   /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
@@ -294,12 +261,12 @@ export class SoftAttention extends LitElement {
     const figure = this.#loader.figure(this.view);
     figure?.prepare?.();
     return html`<figure dir=${this.dir || (this.lang ? this.#text.direction : nothing)} @keydown=${this.#onKey}
-      @dragover=${this.#onDrag} @drop=${this.#onDrag}>
+      @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.#notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
           ? waiting(this.#text, this.#loader.failure, () => this.#loader.load(this.view))
-          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#takeOut?.render()}${this.#receipts?.render()}`
+          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;

@@ -14,7 +14,7 @@ import { type Origin, textElement, textNode } from "./text-lines.js";
 const margin = 16;
 
 const leftOut =
-  '.tools, .take-out, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed]), [type="range"], [type="file"], progress, script, style, template';
+  '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed]), [type="range"], [type="file"], progress, script, style, template';
 
 interface Walk {
   readonly origin: Origin;

@@ -1,0 +1,74 @@
+/** What a figure can do for those who ask: their code is fetched when they do. */
+import type { LitElement, nothing, TemplateResult } from "lit";
+import type { SoftKnn } from "../api/index.js";
+import type { ViewName } from "../model/state.js";
+import type { FigureLoader } from "./figure-loader.js";
+import type { Receipts } from "./receipts/receipts.js";
+import type { TakenElement, TakeOut } from "./take-out/take-out.js";
+import type { FigureHost } from "./views/figure-view.js";
+
+type Drawn = TemplateResult | typeof nothing | undefined;
+
+export class FigureExtras {
+  #takeOut: TakeOut | undefined;
+  #receipts: Receipts | undefined;
+
+  constructor(
+    private readonly element: LitElement & TakenElement & { readonly view: ViewName },
+    private readonly loader: FigureLoader,
+    private readonly say: (message: string) => void,
+  ) {}
+
+  get takeOutOpen(): boolean {
+    return this.#takeOut?.isOpen === true;
+  }
+
+  /** Numbers can be asked where they come from. */
+  get asking(): boolean {
+    return this.#receipts?.on === true;
+  }
+
+  /** The core that records, while it does. */
+  get knn(): SoftKnn | undefined {
+    return this.#receipts?.knn;
+  }
+
+  /** Opens or closes what takes the figure out, or has it read a file. */
+  async take(file?: File): Promise<void> {
+    try {
+      const { TakeOut } = await import("./take-out/take-out.js");
+      const { element, loader } = this;
+      const view = () => loader.figure(element.view);
+      this.#takeOut ??= new TakeOut(element, loader.host as FigureHost, view);
+      await this.#takeOut.open(file);
+    } catch (error) {
+      this.say(String(error));
+    }
+  }
+
+  async ask(): Promise<void> {
+    try {
+      const { Receipts } = await import("./receipts/receipts.js");
+      this.#receipts ??= new Receipts(this.element, this.loader);
+      await this.#receipts.toggle();
+    } catch (error) {
+      this.say(String(error));
+    }
+  }
+
+  /** A file that falls on the figure, and that no part of it takes, is a state to open. */
+  readonly drag = (event: DragEvent): void => {
+    if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const [file] = event.dataTransfer.files;
+    if (event.type === "drop" && file) this.take(file);
+  };
+
+  drawn(): void {
+    this.#receipts?.drawn();
+  }
+
+  render(): readonly Drawn[] {
+    return [this.#takeOut?.render(), this.#receipts?.render()];
+  }
+}
