@@ -68,7 +68,7 @@ export function formatShare(x: number, digits = 3): string {
 
 /** A share of one as a percentage. */
 export function formatPercent(share: number, digits = 0): string {
-  return `${written(share, fixed(share * 100, digits))} %`;
+  return written(share, `${fixed(share * 100, digits)} %`);
 }
 
 /** Numbers side by side, one space between: `0.252 0.236 0.174`. */

@@ -26,6 +26,12 @@ export function textNodes(root: Element, leftOut: string): Text[] {
   return nodes;
 }
 
+/** How long a number is at the end of a text: some languages write a percentage closer. */
+function lengthIn(text: string, number: string): number {
+  const closer = number.endsWith(" %") && !/\s.$/.test(text);
+  return number.length - (closer ? 1 : 0);
+}
+
 /** Finds the leaves of a drawing among the text nodes it made, both in the order of the document. */
 export function placesOf(
   leaves: readonly string[],
@@ -47,7 +53,7 @@ export function placesOf(
       const [at, place] = end === 0 ? [before?.data.length ?? 0, before] : [end, node];
       const number = numbers[id];
       if (number === undefined || place === undefined) continue;
-      const start = Math.max(0, at - number.text.length);
+      const start = Math.max(0, at - lengthIn(place.data.slice(0, at), number.text));
       const ordinal = places.at(-1)?.node === place ? (places.at(-1)?.ordinal ?? 0) + 1 : 0;
       places.push({ ...number, node: place, start, end: at, ordinal });
     }
@@ -67,5 +73,7 @@ export function rangeOf({ node, start, end }: NumberPlace): Range {
 export function isVisible(place: NumberPlace): boolean {
   const element = place.node.parentElement;
   if (element === null || element.closest(".visually-hidden, option") !== null) return false;
+  // What is folded away has boxes, of which nothing is drawn.
+  if (!element.checkVisibility()) return false;
   return [...rangeOf(place).getClientRects()].some(({ width, height }) => width > 0 && height > 0);
 }

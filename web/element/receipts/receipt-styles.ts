@@ -1,4 +1,10 @@
-import { css } from "lit";
+import { css, unsafeCSS } from "lit";
+import { keyColours } from "../../model/key-colours.js";
+
+/** A symbol of a key wears its colour as a line: as text, light hues could not be read. */
+const ofKeys = keyColours
+  .map((_, i) => `.receipt-formula .of-${i} { --own: var(--key-${i}); }`)
+  .join("\n");
 
 export const receiptStyles = css`
   .receipts {
@@ -35,10 +41,11 @@ export const receiptStyles = css`
   }
   [role="option"] {
     display: flex;
-    align-items: baseline;
+    align-items: center;
     gap: var(--s3);
     min-block-size: 44px;
-    padding: 10px var(--s2);
+    padding-inline: var(--s2);
+    line-height: 1.3;
     cursor: pointer;
   }
   [role="option"] .digits {
@@ -113,6 +120,49 @@ export const receiptStyles = css`
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
+  }
+  .receipt h4 {
+    margin: var(--s3) 0 var(--s1);
+    font: 600 0.95rem / 1.3 var(--sans);
+  }
+  .receipt-formula {
+    overflow-x: auto;
+    padding-block-end: var(--s1);
+    font: 1.05rem / 1.9 var(--serif);
+    white-space: nowrap;
+  }
+  .role {
+    box-shadow: 0 2px 0 0 var(--own, transparent);
+  }
+  .role-query {
+    font-weight: 600;
+  }
+  .role-weight,
+  .role-score {
+    color: var(--weight);
+  }
+  .role-output {
+    color: var(--output);
+  }
+  .role-mask {
+    color: var(--ink-soft);
+  }
+  ${unsafeCSS(ofKeys)}
+  .code-tabs {
+    display: flex;
+    flex-wrap: wrap;
+  }
+  .code-tabs button {
+    padding-inline: var(--s3);
+  }
+  .code-tools {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+  }
+  .receipt q {
+    unicode-bidi: isolate;
   }
   .receipt pre {
     direction: ltr;

@@ -6,6 +6,7 @@ import { type LitElement, nothing, type TemplateResult } from "lit";
 import type { SoftKnn } from "../../api/index.js";
 import { loadReceipts, type ReceiptWords } from "../../locales/receipts.js";
 import { type CoreNumber, elsewhere } from "../../model/core-call.js";
+import type { Language } from "../../model/snippets/snippet.js";
 import type { ViewName } from "../../model/state.js";
 import type { FigureLoader } from "../figure-loader.js";
 import type { FigureHost } from "../views/figure-view.js";
@@ -17,9 +18,6 @@ import { receiptPanel } from "./receipt-panel.js";
 import { receiptStyles } from "./receipt-styles.js";
 import { Recorder } from "./recorder.js";
 import { Shadow } from "./shadow.js";
-
-export const codeLanguages = ["numpy", "pytorch", "javascript", "cpp"] as const;
-export type CodeLanguage = (typeof codeLanguages)[number];
 
 /** Milliseconds after the last drawing: a figure that moves is not asked. */
 const rest = 90;
@@ -41,8 +39,11 @@ export class Receipts {
   gone = false;
   /** Which of the places that hold this double, and which language of code. */
   source = 0;
-  codeIn: CodeLanguage = "numpy";
-  copied = false;
+  codeIn: Language = "numpy";
+  /** What the last copying came to. */
+  saying = "";
+  /** The core itself, for what a formula needs. */
+  core: SoftKnn | undefined;
   words: ReceiptWords | undefined;
   #of = "";
   #seen = "";
@@ -81,7 +82,8 @@ export class Receipts {
     const { host } = this;
     this.on = true;
     this.#recorder = new Recorder();
-    this.knn = this.#recorder.recording(host.knn);
+    this.core = host.knn;
+    this.knn = this.#recorder.recording(this.core);
     elsewhere.made = (call, result) => this.#recorder.take(call, result);
     this.#pointer.listen();
     host.refresh();
@@ -179,7 +181,7 @@ export class Receipts {
   /** Opens the receipt of a number of the list. */
   choose(at: number): void {
     if (this.numbers[at] === undefined) return;
-    [this.open, this.at, this.source, this.gone, this.copied] = [at, at, 0, false, false];
+    [this.open, this.at, this.source, this.gone, this.saying] = [at, at, 0, false, ""];
     this.show();
     const { place, sources } = this.numbers[at];
     const [first] = sources;
@@ -197,7 +199,18 @@ export class Receipts {
 
   /** Another place that holds the same double. */
   take(source: number): void {
-    [this.source, this.copied] = [source, false];
+    [this.source, this.saying] = [source, ""];
+    this.host.refresh();
+  }
+
+  /** The language of the code. */
+  speakIn(language: Language): void {
+    [this.codeIn, this.saying] = [language, ""];
+    this.host.refresh();
+  }
+
+  told(saying: string): void {
+    this.saying = saying;
     this.host.refresh();
   }
 
