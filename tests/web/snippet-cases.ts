@@ -2,11 +2,12 @@
 
 import type { SoftKnn } from "softknn";
 import type { CoreCall, CoreNumber } from "../../web/model/core-call.js";
-import { formatNumber } from "../../web/model/derive.js";
+import { formatSmall } from "../../web/model/derive.js";
 import { attentionRows } from "./snippet-attention.js";
 import { experimentRows, longRows } from "./snippet-experiments.js";
 import { productRows } from "./snippet-products.js";
 import type { Path } from "./snippet-rows.js";
+import { viewRows } from "./snippet-views.js";
 
 /** What a call answers; draws of a stream have a form of their own. */
 export async function answerOf(knn: SoftKnn, { name, args }: CoreCall): Promise<unknown> {
@@ -35,6 +36,7 @@ const allRows = (knn: SoftKnn) => [
   ...productRows,
   ...experimentRows,
   ...longRows(knn),
+  ...viewRows(knn),
 ];
 
 export interface Case {
@@ -42,7 +44,7 @@ export interface Case {
   readonly number: CoreNumber;
 }
 
-/** Every case with the number the core gives, displayed with three digits. */
+/** Every case with the number the core gives, displayed as the views do. */
 export async function snippetCases(knn: SoftKnn): Promise<Case[]> {
   const cases: Case[] = [];
   for (const [name, args, ...paths] of allRows(knn)) {
@@ -50,7 +52,7 @@ export async function snippetCases(knn: SoftKnn): Promise<Case[]> {
     const answer = await answerOf(knn, call);
     for (const path of paths) {
       const at = numberAt(answer, path);
-      const text = Math.abs(at) < 0.001 || Number.isInteger(at) ? String(at) : formatNumber(at);
+      const text = Number.isInteger(at) ? String(at) : formatSmall(at);
       const title = `${name} ${path.join(".")} ${cases.length}`;
       cases.push({ title, number: { call, path, value: at, text } });
     }

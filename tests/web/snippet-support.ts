@@ -32,6 +32,11 @@ function misprint(printed: string, { value, text }: CoreNumber, title: string): 
   if (shown === wanted) return [];
   if (shown === "") return [`${title}: printed nothing`];
   const infinite = { inf: "Infinity", "-inf": "-Infinity", nan: "NaN" }[shown.toLowerCase()];
+  // A power of ten is written in another way, with the same digits.
+  const power = wanted.replace(/×10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)$/, (_, raised: string) => {
+    return `e${raised.replace(/./g, (c) => (c === "⁻" ? "-" : String("⁰¹²³⁴⁵⁶⁷⁸⁹".indexOf(c))))}`;
+  });
+  if (power !== wanted && Number(shown) === Number(power)) return [];
   const number = Number(infinite ?? shown.replace("%", ""));
   // What has no fixed number of digits is compared as a number.
   const unit = /^-?\d+\.\d+$/.test(wanted) ? 0 : 1e-11 * Math.max(1e-3, Math.abs(value));

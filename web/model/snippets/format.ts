@@ -57,6 +57,7 @@ function edgeOf(x: number, digits: number): -1 | 0 | 1 {
   const unit = Number(`1e${digits}`);
   const steps = Math.abs(x) * unit;
   const rest = steps - Math.floor(steps);
-  if (steps === 0 || Math.abs(rest - 0.5) > 1e-9 * Math.max(1, steps)) return 0;
+  // With nearly all digits shown there is no rounding to be on the edge of.
+  if (steps === 0 || steps > 1e8 || Math.abs(rest - 0.5) > 1e-9 * Math.max(1, steps)) return 0;
   return Number(Math.abs(x).toFixed(digits)) > Math.abs(x) ? 1 : -1;
 }

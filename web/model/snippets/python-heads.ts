@@ -50,6 +50,9 @@ export const headsProgram: PythonWriter = (call, d) => {
     const target = indexed("output", [...query.shape.slice(0, -1), columns], flat);
     return { lines: [...lines, `output = ${joined}${wo ? " @ wo" : ""}`], target };
   }
+  if (one === "emptyRows") {
+    return { lines, target: `sum(int((${d.rowSum("w")} == 0).sum()) for w in weights)` };
+  }
   const columns = one === "heads" ? of.v : one === "entropy" ? 1 : of.n;
   const list = one === "heads" ? "outputs" : one === "entropy" ? "weights" : one;
   return { lines, target: headTarget(query, { heads, tokens, columns }, list, flat, one) };

@@ -73,6 +73,12 @@ const kernelRegression: PythonWriter = (call, d): PythonProgram => {
       ? indexed("weights", [n, n], last(call))
       : `prediction[${last(call)}]`;
   const prediction = call.path[0] === "prediction" ? ["prediction = weights @ y"] : [];
+  if (kernel === "gaussian" && call.path[0] === "emptyRows") {
+    return {
+      lines: ["# A gaussian reaches every place, if there is a point at all."],
+      target: "0",
+    };
+  }
   if (kernel === "gaussian") {
     return { lines: [distances, ...gaussianLines(call, d), ...prediction], target };
   }

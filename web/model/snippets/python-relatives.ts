@@ -39,6 +39,10 @@ export const fieldProgram: PythonWriter = (call, d) => {
   const { xRange, yRange, rows, columns } = call.options as Record<string, number[]> &
     Record<"rows" | "columns", number>;
   if (!key || !value || !xRange || !yRange) throw new RangeError("A field has keys and ranges.");
+  if (call.path[0] === "emptyRows") {
+    const points = `${rows * columns}`;
+    return { lines: [], target: mask ? `int(not mask.any()) * ${points}` : "0" };
+  }
   const width = call.path[0] === "output" ? axis(value, 1) : 1;
   const flat = Number(call.path.at(-1));
   const point = Math.floor(flat / width);

@@ -1,0 +1,76 @@
+/**
+ * Writes calls-of-views.json: the calls of the core that the views make, as the receipts record them.
+ * After `npm run build:site`: node tests/web/collect-calls.mjs
+ */
+import { spawnSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { chromium } from "playwright-core";
+import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
+import { serve } from "../../scripts/serve/server.mjs";
+import { chromiumArguments } from "../../scripts/test/chromium-arguments.mjs";
+
+/** Every view as it opens, and again with what brings other functions or options. */
+const states = [
+  ...["field", "similarity", "steps", "masks", "scaling", "regression", "words", "heads"],
+  ...["field&hard=1", "field&s=dot", "field&s=cosine&t=0", "masks&window=2", "masks&causal=0"],
+  ...["words&word=king", "lab"],
+  ...["flat", "peaky", "bully", "unreachable", "copies", "empty", "leak", "wide"].map(
+    (patient) => `clinic&patient=${patient}`,
+  ),
+];
+
+/** A call longer than this, as text, is left out: long data have cases of their own. */
+const longest = 8000;
+
+/** Runs in the page, before it: the map of the recorder is the place where a call is put with its result. */
+function listen() {
+  const own = Map.prototype.set;
+  const plain = (value) => {
+    if (ArrayBuffer.isView(value)) return { [value.constructor.name]: Array.from(value, plain) };
+    if (Array.isArray(value)) return value.map(plain);
+    if (typeof value === "number" && !Number.isFinite(value)) return { number: String(value) };
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one)]));
+  };
+  globalThis.calls = [];
+  Map.prototype.set = function set(key, value) {
+    if (value?.call?.args && "generation" in value) globalThis.calls.push(plain(value.call));
+    return own.call(this, key, value);
+  };
+}
+
+/** The experiment takes seconds at its usual size; it has smaller cases of its own. */
+const leftOut = new Set(["entropyVsDimension", "entropyVsDimensionSteps"]);
+
+/** What tells calls apart: the function, its settings, and how its arrays look. */
+function kindOf({ name, args }) {
+  return JSON.stringify([name, args], (key, value) => {
+    if (key === "data" || typeof value === "number") return undefined;
+    return Array.isArray(value) && typeof value[0] === "number" ? ["numbers"] : value;
+  });
+}
+
+const server = await serve(siteDir, { port: 0 });
+const executablePath = process.env.CHROMIUM ?? "/usr/bin/chromium";
+const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+const kinds = new Map();
+for (const state of states) {
+  const page = await browser.newPage();
+  await page.addInitScript(listen);
+  await page.goto(`${server.url}index.html#view=${state}`);
+  await page.locator(".ask-numbers").click();
+  await page.waitForTimeout(2500);
+  const calls = await page.evaluate(() => globalThis.calls);
+  for (const call of calls) {
+    const kind = kindOf(call);
+    if (leftOut.has(call.name) || kinds.has(kind)) continue;
+    if (JSON.stringify(call).length <= longest) kinds.set(kind, call);
+  }
+  console.log(state, calls.length, kinds.size);
+  await page.close();
+}
+await browser.close();
+await server.close();
+const file = inRoot("tests/web/calls-of-views.json");
+writeFileSync(file, JSON.stringify([...kinds.values()]));
+spawnSync("npx", ["biome", "format", "--write", file], { cwd: root });
