@@ -1,5 +1,6 @@
 /** Link, numbers and state taken out of a figure, and brought back. */
 import { deflateRawSync } from "node:zlib";
+import AxeBuilder from "@axe-core/playwright";
 import { expect, expectedVote, open, tabTo, test, toy } from "./support.js";
 import { csvRows, hashOf, openPanel, stateOf, take, viewsOfChapters } from "./take-out-support.js";
 
@@ -177,3 +178,53 @@ test("the panel opens, takes and closes by keyboard alone", async ({ page }) => 
   await page.keyboard.press("Space");
   await expect(page.locator(".take-out")).toHaveCount(0);
 });
+
+test("the code of a figure is its main call, as it stands, in four languages", async ({ page }) => {
+  await open(page, moved);
+  await openPanel(page);
+  await page.locator('[data-take="code"]').click();
+  const code = page.locator(".take-out pre");
+  await expect(code).toContainText("import numpy as np");
+  await expect(code).toContainText("query = np.array([[-0.4, 0.7]])");
+  for (const [language, said] of [
+    ["pytorch", "import torch"],
+    ["cpp", "#include"],
+    ["javascript", 'from "softknn"'],
+  ] as const) {
+    await page.locator(`[data-language="${language}"]`).click();
+    await expect(code).toContainText(said);
+  }
+  await page.locator('[data-handle="query"]').first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(code).not.toContainText("[-0.4, 0.7]");
+  await page.locator(".undo").click();
+  await expect(code).toContainText("[[-0.4, 0.7]]");
+});
+
+for (const view of viewsOfChapters) {
+  test(`there is code for what a view is about: ${view}`, async ({ page }) => {
+    await open(page, `view=${view}`);
+    await openPanel(page);
+    await page.locator('[data-take="code"]').click();
+    await page.locator('[data-language="javascript"]').click();
+    await expect(page.locator(".take-out pre")).toContainText(/knn\.\w+\(/);
+  });
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  test(`the panel passes axe and stays within 320 px (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto("index.html?lang=fa#view=similarity");
+    await openPanel(page);
+    await page.locator('[data-take="code"]').click();
+    await expect(page.locator(".take-out pre")).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include("soft-attention").analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.length])).toEqual([]);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(wide).toBeLessThanOrEqual(320);
+    for (const button of await page.locator(".take-out :is(button, .as-button)").all()) {
+      expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+  });
+}

@@ -30,7 +30,7 @@ export class FigureExtras {
 
   /** The core that records, while it does. */
   get knn(): SoftKnn | undefined {
-    return this.#receipts?.knn;
+    return this.#receipts?.knn ?? this.#takeOut?.knn;
   }
 
   /** Opens or closes what takes the figure out, or has it read a file. */

@@ -70,4 +70,37 @@ export const takeOutStyles = css`
     min-block-size: 1.5em;
     margin: var(--s3) 0 0;
   }
+  .take-out .code {
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .take-out .code > button {
+    max-inline-size: 8.5em;
+  }
+  .take-out .choices {
+    display: flex;
+    flex-wrap: wrap;
+    margin-block-start: var(--s2);
+  }
+  .take-out .choices button {
+    flex: 1;
+  }
+  .take-out pre {
+    max-block-size: 24em;
+    margin: var(--s2) 0;
+    padding: var(--s3);
+    overflow: auto;
+    background: var(--paper);
+    border: 1px solid var(--rule);
+    color: var(--ink);
+    font: 0.85rem / 1.45 ui-monospace, "Noto Sans Mono", monospace;
+  }
+  .take-out .code-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+    margin: 0;
+  }
+  .take-out .code-actions button {
+    inline-size: auto;
+  }
 `;

@@ -8,6 +8,7 @@ import { shortestHash } from "../../model/packed-hash.js";
 import type { State } from "../../model/state.js";
 import { parseStateFile } from "../../model/state-file.js";
 import type { FigureHost, FigureView } from "../views/figure-view.js";
+import { CodePart } from "./code-part.js";
 import { type Format, formats, makers, type Taken } from "./makers.js";
 import { save } from "./save.js";
 import { takeOutStyles } from "./take-out-styles.js";
@@ -30,6 +31,7 @@ export class TakeOut {
   #language = "";
   #said = "";
   #working = false;
+  readonly #code: CodePart;
   /** The shortest hash of a readable one; undefined inside where there is none. */
   #link: { readonly of: string; readonly hash: string | undefined } | undefined;
 
@@ -38,8 +40,19 @@ export class TakeOut {
     private readonly host: FigureHost,
     private readonly view: () => FigureView | undefined,
   ) {
+    this.#code = new CodePart({
+      host,
+      view,
+      changed: () => element.requestUpdate(),
+      say: (message) => this.#say(message),
+    });
     const sheet = takeOutStyles.styleSheet;
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
+  }
+
+  /** The core that is watched for the code, while it is. */
+  get knn(): FigureHost["knn"] | undefined {
+    return this.#code.knn;
   }
 
   /** Opens or closes the panel; with a file, opens it and the state that the file holds. */
@@ -164,6 +177,7 @@ export class TakeOut {
         <li><button type="button" data-take="print" @click=${() => print()}>${words.print.name}</button>
           <span class="what">${words.print.what}</span></li>
         ${this.#openRow(words.open)}
+        ${this.#code.render(words)}
       </ul>
       <p class="said" role="status">${this.#said}</p>
     </section>`;

@@ -193,7 +193,9 @@ export class HeadsView implements FigureView {
   async results() {
     const figure = this.#figure;
     const { headsResults } = await import("./heads-results.js");
-    return headsResults(this.host.knn, figure.solved, (object) => objectName(figure, object));
+    const { knn } = this.host;
+    const solved = solveHeads(knn, this.#task, figure.run.at(figure.epoch), figure.heads.count);
+    return headsResults(knn, solved, (object) => objectName(figure, object));
   }
 
   render(): TemplateResult {

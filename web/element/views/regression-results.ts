@@ -1,27 +1,35 @@
 /** The regression as numbers: who votes how much at every place, and what comes of it. */
+import type { SoftKnn, Tensor } from "../../api/index.js";
 import { places } from "../../model/presets.js";
 import type { ResultTable } from "../../model/result-table.js";
 import type { Curve } from "./regression-solve.js";
 import type { Solved } from "./regression-training.js";
 
-export function regressionResults({ data, average, byHand, now }: Solved): ResultTable[] {
+export function regressionResults(
+  knn: SoftKnn,
+  { data, average, byHand, now }: Solved,
+): ResultTable[] {
+  const { x, y } = data;
+  const ask = ({ kernel, bandwidth }: Curve) =>
+    knn.kernelRegression({ kernel, bandwidth, x, y, at: [...places] });
+  const [hand, trained] = [ask(byHand), ask(now)];
   const rows = places.map(String);
   // Points by where they stand: two may stand in one place, so the order counts them.
   const points = Array.from(data.x, (x, i) => `${i + 1} x=${x}`);
-  const curve = (name: string, { weights }: Curve): ResultTable => ({
-    ...{ name, rows, columns: points, weights },
+  const curve = (name: string, { weights }: { weights: Tensor }): ResultTable => ({
+    ...{ name, rows, columns: points, weights: weights.data },
   });
   return [
-    curve("by hand", byHand),
-    curve("trained", now),
+    curve("by hand", hand),
+    curve("trained", trained),
     {
       name: "prediction",
       rows,
       columns: ["average", "by hand", "trained"],
       values: rows.flatMap((_, i) => [
         average.level,
-        byHand.atPlaces[i] ?? Number.NaN,
-        now.atPlaces[i] ?? Number.NaN,
+        hand.prediction[i] ?? Number.NaN,
+        trained.prediction[i] ?? Number.NaN,
       ]),
     },
     {

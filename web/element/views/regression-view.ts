@@ -246,9 +246,8 @@ export class RegressionView implements FigureView {
       })}`;
   }
 
-  async results() {
-    return (await import("./regression-results.js")).regressionResults(this.#solve());
-  }
+  results = async () =>
+    (await import("./regression-results.js")).regressionResults(this.host.knn, this.#solve());
 
   render(): TemplateResult {
     const { host } = this;

@@ -3,13 +3,19 @@ import type { ResultTable } from "../../model/result-table.js";
 import { inputsOf } from "../../model/steps-inputs.js";
 import type { Matrix } from "../../model/steps-state.js";
 import type { FigureHost } from "./figure-view.js";
-import { solve } from "./steps-solve.js";
+import { rowsOf as rowsIn, solve } from "./steps-solve.js";
 
 const numbered = (letter: string, count: number): string[] =>
   Array.from({ length: count }, (_, i) => `${letter}${i + 1}`);
 
 export function stepsResults({ knn, state }: FigureHost): ResultTable[] {
-  const { q, k, v, scores, masked, weights, output } = solve(knn, inputsOf(state.steps));
+  const inputs = inputsOf(state.steps);
+  const { q, k, v, scores, blocked, masked, weights, output } = solve(knn, inputs);
+  const rowsOf = (matrix: Matrix) => matrix.map((row) => [...row]);
+  const whole = knn.attention(
+    { query: rowsOf(q), key: rowsOf(k), value: rowsOf(v) },
+    { ...(!inputs.scaled && { scale: 1 }), mask: blocked.map((row) => row.map((b) => !b)) },
+  );
   const [queries, keys] = [numbered("q", q.length), numbered("k", k.length)];
   const matrix = (name: string, rows: string[], values: Matrix): ResultTable => ({
     ...{ name, rows, columns: numbered("", values[0]?.length ?? 0), values: values.flat() },
@@ -27,5 +33,7 @@ export function stepsResults({ knn, state }: FigureHost): ResultTable[] {
       weights: weights.flat(),
     },
     matrix("output", queries, output),
+    // All steps in one call: the same but for the last digit.
+    matrix("output of one call", queries, rowsIn(whole.output)),
   ];
 }
