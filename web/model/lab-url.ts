@@ -94,7 +94,7 @@ function read<T extends object>(
   text: string,
   usual: T,
 ): T | undefined {
-  const result: Record<string, unknown> = Object.assign({}, usual);
+  const result = { ...usual } as Record<string, unknown>;
   for (const part of text === "" ? [] : text.split(";")) {
     const [name = "", given = "", ...rest] = part.split(",");
     const value = Object.hasOwn(rules, name) ? rules[name]?.(given) : undefined;
