@@ -13,6 +13,7 @@ const views = [
   "words",
   "heads",
   "clinic",
+  "lab",
 ] as const;
 
 const languages = [

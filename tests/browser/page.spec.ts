@@ -11,6 +11,7 @@ const views = [
   "words",
   "heads",
   "clinic",
+  "lab",
 ] as const;
 
 for (const colorScheme of ["light", "dark"] as const) {

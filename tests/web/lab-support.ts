@@ -1,5 +1,6 @@
 /** The lab at random, for the tests of the model. */
 import {
+  inkNames,
   type LabSetting,
   type LabState,
   labLimits,
@@ -45,6 +46,7 @@ export function randomLab(next: () => number): LabState {
     a: setting(),
     b: next() < 0.5 ? setting() : undefined,
     reduce: pick(reduceNames),
+    ink: pick(inkNames),
     row: place(),
     column: place(),
     top: place(),

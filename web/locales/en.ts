@@ -17,6 +17,7 @@ export const en = {
     words: "Words",
     clinic: "Clinic",
     heads: "Heads",
+    lab: "Lab",
   },
   common,
   tryThese: "Try",
@@ -47,5 +48,6 @@ export const enViews = {
     import("./en/clinic.js").then((m) => ({ words: m.clinic, chapter: m.clinicChapter })),
   words: () =>
     import("./en/words-lesson.js").then((m) => ({ words: m.words, chapter: m.wordsChapter })),
+  lab: () => import("./en/lab.js").then((m) => ({ words: m.lab, chapter: m.labChapter })),
   heads: () => import("./en/heads.js").then((m) => ({ words: m.heads, chapter: m.headsChapter })),
 };

@@ -18,6 +18,7 @@ export const fa: typeof en = {
     words: "واژه‌ها",
     clinic: "درمانگاه",
     heads: "سرها",
+    lab: "آزمایشگاه",
   },
   common,
   tryThese: "امتحان کنید",
@@ -48,5 +49,6 @@ export const faViews: typeof enViews = {
     import("./fa/clinic.js").then((m) => ({ words: m.clinic, chapter: m.clinicChapter })),
   words: () =>
     import("./fa/words-lesson.js").then((m) => ({ words: m.words, chapter: m.wordsChapter })),
+  lab: () => import("./fa/lab.js").then((m) => ({ words: m.lab, chapter: m.labChapter })),
   heads: () => import("./fa/heads.js").then((m) => ({ words: m.heads, chapter: m.headsChapter })),
 };

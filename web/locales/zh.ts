@@ -18,6 +18,7 @@ export const zh: typeof en = {
     words: "词语",
     clinic: "诊室",
     heads: "多头",
+    lab: "实验室",
   },
   common,
   tryThese: "试一试",
@@ -48,5 +49,6 @@ export const zhViews: typeof enViews = {
     import("./zh/clinic.js").then((m) => ({ words: m.clinic, chapter: m.clinicChapter })),
   words: () =>
     import("./zh/words-lesson.js").then((m) => ({ words: m.words, chapter: m.wordsChapter })),
+  lab: () => import("./zh/lab.js").then((m) => ({ words: m.lab, chapter: m.labChapter })),
   heads: () => import("./zh/heads.js").then((m) => ({ words: m.heads, chapter: m.headsChapter })),
 };

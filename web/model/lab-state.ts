@@ -6,20 +6,22 @@
  */
 import type { OwnData } from "./own-data/matrix.js";
 import { type SimilarityName, similarityNames } from "./state.js";
-import { vectorNames } from "./words-state.js";
 
 /** The article's six keys, seeded random numbers, a table of words, or a reader's own files. */
 export const labSources = ["toy", "random", "words", "own"] as const;
 export type LabSource = (typeof labSources)[number];
 
 /** Which of the word tables: not those that are drawn. */
-export const labTables = vectorNames.slice(0, 3);
+export const labTables = ["plane", "wide", "glove"] as const;
 
 /** In what the core counts: double, single with the fast kernel, or single rounded once. */
 export const numberNames = ["float64", "float32", "exact"] as const;
 
 /** What stands for a block of weights. */
 export const reduceNames = ["max", "mean"] as const;
+
+/** Ink measured by the largest weight of the picture, or by that of its own row. */
+export const inkNames = ["all", "row"] as const;
 
 /** All options of one call of attention. */
 export interface LabSetting {
@@ -66,6 +68,7 @@ export interface LabState {
   /** Absent until two settings are compared. */
   readonly b: LabSetting | undefined;
   readonly reduce: (typeof reduceNames)[number];
+  readonly ink: (typeof inkNames)[number];
   /** The row that is looked at, and the column of the cursor. */
   readonly row: number;
   readonly column: number;
@@ -112,6 +115,7 @@ export const defaultLab: LabState = {
   a: labSetting,
   b: undefined,
   reduce: "max",
+  ink: "all",
   row: 0,
   column: 0,
   top: 0,
@@ -120,28 +124,3 @@ export const defaultLab: LabState = {
   across: 0,
   own: {},
 };
-
-/** The three matrices there are of one's own: a missing one is X, else the keys, else the queries. */
-export function ownInputs({ query, key, value, x }: OwnData) {
-  const keys = key ?? x ?? query;
-  return keys && { query: query ?? x ?? keys, key: keys, value: value ?? x ?? keys };
-}
-
-/** Takes matrices of one's own; the shapes follow them, so that a link can name what stands in. */
-export function withOwn(lab: LabState, own: OwnData): LabState {
-  const inputs = ownInputs(own);
-  const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
-  if (inputs === undefined) return { ...lab, ...shown, source: "own", own };
-  const held = (x: number, most: number) => Math.min(most, Math.max(1, x));
-  return {
-    ...lab,
-    ...shown,
-    source: "own",
-    own,
-    queries: held(inputs.query.rows, labLimits.side),
-    keys: held(inputs.key.rows, labLimits.side),
-    width: held(inputs.key.columns, labLimits.width),
-    valueWidth: held(inputs.value.columns, labLimits.width),
-    self: inputs.query === inputs.key && inputs.key === inputs.value,
-  };
-}

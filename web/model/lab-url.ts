@@ -4,6 +4,7 @@
  */
 import {
   defaultLab,
+  inkNames,
   type LabSetting,
   type LabState,
   labLimits,
@@ -68,6 +69,7 @@ const dataRules: Record<Exclude<keyof LabState, "a" | "b" | "own">, Parse> = {
   correlation: real(0, limits.correlation.max),
   table: parseEnum(labTables),
   reduce: parseEnum(reduceNames),
+  ink: parseEnum(inkNames),
   row: place,
   column: place,
   top: place,

@@ -22,6 +22,7 @@ export const viewNames = [
   "words",
   "heads",
   "clinic",
+  "lab",
 ] as const;
 export type ViewName = (typeof viewNames)[number];
 

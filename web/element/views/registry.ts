@@ -29,6 +29,7 @@ const loaders: Record<ViewName, () => Promise<ViewModule>> = {
   words: () => part(import("./words-view.js"), "lookup", "matmul"),
   heads: () => part(import("./heads-view.js"), ...heads),
   clinic: () => part(import("./clinic-view.js"), ...heads),
+  lab: () => part(import("./lab-view.js"), "attention-map", "matmul", "multi-head", "regression"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();

@@ -13,6 +13,7 @@ export const about = {
     words: "Look-up by meaning · 3 minutes",
     heads: "Several votes at once · 4 minutes",
     clinic: "When it goes wrong · 3 minutes",
+    lab: "Your own data · as long as you like",
   },
   terms: "Terms",
   list: [

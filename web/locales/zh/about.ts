@@ -15,6 +15,7 @@ export const about: typeof en = {
     words: "按含义查找 · 3 分钟",
     heads: "同时投几次票 · 4 分钟",
     clinic: "出错的时候 · 3 分钟",
+    lab: "你自己的数据 · 想待多久都行",
   },
   terms: "术语",
   list: [

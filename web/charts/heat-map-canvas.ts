@@ -1,0 +1,66 @@
+/** The ink of a heat map: black by weight, then in the colour of the theme. */
+import { type HeatBox, type HeatMapScene, heatFrame } from "./heat-map.js";
+
+interface Painted {
+  readonly weights: HeatMapScene["weights"];
+  readonly text: string;
+}
+
+const painted = new WeakMap<HTMLCanvasElement, Painted>();
+
+/** Lays the canvas under the cells and paints it, if anything has changed. */
+export function paintHeat(
+  canvas: HTMLCanvasElement | undefined,
+  scene: HeatMapScene,
+  box: HeatBox,
+): void {
+  if (canvas === undefined) return;
+  // Its colour is known once it stands in the page, which is after the first drawing.
+  if (!canvas.isConnected)
+    queueMicrotask(() => canvas.isConnected && paintHeat(canvas, scene, box));
+  else lay(canvas, scene, box);
+}
+
+function lay(canvas: HTMLCanvasElement, scene: HeatMapScene, box: HeatBox): void {
+  const { style } = canvas;
+  const share = (x: number, of: number) => `${(100 * x) / of}%`;
+  style.setProperty("left", share(heatFrame.left, scene.width));
+  style.setProperty("top", share(heatFrame.top, box.height));
+  style.setProperty("width", share(box.inner, scene.width));
+  style.setProperty("height", share(scene.height, box.height));
+  const smooth = scene.columns > box.inner * devicePixelRatio;
+  style.setProperty("image-rendering", smooth ? "auto" : "pixelated");
+  const { color } = getComputedStyle(canvas);
+  const text = `${color} ${scene.byRow} ${scene.largest} ${scene.rows} ${scene.columns}`;
+  const before = painted.get(canvas);
+  if (before?.weights === scene.weights && before.text === text) return;
+  painted.set(canvas, { weights: scene.weights, text });
+  paint(canvas, scene, color);
+}
+
+function paint(canvas: HTMLCanvasElement, scene: HeatMapScene, colour: string): void {
+  [canvas.width, canvas.height] = [scene.columns, scene.rows];
+  const context = canvas.getContext("2d");
+  if (context === null || scene.rows === 0 || scene.columns === 0) return;
+  const image = new ImageData(scene.columns, scene.rows);
+  fill(image.data, scene);
+  context.putImageData(image, 0, 0);
+  context.globalCompositeOperation = "source-in";
+  context.fillStyle = colour;
+  context.fillRect(0, 0, scene.columns, scene.rows);
+}
+
+/** The opacity of every cell: its share of the largest weight, of the picture or of its row. */
+function fill(pixels: Uint8ClampedArray, scene: HeatMapScene): void {
+  const { weights, rows, columns, byRow } = scene;
+  for (let row = 0; row < rows; row++) {
+    const from = row * columns;
+    let most = scene.largest;
+    if (byRow) {
+      most = 0;
+      for (let i = from; i < from + columns; i++) most = Math.max(most, weights[i] ?? 0);
+    }
+    const ink = most > 0 ? 255 / most : 0;
+    for (let i = from; i < from + columns; i++) pixels[4 * i + 3] = (weights[i] ?? 0) * ink;
+  }
+}

@@ -1,0 +1,145 @@
+/**
+ * Many weights as ink on a canvas, a row per query and a column per key, under an SVG with what
+ * is pointed at. The canvas has a pixel for each cell or block and is stretched over its place.
+ */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
+import { paintHeat } from "./heat-map-canvas.js";
+import { type HeatMapEvents, heatMapPointer } from "./heat-map-pointer.js";
+import { classes } from "./marks.js";
+import { maskHatches } from "./mask-hatch.js";
+
+export interface HeatMapScene {
+  /** Tells several maps of one figure apart. */
+  readonly id: string;
+  readonly label: string;
+  /** What a screen reader says of the cursor, and of what kind the drawing is. */
+  readonly text: string;
+  readonly role: string;
+  readonly width: number;
+  /** Height of the cells' place. */
+  readonly height: number;
+  /** (rows, columns), row-major; `largest` is full ink. */
+  readonly weights: Float64Array | Float32Array;
+  readonly rows: number;
+  readonly columns: number;
+  readonly largest: number;
+  /** Ink by the largest of each row. */
+  readonly byRow: boolean;
+  /** Blocked cells as a path, one unit to a cell. */
+  readonly masked: string;
+  /** The chosen cell, and the one that is pointed at, in cells of the drawing. */
+  readonly cursor: { readonly row: number; readonly column: number } | undefined;
+  readonly hover: { readonly row: number; readonly column: number } | undefined;
+  /** Words or numbers beside rows and above columns, by cell. */
+  readonly rowTicks: readonly HeatTick[];
+  readonly columnTicks: readonly HeatTick[];
+  readonly axis: { readonly rows: string; readonly columns: string };
+  /** For screen readers: the row, and the last one. */
+  readonly now: number;
+  readonly last: number;
+  /** Dragging moves the window. */
+  readonly movable: boolean;
+}
+
+export interface HeatTick {
+  readonly at: number;
+  readonly text: string;
+  readonly strong?: boolean;
+}
+
+export const heatFrame = { left: 58, top: 46, right: 6, bottom: 6 } as const;
+
+export interface HeatBox {
+  readonly inner: number;
+  readonly cellWidth: number;
+  readonly cellHeight: number;
+  readonly height: number;
+}
+
+export function heatBox({ width, height, rows, columns }: HeatMapScene): HeatBox {
+  const inner = width - heatFrame.left - heatFrame.right;
+  return {
+    inner,
+    cellWidth: inner / columns,
+    cellHeight: height / rows,
+    height: heatFrame.top + height + heatFrame.bottom,
+  };
+}
+
+function ticks(scene: HeatMapScene, box: HeatBox) {
+  const rows = scene.rowTicks.map(
+    ({
+      at,
+      text,
+      strong,
+    }) => svg`<text class=${classes({ tick: true, strong })} x=${heatFrame.left - 6}
+      y=${heatFrame.top + box.cellHeight * (at + 0.5)} dy="0.35em" text-anchor="end">${text}</text>`,
+  );
+  const slanted = scene.columnTicks.some(({ text }) => /\p{L}/u.test(text));
+  const columns = scene.columnTicks.map(({ at, text, strong }) => {
+    const x = heatFrame.left + box.cellWidth * (at + 0.5);
+    const end = x > heatFrame.left + box.inner - 20;
+    return slanted
+      ? svg`<text class=${classes({ tick: true, strong })} transform="translate(${x + 3} ${heatFrame.top - 4}) rotate(-50)">${text}</text>`
+      : svg`<text class=${classes({ tick: true, strong })} x=${end ? heatFrame.left + box.inner : x} y=${heatFrame.top - 7}
+          text-anchor=${end ? "end" : x < heatFrame.left + 14 ? "start" : "middle"}>${text}</text>`;
+  });
+  const { axis } = scene;
+  return svg`${rows}${columns}
+    ${slanted ? nothing : svg`<text class="axis-name" x=${heatFrame.left} y="14">${axis.columns}</text>`}
+    <text class="axis-name" x="2" y=${slanted ? 14 : heatFrame.top - 7}>${axis.rows}</text>`;
+}
+
+/** The chosen row and column, framed so that thin ones are seen as well. */
+function cross(scene: HeatMapScene, box: HeatBox) {
+  const { cursor, hover } = scene;
+  const [x0, y0] = [heatFrame.left, heatFrame.top];
+  const tall = Math.max(3, box.cellHeight);
+  const wide = Math.max(3, box.cellWidth);
+  const y = (row: number) => y0 + box.cellHeight * (row + 0.5) - tall / 2;
+  const x = (column: number) => x0 + box.cellWidth * (column + 0.5) - wide / 2;
+  return svg`${
+    hover === undefined
+      ? nothing
+      : svg`<rect class="heat-hover" x=${x(hover.column) - 1} y=${y(hover.row) - 1} width=${wide + 2} height=${tall + 2}></rect>`
+  }${
+    cursor === undefined || cursor.row < 0
+      ? nothing
+      : svg`<rect class="heat-row" x=${x0 - 1} y=${y(cursor.row) - 1} width=${box.inner + 2} height=${tall + 2}></rect>`
+  }${
+    cursor === undefined || cursor.column < 0
+      ? nothing
+      : svg`<rect class="heat-column" x=${x(cursor.column) - 1} y=${y0 - 5} width=${wide + 2} height="5"></rect>`
+  }`;
+}
+
+export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateResult {
+  const box = heatBox(scene);
+  const pointer = heatMapPointer(scene, box, events);
+  const paint = (element?: Element) =>
+    paintHeat(element as HTMLCanvasElement | undefined, scene, box);
+  return html`<div class="heat">
+    <canvas aria-hidden="true" ${ref(paint)} @transitionend=${(e: Event) => paint(e.target as Element)}></canvas>
+    ${svg`<svg class=${classes({ chart: true, "heat-map": true, movable: scene.movable })}
+        viewBox="0 0 ${scene.width} ${box.height}" tabindex="0" role="slider"
+        aria-roledescription=${scene.role} aria-label=${scene.label} aria-valuemin="0"
+        aria-valuemax=${scene.last} aria-valuenow=${scene.now} aria-valuetext=${scene.text}
+        @pointermove=${pointer.move} @pointerleave=${pointer.leave} @pointerdown=${pointer.down}
+        @pointerup=${pointer.up} @pointercancel=${pointer.up} @click=${pointer.click}
+        @wheel=${pointer.wheel} @keydown=${pointer.key}>
+      <defs>${maskHatches()}</defs>
+      ${ticks(scene, box)}
+      <g transform="translate(${heatFrame.left} ${heatFrame.top})">
+        <mask id="blocked-${scene.id}" maskUnits="userSpaceOnUse" x="0" y="0" width=${box.inner} height=${scene.height}>
+          <path fill="#fff" transform="scale(${box.cellWidth} ${box.cellHeight})" d=${scene.masked}></path></mask>
+        ${
+          scene.masked === ""
+            ? nothing
+            : svg`<rect class="heat-blocked" width=${box.inner} height=${scene.height} fill="url(#hatch-causal)" mask="url(#blocked-${scene.id})"></rect>`
+        }
+        <rect class="heat-frame" width=${box.inner} height=${scene.height}></rect></g>
+      ${cross(scene, box)}
+    </svg>`}
+  </div>`;
+}

@@ -1,0 +1,52 @@
+/** Labelled inputs of the lab: a number, a choice, a switch. What does not count leaves the state alone. */
+import { html, type TemplateResult } from "lit";
+
+export interface NumberInput {
+  readonly name: string;
+  /** What a screen reader says; the visible label where there is no other. */
+  readonly label: string;
+  readonly value: number;
+  readonly min: number;
+  readonly max: number;
+  /** "any" for numbers that need not be whole. */
+  readonly step: number | "any";
+  readonly disabled?: boolean;
+  change(value: number): void;
+}
+
+export function numberInput(it: NumberInput): TemplateResult {
+  const read = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    const whole = it.step === "any" || it.step < 1 || Number.isInteger(x);
+    if (x >= it.min && x <= it.max && whole) it.change(x);
+    else input.value = String(it.value);
+  };
+  return html`<input class="number-field" type="number" name=${it.name} aria-label=${it.label}
+    min=${it.min} max=${it.max} step=${it.step} ?disabled=${it.disabled === true}
+    .value=${String(it.value)} @change=${read}>`;
+}
+
+export function flagInput(
+  name: string,
+  label: string,
+  checked: boolean,
+  change: (on: boolean) => void,
+): TemplateResult {
+  return html`<input type="checkbox" name=${name} aria-label=${label} .checked=${checked}
+    @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}>`;
+}
+
+export function choiceInput<T extends string>(
+  name: string,
+  label: string,
+  value: T,
+  texts: Readonly<Record<T, string>>,
+  change: (value: T) => void,
+): TemplateResult {
+  return html`<select name=${name} aria-label=${label}
+    @change=${(event: Event) => change((event.target as HTMLSelectElement).value as T)}>
+    ${(Object.keys(texts) as T[]).map(
+      (one) => html`<option value=${one} ?selected=${one === value}>${texts[one]}</option>`,
+    )}</select>`;
+}

@@ -1,0 +1,338 @@
+import { css } from "lit";
+
+/** The lab: maps, the row beside them, and quiet groups of controls below. */
+export const labStyles = css`
+  .lab-picture {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: minmax(0, 1fr);
+  }
+  .lab-picture.beside {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
+  }
+  .lab-picture.under .lab-side {
+    display: grid;
+    gap: var(--s5);
+    grid-template-columns: minmax(0, 360px) minmax(0, 1fr);
+  }
+  .maps {
+    display: grid;
+    gap: var(--s4) 24px;
+    grid-template-columns: minmax(0, 600px);
+  }
+  .maps.beside {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+  }
+  .heat {
+    position: relative;
+    direction: ltr;
+    margin-block-start: var(--s1);
+  }
+  .heat canvas {
+    position: absolute;
+    color: var(--weight);
+    transition: color 1ms;
+  }
+  .heat-map {
+    position: relative;
+    cursor: crosshair;
+    touch-action: pan-y;
+    outline: none;
+  }
+  .heat-map.movable {
+    touch-action: none;
+  }
+  .heat:has(.heat-map:focus-visible) {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  .heat-frame {
+    fill: none;
+    stroke: var(--rule-strong);
+  }
+  .heat-blocked {
+    opacity: 0.55;
+  }
+  .hatch-line {
+    stroke: var(--masked);
+    stroke-width: 1;
+  }
+  .heat-row {
+    fill: none;
+    stroke: var(--accent);
+    stroke-width: 1.5;
+  }
+  .heat-column {
+    fill: var(--accent);
+  }
+  .heat-hover {
+    fill: none;
+    stroke: var(--ink);
+    stroke-width: 1.2;
+  }
+  .heat .tick {
+    fill: var(--ink-soft);
+    font-size: 12px;
+  }
+  .heat .tick.strong {
+    fill: var(--ink);
+    font-weight: 650;
+  }
+  .heat .axis-name {
+    fill: var(--ink-soft);
+    font-size: 12px;
+  }
+  .no-map {
+    min-block-size: 320px;
+    display: grid;
+    place-content: center;
+    color: var(--ink-soft);
+  }
+  .working {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2);
+    color: var(--ink-soft);
+    font-size: 0.88rem;
+  }
+  .refused,
+  .stand-in {
+    margin-block: var(--s2);
+    padding: var(--s2) var(--s3);
+    border-inline-start: 3px solid var(--accent);
+    background: var(--paper-raised);
+    max-inline-size: 46em;
+    overflow-wrap: anywhere;
+  }
+  .toolbar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s3);
+    margin-block-start: var(--s2);
+  }
+  .overview {
+    cursor: pointer;
+    direction: ltr;
+  }
+  .overview-whole {
+    fill: var(--paper-raised);
+    stroke: var(--rule-strong);
+  }
+  .overview-window {
+    fill: var(--accent);
+    fill-opacity: 0.3;
+    stroke: var(--accent);
+  }
+  .row-panel .star {
+    color: var(--query);
+  }
+  .places {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2) var(--s4);
+    margin-block: var(--s2);
+    font-size: 0.9rem;
+  }
+  .places .number-field {
+    min-block-size: 44px;
+  }
+  .top-keys .row {
+    cursor: pointer;
+  }
+  .top-keys .row-ground {
+    fill: transparent;
+  }
+  .top-keys .row.lit .row-ground {
+    fill: var(--paper-raised);
+  }
+  .top-keys .row.lit .key-name {
+    font-weight: 650;
+  }
+  .top-bar {
+    fill: var(--weight);
+  }
+  .top-bar.second {
+    fill: none;
+    stroke: var(--weight);
+    stroke-width: 1.5;
+  }
+  .top-keys .setting {
+    fill: var(--ink-soft);
+    font-size: 12px;
+  }
+  .lab-numbers {
+    margin-block-start: var(--s3);
+    inline-size: 100%;
+  }
+  .lab-numbers th[scope="row"] {
+    font-weight: 400;
+    color: var(--ink-soft);
+    text-align: start;
+    white-space: normal;
+  }
+  .lab-numbers .group th {
+    padding-block-start: var(--s3);
+    text-align: start;
+    font-weight: 600;
+    border-block-end: 1px solid var(--rule);
+  }
+  .lab-numbers td {
+    font-variant-numeric: tabular-nums;
+  }
+  .go-row {
+    min-block-size: 44px;
+    margin-block: -8px;
+    padding: 0 var(--s1);
+    border: 0;
+    background: none;
+    text-decoration: underline dotted;
+    text-underline-offset: 3px;
+    direction: ltr;
+  }
+  .difference {
+    margin-block-start: var(--s2);
+    max-inline-size: 44em;
+  }
+  .row-table .strongest {
+    margin-block-end: var(--s2);
+  }
+  .lab-data,
+  .lab-settings {
+    margin-block-start: var(--s5);
+    padding-block-start: var(--s3);
+    border-block-start: 1px solid var(--rule);
+  }
+  .sources {
+    display: inline-flex;
+    max-inline-size: 100%;
+    margin-block: var(--s2);
+  }
+  .choices.sources button {
+    padding-inline: var(--s3);
+  }
+  .drawn-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s4);
+  }
+  .drawn {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+    font-size: 0.9rem;
+  }
+  .drawn .number-field,
+  .option .number-field {
+    min-block-size: 44px;
+  }
+  select {
+    font: inherit;
+    color: inherit;
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding-inline: var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+  }
+  .settings-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s3);
+  }
+  .settings-head h3 {
+    margin-inline-end: auto;
+  }
+  .groups {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    margin-block-start: var(--s3);
+  }
+  .two .groups {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
+  }
+  .groups .group {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+  .groups legend {
+    padding: 0;
+    color: var(--ink-soft);
+    font-weight: 600;
+    font-size: 0.9rem;
+  }
+  .option {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 10.5em);
+    align-items: center;
+    gap: var(--s1) var(--s3);
+    min-block-size: 48px;
+    font-size: 0.95rem;
+  }
+  .two .option {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 9em) minmax(0, 9em);
+  }
+  .option.heads {
+    min-block-size: 0;
+    color: var(--ink-soft);
+    font-weight: 600;
+  }
+  .option-name small {
+    display: block;
+    color: var(--ink-soft);
+  }
+  .option-value {
+    display: flex;
+    min-inline-size: 0;
+  }
+  .option-value > select,
+  .option-value > .number-field,
+  .option-value > .slider {
+    inline-size: 100%;
+    box-sizing: border-box;
+  }
+  .option-value .slider output {
+    min-inline-size: 2.4em;
+    text-align: end;
+  }
+  .option-value input[type="checkbox"],
+  .switch input[type="checkbox"] {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 12px 0;
+    accent-color: var(--accent);
+  }
+  .number-field:disabled {
+    color: var(--ink-soft);
+    border-color: var(--rule);
+  }
+  @container (max-width: 480px) {
+    .two .option {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+    .two .option > .option-name,
+    .two .option.heads > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+  @media (forced-colors: active) {
+    .heat canvas {
+      color: CanvasText;
+    }
+    .heat-row,
+    .heat-hover,
+    .overview-window {
+      stroke: Highlight;
+    }
+    .top-bar {
+      fill: CanvasText;
+    }
+  }
+`;
