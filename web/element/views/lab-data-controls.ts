@@ -1,10 +1,12 @@
 /** Where the data come from: four sources, and what each of them lets one choose. */
 import { html, nothing, type TemplateResult } from "lit";
+import { withOwn } from "../../model/lab-own.js";
 import { type LabSource, type LabState, labLimits, labSources } from "../../model/lab-state.js";
 import { limits } from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
 import type { LabFigure } from "./lab-figure.js";
 import { choiceInput, flagInput, numberInput } from "./lab-inputs-html.js";
+import { LabIntake } from "./lab-intake.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
 
@@ -21,7 +23,20 @@ const ranges: Readonly<Record<Drawn, { min: number; max: number; step: number }>
 const whole = { top: 0, left: 0, height: 0, across: 0 } as const;
 
 export class LabDataControls {
-  constructor(private readonly host: FigureHost) {}
+  readonly #intake: LabIntake;
+
+  constructor(private readonly host: FigureHost) {
+    this.#intake = new LabIntake({
+      host,
+      words: () => host.text.lab.data,
+      change: (own) => host.set({ lab: withOwn(host.state.lab, own) }),
+    });
+  }
+
+  /** The figure is hidden: files that are being read are let go. */
+  disconnect(): void {
+    this.#intake.disconnect();
+  }
 
   #set(patch: Partial<LabState>): void {
     this.host.set({ lab: { ...this.host.state.lab, ...whole, ...patch } });
@@ -62,9 +77,10 @@ export class LabDataControls {
     const { source } = this.host.state.lab;
     const shapes = words.shapes(shape.rows, shape.columns, data.key.columns, data.value.columns);
     return html`<section class="lab-data" aria-labelledby="lab-data">
-      <h3 id="lab-data">${words.data}</h3>
+      <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
+      ${source === "own" ? this.#intake.render() : nothing}
       <p class="note">${words.about[source]} ${shapes}</p>
       ${data.standIn ? html`<p class="stand-in" role="status">${words.standIn}</p>` : nothing}
       ${source === "own" && !data.standIn ? html`<p class="stand-in" role="status">${words.stays}</p>` : nothing}

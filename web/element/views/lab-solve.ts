@@ -3,7 +3,7 @@ import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/i
 import type { LabBlocks } from "../../model/lab-blocks.js";
 import { optionsOf, rowsOf } from "../../model/lab-inputs.js";
 import { allowedKeys } from "../../model/lab-masked.js";
-import { type Floats, type LabTask, stacked } from "./lab-call.js";
+import { type Band, type Floats, type LabTask, stacked } from "./lab-call.js";
 
 /** What is on the canvas. */
 export interface LabPicture {
@@ -146,6 +146,16 @@ function emptyOf({ setting, rows, columns }: LabTask): number[] {
   return all.filter((row) => allowedKeys(setting, columns, row) === undefined);
 }
 
+/** Of some queries, before masks; of several heads the mean. */
+export function scoresOf(knn: SoftKnn, { tensors, setting, columns }: LabTask, band: Band): Floats {
+  const { causal, past, window, keyPadding, precision, dropout, ...scoring } = optionsOf(
+    setting,
+    columns,
+  );
+  const query = rowsOf(tensors.query, band.from, band.to);
+  return meanOfHeads(knn, knn.scores(query, tensors.key, scoring), 2);
+}
+
 /** One query and all keys: never more than n weights. */
 export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats): LabRow {
   const { tensors, setting, columns } = task;
@@ -157,13 +167,11 @@ export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats):
   );
   const own = meanOfHeads(knn, asked.weights as Tensor, 2);
   const weights = exact?.slice(row * columns, (row + 1) * columns) ?? own;
-  const { causal, past, window, keyPadding, precision, ...scoring } = options;
-  const scores = knn.scores(query, tensors.key, scoring);
   const entropy = asked.entropy ?? knn.entropy(asked.weights as Tensor);
   return {
     row,
     weights,
-    scores: meanOfHeads(knn, scores, 2),
+    scores: scoresOf(knn, task, { from: row, to: row + 1 }),
     entropy: meanOfHeads(knn, entropy, 1)[0] ?? 0,
     neighbours:
       columns === 0 ? 0 : (knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data[0] ?? 0),

@@ -3,13 +3,16 @@ import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { formatSmall } from "../../model/derive.js";
 import { labSetting } from "../../model/lab-state.js";
+import type { ResultTable } from "../../model/result-table.js";
 import { type State, similarityNames } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { LabControls } from "./lab-controls.js";
 import { LabDataControls } from "./lab-data-controls.js";
 import { type LabFigure, LabSolver } from "./lab-figure.js";
+import { labIntakeStyles } from "./lab-intake-styles.js";
 import { besideFrom, LabPictures, nameOf } from "./lab-picture.js";
 import { LabReading } from "./lab-reading.js";
+import { labResults } from "./lab-results.js";
 import { labStyles } from "./lab-styles.js";
 import { LabToolbar } from "./lab-toolbar.js";
 
@@ -60,6 +63,12 @@ export class LabView implements FigureView {
 
   disconnect(): void {
     this.#solver.stop();
+    this.#data.disconnect();
+  }
+
+  /** All weights and scores where they are drawn one by one, else the row that is looked at. */
+  results(): readonly ResultTable[] {
+    return labResults(this.host.knn, this.#solver.solve());
   }
 
   #picture(figure: LabFigure): TemplateResult {
@@ -84,4 +93,4 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const styles = [labStyles];
+export const styles = [labStyles, labIntakeStyles];

@@ -1,4 +1,5 @@
 /** The lab. */
+import { labData } from "./lab-data.js";
 import { list } from "./words.js";
 
 const times = (rows: number, columns: number) => `${rows} × ${columns}`;
@@ -79,7 +80,8 @@ export const lab = {
   whole: "Show all",
   overview: (top: number, bottom: number, left: number, right: number) =>
     `Queries ${top} to ${bottom}, keys ${left} to ${right}`,
-  data: "Data",
+  dataTitle: "Data",
+  data: labData,
   sources: { toy: "Toy", random: "Random", words: "Words", own: "Your own" },
   about: {
     toy: "The six keys of the article ask each other.",
@@ -155,11 +157,11 @@ export const labChapter = {
   ],
   tries: [
     {
-      hash: "view=lab&lab=queries,512;width,64&labA=causal,1;window,64",
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
       text: "512 × 512, causal and with a window of 64: which query listens to the fewest keys?",
     },
     {
-      hash: "view=lab&lab=queries,4096;width,64",
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
       text: "4,096 × 4,096, more than is drawn at once: can you find the strongest weight?",
     },
     {

@@ -1,5 +1,6 @@
 /** The lab. */
 import type { lab as en, labChapter as enChapter } from "../en/lab.js";
+import { labData } from "./lab-data.js";
 import { digits, isolate, list, ltr, rtl } from "./words.js";
 
 const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);
@@ -79,7 +80,8 @@ export const lab: typeof en = {
   whole: "همه",
   overview: (top, bottom, left, right) =>
     `پرسش‌های ${digits(top)} تا ${digits(bottom)}، کلیدهای ${digits(left)} تا ${digits(right)}`,
-  data: "داده‌ها",
+  dataTitle: "داده‌ها",
+  data: labData,
   sources: { toy: "اسباب‌بازی", random: "تصادفی", words: "واژه‌ها", own: "مال خودتان" },
   about: {
     toy: "شش کلید مقاله از هم می‌پرسند.",
@@ -151,11 +153,11 @@ export const labChapter: typeof enChapter = {
   ],
   tries: [
     {
-      hash: "view=lab&lab=queries,512;width,64&labA=causal,1;window,64",
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
       text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش به کمترین کلیدها گوش می‌دهد؟`,
     },
     {
-      hash: "view=lab&lab=queries,4096;width,64",
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
       text: `${times(4096, 4096)}، بیش از آنچه یک‌باره کشیده می‌شود: قوی‌ترین وزن را پیدا می‌کنید؟`,
     },
     {

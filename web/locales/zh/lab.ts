@@ -1,5 +1,6 @@
 /** The lab, in Chinese. */
 import type { lab as en, labChapter as enChapter } from "../en/lab.js";
+import { labData } from "./lab-data.js";
 import { list, spaced } from "./words.js";
 
 export const lab: typeof en = {
@@ -74,7 +75,8 @@ export const lab: typeof en = {
   further: "缩小",
   whole: "显示全部",
   overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
-  data: "数据",
+  dataTitle: "数据",
+  data: labData,
   sources: { toy: "玩具", random: "随机", words: "词语", own: "自己的" },
   about: {
     toy: "文章里的六个键互相询问。",
@@ -145,11 +147,11 @@ export const labChapter: typeof enChapter = {
   ],
   tries: [
     {
-      hash: "view=lab&lab=queries,512;width,64&labA=causal,1;window,64",
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
       text: "512 × 512，因果掩码，窗口 64：哪个查询听从的键最少？",
     },
     {
-      hash: "view=lab&lab=queries,4096;width,64",
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
       text: "4,096 × 4,096，超过一次能画的大小：你能找到最大的权重吗？",
     },
     {
