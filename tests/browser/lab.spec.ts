@@ -147,7 +147,7 @@ test("what is refused is said in the figure, and the picture stays", async ({ pa
     const { lab } = figure.getState();
     const data = Float64Array.from({ length: 6 }, (_, i) => (i === 3 ? 1e200 : 1));
     figure.setState({
-      lab: { ...lab, source: "own", own: { x: { name: "", rows: 3, columns: 2, data } } },
+      lab: { ...lab, data: "source,own", own: { x: { name: "", rows: 3, columns: 2, data } } },
     });
   });
   await expect(page.locator(".refused").first()).toContainText(/row 1|\[1, 1\]|1, 1/);
@@ -163,7 +163,7 @@ test("a link carries settings and shapes, never data of one's own", async ({ pag
     const { lab } = figure.getState();
     const x = { name: "x.csv", rows: 3, columns: 2, data: Float64Array.of(1, 2, 3, 4, 5, 6) };
     figure.setState({
-      lab: { ...lab, source: "own", own: { x }, queries: 3, keys: 3, width: 2, valueWidth: 2 },
+      lab: { ...lab, data: "source,own;queries,3;width,2", own: { x } },
     });
   });
   const x = [

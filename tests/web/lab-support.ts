@@ -1,8 +1,8 @@
 /** The lab at random, for the tests of the model. */
 import {
   inkNames,
+  type Lab,
   type LabSetting,
-  type LabState,
   labLimits,
   labSources,
   labTables,
@@ -11,7 +11,7 @@ import {
 } from "../../web/model/lab-state.js";
 import { similarityNames } from "../../web/model/state.js";
 
-export function randomLab(next: () => number): LabState {
+export function randomLab(next: () => number): Lab {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;
   const upTo = (most: number) => Math.floor(next() * (most + 1));
   const size = () => 1 + upTo(labLimits.side - 1);

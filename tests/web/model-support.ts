@@ -1,5 +1,6 @@
 /** States that a generator draws, for tests of the model. */
 import { patientNames, treatmentNames } from "../../web/model/clinic.js";
+import { labState } from "../../web/model/lab-text.js";
 import {
   kernelNames,
   limits,
@@ -76,6 +77,6 @@ export function randomState(seed: number): State {
     leaveOneOut: next() < 0.5,
     words: randomWords(next),
     heads: randomHeads(next),
-    lab: randomLab(next),
+    lab: labState(randomLab(next)),
   };
 }

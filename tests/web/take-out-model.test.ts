@@ -109,7 +109,7 @@ test("a state file carries data of one's own, bit for bit", () => {
   };
   const state: State = {
     ...defaultState,
-    lab: { ...defaultState.lab, source: "own", own },
+    lab: { ...defaultState.lab, data: "source,own", own },
   };
   const read = parseStateFile(formatStateFile(state));
   assert.ok("state" in read);

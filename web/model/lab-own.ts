@@ -1,5 +1,5 @@
 /** What matrices of one's own make of a lab. */
-import { type LabState, labLimits } from "./lab-state.js";
+import { type Lab, labLimits } from "./lab-state.js";
 import type { OwnData } from "./own-data/matrix.js";
 
 /** The three matrices there are of one's own: a missing one is X, else the keys, else the queries. */
@@ -9,7 +9,7 @@ export function ownInputs({ query, key, value, x }: OwnData) {
 }
 
 /** Takes matrices of one's own; the shapes follow them, so that a link can name what stands in. */
-export function withOwn(lab: LabState, own: OwnData): LabState {
+export function withOwn(lab: Lab, own: OwnData): Lab {
   const inputs = ownInputs(own);
   const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
   if (inputs === undefined) return { ...lab, ...shown, source: "own", own };

@@ -2,7 +2,7 @@
  * Which part of the m × n weights is on the screen, and how it moves.
  * Whole numbers of queries and keys; pure geometry, no attention.
  */
-import type { LabState } from "./lab-state.js";
+import type { Lab } from "./lab-state.js";
 
 /** m queries, n keys. */
 export interface LabShape {
@@ -38,7 +38,7 @@ function fitted({ top, left, height, width }: LabWindow, { rows, columns }: LabS
   };
 }
 
-export function windowOf(lab: LabState, shape: LabShape): LabWindow {
+export function windowOf(lab: Lab, shape: LabShape): LabWindow {
   const { top, left, height, across } = lab;
   const whole = { height: height || shape.rows, width: across || shape.columns };
   return fitted({ top, left, ...whole }, shape);

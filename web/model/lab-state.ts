@@ -50,7 +50,21 @@ export interface LabSetting {
   readonly head: number;
 }
 
+/**
+ * The lab as the state keeps it: texts of a link, which `lab-text.ts` reads once the lab is shown,
+ * and the matrices that no link carries.
+ */
 export interface LabState {
+  /** Everything but the settings, as far as it is not as usual. */
+  readonly data: string;
+  readonly a: string;
+  /** "" while nothing is compared. */
+  readonly b: string;
+  readonly own: OwnData;
+}
+
+/** All there is to choose, and what is looked at. */
+export interface Lab {
   readonly source: LabSource;
   /** Of the random numbers, as are the shapes, `self` and `correlation`. */
   readonly seed: number;
@@ -102,7 +116,7 @@ export const labSetting: LabSetting = {
   head: 1,
 };
 
-export const defaultLab: LabState = {
+export const defaultLab: Lab = {
   source: "random",
   seed: 7,
   queries: 64,

@@ -1,5 +1,4 @@
 import { defaultHeads } from "./heads-state.js";
-import { defaultLab } from "./lab-state.js";
 import type { Point, State } from "./state.js";
 import { keys } from "./toy.js";
 import { wordsDefault } from "./words-state.js";
@@ -55,7 +54,7 @@ export const defaultState: State = {
   steps: { example: "article", step: "inputs", unfolded: undefined, edits: {} },
   words: wordsDefault,
   heads: defaultHeads,
-  lab: defaultLab,
+  lab: { data: "", a: "", b: "", own: {} },
 };
 
 /** Where an added key is put: clear of the toy's six keys. */

@@ -139,8 +139,7 @@ export class TakeOut {
 
   #linkRow(words: TakeOutWords["link"]): TemplateResult {
     this.#findLink();
-    const { lab } = this.host.state;
-    const own = lab.source === "own";
+    const own = Object.keys(this.host.state.lab.own).length > 0;
     return html`<li class="wide"><button type="button" data-take="link" @click=${() => this.#copyLink(words)}>${words.name}</button>
       <span class="what">${words.what} ${own ? words.own : nothing}
         <input class="address" dir="ltr" readonly aria-label=${words.address}

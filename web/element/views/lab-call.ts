@@ -3,7 +3,7 @@ import type { Tensor } from "../../api/index.js";
 import type { CoreCall } from "../../model/core-call.js";
 import type { LabBlocks } from "../../model/lab-blocks.js";
 import { type LabTensors, optionsOf, rowsOf } from "../../model/lab-inputs.js";
-import type { LabSetting, LabState } from "../../model/lab-state.js";
+import type { Lab, LabSetting } from "../../model/lab-state.js";
 
 export type Floats = Float64Array | Float32Array;
 
@@ -50,7 +50,7 @@ export function mapCall(
   task: LabTask,
   band: Band,
   blocks: LabBlocks,
-  reduce: LabState["reduce"],
+  reduce: Lab["reduce"],
 ): CoreCall {
   const { query, key } = inputsOf(task, band);
   const options = optionsOf(task.setting, task.columns, band.from);

@@ -2,9 +2,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import { formatTemperature } from "../../model/derive.js";
-import { type LabSetting, type LabState, labLimits } from "../../model/lab-state.js";
+import { type Lab, type LabSetting, labLimits } from "../../model/lab-state.js";
 import { limits } from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
+import { labOf, setLab } from "./lab-choice.js";
 import { choiceInput, flagInput, numberInput } from "./lab-inputs-html.js";
 
 type Slot = "a" | "b";
@@ -48,19 +49,19 @@ function isIdle(setting: LabSetting, name: Name): boolean {
 export class LabControls {
   constructor(private readonly host: FigureHost) {}
 
-  #lab(patch: Partial<LabState>, gesture?: string): void {
-    this.host.set({ lab: { ...this.host.state.lab, ...patch } }, gesture);
+  #lab(patch: Partial<Lab>, gesture?: string): void {
+    setLab(this.host, patch, gesture);
   }
 
   #set<K extends Name>(slot: Slot, name: K, value: LabSetting[K], gesture?: string): void {
-    const setting = this.host.state.lab[slot];
+    const setting = labOf(this.host)[slot];
     if (setting !== undefined)
       this.#lab({ [slot]: fitted({ ...setting, [name]: value }) }, gesture);
   }
 
   #input(slot: Slot, setting: LabSetting, name: Name): TemplateResult {
     const words = this.host.text.lab;
-    const compared = this.host.state.lab.b !== undefined;
+    const compared = labOf(this.host).b !== undefined;
     const label = words.optionOf(words.options[name], compared ? slot.toUpperCase() : "");
     const field = `${slot}-${name}`;
     if (name === "similarity") {
@@ -103,7 +104,7 @@ export class LabControls {
 
   #line(name: Name): TemplateResult {
     const words = this.host.text.lab;
-    const { a, b } = this.host.state.lab;
+    const { a, b } = labOf(this.host);
     const note = words.notes[name as keyof typeof words.notes];
     return html`<div class="option" data-option=${name}>
       <span class="option-name">${words.options[name]} ${note === undefined ? nothing : html`<small>${note}</small>`}</span>
@@ -115,7 +116,7 @@ export class LabControls {
   /** B begins as A is: what is changed then is the only difference. */
   #compare(): TemplateResult {
     const words = this.host.text.lab;
-    const { a, b } = this.host.state.lab;
+    const { a, b } = labOf(this.host);
     return b === undefined
       ? html`<button type="button" class="compare" @click=${() => this.#lab({ b: a })}>${words.compare}</button>`
       : html`<button type="button" class="swap" @click=${() => this.#lab({ a: b, b: a })}>${words.swap}</button>
@@ -124,7 +125,7 @@ export class LabControls {
 
   render(): TemplateResult {
     const words = this.host.text.lab;
-    const { b } = this.host.state.lab;
+    const { b } = labOf(this.host);
     return html`<section class=${b === undefined ? "lab-settings" : "lab-settings two"} aria-labelledby="lab-settings">
       <div class="settings-head"><h3 id="lab-settings">${b === undefined ? words.setting : words.settings}</h3>${this.#compare()}</div>
       <div class="groups">${groups.map(

@@ -1,9 +1,10 @@
 /** Where the data come from: four sources, and what each of them lets one choose. */
 import { html, nothing, type TemplateResult } from "lit";
 import { withOwn } from "../../model/lab-own.js";
-import { type LabSource, type LabState, labLimits, labSources } from "../../model/lab-state.js";
+import { type Lab, type LabSource, labLimits, labSources } from "../../model/lab-state.js";
 import { limits } from "../../model/state.js";
 import type { FigureHost } from "./figure-view.js";
+import { labOf, setLab } from "./lab-choice.js";
 import type { LabFigure } from "./lab-figure.js";
 import { choiceInput, flagInput, numberInput } from "./lab-inputs-html.js";
 import { LabIntake } from "./lab-intake.js";
@@ -29,7 +30,7 @@ export class LabDataControls {
     this.#intake = new LabIntake({
       host,
       words: () => host.text.lab.data,
-      change: (own) => host.set({ lab: withOwn(host.state.lab, own) }),
+      change: (own) => setLab(host, withOwn(labOf(host), own)),
     });
   }
 
@@ -38,12 +39,12 @@ export class LabDataControls {
     this.#intake.disconnect();
   }
 
-  #set(patch: Partial<LabState>): void {
-    this.host.set({ lab: { ...this.host.state.lab, ...whole, ...patch } });
+  #set(patch: Partial<Lab>): void {
+    setLab(this.host, { ...whole, ...patch });
   }
 
   #source(name: LabSource): TemplateResult {
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     return html`<button type="button" data-source=${name} aria-pressed=${lab.source === name ? "true" : "false"}
       @click=${() => this.#set({ source: name })}>${this.host.text.lab.sources[name]}</button>`;
   }
@@ -52,14 +53,14 @@ export class LabDataControls {
     const words = this.host.text.lab;
     const label = words.drawn[name];
     const change = (value: number) => this.#set({ [name]: value });
-    const value = this.host.state.lab[name];
+    const value = labOf(this.host)[name];
     return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...ranges[name], change })}</label>`;
   }
 
   /** Queries, keys and values drawn one by one, or one X for all three. */
   #random(): TemplateResult {
     const words = this.host.text.lab;
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     const others: readonly Drawn[] = lab.self ? [] : ["keys", "valueWidth", "correlation"];
     return html`<label class="switch">${flagInput("lab-self", words.self, lab.self, (self) => this.#set({ self }))} ${words.self}</label>
       ${(["seed", "queries", "width", ...others] as const).map((name) => this.#number(name))}`;
@@ -67,14 +68,14 @@ export class LabDataControls {
 
   #words(): TemplateResult {
     const words = this.host.text.lab;
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     return html`<label class="drawn">${words.table}
       ${choiceInput("lab-table", words.table, lab.table, words.tables, (table) => this.#set({ table }))}</label>`;
   }
 
   render({ data, shape }: LabFigure): TemplateResult {
     const words = this.host.text.lab;
-    const { source } = this.host.state.lab;
+    const { source } = labOf(this.host);
     const shapes = words.shapes(shape.rows, shape.columns, data.key.columns, data.value.columns);
     return html`<section class="lab-data" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>

@@ -2,13 +2,13 @@
 import type { SoftKnn } from "../../api/index.js";
 import type { LabData, LabMatrix } from "../../model/lab-inputs.js";
 import { ownInputs } from "../../model/lab-own.js";
-import type { LabState } from "../../model/lab-state.js";
+import type { Lab } from "../../model/lab-state.js";
 import { defaultState } from "../../model/presets.js";
 import type { Point } from "../../model/state.js";
 import { glove } from "../../model/words-glove.js";
 import { handMade2, handMade8, type WordTable } from "../../model/words-tables.js";
 
-const tables: Readonly<Record<LabState["table"], WordTable>> = {
+const tables: Readonly<Record<Lab["table"], WordTable>> = {
   plane: handMade2,
   wide: handMade8,
   glove,
@@ -31,7 +31,7 @@ function wordsOf(table: WordTable): LabData {
 }
 
 /** Q, K, V drawn one after the other, as NumPy's `randn` draws them; what the keys share comes last. */
-function random(knn: SoftKnn, lab: LabState): LabData {
+function random(knn: SoftKnn, lab: Lab): LabData {
   const stream = knn.random(lab.seed);
   const draw = (rows: number, columns: number): LabMatrix => {
     return { rows, columns, data: stream.randn(rows * columns) };
@@ -57,12 +57,12 @@ function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: n
 /** The same object for the same choice, so that what was computed of it is found again. */
 export class LabDataMaker {
   #id = "";
-  #own: LabState["own"] | undefined;
+  #own: Lab["own"] | undefined;
   #data: LabData | undefined;
 
   constructor(private readonly knn: SoftKnn) {}
 
-  of(lab: LabState): LabData {
+  of(lab: Lab): LabData {
     const { source, seed, queries, keys, width, valueWidth, self, correlation, table } = lab;
     const drawn = { seed, queries, keys, width, valueWidth, self, correlation };
     const id = JSON.stringify({ source, table, drawn });
@@ -73,7 +73,7 @@ export class LabDataMaker {
     return this.#data;
   }
 
-  #make(lab: LabState): LabData {
+  #make(lab: Lab): LabData {
     if (lab.source === "toy") return toy();
     if (lab.source === "words") return wordsOf(tables[lab.table]);
     const own = lab.source === "own" ? ownInputs(lab.own) : undefined;

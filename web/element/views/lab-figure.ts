@@ -7,6 +7,7 @@ import { type LabShape, type LabWindow, windowOf } from "../../model/lab-places.
 import type { LabSetting } from "../../model/lab-state.js";
 import type { FigureHost } from "./figure-view.js";
 import type { LabTask } from "./lab-call.js";
+import { labOf } from "./lab-choice.js";
 import { type Difference, LabComparison } from "./lab-compare.js";
 import { LabDataMaker } from "./lab-data.js";
 import { type LabQuestion, LabRun } from "./lab-run.js";
@@ -70,7 +71,7 @@ export class LabSolver {
   }
 
   solve(): LabFigure {
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     const data = this.#data.of(lab);
     const shape = { rows: data.query.rows, columns: data.key.rows };
     const window = windowOf(lab, shape);
@@ -105,7 +106,7 @@ export class LabSolver {
       id,
       task,
       blocks: blocksOf(window, shape),
-      reduce: this.host.state.lab.reduce,
+      reduce: labOf(this.host).reduce,
     };
     run.want(question);
     const known = this.#row(slot, question, row);

@@ -6,7 +6,9 @@ import { formatSmall } from "../../model/derive.js";
 import { blockOf, edge, type LabBlocks } from "../../model/lab-blocks.js";
 import { maskedPath } from "../../model/lab-masked.js";
 import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "../../model/lab-places.js";
+import type { Lab } from "../../model/lab-state.js";
 import type { FigureHost } from "./figure-view.js";
+import { labOf, setLab } from "./lab-choice.js";
 import type { LabFigure, LabSide } from "./lab-figure.js";
 
 /** Two maps stand side by side from this width on, this far apart. */
@@ -42,8 +44,8 @@ export class LabPictures {
     private readonly moved: () => void,
   ) {}
 
-  readonly #set = (patch: Partial<FigureHost["state"]["lab"]>, gesture: string): void => {
-    this.host.set({ lab: { ...this.host.state.lab, ...patch } }, gesture);
+  readonly #set = (patch: Partial<Lab>, gesture: string): void => {
+    setLab(this.host, patch, gesture);
   };
 
   /** The cursor to a query and a key; the window follows it. */
@@ -116,7 +118,7 @@ export class LabPictures {
     const { blocks } = picture;
     const { columns: n, rows: m } = question.task;
     const words = this.host.text.lab;
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     const inner = width - heatFrame.left - heatFrame.right;
     const height = Math.round(Math.max(64, Math.min(tallest, inner, (inner * m) / Math.max(1, n))));
     const { view } = blocks;
@@ -167,7 +169,7 @@ export class LabPictures {
     if (answer === undefined) return "";
     const { blocks, largest } = answer.picture;
     const wide = Math.round(answer.question.task.columns / blocks.columns);
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     const size =
       blocks.tall === 1 && wide === 1
         ? words.single

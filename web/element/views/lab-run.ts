@@ -13,7 +13,7 @@ import {
 import type { CoreCall } from "../../model/core-call.js";
 import { type LabBlocks, mostBlocks } from "../../model/lab-blocks.js";
 import type { LabWindow } from "../../model/lab-places.js";
-import type { LabState } from "../../model/lab-state.js";
+import type { Lab } from "../../model/lab-state.js";
 import { type Band, exactCall, type LabTask, mapCall, statisticsCall } from "./lab-call.js";
 import {
   exactWeights,
@@ -35,7 +35,7 @@ export interface LabQuestion {
   readonly id: string;
   readonly task: LabTask;
   readonly blocks: LabBlocks;
-  readonly reduce: LabState["reduce"];
+  readonly reduce: Lab["reduce"];
 }
 
 export interface LabAnswer {

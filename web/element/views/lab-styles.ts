@@ -205,12 +205,13 @@ export const labStyles = css`
     border-block-start: 1px solid var(--rule);
   }
   .sources {
-    display: inline-flex;
-    max-inline-size: 100%;
+    display: flex;
+    flex-wrap: wrap;
     margin-block: var(--s2);
   }
   .choices.sources button {
     padding-inline: var(--s3);
+    margin-block-start: -1px;
   }
   .drawn-row {
     display: flex;

@@ -3,6 +3,7 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { centred, isWhole, zoomed } from "../../model/lab-places.js";
 import { inkNames, reduceNames } from "../../model/lab-state.js";
 import type { FigureHost } from "./figure-view.js";
+import { labOf, setLab } from "./lab-choice.js";
 import type { LabFigure } from "./lab-figure.js";
 import { choiceInput } from "./lab-inputs-html.js";
 import type { LabPictures } from "./lab-picture.js";
@@ -43,13 +44,13 @@ export class LabToolbar {
 
   render(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     const { shape, window, row, column } = figure;
     const zoom = (factor: number) => () => {
       this.pictures.show(figure, zoomed(window, shape, factor, { row, column }));
       this.host.seal();
     };
-    const set = (patch: Partial<typeof lab>) => this.host.set({ lab: { ...lab, ...patch } });
+    const set = (patch: Partial<typeof lab>) => setLab(this.host, patch);
     const reduced = figure.sides.some(({ run }) => run.answer && !run.answer.picture.exact);
     const all = { top: 0, left: 0, height: shape.rows, width: shape.columns };
     const texts = <T extends string>(names: readonly T[], of: Readonly<Record<T, string>>) =>

@@ -1,11 +1,13 @@
 /** All controls together, for data of any kind: one setting of attention, or two side by side. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { formatSmall } from "../../model/derive.js";
 import { labSetting } from "../../model/lab-state.js";
+import { labState, readLab } from "../../model/lab-text.js";
 import type { ResultTable } from "../../model/result-table.js";
 import { type State, similarityNames } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
+import { labOf } from "./lab-choice.js";
 import { LabControls } from "./lab-controls.js";
 import { LabDataControls } from "./lab-data-controls.js";
 import { type LabFigure, LabSolver } from "./lab-figure.js";
@@ -48,7 +50,7 @@ export class LabView implements FigureView {
 
   /** Other random numbers under other options. */
   surprise(stream: RandomStream): Partial<State> {
-    const { lab } = this.host.state;
+    const lab = labOf(this.host);
     const [seed = 0, kind = 0, heat = 0, masked = 0, wide = 0] = stream.rand(5);
     const a = {
       ...labSetting,
@@ -58,7 +60,8 @@ export class LabView implements FigureView {
       window: masked > 0.25 && masked < 0.75 ? 4 + Math.floor(wide * 28) : 0,
     };
     const whole = { top: 0, left: 0, height: 0, across: 0 };
-    return { lab: { ...lab, ...whole, source: "random", seed: Math.floor(seed * 1e6), a } };
+    const chosen = { source: "random", seed: Math.floor(seed * 1e6), a } as const;
+    return { lab: labState({ ...lab, ...whole, ...chosen }) };
   }
 
   disconnect(): void {
@@ -83,9 +86,18 @@ export class LabView implements FigureView {
     </div>`;
   }
 
+  /** What a link said and nobody can mean. */
+  #unread(): TemplateResult | typeof nothing {
+    const { wrong } = readLab(this.host.state.lab);
+    const { unreadable } = this.host.text.common.linkNotice;
+    return wrong.length === 0
+      ? nothing
+      : html`<p class="notice" role="status">${unreadable(wrong.join(", ").slice(0, 60))}</p>`;
+  }
+
   render(): TemplateResult {
     const figure = this.#solver.solve();
-    return html`${this.#picture(figure)}
+    return html`${this.#unread()}${this.#picture(figure)}
       <p class="so-what">${this.#reading.soWhat(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>
       ${this.#reading.table(figure)} ${this.#data.render(figure)} ${this.#controls.render()}`;
