@@ -63,6 +63,8 @@ export const wordsSumStyles = css`
   .sum-lists {
     display: grid;
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    /* The lists stay side by side where one name takes two lines. */
+    align-items: end;
     gap: var(--s1) var(--s4);
   }
   .sum-lists h3 {

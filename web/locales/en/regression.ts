@@ -157,7 +157,7 @@ export const regressionChapter = {
   ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
   text: [
     "Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
-    "Nadaraya and Watson answered in 1964: to know the value at a place, take the average of the points around it, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel the weights are a softmax of −(x − xᵢ)²/(2h²): RBF attention, half a century before it had that name, and the bandwidth h is its temperature.",
+    "Nadaraya and Watson answered in 1964: to know the value at a place, take the average of the points around it, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel the weights are a softmax of −⁠(x − xᵢ)²/(2h²): RBF attention, half a century before it had that name, and the bandwidth h is its temperature.",
     "The bandwidth can be learnt. But look at who is asked: if a point may vote in its own prediction, the cheapest lesson is to listen to nobody else, and the bandwidth shrinks without end. So each point is left out of its own vote. Then following the noise costs something, and the loss is usually lowest near the bandwidth that serves the true curve best. With so few points it can miss: draw other data and look.",
   ],
   tries: [

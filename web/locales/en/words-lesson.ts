@@ -118,7 +118,7 @@ export const words = {
     lands: (sum: string, x: string, y: string) => `${sum} = (${x}, ${y})`,
     tables: { royal: "hand-made, 2-D", glove: "GloVe, 50-D" },
     all: "nearest of all words",
-    others: "without the words that went in",
+    others: "without those three",
     by: "by cosine",
     verdict: {
       same: (word: string) =>

@@ -112,8 +112,8 @@ export const words: typeof en = {
     axes: { x: ltr("شاهانه →"), y: ltr("↑ مذکر") },
     lands: (sum, x, y) => ltr(`${sum} = (${x}, ${y})`),
     tables: { royal: "دست‌ساز، دوبعدی", glove: vectors.glove },
-    all: "نزدیک‌ترین از میان همهٔ واژه‌ها",
-    others: "بدون واژه‌هایی که وارد شدند",
+    all: "میان همهٔ واژه‌ها",
+    others: "بدون آن سه واژه",
     by: "با کسینوس",
     verdict: {
       same: (word) =>
