@@ -108,7 +108,7 @@ test("no formula in JavaScript: the core makes the numbers", () => {
 test("of other packages the page takes these only, and the API none", () => {
   const taken = new Set(
     web.flatMap(({ path, text }) =>
-      [...text.matchAll(/\b(?:from|import)\s*\(?\s*["'](?![.#])([^"']+)["']/g)].map(
+      [...text.matchAll(/\b(?:from\s+|import\s*\(?\s*)["'](?![.#])([^"']+)["']/g)].map(
         ([, name = ""]) => `${roomOf(path)}: ${name.split("/")[0]}`,
       ),
     ),
