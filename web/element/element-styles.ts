@@ -177,8 +177,9 @@ export const elementStyles = css`
 
   /* On paper: the figure as wide as it is drawn, light, without what only a hand could use. */
   @media print {
-    :host {
-      color-scheme: light !important;
+    :host,
+    :host([theme]) {
+      color-scheme: light;
       inline-size: calc(1px * var(--live-width, 720));
       zoom: min(1, calc(700 / var(--live-width, 720)));
       background: none;

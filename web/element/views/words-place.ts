@@ -1,5 +1,5 @@
 /** Where the words stand: on the map of the hand-made plane, else in the order of their dot products. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { likenessBars } from "../../charts/likeness-bars.js";
 import type { PlaneEvents } from "../../charts/plane-pointer.js";
 import type { Side } from "../../charts/word-label.js";
