@@ -32,6 +32,21 @@ function lengthIn(text: string, number: string): number {
   return number.length - (closer ? 1 : 0);
 }
 
+/** Words differ where a sentence looks at its number: one neighbour, two neighbours. */
+function isLike(plain: string, data: string): boolean {
+  const ends = 8;
+  if (plain.length < 3 * ends || Math.abs(plain.length - data.length) > ends) return false;
+  return plain.slice(0, ends) === data.slice(0, ends);
+}
+
+/** Which of the next text nodes a leaf became. */
+function nodeOf(plain: string, nodes: readonly Text[], next: number): number {
+  const near = nodes.slice(next, next + horizon);
+  const same = near.findIndex(({ data }) => data === plain);
+  const seen = same < 0 ? near.findIndex(({ data }) => isLike(plain, data)) : same;
+  return seen < 0 ? -1 : next + seen;
+}
+
 /** Finds the leaves of a drawing among the text nodes it made, both in the order of the document. */
 export function placesOf(
   leaves: readonly string[],
@@ -41,25 +56,34 @@ export function placesOf(
   const places: NumberPlace[] = [];
   let next = 0;
   let before: Text | undefined;
+  const put = (node: Text | undefined, number: WrittenNumber | undefined, end: number) => {
+    if (node === undefined || number === undefined) return;
+    const start = Math.max(0, end - lengthIn(node.data.slice(0, end), number.text));
+    const last = places.at(-1);
+    const ordinal = last?.node === node ? last.ordinal + 1 : 0;
+    places.push({ ...number, node, start, end, ordinal });
+  };
   for (const leaf of leaves) {
     const { plain, marks } = unmarked(leaf);
     const blank = plain.trim() === "";
-    const seen = nodes.slice(next, next + horizon).findIndex(({ data }) => data === plain);
-    if (!blank && seen < 0) continue;
-    const node = blank ? before : nodes[next + seen];
-    if (!blank) next += seen + 1;
+    const at = blank ? -1 : nodeOf(plain, nodes, next);
+    if (!blank && at < 0) continue;
+    const node = blank ? before : nodes[at];
+    if (!blank) next = at + 1;
     for (const { id, end } of marks) {
       // A number that was raised or lowered ends where the text before its mark ends.
-      const [at, place] = end === 0 ? [before?.data.length ?? 0, before] : [end, node];
-      const number = numbers[id];
-      if (number === undefined || place === undefined) continue;
-      const start = Math.max(0, at - lengthIn(place.data.slice(0, at), number.text));
-      const ordinal = places.at(-1)?.node === place ? (places.at(-1)?.ordinal ?? 0) + 1 : 0;
-      places.push({ ...number, node: place, start, end: at, ordinal });
+      if (end === 0) put(before, numbers[id], before?.data.length ?? 0);
+      else put(node, numbers[id], endIn(node?.data ?? "", plain, end));
     }
     before = node;
   }
   return places;
+}
+
+/** Where a number ends in a text that differs from the leaf after some of its words. */
+function endIn(data: string, plain: string, end: number): number {
+  const alike = data.startsWith(plain.slice(0, end));
+  return alike ? end : end + data.length - plain.length;
 }
 
 export function rangeOf({ node, start, end }: NumberPlace): Range {

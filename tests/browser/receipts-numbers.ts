@@ -1,0 +1,23 @@
+/** Numbers as pages write them, read by rules of their own. */
+
+const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
+
+/** What a text says, and which doubles may be written so. */
+export function numberIn(text: string): { fits(value: number): boolean } {
+  const plain = text.replace("−", "-").trim();
+  if (plain === "∞" || plain === "-∞") {
+    return { fits: (value) => value === (plain === "∞" ? Infinity : -Infinity) };
+  }
+  if (plain.startsWith("<")) {
+    const limit = Number(plain.slice(1));
+    return { fits: (value) => value > 0 && value < limit };
+  }
+  const parts = /^(-?)(\d+(?:\.(\d+))?)?(?:\s*[×·]?\s*10([⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+))?( %)?$/u.exec(plain);
+  if (parts === null) return { fits: () => false };
+  const [, sign, mantissa = "1", decimals = "", raised = "", percent] = parts;
+  const power = [...raised].map((c) => (c === "⁻" ? "-" : superscripts.indexOf(c))).join("");
+  const exponent = Number(power || "0") - (percent ? 2 : 0);
+  const said = Number(`${sign}${mantissa}e${exponent}`);
+  const half = 0.5 * 10 ** (exponent - decimals.length);
+  return { fits: (value) => Math.abs(value - said) <= half * (1 + 1e-6) };
+}

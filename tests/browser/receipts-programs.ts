@@ -1,0 +1,90 @@
+/** The programs of receipts, run by Node against the API as it stands in this repository. */
+import { execFile } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { build } from "esbuild";
+import type { CoreCall, CoreNumber } from "../../web/model/core-call.js";
+import { plainText } from "../../web/model/snippets/format.js";
+import { snippetFiles, snippetOf } from "../../web/model/snippets/snippet.js";
+import { numberIn } from "./receipts-numbers.js";
+
+const arrays = { Float64Array, Float32Array, Uint8Array, Int32Array };
+
+/** Typed arrays and infinities, back from JSON. */
+function revived(_: string, value: unknown): unknown {
+  if (typeof value !== "object" || value === null) return value;
+  if ("$number" in value) return Number(value.$number);
+  if (!("$array" in value)) return value;
+  const { $array: name, list } = value as { $array: keyof typeof arrays; list: unknown[] };
+  return arrays[name].from(list.map(Number));
+}
+
+interface Stored {
+  readonly calls: readonly CoreCall[];
+  readonly numbers: readonly (Omit<CoreNumber, "call"> & { readonly call: number })[];
+}
+
+/** Runs each in its folder and tells what it printed. */
+const runner = `
+const log = console.log;
+const printed = [];
+for (const folder of process.argv.slice(2)) {
+  const lines = [];
+  console.log = (...all) => lines.push(all.join(" "));
+  process.chdir(folder);
+  try {
+    await import("file://" + folder + "/snippet.mjs");
+  } catch (error) {
+    lines.push(String(error));
+  }
+  printed.push(lines.join(" "));
+}
+log(JSON.stringify(printed));
+`;
+
+async function api(folder: string): Promise<string> {
+  const outfile = join(folder, "softknn.mjs");
+  const entryPoints = ["web/api/index.ts"];
+  await build({ entryPoints, outfile, bundle: true, platform: "node", format: "esm" });
+  return resolve(outfile);
+}
+
+/** Each number once: the figure says many twice. */
+function distinct({ calls, numbers }: Stored): CoreNumber[] {
+  const known = new Map<string, CoreNumber>();
+  for (const { call, ...number } of numbers) {
+    const own = calls[call];
+    if (own) known.set(`${call} ${number.path.join()} ${number.text}`, { ...number, call: own });
+  }
+  return [...known.values()];
+}
+
+export async function printedOf(file: string): Promise<{ wrong: string[]; count: number }> {
+  const stored = JSON.parse(readFileSync(file, "utf8"), revived) as Stored;
+  const numbers = distinct(stored);
+  const folder = resolve("build/tests/receipts", basename(file, ".json"));
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  const library = await api(folder);
+  const folders = numbers.map((number, i) => {
+    const own = join(folder, String(i));
+    mkdirSync(own);
+    const program = snippetOf(number, "javascript").replace('"softknn"', `"file://${library}"`);
+    writeFileSync(join(own, "snippet.mjs"), program);
+    for (const { name, text } of snippetFiles(number)) writeFileSync(join(own, name), text);
+    return own;
+  });
+  const run = join(folder, "run.mjs");
+  writeFileSync(run, runner);
+  const limits = { maxBuffer: 1e8 };
+  const { stdout } = await promisify(execFile)(process.execPath, [run, ...folders], limits);
+  const printed = JSON.parse(stdout) as string[];
+  const wrong = numbers.flatMap(({ call, path, text, value }, i) => {
+    const said = printed[i] ?? "";
+    const alike = plainText(said) === plainText(text) || Number(said) === value;
+    if (alike || (numberIn(text).fits(Number(said)) && said !== "")) return [];
+    return [`${call.name} ${path.join(".")}: displayed ${text} (${value}), printed ${said}`];
+  });
+  return { wrong, count: numbers.length };
+}

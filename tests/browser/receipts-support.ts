@@ -1,0 +1,145 @@
+/** What the receipts find on a page, and what on it they do not explain. */
+import type { Page } from "@playwright/test";
+import { numberIn } from "./receipts-numbers.js";
+import { open } from "./support.js";
+
+/** A number of the figure as the page tells of it. */
+export interface Told {
+  readonly text: string;
+  /** What stands in the figure at its place. */
+  readonly shown: string;
+  readonly value: number;
+  readonly name: string | undefined;
+  readonly path: readonly (string | number)[];
+  /** Chosen by the reader or the lesson, or given to the core. */
+  readonly given: boolean;
+  /** Element and class, for what has no call. */
+  readonly where: string;
+}
+
+export interface Figure {
+  readonly numbers: readonly Told[];
+  /** Numbers in words that no receipt is for: where they stand, and the text without those that have one. */
+  readonly rest: readonly (readonly [where: string, text: string])[];
+}
+
+interface Found {
+  readonly place: { text: string; value: number; node: Text; start: number; end: number };
+  readonly inputs: readonly unknown[];
+  readonly chosen: boolean;
+  readonly call?: { name: string; args: readonly unknown[] };
+  readonly path?: readonly (string | number)[];
+}
+
+declare global {
+  var found: readonly Found[] | undefined;
+}
+
+/** Opens a view with everything unfolded, and turns its receipts on. */
+export async function openAsked(page: Page, hash: string): Promise<void> {
+  await open(page, hash);
+  await page.evaluate(() => {
+    document.querySelector("soft-attention")?.addEventListener("receipts", (event) => {
+      globalThis.found = (event as CustomEvent).detail;
+    });
+  });
+  await unfold(page);
+  await page.locator(".ask-numbers").click();
+  await page.waitForFunction(() => globalThis.found !== undefined);
+}
+
+export async function unfold(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = document.querySelector("soft-attention")?.shadowRoot;
+    for (const details of root?.querySelectorAll("details") ?? []) details.open = true;
+  });
+}
+
+export async function figureOf(page: Page): Promise<Figure> {
+  const { numbers, rest } = await page.evaluate(() => {
+    const found = globalThis.found ?? [];
+    const whereOf = (node: Text) => {
+      const at = node.parentElement;
+      return `${at?.localName}.${at?.getAttribute("class") ?? ""}`.trim();
+    };
+    const numbers = found.map(({ place, inputs, chosen, call, path }) => ({
+      text: place.text,
+      shown: place.node.data.slice(place.start, place.end),
+      // JSON has no infinity.
+      value: String(place.value),
+      name: call?.name,
+      path: path ?? [],
+      given: chosen || inputs.length > 0,
+      where: whereOf(place.node),
+    }));
+    const out = ".tools, .receipts, .take-out, .visually-hidden, option, select";
+    const figure = document.querySelector("soft-attention")?.shadowRoot?.querySelector("figure");
+    const walker = document.createTreeWalker(figure as Element, NodeFilter.SHOW_TEXT);
+    const rest: [string, string][] = [];
+    while (walker.nextNode()) {
+      const node = walker.currentNode as Text;
+      const at = node.parentElement as Element;
+      if (!/\d/.test(node.data) || at.closest(out) || !at.checkVisibility()) continue;
+      const letters = node.data.split("");
+      for (const { place } of found) {
+        if (place.node === node) letters.fill("§", place.start, place.end);
+      }
+      const left = letters.join("").replace(/§+/g, "§").replace(/\s+/g, " ").trim();
+      if (/\d/.test(left)) rest.push([whereOf(node), left]);
+    }
+    return { numbers, rest };
+  });
+  return { numbers: numbers.map((n) => ({ ...n, value: Number(n.value) })), rest };
+}
+
+/** Ticks of axes, formulas, exponents: signs with a fixed meaning. */
+const fixed =
+  /^(text\.(tick|axis|ceiling|line-name|word|legend)|span\.(f |f$|formula|limit)|i\.f|p\.formula|sup|sub)/;
+
+/**
+ * In words a whole number is a count, an index or a setting; so are the few others here. What has decimals
+ * or a power of ten and is not among them has to have a receipt.
+ */
+const inWords = [
+  /−?10(⁹|³⁰)/, // buttons named after the number they put in
+  /0[.٫]\d+/, // limits that a sentence names: a slope below 0.01, a share of 0.2
+  /2\.1/, // a score of the articles' own rows
+];
+
+export function problemsOf({ numbers, rest }: Figure, quoted: RegExp): string[] {
+  const unread = numbers.filter(({ text, shown }) => shown !== text);
+  const wrong = numbers.filter(({ text, value }) => !numberIn(text).fits(value));
+  const nowhere = numbers.filter(
+    ({ name, given, where, text }) => !name && !given && !quoted.test(`${where} ${text}`),
+  );
+  const bare = rest.filter(([where, text]) => {
+    if (fixed.test(where)) return false;
+    const words = inWords.reduce((left, own) => left.replaceAll(new RegExp(own, "gu"), ""), text);
+    return /\d[.٫]\d|10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]/u.test(words);
+  });
+  return [
+    ...unread.map(({ text, shown }) => `written ${text}, found ${shown}`),
+    ...wrong.map(({ text, value }) => `${text} is not ${value}`),
+    ...nowhere.map(({ where, text, value }) => `no call gives ${text} (${value}) in ${where}`),
+    ...bare.map(([where, text]) => `no receipt in ${where}: ${text}`),
+  ];
+}
+
+/** All calls with the numbers taken from them, as data that Node can make calls of again. */
+export async function callsOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const plain = (_: string, value: unknown): unknown => {
+      if (typeof value === "number" && !Number.isFinite(value)) return { $number: String(value) };
+      if (!ArrayBuffer.isView(value)) return value;
+      const list = Array.from(value as Float64Array, (x) => (Number.isFinite(x) ? x : String(x)));
+      return { $array: value.constructor.name, list };
+    };
+    const seen = new Map<unknown, number>();
+    const numbers = (globalThis.found ?? []).flatMap(({ call, path, place }) => {
+      if (call === undefined) return [];
+      if (!seen.has(call)) seen.set(call, seen.size);
+      return [{ call: seen.get(call), path, value: place.value, text: place.text }];
+    });
+    return JSON.stringify({ calls: [...seen.keys()], numbers }, plain);
+  });
+}

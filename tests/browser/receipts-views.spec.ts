@@ -1,0 +1,58 @@
+/** Every number of every view, at its beginning and at every link of its chapter, has a receipt that holds. */
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { printedOf } from "./receipts-programs.js";
+import { callsOf, figureOf, openAsked, problemsOf, unfold } from "./receipts-support.js";
+import { expect, test } from "./support.js";
+
+/** Numbers that are neither computed nor chosen here, view by view, with the reason. */
+const quoted: Readonly<Record<string, RegExp>> = {
+  // What the article measured, beside what is measured here.
+  // e to a score that fits in no double: what the plain formula has there, and no call.
+  steps: /^span\.comes-to ∞$/,
+  scaling: /^td\.digits (article )?\d+\.\d{3}$/,
+};
+const none = /^$/;
+
+const views = [
+  ...["field", "similarity", "steps", "masks", "scaling"],
+  ...["regression", "words", "heads", "clinic"],
+] as const;
+
+for (const view of views) {
+  test(`${view}: every number is explained, and JavaScript prints it again`, async ({ page }) => {
+    test.setTimeout(300_000);
+    await openAsked(page, `view=${view}`);
+    const problems = async () => problemsOf(await figureOf(page), quoted[view] ?? none);
+    await expect.poll(problems, { timeout: 60_000 }).toEqual([]);
+    const folder = join("build", "receipts");
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, `${view}.json`);
+    rmSync(file, { force: true });
+    writeFileSync(file, await callsOf(page));
+    const { wrong, count } = await printedOf(file);
+    expect(wrong).toEqual([]);
+    // A view whose numbers wait for a step has none yet.
+    if (view !== "steps") expect(count).toBeGreaterThan(5);
+    const links = await page
+      .locator("main .prose ul a")
+      .evaluateAll((all) => all.map((a) => a.getAttribute("href")?.slice(1) ?? ""));
+    expect(links.length).toBeGreaterThan(2);
+    for (const hash of links) {
+      const to = new URLSearchParams(hash).get("view") ?? view;
+      await page.evaluate((next) => {
+        location.hash = next;
+      }, hash);
+      await expect
+        .poll(() => page.locator("soft-attention").getAttribute("view"), { message: hash })
+        .toBe(to);
+      await unfold(page);
+      await expect
+        .poll(async () => problemsOf(await figureOf(page), quoted[to] ?? none), {
+          timeout: 60_000,
+          message: hash,
+        })
+        .toEqual([]);
+    }
+  });
+}
