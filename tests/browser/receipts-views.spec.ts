@@ -16,7 +16,7 @@ const none = /^$/;
 
 const views = [
   ...["field", "similarity", "steps", "masks", "scaling"],
-  ...["regression", "words", "heads", "clinic"],
+  ...["regression", "words", "heads", "clinic", "lab"],
 ] as const;
 
 for (const view of views) {

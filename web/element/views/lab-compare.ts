@@ -65,6 +65,8 @@ export class LabComparison {
     for (let i = 0; i < data.length; i++) {
       if (Math.abs(data[i] ?? 0) > Math.abs(data[at] ?? 0)) at = i;
     }
+    // Turned round, so that the size of a negative difference is a number of the core too.
+    const turned = (data[at] ?? 0) < 0 ? this.knn.combine(flat, [-1, 1]).data : data;
     const all = a.exact && b.exact && a.exact.length === b.exact.length;
     const exactRows = a.blocks.view.height;
     const mean =
@@ -75,7 +77,7 @@ export class LabComparison {
       row: count === 0 ? 0 : Math.floor(at / count),
       column: count === 0 ? 0 : at % count,
     };
-    this.#whole = { a, b, mean, largest: Math.abs(data[at] ?? 0), at: place };
+    this.#whole = { a, b, mean, largest: turned[at] ?? 0, at: place };
     return this.#whole;
   }
 }
