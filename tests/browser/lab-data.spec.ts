@@ -135,6 +135,21 @@ test("of files dropped together the good ones are taken, the others named", asyn
   expect(await namesHeld(page)).toEqual(["query"]);
 });
 
+test("a state file is opened where data are brought in, as one step of undo", async ({ page }) => {
+  await openIntake(page);
+  await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
+  await expect(slot(page, "key").locator(".intake-shape")).toHaveText("1 × 2");
+  const broken = '{"softknn": "state", "version": 1, "state": {"view": "nowhere"}}';
+  await drop(page, slot(page, "key"), [{ name: "broken.json", text: broken }]);
+  await expect(slot(page, "key").getByRole("alert")).toContainText("“broken.json” is a state file");
+  expect(await namesHeld(page)).toEqual(["key"]);
+  const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
+  await drop(page, page.locator(".intake > h3"), [{ name: "softknn.json", text: state }]);
+  await expect(page.locator("soft-attention .machine")).toBeVisible();
+  await page.locator(undo).click();
+  await expect(slot(page, "key").locator(".intake-shape")).toHaveText("1 × 2");
+});
+
 test("a link to another view and back leaves the data where they are", async ({ page }) => {
   await openIntake(page);
   await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n3,4\n" }]);

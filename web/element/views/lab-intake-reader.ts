@@ -30,9 +30,14 @@ export interface IntakeEvents {
 
 const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
 
+/** Milliseconds between two drawings of the share that is read: the figure is drawn with it. */
+const drawing = 100;
+
 interface Task {
   readonly stop: AbortController;
-  share: number;
+  /** Undefined for what is read before anybody could read about it. */
+  share: number | undefined;
+  drawn: number;
 }
 
 export function fileSource(file: File): Source {
@@ -89,7 +94,11 @@ export class IntakeReader {
   /** The newest reading of a place wins; what it finds is taken in one step. */
   async #run(place: IntakePlace, sources: readonly Source[]): Promise<boolean> {
     this.stop(place);
-    const task: Task = { stop: new AbortController(), share: 0 };
+    const task: Task = {
+      stop: new AbortController(),
+      share: undefined,
+      drawn: performance.now(),
+    };
     this.#tasks.set(place, task);
     this.#faults.delete(place);
     this.events.changed();
@@ -114,7 +123,9 @@ export class IntakeReader {
   }
 
   #progress(task: Task, share: number): void {
-    task.share = share;
+    const now = performance.now();
+    if (now - task.drawn < drawing) return;
+    [task.share, task.drawn] = [share, now];
     this.events.changed();
   }
 
