@@ -21,6 +21,20 @@ export interface CoreNumber {
   readonly text: string;
 }
 
+/** A tensor that says how its data can be made again. */
+export function withOrigin<T extends object>(tensor: T, origin: Origin): T {
+  return { ...tensor, origin };
+}
+
+/** The tokens and targets of `projectionTask()` as it is without options. */
+export function taskTensors<T extends object>(x: T, targets: T): { x: T; targets: T } {
+  const task = { kind: "projectionTask", seed: 7, scenes: 16 } as const;
+  return {
+    x: withOrigin(x, { ...task, part: "x" }),
+    targets: withOrigin(targets, { ...task, part: "targets" }),
+  };
+}
+
 /**
  * Where long data come from, if they can be made again: a property `origin` of a tensor.
  * The core does not look at it; a snippet names the generator instead of all the numbers.

@@ -141,8 +141,8 @@ function codePart(receipts: Receipts, content: Content, words: ReceiptWords): Te
     <pre id="receipt-code" role="tabpanel" tabindex="0" dir="ltr" lang="en" aria-label=${words.codeIn(names[receipts.codeIn])}><code>${code}</code></pre>
     <p class="code-tools"><button type="button" class="copy" @click=${() => copy(receipts, code, words)}>${words.copy}</button>
       ${files.map(
-        ({ name, text }) => html`<button type="button" class="data-file"
-          @click=${() => save(new Blob([text], { type: "text/csv" }), name)}>${words.file(name)}</button>`,
+        (own) => html`<button type="button" class="data-file"
+          @click=${() => save(new Blob([own.text], { type: "text/csv" }), own.name)}>${words.file(own.name)}</button>`,
       )}
       <span role="status">${receipts.saying}</span></p>`;
 }

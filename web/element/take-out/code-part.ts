@@ -97,8 +97,8 @@ export class CodePart {
       <pre dir="ltr" tabindex="0"><code>${text}</code></pre>
       <p class="code-actions"><button type="button" data-take="copy-code" @click=${() => this.#copy(text, words)}>${words.code.copy}</button>
       ${this.#programs?.files.map(
-        ({ name, text: numbers }) =>
-          html`<button type="button" @click=${() => save(new Blob([numbers]), name)}>${name}</button>`,
+        (own) =>
+          html`<button type="button" @click=${() => save(new Blob([own.text]), own.name)}>${own.name}</button>`,
       )}</p>`;
   }
 

@@ -1,6 +1,7 @@
 /** What the core says of a patient, before and after a treatment: a row of weights and one measure. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import type { PatientName, TreatmentName } from "../../model/clinic.js";
+import { withOrigin } from "../../model/core-call.js";
 import { defaultState } from "../../model/presets.js";
 import type { Point } from "../../model/state.js";
 import { examineFlat } from "./clinic-flat.js";
@@ -134,8 +135,12 @@ const count = 64;
 
 function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
   const stream = knn.random(7);
-  const query = { data: stream.randn(width), shape: [1, width] };
-  const key = { data: stream.randn(width * count), shape: [count, width] };
+  const drawn = { kind: "randn", seed: 7 } as const;
+  const query = withOrigin({ data: stream.randn(width), shape: [1, width] }, { ...drawn, skip: 0 });
+  const key = withOrigin(
+    { data: stream.randn(width * count), shape: [count, width] },
+    { ...drawn, skip: width },
+  );
   const scale = treatment === "scale" ? {} : { scale: 1 };
   const { weights } = knn.attention(
     { query, key, value: key },

@@ -1,6 +1,7 @@
 /** The patient whose attention is flat: nine objects, a question that only those of one kind can answer. */
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
 import type { TreatmentName } from "../../model/clinic.js";
+import { taskTensors } from "../../model/core-call.js";
 import type { Finding } from "./clinic-examine.js";
 
 const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
@@ -40,7 +41,7 @@ export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
 function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
   const { x, targets } = knn.projectionTask();
   const options = trainingOf(treatment);
-  const { weights, loss } = knn.trainProjections({ x, targets, ...options });
+  const { weights, loss } = knn.trainProjections({ ...taskTensors(x, targets), ...options });
   const { heads = 1, temperature = 1 } = options;
   const scene: Tensor = { data: x.data.slice(0, 9 * 8), shape: [9, 8] };
   const answer = knn.multiHeadAttention(scene, {

@@ -3,6 +3,7 @@
  * The same start gives the same bits, however the steps are cut into calls.
  */
 import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
+import { taskTensors } from "../../model/core-call.js";
 import {
   type HeadsState,
   handWeights,
@@ -94,7 +95,7 @@ export class HeadsRun {
     const last = this.epochs.at(-1);
     const { x, targets } = this.task;
     const run = this.knn.trainProjections({
-      ...{ x, targets, heads: count, ...sizes, seed, epochs },
+      ...{ ...taskTensors(x, targets), heads: count, ...sizes, seed, epochs },
       ...{ initialScale: scale, identicalHeads: start === "identical", learningRate: rate },
       ...(last === undefined ? this.#start() : { start: last.weights }),
     });

@@ -3,6 +3,7 @@
  * the others go. What stays fits on a screen.
  */
 import { focusAttention, focusMap } from "./focus-attention.js";
+import { longestLiteral } from "./literals.js";
 import { axis, type Numbers, part, sizeOf } from "./numbers.js";
 import type { Named, Path } from "./signature.js";
 
@@ -63,15 +64,21 @@ const focusProduct: Focus = (call) => {
   const slice = Math.floor(flat / rows);
   const rowOfA = a.shape.length === 2 ? flat - slice * rows : flat;
   const matrixOfB = b.shape.length === 2 ? 0 : slice;
-  return changed(
-    call,
-    {
-      a: part(a, rowOfA * inner, [1, inner]),
-      b: part(b, matrixOfB * inner * columns, [inner, columns]),
-    },
-    ["data", place(call.path) - flat * columns],
-  );
+  const column = place(call.path) - flat * columns;
+  const row = part(a, rowOfA * inner, [1, inner]);
+  const matrix = part(b, matrixOfB * inner * columns, [inner, columns]);
+  if (inner * columns <= longestLiteral) {
+    return changed(call, { a: row, b: matrix }, ["data", column]);
+  }
+  return changed(call, { a: row, b: columnOf(matrix, column) }, ["data", 0]);
 };
+
+/** One column of a matrix, as a matrix. */
+function columnOf({ data, shape, element }: Numbers, column: number): Numbers {
+  const [rows = 0, columns = 0] = shape;
+  const own = Float64Array.from({ length: rows }, (_, l) => data[l * columns + column] ?? 0);
+  return { data: own, shape: [rows, 1], element };
+}
 
 const focusLookup: Focus = (call) => {
   const { query, values } = call.arrays;

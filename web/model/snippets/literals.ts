@@ -111,13 +111,30 @@ export function sourceOf(numbers: Numbers): Source {
   return size <= longestLiteral ? "literal" : "file";
 }
 
+export interface SnippetFile {
+  readonly name: string;
+  /** Written when it is asked for: it may be long. */
+  readonly text: string;
+}
+
 /** The file a long array is read from: a row of its last axis on each line. */
-export function fileOf(name: string, numbers: Numbers): { name: string; text: string } {
-  const rows = Math.max(1, numbers.shape.at(-1) ?? 1);
+export function fileOf(name: string, numbers: Numbers): SnippetFile {
+  let text: string | undefined;
+  return {
+    name: `${name}.csv`,
+    get text() {
+      text ??= linesOf(numbers);
+      return text;
+    },
+  };
+}
+
+function linesOf({ data, shape }: Numbers): string {
+  const rows = Math.max(1, shape.at(-1) ?? 1);
   const lines: string[] = [];
-  for (let i = 0; i < numbers.data.length; i += rows) {
-    const row = Array.prototype.slice.call(numbers.data, i, i + rows) as number[];
+  for (let i = 0; i < data.length; i += rows) {
+    const row = Array.prototype.slice.call(data, i, i + rows) as number[];
     lines.push(row.map((x) => (Object.is(x, -0) ? "-0" : String(x))).join(","));
   }
-  return { name: `${name}.csv`, text: `${lines.join("\n")}\n` };
+  return `${lines.join("\n")}\n`;
 }

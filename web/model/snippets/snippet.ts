@@ -3,7 +3,7 @@ import type { CoreNumber } from "../core-call.js";
 import { cppOf } from "./cpp.js";
 import { focused } from "./focus.js";
 import { javascriptOf } from "./javascript.js";
-import { fileOf, sourceOf } from "./literals.js";
+import { fileOf, type SnippetFile, sourceOf } from "./literals.js";
 import { numpyOf, pytorchOf } from "./python.js";
 import { type Named, named } from "./signature.js";
 
@@ -28,7 +28,7 @@ export function snippetOf(number: CoreNumber, language: Language): string {
 }
 
 /** The files that the programs read: arrays too long to write out. */
-export function snippetFiles(number: CoreNumber): { name: string; text: string }[] {
+export function snippetFiles(number: CoreNumber): SnippetFile[] {
   const call = named(number);
   if (call === undefined) return [];
   return Object.entries(focused(call).arrays)
