@@ -106,6 +106,17 @@ test("a row is held by keyboard alone", async ({ page }) => {
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
 });
 
+test("each matrix is one stop of the tab key", async ({ page }) => {
+  await open(page, "view=masks");
+  await page.getByRole("slider", { name: /Window/ }).focus();
+  for (const name of ["mask", "weights"] as const) {
+    await page.keyboard.press("Tab");
+    await expect(cellOf(page, name, 0, 0)).toBeFocused();
+  }
+  await page.keyboard.press("Tab");
+  await expect(page.locator("details.finite summary")).toBeFocused();
+});
+
 test.describe("by touch", () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } });
   test("a tap blocks a cell, holds a row, and makes a word padding", async ({ page }) => {

@@ -182,9 +182,10 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
   const height = top + cell * m + (scene.sums ? (scene.sums.under ? 42 : 24) : 4);
   const pointer = matrixPointer(m, n, events);
   const held = (row: number) => (scene.locked && scene.row === row ? "true" : nothing);
+  // A browser that stops at every svg which hears of focus is told not to: the cells are the stop.
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
-      aria-rowcount=${m} aria-colcount=${n}
+      aria-rowcount=${m} aria-colcount=${n} tabindex="-1"
       @pointerover=${pointer.point} @pointerleave=${pointer.leave}
       @focusin=${pointer.point} @focusout=${pointer.leave}
       @keydown=${pointer.key} @click=${pointer.click}>

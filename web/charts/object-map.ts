@@ -64,7 +64,8 @@ export function objectMap(scene: ObjectMapScene, events: ObjectMapEvents): SVGTe
   });
   const rows = Array.from({ length: side }, (_, row) => row);
   const height = side * cell.height + 2;
-  return svg`<svg class="chart object-map" width=${mapWidth} height=${height} viewBox="0 0 ${mapWidth} ${height}"
+  // Not a stop of its own: some browsers make one of every svg that hears of focus.
+  return svg`<svg class="chart object-map" tabindex="-1" width=${mapWidth} height=${height} viewBox="0 0 ${mapWidth} ${height}"
       role="grid" aria-label=${scene.label} @pointerover=${pointer.point} @pointerleave=${pointer.leave}
       @focusin=${pointer.point} @focusout=${pointer.leave} @keydown=${pointer.key} @click=${pointer.click}>
     ${rows.map((row) => svg`<g role="row">${rows.map((column) => box(scene, at({ row, column })))}</g>`)}
