@@ -1,5 +1,6 @@
 /** Two languages side by side: every word, and every sentence said with the same arguments. */
 import { en, enAbout, enViews } from "../../web/locales/en.js";
+import { loadReceipts } from "../../web/locales/receipts.js";
 import { loadTakeOutWords } from "../../web/locales/take-out.js";
 
 export interface Language {
@@ -15,6 +16,7 @@ export async function allWords({ words, about, views }: Language): Promise<objec
     words,
     about: await about(),
     takeOut: await loadTakeOutWords(words.language),
+    receipts: await loadReceipts(words.language),
     views: Object.fromEntries(await Promise.all(parts)),
   };
 }

@@ -5,7 +5,7 @@
  *
  * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark).
  * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
- * Events: `change` after every change of the state, `detail` is the new state.
+ * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls.
  */
 import {
   type CSSResult,
