@@ -1,5 +1,5 @@
 /** The ink of a heat map: black by weight, then in the colour of the theme. */
-import { type HeatBox, type HeatMapScene, heatFrame } from "./heat-map.js";
+import type { HeatBox, HeatMapScene } from "./heat-map.js";
 
 interface Painted {
   readonly weights: HeatMapScene["weights"];
@@ -24,8 +24,8 @@ export function paintHeat(
 function lay(canvas: HTMLCanvasElement, scene: HeatMapScene, box: HeatBox): void {
   const { style } = canvas;
   const share = (x: number, of: number) => `${(100 * x) / of}%`;
-  style.setProperty("left", share(heatFrame.left, scene.width));
-  style.setProperty("top", share(heatFrame.top, box.height));
+  style.setProperty("left", share(box.left, scene.width));
+  style.setProperty("top", share(box.top, box.height));
   style.setProperty("width", share(box.inner, scene.width));
   style.setProperty("height", share(scene.height, box.height));
   const smooth = scene.columns > box.inner * devicePixelRatio;

@@ -1,5 +1,5 @@
 /** Pointer, wheel and keyboard on a heat map, turned into typed events in cells of the drawing. */
-import { type HeatBox, type HeatMapScene, heatFrame } from "./heat-map.js";
+import type { HeatBox, HeatMapScene } from "./heat-map.js";
 
 export interface HeatCell {
   readonly row: number;
@@ -47,8 +47,8 @@ export function heatMapPointer(scene: HeatMapScene, box: HeatBox, events: HeatMa
   const cellAt = (event: MouseEvent): HeatCell | undefined => {
     const area = (event.currentTarget as Element).getBoundingClientRect();
     const scale = scene.width / area.width;
-    const x = (event.clientX - area.left) * scale - heatFrame.left;
-    const y = (event.clientY - area.top) * scale - heatFrame.top;
+    const x = (event.clientX - area.left) * scale - box.left;
+    const y = (event.clientY - area.top) * scale - box.top;
     const cell = { row: Math.floor(y / box.cellHeight), column: Math.floor(x / box.cellWidth) };
     const inside =
       cell.row >= 0 && cell.row < scene.rows && cell.column >= 0 && cell.column < scene.columns;

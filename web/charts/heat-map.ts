@@ -48,53 +48,60 @@ export interface HeatTick {
   readonly strong?: boolean;
 }
 
-export const heatFrame = { left: 58, top: 46, right: 6, bottom: 6 } as const;
+/** Room around the cells: more of it where words lean over the columns. */
+const bottom = 6;
+export const heatFrame = (hasWords: boolean) =>
+  hasWords ? { left: 68, top: 62, right: 22 } : { left: 58, top: 46, right: 6 };
 
 export interface HeatBox {
+  readonly left: number;
+  readonly top: number;
   readonly inner: number;
   readonly cellWidth: number;
   readonly cellHeight: number;
   readonly height: number;
 }
 
-export function heatBox({ width, height, rows, columns }: HeatMapScene): HeatBox {
-  const inner = width - heatFrame.left - heatFrame.right;
+export const hasWords = (ticks: readonly HeatTick[]): boolean =>
+  ticks.some(({ text }) => /\p{L}/u.test(text));
+
+export function heatBox({ width, height, rows, columns, columnTicks }: HeatMapScene): HeatBox {
+  const { left, top, right } = heatFrame(hasWords(columnTicks));
+  const inner = width - left - right;
   return {
+    left,
+    top,
     inner,
     cellWidth: inner / columns,
     cellHeight: height / rows,
-    height: heatFrame.top + height + heatFrame.bottom,
+    height: top + height + bottom,
   };
 }
 
 function ticks(scene: HeatMapScene, box: HeatBox) {
   const rows = scene.rowTicks.map(
-    ({
-      at,
-      text,
-      strong,
-    }) => svg`<text class=${classes({ tick: true, strong })} x=${heatFrame.left - 6}
-      y=${heatFrame.top + box.cellHeight * (at + 0.5)} dy="0.35em" text-anchor="end">${text}</text>`,
+    ({ at, text, strong }) => svg`<text class=${classes({ tick: true, strong })} x=${box.left - 6}
+      y=${box.top + box.cellHeight * (at + 0.5)} dy="0.35em" text-anchor="end">${text}</text>`,
   );
-  const slanted = scene.columnTicks.some(({ text }) => /\p{L}/u.test(text));
+  const slanted = hasWords(scene.columnTicks);
   const columns = scene.columnTicks.map(({ at, text, strong }) => {
-    const x = heatFrame.left + box.cellWidth * (at + 0.5);
-    const end = x > heatFrame.left + box.inner - 20;
+    const x = box.left + box.cellWidth * (at + 0.5);
+    const end = x > box.left + box.inner - 20;
     return slanted
-      ? svg`<text class=${classes({ tick: true, strong })} transform="translate(${x + 3} ${heatFrame.top - 4}) rotate(-50)">${text}</text>`
-      : svg`<text class=${classes({ tick: true, strong })} x=${end ? heatFrame.left + box.inner : x} y=${heatFrame.top - 7}
-          text-anchor=${end ? "end" : x < heatFrame.left + 14 ? "start" : "middle"}>${text}</text>`;
+      ? svg`<text class=${classes({ tick: true, strong })} transform="translate(${x + 3} ${box.top - 4}) rotate(-50)">${text}</text>`
+      : svg`<text class=${classes({ tick: true, strong })} x=${end ? box.left + box.inner : x} y=${box.top - 7}
+          text-anchor=${end ? "end" : x < box.left + 14 ? "start" : "middle"}>${text}</text>`;
   });
   const { axis } = scene;
   return svg`${rows}${columns}
-    ${slanted ? nothing : svg`<text class="axis-name" x=${heatFrame.left} y="14">${axis.columns}</text>`}
-    <text class="axis-name" x="2" y=${slanted ? 14 : heatFrame.top - 7}>${axis.rows}</text>`;
+    ${slanted ? nothing : svg`<text class="axis-name" x=${box.left} y="14">${axis.columns}</text>`}
+    <text class="axis-name" x="2" y=${slanted ? 14 : box.top - 7}>${axis.rows}</text>`;
 }
 
 /** The chosen row and column, framed so that thin ones are seen as well. */
 function cross(scene: HeatMapScene, box: HeatBox) {
   const { cursor, hover } = scene;
-  const [x0, y0] = [heatFrame.left, heatFrame.top];
+  const [x0, y0] = [box.left, box.top];
   const tall = Math.max(3, box.cellHeight);
   const wide = Math.max(3, box.cellWidth);
   const y = (row: number) => y0 + box.cellHeight * (row + 0.5) - tall / 2;
@@ -130,7 +137,7 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
         @wheel=${pointer.wheel} @keydown=${pointer.key}>
       <defs>${maskHatches()}</defs>
       ${ticks(scene, box)}
-      <g transform="translate(${heatFrame.left} ${heatFrame.top})">
+      <g transform="translate(${box.left} ${box.top})">
         <mask id="blocked-${scene.id}" maskUnits="userSpaceOnUse" x="0" y="0" width=${box.inner} height=${scene.height}>
           <path fill="#fff" transform="scale(${box.cellWidth} ${box.cellHeight})" d=${scene.masked}></path></mask>
         ${

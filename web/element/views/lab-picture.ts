@@ -6,16 +6,17 @@ import { formatSmall } from "../../model/derive.js";
 import { blockOf, edge, type LabBlocks } from "../../model/lab-blocks.js";
 import { maskedPath } from "../../model/lab-masked.js";
 import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "../../model/lab-places.js";
-import type { Lab } from "../../model/lab-state.js";
+import type { Lab, LabSetting } from "../../model/lab-state.js";
 import type { FigureHost } from "./figure-view.js";
 import { labOf, setLab } from "./lab-choice.js";
 import type { LabFigure, LabSide } from "./lab-figure.js";
+import type { LabPicture } from "./lab-solve.js";
 
 /** Two maps stand side by side from this width on, this far apart. */
 export const besideFrom = 760;
 export const mapGap = 24;
 /** Words are written out beside cells at least this large. */
-const wordCell = 13;
+const wordCell = 12;
 const tallest = 520;
 
 interface Span {
@@ -92,6 +93,14 @@ export class LabPictures {
     };
   }
 
+  readonly #paths = new WeakMap<LabPicture, string>();
+
+  #masked(picture: LabPicture, setting: LabSetting, n: number): string {
+    const path = this.#paths.get(picture) ?? maskedPath(setting, n, picture.blocks);
+    this.#paths.set(picture, path);
+    return path;
+  }
+
   /** Of an axis that shows `count` queries or keys from `from` on, in so many cells. */
   #ticks(figure: LabFigure, axis: "row" | "column", span: Span): HeatTick[] {
     const { from, count, cells, room } = span;
@@ -119,7 +128,8 @@ export class LabPictures {
     const { columns: n, rows: m } = question.task;
     const words = this.host.text.lab;
     const lab = labOf(this.host);
-    const inner = width - heatFrame.left - heatFrame.right;
+    const frame = heatFrame(figure.data.names !== undefined);
+    const inner = width - frame.left - frame.right;
     const height = Math.round(Math.max(64, Math.min(tallest, inner, (inner * m) / Math.max(1, n))));
     const { view } = blocks;
     const whole = isWhole(view, { rows: m, columns: n });
@@ -135,7 +145,7 @@ export class LabPictures {
       columns: blocks.count,
       largest: picture.largest,
       byRow: lab.ink === "row",
-      masked: maskedPath(question.task.setting, n, blocks),
+      masked: this.#masked(picture, question.task.setting, n),
       cursor: blockOf(blocks, n, figure),
       hover: this.#hover,
       rowTicks: this.#ticks(figure, "row", {

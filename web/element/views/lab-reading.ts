@@ -11,7 +11,16 @@ import type { LabRow, LabStatistics } from "./lab-solve.js";
 const bars = 8;
 const lines = 32;
 
-const keysOf = (row: LabRow, count: number): number[] => ranked(row.weights).slice(0, count);
+const best = new WeakMap<LabRow, readonly number[]>();
+
+/** The keys of a row by weight; a page that computes draws often, so each row is sorted once. */
+function keysOf(row: LabRow, count: number): readonly number[] {
+  const keys = best.get(row) ?? ranked(row.weights).slice(0, lines);
+  best.set(row, keys);
+  return keys.slice(0, count);
+}
+
+const strongest = new WeakMap<object, readonly number[]>();
 
 export class LabReading {
   constructor(
@@ -208,7 +217,9 @@ export class LabReading {
     const picture = side?.run.answer?.picture;
     if (picture === undefined) return "";
     const { blocks, weights } = picture;
-    const best = strongestOf(weights, 3).map((i) => {
+    const cells = strongest.get(picture) ?? strongestOf(weights, 3);
+    strongest.set(picture, cells);
+    const best = cells.map((i) => {
       const cell = { row: Math.floor(i / blocks.count), column: i % blocks.count };
       const place = placeOf(blocks, figure.shape.columns, cell);
       const weight = formatSmall(weights[i] ?? 0);

@@ -30,6 +30,9 @@ const ofBand = 2 ** 25;
 /** Without workers a band holds up the page itself. */
 const ofSlice = 2 ** 23;
 
+/** Milliseconds between two tellings of how far it is. */
+const pause = 200;
+
 export interface LabQuestion {
   /** The same text, the same statistics; and with the window, the same picture. */
   readonly id: string;
@@ -83,6 +86,7 @@ export class LabRun {
   #known = "";
   #exact: LabPicture["exact"];
   #stop = new AbortController();
+  #told = 0;
 
   constructor(
     private readonly knn: SoftKnn,
@@ -165,7 +169,10 @@ export class LabRun {
         map.map((band) => () => mapCall(task, band, blocks, reduce)),
         signal,
       );
-      if (!exact) this.answer = { question, picture: pictureOf(this.knn, blocks, maps) };
+      if (!exact) {
+        this.answer = { question, picture: pictureOf(this.knn, blocks, maps) };
+        this.changed();
+      }
       const call = exact ? exactCall : statisticsCall;
       const whole = await this.#ask<AttentionResult>(
         rest.map((band) => () => call(task, band)),
@@ -208,6 +215,9 @@ export class LabRun {
     if (signal.aborted || this.progress === undefined) return;
     const { done, total } = this.progress;
     this.progress = { done: done + 1, total };
+    const now = performance.now();
+    if (now - this.#told < pause) return;
+    this.#told = now;
     this.changed();
   }
 

@@ -8,6 +8,7 @@ import type { ResultTable } from "../../model/result-table.js";
 import { type State, similarityNames } from "../../model/state.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import { labOf } from "./lab-choice.js";
+import { labControlStyles } from "./lab-control-styles.js";
 import { LabControls } from "./lab-controls.js";
 import { LabDataControls } from "./lab-data-controls.js";
 import { type LabFigure, LabSolver } from "./lab-figure.js";
@@ -105,4 +106,4 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const styles = [labStyles, labIntakeStyles];
+export const styles = [labStyles, labControlStyles, labIntakeStyles];

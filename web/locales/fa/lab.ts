@@ -139,7 +139,7 @@ export const lab: typeof en = {
     keyNormPenalty: "۱ با مقیاس ۱: همان RBF",
   },
   numberTypes: {
-    float64: `دقت دوگانه، ${ltr("float64")}`,
+    float64: `${ltr("float64")} دوگانه`,
     float32: `${ltr("float32")}، سریع`,
     exact: `${ltr("float32")}، یک بار گرد شده`,
   },

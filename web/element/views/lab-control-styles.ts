@@ -1,0 +1,130 @@
+import { css } from "lit";
+
+/** The lab: quiet groups of controls below the maps. */
+export const labControlStyles = css`
+  .lab-data,
+  .lab-settings {
+    margin-block-start: var(--s5);
+    padding-block-start: var(--s3);
+    border-block-start: 1px solid var(--rule);
+  }
+  .sources {
+    display: flex;
+    flex-wrap: wrap;
+    margin-block: var(--s2);
+  }
+  .choices.sources button {
+    padding-inline: var(--s3);
+    margin-block-start: -1px;
+  }
+  .drawn-row {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s4);
+  }
+  .drawn {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+    font-size: 0.9rem;
+  }
+  .drawn .number-field,
+  .option .number-field {
+    min-block-size: 44px;
+  }
+  select {
+    font: inherit;
+    color: inherit;
+    min-block-size: 44px;
+    max-inline-size: 100%;
+    padding-inline: var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+  }
+  .settings-head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--s2) var(--s3);
+  }
+  .settings-head h3 {
+    margin-inline-end: auto;
+  }
+  .groups {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 300px), 1fr));
+    margin-block-start: var(--s3);
+  }
+  .two .groups {
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
+  }
+  .groups .group {
+    margin: 0;
+    padding: 0;
+    border: 0;
+    min-inline-size: 0;
+  }
+  .groups legend {
+    padding: 0;
+    color: var(--ink-soft);
+    font-weight: 600;
+    font-size: 0.9rem;
+  }
+  .option {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) minmax(0, 10.5em);
+    align-items: center;
+    gap: var(--s1) var(--s3);
+    min-block-size: 48px;
+    font-size: 0.95rem;
+  }
+  .two .option {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 9em) minmax(0, 9em);
+  }
+  .option.heads {
+    min-block-size: 0;
+    color: var(--ink-soft);
+    font-weight: 600;
+  }
+  .option-name small {
+    display: block;
+    color: var(--ink-soft);
+  }
+  .option-value {
+    display: flex;
+    min-inline-size: 0;
+  }
+  .option-value > select,
+  .option-value > .number-field,
+  .option-value > .slider {
+    inline-size: 100%;
+    box-sizing: border-box;
+  }
+  .option-value .slider output {
+    min-inline-size: 2.4em;
+    text-align: end;
+  }
+  .option-value input[type="checkbox"],
+  .switch input[type="checkbox"] {
+    inline-size: 20px;
+    block-size: 20px;
+    margin: 12px 0;
+    accent-color: var(--accent);
+  }
+  .number-field:disabled {
+    color: var(--ink-soft);
+    border-color: var(--rule);
+  }
+  @container (max-width: 480px) {
+    .two .option {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+    }
+    .two .option > .option-name,
+    .two .option.heads > :first-child {
+      grid-column: 1 / -1;
+    }
+  }
+`;
