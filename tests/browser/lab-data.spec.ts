@@ -228,6 +228,22 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
+test("a printed page names what is held, and not how to change it", async ({ page }) => {
+  await openIntake(page);
+  await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".intake")).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
+  await expect(slot(page, "key").locator(".intake-shape")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  await expect(slot(page, "key").locator(".intake-held")).toHaveText(/k\.csv\s*1 × 2/);
+  await expect(slot(page, "key").locator(".intake-held")).toBeVisible();
+  await expect(slot(page, "query")).toBeHidden();
+  for (const place of [".intake-all", ".intake-paste", ".intake button"]) {
+    await expect(page.locator(place).first()).toBeHidden();
+  }
+});
+
 test("at 320 px nothing is wider than the page, in every language", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   for (const language of ["en", "zh", "fa"]) {

@@ -122,4 +122,19 @@ export const labIntakeStyles = css`
       grid-row: 4;
     }
   }
+  /* What is held, and nothing of how to change it. */
+  @media print {
+    .intake {
+      padding: 0;
+      border: 0;
+    }
+    .intake-all,
+    .intake > .note,
+    .intake-paste,
+    .intake-reading,
+    .intake:not(:has(.intake-file)),
+    .intake-slot:not(:has(.intake-file)) {
+      display: none;
+    }
+  }
 `;
