@@ -10,7 +10,8 @@ function shownNumbers(page: Page): Promise<string[]> {
     const walk = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement as Element;
-      const aside = ".take-out, .tools, .visually-hidden, button, select, option, title, summary";
+      const aside =
+        ".take-out, .tools, .visually-hidden, button:not(td *), .remove, select, option, title, summary";
       if (parent.closest(aside) || !parent.checkVisibility({ visibilityProperty: true })) continue;
       out.push(...((node.textContent ?? "").match(/[−-]?\d+(?:\.\d+)?/g) ?? []));
     }

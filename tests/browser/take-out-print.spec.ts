@@ -16,7 +16,7 @@ for (const view of viewsOfChapters) {
         // What can be held or is chosen is content: it stands there as plain text.
         .filter(
           (node) =>
-            !node.matches("[aria-pressed]") ||
+            !node.matches("[aria-pressed], td :not(.remove)") ||
             getComputedStyle(node).backgroundColor !== "rgba(0, 0, 0, 0)",
         )
         .filter((node) => node.checkVisibility())

@@ -13,6 +13,7 @@ export const viewsOfChapters = [
   "words",
   "heads",
   "clinic",
+  "lab",
 ];
 
 export async function openPanel(page: Page): Promise<Locator> {

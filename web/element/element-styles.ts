@@ -190,7 +190,7 @@ export const elementStyles = css`
     .receipts,
     .hint,
     .notice,
-    button:not([aria-pressed]),
+    button:not([aria-pressed], td :not(.remove)),
     .choices button:not([aria-pressed="true"]),
     progress,
     [type="range"],

@@ -12,6 +12,7 @@ const answers: Readonly<Record<string, CoreNumber["path"]>> = {
   attentionMap: ["data", 0],
   attentionField: ["output", "data", 0],
   softmax: ["data", 0],
+  scores: ["data", 0],
 };
 
 function at(result: unknown, path: CoreNumber["path"]): unknown {

@@ -14,7 +14,7 @@ import { type Origin, textElement, textNode } from "./text-lines.js";
 const margin = 16;
 
 const leftOut =
-  '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed]), [type="range"], [type="file"], progress, script, style, template';
+  '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="range"], [type="file"], progress, script, style, template';
 
 interface Walk {
   readonly origin: Origin;
@@ -72,6 +72,7 @@ function canvasImage(canvas: HTMLCanvasElement, { origin }: Walk): string {
   return element("image", {
     ...{ x: rect.left - origin.x, y: rect.top - origin.y },
     ...{ width: rect.width, height: rect.height, preserveAspectRatio: "none" },
+    "image-rendering": getComputedStyle(canvas).imageRendering,
     href: canvas.toDataURL(),
   });
 }
