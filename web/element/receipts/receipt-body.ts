@@ -50,8 +50,9 @@ function also(receipts: Receipts, number: FoundNumber, words: ReceiptWords) {
 
 /** What is said of a number that no call gave. */
 function given({ inputs: [input], chosen }: FoundNumber, words: ReceiptWords): string {
-  if (chosen) return words.chosen;
-  return input ? words.input(input.call.name) : words.unknown;
+  // The same double may be a setting by chance: where it goes says more.
+  if (input) return words.input(input.call.name);
+  return chosen ? words.chosen : words.unknown;
 }
 
 export function receiptBody(

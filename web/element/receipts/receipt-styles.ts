@@ -194,6 +194,9 @@ export const receiptStyles = css`
       background: Highlight;
       color: HighlightText;
     }
+    [role="option"][aria-selected="true"] .context {
+      color: inherit;
+    }
   }
   @media print {
     .receipts {

@@ -9,7 +9,8 @@ export const receipts = {
   from: "Given by",
   chosen:
     "This number is chosen, not computed. It belongs to the state: you set it, or the lesson does.",
-  input: (name: string) => `This number is given, not computed. The lesson hands it to ${name}.`,
+  input: (name: string) =>
+    `This number is given, not computed: you or the lesson hand it to ${name}.`,
   unknown: "This number is counted, read off the picture or quoted.",
   also: "The same number is also in",
   formula: "Formula",
@@ -25,5 +26,5 @@ export const receipts = {
   gone: "The figure no longer shows this number.",
   close: "Close this receipt",
   announce: (number: string, name: string | undefined) =>
-    name === undefined ? `${number}: chosen, not computed.` : `${number}: given by ${name}.`,
+    name === undefined ? `${number}: given, not computed.` : `${number}: given by ${name}.`,
 };

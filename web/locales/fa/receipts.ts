@@ -11,7 +11,7 @@ export const receipts: ReceiptWords = {
   value: "همهٔ رقم‌ها",
   from: "برآمده از",
   chosen: "این عدد برگزیده است، نه حساب‌شده. جزو حالت شکل است: شما آن را گذاشته‌اید، یا خود درس.",
-  input: (name) => `این عدد داده شده است، نه حساب‌شده. درس آن را به ${ltr(name)} می‌دهد.`,
+  input: (name) => `این عدد داده شده است، نه حساب‌شده: شما یا درس آن را به ${ltr(name)} می‌دهید.`,
   unknown: "این عدد شمرده شده، از روی شکل خوانده شده، یا نقل شده است.",
   also: "همین عدد در اینجا هم هست:",
   formula: "فرمول",
@@ -28,6 +28,6 @@ export const receipts: ReceiptWords = {
   close: "بستن این رسید",
   announce: (number, name) =>
     name === undefined
-      ? `${digits(number)}: برگزیده، نه حساب‌شده.`
+      ? `${digits(number)}: داده‌شده، نه حساب‌شده.`
       : `${digits(number)}: برآمده از ${ltr(name)}.`,
 };

@@ -10,7 +10,7 @@ export const receipts: ReceiptWords = {
   value: "全部位数",
   from: "来自",
   chosen: "这个数字是选定的，不是算出来的。它属于图的状态：由你设定，或由这一课设定。",
-  input: (name) => `这个数字是给定的，不是算出来的。这一课把它交给 ${name}。`,
+  input: (name) => `这个数字是给定的，不是算出来的。由你或这一课交给 ${name}。`,
   unknown: "这个数字是数出来的、从图上读出来的，或是引用的。",
   also: "同一个数字还出现在",
   formula: "公式",
@@ -26,5 +26,5 @@ export const receipts: ReceiptWords = {
   gone: "图中不再显示这个数字。",
   close: "关闭这张凭据",
   announce: (number, name) =>
-    name === undefined ? `${number}：选定的，不是算出来的。` : `${number}：来自 ${name}。`,
+    name === undefined ? `${number}：给定的，不是算出来的。` : `${number}：来自 ${name}。`,
 };
