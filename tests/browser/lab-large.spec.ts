@@ -33,6 +33,10 @@ test("a map of blocks, down to single cells, and exact rows", async ({ page }) =
     neighbours: Math.exp(entropy),
     mean,
   });
+  await page.locator('[name="a-dropout"]').fill("0.5");
+  await page.locator('[name="a-dropout"]').press("Enter");
+  await expect(page.locator(".map-note")).toContainText("left out beyond 512 × 512");
+  await expectNumbers(page, { weight: own[300] ?? 9, mean });
   await map(page).focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("+");
   await expect(page.locator(".map-note")).toContainText("Every weight has a cell");
@@ -88,4 +92,44 @@ test("4096 × 4096 × 64: clicks are answered while it works, and rows are exact
   const [sharpest = -1] = numbersIn(await page.locator('[data-number="sharpest"] td').innerText());
   await page.locator('[data-number="sharpest"] button').click();
   await expectNumbers(page, { entropy: entropyOf(rowOf(sharpest, x, x)) });
+});
+
+/** A file as `numpy.save` writes it: float32, little-endian, C order. */
+function npy(rows: readonly (readonly number[])[]): Buffer {
+  const shape = `(${rows.length}, ${rows[0]?.length ?? 0})`;
+  const header = `{'descr': '<f4', 'fortran_order': False, 'shape': ${shape}, }`;
+  const padded = `${header.padEnd(117)}\n`;
+  const magic = Buffer.from([0x93, ...Buffer.from("NUMPY"), 1, 0, padded.length, 0]);
+  const numbers = Float32Array.from(rows.flat());
+  return Buffer.concat([magic, Buffer.from(padded, "latin1"), Buffer.from(numbers.buffer)]);
+}
+
+test("three .npy files of 4096 × 64 open, and answer while the map is made", async ({ page }) => {
+  test.slow();
+  const [query, key, value] = [1, 2, 3].map((seed) =>
+    drawn(seed, 4096, 64).map((row) => [...Float32Array.from(row)]),
+  );
+  if (!query || !key || !value) throw new Error("no data");
+  await open(page, "view=lab");
+  await page.locator('[data-source="own"]').focus();
+  await page.keyboard.press("Enter");
+  const chooser = page.waitForEvent("filechooser");
+  await page.locator(".intake-all .intake-choose").focus();
+  await page.keyboard.press("Enter");
+  const mimeType = "application/octet-stream";
+  await (await chooser).setFiles([
+    { name: "q.npy", mimeType, buffer: npy(query) },
+    { name: "k.npy", mimeType, buffer: npy(key) },
+    { name: "v.npy", mimeType, buffer: npy(value) },
+  ]);
+  await expect(page.locator(".lab-data")).toContainText("4096 queries, 4096 keys of width 64");
+  await expect(page.locator(".working")).toBeVisible();
+  await page.locator('[name="lab-row"]').fill("4000");
+  await page.locator('[name="lab-row"]').press("Enter");
+  const own = rowOf(4000, query, key);
+  await expectNumbers(page, { weight: own[0] ?? 9, entropy: entropyOf(own) });
+  await expect(page.locator(".stand-in")).toContainText("stay on this machine");
+  await page.locator(".undo").click();
+  await page.locator(".undo").click();
+  await expect(page.locator(".lab-data")).toContainText("64 queries, 64 keys");
 });

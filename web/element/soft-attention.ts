@@ -1,5 +1,5 @@
 /**
- * `<soft-attention view="field | similarity | steps | masks | scaling | regression | heads | clinic">`: one figure on one
+ * `<soft-attention view="field | similarity | steps | masks | scaling | regression | words | heads | clinic | lab">`: one figure on one
  * state object. The composition root: it owns the state, loads the core when it
  * becomes visible, and hands both to the view.
  *

@@ -10,7 +10,7 @@ import type { LabTask } from "./lab-call.js";
 import { labOf } from "./lab-choice.js";
 import { type Difference, LabComparison } from "./lab-compare.js";
 import { LabDataMaker } from "./lab-data.js";
-import { type LabQuestion, LabRun } from "./lab-run.js";
+import { isExact, type LabQuestion, LabRun } from "./lab-run.js";
 import { type LabRow, rowOf } from "./lab-solve.js";
 
 export type Slot = "a" | "b";
@@ -100,8 +100,10 @@ export class LabSolver {
       );
       return { slot, setting, run, row: undefined, refusal };
     }
-    const task: LabTask = { setting, tensors: tensorsOf(data, setting), ...shape };
-    const id = `${idOf(data)} ${textOf(setting)}`;
+    // Dropout goes by the place of a pair among all pairs: no part of them can be drawn alone.
+    const asked = isExact(shape) ? setting : { ...setting, dropout: 0 };
+    const task: LabTask = { setting: asked, tensors: tensorsOf(data, asked), ...shape };
+    const id = `${idOf(data)} ${textOf(asked)}`;
     const question: LabQuestion = {
       id,
       task,

@@ -189,6 +189,13 @@ export class LabPictures {
     return words.legend(size, ink, causal || window > 0 || padding > 0);
   }
 
+  /** What a reduced map does without. */
+  #left({ setting, run }: LabSide): string {
+    const task = run.answer?.question.task;
+    if (setting.dropout === 0 || task === undefined || task.setting.dropout > 0) return "";
+    return ` ${this.host.text.lab.noDropout}`;
+  }
+
   #progress(side: LabSide): TemplateResult | typeof nothing {
     const { progress } = side.run;
     const words = this.host.text.lab;
@@ -212,7 +219,7 @@ export class LabPictures {
           ? html`<p class="no-map">${side.refusal === undefined ? words.working : words.nothingYet}</p>`
           : heatMap(scene, this.events(figure, blocks))
       }
-      <p class="note map-note">${this.#legend(side)}</p>
+      <p class="note map-note">${this.#legend(side)}${this.#left(side)}</p>
       ${this.#progress(side)}
     </section>`;
   }

@@ -12,7 +12,7 @@ import {
 } from "../../api/index.js";
 import type { CoreCall } from "../../model/core-call.js";
 import { type LabBlocks, mostBlocks } from "../../model/lab-blocks.js";
-import type { LabWindow } from "../../model/lab-places.js";
+import type { LabShape, LabWindow } from "../../model/lab-places.js";
 import type { Lab } from "../../model/lab-state.js";
 import { type Band, exactCall, type LabTask, mapCall, statisticsCall } from "./lab-call.js";
 import {
@@ -70,8 +70,8 @@ const cost = ({ rows, columns, tensors }: LabTask): number => {
   return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
 };
 
-/** Whether every weight is drawn: few enough, or dropout, whose pattern goes by place, wants them all. */
-export const isExact = ({ rows, columns }: LabTask): boolean =>
+/** Whether every weight is drawn. */
+export const isExact = ({ rows, columns }: LabShape): boolean =>
   rows <= mostBlocks && columns <= mostBlocks;
 
 const windowText = ({ top, left, height, width }: LabWindow) => [top, left, height, width].join();

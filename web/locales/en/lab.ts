@@ -26,6 +26,7 @@ export const lab = {
   inkByRow: "Full ink is the largest of each row.",
   legend: (size: string, ink: string, masked: boolean) =>
     `${size} ${ink}${masked ? " Hatched: masked." : ""}`,
+  noDropout: "Dropout goes by place and is left out beyond 512 × 512.",
   working: "Computing…",
   progress: (done: number, total: number) => `Computing: ${done} of ${total} parts`,
   nothingYet: "There is nothing to show yet.",

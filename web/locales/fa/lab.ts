@@ -26,6 +26,7 @@ export const lab: typeof en = {
   inkTo: (most) => `پررنگ‌ترین جوهر ${digits(most)} است.`,
   inkByRow: "پررنگ‌ترین جوهر بزرگ‌ترین وزن هر سطر است.",
   legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده." : ""}`,
+  noDropout: `دراپ‌اوت به جای خانه وابسته است و فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
   working: "در حال محاسبه…",
   progress: (done, total) => `در حال محاسبه: ${digits(done)} از ${digits(total)} بخش`,
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",

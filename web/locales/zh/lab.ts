@@ -21,6 +21,7 @@ export const lab: typeof en = {
   inkTo: (most) => `最浓的墨色是 ${most}。`,
   inkByRow: "最浓的墨色是每行最大的权重。",
   legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：被掩码挡住。" : ""}`,
+  noDropout: "dropout 与位置有关，超过 512 × 512 时不计。",
   working: "正在计算……",
   progress: (done, total) => `正在计算：第 ${done} 部分，共 ${total} 部分`,
   nothingYet: "还没有可以显示的内容。",
