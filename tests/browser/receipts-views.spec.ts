@@ -44,7 +44,11 @@ for (const view of views) {
         location.hash = next;
       }, hash);
       await expect
-        .poll(() => page.locator("soft-attention").getAttribute("view"), { message: hash })
+        // Wide random vectors take their time, twice while receipts are on.
+        .poll(() => page.locator("soft-attention").getAttribute("view"), {
+          timeout: 60_000,
+          message: hash,
+        })
         .toBe(to);
       await unfold(page);
       await expect
