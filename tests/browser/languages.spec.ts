@@ -1,20 +1,7 @@
 /** The page in Chinese and in Persian: every view, nothing missing, nothing that overflows. */
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, reload, test } from "./support.js";
-
-const views = [
-  "field",
-  "similarity",
-  "steps",
-  "masks",
-  "scaling",
-  "regression",
-  "words",
-  "heads",
-  "clinic",
-  "lab",
-] as const;
+import { expect, reload, test, views } from "./support.js";
 
 const languages = [
   { tag: "zh", name: "中文", direction: "ltr", letters: /[\u4e00-\u9fff]/ },

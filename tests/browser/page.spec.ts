@@ -1,18 +1,5 @@
 import AxeBuilder from "@axe-core/playwright";
-import { expect, open, panel, test } from "./support.js";
-
-const views = [
-  "field",
-  "similarity",
-  "steps",
-  "masks",
-  "scaling",
-  "regression",
-  "words",
-  "heads",
-  "clinic",
-  "lab",
-] as const;
+import { expect, open, panel, test, views } from "./support.js";
 
 for (const colorScheme of ["light", "dark"] as const) {
   for (const view of views) {

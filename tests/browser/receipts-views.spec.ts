@@ -3,7 +3,7 @@ import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { printedOf } from "./receipts-programs.js";
 import { callsOf, figureOf, openAsked, problemsOf, unfold } from "./receipts-support.js";
-import { expect, test } from "./support.js";
+import { expect, test, views } from "./support.js";
 
 /** Numbers that are neither computed nor chosen here, view by view, with the reason. */
 const quoted: Readonly<Record<string, RegExp>> = {
@@ -13,11 +13,6 @@ const quoted: Readonly<Record<string, RegExp>> = {
   scaling: /^td\.digits (article )?\d+\.\d{3}$/,
 };
 const none = /^$/;
-
-const views = [
-  ...["field", "similarity", "steps", "masks", "scaling"],
-  ...["regression", "words", "heads", "clinic", "lab"],
-] as const;
 
 for (const view of views) {
   test(`${view}: every number is explained, and JavaScript prints it again`, async ({ page }) => {

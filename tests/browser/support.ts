@@ -27,6 +27,20 @@ export async function open(page: Page, hash: string): Promise<void> {
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
 }
 
+/** Every view, written out: a view that is lost from the page is missed. */
+export const views = [
+  "field",
+  "similarity",
+  "steps",
+  "masks",
+  "scaling",
+  "regression",
+  "words",
+  "heads",
+  "clinic",
+  "lab",
+] as const;
+
 /** Numbers as the page writes them, back to numbers. */
 export function numbersIn(text: string): number[] {
   return (text.replaceAll("−", "-").match(/-?\d+(\.\d+)?/g) ?? []).map(Number);

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "@playwright/test";
-import { expect, expectedVote, numbersIn, open, test, toy, voteOf } from "./support.js";
-import { hashOf, openPanel, take, viewsOfChapters } from "./take-out-support.js";
+import { expect, expectedVote, numbersIn, open, test, toy, views, voteOf } from "./support.js";
+import { hashOf, openPanel, take } from "./take-out-support.js";
 
 interface Opened {
   readonly page: Page;
@@ -102,7 +102,7 @@ test("every view lives in such a page, in the language it was taken in", async (
   await openPanel(page);
   const { page: alone, heard } = await openFile(browser, (await take(page, "html")).text);
   await expect(alone.locator("html")).toHaveAttribute("dir", "rtl");
-  for (const view of viewsOfChapters) {
+  for (const view of views) {
     await alone.evaluate((to) => {
       location.hash = `view=${to}`;
     }, view);

@@ -1,7 +1,7 @@
 /** Pictures taken out of every view: they hold what is shown, in any viewer, at twice the pixels. */
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./support.js";
-import { openPanel, take, viewsOfChapters } from "./take-out-support.js";
+import { expect, open, test, views } from "./support.js";
+import { openPanel, take } from "./take-out-support.js";
 
 /** The numbers that a reader sees in the figure, as they are written; not those of fields, buttons and what is hidden. */
 function shownNumbers(page: Page): Promise<string[]> {
@@ -66,7 +66,7 @@ function missing(wanted: readonly string[], found: readonly string[]): string[] 
   });
 }
 
-for (const view of viewsOfChapters) {
+for (const view of views) {
   test(`the SVG of a view holds every number that is shown: ${view}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await open(page, view === "steps" ? "view=steps&step=output" : `view=${view}`);

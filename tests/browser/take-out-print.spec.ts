@@ -1,8 +1,8 @@
 /** On paper: the prose and the figure as it stands, nothing that only a hand could use. */
-import { expect, open, reload, test } from "./support.js";
-import { openPanel, viewsOfChapters } from "./take-out-support.js";
+import { expect, open, reload, test, views } from "./support.js";
+import { openPanel } from "./take-out-support.js";
 
-for (const view of viewsOfChapters) {
+for (const view of views) {
   test(`a printed page shows the figure, no controls, and where it came from: ${view}`, async ({
     page,
   }) => {

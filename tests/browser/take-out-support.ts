@@ -3,19 +3,6 @@ import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./support.js";
 
-export const viewsOfChapters = [
-  "field",
-  "similarity",
-  "steps",
-  "masks",
-  "scaling",
-  "regression",
-  "words",
-  "heads",
-  "clinic",
-  "lab",
-];
-
 export async function openPanel(page: Page): Promise<Locator> {
   const button = page.locator(".take-out-button");
   await button.click();

@@ -1,8 +1,8 @@
 /** Link, numbers and state taken out of a figure, and brought back. */
 import { deflateRawSync } from "node:zlib";
 import AxeBuilder from "@axe-core/playwright";
-import { expect, expectedVote, open, tabTo, test, toy } from "./support.js";
-import { csvRows, hashOf, openPanel, stateOf, take, viewsOfChapters } from "./take-out-support.js";
+import { expect, expectedVote, open, tabTo, test, toy, views } from "./support.js";
+import { csvRows, hashOf, openPanel, stateOf, take } from "./take-out-support.js";
 
 const moved = "view=similarity&query=-0.4,0.7&rbf=0.25";
 
@@ -31,7 +31,7 @@ test("the CSV of the similarities holds what a naive vote gives, every digit", a
   }
 });
 
-for (const view of viewsOfChapters) {
+for (const view of views) {
   test(`every view gives a CSV whose weights sum to 1, and a state file: ${view}`, async ({
     page,
   }) => {
@@ -201,7 +201,7 @@ test("the code of a figure is its main call, as it stands, in four languages", a
   await expect(code).toContainText("[[-0.4, 0.7]]");
 });
 
-for (const view of viewsOfChapters) {
+for (const view of views) {
   test(`there is code for what a view is about: ${view}`, async ({ page }) => {
     await open(page, `view=${view}`);
     await openPanel(page);

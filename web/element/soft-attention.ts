@@ -1,7 +1,7 @@
 /**
- * `<soft-attention view="field | similarity | steps | masks | scaling | regression | words | heads | clinic | lab">`: one figure on one
- * state object. The composition root: it owns the state, loads the core when it
- * becomes visible, and hands both to the view.
+ * `<soft-attention view="NAME">`, NAME one of `viewNames`: one figure on one state object. The
+ * composition root: it owns the state, loads the core when it becomes visible, and hands both to
+ * the view.
  *
  * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark).
  * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
@@ -59,7 +59,6 @@ export class SoftAttention extends LitElement {
   #seen = false;
   #width = 720;
   #viewSheets: readonly CSSStyleSheet[] = [];
-  /** Once somebody has asked where numbers come from. */
   #watch: { disconnect(): void }[] = [];
 
   constructor() {
