@@ -85,7 +85,7 @@ async function loadStrings() {
 async function landing() {
   const { defaultState } = await imported("web/model/presets.ts");
   const { view } = defaultState;
-  return [`web/element/views/${view}-view.ts`, `web/locales/en/${view}.ts`];
+  return [`web/element/views/${view}/${view}-view.ts`, `web/locales/en/${view}.ts`];
 }
 
 /** What a module of the page exports. @param {string} source */

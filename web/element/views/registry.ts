@@ -20,16 +20,19 @@ async function part(code: Promise<ViewModule>, ...families: string[]): Promise<V
 const heads = ["multi-head", "matmul", "projection-task", "projection-training"];
 
 const loaders: Record<ViewName, () => Promise<ViewModule>> = {
-  field: () => part(import("./field-view.js")),
-  similarity: () => part(import("./similarity-view.js")),
-  steps: () => part(import("./steps-view.js"), "matmul"),
-  masks: () => part(import("./masks-view.js"), "matmul"),
-  scaling: () => part(import("./scaling-view.js"), "entropy-experiment", "dot-product-sample"),
-  regression: () => part(import("./regression-view.js"), "regression", "kernel-training", "matmul"),
-  words: () => part(import("./words-view.js"), "lookup", "matmul"),
-  heads: () => part(import("./heads-view.js"), ...heads),
-  clinic: () => part(import("./clinic-view.js"), ...heads),
-  lab: () => part(import("./lab-view.js"), "attention-map", "matmul", "multi-head", "regression"),
+  field: () => part(import("./field/field-view.js")),
+  similarity: () => part(import("./similarity/similarity-view.js")),
+  steps: () => part(import("./steps/steps-view.js"), "matmul"),
+  masks: () => part(import("./masks/masks-view.js"), "matmul"),
+  scaling: () =>
+    part(import("./scaling/scaling-view.js"), "entropy-experiment", "dot-product-sample"),
+  regression: () =>
+    part(import("./regression/regression-view.js"), "regression", "kernel-training", "matmul"),
+  words: () => part(import("./words/words-view.js"), "lookup", "matmul"),
+  heads: () => part(import("./heads/heads-view.js"), ...heads),
+  clinic: () => part(import("./clinic/clinic-view.js"), ...heads),
+  lab: () =>
+    part(import("./lab/lab-view.js"), "attention-map", "matmul", "multi-head", "regression"),
 };
 
 const loaded = new Map<ViewName, ViewModule>();
