@@ -87,6 +87,45 @@ for (const view of views) {
   });
 }
 
+test("the SVG of a narrow window holds what its style sheet writes before the numbers", async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 360, height: 760 });
+  await open(page, "view=words&answer=meaning&wordValues=vectors");
+  const cells = page.locator(".made-by.vectors td[data-scale]");
+  await expect(cells.first()).toBeVisible();
+  const wanted = await cells.evaluateAll((all) => all.map((cell) => cell.dataset.scale));
+  await openPanel(page);
+  const picture = (await take(page, "svg")).text;
+  const words = wanted.filter((scale) => scale !== undefined);
+  expect(words.length).toBeGreaterThan(3);
+  for (const scale of new Set(words)) {
+    const times = words.filter((it) => it === scale).length;
+    expect(picture.split(`>${scale}<`).length - 1).toBeGreaterThanOrEqual(times);
+  }
+});
+
+test("the SVG shows where a slider stands", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "view=field");
+  const slider = page.locator('.temperature [type="range"]');
+  await openPanel(page);
+  const knobs = async () => {
+    const { text } = await take(page, "svg");
+    return [...text.matchAll(/<circle cx="([\d.]+)" cy="[\d.]+" r="7"/g)].map(([, x]) => Number(x));
+  };
+  const [before] = await knobs();
+  const box = await slider.boundingBox();
+  await slider.focus();
+  await page.keyboard.press("End");
+  const [after] = await knobs();
+  expect(before).toBeLessThan((after ?? 0) - 50);
+  const figure = await page.locator("soft-attention figure").boundingBox();
+  const end = (box?.x ?? 0) + (box?.width ?? 0) - (figure?.x ?? 0) + 16;
+  expect(Math.abs((after ?? 0) + 7 - end)).toBeLessThan(1);
+});
+
 test("the SVG changes with the figure, and with its theme", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce", colorScheme: "light" });
   await open(page, "view=similarity");

@@ -4,8 +4,9 @@
  * canvas becomes an image inside. Buttons are left out unless they show which of several is
  * chosen; what is written in fields becomes text. Nothing in it needs the page.
  */
+import { wordsBefore } from "./before.js";
 import { boxOf, type Patterns } from "./boxes.js";
-import { paintOf, strokeOf } from "./colours.js";
+import { fillOf, paintOf, strokeOf } from "./colours.js";
 import { drawing } from "./drawings.js";
 import { element, escaped } from "./svg-writer.js";
 import { type Origin, textElement, textNode } from "./text-lines.js";
@@ -14,7 +15,7 @@ import { type Origin, textElement, textNode } from "./text-lines.js";
 const margin = 16;
 
 const leftOut =
-  '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="range"], [type="file"], progress, script, style, template';
+  '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="file"], progress, script, style, template';
 
 interface Walk {
   readonly origin: Origin;
@@ -32,6 +33,7 @@ function fieldValue(
   const rect = field.getBoundingClientRect();
   if (field.type === "checkbox" || field.type === "radio")
     return tick(field as HTMLInputElement, rect, walk.origin);
+  if (field.type === "range") return slider(field as HTMLInputElement, style, rect, walk.origin);
   const text =
     field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? "") : field.value;
   const size = Number.parseFloat(style.fontSize);
@@ -64,6 +66,26 @@ function tick({ checked }: HTMLInputElement, rect: DOMRect, origin: Origin): str
   if (!checked) return box;
   const d = `M${x + 0.24 * size} ${y + 0.52 * size}l${0.2 * size} ${0.2 * size}l${0.34 * size} ${-0.42 * size}`;
   return box + element("path", { d, fill: "none", ...ink, "stroke-width": 2 });
+}
+
+/** A line from its least to its most, and where it stands. */
+function slider(
+  { valueAsNumber, min, max }: HTMLInputElement,
+  { direction, accentColor, color }: CSSStyleDeclaration,
+  rect: DOMRect,
+  origin: Origin,
+): string {
+  const [least, most] = [Number(min || 0), Number(max || 100)];
+  const share = most > least ? (valueAsNumber - least) / (most - least) : 0;
+  const [radius, y] = [7, rect.top + rect.height / 2 - origin.y];
+  const [from, room] = [rect.left - origin.x + radius, Math.max(0, rect.width - 2 * radius)];
+  const x = from + room * (direction === "rtl" ? 1 - share : share);
+  const ink = accentColor === "auto" ? color : accentColor;
+  const line = { x1: from - radius, x2: from + room + radius, y1: y, y2: y, "stroke-width": 2 };
+  return (
+    element("line", { ...line, ...strokeOf(ink), "stroke-linecap": "round" }) +
+    element("circle", { cx: x, cy: y, r: radius, ...fillOf(ink) })
+  );
 }
 
 function canvasImage(canvas: HTMLCanvasElement, { origin }: Walk): string {
@@ -112,7 +134,7 @@ function walked(node: Element, walk: Walk): string {
   const box = boxOf(rect, style, walk.origin, walk.patterns);
   const holds = [...node.childNodes].some((it) => it instanceof Text && it.data.trim() !== "");
   if (box !== "" || holds || node instanceof HTMLCanvasElement) reach(walk, rect);
-  const content = box + inside(node, style, walk);
+  const content = box + wordsBefore(node, walk.origin) + inside(node, style, walk);
   if (style.opacity === "1" || content === "") return content;
   return element("g", { opacity: style.opacity }, content);
 }

@@ -1,0 +1,28 @@
+/** Words that a style sheet puts before what an element holds: a name of a row, where tables are narrow. */
+import { type Origin, textElement } from "./text-lines.js";
+
+/** What a `content` says, if it is words. */
+function wordsOf(content: string, element: Element): string {
+  const attribute = /^attr\(([\w-]+)\)$/.exec(content)?.[1];
+  if (attribute !== undefined) return element.getAttribute(attribute) ?? "";
+  return /^"(.*)"$/s.exec(content)?.[1]?.replace(/\\(.)/g, "$1") ?? "";
+}
+
+/** They stand at the start of their element, in its middle height. */
+export function wordsBefore(element: Element, origin: Origin): string {
+  const style = getComputedStyle(element, "::before");
+  const text = wordsOf(style.content, element);
+  const brush = text === "" ? null : document.createElement("canvas").getContext("2d");
+  if (!brush) return "";
+  brush.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+  const { width } = brush.measureText(text);
+  const rect = element.getBoundingClientRect();
+  const own = getComputedStyle(element);
+  const edge = (side: "Left" | "Right") =>
+    Number.parseFloat(own[`padding${side}`]) + Number.parseFloat(own[`border${side}Width`]);
+  const left =
+    own.direction === "rtl" ? rect.right - edge("Right") - width : rect.left + edge("Left");
+  const [middle, half] = [rect.top + rect.height / 2, 0.6 * Number.parseFloat(style.fontSize)];
+  const line = { text, left, right: left + width, top: middle - half, bottom: middle + half };
+  return textElement(line, style, origin);
+}
