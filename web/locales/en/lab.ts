@@ -36,12 +36,13 @@ export const lab = {
   rowTitle: (row: string) => `Query ${row} asks`,
   topLabel: (row: string) => `The keys that query ${row} listens to most`,
   axes: { row: "Query", column: "Key" },
+  thisRow: "This query",
   allRows: "All queries",
   numbersTitle: "The numbers of this query and of all",
   numbers: {
     weight: (key: string) => `weight of key ${key}`,
     score: "its score, before masks",
-    neighbours: "keys it listens to",
+    neighbours: "effective neighbours",
     entropy: "entropy, nats",
     mass: (count: number) => `weight of the best ${count}`,
     mean: "mean entropy",
@@ -62,9 +63,9 @@ export const lab = {
   goThere: "Go there",
   soWhat: {
     one: (row: string, spread: string, keys: number, best: string, most: string) =>
-      `Query ${row} listens to ${spread} of ${keys} keys; key ${best} gets the most, ${most}.`,
+      `Query ${row} has ${spread} effective neighbours among ${keys} keys; key ${best} gets the most, ${most}.`,
     both: (row: string, a: string, b: string, moved: string) =>
-      `Query ${row} spreads over ${a} keys in A and ${b} in B: ${moved} of its weight moves.`,
+      `Query ${row} has ${a} effective neighbours in A and ${b} in B: ${moved} of its weight moves.`,
     empty: (row: string) =>
       `Query ${row} may look at no key: all its weights are 0, and so is its output.`,
   },
@@ -159,7 +160,7 @@ export const labChapter = {
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: "512 × 512, causal and with a window of 64: which query listens to the fewest keys?",
+      text: "512 × 512, causal and with a window of 64: which query has the fewest effective neighbours?",
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
@@ -167,7 +168,7 @@ export const labChapter = {
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "Width 256, scaled in A and unscaled in B: how many keys does a query still hear?",
+      text: "Width 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
     },
     {
       hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",

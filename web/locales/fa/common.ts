@@ -10,7 +10,7 @@ export const common: typeof en = {
   reset: "بازنشانی",
   surprise: "یک غافلگیری",
   surpriseSeed: (seed) => `غافلگیری ${digits(seed)}`,
-  takeOut: "برداشت شکل",
+  takeOut: "بردن شکل",
   receipts: "عددها از کجا می‌آیند",
   loading: "هستهٔ توجه بارگذاری می‌شود…",
   failed: "شکل راه نیفتاد.",

@@ -36,12 +36,13 @@ export const lab: typeof en = {
   rowTitle: (row) => `پرسش ${name(row)} می‌پرسد`,
   topLabel: (row) => `کلیدهایی که پرسش ${name(row)} بیشتر به آن‌ها گوش می‌دهد`,
   axes: { row: "پرسش", column: "کلید" },
+  thisRow: "این پرسش",
   allRows: "همهٔ پرسش‌ها",
   numbersTitle: "عددهای این پرسش و همهٔ پرسش‌ها",
   numbers: {
     weight: (key) => `وزن کلید ${name(key)}`,
     score: "امتیاز آن، پیش از ماسک",
-    neighbours: "شمار کلیدهایی که به آن‌ها گوش می‌دهد",
+    neighbours: "همسایه‌های مؤثر",
     entropy: "آنتروپی، نَت",
     mass: (count) => `وزن ${digits(count)} کلید برتر`,
     mean: "میانگین آنتروپی",
@@ -62,9 +63,9 @@ export const lab: typeof en = {
   goThere: "برو آنجا",
   soWhat: {
     one: (row, spread, keys, best, most) =>
-      `پرسش ${name(row)} از ${digits(keys)} کلید به ${digits(spread)} تا گوش می‌دهد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
+      `پرسش ${name(row)} میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
     both: (row, a, b, moved) =>
-      `پرسش ${name(row)} در A روی ${digits(a)} کلید پخش می‌شود و در B روی ${digits(b)} کلید: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
+      `پرسش ${name(row)} در A ${digits(a)} همسایهٔ مؤثر دارد و در B ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
     empty: (row) =>
       `پرسش ${name(row)} اجازهٔ دیدن هیچ کلیدی را ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
   },
@@ -155,7 +156,7 @@ export const labChapter: typeof enChapter = {
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش به کمترین کلیدها گوش می‌دهد؟`,
+      text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش کمترین همسایه‌های مؤثر را دارد؟`,
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
@@ -163,7 +164,7 @@ export const labChapter: typeof enChapter = {
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "بُعد ۲۵۶، در A با مقیاس و در B بدون مقیاس: یک پرسش هنوز چند کلید را می‌شنود؟",
+      text: "بُعد ۲۵۶، در A با مقیاس و در B بدون مقیاس: یک پرسش هنوز چند همسایهٔ مؤثر دارد؟",
     },
     {
       hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",

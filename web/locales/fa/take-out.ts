@@ -5,7 +5,7 @@ import { digits, isolate, ltr, quoted } from "./words.js";
 const unchanged = "چیزی عوض نشد.";
 
 export const takeOut: typeof en = {
-  title: "این شکل را همین‌طور که هست بردارید",
+  title: "این شکل را همین‌طور که هست با خود ببرید",
   link: {
     name: "کپی پیوند",
     what: "همهٔ حالت، در یک نشانی.",

@@ -31,12 +31,13 @@ export const lab: typeof en = {
   rowTitle: (row) => spaced(`查询 ${row} 在问`),
   topLabel: (row) => spaced(`查询 ${row} 最听从的键`),
   axes: { row: "查询", column: "键" },
+  thisRow: "这个查询",
   allRows: "所有查询",
   numbersTitle: "这个查询的数值和所有查询的数值",
   numbers: {
     weight: (key) => spaced(`键 ${key} 的权重`),
     score: "它的分数（掩码之前）",
-    neighbours: "听从的键数",
+    neighbours: "有效邻居数",
     entropy: "熵（奈特）",
     mass: (count) => `最大的 ${count} 个权重之和`,
     mean: "平均熵",
@@ -57,9 +58,11 @@ export const lab: typeof en = {
   goThere: "去那里",
   soWhat: {
     one: (row, spread, keys, best, most) =>
-      spaced(`查询 ${row} 听从 ${keys} 个键中的 ${spread} 个；键 ${best} 得到最多：${most}。`),
+      spaced(
+        `查询 ${row} 在 ${keys} 个键中有 ${spread} 个有效邻居；键 ${best} 得到最多：${most}。`,
+      ),
     both: (row, a, b, moved) =>
-      spaced(`查询 ${row} 在 A 中分散到 ${a} 个键，在 B 中 ${b} 个：${moved} 的权重换了位置。`),
+      spaced(`查询 ${row} 在 A 中有 ${a} 个有效邻居，在 B 中有 ${b} 个：${moved} 的权重换了位置。`),
     empty: (row) => spaced(`查询 ${row} 不能看任何键：它的权重全是 0，输出也是 0。`),
   },
   hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动，或在图获得焦点时转动滚轮。查询和键从 0 数起。",
@@ -149,7 +152,7 @@ export const labChapter: typeof enChapter = {
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: "512 × 512，因果掩码，窗口 64：哪个查询听从的键最少？",
+      text: "512 × 512，因果掩码，窗口 64：哪个查询的有效邻居最少？",
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
@@ -157,7 +160,7 @@ export const labChapter: typeof enChapter = {
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "宽度 256，A 缩放，B 不缩放：一个查询还能听到几个键？",
+      text: "宽度 256，A 缩放，B 不缩放：一个查询还剩几个有效邻居？",
     },
     {
       hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",

@@ -107,7 +107,7 @@ export class LabReading {
       <caption class="visually-hidden">${words.numbersTitle}</caption>
       ${figure.sides.length > 1 ? html`<thead><tr><td></td>${heads}</tr></thead>` : nothing}
       <tbody>
-        <tr class="group"><th scope="colgroup" colspan=${figure.sides.length + 1}>${words.rowTitle(nameOf(figure, figure.row))}</th></tr>
+        <tr class="group"><th scope="colgroup" colspan=${figure.sides.length + 1}>${words.thisRow}</th></tr>
         ${line(
           names.weight(nameOf(figure, figure.column)),
           "weight",
