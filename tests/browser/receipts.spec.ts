@@ -55,6 +55,23 @@ test("with the keyboard alone: on, found by digits, opened, closed, off", async 
   await expect(page.locator(".receipts")).toHaveCount(0);
 });
 
+test("the pressed button is read under the pointer, and a percentage is marked as a whole", async ({
+  page,
+}) => {
+  await page.goto("index.html?lang=fa#view=field");
+  await button(page).click();
+  await expect(list(page)).toBeVisible();
+  const { ink, paper } = await button(page).evaluate((it) => {
+    const { color, backgroundColor } = getComputedStyle(it);
+    return { ink: color, paper: backgroundColor };
+  });
+  expect([ink, paper]).toEqual(["rgb(255, 253, 248)", "rgb(28, 27, 25)"]);
+  const marked = await page.evaluate(() =>
+    [...(CSS.highlights.get("softknn-asked") ?? [])].map(String),
+  );
+  expect(marked).toContain("۵۴\u00A0درصد");
+});
+
 test("a receipt follows its number when the state changes", async ({ page }) => {
   await ask(page, "view=field");
   await page.locator(".weight-bars .number").first().click();

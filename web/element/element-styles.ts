@@ -51,7 +51,7 @@ export const elementStyles = css`
     background: var(--paper);
     cursor: pointer;
   }
-  button:hover:not(:disabled) {
+  button:hover:not(:disabled, [aria-pressed="true"], [aria-selected="true"]) {
     border-color: var(--accent);
     color: var(--accent);
   }
@@ -194,6 +194,7 @@ export const elementStyles = css`
     .choices button:not([aria-pressed="true"]),
     progress,
     [type="range"],
+    .slider [aria-hidden],
     details:not([open], :has(table)) {
       display: none;
     }

@@ -32,7 +32,8 @@ function inPicture(element: Element, number: string): string {
     const label = at.getAttribute("aria-label");
     if (label) return label;
     const texts = [...at.querySelectorAll("text")].map((text) => oneLine(text.textContent));
-    if (texts.some((text) => text !== "" && text !== number)) return texts.join(" ");
+    const others = texts.filter((text) => text !== "" && text !== number);
+    if (others.length > 0) return others.join(" ");
   }
   return oneLine(element.closest("svg")?.getAttribute("aria-label"));
 }

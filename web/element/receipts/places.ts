@@ -26,10 +26,11 @@ export function textNodes(root: Element, leftOut: string): Text[] {
   return nodes;
 }
 
-/** How long a number is at the end of a text: some languages write a percentage closer. */
+/** How long a number is at the end of a text: some languages write a percentage closer, or as a word. */
 function lengthIn(text: string, number: string): number {
-  const closer = number.endsWith(" %") && !/\s.$/.test(text);
-  return number.length - (closer ? 1 : 0);
+  if (!number.endsWith(" %")) return number.length;
+  if (text.endsWith("%")) return number.length - (/\s%$/.test(text) ? 0 : 1);
+  return /\S+\s\p{L}+$/u.exec(text)?.[0].length ?? number.length;
 }
 
 /** Words differ where a sentence looks at its number: one neighbour, two neighbours. */

@@ -44,7 +44,7 @@ export const receiptStyles = css`
     align-items: center;
     gap: var(--s3);
     min-block-size: 44px;
-    padding-inline: var(--s2);
+    padding: var(--s1) var(--s2);
     line-height: 1.3;
     cursor: pointer;
   }
@@ -91,6 +91,7 @@ export const receiptStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0 var(--s3);
+    margin-block-end: var(--s1);
   }
   .receipts dt {
     min-inline-size: 8em;
