@@ -51,7 +51,7 @@ export interface HeatTick {
 /** Room around the cells: more of it where words lean over the columns. */
 const bottom = 6;
 export const heatFrame = (hasWords: boolean) =>
-  hasWords ? { left: 68, top: 62, right: 22 } : { left: 58, top: 46, right: 6 };
+  hasWords ? { left: 68, top: 62, right: 40 } : { left: 58, top: 46, right: 6 };
 
 export interface HeatBox {
   readonly left: number;

@@ -13,7 +13,7 @@ export const takeOutStyles = css`
   }
   .take-out ul {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 20em), 1fr));
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 24em), 1fr));
     gap: var(--s2) var(--s5);
     margin: 0;
     padding: 0;
@@ -21,7 +21,7 @@ export const takeOutStyles = css`
   }
   .take-out li {
     display: grid;
-    grid-template-columns: 8.5em minmax(0, 1fr);
+    grid-template-columns: 11em minmax(0, 1fr);
     align-items: center;
     gap: var(--s3);
   }
@@ -74,7 +74,7 @@ export const takeOutStyles = css`
     grid-template-columns: minmax(0, 1fr);
   }
   .take-out .code > button {
-    max-inline-size: 8.5em;
+    max-inline-size: 11em;
   }
   .take-out .choices {
     display: flex;
@@ -93,6 +93,18 @@ export const takeOutStyles = css`
     border: 1px solid var(--rule);
     color: var(--ink);
     font: 0.85rem / 1.45 ui-monospace, "Noto Sans Mono", monospace;
+  }
+  @container (max-width: 519px) {
+    .take-out li {
+      grid-template-columns: minmax(0, 1fr);
+      gap: var(--s1);
+    }
+    .take-out ul {
+      gap: var(--s3);
+    }
+    .take-out .code > button {
+      max-inline-size: none;
+    }
   }
   .take-out .code-actions {
     display: flex;

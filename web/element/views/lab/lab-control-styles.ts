@@ -68,7 +68,7 @@ export const labControlStyles = css`
     min-inline-size: 0;
   }
   .groups legend {
-    padding: 0;
+    padding: 0 0 var(--s1);
     color: var(--ink-soft);
     font-weight: 600;
     font-size: 0.9rem;
@@ -78,7 +78,8 @@ export const labControlStyles = css`
     grid-template-columns: minmax(0, 1fr) minmax(0, 10.5em);
     align-items: center;
     gap: var(--s1) var(--s3);
-    min-block-size: 48px;
+    min-block-size: 52px;
+    line-height: 1.25;
     font-size: 0.95rem;
   }
   .two .option {
@@ -91,6 +92,7 @@ export const labControlStyles = css`
   }
   .option-name small {
     display: block;
+    margin-block-start: 2px;
     color: var(--ink-soft);
   }
   .option-value {
@@ -119,8 +121,13 @@ export const labControlStyles = css`
     border-color: var(--rule);
   }
   @container (max-width: 480px) {
+    .drawn {
+      inline-size: 100%;
+      justify-content: space-between;
+    }
     .two .option {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      margin-block-end: var(--s2);
     }
     .two .option > .option-name,
     .two .option.heads > :first-child {

@@ -135,6 +135,11 @@ export const labStyles = css`
     margin-block: var(--s2);
     font-size: 0.9rem;
   }
+  .places label {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--s2);
+  }
   .places .number-field {
     min-block-size: 44px;
   }
