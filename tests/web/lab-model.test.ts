@@ -1,6 +1,7 @@
 /** The lab's texts, its blocks and its window, and which cells its masks block. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Bands } from "../../web/model/lab-bands.js";
 import { blockOf, blocksOf, edge } from "../../web/model/lab-blocks.js";
 import { allowedKeys, maskedPath } from "../../web/model/lab-masked.js";
 import { ownInputs, withOwn } from "../../web/model/lab-own.js";
@@ -76,6 +77,29 @@ test("blocks cover the window, and every cell lies in its block", () => {
       blockOf(blocks, shape.columns, { row: view.top - 1, column: view.left }),
       undefined,
     );
+  }
+});
+
+test("bands of any size cover each query once, in whole blocks but for the last", () => {
+  const next = generator(11);
+  const upTo = (most: number) => 1 + Math.floor(next() * most);
+  for (let round = 0; round < 200; round++) {
+    const shape = { rows: upTo(8192), columns: 900 };
+    const asked = { ...defaultLab, height: upTo(shape.rows), top: upTo(9000) };
+    const blocks = blocksOf(windowOf(asked, shape), shape);
+    const { view, tall } = blocks;
+    const bands = next() < 0.2 ? new Bands(shape.rows) : new Bands(shape.rows, blocks);
+    const [start, end, step] =
+      bands.total === view.height ? [view.top, view.top + view.height, tall] : [0, shape.rows, 1];
+    assert.equal(bands.total, end - start);
+    let at = start;
+    for (let band = bands.next(0.3); band; band = bands.next(600 * next())) {
+      assert.equal(band.from, at);
+      const rows = band.to - band.from;
+      assert.ok(rows > 0 && (rows % step === 0 || (band.to === end && rows < step)));
+      at = band.to;
+    }
+    assert.equal(at, end);
   }
 });
 

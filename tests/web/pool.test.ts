@@ -60,6 +60,8 @@ const large = {
   value: tensor(2, 1, 400, 10),
 };
 const oneHead = { query: tensor(1100, 24), key: tensor(500, 24), value: tensor(500, 8) };
+/** No head has rows enough to be cut, and all together have work enough for several jobs. */
+const fewRows = { query: tensor(40, 12, 32), key: tensor(40, 500, 32), value: tensor(40, 500, 16) };
 const allowed = (...shape: number[]) => {
   const { data } = tensor(...shape);
   return { data: Uint8Array.from(data, (x) => (x > -1.5 ? 1 : 0)), shape };
@@ -86,7 +88,14 @@ const cases: readonly [string, AttentionInputs, AttentionOptions][] = [
   ["an additive mask", oneHead, { mask: tensor(1100, 1) }],
   ["dropout, which is not divided", oneHead, { dropout: { p: 0.3, seed: 4 } }],
   ["temperature 0", large, { temperature: 0 }],
+  ["few rows of many heads", fewRows, { causal: true }],
 ];
+
+test("a worker alone takes the whole", async () => {
+  const one = await pool({ workers: 1 });
+  await assertSame(oneHead, { causal: true }, one);
+  one.dispose();
+});
 
 for (const workers of [2, 0]) {
   describe(`${workers} workers give the bits of load()`, () => {

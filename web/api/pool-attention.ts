@@ -28,6 +28,12 @@ export interface AttentionJob {
   calls(): (readonly unknown[])[];
 }
 
+/**
+ * Each job brings all the keys and values of its head along: fewer rows than
+ * these would spend their time on the copies.
+ */
+const leastRows = 32;
+
 /** How finely to divide: into about `jobs`, none with fewer than `least` multiplications. */
 export interface Division {
   readonly jobs: number;
@@ -50,8 +56,10 @@ export function planAttention(
   const rows = batch * queryHeads * queries;
   const most = Math.max(least / rowCost, rows / jobs);
   if (settings.dropout !== undefined || rows <= most) return undefined;
+  const parts = partsOf(batch * queryHeads, queries, Math.max(leastRows, most));
+  const groups = grouped(parts, most);
+  if (groups.length === 1) return undefined;
   const call = new DividedCall(settings, sources, fitted);
-  const groups = grouped(partsOf(batch * queryHeads, queries, most), most);
   return {
     jobs: groups.map((parts) => ({ calls: () => parts.map((part) => call.arguments(part)) })),
     join: (results) => call.join(groups.flat(), results.flat()),

@@ -26,7 +26,7 @@ const leastJob = 2 ** 22;
 /** Of a slice: some milliseconds. */
 const slice = 2 ** 23;
 
-/** More jobs than workers, so that none waits long for the last. */
+/** More jobs than workers, so that none waits long for the last; a worker alone takes the whole. */
 const jobsPerWorker = 3;
 
 export class CrewRunner implements Runner {
@@ -52,8 +52,9 @@ export class CrewRunner implements Runner {
     // A stream is held by the caller, on the caller's thread.
     if (name === "random") return this.#functions.random?.(...args);
     if (name === "attention") {
-      const division = { jobs: jobsPerWorker * this.workers, least: leastJob };
-      const plan = planAttention(args[0], args[1], division);
+      const jobs = jobsPerWorker * this.workers;
+      const plan =
+        this.workers > 1 ? planAttention(args[0], args[1], { jobs, least: leastJob }) : undefined;
       if (plan !== undefined) return this.#divided(plan, args, signal);
     }
     return this.#whole(name, args, signal);

@@ -56,12 +56,16 @@ export class FigureExtras {
     }
   }
 
-  /** A file that falls on the figure, and that no part of it takes, is a state to open. */
+  /** A file that falls on the figure, and that neither a part of it nor its view takes, is a state to open. */
   readonly drag = (event: DragEvent): void => {
     if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
-    const [file] = event.dataTransfer.files;
-    if (event.type === "drop" && file) this.take(file);
+    const files = [...event.dataTransfer.files];
+    const [file] = files;
+    if (event.type !== "drop" || file === undefined) return;
+    const view = this.loader.figure(this.element.view);
+    if (view?.drop) view.drop(files);
+    else this.take(file);
   };
 
   drawn(): void {

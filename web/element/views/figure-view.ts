@@ -31,6 +31,8 @@ export interface FigureView {
   unlock?(): boolean;
   /** What a surprise changes, made of NumPy's stream of one seed. */
   surprise?(stream: RandomStream): Partial<State>;
+  /** Takes files that fall on the figure; without it they are states to open. */
+  drop?(files: readonly File[]): void;
   /** The matrices that are shown, as the core gives them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
   /** The figure is hidden or removed: stop all work. */

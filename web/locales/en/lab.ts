@@ -28,7 +28,7 @@ export const lab = {
     `${size} ${ink}${masked ? " Hatched: masked." : ""}`,
   noDropout: "Dropout goes by place and is left out beyond 512 × 512.",
   working: "Computing…",
-  progress: (done: number, total: number) => `Computing: ${done} of ${total} parts`,
+  progress: (percent: number) => `Computing: ${percent}%`,
   nothingYet: "There is nothing to show yet.",
   refused: "The core refuses this, and what was shown stays:",
   headsDoNotFit: (heads: number, width: number, valueWidth: number) =>

@@ -28,7 +28,7 @@ export const lab: typeof en = {
   legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده." : ""}`,
   noDropout: `دراپ‌اوت به جای خانه وابسته است و فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
   working: "در حال محاسبه…",
-  progress: (done, total) => `در حال محاسبه: ${digits(done)} از ${digits(total)} بخش`,
+  progress: (percent) => `در حال محاسبه: ${digits(percent)}٪`,
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",
   refused: "هسته این را نمی‌پذیرد و آنچه نشان داده شده بود می‌ماند:",
   headsDoNotFit: (heads, width, valueWidth) =>

@@ -23,7 +23,7 @@ export const lab: typeof en = {
   legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：被掩码挡住。" : ""}`,
   noDropout: "dropout 与位置有关，超过 512 × 512 时不计。",
   working: "正在计算……",
-  progress: (done, total) => `正在计算：第 ${done} 部分，共 ${total} 部分`,
+  progress: (percent) => `正在计算：${percent}%`,
   nothingYet: "还没有可以显示的内容。",
   refused: "核心拒绝了这次计算，图保持原样：",
   headsDoNotFit: (heads, width, valueWidth) =>

@@ -1,6 +1,7 @@
 /** The calls of the core behind the lab's pictures, as data: answered here, or by the pool. */
 import type { Tensor } from "../../../api/index.js";
 import type { CoreCall } from "../../../model/core-call.js";
+import type { Band } from "../../../model/lab-bands.js";
 import type { LabBlocks } from "../../../model/lab-blocks.js";
 import { type LabTensors, optionsOf, rowsOf } from "../../../model/lab-inputs.js";
 import type { Lab, LabSetting } from "../../../model/lab-state.js";
@@ -14,12 +15,6 @@ export interface LabTask {
   /** m, n. */
   readonly rows: number;
   readonly columns: number;
-}
-
-/** Queries from the first number to before the second. */
-export interface Band {
-  readonly from: number;
-  readonly to: number;
 }
 
 /** Queries of a band with all keys and values. */

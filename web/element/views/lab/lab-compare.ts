@@ -43,7 +43,10 @@ export class LabComparison {
     if (!a?.row || !b?.row || !first || !second) return undefined;
     if (a.row.row !== row || a.row.weights.length !== b.row.weights.length) return undefined;
     if (first.weights.length !== second.weights.length) return undefined;
-    const whole = this.#wholeOf(first, second);
+    // While a hand moves, the pictures do; what is measured over all of them follows at rest.
+    const settled = sides.every(({ run }) => run.settled);
+    const whole = settled ? this.#wholeOf(first, second) : this.#whole;
+    if (whole?.a.weights.length !== first.weights.length) return undefined;
     return { ...whole, row: this.#rowOf(a.row, b.row) };
   }
 
@@ -61,12 +64,15 @@ export class LabComparison {
     const pair = pairOf(a.weights, b.weights, rows);
     const flat = { data: pair.data, shape: [2, a.weights.length] };
     const { data } = this.knn.combine(flat, [1, -1]);
-    let at = 0;
+    let [at, most] = [0, 0];
     for (let i = 0; i < data.length; i++) {
-      if (Math.abs(data[i] ?? 0) > Math.abs(data[at] ?? 0)) at = i;
+      const size = Math.abs(data[i] as number);
+      if (size > most) [at, most] = [i, size];
     }
     // Turned round, so that the size of a negative difference is a number of the core too.
-    const turned = (data[at] ?? 0) < 0 ? this.knn.combine(flat, [-1, 1]).data : data;
+    const one = pairOf(a.weights.slice(at, at + 1), b.weights.slice(at, at + 1), 1);
+    const turned = (data[at] ?? 0) < 0 ? [-1, 1] : [1, -1];
+    const [largest = 0] = most > 0 ? this.knn.combine({ ...one, shape: [2, 1] }, turned).data : [];
     const all = a.exact && b.exact && a.exact.length === b.exact.length;
     const exactRows = a.blocks.view.height;
     const mean =
@@ -77,7 +83,7 @@ export class LabComparison {
       row: count === 0 ? 0 : Math.floor(at / count),
       column: count === 0 ? 0 : at % count,
     };
-    this.#whole = { a, b, mean, largest: turned[at] ?? 0, at: place };
+    this.#whole = { a, b, mean, largest, at: place };
     return this.#whole;
   }
 }

@@ -39,6 +39,11 @@ export class LabDataControls {
     this.#intake.disconnect();
   }
 
+  /** Files for all places, as on the box where they are brought in. */
+  drop(files: readonly File[]): void {
+    this.#intake.files(files);
+  }
+
   #set(patch: Partial<Lab>): void {
     setLab(this.host, { ...whole, ...patch });
   }
@@ -81,7 +86,7 @@ export class LabDataControls {
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
-      ${source === "own" ? this.#intake.render() : nothing}
+      ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
       <p class="note">${words.about[source]} ${shapes}</p>
       ${data.standIn ? html`<p class="stand-in" role="status">${words.standIn}</p>` : nothing}
       ${source === "own" && !data.standIn ? html`<p class="stand-in" role="status">${words.stays}</p>` : nothing}

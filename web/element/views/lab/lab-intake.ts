@@ -4,6 +4,7 @@
  * is said beside its place, and what was there stays. Every change is one step of undo.
  */
 import { html, type TemplateResult } from "lit";
+import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { type OwnData, type OwnSlot, ownSlots } from "../../../model/own-data/matrix.js";
 import type { FigureHost } from "../figure-view.js";
 import { type IntakePlace, IntakeReader } from "./lab-intake-reader.js";
@@ -24,6 +25,7 @@ export interface IntakeOptions {
 
 export class LabIntake {
   readonly #reader: IntakeReader;
+  readonly #box: Ref = createRef();
   #over: IntakePlace | undefined;
 
   constructor(private readonly options: IntakeOptions) {
@@ -32,6 +34,17 @@ export class LabIntake {
       open: (state) => options.host.set(state),
       changed: () => options.host.refresh(),
     });
+  }
+
+  /** Something is being read, or was refused: to be seen, wherever it fell. */
+  get busy(): boolean {
+    return this.#reader.share("all") !== undefined || this.#reader.faults("all").length > 0;
+  }
+
+  /** Files that fell elsewhere on the figure, and go by their names; what is wrong with them is shown. */
+  async files(files: readonly File[]): Promise<void> {
+    const taken = await this.#reader.files(files, "all");
+    if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
   }
 
   /** The figure is hidden: ends all reading. */
@@ -140,7 +153,7 @@ export class LabIntake {
       held,
       act: () => this.#reader.dismiss("all"),
     };
-    return html`<section class="intake" aria-label=${words.heading} ?data-over=${this.#over === "all"}
+    return html`<section class="intake" ${ref(this.#box)} aria-label=${words.heading} ?data-over=${this.#over === "all"}
       @dragenter=${drag} @dragover=${drag} @drop=${drag}
       @dragleave=${(event: DragEvent) => this.#onLeave(event)}
       @paste=${(event: ClipboardEvent) => this.#onPaste(event)}>

@@ -209,7 +209,7 @@ export class LabPictures {
     return progress === undefined
       ? nothing
       : html`<p class="working" role="status"><progress max=${progress.total} .value=${progress.done}
-          aria-label=${words.working}></progress> ${words.progress(progress.done, progress.total)}</p>`;
+          aria-label=${words.working}></progress> ${words.progress(Math.floor((100 * progress.done) / progress.total))}</p>`;
   }
 
   #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {

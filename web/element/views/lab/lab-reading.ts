@@ -232,12 +232,14 @@ export class LabReading {
 /** Indices of the largest numbers, the largest first, without sorting them all. */
 function strongestOf(numbers: Float64Array | Float32Array, count: number): number[] {
   const best: number[] = [];
+  let least = -Infinity;
   for (let i = 0; i < numbers.length; i++) {
-    const last = best[count - 1];
-    if (last !== undefined && (numbers[i] ?? 0) <= (numbers[last] ?? 0)) continue;
+    const x = numbers[i] as number;
+    if (x <= least) continue;
     best.push(i);
     best.sort((p, q) => (numbers[q] ?? 0) - (numbers[p] ?? 0));
     best.length = Math.min(best.length, count);
+    if (best.length === count) least = numbers[best[count - 1] ?? 0] ?? 0;
   }
   return best;
 }

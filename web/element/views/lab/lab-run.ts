@@ -3,34 +3,34 @@
  * goes to workers in bands of queries, so that the page stays free, the newest question wins
  * after one band, and the m × n weights are never held.
  */
-import {
-  type AttentionMap,
-  type AttentionResult,
-  type Pool,
-  pool,
-  type SoftKnn,
-} from "../../../api/index.js";
+import type { AttentionMap, AttentionResult, SoftKnn } from "../../../api/index.js";
 import type { CoreCall } from "../../../model/core-call.js";
+import { type Band, Bands } from "../../../model/lab-bands.js";
 import { type LabBlocks, mostBlocks } from "../../../model/lab-blocks.js";
 import type { LabShape, LabWindow } from "../../../model/lab-places.js";
 import type { Lab } from "../../../model/lab-state.js";
-import { type Band, exactCall, type LabTask, mapCall, statisticsCall } from "./lab-call.js";
+import { exactCall, type Floats, type LabTask, mapCall, statisticsCall } from "./lab-call.js";
+import { type LabCrew, labCrew } from "./lab-crew.js";
 import {
   exactWeights,
   type LabPicture,
   type LabStatistics,
+  mapPart,
   partOf,
   pictureOf,
   statisticsOf,
 } from "./lab-solve.js";
 
-/** Multiplications that fit in a part of a frame, and those of a band: some tens of milliseconds. */
+/** Multiplications that fit in a part of a frame. */
 const atOnce = 2 ** 22;
-const ofBand = 2 ** 25;
-/** Without workers a band holds up the page itself. */
-const ofSlice = 2 ** 23;
 
-/** Milliseconds between two tellings of how far it is. */
+/**
+ * What takes some tenths of a second at most is finished before the next question begins: a hand
+ * that goes on moving sees the picture move. The longer ones give way to it.
+ */
+const brief = 2 ** 27;
+
+/** Milliseconds between two tellings of how far it is, and before the first where it may not matter. */
 const pause = 200;
 
 export interface LabQuestion {
@@ -53,15 +53,14 @@ export interface LabProgress {
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-let workers: Promise<Pool> | undefined;
-
-/** The workers of all labs of a document, started by the first large question. */
-function crew(): Promise<Pool> {
-  workers ??= pool();
-  workers.catch(() => {
-    workers = undefined;
-  });
-  return workers;
+/** One pass over some queries. */
+interface Work<T> {
+  readonly task: LabTask;
+  readonly bands: Bands;
+  readonly call: (band: Band) => CoreCall;
+  /** What is kept of an answer. */
+  readonly keep: (answer: unknown) => T;
+  readonly signal: AbortSignal;
 }
 
 const cost = ({ rows, columns, tensors }: LabTask): number => {
@@ -86,12 +85,23 @@ export class LabRun {
   #known = "";
   #exact: LabPicture["exact"];
   #stop = new AbortController();
+  #brief = false;
+  /** What is wanted once the brief question under way has its answer. */
+  #next: LabQuestion | undefined;
+  /** Queries of all passes, and those that are left. */
+  #all = 0;
+  #left = 0;
   #told = 0;
 
   constructor(
     private readonly knn: SoftKnn,
     private readonly changed: () => void,
   ) {}
+
+  /** No newer picture comes within a moment. */
+  get settled(): boolean {
+    return !this.#brief;
+  }
 
   /** Brings the answer up to date; cheap when nothing has changed. */
   want(question: LabQuestion): void {
@@ -101,11 +111,15 @@ export class LabRun {
       : `${id} ${windowText(blocks.view)} ${reduce}`;
     if (wanted === this.#wanted) return;
     this.#wanted = wanted;
-    this.#end();
     this.refusal = undefined;
-    if (isExact(task) && id === this.#known && this.#exact) this.#show(question, this.#exact);
-    else if (cost(task) <= atOnce) this.#now(question);
-    else this.#soon(question, this.#stop.signal);
+    const here = isExact(task) && id === this.#known && this.#exact;
+    const large = !here && cost(task) > atOnce;
+    this.#next = large && this.#brief ? question : undefined;
+    if (this.#next) return;
+    this.#end();
+    if (here) this.#show(question, here);
+    else if (large) this.#soon(question, this.#stop.signal);
+    else this.#now(question);
   }
 
   stop(): void {
@@ -116,6 +130,8 @@ export class LabRun {
   #end(): void {
     this.#stop.abort();
     this.#stop = new AbortController();
+    this.#brief = false;
+    this.#next = undefined;
     this.progress = undefined;
   }
 
@@ -126,98 +142,116 @@ export class LabRun {
 
   #now(question: LabQuestion): void {
     try {
-      const { task, blocks, reduce } = question;
-      const all = { from: 0, to: task.rows };
+      const { task, blocks } = question;
       const ask = ({ name, args }: CoreCall) => (this.knn as unknown as Calls)[name]?.(...args);
-      const whole = ask(isExact(task) ? exactCall(task, all) : statisticsCall(task, all));
-      const map = isExact(task)
-        ? undefined
-        : bandsOf(blocks.view, blocks.tall, task.rows, blocks.view.height).map((band) =>
-            ask(mapCall(task, band, blocks, reduce)),
-          );
-      this.#take(question, [whole] as AttentionResult[], map as AttentionMap[] | undefined);
+      const all = { from: 0, to: task.rows };
+      if (isExact(task)) {
+        const whole = [ask(exactCall(task, all)) as AttentionResult];
+        this.#show(question, exactWeights(this.knn, whole));
+        this.#state(question, whole);
+        return;
+      }
+      const bands = new Bands(task.rows, blocks);
+      const parts: Floats[] = [];
+      for (let band = bands.next(task.rows); band; band = bands.next(task.rows))
+        parts.push(this.#part(question, ask(mapCall(task, band, blocks, question.reduce))));
+      this.answer = { question, picture: pictureOf(blocks, parts) };
+      this.#state(question, [ask(statisticsCall(task, all)) as AttentionResult]);
     } catch (error) {
       this.#refuse(error);
     }
   }
 
-  #take(
-    question: LabQuestion,
-    whole: readonly AttentionResult[],
-    map: readonly AttentionMap[] | undefined,
-  ): void {
-    const { task, blocks } = question;
-    if (map === undefined) this.#show(question, exactWeights(this.knn, whole));
-    else this.answer = { question, picture: pictureOf(this.knn, blocks, map) };
-    this.statistics = statisticsOf(this.knn, task, whole);
+  #part({ blocks }: LabQuestion, map: unknown): Floats {
+    return mapPart(this.knn, blocks, map as AttentionMap);
+  }
+
+  #state(question: LabQuestion, whole: readonly AttentionResult[]): void {
+    this.statistics = statisticsOf(this.knn, question.task, whole);
     this.#known = question.id;
   }
 
-  /** First the picture, then what is known of all rows: unless that is known already. */
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
-    const { task, blocks, reduce } = question;
+    this.#brief = cost(question.task) <= brief;
+    if (!this.#brief) this.progress = { done: 0, total: 1 };
+    this.#told = performance.now();
     try {
-      const exact = isExact(task);
-      const workers = await crew();
-      const size = workers.workers > 0 ? ofBand : ofSlice;
-      const map = exact ? [] : plan(task, size, blocks);
-      const again = !exact && question.id === this.#known;
-      const rest = again ? [] : plan(task, size);
-      if (signal.aborted) return;
-      this.progress = { done: 0, total: map.length + rest.length };
-      const maps = await this.#ask<AttentionMap>(
-        map.map((band) => () => mapCall(task, band, blocks, reduce)),
-        signal,
-      );
-      if (!exact) {
-        this.answer = { question, picture: pictureOf(this.knn, blocks, maps) };
-        this.changed();
-      }
-      const call = exact ? exactCall : statisticsCall;
-      const whole = await this.#ask<AttentionResult>(
-        rest.map((band) => () => call(task, band)),
-        signal,
-      );
-      if (exact) this.#show(question, exactWeights(this.knn, whole));
-      if (!again) this.statistics = statisticsOf(this.knn, task, whole);
-      this.#known = question.id;
+      const crew = await labCrew();
+      if (!signal.aborted) await this.#passes(question, crew, signal);
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
     if (signal.aborted) return;
     this.progress = undefined;
+    this.#brief = false;
+    const next = this.#next;
+    this.#next = undefined;
+    if (next) this.#soon(next, signal);
     this.changed();
   }
 
-  /** Answers in order. So many are under way at once as there are workers, and one more to keep them busy. */
-  async #ask<T>(calls: readonly (() => CoreCall)[], signal: AbortSignal): Promise<T[]> {
-    const results: T[] = [];
-    if (calls.length === 0) return results;
-    const others = await crew();
-    const { knn } = this;
-    let next = 0;
-    const lane = async () => {
-      for (let i = next++; i < calls.length; i = next++) {
-        const call = calls[i]?.();
-        // A turn for the page: the call is made of copies, and the answer is stored, on its thread.
-        await rest();
-        if (signal.aborted || call === undefined) throw new Error("aborted");
-        const from = others.workers > 0 ? others : knn;
-        results[i] = (await (from as unknown as Calls)[call.name]?.(...call.args)) as T;
-        this.#advance(signal);
-      }
-    };
-    await Promise.all(Array.from({ length: Math.max(1, others.workers) + 1 }, lane));
-    return results;
+  /** First the picture, then what is known of all rows: unless that is known already, or another waits. */
+  async #passes(question: LabQuestion, crew: LabCrew, signal: AbortSignal): Promise<void> {
+    const { task, blocks, reduce } = question;
+    const exact = isExact(task);
+    const again = !exact && question.id === this.#known;
+    const all = new Bands(task.rows);
+    const map = exact ? undefined : new Bands(task.rows, blocks);
+    this.#left = (map?.total ?? 0) + (again ? 0 : all.total);
+    this.#all = this.#left;
+    const inBands = <T>(bands: Bands, call: (band: Band) => CoreCall, keep: (x: unknown) => T) =>
+      this.#ask(crew, { task, bands, call, keep, signal });
+    if (map) {
+      const call = (band: Band) => mapCall(task, band, blocks, reduce);
+      const parts = await inBands(map, call, (result) => this.#part(question, result));
+      this.answer = { question, picture: pictureOf(blocks, parts) };
+      if (again || this.#next) return;
+      this.changed();
+    }
+    const call = (band: Band) => (exact ? exactCall : statisticsCall)(task, band);
+    const whole = await inBands(all, call, (result) => result as AttentionResult);
+    if (exact) this.#show(question, exactWeights(this.knn, whole));
+    this.#state(question, whole);
   }
 
-  #advance(signal: AbortSignal): void {
-    if (signal.aborted || this.progress === undefined) return;
-    const { done, total } = this.progress;
-    this.progress = { done: done + 1, total };
+  /** What is kept of the answers, in order. */
+  async #ask<T>(crew: LabCrew, work: Work<T>): Promise<T[]> {
+    const { task, bands, call, keep, signal } = work;
+    const kept: T[] = [];
+    const pace = crew.pace();
+    const perRow = Math.max(1, cost(task) / task.rows);
+    let count = 0;
+    const lane = async () => {
+      for (;;) {
+        const leave = await crew.turn();
+        try {
+          if (signal.aborted) throw new Error("aborted");
+          // Dropout goes by place: one band.
+          const rows = task.setting.dropout > 0 ? task.rows : pace.size / perRow;
+          const band = bands.next(rows);
+          if (band === undefined) return;
+          const place = count++;
+          const start = performance.now();
+          const answer = await crew.ask(this.knn, call(band));
+          pace.took(performance.now() - start);
+          if (!signal.aborted) kept[place] = keep(answer);
+          this.#advance(band.to - band.from, signal);
+        } finally {
+          leave();
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: crew.lanes }, lane));
+    return kept;
+  }
+
+  #advance(rows: number, signal: AbortSignal): void {
+    if (signal.aborted) return;
+    this.#left -= rows;
     const now = performance.now();
     if (now - this.#told < pause) return;
     this.#told = now;
+    this.progress = { done: this.#all - this.#left, total: this.#all };
     this.changed();
   }
 
@@ -225,34 +259,3 @@ export class LabRun {
     this.refusal = error instanceof Error ? error.message : String(error);
   }
 }
-
-/** Bands of all queries, or of those of a window in whole blocks. Dropout goes by place: one band. */
-function plan(task: LabTask, size: number, blocks?: LabBlocks): Band[] {
-  const { view, tall } = blocks ?? { view: { top: 0, height: task.rows }, tall: 1 };
-  const perRow = Math.max(1, cost(task) / task.rows);
-  const rows = task.setting.dropout > 0 ? task.rows : Math.ceil(size / perRow);
-  return bandsOf(view, tall, task.rows, rows);
-}
-
-/** Bands of about so many rows of a window, each of whole blocks but the last. */
-function bandsOf(
-  { top, height }: { readonly top: number; readonly height: number },
-  tall: number,
-  all: number,
-  rows: number,
-): Band[] {
-  const step = Math.max(1, Math.floor(rows / tall)) * tall;
-  const end = Math.min(all, top + height);
-  const bands: Band[] = [];
-  for (let from = top; from < end; from += step)
-    bands.push({ from, to: Math.min(end, from + step) });
-  return tall === 1 ? bands : bands.flatMap((band) => inWholeBlocks(band, tall));
-}
-
-/** A last block of fewer rows is a band of its own: the core cuts a band into equal blocks. */
-function inWholeBlocks({ from, to }: Band, tall: number): Band[] {
-  const cut = to - ((to - from) % tall);
-  return [...(cut > from ? [{ from, to: cut }] : []), ...(cut < to ? [{ from: cut, to }] : [])];
-}
-
-const rest = () => new Promise<void>((resolve) => setTimeout(resolve));

@@ -1,9 +1,10 @@
 /** From the bands of an answer to what the lab shows: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../../api/index.js";
+import type { Band } from "../../../model/lab-bands.js";
 import type { LabBlocks } from "../../../model/lab-blocks.js";
 import { optionsOf, rowsOf } from "../../../model/lab-inputs.js";
 import { allowedKeys } from "../../../model/lab-masked.js";
-import { type Band, type Floats, type LabTask, stacked } from "./lab-call.js";
+import { type Floats, type LabTask, stacked } from "./lab-call.js";
 
 /** What is on the canvas. */
 export interface LabPicture {
@@ -49,13 +50,17 @@ function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Float
 
 function largestOf(numbers: Floats): number {
   let most = 0;
-  for (const x of numbers) if (x > most) most = x;
+  for (let i = 0; i < numbers.length; i++) {
+    const x = numbers[i] as number;
+    if (x > most) most = x;
+  }
   return most;
 }
 
 /** The columns of a picture out of those of the whole width. */
-function cropped(weights: Floats, { rows, columns, first, count }: LabBlocks): Floats {
+function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats {
   if (count === columns) return weights;
+  const rows = weights.length / columns;
   const some = weights.slice(0, rows * count);
   for (let row = 0; row < rows; row++) {
     const from = row * columns + first;
@@ -64,17 +69,15 @@ function cropped(weights: Floats, { rows, columns, first, count }: LabBlocks): F
   return some;
 }
 
-/** A picture of maps, band below band. */
-export function pictureOf(
-  knn: SoftKnn,
-  blocks: LabBlocks,
-  bands: readonly AttentionMap[],
-): LabPicture {
-  const all = stacked(
-    bands.map(({ weights }) => weights),
-    2,
-  );
-  const weights = cropped(meanOfHeads(knn, all, 2), blocks);
+/** What a picture shows of the map of a band. */
+export function mapPart(knn: SoftKnn, blocks: LabBlocks, { weights }: AttentionMap): Floats {
+  return cropped(meanOfHeads(knn, weights, 2), blocks);
+}
+
+/** A picture of parts of maps, band below band. */
+export function pictureOf(blocks: LabBlocks, parts: readonly Floats[]): LabPicture {
+  const tensors = parts.map((data) => ({ data, shape: [data.length] }));
+  const weights = stacked(tensors, 1).data;
   return { blocks, weights, largest: largestOf(weights), exact: undefined };
 }
 
@@ -101,10 +104,13 @@ const meanOf = (knn: SoftKnn, y: Floats) =>
 /** Indices of the least and of the largest of the numbers. */
 function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
   let [least, most] = [-1, -1];
+  let [low, high] = [Infinity, -Infinity];
+  const some = skip.size > 0;
   for (let i = 0; i < numbers.length; i++) {
-    if (skip.has(i)) continue;
-    if (least < 0 || (numbers[i] ?? 0) < (numbers[least] ?? 0)) least = i;
-    if (most < 0 || (numbers[i] ?? 0) > (numbers[most] ?? 0)) most = i;
+    const x = numbers[i] as number;
+    if ((x >= low && x <= high) || (some && skip.has(i))) continue;
+    if (x < low) [least, low] = [i, x];
+    if (x > high) [most, high] = [i, x];
   }
   return [Math.max(0, least), Math.max(0, most)];
 }

@@ -65,6 +65,11 @@ export class LabView implements FigureView {
     return { lab: labState({ ...lab, ...whole, ...chosen }) };
   }
 
+  /** Data fall anywhere on the figure; a state file among them is opened. */
+  drop(files: readonly File[]): void {
+    this.#data.drop(files);
+  }
+
   disconnect(): void {
     this.#solver.stop();
     this.#data.disconnect();
