@@ -40,6 +40,8 @@ export const namesHeld = async (page: Page): Promise<string[]> =>
 interface Given {
   readonly name: string;
   readonly text?: string;
+  /** How often the text stands in the file: a long one is made in the page and crosses no border. */
+  readonly times?: number;
   /** Of a .npy file in single precision: number i is (i mod 97) / 97 − 0.5. */
   readonly shape?: readonly [number, number];
 }
@@ -55,8 +57,8 @@ export async function drop(page: Page, place: Locator, given: readonly Given[]):
       return [Uint8Array.from(magic), header, numbers];
     };
     const transfer = new DataTransfer();
-    for (const { name, text, shape } of given) {
-      const parts = shape ? npy(...shape) : [text ?? ""];
+    for (const { name, text, times, shape } of given) {
+      const parts = shape ? npy(...shape) : [(text ?? "").repeat(times ?? 1)];
       transfer.items.add(new File(parts as BlobPart[], name));
     }
     return transfer;
