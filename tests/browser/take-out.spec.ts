@@ -31,6 +31,18 @@ test("the CSV of the similarities holds what a naive vote gives, every digit", a
   }
 });
 
+test("Escape leaves the panel, to the button that opened it, and the state stays", async ({
+  page,
+}) => {
+  await open(page, moved);
+  const panel = await openPanel(page);
+  await tabTo(page, panel.locator('[data-take="svg"]'));
+  await page.keyboard.press("Escape");
+  await expect(panel).toHaveCount(0);
+  await expect(page.locator(".take-out-button")).toBeFocused();
+  expect(await hashOf(page)).toContain("query=-0.4,0.7");
+});
+
 for (const view of views) {
   test(`every view gives a CSV whose weights sum to 1, and a state file: ${view}`, async ({
     page,

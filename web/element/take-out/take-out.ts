@@ -159,12 +159,21 @@ export class TakeOut {
       <span class="what">${words.what}</span></li>`;
   }
 
+  /** Escape leaves the panel, to the button that opened it. */
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    this.isOpen = false;
+    this.element.requestUpdate();
+    this.element.shadowRoot?.querySelector<HTMLElement>(".take-out-button")?.focus();
+  }
+
   render(): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
     this.#speak();
     const words = this.#words;
     if (words === undefined) return nothing;
-    return html`<section class="take-out" aria-labelledby="take-out-title">
+    return html`<section class="take-out" aria-labelledby="take-out-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
       <h3 id="take-out-title">${words.title}</h3>
       <ul>
         ${this.#linkRow(words.link)}

@@ -45,7 +45,6 @@ export const takeOut = {
   working: (name: string) => `${name}: being made…`,
   saved: (file: string, kilobytes: string) => `${file} is saved: ${kilobytes} kB.`,
   failed: (name: string, why: string) => `${name} could not be made: ${why}`,
-  close: "Close",
   livePage: {
     noScript: "This figure is computed live and needs JavaScript and WebAssembly.",
     note: "Made with softknn. Everything is in this file: it needs no network and sends nothing.",

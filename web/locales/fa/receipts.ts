@@ -21,9 +21,9 @@ export const receipts: ReceiptWords = {
   codeIn: (language) => `کد به زبان ${ltr(language)}`,
   noCode: "برای این عدد کدی نیست.",
   file: (name) => `ذخیرهٔ ${ltr(name)}`,
-  copy: "رونوشت",
-  copied: "رونوشت برداشته شد.",
-  marked: `برگزیده شد. با ${ltr("Ctrl")} یا ${ltr("Cmd")} و ${ltr("C")} رونوشت بردارید.`,
+  copy: "کپی",
+  copied: "کپی شد.",
+  marked: `برگزیده شد. با ${ltr("Ctrl")} یا ${ltr("Cmd")} و ${ltr("C")} کپی کنید.`,
   gone: "شکل دیگر این عدد را نشان نمی‌دهد.",
   close: "بستن این رسید",
   announce: (number, name) =>

@@ -48,7 +48,6 @@ export const takeOut: typeof en = {
   working: (name) => `${name} ساخته می‌شود…`,
   saved: (file, kilobytes) => `${isolate(file)} ذخیره شد: ${digits(kilobytes)} کیلوبایت.`,
   failed: (name, why) => `${name} ساخته نشد: ${isolate(why)}`,
-  close: "بستن",
   livePage: {
     noScript: "این شکل زنده حساب می‌شود و به JavaScript و WebAssembly نیاز دارد.",
     note: "ساختهٔ softknn. همه چیز در همین پرونده است: به شبکه نیاز ندارد و چیزی نمی‌فرستد.",

@@ -5,7 +5,7 @@ export const receipts: ReceiptWords = {
   name: "数字从哪里来",
   hint: (count) =>
     `这里有 ${count} 个数字带凭据。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Escape 离开。`,
-  none: "这张图还没有显示内核给出的数字。",
+  none: "这张图还没有显示核心给出的数字。",
   list: "图中的数字",
   value: "全部位数",
   from: "来自",

@@ -46,7 +46,6 @@ export const takeOut: typeof en = {
   working: (name) => spaced(`正在生成${name}……`),
   saved: (file, kilobytes) => spaced(`${file} 已保存：${kilobytes} kB。`),
   failed: (name, why) => spaced(`${name}没能生成：${why}`),
-  close: "关闭",
   livePage: {
     noScript: "这幅图是实时计算的，需要 JavaScript 和 WebAssembly。",
     note: "由 softknn 生成。一切都在这个文件里：不需要网络，也不发送任何东西。",

@@ -61,6 +61,12 @@ export const labControlStyles = css`
   .two .groups {
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 420px), 1fr));
   }
+  /* The longest group fills a column of its own, the two others the one beside it. */
+  @container (min-width: 880px) {
+    .two .groups > :first-child {
+      grid-row: span 2;
+    }
+  }
   .groups .group {
     margin: 0;
     padding: 0;
