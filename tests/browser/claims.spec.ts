@@ -111,11 +111,11 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   const now = (name: string, row: number) =>
     page.locator(`[data-matrix="${name}"] tbody tr`).nth(row).locator(".now").allInnerTexts();
   await open(page, "view=steps");
-  await follow(page, /which two numbers make up/);
+  await follow(page, /which two products make up/);
   await expect(page.locator(".terms .comes-to")).toHaveText(["0.00", "4.00", "0.00", "1.00", ""]);
   await follow(page, /Will they share/);
   await expect(page.locator(".so-what")).toContainText("key A and key D: 0.366 each");
-  await follow(page, /value logic most/);
+  await follow(page, /holds more logic/);
   const outputs = [await now("o", 0), await now("o", 1)];
   expect(outputs.map((row) => row[2])).toEqual(["10.10", "7.30"]);
   await follow(page, /how many scores are lost/);
@@ -124,7 +124,9 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   await expect(page.locator('[data-matrix="xq"] tr').first().locator(".entry")).toHaveCount(3);
   await expect(page.locator('[data-matrix="xk"] tr').first().locator(".entry")).toHaveCount(2);
   await follow(page, /e to the 800/);
-  await expect(page.locator(".unfold")).toContainText("more than a number of 64 bits can hold");
+  await expect(page.locator(".unfold")).toContainText(
+    "more than a floating-point number of 64 bits can hold",
+  );
   await expect(page.locator(".terms .comes-to").first()).toHaveText("∞");
   expect(await now("a", 0)).toEqual(["1.00", "0.00", "0.00", "0.00"]);
 });

@@ -105,13 +105,13 @@ test("a tap on a bar or Enter on a key locks it, Escape lets go", async ({ page 
   await open(page, "view=field");
   await page.locator(".weight-bars .row").nth(2).click();
   await page.mouse.move(5, 5);
-  await expect(page.locator(".so-what")).toHaveText(/^C: score −\d\.\d{3}, weight 0\.001\. Locked/);
+  await expect(page.locator(".so-what")).toHaveText(/^C: score −\d\.\d{3}, weight 0\.001\. Held/);
   await page.keyboard.press("Tab");
   await page.locator('[data-handle="key-0"]').focus();
   await page.keyboard.press("Enter");
   await expect(page.locator(".so-what")).toContainText("A: score");
   await page.keyboard.press("Escape");
-  await expect(page.locator(".so-what")).not.toContainText("Locked");
+  await expect(page.locator(".so-what")).not.toContainText("Held;");
 });
 
 test("keys are added and removed, and a surprise is the same for a seed", async ({ page }) => {

@@ -148,7 +148,7 @@ test("every try of the chapter shows what it says", async ({ page }) => {
     .toBe(Number(nearest.toFixed(3)));
   await follow(/what is left of the curve/);
   await expect.poll(() => errorOf(page, "byHand")).toBe(await errorOf(page, "average"));
-  await follow(/climb in steps/);
+  await follow(/go in steps/);
   await expectReading(page, 2, drawn, 0.3, "boxcar");
   await follow(/Five epochs/);
   await expect.poll(() => lossesOf(page)).toEqual(losses);

@@ -89,7 +89,7 @@ test("the links of the chapter show what they say", async ({ page }) => {
   }
   await follow(/King − man \+ woman/);
   await expect(page.locator(".arithmetic .verdict")).toContainText("nearest word is king");
-  await follow(/The fridge again/);
+  await follow(/The fridge below/);
   await expect(page.locator(".fridge .best")).toHaveAttribute("data-item", "bread");
 });
 

@@ -226,11 +226,11 @@ test("an entry is held by a tap, read, and let go by Escape", async ({ page }) =
   await page.getByRole("button", { name: "banana" }).click();
   await page.mouse.move(5, 5);
   await expect(page.locator(".so-what")).toHaveText(
-    "Banana: score 5.800, share 0.401, adds 2.006. Locked; Escape lets go.",
+    "Banana: score 5.800, share 0.401, adds 2.006. Held; Escape lets go.",
   );
   await expect(page.locator(".map-word.lit")).toHaveAttribute("data-word", "banana");
   await page.keyboard.press("Escape");
-  await expect(page.locator(".so-what")).not.toContainText("Locked");
+  await expect(page.locator(".so-what")).not.toContainText("Held;");
 });
 
 test("every word is asked at once, and answers as it does alone", async ({ page }) => {

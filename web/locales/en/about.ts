@@ -24,7 +24,7 @@ export const about = {
     },
     {
       term: "key",
-      meaning: "by what one is found: a vector that is compared with the query",
+      meaning: "what a value is found by: a vector that is compared with the query",
       hash: "view=field&similarity=dot",
     },
     {
@@ -44,7 +44,7 @@ export const about = {
     },
     {
       term: "temperature",
-      meaning: "how firm the vote is: at 0 the nearest alone, at ∞ the plain average",
+      meaning: "how firm the vote is: at 0 the best score alone, at ∞ the plain average",
       hash: "view=field&temperature=0",
     },
     {
@@ -81,7 +81,7 @@ export const about = {
   ],
   sources: "Sources",
   sourcesText: [
-    "The toy, the masks and the entropy table follow five open articles on attention as soft k-nearest neighbours, in Persian and Chinese. Every number on this page is computed by the C++ core as you look at it; the articles’ own tables are labelled as such. Entropy is in nats.",
+    "The six keys, the worked examples, the masks, the entropy table, the regression and the dictionary follow five articles on attention, one in Persian and four in Chinese. Two of them, one in each language, call it a soft vote of the k nearest neighbours. “The article” in a lesson is the one it follows. Every result on this page is computed by the C++ core as you look at it; keys, settings and word vectors are given. The articles’ own tables are labelled as such. Entropy is in nats.",
     "Vaswani et al. (2017), Attention Is All You Need. Nadaraya (1964) and Watson (1964), kernel regression. Pennington, Socher and Manning (2014), GloVe, public domain.",
   ],
 };

@@ -13,11 +13,11 @@ export const clinic = {
     wide: "Too wide",
   },
   symptoms: {
-    flat: "Nine objects: three colours, three shapes. Each is asked for the mean over its own kind, but every object listens to all nine alike, and the prediction is as bad as it can be.",
+    flat: "Nine objects: three colours, three shapes. Each is asked for the mean over its own kind, but every object listens to all nine nearly alike, so all nine get nearly the same answer.",
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: take it away, and the answer changes altogether.",
     bully:
-      "E is three times as long as the other keys. Under dot product it wins far more places than its fifth, also places that lie near other keys.",
+      "E is more than three times as long as the other keys. Under dot product it wins nearly twice its fifth of the places, even some near other keys.",
     unreachable:
       "B lies inside the outline of the other keys. Wherever the query stands, under dot product some other key scores higher.",
     copies:
@@ -104,14 +104,14 @@ export const clinic = {
     peaky: {
       temperature: "Scores a quarter as far apart: others have a say again.",
       dropout:
-        "On average over many draws the weights are what they were. Dropout teaches a network not to lean on one key; it does not change the vote of one that leans.",
+        "On average over many draws the weights are what they were. Dropout teaches a network not to lean on one key; it does not change the vote of a query that already leans.",
       cosine: "The length of the query no longer counts, so the scores stay within ±2.",
     },
     bully: {
       temperature:
         "A sharper vote for the same winner. Who wins does not depend on the temperature.",
       cosine: "Only direction counts: the long key has the slice between its neighbours.",
-      rbf: "A key wins where it is nearest, and the long one is far from everything here.",
+      rbf: "A key wins where it is nearest. The long one wins no place in this square; its own cell lies outside.",
     },
     unreachable: {
       temperature: "The order of the scores stays, at any temperature.",
@@ -138,7 +138,7 @@ export const clinic = {
       scale: "The standard deviation of the scores is 1 again, whatever the width.",
       dropout: "The row it draws from is as narrow as before.",
       cosine:
-        "Angles between random wide vectors are all but right: now everyone is the same. Cosine needs a temperature of its own.",
+        "Random wide vectors stand almost at right angles: now everyone is the same. Cosine needs a temperature of its own.",
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   measure: (name: string, value: string) => `${name}: ${value}`,
@@ -148,10 +148,10 @@ export const clinic = {
 };
 
 export const clinicChapter = {
-  ask: "Which treatment works, and which only looks like one?",
+  ask: "Which treatment works, and which only seems to?",
   text: [
-    "Attention fails in few ways. Each patient shows one, as a number. Guess before you treat: some remedies change much and help nothing.",
-    "How many of the eight does a lower temperature cure? Write down a number, then treat them all.",
+    "Here are eight ways in which attention fails, one for each patient, each told by a number. Guess before you treat: some remedies change much and help nothing.",
+    "How many of the eight does a lower temperature cure? Write down a number, then treat the five that are offered it.",
   ],
   tries: [
     { hash: "view=clinic", text: "Everyone the same: is it the temperature?" },

@@ -48,24 +48,24 @@ export const field = {
     tie: (who: Similarity, letters: readonly string[]) => `${choose(who, letters)}: they tie.`,
   },
   share: {
-    hard: "At temperature 0 the best takes all: a nearest neighbour, with hard borders.",
+    hard: "At temperature 0 the best score takes all, with hard borders.",
     average: "At temperature ∞ nobody is preferred: one colour everywhere, the plain average.",
     soft: (letter: string, percent: string, k: string) =>
       `${letter} gives ${percent} of the colour; the vote has ${k} effective neighbours.`,
   },
   row: (letter: string, score: string, weight: string) =>
     `${letter}: score ${score}, weight ${weight}.`,
-  locked: "Locked; Escape lets go.",
+  locked: "Held; Escape lets go.",
   never: (letters: readonly string[]) =>
     letters.length > 1
       ? `${list(letters)} lie inside the outline of the other keys: they can never win under dot product, wherever the star stands.`
       : `${letters[0]} lies inside the outline of the other keys: it can never win under dot product, wherever the star stands.`,
   neverMark: "can never win",
-  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to lock it.",
+  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to hold it.",
   more: "More: from dot product to RBF, keys of equal length, add and remove keys",
   bridge: {
     title: "The bridge from dot product to RBF",
-    text: "Dot product and RBF differ by one term: half of each key’s squared length. Take it away little by little.",
+    text: "At matched temperatures one term parts the weights of dot product and RBF: half of each key’s squared length. Take it away little by little.",
     rewards: "on the way to distance alone",
     penalty: "share of ‖k‖²/2 taken off",
     matched: "Match the temperatures: no 1/√d, and τ²",
@@ -100,10 +100,10 @@ export const field = {
 export const fieldChapter = {
   ask: "Which colour will the star take?",
   text: [
-    "Each disc is a key; its colour is its value. Drag the star.",
-    "The star is a query. Every key gets a score for how alike they are. The softmax turns the scores into weights that sum to one, and the star takes the average of the colours under those weights. That is attention: a vote among neighbours in which everyone has a say, and the near have more.",
-    "Behind the points lies the answer for every place the star could stand. With a low temperature the borders are hard, as in a nearest-neighbour map; with a high one the colours run into each other until one average is left. What counts as near is yours to choose. RBF, the radial basis function, looks at the distance alone, cosine at the direction alone, dot product at direction and length. Each draws other borders.",
-    "And k? In a hard vote of the k nearest, k is a number you choose. Here everyone votes, and the entropy H of the weights says how many of them count: e to the H, the effective number of neighbours. Two keys with half of the weight each count as two, one key with all of it counts as one. Turn the temperature and watch it go from one to all.",
+    "Each disc is a key; its colour is its value. Guess the colour of the star, then drag it.",
+    "The star is a query. Every key gets a score for how alike they are. The softmax raises e to every score and shares out 1 in proportion: these are the weights. The star takes the average of the colours under them. That is attention: a vote among neighbours in which everyone has a say, and the more alike have more.",
+    "Behind the points lies the answer for every place the star could stand. The temperature says how firm the vote is: before the softmax every score is divided by it, under RBF by its square. What do the borders do when you cool it, and what is left when you heat it? What counts as near is yours to choose. RBF, the radial basis function, looks at the distance alone, cosine at the direction alone, dot product at direction and length. Each draws other borders.",
+    "And k? In a hard vote of the k nearest, k is a number you choose. Here everyone votes. The entropy of the weights, H = −Σ w ln w, says how evenly they are spread: e to the H of them count, the effective number of neighbours. Two keys with half of the weight each count as two, one key with all of it counts as one. Turn the temperature and watch this number go from one to all.",
   ],
   tries: [
     {
@@ -125,6 +125,10 @@ export const fieldChapter = {
     {
       hash: "view=field&similarity=dot&normalized=1",
       text: "Make all keys equally long: do the three still rank them differently?",
+    },
+    {
+      hash: "view=field&hard=1",
+      text: "Show the hard k nearest: how much of the weight is left to the rest?",
     },
   ],
 };

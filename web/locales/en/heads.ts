@@ -142,9 +142,9 @@ export const heads = {
 export const headsChapter = {
   ask: "Nine objects, two heads: what happens if both start out the same?",
   text: [
-    "A head sees only what its projections keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
-    "In a Transformer nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Guess how far apart two heads get that start out identical, and two that start at random. Then train both and watch their diversity.",
-    "So training learns what “near” means. In the regression it was one number, the bandwidth; here it is the matrices that say what is compared. The vote itself stays the same.",
+    "A head is one vote of its own. Three matrices, its projections, turn every object into a query, a key and a value; the head sees only what they keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
+    "In a Transformer, a network that stacks such heads, nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Guess how far apart two heads get that start out identical, and two that start at random. Then train both and watch their diversity.",
+    "So training learns what “near” means. In the regression it is one number, the bandwidth. Here W_Q and W_K say what is compared; W_V and W_O say what is answered and how the answers are mixed. The vote itself stays the same.",
   ],
   tries: [
     { hash: "view=heads", text: "Drawn by hand: which head keeps colour, and which shape?" },

@@ -84,7 +84,7 @@ export const lab = {
     `Queries ${top} to ${bottom}, keys ${left} to ${right}`,
   dataTitle: "Data",
   data: labData,
-  sources: { toy: "Toy", random: "Random", words: "Words", own: "Your own" },
+  sources: { toy: "Six keys", random: "Random", words: "Words", own: "Your own" },
   about: {
     toy: "The six keys of the article ask each other.",
     random: "Normal random numbers, drawn as NumPy draws them from this seed.",
@@ -154,8 +154,8 @@ export const lab = {
 export const labChapter = {
   ask: "What does attention do to your own numbers?",
   text: [
-    "Everything at once: bring your own queries, keys and values, set every option, and put two settings side by side. Before you change one, say what will happen to the ink.",
-    "Up to 512 × 512 every weight is drawn. Larger matrices are drawn as blocks, each its largest weight or its mean, and zooming in brings the single weights back. The whole matrix is never held in memory, yet every query can be asked for its exact row.",
+    "Everything at once: bring your own queries, keys and values, set every option, and put two settings side by side. Before you change an option, say what will happen to the ink.",
+    "Up to 512 × 512 every weight is drawn. Larger matrices are drawn as blocks, each its largest weight or its mean, and zooming in brings the single weights back. So large a matrix is never held in memory whole, yet every query can be asked for its exact row.",
   ],
   tries: [
     {
@@ -176,7 +176,7 @@ export const labChapter = {
     },
     {
       hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
-      text: "RBF in A, dot product with the bridge’s penalty in B: what differs?",
+      text: "RBF in A, dot product less ‖k‖²/2 in B: what differs?",
     },
   ],
 };

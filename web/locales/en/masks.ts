@@ -90,7 +90,7 @@ export const masks = {
     slidingWindow: (w: number) =>
       w === 1
         ? "Each token may look at itself alone: it takes all its weight."
-        : `Each token looks at itself and at most ${w - 1} before it: a sliding window. What lies further back reaches it only through layers below.`,
+        : `Each token looks at itself and at most ${w - 1} before it: a sliding window. In one layer, what lies further back does not reach it.`,
     window: (w: number) =>
       w === 1
         ? "Each token may look at itself alone: it takes all its weight."
@@ -120,22 +120,22 @@ export const masks = {
     },
   },
   empty: (words: readonly string[]) =>
-    `${quoted(words)} may look at nothing. Such a row is all zeros, and so is its output: not NaN, and not a guess.`,
+    `${quoted(words)} may look at nothing. Here such a row is all zeros, and so is its output; many programs give NaN.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
     `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
   maskLabel: "Mask matrix: 0 lets a score through, anything else blocks it",
   weightsLabel: "Weight matrix, with row sums",
   outputs: "Output",
   caption:
-    "Self-attention: every token is query, key and value at once (the toy’s six points, in the order of the words). Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ asks.",
+    "Self-attention: every token is query, key and value at once (the six keys of the first figure, in the order of the words). Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ asks.",
 };
 
 export const masksChapter = {
   ask: "What does a row do with the weight it may not spend?",
   text: [
-    "Some keys must not be asked: a word that has not been written yet, or a placeholder that only fills up a batch. Block one more cell and watch its row: where does the weight go?",
-    "The mask adds minus infinity to the scores of blocked keys. After the softmax their weight is exactly zero, and what they would have had goes to the others in the row.",
-    "Some programs add a large negative number instead of minus infinity. While scores are small and a row has a key left to ask, that looks the same. Guess what a row does that may look at nothing, then change −∞ to −10⁹ and see.",
+    "Some keys must not be asked. A causal mask blocks tokens, here words, that are not written yet; a padding mask blocks placeholders that only fill up a short sentence. Guess where the weight goes, then block one more cell and watch its row.",
+    "The mask adds minus infinity to the scores of blocked keys. After the softmax their weight is exactly zero, and the others in the row share out what they would have had, in proportion to their own weights.",
+    "Some programs add a large negative number instead of minus infinity. While scores are small and a row has a key left to ask, that looks the same. Guess what a row does that may look at nothing. Pad the first token, change −∞ to −10⁹, and watch the first row.",
   ],
   tries: [
     {
@@ -160,12 +160,15 @@ export const masksChapter = {
     },
     {
       hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: "Pad “sat”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins?",
+      text: "Pad “sat”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins the row of “sat”?",
     },
     {
       hash: "view=masks&padding=2&logits=5000000000",
       text: "The same scores with −∞: does anything leak?",
     },
-    { hash: "view=masks&causal=0", text: "Take every mask away: which row changes most?" },
+    {
+      hash: "view=masks&causal=0",
+      text: "Take every mask away: how does the first row share its weight now?",
+    },
   ],
 };

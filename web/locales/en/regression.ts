@@ -156,9 +156,9 @@ export const regression = {
 export const regressionChapter = {
   ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
   text: [
-    "Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
-    "Nadaraya and Watson answered in 1964: to know the value at a place, take the average of the points around it, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel the weights are a softmax of −⁠(x − xᵢ)²/(2h²): RBF attention, half a century before it had that name, and the bandwidth h is its temperature.",
-    "The bandwidth can be learnt. But look at who is asked: if a point may vote in its own prediction, the cheapest lesson is to listen to nobody else, and the bandwidth shrinks without end. So each point is left out of its own vote. Then following the noise costs something, and the loss is usually lowest near the bandwidth that serves the true curve best. With so few points it can miss: draw other data and look.",
+    "The bandwidth says how far a point is heard. Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
+    "Nadaraya and Watson answer in 1964: average the points around the place, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel, the curve that turns distance into say, the weights are a softmax of −⁠(x − xᵢ)²/(2h²). That is RBF attention, half a century before it has the name. The bandwidth h is its temperature.",
+    "The bandwidth can be learnt. In each epoch every point is predicted, and the bandwidth takes one step down the slope of the loss, half the sum of the squared errors. But who is asked? If a point may vote in its own prediction, what is the cheapest lesson? Guess, then train both ways. With each point left out of its own vote, following the noise costs something, and the loss is usually lowest near the bandwidth that serves the true curve best. With so few points it can miss: draw other data and look.",
   ],
   tries: [
     {
@@ -171,7 +171,7 @@ export const regressionChapter = {
     },
     {
       hash: "view=regression&kernel=boxcar&bandwidth=0.3",
-      text: "A boxcar, in or out: why does the line climb in steps?",
+      text: "A boxcar, in or out: why does the line go in steps?",
     },
     {
       hash: "view=regression&epochs=5",

@@ -30,7 +30,7 @@ export const scaling = {
   held: "This width is held: the same tap, or Esc, lets go.",
   holding: (what: string) => `${what} This width is held: the same tap, or Esc, lets go.`,
   caption: (n: number, trials: number) =>
-    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials), which no seed reproduces exactly; it lies within sampling error. Effective neighbours are e to the entropy: as many equal votes would be as widely spread.`,
+    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials); none of 150,000 seeds tried gives it exactly; it lies within sampling error. Effective neighbours are e to the entropy: as many equal votes would be as widely spread.`,
   count: "Queries and keys",
   trials: "Trials",
   correlation: "Common to all keys",
@@ -53,7 +53,7 @@ export const scaling = {
     /** `spikes`: few rows make nearly all of the mean. */
     soWhat: (dim: number, median: string, mean: string, scaled: string, spikes: boolean) =>
       spikes
-        ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes in half of the rows, and a few make up for it.`
+        ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes in half of the rows and is huge in a few.`
         : `At d = ${dim} half of the unscaled rows have a gradient below ${median}, and the mean is ${mean}. Scaled, the mean is ${scaled}. How far apart will median and mean be when the vectors are wider?`,
   },
   scoresTitle: "One score moves, the others stay: at both ends the softmax no longer answers",
@@ -87,8 +87,8 @@ export const scalingChapter = {
   ask: "The vectors get wider. What happens to the vote?",
   text: [
     "The vectors double in width, again and again. Guess where each line ends before the trials do.",
-    "The width d is how many numbers a vector has. Let all of them be drawn independently, with mean 0 and variance 1. Then q·k is a sum of d products, and its variance is d. Wider vectors therefore make larger scores, and large scores make the softmax choose one key and forget the rest. Dividing by √d keeps the variance at 1 and the vote open, whatever the width.",
-    "A vote that is settled hardly changes when the query takes a small step: its gradient is nearly 0, and training has nothing to go by. Only where two keys all but tie is it large, and then very large. Predict at which width this begins, then walk along the lower chart.",
+    "The width d is how many numbers a vector has. Let all of them be drawn independently, with mean 0 and variance 1. Then q·k is a sum of d products, and its variance is d. Wider vectors therefore make larger scores, and large scores make the softmax choose one key and forget the rest. For such vectors, dividing by √d keeps the variance at 1 and the vote open, whatever the width.",
+    "A settled vote hardly changes when the query takes a small step. Its gradient is nearly 0, and training has almost nothing to go by. Only where two keys nearly tie is it large, and then very large. How small is the median gradient at the greatest width? Predict, then walk along the lower chart.",
   ],
   tries: [
     {

@@ -57,7 +57,7 @@ export const similarity = {
 export const similarityChapter = {
   ask: "Which key wins? Guess, then drag the star.",
   text: [
-    "A query asks every key the same thing: how much are you like me? Each gets a score; the softmax turns the scores into weights that sum to one, and the output is the average of the values under those weights. That is attention. It is also a vote among nearest neighbours in which everyone has a say, and the near have more.",
+    "A query asks every key the same thing: how much are you like me? Here are three ways to answer; the vote that follows is the same in all three.",
     "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
     "Which to choose? Cosine where the direction is the meaning and the length is an accident, as with counts of words in texts of any size. Dot product where length says something too: how sure, how frequent, how important. RBF, the radial basis function, where vectors are places, as on a map: it looks at the distance alone. The choice is a bias that you bring before the data speak.",
   ],
@@ -80,7 +80,7 @@ export const similarityChapter = {
     },
     {
       hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
-      text: "Make key C three times as long: who chooses it now, who turns away, who does not care?",
+      text: "Make key C three times as long: where does its weight grow, where does it shrink, where does it stay?",
     },
   ],
 };

@@ -2,7 +2,7 @@
 export const site = {
   title: "softknn: attention is a soft vote among neighbours",
   description:
-    "See attention as a soft, differentiable k-nearest-neighbour vote: live figures whose every number comes from a C++ core.",
+    "See attention as a soft, differentiable k-nearest-neighbour vote: live figures whose results come from a C++ core.",
   name: "softknn",
   tagline: "Attention is a soft vote among neighbours",
   views: "Lessons",

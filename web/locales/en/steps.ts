@@ -99,7 +99,7 @@ export const steps = {
     "Click a number, or walk there with the arrow keys and press Enter, to unfold its sum.",
   unfoldLabel: "The sum, term by term",
   overflow: (exponent: string) =>
-    `e^${exponent} is more than a number of 64 bits can hold, so the plain formula would fail here. The core subtracts the maximum anyway: the shares are right.`,
+    `e^${exponent} is more than a floating-point number of 64 bits can hold, so the plain formula would fail here. The core subtracts the maximum anyway: the shares are right.`,
   soWhat: {
     inputs: (m: number, n: number) =>
       `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to fill in. Which key will each query like best?`,
@@ -116,8 +116,9 @@ export const steps = {
     shift:
       "The largest score of each row is now 0. The gaps are the same, so the weights will be the same, and no power of e can overflow.",
     softmax: (query: string, sum: string, keys: readonly string[], weight: string) =>
-      `The weights of ${query} sum to ${sum}, and so does every row. It gives most to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
-    unshifted: "Without the maximum subtracted the weights are the same, while the powers fit.",
+      `The weights of ${query} sum to ${sum}, as in every row that may look at something. It gives most to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
+    unshifted:
+      "Without the maximum subtracted the weights are the same, as long as the powers fit.",
     output: (query: string, output: string, keys: readonly string[]) =>
       `${capital(query)} gets ${output}: an average of all values, most of it from ${list(keys)}.`,
     empty: (queries: readonly string[]) =>
@@ -135,15 +136,15 @@ export const steps = {
 export const stepsChapter = {
   ask: "Can you do attention by hand?",
   text: [
-    "Two products and a softmax. Choose a query and a key, multiply number by number, add up; then press Play and check.",
-    "A row of Q meets a column of Kᵀ where they cross: that is one score. Then the same grid of scores is scaled, masked and turned into weights, one step at a time. In the end it meets V, and each row of weights mixes the values into one answer.",
+    "Two matrix products and a softmax. Choose a query and a key, multiply number by number, add up; then press Play and check.",
+    "Write each query as a row of Q, each key as a row of K, each value as a row of V. Where a row of Q meets a column of Kᵀ, which is a key, there is one score. Then the same grid of scores is scaled, masked and turned into weights, one step at a time. In the end it meets V, and each row of weights mixes the values into one answer.",
     "Keys and values are two things. A key is like a student number: good for finding, and for nothing else. The value is the record that the number finds. In the example of the departments, subjects are found by their keys and answer with what they train.",
-    "Queries and keys may come from different places (cross-attention) or from the same rows (self-attention). When their widths differ, a projection for each lets them meet.",
+    "Queries and keys may come from different places (cross-attention) or from the same rows (self-attention). When their widths differ, a projection for each, a matrix its rows are multiplied by, lets them meet.",
   ],
   tries: [
     {
       hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "Query 2 meets key B: which two numbers make up nearly all of the score? Unfold it.",
+      text: "Query 2 meets key B: which two products make up the whole score? Unfold it.",
     },
     {
       hash: "view=steps&step=softmax&unfolded=a2,0",
@@ -151,7 +152,7 @@ export const stepsChapter = {
     },
     {
       hash: "view=steps&example=departments&step=output",
-      text: "Departments ask subjects: which one will value logic most?",
+      text: "Departments ask subjects: which department’s answer holds more logic?",
     },
     {
       hash: "view=steps&example=tokens&step=mask",

@@ -67,7 +67,9 @@ export const words = {
     row: (word: string, score: string) => `${word} ${score}`,
   },
   noVector: (word: string, which: VectorsName) =>
-    `${word === "" ? "Nothing" : quoted(word)} has no vector here (${vectors[which]}). Meaning needs one.`,
+    word === ""
+      ? `No word, so no vector here (${vectors[which]}). Meaning needs one.`
+      : `${quoted(word)} has no vector here (${vectors[which]}). Meaning needs one.`,
   soWhat: {
     hit: (word: string) =>
       `${quoted(word)} is a key. Its value comes back, and no other entry is asked.`,
@@ -96,7 +98,7 @@ export const words = {
   readingByHand: (word: string, weight: string, term: string) =>
     `${capital(word)}: share ${weight}, adds ${term}.`,
   readingExact: (word: string, value: string) => `${capital(word)} holds ${value}.`,
-  locked: "Locked; Escape lets go.",
+  locked: "Held; Escape lets go.",
   hint: "Tap an entry to hold it.",
   more: "More: similarity, temperature, and every word at once",
   similarity: "Similarity",
@@ -124,7 +126,7 @@ export const words = {
       same: (word: string) =>
         `In both tables the nearest word is ${word}, even with the words that went in.`,
       input: (word: string, other: string) =>
-        `Among the learnt vectors the nearest word is ${word}, which went in itself. Leave the three out, as search engines do, and ${other} comes first. Famous results usually leave this unsaid.`,
+        `Among the learnt vectors the nearest word is ${word}, which went in itself. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often leave this unsaid.`,
       apart: (made: string, learnt: string) =>
         `Hand-made vectors say ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
     },
@@ -161,7 +163,7 @@ export const words = {
     invented: "All numbers of the fridge are invented.",
   },
   caption: (names: readonly string[]) =>
-    `★ the word that is asked, ● ${list(names)}: the keys, ✖ the answer. Each number is computed by the core as you look.`,
+    `★ the word that is asked, ● ${list(names)}: the keys, ✖ the answer. Shares and answers are computed by the core as you look.`,
 };
 
 export const wordsChapter = {
@@ -170,9 +172,9 @@ export const wordsChapter = {
     "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
     "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0: which number comes out? It works, but now you have to know what every word has to do with every other.",
     "First a small relief: nobody has to make shares sum to 1. Give every entry a score, any number, and the softmax turns scores into shares. It looks at the gaps alone. How do 3, 2 and 1 share out, and how do the same scores ten times as large?",
-    "Vectors know the scores. Give each word one, so that like words point alike. The dot product of two is above 0 when they agree, below 0 when they oppose, and 0 when they have nothing to do with each other. On the map fruit stands top right, vegetables top left, furniture at the bottom: what can be eaten is nearer to each other than to any chair. The softmax does the rest. That is attention: a look-up in which nobody fails and everybody answers a little.",
-    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learnt ones give what people write: ask GloVe for fruit, and look which of apple and banana is nearer. Vectors drawn at random give a number too. Compare before you trust.",
-    "Scores grow with the width of the vectors, and with them the gap between first and second. Dividing by √d takes that back: choose the right column and watch the shares move closer.",
+    "Where do the scores come from? From vectors. Give each word one, so that like words point alike. The dot product of two is above 0 when they point the same way, below 0 when they point opposite ways, and 0 at a right angle. On the map fruit stands top right, vegetables top left, furniture at the bottom. As groups, fruit and vegetables lie nearer to each other than either to furniture. The softmax does the rest. That is attention: a look-up in which nobody fails and everybody answers a little.",
+    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learnt ones give what people write: ask GloVe for fruit, and look which of apple and banana scores higher. Vectors drawn at random give a number too. Compare before you trust.",
+    "Scores tend to grow with the width of the vectors. Dividing by √d takes that back: which share grows, which shrinks? Choose the right column and see.",
   ],
   tries: [
     { hash: "view=words", text: "Ask for fruit, exactly: what comes back?" },
@@ -220,7 +222,7 @@ export const wordsChapter = {
     },
     {
       hash: "view=words&need=hungry",
-      text: "The fridge again, hungry: what catches your eye now?",
+      text: "The fridge below the map, and you are hungry: what catches your eye?",
     },
   ],
 };

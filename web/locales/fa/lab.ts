@@ -30,7 +30,7 @@ export const lab: typeof en = {
   working: "در حال محاسبه…",
   progress: (percent) => `در حال محاسبه: ${digits(percent)}٪`,
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",
-  refused: "هسته این را نمی‌پذیرد و آنچه نشان داده شده بود می‌ماند:",
+  refused: "موتور این را نمی‌پذیرد و آنچه نشان داده شده بود می‌ماند:",
   headsDoNotFit: (heads, width, valueWidth) =>
     `${digits(heads)} سر کلیدهای با بُعد ${digits(width)} و مقدارهای با بُعد ${digits(valueWidth)} را برابر تقسیم نمی‌کند.`,
   rowTitle: (row) => `پرسش ${name(row)} می‌پرسد`,
@@ -63,7 +63,7 @@ export const lab: typeof en = {
   goThere: "برو آنجا",
   soWhat: {
     one: (row, spread, keys, best, most) =>
-      `پرسش ${name(row)} میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
+      `پرسش ${name(row)} از میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
     both: (row, a, b, moved) =>
       `پرسش ${name(row)} در A ${digits(a)} همسایهٔ مؤثر دارد و در B ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
     empty: (row) =>
@@ -84,7 +84,7 @@ export const lab: typeof en = {
     `پرسش‌های ${digits(top)} تا ${digits(bottom)}، کلیدهای ${digits(left)} تا ${digits(right)}`,
   dataTitle: "داده‌ها",
   data: labData,
-  sources: { toy: "اسباب‌بازی", random: "تصادفی", words: "واژه‌ها", own: "مال خودتان" },
+  sources: { toy: "مثال اصلی", random: "تصادفی", words: "واژه‌ها", own: "مال خودتان" },
   about: {
     toy: "شش کلید مقاله از هم می‌پرسند.",
     random: "عددهای تصادفی نرمال، همان‌طور که NumPy از این بذر می‌سازد.",
@@ -117,10 +117,10 @@ export const lab: typeof en = {
   optionOf: (option, slot) => (slot === "" ? option : `${option}، تنظیم ${slot}`),
   options: {
     similarity: "شباهت",
-    temperature: "دما τ",
+    temperature: "دمای τ",
     scaled: `مقیاس با ${ltr("1/√d")}`,
     scale: "مقیاس دیگر",
-    keyNormPenalty: "جریمهٔ اندازهٔ کلید β",
+    keyNormPenalty: "جریمهٔ نُرم کلید β",
     softcap: "سقف نرم",
     causal: "علّی",
     window: "پنجره",
@@ -150,13 +150,13 @@ export const lab: typeof en = {
 export const labChapter: typeof enChapter = {
   ask: "توجه با عددهای خودتان چه می‌کند؟",
   text: [
-    "همه چیز یک‌جا: پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید، هر گزینه را تنظیم کنید و دو تنظیم را کنار هم بگذارید. پیش از هر تغییر بگویید بر سر جوهر چه می‌آید.",
-    `تا ${times(512, 512)} هر وزن کشیده می‌شود. ماتریس‌های بزرگ‌تر به شکل بلوک کشیده می‌شوند، هر بلوک بزرگ‌ترین وزن یا میانگین خود، و با نزدیک شدن تک‌تک وزن‌ها برمی‌گردند. کل ماتریس هرگز در حافظه نیست، ولی سطر دقیق هر پرسش را می‌توان پرسید.`,
+    "همه‌چیز یکجا: پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید، هر گزینه را تنظیم کنید و دو تنظیم را کنار هم بگذارید. پیش از تغییر هر گزینه بگویید بر سر جوهر چه می‌آید.",
+    `تا ${times(512, 512)} هر وزن کشیده می‌شود. ماتریس‌های بزرگ‌تر به شکل بلوک کشیده می‌شوند، هر بلوک بزرگ‌ترین وزن یا میانگین خود، و با نزدیک شدن تک‌تک وزن‌ها برمی‌گردند. ماتریسی به این بزرگی هرگز یکجا در حافظه نیست، ولی سطر دقیق هر پرسش را می‌توان پرسید.`,
   ],
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش کمترین همسایه‌های مؤثر را دارد؟`,
+      text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش کمترین همسایهٔ مؤثر را دارد؟`,
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
@@ -172,7 +172,7 @@ export const labChapter: typeof enChapter = {
     },
     {
       hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
-      text: "در A شباهت RBF، در B ضرب داخلی با جریمهٔ پل: چه فرقی دارند؟",
+      text: `در A شباهت RBF، در B ضرب داخلی منهای ${ltr("‖k‖²/2")}: چه فرقی دارند؟`,
     },
   ],
 };

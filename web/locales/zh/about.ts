@@ -22,7 +22,7 @@ export const about: typeof en = {
     { term: "查询", meaning: "提问的一方：与每个键比较的向量", hash: "view=field" },
     {
       term: "键",
-      meaning: "凭它被找到：与查询比较的向量",
+      meaning: "查找的凭据：与查询比较的向量",
       hash: "view=field&similarity=dot",
     },
     {
@@ -42,12 +42,12 @@ export const about: typeof en = {
     },
     {
       term: "温度",
-      meaning: "投票有多坚决：0 时只听最近的，∞ 时是简单平均",
+      meaning: "投票有多坚决：0 时只听分数最高的，∞ 时是简单平均",
       hash: "view=field&temperature=0",
     },
     {
       term: "有效邻居数",
-      meaning: "e 的熵次方，熵取自权重：在人人有发言权的投票里，它就是 k",
+      meaning: "e 的 H 次方，H 是权重的熵：在人人有发言权的投票里，它就是 k",
       hash: "view=field&hard=1",
     },
     {
@@ -78,7 +78,7 @@ export const about: typeof en = {
   ],
   sources: "来源",
   sourcesText: [
-    "示例数据、掩码和熵的表格取自五篇公开文章，它们用波斯文和中文写成，把注意力讲成软 k 近邻。本页的每个数都在你看的时候由 C++ 核心算出；文章自己的表格都会注明。熵的单位是奈特（nat）。",
+    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 核心算出；键、设置和词向量是给定的。文章自己的表格都会注明。熵的单位是奈特（nat）。",
     "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。",
   ],
 };

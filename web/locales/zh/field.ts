@@ -45,7 +45,7 @@ export const field: typeof en = {
     tie: (who, letters) => `${choose(who, letters)}：它们打平。`,
   },
   share: {
-    hard: "温度为 0 时，最好的键独得全部：这就是最近邻，边界是硬的。",
+    hard: "温度为 0 时，分数最高的键独得全部，边界是硬的。",
     average: "温度为 ∞ 时，对谁都不偏心：到处是同一种颜色，也就是简单平均。",
     soft: (letter, percent, k) =>
       `${letter} 贡献了 ${percent} 的颜色；这次投票的有效邻居数是 ${k}。`,
@@ -59,8 +59,8 @@ export const field: typeof en = {
   more: "更多：从点积到 RBF、等长的键、增减键",
   bridge: {
     title: "从点积到 RBF 的桥",
-    text: "点积和 RBF 只差一项：每个键长度平方的一半。一点一点把它减掉。",
-    rewards: "正走向只看距离",
+    text: "温度匹配时，点积和 RBF 的权重只因一项而不同：每个键长度平方的一半。一点一点把它减掉。",
+    rewards: "渐渐变成只看距离",
     penalty: "减掉 ‖k‖²/2 的比例",
     matched: "让温度匹配：去掉 1/√d，改用 τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
@@ -92,14 +92,14 @@ export const field: typeof en = {
 export const fieldChapter: typeof enChapter = {
   ask: "星会变成什么颜色？",
   text: [
-    "每个圆点是一个键；它的颜色就是它的值。拖动星试试。",
-    "星是查询。每个键与它越像，得到的分数越高。softmax 把分数变成总和为 1 的权重，星再按这些权重对颜色求平均。这就是注意力：邻居之间的一次投票，人人有发言权，越近分量越重。",
-    "点的背后，画的是星站到每个位置会得到的答案。温度低，边界就硬，像一张最近邻地图；温度高，颜色互相渗透，最后只剩一个平均色。什么叫“近”由你来定：RBF（径向基函数）只看距离，余弦只看方向，点积既看方向也看长度。每种定法画出不同的边界。",
-    "那么 k 呢？硬的 k 近邻投票里，k 是你选的一个数。这里人人都投票，权重的熵 H 告诉你其中有多少个算数：e 的 H 次方，也就是有效邻居数。两个键各占一半权重就算两个，一个键占去全部就算一个。调节温度，看它从一个变到全部。",
+    "每个圆点是一个键；它的颜色就是它的值。先猜星的颜色，再拖动它。",
+    "星是查询。每个键与它越像，得到的分数越高。softmax 以 e 为底、分数为指数取幂，再按比例把 1 分给大家：这就是权重。星再按这些权重对颜色求平均。这就是注意力：邻居之间的一次投票，人人有发言权，越相似分量越重。",
+    "点的背后，画的是星站到每个位置会得到的答案。温度决定投票有多坚决：做 softmax 之前，每个分数都除以温度，用 RBF 时除以温度的平方。降温时边界会怎样？升温后还剩下什么？什么叫“近”由你来定：RBF（径向基函数）只看距离，余弦只看方向，点积既看方向也看长度。每种定法画出不同的边界。",
+    "那么 k 呢？硬的 k 近邻投票里，k 是你选的一个数。这里人人都投票。权重的熵 H = −Σ w ln w 说明权重分得有多均匀：算数的有 e 的 H 次方个，这就是有效邻居数。两个键各占一半权重就算两个，一个键占去全部就算一个。调节温度，看这个数从一个变到全部。",
   ],
   tries: [
-    { hash: "view=field&temperature=0", text: "降到 0：边界现在落在哪里？" },
-    { hash: "view=field&temperature=inf", text: "升到 ∞：还剩几种颜色？" },
+    { hash: "view=field&temperature=0", text: "温度降到 0：边界现在落在哪里？" },
+    { hash: "view=field&temperature=inf", text: "温度升到 ∞：还剩几种颜色？" },
     { hash: "view=field&similarity=dot", text: "改用点积来问：B 最近。它会胜出吗？" },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
@@ -108,6 +108,10 @@ export const fieldChapter: typeof enChapter = {
     {
       hash: "view=field&similarity=dot&normalized=1",
       text: "让所有键一样长：三者排出的名次还会不同吗？",
+    },
+    {
+      hash: "view=field&hard=1",
+      text: "显示硬的 k 近邻：其余的键还剩多少权重？",
     },
   ],
 };

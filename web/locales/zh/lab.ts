@@ -20,16 +20,16 @@ export const lab: typeof en = {
   inks: { all: "图中最大的权重", row: "每行最大的权重" },
   inkTo: (most) => `最浓的墨色是 ${most}。`,
   inkByRow: "最浓的墨色是每行最大的权重。",
-  legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：被掩码挡住。" : ""}`,
+  legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽。" : ""}`,
   noDropout: "dropout 与位置有关，超过 512 × 512 时不计。",
   working: "正在计算……",
   progress: (percent) => `正在计算：${percent}%`,
   nothingYet: "还没有可以显示的内容。",
   refused: "核心拒绝了这次计算，图保持原样：",
   headsDoNotFit: (heads, width, valueWidth) =>
-    `${heads} 个头不能整除宽度为 ${width} 的键和宽度为 ${valueWidth} 的值。`,
+    `宽度为 ${width} 的键和宽度为 ${valueWidth} 的值不能平均分给 ${heads} 个头。`,
   rowTitle: (row) => spaced(`查询 ${row} 在问`),
-  topLabel: (row) => spaced(`查询 ${row} 最听从的键`),
+  topLabel: (row) => spaced(`查询 ${row} 听得最多的键`),
   axes: { row: "查询", column: "键" },
   thisRow: "这个查询",
   allRows: "所有查询",
@@ -59,7 +59,7 @@ export const lab: typeof en = {
   soWhat: {
     one: (row, spread, keys, best, most) =>
       spaced(
-        `查询 ${row} 在 ${keys} 个键中有 ${spread} 个有效邻居；键 ${best} 得到最多：${most}。`,
+        `在 ${keys} 个键当中，查询 ${row} 有 ${spread} 个有效邻居；键 ${best} 得到最多：${most}。`,
       ),
     both: (row, a, b, moved) =>
       spaced(`查询 ${row} 在 A 中有 ${a} 个有效邻居，在 B 中有 ${b} 个：${moved} 的权重换了位置。`),
@@ -81,7 +81,7 @@ export const lab: typeof en = {
   overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
   dataTitle: "数据",
   data: labData,
-  sources: { toy: "玩具", random: "随机", words: "词语", own: "自己的" },
+  sources: { toy: "示例", random: "随机", words: "词语", own: "自己的" },
   about: {
     toy: "文章里的六个键互相询问。",
     random: "正态随机数，抽法与 NumPy 用这个种子时相同。",
@@ -115,7 +115,7 @@ export const lab: typeof en = {
     similarity: "相似度",
     temperature: "温度 τ",
     scaled: "除以 √d",
-    scale: "改用的缩放",
+    scale: "自定缩放",
     keyNormPenalty: "键范数惩罚 β",
     softcap: "软上限",
     causal: "因果",
@@ -132,7 +132,7 @@ export const lab: typeof en = {
     softcap: "0 = 没有",
     window: "0 = 任意距离",
     past: "查询 0 之前的键数",
-    padding: "末尾被挡住的键数",
+    padding: "末尾被屏蔽的键数",
     head: "从 1 起；0 = 所有头的平均",
     keyNormPenalty: "缩放为 1 时取 1 即 RBF",
   },
@@ -146,8 +146,8 @@ export const lab: typeof en = {
 export const labChapter: typeof enChapter = {
   ask: "注意力会怎样处理你自己的数？",
   text: [
-    "一切都在这里：带来你自己的查询、键和值，设置每个选项，把两组设置并排放在一起。改动之前，先说说墨色会怎样变。",
-    "512 × 512 以内，每个权重都画出来。更大的矩阵画成块，每块取最大值或平均值；放大之后，单个权重又会出现。内存里从不存放整个矩阵，但每个查询都可以问出它精确的一行。",
+    "一切都在这里：带来你自己的查询、键和值，设置每个选项，把两组设置并排放在一起。改动选项之前，先说说墨色会怎样变。",
+    "512 × 512 以内，每个权重都画出来。更大的矩阵画成块，每块取最大值或平均值；放大之后，单个权重又会出现。这样大的矩阵从不整个存放在内存里，但每个查询都可以问出它精确的一行。",
   ],
   tries: [
     {
@@ -164,11 +164,11 @@ export const labChapter: typeof enChapter = {
     },
     {
       hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",
-      text: "GloVe，107 个词：“king” 听从 “queen” 吗？",
+      text: "GloVe，107 个词：“king”听“queen”的吗？",
     },
     {
       hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
-      text: "A 用 RBF，B 用点积加桥梁的惩罚：有什么不同？",
+      text: "A 用 RBF，B 用点积再减去 ‖k‖²/2：有什么不同？",
     },
   ],
 };

@@ -83,7 +83,7 @@ export const steps: typeof en = {
   unfoldHint: "点一个数，或用方向键走到那里再按 Enter，就能展开它的算式。",
   unfoldLabel: "逐项展开的算式",
   overflow: (exponent) =>
-    `e^${exponent} 超出了 64 位数能表示的范围，直接套公式在这里会失败。核心照样先减去最大值：份额是对的。`,
+    `e^${exponent} 超出了 64 位浮点数能表示的范围，直接套公式在这里会失败。核心照样先减去最大值：份额是对的。`,
   soWhat: {
     inputs: (m, n) => `${m} 个查询，${n} 个键：一共要填 ${m * n} 个分数。每个查询会最喜欢哪个键？`,
     projected: "同一行，三个角色：W_Q 决定它问什么，W_K 决定怎样找到它，W_V 决定它答什么。",
@@ -99,7 +99,7 @@ export const steps: typeof en = {
     shift: "每一行最大的分数现在是 0。差距不变，所以权重不会变，而 e 的幂也不会溢出。",
     softmax: (query, sum, keys, weight) =>
       spaced(
-        `${query}的权重之和是 ${sum}，每一行都如此。它给${list(keys)}最多：${keys.length > 1 ? "各 " : ""}${weight}。`,
+        `${query}的权重之和是 ${sum}，凡是有键可看的行都如此。它给${list(keys)}最多：${keys.length > 1 ? "各 " : ""}${weight}。`,
       ),
     unshifted: "不减最大值，权重也相同，只要这些幂还存得下。",
     output: (query, output, keys) =>
@@ -117,15 +117,15 @@ export const steps: typeof en = {
 export const stepsChapter: typeof enChapter = {
   ask: "你能手算注意力吗？",
   text: [
-    "两次乘法，一次 softmax。选一个查询和一个键，逐个数相乘，再相加；然后按“播放”核对。",
-    "Q 的一行与 Kᵀ 的一列在交点相遇：这就是一个分数。接着，同一张分数表一步一步地缩放、加掩码、变成权重。最后它与 V 相遇，每一行权重把各个值混合成一个回答。",
+    "两次矩阵乘法，一次 softmax。选一个查询和一个键，逐个数相乘，再相加；然后按“播放”核对。",
+    "把每个查询写成 Q 的一行，每个键写成 K 的一行，每个值写成 V 的一行。Q 的一行与 Kᵀ 的一列（也就是一个键）在交点相遇：这就是一个分数。接着，同一张分数表一步一步地缩放、加掩码、变成权重。最后它与 V 相遇，每一行权重把各个值混合成一个回答。",
     "键和值是两回事。键好比学号：适合查找，别无他用。值是学号找到的档案。在院系的例子里，科目凭键被找到，用它所训练的能力来回答。",
-    "查询和键可以来自不同的地方（交叉注意力），也可以来自同一些行（自注意力）。宽度不同时，各经一次投影就能相遇。",
+    "查询和键可以来自不同的地方（交叉注意力），也可以来自同一些行（自注意力）。宽度不同时，各经一次投影（乘以各自的一个矩阵）就能相遇。",
   ],
   tries: [
     {
       hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "查询 2 遇到键 B：哪两个数几乎构成了整个分数？展开看看。",
+      text: "查询 2 遇到键 B：哪两个乘积构成了整个分数？展开看看。",
     },
     {
       hash: "view=steps&step=softmax&unfolded=a2,0",
@@ -133,7 +133,7 @@ export const stepsChapter: typeof enChapter = {
     },
     {
       hash: "view=steps&example=departments&step=output",
-      text: "院系向科目提问：哪个院系最看重逻辑？",
+      text: "院系向科目提问：哪个院系得到的回答里逻辑更多？",
     },
     {
       hash: "view=steps&example=tokens&step=mask",
