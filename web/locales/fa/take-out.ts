@@ -26,7 +26,7 @@ export const takeOut: typeof en = {
     languages: "زبان کد",
     copy: "کپی کد",
     copied: "کد کپی شد.",
-    none: "این شکل یک فراخوان تنها ندارد که نشان داده شود.",
+    none: "این شکل فراخوانی تنهایی ندارد که نشان داده شود.",
   },
   print: { name: "چاپ", what: "یک صفحهٔ پاکیزه، با شکل همین‌طور که هست." },
   open: {
@@ -50,6 +50,6 @@ export const takeOut: typeof en = {
   failed: (name, why) => `${name} ساخته نشد: ${isolate(why)}`,
   livePage: {
     noScript: "این شکل زنده حساب می‌شود و به JavaScript و WebAssembly نیاز دارد.",
-    note: "ساختهٔ softknn. همه چیز در همین پرونده است: به شبکه نیاز ندارد و چیزی نمی‌فرستد.",
+    note: "ساختهٔ softknn. همه‌چیز در همین پرونده است: به شبکه نیاز ندارد و چیزی نمی‌فرستد.",
   },
 };

@@ -34,10 +34,10 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notExact: (found) => `${found} 的位数太多，双精度数存不下。`,
   jsonSyntax: (found) => `这里不能写“${found}”。`,
   jsonEnd: () => "文本没有写完就结束了。",
-  notAList: (found) => `这里该是一列数，却写着“${found}”。`,
+  notAList: (found) => `这里该是数的列表，却写着“${found}”。`,
   jsonKeys: () => "键名里没有 q、k、v 或 x。",
   jsonShape: (found, wanted) => `形状写的是 ${wanted}，数却是 ${found}。`,
-  jsonTwice: (found) => `“${found}”给同一个位置的第二个矩阵。`,
+  jsonTwice: (found) => `“${found}”是同一个位置的第二个矩阵。`,
   noSlot: (found) => `从名称“${found}”看不出它是 Q、K、V 还是 X。请把文件拖到其中一个上。`,
   sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
   stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自更新的版本。`,
@@ -47,15 +47,15 @@ const notes: Readonly<Record<NoteKind, Say>> = {
   rowsLeftOut: (found, wanted) => `保留前 ${count(wanted)} 行，其余 ${count(found)} 行略去。`,
   headerLeftOut: () => "这一行是名称，不是数，已略去。",
   keyLeftOut: (found) => `“${found}”不是 q、k、v、x 中的任何一个，已略去。`,
-  asRow: (found) => `一列长为 ${count(found)} 的数，当作一个查询。`,
-  asColumn: (found) => `一列长为 ${count(found)} 的数，当作每行一个数。`,
+  asRow: (found) => `一个长为 ${count(found)} 的列表，当作一个查询。`,
+  asColumn: (found) => `一个长为 ${count(found)} 的列表，每个数当作一行。`,
 };
 
 export const labData: typeof en = {
   heading: "自己的数据",
   stays: "数据留在这台机器上。链接带不走它们，状态文件可以。",
   formats:
-    "数的文件：.npy、CSV 或 JSON，最多 8,192 行、1,024 列。像 q.npy、k.npy 和 v.npy 这样的名称会说明位置。",
+    "数据文件：.npy、CSV 或 JSON，最多 8,192 行、1,024 列。像 q.npy、k.npy 和 v.npy 这样的名称会说明位置。",
   choose: "选择文件",
   chooseFor: (letter) => spaced(`为 ${letter} 选择文件`),
   drop: "或者拖到这里",

@@ -4,8 +4,8 @@ import type { ReceiptWords } from "../receipts.js";
 export const receipts: ReceiptWords = {
   name: "数字从哪里来",
   hint: (count) =>
-    `这里有 ${count} 个数字带凭据。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Escape 离开。`,
-  none: "这张图还没有显示核心给出的数字。",
+    `这里有 ${count} 个数字带凭据。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
+  none: "这幅图还没有显示核心给出的数字。",
   list: "图中的数字",
   value: "全部位数",
   from: "来自",
@@ -15,7 +15,7 @@ export const receipts: ReceiptWords = {
   also: "同一个数字还出现在",
   formula: "公式",
   function: "C++ 函数",
-  test: "由此测试守护",
+  test: "由这个测试把关",
   code: "恰好得到这个数字的代码",
   codeIn: (language) => `${language} 代码`,
   noCode: "这个数字没有代码。",

@@ -17,7 +17,7 @@ export const takeOut: typeof en = {
   png: { name: "图片（PNG）", what: "两倍像素的图片，可放进幻灯片。" },
   csv: { name: "数值（CSV）", what: "分数和权重，一位数字也不少。" },
   json: { name: "状态文件", what: "这幅图的全部内容，可以再次打开。" },
-  html: { name: "活页面", what: "一个文件装下这幅能动的图，不需要网络。" },
+  html: { name: "可动网页", what: "一个文件装下这幅能动的图，不需要网络。" },
   code: {
     name: "代码",
     what: "重新算出这幅图的答案的几行代码。",
