@@ -121,3 +121,21 @@ test("the same call twice is one, another is another, and the oldest go first", 
     ["large"],
   );
 });
+
+test("an array that many calls were given is kept once, until the last of them goes", () => {
+  const recorder = new Recorder();
+  const keys = { data: new Float64Array(1e6), shape: [1e6] };
+  for (let band = 0; band < 20; band++) {
+    recorder.take({ name: "band", args: [keys, band] }, tensor(band));
+  }
+  assert.equal(recorder.entries.length, 20);
+  const large = { data: new Float64Array(3.5e6) };
+  recorder.take({ name: "large", args: [] }, large);
+  assert.deepEqual(
+    recorder.entries.map(({ call }) => call.name),
+    ["large"],
+    "twenty bands give back one array",
+  );
+  recorder.take({ name: "band", args: [tensor(1)] }, tensor(1));
+  assert.equal(recorder.entries.length, 2);
+});

@@ -5,8 +5,6 @@ import type { CoreCall } from "../../model/core-call.js";
 export interface Entry {
   readonly call: CoreCall;
   readonly result: unknown;
-  /** How many numbers it holds on to. */
-  readonly size: number;
   /** The state of the figure in which it was made, or made again. */
   generation: number;
 }
@@ -52,16 +50,12 @@ class Fingerprint {
   }
 }
 
-function sizeOf(value: unknown): number {
-  if (typeof value !== "object" || value === null) return 1;
-  if (ArrayBuffer.isView(value)) return (value as Float64Array).length;
-  return Object.values(value).reduce((sum: number, part) => sum + sizeOf(part), 0);
-}
-
 export class Recorder {
   /** By their fingerprints, the oldest first. */
   readonly #entries = new Map<string, Entry>();
   #size = 0;
+  /** How many of the entries hold an array: one that many calls were given is kept once. */
+  readonly #holders = new Map<ArrayBufferView, number>();
   /** Raised whenever the state changes. */
   generation = 0;
 
@@ -74,9 +68,8 @@ export class Recorder {
     print.take([call.name, call.args]);
     const key = print.text;
     this.#drop(key);
-    const size = print.count + sizeOf(result);
-    this.#entries.set(key, { call, result, size, generation: this.generation });
-    this.#size += size;
+    this.#entries.set(key, { call, result, generation: this.generation });
+    this.#size += this.#hold([call.args, result], 1);
     for (const old of this.#entries.keys()) {
       if (this.#size <= most || old === key) break;
       this.#drop(old);
@@ -84,8 +77,22 @@ export class Recorder {
   }
 
   #drop(key: string): void {
-    this.#size -= this.#entries.get(key)?.size ?? 0;
+    const entry = this.#entries.get(key);
+    if (entry) this.#size += this.#hold([entry.call.args, entry.result], -1);
     this.#entries.delete(key);
+  }
+
+  /** Holds what an entry refers to, or lets go of it; how many numbers that adds to what is kept. */
+  #hold(value: unknown, by: 1 | -1): number {
+    if (typeof value !== "object" || value === null) return by;
+    if (!ArrayBuffer.isView(value)) {
+      return Object.values(value).reduce((sum: number, part) => sum + this.#hold(part, by), 0);
+    }
+    const before = this.#holders.get(value) ?? 0;
+    if (before + by > 0) this.#holders.set(value, before + by);
+    else this.#holders.delete(value);
+    const changes = before === 0 || before + by === 0;
+    return changes ? by * (value as Float64Array).length : 0;
   }
 
   /** The same core, whose answers are kept. */
