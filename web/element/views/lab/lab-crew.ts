@@ -1,6 +1,6 @@
 /** The workers of all labs of a document, and whose turn it is. */
 import { type Pool, pool, type SoftKnn } from "../../../api/index.js";
-import type { CoreCall } from "../../../model/core-call.js";
+import { type CoreCall, elsewhere } from "../../../model/core-call.js";
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
@@ -54,9 +54,13 @@ export class LabCrew {
     };
   }
 
-  async ask(knn: SoftKnn, { name, args }: CoreCall): Promise<unknown> {
-    const from = (this.workers === 0 ? knn : this.pool) as unknown as Calls;
-    return from[name]?.(...args);
+  /** Whoever asks where numbers come from watches `knn`, and is told of what a worker does. */
+  async ask(knn: SoftKnn, call: CoreCall): Promise<unknown> {
+    const { name, args } = call;
+    if (this.workers === 0) return (knn as unknown as Calls)[name]?.(...args);
+    const result = await (this.pool as unknown as Calls)[name]?.(...args);
+    elsewhere.made?.(call, result);
+    return result;
   }
 
   /** Small at first, so that the newest question soon has its turn; later copies count. */
