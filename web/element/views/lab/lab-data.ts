@@ -44,7 +44,10 @@ function random(knn: SoftKnn, lab: Lab): LabData {
   return { query, key: withCommon(knn, key, stream.randn(lab.width), lab.correlation), value };
 }
 
-/** Each key a blend of its own and of one vector that all share, of the same variance as before. */
+/**
+ * Each key a blend of its own and of one vector that all share, of the same variance as before: the
+ * blend of the entropy experiment, whose core draws its keys itself and hands none out.
+ */
 function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: number): LabMatrix {
   const both = new Float64Array(2 * key.data.length);
   both.set(key.data);

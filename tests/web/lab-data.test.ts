@@ -1,0 +1,34 @@
+/** The lab's random numbers: what correlated keys have in common, by the identities that define it. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "softknn";
+import { LabDataMaker } from "../../web/element/views/lab/lab-data.js";
+import { defaultLab } from "../../web/model/lab-state.js";
+
+const width = 4096;
+const shape = { self: false, queries: 2, keys: 6, width, valueWidth: 3 } as const;
+
+test("correlated keys keep their variance and share as much of it as they should", async () => {
+  const maker = new LabDataMaker(await load());
+  for (const correlation of [0, 0.3, 0.9]) {
+    const { data } = maker.of({ ...defaultLab, ...shape, correlation }).key;
+    const key = (i: number) => data.subarray(i * width, (i + 1) * width);
+    for (let i = 0; i < 6; i++) {
+      for (let j = 0; j <= i; j++) {
+        const product = key(i).reduce((sum, x, at) => sum + x * (key(j)[at] ?? 9), 0) / width;
+        // A mean of 4,096 products of deviation at most √2: six standard errors.
+        const wanted = i === j ? 1 : correlation;
+        assert.ok(Math.abs(product - wanted) < 0.14, `${correlation}: ${i}, ${j}: ${product}`);
+      }
+    }
+  }
+});
+
+test("what is shared touches neither queries nor values", async () => {
+  const maker = new LabDataMaker(await load());
+  const alone = maker.of({ ...defaultLab, ...shape });
+  const shared = maker.of({ ...defaultLab, ...shape, correlation: 0.5 });
+  assert.deepEqual(shared.query, alone.query);
+  assert.deepEqual(shared.value, alone.value);
+  assert.notDeepEqual(shared.key, alone.key);
+});
