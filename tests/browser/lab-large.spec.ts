@@ -1,5 +1,13 @@
 /** Matrices that are never made: maps of blocks, exact rows, and a page that goes on answering. */
-import { drawn, entropyOf, expectNumbers, inkOf, map, rowOf } from "./lab-support.js";
+import {
+  drawn,
+  entropyOf,
+  expectNumbers,
+  expectRowsWhileWorking,
+  inkOf,
+  map,
+  rowOf,
+} from "./lab-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
 
 test("a map of blocks, down to single cells, and exact rows", async ({ page }) => {
@@ -76,13 +84,7 @@ test("4096 × 4096 × 64: clicks are answered while it works, and rows are exact
   );
   const start = Date.now();
   const x = drawn(7, 4096, 64);
-  for (const row of [7, 4095]) {
-    await page.locator('[name="lab-row"]').fill(String(row));
-    await page.locator('[name="lab-row"]').press("Enter");
-    const own = rowOf(row, x, x);
-    await expectNumbers(page, { weight: own[0] ?? 9, entropy: entropyOf(own) });
-    await expect(working).toBeVisible();
-  }
+  await expectRowsWhileWorking(page, [7, 4095], x);
   await expect(working).toHaveCount(0, { timeout: 120_000 });
   await expect(page.locator(".map-note")).toContainText("about 8 × 8 weights");
   const tasks = await page.evaluate(

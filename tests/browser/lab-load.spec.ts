@@ -1,6 +1,15 @@
 /** The lab under load: the largest map, a page without workers, a hand that does not rest, files that fall anywhere. */
 import { drop, held, namesHeld, openIntake, slot } from "./lab-data-support.js";
-import { drawn, entropyOf, expectNumbers, inkOf, map, mean, rowOf } from "./lab-support.js";
+import {
+  drawn,
+  entropyOf,
+  expectNumbers,
+  expectRowsWhileWorking,
+  inkOf,
+  map,
+  mean,
+  rowOf,
+} from "./lab-support.js";
 import { expect, numbersIn, open, test } from "./support.js";
 
 const megabytes = 2 ** 20;
@@ -74,13 +83,7 @@ test("without workers the page itself works in slices, and clicks are answered b
   const x = Array.from({ length: 4096 }, (_, i) =>
     Array.from({ length: 64 }, (_, j) => Math.fround(((64 * i + j) % 97) / 97 - 0.5)),
   );
-  for (const row of [7, 4000]) {
-    await page.locator('[name="lab-row"]').fill(String(row));
-    await page.locator('[name="lab-row"]').press("Enter");
-    const own = rowOf(row, x, x);
-    await expectNumbers(page, { weight: own[0] ?? 9, entropy: entropyOf(own) });
-    await expect(working).toBeVisible();
-  }
+  await expectRowsWhileWorking(page, [7, 4000], x);
   await expect(working).toHaveCount(0, { timeout: 120_000 });
   // Every 97th row is the same.
   const entropies = Array.from({ length: 97 }, (_, row) => entropyOf(rowOf(row, x, x)));

@@ -98,6 +98,21 @@ export async function expectNumbers(
   }).toPass({ timeout: 8000 });
 }
 
+/** Goes to queries of self-attention: each has its exact row although the lab still works. */
+export async function expectRowsWhileWorking(
+  page: Page,
+  rows: readonly number[],
+  x: Rows,
+): Promise<void> {
+  for (const row of rows) {
+    await page.locator('[name="lab-row"]').fill(String(row));
+    await page.locator('[name="lab-row"]').press("Enter");
+    const own = rowOf(row, x, x);
+    await expectNumbers(page, { weight: own[0] ?? 9, entropy: entropyOf(own) });
+    await expect(page.locator(".working")).toBeVisible();
+  }
+}
+
 /** Where the middle of a cell of the drawing is on the screen. */
 export async function pointOf(drawing: Locator, cell: [number, number], size: [number, number]) {
   const frame = await drawing.locator(".heat-frame").boundingBox();
