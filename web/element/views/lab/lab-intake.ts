@@ -26,6 +26,8 @@ export interface IntakeOptions {
 export class LabIntake {
   readonly #reader: IntakeReader;
   readonly #box: Ref = createRef();
+  readonly #field: Ref<HTMLInputElement> = createRef();
+  #choosing: IntakePlace = "all";
   #over: IntakePlace | undefined;
 
   constructor(private readonly options: IntakeOptions) {
@@ -71,14 +73,27 @@ export class LabIntake {
     host.announce(words().removed(slotLetters[slot]));
   }
 
-  /** Opens the browser's own dialogue: a file field that nobody has to see. */
+  /** Opens the browser's own dialogue. */
   #choose(place: IntakePlace): void {
-    const field = document.createElement("input");
-    field.type = "file";
+    const field = this.#field.value;
+    if (field === undefined) return;
+    this.#choosing = place;
     field.multiple = place === "all";
-    field.accept = ".npy,.csv,.tsv,.txt,.json,text/*,application/json";
-    field.addEventListener("change", () => this.#reader.files([...(field.files ?? [])], place));
     field.click();
+  }
+
+  #onChosen(field: HTMLInputElement): void {
+    const files = [...(field.files ?? [])];
+    // The same file may be chosen again.
+    field.value = "";
+    this.#reader.files(files, this.#choosing);
+  }
+
+  /** The file field that nobody has to see; in the page, for one outside of it may be collected
+   * as garbage while the dialogue is open. */
+  #fileField(): TemplateResult {
+    return html`<input type="file" hidden accept=".npy,.csv,.tsv,.txt,.json,text/*,application/json"
+      ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
   }
 
   /** What was typed stays in its field until it is taken. */
@@ -161,7 +176,7 @@ export class LabIntake {
       <p class="note">${words.stays}</p>
       <p class="intake-all">
         <button type="button" class="intake-choose" @click=${() => this.#choose("all")}>${words.choose}</button>
-        <span>${words.drop}</span>
+        ${this.#fileField()}<span>${words.drop}</span>
       </p>
       <p class="note">${words.formats}</p>
       ${readingLine(words, this.#reader, "all")}
