@@ -156,6 +156,19 @@ test("what is refused is said in the figure, and the picture stays", async ({ pa
   await expect(page.locator(".refused")).toHaveCount(0);
 });
 
+test("a lab that is refused from the start shows the reason, and nothing empty", async ({
+  page,
+}) => {
+  await open(page, "view=lab&lab=queries,12;width,8&labA=heads,3");
+  await expect(page.locator(".refused")).toContainText("3 heads do not divide keys of width 8");
+  await expect(page.locator("figure")).toContainText("There is nothing to show yet.");
+  await expect(page.locator(".lab-numbers, .toolbar, .top-keys, .so-what")).toHaveCount(0);
+  await page.locator('[name="a-heads"]').fill("4");
+  await page.locator('[name="a-heads"]').press("Enter");
+  await expect(page.locator(".lab-numbers")).toBeVisible();
+  await expect(page.locator(".refused")).toHaveCount(0);
+});
+
 test("a link carries settings and shapes, never data of one's own", async ({ page }) => {
   await open(page, "view=lab");
   await page.locator("soft-attention").evaluate((element) => {

@@ -51,7 +51,7 @@ export interface HeatTick {
 /** Room around the cells: more of it where words lean over the columns. */
 const bottom = 6;
 export const heatFrame = (hasWords: boolean) =>
-  hasWords ? { left: 68, top: 62, right: 40 } : { left: 58, top: 46, right: 6 };
+  hasWords ? { left: 68, top: 76, right: 40 } : { left: 58, top: 46, right: 6 };
 
 export interface HeatBox {
   readonly left: number;
@@ -94,8 +94,8 @@ function ticks(scene: HeatMapScene, box: HeatBox) {
   });
   const { axis } = scene;
   return svg`${rows}${columns}
-    ${slanted ? nothing : svg`<text class="axis-name" x=${box.left} y="14">${axis.columns}</text>`}
-    <text class="axis-name" x="2" y=${slanted ? 14 : box.top - 7}>${axis.rows}</text>`;
+    <text class="axis-name" x=${box.left} y="14">${axis.columns}</text>
+    <text class="axis-name" x="2" y=${box.top - 7}>${axis.rows}</text>`;
 }
 
 /** The chosen row and column, framed so that thin ones are seen as well. */

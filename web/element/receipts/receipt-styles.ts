@@ -179,8 +179,17 @@ export const receiptStyles = css`
     border-color: var(--ink);
     color: var(--paper);
   }
+  @container (min-width: 520px) {
+    .receipt-sides:not(:has(.receipt > *)) [role="group"] {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(18em, 1fr));
+    }
+    .receipt-list .group {
+      grid-column: 1 / -1;
+    }
+  }
   @container (min-width: 760px) {
-    .receipt-sides {
+    .receipt-sides:has(.receipt > *) {
       grid-template-columns: minmax(15em, 2fr) 3fr;
     }
     .receipt-list {

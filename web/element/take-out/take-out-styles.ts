@@ -95,15 +95,25 @@ export const takeOutStyles = css`
     font: 0.85rem / 1.45 ui-monospace, "Noto Sans Mono", monospace;
   }
   @container (max-width: 519px) {
+    .take-out {
+      padding-inline: var(--s2);
+    }
     .take-out li {
+      grid-template-columns: 8.4em minmax(0, 1fr);
+      gap: var(--s2);
+    }
+    .take-out .wide {
+      align-items: start;
+    }
+    .take-out .what {
+      font-size: 0.84rem;
+      line-height: 1.35;
+    }
+    .take-out .code {
       grid-template-columns: minmax(0, 1fr);
-      gap: var(--s1);
     }
-    .take-out ul {
-      gap: var(--s3);
-    }
-    .take-out .code > button {
-      max-inline-size: none;
+    .take-out :is(button, .as-button) {
+      padding-inline: var(--s1);
     }
   }
   .take-out .code-actions {

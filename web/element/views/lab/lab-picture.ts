@@ -223,12 +223,20 @@ export class LabPictures {
       ${side.refusal === undefined ? nothing : this.#refused(side.refusal)}
       ${
         scene === undefined || blocks === undefined
-          ? html`<p class="no-map">${side.refusal === undefined ? words.working : words.nothingYet}</p>`
+          ? this.#noMap(side)
           : heatMap(scene, this.events(figure, blocks))
       }
       <p class="note map-note">${this.#legend(side)}${this.#left(side)}</p>
       ${this.#progress(side)}
     </section>`;
+  }
+
+  /** The place of a map that comes keeps its room; one that cannot come takes none. */
+  #noMap({ refusal }: LabSide): TemplateResult {
+    const words = this.host.text.lab;
+    return refusal === undefined
+      ? html`<p class="no-map">${words.working}</p>`
+      : html`<p class="note">${words.nothingYet}</p>`;
   }
 
   /** The core speaks English. */

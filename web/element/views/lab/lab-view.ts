@@ -82,6 +82,8 @@ export class LabView implements FigureView {
 
   #picture(figure: LabFigure): TemplateResult {
     const { width } = this.host;
+    const refused = figure.sides.every(({ row, refusal }) => row === undefined && refusal);
+    if (refused) return this.#pictures.render(figure, width);
     const compared = figure.sides.length > 1;
     const beside = !compared && width >= besideFrom;
     const panel = beside || (compared && width >= besideFrom) ? Math.min(360, width * 0.38) : width;
@@ -103,10 +105,12 @@ export class LabView implements FigureView {
 
   render(): TemplateResult {
     const figure = this.#solver.solve();
-    return html`${this.#unread()}${this.#picture(figure)}
-      <p class="so-what">${this.#reading.soWhat(figure)}</p>
+    const answered = figure.sides.some(({ row }) => row !== undefined);
+    const told = html`<p class="so-what">${this.#reading.soWhat(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>
-      ${this.#reading.table(figure)} ${this.#data.render(figure)} ${this.#controls.render()}`;
+      ${this.#reading.table(figure)}`;
+    return html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}
+      ${this.#data.render(figure)} ${this.#controls.render()}`;
   }
 }
 
