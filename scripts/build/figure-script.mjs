@@ -6,7 +6,7 @@ import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
 /** The second build of the core is for those who ask for it by name, which no figure does. */
-const withoutFastBuild = /** @type {import("esbuild").Plugin} */ ({
+export const withoutFastBuild = /** @type {import("esbuild").Plugin} */ ({
   name: "without-fast-build",
   setup(build) {
     build.onResolve({ filter: /^#wasm-fast$/ }, ({ path }) => ({ path, namespace: "absent" }));

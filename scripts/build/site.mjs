@@ -8,7 +8,7 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
-import { writeFigureScript } from "./figure-script.mjs";
+import { withoutFastBuild, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { laterFamilies } from "./later-families.mjs";
 import { inOneFile } from "./one-file.mjs";
@@ -57,10 +57,17 @@ async function bundleScripts(folder) {
   const worker = { "pool-worker": "web/api/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   await writeFigureScript(folder);
+  await bundleElement(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/locales/"));
   return preloads(filesOf(metafile, main, sure), plainWasm).join("\n    ");
+}
+
+/** `element.js`: the package's element, with the core inside, for plain pages of any origin. @param {string} folder */
+async function bundleElement(folder) {
+  const plugins = [withoutFastBuild, inOneFile("web/element/soft-attention.ts", "web/element")];
+  await bundle({ element: "web/element/define.ts" }, folder, { plugins });
 }
 
 /** The icon itself: as a file, browsers ask for it again at every change of the address. */

@@ -168,6 +168,12 @@ export const elementStyles = css`
     text-align: center;
     color: var(--ink-soft);
   }
+  ::slotted(*) {
+    max-inline-size: 100%;
+  }
+  ::slotted(img) {
+    block-size: auto;
+  }
 
   @media (prefers-reduced-motion: no-preference) {
     button {

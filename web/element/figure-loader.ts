@@ -66,6 +66,11 @@ export class FigureLoader {
     return figure;
   }
 
+  /** Whether a figure has been drawn. */
+  get hasShown(): boolean {
+    return this.#shown !== undefined;
+  }
+
   /** What a view is given, once the core is here. */
   get host(): FigureHost | undefined {
     return this.#knn && this.from.hostOf(this.#knn);

@@ -5,12 +5,14 @@
  *
  * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark).
  * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
+ * Slot: what stands inside (an image with `alt`) is shown until the figure is drawn, and where scripts are off.
  * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls.
  */
 import {
   type CSSResult,
   html,
   LitElement,
+  noChange,
   nothing,
   type PropertyValues,
   type TemplateResult,
@@ -28,6 +30,7 @@ import { elementStyles } from "./element-styles.js";
 import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
+import { Presence } from "./presence.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
 import { waiting } from "./waiting.js";
@@ -56,10 +59,8 @@ export class SoftAttention extends LitElement {
   #notices: readonly UrlNotice[] = [];
   /** The link that was asked for last. */
   #wanted = "";
-  #seen = false;
-  #width = 720;
+  readonly #presence = new Presence(this, (here) => this.#moved(here));
   #viewSheets: readonly CSSStyleSheet[] = [];
-  #watch: { disconnect(): void }[] = [];
 
   constructor() {
     super();
@@ -137,36 +138,31 @@ export class SoftAttention extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    const seen = new IntersectionObserver((entries) => {
-      if (!entries.some((entry) => entry.isIntersecting)) return;
-      this.#seen = true;
-      this.#loader.load(this.view);
-    });
-    const sized = new ResizeObserver(([entry]) => {
-      const width = Math.round(entry?.contentRect.width ?? this.#width);
-      if (width === this.#width || width === 0) return;
-      this.#width = width;
-      this.style.setProperty("--live-width", String(width));
-      this.requestUpdate();
-    });
-    seen.observe(this);
-    sized.observe(this);
-    this.#watch = [seen, sized];
+    this.#presence.connect();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const watch of this.#watch) watch.disconnect();
-    this.#loader.stop();
-    this.#announcer.stop();
+    this.#presence.disconnect();
+  }
+
+  /** What nobody sees rests; seen again, it is drawn as its state is by then. */
+  #moved(here: boolean): void {
+    if (here) {
+      this.#loader.load(this.view);
+      this.requestUpdate();
+    } else {
+      this.#loader.stop();
+      this.#announcer.stop();
+    }
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("lang") && this.#seen) this.#loader.load(this.view);
+    if (changed.has("lang") && this.#presence.here) this.#loader.load(this.view);
     if (!changed.has("view")) return;
     if (!viewNames.includes(this.view)) this.view = defaultState.view;
     this.#loader.stop(this.view);
-    if (this.#seen) this.#loader.load(this.view);
+    if (this.#presence.here) this.#loader.load(this.view);
     if (this.#store.state.view !== this.view) this.#store.set({ view: this.view });
   }
 
@@ -193,7 +189,7 @@ export class SoftAttention extends LitElement {
         return element.#text;
       },
       get width() {
-        return element.#width;
+        return element.#presence.width;
       },
       set: (patch, gesture) => this.#store.set(patch, gesture),
       seal: () => this.#store.seal(),
@@ -239,8 +235,15 @@ export class SoftAttention extends LitElement {
     });
   }
 
+  /** A poster is of the first view: it is shown until anything has been drawn. */
+  #waiting(): TemplateResult {
+    const { failure, hasShown } = this.#loader;
+    const retry = () => this.#loader.load(this.view);
+    return waiting(this.#text, failure, this.childElementCount > 0 && !hasShown, retry);
+  }
+
   protected override updated(): void {
-    this.#extras.drawn();
+    if (this.#presence.here) this.#extras.drawn();
   }
 
   /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
@@ -256,15 +259,17 @@ export class SoftAttention extends LitElement {
     event.preventDefault();
   }
 
-  protected override render(): TemplateResult {
-    const figure = this.#loader.figure(this.view);
+  protected override render(): TemplateResult | typeof noChange {
+    const { here } = this.#presence;
+    if (!here && this.#loader.hasShown) return noChange;
+    const figure = here ? this.#loader.figure(this.view) : undefined;
     figure?.prepare?.();
     return html`<figure dir=${this.dir || (this.lang ? this.#text.direction : nothing)} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.#notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
-          ? waiting(this.#text, this.#loader.failure, () => this.#loader.load(this.view))
+          ? this.#waiting()
           : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>

@@ -1,16 +1,18 @@
-/** In the place of a figure: what is under way, or why it failed and how to try again. */
-import { html, type TemplateResult } from "lit";
+/** In the place of a figure: the author's poster, else what is under way; or why it failed and how to try again. */
+import { html, nothing, type TemplateResult } from "lit";
 import type { Strings } from "../locales/index.js";
 
 export function waiting(
   { common }: Strings,
   failure: string | undefined,
+  hasPoster: boolean,
   retry: () => void,
 ): TemplateResult {
+  const poster = hasPoster ? html`<slot></slot>` : nothing;
   if (failure === undefined) {
-    return html`<div class="waiting"><p>${common.loading}</p></div>`;
+    return html`<div class="waiting">${hasPoster ? poster : html`<p>${common.loading}</p>`}</div>`;
   }
-  return html`<div class="waiting" role="alert">
+  return html`${poster}<div class="waiting" role="alert">
     <p><strong>${common.failed}</strong></p>
     <p>${failure}</p>
     <p><button type="button" @click=${retry}>${common.retry}</button></p>

@@ -1,0 +1,156 @@
+/** A figure in a page of somebody else: what it does before it is seen, out of sight, and when it is moved. */
+import type { Locator, Page } from "@playwright/test";
+import type { SoftAttention } from "../../web/element/define.js";
+import { counted, elementScript, openHost, prose } from "./host-page.js";
+import { expect, test, views } from "./support.js";
+
+const drawn = (page: Page, id: string) => expect(page.locator(`#${id} figure h2`)).toBeVisible();
+
+/** Two frames: what sees and what draws have had their turn. */
+const settled = (page: Page) =>
+  page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+
+const patch = (figure: Locator, state: object) =>
+  figure.evaluate((e, s) => (e as SoftAttention).setState(s), state);
+
+test("a figure that nobody has seen starts nothing", async ({ page }) => {
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const figures = views.map((v) => `<soft-attention id="${v}" view="${v}"></soft-attention>`);
+  await openHost(page, { body: `${prose(3000)}${figures.join("")}` });
+  await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
+  await page.waitForLoadState("networkidle");
+  await settled(page);
+  const before = requests.length;
+  expect(await counted(page)).toEqual({ compiled: 0, started: 0, calls: 0, workers: 0 });
+  await page.locator("#field").scrollIntoViewIfNeeded();
+  await drawn(page, "field");
+  expect((await counted(page)).started).toBe(1);
+  expect(requests.length).toBeGreaterThan(before);
+});
+
+for (const view of views) {
+  test(`out of sight the figure of ${view} rests, and comes back as its state is by then`, async ({
+    page,
+  }) => {
+    await openHost(page, {
+      body: `<soft-attention id="f" view="${view}"></soft-attention>${prose(6000)}<p id="end">End</p>`,
+    });
+    const figure = page.locator("#f");
+    await drawn(page, "f");
+    await page.locator("#end").scrollIntoViewIfNeeded();
+    await settled(page);
+    // What was under way when it left may end.
+    await expect
+      .poll(async () => {
+        const { calls } = await counted(page);
+        await page.waitForTimeout(300);
+        return (await counted(page)).calls - calls;
+      })
+      .toBe(0);
+    const before = await counted(page);
+    const changes = await figure.evaluate(async (e) => {
+      const element = e as SoftAttention;
+      const seen = { told: 0, drawn: 0 };
+      element.addEventListener("change", () => seen.told++);
+      const watch = new MutationObserver((list) => {
+        seen.drawn += list.length;
+      });
+      const all = { childList: true, characterData: true, attributes: true, subtree: true };
+      watch.observe(element.shadowRoot as ShadowRoot, all);
+      for (let i = 1; i <= 10; i++) {
+        const x = i / 20;
+        const heads = { ...element.getState().heads, start: "random", seed: i } as const;
+        const patient = i % 2 === 0 ? "peaky" : "flat";
+        const more = { seed: i, epochs: 40 * i, noise: x, heads, patient } as const;
+        element.setState({ query: [x, -x], temperature: x, ...more });
+        await new Promise((done) => setTimeout(done, 30));
+      }
+      watch.disconnect();
+      return seen;
+    });
+    expect(changes).toEqual({ told: 10, drawn: 0 });
+    expect(await counted(page)).toEqual(before);
+    await figure.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await counted(page)).calls).toBeGreaterThan(before.calls);
+    const { query } = await figure.evaluate((e) => (e as SoftAttention).getState());
+    expect(query).toEqual([0.5, -0.5]);
+  });
+}
+
+test("a figure that is moved in its page is the same figure", async ({ page }) => {
+  await openHost(page, {
+    body: `<div id="a"><soft-attention id="f" view="similarity"></soft-attention></div><div id="b"></div>`,
+  });
+  const figure = page.locator("#f");
+  await drawn(page, "f");
+  await patch(figure, { query: [0.1, 0.9] });
+  const words = () => figure.evaluate((e) => e.shadowRoot?.querySelector(".so-what")?.textContent);
+  await expect.poll(words).toBeTruthy();
+  const [before, hash] = [await words(), await figure.evaluate((e) => (e as SoftAttention).hash)];
+  await figure.evaluate((e) => document.querySelector("#b")?.append(e));
+  await settled(page);
+  expect(await figure.evaluate((e) => (e as SoftAttention).hash)).toBe(hash);
+  expect(await words()).toBe(before);
+  await page.locator("#f .undo").click();
+  await expect.poll(words).not.toBe(before);
+  expect((await counted(page)).started).toBe(1);
+});
+
+const poster =
+  '<img id="poster" alt="The figure, drawn once" width="2000" height="900" src="data:image/svg+xml,%3Csvg xmlns=\'http://www.w3.org/2000/svg\' viewBox=\'0 0 2000 900\'/%3E">';
+
+test("what the author puts inside is shown until the figure is drawn", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.addInitScript(() => {
+    const { compile } = WebAssembly;
+    WebAssembly.compile = async (source) => {
+      await new Promise((go) => addEventListener("go", go));
+      return compile(source);
+    };
+  });
+  await openHost(page, { body: `<soft-attention id="f">${poster}</soft-attention>` });
+  const image = page.locator("#poster");
+  await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
+  await settled(page);
+  await expect(image).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("go")));
+  await drawn(page, "f");
+  await expect(image).toBeHidden();
+});
+
+test("it fits its place while the figure waits, and nothing else is said", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 700 });
+  await page.addInitScript(() => {
+    // The core never comes.
+    WebAssembly.compile = () => new Promise(() => {});
+  });
+  await openHost(page, { body: `<soft-attention id="f">\n  ${poster}\n</soft-attention>` });
+  await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
+  await settled(page);
+  await expect(page.locator("#poster")).toBeVisible();
+  expect((await page.locator("#poster").boundingBox())?.width).toBeLessThanOrEqual(344);
+  await expect(page.locator("#f .waiting")).toHaveText("");
+});
+
+test("without a poster the figure says that it waits", async ({ page }) => {
+  await page.addInitScript(() => {
+    WebAssembly.compile = () => new Promise(() => {});
+  });
+  await openHost(page, { body: `<soft-attention id="f">\n</soft-attention>` });
+  await expect(page.locator("#f .waiting")).toContainText("Loading");
+});
+
+test("where scripts are off the poster stands", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? "" });
+  const page = await context.newPage();
+  const html = `<!doctype html><title>Host</title>${elementScript}<soft-attention id="f">${poster}</soft-attention>`;
+  await page.route("**/host.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: html }),
+  );
+  await page.goto("host.html");
+  await expect(page.locator("#poster")).toBeVisible();
+  await context.close();
+});
