@@ -8,6 +8,8 @@ import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { inOneFile } from "./one-file.mjs";
+import { keepReachable } from "./types.mjs";
+import { withoutDom } from "./without-dom.mjs";
 
 const entries = {
   index: "web/api/index.ts",
@@ -16,17 +18,22 @@ const entries = {
   element: "web/element/define.ts",
 };
 
+/** What `exports` of package.json names as types. */
+const declarations = ["api/index.d.ts", "api/fast.d.ts", "element/define.d.ts"];
+
 export async function buildPackage() {
   step("Building the package in dist/");
   await fresh(distDir, async (folder) => {
     // Not the entry itself: package.json names element.js as what has effects.
-    const plugins = [inOneFile("web/element/soft-attention.ts", "web/element")];
-    await bundle(entries, folder, { sourcemap: true, plugins });
+    const plugins = [inOneFile("web/element/soft-attention.ts", "web/element"), withoutDom];
+    // No source maps: they would be two thirds of what everybody installs.
+    await bundle(entries, folder, { plugins });
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];
     await run(process.execPath, [tsc, ...options], { cwd: root, label: "Writing the types (tsc)" });
+    keepReachable(join(folder, "types"), declarations);
   });
 }

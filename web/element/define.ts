@@ -1,14 +1,15 @@
-/** Registers `<soft-attention>`, once per document. Needs a browser: the class extends HTMLElement. */
-import { SoftAttention } from "./soft-attention.js";
+/**
+ * The package's `softknn/element`: registers `<soft-attention>`, once per document. Where there is
+ * no page it registers nothing, so whatever is also rendered on a server may import it.
+ */
+import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
+import { SoftAttention as Implementation } from "./soft-attention.js";
 
-export { SoftAttention };
+export type * from "./public.js";
 
-declare global {
-  interface HTMLElementTagNameMap {
-    "soft-attention": SoftAttention;
-  }
-}
+export const SoftAttention: SoftAttentionConstructor = Implementation;
+export type SoftAttention = SoftAttentionElement;
 
-if (!customElements.get("soft-attention")) {
-  customElements.define("soft-attention", SoftAttention);
+if (globalThis.customElements && !customElements.get("soft-attention")) {
+  customElements.define("soft-attention", Implementation);
 }

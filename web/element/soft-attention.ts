@@ -31,11 +31,12 @@ import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
 import { Presence } from "./presence.js";
+import type { SoftAttentionElement } from "./public.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
 import { waiting } from "./waiting.js";
 
-export class SoftAttention extends LitElement {
+export class SoftAttention extends LitElement implements SoftAttentionElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   static override properties = {
     view: { type: String, reflect: true },

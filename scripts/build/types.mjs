@@ -1,0 +1,42 @@
+/** The declarations of the package: those its entries lead to, and no others. */
+import { readdirSync, readFileSync, rmdirSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g;
+
+/**
+ * The files that some declarations lead to, themselves included, and the packages they name.
+ * @param {readonly string[]} entries
+ */
+export function declarationsOf(entries) {
+  const files = new Set(entries);
+  /** @type {Set<string>} */
+  const packages = new Set();
+  for (const file of files) {
+    for (const [, name = ""] of readFileSync(file, "utf8").matchAll(imported)) {
+      if (name.startsWith(".")) files.add(join(dirname(file), name.replace(/\.js$/, ".d.ts")));
+      else packages.add(name);
+    }
+  }
+  return { files, packages };
+}
+
+/**
+ * Deletes what is not reachable: the insides of the figures, which nobody can import, are most of it.
+ * @param {string} folder
+ * @param {readonly string[]} entries inside the folder
+ */
+export function keepReachable(folder, entries) {
+  const { files } = declarationsOf(entries.map((name) => join(folder, name)));
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true });
+  for (const entry of all.filter((entry) => entry.isFile())) {
+    const file = join(entry.parentPath ?? entry.path, entry.name);
+    if (!files.has(file)) rmSync(file);
+  }
+  // The deepest first, so that a folder of empty folders is empty when its turn comes.
+  const folders = all.filter((entry) => entry.isDirectory());
+  const paths = folders.map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+  for (const path of paths.sort().reverse()) {
+    if (readdirSync(path).length === 0) rmdirSync(path);
+  }
+}

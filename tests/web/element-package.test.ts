@@ -1,0 +1,31 @@
+/** `softknn/element` as a package has it: importable where there is no page, typed without Lit. */
+
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+
+const names = ["document", "HTMLElement", "customElements", "window"];
+
+test("importing the element where there is no page neither throws nor defines a page's names", async () => {
+  const { SoftAttention } = await import("softknn/element");
+  assert.equal(typeof SoftAttention, "function");
+  for (const name of names) assert.ok(!(name in globalThis), `${name} is defined`);
+});
+
+test("so do all its later downloads, whichever of them a bundler moves to the start", async () => {
+  const chunks = readdirSync("dist").filter((name) => name.startsWith("chunk-"));
+  assert.ok(chunks.length > 40, `${chunks.length} chunks`);
+  for (const name of chunks) await import(join(process.cwd(), "dist", name));
+  for (const name of names) assert.ok(!(name in globalThis), `${name} is defined`);
+});
+
+test("the package's types name no other package, and nothing but what its entries lead to", () => {
+  const files = readdirSync("dist/types", { recursive: true, encoding: "utf8" });
+  const declared = files.filter((name) => name.endsWith(".d.ts"));
+  assert.ok(declared.includes("element/public.d.ts") && !declared.includes("element/tokens.d.ts"));
+  for (const name of declared) {
+    const text = readFileSync(join("dist/types", name), "utf8").replace(/\/\*[\s\S]*?\*\//g, "");
+    assert.doesNotMatch(text, /\b(from|import)\s*\(?\s*"[^.]/, name);
+  }
+});

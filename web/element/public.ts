@@ -1,0 +1,101 @@
+/**
+ * What `softknn/element` promises, kept by hand: these types name nothing of Lit, which the package
+ * does not bring along, and nothing that may change. `SoftAttention` is checked against them.
+ */
+import type { State, ViewName } from "../model/state.js";
+
+export type { State, ViewName };
+
+/** A value of the core: the call that gave it, and where in its result it is. */
+export interface FigureSource {
+  readonly call: { readonly name: string; readonly args: readonly unknown[] };
+  readonly path: readonly (string | number)[];
+}
+
+/** A number that a figure shows. */
+export interface FigureNumber {
+  readonly place: { readonly value: number; readonly text: string; readonly node: Text };
+  /** Where it comes from, the likeliest first; none for what was given. */
+  readonly sources: readonly FigureSource[];
+  /** Of a number that no call gave: the calls it was given to. */
+  readonly inputs: readonly FigureSource[];
+  /** It is a number of the state, that the reader or the lesson chose. */
+  readonly chosen: boolean;
+}
+
+/** The events a figure sends, besides those of every element. */
+export interface SoftAttentionEvents {
+  /** After every change of the state, whoever made it; `detail` is the new state. It bubbles. */
+  change: CustomEvent<State>;
+  /** While a reader asks where the numbers come from: all of them, whenever they changed. */
+  receipts: CustomEvent<readonly FigureNumber[]>;
+}
+
+export interface SoftAttentionEventMap
+  extends Omit<HTMLElementEventMap, keyof SoftAttentionEvents>,
+    SoftAttentionEvents {}
+
+type Listener<Name extends keyof SoftAttentionEventMap> = (
+  this: SoftAttentionElement,
+  event: SoftAttentionEventMap[Name],
+) => unknown;
+
+/** `<soft-attention view="NAME">`: one figure on one state object. */
+export interface SoftAttentionElement extends HTMLElement {
+  view: ViewName;
+  theme: "auto" | "light" | "dark";
+  /** The state as a link's hash, without `#`. */
+  readonly hash: string;
+  getState(): State;
+  /** Takes a patch as one step of undo. */
+  setState(patch: Partial<State>): void;
+  /** Takes the state of a link: before the first drawing as the beginning, later as one step of undo. */
+  showHash(hash: string): Promise<void>;
+  /** Takes a whole state, as the beginning or as one step of undo. */
+  showState(state: State): void;
+  undo(): void;
+  redo(): void;
+  /** Back to the preset, in the view that is shown. */
+  reset(): void;
+
+  addEventListener<Name extends keyof SoftAttentionEventMap>(
+    type: Name,
+    listener: Listener<Name>,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof SoftAttentionEventMap>(
+    type: Name,
+    listener: Listener<Name>,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
+}
+
+/** The class behind the tag; where there is no page it is there, and cannot be made. */
+export interface SoftAttentionConstructor {
+  new (): SoftAttentionElement;
+  readonly prototype: SoftAttentionElement;
+}
+
+/** The attributes of `<soft-attention>`, for the JSX types of a framework. */
+export interface SoftAttentionAttributes {
+  view?: ViewName | undefined;
+  theme?: "auto" | "light" | "dark" | undefined;
+  lang?: string | undefined;
+  dir?: string | undefined;
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "soft-attention": SoftAttentionElement;
+  }
+}
