@@ -1,0 +1,75 @@
+/**
+ * The addresses of a figure that stands on somebody else's page. They are written so that they
+ * mean the same in every text an author may paste them into: nothing in them ends a string, a link
+ * or an attribute.
+ */
+
+/** A figure as an author wants it on a page. */
+export interface EmbeddedFigure {
+  /** The state, readable: `view=field&temperature=0.4`. */
+  readonly hash: string;
+  /** The state for an address, which may be packed; undefined where no address can hold it. */
+  readonly link: string | undefined;
+  /** Where the site is, with `/` at the end. */
+  readonly site: string;
+  /** For links that drive the figure, and for live numbers. */
+  readonly id: string;
+  /** What the figure shows, in a sentence: read out, and shown where no picture is. */
+  readonly title: string;
+  /** Else that of the page around it; in a frame, the reader's. */
+  readonly language?: string | undefined;
+  readonly theme: "auto" | "light" | "dark";
+  /** Names of the controls that stay; undefined: all. */
+  readonly controls?: readonly string[] | undefined;
+  /** Names of those that are shown and cannot be changed. */
+  readonly lock: readonly string[];
+  /** Whether a still picture is shown until the figure is drawn. */
+  readonly poster: boolean;
+  /** Of a frame, in CSS pixels. */
+  readonly height: number;
+}
+
+/** Marks that an address may hold and that mean something to Markdown, Python or JavaScript. */
+const marks = /[!'()*~[\]{}|^`"<>\\$]/g;
+
+export const plainAddress = (address: string): string =>
+  address.replace(marks, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** `none` says that there are none, which an empty text would not. */
+export const listed = (names: readonly string[]): string => names.join(",") || "none";
+
+function query(given: readonly (readonly [name: string, value: string | undefined])[]): string {
+  const parts = given.flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${encodeURIComponent(value).replace(/%2C/g, ",")}`],
+  );
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+const view = ({ hash }: EmbeddedFigure) => new URLSearchParams(hash).get("view") ?? "";
+
+/** Without an address for its state, a figure starts as its view does. */
+const state = (figure: EmbeddedFigure) => figure.link ?? `view=${view(figure)}`;
+
+/** Of the page that holds this figure alone, for an iframe. */
+export function frameAddress(figure: EmbeddedFigure): string {
+  const { site, language, theme, controls, lock } = figure;
+  const options = query([
+    ["lang", language],
+    ["theme", theme === "auto" ? undefined : theme],
+    ["controls", controls && listed(controls)],
+    ["lock", lock.length > 0 ? listed(lock) : undefined],
+  ]);
+  return plainAddress(`${site}embed.html${options}#${state(figure)}`);
+}
+
+/** Of the whole page with this figure. */
+export const pageAddress = (figure: EmbeddedFigure): string =>
+  plainAddress(`${figure.site}index.html${query([["lang", figure.language]])}#${state(figure)}`);
+
+/** Of the still picture of its view. */
+export const posterAddress = (figure: EmbeddedFigure): string =>
+  plainAddress(`${figure.site}posters/${view(figure)}.svg`);
+
+/** Of a script of the site. */
+export const scriptAddress = ({ site }: EmbeddedFigure, name: string): string =>
+  plainAddress(`${site}${name}`);
