@@ -14,13 +14,21 @@ export const withoutFastBuild = /** @type {import("esbuild").Plugin} */ ({
   },
 });
 
+/** `embed.js`: for the pages around embedded figures. @param {string} folder of the site */
+export async function writeEmbedScript(folder) {
+  const options = /** @type {const} */ ({ format: "iife", splitting: false });
+  await bundle({ embed: "web/page/embed-host.ts" }, folder, options);
+}
+
 /** @param {string} folder of the site */
 export async function writeFigureScript(folder) {
   // The file goes where the code goes, so the licences are in it.
   const notices = ["LICENSE", "THIRD-PARTY-NOTICES.md"].map((name) =>
     readFileSync(inRoot(name), "utf8").trim(),
   );
+  const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   await bundle({ figure: "web/page/figure-page.ts" }, folder, {
+    define: { SOFTKNN_VERSION: JSON.stringify(version) },
     format: "iife",
     splitting: false,
     plugins: [withoutFastBuild],

@@ -8,7 +8,7 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
-import { withoutFastBuild, writeFigureScript } from "./figure-script.mjs";
+import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { laterFamilies } from "./later-families.mjs";
 import { inOneFile } from "./one-file.mjs";
@@ -58,6 +58,7 @@ async function bundleScripts(folder) {
   await bundle(worker, folder, { plugins: [fetchedWasm] });
   await writeFigureScript(folder);
   await bundleElement(folder);
+  await writeEmbedScript(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/locales/"));

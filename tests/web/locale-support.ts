@@ -1,4 +1,6 @@
 /** Two languages side by side: every word, and every sentence said with the same arguments. */
+
+import { loadEmbedWords } from "../../web/locales/embed.js";
 import { en, enAbout, enViews } from "../../web/locales/en.js";
 import { loadReceipts } from "../../web/locales/receipts.js";
 import { loadTakeOutWords } from "../../web/locales/take-out.js";
@@ -15,6 +17,7 @@ export async function allWords({ words, about, views }: Language): Promise<objec
   return {
     words,
     about: await about(),
+    embed: await loadEmbedWords(words.language),
     takeOut: await loadTakeOutWords(words.language),
     receipts: await loadReceipts(words.language),
     views: Object.fromEntries(await Promise.all(parts)),

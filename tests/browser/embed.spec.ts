@@ -1,0 +1,155 @@
+/** `embed.html` in a frame of another page: sandboxed, without an origin, under strict policies. */
+import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
+import { expectedVote, numbersIn, toy, views } from "./support.js";
+
+/** All numbers of a figure, as they stand. */
+async function digitsOf(figure: Locator): Promise<string> {
+  return numbersIn(await figure.innerText()).join(" ");
+}
+
+const star = (inside: FrameLocator | Page) =>
+  inside.locator('[data-similarity="rbf"] [data-handle="query"] .query-star');
+
+async function voteIn(inside: FrameLocator): Promise<number[]> {
+  const vote = inside.locator('[data-similarity="rbf"] .vote > span:not(.visually-hidden)');
+  return numbersIn((await vote.allInnerTexts()).join(" "));
+}
+
+async function expectVote(inside: FrameLocator, query: [number, number]): Promise<void> {
+  const expected = expectedVote({ ...toy, query }, "rbf", 0.5);
+  await expect(async () => {
+    const shown = await voteIn(inside);
+    expect(shown).toHaveLength(expected.length);
+    for (const [i, x] of shown.entries())
+      expect(Math.abs(x - (expected[i] ?? 9))).toBeLessThan(6e-4);
+  }).toPass({ timeout: 5000 });
+}
+
+for (const view of views) {
+  test(`${view} shows in a sandbox, without an origin, the digits of the page`, async ({
+    page,
+    host,
+    requests,
+    baseURL,
+  }) => {
+    await page.goto(`index.html#view=${view}`);
+    const own = page.locator("soft-attention figure");
+    await expect(own.locator("h2")).toBeVisible();
+    const width = (await own.boundingBox())?.width ?? 0;
+    requests.length = 0;
+    const other = await page.context().newPage();
+    await other.goto(`${baseURL}index.html#view=${view}`);
+    const src = embedAddress(baseURL, `#view=${view}`);
+    await host({
+      body: `<iframe ${sandboxed} title="A figure" width="${width + 12}" height="700" src="${src}"></iframe>`,
+    });
+    const inside = await figureIn(page);
+    const figure = inside.locator("soft-attention figure");
+    expect(await figure.evaluate(() => self.origin)).toBe("null");
+    const there = other.locator("soft-attention figure");
+    // Some figures compute for a while: both come to the same end.
+    await expect
+      .poll(async () => (await digitsOf(figure)) === (await digitsOf(there)), { timeout: 20_000 })
+      .toBe(true);
+    expect((await digitsOf(figure)).length).toBeGreaterThan(20);
+    // One page, one script, and nothing after that.
+    const asked = requests.filter((url) => url.startsWith(baseURL ?? ""));
+    expect(asked.map((url) => url.replace(/.*\/|#.*/g, ""))).toEqual(["embed.html", "figure.js"]);
+    await other.close();
+  });
+}
+
+test("mouse and keyboard move a sandboxed figure, and it is right", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  const src = embedAddress(baseURL, "#view=similarity");
+  await host({
+    body: `<iframe ${sandboxed} title="A figure" width="1000" height="700" src="${src}"></iframe>`,
+  });
+  const inside = await figureIn(page);
+  await expectVote(inside, toy.query);
+  const handle = inside.locator('[data-similarity="rbf"] [data-handle="query"]');
+  await handle.focus();
+  for (const key of ["ArrowLeft", "ArrowLeft", "ArrowUp"]) await page.keyboard.press(key);
+  await expectVote(inside, [0.7, 0.2]);
+  const box = await star(inside).boundingBox();
+  if (!box) throw new Error("no star");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y + 30, { steps: 3 });
+  await page.mouse.up();
+  const query = await inside
+    .locator("soft-attention")
+    .evaluate((e) => (e as HTMLElement & { getState(): { query: [number, number] } }).getState());
+  expect(query.query).not.toEqual([0.7, 0.2]);
+  await expectVote(inside, query.query);
+});
+
+test("the address says language, theme and whether the page is linked", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  const src = embedAddress(baseURL, "?lang=fa&theme=dark&link=none&unknown=1#view=field");
+  await page.emulateMedia({ colorScheme: "light" });
+  await host({
+    body: `<iframe ${sandboxed} title="A figure" width="280" height="700" src="${src}"></iframe>`,
+  });
+  const inside = await figureIn(page);
+  await expect(inside.locator("html")).toHaveAttribute("lang", "fa");
+  await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(inside.locator("html")).toHaveCSS("background-color", "rgb(26, 25, 22)");
+  await expect(inside.locator("footer")).toBeEmpty();
+  const over = await inside.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
+  expect(over).toBe(0);
+});
+
+test("the line under a figure leads to the whole page, with the state of now", async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  await page.goto(`embed.html?lang=en#view=similarity&query=0.5,0.5`);
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await page.locator('[data-similarity="rbf"] [data-handle="query"]').focus();
+  await page.keyboard.press("ArrowLeft");
+  const link = page.getByRole("link", { name: "Open in softknn" });
+  await expect(link).toHaveAttribute("rel", "noopener");
+  await expect(link).toHaveAttribute("href", /#view=similarity&query=0\.45,0\.5$/);
+  const opened = context.waitForEvent("page");
+  await link.click();
+  const whole = await opened;
+  await expect(whole.locator("soft-attention figure h2")).toBeVisible();
+  expect(whole.url()).toBe(`${baseURL}index.html?lang=en#view=similarity&query=0.45,0.5`);
+  expect(await whole.evaluate(() => window.opener)).toBeNull();
+});
+
+test("where no window can be opened, the address is there to be copied", async ({
+  page,
+  host,
+  expected,
+  baseURL,
+}) => {
+  // Chromium tells of every window that a sandbox holds back.
+  expected.push(/Blocked opening/);
+  const src = embedAddress(baseURL, "?lang=en#view=field");
+  await host({
+    body: `<iframe id="a" ${sandboxed} title="One" width="700" height="700" src="${src}"></iframe>
+      <iframe id="b" sandbox="allow-scripts allow-same-origin" title="Two" width="700" height="700" src="${src}"></iframe>`,
+  });
+  const alone = await figureIn(page, "#a");
+  await alone.getByRole("button", { name: "Address of this figure" }).click();
+  const address = `${baseURL}index.html?lang=en#view=field`;
+  const input = alone.getByRole("textbox", { name: "Address of this figure" });
+  await expect(input).toHaveValue(address);
+  await expect(input).toBeFocused();
+  await page.locator("#b").scrollIntoViewIfNeeded();
+  const named = await figureIn(page, "#b");
+  await named.getByRole("link", { name: "Open in softknn" }).click();
+  await expect(named.locator("footer")).toContainText("Copy the address");
+  await expect(named.locator("footer input")).toHaveValue(address);
+});

@@ -1,0 +1,43 @@
+/** The address of an embedded figure: what stands between `?` and `#`, and the states after `#`. */
+import { shortestHash } from "../model/packed-hash.js";
+import { isPacked } from "../model/url-state.js";
+import { type Theme, themes } from "./embed-protocol.js";
+
+export interface EmbedOptions {
+  readonly lang: string | undefined;
+  readonly theme: Theme;
+  /** As the attributes of the element; undefined where the address does not name them. */
+  readonly controls: string | undefined;
+  readonly lock: string | undefined;
+  /** Whether a line under the figure leads to the whole page. */
+  readonly link: boolean;
+}
+
+export function embedOptions(search: string): EmbedOptions {
+  const given = new URLSearchParams(search);
+  const named = (name: string) => given.get(name) ?? undefined;
+  return {
+    lang: named("lang"),
+    theme: themes.find((known) => known === named("theme")) ?? "auto",
+    controls: named("controls"),
+    lock: named("lock"),
+    link: named("link") !== "none",
+  };
+}
+
+/** A readable hash in which the fields of another one stand in the place of its own. */
+export function mergedHash(hash: string, patch: string): string {
+  const fields = new URLSearchParams(hash);
+  for (const [name, value] of new URLSearchParams(patch.replace(/^#/, ""))) fields.set(name, value);
+  return Array.from(fields, ([name, value]) => {
+    const safe = encodeURIComponent(value).replace(/%2C/g, ",").replace(/%3B/g, ";");
+    return `${encodeURIComponent(name)}=${safe}`;
+  }).join("&");
+}
+
+/** The hash that shows `patch` on top of `hash`. A packed one is a whole state by itself. */
+export async function patchedHash(hash: string, patch: string): Promise<string> {
+  if (isPacked(patch)) return patch;
+  const merged = mergedHash(hash, patch);
+  return (await shortestHash(merged)) ?? merged;
+}

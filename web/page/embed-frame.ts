@@ -1,0 +1,143 @@
+/** `embed.html`: one figure as high as it is, and what it tells the page around it. */
+import type { SoftAttention } from "../element/define.js";
+import { loadWords, stringsFor } from "../locales/index.js";
+import { shortestHash } from "../model/packed-hash.js";
+import { embedOptions, patchedHash } from "./embed-address.js";
+import { EmbedFooter } from "./embed-footer.js";
+import {
+  type FrameMessage,
+  type HostMessage,
+  posted,
+  readHostMessage,
+  type Theme,
+} from "./embed-protocol.js";
+import { dress, embedStyles } from "./figure-page-styles.js";
+
+/** The build says which version this is. */
+declare const SOFTKNN_VERSION: string;
+
+/** A page around it is told of changes at most this often, in milliseconds. */
+const statePause = 100;
+
+const root = document.documentElement;
+
+/** An origin that may not be named, and secrets there are none of: see the protocol. */
+function tell(message: FrameMessage): void {
+  if (parent !== window) parent.postMessage(posted(message), "*");
+}
+
+/** Tells the height of the content, whenever it is another one. */
+class HeightTeller {
+  #told = 0;
+
+  start(): void {
+    new ResizeObserver(() => this.tell()).observe(document.body);
+  }
+
+  tell(again = false): void {
+    const height = Math.ceil(document.body.getBoundingClientRect().height);
+    if (height === this.#told && !again) return;
+    this.#told = height;
+    tell({ type: "height", height });
+  }
+}
+
+class Embed {
+  readonly #options = embedOptions(location.search);
+  readonly #footer = new EmbedFooter(this.#options.link);
+  readonly #height = new HeightTeller();
+  #waiting: ReturnType<typeof setTimeout> | undefined;
+  /** What is asked for is done in its order, each after the one before. */
+  #queue: Promise<void>;
+
+  constructor(private readonly figure: SoftAttention) {
+    this.#queue = this.#start();
+    addEventListener("message", ({ source, data }) => {
+      if (source !== parent || parent === window) return;
+      const message = readHostMessage(data);
+      if (message) this.#then(() => this.#answer(message));
+    });
+    addEventListener("hashchange", () => this.#then(() => figure.showHash(location.hash)));
+  }
+
+  #then(work: () => Promise<void> | void): void {
+    this.#queue = this.#queue.then(work).catch(() => {});
+  }
+
+  async #start(): Promise<void> {
+    const { figure } = this;
+    const { lang, theme, controls, lock } = this.#options;
+    this.#dress(theme);
+    if (controls !== undefined) figure.setAttribute("controls", controls);
+    if (lock !== undefined) figure.setAttribute("lock", lock);
+    if (location.hash.length > 1) await figure.showHash(location.hash);
+    await this.#speak(lang ?? navigator.language);
+    figure.addEventListener("change", () => this.#changed());
+    figure.addEventListener("step", (event) => {
+      const { stage, name } = (event as CustomEvent).detail;
+      tell({ type: "step", stage, name });
+    });
+    document.querySelector("#page")?.replaceChildren(figure);
+    tell({ type: "ready", version: SOFTKNN_VERSION, view: figure.view });
+    this.#height.start();
+  }
+
+  #dress(theme: Theme): void {
+    root.dataset.theme = theme;
+  }
+
+  async #speak(tag: string): Promise<void> {
+    const { figure } = this;
+    // Without the words the figure says itself that it could not start.
+    await loadWords(tag, figure.view).catch(() => {});
+    const text = stringsFor(tag);
+    [root.lang, root.dir] = [text.language, text.direction];
+    figure.lang = text.language;
+    await this.#footer.speak(text.language);
+    this.#drawn();
+  }
+
+  /** What is said around the figure: the name of the page, and the way to the whole one. */
+  async #drawn(): Promise<void> {
+    const { view, hash } = this.figure;
+    document.title = `softknn: ${stringsFor(root.lang).views[view]}`;
+    this.#footer.show((await shortestHash(hash)) ?? `view=${view}`);
+  }
+
+  #changed(): void {
+    this.#waiting ??= setTimeout(() => {
+      this.#waiting = undefined;
+      this.#then(() => this.#tellState());
+      this.#drawn();
+    }, statePause);
+  }
+
+  async #tellState(answer: Pick<HostMessage & { type: "get" }, "id"> = {}): Promise<void> {
+    const { view, hash } = this.figure;
+    tell({ type: "state", view, hash: (await shortestHash(hash)) ?? null, ...answer });
+  }
+
+  async #answer(message: HostMessage): Promise<void> {
+    const { figure } = this;
+    switch (message.type) {
+      case "set": {
+        const { hash, whole } = message;
+        return figure.showHash(whole ? hash : await patchedHash(figure.hash, hash));
+      }
+      case "get":
+        return this.#tellState(message.id === undefined ? {} : { id: message.id });
+      case "theme":
+        return this.#dress(message.theme);
+      case "lang":
+        return this.#speak(message.lang);
+      case "fit":
+        root.dataset.fit = "";
+        return this.#height.tell(true);
+    }
+  }
+}
+
+export function showEmbed(figure: SoftAttention): void {
+  dress(embedStyles);
+  new Embed(figure);
+}

@@ -1,0 +1,116 @@
+/**
+ * `embed.js`, for the page around embedded figures: a classic script, no more than a kilobyte.
+ *
+ * ```html
+ * <script src="…/embed.js" defer></script>
+ * <iframe data-softknn src="…/embed.html#view=field" title="The attention field"></iframe>
+ * ```
+ *
+ * Every frame with the attribute `data-softknn` gets the height of its content, whether it is
+ * there before this script or comes later; without the script a frame keeps its height and scrolls.
+ * `softknn.frame(iframe)` gives what moves a figure, also of a frame without the attribute (whose
+ * height then is the page's own affair) or inside a shadow root:
+ *
+ * - `set(hash, whole)` changes the fields that `hash` names (`"temperature=0.05"`), or with `whole`
+ *   true shows it as a link would;
+ * - `get()` promises the hash of the state that is shown (null where no link can hold it);
+ * - `theme(name)` and `lang(tag)`;
+ * - `onchange`, if it is set to a function, is called with the hash and the name of the view after
+ *   changes, `onstep` with the stage and its name.
+ *
+ * All may be called before the frame has loaded. The messages are in `embed-protocol.ts`.
+ */
+import type { FrameMessage, HostMessage, Posted, Theme } from "./embed-protocol.js";
+
+export interface EmbeddedFigure {
+  set(hash: string, whole?: boolean): void;
+  get(): Promise<string | null>;
+  theme(theme: Theme): void;
+  lang(tag: string): void;
+  onchange?: (hash: string | null, view: string) => void;
+  onstep?: (stage: number | string, name: string) => void;
+}
+
+interface Known extends EmbeddedFigure {
+  hear(message: FrameMessage): void;
+}
+
+const figures = new WeakMap<HTMLIFrameElement, Known>();
+/** Those asked for by name: a frame in a shadow root is found in no other way. */
+const named = new Set<HTMLIFrameElement>();
+
+/** More than any figure needs, less than what would hurt a page. */
+const highest = 1e5;
+
+const isSized = (frame: HTMLIFrameElement) => frame.matches("[data-softknn]");
+
+function size(frame: HTMLIFrameElement, height: number): void {
+  if (!isSized(frame) || !(height > 0 && height < highest)) return;
+  const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
+  const border = frame.offsetHeight - frame.clientHeight;
+  const around = border + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
+  frame.style.height = `${height + (boxSizing === "border-box" ? around : 0)}px`;
+}
+
+function figureIn(frame: HTMLIFrameElement): Known {
+  const answers = new Map<unknown, (hash: string | null) => void>();
+  /** What was said before the frame listened; undefined since it does. */
+  let unheard: HostMessage[] | undefined = [];
+  let last = 0;
+  const post = (message: HostMessage) =>
+    // An origin that may be opaque has no other name.
+    frame.contentWindow?.postMessage({ softknn: 1, ...message }, "*");
+  const send = (message: HostMessage) => void (unheard ? unheard.push(message) : post(message));
+  /** A frame that listens answers, and one that does not says so when it does. */
+  const knock = () => {
+    answers.set(0, () => {});
+    post({ type: "get", id: 0 });
+    if (isSized(frame)) post({ type: "fit" });
+  };
+  const figure: Known = {
+    set: (hash, whole) => send({ type: "set", hash, whole: !!whole }),
+    get: () =>
+      new Promise((answer) => {
+        answers.set(++last, answer);
+        send({ type: "get", id: last });
+      }),
+    theme: (theme) => send({ type: "theme", theme }),
+    lang: (lang) => send({ type: "lang", lang }),
+    hear(message) {
+      const { type } = message;
+      if (type === "ready") knock();
+      unheard?.forEach(post);
+      unheard = undefined;
+      if (type === "height") size(frame, Number(message.height));
+      if (type === "step") figure.onstep?.(message.stage, `${message.name}`);
+      if (type !== "state") return;
+      const { id, view } = message;
+      const hash = message.hash === null ? null : `${message.hash}`;
+      answers.get(id)?.(hash);
+      if (!answers.delete(id)) figure.onchange?.(hash, `${view}`);
+    },
+  };
+  figures.set(frame, figure);
+  knock();
+  return figure;
+}
+
+function frame(element: HTMLIFrameElement): EmbeddedFigure {
+  named.add(element);
+  return figures.get(element) ?? figureIn(element);
+}
+
+const sized = () => document.querySelectorAll<HTMLIFrameElement>("iframe[data-softknn]");
+
+addEventListener("message", ({ source, data }: MessageEvent<Posted<FrameMessage>>) => {
+  if (!source || data?.softknn !== 1) return;
+  for (const element of named) if (!element.isConnected) named.delete(element);
+  for (const element of [...sized(), ...named]) {
+    if (element.contentWindow !== source) continue;
+    (figures.get(element) ?? figureIn(element)).hear(data);
+    return;
+  }
+});
+for (const element of sized()) figureIn(element);
+
+Object.assign(globalThis, { softknn: { frame } });

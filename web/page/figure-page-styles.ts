@@ -1,0 +1,105 @@
+/** The pages that hold one figure: the live page, and the one inside an iframe. */
+import { css } from "lit";
+import { tokens } from "../element/tokens.js";
+
+const onePage = css`
+  :root {
+    color-scheme: light dark;
+    background: var(--paper);
+    color: var(--ink);
+  }
+  :root[data-theme="light"] {
+    color-scheme: light;
+  }
+  :root[data-theme="dark"] {
+    color-scheme: dark;
+  }
+  body {
+    font: 400 18px / 1.55 var(--serif);
+  }
+  footer {
+    color: var(--ink-soft);
+    font-size: 0.8rem;
+  }
+  @media print {
+    :root,
+    :root[data-theme] {
+      color-scheme: light;
+    }
+  }
+`;
+
+export const livePageStyles = css`
+  body {
+    max-inline-size: 1080px;
+    margin: var(--s4) auto;
+    padding-inline: 16px;
+  }
+  footer {
+    margin-block-start: var(--s5);
+  }
+`;
+
+export const embedStyles = css`
+  body {
+    /* As high as what is in it, margins included: that is the height the frame asks for. */
+    display: flow-root;
+    margin: 0;
+    /* Room for the outline of what has the focus at the edge. */
+    padding: 6px;
+  }
+  /* The frame gets the height it asks for: a bar, until it has, would make the content higher. */
+  :root[data-fit] {
+    scrollbar-width: none;
+  }
+  footer {
+    margin-block-start: var(--s3);
+    font-family: var(--sans);
+    text-align: end;
+  }
+  footer :is(a, button) {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 44px;
+    padding: 0;
+    border: 0;
+    background: none;
+    font: inherit;
+    color: inherit;
+    text-decoration: underline;
+    text-decoration-thickness: 1px;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
+  }
+  footer :is(a, button):hover {
+    color: var(--accent);
+  }
+  footer :is(a, button, input):focus-visible {
+    outline: 3px solid var(--accent);
+    outline-offset: 2px;
+  }
+  footer input {
+    box-sizing: border-box;
+    inline-size: 100%;
+    min-block-size: 36px;
+    padding-inline: var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+    background: var(--paper);
+    color: inherit;
+    font: inherit;
+    text-overflow: ellipsis;
+  }
+  @media print {
+    footer {
+      display: none;
+    }
+  }
+`;
+
+/** Gives the document its looks, without a style element: the strictest policy lets this pass. */
+export function dress(own: typeof embedStyles): void {
+  for (const { styleSheet } of [tokens, onePage, own]) {
+    if (styleSheet) document.adoptedStyleSheets.push(styleSheet);
+  }
+}

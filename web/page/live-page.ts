@@ -1,0 +1,30 @@
+/** A page that was taken out: its state lies beside its script, or is in the address. */
+import type { SoftAttention } from "../element/define.js";
+import { type LivePageData, livePageIds } from "../element/take-out/live-page.js";
+import { loadWords, stringsFor } from "../locales/index.js";
+import { parseStateFile } from "../model/state-file.js";
+import { dress, livePageStyles } from "./figure-page-styles.js";
+
+function dataBeside(): LivePageData | undefined {
+  try {
+    return JSON.parse(document.getElementById(livePageIds.data)?.textContent ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+export async function showLivePage(figure: SoftAttention): Promise<void> {
+  dress(livePageStyles);
+  const data = dataBeside();
+  const language = data?.language ?? navigator.language;
+  const read = data && parseStateFile(data.file);
+  if (read && "state" in read) figure.showState(read.state);
+  // A link into this page says more than what the page came with.
+  if (location.hash.length > 1) await figure.showHash(location.hash);
+  await loadWords(language, figure.view);
+  const text = stringsFor(language);
+  [document.documentElement.lang, document.documentElement.dir] = [text.language, text.direction];
+  figure.lang = text.language;
+  document.querySelector("#page")?.replaceChildren(figure);
+  addEventListener("hashchange", () => figure.showHash(location.hash));
+}
