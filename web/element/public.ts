@@ -3,8 +3,9 @@
  * does not bring along, and nothing that may change. `SoftAttention` is checked against them.
  */
 import type { State, ViewName } from "../model/state.js";
+import type { FieldAttributes, FigureFields, StatePatch } from "./author/field-types.js";
 
-export type { State, ViewName };
+export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };
 
 /** A value of the core: the call that gave it, and where in its result it is. */
 export interface FigureSource {
@@ -41,21 +42,24 @@ type Listener<Name extends keyof SoftAttentionEventMap> = (
 ) => unknown;
 
 /** `<soft-attention view="NAME">`: one figure on one state object. */
-export interface SoftAttentionElement extends HTMLElement {
+export interface SoftAttentionElement extends HTMLElement, FigureFields {
   view: ViewName;
   theme: "auto" | "light" | "dark";
-  /** The state as a link's hash, without `#`. */
-  readonly hash: string;
+  /** The state as a link's hash, without `#`. Written to, it is `showHash`. */
+  hash: string;
   getState(): State;
-  /** Takes a patch as one step of undo. */
-  setState(patch: Partial<State>): void;
+  /**
+   * Lays a patch over the state, part by part, as one step of undo. Throws a TypeError for what is
+   * no field or of the wrong kind, a RangeError for what is out of range; nothing has changed then.
+   */
+  setState(patch: StatePatch): void;
   /** Takes the state of a link: before the first drawing as the beginning, later as one step of undo. */
   showHash(hash: string): Promise<void>;
   /** Takes a whole state, as the beginning or as one step of undo. */
   showState(state: State): void;
   undo(): void;
   redo(): void;
-  /** Back to the preset, in the view that is shown. */
+  /** Back to the beginning, which the attributes or a link say, in the view that is shown. */
   reset(): void;
 
   addEventListener<Name extends keyof SoftAttentionEventMap>(
@@ -87,7 +91,7 @@ export interface SoftAttentionConstructor {
 }
 
 /** The attributes of `<soft-attention>`, for the JSX types of a framework. */
-export interface SoftAttentionAttributes {
+export interface SoftAttentionAttributes extends FieldAttributes {
   view?: ViewName | undefined;
   theme?: "auto" | "light" | "dark" | undefined;
   lang?: string | undefined;

@@ -31,12 +31,11 @@ import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
 import { Presence } from "./presence.js";
-import type { SoftAttentionElement } from "./public.js";
 import { tokens } from "./tokens.js";
 import type { FigureHost, FigureView } from "./views/figure-view.js";
 import { waiting } from "./waiting.js";
 
-export class SoftAttention extends LitElement implements SoftAttentionElement {
+export class SoftAttention extends LitElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
   static override properties = {
     view: { type: String, reflect: true },
@@ -48,16 +47,16 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
   declare view: ViewName;
   declare theme: "auto" | "light" | "dark";
 
-  readonly #store = createStore(defaultState);
+  protected readonly store = createStore(defaultState);
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
     language: () => this.#language,
     adopt: (styles) => this.#adopt(styles),
-    hostOf: (knn) => this.#host(knn),
+    hostOf: (knn) => this.hostOf(knn),
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
   readonly #extras = new FigureExtras(this, this.#loader, (said) => this.#announcer.say(said));
-  #notices: readonly UrlNotice[] = [];
+  protected notices: readonly UrlNotice[] = [];
   /** The link that was asked for last. */
   #wanted = "";
   readonly #presence = new Presence(this, (here) => this.#moved(here));
@@ -67,35 +66,37 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
     super();
     this.view = defaultState.view;
     this.theme = "auto";
-    this.#store.subscribe((state) => {
+    this.store.subscribe((state) => {
       if (state.view !== this.view) this.view = state.view;
       this.requestUpdate();
-      this.dispatchEvent(
-        new CustomEvent("change", { detail: state, bubbles: true, composed: true }),
-      );
+      this.dispatchEvent(this.changeEvent(state));
     });
+  }
+
+  protected changeEvent(state: State): Event {
+    return new CustomEvent("change", { detail: state, bubbles: true, composed: true });
   }
 
   get #language(): string {
     return this.lang || this.closest("[lang]")?.getAttribute("lang") || "en";
   }
 
-  get #text(): Strings {
+  protected get text(): Strings {
     return stringsFor(this.#language);
   }
 
   getState(): State {
-    return this.#store.state;
+    return this.store.state;
   }
 
   /** Takes a patch as one step of undo. */
   setState(patch: Partial<State>): void {
-    this.#store.set(patch);
+    this.store.set(patch);
   }
 
   /** The state as a link's hash, without `#`. */
   get hash(): string {
-    return formatHash(this.#store.state);
+    return formatHash(this.store.state);
   }
 
   /**
@@ -108,33 +109,33 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
       ? await (await import("../model/packed-hash.js")).parsePacked(hash)
       : parseHash(hash);
     if (this.#wanted !== hash) return;
-    this.#notices = notices;
+    this.notices = notices;
     // A link says nothing about data that no link carries: they stay.
-    const lab = { ...state.lab, own: this.#store.state.lab.own };
+    const lab = { ...state.lab, own: this.store.state.lab.own };
     if (!this.hasUpdated || formatHash(state) !== this.hash) this.showState({ ...state, lab });
     this.requestUpdate();
   }
 
   /** Takes a whole state, as the beginning or as one step of undo. */
   showState(state: State): void {
-    if (this.hasUpdated) this.#store.replace(state);
+    if (this.hasUpdated) this.store.replace(state);
     else {
-      this.#store.begin(state);
+      this.store.begin(state);
       this.view = state.view;
     }
   }
 
   undo(): void {
-    this.#store.undo();
+    this.store.undo();
   }
 
   redo(): void {
-    this.#store.redo();
+    this.store.redo();
   }
 
   /** Back to the preset, in the view that is shown. */
   reset(): void {
-    this.#store.set({ ...defaultState, view: this.#store.state.view });
+    this.store.set({ ...defaultState, view: this.store.state.view });
   }
 
   override connectedCallback(): void {
@@ -164,7 +165,11 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
     if (!viewNames.includes(this.view)) this.view = defaultState.view;
     this.#loader.stop(this.view);
     if (this.#presence.here) this.#loader.load(this.view);
-    if (this.#store.state.view !== this.view) this.#store.set({ view: this.view });
+    const { state } = this.store;
+    if (state.view === this.view) return;
+    // What the figure starts with is no step of undo.
+    if (this.hasUpdated) this.store.set({ view: this.view });
+    else this.store.begin({ ...state, view: this.view });
   }
 
   /** Each view's styles hold while it is shown: two views may mean different things by a class. */
@@ -177,32 +182,42 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
     root.adoptedStyleSheets = [...own, ...this.#viewSheets];
   }
 
-  #host(knn: SoftKnn): FigureHost {
+  /** The view that is shown, once it is here. */
+  protected get figure(): FigureView | undefined {
+    return this.#loader.figure(this.view);
+  }
+
+  /** Of what a hand or a surprise would change, what it may change: here all. */
+  protected allowed(patch: Partial<State>, _surprise?: boolean): Partial<State> {
+    return patch;
+  }
+
+  protected hostOf(knn: SoftKnn): FigureHost {
     const element = this;
     return {
       get knn() {
         return element.#extras.knn ?? knn;
       },
       get state() {
-        return element.#store.state;
+        return element.store.state;
       },
       get text() {
-        return element.#text;
+        return element.text;
       },
       get width() {
         return element.#presence.width;
       },
-      set: (patch, gesture) => this.#store.set(patch, gesture),
-      seal: () => this.#store.seal(),
+      set: (patch, gesture) => this.store.set(this.allowed(patch), gesture),
+      seal: () => this.store.seal(),
       refresh: () => this.requestUpdate(),
       announce: (message) => this.#announcer.say(message),
     };
   }
 
   #notice(notice: UrlNotice): TemplateResult {
-    const { common } = this.#text;
+    const { common } = this.text;
     const dismiss = () => {
-      this.#notices = this.#notices.filter((other) => other !== notice);
+      this.notices = this.notices.filter((other) => other !== notice);
       this.requestUpdate();
     };
     return html`<p class="notice" role="status">${common.linkNotice[notice.kind](notice.field)}
@@ -211,17 +226,17 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
 
   /** The next surprise of a view: drawn from a seed, which the state and so the link keep. */
   #surprise(figure: FigureView): void {
-    const surprise = (this.#store.state.surprise + 1) % limits.seed.max;
+    const surprise = (this.store.state.surprise + 1) % limits.seed.max;
     const stream = this.#loader.stream(surprise);
     if (stream === undefined || figure.surprise === undefined) return;
-    this.#store.set({ ...figure.surprise(stream), surprise });
-    this.#announcer.say(this.#text.common.surpriseSeed(surprise));
+    this.store.set(this.allowed({ ...figure.surprise(stream), surprise }, true));
+    this.#announcer.say(this.text.common.surpriseSeed(surprise));
   }
 
   #tools(figure: FigureView): TemplateResult {
-    const { state, canUndo, canRedo } = this.#store;
+    const { state, canUndo, canRedo } = this.store;
     return figureTools({
-      text: this.#text,
+      text: this.text,
       canUndo,
       canRedo,
       undo: () => this.undo(),
@@ -240,7 +255,7 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
   #waiting(): TemplateResult {
     const { failure, hasShown } = this.#loader;
     const retry = () => this.#loader.load(this.view);
-    return waiting(this.#text, failure, this.childElementCount > 0 && !hasShown, retry);
+    return waiting(this.text, failure, this.childElementCount > 0 && !hasShown, retry);
   }
 
   protected override updated(): void {
@@ -249,7 +264,7 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
 
   /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
   #onKey(event: KeyboardEvent): void {
-    if (event.key === "Escape" && this.#loader.figure(this.view)?.unlock?.()) return;
+    if (event.key === "Escape" && this.figure?.unlock?.()) return;
     const target = event.target as HTMLElement;
     if (target.matches('input[type="text"], input[type="number"], textarea')) return;
     if (!(event.ctrlKey || event.metaKey)) return;
@@ -263,11 +278,11 @@ export class SoftAttention extends LitElement implements SoftAttentionElement {
   protected override render(): TemplateResult | typeof noChange {
     const { here } = this.#presence;
     if (!here && this.#loader.hasShown) return noChange;
-    const figure = here ? this.#loader.figure(this.view) : undefined;
+    const figure = here ? this.figure : undefined;
     figure?.prepare?.();
-    return html`<figure dir=${this.dir || (this.lang ? this.#text.direction : nothing)} @keydown=${this.#onKey}
+    return html`<figure dir=${this.dir || (this.lang ? this.text.direction : nothing)} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
-      ${this.#notices.map((notice) => this.#notice(notice))}
+      ${this.notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
           ? this.#waiting()

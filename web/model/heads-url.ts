@@ -20,6 +20,7 @@ function own<K extends keyof HeadsState>(
   const usual = format(defaultHeads[key]);
   return {
     name,
+    path: ["heads", key],
     read(text, draft) {
       const value = parse(text);
       if (value === undefined) return false;

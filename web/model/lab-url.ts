@@ -9,6 +9,7 @@ const texts = [
 
 export const labFields: readonly Field[] = texts.map(([name, key]) => ({
   name,
+  path: ["lab", key],
   read(text, draft) {
     if (!/^[\w.,;-]{0,400}$/.test(text)) return false;
     draft.lab = { ...draft.lab, [key]: text };

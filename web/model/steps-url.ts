@@ -51,6 +51,7 @@ function own<K extends "example" | "step" | "unfolded">(
 ): Field {
   return {
     name,
+    path: ["steps", key],
     read(text, draft) {
       const value = parse(text);
       if (value === undefined) return false;
@@ -69,6 +70,7 @@ function edit<K extends keyof StepsInputs>(
 ): Field {
   return {
     name,
+    path: ["steps", "edits", key],
     read(text, draft) {
       const value = parse(text);
       if (value === undefined) return false;

@@ -8,6 +8,9 @@ import type { State } from "./state.js";
 /** How many steps undo can go back. */
 const depth = 200;
 
+/** Told of a new state, and of the gesture that it belongs to. */
+export type Listener = (state: State, gesture?: string) => void;
+
 export interface Store {
   readonly state: State;
   readonly canUndo: boolean;
@@ -23,14 +26,14 @@ export interface Store {
   /** Takes a whole state as one step (a link, a preset, a reset). */
   replace(state: State): void;
   /** Returns the function that unsubscribes. */
-  subscribe(listener: (state: State) => void): () => void;
+  subscribe(listener: Listener): () => void;
 }
 
 /**
  * Structural equality of plain data; Object.is for numbers, so NaN and Infinity count as themselves.
  * Typed arrays, which hold somebody's own data, are the same only as one object: they are never walked.
  */
-function same(a: unknown, b: unknown): boolean {
+export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (typeof a !== "object" || typeof b !== "object" || a === null || b === null) return false;
   if (ArrayBuffer.isView(a)) return false;
@@ -48,17 +51,17 @@ export function createStore(initial: State): Store {
   let present = initial;
   let future: State[] = [];
   let running: string | undefined;
-  const listeners = new Set<(state: State) => void>();
+  const listeners = new Set<Listener>();
 
-  function move(to: State): void {
+  function move(to: State, gesture?: string): void {
     present = to;
-    for (const listener of listeners) listener(present);
+    for (const listener of listeners) listener(present, gesture);
   }
 
-  function step(to: State): void {
+  function step(to: State, gesture?: string): void {
     past = [...past, present].slice(-depth);
     future = [];
-    move(to);
+    move(to, gesture);
   }
 
   return {
@@ -74,8 +77,8 @@ export function createStore(initial: State): Store {
     set(patch, gesture) {
       const next = { ...present, ...patch };
       if (same(next, present)) return;
-      if (gesture !== undefined && gesture === running) move(next);
-      else step(next);
+      if (gesture !== undefined && gesture === running) move(next, gesture);
+      else step(next, gesture);
       running = gesture;
     },
     seal() {

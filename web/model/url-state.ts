@@ -49,6 +49,8 @@ export type Draft = { -readonly [K in keyof State]: State[K] };
 
 export interface Field {
   readonly name: string;
+  /** Where the state keeps it: the names of the parts, from the outside in. */
+  readonly path: readonly string[];
   /** Writes the parsed text into the draft; false if the text is not valid. */
   read(text: string, draft: Draft): boolean;
   /** The text of this field, or undefined when it is the default. */
@@ -65,6 +67,7 @@ function field<K extends keyof State>(
   const usual = format(defaultState[key]);
   return {
     name,
+    path: [key],
     read(text, draft) {
       const value = parse(text);
       if (value === undefined) return false;
@@ -88,6 +91,7 @@ function flag(
 function temperatureField(similarity: (typeof similarityNames)[number]): Field {
   return {
     name: similarity,
+    path: ["temperatures", similarity],
     read(text, draft) {
       const value = parseTemperature(text);
       if (value === undefined) return false;
@@ -109,7 +113,7 @@ function parseAt(text: string): number | undefined {
   return x === undefined ? undefined : Math.round(x * 10) / 10;
 }
 
-const fields: readonly Field[] = [
+export const fields: readonly Field[] = [
   field("view", "view", parseEnum(viewNames), String),
   field("query", "query", parsePoint, formatPoint),
   field("keys", "keys", (t) => parseList(t, ";", parsePoint), formatPoints),
@@ -173,7 +177,7 @@ export const urlFieldNames: readonly string[] = fields.map((f) => f.name);
  * to the default of their index or to the key itself, masks lose what points
  * outside.
  */
-function reconcile(draft: Draft): State {
+export function reconcile(draft: Draft): State {
   const n = Math.min(draft.keys.length, limits.tokens.max);
   return {
     ...draft,
@@ -185,9 +189,12 @@ function reconcile(draft: Draft): State {
   };
 }
 
-/** Reads fields in their order; later ones win. */
-export function parseFields(given: Iterable<readonly [name: string, text: string]>): ParsedUrl {
-  const draft: Draft = { ...defaultState };
+/** Reads fields in their order; later ones win. What is not given stays as it is in `from`. */
+export function parseFields(
+  given: Iterable<readonly [name: string, text: string]>,
+  from: State = defaultState,
+): ParsedUrl {
+  const draft: Draft = { ...from };
   const notices: UrlNotice[] = [];
   for (const [name, value] of given) {
     const row = fields.find((f) => f.name === name);

@@ -32,6 +32,7 @@ function own<K extends keyof WordsState>(
   const usual = format(wordsDefault[key]);
   return {
     name,
+    path: ["words", key],
     read(text: string, draft: Draft) {
       const value = parse(text);
       if (value === undefined) return false;

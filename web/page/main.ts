@@ -1,8 +1,8 @@
 /** The static site: one figure, its chapter, and the address bar that holds the state. */
 import { html, nothing, render } from "lit";
 import { load } from "../api/index.js";
-import "../element/define.js";
-import type { SoftAttention } from "../element/define.js";
+import "../element/define-figure.js";
+import type { SoftAttention } from "../element/soft-attention.js";
 import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/views/registry.js";
 import {
@@ -29,7 +29,7 @@ let theme: (typeof themes)[number] = "auto";
 if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
 
 const page = document.querySelector<HTMLElement>("#page");
-const figure = document.createElement("soft-attention") as SoftAttention;
+const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
 
 /** A link to another view that takes the state along. */

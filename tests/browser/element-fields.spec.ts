@@ -1,0 +1,154 @@
+/** The state of a figure as attributes and properties. */
+import { urlFieldNames } from "../../web/model/url-state.js";
+import { hashOf, openFigures, withFigure } from "./element-support.js";
+import { openHost } from "./host-page.js";
+import { expect, expectedVote, test, toy } from "./support.js";
+
+const effective = (weights: number[]) =>
+  Math.exp(-weights.reduce((sum, w) => sum + (w > 0 ? w * Math.log(w) : 0), 0));
+
+test("attributes are the beginning: drawn with them, and no step of undo", async ({ page }) => {
+  await openFigures(
+    page,
+    `<soft-attention id="fig1" view="field" similarity="cosine" temperature="0.4" query="-0.5,0.25"
+      key-norm-penalty="0.5"></soft-attention>`,
+  );
+  const figure = page.locator("#fig1");
+  expect(await hashOf(figure)).toBe(
+    "view=field&query=-0.5,0.25&similarity=cosine&temperature=0.4&keyNormPenalty=0.5",
+  );
+  const vote = expectedVote({ ...toy, query: [-0.5, 0.25] }, "cosine", 0.4).slice(0, 6);
+  await expect(figure.locator(".effective strong")).toHaveText(effective(vote).toFixed(2));
+  await expect(figure.locator("button.undo")).toBeDisabled();
+});
+
+test("an attribute of the view alone is no step of undo either", async ({ page }) => {
+  await openFigures(page, `<soft-attention view="similarity"></soft-attention>`);
+  await expect(page.locator("soft-attention button.undo")).toBeDisabled();
+  expect(await hashOf(page.locator("soft-attention"))).toBe("view=similarity");
+});
+
+test("attributes of one task are one step of undo, and Reset leads back to the beginning", async ({
+  page,
+}) => {
+  await openFigures(page, `<soft-attention temperature="0.4"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  await withFigure(figure, (e) => {
+    e.setAttribute("values", "1,1;2,2");
+    e.setAttribute("keys", "0.5,0;0,0.5");
+    e.setAttribute("temperature", "inf");
+    e.removeAttribute("similarity");
+  });
+  expect(await hashOf(figure)).toBe(
+    "view=field&keys=0.5,0;0,0.5&values=1,1;2,2&tokens=the,cat&temperature=inf",
+  );
+  await expect(figure.locator(".effective strong")).toHaveText("2.00");
+  await figure.locator("button.undo").click();
+  expect(await hashOf(figure)).toBe("view=field&temperature=0.4");
+  await expect(figure.locator("button.undo")).toBeDisabled();
+  await figure.locator("button.redo").click();
+  await figure.locator("button.reset").click();
+  expect(await hashOf(figure)).toBe("view=field&temperature=0.4");
+  await withFigure(figure, (e) => e.removeAttribute("temperature"));
+  expect(await hashOf(figure)).toBe("view=field");
+});
+
+test("what cannot be read changes nothing and is told", async ({ page }) => {
+  await openFigures(page, `<soft-attention temperature="-1" similarity="dot"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  expect(await hashOf(figure)).toBe("view=field&similarity=dot");
+  await expect(figure.locator(".notice")).toContainText("temperature");
+  await figure.locator(".notice button").click();
+  await withFigure(figure, (e) => e.setAttribute("query", "here"));
+  await expect(figure.locator(".notice")).toContainText("query");
+  expect(await hashOf(figure)).toBe("view=field&similarity=dot");
+  // A change of the state is not written back.
+  await figure.locator('[data-similarity="rbf"]').click();
+  await expect(figure).toHaveAttribute("similarity", "dot");
+});
+
+test("properties read as the state and take values or texts", async ({ page }) => {
+  await openFigures(page, `<soft-attention></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  const read = await withFigure(figure, (e) => {
+    const { temperature, query, causal, heads, word, q } = e;
+    e.temperature = 0.05;
+    e.query = [0.25, -0.5];
+    Reflect.set(e, "similarity", "dot");
+    Reflect.set(e, "wordValues", "vectors");
+    return [temperature, query, causal, heads, word, q];
+  });
+  expect(read).toEqual([0.3, [0.8, 0.15], true, 2, "fruit", undefined]);
+  const after = "view=field&query=0.25,-0.5&similarity=dot&temperature=0.05&wordValues=vectors";
+  expect(await hashOf(figure)).toBe(after);
+  const refused = await withFigure(figure, (e) => {
+    const wrong = { temperature: Number.NaN, query: [1], causal: 3, keys: {} };
+    return Object.entries(wrong).map(([name, value]) => {
+      try {
+        return Reflect.set(e, name, value);
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(refused).toEqual(["RangeError", "TypeError", "TypeError", "TypeError"]);
+  expect(await hashOf(figure)).toBe(after);
+  await withFigure(figure, (e) => {
+    Reflect.set(e, "temperature", null);
+    e.hash = "view=field&query=1,1";
+  });
+  expect(await hashOf(figure)).toBe("view=field&query=1,1");
+});
+
+test("setState takes a patch, or throws and changes nothing", async ({ page }) => {
+  await openFigures(page, `<soft-attention></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  const said = await withFigure(figure, (e) => {
+    const heard: string[] = [];
+    e.addEventListener("change", () => heard.push("change"));
+    for (const patch of [{ temprature: 1 }, { temperature: Number.NaN }, null]) {
+      try {
+        e.setState(patch as never);
+      } catch (error) {
+        heard.push(String(error));
+      }
+    }
+    e.setState({ temperature: 2 });
+    return heard;
+  });
+  expect(said).toEqual([
+    "TypeError: softknn: temprature is no field of the state",
+    "RangeError: softknn: temperature is out of range",
+    "TypeError: softknn: a state is an object, got null",
+    "change",
+  ]);
+  expect(await hashOf(figure)).toBe("view=field&temperature=2");
+});
+
+test("properties that were set before the element was known are not lost", async ({ page }) => {
+  await openHost(page, {
+    head: "",
+    body: `<soft-attention></soft-attention><script>
+      Object.assign(document.querySelector("soft-attention"), { temperature: 3, similarity: "dot" });
+      </script><script type="module" src="./element.js"></script>`,
+  });
+  const figure = page.locator("soft-attention");
+  await expect(figure.locator("figure h2")).toBeVisible();
+  expect(await hashOf(figure)).toBe("view=field&similarity=dot&temperature=3");
+});
+
+test("no field hides a member that every element has", async ({ page }) => {
+  await openHost(page, { body: "<soft-attention></soft-attention>" });
+  await page.waitForFunction(() => customElements.get("soft-attention"));
+  const figure = page.locator("soft-attention");
+  const names = urlFieldNames.filter((name) => name !== "view");
+  const found = await withFigure(
+    figure,
+    (e, fields) => ({
+      hidden: fields.filter((name) => name in HTMLElement.prototype),
+      absent: fields.filter((name) => !(name in e)),
+    }),
+    names,
+  );
+  expect(found).toEqual({ hidden: [], absent: [] });
+});

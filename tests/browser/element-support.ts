@@ -1,0 +1,28 @@
+/** Figures in a page of somebody else, and what is read from them there. */
+import type { Locator, Page } from "@playwright/test";
+import type { SoftAttention } from "../../web/element/define.js";
+import { type HostPage, openHost } from "./host-page.js";
+import { expect } from "./support.js";
+
+/** Opens the page and waits until every figure in it is drawn. */
+export async function openFigures(page: Page, body: string, more: Partial<HostPage> = {}) {
+  await openHost(page, { body, ...more });
+  const figures = page.locator("soft-attention");
+  for (const figure of await figures.all()) await drawn(figure);
+}
+
+export async function drawn(figure: Locator): Promise<void> {
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.locator("figure h2")).toBeVisible();
+}
+
+/** Runs in the page, with the element. */
+export function withFigure<T, A>(
+  figure: Locator,
+  run: (element: SoftAttention, argument: A) => T,
+  argument: A = undefined as A,
+): Promise<Awaited<T>> {
+  return figure.evaluate(run as never, argument as never);
+}
+
+export const hashOf = (figure: Locator): Promise<string> => withFigure(figure, (e) => e.hash);

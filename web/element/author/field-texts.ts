@@ -1,0 +1,57 @@
+/** Attributes as a part of the state: those of one task are read together and are one step of undo. */
+import { defaultState } from "../../model/presets.js";
+import type { State } from "../../model/state.js";
+import { valueAt, withValue } from "../../model/state-path.js";
+import { type Field, parseFields, type UrlNotice } from "../../model/url-state.js";
+
+interface Batch {
+  /** The state before the first of them, and after the last. */
+  readonly from: State;
+  to: State;
+  readonly given: Map<Field, string | undefined>;
+}
+
+export interface TextsHost {
+  readonly state: State;
+  /** Takes a state; `done` of a task is called once, after its last. */
+  take(state: State): void;
+  done(): void;
+  tell(notices: readonly UrlNotice[]): void;
+}
+
+export class FieldTexts {
+  #batch: Batch | undefined;
+
+  constructor(private readonly host: TextsHost) {}
+
+  /** One field as the hash writes it; undefined is its usual value. What cannot be read is told. */
+  set(field: Field, text: string | undefined): void {
+    const batch = this.#current();
+    batch.given.delete(field);
+    batch.given.set(field, text);
+    // Read anew from the beginning: how many values there may be follows from the keys.
+    let from = batch.from;
+    const texts: [string, string][] = [];
+    for (const [{ name, path }, given] of batch.given) {
+      if (given === undefined) from = withValue(from, path, valueAt(defaultState, path));
+      else texts.push([name, given]);
+    }
+    const { state, notices } = parseFields(texts, from);
+    this.host.take(state);
+    batch.to = this.host.state;
+    this.host.tell(notices);
+  }
+
+  /** A change by somebody else ends a batch. */
+  #current(): Batch {
+    const { state } = this.host;
+    if (this.#batch?.to === state) return this.#batch;
+    const batch: Batch = { from: state, to: state, given: new Map() };
+    this.#batch = batch;
+    queueMicrotask(() => {
+      if (this.#batch === batch) this.#batch = undefined;
+      this.host.done();
+    });
+    return batch;
+  }
+}
