@@ -1,31 +1,17 @@
-/** `npm run build` (dist/), `build:site` (dist-site/) and `build:reference` (dist-reference/). */
+/** `npm run build` (dist/), `build:site` and, with the reference in its docs/, `build:docs` (dist-site/). */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import {
-  buildModule,
-  buildPackage,
-  buildReference,
-  buildSite,
-  writeSourcesTable,
-} from "./build/index.mjs";
+import { buildDocs, buildModule, buildPackage, buildSite } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
-import { distDir, referenceDir, siteDir } from "./lib/paths.mjs";
+import { distDir, siteDir } from "./lib/paths.mjs";
 import { say, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 
 const targets = {
   package: { build: buildPackage, folder: distDir },
   site: { build: buildSite, folder: siteDir },
-  reference: {
-    build: async () => {
-      // Its numbers are those of the package.
-      await buildPackage();
-      await buildReference();
-      writeSourcesTable();
-    },
-    folder: referenceDir,
-  },
+  docs: { build: buildDocs, folder: siteDir },
 };
 
 await main(async () => {
@@ -34,7 +20,7 @@ await main(async () => {
   if (!target)
     throw new UserError(`Usage: node scripts/build.mjs ${Object.keys(targets).join("|")}`);
   await withLock(async () => {
-    await buildModule(await prepare({ wasm: true, reference: name === "reference" }));
+    await buildModule(await prepare({ wasm: true, reference: name === "docs" }));
     await target.build();
   });
   say("");

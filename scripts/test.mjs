@@ -1,5 +1,5 @@
 /** `npm test`, or `npm test -- native web` for some of the suites. */
-import { buildModule, buildPackage, buildReference, buildSite } from "./build/index.mjs";
+import { buildDocs, buildModule, buildPackage } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { step, UserError } from "./lib/say.mjs";
@@ -34,13 +34,10 @@ const builtPackage = once(async (tools) => {
   await builtModule(tools);
   await buildPackage();
 });
-const builtReference = once(async (tools) => {
-  await builtPackage(tools);
-  await buildReference();
-});
-const builtSite = once(async (tools) => {
+/** The site with the reference, and the package that the reference is about. */
+const builtDocs = once(async (tools) => {
   await builtModule(tools);
-  await buildSite();
+  await buildDocs();
 });
 
 /**
@@ -72,7 +69,7 @@ const suites = {
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",
     needs: { wasm: true, reference: true },
-    first: builtReference,
+    first: builtDocs,
     run: reference,
   },
   native: {
@@ -98,8 +95,8 @@ const suites = {
   },
   browser: {
     title: "The page in Chromium (Playwright)",
-    needs: { wasm: true, chromium: true },
-    first: builtSite,
+    needs: { wasm: true, reference: true, chromium: true },
+    first: builtDocs,
     run: browser,
   },
   coverage: {

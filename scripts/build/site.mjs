@@ -7,6 +7,7 @@ import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
+import { writeDocs } from "./docs.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
 import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
@@ -15,7 +16,8 @@ import { inOneFile } from "./one-file.mjs";
 
 const source = inRoot("web/page");
 
-export async function buildSite() {
+/** @param {{ withReference?: boolean }} [options] the reference needs the package and TypeDoc */
+export async function buildSite({ withReference = false } = {}) {
   step("Building the site in dist-site/");
   const stringsFor = await loadStrings();
   await fresh(siteDir, async (folder) => {
@@ -32,6 +34,8 @@ export async function buildSite() {
         copyFileSync(join(source, name), join(folder, name));
       }
     }
+    const { tokens } = await imported("web/element/tokens.ts");
+    await writeDocs(folder, { tokens: tokens.cssText, withReference });
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
   });
@@ -80,7 +84,8 @@ function iconAddress() {
 function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1));
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
+    .filter((name) => dirname(name) !== "docs");
 }
 
 /** The texts of the pages live with all the others in web/locales. */

@@ -16,4 +16,3 @@ export const buildDir = inRoot("build");
 export const generatedDir = inRoot("build", "generated");
 export const distDir = inRoot("dist");
 export const siteDir = inRoot("dist-site");
-export const referenceDir = inRoot("dist-reference");

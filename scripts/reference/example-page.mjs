@@ -24,7 +24,7 @@ export async function examplePage() {
   const names = examples.map(({ name }) => `<a href="#${name}">${name}</a>`);
   const body = `<p>Each snippet was run against this version when the page was made, and each printed what its comments say;
 a number that ends in … was cut, not rounded. <code>knn</code> is what <code>await load()</code> gives.</p>
-<p class="contents">${names.join(" · ")}</p>
+<p class="list">${names.join(" · ")}</p>
 ${sections.join("\n")}`;
   return page("examples.html", "One example per function", body);
 }

@@ -1,48 +1,14 @@
 /** What the pages of the reference are made of: the frame, and doc comments as HTML. */
-
+import { layout } from "../docs/layout.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 
-/** The pages, in the order of the navigation. */
-export const pages = /** @type {const} */ ({
-  "index.html": "Reference",
-  "api/index.html": "API",
-  "examples.html": "Examples",
-  "cpp.html": "C++",
-  "errors.html": "Errors",
-  "sources.html": "Sources",
-});
-
 /**
- * @param {keyof typeof pages} file
+ * @param {string} file below docs/reference
  * @param {string} title
  * @param {string} body
  */
-export function page(file, title, body) {
-  const links = Object.entries(pages).map(([to, name]) => {
-    const here = to === file ? ' aria-current="page"' : "";
-    return `<a href="${to}"${here}>${escapeHtml(name)}</a>`;
-  });
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(title)} · softknn</title>
-<link rel="icon" href="icon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="reference.css">
-</head>
-<body>
-<a class="skip" href="#main">To the content</a>
-<header><p class="name"><strong>softknn</strong> the reference</p>
-<nav aria-label="Reference">${links.join("\n")}</nav></header>
-<main id="main">
-<h1>${escapeHtml(title)}</h1>
-${body}
-</main>
-</body>
-</html>
-`;
-}
+export const page = (file, title, body) =>
+  layout({ file: `reference/${file}`, title, body, withReference: true });
 
 /** `code`, and nothing else, is marked up. @param {string} text */
 export const inline = (text) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");

@@ -24,7 +24,7 @@ const knn = await load();</code></pre>
 <tbody>
 ${rows.join("\n")}
 </tbody></table></div>`;
-  return page("index.html", "softknn, the reference", body);
+  return page("index.html", "All functions", body);
 }
 
 /** The first sentence of a doc comment. @param {string} comment */

@@ -49,7 +49,7 @@ export function sourcesMarkdown(sources) {
   });
   return `# What the source articles teach, and where it is
 
-Made by \`npm run build:reference\` from the tables beside it; \`npm test -- reference\` holds that every name in it exists.
+Made by \`npm run build:docs\` from the tables beside it; \`npm test -- reference\` holds that every name in it exists.
 
 ${tables.join("\n")}`;
 }

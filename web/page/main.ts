@@ -130,7 +130,7 @@ function draw(): void {
           <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>
         </div>
       </main>
-      <footer>${aboutSection(text, language, draw)}</footer>`,
+      <footer>${aboutSection(text, language, draw)}<p><a href="docs/index.html" hreflang="en">${text.site.docs}</a></p></footer>`,
     page,
   );
 }

@@ -9,6 +9,7 @@ export const site = {
   language: "Language",
   theme: "Theme",
   themes: { auto: "system", light: "light", dark: "dark" },
+  docs: "Documentation",
   about: "The path, terms and sources",
   noScript: "These figures are computed live and need JavaScript and WebAssembly.",
   tooLongForLink:

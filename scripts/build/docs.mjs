@@ -1,0 +1,24 @@
+/** The documentation, in the folder docs/ of the site; the reference in it only where it is asked for. */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { docsSource, writePages } from "../docs/index.mjs";
+import { bundle } from "./bundle.mjs";
+import { writeReference } from "./reference.mjs";
+
+/**
+ * @param {string} site the folder of the site
+ * @param {{ tokens: string, withReference: boolean }} options tokens: the style sheet that says
+ *   the colours and spaces of the figures
+ */
+export async function writeDocs(site, { tokens, withReference }) {
+  const folder = join(site, "docs");
+  mkdirSync(folder, { recursive: true });
+  const entries = { docs: `${docsSource}/docs.ts`, "docs-styles": `${docsSource}/docs.css` };
+  const { outputFiles = [] } = await bundle(entries, folder, { write: false });
+  for (const { path, text } of outputFiles) {
+    if (path.endsWith(".css")) writeFileSync(join(folder, "docs.css"), tokens + text);
+    else writeFileSync(path, text);
+  }
+  writePages(folder, { withReference });
+  if (withReference) await writeReference(join(folder, "reference"));
+}

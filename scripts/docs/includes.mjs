@@ -1,0 +1,39 @@
+/** What the documentation takes from other files of the repository, so that it is said once. */
+import { existsSync, readFileSync } from "node:fs";
+import { inRoot } from "../lib/paths.mjs";
+
+/** The way from web/page/docs to the root, which the links of a taken text start from. */
+const toRoot = "../../../";
+
+/** @type {Record<string, () => string>} */
+const parts = {
+  benchmark: () =>
+    between("README.md", /<!-- bench:[^>]*-->/, /<!-- bench: end -->/)
+      .replace(/<details><summary>([^<]*)<\/summary>/, "## $1\n")
+      .replace("</details>", ""),
+  // Its own heading is the page's.
+  changelog: () => read("CHANGELOG.md").replace(/^# .*\n/, ""),
+  consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
+};
+
+/** Puts the parts where `{{name}}` stands on a line of its own. @param {string} text */
+export const filledIn = (text) =>
+  text.replace(/^\{\{(\w+)\}\}$/gm, (_, name) => {
+    const part = parts[name];
+    if (!part) throw new Error(`No part of the documentation is named ${name}.`);
+    return linkedFromHere(part());
+  });
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
+}
+
+/** @param {string} file @param {RegExp} start @param {RegExp} end */
+function between(file, start, end) {
+  const [, rest = ""] = read(file).split(start);
+  return rest.split(end)[0]?.trim() ?? "";
+}
+
+/** @param {string} text with links that start from the root */
+const linkedFromHere = (text) => text.replace(/\]\((?!https?:|#)([^)]+)\)/g, `](${toRoot}$1)`);

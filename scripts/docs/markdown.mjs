@@ -1,0 +1,152 @@
+/** Markdown of ours to HTML of ours: links, tables and code as the pages want them. */
+import { basename, posix } from "node:path";
+import { Marked } from "marked";
+import { repository } from "../build/bundle.mjs";
+import { escapeHtml } from "../lib/html.mjs";
+
+/** What stands in samples for the address of the site, with the slash at its end. */
+export const sitePlaceholder = "{site}";
+
+/**
+ * @typedef {object} Rendered
+ * @property {string} title the first heading
+ * @property {string} description the first paragraph, as text
+ * @property {string} body
+ * @property {import("./layout.mjs").Heading[]} headings of the second level
+ * @property {string[]} files of the repository that the page shows as pictures
+ */
+
+/**
+ * @param {string} text
+ * @param {{ folder: string, withReference: boolean, site?: string }} options folder: where the
+ *   text lies in the repository, which its links start from
+ * @returns {Rendered}
+ */
+export function renderMarkdown(text, { folder, withReference, site = "" }) {
+  /** @type {Rendered} */
+  const page = { title: "", description: "", body: "", headings: [], files: [] };
+  const inRepository = (/** @type {string} */ href) => posix.normalize(posix.join(folder, href));
+  const marked = new Marked();
+  marked.use({
+    renderer: {
+      heading({ tokens, depth }) {
+        const html = this.parser.parseInline(tokens);
+        const plain = textOf(html);
+        if (depth === 1) {
+          page.title = plain;
+          return "";
+        }
+        const id = anchor(plain);
+        if (depth === 2) page.headings.push({ id, text: plain });
+        return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
+      },
+      paragraph({ tokens }) {
+        const html = this.parser.parseInline(tokens);
+        page.description ||= textOf(html);
+        return /^<img [^>]*>$/.test(html)
+          ? `<figure class="picture">${html}</figure>\n`
+          : `<p>${html}</p>\n`;
+      },
+      code({ text: code, lang = "" }) {
+        return codeBlock(code, lang.split(" ")[0] ?? "", site);
+      },
+      table({ header, rows }) {
+        const heads = header.map(({ tokens, align }) => ({
+          align: align === "right" ? ' class="number"' : "",
+          html: this.parser.parseInline(tokens),
+        }));
+        const cells = rows.map((row) => row.map(({ tokens }) => this.parser.parseInline(tokens)));
+        return tableOf(heads, cells);
+      },
+      link({ href, tokens }) {
+        const html = this.parser.parseInline(tokens);
+        const to = address(href, inRepository, withReference);
+        return to === undefined ? html : `<a href="${escapeHtml(to)}">${html}</a>`;
+      },
+      image({ href, text: alt }) {
+        page.files.push(inRepository(href));
+        return `<img src="${escapeHtml(basename(href))}" alt="${escapeHtml(alt)}">`;
+      },
+    },
+  });
+  page.body = /** @type {string} */ (marked.parse(text));
+  return page;
+}
+
+/**
+ * Where a link of the text leads on the site; nowhere when the site does not have it.
+ * @param {string} href
+ * @param {(href: string) => string} inRepository
+ * @param {boolean} withReference
+ */
+function address(href, inRepository, withReference) {
+  if (/^(https?:|#)/.test(href)) return href;
+  const [path = "", place] = href.split("#");
+  const hash = place === undefined ? "" : `#${place}`;
+  if (path.startsWith("reference/")) return withReference ? href : undefined;
+  const file = inRepository(path);
+  if (file.startsWith("web/page/docs/")) return path.replace(/\.md$/, ".html") + hash;
+  // The site itself lies above its documentation.
+  if (/^web\/page\/[\w-]+\.(html|js|json)$/.test(file)) return `../${basename(path)}${hash}`;
+  const sources = repository();
+  return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
+}
+
+/** @param {string} code @param {string} language @param {string} site */
+export function codeBlock(code, language, site = "") {
+  const comment = comments[language];
+  const lines = code.split("\n").map((line) => {
+    const at = comment ? line.search(comment) : -1;
+    if (at < 0) return escapeHtml(line);
+    return `${escapeHtml(line.slice(0, at))}<span class="comment">${escapeHtml(line.slice(at))}</span>`;
+  });
+  const html = lines
+    .join("\n")
+    .replaceAll(sitePlaceholder, site || `<span class="site">${sitePlaceholder}</span>`);
+  // It may be wider than the column, and be moved with the keyboard then.
+  return `<pre class="code" tabindex="0"><code class="language-${language}">${html}</code></pre>\n`;
+}
+
+/** Where a comment begins: what is said stands back from what is done. */
+const slashes = /(?<=^|\s)\/\/ /;
+const hash = /(?<=^|\s)# /;
+/** @type {Record<string, RegExp>} */
+const comments = { js: slashes, ts: slashes, cpp: slashes, sh: hash, cmake: hash, python: hash };
+
+/**
+ * On a small screen a row is a block, and each cell says what it is.
+ * @param {readonly { html: string, align: string }[]} heads
+ * @param {readonly (readonly string[])[]} rows
+ */
+function tableOf(heads, rows) {
+  const head = heads.map(({ html, align }) => `<th scope="col"${align}>${html}</th>`).join("");
+  const body = rows.map((cells) => {
+    const inner = cells.map((html, i) => {
+      const label = escapeHtml(textOf(heads[i]?.html ?? ""));
+      if (i === 0) return `<th scope="row">${html}</th>`;
+      return `<td${heads[i]?.align ?? ""}${label && html ? ` data-label="${label}"` : ""}>${html}</td>`;
+    });
+    return `<tr>${inner.join("")}</tr>`;
+  });
+  return `<div class="wide"><table><thead><tr>${head}</tr></thead>
+<tbody>
+${body.join("\n")}
+</tbody></table></div>\n`;
+}
+
+/** @param {string} html */
+const textOf = (html) =>
+  html
+    .replace(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&amp;", "&");
+
+/** @param {string} text of a heading */
+export const anchor = (text) =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .replace(/^-|-$/g, "");

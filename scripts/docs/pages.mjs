@@ -1,0 +1,58 @@
+/** The pages of the documentation, in the order of the navigation and of “next”. */
+
+/**
+ * @typedef {object} DocsPage
+ * @property {string} file below docs/
+ * @property {string} name in the navigation
+ * @property {string} [source] in web/page/docs; without it the page is made from the code
+ */
+
+/** @typedef {{ name: string, pages: readonly DocsPage[] }} Group */
+
+/** @type {readonly Group[]} */
+const written = [
+  {
+    name: "Start",
+    pages: [
+      { file: "index.html", name: "Overview", source: "index.md" },
+      { file: "look.html", name: "Look at a figure", source: "look.md" },
+      { file: "embed.html", name: "Put one into a page", source: "embed.md" },
+      { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },
+    ],
+  },
+  {
+    name: "Understand",
+    pages: [{ file: "benchmark.html", name: "Benchmark", source: "benchmark.md" }],
+  },
+];
+
+/** @type {Group} */
+const reference = {
+  name: "Reference",
+  pages: [
+    { file: "reference/index.html", name: "All functions" },
+    { file: "reference/examples.html", name: "Examples" },
+    { file: "reference/api/index.html", name: "Types" },
+    { file: "reference/errors.html", name: "Error codes" },
+    { file: "reference/cpp.html", name: "C++ headers" },
+    { file: "reference/sources.html", name: "What the sources teach" },
+  ],
+};
+
+/** @type {Group} */
+const about = {
+  name: "About",
+  pages: [{ file: "changelog.html", name: "Changelog", source: "changelog.md" }],
+};
+
+/**
+ * The navigation. The reference needs the package and TypeDoc, so not every site has it.
+ * @param {boolean} withReference
+ */
+export const groupsOf = (withReference) =>
+  withReference ? [...written, reference, about] : [...written, about];
+
+/** The pages that are written by hand, with their files in web/page/docs. */
+export const writtenPages = [...written, about].flatMap(({ pages }) =>
+  pages.flatMap(({ source, ...page }) => (source ? [{ ...page, source }] : [])),
+);

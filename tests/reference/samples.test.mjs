@@ -1,0 +1,157 @@
+/** Every code sample of README.md and of the documentation, run; one that nobody runs fails. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { format, inspect } from "node:util";
+import {
+  allSamples,
+  chains,
+  runners,
+  samplesIn,
+  withPromises,
+} from "../../scripts/docs/samples.mjs";
+import { buildDir, inRoot } from "../../scripts/lib/paths.mjs";
+import { keeps, tooShort } from "../../scripts/reference/examples.mjs";
+import { contentSecurityPolicy } from "../../scripts/serve/server.mjs";
+
+/** @typedef {import("../../scripts/docs/samples.mjs").Sample} Sample */
+
+const all = allSamples();
+const folder = join(buildDir, "tests/samples");
+rmSync(folder, { recursive: true, force: true });
+mkdirSync(folder, { recursive: true });
+
+/** @param {Sample} sample */
+const place = ({ file, line }) => `${file}:${line}`;
+
+/** @param {Sample} sample */
+const runnerOf = ({ language }) => runners[/** @type {keyof typeof runners} */ (language)];
+
+/** @param {string} runner */
+const chainsOf = (runner) => chains(all).filter(([first]) => first && runnerOf(first) === runner);
+
+test("every sample names a language that somebody runs", () => {
+  const nobody = all.filter((sample) => runnerOf(sample) === undefined);
+  assert.deepEqual(
+    nobody.map((sample) => `${place(sample)} ${sample.language}`),
+    [],
+  );
+  const words = new Set(all.flatMap((sample) => sample.words));
+  for (const word of words) assert.ok(["continues", "page"].includes(word), word);
+  assert.ok(all.length > 5);
+});
+
+for (const chain of chainsOf("node")) {
+  const [first] = chain;
+  test(`${first && place(first)} keeps its promises`, async () => {
+    const { code, promises } = withPromises(chain.map((sample) => sample.code).join("\n"));
+    assert.ok(promises.length > 0, "it says nothing that could be checked");
+    assert.deepEqual(promises.flatMap(tooShort), []);
+    const said = await run(code, first?.line ?? 0);
+    assert.equal(said.length, promises.length);
+    for (const [i, promise] of promises.entries()) {
+      assert.ok(keeps(promise, said[i] ?? ""), `${promise} is ${said[i]}`);
+    }
+  });
+}
+
+/** What a module said. @param {string} code TypeScript or JavaScript @param {number} line */
+async function run(code, line) {
+  const { transform } = await import("esbuild");
+  /** @type {string[]} */
+  const said = [];
+  Object.assign(globalThis, { says: (/** @type {unknown} */ value) => said.push(written(value)) });
+  const script = await transform(code, { loader: "ts", format: "esm" });
+  const file = join(folder, `sample-${line}-${said.length}-${Date.now()}.mjs`);
+  writeFileSync(file, script.code);
+  await import(pathToFileURL(file).href);
+  return said;
+}
+
+/** @param {unknown} value */
+const written = (value) =>
+  typeof value === "string" ? value : inspect(value, { depth: 6, breakLength: Infinity });
+
+test("what Python says is what the samples promise", (t) => {
+  const pythons = [process.env.SOFTKNN_PYTHON, "python3", "/usr/bin/python3"];
+  const python = pythons.find((name) => name && !spawnSync(name, ["-c", "import numpy"]).status);
+  if (!python) return t.skip("no Python with NumPy");
+  for (const chain of chainsOf("python")) {
+    const text = chain.map((sample) => sample.code).join("\n");
+    const { code, promises } = withPromises(text);
+    /** @type {{ stdout: string, stderr: string }} */
+    const { stdout, stderr } = spawnSync(python, ["-"], {
+      input: `says = print\n${code.replaceAll(/;(?=says\()|;$/gm, ";")}`,
+      encoding: "utf8",
+    });
+    const lines = stdout.trim().split("\n");
+    assert.equal(lines.length, promises.length, stderr);
+    for (const [i, promise] of promises.entries())
+      assert.ok(keeps(promise, lines[i] ?? ""), format(promise, lines[i]));
+  }
+});
+
+/**
+ * Lines for a shell, with what runs them. Each is one more thing that a reader may type and that
+ * only something else proves: the list is kept short, and its length stands here.
+ * @type {Record<string, string>}
+ */
+const shell = {
+  "npm start":
+    "tests/scripts/serve.test.mjs serves as it does; `npm test -- browser` builds the same site",
+  "npm test": "it is what runs this",
+  "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
+    "`npm test -- install` configures, compiles and installs in the same way",
+};
+
+test("lines for a shell are on the list, and nothing else is", () => {
+  const lines = all
+    .filter(({ language }) => language === "sh")
+    .flatMap(({ code }) => code.split("\n"))
+    .map((line) => line.replace(/\s+# .*$/, "").trim())
+    .filter((line) => line !== "");
+  assert.deepEqual([...new Set(lines)].sort(), Object.keys(shell).sort());
+  assert.equal(Object.keys(shell).length, 3);
+});
+
+test("samples for CMake and in C++ are those that `npm test -- install` builds and runs", () => {
+  const texts = {
+    cmake: readFileSync(inRoot("tests/consumer/installed/CMakeLists.txt"), "utf8"),
+    cpp: readFileSync(inRoot("tests/consumer/main.cpp"), "utf8"),
+  };
+  const samples = all.filter(({ language }) => language in texts);
+  assert.ok(samples.some(({ language }) => language === "cmake"));
+  for (const sample of samples) {
+    const text = texts[/** @type {keyof typeof texts} */ (sample.language)];
+    for (const line of sample.code.split("\n")) {
+      const bare = line.replace(/\s+# .*$/, "").trim();
+      assert.ok(text.includes(bare), `${place(sample)}: ${bare}`);
+    }
+  }
+});
+
+test("a policy that a page names is the one that the tests serve", () => {
+  const policies = all.filter(({ code }) => code.startsWith("Content-Security-Policy: "));
+  for (const { code } of policies) {
+    assert.equal(code, `Content-Security-Policy: ${contentSecurityPolicy}`);
+  }
+});
+
+test("samples are found with their place, and promises with their code", () => {
+  const found = samplesIn("a\n\n```js continues\nx; // → 1\n```\n\n  ```sh\n  ls\n  ```\n", "a.md");
+  assert.deepEqual(
+    found.map(({ line, language, words, code }) => [line, language, words, code]),
+    [
+      [4, "js", ["continues"], "x; // → 1"],
+      [8, "sh", [], "ls"],
+    ],
+  );
+  assert.throws(() => chains(found), /goes on from nothing/);
+  assert.deepEqual(withPromises("const a = f(2); // → 3\nb.c; // → d"), {
+    code: "const a = f(2);says(a);\nsays(b.c);",
+    promises: ["3", "d"],
+  });
+});

@@ -1,0 +1,6 @@
+/** The documentation's own script: samples name the address they are read from. */
+
+/** The folder above docs/, which this file lies in. */
+const site = new URL("../", import.meta.url).href;
+
+for (const place of document.querySelectorAll("code .site")) place.textContent = site;
