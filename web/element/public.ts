@@ -45,6 +45,10 @@ type Listener<Name extends keyof SoftAttentionEventMap> = (
 export interface SoftAttentionElement extends HTMLElement, FigureFields {
   view: ViewName;
   theme: "auto" | "light" | "dark";
+  /** The fields and tools a reader can use, by spaces or commas; without it all. */
+  controls: string | null | undefined;
+  /** The fields whose controls stay, and that a reader cannot change. */
+  lock: string | null | undefined;
   /** The state as a link's hash, without `#`. Written to, it is `showHash`. */
   hash: string;
   getState(): State;
@@ -94,6 +98,8 @@ export interface SoftAttentionConstructor {
 export interface SoftAttentionAttributes extends FieldAttributes {
   view?: ViewName | undefined;
   theme?: "auto" | "light" | "dark" | undefined;
+  controls?: string | undefined;
+  lock?: string | undefined;
   lang?: string | undefined;
   dir?: string | undefined;
 }

@@ -18,7 +18,18 @@
  * `setState(patch)` lays a patch over the state, part by part, as one step of undo. It throws a
  * TypeError for what is no field or of the wrong kind and a RangeError for what is out of range,
  * and then nothing has changed.
+ *
+ * **Controls.** `controls="query, temperature"` lists the fields a reader can change, and of the
+ * tools under the figure `undo reset surprise take-out receipts` (`none`: nothing at all); by
+ * spaces or commas, in either spelling. Only these controls are shown, and no drag, key or click
+ * changes another field; `controlsOf(view)` of `controls.ts` has the names of each view. Without
+ * the attribute all are there. `lock="keys"` keeps fields from the reader whose controls stay:
+ * they are disabled, and handles of a picture are marks that cannot be moved. Both hold for the
+ * reader alone: attributes, properties, `setState`, links and the others of a group change every
+ * field, and so does a state file, where `take-out` is offered.
  */
+import { css, type PropertyValues } from "lit";
+import type { SoftKnn } from "../../api/index.js";
 import { defaultState } from "../../model/presets.js";
 import type { State } from "../../model/state.js";
 import { patched } from "../../model/state-patch.js";
@@ -26,14 +37,54 @@ import { valueAt, withValue } from "../../model/state-path.js";
 import type { Field } from "../../model/url-state.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
+import type { FigureHost } from "../views/figure-view.js";
+import { sheetOf } from "./controls.js";
 import { FieldTexts } from "./field-texts.js";
 import type { FigureFields, StatePatch } from "./field-types.js";
 import { fieldOfAttribute, figureFields } from "./figure-fields.js";
+import { Held } from "./held.js";
+import { watchHand } from "./held-hand.js";
+import { ReaderRights } from "./reader-rights.js";
+
+/** How what is held fast looks: nothing invites a hand. */
+const heldStyles = css`
+  [data-held],
+  [data-held] .cell {
+    cursor: default !important;
+    touch-action: auto !important;
+  }
+  [data-held]:disabled,
+  input.entry[data-held] {
+    color: inherit !important;
+    opacity: 1;
+    background-image: none !important;
+  }
+  [data-held]:not(:focus-visible) > .focus-ring {
+    opacity: 0 !important;
+  }
+  .chart:has([data-held]):not(:has(.handle:not([data-held]))) {
+    cursor: default !important;
+  }
+  label:has(:disabled) {
+    color: var(--ink-soft);
+    cursor: default;
+  }
+`;
 
 export class AuthoredAttention
   extends SoftAttention
   implements Omit<SoftAttentionElement, keyof FigureFields>
 {
+  static override styles = [...SoftAttention.styles, heldStyles];
+  static override properties = {
+    ...SoftAttention.properties,
+    controls: { type: String, reflect: true },
+    lock: { type: String, reflect: true },
+  };
+
+  declare controls: string | null | undefined;
+  declare lock: string | null | undefined;
+
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: the getter has to know which class is asked.
     return [...super.observedAttributes, ...fieldOfAttribute.keys()];
@@ -42,6 +93,11 @@ export class AuthoredAttention
   /** What Reset goes back to. */
   #beginning: State = defaultState;
   readonly #texts: FieldTexts;
+  #rights = new ReaderRights(undefined, undefined);
+  readonly #held = new Held();
+  readonly #hidden = new CSSStyleSheet();
+  /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
+  #refused = false;
 
   constructor() {
     super();
@@ -106,6 +162,50 @@ export class AuthoredAttention
       Reflect.set(this, name, value);
     }
     super.connectedCallback();
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    watchHand(root, {
+      begins: () => {
+        this.#refused = false;
+      },
+      closed: () => !this.#rights.offered("take-out") && !this.#rights.may(this.view),
+    });
+    return root;
+  }
+
+  protected override allowed(patch: Partial<State>, surprise = false): Partial<State> {
+    const allowed = this.#rights.allowed(this.store.state, patch, surprise);
+    this.#refused = allowed === undefined;
+    return allowed ?? {};
+  }
+
+  protected override hostOf(knn: SoftKnn): FigureHost {
+    const host = super.hostOf(knn);
+    const { announce } = host;
+    return Object.assign(host, {
+      announce: (message: string) => {
+        if (!this.#refused) announce(message);
+      },
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
+    this.#rights = new ReaderRights(this.controls, this.lock);
+    this.#hidden.replaceSync(sheetOf(this.view, this.#rights));
+    const root = this.shadowRoot as ShadowRoot;
+    if (!root.adoptedStyleSheets.includes(this.#hidden))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
+    const notices = this.#rights.unknown.map((field) => ({ kind: "unknownField", field }) as const);
+    if (notices.length > 0) this.notices = [...this.notices, ...notices];
+  }
+
+  protected override updated(): void {
+    super.updated();
+    this.#held.apply(this.renderRoot, this.view, this.#rights);
   }
 
   /** The value of a field. */

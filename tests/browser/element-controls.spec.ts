@@ -1,0 +1,247 @@
+/** `controls=` and `lock=`: what is shown of a figure, and what a hand can change. */
+import type { Locator, Page } from "@playwright/test";
+import { controlsOf, tableOf } from "../../web/element/author/controls.js";
+import { drawn, hashOf, openFigures, withFigure } from "./element-support.js";
+import { openHost } from "./host-page.js";
+import { expect, test, views } from "./support.js";
+
+/** States that bring out every control of their view. */
+const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
+  field: ["view=field"],
+  similarity: ["view=similarity"],
+  steps: [
+    "view=steps&projected=1",
+    "view=steps&step=scale",
+    "view=steps&step=mask",
+    "view=steps&step=softmax&unfolded=a0,1",
+  ],
+  masks: ["view=masks&finiteMask=1"],
+  scaling: ["view=scaling"],
+  regression: ["view=regression"],
+  words: ["view=words&answer=meaning", "view=words&answer=blend", "view=words&answer=scores"],
+  heads: ["view=heads"],
+  clinic: ["view=clinic"],
+  lab: ["view=lab", "view=lab&labB=tinf"],
+};
+
+/** What can be used and is no control: it opens a part, or lets one look, and changes no state. */
+const looking =
+  "summary, .entry-word, .weight-bars, .sentence-arcs, .weight-map, .entropy-chart, .notice button, [role=grid], td[data-row], g[role=gridcell], .tables, .scroll";
+
+async function openParts(figure: Locator): Promise<void> {
+  await figure.evaluate((e) => {
+    for (const part of e.shadowRoot?.querySelectorAll("details") ?? []) part.open = true;
+  });
+  await figure.page().waitForTimeout(100);
+}
+
+/** Controls that no name of the table selects, and how many of each name there are. */
+function named(figure: Locator, view: (typeof views)[number]) {
+  const table = tableOf(view).controls.map(({ name, controls, holds }) => ({
+    name,
+    selector: [controls, holds].filter(Boolean).join(),
+  }));
+  return figure.evaluate(
+    (e, { rows, looks }) => {
+      const root = e.shadowRoot as ShadowRoot;
+      const usable = "button, input, select, textarea, [role=slider], [tabindex='0']";
+      const names = rows.filter(({ selector }) => selector);
+      const of = (part: Element) =>
+        names.filter(({ selector }) => part.closest(selector)).map(({ name }) => name);
+      const parts = [...root.querySelectorAll(usable)].filter((part) => !part.matches(looks));
+      const strange = parts
+        .filter((part) => of(part).length !== 1 && !part.matches(".run > :is(.go, .cancel)"))
+        .map((part) => `${part.outerHTML.slice(0, 120)}: ${of(part).join()}`);
+      const found = names.filter(({ selector }) => root.querySelector(selector));
+      return { strange, found: found.map(({ name }) => name) };
+    },
+    { rows: table, looks: looking },
+  );
+}
+
+for (const view of views) {
+  test(`every control of ${view} has one name, and every name is somewhere`, async ({ page }) => {
+    await openFigures(page, `<soft-attention view="${view}"></soft-attention>`);
+    const figure = page.locator("soft-attention");
+    const found = new Set<string>();
+    for (const state of states[view]) {
+      await withFigure(figure, (e, hash) => e.showHash(hash), state);
+      await openParts(figure);
+      const seen = await named(figure, view);
+      expect(seen.strange, state).toEqual([]);
+      for (const name of seen.found) found.add(name);
+    }
+    const picked = ["stepsBlocked", "wordsScaled"];
+    // Only after a surprise, and where a point is selected.
+    expect(controlsOf(view).filter((name) => !found.has(name) && !picked.includes(name))).toEqual(
+      [],
+    );
+  });
+
+  test(`with controls="none" nothing of ${view} is left to a hand`, async ({ page }) => {
+    await openFigures(page, `<soft-attention view="${view}" controls="none"></soft-attention>`);
+    const figure = page.locator("soft-attention");
+    for (const state of states[view]) {
+      await withFigure(figure, (e, hash) => e.showHash(hash), state);
+      await openParts(figure);
+      const left = await figure.evaluate((e, looks) => {
+        const usable = "button, input, select, textarea, [role=slider], [tabindex='0']";
+        const parts = [...(e.shadowRoot?.querySelectorAll<HTMLInputElement>(usable) ?? [])];
+        const gone = (part: Element) => !part.checkVisibility();
+        return parts
+          .filter((part) => !part.matches(looks) && !gone(part))
+          .filter((part) => !part.disabled && !part.readOnly && part.role !== "button")
+          .map((part) => part.outerHTML.slice(0, 160));
+      }, looking);
+      expect(left, state).toEqual([]);
+    }
+    await expect(figure.locator(".tools")).toBeHidden();
+  });
+}
+
+async function dragBy(page: Page, part: Locator, dx: number, dy: number): Promise<void> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("nothing to drag");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 3 });
+  await page.mouse.up();
+}
+
+test("each name hides exactly its own controls", async ({ page }) => {
+  await openFigures(page, `<soft-attention view="field"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  await openParts(figure);
+  const all = controlsOf("field");
+  const shown = () =>
+    figure.evaluate(
+      (e, rows) =>
+        rows
+          .filter(({ selector }) =>
+            [...(e.shadowRoot?.querySelectorAll(selector) ?? [])].some((p) => p.checkVisibility()),
+          )
+          .map(({ name }) => name),
+      tableOf("field").controls.map(({ name, controls = "" }) => ({ name, selector: controls })),
+    );
+  expect(await shown()).toEqual(all);
+  for (const name of all) {
+    await withFigure(
+      figure,
+      (e, names) => {
+        e.controls = names;
+        return e.getState();
+      },
+      all.filter((other) => other !== name).join(", "),
+    );
+    await expect.poll(shown).toEqual(all.filter((other) => other !== name));
+    await withFigure(figure, (e, only) => void Object.assign(e, { controls: only }), name);
+    // The star has its numbers where the keys have theirs.
+    await expect.poll(shown).toEqual(name === "query" ? [] : [name]);
+  }
+});
+
+test("a drag, an arrow key and a click change what is offered, and nothing else", async ({
+  page,
+}) => {
+  await openFigures(page, `<soft-attention controls="query"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  const start = await hashOf(figure);
+  const key = figure.locator('[data-handle="key-0"]');
+  await dragBy(page, key, 40, 40);
+  expect(await hashOf(figure)).toBe(start);
+  await key.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Delete");
+  expect(await hashOf(figure)).toBe(start);
+  const star = figure.locator('[data-handle="query"]');
+  await dragBy(page, star, 30, 0);
+  const dragged = await hashOf(figure);
+  expect(dragged).toMatch(/^view=field&query=[\d.,-]+$/);
+  await star.focus();
+  await page.keyboard.press("ArrowLeft");
+  expect(await hashOf(figure)).not.toBe(dragged);
+  await expect(star).toHaveAttribute("role", "slider");
+  await expect(key).toHaveAttribute("role", "button");
+  await expect(key).toHaveCSS("cursor", "default");
+  await expect(star).toHaveCSS("cursor", "grab");
+  // A key is still asked for its reading.
+  await key.focus();
+  await page.keyboard.press("Enter");
+  await expect(figure.locator(".so-what")).toContainText("A");
+  await expect(figure.locator(".more")).toBeHidden();
+  await expect(figure.locator(".hint")).toBeHidden();
+});
+
+test("what is locked is there, says so, and cannot be changed", async ({ page }) => {
+  await openFigures(page, `<soft-attention lock="query temperature"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  const start = await hashOf(figure);
+  const star = figure.locator('[data-handle="query"]');
+  await expect(star).toHaveAttribute("role", "img");
+  for (const name of ["tabindex", "aria-valuenow", "aria-valuetext", "aria-roledescription"]) {
+    expect(await star.getAttribute(name)).toBeNull();
+  }
+  await expect(star).toHaveAttribute("aria-description", "x 0.80, y 0.15");
+  await dragBy(page, star, 40, 10);
+  await expect(figure.getByRole("slider", { name: "Temperature" })).toBeDisabled();
+  expect(await hashOf(figure)).toBe(start);
+  // Nothing is said of a move that did not happen.
+  await page.waitForTimeout(500);
+  await expect(figure.locator(".visually-hidden[role=status]")).toHaveText("");
+  await withFigure(figure, (e) => e.setState({ query: [0.5, 0.5] }));
+  await expect(star).toHaveAttribute("aria-description", "x 0.50, y 0.50");
+  expect(await star.getAttribute("aria-valuenow")).toBeNull();
+  await withFigure(figure, (e) => e.removeAttribute("lock"));
+  await expect(star).toHaveAttribute("role", "slider");
+  await expect(star).toHaveAttribute("tabindex", "0");
+  await expect(star).toHaveAttribute("aria-valuetext", "x 0.50, y 0.50");
+  await expect(star).not.toHaveAttribute("aria-description");
+  await expect(figure.getByRole("slider", { name: "Temperature" })).toBeEnabled();
+  await dragBy(page, star, 40, 10);
+  expect(await hashOf(figure)).not.toBe("view=field&query=0.5,0.5");
+});
+
+test("a surprise leaves what is locked, and a removed key takes along what belongs to it", async ({
+  page,
+}) => {
+  await openFigures(page, `<soft-attention lock="keys"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  await figure.locator("button.surprise").click();
+  const state = await withFigure(figure, (e) => e.getState());
+  expect(state.surprise).toBe(1);
+  expect(state.keys).toHaveLength(6);
+  expect(state.keys[0]).toEqual([1, 0.2]);
+  await withFigure(figure, (e) => {
+    e.lock = "";
+    e.controls = "keys";
+  });
+  await openParts(figure);
+  await figure.locator(".numbers .remove").first().click();
+  const after = await withFigure(figure, (e) => e.getState());
+  expect([after.keys.length, after.values.length, after.tokens.length]).toEqual([5, 5, 5]);
+});
+
+test("numbers of a matrix can be read and not typed over", async ({ page }) => {
+  await openFigures(page, `<soft-attention view="steps" lock="q,k"></soft-attention>`);
+  const figure = page.locator("soft-attention");
+  const start = await hashOf(figure);
+  const entry = figure.locator('[data-matrix="q"] .entry').first();
+  await entry.focus();
+  await page.keyboard.press("7");
+  await page.keyboard.press("PageUp");
+  expect(await hashOf(figure)).toBe(start);
+  await expect(entry).toHaveAttribute("readonly", "");
+  await page.keyboard.press("ArrowDown");
+  const free = figure.locator('[data-matrix="v"] .entry').first();
+  await free.focus();
+  await page.keyboard.press("7");
+  expect(await hashOf(figure)).toContain("&v=7");
+});
+
+test("a name that nothing has is told", async ({ page }) => {
+  await openHost(page, { body: `<soft-attention controls="query, tempratur"></soft-attention>` });
+  const figure = page.locator("soft-attention");
+  await drawn(figure);
+  await expect(figure.locator(".notice")).toContainText("tempratur");
+});
