@@ -10,6 +10,7 @@ import { coverage } from "./test/coverage.mjs";
 import { engines } from "./test/engines.mjs";
 import { install } from "./test/install.mjs";
 import { reference, scripts, web } from "./test/node.mjs";
+import { packageSuite } from "./test/package.mjs";
 import { report, runSuite } from "./test/report.mjs";
 import { size } from "./test/size.mjs";
 import { snippets } from "./test/snippets.mjs";
@@ -65,6 +66,12 @@ const suites = {
     needs: { wasm: true },
     first: builtModule,
     run: size,
+  },
+  package: {
+    title: "The package: packed, installed, imported, and its types",
+    needs: { wasm: true, packageLint: true },
+    first: builtPackage,
+    run: packageSuite,
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",

@@ -19,6 +19,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [chromium] the page's tests
  * @property {boolean} [engines] every browser that can be had
  * @property {boolean} [reference] TypeDoc, in a folder of its own
+ * @property {boolean} [packageLint] what looks at the package, in a folder of its own
  */
 
 /**
@@ -58,6 +59,7 @@ export async function prepare(needs) {
     : await fromMachine(needs, emscripten);
   await provideNodeModules();
   if (needs.reference) await provideNodeModules("scripts/typedoc");
+  if (needs.packageLint) await provideNodeModules("scripts/package");
   const browsers = await provideBrowsers(
     browserNames.filter((name) => needs.engines || (needs.chromium && name === "chromium")),
   );

@@ -37,7 +37,7 @@ function isInstalled(folder) {
 }
 
 /** @returns {[string, string[]]} */
-function findNpm() {
+export function findNpm() {
   // Set when npm itself runs this script; otherwise look beside Node and on PATH.
   const script = process.env.npm_execpath;
   if (script?.endsWith("npm-cli.js") && existsSync(script)) return [process.execPath, [script]];

@@ -27,10 +27,15 @@ const resultsAt = numbersAt + frameParts.numbers;
 /** The block starts at a multiple of 16 bytes. */
 const blockAt = 2 * Math.ceil((resultsAt + frameParts.results) / 2);
 
+/** What is asked of a `WebAssembly.Memory`, by a name that declarations may use without a DOM's types. */
+interface Memory {
+  readonly buffer: ArrayBuffer;
+}
+
 /** One memory as every kind of element, in the order of the core's `Element`. */
 type Views = readonly [Float64Array, Float32Array, Int32Array, Uint8Array];
 
-function viewsOf({ buffer }: WebAssembly.Memory): Views {
+function viewsOf({ buffer }: Memory): Views {
   const elements = [Float64Array, Float32Array, Int32Array, Uint8Array];
   return elements.map((Elements) => new Elements(buffer)) as unknown as Views;
 }
@@ -44,14 +49,14 @@ const alignment = 16;
  */
 export class Core {
   readonly #raw: RawModule;
-  readonly #memory: WebAssembly.Memory;
+  readonly #memory: Memory;
   /** The address of the frame, counted in doubles. */
   readonly #frame: number;
   /** The memory as it was last seen, as every kind of element: growing it takes these away. */
   #views: Views;
   #doubles: Float64Array;
 
-  constructor(raw: RawModule, memory: WebAssembly.Memory) {
+  constructor(raw: RawModule, memory: Memory) {
     this.#raw = raw;
     this.#memory = memory;
     this.#views = viewsOf(memory);

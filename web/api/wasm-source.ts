@@ -3,6 +3,7 @@
 import source from "#wasm";
 import { checkPlatform, compile } from "./instantiate.js";
 import { bytesOf } from "./wasm-bytes.js";
+import type { WasmModule } from "./wasm-types.js";
 
 /** A compiled core. */
 export interface Build {
@@ -14,7 +15,7 @@ export interface Build {
 
 export const plainBuild: Build = { file: "softknn.wasm", source };
 
-export async function moduleOf(build: Build): Promise<WebAssembly.Module> {
+export async function moduleOf(build: Build): Promise<WasmModule> {
   checkPlatform();
   return compile(await bytesOf(build));
 }

@@ -1,7 +1,9 @@
 /** What `load` takes as the WebAssembly file, without needing a DOM's types. */
 
 /** `WebAssembly.Module` where the compiler knows it. */
-type WasmModule = typeof globalThis extends { WebAssembly: { Module: { prototype: infer Module } } }
+export type WasmModule = typeof globalThis extends {
+  WebAssembly: { Module: { prototype: infer Module } };
+}
   ? Module
   : object;
 

@@ -1,0 +1,39 @@
+/** A project that has nothing but a few files and the package, installed from its tarball. */
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { inRoot } from "../lib/paths.mjs";
+import { consumersDir, npm } from "./tarball.mjs";
+
+/**
+ * @param {string} name of its folder
+ * @param {import("./tarball.mjs").Tarball} tarball
+ * @param {Record<string, string>} files what they hold; a value "@NAME" is the file NAME of tests/consumers
+ * @param {object} [manifest] more for its package.json
+ * @returns {Promise<string>} the folder
+ */
+export async function project(name, tarball, files, manifest = { type: "module" }) {
+  const folder = join(consumersDir, name);
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  write(folder, "package.json", JSON.stringify({ name, private: true, ...manifest }));
+  // Offline: whatever it needed besides the tarball would be missing.
+  const options = ["--offline", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
+  await npm(["install", tarball.file, ...options], folder);
+  for (const [file, text] of Object.entries({ "numbers.mjs": "@numbers.mjs", ...files })) {
+    if (text.startsWith("@")) copy(text.slice(1), join(folder, file));
+    else write(folder, file, text);
+  }
+  return folder;
+}
+
+/** @param {string} folder @param {string} file @param {string} text */
+function write(folder, file, text) {
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text);
+}
+
+/** @param {string} name @param {string} target */
+function copy(name, target) {
+  mkdirSync(dirname(target), { recursive: true });
+  copyFileSync(inRoot("tests/consumers", name), target);
+}

@@ -1,0 +1,46 @@
+/** What `npm publish` would send, as a file. */
+import { mkdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { buildDir, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { findNpm } from "../setup/node-modules.mjs";
+
+export const consumersDir = join(buildDir, "consumers");
+
+/**
+ * @typedef {object} Tarball
+ * @property {string} file
+ * @property {number} bytes of the file
+ * @property {number} unpacked bytes of what is in it
+ * @property {readonly string[]} files in it
+ */
+
+/** Of what is in dist/: it is built by then. @returns {Promise<Tarball>} */
+export async function pack() {
+  rmSync(consumersDir, { recursive: true, force: true });
+  mkdirSync(consumersDir, { recursive: true });
+  const options = ["pack", "--ignore-scripts", "--json", "--pack-destination", consumersDir];
+  const packed = JSON.parse((await npm(options, root)).printed);
+  // A list, or since npm 12 an object by the names of the packages.
+  const [{ filename, size, unpackedSize, files }] = Object.values(packed);
+  return {
+    file: join(consumersDir, filename),
+    bytes: size,
+    unpacked: unpackedSize,
+    files: files.map((/** @type {{ path: string }} */ { path }) => path),
+  };
+}
+
+/**
+ * @param {readonly string[]} args
+ * @param {string} folder
+ * @param {import("../lib/run.mjs").RunOptions} [options]
+ */
+export async function npm(args, folder, options = {}) {
+  const [command, before] = findNpm();
+  /** @type {string[]} */
+  const lines = [];
+  const onLine = (/** @type {string} */ line) => lines.push(line);
+  const all = { cwd: folder, label: `npm ${args[0]}`, onLine, ...options };
+  return { ...(await run(command, [...before, ...args], all)), printed: lines.join("\n") };
+}

@@ -1,0 +1,60 @@
+/** Consumers in TypeScript, as strict as it gets, that check the package's declarations too. */
+import { root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { project } from "./project.mjs";
+
+const strict = {
+  strict: true,
+  skipLibCheck: false,
+  exactOptionalPropertyTypes: true,
+  noUncheckedIndexedAccess: true,
+  noPropertyAccessFromIndexSignature: true,
+  verbatimModuleSyntax: true,
+  isolatedModules: true,
+  noEmit: true,
+  target: "ES2022",
+  types: [],
+};
+
+const dom = ["ES2022", "DOM", "DOM.Iterable"];
+
+/** By what they say of themselves: the options, and the files of tests/consumers/types. */
+export const typeProjects = {
+  "moduleResolution node16": {
+    options: { module: "node16", moduleResolution: "node16", lib: dom },
+    files: ["api.ts", "element.ts"],
+  },
+  "moduleResolution bundler": {
+    options: { module: "esnext", moduleResolution: "bundler", lib: dom },
+    files: ["api.ts", "element.ts"],
+  },
+  "moduleResolution nodenext, without a DOM": {
+    options: { module: "nodenext", moduleResolution: "nodenext", lib: ["ES2022"], types: ["node"] },
+    files: ["api.ts"],
+  },
+};
+
+/** @typedef {keyof typeof typeProjects} TypeProject */
+
+/**
+ * @param {TypeProject} name
+ * @param {import("./tarball.mjs").Tarball} tarball
+ * @param {string} tsc
+ */
+export async function checkTypes(name, tarball, tsc) {
+  const { options, files } = typeProjects[name];
+  const config = { compilerOptions: { ...strict, ...options }, files };
+  const folder = await project(`types-${name.replace(/\W+/g, "-")}`, tarball, {
+    ...Object.fromEntries(files.map((file) => [file, `@types/${file}`])),
+    "tsconfig.json": JSON.stringify(config),
+  });
+  await run(process.execPath, [tsc, "-p", folder], { cwd: root, label: `TypeScript, ${name}` });
+}
+
+/** @param {import("./tarball.mjs").Tarball} tarball @param {string} tsc */
+export function typeChecks(tarball, tsc) {
+  const names = /** @type {TypeProject[]} */ (Object.keys(typeProjects));
+  return Object.fromEntries(
+    names.map((name) => [`TypeScript, ${name}`, () => checkTypes(name, tarball, tsc)]),
+  );
+}

@@ -1,0 +1,23 @@
+/** Types of the element: the tag is known, and so are its events. */
+import { SoftAttention, type State, type ViewName } from "softknn/element";
+
+const figure = document.createElement("soft-attention");
+const view: ViewName = figure.view;
+figure.addEventListener("change", (event) => {
+  const state: State = event.detail;
+  const temperature: number = state.temperature;
+  console.log(temperature);
+});
+figure.addEventListener("receipts", ({ detail }) => console.log(detail[0]?.place.text));
+figure.addEventListener("click", (event) => console.log(event.clientX));
+figure.setState({ temperature: 0.05 });
+// @ts-expect-error No such field.
+figure.setState({ temprature: 0.05 });
+// @ts-expect-error No such view.
+figure.view = "table";
+
+const found: SoftAttention | null = document.querySelector("soft-attention");
+const made: SoftAttention = new SoftAttention();
+const isOne = (element: Element): element is SoftAttention => element instanceof SoftAttention;
+
+export { found, isOne, made, view };
