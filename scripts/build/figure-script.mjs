@@ -28,14 +28,16 @@ export async function writeFigureScript(folder) {
   );
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
   await bundle({ figure: "web/page/figure-page.ts" }, folder, {
-    define: { SOFTKNN_VERSION: JSON.stringify(version) },
+    // A function can say its own source: so the script gives itself to the pages it makes.
+    define: { SOFTKNN_VERSION: JSON.stringify(version), SOFTKNN_SCRIPT: "softknnFigure" },
     format: "iife",
     splitting: false,
     plugins: [withoutFastBuild],
     banner: { js: `/*\n${notices.join("\n\n").replaceAll("*/", "* /")}\n*/` },
   });
   const file = join(folder, "figure.js");
-  writeFileSync(file, insideHtml(readFileSync(file, "utf8")));
+  const script = `(function softknnFigure() {\n${readFileSync(file, "utf8")}})();\n`;
+  writeFileSync(file, insideHtml(script));
 }
 
 /**

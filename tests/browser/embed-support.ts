@@ -80,7 +80,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The figure in a frame, once it is drawn. */
-export async function figureIn(page: Page, frame = "iframe"): Promise<FrameLocator> {
+export async function figureIn(page: Page, frame = "iframe >> nth=0"): Promise<FrameLocator> {
   const inside = page.frameLocator(frame);
   await expect(inside.locator("soft-attention figure h2")).toBeVisible();
   return inside;

@@ -103,7 +103,7 @@ test("the address says language, theme and whether the page is linked", async ({
   await expect(inside.locator("html")).toHaveAttribute("lang", "fa");
   await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
   await expect(inside.locator("html")).toHaveCSS("background-color", "rgb(26, 25, 22)");
-  await expect(inside.locator("footer")).toBeEmpty();
+  await expect(inside.locator(".source")).toBeEmpty();
   const over = await inside.locator("html").evaluate((root) => root.scrollWidth - root.clientWidth);
   expect(over).toBe(0);
 });
@@ -150,6 +150,6 @@ test("where no window can be opened, the address is there to be copied", async (
   await page.locator("#b").scrollIntoViewIfNeeded();
   const named = await figureIn(page, "#b");
   await named.getByRole("link", { name: "Open in softknn" }).click();
-  await expect(named.locator("footer")).toContainText("Copy the address");
-  await expect(named.locator("footer input")).toHaveValue(address);
+  await expect(named.locator(".source")).toContainText("Copy the address");
+  await expect(named.locator(".source input")).toHaveValue(address);
 });

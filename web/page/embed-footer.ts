@@ -10,7 +10,7 @@ const opensNothing = self.origin === "null";
 const isFile = location.protocol === "file:";
 
 export class EmbedFooter {
-  readonly #place = document.querySelector("footer");
+  readonly #place = document.querySelector<HTMLElement>(".source");
   #words: EmbedWords | undefined;
   #language = "";
   #address = "";

@@ -17,7 +17,8 @@ const onePage = css`
   body {
     font: 400 18px / 1.55 var(--serif);
   }
-  footer {
+  footer,
+  .source {
     color: var(--ink-soft);
     font-size: 0.8rem;
   }
@@ -52,12 +53,12 @@ export const embedStyles = css`
   :root[data-fit] {
     scrollbar-width: none;
   }
-  footer {
+  .source {
     margin-block-start: var(--s3);
     font-family: var(--sans);
     text-align: end;
   }
-  footer :is(a, button) {
+  .source :is(a, button) {
     display: inline-flex;
     align-items: center;
     min-block-size: 44px;
@@ -71,14 +72,14 @@ export const embedStyles = css`
     text-underline-offset: 0.2em;
     cursor: pointer;
   }
-  footer :is(a, button):hover {
+  .source :is(a, button):hover {
     color: var(--accent);
   }
-  footer :is(a, button, input):focus-visible {
+  .source :is(a, button, input):focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
-  footer input {
+  .source input {
     box-sizing: border-box;
     inline-size: 100%;
     min-block-size: 36px;
@@ -91,7 +92,7 @@ export const embedStyles = css`
     text-overflow: ellipsis;
   }
   @media print {
-    footer {
+    .source {
       display: none;
     }
   }

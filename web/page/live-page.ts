@@ -1,13 +1,13 @@
 /** A page that was taken out: its state lies beside its script, or is in the address. */
 import type { SoftAttention } from "../element/define.js";
-import { type LivePageData, livePageIds } from "../element/take-out/live-page.js";
+import { type LivePageData, livePageDataId } from "../element/take-out/live-page.js";
 import { loadWords, stringsFor } from "../locales/index.js";
 import { parseStateFile } from "../model/state-file.js";
 import { dress, livePageStyles } from "./figure-page-styles.js";
 
 function dataBeside(): LivePageData | undefined {
   try {
-    return JSON.parse(document.getElementById(livePageIds.data)?.textContent ?? "");
+    return JSON.parse(document.getElementById(livePageDataId)?.textContent ?? "");
   } catch {
     return undefined;
   }

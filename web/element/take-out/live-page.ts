@@ -15,8 +15,8 @@ export interface LivePageData {
   readonly file: string;
 }
 
-/** Where a live page has its data and its script. */
-export const livePageIds = { data: "softknn-state", script: "softknn-figure" } as const;
+/** Where a live page has its data. */
+export const livePageDataId = "softknn-state";
 
 export interface LivePage {
   readonly title: string;
@@ -27,10 +27,15 @@ export interface LivePage {
   readonly words: TakeOutWords["livePage"];
 }
 
-/** The script of everything: that of this document, if it is such a page itself; else from beside the site's own. */
+/** In the script of everything: the function that it is. */
+declare const SOFTKNN_SCRIPT: (() => void) | undefined;
+
+/**
+ * The script of everything: itself, where this is a part of it, for a sandbox and a disk let
+ * nothing be fetched; else from beside the site's own.
+ */
 async function scriptText(): Promise<string> {
-  const own = document.getElementById(livePageIds.script)?.textContent;
-  if (own) return own;
+  if (typeof SOFTKNN_SCRIPT === "function") return `(${SOFTKNN_SCRIPT})();`;
   const response = await fetch(new URL("./figure.js", import.meta.url));
   if (!response.ok) throw new Error(`figure.js: ${response.status}`);
   return response.text();
@@ -66,7 +71,7 @@ export async function livePage(page: LivePage): Promise<Blob> {
 <body>
 <main id="page"><noscript>${attribute(page.words.noScript)}</noscript></main>
 <footer>${attribute(page.words.note)}</footer>
-<script type="application/json" id="${livePageIds.data}">`;
-  const parts = [head, json, `</script>\n<script id="${livePageIds.script}">`, script];
+<script type="application/json" id="${livePageDataId}">`;
+  const parts = [head, json, `</script>\n<script>`, script];
   return new Blob([...parts, "</script>\n</body>\n</html>\n"], { type: "text/html" });
 }

@@ -16,6 +16,9 @@ import { takeOutStyles } from "./take-out-styles.js";
 /** More than the largest data of one's own as text; a string may not be much longer. */
 const largestFile = 2 ** 28;
 
+/** A sandbox without an origin. It may forbid what a panel cannot find out: that nothing came. */
+const isSandboxed = () => self.origin === "null" && location.protocol !== "file:";
+
 /** The element whose figure is taken out. */
 export interface TakenElement extends HTMLElement {
   readonly hash: string;
@@ -175,6 +178,7 @@ export class TakeOut {
     if (words === undefined) return nothing;
     return html`<section class="take-out" aria-labelledby="take-out-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
       <h3 id="take-out-title">${words.title}</h3>
+      ${isSandboxed() ? html`<p class="hint">${words.sandbox}</p>` : nothing}
       <ul>
         ${this.#linkRow(words.link)}
         ${formats.map(

@@ -42,6 +42,8 @@ export const takeOut = {
         `“${field}” in ${file} could not be read. Nothing has changed.`,
     },
   },
+  sandbox:
+    "This figure is in a sandbox. Where no file and no print comes, the page around it has to allow them: allow-downloads, allow-modals.",
   working: (name: string) => `${name}: being made…`,
   saved: (file: string, kilobytes: string) => `${file} is saved: ${kilobytes} kB.`,
   failed: (name: string, why: string) => `${name} could not be made: ${why}`,

@@ -45,6 +45,7 @@ export const takeOut: typeof en = {
       wrong: (file, field) => `${quoted(field)} در ${isolate(file)} خوانده نشد. ${unchanged}`,
     },
   },
+  sandbox: `این شکل در محیطی بسته (${ltr("sandbox")}) است. اگر پرونده‌ای نیامد یا چاپ نشد، صفحهٔ پیرامون باید اجازه بدهد: ${ltr("allow-downloads")} و ${ltr("allow-modals")}.`,
   working: (name) => `${name} ساخته می‌شود…`,
   saved: (file, kilobytes) => `${isolate(file)} ذخیره شد: ${digits(kilobytes)} کیلوبایت.`,
   failed: (name, why) => `${name} ساخته نشد: ${isolate(why)}`,

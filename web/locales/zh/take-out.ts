@@ -43,6 +43,8 @@ export const takeOut: typeof en = {
       wrong: (file, field) => spaced(`${file} 里的“${field}”无法读取。什么都没有改变。`),
     },
   },
+  sandbox:
+    "这幅图在沙箱里。要是得不到文件，或者不能打印，就要由外面的网页放行：allow-downloads、allow-modals。",
   working: (name) => spaced(`正在生成${name}……`),
   saved: (file, kilobytes) => spaced(`${file} 已保存：${kilobytes} kB。`),
   failed: (name, why) => spaced(`${name}没能生成：${why}`),

@@ -45,7 +45,9 @@ export const regressionStyles = css`
     display: flex;
     align-items: center;
     justify-content: center;
-    gap: var(--s2);
+    /* The icon over its name where both are too wide for a narrow frame. */
+    flex-wrap: wrap;
+    gap: 0 var(--s2);
     /* Two rows of two in narrow windows: no corner is the end of a row. */
     margin: 0 0 -1px -1px;
     border-radius: 0;

@@ -1,0 +1,286 @@
+/** What an embedded figure and the page around it tell each other, and what neither listens to. */
+import { gzipSync } from "node:zlib";
+import type { Page } from "@playwright/test";
+import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
+
+interface Figure {
+  set(hash: string, whole?: boolean): void;
+  get(): Promise<string | null>;
+  theme(theme: string): void;
+  lang(tag: string): void;
+  onchange?: (hash: string, view: string) => void;
+}
+declare const softknn: { frame(iframe: Element | null): Figure };
+
+const script = (baseURL: string | undefined) => `<script defer src="${baseURL}embed.js"></script>`;
+
+function frame(baseURL: string | undefined, after: string, more = ""): string {
+  const src = embedAddress(baseURL, after);
+  return `<iframe title="A figure" width="600" height="300" ${sandboxed} src="${src}" ${more}></iframe>`;
+}
+
+/** The content of the frame is exactly as high as the frame. */
+async function expectFit(page: Page, selector = "iframe"): Promise<number> {
+  const inside = page.frameLocator(selector).locator("html");
+  await expect
+    .poll(() =>
+      inside.evaluate((root) => innerHeight - Math.ceil(root.getBoundingClientRect().height)),
+    )
+    .toBe(0);
+  return inside.evaluate(() => innerHeight);
+}
+
+/** Listens in the host page, to one frame alone. */
+async function listen(page: Page): Promise<() => Promise<Record<string, unknown>[]>> {
+  await page.evaluate(() => {
+    const heard: unknown[] = [];
+    Object.assign(globalThis, { heard });
+    addEventListener("message", (event) => heard.push(event.data));
+  });
+  return () => page.evaluate(() => (globalThis as unknown as { heard: never[] }).heard);
+}
+
+const post = (page: Page, message: unknown) =>
+  page.evaluate(
+    (data) => document.querySelector("iframe")?.contentWindow?.postMessage(data, "*"),
+    message,
+  );
+
+const stateOf = (page: Page, selector = "iframe") =>
+  page
+    .frameLocator(selector)
+    .locator("soft-attention")
+    .evaluate((e) => (e as HTMLElement & { hash: string }).hash);
+
+test("the script for host pages is no more than a kilobyte", async ({ request }) => {
+  const text = await (await request.get("embed.js")).body();
+  const bytes = gzipSync(text, { level: 9 }).length;
+  console.log(`\nembed.js has ${bytes} bytes with gzip; the limit is 1024\n`);
+  expect(bytes).toBeLessThanOrEqual(1024);
+});
+
+test("a frame says that it is ready, how high it is, and every new state", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({ body: "" });
+  const heard = await listen(page);
+  await page.evaluate(
+    (html) =>
+      document.querySelector("main")?.append(document.createRange().createContextualFragment(html)),
+    frame(baseURL, "?lang=en#view=similarity"),
+  );
+  const inside = await figureIn(page);
+  const [ready, ...rest] = await heard();
+  expect(ready).toEqual({ softknn: 1, type: "ready", version: "0.1.0", view: "similarity" });
+  expect(new Set(rest.map(({ type }) => type))).toEqual(new Set(["height"]));
+  await post(page, { softknn: 1, type: "get", id: "mine" });
+  const last = async () => (await heard()).at(-1);
+  const state = { softknn: 1, type: "state", view: "similarity" };
+  await expect.poll(last).toEqual({ ...state, hash: "view=similarity", id: "mine" });
+  await inside.locator('[data-similarity="rbf"] [data-handle="query"]').focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(last).toEqual({ ...state, hash: "view=similarity&query=0.75,0.15" });
+  // One press after the other: told at most ten times a second, and the last of them surely.
+  const before = (await heard()).length;
+  const start = Date.now();
+  for (let i = 0; i < 12; i++) await page.keyboard.press("ArrowLeft");
+  await expect.poll(last).toEqual({ ...state, hash: "view=similarity&query=0.15,0.15" });
+  const told = (await heard()).length - before;
+  expect(told).toBeLessThanOrEqual(2 + (Date.now() - start) / 100);
+  const heights = (await heard()).filter(({ type }) => type === "height");
+  for (const [i, { height }] of heights.entries()) {
+    expect(Number.isInteger(height)).toBe(true);
+    expect(height).not.toBe(heights[i - 1]?.height);
+  }
+});
+
+test("a page sets fields, whole states, theme and language", async ({ page, host, baseURL }) => {
+  await host({ body: frame(baseURL, "?lang=en#view=similarity&query=0.5,0.5") });
+  const inside = await figureIn(page);
+  await post(page, { softknn: 1, type: "set", hash: "rbf=0.05" });
+  await expect.poll(() => stateOf(page)).toBe("view=similarity&query=0.5,0.5&rbf=0.05");
+  await inside.locator(".undo").click();
+  await expect.poll(() => stateOf(page)).toBe("view=similarity&query=0.5,0.5");
+  await post(page, { softknn: 1, type: "set", hash: "view=masks&finiteMask=1", whole: true });
+  await expect.poll(() => stateOf(page)).toBe("view=masks&finiteMask=1");
+  await post(page, { softknn: 1, type: "set", hash: "nonsense=1" });
+  await expect(inside.locator(".notice")).toContainText("nonsense");
+  await post(page, { softknn: 1, type: "theme", theme: "dark" });
+  await expect(inside.locator("html")).toHaveCSS("background-color", "rgb(26, 25, 22)");
+  await post(page, { softknn: 1, type: "lang", lang: "fa" });
+  await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
+  await expect(inside.locator("soft-attention figure h2")).toContainText(/[؀-ۿ]/);
+});
+
+test("garbage and strangers change nothing, in silence", async ({ page, host, baseURL }) => {
+  const src = embedAddress(baseURL, "?lang=en#view=field");
+  await host({
+    body: `${frame(baseURL, "?lang=en#view=similarity&query=0.5,0.5")}
+      <iframe id="other" title="Another" sandbox="allow-scripts" src="${src}"></iframe>`,
+  });
+  await figureIn(page);
+  const heard = await listen(page);
+  const cyclic = "a cycle";
+  await page.evaluate((cycle) => {
+    const { contentWindow } = document.querySelector("iframe") as HTMLIFrameElement;
+    const round: Record<string, unknown> = { softknn: 1, type: "set" };
+    round.hash = round;
+    const garbage: unknown[] = [
+      ...[null, 0, "", cycle, [], {}, round, new Map([["softknn", 1]]), new Uint8Array(9)],
+      { softknn: 1 },
+      { softknn: 1, type: "set", hash: "x".repeat(1e6) },
+      { softknn: 1, type: "set", hash: 5 },
+      { softknn: 9, type: "set", hash: "query=1,1" },
+      { softknn: "1", type: "set", hash: "query=1,1" },
+      { softknn: 1, type: "__proto__", hash: "query=1,1" },
+      { softknn: 1, type: "get", id: { a: 1 } },
+      { softknn: 1, type: "theme", theme: "red" },
+      { softknn: 1, type: "lang", lang: "<script>" },
+      { softknn: 1n, type: "set", hash: "query=1,1" },
+    ];
+    for (const message of garbage) contentWindow?.postMessage(message, "*");
+  }, cyclic);
+  // Another frame, whose parent is not the figure, and a window beside it.
+  const stranger = page.frames().find((one) => one.url().includes("#view=field"));
+  await stranger?.evaluate(() =>
+    parent.frames[0]?.postMessage({ softknn: 1, type: "set", hash: "query=1,1" }, "*"),
+  );
+  await post(page, { softknn: 1, type: "get", id: 7 });
+  await expect
+    .poll(async () => (await heard()).filter(({ type }) => type === "state"))
+    .toEqual([
+      ...[
+        {
+          softknn: 1,
+          type: "state",
+          view: "similarity",
+          hash: "view=similarity&query=0.5,0.5",
+          id: 7,
+        },
+      ],
+    ]);
+  await expect(page.frameLocator("iframe >> nth=0").locator(".notice")).toHaveCount(0);
+});
+
+test("with the script, a frame is as high as its content, whatever changes that", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({
+    head: script(baseURL),
+    body: `<p>Before</p>${frame(baseURL, "?lang=en#view=field", "data-softknn")}<p>After</p>`,
+  });
+  const inside = await figureIn(page);
+  const field = await expectFit(page);
+  expect(field).toBeGreaterThan(500);
+  await post(page, { softknn: 1, type: "set", hash: "view=heads" });
+  await expect(inside.locator("soft-attention figure h2")).toContainText("head");
+  const heads = await expectFit(page);
+  expect(Math.abs(heads - field)).toBeGreaterThan(50);
+  await inside.locator(".take-out-button").click();
+  await expect(inside.locator(".take-out")).toBeVisible();
+  const opened = await expectFit(page);
+  expect(opened).toBeGreaterThan(heads + 100);
+  await inside.locator(".take-out-button").click();
+  await expect(inside.locator(".take-out")).toHaveCount(0);
+  expect(await expectFit(page)).toBe(heads);
+  await post(page, { softknn: 1, type: "lang", lang: "fa" });
+  await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectFit(page);
+  await page.locator("iframe").evaluate((e) => ((e as HTMLElement).style.width = "280px"));
+  expect(await expectFit(page)).toBeGreaterThan(field);
+  // It has come to rest: no height follows from a height.
+  const heard = await listen(page);
+  await page.waitForTimeout(500);
+  expect((await heard()).filter(({ type }) => type === "height")).toEqual([]);
+});
+
+test("frames that come before the script, after it, later, with borders and zoomed", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({ body: frame(baseURL, "?lang=en#view=field", 'data-softknn id="first"') });
+  await figureIn(page, "#first");
+  const add = (html: string) =>
+    page.evaluate(
+      (text) =>
+        document
+          .querySelector("main")
+          ?.append(document.createRange().createContextualFragment(text)),
+      html,
+    );
+  await add(script(baseURL));
+  await expectFit(page, "#first");
+  await add(frame(baseURL, "?lang=fa#view=field", 'data-softknn id="second"'));
+  await page.evaluate(() => {
+    const { style } = document.querySelector("#second") as HTMLElement;
+    Object.assign(style, {
+      boxSizing: "border-box",
+      border: "7px solid",
+      padding: "5px",
+      zoom: "1.5",
+    });
+    document.documentElement.dir = "rtl";
+  });
+  await page.locator("#second").scrollIntoViewIfNeeded();
+  await figureIn(page, "#second");
+  await expectFit(page, "#second");
+  // Without the attribute, the height is the page's own affair.
+  await add(frame(baseURL, "?lang=en#view=masks", 'id="third"'));
+  await page.locator("#third").scrollIntoViewIfNeeded();
+  const hash = await page.evaluate(() => softknn.frame(document.querySelector("#third")).get());
+  expect(hash).toBe("view=masks");
+  await expect(page.locator("#third")).toHaveJSProperty("clientHeight", 300);
+});
+
+test("softknn.frame moves a figure and hears of its changes, asked before it is there", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({ head: script(baseURL), body: "" });
+  const answer = await page.evaluate(
+    async (html) => {
+      const outside = document.createElement("div");
+      document.querySelector("main")?.append(outside);
+      outside
+        .attachShadow({ mode: "open" })
+        .append(document.createRange().createContextualFragment(html));
+      const iframe = outside.shadowRoot?.querySelector("iframe") ?? null;
+      const figure = softknn.frame(iframe);
+      const changes: unknown[] = [];
+      figure.onchange = (...change) => changes.push(change);
+      Object.assign(globalThis, { changes, figure });
+      figure.set("query=0.25,0.5");
+      return figure.get();
+    },
+    frame(baseURL, "?lang=en#view=similarity", "data-softknn"),
+  );
+  expect(answer).toBe("view=similarity&query=0.25,0.5");
+  await figureIn(page);
+  await expectFit(page);
+  const changes = () =>
+    page.evaluate(() => (globalThis as unknown as { changes: unknown[] }).changes);
+  await page.evaluate(() =>
+    (globalThis as unknown as { figure: Figure }).figure.set("view=masks", true),
+  );
+  await expect.poll(async () => (await changes()).at(-1)).toEqual(["view=masks", "masks"]);
+  const globals = await page.evaluate(() => Object.keys(softknn));
+  expect(globals).toEqual(["frame"]);
+});
+
+test("without the script a frame keeps its height and scrolls", async ({ page, host, baseURL }) => {
+  await host({ body: frame(baseURL, "?lang=en#view=field", "data-softknn") });
+  const inside = await figureIn(page);
+  await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", 300);
+  await inside.locator(".take-out-button").scrollIntoViewIfNeeded();
+  await expect(inside.locator(".take-out-button")).toBeInViewport();
+  const root = inside.locator("html");
+  expect(
+    await root.evaluate((e) => e.scrollHeight > innerHeight && e.clientWidth <= innerWidth),
+  ).toBe(true);
+});

@@ -1,0 +1,123 @@
+/** What a sandbox takes away from an embedded figure, and what it cannot; every width and theme. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Frame, Page } from "@playwright/test";
+import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
+import { views } from "./support.js";
+import { openPanel, take } from "./take-out-support.js";
+
+function innerFrame(page: Page): Frame {
+  const [, inner] = page.frames();
+  if (!inner) throw new Error("no frame");
+  return inner;
+}
+
+const frame = (src: string, sandbox = sandboxed, width = 800) =>
+  `<iframe title="A figure" width="${width}" height="700" ${sandbox} src="${src}"></iframe>`;
+
+for (const lang of ["en", "zh", "fa"]) {
+  test(`no view overflows a sandbox 280 px wide (${lang})`, async ({ page, host, baseURL }) => {
+    test.slow();
+    const src = embedAddress(baseURL, `?lang=${lang}#view=field`);
+    await host({ body: frame(src, sandboxed, 280) });
+    const inside = await figureIn(page);
+    for (const view of views) {
+      await innerFrame(page).evaluate((to) => {
+        location.hash = `view=${to}`;
+      }, view);
+      await expect(inside.locator("soft-attention")).toHaveAttribute("view", view);
+      await expect(inside.locator("soft-attention figure h2")).toBeVisible();
+      const over = await inside
+        .locator("html")
+        .evaluate((root) => root.scrollWidth - root.clientWidth);
+      expect(over, view).toBeLessThanOrEqual(0);
+    }
+  });
+}
+
+// The views by themselves are looked at on the page; here it is what stands around one.
+for (const [colorScheme, lang] of [
+  ["light", "en"],
+  ["dark", "fa"],
+] as const) {
+  test(`a frame has no accessibility violation (${colorScheme}, ${lang})`, async ({
+    page,
+    host,
+    baseURL,
+  }) => {
+    await page.emulateMedia({ colorScheme });
+    await host({ body: frame(embedAddress(baseURL, `?lang=${lang}#view=field`)) });
+    const inside = await figureIn(page);
+    await inside.locator(".source button").click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join()}`);
+    expect(found).toEqual([]);
+  });
+}
+
+test("files come where the sandbox lets them, also a live page, which holds the figure", async ({
+  page,
+  host,
+  browser,
+  baseURL,
+}) => {
+  const src = embedAddress(baseURL, "?lang=en#view=similarity&query=0.5,0.5");
+  await host({ body: frame(src, 'sandbox="allow-scripts allow-downloads"') });
+  const inside = await figureIn(page);
+  await inside.locator(".take-out-button").click();
+  const press = (format: string) => () => inside.locator(`[data-take="${format}"]`).click();
+  for (const format of ["svg", "png", "csv", "json"]) {
+    const { bytes } = await take(page, format, press(format));
+    expect(bytes.length, format).toBeGreaterThan(100);
+  }
+  const { text } = await take(page, "html", press("html"));
+  const alone = await browser.newPage({ offline: true });
+  await alone.setContent(text);
+  await expect(alone.locator("soft-attention figure h2")).toBeVisible();
+  const hash = await alone
+    .locator("soft-attention")
+    .evaluate((e) => (e as HTMLElement & { hash: string }).hash);
+  expect(hash).toBe("view=similarity&query=0.5,0.5");
+  await alone.close();
+});
+
+test("where the sandbox forbids files, clipboard and print, the panel says so and nothing breaks", async ({
+  page,
+  host,
+  expected,
+  baseURL,
+}) => {
+  expected.push(
+    /Download is disallowed/,
+    /Ignored call to 'print\(\)'/,
+    /Clipboard API has been blocked/,
+  );
+  await host({ body: frame(embedAddress(baseURL, "?lang=en#view=similarity")) });
+  const inside = await figureIn(page);
+  await inside.locator(".take-out-button").click();
+  const panel = inside.locator(".take-out");
+  await expect(panel).toContainText("allow-downloads");
+  await panel.locator('[data-take="svg"]').click();
+  await expect(panel.locator(".said")).toContainText("softknn-similarity.svg");
+  await panel.locator('[data-take="print"]').click();
+  await panel.locator('[data-take="link"]').click();
+  await expect(panel.locator(".said")).toContainText("The address is selected");
+  await panel.locator('[data-take="code"]').click();
+  await expect(panel.locator("pre")).toContainText("import numpy");
+  await inside.locator(".ask-numbers").click();
+  await inside.locator(".receipt-list [role=option]").nth(1).click();
+  await expect(inside.locator(".receipt pre")).toBeVisible();
+});
+
+test("outside a sandbox the panel says nothing of one", async ({ page }) => {
+  await page.goto("index.html?lang=en#view=field");
+  await expect(await openPanel(page)).not.toContainText("sandbox");
+});
+
+test("a frame is printed light, without what only a hand could use", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  await page.goto("embed.html?lang=en&theme=dark#view=field");
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await expect(page.locator(".source")).toBeHidden();
+  await expect(page.locator(".tools")).toBeHidden();
+  await expect(page.locator("soft-attention")).toHaveCSS("color", "rgb(28, 27, 25)");
+});
