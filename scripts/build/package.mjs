@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { distDir, generatedDir, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
+import { writePosters } from "../posters/index.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
@@ -31,6 +32,7 @@ export async function buildPackage() {
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }
+    await writePosters(join(folder, "posters"));
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];
     await run(process.execPath, [tsc, ...options], { cwd: root, label: "Writing the types (tsc)" });

@@ -5,6 +5,7 @@ import { pathToFileURL } from "node:url";
 import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
+import { writePosters } from "../posters/index.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { writeDocs } from "./docs.mjs";
@@ -63,6 +64,7 @@ async function bundleScripts(folder) {
   await writeFigureScript(folder);
   await bundleElement(folder);
   await writeEmbedScript(folder);
+  await writePosters(join(folder, "posters"));
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/locales/"));
