@@ -1,6 +1,7 @@
 /** What the documentation takes from other files of the repository, so that it is said once. */
 import { existsSync, readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
+import { architecture } from "./architecture.mjs";
 
 /** The way from web/page/docs to the root, which the links of a taken text start from. */
 const toRoot = "../../../";
@@ -13,6 +14,8 @@ const parts = {
       .replace("</details>", ""),
   // Its own heading is the page's.
   changelog: () => read("CHANGELOG.md").replace(/^# .*\n/, ""),
+  // HTML without an empty line is left as it is.
+  architecture: () => architecture(),
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
 };
 

@@ -42,6 +42,8 @@ export function renderMarkdown(text, { folder, withReference, site = "" }) {
       },
       paragraph({ tokens }) {
         const html = this.parser.parseInline(tokens);
+        // A figure is a block, whatever Markdown takes it for.
+        if (/^<soft-attention\b[\s\S]*<\/soft-attention>$/.test(html)) return `${html}\n`;
         page.description ||= textOf(html);
         return /^<img [^>]*>$/.test(html)
           ? `<figure class="picture">${html}</figure>\n`
@@ -119,7 +121,9 @@ const comments = { js: slashes, ts: slashes, cpp: slashes, sh: hash, cmake: hash
  * @param {readonly (readonly string[])[]} rows
  */
 function tableOf(heads, rows) {
-  const head = heads.map(({ html, align }) => `<th scope="col"${align}>${html}</th>`).join("");
+  const head = heads
+    .map(({ html, align }) => (html ? `<th scope="col"${align}>${html}</th>` : "<td></td>"))
+    .join("");
   const body = rows.map((cells) => {
     const inner = cells.map((html, i) => {
       const label = escapeHtml(textOf(heads[i]?.html ?? ""));
@@ -128,7 +132,8 @@ function tableOf(heads, rows) {
     });
     return `<tr>${inner.join("")}</tr>`;
   });
-  return `<div class="wide"><table><thead><tr>${head}</tr></thead>
+  const named = heads.some(({ html }) => html !== "");
+  return `<div class="wide"><table>${named ? `<thead><tr>${head}</tr></thead>` : ""}
 <tbody>
 ${body.join("\n")}
 </tbody></table></div>\n`;

@@ -21,8 +21,20 @@ const written = [
     ],
   },
   {
+    name: "Embed",
+    pages: [
+      { file: "element.html", name: "The element", source: "element.md" },
+      { file: "frame.html", name: "The iframe", source: "frame.md" },
+      { file: "policies.html", name: "Policies and sandboxes", source: "policies.md" },
+    ],
+  },
+  {
     name: "Understand",
-    pages: [{ file: "benchmark.html", name: "Benchmark", source: "benchmark.md" }],
+    pages: [
+      { file: "how-it-works.html", name: "How it works", source: "how-it-works.md" },
+      { file: "numbers.html", name: "Numerical contract", source: "numbers.md" },
+      { file: "benchmark.html", name: "Benchmark", source: "benchmark.md" },
+    ],
   },
 ];
 
@@ -42,7 +54,12 @@ const reference = {
 /** @type {Group} */
 const about = {
   name: "About",
-  pages: [{ file: "changelog.html", name: "Changelog", source: "changelog.md" }],
+  pages: [
+    { file: "changelog.html", name: "Changelog", source: "changelog.md" },
+    { file: "accessibility.html", name: "Accessibility", source: "accessibility.md" },
+    { file: "privacy.html", name: "Privacy", source: "privacy.md" },
+    { file: "cite.html", name: "How to cite", source: "cite.md" },
+  ],
 };
 
 /**

@@ -62,7 +62,7 @@ export function sourcesPage(sources) {
 <td class="item">${inline(item)}</td>${cell("C++", cpp.map(cppLink))}${cell("API", api.map(apiLink))}
 ${cell("test", test.map(testText), "tests")}${cell("view", view.map(escapeHtml))}</tr>`,
     );
-    const heads = ["", ...columns].map((name) => `<th>${name}</th>`).join("");
+    const heads = ["<td></td>", ...columns.map((name) => `<th>${name}</th>`)].join("");
     return `<h2>${escapeHtml(document)}</h2>
 <div class="wide"><table class="sources"><thead><tr>${heads}</tr></thead>
 <tbody>

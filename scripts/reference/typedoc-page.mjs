@@ -25,8 +25,14 @@ export function typedocPage(html, file) {
 
 /** @param {string} content */
 function plain(content) {
+  // Headings follow each other without a gap: of a function there is one level less.
+  const level = content.includes("<h2") ? "4" : "2";
   return (
     content
+      .replace(/<h4>Hierarchy/, "<h2>Hierarchy")
+      .replace(/(<h2>Hierarchy[^<]*(?:<a[^>]*>[^<]*<\/a>\))?)<\/h4>/, "$1</h2>")
+      .replace(/<(\/?)h4\b/g, `<$1h${level}`)
+      .replace(/<(\/?)aside\b/g, "<$1div")
       .replace(/<div class="tsd-page-title">[\s\S]*?<\/h1>\s*<\/div>/, "")
       .replace(/<svg\b[\s\S]*?<\/svg>/g, "")
       .replace(/<a [^>]*class="tsd-anchor-icon"[^>]*><\/a>/g, "")

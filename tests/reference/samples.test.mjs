@@ -1,7 +1,7 @@
 /** Every code sample of README.md and of the documentation, run; one that nobody runs fails. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -15,6 +15,7 @@ import {
 } from "../../scripts/docs/samples.mjs";
 import { buildDir, inRoot } from "../../scripts/lib/paths.mjs";
 import { keeps, tooShort } from "../../scripts/reference/examples.mjs";
+import { hasTest } from "../../scripts/reference/tests.mjs";
 import { contentSecurityPolicy } from "../../scripts/serve/server.mjs";
 
 /** @typedef {import("../../scripts/docs/samples.mjs").Sample} Sample */
@@ -102,7 +103,10 @@ test("what Python says is what the samples promise", (t) => {
 const shell = {
   "npm start":
     "tests/scripts/serve.test.mjs serves as it does; `npm test -- browser` builds the same site",
+  "npm run build:site": "`npm test -- browser` builds it in the same way",
+  "npm run build:docs": "this suite starts with it",
   "npm test": "it is what runs this",
+  "npm pack": "the package is packed and installed by the tests of its consumers",
   "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
     "`npm test -- install` configures, compiles and installs in the same way",
 };
@@ -114,7 +118,7 @@ test("lines for a shell are on the list, and nothing else is", () => {
     .map((line) => line.replace(/\s+# .*$/, "").trim())
     .filter((line) => line !== "");
   assert.deepEqual([...new Set(lines)].sort(), Object.keys(shell).sort());
-  assert.equal(Object.keys(shell).length, 3);
+  assert.equal(Object.keys(shell).length, 6);
 });
 
 test("samples for CMake and in C++ are those that `npm test -- install` builds and runs", () => {
@@ -154,4 +158,19 @@ test("samples are found with their place, and promises with their code", () => {
     code: "const a = f(2);says(a);\nsays(b.c);",
     promises: ["3", "d"],
   });
+});
+
+test("every test that a page names has that title", () => {
+  let count = 0;
+  for (const page of readdirSync(inRoot("web/page/docs")).filter((name) => name.endsWith(".md"))) {
+    const text = readFileSync(inRoot("web/page/docs", page), "utf8").replaceAll("\\|", "|");
+    for (const [, file = "", title = ""] of text.matchAll(/`(tests\/[\w./-]+)`: “([^”]*)”/g)) {
+      assert.ok(hasTest(file, title), `${page}: ${file} has no test “${title}”`);
+      count += 1;
+    }
+    for (const [, file = ""] of text.matchAll(/`(tests\/[\w./-]+)`/g)) {
+      assert.ok(existsSync(inRoot(file)), `${page}: there is no ${file}`);
+    }
+  }
+  assert.ok(count > 30);
 });

@@ -1,0 +1,72 @@
+/** The HTML of the documentation and of README.md, opened as somebody's page; what follows in JavaScript runs in it. */
+import type { Page } from "@playwright/test";
+import { sitePlaceholder } from "../../scripts/docs/markdown.mjs";
+import { allSamples, chains, withPromises } from "../../scripts/docs/samples.mjs";
+import { keeps } from "../../scripts/reference/examples.mjs";
+import { expect, test } from "./support.js";
+
+const pages = chains(allSamples()).filter(([first]) => first?.language === "html");
+
+test("there is HTML to open", () => expect(pages.length).toBeGreaterThan(2));
+
+for (const [first, ...rest] of pages) {
+  if (!first) continue;
+  test(`${first.file}:${first.line} is a page that works`, async ({ page, baseURL }) => {
+    const site = baseURL ?? "";
+    const address = `${site}sample.html`;
+    const code = [first, ...rest.filter(({ language }) => language === "html")]
+      .map((sample) => sample.code)
+      .join("\n");
+    await page.route(address, (route) =>
+      // The placeholder stands for the address of the site; nothing else is changed.
+      route.fulfill({
+        contentType: "text/html",
+        body: inPage(code.replaceAll(sitePlaceholder, site)),
+      }),
+    );
+    await page.goto(address);
+    await everythingDrawn(page);
+    const scripts = rest.filter(({ language }) => language === "js");
+    if (scripts.length === 0) return;
+    // One module, so that what one sample names is there for the next.
+    const { code: script, promises } = withPromises(scripts.map((one) => one.code).join("\n"));
+    const said = await run(page, script);
+    expect(said).toHaveLength(promises.length);
+    for (const [i, promise] of promises.entries()) {
+      expect(keeps(promise, said[i] ?? ""), `${promise} is ${said[i]}`).toBe(true);
+    }
+  });
+}
+
+/** A sample is the middle of somebody's page. */
+function inPage(code: string): string {
+  if (/^<!doctype/i.test(code)) return code;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title>
+<link rel="icon" href="data:,"></head><body><main>${code}</main></body></html>`;
+}
+
+async function everythingDrawn(page: Page): Promise<void> {
+  for (const figure of await page.locator("soft-attention").all()) {
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator("figure h2")).toBeVisible();
+  }
+  for (const frame of await page.locator("iframe").all()) {
+    await frame.scrollIntoViewIfNeeded();
+    await expect(frame.contentFrame().locator("soft-attention figure h2")).toBeVisible();
+  }
+  for (const value of await page.locator("soft-value").all()) {
+    await expect(value).toHaveText(/\S/);
+    await expect(value).not.toHaveAttribute("data-problem");
+  }
+}
+
+/** Runs a script as a module of the page, and gives what it said. */
+async function run(page: Page, code: string): Promise<string[]> {
+  await page.evaluate(() => Object.assign(globalThis, { said: [], ended: false }));
+  await page.addScriptTag({
+    type: "module",
+    content: `const says = (value) => said.push(String(value));\n${code}\nglobalThis.ended = true;`,
+  });
+  await page.waitForFunction(() => (globalThis as unknown as { ended: boolean }).ended);
+  return page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+}
