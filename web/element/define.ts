@@ -1,8 +1,53 @@
 /**
- * The package's `softknn/element`: registers `<soft-attention>`, once per document. Where there is
+ * The package's `softknn/element`: registers `<soft-attention>` and `<soft-value>`, once per document. Where there is
  * no page it registers nothing, so whatever is also rendered on a server may import it.
+ *
+ * **Fields.** A field is a key of the hash (`temperature`, `query`, `wordValues`: the table of
+ * `web/model/url-state.ts`). Its attribute is the same in kebab case (`word-values`), with a value
+ * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`). Attributes that
+ * are there at the beginning are the beginning: no step of undo, and what Reset goes back to.
+ * Attributes that are set or removed later, all of one task together, are one step of undo. One
+ * that cannot be read changes nothing and is told above the figure. As with `<input value>`, a
+ * change of the state is not written back into attributes.
+ *
+ * The property of a field reads as the value in `getState()` and takes such a value or text as in
+ * the hash; `undefined` and `null` are the usual value. A value of a wrong kind or out of range
+ * throws as `setState` does; text that cannot be read is told above the figure.
+ *
+ * `hash` is the whole state as a link has it, without `#`; written to, it is `showHash(hash)`.
+ * `setState(patch)` lays a patch over the state, part by part, as one step of undo. It throws a
+ * TypeError for what is no field or of the wrong kind and a RangeError for what is out of range,
+ * and then nothing has changed.
+ *
+ * **Controls.** `controls="query, temperature"` lists the fields a reader can change, and of the
+ * tools under the figure `undo reset surprise take-out receipts` (`none`: nothing at all); by
+ * spaces or commas, in either spelling. Only these controls are shown, and no drag, key or click
+ * changes another field; `controlsOf(view)` of `controls.ts` has the names of each view. Without
+ * the attribute all are there. `lock="keys"` keeps fields from the reader whose controls stay:
+ * they are disabled, and handles of a picture are marks that cannot be moved. Both hold for the
+ * reader alone: attributes, properties, `setState`, links and the others of a group change every
+ * field, and so does a state file, where `take-out` is offered.
+ *
+ * **Groups.** Figures of one document with the same `group="name"` share the state, but for the
+ * view: the first one says what the state is, whoever comes later takes it, and what changes in one
+ * changes in all (data of a reader's own as well). Each keeps its own undo.
+ *
+ * **Links.** `<a href="#ID?FIELD=VALUE&FIELD=VALUE">` anywhere in the document lays those fields, as
+ * in a hash, over the state of the figure with that id, as one step of undo; at the load of a page
+ * with such an address it is the beginning. A link with a field that is not known or cannot be read
+ * does nothing here.
+ *
+ * **Events.** `change` after every change of the state, whoever made it, also a program; `detail` is
+ * the state, and `event.fields` names the fields that changed. Beginnings are no changes. `step`,
+ * when the step machine comes to another step; `detail` is `{ stage, name }`, the step as the hash
+ * has it and in the language of the figure. Both bubble and cross shadow borders. How far a training
+ * is, is a field (`epochs`, `headEpochs`), and so a `change`.
+ *
+ * **Values.** `<soft-value for="ID" of="NAME">` writes a number of the figure into the text around
+ * it: see `soft-value.ts`.
  */
 import { AuthoredAttention } from "./author/authored-attention.js";
+import { SoftValue } from "./author/soft-value.js";
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 
 export type * from "./public.js";
@@ -11,6 +56,7 @@ export type * from "./public.js";
 export const SoftAttention = AuthoredAttention as unknown as SoftAttentionConstructor;
 export type SoftAttention = SoftAttentionElement;
 
-if (globalThis.customElements && !customElements.get("soft-attention")) {
-  customElements.define("soft-attention", AuthoredAttention);
+const elements = { "soft-attention": AuthoredAttention, "soft-value": SoftValue };
+for (const [name, element] of Object.entries(globalThis.customElements ? elements : {})) {
+  if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -24,10 +24,18 @@ export interface FigureNumber {
   readonly chosen: boolean;
 }
 
+/** After every change of the state; `detail` is the new state. */
+export interface StateChange extends CustomEvent<State> {
+  /** The fields that changed, by the names of the hash. */
+  readonly fields: readonly string[];
+}
+
 /** The events a figure sends, besides those of every element. */
 export interface SoftAttentionEvents {
   /** After every change of the state, whoever made it; `detail` is the new state. It bubbles. */
-  change: CustomEvent<State>;
+  change: StateChange;
+  /** The step machine comes to another step: as the hash has it, and in the figure's language. It bubbles. */
+  step: CustomEvent<{ readonly stage: string; readonly name: string }>;
   /** While a reader asks where the numbers come from: all of them, whenever they changed. */
   receipts: CustomEvent<readonly FigureNumber[]>;
 }
@@ -49,6 +57,8 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
   controls: string | null | undefined;
   /** The fields whose controls stay, and that a reader cannot change. */
   lock: string | null | undefined;
+  /** Figures of one document with the same group share the state, but for the view. */
+  group: string | null | undefined;
   /** The state as a link's hash, without `#`. Written to, it is `showHash`. */
   hash: string;
   getState(): State;
@@ -63,6 +73,11 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
   showState(state: State): void;
   undo(): void;
   redo(): void;
+  /**
+   * A number of the figure, or a field, as the figure writes it, by the name that `<soft-value of>` takes:
+   * null where there is none of that name, undefined before the first drawing.
+   */
+  reading(name: string): string | null | undefined;
   /** Back to the beginning, which the attributes or a link say, in the view that is shown. */
   reset(): void;
 
@@ -100,12 +115,21 @@ export interface SoftAttentionAttributes extends FieldAttributes {
   theme?: "auto" | "light" | "dark" | undefined;
   controls?: string | undefined;
   lock?: string | undefined;
+  group?: string | undefined;
   lang?: string | undefined;
   dir?: string | undefined;
 }
 
+/** `<soft-value for="ID" of="NAME">`: a number of a figure in the text of a page. */
+export interface SoftValueElement extends HTMLElement {
+  /** The attribute `for`: the id of a figure. */
+  htmlFor: string;
+  of: string;
+}
+
 declare global {
   interface HTMLElementTagNameMap {
+    "soft-value": SoftValueElement;
     "soft-attention": SoftAttentionElement;
   }
 }

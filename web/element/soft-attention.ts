@@ -50,7 +50,7 @@ export class SoftAttention extends LitElement {
   protected readonly store = createStore(defaultState);
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
-    language: () => this.#language,
+    language: () => this.language,
     adopt: (styles) => this.#adopt(styles),
     hostOf: (knn) => this.hostOf(knn),
   });
@@ -77,12 +77,12 @@ export class SoftAttention extends LitElement {
     return new CustomEvent("change", { detail: state, bubbles: true, composed: true });
   }
 
-  get #language(): string {
+  get language(): string {
     return this.lang || this.closest("[lang]")?.getAttribute("lang") || "en";
   }
 
   protected get text(): Strings {
-    return stringsFor(this.#language);
+    return stringsFor(this.language);
   }
 
   getState(): State {
@@ -180,6 +180,11 @@ export class SoftAttention extends LitElement {
     this.#viewSheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
     const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
     root.adoptedStyleSheets = [...own, ...this.#viewSheets];
+  }
+
+  /** On the screen. */
+  protected get here(): boolean {
+    return this.#presence.here;
   }
 
   /** The view that is shown, once it is here. */

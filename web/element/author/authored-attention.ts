@@ -1,39 +1,11 @@
-/**
- * `<soft-attention>` as an author has it: the figure, and every field of its state as an attribute
- * and as a property.
- *
- * **Fields.** A field is a key of the hash (`temperature`, `query`, `wordValues`: the table of
- * `web/model/url-state.ts`). Its attribute is the same in kebab case (`word-values`), with a value
- * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`). Attributes that
- * are there at the beginning are the beginning: no step of undo, and what Reset goes back to.
- * Attributes that are set or removed later, all of one task together, are one step of undo. One
- * that cannot be read changes nothing and is told above the figure. As with `<input value>`, a
- * change of the state is not written back into attributes.
- *
- * The property of a field reads as the value in `getState()` and takes such a value or text as in
- * the hash; `undefined` and `null` are the usual value. A value of a wrong kind or out of range
- * throws as `setState` does; text that cannot be read is told above the figure.
- *
- * `hash` is the whole state as a link has it, without `#`; written to, it is `showHash(hash)`.
- * `setState(patch)` lays a patch over the state, part by part, as one step of undo. It throws a
- * TypeError for what is no field or of the wrong kind and a RangeError for what is out of range,
- * and then nothing has changed.
- *
- * **Controls.** `controls="query, temperature"` lists the fields a reader can change, and of the
- * tools under the figure `undo reset surprise take-out receipts` (`none`: nothing at all); by
- * spaces or commas, in either spelling. Only these controls are shown, and no drag, key or click
- * changes another field; `controlsOf(view)` of `controls.ts` has the names of each view. Without
- * the attribute all are there. `lock="keys"` keeps fields from the reader whose controls stay:
- * they are disabled, and handles of a picture are marks that cannot be moved. Both hold for the
- * reader alone: attributes, properties, `setState`, links and the others of a group change every
- * field, and so does a state file, where `take-out` is offered.
- */
-import { css, type PropertyValues } from "lit";
+/** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
+import type { PropertyValues } from "lit";
 import type { SoftKnn } from "../../api/index.js";
 import { defaultState } from "../../model/presets.js";
 import type { State } from "../../model/state.js";
 import { patched } from "../../model/state-patch.js";
-import { valueAt, withValue } from "../../model/state-path.js";
+import { changedFields, valueAt, withValue } from "../../model/state-path.js";
+import { stepOf } from "../../model/steps-inputs.js";
 import type { Field } from "../../model/url-state.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
@@ -42,34 +14,16 @@ import { sheetOf } from "./controls.js";
 import { FieldTexts } from "./field-texts.js";
 import type { FigureFields, StatePatch } from "./field-types.js";
 import { fieldOfAttribute, figureFields } from "./figure-fields.js";
+import { Seat } from "./groups.js";
 import { Held } from "./held.js";
 import { watchHand } from "./held-hand.js";
+import { heldStyles } from "./held-styles.js";
+import { connectLinks, disconnectLinks } from "./links.js";
 import { ReaderRights } from "./reader-rights.js";
+import { readingOf } from "./readings.js";
+import { hasValues, tellValues } from "./soft-value.js";
 
-/** How what is held fast looks: nothing invites a hand. */
-const heldStyles = css`
-  [data-held],
-  [data-held] .cell {
-    cursor: default !important;
-    touch-action: auto !important;
-  }
-  [data-held]:disabled,
-  input.entry[data-held] {
-    color: inherit !important;
-    opacity: 1;
-    background-image: none !important;
-  }
-  [data-held]:not(:focus-visible) > .focus-ring {
-    opacity: 0 !important;
-  }
-  .chart:has([data-held]):not(:has(.handle:not([data-held]))) {
-    cursor: default !important;
-  }
-  label:has(:disabled) {
-    color: var(--ink-soft);
-    cursor: default;
-  }
-`;
+type Changed = ReturnType<typeof changedFields>[number];
 
 export class AuthoredAttention
   extends SoftAttention
@@ -80,14 +34,16 @@ export class AuthoredAttention
     ...SoftAttention.properties,
     controls: { type: String, reflect: true },
     lock: { type: String, reflect: true },
+    group: { type: String, reflect: true },
   };
 
   declare controls: string | null | undefined;
   declare lock: string | null | undefined;
+  declare group: string | null | undefined;
 
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: the getter has to know which class is asked.
-    return [...super.observedAttributes, ...fieldOfAttribute.keys()];
+    return [...super.observedAttributes, "id", ...fieldOfAttribute.keys()];
   }
 
   /** What Reset goes back to. */
@@ -98,21 +54,65 @@ export class AuthoredAttention
   readonly #hidden = new CSSStyleSheet();
   /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
   #refused = false;
+  readonly #seat = new Seat(this);
+  /** The state that was told last, and what has changed since. */
+  #told: State = defaultState;
+  #changed: readonly Changed[] = [];
+  #stage = stepOf(defaultState.steps);
+  /** Each rest of a hand ends a step of undo, in the others of the group as well. */
+  #rests = 0;
 
   constructor() {
     super();
     const { store } = this;
+    store.subscribe((state, gesture) => this.#spread(state, gesture));
     this.#texts = new FieldTexts({
       get state() {
         return store.state;
       },
       take: (state) => this.#take(state, "attributes"),
-      done: () => store.seal(),
+      done: () => {
+        this.#rests++;
+        store.seal();
+      },
       tell: (notices) => {
         this.notices = notices;
         this.requestUpdate();
       },
     });
+  }
+
+  protected override changeEvent(state: State): Event {
+    this.#changed = changedFields(this.#told, state);
+    this.#told = state;
+    const fields = [...new Set(this.#changed.map(({ name }) => name))];
+    return Object.assign(super.changeEvent(state), { fields });
+  }
+
+  #spread(state: State, gesture: string | undefined): void {
+    this.#seat.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
+    if (!this.#changed.some(({ path }) => path[0] === "steps")) return;
+    const stage = stepOf(state.steps);
+    if (stage === this.#stage) return;
+    this.#stage = stage;
+    if (this.view !== "steps" || this.figure === undefined) return;
+    const name = this.text.steps.stepTitles[stage];
+    const options = { detail: { stage, name }, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent("step", options));
+  }
+
+  /** What the group wants. */
+  join(state: State, gesture?: string): void {
+    this.#seat.taking(() => this.#take(state, gesture && `group ${gesture}`));
+  }
+
+  /** What a link wants. */
+  drive(state: State): void {
+    this.#take(state);
+  }
+
+  reading(name: string): string | null | undefined {
+    return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
   /** As the beginning, or as a step of undo. */
@@ -128,7 +128,11 @@ export class AuthoredAttention
 
   override showState(state: State): void {
     super.showState(state);
-    if (!this.hasUpdated) this.#beginning = state;
+    if (this.hasUpdated) return;
+    this.#beginning = state;
+    this.#changed = changedFields(this.#told, state);
+    this.#told = state;
+    this.#spread(state, undefined);
   }
 
   override reset(): void {
@@ -149,6 +153,7 @@ export class AuthoredAttention
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
     const field = fieldOfAttribute.get(name);
+    if (name === "id") tellValues(this, old ?? "");
     if (field === undefined) super.attributeChangedCallback(name, old, text);
     else if (old !== text) this.#texts.set(field, text ?? undefined);
   }
@@ -162,6 +167,16 @@ export class AuthoredAttention
       Reflect.set(this, name, value);
     }
     super.connectedCallback();
+    if (this.group) this.#seat.take(this.group);
+    connectLinks(this, !this.hasUpdated);
+    tellValues(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#seat.leave();
+    disconnectLinks(this);
+    tellValues(this);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -183,8 +198,12 @@ export class AuthoredAttention
 
   protected override hostOf(knn: SoftKnn): FigureHost {
     const host = super.hostOf(knn);
-    const { announce } = host;
+    const { announce, seal } = host;
     return Object.assign(host, {
+      seal: () => {
+        this.#rests++;
+        seal();
+      },
       announce: (message: string) => {
         if (!this.#refused) announce(message);
       },
@@ -193,6 +212,11 @@ export class AuthoredAttention
 
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
+    if (changed.has("group") && this.hasUpdated) {
+      if (this.group) this.#seat.take(this.group);
+      else this.#seat.leave();
+    }
+    if (!this.hasUpdated) this.#told = this.store.state;
     if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
     this.#rights = new ReaderRights(this.controls, this.lock);
     this.#hidden.replaceSync(sheetOf(this.view, this.#rights));
@@ -206,6 +230,10 @@ export class AuthoredAttention
   protected override updated(): void {
     super.updated();
     this.#held.apply(this.renderRoot, this.view, this.#rights);
+    // A number in sight may be of a figure that is not: it is computed, and not drawn.
+    const { figure } = this;
+    if (!this.here && figure?.drawn !== undefined && hasValues(this)) figure.render();
+    tellValues(this);
   }
 
   /** The value of a field. */

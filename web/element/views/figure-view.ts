@@ -35,6 +35,8 @@ export interface FigureView {
   drop?(files: readonly File[]): void;
   /** The matrices that are shown, as the core gives them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
+  /** What the last drawing was made of, where there has been one. */
+  readonly drawn?: unknown;
   /** The figure is hidden or removed: stop all work. */
   disconnect?(): void;
 }

@@ -30,6 +30,8 @@ const gap = 32;
 export class ClinicView implements FigureView {
   readonly #lock: RowLock<number>;
 
+  drawn: { readonly before: Finding; readonly after: Finding | undefined } | undefined;
+
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock(() => host.refresh());
   }
@@ -165,13 +167,15 @@ export class ClinicView implements FigureView {
     const words = this.host.text.clinic;
     const treatment = this.#treatment;
     const after = treatment === "none" ? undefined : this.#examine(treatment);
+    const before = this.#examine("none");
+    this.drawn = { before, after };
     return html`<div class="clinic">
       ${this.#patients()}
       <div class="bed">
         <p class="symptom">${words.symptoms[this.host.state.patient]}</p>
         ${this.#treatments()}
         <div class="findings">
-          ${this.#finding("before", words.before, this.#examine("none"))}
+          ${this.#finding("before", words.before, before)}
           ${
             after === undefined
               ? nothing

@@ -28,6 +28,7 @@ export class FieldView implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #ghost: GhostHand;
   #untouched: boolean | undefined;
+  drawn: FieldVote | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
@@ -119,6 +120,7 @@ export class FieldView implements FigureView {
     const { text, knn } = this.host;
     const state = this.#shown;
     const vote = solveField(knn, state);
+    this.drawn = vote;
     const events = this.#events();
     const never = vote.reach.never.map(letterOf);
     const scene = { state, vote, lit: this.#lock.current, ghost: this.#ghost.at, events };

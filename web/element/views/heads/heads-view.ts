@@ -43,6 +43,8 @@ export class HeadsView implements FigureView {
   #heldExtent = 0;
   #solved: { readonly of: object; readonly solved: SolvedHeads } | undefined;
 
+  drawn: HeadsFigure | undefined;
+
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock<number>(() => host.refresh());
     this.#task = headsTask(host.knn);
@@ -200,6 +202,7 @@ export class HeadsView implements FigureView {
 
   render(): TemplateResult {
     const figure = this.#figure;
+    this.drawn = figure;
     const { text, width } = this.host;
     const { count } = figure.heads;
     const events = this.#panelEvents();

@@ -27,6 +27,8 @@ export class LabView implements FigureView {
   readonly #controls: LabControls;
   readonly #data: LabDataControls;
 
+  drawn: LabFigure | undefined;
+
   constructor(private readonly host: FigureHost) {
     this.#solver = new LabSolver(host);
     this.#pictures = new LabPictures(host, () => this.#speak());
@@ -105,6 +107,7 @@ export class LabView implements FigureView {
 
   render(): TemplateResult {
     const figure = this.#solver.solve();
+    this.drawn = figure;
     const answered = figure.sides.some(({ row }) => row !== undefined);
     const told = html`<p class="so-what">${this.#reading.soWhat(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>

@@ -41,6 +41,7 @@ export class MasksView implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #sentence: SentenceField;
   #cell: CellId | undefined;
+  drawn: (MasksFigure & { readonly row: number }) | undefined;
   #focus: CellId = { row: 0, column: 0 };
 
   constructor(private readonly host: FigureHost) {
@@ -193,6 +194,7 @@ export class MasksView implements FigureView {
     const { text, state } = this.host;
     const words = text.masks;
     const figure = this.#figure;
+    this.drawn = { ...figure, row: this.#row ?? figure.solved.n - 1 };
     const emptied = figure.solved.empty.map((i) => wordOf(figure, i));
     return html`${this.#top(figure)} ${this.#matrices(figure)}
       <p class="so-what">${this.#soWhat(figure)}</p>

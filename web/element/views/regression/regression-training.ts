@@ -5,7 +5,14 @@
 import type { KernelEpoch, SoftKnn } from "../../../api/index.js";
 import { logScale } from "../../../charts/scale.js";
 import { places } from "../../../model/presets.js";
-import { type Average, type Curve, type Data, errorsOf, reciprocal } from "./regression-solve.js";
+import {
+  type Average,
+  type Curve,
+  type Data,
+  errorsOf,
+  reciprocal,
+  type Vote,
+} from "./regression-solve.js";
 
 /** Milliseconds of a frame that training may take, and epochs per call of the core. */
 const budget = 8;
@@ -84,6 +91,14 @@ export interface Solved {
   /** The gaussian where training stands, before its first epoch too. */
   readonly now: Curve;
   readonly landscape: Landscape;
+}
+
+/** What the figure shows, for those who read its numbers. */
+export interface RegressionDrawn {
+  readonly solved: Solved;
+  readonly vote: Vote;
+  readonly past: readonly KernelEpoch[];
+  readonly next: KernelEpoch | undefined;
 }
 
 export const bandwidthRange = [0.01, 10] as const;

@@ -33,6 +33,7 @@ import { progress, type TrainPanel, trainPanel } from "./regression-train-panel.
 import {
   type Landscape,
   landscapeSteps,
+  type RegressionDrawn,
   RegressionTraining,
   type Solved,
   solveLandscape,
@@ -52,6 +53,7 @@ export class RegressionView implements FigureView {
   #frame: number | undefined;
   #moreOpen = false;
   #plot: Element | undefined;
+  drawn: RegressionDrawn | undefined;
   readonly #once = {
     data: onceFor<Data>(),
     average: onceFor<Average>(),
@@ -254,15 +256,11 @@ export class RegressionView implements FigureView {
     const words = host.text.regression;
     const solved = this.#solve();
     const votes = this.#votes(solved);
+    this.drawn = { solved, vote: votes.byHand, ...this.#training.shown(host.state.epochs) };
     const row = this.#row;
     const locked = this.#lock.locked !== undefined;
-    const looked = {
-      row,
-      locked,
-      selected: this.#hand.selected,
-      column: this.#column,
-      yRange: this.#yRange(),
-    };
+    const { selected } = this.#hand;
+    const looked = { row, locked, selected, column: this.#column, yRange: this.#yRange() };
     const look = (cell: { row: number; column: number } | undefined) => {
       this.#column = cell?.column;
       this.#lock.hover(cell?.row);

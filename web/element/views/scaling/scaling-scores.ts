@@ -39,7 +39,7 @@ function respond(knn: SoftKnn, scores: ArrayLike<number>): { weights: number[]; 
   };
 }
 
-interface Sample {
+export interface Sample {
   readonly bins: readonly number[];
   readonly mean: number;
   readonly variance: number;
@@ -69,6 +69,15 @@ export class Scores {
   #of = "";
   #samples: { readonly unscaled: Sample; readonly scaled: Sample } | undefined;
   #curve: ReturnType<typeof respond> | undefined;
+
+  drawn:
+    | {
+        readonly weight: number;
+        readonly slope: number;
+        readonly unscaled: Sample;
+        readonly scaled: Sample;
+      }
+    | undefined;
 
   constructor(private readonly host: FigureHost) {}
 
@@ -115,6 +124,7 @@ export class Scores {
     const { weights, slopes } = respond(knn, [state.score]);
     const [weight = 0, slope = 0] = [weights[0], slopes[0]];
     const { unscaled, scaled } = this.#sampled();
+    this.drawn = { weight, slope, unscaled, scaled };
     return html`<section class="scores" aria-labelledby="scores-title">
       <h3 id="scores-title">${words.scoresTitle}</h3>
       <div class="pair">

@@ -25,6 +25,10 @@ export class ScalingView implements FigureView {
     this.#lock = new RowLock<number>(() => host.refresh());
   }
 
+  get drawn(): Scores["drawn"] {
+    return this.#scores.drawn;
+  }
+
   title(): string {
     return this.host.text.scaling.title;
   }

@@ -30,7 +30,7 @@ import { temperatureControl } from "../temperature-control.js";
 import { pointsTensor } from "../tensors.js";
 import { similarityStyles } from "./similarity-styles.js";
 
-interface Panel {
+export interface Panel {
   readonly weights: Float64Array;
   readonly output: Point;
   readonly effective: number;
@@ -54,6 +54,8 @@ export class SimilarityView implements FigureView {
   readonly #hand: PlaneHand;
   readonly #lock: RowLock<number>;
   #grid: { readonly extent: number; readonly points: Tensor } | undefined;
+
+  drawn: Readonly<Record<SimilarityName, Panel>> | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
@@ -220,6 +222,7 @@ export class SimilarityView implements FigureView {
     const { text } = this.host;
     const grid = this.#gridPoints;
     const panels = similarityNames.map((s) => [s, this.#solve(s, grid)] as const);
+    this.drawn = Object.fromEntries(panels) as Record<SimilarityName, Panel>;
     const weights = Object.fromEntries(panels.map(([s, p]) => [s, p.weights])) as Record<
       SimilarityName,
       Float64Array

@@ -45,6 +45,7 @@ export class StepsView implements FigureView {
   #hovered: Place | undefined;
   #playing: ReturnType<typeof setTimeout> | undefined;
   readonly #focus = new Map<DrawnName, At>();
+  drawn: StepsPicture | undefined;
 
   constructor(private readonly host: FigureHost) {}
 
@@ -245,6 +246,7 @@ export class StepsView implements FigureView {
   render(): TemplateResult {
     const { host } = this;
     const picture = this.#picture;
+    this.drawn = picture;
     const words = host.text.steps;
     const head = this.#head(picture);
     const hand = this.#hand;

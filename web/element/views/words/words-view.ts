@@ -23,6 +23,8 @@ import { wordsWindowStyles } from "./words-window-styles.js";
 export class WordsView implements FigureView {
   readonly #lock: RowLock<number>;
 
+  drawn: { readonly answer: Answer | undefined; text(): string } | undefined;
+
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock(() => host.refresh());
   }
@@ -124,6 +126,7 @@ export class WordsView implements FigureView {
     const { host } = this;
     const { words } = host.text;
     const answer = this.#answer;
+    this.drawn = { answer, text: () => answerText(host, answer) };
     const hand = this.#hand;
     const toggle = this.#toggle;
     const byMeaning = host.state.words.answer === "meaning";

@@ -1,0 +1,246 @@
+/** Figures that share a state, links that drive them, events, and numbers in the prose. */
+import type { Page } from "@playwright/test";
+import { readingsOf } from "../../web/element/author/readings.js";
+import { drawn, hashOf, openFigures, withFigure } from "./element-support.js";
+import { openHost } from "./host-page.js";
+import { expect, expectedVote, test, toy, views } from "./support.js";
+
+const effective = (weights: number[]) =>
+  Math.exp(-weights.reduce((sum, w) => sum + (w > 0 ? w * Math.log(w) : 0), 0));
+
+const pair = `<soft-attention id="a" group="g" temperature="0.4"></soft-attention>
+  <soft-attention id="b" group="g" view="similarity"></soft-attention>
+  <soft-attention id="c"></soft-attention>`;
+
+async function dragStar(page: Page, id: string): Promise<void> {
+  const star = page.locator(`#${id} [data-handle="query"]`).first();
+  await star.scrollIntoViewIfNeeded();
+  const box = await star.locator(".query-star").boundingBox();
+  if (!box) throw new Error("no star");
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x - 40, box.y + 30, { steps: 5 });
+  await page.mouse.up();
+}
+
+test("a group is one state but for the view, and undo in one is a change in all", async ({
+  page,
+}) => {
+  await openFigures(page, pair);
+  const [a, b, c] = ["a", "b", "c"].map((id) => page.locator(`#${id}`)) as [
+    ReturnType<Page["locator"]>,
+    ReturnType<Page["locator"]>,
+    ReturnType<Page["locator"]>,
+  ];
+  expect(await hashOf(b)).toBe("view=similarity&temperature=0.4");
+  await dragStar(page, "a");
+  const dragged = (await hashOf(a)).replace("view=field", "");
+  expect(dragged).toContain("query=");
+  expect(await hashOf(b)).toBe(`view=similarity${dragged}`);
+  expect(await hashOf(c)).toBe("view=field");
+  await dragStar(page, "a");
+  expect(await hashOf(b)).toBe((await hashOf(a)).replace("field", "similarity"));
+  // Two drags are two steps, in either of them.
+  await b.locator(".tools").scrollIntoViewIfNeeded();
+  await b.locator("button.undo").click();
+  expect(await hashOf(a)).toBe(`view=field${dragged}`);
+  await b.locator("button.undo").click();
+  expect(await hashOf(a)).toBe("view=field&temperature=0.4");
+  await expect(b.locator("button.undo")).toBeDisabled();
+  await a.locator(".tools").scrollIntoViewIfNeeded();
+  await a.locator("button.undo").click();
+  expect(await hashOf(b)).toBe(`view=similarity${dragged}`);
+});
+
+test("who comes late takes the group's state, and who leaves keeps its own", async ({ page }) => {
+  await openFigures(page, pair);
+  await page.evaluate(() => {
+    const late = document.createElement("soft-attention");
+    late.id = "late";
+    late.setAttribute("group", "g");
+    late.setAttribute("temperature", "2");
+    document.querySelector("#a")?.setAttribute("query", "0.5,0.5");
+    document.body.append(late);
+  });
+  await drawn(page.locator("#late"));
+  expect(await hashOf(page.locator("#late"))).toBe("view=field&query=0.5,0.5&temperature=0.4");
+  await expect(page.locator("#late button.undo")).toBeDisabled();
+  await page.evaluate(() => {
+    document.querySelector("#late")?.removeAttribute("group");
+    document.querySelector("#b")?.remove();
+  });
+  await withFigure(page.locator("#a"), (e) => e.setState({ temperature: 1 }));
+  await page.evaluate(() => document.querySelector("#late")?.setAttribute("temperature", "3"));
+  expect(await hashOf(page.locator("#a"))).toBe("view=field&query=0.5,0.5&temperature=1");
+  expect(await hashOf(page.locator("#late"))).toBe("view=field&query=0.5,0.5&temperature=3");
+});
+
+test("data of a reader's own go to the group by reference", async ({ page }) => {
+  await openFigures(page, pair);
+  const shared = await page.evaluate(() => {
+    const [a, b] = ["a", "b"].map((id) => document.getElementById(id)) as never as {
+      getState(): { lab: { own: { x?: { data: object } } } };
+      setState(patch: object): void;
+    }[];
+    const x = { name: "", rows: 1, columns: 2, data: new Float64Array([1, 2]) };
+    a?.setState({ lab: { own: { x } } });
+    return b?.getState().lab.own.x?.data === x.data;
+  });
+  expect(shared).toBe(true);
+});
+
+const linked = `<p><a id="hard" href="#fig1?temperature=0.05&similarity=dot">Make it hard.</a>
+    <a id="away" href="#fig9?temperature=1">Elsewhere</a> <a id="odd" href="#fig1?temprature=1">Odd</a></p>
+  <soft-attention id="fig1" temperature="0.4"></soft-attention>`;
+
+test("a link drives a figure, the same link twice as well", async ({ page }) => {
+  await openFigures(page, linked);
+  const figure = page.locator("#fig1");
+  await page.locator("#hard").click();
+  expect(await hashOf(figure)).toBe("view=field&similarity=dot&temperature=0.05");
+  await expect(page).toHaveURL(/#fig1\?temperature=0\.05&similarity=dot$/);
+  await figure.locator("button.undo").click();
+  expect(await hashOf(figure)).toBe("view=field&temperature=0.4");
+  await expect(figure.locator("button.undo")).toBeDisabled();
+  await dragStar(page, "fig1");
+  await page.locator("#hard").focus();
+  await page.keyboard.press("Enter");
+  expect(await hashOf(figure)).toMatch(/^view=field&query=.*&similarity=dot&temperature=0.05$/);
+  const before = await hashOf(figure);
+  await page.locator("#away").click();
+  await page.locator("#odd").click();
+  expect(await hashOf(figure)).toBe(before);
+  await expect(figure.locator(".notice")).toHaveCount(0);
+});
+
+test("a link in the address is the beginning, and a later address a step", async ({ page }) => {
+  await openHost(page, { body: linked });
+  await page.goto("about:blank");
+  await page.goto("host.html#fig1?query=0.5,0.5");
+  const figure = page.locator("#fig1");
+  await drawn(figure);
+  expect(await hashOf(figure)).toBe("view=field&query=0.5,0.5&temperature=0.4");
+  await expect(figure.locator("button.undo")).toBeDisabled();
+  await page.evaluate(() => {
+    location.hash = "#fig1?temperature=inf";
+  });
+  await expect(figure.locator(".effective strong")).toHaveText("6.00");
+  // Moved in its page it is the same figure: the address is not read again.
+  await figure.locator("button.undo").click();
+  await figure.evaluate((e) => document.body.append(e));
+  expect(await hashOf(figure)).toBe("view=field&query=0.5,0.5&temperature=0.4");
+});
+
+test("change tells the fields, and step the steps of the machine", async ({ page }) => {
+  await openFigures(page, `<soft-attention id="s" view="steps" lang="fa"></soft-attention>`);
+  const heard = page.locator("#s").evaluate(
+    (e) =>
+      new Promise<unknown[]>((resolve) => {
+        const all: unknown[] = [];
+        document.addEventListener("change", (event) => all.push(Reflect.get(event, "fields")));
+        document.addEventListener("step", (event) => {
+          all.push((event as CustomEvent).detail);
+          if (all.length >= 4) resolve(all);
+        });
+        Object.assign(globalThis, { ready: true });
+        e.dispatchEvent(new Event("listening"));
+      }),
+  );
+  await page.waitForFunction(() => Reflect.get(globalThis, "ready"));
+  await page.locator("#s button.next").click();
+  await page.locator("#s button.next").click();
+  const [first, second, third, fourth] = await heard;
+  expect([first, third]).toEqual([["step"], ["step"]]);
+  expect(second).toMatchObject({ stage: "scores", name: expect.stringMatching(/[؀-ۿ]/) });
+  expect(fourth).toMatchObject({ stage: "scale" });
+});
+
+const prose = `<p lang="en">Effective neighbours: <soft-value for="fig1" of="effective-k">2.0</soft-value>;
+    the winner is <soft-value id="w" for="fig1" of="winner"></soft-value> at τ =
+    <soft-value id="t" for="fig1" of="temperature"></soft-value>.
+    <soft-value id="odd" for="fig1" of="effective-kk">old</soft-value>
+    <soft-value id="none" for="fig9" of="winner">later</soft-value></p>
+  <soft-attention id="fig1" temperature="0.4"></soft-attention>`;
+
+test("a number in the prose is the figure's own, and follows a drag", async ({ page }) => {
+  await openFigures(page, prose);
+  const k = page.locator('[of="effective-k"]');
+  const vote = expectedVote(toy, "rbf", 0.4).slice(0, 6);
+  await expect(k).toHaveText(effective(vote).toFixed(2));
+  await expect(page.locator("#w")).toHaveText("B");
+  await expect(page.locator("#t")).toHaveText("0.4");
+  await dragStar(page, "fig1");
+  const shown = await page.locator("#fig1 .effective strong").innerText();
+  expect(shown).not.toBe(effective(vote).toFixed(2));
+  await expect(k).toHaveText(shown);
+  const odd = page.locator("#odd");
+  await expect(odd).toHaveText("");
+  await expect(odd).toHaveAttribute("data-problem", "name");
+  await expect(odd).toHaveAttribute("title", /effective-kk/);
+  await odd.evaluate((e) => e.setAttribute("of", "effective-k"));
+  await expect(odd).toHaveText(shown);
+  await expect(odd).not.toHaveAttribute("title");
+  await expect(odd).not.toHaveAttribute("data-problem");
+});
+
+test("a value waits for its figure, and keeps its text when that goes", async ({ page }) => {
+  await openFigures(page, prose);
+  const value = page.locator("#none");
+  await expect(value).toHaveText("later");
+  await expect(value).toHaveAttribute("data-problem", "figure");
+  await page.evaluate(() => {
+    const late = document.createElement("soft-attention");
+    late.setAttribute("query", "-1,-0.6");
+    document.body.append(late);
+    late.id = "fig9";
+  });
+  await drawn(page.locator("#fig9"));
+  await expect(value).toHaveText("F");
+  await expect(value).not.toHaveAttribute("data-problem");
+  await page.evaluate(() => document.getElementById("fig9")?.remove());
+  await expect(value).toHaveAttribute("data-problem", "figure");
+  await expect(value).toHaveText("F");
+});
+
+test("a value in sight is live though its figure is not, and stands upright in Persian", async ({
+  page,
+}) => {
+  await openHost(page, {
+    lang: "fa",
+    body: `<div dir="rtl"><p><soft-value for="f" of="output"></soft-value></p>
+      <p style="block-size: 2000px"></p><soft-attention id="f" view="masks"></soft-attention></div>`,
+  });
+  const figure = page.locator("#f");
+  await drawn(figure);
+  const value = page.locator("soft-value");
+  await expect(value).toHaveText(await figure.locator(".outputs dd").innerText());
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(value).toBeInViewport();
+  await expect(figure).not.toBeInViewport();
+  const before = await value.innerText();
+  await withFigure(figure, (e) => void e.setAttribute("causal", "0"));
+  await withFigure(figure, (e) => void e.setAttribute("padding", "5"));
+  await expect.poll(() => value.innerText()).not.toBe(before);
+  const after = await value.innerText();
+  await figure.scrollIntoViewIfNeeded();
+  await expect(figure.locator(".outputs dd")).toHaveText(after);
+  // A minus stands before its number.
+  expect(after).toMatch(/^−?[\d.]+ −?[\d.]+$/);
+});
+
+for (const view of views) {
+  test(`every reading of ${view} is a text`, async ({ page }) => {
+    await openFigures(page, `<soft-attention view="${view}"></soft-attention>`);
+    const figure = page.locator("soft-attention");
+    await withFigure(figure, (e) => e.showHash(`${e.hash}&answer=meaning&treatment=temperature`));
+    await page.waitForTimeout(200);
+    const names = readingsOf(view);
+    expect(names.length).toBeGreaterThan(1);
+    const read = await withFigure(figure, (e, all) => all.map((n) => e.reading(n)), [...names]);
+    for (const [i, text] of read.entries()) {
+      expect(text, names[i]).toMatch(/\S/);
+      expect(text, names[i]).not.toMatch(/NaN|undefined|-\d|[\uE000-\uF8FF]/);
+    }
+    expect(await withFigure(figure, (e) => e.reading("nothing"))).toBeNull();
+  });
+}

@@ -1,0 +1,211 @@
+/**
+ * What `<soft-value>` can read of each view, with the digits the view writes: the one table of the
+ * readings. Each is what the last drawing was made of; nothing is computed here. Fields of the
+ * state can be read in every view.
+ */
+import type { Strings } from "../../locales/index.js";
+import { patients } from "../../model/clinic.js";
+import {
+  formatLarge,
+  formatNumber,
+  formatPercent,
+  formatRow,
+  formatShare,
+  formatSmall,
+  formatTemperature,
+  rowOf,
+  winners,
+  writing,
+} from "../../model/derive.js";
+import {
+  letterOf,
+  type SimilarityName,
+  type State,
+  similarityNames,
+  type ViewName,
+} from "../../model/state.js";
+import { valueAt } from "../../model/state-path.js";
+import type { ClinicView } from "../views/clinic/clinic-view.js";
+import type { FieldView } from "../views/field/field-view.js";
+import type { FigureView } from "../views/figure-view.js";
+import type { HeadsView } from "../views/heads/heads-view.js";
+import type { LabView } from "../views/lab/lab-view.js";
+import type { MasksView } from "../views/masks/masks-view.js";
+import type { RegressionView } from "../views/regression/regression-view.js";
+import type { ScalingView } from "../views/scaling/scaling-view.js";
+import type { SimilarityView } from "../views/similarity/similarity-view.js";
+import type { StepsView } from "../views/steps/steps-view.js";
+import type { WordsView } from "../views/words/words-view.js";
+import { fieldOfAttribute } from "./figure-fields.js";
+
+export interface Told {
+  readonly text: Strings;
+  readonly state: State;
+}
+
+/** A text, or nothing where the figure shows none. */
+type Reading<Drawn> = (drawn: Drawn, told: Told) => string | undefined;
+type Readings<View extends { readonly drawn?: unknown }> = Readonly<
+  Record<string, Reading<NonNullable<View["drawn"]>>>
+>;
+
+const letters = (weights: ArrayLike<number>) => winners(weights).map(letterOf).join(" ");
+
+const field: Readings<FieldView> = {
+  /** exp(H) of the weights. */
+  "effective-k": ({ effective }) => formatNumber(effective, 2),
+  /** The key, or the keys, of the best score. */
+  winner: ({ chosen }) => chosen.map(letterOf).join(" "),
+  nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
+  weights: ({ weights }) => formatRow(weights),
+  "largest-weight": ({ weights }) => formatNumber(Math.max(...Array.from(weights))),
+  /** The blended colour, part by part. */
+  red: ({ colour }) => formatNumber(colour[0] ?? 0, 0),
+  green: ({ colour }) => formatNumber(colour[1] ?? 0, 0),
+  blue: ({ colour }) => formatNumber(colour[2] ?? 0, 0),
+  /** How many neighbours the hard vote has, and how much of the soft one they hold. */
+  "hard-k": ({ hard }) => String(hard.members.length),
+  captured: ({ hard }) => formatPercent(hard.captured, hard.captured < 0.0995 ? 1 : 0),
+  /** The share of the vote that would have to move to make it that of RBF. */
+  "from-rbf": ({ fromRbf }) => formatSmall(fromRbf),
+  /** How many keys no query can choose. */
+  unreachable: ({ reach }) => String(reach.never.length),
+};
+
+/** `dot-effective-k` and so on, of each of the three. */
+const similarity: Readings<SimilarityView> = Object.fromEntries(
+  similarityNames.flatMap((name): [string, Reading<NonNullable<SimilarityView["drawn"]>>][] => [
+    [`${name}-effective-k`, (panels) => formatNumber(panels[name].effective, 2)],
+    [`${name}-winner`, (panels) => letters(panels[name].weights)],
+    [`${name}-weights`, (panels) => formatRow(panels[name].weights)],
+    [`${name}-output`, (panels) => formatRow(panels[name].output)],
+  ]),
+);
+
+const steps: Readings<StepsView> = {
+  /** The step in words. */
+  stage: ({ step }, { text }) => text.steps.stepTitles[step],
+  /** Of the first query. */
+  scores: ({ solved }) => formatRow(solved.scores[0] ?? [], 2),
+  weights: ({ solved }) => formatRow(solved.weights[0] ?? [], 2),
+  output: ({ solved }) => formatRow(solved.output[0] ?? [], 2),
+};
+
+/** Of the token that asks. */
+const masks: Readings<MasksView> = {
+  asking: ({ state, row, text }) => state.tokens[row] || text.masks.blank,
+  weights: ({ solved, row }) => formatRow(rowOf(solved.weights, row, solved.n), 2),
+  sum: ({ solved, row }) => formatNumber(solved.sums[row] ?? 0),
+  output: ({ solved, row }) => formatRow(rowOf(solved.output, row, 2)),
+  /** The weight on blocked keys. */
+  leaked: ({ solved, row }) => formatShare(solved.leaks[row] ?? 0),
+};
+
+const scaling: Readings<ScalingView> = {
+  /** Of the score that is moved, and its slope. */
+  weight: ({ weight }) => formatSmall(weight),
+  slope: ({ slope }) => formatSmall(slope),
+  "variance-unscaled": ({ unscaled }) => formatNumber(unscaled.variance, 1),
+  "variance-scaled": ({ scaled }) => formatNumber(scaled.variance, 3),
+  /** The share of the scores whose slope is dead. */
+  "dead-unscaled": ({ unscaled }) => formatPercent(unscaled.dead),
+  "dead-scaled": ({ scaled }) => formatPercent(scaled.dead),
+};
+
+const regression: Readings<RegressionView> = {
+  /** At the star, by the kernel set by hand. */
+  prediction: ({ vote }) => formatNumber(vote.answer),
+  "effective-k": ({ vote }) => formatNumber(vote.effective, 1),
+  /** Mean squared errors against the true curve. */
+  error: ({ solved }) => formatNumber(solved.byHand.error),
+  "average-error": ({ solved }) => formatNumber(solved.average.error),
+  "trained-error": ({ solved }) => solved.trained && formatNumber(solved.trained.error),
+  "trained-bandwidth": ({ solved }) => formatTemperature(solved.now.bandwidth),
+  /** Epochs that are trained, and the loss after them. */
+  epoch: ({ past }) => String(past.length),
+  loss: ({ next }) => next && formatNumber(next.loss),
+};
+
+const words: Readings<WordsView> = {
+  answer: ({ text }) => text(),
+  weights: ({ answer }) => answer && formatRow(answer.weights),
+  total: ({ answer }) => answer && formatNumber(answer.total, 2),
+  /** The entry with the largest share. */
+  winner: ({ answer }) => answer && letters(answer.weights),
+};
+
+const heads: Readings<HeadsView> = {
+  epoch: ({ epoch }) => String(epoch),
+  loss: ({ solved }) => formatLarge(solved.loss),
+  /** How far the heads differ, 0 … 1. */
+  diversity: ({ solved }) => formatShare(solved.diversity),
+};
+
+/** Each patient has a measure of its own. */
+const clinic: Readings<ClinicView> = {
+  before: ({ before }, { state }) => formatNumber(before.measure, patients[state.patient].digits),
+  after: ({ after }, { state }) =>
+    after && formatNumber(after.measure, patients[state.patient].digits),
+};
+
+/** Of the row that is looked at, under setting A. */
+const lab: Readings<LabView> = {
+  "effective-k": ({ sides }) => sides[0]?.row && formatNumber(sides[0].row.neighbours, 2),
+  entropy: ({ sides }) => sides[0]?.row && formatNumber(sides[0].row.entropy),
+  weight: ({ sides, column }) => sides[0]?.row && formatSmall(sides[0].row.weights[column] ?? 0),
+  score: ({ sides, column }) => sides[0]?.row && formatNumber(sides[0].row.scores[column] ?? 0),
+  /** The mean entropy of all rows. */
+  mean: ({ sides }) => {
+    const all = sides[0]?.run.statistics;
+    return all && formatNumber(all.mean);
+  },
+};
+
+const readings: Readonly<Record<ViewName, Readonly<Record<string, Reading<never>>>>> = {
+  ...{ field, similarity, steps, masks, scaling, regression, words, heads, clinic, lab },
+};
+
+/** The names of a view's readings. */
+export const readingsOf = (view: ViewName): readonly string[] => Object.keys(readings[view]);
+
+const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTemperature"];
+
+/** A field of the state as a text: as the figure writes it, else as the hash has it. */
+function fieldText(name: string, value: unknown, { text }: Told): string {
+  if (typeof value === "number")
+    return degrees.includes(name) ? formatTemperature(value) : String(value).replace("-", "−");
+  if (name === "similarity" || name === "wordsSimilarity")
+    return text.common.similarities[value as SimilarityName];
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return typeof value === "string" ? value : String(value ?? "").replaceAll("-", "−");
+}
+
+function unmarked(view: ViewName, name: string, figure: FigureView | undefined, told: Told) {
+  if (Object.hasOwn(readings[view], name)) {
+    const { drawn } = figure ?? {};
+    const read = readings[view][name] as Reading<unknown>;
+    return drawn === undefined ? undefined : (read(drawn, told) ?? "…");
+  }
+  const field = fieldOfAttribute.get(name);
+  return field ? fieldText(field.name, valueAt(told.state, field.path), told) : null;
+}
+
+/**
+ * A reading of the last drawing, or a field of the state, by its name in kebab case: null where there
+ * is none of that name, undefined before the first drawing.
+ */
+export function readingOf(
+  view: ViewName,
+  name: string,
+  figure: FigureView | undefined,
+  told: Told,
+): string | null | undefined {
+  const { mark } = writing;
+  // It is no number of the figure itself: nobody asks there where it comes from.
+  writing.mark = undefined;
+  try {
+    return unmarked(view, name, figure, told);
+  } finally {
+    writing.mark = mark;
+  }
+}
