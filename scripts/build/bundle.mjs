@@ -13,6 +13,15 @@ export function repository({ SOFTKNN_REPOSITORY: address = "" } = process.env) {
 }
 
 /**
+ * Where the site will be, with a `/` at the end, for the texts that are pasted elsewhere. By
+ * default a page takes the address it is served from.
+ */
+export function siteAddress({ SOFTKNN_SITE: address = "" } = process.env) {
+  if (address === "" || /^https?:\/\/[^\s"'<>?#]+\/$/.test(address)) return address;
+  throw new UserError(`SOFTKNN_SITE is no web address that ends in a slash: ${address}`);
+}
+
+/**
  * @param {Record<string, string>} entries name of the output: source file
  * @param {string} outdir
  * @param {import("esbuild").BuildOptions} [options]
@@ -37,7 +46,11 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
-      define: { SOFTKNN_REPOSITORY: JSON.stringify(repository()), ...options.define },
+      define: {
+        SOFTKNN_REPOSITORY: JSON.stringify(repository()),
+        SOFTKNN_SITE: JSON.stringify(siteAddress()),
+        ...options.define,
+      },
     });
   } catch (error) {
     const errors = /** @type {import("esbuild").BuildFailure} */ (error).errors;

@@ -7,6 +7,7 @@ import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { writePosters } from "../posters/index.mjs";
 import { fresh } from "../setup/unpack.mjs";
+import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
 import { writeDocs } from "./docs.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
@@ -65,6 +66,7 @@ async function bundleScripts(folder) {
   await bundleElement(folder);
   await writeEmbedScript(folder);
   await writePosters(join(folder, "posters"));
+  await bundleBuilder(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/locales/"));
@@ -92,8 +94,10 @@ function staticFiles() {
 
 /** The texts of the pages live with all the others in web/locales. */
 async function loadStrings() {
-  const module = await imported("web/locales/index.ts");
-  return /** @type {(language: string) => Record<string, unknown>} */ (module.stringsFor);
+  const { stringsFor } = await imported("web/locales/index.ts");
+  // Of the pages that are drawn by scripts, only what stands there before is filled in.
+  const { builder } = await imported("web/locales/en/builder.ts");
+  return (/** @type {string} */ language) => ({ ...stringsFor(language), builder });
 }
 
 /** The source files of the view that an address without a state shows, and of its words. */

@@ -28,6 +28,22 @@ test("an attribute of the view alone is no step of undo either", async ({ page }
   expect(await hashOf(page.locator("soft-attention"))).toBe("view=similarity");
 });
 
+test("several attributes leave the view as its attribute says, parsed or set", async ({ page }) => {
+  const hash = "view=similarity&query=-0.3,0.4&dot=2&rbf=0.3";
+  await openFigures(
+    page,
+    `<soft-attention view="similarity" query="-0.3,0.4" dot="2" rbf="0.3"></soft-attention>`,
+  );
+  expect(await hashOf(page.locator("soft-attention"))).toBe(hash);
+  await page.evaluate((fields) => {
+    const figure = document.createElement("soft-attention");
+    for (const [name, value] of new URLSearchParams(fields)) figure.setAttribute(name, value);
+    document.body.replaceChildren(figure);
+  }, hash);
+  await expect(page.locator("soft-attention [data-similarity=rbf]").first()).toBeVisible();
+  expect(await hashOf(page.locator("soft-attention"))).toBe(hash);
+});
+
 test("attributes of one task are one step of undo, and Reset leads back to the beginning", async ({
   page,
 }) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { bundle, repository } from "../../scripts/build/bundle.mjs";
+import { bundle, repository, siteAddress } from "../../scripts/build/bundle.mjs";
 import { filesOf, preloads } from "../../scripts/build/first-load.mjs";
 import {
   startedByCaller,
@@ -127,6 +127,15 @@ test("what an entry loads at once is one file, whatever its later downloads shar
   const more = `${folder}/y.ts`;
   const files = await firstLoad([inOneFile(entry, folder, [more])]);
   assert.equal(files.length, 2, "x, and the rest with what is asked for in it");
+});
+
+test("the site is a web address that ends in a slash, or nothing", () => {
+  assert.equal(siteAddress({}), "");
+  const address = "https://example.org/soft/";
+  assert.equal(siteAddress({ SOFTKNN_SITE: address }), address);
+  for (const wrong of ["example.org/", "https://example.org", "https://a.b/?x/", 'https://a".b/']) {
+    assert.throws(() => siteAddress({ SOFTKNN_SITE: wrong }), /ends in a slash/);
+  }
 });
 
 test("the repository is a web address or nothing", () => {

@@ -1,5 +1,6 @@
 /** Two languages side by side: every word, and every sentence said with the same arguments. */
 
+import { loadBuilderWords } from "../../web/locales/builder.js";
 import { loadEmbedWords } from "../../web/locales/embed.js";
 import { en, enAbout, enViews } from "../../web/locales/en.js";
 import { loadReceipts } from "../../web/locales/receipts.js";
@@ -18,6 +19,7 @@ export async function allWords({ words, about, views }: Language): Promise<objec
     words,
     about: await about(),
     embed: await loadEmbedWords(words.language),
+    builder: await loadBuilderWords(words.language),
     takeOut: await loadTakeOutWords(words.language),
     receipts: await loadReceipts(words.language),
     views: Object.fromEntries(await Promise.all(parts)),

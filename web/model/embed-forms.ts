@@ -56,12 +56,13 @@ const named: Readonly<Record<string, string>> = {
 /**
  * A text that is the same to HTML, to JSX, and to the Markdown, templates and programs around them:
  * marks go by name or number, and so does what is not seen or turns the direction of writing.
- * (Numbers from 128 to 159 would mean other characters.)
+ * (Numbers from 128 to 159 would mean other characters; what joins letters or keeps them apart
+ * turns nothing.)
  */
 export function attributeText(text: string): string {
   return text.replace(/[!-~]|[\p{C}\p{Z}]/gu, (one) => {
     const code = one.codePointAt(0) ?? 0;
-    if (/[\w .,;:=/?#%+@-]/.test(one) || (code > 127 && code < 160)) return one;
+    if (/[\w .,;:=/?#%+@-]/.test(one) || /[\u0080-\u009f\u200c\u200d]/.test(one)) return one;
     return named[one] ?? `&#${code};`;
   });
 }

@@ -36,7 +36,8 @@ export class FieldTexts {
       if (given === undefined) from = withValue(from, path, valueAt(defaultState, path));
       else texts.push([name, given]);
     }
-    const { state, notices } = parseFields(texts, from);
+    // The view is an attribute of another kind, which may have come in since the first of them.
+    const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });
     this.host.take(state);
     batch.to = this.host.state;
     this.host.tell(notices);

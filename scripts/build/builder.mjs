@@ -1,0 +1,7 @@
+/** `builder.js`: the page that hands figures out as text. Its figure is that of `element.js`. */
+import { bundle } from "./bundle.mjs";
+
+/** @param {string} folder of the site */
+export async function bundleBuilder(folder) {
+  await bundle({ builder: "web/page/builder/builder.ts" }, folder);
+}

@@ -1,0 +1,195 @@
+/** The page that hands a figure out as text. */
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test, voteOf } from "./support.js";
+
+const forms = [
+  "html",
+  "iframe",
+  "markdown",
+  "mkdocs",
+  "quarto",
+  "docusaurus",
+  "jupyter",
+  "react",
+  "observable",
+] as const;
+
+async function openBuilder(page: Page, hash: string, language = "en"): Promise<void> {
+  await page.goto(`builder.html?lang=${language}#${hash}`);
+  await expect(page.locator(".stage soft-attention figure h2")).toBeVisible();
+  await expect(page.locator("#text-to-paste")).toBeVisible();
+}
+
+const textOf = (page: Page) => page.locator("#text-to-paste").inputValue();
+
+/** Opens a tab with the mouse. */
+async function choose(page: Page, form: string): Promise<string> {
+  await page.locator(`[data-form="${form}"]`).click();
+  return textOf(page);
+}
+
+test("a figure that is set up by hand is in every text", async ({ page, baseURL }) => {
+  await openBuilder(page, "view=similarity");
+  const star = page.locator('.stage [data-similarity="rbf"] [data-handle="query"]').first();
+  await star.focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect.poll(() => page.evaluate(() => location.hash)).toContain("query=");
+  const query = /query=([^&]*)/.exec(await page.evaluate(() => location.hash))?.[1] ?? "";
+  for (const form of forms) {
+    const text = await choose(page, form);
+    expect(text, form).toMatch(new RegExp(`query="?=?"?${query.replace(".", "\\.")}`));
+    if (form !== "react") expect(text, form).toContain(baseURL ?? "");
+  }
+});
+
+test("the preview shows what the text says, numbers included", async ({ page }) => {
+  await openBuilder(page, "view=similarity&query=-0.3,0.4&rbf=0.3");
+  await page.getByLabel("Language of the figure").selectOption("fa");
+  await page.getByLabel("Theme of the figure").selectOption("dark");
+  await page.getByLabel("Name on your page").fill("my figure#1");
+  await page.getByLabel("Name on your page").blur();
+  const preview = page.locator(".preview soft-attention");
+  await expect(preview).toHaveAttribute("lang", "fa");
+  await expect(preview).toHaveAttribute("theme", "dark");
+  await preview.scrollIntoViewIfNeeded();
+  await expect(preview.locator("h2")).toBeVisible();
+  const vote = (place: string) =>
+    page.locator(`${place} [data-similarity="rbf"] .vote > span:not(.visually-hidden)`);
+  const shown = await vote(".stage").allInnerTexts();
+  expect(shown.length).toBeGreaterThan(1);
+  await expect.poll(() => vote(".preview").allInnerTexts()).toEqual(shown);
+  const text = await choose(page, "html");
+  expect(text).toContain(
+    '<soft-attention id="myfigure1" view="similarity" query="-0.3,0.4" rbf="0.3" lang="fa" theme="dark">',
+  );
+  const title = await preview.locator("h2").innerText();
+  expect(text.split("\n")).toHaveLength(2);
+  const frame = await choose(page, "iframe");
+  expect(frame).toContain("?lang=fa&amp;theme=dark#view=similarity");
+  expect(frame, "the frame is named in the language of the figure").toContain(`title="${title}"`);
+});
+
+test("what readers may change is in the text and in the preview", async ({ page }) => {
+  await openBuilder(page, "view=similarity");
+  await page.locator(".controls summary").click();
+  const shown = page.locator('input[name="shown"]');
+  const all = await shown.evaluateAll((boxes) =>
+    boxes.map((box) => (box as HTMLInputElement).value),
+  );
+  for (const name of all.filter((name) => !["query", "keys", "rbf"].includes(name)))
+    await page.locator(`input[name="shown"][value="${name}"]`).uncheck();
+  await page.locator('input[name="locked"][value="keys"]').focus();
+  await page.keyboard.press("Space");
+  await expect(page.locator(".controls summary")).toContainText(`3 of ${all.length}`);
+  expect(await choose(page, "html")).toContain('controls="query,keys,rbf" lock="keys"');
+  expect(await choose(page, "iframe")).toContain("?controls=query,keys,rbf&amp;lock=keys#");
+  const preview = page.locator(".preview soft-attention");
+  await preview.scrollIntoViewIfNeeded();
+  await expect(preview.locator('[data-similarity="rbf"] .temperature')).toBeVisible();
+  await expect(preview.locator('[data-similarity="dot"] .temperature')).toBeHidden();
+  await expect(preview.locator(".tools")).toBeHidden();
+  await expect(page.locator(".stage .tools")).toBeVisible();
+});
+
+test("the height of a frame is that of the figure at the chosen width", async ({ page }) => {
+  await openBuilder(page, "view=similarity");
+  const heightAt = async (width: number) => {
+    await page.getByLabel("Width of the preview, in pixels").fill(String(width));
+    await page.getByLabel("Width of the preview, in pixels").blur();
+    const preview = page.locator(".preview soft-attention");
+    await preview.scrollIntoViewIfNeeded();
+    await expect.poll(async () => (await preview.boundingBox())?.width).toBe(width);
+    const { height = 0 } = (await preview.boundingBox()) ?? {};
+    await expect(page.locator(".preview .note")).toContainText(`${width} pixels wide`);
+    const told = Number(/height="(\d+)"/.exec(await choose(page, "iframe"))?.[1]);
+    expect(told - height).toBeGreaterThan(20);
+    expect(told - height).toBeLessThan(120);
+    return told;
+  };
+  expect(await heightAt(320)).toBeGreaterThan((await heightAt(1000)) + 300);
+});
+
+test("the text is copied; where copying is not allowed it is selected", async ({ page }) => {
+  await openBuilder(page, "view=field");
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.locator(".actions [role=status]")).toHaveText("Copied.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await textOf(page));
+  await page.evaluate(() =>
+    Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
+  );
+  await choose(page, "quarto");
+  await page.getByRole("button", { name: "Copy", exact: true }).click();
+  await expect(page.locator(".actions [role=status]")).toContainText("copy it by hand");
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe(await textOf(page));
+});
+
+test("the keyboard alone walks through the forms, also from right to left", async ({ page }) => {
+  await openBuilder(page, "view=field", "fa");
+  const tab = page.locator('[role="tab"][aria-selected="true"]');
+  await tab.focus();
+  for (const form of [...forms.slice(1), "html"]) {
+    await page.keyboard.press("ArrowLeft");
+    await expect(tab).toHaveAttribute("data-form", form);
+    await expect(tab).toBeFocused();
+  }
+  await page.keyboard.press("End");
+  await expect(tab).toHaveAttribute("data-form", "observable");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowDown");
+  await expect(page.locator('input[value="alone"]')).toBeChecked();
+  expect(await textOf(page)).not.toContain("embed.js");
+});
+
+test("a state that no address can hold is in the element alone, and the page says so", async ({
+  page,
+}) => {
+  await openBuilder(page, "view=similarity");
+  await page.locator(".stage soft-attention").evaluate((e) => {
+    const places = Array.from({ length: 32 }, (_, i) => [Math.sin(i * i), Math.cos(i * i)]);
+    const points = Array.from({ length: 70 }, (_, i) => [i, 1 + Math.sin(9 * i), Math.sin(8 * i)]);
+    const patch = { keys: places, values: places, points };
+    (e as HTMLElement & { setState(patch: object): void }).setState(patch);
+  });
+  await expect(page.getByText("more than an address can carry")).toBeVisible();
+  expect(await choose(page, "iframe")).toContain('#view=similarity"');
+  expect(await choose(page, "html")).toMatch(/ keys="[^"]{1000,}"/);
+});
+
+test("the builder comes back at its address with the same figure", async ({ page }) => {
+  await openBuilder(page, "view=similarity&query=0.4,-0.2");
+  const before = await voteOf(page, "rbf").catch(() => "");
+  await page.reload();
+  await expect(page.locator(".stage soft-attention figure h2")).toBeVisible();
+  expect(await voteOf(page, "rbf").catch(() => "")).toBe(before);
+  await page.locator('select[name="view"]').selectOption("field");
+  await expect
+    .poll(() => page.evaluate(() => location.hash))
+    .toContain("view=field&query=0.4,-0.2");
+});
+
+for (const language of ["en", "zh", "fa"]) {
+  test(`nothing is wider than a small screen, and axe finds nothing (${language})`, async ({
+    page,
+  }) => {
+    for (const [width, colorScheme] of [
+      [320, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await openBuilder(page, "view=field", language);
+      for (const form of ["html", "iframe"]) {
+        await choose(page, form);
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+        expect(wide, `${width} ${form}`).toBeLessThanOrEqual(0);
+      }
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
+    }
+  });
+}

@@ -1,0 +1,99 @@
+/** The page that hands a figure out as text to paste. */
+import { controlNames } from "./control-names.js";
+
+export const builder = {
+  title: "Put this figure on your page",
+  lead: "Set the figure up as your readers shall meet it. Choose what they may change. Copy.",
+  home: "All figures",
+  figure: "Figure",
+  readers: "What your readers find",
+  reader: {
+    language: "Language of the figure",
+    sameLanguage: "as the page around it",
+    theme: "Theme of the figure",
+    id: "Name on your page",
+    idNote: "Links and live numbers find the figure by it.",
+    poster: "A still picture until the figure is drawn",
+    width: "Width of the preview, in pixels",
+  },
+  controls: {
+    names: controlNames,
+    all: "everything",
+    some: (shown: string, all: string) => `${shown} of ${all}`,
+    title: "What your readers may change",
+    shown: "Shown",
+    locked: "Locked",
+    shownOf: (control: string) => `${control}: shown`,
+    lockedOf: (control: string) => `${control}: locked`,
+    note: "What is locked is shown and cannot be changed.",
+  },
+  preview: {
+    title: "As your readers see it",
+    size: (width: string, height: string) => `${width} pixels wide, ${height} high.`,
+  },
+  copy: {
+    title: "Copy it",
+    forms: "Kind of page",
+    kinds: "Kind of text",
+    text: "Text to paste",
+    button: "Copy",
+    copied: "Copied.",
+    notCopied: "The browser does not allow copying. The text is selected: copy it by hand.",
+    example: "See it on a page",
+  },
+  notes: {
+    local:
+      "These addresses lead to this machine. For readers elsewhere, open this page at its public address.",
+    own: "Your own data stay on this machine: no text here carries them.",
+    tooLong:
+      "This figure holds more than an address can carry: an iframe and a link show the view alone. The element carries all of it.",
+  },
+  forms: {
+    html: {
+      where: "Anywhere inside the body of a page.",
+      needs:
+        "Two lines, no build. A site on another host than yours must allow its scripts to be loaded from elsewhere (CORS).",
+    },
+    iframe: {
+      where: "Where a page or an editor takes a frame.",
+      needs:
+        "Nothing but the frame. It works without CORS and keeps the figure apart from the page.",
+    },
+    markdown: {
+      where: "In any Markdown text: a README, a forum, a note.",
+      needs:
+        "Plain Markdown runs no scripts: a still picture of the view leads to the live figure.",
+    },
+    mkdocs: {
+      where: "In a Markdown page of MkDocs, between empty lines.",
+      needs: "No plugin.",
+    },
+    quarto: {
+      where: "In a .qmd document, as a block of its own.",
+      needs: "The output format html or revealjs. Others leave the block out.",
+    },
+    docusaurus: {
+      where: "In an .mdx page, the import at its top.",
+      needs: "No plugin.",
+    },
+    jupyter: {
+      where: "In a cell of a Python notebook.",
+      needs: "The frame shows in every notebook; the element in a trusted one.",
+    },
+    react: {
+      where: "As a component of its own. Its properties are fields of the figure.",
+      needs: "React 19 and the package softknn.",
+    },
+    observable: {
+      where: "In a JavaScript cell of a notebook.",
+      needs: "A site that allows its scripts to be loaded from elsewhere (CORS).",
+    },
+  },
+  kindNames: {
+    helper: "with the script that fits its height",
+    alone: "the frame alone",
+    frame: "as a frame",
+    element: "as an element",
+  },
+  noStart: "This page runs scripts, and from a web server: opened as a file, it cannot start.",
+};

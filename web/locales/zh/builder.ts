@@ -1,0 +1,96 @@
+/** The page that hands a figure out as text to paste, in Chinese. */
+import type { builder as en } from "../en/builder.js";
+import { controlNames } from "./control-names.js";
+import { spaced } from "./words.js";
+
+export const builder: typeof en = {
+  title: "把这幅图放进你的页面",
+  lead: "先把图调成读者第一眼该看到的样子，再选他们能改什么，然后复制。",
+  home: "全部图",
+  figure: "图",
+  readers: "读者看到的样子",
+  reader: {
+    language: "图的语言",
+    sameLanguage: "与所在页面相同",
+    theme: "图的主题",
+    id: "在页面上的名字",
+    idNote: "链接和会变的数字靠它找到这幅图。",
+    poster: "图画好之前先放一张静止的图",
+    width: "预览宽度，单位像素",
+  },
+  controls: {
+    names: controlNames,
+    all: "全部",
+    some: (shown, all) => spaced(`${all} 项中的 ${shown} 项`),
+    title: "读者可以改什么",
+    shown: "显示",
+    locked: "锁定",
+    shownOf: (control) => `${control}：显示`,
+    lockedOf: (control) => `${control}：锁定`,
+    note: "锁定的控件看得见，但不能改。",
+  },
+  preview: {
+    title: "读者看到的就是这样",
+    size: (width, height) => spaced(`宽 ${width} 像素，高 ${height} 像素。`),
+  },
+  copy: {
+    title: "复制",
+    forms: "页面的种类",
+    kinds: "文本的种类",
+    text: "要粘贴的文本",
+    button: "复制",
+    copied: "已复制。",
+    notCopied: "浏览器不允许复制。文本已选中：请手动复制。",
+    example: "在一个页面上看看",
+  },
+  notes: {
+    local: "这些地址指向这台机器。要给别处的读者，请从公开的地址打开本页。",
+    own: "你自己的数据留在这台机器上：这里的文本都不带它们。",
+    tooLong: "这幅图的内容超出了一个地址的容量：框架和链接只显示视图本身。元素带得下全部内容。",
+  },
+  forms: {
+    html: {
+      where: "页面正文的任何地方。",
+      needs: "两行，不用构建。如果脚本不在你自己的主机上，那台主机要允许别处加载（CORS）。",
+    },
+    iframe: {
+      where: "页面或编辑器允许放框架的地方。",
+      needs: "只要框架本身。不需要 CORS，图与页面互不影响。",
+    },
+    markdown: {
+      where: "任何 Markdown 文本：README、论坛、笔记。",
+      needs: "纯 Markdown 不运行脚本：一张静止的图，点开就是能动的图。",
+    },
+    mkdocs: {
+      where: "MkDocs 的 Markdown 页面里，前后各空一行。",
+      needs: "不需要插件。",
+    },
+    quarto: {
+      where: ".qmd 文档里，单独成块。",
+      needs: "输出格式为 html 或 revealjs。其他格式会略去这一块。",
+    },
+    docusaurus: {
+      where: ".mdx 页面里，import 放在最前面。",
+      needs: "不需要插件。",
+    },
+    jupyter: {
+      where: "Python 笔记本的一个单元格里。",
+      needs: "框架在任何笔记本里都显示；元素只在受信任的笔记本里显示。",
+    },
+    react: {
+      where: "作为单独的组件。它的属性就是图的字段。",
+      needs: "React 19 和 softknn 包。",
+    },
+    observable: {
+      where: "笔记本的一个 JavaScript 单元格里。",
+      needs: "脚本所在的主机要允许别处加载（CORS）。",
+    },
+  },
+  kindNames: {
+    helper: "带上调整高度的脚本",
+    alone: "只要框架",
+    frame: "用框架",
+    element: "用元素",
+  },
+  noStart: "本页要运行脚本，并且要从网络服务器打开：当作文件打开时无法启动。",
+};

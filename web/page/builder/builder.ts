@@ -1,0 +1,172 @@
+/**
+ * `builder.html`: a figure to set up, choices for its readers, and the text to paste. The figure is
+ * the element of `element.js`, as on any page; the address holds its state, as that of the site.
+ */
+import { html, render } from "lit";
+import type { SoftAttention } from "../../element/define.js";
+import { tokens } from "../../element/tokens.js";
+import { type BuilderWords, loadBuilderWords } from "../../locales/builder.js";
+import {
+  type Language,
+  languageOf,
+  languages,
+  loadWords,
+  stringsFor,
+} from "../../locales/index.js";
+import type { EmbeddedFigure } from "../../model/embed-address.js";
+import { shortestHash } from "../../model/packed-hash.js";
+import { type ViewName, viewNames } from "../../model/state.js";
+import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
+import { controlsOfView } from "./controls.js";
+import { CopyPanel } from "./copy-panel.js";
+import { Preview } from "./preview.js";
+import { isLocal, siteAddress } from "./site-address.js";
+
+const themes = ["auto", "light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+class Builder {
+  readonly #page = document.querySelector<HTMLElement>("#page");
+  readonly #figure = document.createElement("soft-attention") as SoftAttention;
+  readonly #copy = new CopyPanel(() => this.#draw());
+  readonly #preview = new Preview(() => this.#draw());
+  #language: Language = languageOf(
+    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  );
+  #words: BuilderWords | undefined;
+  #theme: Theme = "auto";
+  #choices: Choices = firstChoices;
+  /** The shortest hash of the state; undefined inside where no address can hold it. */
+  #link: { readonly of: string; readonly hash: string | undefined } = { of: "", hash: undefined };
+
+  async start(): Promise<void> {
+    const figure = this.#figure;
+    if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
+    await customElements.whenDefined("soft-attention");
+    customElements.upgrade(figure);
+    if (location.hash.length > 1) await figure.showHash(location.hash);
+    figure.addEventListener("change", () => this.#changed());
+    addEventListener("hashchange", () => figure.showHash(location.hash));
+    await this.#findLink();
+    this.#page?.replaceChildren();
+    await this.#speak(this.#language);
+  }
+
+  async #speak(next: Language): Promise<void> {
+    this.#language = next;
+    const { view } = this.#figure;
+    const [words] = await Promise.all([loadBuilderWords(next), loadWords(next, view)]);
+    if (this.#language !== next) return;
+    this.#words = words;
+    const text = stringsFor(next);
+    const { documentElement: root } = document;
+    [root.lang, root.dir, document.title] = [next, text.direction, `softknn: ${words.title}`];
+    this.#figure.lang = next;
+    this.#draw();
+  }
+
+  async #findLink(): Promise<void> {
+    const of = this.#figure.hash;
+    const hash = await shortestHash(of);
+    if (of === this.#figure.hash) this.#link = { of, hash };
+  }
+
+  async #changed(): Promise<void> {
+    this.#copy.forget();
+    await this.#findLink();
+    const { hash = `view=${this.#figure.view}` } = this.#link;
+    if (location.hash.slice(1) !== hash) history.replaceState(null, "", `#${hash}`);
+    this.#draw();
+  }
+
+  #choose(patch: Partial<Choices>): void {
+    this.#choices = { ...this.#choices, ...patch };
+    this.#copy.forget();
+    this.#draw();
+  }
+
+  #embedded(words: BuilderWords): EmbeddedFigure {
+    const { language, theme, id, poster, hidden, locked } = this.#choices;
+    const { view } = this.#figure;
+    const controls = controlsOfView(view, words.controls);
+    const shown = controls.filter(({ name }) => !hidden.has(name));
+    return {
+      ...{ hash: this.#link.of, link: this.#link.hash, site: siteAddress() },
+      ...{ id, language, theme, poster },
+      ...{ title: this.#preview.title, height: this.#preview.height },
+      controls: shown.length < controls.length ? shown.map(({ name }) => name) : undefined,
+      lock: shown.filter(({ name }) => locked.has(name)).map(({ name }) => name),
+    };
+  }
+
+  #header(words: BuilderWords) {
+    const text = stringsFor(this.#language);
+    const { site } = text;
+    const setTheme = (event: Event) => {
+      this.#theme = (event.target as HTMLSelectElement).value as Theme;
+      document.documentElement.dataset.theme = this.#theme;
+    };
+    const setLanguage = (event: Event) => {
+      const address = new URL(location.href);
+      address.searchParams.set("lang", (event.target as HTMLSelectElement).value);
+      history.replaceState(null, "", address);
+      this.#speak((event.target as HTMLSelectElement).value as Language);
+    };
+    return html`<header>
+      <p class="name"><strong>${site.name}</strong>
+        <a href=${`./index.html?lang=${this.#language}#${this.#link.hash ?? ""}`}>${words.home}</a></p>
+      <label class="theme"><span>${site.theme}</span>
+        <select @change=${setTheme}>${themes.map((one) => html`<option value=${one} ?selected=${one === this.#theme}>${site.themes[one]}</option>`)}</select></label>
+      <label class="theme"><span>${site.language}</span>
+        <select lang="" name="language" @change=${setLanguage}>${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === this.#language}>${name}</option>`)}</select></label>
+    </header>`;
+  }
+
+  /** Which figure: another view keeps the state, as on the site. */
+  #viewChoice(words: BuilderWords) {
+    const { views } = stringsFor(this.#language);
+    const choose = (event: Event) => {
+      this.#figure.view = (event.target as HTMLSelectElement).value as ViewName;
+    };
+    return html`<label class="field"><span>${words.figure}</span>
+      <select name="view" @change=${choose}>${viewNames.map((view) => html`<option value=${view} ?selected=${view === this.#figure.view}>${views[view]}</option>`)}</select></label>`;
+  }
+
+  #notes({ notes }: BuilderWords, embedded: EmbeddedFigure) {
+    const own = Object.keys(this.#figure.getState().lab.own).length > 0;
+    const said = [
+      isLocal(embedded.site) ? notes.local : "",
+      own ? notes.own : "",
+      embedded.link === undefined ? notes.tooLong : "",
+    ].filter(Boolean);
+    return said.map((one) => html`<p class="notice">${one}</p>`);
+  }
+
+  #draw(): void {
+    const words = this.#words;
+    if (words === undefined || this.#page === null) return;
+    const text = stringsFor(this.#language);
+    const embedded = this.#embedded(words);
+    const choose = (patch: Partial<Choices>) => this.#choose(patch);
+    this.#preview.show(embedded);
+    render(
+      html`${this.#header(words)}
+      <main>
+        <h1>${words.title}</h1>
+        <p class="lead">${words.lead}</p>
+        ${this.#viewChoice(words)}
+        <div class="stage">${this.#figure}</div>
+        <div class="choices">
+          ${readerChoices(text, words, this.#choices, choose)}
+          ${controlChoices(words.controls, controlsOfView(this.#figure.view, words.controls), this.#choices, choose)}
+        </div>
+        ${this.#copy.render(words, embedded)}
+        ${this.#notes(words, embedded)}
+        ${this.#preview.render(words, this.#choices, choose)}
+      </main>`,
+      this.#page,
+    );
+  }
+}
+
+new Builder().start();

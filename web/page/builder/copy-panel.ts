@@ -1,0 +1,118 @@
+/** The texts to paste: a tab per kind of page, the text, and a button that copies it. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { BuilderWords } from "../../locales/builder.js";
+import type { EmbeddedFigure } from "../../model/embed-address.js";
+import {
+  embedForm,
+  type FormKind,
+  type FormName,
+  formKinds,
+  formNames,
+} from "../../model/embed-forms.js";
+
+/** What people call it, in every language. */
+const formTitles: Readonly<Record<FormName, string>> = {
+  html: "HTML",
+  iframe: "iframe",
+  markdown: "Markdown",
+  mkdocs: "MkDocs",
+  quarto: "Quarto",
+  docusaurus: "Docusaurus",
+  jupyter: "Jupyter",
+  react: "React",
+  observable: "Observable",
+};
+
+/** A line of the text may be longer than the place for it: about so many signs fit. */
+const lineLength = 90;
+
+export class CopyPanel {
+  #form: FormName = "html";
+  #kind: FormKind | undefined;
+  #said = "";
+
+  constructor(private readonly changed: () => void) {}
+
+  #choose(form: FormName, kind?: FormKind): void {
+    [this.#form, this.#kind, this.#said] = [form, kind, ""];
+    this.changed();
+  }
+
+  /** Another figure: what was said of the text before says nothing of this one. */
+  forget(): void {
+    this.#said = "";
+  }
+
+  async #copy(words: BuilderWords["copy"]): Promise<void> {
+    const area = document.querySelector<HTMLTextAreaElement>("#text-to-paste");
+    if (area === null) return;
+    try {
+      await navigator.clipboard.writeText(area.value);
+      this.#said = words.copied;
+    } catch {
+      area.focus();
+      area.select();
+      this.#said = words.notCopied;
+    }
+    this.changed();
+  }
+
+  /** Arrow keys walk through the tabs, in the direction of the page. */
+  #onKey(event: KeyboardEvent): void {
+    const { key } = event;
+    const rtl = document.documentElement.dir === "rtl";
+    const steps: Record<string, number> = {
+      ArrowRight: rtl ? -1 : 1,
+      ArrowLeft: rtl ? 1 : -1,
+      Home: -formNames.indexOf(this.#form),
+      End: formNames.length - 1 - formNames.indexOf(this.#form),
+    };
+    const step = steps[key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const at = (formNames.indexOf(this.#form) + step + formNames.length) % formNames.length;
+    this.#choose(formNames[at] ?? "html");
+    document.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  }
+
+  #tabs({ copy }: BuilderWords): TemplateResult {
+    return html`<div class="tabs" role="tablist" aria-label=${copy.forms} @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${formNames.map(
+      (
+        name,
+      ) => html`<button type="button" role="tab" id=${`tab-${name}`} data-form=${name} aria-controls="form"
+        aria-selected=${name === this.#form ? "true" : "false"} tabindex=${name === this.#form ? 0 : -1}
+        @click=${() => this.#choose(name)}>${formTitles[name]}</button>`,
+    )}</div>`;
+  }
+
+  #kinds({ copy, kindNames }: BuilderWords): TemplateResult | typeof nothing {
+    const kinds: readonly FormKind[] = formKinds[this.#form];
+    if (kinds.length < 2) return nothing;
+    const chosen = this.#kind ?? kinds[0];
+    return html`<fieldset class="kinds"><legend>${copy.kinds}</legend>${kinds.map(
+      (
+        kind,
+      ) => html`<label class="box"><input type="radio" name="kind" value=${kind} .checked=${kind === chosen}
+        @change=${() => this.#choose(this.#form, kind)}><span>${kindNames[kind as keyof typeof kindNames]}</span></label>`,
+    )}</fieldset>`;
+  }
+
+  render(words: BuilderWords, figure: EmbeddedFigure): TemplateResult {
+    const { copy, forms } = words;
+    const text = embedForm(this.#form, figure, this.#kind);
+    const rows = text
+      .split("\n")
+      .reduce((sum, l) => sum + Math.ceil((l.length + 1) / lineLength), 0);
+    return html`<section class="copy" aria-labelledby="copy-title">
+      <h2 id="copy-title">${copy.title}</h2>
+      ${this.#tabs(words)}
+      <div role="tabpanel" id="form" aria-labelledby=${`tab-${this.#form}`}>
+        <p>${forms[this.#form].where} ${forms[this.#form].needs}</p>
+        ${this.#kinds(words)}
+        <textarea id="text-to-paste" dir="ltr" readonly spellcheck="false" rows=${Math.min(rows, 24)} aria-label=${copy.text}
+          .value=${text}></textarea>
+        <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
+          <span role="status">${this.#said}</span></p>
+      </div></section>`;
+  }
+}
