@@ -68,6 +68,8 @@ test("the preview shows what the text says, numbers included", async ({ page }) 
   expect(text.split("\n")).toHaveLength(2);
   const frame = await choose(page, "iframe");
   expect(frame).toContain("?lang=fa&amp;theme=dark#view=similarity");
+  await page.getByLabel("A still picture until the figure is drawn").check();
+  expect(await choose(page, "html")).toContain("posters/similarity.fa.svg");
   expect(frame, "the frame is named in the language of the figure").toContain(`title="${title}"`);
 });
 
@@ -176,6 +178,7 @@ for (const language of ["en", "zh", "fa"]) {
   test(`nothing is wider than a small screen, and axe finds nothing (${language})`, async ({
     page,
   }) => {
+    test.slow();
     for (const [width, colorScheme] of [
       [320, "dark"],
       [1280, "light"],

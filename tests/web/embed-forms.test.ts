@@ -1,7 +1,12 @@
 /** The texts that the builder hands out: whatever the state holds, they parse back to it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type EmbeddedFigure, frameAddress, pageAddress } from "../../web/model/embed-address.js";
+import {
+  type EmbeddedFigure,
+  frameAddress,
+  pageAddress,
+  posterAddress,
+} from "../../web/model/embed-address.js";
 import {
   attributeOf,
   attributeText,
@@ -42,7 +47,7 @@ const site = "https://example.org/soft knn's/".replace(" ", "%20");
 function figureOf(hash: string, link: string | undefined, more = {}): EmbeddedFigure {
   return {
     ...{ hash, link, site, id: "fig1", title: "Which key wins?", theme: "auto", lock: [] },
-    ...{ poster: true, height: 640 },
+    ...{ told: "en", poster: true, height: 640 },
     ...more,
   };
 }
@@ -185,6 +190,8 @@ test("choices are attributes only where they are made", () => {
     ["lang", "zh"],
     ["theme", "light"],
   ]);
+  assert.ok(posterAddress(figure).endsWith("posters/field.svg"));
+  assert.ok(posterAddress({ ...figure, told: "fa" }).endsWith("posters/field.fa.svg"));
   assert.ok(pageAddress(figure).endsWith("#view=field"), "no link holds it: the view alone");
 });
 

@@ -23,6 +23,8 @@ export interface EmbeddedFigure {
   readonly controls?: readonly string[] | undefined;
   /** Names of those that are shown and cannot be changed. */
   readonly lock: readonly string[];
+  /** What the title and the still picture are told in. */
+  readonly told: string;
   /** Whether a still picture is shown until the figure is drawn. */
   readonly poster: boolean;
   /** Of a frame, in CSS pixels. */
@@ -66,9 +68,11 @@ export function frameAddress(figure: EmbeddedFigure): string {
 export const pageAddress = (figure: EmbeddedFigure): string =>
   plainAddress(`${figure.site}index.html${query([["lang", figure.language]])}#${state(figure)}`);
 
-/** Of the still picture of its view. */
-export const posterAddress = (figure: EmbeddedFigure): string =>
-  plainAddress(`${figure.site}posters/${view(figure)}.svg`);
+/** Of the still picture of its view, as its readers start. */
+export function posterAddress(figure: EmbeddedFigure): string {
+  const language = figure.told === "en" ? "" : `.${figure.told}`;
+  return plainAddress(`${figure.site}posters/${view(figure)}${language}.svg`);
+}
 
 /** Of a script of the site. */
 export const scriptAddress = ({ site }: EmbeddedFigure, name: string): string =>

@@ -92,7 +92,7 @@ class Builder {
     const shown = controls.filter(({ name }) => !hidden.has(name));
     return {
       ...{ hash: this.#link.of, link: this.#link.hash, site: siteAddress() },
-      ...{ id, language, theme, poster },
+      ...{ id, language, theme, poster, told: language ?? this.#language },
       ...{ title: this.#preview.title, height: this.#preview.height },
       controls: shown.length < controls.length ? shown.map(({ name }) => name) : undefined,
       lock: shown.filter(({ name }) => locked.has(name)).map(({ name }) => name),
