@@ -11,6 +11,9 @@ const laterBand = 2 ** 27;
 const firstSlice = 2 ** 22;
 const sliceTime = 20;
 
+/** Milliseconds without a question after which the workers are ended. */
+const idle = 2000;
+
 /** How large a band should be, in multiplications. */
 export interface Pace {
   readonly size: number;
@@ -20,6 +23,7 @@ export interface Pace {
 export class LabCrew {
   readonly #waiting: (() => void)[] = [];
   #free: number;
+  #ending: ReturnType<typeof setTimeout> | undefined;
 
   private constructor(private readonly pool: Pool) {
     this.#free = this.lanes;
@@ -43,6 +47,7 @@ export class LabCrew {
    * a hand changes its mind, no more than the bands under way are made in vain.
    */
   async turn(): Promise<() => void> {
+    clearTimeout(this.#ending);
     if (this.#free > 0) this.#free--;
     else await new Promise<void>((resolve) => this.#waiting.push(resolve));
     // A turn for the page, where the work is done on its thread.
@@ -51,7 +56,14 @@ export class LabCrew {
       const next = this.#waiting.shift();
       if (next === undefined) this.#free++;
       else next();
+      if (this.#free === this.lanes) this.#ending = setTimeout(() => this.#end(), idle);
     };
+  }
+
+  /** The next question starts another crew. */
+  #end(): void {
+    crew = undefined;
+    this.pool.dispose();
   }
 
   /** Whoever asks where numbers come from watches `knn`, and is told of what a worker does. */

@@ -14,8 +14,19 @@ export interface EntropyRunEvents {
   failed(message: string): void;
 }
 
-/** One worker for all figures of the document, started by the first run. */
+/** One worker for all figures of the document, started by the first run, ended after the last. */
 let shared: Promise<Pool> | undefined;
+let running = 0;
+let ending: ReturnType<typeof setTimeout> | undefined;
+
+/** Milliseconds without a run after which the worker is ended. */
+const idle = 2000;
+
+async function end(): Promise<void> {
+  const ended = shared;
+  shared = undefined;
+  (await ended)?.dispose();
+}
 
 function sharedPool(): Promise<Pool> {
   const started = shared ?? pool({ workers: 1 });
@@ -41,6 +52,8 @@ async function run(
   events: EntropyRunEvents,
   signal: AbortSignal,
 ): Promise<void> {
+  clearTimeout(ending);
+  running++;
   try {
     const workers = await sharedPool();
     const rows: EntropyRow[] = [];
@@ -54,5 +67,8 @@ async function run(
     if (!signal.aborted) events.done();
   } catch (error) {
     if (!signal.aborted) events.failed(error instanceof Error ? error.message : String(error));
+  } finally {
+    running--;
+    if (running === 0) ending = setTimeout(end, idle);
   }
 }
