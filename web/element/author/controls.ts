@@ -224,7 +224,10 @@ const views: Readonly<Record<ViewName, ViewControls>> = {
   },
 };
 
-/** The names of a view's controls, in their order, and of the tools: what `controls=` can list. */
+/**
+ * The names of a view's controls, in their order, and of the tools: what `controls=` can list.
+ * `web/locales/controls.ts` has them in words, by `camel(name)`.
+ */
 export function controlsOf(view: ViewName): readonly string[] {
   return tableOf(view).controls.map(({ name }) => name);
 }

@@ -1,0 +1,74 @@
+/** The tables that authors use: controls and readings, in every language. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { controlsOf, namesIn, sheetOf, tableOf } from "../../web/element/author/controls.js";
+import { camel } from "../../web/element/author/figure-fields.js";
+import { ReaderRights } from "../../web/element/author/reader-rights.js";
+import { loadControlNames } from "../../web/locales/controls.js";
+import { languages } from "../../web/locales/index.js";
+import { defaultState } from "../../web/model/presets.js";
+import { type State, viewNames, withKeyRemoved } from "../../web/model/state.js";
+import { urlFieldNames } from "../../web/model/url-state.js";
+
+const tools = ["undo", "reset", "surprise", "take-out", "receipts"];
+
+test("every control is a field of the hash or a tool, and has a name in every language", async () => {
+  for (const view of viewNames) {
+    const names = controlsOf(view);
+    assert.deepEqual(names.slice(-tools.length), tools);
+    assert.deepEqual([...new Set(names)], names, "each once");
+    for (const name of names.slice(0, -tools.length)) assert.ok(urlFieldNames.includes(name), name);
+    for (const [, inside] of tableOf(view).boxes)
+      for (const name of inside) assert.ok(names.includes(name), `${view}: ${name}`);
+  }
+  const all = new Set(viewNames.flatMap((view) => controlsOf(view)).map(camel));
+  for (const { tag } of languages) {
+    const words = await loadControlNames(tag);
+    assert.deepEqual(Object.keys(words).sort(), [...all].sort(), tag);
+    for (const word of Object.values(words)) assert.match(word, /\S/);
+  }
+});
+
+test("a list is read by spaces and commas, in either spelling", () => {
+  assert.deepEqual(
+    [...namesIn(" query,temperature  word-values,,takeOut")],
+    ["query", "temperature", "wordValues", "takeOut"],
+  );
+  assert.deepEqual([...namesIn("none")], []);
+  assert.deepEqual(new ReaderRights("query, tempratur", "take-out nothing").unknown, [
+    "tempratur",
+    "nothing",
+  ]);
+});
+
+test("without the attributes nothing is hidden, and with none of the controls all are", () => {
+  for (const view of viewNames) {
+    assert.equal(sheetOf(view, new ReaderRights(undefined, undefined)), "");
+    const sheet = sheetOf(view, new ReaderRights("none", undefined));
+    for (const { controls } of tableOf(view).controls)
+      if (controls) assert.ok(sheet.includes(controls), controls);
+  }
+});
+
+test("the first part of a change is what was meant: the rest follows, but for what is locked", () => {
+  const rights = (controls?: string, lock?: string) => new ReaderRights(controls, lock);
+  const moved: Partial<State> = { query: [1, 1] };
+  const allow = (given: ReaderRights, patch: Partial<State>, surprise = false) =>
+    given.allowed(defaultState, patch, surprise);
+  assert.equal(allow(rights(), moved), moved);
+  assert.equal(allow(rights("keys"), moved), undefined);
+  assert.equal(allow(rights(undefined, "query"), moved), undefined);
+  assert.deepEqual(allow(rights("query"), moved)?.query, [1, 1]);
+  const bridge: Partial<State> = { keyNormPenalty: 1, similarity: "dot" };
+  assert.equal(allow(rights("key-norm-penalty"), bridge)?.similarity, "dot");
+  assert.equal(allow(rights("similarity"), bridge), undefined);
+  const held = allow(rights(undefined, "similarity"), bridge);
+  assert.deepEqual([held?.similarity, held?.keyNormPenalty], ["rbf", 1]);
+  const removed = withKeyRemoved(defaultState, 0);
+  assert.equal(allow(rights("values"), removed), undefined);
+  assert.equal(allow(rights("keys"), removed)?.values?.length, 5);
+  const drawn: Partial<State> = { query: [1, 1], keys: [[0, 0]], surprise: 3 };
+  const some = allow(rights("query surprise"), drawn, true);
+  assert.deepEqual([some?.query, some?.keys, some?.surprise], [[1, 1], defaultState.keys, 3]);
+});
