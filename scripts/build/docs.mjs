@@ -7,10 +7,10 @@ import { writeReference } from "./reference.mjs";
 
 /**
  * @param {string} site the folder of the site
- * @param {{ tokens: string, withReference: boolean }} options tokens: the style sheet that says
- *   the colours and spaces of the figures
+ * @param {{ tokens: string, controls: string, withReference: boolean }} options tokens: the style
+ *   sheet that says the colours and spaces of the figures; controls: a table of their controls
  */
-export async function writeDocs(site, { tokens, withReference }) {
+export async function writeDocs(site, { tokens, controls, withReference }) {
   const folder = join(site, "docs");
   mkdirSync(folder, { recursive: true });
   const entries = { docs: `${docsSource}/docs.ts`, "docs-styles": `${docsSource}/docs.css` };
@@ -19,6 +19,6 @@ export async function writeDocs(site, { tokens, withReference }) {
     if (path.endsWith(".css")) writeFileSync(join(folder, "docs.css"), tokens + text);
     else writeFileSync(path, text);
   }
-  writePages(folder, { withReference });
+  writePages(folder, { withReference, parts: { controls } });
   if (withReference) await writeReference(join(folder, "reference"));
 }

@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { controlsTable } from "../docs/includes.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
@@ -37,7 +38,10 @@ export async function buildSite({ withReference = false } = {}) {
       }
     }
     const { tokens } = await imported("web/element/tokens.ts");
-    await writeDocs(folder, { tokens: tokens.cssText, withReference });
+    const { controlsOf } = await imported("web/element/author/controls.ts");
+    const { viewNames } = await imported("web/model/state.ts");
+    const controls = controlsTable(viewNames, controlsOf);
+    await writeDocs(folder, { tokens: tokens.cssText, controls, withReference });
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
   });

@@ -19,12 +19,31 @@ const parts = {
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
 };
 
-/** Puts the parts where `{{name}}` stands on a line of its own. @param {string} text */
-export const filledIn = (text) =>
+/** Markdown that needs what the caller knows of the element. */
+export const controlsTable = (
+  /** @type {readonly string[]} */ views,
+  /** @type {(view: string) => readonly string[]} */ controlsOf,
+) => {
+  const code = (/** @type {readonly string[]} */ names) =>
+    names.map((name) => `\`${name}\``).join(" ");
+  const rows = views.map((view) => `| \`${view}\` | ${code(controlsOf(view).slice(0, -tools))} |`);
+  const last = `| every view | ${code(controlsOf(views[0] ?? "").slice(-tools))} |`;
+  return ["| view | names |", "|---|---|", ...rows, last].join("\n");
+};
+
+/** How many names at the end of each list are those of the tools under every figure. */
+const tools = 5;
+
+/**
+ * Puts the parts where `{{name}}` stands on a line of its own.
+ * @param {string} text
+ * @param {Readonly<Record<string, string>>} more parts besides those of this file
+ */
+export const filledIn = (text, more) =>
   text.replace(/^\{\{(\w+)\}\}$/gm, (_, name) => {
-    const part = parts[name];
-    if (!part) throw new Error(`No part of the documentation is named ${name}.`);
-    return linkedFromHere(part());
+    const part = more[name] ?? parts[name]?.();
+    if (part === undefined) throw new Error(`No part of the documentation is named ${name}.`);
+    return linkedFromHere(part);
   });
 
 /** @param {string} file */

@@ -12,11 +12,11 @@ export const docsSource = "web/page/docs";
 /**
  * Writes the pages of web/page/docs, and the pictures they show.
  * @param {string} folder docs/ of the site
- * @param {{ withReference: boolean, site?: string }} options
+ * @param {{ withReference: boolean, site?: string, parts: Readonly<Record<string, string>> }} options
  */
-export function writePages(folder, { withReference, site = "" }) {
+export function writePages(folder, { withReference, site = "", parts }) {
   for (const { file, source } of writtenPages) {
-    const text = filledIn(readFileSync(inRoot(docsSource, source), "utf8"));
+    const text = filledIn(readFileSync(inRoot(docsSource, source), "utf8"), parts);
     const page = renderMarkdown(text, { folder: docsSource, withReference, site });
     const target = join(folder, file);
     mkdirSync(dirname(target), { recursive: true });
