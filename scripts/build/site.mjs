@@ -15,6 +15,7 @@ import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
 import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { laterFamilies } from "./later-families.mjs";
+import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile } from "./one-file.mjs";
 
 const source = inRoot("web/page");
@@ -44,6 +45,7 @@ export async function buildSite({ withReference = false } = {}) {
     await writeDocs(folder, { tokens: tokens.cssText, controls, withReference });
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
+    await writeOfflineWorker(folder);
   });
 }
 

@@ -17,6 +17,7 @@ import {
 import { limits, type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
 import { aboutSection } from "./about.js";
+import { keepOffline } from "./offline.js";
 
 /** The language of the address, else the browser's, where there is one; English else. */
 let language: Language = languageOf(
@@ -187,3 +188,4 @@ async function start(): Promise<void> {
 }
 
 start();
+keepOffline("./sw.js");

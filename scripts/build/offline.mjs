@@ -1,0 +1,50 @@
+/** `sw.js`: what of the site is kept for readers without a network, and the digest of all that. */
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, sep } from "node:path";
+import { UserError } from "../lib/say.mjs";
+import { bundle } from "./bundle.mjs";
+
+/** For other people's pages, for crawlers and for debuggers: no reader of the site asks for them. */
+const notKept = /^(element\.js|sw\.js|oembed.*|share\/.*|.*\.map)$/;
+
+const chunk = /\bchunk-[A-Z\d]{8}\.js\b/g;
+
+/** Whether readers can keep the site: yes, unless the build is told otherwise. */
+export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {
+  if (["", "on", "off"].includes(wish)) return wish !== "off";
+  throw new UserError(`SOFTKNN_OFFLINE is "on" or "off", not "${wish}".`);
+}
+
+/** The files that a reader may come to need. @param {string} folder of the site */
+export function keptFiles(folder) {
+  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1))
+    .map((name) => name.split(sep).join("/"));
+  const kept = new Set(all.filter((name) => !notKept.test(name) && !/^chunk-/.test(name)));
+  // Parts of scripts, as far as a script that is kept leads to them.
+  for (const name of kept) {
+    if (!/\.(js|html)$/.test(name)) continue;
+    for (const [part] of readFileSync(join(folder, name), "utf8").matchAll(chunk)) {
+      if (all.includes(part)) kept.add(part);
+    }
+  }
+  return [...kept].sort();
+}
+
+/** Comes last: it reads what the folder holds. @param {string} folder of the site */
+export async function writeOfflineWorker(folder, keeps = keepsOffline()) {
+  const options = /** @type {const} */ ({ format: "iife", splitting: false });
+  if (!keeps) return bundle({ sw: "web/page/offline-removal.ts" }, folder, options);
+  const digests = keptFiles(folder).map((name) => {
+    const bytes = readFileSync(join(folder, name));
+    return [name, `sha256-${createHash("sha256").update(bytes).digest("base64")}`];
+  });
+  const list = JSON.stringify(Object.fromEntries(digests));
+  const digest = createHash("sha256").update(list).digest("hex").slice(0, 16);
+  return bundle({ sw: "web/page/offline-worker.ts" }, folder, {
+    ...options,
+    define: { SOFTKNN_FILES: list, SOFTKNN_DIGEST: JSON.stringify(digest) },
+  });
+}

@@ -1,0 +1,213 @@
+/** After the first visit the site is there without a network, in one version, or not at all. */
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { test as base, expect, type Page } from "@playwright/test";
+import { writeOfflineWorker } from "../../scripts/build/offline.mjs";
+import { serve } from "../../scripts/serve/server.mjs";
+import { views } from "./support.js";
+
+/** A copy of the site that a test may change, stop and start again, at one address. */
+interface Site {
+  readonly folder: string;
+  readonly url: string;
+  /** Every path that was asked for. */
+  readonly asked: string[];
+  stop(): Promise<void>;
+  start(): Promise<void>;
+}
+
+const test = base.extend<{ site: Site }>({
+  site: async ({ page, context }, use) => {
+    const folder = mkdtempSync(join(tmpdir(), "softknn-site-"));
+    cpSync("dist-site", folder, { recursive: true });
+    let server = await serve(folder, { port: 0 });
+    const { port, url } = server;
+    const heard: string[] = [];
+    page.on("pageerror", (error) => heard.push(error.message));
+    page.on("console", (message) => heard.push(message.text()));
+    const asked: string[] = [];
+    context.on("request", (request) => asked.push(request.url().slice(url.length)));
+    await use({
+      ...{ folder, url, asked, stop: () => server.close() },
+      start: async () => {
+        server = await serve(folder, { port });
+      },
+    });
+    await server.close();
+    rmSync(folder, { recursive: true });
+    // The browser itself tells of what it could not fetch, as far as a page asked for it.
+    expect(
+      heard.filter((line) => !/ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED)/.test(line)),
+    ).toEqual([]);
+  },
+});
+
+const heading = (page: Page) => page.locator("soft-attention figure h2");
+
+async function visit(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await expect(heading(page)).toBeVisible();
+}
+
+/** Uses the page, and waits until all of the site is kept. */
+async function keep(page: Page): Promise<void> {
+  await page.keyboard.press("Tab");
+  await expect
+    .poll(() => page.evaluate(() => Boolean(navigator.serviceWorker.controller)), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+}
+
+const registrations = (page: Page) =>
+  page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+
+test("nothing is kept before a reader does something; then all of it is there without a network", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await visit(page, site.url);
+  // Longer than the rest after a press.
+  await page.waitForTimeout(2500);
+  expect(site.asked).not.toContain("sw.js");
+  expect(await registrations(page)).toBe(0);
+  await keep(page);
+  await site.stop();
+  await context.setOffline(true);
+  for (const lang of ["en", "zh", "fa"]) {
+    for (const view of views) {
+      await page.goto("about:blank");
+      await visit(page, `${site.url}?lang=${lang}#view=${view}`);
+      await expect(page.locator("html")).toHaveAttribute("lang", lang);
+    }
+  }
+  await page.goto(`${site.url}index.html#view=similarity&query=0.5,0.5`);
+  await page.locator(".take-out-button").click();
+  const download = page.waitForEvent("download");
+  await page.locator('[data-take="html"]').click();
+  expect((await download).suggestedFilename()).toBe("softknn-similarity.html");
+  await visit(page, `${site.url}embed.html?lang=en#view=field`);
+  const docs = readdirSync(join(site.folder, "docs")).filter((name) => name.endsWith(".html"));
+  expect(docs.length).toBeGreaterThan(5);
+  for (const name of docs) {
+    await page.goto(`${site.url}docs/${name}`);
+    await expect(page.locator("h1")).toBeVisible();
+    const styled = await page.evaluate(() =>
+      [...document.styleSheets].every((s) => s.cssRules.length > 0),
+    );
+    expect(styled, name).toBe(true);
+  }
+});
+
+/** Makes a newer version of the site in its place: other words, parts of scripts by other names. */
+async function publishNext({ folder }: Site): Promise<void> {
+  const words = "Attention is a soft vote among neighbours";
+  const part = /chunk-([A-Z\d]{8})\.js/g;
+  const renamed = (text: string) =>
+    text.replace(part, (_, digest) => `chunk-${[...digest].reverse().join("")}.js`);
+  const files = readdirSync(folder).filter((name) => /\.(js|html)$/.test(name));
+  let changes = 0;
+  for (const name of files) {
+    const text = readFileSync(join(folder, name), "utf8");
+    if (text.includes(words)) changes += 1;
+    rmSync(join(folder, name));
+    writeFileSync(join(folder, renamed(name)), renamed(text).replaceAll(words, "The next version"));
+  }
+  expect(changes).toBeGreaterThan(0);
+  await writeOfflineWorker(folder, true);
+}
+
+test("a newer version is taken whole: online at once, offline when no page of the older is open", async ({
+  page,
+  context,
+  site,
+}) => {
+  test.setTimeout(120_000);
+  await visit(page, `${site.url}?lang=en`);
+  await expect(page.locator(".tagline")).toHaveText(/soft vote/);
+  await keep(page);
+  const [first] = await cacheNames(page);
+  const gone = await page.evaluate(async () => {
+    const kept = await (await caches.open((await caches.keys())[0] ?? "")).keys();
+    return kept.map(({ url }) => url).find((url) => /chunk-/.test(url)) ?? "";
+  });
+  await publishNext(site);
+  // What a page of the older version has not loaded yet is still there for it.
+  const late = await page.evaluate(async (name) => (await fetch(name)).status, gone);
+  expect(late).toBe(200);
+  await page.reload();
+  await expect(page.locator(".tagline")).toHaveText("The next version");
+  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => cacheNames(page), { timeout: 30_000 }).toHaveLength(2);
+  await expect
+    .poll(
+      () =>
+        page.evaluate(async () =>
+          Boolean((await navigator.serviceWorker.getRegistration())?.waiting),
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+  // The older one is whole, too, as long as it is the one that answers.
+  await site.stop();
+  await page.reload();
+  await expect(page.locator(".tagline")).toHaveText(/soft vote/);
+  await expect(heading(page)).toBeVisible();
+  await page.goto("about:blank");
+  await expect(async () => {
+    await page.goto(`${site.url}?lang=en`);
+    await expect(page.locator(".tagline")).toHaveText("The next version", { timeout: 2000 });
+  }).toPass();
+  await expect(heading(page)).toBeVisible();
+  await expect.poll(() => cacheNames(page)).toHaveLength(1);
+  expect(await cacheNames(page)).not.toContain(first);
+  expect(context.pages()).toHaveLength(1);
+});
+
+test("a version of which one file is not what it should be is not kept", async ({ page, site }) => {
+  writeFileSync(join(site.folder, "docs", "docs.css"), "/* from another version */");
+  await visit(page, site.url);
+  await page.keyboard.press("Tab");
+  await expect.poll(() => site.asked).toContain("sw.js");
+  await expect
+    .poll(() =>
+      page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)),
+    )
+    .toBe(false);
+  await expect.poll(() => registrations(page), { timeout: 20_000 }).toBe(0);
+  await site.stop();
+  const failed = await page.goto(site.url).then(
+    () => false,
+    () => true,
+  );
+  expect(failed).toBe(true);
+});
+
+test("a build without it removes what was kept", async ({ page, site }) => {
+  await visit(page, site.url);
+  await keep(page);
+  await page.evaluate(() => caches.open("somebody else's"));
+  await writeOfflineWorker(site.folder, false);
+  await page.reload();
+  await expect.poll(() => cacheNames(page), { timeout: 20_000 }).toEqual(["somebody else's"]);
+  await expect.poll(() => registrations(page)).toBe(0);
+  await visit(page, `${site.url}#view=masks`);
+});
+
+test("an embedded figure keeps nothing", async ({ page, site }) => {
+  await visit(page, `${site.url}embed.html#view=field`);
+  await page.keyboard.press("Tab");
+  await page.waitForTimeout(2500);
+  expect(await registrations(page)).toBe(0);
+  expect(await cacheNames(page)).toEqual([]);
+  const kept = await page.evaluate(() => [
+    localStorage.length,
+    sessionStorage.length,
+    document.cookie,
+  ]);
+  expect(kept).toEqual([0, 0, ""]);
+});

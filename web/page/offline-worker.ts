@@ -1,0 +1,120 @@
+/**
+ * `sw.js`, the service worker: after the first visit the site is there without a network.
+ *
+ * It keeps every file of one version of the site, each checked against its digest, or nothing.
+ * Files whose names hold their digest are taken from what is kept; all others, the pages first of
+ * all, from the network, and from what is kept where there is none. So a reader with a network
+ * always has the version that is published, and one without has one version, whole: a newer one
+ * takes its place when no page of the older is open. Other sites are never looked at.
+ */
+
+/** The files of the site, and their digests as browsers check them. The build writes them. */
+declare const SOFTKNN_FILES: Readonly<Record<string, string>>;
+/** The digest of that list: the version. */
+declare const SOFTKNN_DIGEST: string;
+
+// What a service worker has, and a page has not.
+interface LastingEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+interface FetchEvent extends LastingEvent {
+  readonly request: Request;
+  respondWith(response: Promise<Response>): void;
+}
+interface Worker {
+  readonly registration: ServiceWorkerRegistration;
+  readonly clients: { claim(): Promise<void> };
+  readonly navigator: { readonly connection?: { readonly saveData?: boolean } };
+  addEventListener(type: "fetch", listen: (event: FetchEvent) => void): void;
+  addEventListener(type: "install" | "activate", listen: (event: LastingEvent) => void): void;
+}
+const worker = self as unknown as Worker;
+
+const { scope } = worker.registration;
+/** Another copy of the site may lie in another folder of the same origin. */
+const family = `softknn ${scope} `;
+const ours = `${family}${SOFTKNN_DIGEST}`;
+
+/** How many files are fetched at the same time: the reader has other wishes. */
+const lanes = 3;
+
+const isHashed = (path: string): boolean => /-[A-Z\d]{8}\.\w+$/.test(path);
+
+/** The file at an address, as far as this version has one: also under the short names of some hosts. */
+function fileAt(url: URL): string | undefined {
+  if (!url.href.startsWith(scope)) return undefined;
+  const path = decodeURI(url.pathname).slice(new URL(scope).pathname.length);
+  const names = [path, `${path}.html`, ...(/^$|\/$/.test(path) ? [`${path}index.html`] : [])];
+  return names.find((name) => Object.hasOwn(SOFTKNN_FILES, name));
+}
+
+const addressOf = (path: string): string => new URL(path, scope).href;
+
+/** A page does not take an answer that was led there from another address. */
+async function plain(response: Response): Promise<Response> {
+  if (!response.redirected) return response;
+  const { headers, status } = response;
+  return new Response(await response.blob(), { headers, status });
+}
+
+async function keepFile(cache: Cache, path: string): Promise<void> {
+  const address = addressOf(path);
+  // What was broken off goes on; what another version has under such a name is the same.
+  if (await cache.match(address)) return;
+  const same = isHashed(path) ? await caches.match(address) : undefined;
+  if (same) return cache.put(address, same);
+  const integrity = SOFTKNN_FILES[path] ?? "";
+  const response = await fetch(address, { integrity, cache: "no-cache" });
+  if (!response.ok) throw new Error(`${path}: ${response.status}`);
+  return cache.put(address, await plain(response));
+}
+
+async function keepAll(): Promise<void> {
+  if (worker.navigator.connection?.saveData) throw new Error("The reader saves data.");
+  const cache = await caches.open(ours);
+  const waiting = Object.keys(SOFTKNN_FILES);
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      await keepFile(cache, next);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+}
+
+async function forgetOlder(): Promise<void> {
+  const names = await caches.keys();
+  const older = names.filter((name) => name.startsWith(family) && name !== ours);
+  await Promise.all(older.map((name) => caches.delete(name)));
+}
+
+async function kept(path: string): Promise<Response | undefined> {
+  return (await caches.open(ours)).match(addressOf(path));
+}
+
+async function answer(request: Request, path: string | undefined): Promise<Response> {
+  // No other version has other bytes under such a name.
+  if (path === undefined || isHashed(path)) {
+    return (await caches.match(request.url)) ?? fetch(request);
+  }
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const response = await kept(path);
+    if (response === undefined) throw error;
+    return response;
+  }
+}
+
+worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("activate", (event) =>
+  event.waitUntil(forgetOlder().then(() => worker.clients.claim())),
+);
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || !url.href.startsWith(scope)) return;
+  const path = fileAt(url);
+  if (path !== undefined || isHashed(url.pathname)) event.respondWith(answer(request, path));
+});
+
+export {};
