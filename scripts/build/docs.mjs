@@ -2,15 +2,16 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { docsSource, writePages } from "../docs/index.mjs";
-import { bundle } from "./bundle.mjs";
+import { bundle, siteAddress } from "./bundle.mjs";
 import { writeReference } from "./reference.mjs";
 
 /**
  * @param {string} site the folder of the site
- * @param {{ tokens: string, controls: string, withReference: boolean }} options tokens: the style
- *   sheet that says the colours and spaces of the figures; controls: a table of their controls
+ * @param {{ tokens: string, withReference: boolean, parts: Readonly<Record<string, string>> }} options
+ *   tokens: the style sheet that says the colours and spaces of the figures; parts: what the pages
+ *   say of the element, as Markdown
  */
-export async function writeDocs(site, { tokens, controls, withReference }) {
+export async function writeDocs(site, { tokens, withReference, parts }) {
   const folder = join(site, "docs");
   mkdirSync(folder, { recursive: true });
   const entries = { docs: `${docsSource}/docs.ts`, "docs-styles": `${docsSource}/docs.css` };
@@ -19,6 +20,6 @@ export async function writeDocs(site, { tokens, controls, withReference }) {
     if (path.endsWith(".css")) writeFileSync(join(folder, "docs.css"), tokens + text);
     else writeFileSync(path, text);
   }
-  writePages(folder, { withReference, parts: { controls } });
+  writePages(folder, { withReference, site: siteAddress(), parts });
   if (withReference) await writeReference(join(folder, "reference"));
 }

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { controlsTable } from "../docs/includes.mjs";
+import { namesTable } from "../docs/includes.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
@@ -39,14 +39,22 @@ export async function buildSite({ withReference = false } = {}) {
       }
     }
     const { tokens } = await imported("web/element/tokens.ts");
-    const { controlsOf } = await imported("web/element/author/controls.ts");
-    const { viewNames } = await imported("web/model/state.ts");
-    const controls = controlsTable(viewNames, controlsOf);
-    await writeDocs(folder, { tokens: tokens.cssText, controls, withReference });
+    await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
     await writeOfflineWorker(folder);
   });
+}
+
+/** The names that authors write, for the documentation. */
+async function named() {
+  const { viewNames } = await imported("web/model/state.ts");
+  const { controlsOf } = await imported("web/element/author/controls.ts");
+  const { readingsOf } = await imported("web/element/author/readings.ts");
+  return {
+    controls: namesTable(viewNames, controlsOf),
+    readings: namesTable(viewNames, readingsOf),
+  };
 }
 
 /** Where the lines of the first load go, in a page that runs the scripts. */

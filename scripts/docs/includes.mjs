@@ -19,20 +19,24 @@ const parts = {
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
 };
 
-/** Markdown that needs what the caller knows of the element. */
-export const controlsTable = (
-  /** @type {readonly string[]} */ views,
-  /** @type {(view: string) => readonly string[]} */ controlsOf,
-) => {
-  const code = (/** @type {readonly string[]} */ names) =>
-    names.map((name) => `\`${name}\``).join(" ");
-  const rows = views.map((view) => `| \`${view}\` | ${code(controlsOf(view).slice(0, -tools))} |`);
-  const last = `| every view | ${code(controlsOf(views[0] ?? "").slice(-tools))} |`;
-  return ["| view | names |", "|---|---|", ...rows, last].join("\n");
+/**
+ * What the element knows by name, view by view, as Markdown.
+ * @param {readonly string[]} views
+ * @param {(view: string) => readonly string[]} namesOf
+ */
+export const namesTable = (views, namesOf) => {
+  const shared = namesOf(views[0] ?? "").filter((name) =>
+    views.every((view) => namesOf(view).includes(name)),
+  );
+  const row = (/** @type {string} */ view, /** @type {readonly string[]} */ names) =>
+    `| ${view} | ${names.map((name) => `\`${name}\``).join(" ")} |`;
+  const rows = views.map((view) => {
+    const own = namesOf(view).filter((name) => !shared.includes(name));
+    return row(`\`${view}\``, own);
+  });
+  const last = shared.length > 0 ? [row("every view", shared)] : [];
+  return ["| view | names |", "|---|---|", ...rows, ...last].join("\n");
 };
-
-/** How many names at the end of each list are those of the tools under every figure. */
-const tools = 5;
 
 /**
  * Puts the parts where `{{name}}` stands on a line of its own.
