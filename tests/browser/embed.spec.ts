@@ -37,6 +37,8 @@ for (const view of views) {
     const own = page.locator("soft-attention figure");
     await expect(own.locator("h2")).toBeVisible();
     const width = (await own.boundingBox())?.width ?? 0;
+    // Its workers are gone with it, and what they would still ask for.
+    await page.goto("about:blank");
     requests.length = 0;
     const other = await page.context().newPage();
     await other.goto(`${baseURL}index.html#view=${view}`);

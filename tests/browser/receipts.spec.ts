@@ -39,6 +39,8 @@ test("with the keyboard alone: on, found by digits, opened, closed, off", async 
   await tabTo(page, button(page));
   await page.keyboard.press("Enter");
   await expect(button(page)).toHaveAttribute("aria-pressed", "true");
+  // Before it is there, Tab would leave the figure, and a figure out of sight draws nothing.
+  await expect(list(page)).toBeVisible();
   await tabTo(page, list(page));
   await page.keyboard.type("0.54");
   await expect(list(page).locator(".at .digits")).toHaveText("0.541");
