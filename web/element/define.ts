@@ -43,6 +43,12 @@
  * has it and in the language of the figure. Both bubble and cross shadow borders. How far a training
  * is, is a field (`epochs`, `headEpochs`), and so a `change`.
  *
+ * **Looks.** `theme` is `auto`, `light` or `dark`. On the element a page may set the colours
+ * `--paper --paper-raised --ink --ink-soft --rule --rule-strong --accent --query --output --weight
+ * --on-weight --masked --scaled --unscaled`, the colours of the keys `--key-0 … --key-7` with
+ * `--key-0-ink …` for letters on them, and the fonts `--serif --sans`. `::part()` knows `title
+ * picture readout numbers control note tools`. Nothing else of a page's styles enters a figure.
+ *
  * **Values.** `<soft-value for="ID" of="NAME">` writes a number of the figure into the text around
  * it: see `soft-value.ts`.
  */

@@ -4,11 +4,7 @@ import { css } from "lit";
 export const elementStyles = css`
   :host {
     display: block;
-    container-type: inline-size;
-    color: var(--ink);
     background: var(--paper);
-    font: 400 16px / 1.5 var(--sans);
-    font-variant-numeric: tabular-nums;
   }
   :host([hidden]) {
     display: none;
@@ -19,16 +15,24 @@ export const elementStyles = css`
   :host([theme="dark"]) {
     color-scheme: dark;
   }
+  /* Whatever a page does to everything on it ends here. */
   figure {
-    margin: 0;
+    all: initial;
+    display: block;
+    container-type: inline-size;
+    color-scheme: inherit;
+    visibility: inherit;
+    color: var(--ink);
+    font: 400 16px / 1.5 var(--sans);
+    font-variant-numeric: tabular-nums;
   }
   h2 {
     margin: 0 0 var(--s4);
-    font: 600 1.3rem / 1.3 var(--serif);
+    font: 600 20.8px / 1.3 var(--serif);
   }
   h3 {
     margin: 0;
-    font: 600 1.05rem / 1.3 var(--sans);
+    font: 600 16.8px / 1.3 var(--sans);
   }
   /* Titles break between clauses; a clause that is too long, anywhere. */
   :is(h2, h3):lang(zh) {
@@ -92,7 +96,7 @@ export const elementStyles = css`
   .so-what,
   .insight {
     margin-block-start: var(--s4);
-    font: 1.1rem / 1.5 var(--serif);
+    font: 17.6px / 1.5 var(--serif);
     min-block-size: 3em;
     max-inline-size: 44em;
   }
@@ -103,7 +107,7 @@ export const elementStyles = css`
   .caption,
   .note {
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
     max-inline-size: 46em;
   }
   .caption {
@@ -124,7 +128,7 @@ export const elementStyles = css`
   }
   table {
     border-collapse: collapse;
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   th,
   td {

@@ -1,8 +1,6 @@
 /** Where a figure is: whether it has ever been seen, is on the screen now, and how wide it is. */
 
-export interface PresenceHost extends HTMLElement {
-  requestUpdate(): void;
-}
+import type { LitElement } from "lit";
 
 export class Presence {
   /** On the screen. */
@@ -12,13 +10,15 @@ export class Presence {
   #watch: { disconnect(): void }[] = [];
 
   constructor(
-    private readonly element: PresenceHost,
+    private readonly element: LitElement,
     /** The figure comes into sight, or leaves it. */
     private readonly moved: (here: boolean) => void,
   ) {}
 
+  /** Once the element has its figure: the element itself may be made anything by a page. */
   connect(): void {
     const { element } = this;
+    const figure = element.renderRoot.querySelector("figure") as Element;
     const seen = new IntersectionObserver((entries) => {
       this.#set(entries.at(-1)?.isIntersecting === true);
     });
@@ -29,8 +29,8 @@ export class Presence {
       element.style.setProperty("--live-width", String(width));
       element.requestUpdate();
     });
-    seen.observe(element);
-    sized.observe(element);
+    seen.observe(figure);
+    sized.observe(figure);
     this.#watch = [seen, sized];
   }
 

@@ -13,7 +13,6 @@ import {
   html,
   LitElement,
   noChange,
-  nothing,
   type PropertyValues,
   type TemplateResult,
 } from "lit";
@@ -140,7 +139,11 @@ export class SoftAttention extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    this.#presence.connect();
+    if (this.hasUpdated) this.#presence.connect();
+  }
+
+  protected override firstUpdated(): void {
+    if (this.isConnected) this.#presence.connect();
   }
 
   override disconnectedCallback(): void {
@@ -256,13 +259,6 @@ export class SoftAttention extends LitElement {
     });
   }
 
-  /** A poster is of the first view: it is shown until anything has been drawn. */
-  #waiting(): TemplateResult {
-    const { failure, hasShown } = this.#loader;
-    const retry = () => this.#loader.load(this.view);
-    return waiting(this.text, failure, this.childElementCount > 0 && !hasShown, retry);
-  }
-
   protected override updated(): void {
     if (this.#presence.here) this.#extras.drawn();
   }
@@ -285,12 +281,12 @@ export class SoftAttention extends LitElement {
     if (!here && this.#loader.hasShown) return noChange;
     const figure = here ? this.figure : undefined;
     figure?.prepare?.();
-    return html`<figure dir=${this.dir || (this.lang ? this.text.direction : nothing)} @keydown=${this.#onKey}
+    return html`<figure dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
-          ? this.#waiting()
+          ? waiting(this.text, this.#loader, this, () => this.#loader.load(this.view))
           : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>

@@ -4,10 +4,12 @@ import type { Strings } from "../locales/index.js";
 
 export function waiting(
   { common }: Strings,
-  failure: string | undefined,
-  hasPoster: boolean,
+  { failure, hasShown }: { readonly failure: string | undefined; readonly hasShown: boolean },
+  { childElementCount }: Element,
   retry: () => void,
 ): TemplateResult {
+  // A poster is of the first view: it is shown until anything has been drawn.
+  const hasPoster = childElementCount > 0 && !hasShown;
   const poster = hasPoster ? html`<slot></slot>` : nothing;
   if (failure === undefined) {
     return html`<div class="waiting">${hasPoster ? poster : html`<p>${common.loading}</p>`}</div>`;

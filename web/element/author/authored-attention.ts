@@ -19,6 +19,7 @@ import { Held } from "./held.js";
 import { watchHand } from "./held-hand.js";
 import { heldStyles } from "./held-styles.js";
 import { connectLinks, disconnectLinks } from "./links.js";
+import { nameParts } from "./parts.js";
 import { ReaderRights } from "./reader-rights.js";
 import { readingOf } from "./readings.js";
 import { hasValues, tellValues } from "./soft-value.js";
@@ -234,6 +235,7 @@ export class AuthoredAttention
     const { figure } = this;
     if (!this.here && figure?.drawn !== undefined && hasValues(this)) figure.render();
     tellValues(this);
+    nameParts(this.renderRoot);
   }
 
   /** The value of a field. */

@@ -25,7 +25,7 @@ export const receiptStyles = css`
     overflow: auto;
     border: 1px solid var(--rule);
     border-radius: 3px;
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .receipt-list:focus-visible {
     outline: 3px solid var(--accent);
@@ -37,7 +37,7 @@ export const receiptStyles = css`
     padding: var(--s1) var(--s2);
     background: var(--paper-raised);
     color: var(--ink-soft);
-    font-size: 0.82rem;
+    font-size: 13.12px;
   }
   [role="option"] {
     display: flex;
@@ -73,11 +73,11 @@ export const receiptStyles = css`
     display: flex;
     align-items: baseline;
     gap: var(--s3);
-    font-size: 1.5rem;
+    font-size: 24px;
   }
   .receipt-number .context {
     flex: 1;
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .close-receipt {
     flex: none;
@@ -96,7 +96,7 @@ export const receiptStyles = css`
   .receipts dt {
     min-inline-size: 8em;
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .receipts dd {
     margin: 0;
@@ -105,7 +105,7 @@ export const receiptStyles = css`
   }
   .receipts code {
     font-family: ui-monospace, "DejaVu Sans Mono", monospace;
-    font-size: 0.86rem;
+    font-size: 13.76px;
   }
   .also {
     display: flex;
@@ -114,7 +114,7 @@ export const receiptStyles = css`
     gap: var(--s2);
     margin-block-start: var(--s3);
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .also button[aria-pressed="true"],
   .code-tabs button[aria-selected="true"] {
@@ -124,12 +124,12 @@ export const receiptStyles = css`
   }
   .receipt h4 {
     margin: var(--s3) 0 var(--s1);
-    font: 600 0.95rem / 1.3 var(--sans);
+    font: 600 15.2px / 1.3 var(--sans);
   }
   .receipt-formula {
     overflow-x: auto;
     padding-block-end: var(--s1);
-    font: 1.05rem / 1.9 var(--serif);
+    font: 16.8px / 1.9 var(--serif);
     white-space: nowrap;
   }
   .role {

@@ -9,7 +9,7 @@ export const takeOutStyles = css`
   }
   .take-out h3 {
     margin: 0 0 var(--s3);
-    font: 600 1rem / 1.4 var(--serif);
+    font: 600 16px / 1.4 var(--serif);
   }
   .take-out ul {
     display: grid;
@@ -53,7 +53,7 @@ export const takeOutStyles = css`
   }
   .take-out .what {
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .take-out .address {
     box-sizing: border-box;
@@ -92,7 +92,7 @@ export const takeOutStyles = css`
     background: var(--paper);
     border: 1px solid var(--rule);
     color: var(--ink);
-    font: 0.85rem / 1.45 ui-monospace, "Noto Sans Mono", monospace;
+    font: 13.6px / 1.45 ui-monospace, "Noto Sans Mono", monospace;
   }
   @container (max-width: 519px) {
     .take-out {
@@ -106,7 +106,7 @@ export const takeOutStyles = css`
       align-items: start;
     }
     .take-out .what {
-      font-size: 0.84rem;
+      font-size: 13.44px;
       line-height: 1.35;
     }
     .take-out .code {

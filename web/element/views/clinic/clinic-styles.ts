@@ -22,7 +22,7 @@ export const clinicStyles = css`
     color: var(--paper);
   }
   .symptom {
-    font: 1.1rem / 1.5 var(--serif);
+    font: 17.6px / 1.5 var(--serif);
     max-inline-size: 38em;
     min-block-size: 4.5em;
   }
@@ -40,7 +40,7 @@ export const clinicStyles = css`
   }
   .measure strong {
     display: block;
-    font-size: 1.6rem;
+    font-size: 25.6px;
     line-height: 1.2;
   }
   .finding.sick .measure strong {
@@ -51,7 +51,7 @@ export const clinicStyles = css`
   }
   .bars-name {
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .treatments {
     display: flex;

@@ -101,7 +101,7 @@ export const fieldStyles = css`
   }
   .field-side .rewards {
     color: var(--ink-soft);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .answer {
     display: flex;
@@ -125,7 +125,7 @@ export const fieldStyles = css`
   }
   .effective strong {
     color: var(--ink);
-    font-size: 1.25rem;
+    font-size: 20px;
   }
   .never {
     margin-block-start: var(--s2);
@@ -156,7 +156,7 @@ export const fieldStyles = css`
     margin-inline-start: var(--s2);
   }
   .distance strong {
-    font-size: 1.25rem;
+    font-size: 20px;
   }
   .orders {
     list-style: none;

@@ -11,14 +11,14 @@ export const headsStyles = css`
     gap: var(--s2) var(--s5);
   }
   .heads-bar .asks {
-    font: 1.15rem / 1.4 var(--serif);
+    font: 18.4px / 1.4 var(--serif);
   }
   .heads-bar .note {
     font-family: var(--sans);
     margin-inline-start: var(--s2);
   }
   .diversity-number strong {
-    font-size: 1.25rem;
+    font-size: 20px;
   }
   .heads-controls {
     justify-content: start;
@@ -67,7 +67,7 @@ export const headsStyles = css`
     padding: 0 var(--s2);
     border-color: transparent;
     border-radius: 0;
-    font-size: 0.9rem;
+    font-size: 14.4px;
     color: var(--ink-soft);
   }
   .feature-choice .chart {
@@ -119,7 +119,7 @@ export const headsStyles = css`
     display: flex;
     justify-content: space-between;
     color: var(--ink-soft);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .share dd {
     margin: 0;
@@ -169,7 +169,7 @@ export const headsStyles = css`
   }
   .settings label {
     color: var(--ink-soft);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .mix-row {
     --cell: 76px;
@@ -189,10 +189,10 @@ export const headsStyles = css`
   .part-name {
     display: block;
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .sign {
-    font-size: 1.2rem;
+    font-size: 19.2px;
     color: var(--ink-soft);
   }
   .mix .numbers thead td {
@@ -201,7 +201,7 @@ export const headsStyles = css`
   .mix .numbers th .head-name {
     white-space: nowrap;
     color: var(--ink-soft);
-    font-size: 0.8rem;
+    font-size: 12.8px;
     line-height: 1.15;
   }
   .mix .numbers th[scope="col"] .head-name {

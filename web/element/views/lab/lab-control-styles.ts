@@ -27,7 +27,7 @@ export const labControlStyles = css`
     display: inline-flex;
     align-items: center;
     gap: var(--s2);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .drawn .number-field,
   .option .number-field {
@@ -77,7 +77,7 @@ export const labControlStyles = css`
     padding: 0 0 var(--s1);
     color: var(--ink-soft);
     font-weight: 600;
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .option {
     display: grid;
@@ -86,7 +86,7 @@ export const labControlStyles = css`
     gap: var(--s1) var(--s3);
     min-block-size: 52px;
     line-height: 1.25;
-    font-size: 0.95rem;
+    font-size: 15.2px;
   }
   .two .option {
     grid-template-columns: minmax(0, 1fr) minmax(0, 9em) minmax(0, 9em);

@@ -39,7 +39,7 @@ export const labIntakeStyles = css`
   .intake-name b {
     display: inline-block;
     min-inline-size: 1.2em;
-    font: italic 600 1.05rem var(--serif);
+    font: italic 600 16.8px var(--serif);
   }
   .intake-file {
     overflow-wrap: anywhere;
@@ -77,7 +77,7 @@ export const labIntakeStyles = css`
     border-radius: 3px;
     background: var(--paper);
     color: inherit;
-    font: 0.9rem/1.5 ui-monospace, monospace;
+    font: 14.4px/1.5 ui-monospace, monospace;
     resize: vertical;
   }
   .intake-paste textarea:focus-visible {

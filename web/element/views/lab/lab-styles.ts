@@ -94,7 +94,7 @@ export const labStyles = css`
     align-items: center;
     gap: var(--s2);
     color: var(--ink-soft);
-    font-size: 0.88rem;
+    font-size: 14.08px;
   }
   .refused,
   .stand-in {
@@ -133,7 +133,7 @@ export const labStyles = css`
     flex-wrap: wrap;
     gap: var(--s2) var(--s4);
     margin-block: var(--s2);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .places label {
     display: inline-flex;

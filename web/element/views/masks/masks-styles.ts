@@ -11,7 +11,7 @@ export const masksStyles = css`
   }
   .sentence > span {
     color: var(--ink-soft);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .sentence input {
     flex: 1 1 14em;
@@ -22,7 +22,7 @@ export const masksStyles = css`
     border-block-end: 2px dotted var(--accent);
     border-radius: 0;
     background: none;
-    font: 1.35rem / 1.3 var(--serif);
+    font: 21.6px / 1.3 var(--serif);
   }
   .asking-row {
     display: flex;
@@ -56,7 +56,7 @@ export const masksStyles = css`
     inline-size: 100%;
     padding: 0 1px;
     border-color: var(--rule);
-    font: 1.05rem / 1 var(--serif);
+    font: 16.8px / 1 var(--serif);
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -81,7 +81,7 @@ export const masksStyles = css`
     padding-block-end: var(--s1);
   }
   .reading .asks {
-    font: 1.15rem / 1.4 var(--serif);
+    font: 18.4px / 1.4 var(--serif);
   }
   .reading .star {
     color: var(--query);
@@ -93,7 +93,7 @@ export const masksStyles = css`
     display: flex;
     justify-content: space-between;
     gap: var(--s3);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .reading dt {
     color: var(--ink-soft);
@@ -113,7 +113,7 @@ export const masksStyles = css`
     align-items: center;
     gap: 0 var(--s4);
     margin-block: var(--s2);
-    font-size: 0.95rem;
+    font-size: 15.2px;
   }
   .swatch {
     flex: none;

@@ -20,7 +20,7 @@ export const regressionStyles = css`
     flex-wrap: wrap;
     gap: var(--s1) var(--s3);
     color: var(--ink-soft);
-    font-size: 0.92rem;
+    font-size: 14.72px;
   }
   .errors .error {
     color: var(--series);
@@ -80,7 +80,7 @@ export const regressionStyles = css`
   }
   .training h3,
   .maps-part h3 {
-    font: 600 1.2rem / 1.3 var(--serif);
+    font: 600 19.2px / 1.3 var(--serif);
     margin-block-end: var(--s1);
   }
   .train-run {
@@ -101,7 +101,7 @@ export const regressionStyles = css`
   }
   .train-verdict {
     margin-block-start: var(--s3);
-    font: 1.1rem / 1.5 var(--serif);
+    font: 17.6px / 1.5 var(--serif);
     max-inline-size: 44em;
     min-block-size: 3em;
   }
@@ -150,7 +150,7 @@ export const regressionStyles = css`
   }
   .batch table {
     margin-block: var(--s2);
-    font-size: 0.82rem;
+    font-size: 13.12px;
   }
   .batch th,
   .batch td {
@@ -162,7 +162,7 @@ export const regressionStyles = css`
   }
   @container (max-width: 420px) {
     .batch table {
-      font-size: 0.72rem;
+      font-size: 11.52px;
     }
     .batch th,
     .batch td {

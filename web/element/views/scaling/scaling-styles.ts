@@ -40,7 +40,7 @@ export const scalingStyles = css`
   }
   .scores h3,
   .gradients h3 {
-    font: 600 1.15rem / 1.3 var(--serif);
+    font: 600 18.4px / 1.3 var(--serif);
     margin-block-end: var(--s2);
   }
   .pair {

@@ -15,7 +15,7 @@ export const stepsStyles = css`
     margin-block-end: var(--s3);
   }
   .formula-line {
-    font: 1.35rem / 1.6 var(--serif);
+    font: 21.6px / 1.6 var(--serif);
     unicode-bidi: isolate;
   }
   .f {
@@ -34,7 +34,7 @@ export const stepsStyles = css`
     flex-wrap: wrap;
     align-items: center;
     gap: var(--s1) var(--s2);
-    font-size: 0.92rem;
+    font-size: 14.72px;
     color: var(--ink-soft);
     max-inline-size: 100%;
   }
@@ -80,14 +80,14 @@ export const stepsStyles = css`
   }
   .step-count {
     color: var(--ink-soft);
-    font-size: 0.85rem;
+    font-size: 13.6px;
   }
   .step-head h3 {
-    font: 600 1.25rem / 1.3 var(--serif);
+    font: 600 20px / 1.3 var(--serif);
   }
   .step-text {
     margin-block-start: var(--s1);
-    font-size: 0.95rem;
+    font-size: 15.2px;
     line-height: 1.4;
     white-space: normal;
   }
@@ -120,7 +120,7 @@ export const stepsStyles = css`
   }
   .symbol {
     color: var(--ink-soft);
-    font-size: 0.95rem;
+    font-size: 15.2px;
     line-height: 1.6;
     margin: 0;
   }
@@ -207,7 +207,7 @@ export const stepsStyles = css`
       display: inline;
     }
     .formula-line {
-      font-size: 1.1rem;
+      font-size: 17.6px;
     }
   }
   @container (min-width: 640px) {

@@ -37,7 +37,7 @@ export const stepsWayStyles = css`
     list-style: none;
     margin: -8px 0 0;
     padding: 0 8px;
-    font-size: 0.82rem;
+    font-size: 13.12px;
   }
   .way-names li {
     inline-size: 0;
@@ -86,7 +86,7 @@ export const stepsWayStyles = css`
     gap: var(--s3);
     min-block-size: 24px;
     color: var(--ink-soft);
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .fold {
     min-block-size: 44px;
@@ -101,7 +101,7 @@ export const stepsWayStyles = css`
     align-items: start;
     gap: var(--s1) var(--s2);
     direction: ltr;
-    font-size: 1.05rem;
+    font-size: 16.8px;
   }
   .term {
     display: inline-flex;
@@ -120,7 +120,7 @@ export const stepsWayStyles = css`
     align-items: center;
     gap: 4px;
     color: var(--ink-soft);
-    font-size: 0.82rem;
+    font-size: 13.12px;
     font-weight: 400;
     min-block-size: 1.2em;
   }

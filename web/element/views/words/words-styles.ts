@@ -128,7 +128,7 @@ export const wordsStyles = css`
     padding-inline: var(--s2);
     padding-block-end: var(--s2);
     margin-block-start: -6px;
-    font-size: 0.9rem;
+    font-size: 14.4px;
     color: var(--ink-soft);
   }
   .term strong {
@@ -151,7 +151,7 @@ export const wordsStyles = css`
     direction: ltr;
   }
   .sum {
-    font-size: 0.9rem;
+    font-size: 14.4px;
     color: var(--ink-soft);
   }
   .output-name,
@@ -160,19 +160,19 @@ export const wordsStyles = css`
     font-weight: 650;
   }
   .answer {
-    font-size: 1.7rem;
+    font-size: 27.2px;
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
   .entries.vectors + .result .answer {
-    font-size: 1.2rem;
+    font-size: 19.2px;
   }
   .error .answer {
     font-family: ui-monospace, monospace;
-    font-size: 1.25rem;
+    font-size: 20px;
   }
   .total {
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .result .provenance {
     max-inline-size: none;

@@ -10,7 +10,7 @@ export const wordsSumStyles = css`
   }
   .arithmetic > h3,
   .fridge > h3 {
-    font: 600 1.2rem / 1.3 var(--serif);
+    font: 600 19.2px / 1.3 var(--serif);
   }
   .section-ask {
     margin-block: var(--s1) var(--s3);
@@ -73,7 +73,7 @@ export const wordsSumStyles = css`
   .nearest h4 {
     margin: 0;
     font-weight: 500;
-    font-size: 0.88rem;
+    font-size: 14.08px;
     color: var(--ink-soft);
   }
   .nearest ol {
@@ -96,7 +96,7 @@ export const wordsSumStyles = css`
   }
   .verdict {
     margin-block-start: var(--s3);
-    font: 1.1rem / 1.5 var(--serif);
+    font: 17.6px / 1.5 var(--serif);
     max-inline-size: 44em;
   }
   .fridge .choices {
@@ -151,7 +151,7 @@ export const wordsSumStyles = css`
     margin: var(--s2) 0 0;
     padding: 0;
     columns: 9em auto;
-    font-size: 0.9rem;
+    font-size: 14.4px;
   }
   .all li {
     display: flex;

@@ -10,14 +10,14 @@ export const wordsWindowStyles = css`
       grid-row: auto;
       grid-column: 1 / -1;
       margin-block-start: 0;
-      font-size: 0.86rem;
+      font-size: 13.76px;
     }
     .made-by :is(th, td) {
       padding-inline: var(--s1);
     }
     .made-by,
     .fridge table {
-      font-size: 0.84rem;
+      font-size: 13.44px;
     }
     .fridge table :is(th, td) {
       padding-inline: 3px;
@@ -38,7 +38,7 @@ export const wordsWindowStyles = css`
     }
     .made-by.vectors td::before {
       content: attr(data-scale);
-      font: italic 1rem var(--serif);
+      font: italic 16px var(--serif);
     }
     .made-by.vectors thead {
       display: none;

@@ -1,0 +1,102 @@
+/** Pages with styles of their own: what they may change of a figure, and what they cannot break. */
+import type { Page } from "@playwright/test";
+import { elementScript, openHost } from "./host-page.js";
+import { expect, test, views } from "./support.js";
+
+/** Sizes a host keeps, whatever its styles: the width of the figure, and nothing around it. */
+const kept =
+  "soft-attention{display:block!important;inline-size:700px!important;margin:0!important;padding:0!important;border:0!important}";
+
+const hostile = `*{all:initial;letter-spacing:.4em;text-transform:uppercase;line-height:3;color:red;
+    font:italic 8px fantasy;transition:all 9s;box-sizing:border-box;visibility:visible;text-align:right;
+    white-space:pre;word-spacing:2em;cursor:wait;opacity:.99}
+  html{font-size:8px;direction:rtl;writing-mode:horizontal-tb}
+  body{display:block;text-indent:4em;font-variant:small-caps;user-select:none}
+  svg,canvas,figure,h2,button,table{display:none!important}
+  .chart,.tools,.so-what{position:fixed!important;inset:0}
+  :host{display:none} style,script,title,head{display:none}`;
+
+async function shown(page: Page, view: string, css: string): Promise<string> {
+  await openHost(page, {
+    head: `${elementScript}<style>${css}${kept}</style>`,
+    body: `<soft-attention id="f" view="${view}"></soft-attention>`,
+  });
+  await expect(page.locator("#f figure h2")).toBeVisible();
+  await page.waitForTimeout(300);
+  // Every box and how its text is set, as seen from the figure.
+  return page.locator("#f").evaluate((host) => {
+    const figure = host.shadowRoot?.querySelector("figure") as HTMLElement;
+    const origin = figure.getBoundingClientRect();
+    const round = (x: number) => Math.round(x);
+    return [...figure.querySelectorAll("*")]
+      .filter((e) => !e.closest("option, datalist, defs, mask, progress"))
+      .flatMap((e) => {
+        const box = e.getBoundingClientRect();
+        if (box.width === 0 && box.height === 0) return [];
+        const { color, fontSize, textTransform, direction } = getComputedStyle(e);
+        const place = [box.x - origin.x, box.y - origin.y, box.width, box.height].map(round);
+        return [`${e.localName} ${place} ${color} ${fontSize} ${textTransform} ${direction}`];
+      })
+      .join("\n");
+  });
+}
+
+for (const view of views.filter((name) => name !== "scaling")) {
+  test(`no style of a page gets into the figure of ${view}`, async ({ page, context }) => {
+    const plain = await shown(page, view, "");
+    const other = await context.newPage();
+    expect(await shown(other, view, hostile)).toBe(plain);
+    expect(plain.split("\n").length).toBeGreaterThan(60);
+  });
+}
+
+test("a page that resets everything still has its figure as wide as its place", async ({
+  page,
+}) => {
+  await openHost(page, {
+    head: `${elementScript}<style>*{all:unset} div{display:block;inline-size:500px}</style>`,
+    body: `<div><soft-attention id="f" view="similarity"></soft-attention></div>`,
+  });
+  await expect(page.locator("#f figure h2")).toBeVisible();
+  const box = await page.locator("#f figure").boundingBox();
+  expect(box?.width).toBe(500);
+  // Below 520 px a panel has one column: the plane is as wide as the figure.
+  await expect
+    .poll(async () => (await page.locator("#f .plane").first().boundingBox())?.width)
+    .toBe(500);
+});
+
+test("a page sets colours and fonts, and styles the named parts", async ({ page }) => {
+  await openHost(page, {
+    head: `${elementScript}<style>
+      soft-attention{--accent:rgb(0,128,0);--ink:rgb(1,2,3);--paper:rgb(250,240,255);--serif:monospace;--key-0:rgb(9,8,7)}
+      soft-attention::part(title){font-size:31px}
+      soft-attention::part(tools){display:none}
+      soft-attention::part(picture){opacity:.9}
+      soft-attention::part(readout){color:rgb(4,5,6)}</style>`,
+    body: `<soft-attention id="f" view="similarity" theme="light"></soft-attention>`,
+  });
+  const figure = page.locator("#f");
+  const title = figure.locator("h2");
+  await expect(title).toHaveCSS("font-size", "31px");
+  await expect(title).toHaveCSS("font-family", "monospace");
+  await expect(title).toHaveCSS("color", "rgb(1, 2, 3)");
+  await expect(figure).toHaveCSS("background-color", "rgb(250, 240, 255)");
+  await expect(figure.locator(".tools")).toBeHidden();
+  await expect(figure.locator(".plane").first()).toHaveCSS("opacity", "0.9");
+  await expect(figure.locator(".so-what")).toHaveCSS("color", "rgb(4, 5, 6)");
+  await expect(figure.locator("summary").first()).toHaveCSS("color", "rgb(0, 128, 0)");
+  await expect(figure.locator(".key-shape").first()).toHaveCSS("fill", "rgb(9, 8, 7)");
+});
+
+test("every view has all parts that are promised", async ({ page }) => {
+  test.setTimeout(90_000);
+  await openHost(page, { body: `<soft-attention id="f"></soft-attention>` });
+  for (const view of views) {
+    await page.locator("#f").evaluate((e, v) => e.setAttribute("view", v), view);
+    await expect(page.locator(`#f [part~="title"]`)).toBeVisible();
+    for (const part of ["title", "picture", "readout", "control", "tools"]) {
+      await expect.poll(() => page.locator(`#f [part~="${part}"]`).count()).toBeGreaterThan(0);
+    }
+  }
+});
