@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } fro
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { namesTable } from "../docs/includes.mjs";
+import { writeExamples } from "../examples/index.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
@@ -40,6 +41,8 @@ export async function buildSite({ withReference = false } = {}) {
     }
     const { tokens } = await imported("web/element/tokens.ts");
     await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
+    const { embedForm } = await imported("web/model/embed-forms.ts");
+    await writeExamples(join(folder, "examples"), embedForm);
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
     await writeOfflineWorker(folder);
@@ -103,7 +106,7 @@ function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
-    .filter((name) => dirname(name) !== "docs");
+    .filter((name) => !["docs", "examples"].includes(dirname(name)));
 }
 
 /** The texts of the pages live with all the others in web/locales. */

@@ -27,16 +27,24 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
 ].join("; ");
 
+/** The examples are pages of somebody else, who allows frames. */
+const policyOf = (/** @type {string} */ url) =>
+  url.startsWith("/examples/")
+    ? `${contentSecurityPolicy}; frame-src 'self'`
+    : contentSecurityPolicy;
+
 const host = "127.0.0.1";
 
 /**
  * @param {string} folder
- * @param {{ port: number, tries?: number }} options port 0 is any free one; with
- *   tries, a port in use gives way to the next
+ * @param {{ port: number, tries?: number, headers?: Record<string, string> }} options port 0 is
+ *   any free one; with tries, a port in use gives way to the next; headers come over the usual ones
  * @returns {Promise<{ url: string, port: number, close: () => Promise<void> }>}
  */
-export async function serve(folder, { port, tries = 1 }) {
-  const server = createServer((request, response) => answer(folder, request, response));
+export async function serve(folder, { port, tries = 1, headers = {} }) {
+  const server = createServer((request, response) => {
+    answer(folder, request, response, headers);
+  });
   for (let attempt = 0; ; attempt += 1) {
     try {
       await listen(server, port === 0 ? 0 : port + attempt);
@@ -70,8 +78,9 @@ function listen(server, port) {
  * @param {string} folder
  * @param {import("node:http").IncomingMessage} request
  * @param {import("node:http").ServerResponse} response
+ * @param {Record<string, string>} headers
  */
-function answer(folder, request, response) {
+function answer(folder, request, response, headers) {
   if (request.method !== "GET" && request.method !== "HEAD") return refuse(response, 405);
   const file = locate(folder, request.url ?? "/");
   const stat = file ? statSync(file, { throwIfNoEntry: false }) : undefined;
@@ -79,11 +88,12 @@ function answer(folder, request, response) {
   response.writeHead(200, {
     "Content-Type": types[extname(file)] ?? "application/octet-stream",
     "Content-Length": stat.size,
-    "Content-Security-Policy": contentSecurityPolicy,
+    "Content-Security-Policy": policyOf(request.url ?? "/"),
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "no-referrer",
     // A rebuilt site must show at once.
     "Cache-Control": "no-cache",
+    ...headers,
   });
   if (request.method === "HEAD") return void response.end();
   createReadStream(file)

@@ -23,6 +23,10 @@ const formTitles: Readonly<Record<FormName, string>> = {
   observable: "Observable",
 };
 
+/** The page of the site's examples that holds such a text. */
+const exampleOf = (form: FormName, kind: FormKind | undefined): string =>
+  kind === undefined || kind === formKinds[form][0] ? form : `${form}-${kind}`;
+
 /** A line of the text may be longer than the place for it: about so many signs fit. */
 const lineLength = 90;
 
@@ -112,6 +116,7 @@ export class CopyPanel {
         <textarea id="text-to-paste" dir="ltr" readonly spellcheck="false" rows=${Math.min(rows, 24)} aria-label=${copy.text}
           .value=${text}></textarea>
         <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
+          <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`}>${copy.example}</a>
           <span role="status">${this.#said}</span></p>
       </div></section>`;
   }
