@@ -6,7 +6,7 @@ import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
 /** For other people's pages, for crawlers and for debuggers: no reader of the site asks for them. */
-const notKept = /^(element\.js|sw\.js|oembed.*|share\/.*|.*\.map)$/;
+const notKept = /^(element\.js|sw\.js|oembed.*|share\/.*|examples\/.*|builder\..*|.*\.map)$/;
 
 const chunk = /\bchunk-[A-Z\d]{8}\.js\b/g;
 

@@ -1,5 +1,4 @@
 /** The page that hands a figure out as text to paste. */
-import { controlNames } from "./control-names.js";
 
 export const builder = {
   title: "Put this figure on your page",
@@ -17,7 +16,6 @@ export const builder = {
     width: "Width of the preview, in pixels",
   },
   controls: {
-    names: controlNames,
     all: "everything",
     some: (shown: string, all: string) => `${shown} of ${all}`,
     title: "What your readers may change",

@@ -1,6 +1,5 @@
 /** The page that hands a figure out as text to paste, in Persian. */
 import type { builder as en } from "../en/builder.js";
-import { controlNames } from "./control-names.js";
 import { digits, ltr } from "./words.js";
 
 export const builder: typeof en = {
@@ -19,7 +18,6 @@ export const builder: typeof en = {
     width: "پهنای پیش‌نمایش، به پیکسل",
   },
   controls: {
-    names: controlNames,
     all: "همه چیز",
     some: (shown, all) => `${digits(shown)} از ${digits(all)}`,
     title: "خواننده چه چیزی را می‌تواند عوض کند",

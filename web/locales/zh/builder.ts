@@ -1,6 +1,5 @@
 /** The page that hands a figure out as text to paste, in Chinese. */
 import type { builder as en } from "../en/builder.js";
-import { controlNames } from "./control-names.js";
 import { spaced } from "./words.js";
 
 export const builder: typeof en = {
@@ -19,7 +18,6 @@ export const builder: typeof en = {
     width: "预览宽度，单位像素",
   },
   controls: {
-    names: controlNames,
     all: "全部",
     some: (shown, all) => spaced(`${all} 项中的 ${shown} 项`),
     title: "读者可以改什么",

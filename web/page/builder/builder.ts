@@ -6,6 +6,7 @@ import { html, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
 import { tokens } from "../../element/tokens.js";
 import { type BuilderWords, loadBuilderWords } from "../../locales/builder.js";
+import { loadControlNames } from "../../locales/controls.js";
 import {
   type Language,
   languageOf,
@@ -34,6 +35,7 @@ class Builder {
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
   #words: BuilderWords | undefined;
+  #names: Awaited<ReturnType<typeof loadControlNames>> | undefined;
   #theme: Theme = "auto";
   #choices: Choices = firstChoices;
   /** The shortest hash of the state; undefined inside where no address can hold it. */
@@ -55,9 +57,13 @@ class Builder {
   async #speak(next: Language): Promise<void> {
     this.#language = next;
     const { view } = this.#figure;
-    const [words] = await Promise.all([loadBuilderWords(next), loadWords(next, view)]);
+    const [words, names] = await Promise.all([
+      loadBuilderWords(next),
+      loadControlNames(next),
+      loadWords(next, view),
+    ]);
     if (this.#language !== next) return;
-    this.#words = words;
+    [this.#words, this.#names] = [words, names];
     const text = stringsFor(next);
     const { documentElement: root } = document;
     [root.lang, root.dir, document.title] = [next, text.direction, `softknn: ${words.title}`];
@@ -88,7 +94,7 @@ class Builder {
   #embedded(words: BuilderWords): EmbeddedFigure {
     const { language, theme, id, poster, hidden, locked } = this.#choices;
     const { view } = this.#figure;
-    const controls = controlsOfView(view, words.controls);
+    const controls = controlsOfView(view, this.#names);
     const shown = controls.filter(({ name }) => !hidden.has(name));
     return {
       ...{ hash: this.#link.of, link: this.#link.hash, site: siteAddress() },
@@ -158,7 +164,7 @@ class Builder {
         <div class="stage">${this.#figure}</div>
         <div class="choices">
           ${readerChoices(text, words, this.#choices, choose)}
-          ${controlChoices(words.controls, controlsOfView(this.#figure.view, words.controls), this.#choices, choose)}
+          ${controlChoices(words.controls, controlsOfView(this.#figure.view, this.#names), this.#choices, choose)}
         </div>
         ${this.#copy.render(words, embedded)}
         ${this.#notes(words, embedded)}

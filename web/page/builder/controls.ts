@@ -1,6 +1,7 @@
 /** The controls of a view that an author can leave out or lock. */
 import { controlsOf } from "../../element/author/controls.js";
-import type { BuilderWords } from "../../locales/builder.js";
+import { camel } from "../../element/author/figure-fields.js";
+import type { ControlName } from "../../locales/controls.js";
 import type { ViewName } from "../../model/state.js";
 import { urlFieldNames } from "../../model/url-state.js";
 
@@ -12,10 +13,14 @@ export interface Control {
   readonly lockable: boolean;
 }
 
-export function controlsOfView(view: ViewName, { names }: BuilderWords["controls"]): Control[] {
+export function controlsOfView(
+  view: ViewName,
+  names: Readonly<Record<ControlName, string>> | undefined,
+): Control[] {
+  if (names === undefined) return [];
   return controlsOf(view).map((name) => ({
     name,
-    label: (names as Readonly<Record<string, string>>)[name] ?? name,
+    label: names[camel(name) as ControlName],
     lockable: urlFieldNames.includes(name),
   }));
 }
