@@ -91,7 +91,7 @@ class Builder {
     this.#draw();
   }
 
-  #embedded(words: BuilderWords): EmbeddedFigure {
+  #embedded(): EmbeddedFigure {
     const { language, theme, id, poster, hidden, locked } = this.#choices;
     const { view } = this.#figure;
     const controls = controlsOfView(view, this.#names);
@@ -152,7 +152,7 @@ class Builder {
     const words = this.#words;
     if (words === undefined || this.#page === null) return;
     const text = stringsFor(this.#language);
-    const embedded = this.#embedded(words);
+    const embedded = this.#embedded();
     const choose = (patch: Partial<Choices>) => this.#choose(patch);
     this.#preview.show(embedded);
     render(
