@@ -179,7 +179,8 @@ test("what is locked is there, says so, and cannot be changed", async ({ page })
   const start = await hashOf(figure);
   const star = figure.locator('[data-handle="query"]');
   await expect(star).toHaveAttribute("role", "img");
-  for (const name of ["tabindex", "aria-valuenow", "aria-valuetext", "aria-roledescription"]) {
+  await expect(star).toHaveAttribute("tabindex", "-1");
+  for (const name of ["aria-valuenow", "aria-valuetext", "aria-roledescription"]) {
     expect(await star.getAttribute(name)).toBeNull();
   }
   await expect(star).toHaveAttribute("aria-description", "x 0.80, y 0.15");

@@ -12,6 +12,9 @@ const native = "button, input, select, textarea";
 /** Of a handle: what says that it moves. */
 const movable = ["tabindex", "aria-roledescription", "aria-valuenow", "aria-valuetext"] as const;
 
+/** No stop of the Tab key. */
+const unreached = "-1";
+
 type Undo = () => void;
 
 export class Held {
@@ -101,9 +104,11 @@ function hold(part: Element, control: Control | undefined): void {
   const said = kept.get(part) ?? {};
   for (const name of movable) {
     const value = part.getAttribute(name);
-    if (value === null) continue;
+    if (value === null || (name === "tabindex" && value === unreached)) continue;
     said[name] = value;
-    if (name !== "tabindex" || !answers) part.removeAttribute(name);
+    if (name !== "tabindex") part.removeAttribute(name);
+    // Without the attribute Chromium stops at drawings that listen to the focus.
+    else if (!answers) part.setAttribute(name, unreached);
   }
   kept.set(part, said);
   // A mark says where it is as its description: the name stays the drawing's own.

@@ -22,9 +22,8 @@ export const common = {
     tooLong: () => "This link is too long to be read; the figure shows its usual state.",
     unknownVersion: () =>
       "This link was made by a newer version; the figure shows its usual state.",
-    unreadable: (field: string) =>
-      `“${field}” in this link could not be read; its usual value is shown.`,
-    unknownField: (field: string) => `“${field}” in this link is not known and was ignored.`,
+    unreadable: (field: string) => `“${field}” could not be read; its usual value is shown.`,
+    unknownField: (field: string) => `“${field}” is not known and was ignored.`,
   },
   dismiss: "Dismiss",
   query: "query",

@@ -21,9 +21,8 @@ export const common: typeof en = {
     tooLong: () => "این پیوند بلندتر از آن است که خوانده شود؛ شکل حالت معمول خود را نشان می‌دهد.",
     unknownVersion: () =>
       "این پیوند با نسخهٔ تازه‌تری ساخته شده است؛ شکل حالت معمول خود را نشان می‌دهد.",
-    unreadable: (field) =>
-      `${quoted(field)} در این پیوند خوانده نشد؛ مقدار معمول آن نشان داده می‌شود.`,
-    unknownField: (field) => `${quoted(field)} در این پیوند ناشناخته است و کنار گذاشته شد.`,
+    unreadable: (field) => `${quoted(field)} خوانده نشد؛ مقدار معمول آن نشان داده می‌شود.`,
+    unknownField: (field) => `${quoted(field)} ناشناخته است و کنار گذاشته شد.`,
   },
   dismiss: "بستن",
   query: "پرسش",

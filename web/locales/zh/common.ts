@@ -20,8 +20,8 @@ export const common: typeof en = {
   linkNotice: {
     tooLong: () => "这个链接太长，无法读取；图显示默认状态。",
     unknownVersion: () => "这个链接来自更新的版本；图显示默认状态。",
-    unreadable: (field) => `链接中的“${field}”无法读取；这里用它的默认值。`,
-    unknownField: (field) => `链接中的“${field}”无法识别，已忽略。`,
+    unreadable: (field) => `“${field}”无法读取；这里用它的默认值。`,
+    unknownField: (field) => `“${field}”无法识别，已忽略。`,
   },
   dismiss: "知道了",
   query: "查询",

@@ -1,0 +1,83 @@
+/** A figure that offers some of its controls: by keys alone, and for those who listen. */
+import AxeBuilder from "@axe-core/playwright";
+import { hashOf, openFigures } from "./element-support.js";
+import { expect, test } from "./support.js";
+
+/** Both schemes, turn by turn. */
+const schemes = ["light", "dark"] as const;
+
+for (const [i, view] of (["field", "steps", "masks", "regression", "clinic"] as const).entries()) {
+  test(`${view} with held and locked parts is accessible`, async ({ page }) => {
+    const scheme = schemes[i % 2] ?? "light";
+    await page.emulateMedia({ colorScheme: scheme });
+    await openFigures(
+      page,
+      `<main><h1>Figure</h1><soft-attention view="${view}" theme="${scheme}"
+        lock="query keys temperature causal padding q step patient bandwidth points"></soft-attention></main>`,
+    );
+    const { violations } = await new AxeBuilder({ page }).include("soft-attention").analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });
+}
+
+test("Tab stops only where something can be done", async ({ page }) => {
+  await openFigures(
+    page,
+    `<a href="#before">before</a>
+    <soft-attention controls="temperature" lock="keys"></soft-attention><a href="#after">after</a>`,
+  );
+  const figure = page.locator("soft-attention");
+  await page.getByText("before").focus();
+  const stops: string[] = [];
+  for (let press = 0; press < 20; press++) {
+    await page.keyboard.press("Tab");
+    const at = await page.evaluate(() => {
+      const inside = document.activeElement?.shadowRoot?.activeElement;
+      return (
+        inside?.id || inside?.getAttribute("data-handle") || document.activeElement?.textContent
+      );
+    });
+    stops.push(at ?? "");
+    if (at === "after") break;
+  }
+  // The keys can still be asked for their reading.
+  const keys = [0, 1, 2, 3, 4, 5].map((i) => `key-${i}`);
+  expect(stops).toEqual([...keys, "temperature", "after"]);
+  await figure.locator("#temperature").focus();
+  const before = await hashOf(figure);
+  await page.keyboard.press("ArrowRight");
+  expect(await hashOf(figure)).not.toBe(before);
+});
+
+test("on a phone a finger scrolls past a star that is held, and cannot move it", async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({
+    hasTouch: true,
+    viewport: { width: 360, height: 640 },
+    ...(baseURL && { baseURL }),
+  });
+  const page = await context.newPage();
+  await openFigures(page, `<soft-attention lock="query,keys"></soft-attention><p>After</p>`);
+  const figure = page.locator("soft-attention");
+  const before = await hashOf(figure);
+  const prevented = await figure.evaluate((e) => {
+    const star = e.shadowRoot?.querySelector('[data-handle="query"]') as Element;
+    const box = star.getBoundingClientRect();
+    const [clientX, clientY] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touches = [new Touch({ identifier: 1, target: star, clientX, clientY })];
+    const event = new TouchEvent("touchstart", {
+      touches,
+      bubbles: true,
+      cancelable: true,
+      composed: true,
+    });
+    star.dispatchEvent(event);
+    return event.defaultPrevented;
+  });
+  expect(prevented).toBe(false);
+  await figure.locator('[data-handle="query"]').tap({ force: true });
+  expect(await hashOf(figure)).toBe(before);
+  await context.close();
+});
