@@ -18,6 +18,7 @@ import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { laterFamilies } from "./later-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile } from "./one-file.mjs";
+import { writeShares } from "./share.mjs";
 
 const source = inRoot("web/page");
 
@@ -45,6 +46,7 @@ export async function buildSite({ withReference = false } = {}) {
     await writeExamples(join(folder, "examples"), embedForm);
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
+    await writeShares(folder, imported);
     await writeOfflineWorker(folder);
   });
 }

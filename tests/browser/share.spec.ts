@@ -1,0 +1,73 @@
+/** The pages and pictures that stand for a lesson where a link to it is shown. */
+import { readFileSync } from "node:fs";
+import { cardPage, frameWork } from "../../scripts/share/card.mjs";
+import { embedAddress, test as hosted } from "./embed-support.js";
+import { expect, test, views } from "./support.js";
+
+test("each picture is that of its own lesson, as its poster is now", async ({ browser }) => {
+  test.slow();
+  // A page of its own: the card is no page of the site.
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
+  const kept = views.map((view) => urlOf(readFileSync(`dist-site/share/${view}.png`)));
+  const drawn: string[] = [];
+  for (const view of views) {
+    await page.setContent(cardPage(readFileSync(`dist-site/posters/${view}.svg`, "utf8")));
+    await page.evaluate(frameWork);
+    drawn.push(urlOf(await page.screenshot()));
+  }
+  await page.goto("about:blank");
+  const distances = await page.evaluate(
+    async ([one, other]) => {
+      const [width, height] = [150, 79];
+      const pixels = async (url: string) => {
+        const image = new Image();
+        image.src = url;
+        await image.decode();
+        const context = new OffscreenCanvas(width, height).getContext("2d");
+        context?.drawImage(image, 0, 0, width, height);
+        return context?.getImageData(0, 0, width, height).data ?? [];
+      };
+      const mean = (a: ArrayLike<number>, b: ArrayLike<number>) =>
+        Array.from(a).reduce((sum, x, i) => sum + Math.abs(x - (b[i] ?? 0)), 0) / a.length;
+      const sets = await Promise.all(
+        [one, other].map((urls) => Promise.all((urls ?? []).map(pixels))),
+      );
+      const [first = [], second = []] = sets;
+      return first.map((a) => second.map((b) => mean(a, b)));
+    },
+    [kept, drawn],
+  );
+  for (const [i, row] of distances.entries()) {
+    const own = row[i] ?? 255;
+    const others = row.filter((_, j) => j !== i);
+    expect(own, `${views[i]}: npm run share-images draws it anew`).toBeLessThan(3);
+    expect(own).toBeLessThan(Math.min(...others) / 2);
+  }
+  await page.close();
+});
+
+test("the address of a lesson leads to its figure", async ({ page, request }) => {
+  for (const view of ["field", "masks"]) {
+    const text = await (await request.get(`share/${view}.html`)).text();
+    // Nothing absolute in a build that was not told where the site will be.
+    expect(text).not.toMatch(/https?:\/\//);
+    await page.goto(`share/${view}.html`);
+    await page.waitForURL(new RegExp(`/index\\.html#view=${view}$`));
+    await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  }
+});
+
+hosted(
+  "the frame of an oEmbed answer shows its lesson on another site",
+  async ({ page, host, request, baseURL }) => {
+    const { html, height } = await (await request.get("oembed/masks.json")).json();
+    expect(html).toContain('src="../embed.html#view=masks"');
+    await host({
+      body: html.replace("../embed.html#view=masks", embedAddress(baseURL, "?lang=en#view=masks")),
+    });
+    const inside = page.frameLocator("iframe");
+    await expect(inside.locator("soft-attention figure h2")).toContainText("mask");
+    await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", height);
+  },
+);
