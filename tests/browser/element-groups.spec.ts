@@ -244,3 +244,38 @@ for (const view of views) {
     expect(await withFigure(figure, (e) => e.reading("nothing"))).toBeNull();
   });
 }
+
+test("a group, a link and a value leave nothing behind", async ({ page }) => {
+  await openHost(page, { body: `<a href="#gone?temperature=1">Link</a>` });
+  await page.waitForFunction(() => customElements.get("soft-value"));
+  const session = await page.context().newCDPSession(page);
+  const left = page.evaluateHandle(async () => {
+    const refs: WeakRef<object>[] = [];
+    for (let round = 0; round < 8; round++) {
+      const box = document.createElement("div");
+      box.innerHTML = `<soft-attention id="gone" group="g"></soft-attention>
+        <soft-attention group="g" controls="query"></soft-attention>
+        <soft-value for="gone" of="winner"></soft-value>`;
+      document.body.append(box);
+      await new Promise((drawn) => setTimeout(drawn, 100));
+      document.querySelector("a")?.click();
+      const [first, second] = [...box.querySelectorAll("soft-attention")];
+      if (second?.getState().temperature !== 1) throw new Error("no link, or no group");
+      if (first === second) throw new Error("one figure");
+      for (const part of box.children) refs.push(new WeakRef(part));
+      box.remove();
+      history.replaceState(null, "", "host.html");
+    }
+    return refs;
+  });
+  const refs = await left;
+  await expect
+    .poll(
+      async () => {
+        await session.send("HeapProfiler.collectGarbage");
+        return refs.evaluate((all) => all.filter((ref) => ref.deref()).length);
+      },
+      { timeout: 10_000 },
+    )
+    .toBe(0);
+});

@@ -90,7 +90,11 @@ const views: Readonly<Record<ViewName, ViewControls>> = {
     controls: [
       { name: "example", controls: ".machine-top > .choice" },
       { name: "step", controls: ".way" },
-      { name: "unfolded", controls: ".fold" },
+      {
+        name: "unfolded",
+        controls: ".fold, .unfold > .hint",
+        without: ".numbers.pickable .computed { cursor: default; }",
+      },
       { name: "source", controls: ".step-controls > .choice" },
       { name: "projected", controls: switchOf("projected") },
       { name: "scaled", controls: switchOf("scaled") },

@@ -19,6 +19,9 @@ export const heldStyles = css`
   .chart:has([data-held]):not(:has(.handle:not([data-held]))) {
     cursor: default !important;
   }
+  .go-row[data-held] {
+    text-decoration: none !important;
+  }
   label:has(:disabled) {
     color: var(--ink-soft);
     cursor: default;
