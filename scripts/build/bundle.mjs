@@ -49,6 +49,8 @@ export async function bundle(entries, outdir, options = {}) {
       define: {
         SOFTKNN_REPOSITORY: JSON.stringify(repository()),
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
+        // Beside the page, where there is one.
+        SOFTKNN_BUILDER: '""',
         ...options.define,
       },
     });

@@ -72,7 +72,9 @@ async function bundleScripts(folder) {
   const families = await laterFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
     const plugins = [fetchedWasm, families, inOneFile(main, "web", more)];
-    const { metafile } = await bundle({ main }, folder, { metafile: true, write, plugins });
+    const define = { SOFTKNN_BUILDER: '"./builder.html"' };
+    const options = { metafile: true, write, plugins, define };
+    const { metafile } = await bundle({ main }, folder, options);
     if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
     return metafile;
   };

@@ -43,6 +43,10 @@ export const takeOutStyles = css`
     text-align: center;
     cursor: pointer;
   }
+  .take-out a.as-button {
+    color: inherit;
+    text-decoration: none;
+  }
   .take-out .as-button:hover {
     border-color: var(--accent);
     color: var(--accent);

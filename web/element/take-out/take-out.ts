@@ -13,6 +13,9 @@ import { type Format, formats, makers, type Taken } from "./makers.js";
 import { save } from "./save.js";
 import { takeOutStyles } from "./take-out-styles.js";
 
+/** The address of the page that hands a figure out as text; nothing where there is none. */
+declare const SOFTKNN_BUILDER: string;
+
 /** More than the largest data of one's own as text; a string may not be much longer. */
 const largestFile = 2 ** 28;
 
@@ -149,6 +152,15 @@ export class TakeOut {
           .value=${this.#address ?? words.tooLong}></span></li>`;
   }
 
+  /** The way to the builder, with the figure as it stands. */
+  #embedRow({ name, what }: TakeOutWords["embed"]): TemplateResult | typeof nothing {
+    if (SOFTKNN_BUILDER === "") return nothing;
+    const hash = this.#link?.hash ?? `view=${this.host.state.view}`;
+    const address = `${SOFTKNN_BUILDER}?lang=${this.host.text.language}#${hash}`;
+    return html`<li><a class="as-button" data-take="embed" href=${address}>${name}</a>
+      <span class="what">${what}</span></li>`;
+  }
+
   #openRow(words: TakeOutWords["open"]): TemplateResult {
     const chosen = async (event: Event) => {
       const input = event.target as HTMLInputElement;
@@ -188,6 +200,7 @@ export class TakeOut {
         )}
         <li><button type="button" data-take="print" @click=${() => print()}>${words.print.name}</button>
           <span class="what">${words.print.what}</span></li>
+        ${this.#embedRow(words.embed)}
         ${this.#openRow(words.open)}
         ${this.#code.render(words)}
       </ul>

@@ -24,6 +24,7 @@ export const takeOut = {
     none: "This figure has no single call to show.",
   },
   print: { name: "Print", what: "A clean page, with the figure as it stands." },
+  embed: { name: "Embed it…", what: "On your own page, as an element, a frame or a picture." },
   open: {
     name: "Open a state file…",
     what: "Or drop one on the figure. Undo brings this state back.",

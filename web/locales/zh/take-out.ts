@@ -27,6 +27,7 @@ export const takeOut: typeof en = {
     none: "这幅图没有单独一次调用可以展示。",
   },
   print: { name: "打印", what: "干净的一页，图就是现在的样子。" },
+  embed: { name: "嵌入……", what: "放进你自己的页面：元素、框架或图片。" },
   open: {
     name: "打开状态文件……",
     what: "也可以把文件拖到图上。撤销就回到现在的状态。",
