@@ -69,18 +69,49 @@ test("attributes of one task are one step of undo, and Reset leads back to the b
   expect(await hashOf(figure)).toBe("view=field");
 });
 
-test("what cannot be read changes nothing and is told", async ({ page }) => {
+test("for what cannot be read the usual value is shown, and that is told", async ({ page }) => {
   await openFigures(page, `<soft-attention temperature="-1" similarity="dot"></soft-attention>`);
   const figure = page.locator("soft-attention");
   expect(await hashOf(figure)).toBe("view=field&similarity=dot");
   await expect(figure.locator(".notice")).toContainText("temperature");
   await figure.locator(".notice button").click();
+  await withFigure(figure, (e) => e.setAttribute("query", "1,1"));
+  expect(await hashOf(figure)).toBe("view=field&query=1,1&similarity=dot");
   await withFigure(figure, (e) => e.setAttribute("query", "here"));
   await expect(figure.locator(".notice")).toContainText("query");
   expect(await hashOf(figure)).toBe("view=field&similarity=dot");
   // A change of the state is not written back.
   await figure.locator('[data-similarity="rbf"]').click();
   await expect(figure).toHaveAttribute("similarity", "dot");
+});
+
+test("a switch is written as in a link or as in HTML, and the view is known at once", async ({
+  page,
+}) => {
+  await openHost(page, { body: "" });
+  await page.waitForFunction(() => customElements.get("soft-attention"));
+  const hashes = await page.evaluate(() => {
+    const figure = document.createElement("soft-attention");
+    const read = [];
+    for (const [name, value] of [
+      ["view", "words"],
+      ["hard", ""],
+      ["causal", "false"],
+      ["words-scaled", "true"],
+      ["finite-mask", "1"],
+      ["word", "true"],
+      ["temperature", "true"],
+    ] as const) {
+      figure.setAttribute(name, value);
+      read.push(figure.hash);
+    }
+    return [read[0], read.at(-1), figure.getState().view];
+  });
+  expect(hashes).toEqual([
+    "view=words",
+    "view=words&causal=0&hard=1&finiteMask=1&word=true&wordsScaled=1",
+    "words",
+  ]);
 });
 
 test("properties read as the state and take values or texts", async ({ page }) => {

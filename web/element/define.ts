@@ -4,10 +4,11 @@
  *
  * **Fields.** A field is a key of the hash (`temperature`, `query`, `wordValues`: the table of
  * `web/model/url-state.ts`). Its attribute is the same in kebab case (`word-values`), with a value
- * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`). Attributes that
+ * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`; a switch takes
+ * `true` and `false` as well). Attributes that
  * are there at the beginning are the beginning: no step of undo, and what Reset goes back to.
- * Attributes that are set or removed later, all of one task together, are one step of undo. One
- * that cannot be read changes nothing and is told above the figure. As with `<input value>`, a
+ * Attributes that are set or removed later, all of one task together, are one step of undo. For one
+ * that cannot be read the usual value is shown, and that is told above the figure. As with `<input value>`, a
  * change of the state is not written back into attributes.
  *
  * The property of a field reads as the value in `getState()` and takes such a value or text as in

@@ -2,11 +2,11 @@
 import type { PropertyValues } from "lit";
 import type { SoftKnn } from "../../api/index.js";
 import { defaultState } from "../../model/presets.js";
-import type { State } from "../../model/state.js";
+import { type State, viewNames } from "../../model/state.js";
 import { patched } from "../../model/state-patch.js";
 import { changedFields, valueAt, withValue } from "../../model/state-path.js";
 import { stepOf } from "../../model/steps-inputs.js";
-import type { Field } from "../../model/url-state.js";
+import { type Field, formatHash } from "../../model/url-state.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
 import type { FigureHost } from "../views/figure-view.js";
@@ -144,8 +144,15 @@ export class AuthoredAttention
     this.#take(patched(this.store.state, patch));
   }
 
+  /** The attribute `view` comes into the store with the first update; here it is in force at once. */
+  override getState(): State {
+    const { state } = this.store;
+    const changed = state.view !== this.view && viewNames.includes(this.view);
+    return changed ? { ...state, view: this.view } : state;
+  }
+
   override get hash(): string {
-    return super.hash;
+    return formatHash(this.getState());
   }
 
   override set hash(hash: string) {

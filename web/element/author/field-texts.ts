@@ -4,6 +4,16 @@ import type { State } from "../../model/state.js";
 import { valueAt, withValue } from "../../model/state-path.js";
 import { type Field, parseFields, type UrlNotice } from "../../model/url-state.js";
 
+/** A switch is also written in the way of HTML. */
+const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };
+
+function asInHash(field: Field, text: string): string {
+  const word = Object.hasOwn(switched, text) ? switched[text] : undefined;
+  const reads = (one: string) => field.read(one, { ...defaultState });
+  const isSwitch = word !== undefined && reads("0") && reads("1") && !reads("2") && !reads(text);
+  return isSwitch ? word : text;
+}
+
 interface Batch {
   /** The state before the first of them, and after the last. */
   readonly from: State;
@@ -24,17 +34,20 @@ export class FieldTexts {
 
   constructor(private readonly host: TextsHost) {}
 
-  /** One field as the hash writes it; undefined is its usual value. What cannot be read is told. */
+  /**
+   * One field as the hash writes it; undefined is its usual value, and so is what cannot be read,
+   * which is told.
+   */
   set(field: Field, text: string | undefined): void {
     const batch = this.#current();
     batch.given.delete(field);
-    batch.given.set(field, text);
+    batch.given.set(field, text === undefined ? undefined : asInHash(field, text));
     // Read anew from the beginning: how many values there may be follows from the keys.
     let from = batch.from;
     const texts: [string, string][] = [];
     for (const [{ name, path }, given] of batch.given) {
-      if (given === undefined) from = withValue(from, path, valueAt(defaultState, path));
-      else texts.push([name, given]);
+      from = withValue(from, path, valueAt(defaultState, path));
+      if (given !== undefined) texts.push([name, given]);
     }
     // The view is an attribute of another kind, which may have come in since the first of them.
     const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });

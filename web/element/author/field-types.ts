@@ -49,7 +49,7 @@ type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
 
 /** The attributes of the fields, each written as in the hash. */
 export type FieldAttributes = {
-  [Name in keyof FigureFields as Kebab<Name>]?: string | number | undefined;
+  [Name in keyof FigureFields as Kebab<Name>]?: string | number | boolean | undefined;
 };
 
 /** Parts of a state. */
