@@ -65,3 +65,16 @@ test("samples name the address they are read from", async ({ page, baseURL }) =>
   await page.goto("docs/embed.html");
   await expect(page.locator("pre").first()).toContainText(`src="${baseURL}element.js"`);
 });
+
+test("a sample is copied with the address in it", async ({ page, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("docs/embed.html");
+  const button = page.locator(".copied button").first();
+  await button.focus();
+  await page.keyboard.press("Enter");
+  await expect(button).toHaveText("Copied");
+  const text = await page.evaluate(() => navigator.clipboard.readText());
+  expect(text).toBe(
+    `<script type="module" src="${baseURL}element.js"></script>\n<soft-attention view="similarity"></soft-attention>`,
+  );
+});

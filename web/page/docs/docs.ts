@@ -1,4 +1,4 @@
-/** The documentation's own script: samples name the address they are read from. */
+/** The documentation's own script: samples name the address they are read from, and can be copied. */
 import { keepOffline } from "../offline.js";
 
 /** The folder above docs/, which this file lies in. */
@@ -7,3 +7,33 @@ const site = new URL("../", import.meta.url).href;
 for (const place of document.querySelectorAll("code .site")) place.textContent = site;
 
 keepOffline(`${site}sw.js`);
+
+/** In milliseconds: how long a button says that it has copied. */
+const said = 2000;
+
+function copyButton(code: HTMLElement): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    const done = await navigator.clipboard.writeText(code.textContent).then(
+      () => "Copied",
+      () => "Not allowed",
+    );
+    button.textContent = done;
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, said);
+  });
+  return button;
+}
+
+// Without a secure address there is no clipboard, and a button would promise what it cannot do.
+for (const pre of navigator.clipboard ? document.querySelectorAll<HTMLElement>("pre.code") : []) {
+  if (pre.closest(".made") !== null) continue;
+  const box = document.createElement("div");
+  box.className = "copied";
+  pre.replaceWith(box);
+  box.append(pre, copyButton(pre));
+}

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { filledIn, namesTable } from "../../scripts/docs/includes.mjs";
+import { docsSource } from "../../scripts/docs/index.mjs";
+import { layout } from "../../scripts/docs/layout.mjs";
+import { renderMarkdown } from "../../scripts/docs/markdown.mjs";
+import { groupsOf, writtenPages } from "../../scripts/docs/pages.mjs";
+import { inRoot } from "../../scripts/lib/paths.mjs";
+
+const here = { folder: docsSource, withReference: false };
+const bodyOf = (/** @type {string} */ text, more = {}) =>
+  renderMarkdown(text, { ...here, ...more }).body;
+
+test("title and description are the first heading and the first paragraph, in plain text", () => {
+  const page = renderMarkdown("# A `b`\n\nOne *two* & three.\n\n## Four?\n\nFive.", here);
+  assert.equal(page.title, "A b");
+  assert.equal(page.description, "One two & three.");
+  assert.deepEqual(page.headings, [{ id: "four", text: "Four?" }]);
+  assert.equal(page.body.includes("<h1"), false);
+});
+
+test("a link goes to a page of the site, to the sources where they can be read, or nowhere", () => {
+  assert.match(bodyOf("[a](element.md#x)"), /<a href="element.html#x">a<\/a>/);
+  assert.match(bodyOf("[a](../index.html#view=lab)"), /<a href="..\/index.html#view=lab">/);
+  assert.equal(bodyOf("[a](reference/errors.html)"), "<p>a</p>\n");
+  assert.match(bodyOf("[a](reference/errors.html)", { withReference: true }), /<a href="reference/);
+  assert.equal(bodyOf("[a](../../../LICENSE)"), "<p>a</p>\n");
+  process.env.SOFTKNN_REPOSITORY = "https://example.org/tree/1";
+  assert.match(bodyOf("[a](../../../LICENSE)"), /href="https:\/\/example.org\/tree\/1\/LICENSE"/);
+  delete process.env.SOFTKNN_REPOSITORY;
+});
+
+test("code is text, what is said stands back, and the address of the site has its place", () => {
+  const js = bodyOf('```js continues\nf("<b>"); // → 1\n```');
+  assert.ok(js.includes('f(&quot;&lt;b&gt;&quot;); <span class="comment">// → 1</span>'), js);
+  const html = '```html\n<script src="{site}a.js"></script>\n```';
+  assert.ok(bodyOf(html).includes('<span class="site">{site}</span>a.js'));
+  assert.ok(bodyOf(html, { site: "https://example.org/" }).includes("https://example.org/a.js"));
+});
+
+test("a cell of a table says what it is, and a row has a head", () => {
+  const table = bodyOf("| | n |\n|---|---:|\n| `a` | 1 |");
+  assert.ok(table.includes('<td></td><th scope="col" class="number">n</th>'), table);
+  assert.ok(
+    table.includes('<th scope="row"><code>a</code></th><td class="number" data-label="n">1'),
+  );
+  assert.equal(bodyOf("| | |\n|---|---|\n| a | 1 |").includes("<thead"), false);
+});
+
+test("names that all views share have a row of their own", () => {
+  const names = { a: ["x", "undo"], b: ["y", "undo"] };
+  const table = namesTable(["a", "b"], (view) => names[/** @type {"a" | "b"} */ (view)]);
+  assert.deepEqual(table.split("\n").slice(2), [
+    "| `a` | `x` |",
+    "| `b` | `y` |",
+    "| every view | `undo` |",
+  ]);
+  assert.throws(() => filledIn("{{nothing}}", {}), /nothing/);
+});
+
+test("every page is in the navigation once, before and after another", () => {
+  for (const withReference of [true, false]) {
+    const files = groupsOf(withReference).flatMap(({ pages }) => pages.map(({ file }) => file));
+    assert.equal(new Set(files).size, files.length);
+    assert.equal(
+      files.some((file) => file.startsWith("reference/")),
+      withReference,
+    );
+    for (const [i, file] of files.entries()) {
+      const html = layout({ file, title: "T", body: "", withReference });
+      assert.equal((html.match(/aria-current="page"/g) ?? []).length, 1, file);
+      assert.equal(html.includes('rel="prev"'), i > 0, file);
+      assert.equal(html.includes('rel="next"'), i + 1 < files.length, file);
+    }
+  }
+});
+
+test("without the reference no page links to it, and every link between pages has its page", () => {
+  const sources = readdirSync(inRoot(docsSource)).filter((name) => name.endsWith(".md"));
+  assert.deepEqual(sources.sort(), writtenPages.map(({ source }) => source).sort());
+  const parts = { controls: "", readings: "" };
+  for (const name of sources) {
+    const text = filledIn(readFileSync(inRoot(docsSource, name), "utf8"), parts);
+    const { body } = renderMarkdown(text, here);
+    for (const [, to = ""] of body.matchAll(/href="([^"#]+)/g)) {
+      if (/^(https?:|\.\.\/)/.test(to)) continue;
+      assert.ok(
+        writtenPages.some(({ file }) => file === to),
+        `${name} links to ${to}`,
+      );
+    }
+  }
+});
