@@ -5,10 +5,8 @@ import { join, sep } from "node:path";
 import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
-/** For other people's pages, for crawlers and for debuggers: no reader of the site asks for them. */
-const notKept = /^(element\.js|sw\.js|oembed.*|share\/.*|examples\/.*|builder\..*|.*\.map)$/;
-
-const chunk = /\bchunk-[A-Z\d]{8}\.js\b/g;
+/** For crawlers, the README, debuggers, authors who look at pages like theirs; and itself. */
+const notKept = /^(examples\/.*|field\.png|sw\.js|oembed.*|share\/.*|.*\.map)$/;
 
 /** Whether readers can keep the site: yes, unless the build is told otherwise. */
 export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {
@@ -18,19 +16,12 @@ export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {
 
 /** The files that a reader may come to need. @param {string} folder of the site */
 export function keptFiles(folder) {
-  const all = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(folder.length + 1))
-    .map((name) => name.split(sep).join("/"));
-  const kept = new Set(all.filter((name) => !notKept.test(name) && !/^chunk-/.test(name)));
-  // Parts of scripts, as far as a script that is kept leads to them.
-  for (const name of kept) {
-    if (!/\.(js|html)$/.test(name)) continue;
-    for (const [part] of readFileSync(join(folder, name), "utf8").matchAll(chunk)) {
-      if (all.includes(part)) kept.add(part);
-    }
-  }
-  return [...kept].sort();
+    .map((name) => name.split(sep).join("/"))
+    .filter((name) => !notKept.test(name))
+    .sort();
 }
 
 /** Comes last: it reads what the folder holds. @param {string} folder of the site */

@@ -284,3 +284,14 @@ test("without the script a frame keeps its height and scrolls", async ({ page, h
     await root.evaluate((e) => e.scrollHeight > innerHeight && e.clientWidth <= innerWidth),
   ).toBe(true);
 });
+
+test("a figure that goes in steps tells each of them", async ({ page, host, baseURL }) => {
+  await host({ body: frame(baseURL, "?lang=en#view=steps") });
+  const inside = await figureIn(page);
+  const heard = await listen(page);
+  const next = inside.getByRole("button", { name: /^Next|^Step/i }).first();
+  await next.click();
+  await expect
+    .poll(async () => (await heard()).filter(({ type }) => type === "step"))
+    .toEqual([{ softknn: 1, type: "step", stage: expect.any(String), name: expect.any(String) }]);
+});

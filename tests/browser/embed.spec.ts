@@ -1,4 +1,8 @@
 /** `embed.html` in a frame of another page: sandboxed, without an origin, under strict policies. */
+import { copyFile, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
 import { expectedVote, numbersIn, toy, views } from "./support.js";
@@ -154,4 +158,51 @@ test("where no window can be opened, the address is there to be copied", async (
   await named.getByRole("link", { name: "Open in softknn" }).click();
   await expect(named.locator(".source")).toContainText("Copy the address");
   await expect(named.locator(".source input")).toHaveValue(address);
+});
+
+test("the address says what a reader may change", async ({ page, host, baseURL }) => {
+  const src = embedAddress(baseURL, "?lang=en&controls=query&lock=query#view=similarity");
+  await host({
+    body: `<iframe ${sandboxed} title="A figure" width="1000" height="700" src="${src}"></iframe>`,
+  });
+  const inside = await figureIn(page);
+  await expectVote(inside, toy.query);
+  await expect(inside.locator(".tools button:visible")).toHaveCount(0);
+  await expect(inside.locator('input[type="range"]:visible')).toHaveCount(0);
+  const box = await star(inside).boundingBox();
+  if (!box) throw new Error("no star");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y + 30, { steps: 3 });
+  await page.mouse.up();
+  await expectVote(inside, toy.query);
+});
+
+test("it opens from a disk, alone and in a page beside it, without a network", async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(join(tmpdir(), "softknn-"));
+  for (const name of ["embed.html", "embed.js", "figure.js"]) {
+    await copyFile(join("dist-site", name), join(folder, name));
+  }
+  const article = `<!doctype html><title>An article</title><script defer src="embed.js"></script>
+    <iframe data-softknn title="A figure" width="600" src="embed.html?lang=en#view=similarity"></iframe>`;
+  await writeFile(join(folder, "article.html"), article);
+  const context = await browser.newContext({ offline: true, reducedMotion: "reduce" });
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(message.text()));
+  page.on("pageerror", (error) => heard.push(error.message));
+  const url = (name: string) => pathToFileURL(join(folder, name)).href;
+  await page.goto(`${url("embed.html")}?lang=zh#view=field`);
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await page.goto(url("article.html"));
+  await expectVote(await figureIn(page), toy.query);
+  await expect
+    .poll(() => page.locator("iframe").evaluate((frame) => frame.clientHeight))
+    .toBeGreaterThan(1000);
+  expect(heard).toEqual([]);
+  await context.close();
+  await rm(folder, { recursive: true });
 });

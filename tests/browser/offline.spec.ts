@@ -91,6 +91,7 @@ test("nothing is kept before a reader does something; then all of it is there wi
   await page.locator('[data-take="html"]').click();
   expect((await download).suggestedFilename()).toBe("softknn-similarity.html");
   await visit(page, `${site.url}embed.html?lang=en#view=field`);
+  await visit(page, `${site.url}builder.html?lang=en#view=field`);
   const docs = readdirSync(join(site.folder, "docs")).filter((name) => name.endsWith(".html"));
   expect(docs.length).toBeGreaterThan(5);
   for (const name of docs) {

@@ -22,7 +22,7 @@
  * | `"get"` | `id` (optional: a number, or at most 64 characters) | asks for `"state"` |
  * | `"theme"` | `theme`: `"auto"`, `"light"` or `"dark"` | |
  * | `"lang"` | `lang`: a language tag | |
- * | `"fit"` | | says that the parent gives the frame the height it asks for: it no longer scrolls, and tells its height again |
+ * | `"fit"` | | says that the parent gives the frame the height it asks for: it shows no scroll bar, and tells its height again |
  *
  * The address of the frame says the beginning: `embed.html?lang=fa&theme=dark&controls=query&lock=keys&link=none#view=field&temperature=0.2`.
  * What follows `#` is the state, as in `index.html`. What follows `?` is all optional: `lang`

@@ -17,6 +17,7 @@ import {
 import type { EmbeddedFigure } from "../../model/embed-address.js";
 import { shortestHash } from "../../model/packed-hash.js";
 import { type ViewName, viewNames } from "../../model/state.js";
+import { keepOffline } from "../offline.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
 import { controlsOfView } from "./controls.js";
 import { CopyPanel } from "./copy-panel.js";
@@ -176,3 +177,4 @@ class Builder {
 }
 
 new Builder().start();
+keepOffline("./sw.js");
