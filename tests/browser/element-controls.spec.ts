@@ -246,3 +246,12 @@ test("a name that nothing has is told", async ({ page }) => {
   await drawn(figure);
   await expect(figure.locator(".notice")).toContainText("tempratur");
 });
+
+test("what is blocked is hatched, though no switch shows how", async ({ page }) => {
+  await openFigures(page, `<soft-attention view="masks" controls="none"></soft-attention>`);
+  const hatched = await page.locator("soft-attention").evaluate((e) => {
+    const pattern = e.shadowRoot?.getElementById("hatch-causal");
+    return [pattern?.closest(".matrix")?.checkVisibility(), pattern?.tagName];
+  });
+  expect(hatched).toEqual([true, "pattern"]);
+});

@@ -224,8 +224,20 @@ test("a value in sight is live though its figure is not, and stands upright in P
   const after = await value.innerText();
   await figure.scrollIntoViewIfNeeded();
   await expect(figure.locator(".outputs dd")).toHaveText(after);
-  // A minus stands before its number.
   expect(after).toMatch(/^−?[\d.]+ −?[\d.]+$/);
+  // A minus stands before its number, and the first number before the second.
+  await withFigure(figure, (e) => e.setState({ causal: true, padding: [] }));
+  await expect(value).toHaveText("−0.271 −0.260");
+  const places = await value.evaluate((e) => {
+    const text = e.firstChild as Text;
+    return [0, 1, 7, 8].map((at) => {
+      const range = document.createRange();
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      return range.getBoundingClientRect().x;
+    });
+  });
+  expect(places).toEqual([...places].sort((a, b) => a - b));
 });
 
 for (const view of views) {

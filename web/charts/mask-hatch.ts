@@ -29,10 +29,12 @@ export function hatched(side: number, by: readonly Hatching[]): SVGTemplateResul
     ${by.includes("custom") ? svg`<circle class="custom-dot" cx=${side - 8} cy="8" r="3"></circle>` : nothing}`;
 }
 
-/** The hatching of one mask beside the control that turns it on. */
+/**
+ * The hatching of one mask beside the control that turns it on. The patterns are those of the
+ * matrix: of two with one name the first counts, and where that is hidden nothing is hatched.
+ */
 export function hatchSwatch(name: Hatching): SVGTemplateResult {
   return svg`<svg class="swatch" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">
-    <defs>${maskHatches()}</defs>
     ${hatched(18, [name])}
   </svg>`;
 }

@@ -33,9 +33,15 @@ export const hasValues = ({ id }: HTMLElement): boolean =>
 export class SoftValue extends LitElement {
   static override styles = css`
     :host {
-      unicode-bidi: plaintext;
       font-variant-numeric: tabular-nums;
       white-space: nowrap;
+    }
+    span {
+      unicode-bidi: plaintext;
+    }
+    .number {
+      direction: ltr;
+      unicode-bidi: isolate;
     }
   `;
   static override properties = {
@@ -86,10 +92,14 @@ export class SoftValue extends LitElement {
       this.title = unknownReading(figure.language, this.of);
     } else delete this.dataset.problem;
     const shown = text === null ? "" : text;
-    if (shown !== undefined && shown !== this.textContent) this.textContent = shown;
+    if (shown === undefined || shown === this.textContent) return;
+    this.textContent = shown;
+    this.requestUpdate();
   }
 
   protected override render() {
-    return html`<slot></slot>`;
+    // A minus stands before its number in every script; words go their own way.
+    const isNumber = !/\p{L}/u.test(this.textContent ?? "");
+    return html`<span class=${isNumber ? "number" : ""}><slot></slot></span>`;
   }
 }
