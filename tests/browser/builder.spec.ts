@@ -67,7 +67,11 @@ test("the preview shows what the text says, numbers included", async ({ page }) 
   );
   const title = await preview.locator("h2").innerText();
   expect(text.split("\n")).toHaveLength(2);
+  await expect(page.locator(".prose-value code").first()).toHaveText(
+    /^<soft-value for="myfigure1" of="[a-z-]+"><\/soft-value>$/,
+  );
   const frame = await choose(page, "iframe");
+  await expect(page.locator(".prose-value")).toHaveCount(0);
   expect(frame).toContain("?lang=fa&amp;theme=dark#view=similarity");
   await page.getByLabel("A still picture until the figure is drawn").check();
   expect(await choose(page, "html")).toContain("posters/similarity.fa.svg");

@@ -38,6 +38,8 @@ export const builder = {
     copied: "Copied.",
     notCopied: "The browser does not allow copying. The text is selected: copy it by hand.",
     example: "See it on a page",
+    prose: "A live number in your prose:",
+    proseNames: "It can be:",
   },
   notes: {
     local:

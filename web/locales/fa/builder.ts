@@ -40,6 +40,8 @@ export const builder: typeof en = {
     copied: "کپی شد.",
     notCopied: "مرورگر اجازهٔ کپی نمی‌دهد. متن انتخاب شده است: آن را با دست کپی کنید.",
     example: "دیدن آن در یک صفحه",
+    prose: "عددی زنده در متن شما:",
+    proseNames: "می‌تواند این‌ها باشد:",
   },
   notes: {
     local:

@@ -40,6 +40,8 @@ export const builder: typeof en = {
     copied: "已复制。",
     notCopied: "浏览器不允许复制。文本已选中：请手动复制。",
     example: "在一个页面上看看",
+    prose: "正文里会变的数字：",
+    proseNames: "可以是：",
   },
   notes: {
     local: "这些地址指向这台机器。要给别处的读者，请从公开的地址打开本页。",

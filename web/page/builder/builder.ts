@@ -167,7 +167,7 @@ class Builder {
           ${readerChoices(text, words, this.#choices, choose)}
           ${controlChoices(words.controls, controlsOfView(this.#figure.view, this.#names), this.#choices, choose)}
         </div>
-        ${this.#copy.render(words, embedded)}
+        ${this.#copy.render(words, text, embedded)}
         ${this.#notes(words, embedded)}
         ${this.#preview.render(words, this.#choices, choose)}
       </main>`,

@@ -1,14 +1,21 @@
 /** The texts to paste: a tab per kind of page, the text, and a button that copies it. */
 import { html, nothing, type TemplateResult } from "lit";
+import { readingsOf } from "../../element/author/readings.js";
 import type { BuilderWords } from "../../locales/builder.js";
+import type { Strings } from "../../locales/index.js";
 import type { EmbeddedFigure } from "../../model/embed-address.js";
 import {
+  attributeText,
   embedForm,
   type FormKind,
   type FormName,
   formKinds,
   formNames,
 } from "../../model/embed-forms.js";
+import type { ViewName } from "../../model/state.js";
+
+/** The forms whose figure is an element of the page the reader reads. */
+const isElement: readonly FormName[] = ["html", "mkdocs", "quarto", "docusaurus", "react"];
 
 /** What people call it, in every language. */
 const formTitles: Readonly<Record<FormName, string>> = {
@@ -101,23 +108,35 @@ export class CopyPanel {
     )}</fieldset>`;
   }
 
-  render(words: BuilderWords, figure: EmbeddedFigure): TemplateResult {
+  /** Where the figure is an element of the page, the prose beside it can hold its numbers. */
+  #prose({ prose, proseNames }: BuilderWords["copy"], { id, hash }: EmbeddedFigure) {
+    const view = new URLSearchParams(hash).get("view") as ViewName;
+    const names = readingsOf(view);
+    if (id === "" || names.length === 0 || !isElement.includes(this.#form)) return nothing;
+    const live = `<soft-value for="${attributeText(id)}" of="${names[0]}"></soft-value>`;
+    return html`<p class="note prose-value">${prose} <code dir="ltr">${live}</code><br>
+      ${proseNames} ${names.map((name, i) => html`${i > 0 ? " " : ""}<code dir="ltr">${name}</code>`)}</p>`;
+  }
+
+  render(words: BuilderWords, text: Strings, figure: EmbeddedFigure): TemplateResult {
     const { copy, forms } = words;
-    const text = embedForm(this.#form, figure, this.#kind);
-    const rows = text
+    const given = embedForm(this.#form, figure, this.#kind);
+    const { where, needs } = forms[this.#form];
+    const rows = given
       .split("\n")
       .reduce((sum, l) => sum + Math.ceil((l.length + 1) / lineLength), 0);
     return html`<section class="copy" aria-labelledby="copy-title">
       <h2 id="copy-title">${copy.title}</h2>
       ${this.#tabs(words)}
       <div role="tabpanel" id="form" aria-labelledby=${`tab-${this.#form}`}>
-        <p>${forms[this.#form].where} ${forms[this.#form].needs}</p>
+        <p>${text.common.sentences([where, needs])}</p>
         ${this.#kinds(words)}
         <textarea id="text-to-paste" dir="ltr" readonly spellcheck="false" rows=${Math.min(rows, 24)} aria-label=${copy.text}
-          .value=${text}></textarea>
+          .value=${given}></textarea>
         <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
           <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`}>${copy.example}</a>
           <span role="status">${this.#said}</span></p>
+        ${this.#prose(copy, figure)}
       </div></section>`;
   }
 }
