@@ -37,6 +37,7 @@ for (const view of views) {
     requests,
     baseURL,
   }) => {
+    test.slow();
     await page.goto(`index.html#view=${view}`);
     const own = page.locator("soft-attention figure");
     await expect(own.locator("h2")).toBeVisible();

@@ -11,6 +11,9 @@ export const takeOutStyles = css`
     margin: 0 0 var(--s3);
     font: 600 16px / 1.4 var(--serif);
   }
+  .take-out .hint {
+    margin-block-end: var(--s3);
+  }
   .take-out ul {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 24em), 1fr));

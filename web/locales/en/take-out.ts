@@ -44,7 +44,7 @@ export const takeOut = {
     },
   },
   sandbox:
-    "This figure is in a sandbox. Where no file and no print comes, the page around it has to allow them: allow-downloads, allow-modals.",
+    "This figure is in a sandbox. If no file comes, or no print, the page around it has to allow it: allow-downloads, allow-modals.",
   working: (name: string) => `${name}: being made…`,
   saved: (file: string, kilobytes: string) => `${file} is saved: ${kilobytes} kB.`,
   failed: (name: string, why: string) => `${name} could not be made: ${why}`,
