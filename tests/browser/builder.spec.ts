@@ -24,6 +24,9 @@ async function openBuilder(page: Page, hash: string, language = "en"): Promise<v
 
 const textOf = (page: Page) => page.locator("#text-to-paste").inputValue();
 
+// Two figures are drawn on this page.
+test.beforeEach(() => test.slow());
+
 /** Opens a tab with the mouse. */
 async function choose(page: Page, form: string): Promise<string> {
   await page.locator(`[data-form="${form}"]`).click();
@@ -198,7 +201,6 @@ for (const language of ["en", "zh", "fa"]) {
   test(`nothing is wider than a small screen, and axe finds nothing (${language})`, async ({
     page,
   }) => {
-    test.slow();
     for (const [width, colorScheme] of [
       [320, "dark"],
       [1280, "light"],

@@ -1,0 +1,50 @@
+/** The pages of others: each example has its text, its treatment, and refuses what is not its own. */
+import assert from "node:assert/strict";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { examples, writeExample } from "../../scripts/examples/index.mjs";
+import { inRoot } from "../../scripts/lib/paths.mjs";
+
+const folder = mkdtempSync(join(tmpdir(), "softknn-examples-"));
+after(() => rmSync(folder, { recursive: true }));
+
+/** @param {string} name */
+function named(name) {
+  const found = examples.find((example) => example.name === name);
+  assert.ok(found, name);
+  return found;
+}
+
+test("every example has a text around it, with one place for the figure", () => {
+  assert.equal(new Set(examples.map(({ name }) => name)).size, examples.length);
+  for (const { name } of examples) {
+    const text = readFileSync(inRoot("web/page/examples", `${name}.md`), "utf8");
+    assert.equal(text.match(/^FIGURE$/gm)?.length, 1, name);
+  }
+});
+
+test("MDX refuses what Docusaurus would refuse", async () => {
+  const site = "https://example.org/";
+  await assert.rejects(() => writeExample(named("docusaurus"), "<p>{unclosed</p>", folder, site));
+  await writeExample(named("docusaurus"), '<b data-x="&#123;">fine</b>', folder, site);
+  assert.ok(existsSync(join(folder, "docusaurus.js")));
+});
+
+test("a text that is not of its form is refused", async () => {
+  for (const name of ["quarto", "jupyter-element"])
+    await assert.rejects(() => writeExample(named(name), "<p>x</p>", folder, ""), /no text for/);
+});
+
+test("the text is on the page as it is, and once more as text", async () => {
+  const text = '<soft-attention view="field"></soft-attention>';
+  await writeExample(named("strict-policy"), text, folder, "https://example.org/soft/");
+  const page = readFileSync(join(folder, "strict-policy.html"), "utf8");
+  assert.equal(page.split(text).length, 2);
+  assert.ok(page.includes("&lt;soft-attention view="));
+  assert.match(
+    page,
+    /script-src &#39;self&#39; https:\/\/example\.org |script-src 'self' https:\/\/example\.org /,
+  );
+});
