@@ -6,6 +6,7 @@ import { step, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 import { browser } from "./test/browser.mjs";
 import { native, wasm } from "./test/catch2.mjs";
+import { consumers } from "./test/consumers.mjs";
 import { coverage } from "./test/coverage.mjs";
 import { engines } from "./test/engines.mjs";
 import { install } from "./test/install.mjs";
@@ -42,9 +43,9 @@ const builtDocs = once(async (tools) => {
 });
 
 /**
- * In the order they run: what is quick and often wrong first.
+ * In the order they run: what is quick and often wrong first. `named` ones run only when they are asked for.
  * @type {Record<string, { title: string, needs: import("./setup/index.mjs").Needs,
- *   run: (tools: Tools) => Promise<import("./test/report.mjs").Counts>, first?: Build }>}
+ *   run: (tools: Tools) => Promise<import("./test/report.mjs").Counts>, first?: Build, named?: boolean }>}
  */
 const suites = {
   scripts: { title: "The scripts (node:test)", needs: {}, run: scripts },
@@ -112,6 +113,14 @@ const suites = {
     run: async (tools) =>
       (await coverage(tools)) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 },
   },
+  consumers: {
+    title: "The package, wherever it may be used",
+    needs: { wasm: true, chromium: true },
+    first: builtPackage,
+    run: consumers,
+    // Its tools are more than a gigabyte.
+    named: true,
+  },
   engines: {
     title: "The same bits in Node, Chromium, Firefox and WebKitGTK",
     needs: { wasm: true, engines: true },
@@ -151,5 +160,5 @@ function wanted() {
   }
   return named.length > 0
     ? Object.keys(suites).filter((name) => named.includes(name))
-    : Object.keys(suites);
+    : Object.keys(suites).filter((name) => !suites[name]?.named);
 }

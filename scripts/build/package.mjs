@@ -8,6 +8,7 @@ import { writePosters } from "../posters/index.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
+import { writeFigureScript } from "./figure-script.mjs";
 import { inOneFile } from "./one-file.mjs";
 import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
@@ -29,6 +30,8 @@ export async function buildPackage() {
     const plugins = [inOneFile("web/element/soft-attention.ts", "web/element"), withoutDom];
     // No source maps: they would be two thirds of what everybody installs.
     await bundle(entries, folder, { plugins });
+    // What a figure puts into the HTML file that is taken out of it.
+    await writeFigureScript(folder);
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }

@@ -2,7 +2,7 @@
 import { copyFileSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
-import { consumersDir, npm } from "./tarball.mjs";
+import { npm, projectsDir } from "./tarball.mjs";
 
 /**
  * @param {string} name of its folder
@@ -12,7 +12,7 @@ import { consumersDir, npm } from "./tarball.mjs";
  * @returns {Promise<string>} the folder
  */
 export async function project(name, tarball, files, manifest = { type: "module" }) {
-  const folder = join(consumersDir, name);
+  const folder = join(projectsDir, name);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   write(folder, "package.json", JSON.stringify({ name, private: true, ...manifest }));

@@ -5,7 +5,9 @@ import { buildDir, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { findNpm } from "../setup/node-modules.mjs";
 
+/** Where the tools are whose lockfile is in tests/consumers, for the projects in a folder of it. */
 export const consumersDir = join(buildDir, "consumers");
+export const projectsDir = join(consumersDir, "projects");
 
 /**
  * @typedef {object} Tarball
@@ -17,14 +19,14 @@ export const consumersDir = join(buildDir, "consumers");
 
 /** Of what is in dist/: it is built by then. @returns {Promise<Tarball>} */
 export async function pack() {
-  rmSync(consumersDir, { recursive: true, force: true });
-  mkdirSync(consumersDir, { recursive: true });
-  const options = ["pack", "--ignore-scripts", "--json", "--pack-destination", consumersDir];
+  rmSync(projectsDir, { recursive: true, force: true });
+  mkdirSync(projectsDir, { recursive: true });
+  const options = ["pack", "--ignore-scripts", "--json", "--pack-destination", projectsDir];
   const packed = JSON.parse((await npm(options, root)).printed);
   // A list, or since npm 12 an object by the names of the packages.
   const [{ filename, size, unpackedSize, files }] = Object.values(packed);
   return {
-    file: join(consumersDir, filename),
+    file: join(projectsDir, filename),
     bytes: size,
     unpacked: unpackedSize,
     files: files.map((/** @type {{ path: string }} */ { path }) => path),

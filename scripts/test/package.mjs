@@ -15,7 +15,7 @@ import { tally } from "./tally.mjs";
 /** @typedef {import("../consumers/tarball.mjs").Tarball} Tarball */
 
 /** In bytes: what is downloaded, and what then lies on the disk. */
-export const limits = { packed: 700_000, unpacked: 2_200_000 };
+export const limits = { packed: 1_200_000, unpacked: 3_600_000 };
 
 const linters = inRoot("scripts/package");
 const manifest = () => JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
@@ -45,7 +45,13 @@ export async function packageSuite() {
 const documented = {
   always: [
     ...["package.json", "README.md", "LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES.md"],
-    ...["dist/index.js", "dist/element.js", "dist/fast.js", "dist/pool-worker.js"],
+    ...[
+      "dist/index.js",
+      "dist/element.js",
+      "dist/fast.js",
+      "dist/pool-worker.js",
+      "dist/figure.js",
+    ],
     ...["dist/softknn.wasm", "dist/softknn-fast.wasm"],
   ],
   also: /^dist\/(chunk-\w+\.js|types\/[\w/-]+\.d\.ts|posters\/[\w.-]+\.svg)$/,

@@ -5,8 +5,8 @@ import { test } from "node:test";
 const read = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
 
-/** The project's own, those of TypeDoc and of what looks at the package, and that of the benchmark's opponents. */
-const folders = ["", "scripts/typedoc/", "scripts/package/", "tests/bench/"];
+/** The project's own, those of TypeDoc, of what looks at the package and of whom it is installed into, and that of the benchmark's opponents. */
+const folders = ["", "scripts/typedoc/", "scripts/package/", "tests/consumers/", "tests/bench/"];
 
 for (const folder of folders) {
   test(`every package is pinned, and the lockfile names no address: ${folder || "."}`, () => {

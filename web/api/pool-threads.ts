@@ -54,9 +54,21 @@ function hasWebWorkers(): boolean {
   return typeof Worker === "function" && "addEventListener" in Worker.prototype;
 }
 
+/** A page starts workers of its own origin only; one of its own may import the file from another. */
+function startWorker(): Worker {
+  const file = new URL("./pool-worker.js", import.meta.url);
+  const { location } = globalThis as { location?: { origin: string } };
+  // Bundlers may have made data of the file, which has no origin.
+  if (location === undefined || ["null", location.origin].includes(file.origin)) {
+    // The form that bundlers know; the file lies beside the bundle.
+    return new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
+  }
+  const text = new Blob([`import ${JSON.stringify(file)};`], { type: "text/javascript" });
+  return new Worker(URL.createObjectURL(text), { type: "module" });
+}
+
 function startWeb(events: ThreadEvents): Thread {
-  // The form that bundlers know; the file lies beside the bundle.
-  const worker = new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
+  const worker = startWorker();
   worker.addEventListener("message", ({ data }: MessageEvent<FromWorker>) => events.message(data));
   worker.addEventListener("error", (event) => {
     event.preventDefault();

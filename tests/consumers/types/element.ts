@@ -16,8 +16,11 @@ figure.setState({ temprature: 0.05 });
 // @ts-expect-error No such view.
 figure.view = "table";
 
+const value = document.createElement("soft-value");
+const writable: HTMLElement = value;
+
 const found: SoftAttention | null = document.querySelector("soft-attention");
 const made: SoftAttention = new SoftAttention();
 const isOne = (element: Element): element is SoftAttention => element instanceof SoftAttention;
 
-export { found, isOne, made, view };
+export { found, isOne, made, view, writable };

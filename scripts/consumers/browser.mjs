@@ -1,0 +1,80 @@
+/** Reads what a page of a consumer found, in Chromium, and that nothing else went on there. */
+import assert from "node:assert/strict";
+import { chromiumArguments } from "../test/chromium-arguments.mjs";
+import { checkNumbers } from "./expected.mjs";
+
+/** @typedef {import("playwright-core").Browser} Browser */
+
+/** Ctrl-C ends this process in one way only; on its exit Playwright ends the browser. */
+const ours = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+/** In milliseconds: a page on a busy machine. */
+const patience = 120_000;
+
+/** @param {string} program @returns {Promise<Browser>} */
+export async function startBrowser(program) {
+  const { chromium } = await import("playwright-core");
+  return chromium.launch({ ...ours, executablePath: program, args: chromiumArguments });
+}
+
+/**
+ * Opens an address; whatever the console says or another machine is asked for fails.
+ * @template T
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {(page: import("playwright-core").Page) => Promise<T>} look
+ * @returns {Promise<T>}
+ */
+export async function visit(browser, address, look) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(patience);
+  /** @type {string[]} */
+  const said = [];
+  page.on("console", (line) => {
+    // Development servers tell of themselves.
+    if (["error", "warning"].includes(line.type())) said.push(line.text());
+  });
+  page.on("pageerror", (error) => said.push(String(error)));
+  page.on("request", (request) => {
+    const { protocol, hostname } = new URL(request.url());
+    if (protocol.startsWith("http") && hostname !== "127.0.0.1") said.push(request.url());
+  });
+  try {
+    await page.goto(address);
+    const found = await look(page);
+    assert.deepEqual(said, []);
+    return found;
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    throw new Error([message, ...said].join("\n"));
+  } finally {
+    await page.close();
+  }
+}
+
+/** A figure is drawn, by the numbers in it. @param {import("playwright-core").Page} page */
+export async function figureDrawn(page) {
+  await page.locator("soft-attention svg").first().waitFor({ state: "attached" });
+  const text = await page.locator("soft-attention figure").innerText();
+  assert.match(text, /\d[.]\d/, "the figure shows no number");
+}
+
+/**
+ * The report of `tests/consumers/page.mjs`: the numbers are right on the page and in the pool, which
+ * has so many workers (none where the browser allows none: it then counts on the page).
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {{ workers: number, figure?: boolean }} expected
+ */
+export function checkPage(browser, address, { workers, figure = true }) {
+  return visit(browser, address, async (page) => {
+    const place = page.locator("#report[data-done]");
+    await place.waitFor({ state: "attached" });
+    const found = JSON.parse((await place.textContent()) ?? "{}");
+    assert.equal(found.error, undefined);
+    checkNumbers(found.here, "the page");
+    checkNumbers(found.there, "the pool");
+    assert.equal(found.workers, workers, "workers of the pool");
+    if (figure) await figureDrawn(page);
+  });
+}
