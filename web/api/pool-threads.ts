@@ -58,8 +58,8 @@ function hasWebWorkers(): boolean {
 function startWorker(): Worker {
   const file = new URL("./pool-worker.js", import.meta.url);
   const { location } = globalThis as { location?: { origin: string } };
-  // Bundlers may have made data of the file, which has no origin.
-  if (location === undefined || ["null", location.origin].includes(file.origin)) {
+  // Bundlers may have made data of the file, or a path, which have no origin.
+  if (!file.origin.startsWith("http") || file.origin === (location?.origin ?? file.origin)) {
     // The form that bundlers know; the file lies beside the bundle.
     return new Worker(new URL("./pool-worker.js", import.meta.url), { type: "module" });
   }
