@@ -1,5 +1,6 @@
 /** What the documentation takes from other files of the repository, so that it is said once. */
 import { existsSync, readFileSync } from "node:fs";
+import { examples } from "../examples/examples.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { architecture } from "./architecture.mjs";
 
@@ -14,6 +15,16 @@ const parts = {
       .replace("</details>", ""),
   // Its own heading is the page's.
   changelog: () => read("CHANGELOG.md").replace(/^# .*\n/, ""),
+  examples: () => {
+    const row = (/** @type {import("../examples/examples.mjs").Example} */ example) => {
+      const { name, title, real, standIn = "", lang = "en" } = example;
+      // What is said there in another language is told by its name alone.
+      const [shown, what] =
+        lang === "en" ? [title, `${real} ${standIn}`] : ["Right to left", "A page in Persian."];
+      return `| [${shown}](../examples/${name}.html) | ${what.trim()} |`;
+    };
+    return ["| page | what it is |", "|---|---|", ...examples.map(row)].join("\n");
+  },
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
@@ -62,4 +73,5 @@ function between(file, start, end) {
 }
 
 /** @param {string} text with links that start from the root */
-const linkedFromHere = (text) => text.replace(/\]\((?!https?:|#)([^)]+)\)/g, `](${toRoot}$1)`);
+const linkedFromHere = (text) =>
+  text.replace(/\]\((?!https?:|#|\.\.\/)([^)]+)\)/g, `](${toRoot}$1)`);

@@ -25,6 +25,7 @@ const written = [
     pages: [
       { file: "element.html", name: "The element", source: "element.md" },
       { file: "frame.html", name: "The iframe", source: "frame.md" },
+      { file: "builder.html", name: "The builder", source: "builder.md" },
       { file: "policies.html", name: "Policies and sandboxes", source: "policies.md" },
     ],
   },
