@@ -1,4 +1,7 @@
-/** The documentation's own script: samples name the address they are read from, and can be copied. */
+/**
+ * The documentation's own script: samples name the address they are read from and can be
+ * copied, and the lists beside the text are open where there is room.
+ */
 import { keepOffline } from "../offline.js";
 
 /** The folder above docs/, which this file lies in. */
@@ -7,6 +10,18 @@ const site = new URL("../", import.meta.url).href;
 for (const place of document.querySelectorAll("code .site")) place.textContent = site;
 
 keepOffline(`${site}sw.js`);
+
+/** Where there is room the lists beside the text are open: for those who ask the page, as well as by its styles. */
+const wide = matchMedia("(min-width: 1100px)");
+
+function openSides(): void {
+  for (const side of document.querySelectorAll<HTMLDetailsElement>("details.side")) {
+    side.open = wide.matches;
+  }
+}
+
+openSides();
+wide.addEventListener("change", openSides);
 
 /** In milliseconds: how long a button says that it has copied. */
 const said = 2000;
