@@ -1,5 +1,24 @@
 /** Programs of the pages of others, made of texts: bundled as the tools of those pages do. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
+import { UserError } from "../lib/say.mjs";
+
+/**
+ * What the packages in a bundle want to be said wherever their code goes.
+ * @param {readonly string[]} inputs
+ */
+function licences(inputs) {
+  const names = inputs.map((file) => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(file)?.[1]);
+  const packages = [...new Set(names)].filter((name) => name !== undefined).sort();
+  const texts = packages.map((name) => {
+    const folder = inRoot("node_modules", name);
+    const file = readdirSync(folder).find((other) => /^licen[cs]e/i.test(other));
+    if (file === undefined) throw new UserError(`${name} has no licence in its package.`);
+    return `${name}\n\n${readFileSync(join(folder, file), "utf8").trim()}`;
+  });
+  return texts.length === 0 ? "" : `/*\n${texts.join("\n\n").replaceAll("*/", "* /")}\n*/\n`;
+}
 
 /**
  * @param {string} entry
@@ -24,11 +43,12 @@ export async function bundled(entry, modules, site) {
       }));
     },
   });
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     stdin: { contents: entry, loader: "jsx", resolveDir: inRoot() },
     ...{ bundle: true, format: "esm", target: "es2022", minify: true, write: false },
+    ...{ absWorkingDir: inRoot(), metafile: true },
     ...{ jsx: "automatic", legalComments: "none", logLevel: "silent", plugins: [plugin] },
     define: { "process.env.NODE_ENV": '"production"' },
   });
-  return outputFiles[0]?.text ?? "";
+  return licences(Object.keys(metafile.inputs)) + (outputFiles[0]?.text ?? "");
 }
