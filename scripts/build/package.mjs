@@ -8,6 +8,7 @@ import { writePosters } from "../posters/index.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
+import { writeElementCss } from "./element-css.mjs";
 import { writeFigureScript } from "./figure-script.mjs";
 import { inOneFile } from "./one-file.mjs";
 import { keepReachable } from "./types.mjs";
@@ -36,6 +37,7 @@ export async function buildPackage() {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }
     await writePosters(join(folder, "posters"));
+    await writeElementCss(folder);
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];
     await run(process.execPath, [tsc, ...options], { cwd: root, label: "Writing the types (tsc)" });

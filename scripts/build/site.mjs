@@ -12,6 +12,7 @@ import { fresh } from "../setup/unpack.mjs";
 import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
 import { writeDocs } from "./docs.mjs";
+import { writeElementCss } from "./element-css.mjs";
 import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
 import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
@@ -87,6 +88,7 @@ async function bundleScripts(folder) {
   await bundleElement(folder);
   await writeEmbedScript(folder);
   await writePosters(join(folder, "posters"));
+  await writeElementCss(folder);
   await bundleBuilder(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.

@@ -44,6 +44,10 @@
  * has it and in the language of the figure. Both bubble and cross shadow borders. How far a training
  * is, is a field (`epochs`, `headEpochs`), and so a `change`.
  *
+ * **Room.** A figure has its room before it is drawn, so that nothing below it jumps, unless `controls`
+ * leaves some out. What stands inside, a poster of `softknn/posters/VIEW.svg`, is shown until then.
+ * Where the script may come after the first paint, `softknn/element.css` keeps the room before it.
+ *
  * **Looks.** `theme` is `auto`, `light` or `dark`. On the element a page may set the colours
  * `--paper --paper-raised --ink --ink-soft --rule --rule-strong --accent --query --output --weight
  * --on-weight --masked --scaled --unscaled`, the colours of the keys `--key-0 … --key-7` with

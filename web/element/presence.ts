@@ -19,15 +19,12 @@ export class Presence {
   connect(): void {
     const { element } = this;
     const figure = element.renderRoot.querySelector("figure") as Element;
+    this.#size(figure.clientWidth);
     const seen = new IntersectionObserver((entries) => {
       this.#set(entries.at(-1)?.isIntersecting === true);
     });
     const sized = new ResizeObserver(([entry]) => {
-      const width = Math.round(entry?.contentRect.width ?? this.width);
-      if (width === this.width || width === 0) return;
-      this.width = width;
-      element.style.setProperty("--live-width", String(width));
-      element.requestUpdate();
+      this.#size(Math.round(entry?.contentRect.width ?? 0));
     });
     seen.observe(figure);
     sized.observe(figure);
@@ -38,6 +35,13 @@ export class Presence {
     for (const watch of this.#watch) watch.disconnect();
     this.#watch = [];
     this.#set(false);
+  }
+
+  #size(width: number): void {
+    if (width === this.width || width === 0) return;
+    this.width = width;
+    this.element.style.setProperty("--live-width", String(width));
+    this.element.requestUpdate();
   }
 
   #set(here: boolean): void {

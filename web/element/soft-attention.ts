@@ -190,6 +190,10 @@ export class SoftAttention extends LitElement {
     return this.#presence.here;
   }
 
+  protected get width(): number {
+    return this.#presence.width;
+  }
+
   /** The view that is shown, once it is here. */
   protected get figure(): FigureView | undefined {
     return this.#loader.figure(this.view);

@@ -22,6 +22,7 @@ import { connectLinks, disconnectLinks } from "./links.js";
 import { nameParts } from "./parts.js";
 import { ReaderRights } from "./reader-rights.js";
 import { readingOf } from "./readings.js";
+import { heightOf, reserve, reserveStyles } from "./reserve.js";
 import { hasValues, tellValues } from "./soft-value.js";
 
 type Changed = ReturnType<typeof changedFields>[number];
@@ -30,7 +31,7 @@ export class AuthoredAttention
   extends SoftAttention
   implements Omit<SoftAttentionElement, keyof FigureFields>
 {
-  static override styles = [...SoftAttention.styles, heldStyles];
+  static override styles = [...SoftAttention.styles, heldStyles, reserveStyles];
   static override properties = {
     ...SoftAttention.properties,
     controls: { type: String, reflect: true },
@@ -243,6 +244,8 @@ export class AuthoredAttention
     if (!this.here && figure?.drawn !== undefined && hasValues(this)) figure.render();
     tellValues(this);
     nameParts(this.renderRoot);
+    const whole = !this.hasAttribute("controls");
+    reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.width));
   }
 
   /** The value of a field. */

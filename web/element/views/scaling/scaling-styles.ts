@@ -5,8 +5,13 @@ export const scalingStyles = css`
   .entropy {
     margin-block-start: var(--s3);
   }
+  /* As wide as the numbers that come, powers of ten among the medians. */
   .entropy .measured {
+    min-inline-size: 3.9em;
     font-weight: 650;
+  }
+  .entropy td:nth-child(6) {
+    min-inline-size: 5.4em;
   }
   .entropy tbody tr {
     cursor: pointer;
@@ -124,6 +129,16 @@ export const scalingStyles = css`
   }
   .gradient:is(.scaledMedian, .unscaledMedian) path {
     stroke-width: 1.2;
+  }
+  /* A run and its end take the same room. */
+  @container (max-width: 519px) {
+    .chart ~ .run {
+      min-block-size: 79px;
+      align-content: start;
+    }
+    .chart ~ .so-what {
+      min-block-size: 4.5em;
+    }
   }
   @container (min-width: 660px) {
     .pair {

@@ -1,0 +1,53 @@
+/**
+ * `element.css`: for pages whose first paint does not wait for the element's script. It keeps the
+ * room of the figures that are still to come, and gives it to their posters.
+ */
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildDir } from "../lib/paths.mjs";
+import { bundle } from "./bundle.mjs";
+
+const coming = "soft-attention:not(:defined)";
+
+/** @param {string} folder */
+export async function writeElementCss(folder) {
+  const code = join(buildDir, "element-css");
+  await bundle({ heights: "web/element/author/heights.ts" }, code, { platform: "node" });
+  const { heights } = await import(`${pathToFileURL(join(code, "heights.js")).href}?${Date.now()}`);
+  writeFileSync(join(folder, "element.css"), elementCss(heights));
+}
+
+/** @param {Record<string, Record<string, readonly number[]>>} heights */
+export function elementCss(heights) {
+  const rules = Object.entries(heights).flatMap(([view, languages]) =>
+    Object.entries(languages).flatMap(([language, rows]) => roomRules(view, language, rows)),
+  );
+  return `/* softknn: room for figures whose script is on its way. */
+soft-attention{display:block;container-type:inline-size}
+${coming}{display:grid;align-items:start;justify-items:center}
+${coming}>*{grid-area:1/1;max-inline-size:100%}
+${coming}>img{block-size:auto}
+${coming}::after{content:"";grid-area:1/1;inline-size:1px}
+${rules.join("\n")}
+`;
+}
+
+/**
+ * @param {string} view
+ * @param {string} language
+ * @param {readonly number[]} rows
+ */
+function roomRules(view, language, rows) {
+  // Without the attribute it is the landing.
+  const which = view === "field" ? `:is([view="field"],:not([view]))` : `[view="${view}"]`;
+  const spoken = language === "en" ? "" : `:lang(${language})`;
+  const selector = `${coming}${which}${spoken}:not([controls])::after`;
+  return Array.from({ length: rows.length / 3 }, (_, i) => {
+    const [from = 0, height = 0, growth = 0] = rows.slice(3 * i, 3 * i + 3);
+    const size =
+      growth === 0 ? `${height}px` : `calc(${height}px + ${Math.round(growth * 1e4) / 100}cqi)`;
+    const rule = `${selector}{min-block-size:${size}}`;
+    return from === 0 ? rule : `@container (min-width:${from}px){${rule}}`;
+  });
+}
