@@ -1,13 +1,24 @@
 /** The build steps in their order. */
 import { compile } from "./cmake.mjs";
 import { writeGenerated } from "./glue.mjs";
-import { buildPackage } from "./package.mjs";
 import { writeSourcesTable } from "./reference.mjs";
-import { buildSite } from "./site.mjs";
 
 /** The compiled module as web/api imports it. @param {import("../setup/index.mjs").Tools} tools */
 export async function buildModule(tools) {
   writeGenerated(await compile(tools, "wasm", "the C++ core to WebAssembly"));
+}
+
+// What builds these needs packages that set-up brings, and this file is read before set-up has run.
+
+export async function buildPackage() {
+  const { buildPackage: build } = await import("./package.mjs");
+  await build();
+}
+
+/** @param {{ withReference?: boolean }} [options] */
+export async function buildSite(options) {
+  const { buildSite: build } = await import("./site.mjs");
+  await build(options);
 }
 
 /** The site with the reference in it, whose examples and types are those of the package. */
@@ -16,5 +27,3 @@ export async function buildDocs() {
   await buildSite({ withReference: true });
   writeSourcesTable();
 }
-
-export { buildPackage, buildSite };
