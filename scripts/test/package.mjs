@@ -48,6 +48,7 @@ const documented = {
     ...[
       "dist/index.js",
       "dist/element.js",
+      "dist/element.css",
       "dist/fast.js",
       "dist/pool-worker.js",
       "dist/figure.js",
