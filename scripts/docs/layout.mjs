@@ -22,8 +22,8 @@ export const upFrom = (file) => "../".repeat(file.split("/").length - 1);
 export function layout(page) {
   const { file, title, body, withReference, description = "", headings = [] } = page;
   const up = upFrom(file);
-  const scripts = body.includes("<soft-attention")
-    ? `\n<script type="module" src="${up}../element.js"></script>`
+  const figures = body.includes("<soft-attention")
+    ? `\n<link rel="stylesheet" href="${up}../element.css">\n<script type="module" src="${up}../element.js"></script>`
     : "";
   const about = description && `\n<meta name="description" content="${escapeHtml(description)}">`;
   return `<!doctype html>
@@ -34,7 +34,7 @@ export function layout(page) {
 <title>${escapeHtml(title)} · softknn</title>${about}
 <link rel="icon" href="${up}../icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${up}docs.css">
-<script type="module" src="${up}docs.js"></script>${scripts}
+<script type="module" src="${up}docs.js"></script>${figures}
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
