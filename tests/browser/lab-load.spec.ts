@@ -132,6 +132,7 @@ test("files fall anywhere on the lab's figure: data, what is wrong with them, a 
   await expect(page.locator(".intake")).toHaveCount(0);
   await drop(page, map(page), [{ name: "x.csv", text: "1,2\n3,4\n" }]);
   await expect(slot(page, "x").locator(".intake-shape")).toHaveText("2 × 2");
+  await map(page).scrollIntoViewIfNeeded();
   const state = '{"softknn": "state", "version": 1, "state": {"view": "steps"}}';
   await drop(page, map(page), [{ name: "softknn.json", text: state }]);
   await expect(page.locator("soft-attention .machine")).toBeVisible();

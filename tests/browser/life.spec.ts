@@ -31,6 +31,43 @@ test("a figure that nobody has seen starts nothing", async ({ page }) => {
   expect(requests.length).toBeGreaterThan(before);
 });
 
+test("an eager figure starts and is drawn where nobody sees it", async ({ page }) => {
+  await openHost(page, {
+    body: `${prose(3000)}<soft-attention id="f" loading="eager"></soft-attention>`,
+  });
+  const title = page.locator("#f figure h2");
+  await expect(title).toHaveCount(1);
+  await expect(title).not.toBeInViewport();
+  await patch(page.locator("#f"), { temperature: 0 });
+  await expect(page.locator("#f .weight-bars .number").nth(1)).toHaveText("1.000");
+});
+
+test("on paper a figure is as its state is, though it was out of sight", async ({ page }) => {
+  await openHost(page, {
+    body: `<soft-attention id="f" view="masks"></soft-attention>${prose(6000)}<p id="end">End</p>`,
+  });
+  await drawn(page, "f");
+  await page.locator("#end").scrollIntoViewIfNeeded();
+  await settled(page);
+  const text = () => page.locator("#f figure").evaluate((e) => e.textContent);
+  const before = await text();
+  await patch(page.locator("#f"), { causal: false });
+  await settled(page);
+  expect(await text()).toBe(before);
+  const printed = await page.evaluate(async () => {
+    dispatchEvent(new Event("beforeprint"));
+    // What printing lets run: nothing but what is waiting already.
+    await Promise.resolve();
+    return document.querySelector("#f")?.shadowRoot?.querySelector("figure")?.textContent;
+  });
+  expect(printed).not.toBe(before);
+  await page.evaluate(() => dispatchEvent(new Event("afterprint")));
+  await settled(page);
+  await patch(page.locator("#f"), { causal: true });
+  await settled(page);
+  expect(await text()).toBe(printed);
+});
+
 for (const view of views) {
   test(`out of sight the figure of ${view} rests, and comes back as its state is by then`, async ({
     page,

@@ -48,6 +48,10 @@
  * leaves some out. What stands inside, a poster of `softknn/posters/VIEW.svg`, is shown until then.
  * Where the script may come after the first paint, `softknn/element.css` keeps the room before it.
  *
+ * **Rest.** A figure starts when it comes into sight and rests when it leaves; what happened to it
+ * meanwhile is drawn when it comes back, or is printed. With `loading="eager"`, there from the
+ * beginning, it starts and is drawn wherever it is.
+ *
  * **Looks.** `theme` is `auto`, `light` or `dark`. On the element a page may set the colours
  * `--paper --paper-raised --ink --ink-soft --rule --rule-strong --accent --query --output --weight
  * --on-weight --masked --scaled --unscaled`, the colours of the keys `--key-0 … --key-7` with

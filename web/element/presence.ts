@@ -2,8 +2,20 @@
 
 import type { LitElement } from "lit";
 
+/** What is printed is seen, wherever it stands. */
+function onPaper(before: () => void, after: () => void): { disconnect(): void } {
+  addEventListener("beforeprint", before);
+  addEventListener("afterprint", after);
+  return {
+    disconnect() {
+      removeEventListener("beforeprint", before);
+      removeEventListener("afterprint", after);
+    },
+  };
+}
+
 export class Presence {
-  /** On the screen. */
+  /** On the screen, on paper, or with `loading="eager"` anywhere. */
   here = false;
   /** Width of the content box in CSS pixels. */
   width = 720;
@@ -20,15 +32,27 @@ export class Presence {
     const { element } = this;
     const figure = element.renderRoot.querySelector("figure") as Element;
     this.#size(figure.clientWidth);
+    const eager = element.getAttribute("loading") === "eager";
     const seen = new IntersectionObserver((entries) => {
-      this.#set(entries.at(-1)?.isIntersecting === true);
+      this.#set(eager || entries.at(-1)?.isIntersecting === true);
     });
     const sized = new ResizeObserver(([entry]) => {
       this.#size(Math.round(entry?.contentRect.width ?? 0));
     });
     seen.observe(figure);
     sized.observe(figure);
-    this.#watch = [seen, sized];
+    this.#watch = [
+      seen,
+      sized,
+      onPaper(
+        () => this.#set(true),
+        () => {
+          // Asked anew where it is.
+          seen.disconnect();
+          seen.observe(figure);
+        },
+      ),
+    ];
   }
 
   disconnect(): void {

@@ -113,6 +113,7 @@ export interface SoftAttentionConstructor {
 export interface SoftAttentionAttributes extends FieldAttributes {
   view?: ViewName | undefined;
   theme?: "auto" | "light" | "dark" | undefined;
+  loading?: "lazy" | "eager" | undefined;
   controls?: string | undefined;
   lock?: string | undefined;
   group?: string | undefined;

@@ -174,6 +174,9 @@ addEventListener("hashchange", async () => {
   clearTimeout(writing);
   await figure.showHash(location.hash);
   follow();
+  // Who follows a link wants to see what it says.
+  const { top, bottom } = figure.getBoundingClientRect();
+  if (bottom < 0 || top > innerHeight) figure.scrollIntoView();
 });
 
 async function start(): Promise<void> {

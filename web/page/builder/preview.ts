@@ -22,6 +22,8 @@ export class Preview {
   #asked = "";
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #sized = new ResizeObserver(() => this.#measure());
+  /** A figure whose room was kept for it is drawn without a change of its size. */
+  readonly #drawn = new MutationObserver(() => this.#measure());
 
   constructor(private readonly changed: () => void) {
     this.#box.className = "preview-figure";
@@ -42,6 +44,8 @@ export class Preview {
     this.#shown = this.#asked;
     const element = document.createElement("soft-attention") as SoftAttention;
     for (const [name, value] of attributes) element.setAttribute(name, value);
+    // Title and height are asked of it before anybody scrolls to it.
+    element.setAttribute("loading", "eager");
     if (figure.poster) {
       const picture = document.createElement("img");
       [picture.src, picture.alt] = [posterAddress(figure), figure.title];
@@ -49,16 +53,21 @@ export class Preview {
     }
     element.addEventListener("change", (event) => event.stopPropagation());
     this.#sized.disconnect();
+    this.#drawn.disconnect();
     // As high as before until the new one is drawn: nothing below it jumps.
     this.#box.style.minBlockSize = `${this.#box.offsetHeight}px`;
     this.#box.replaceChildren(element);
     this.#sized.observe(element);
+    if (element.shadowRoot) {
+      this.#drawn.observe(element.shadowRoot, { childList: true, subtree: true });
+    }
   }
 
   #measure(): void {
     const element = this.#box.firstElementChild;
     const heading = element?.shadowRoot?.querySelector("h2");
     if (!(element instanceof HTMLElement) || !heading) return;
+    this.#drawn.disconnect();
     this.#box.style.minBlockSize = "";
     const height = Math.ceil(element.offsetHeight) + frameExtra;
     const title = heading.textContent?.trim() ?? "";
