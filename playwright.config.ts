@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: "tests/browser",
   outputDir: "test-results",
   workers: 2,
-  retries: 0,
+  // Who needs it is named, and only a few may (scripts/test/browser.mjs).
+  retries: 1,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["json"]],

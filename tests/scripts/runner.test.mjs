@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { run } from "../../scripts/lib/run.mjs";
 import { atLeast } from "../../scripts/setup/emscripten.mjs";
 import { missingTools } from "../../scripts/setup/missing.mjs";
+import { countsOf } from "../../scripts/test/browser.mjs";
 import counts from "../../scripts/test/count-reporter.mjs";
 import { report, runSuite } from "../../scripts/test/report.mjs";
 
@@ -82,4 +83,34 @@ test("a failed command says what it printed", async () => {
     { name: "UserError", message: /^Thing failed \(exit code 3\)\.\nwhy$/ },
   );
   await assert.rejects(run("/no/such/program", []), /could not be started/);
+});
+
+/** A report of Playwright's about so many tests. @param {string[]} statuses */
+function playwrightReport(statuses) {
+  const count = (/** @type {string} */ wanted) => statuses.filter((own) => own === wanted).length;
+  const specs = statuses.map((status, i) => ({ title: `test ${i}`, tests: [{ status }] }));
+  return {
+    suites: [{ title: "a.spec.ts", suites: [{ title: "inside", specs }] }],
+    stats: {
+      ...{ expected: count("expected"), unexpected: count("unexpected") },
+      flaky: count("flaky"),
+      skipped: 0,
+    },
+  };
+}
+
+test("a test of the browser that passed at its second try is named; many such are failures", async () => {
+  let counts = { passed: -1, failed: -1 };
+  const few = ["expected", "flaky", "expected"];
+  const said = await printed(() => {
+    counts = countsOf(playwrightReport(few), 0);
+  });
+  assert.match(said, /second try only: inside: test 1/);
+  assert.deepEqual([counts.passed, counts.failed], [3, 0]);
+  await printed(() => {
+    counts = countsOf(playwrightReport(["expected", "flaky", "flaky", "flaky"]), 0);
+  });
+  assert.deepEqual([counts.passed, counts.failed], [1, 3]);
+  assert.equal(countsOf(playwrightReport(["expected", "unexpected"]), 1).failed, 1);
+  assert.equal(countsOf(playwrightReport(["expected"]), 1).failed, 1);
 });
