@@ -43,7 +43,8 @@ const test = base.extend<{ site: Site }>({
   },
 });
 
-const heading = (page: Page) => page.locator("soft-attention figure h2");
+/** Of the first figure: the builder has another, of how readers see it. */
+const heading = (page: Page) => page.locator("soft-attention figure h2").first();
 
 async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
