@@ -104,7 +104,8 @@ inline double release() {
 inline double room() {
   const Index bytes = to_index(frame.call[0]);
   release();
-  if (static_cast<std::uint64_t>(bytes) < SIZE_MAX) {
+  // sbrk takes a signed number: from half the address space on it would give memory back.
+  if (static_cast<std::uint64_t>(bytes) <= PTRDIFF_MAX) {
     large_room = ::operator new[](static_cast<std::size_t>(bytes), std::nothrow);
   }
   return address_of(large_room);
