@@ -123,8 +123,9 @@ function map(scene: PanelScene, events: PanelEvents, head: number) {
       objects: objectLooks(figure),
       weights,
       digits,
-      labels: Array.from(weights, (w, i) =>
-        words.cell(objectName(figure, i), formatShare(w), i === asking),
+      // The digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+      labels: Array.from(weights, (_, i) =>
+        words.cell(objectName(figure, i), digits[i] ?? "", i === asking),
       ),
       asking,
       locked,

@@ -37,6 +37,7 @@ export const labControlStyles = css`
     font: inherit;
     color: inherit;
     min-block-size: 44px;
+    min-inline-size: 0;
     max-inline-size: 100%;
     padding-inline: var(--s2);
     border: 1px solid var(--rule-strong);

@@ -70,12 +70,14 @@ export function maskCell(figure: MasksFigure, at: CellId): MatrixCell {
 export function weightCell(figure: MasksFigure, at: CellId): MatrixCell {
   const words = figure.text.masks;
   const { reasons, weight, leak, digits } = factsOf(figure, at);
+  const text = digits(2);
   return {
-    text: digits(2),
+    text,
     ink: weight,
     void: reasons.length > 0 && !leak,
     leak,
-    label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), digits(3), leak),
+    // With the digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+    label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), text, leak),
   };
 }
 

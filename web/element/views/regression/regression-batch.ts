@@ -7,6 +7,7 @@ const weight = 0.1;
 const perRow = 10;
 const rows = [0, 1];
 
+/** The roles are written out: on a narrow screen the rows stand upright, and are no table to CSS. */
 export function regressionBatch(host: FigureHost): TemplateResult {
   const words = host.text.regression.batch;
   const values = Array.from({ length: rows.length * perRow }, (_, i) => i);
@@ -16,15 +17,15 @@ export function regressionBatch(host: FigureHost): TemplateResult {
   );
   return html`<aside class="batch">
     <h3>${words.title}</h3>
-    <table>
-      <thead><tr><th scope="row" class="formula">${words.weights}</th>
-        ${values.slice(0, perRow).map(() => html`<td class="digits">${formatNumber(weight, 1)}</td>`)}
-        <th scope="col">${words.result}</th></tr></thead>
-      <tbody>${rows.map(
-        (row) => html`<tr>
-          <th scope="row">${words.row(row + 1)}</th>
-          ${values.slice(perRow * row, perRow * (row + 1)).map((v) => html`<td class="digits">${v}</td>`)}
-          <td class="digits result">${formatNumber(data[row] ?? 0, 1)}</td>
+    <table role="table">
+      <thead role="rowgroup"><tr role="row"><th role="rowheader" scope="row" class="formula">${words.weights}</th>
+        ${values.slice(0, perRow).map(() => html`<td role="cell" class="digits">${formatNumber(weight, 1)}</td>`)}
+        <th role="columnheader" scope="col">${words.result}</th></tr></thead>
+      <tbody role="rowgroup">${rows.map(
+        (row) => html`<tr role="row">
+          <th role="rowheader" scope="row">${words.row(row + 1)}</th>
+          ${values.slice(perRow * row, perRow * (row + 1)).map((v) => html`<td role="cell" class="digits">${v}</td>`)}
+          <td role="cell" class="digits result">${formatNumber(data[row] ?? 0, 1)}</td>
         </tr>`,
       )}</tbody>
     </table>

@@ -162,11 +162,28 @@ export const regressionStyles = css`
   }
   @container (max-width: 420px) {
     .batch table {
-      font-size: 11.52px;
+      font-size: 11.2px;
     }
-    .batch th,
-    .batch td {
+    .batch :is(th, td) {
       padding-inline: 2px;
+    }
+  }
+  /* Twelve columns in a wide font do not fit: the rows stand upright, side by side. */
+  @container (max-width: 320px) {
+    .batch table {
+      display: grid;
+      font-size: 13.12px;
+      grid-template-rows: repeat(12, auto);
+      grid-auto-flow: column;
+      justify-content: start;
+    }
+    .batch :is(thead, tbody, tr) {
+      display: contents;
+    }
+    .batch :is(thead, tbody) :is(th, td) {
+      padding-inline: var(--s3);
+      border: 0;
+      text-align: end;
     }
   }
   @container (min-width: 760px) {

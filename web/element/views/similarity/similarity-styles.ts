@@ -5,7 +5,7 @@ export const similarityStyles = css`
   .panels {
     display: grid;
     gap: var(--s5) var(--s4);
-    grid-template-columns: 1fr;
+    grid-template-columns: minmax(0, 1fr);
   }
   .panel {
     display: grid;
@@ -31,6 +31,12 @@ export const similarityStyles = css`
     display: block;
     color: var(--output);
     font-weight: 650;
+  }
+  /* Six weights in a wide font are wider than the narrowest frame. */
+  @container (max-width: 300px) {
+    .vote span {
+      white-space: normal;
+    }
   }
   @container (min-width: 520px) {
     .panel {

@@ -35,6 +35,8 @@ export const wordsStyles = css`
   }
   .choices {
     display: flex;
+    flex-wrap: wrap;
+    row-gap: var(--s1);
   }
   .choices button {
     flex: 1;

@@ -83,8 +83,9 @@ export const wordsSumStyles = css`
   }
   .nearest li {
     display: flex;
+    flex-wrap: wrap;
     justify-content: space-between;
-    gap: var(--s2);
+    gap: 0 var(--s2);
     border-block-end: 1px solid var(--rule);
   }
   .nearest li:first-child {
