@@ -23,23 +23,32 @@ const env = { ...process.env, APT_CONFIG: join(home, "apt.conf"), LC_ALL: "C" };
  */
 export async function openApt(releases) {
   step("Reading Debian's package lists");
-  const mirror = await findMirror();
   for (const folder of ["state/lists/partial", "cache/archives/partial", "sources", "debs"]) {
     mkdirSync(join(home, folder), { recursive: true });
   }
   writeFileSync(join(home, "state/status"), "");
-  writeFileSync(join(home, "sources/private.sources"), sources(mirror, releases));
   writeFileSync(join(home, "apt.conf"), configuration());
-  await retry("apt-get update", () =>
-    run(
-      "apt-get",
-      ["-q", "-o", "Acquire::Retries=3", "-o", "APT::Update::Error-Mode=any", "update"],
-      {
-        env,
-        label: "Reading the package lists (apt-get update)",
-      },
-    ),
+  const archives = await configuredArchives();
+  const main = archives.find(({ suite }) => !suite.endsWith("-security"));
+  if (!main) throw new UserError(noMirror);
+  const security = archives.find(({ suite }) => suite.endsWith("-security"));
+  // Where none is configured it lies beside the main archive, if the mirror has one at all.
+  const guess = { uri: `${main.uri.replace(/\/$/, "")}-security`, suite: `${codename}-security` };
+  const stanzas = [stanza(main.uri, releases)];
+  await update([...stanzas, stanza((security ?? guess).uri, [(security ?? guess).suite])]).catch(
+    (error) => {
+      if (security) throw error;
+      return update(stanzas);
+    },
   );
+}
+
+/** @param {readonly string[]} stanzas */
+async function update(stanzas) {
+  writeFileSync(join(home, "sources/private.sources"), stanzas.join("\n"));
+  const options = ["-q", "-o", "Acquire::Retries=3", "-o", "APT::Update::Error-Mode=any"];
+  const label = "Reading the package lists (apt-get update)";
+  await retry("apt-get update", () => run("apt-get", [...options, "update"], { env, label }));
 }
 
 /** Frees the lists (about 80 MB) once everything is unpacked. */
@@ -48,7 +57,7 @@ export function closeApt() {
 }
 
 /**
- * Downloads packages, given as `name/release`.
+ * Downloads packages, given as `name`, or as `name/release` where it is another release's.
  * @param {readonly string[]} packages
  * @returns {Promise<string>} the folder of the .deb files
  */
@@ -66,6 +75,17 @@ export async function download(packages) {
     ),
   );
   return folder;
+}
+
+/**
+ * Packages with all that they depend on.
+ * @param {readonly string[]} roots package names
+ * @returns {Promise<string[]>} package names
+ */
+export async function closureOf(roots) {
+  const options = ["-q", "-y", "--no-install-recommends", "--print-uris"];
+  const { output } = await run("apt-get", [...options, "install", ...roots], { env });
+  return [...output.matchAll(/^'[^']+' ([^_\s]+)_\S+\.deb /gm)].map((match) => match[1] ?? "");
 }
 
 /**
@@ -94,41 +114,42 @@ export async function downloadSource(source) {
   return join(folder, file);
 }
 
-async function findMirror() {
-  const mirror = (await mirrorOfLists()) ?? (await mirrorOfSources());
-  if (mirror) return mirror;
-  throw new UserError(
-    "apt knows no Debian mirror on this machine: /etc/apt/sources.list and\n" +
-      "/etc/apt/sources.list.d name none for the section 'main'. Add one, then try again.",
-  );
+const noMirror =
+  "apt knows no Debian mirror on this machine: /etc/apt/sources.list and\n" +
+  "/etc/apt/sources.list.d name none for the section 'main'. Add one, then try again.";
+
+/** @typedef {{ uri: string, suite: string }} Archive */
+
+/** The main archive and that of the security updates, as this machine's apt knows them. */
+async function configuredArchives() {
+  const names = [codename, "stable", "oldstable"];
+  const wanted = [...names, ...names.map((name) => `${name}-security`)];
+  const found = [...(await archivesOfLists()), ...(await archivesToCome())];
+  return found.filter(({ uri, suite }) => wanted.includes(suite) && !uri.startsWith("cdrom:"));
 }
 
-/** What apt says of the lists it has. */
-async function mirrorOfLists() {
+/** What apt says of the lists it has. @returns {Promise<Archive[]>} */
+async function archivesOfLists() {
   const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
   const { output } = await run("apt-get", ["indextargets", "--format", format]);
-  const rows = output
+  return output
     .split("\n")
     .map((line) => line.split(" "))
-    .filter(([kind, uri, , part]) => kind === "Packages" && part === "main" && isRemote(uri));
-  return (rows.find(([, , name]) => name === codename) ?? rows[0])?.[1];
+    .filter(([kind, , , part]) => kind === "Packages" && part === "main")
+    .map(([, uri = "", suite = ""]) => ({ uri, suite }));
 }
 
 /** A machine where nobody ever ran `apt-get update` has no lists, only addresses to come. */
-async function mirrorOfSources() {
+async function archivesToCome() {
   const { output } = await run("apt-get", ["update", "--print-uris"], { anyCode: true });
-  const rows = [...output.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm)];
-  const names = [codename, "stable", "oldstable"];
-  return rows.find(([, uri, name]) => names.includes(name ?? "") && isRemote(uri))?.[1];
+  const rows = output.matchAll(/^'(.+?)\/dists\/([^/']+)\/(?:In)?Release'/gm);
+  return [...rows].map(([, uri = "", suite = ""]) => ({ uri, suite }));
 }
 
-/** @param {string | undefined} uri */
-const isRemote = (uri) => uri !== undefined && !uri.startsWith("cdrom:");
-
-/** @param {string} mirror @param {readonly string[]} releases */
-function sources(mirror, releases) {
+/** @param {string} uri @param {readonly string[]} suites */
+function stanza(uri, suites) {
   const signed = statSync(keyring, { throwIfNoEntry: false }) ? `Signed-By: ${keyring}\n` : "";
-  return `Types: deb deb-src\nURIs: ${mirror}\nSuites: ${releases.join(" ")}\nComponents: main\n${signed}`;
+  return `Types: deb deb-src\nURIs: ${uri}\nSuites: ${suites.join(" ")}\nComponents: main\n${signed}`;
 }
 
 function configuration() {
@@ -144,6 +165,8 @@ function configuration() {
     // Otherwise apt, as root, drops to a user who may not write here.
     "APT::Sandbox::User": userInfo().username,
     "Acquire::Languages": "none",
+    // Newer releases are in the lists only for what this one is too old for.
+    "APT::Default-Release": `/^${codename}(-security)?$/`,
   };
   return Object.entries(settings)
     .map(([key, value]) => `${key} "${value}";\n`)

@@ -1,10 +1,9 @@
-/** The browsers for the tests: what is on this machine, and Debian's packages otherwise. */
+/** The browsers for the tests: Debian's, in the private prefix; elsewhere what is on the machine. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { run } from "../lib/run.mjs";
-import { step } from "../lib/say.mjs";
-import { retry } from "./apt.mjs";
-import { architecture, isDebian, isExecutable, isRoot, which } from "./machine.mjs";
+import { inToolchain } from "../lib/paths.mjs";
+import { writeIfChanged } from "../lib/stamp.mjs";
+import { architecture, canFetchPackages, isExecutable, which } from "./machine.mjs";
 
 /**
  * @typedef {object} WebKit
@@ -22,55 +21,45 @@ import { architecture, isDebian, isExecutable, isRoot, which } from "./machine.m
 
 /** @typedef {"chromium" | "firefox" | "webkit"} BrowserName */
 
-/** @type {Record<BrowserName, { title: string, packages: readonly string[], size: number }>} */
-const browsers = {
-  chromium: { title: "Chromium", packages: ["chromium", "fonts-dejavu-core"], size: 100 },
-  firefox: { title: "Firefox ESR", packages: ["firefox-esr"], size: 70 },
-  webkit: { title: "WebKitGTK", packages: ["webkit2gtk-driver", "xvfb"], size: 50 },
-};
-
-export const browserNames = /** @type {BrowserName[]} */ (Object.keys(browsers));
+/** The same browsers for everybody, root or not, whatever else the machine has. */
+const fromPrefix = canFetchPackages;
 
 /** @satisfies {{ [N in BrowserName]: () => Browsers[N] }} */
 const find = { chromium: findChromium, firefox: findFirefox, webkit: findWebKit };
 
+export const browserNames = /** @type {BrowserName[]} */ (Object.keys(find));
+
+/** Whether set-up has to fetch them. @param {readonly BrowserName[]} names */
+export const fetchesBrowsers = (names) =>
+  fromPrefix && names.some((name) => namedByCaller(name) === undefined);
+
 /** @param {BrowserName} name */
-export const canProvide = (name) => find[name]() !== undefined || (isDebian && isRoot);
+export const canProvide = (name) => fromPrefix || find[name]() !== undefined;
 
 /**
- * The only tools that are installed into the system, because a browser needs
- * some hundred packages and their set-up scripts; so only root on Debian gets them.
  * @param {readonly BrowserName[]} names
- * @returns {Promise<Browsers>} without those that cannot be had
+ * @returns {Browsers} without those that cannot be had
  */
-export async function provideBrowsers(names) {
-  const absent = names.filter((name) => find[name]() === undefined && canProvide(name));
-  if (absent.length > 0) await install(absent.map((name) => browsers[name]));
+export function provideBrowsers(names) {
+  if (fetchesBrowsers(names)) writeBrowsers();
   return Object.fromEntries(names.map((name) => [name, find[name]()]));
 }
 
-/** @param {readonly (typeof browsers)[BrowserName][]} list */
-async function install(list) {
-  const titles = list.map(({ title }) => title).join(", ");
-  const size = list.reduce((sum, browser) => sum + browser.size, 0);
-  step(`Installing ${titles} (apt-get install, about ${size} MB)`);
-  const options = ["-q", "-y", "-o", "Acquire::Retries=3", "-o", "DPkg::Lock::Timeout=180"];
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", LC_ALL: "C" };
-  await retry("The installation", async () => {
-    await run("apt-get", [...options, "update"], { env });
-    const packages = list.flatMap((browser) => browser.packages);
-    await run("apt-get", [...options, "install", "--no-install-recommends", ...packages], { env });
-  });
+/** Only WebKitGTK is always Debian's. @param {BrowserName} name */
+function namedByCaller(name) {
+  const file = { chromium: process.env.CHROMIUM, firefox: process.env.FIREFOX, webkit: "" }[name];
+  return file && isExecutable(file) ? file : undefined;
 }
 
 /** @returns {string | undefined} */
 function findChromium() {
+  const named = namedByCaller("chromium");
+  if (named || fromPrefix) return named ?? inPrefix("chromium");
   const places = [
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   ];
   return (
-    named(process.env.CHROMIUM) ??
     which("chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ??
     places.find(isExecutable)
   );
@@ -78,12 +67,18 @@ function findChromium() {
 
 /** @returns {string | undefined} */
 function findFirefox() {
+  const named = namedByCaller("firefox");
+  if (named || fromPrefix) return named ?? inPrefix("firefox-esr");
   const places = ["/Applications/Firefox.app/Contents/MacOS/firefox"];
-  return named(process.env.FIREFOX) ?? which("firefox-esr", "firefox") ?? places.find(isExecutable);
+  return which("firefox-esr", "firefox") ?? places.find(isExecutable);
 }
 
 /** @returns {WebKit | undefined} */
 function findWebKit() {
+  if (fromPrefix) {
+    const program = `${webkitFolder}/MiniBrowser`;
+    return { driver: inPrefix("WebKitWebDriver"), display: inPrefix("Xvfb"), program };
+  }
   const driver = which("WebKitWebDriver");
   const display = which("Xvfb");
   const program = which("MiniBrowser") ?? miniBrowsers().find(isExecutable);
@@ -92,8 +87,7 @@ function findWebKit() {
 
 /** No system puts MiniBrowser on PATH; its folder carries the version of the interface. */
 function miniBrowsers() {
-  const roots = [`/usr/lib/${architecture?.triplet}`, "/usr/libexec", "/usr/lib"];
-  return roots.flatMap((root) =>
+  return ["/usr/libexec", "/usr/lib"].flatMap((root) =>
     entries(root)
       .filter((name) => /^webkit2?gtk-/.test(name))
       .sort()
@@ -111,5 +105,44 @@ function entries(folder) {
   }
 }
 
-/** A browser that the caller names. @param {string | undefined} file */
-const named = (file) => (file && isExecutable(file) ? file : undefined);
+/** @param {string} name */
+const inPrefix = (name) => inToolchain("bin", name);
+
+const tree = inToolchain("browsers");
+const triplet = architecture?.triplet ?? "";
+const libraries = join("usr/lib", triplet);
+const webkitFolder = `/usr/lib/${triplet}/webkit2gtk-4.1`;
+
+/**
+ * No font, language or clock of the machine reaches a page under test. SOFTKNN_FONTS names
+ * another of the stacks in fonts.mjs.
+ */
+const surroundings = `FONTCONFIG_FILE="${inToolchain("fonts")}/\${SOFTKNN_FONTS:-wide}.conf" \\
+LC_ALL=C.UTF-8 LANGUAGE= TZ=UTC \\
+`;
+
+/**
+ * Programs that find their libraries in the unpacked tree. Written at every start: they hold
+ * absolute addresses, and a checkout may be moved.
+ */
+function writeBrowsers() {
+  const folders = ["", "pulseaudio"].map((name) => join(tree, libraries, name));
+  const path = (/** @type {string[]} */ ...first) =>
+    `${surroundings} LD_LIBRARY_PATH="${[...first, ...folders, join(tree, "lib", triplet)].join(":")}"`;
+  const firefox = join(tree, "usr/lib/firefox-esr");
+  write("chromium", `${path()} exec "${join(tree, "usr/lib/chromium/chromium")}" "$@"`);
+  // Firefox brings a newer NSS than Debian's.
+  write("firefox-esr", `${path(firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`);
+  // WebKitGTK, Xvfb and what they use find programs and data by addresses that were compiled in.
+  const bound = [webkitFolder, `/usr/lib/${triplet}/dri`, "/usr/share", "/usr/bin/xkbcomp"];
+  const binds = bound.map((file) => `-b "${join(tree, file)}:${file}"`).join(" ");
+  const proot = `${path()} exec "${join(tree, "usr/bin/proot")}" ${binds}`;
+  for (const name of ["WebKitWebDriver", "Xvfb"]) {
+    write(name, `${proot} "${join(tree, "usr/bin", name)}" "$@"`);
+  }
+}
+
+/** @param {string} name @param {string} command */
+function write(name, command) {
+  writeIfChanged(inPrefix(name), `#!/bin/sh\n${command}\n`, 0o755);
+}

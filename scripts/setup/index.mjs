@@ -3,10 +3,11 @@
 import { inToolchain } from "../lib/paths.mjs";
 import { read } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
-import { browserNames, canProvide, provideBrowsers } from "./browsers.mjs";
+import { browserNames, canProvide, fetchesBrowsers, provideBrowsers } from "./browsers.mjs";
 import { atLeast, emscriptenOnPath, prefixRoot, writeToolchainFile } from "./emscripten.mjs";
+import { writeFonts } from "./fonts.mjs";
 import { cmakeFinds, hasCatch2Sources, prefixCatch2, prefixEigen } from "./libraries.mjs";
-import { canFetchSources, canHavePrefix, which } from "./machine.mjs";
+import { canFetchPackages, canFetchSources, canHavePrefix, which } from "./machine.mjs";
 import { missingTools } from "./missing.mjs";
 import { provideNodeModules } from "./node-modules.mjs";
 import { providePrefix } from "./prefix.mjs";
@@ -60,10 +61,23 @@ export async function prepare(needs) {
   await provideNodeModules();
   if (needs.reference) await provideNodeModules("scripts/typedoc");
   if (needs.packageLint) await provideNodeModules("scripts/package");
-  const browsers = await provideBrowsers(
-    browserNames.filter((name) => needs.engines || (needs.chromium && name === "chromium")),
-  );
+  const browsers = await browsersFor(needs);
   return { cmake: cmake ?? "", browsers, ...libraries };
+}
+
+/** @param {Needs} needs */
+async function browsersFor(needs) {
+  const names = browserNames.filter(
+    (name) => needs.engines || (needs.chromium && name === "chromium"),
+  );
+  if (names.length === 0) return {};
+  const parts = [
+    ...(canFetchPackages ? ["fonts"] : []),
+    ...(fetchesBrowsers(names) ? ["browsers"] : []),
+  ];
+  if (parts.length > 0) await providePrefix(parts);
+  if (canFetchPackages) writeFonts();
+  return provideBrowsers(names);
 }
 
 async function findCmake() {

@@ -16,8 +16,9 @@ export const hasCatch2Sources = () => existsSync(join(prefixCatch2(), "catch_ama
  * @param {string} cmake
  * @param {string} wanted what stands in find_package(...)
  * @param {readonly string[]} [prefixes] where to look first
+ * @param {string} [ninja] CMake configures nothing where it finds neither make nor Ninja
  */
-export async function cmakeFinds(cmake, wanted, prefixes = []) {
+export async function cmakeFinds(cmake, wanted, prefixes = [], ninja = "") {
   const folder = inToolchain("find");
   const [name] = wanted.split(" ");
   writeIfChanged(
@@ -32,7 +33,8 @@ if(NOT ${name}_FOUND)
 endif()
 `,
   );
-  const options = ["-S", folder, "-B", join(folder, "build")];
+  const generator = ninja ? ["-G", "Ninja", `-DCMAKE_MAKE_PROGRAM=${ninja}`] : [];
+  const options = ["-S", folder, "-B", join(folder, "build"), ...generator];
   const search = `-DCMAKE_PREFIX_PATH=${prefixes.join(";")}`;
   const { code } = await run(cmake, [...options, search], { anyCode: true });
   rmSync(folder, { recursive: true, force: true });

@@ -56,16 +56,16 @@ export const architecture = /** @type {Record<string, { triplet: string, loader:
   arm64: { triplet: "aarch64-linux-gnu", loader: "ld-linux-aarch64.so.1" },
 })[process.arch];
 
+/** A source package is the same on every processor, and needs apt only. */
+export const canFetchSources =
+  isDebian && ["apt-get", "tar"].every((name) => which(name) !== undefined);
+
+/** Debian's own programs run on the release they are of. */
+export const canFetchPackages =
+  canFetchSources && architecture !== undefined && which("dpkg-deb") !== undefined;
+
 /**
  * The prefix holds Debian 12's own LLVM and Python, so it fits Debian 12 only;
  * every newer system has an Emscripten of its own that is new enough.
  */
-export const canHavePrefix =
-  isDebian &&
-  codename === "bookworm" &&
-  architecture !== undefined &&
-  ["apt-get", "dpkg-deb", "tar"].every((name) => which(name) !== undefined);
-
-/** A source package is the same on every processor, and needs apt only. */
-export const canFetchSources =
-  isDebian && ["apt-get", "tar"].every((name) => which(name) !== undefined);
+export const canHavePrefix = canFetchPackages && codename === "bookworm";

@@ -13,9 +13,8 @@ import { isDebian, isRoot, which } from "./machine.mjs";
 /** @satisfies {Record<string, Tool>} */
 const tools = {
   emscripten: {
-    what: "Emscripten 3.1.69 or newer (em++ and em-config on PATH)",
+    what: "Emscripten 3.1.69 (em++ and em-config on PATH; newer releases are not supported yet)",
     apt: "emscripten",
-    brew: "emscripten",
   },
   cmake: { what: "CMake 3.21 or newer", apt: "cmake", brew: "cmake" },
   ninja: { what: "Ninja", apt: "ninja-build", brew: "ninja" },
@@ -29,7 +28,7 @@ const tools = {
   },
   chromium: {
     what: "Chromium, for the tests of the page",
-    apt: "chromium fonts-dejavu-core",
+    apt: "chromium",
     brew: "--cask chromium",
   },
   firefox: { what: "Firefox ESR", apt: "firefox-esr", brew: "--cask firefox" },
@@ -56,7 +55,7 @@ export function missingTools(names, hint) {
   if (command) lines.push("Install them with", "", `  ${command}`, "");
   for (const tool of list) if (tool.note) lines.push(`  ${tool.note}`, "");
   if (names.includes("emscripten")) {
-    lines.push("Emscripten is new enough in Debian 13, Ubuntu 25.04, Homebrew and emsdk.", "");
+    lines.push("Debian 13 has this Emscripten; elsewhere: emsdk install 3.1.69.", "");
   }
   if (hint) lines.push(hint, "");
   lines.push("Then run the same command again.");

@@ -1,82 +1,18 @@
-/** The parts of the private prefix: which packages, what to keep of them, what to make of them. */
+/** The private prefix: fetches its parts, unpacks them, and makes of them what the scripts call. */
 import { mkdirSync, readdirSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { inToolchain, toolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
 import { clearStamp, digest, isStamped, writeIfChanged, writeStamp } from "../lib/stamp.mjs";
-import { closeApt, download, downloadSource, openApt } from "./apt.mjs";
+import { closeApt, closureOf, download, downloadSource, openApt } from "./apt.mjs";
 import { writeEmscripten } from "./emscripten.mjs";
-import { canHavePrefix, codename } from "./machine.mjs";
+import { architecture, canHavePrefix, codename } from "./machine.mjs";
+import { parts } from "./parts.mjs";
 import { fresh, unpackDebs } from "./unpack.mjs";
 
-/**
- * @typedef {object} Part
- * @property {string} title
- * @property {Record<string, readonly string[]>} [trees] folder: packages as `name/release`
- * @property {readonly string[]} [exclude] tar patterns
- * @property {string} [source] a source package instead
- * @property {readonly string[]} [members] what to take out of it
- */
-
-const notNeeded = [
-  "./usr/share/doc",
-  "./usr/share/man",
-  "./usr/share/lintian",
-  "./usr/share/locale",
-];
-const libraries = "*/cache/sysroot/lib";
-
-/** @type {Record<string, Part>} */
-const parts = {
-  emscripten: {
-    title: "Emscripten 3.1.69",
-    trees: {
-      // Emscripten and Binaryen are Debian 13's, with Debian 13's C library beside
-      // them; they live in a tree of their own so that nothing else picks it up.
-      emscripten: ["emscripten", "binaryen", "node-acorn", "libc6", "libstdc++6", "libgcc-s1"].map(
-        (name) => `${name}/trixie`,
-      ),
-      llvm: [
-        ...[
-          "clang-19",
-          "libclang-common-19-dev",
-          "libclang-cpp19",
-          "libllvm19",
-          "lld-19",
-          "llvm-19",
-        ],
-        ...["libedit2", "libbsd0", "libmd0", "libxml2", "libicu72", "libz3-4", "libffi8"],
-      ].map((name) => `${name}/bookworm`),
-      python: [
-        ...["python3.11-minimal", "libpython3.11-minimal", "libpython3.11-stdlib"],
-        ...["libexpat1", "zlib1g", "libssl3", "libffi8", "libbz2-1.0", "liblzma5"],
-      ].map((name) => `${name}/bookworm`),
-    },
-    exclude: [
-      ...notNeeded,
-      ...["pic", "lto/pic", "lto-pic", "wasm64-emscripten"].map((name) => `${libraries}/*/${name}`),
-      ...["mt", "ww", "asan", "icase", "wasmfs", "ubsan", "lsan", "sanitizer", "libGL-*-"].map(
-        (name) => `${libraries}/*${name}*`,
-      ),
-      "./usr/share/emscripten/test",
-      "./usr/share/emscripten/docs",
-      "./usr/share/emscripten/media",
-      "./usr/lib/llvm-*/lib/*.a",
-      "./usr/lib/*/gconv",
-    ],
-  },
-  ninja: { title: "Ninja", trees: { ninja: ["ninja-build/bookworm"] }, exclude: notNeeded },
-  eigen: { title: "Eigen", trees: { eigen: ["libeigen3-dev/bookworm"] }, exclude: notNeeded },
-  catch2: {
-    title: "Catch2",
-    source: "catch2",
-    members: ["*/extras/catch_amalgamated.hpp", "*/extras/catch_amalgamated.cpp"],
-  },
-};
-
 /** Raised when the way of unpacking changes, so that old prefixes are made anew. */
-const recipe = 1;
+const recipe = 2;
 
 /**
  * Makes the named parts present. Each is stamped after it was unpacked and
@@ -101,6 +37,8 @@ export async function providePrefix(names) {
   }
 }
 
+/** @typedef {import("./parts.mjs").Part} Part */
+
 /** @param {string} name */
 const stampOf = (name) => digest([recipe, parts[name]]);
 
@@ -108,22 +46,35 @@ const stampOf = (name) => digest([recipe, parts[name]]);
 async function fetchParts(names) {
   names.forEach(clearStamp);
   const chosen = names.map((name) => /** @type {[string, Part]} */ ([name, parts[name]]));
-  const packages = chosen.flatMap(([, part]) => Object.values(part.trees ?? {}).flat());
   await openApt(canHavePrefix ? ["bookworm", "trixie"] : [codename]);
-  const debs = packages.length > 0 ? await download([...new Set(packages)]) : "";
+  /** @type {Map<string, Record<string, readonly string[]>>} */
+  const trees = new Map();
+  for (const [name, part] of chosen) trees.set(name, await treesOf(part));
+  const packages = new Set([...trees.values()].flatMap((tree) => Object.values(tree)).flat());
+  const debs = packages.size > 0 ? await download([...packages]) : "";
   for (const [name, part] of chosen) {
     step(`Unpacking ${part.title}`);
     if (part.source) await unpackSource(name, part);
-    for (const [folder, list] of Object.entries(part.trees ?? {})) {
+    for (const [folder, list] of Object.entries(trees.get(name) ?? {})) {
       const plain = list.map((entry) => entry.split("/")[0] ?? entry);
       await fresh(inToolchain(folder), async (target) => {
         await unpackDebs(debs, plain, target, part.exclude);
         if (folder === "llvm") slimLlvm(target);
         if (folder === "emscripten") linkAcorn(target);
+        if (folder === "browsers") await indexTypes(target);
       });
     }
   }
   closeApt();
+}
+
+/** Its folders, each with all its packages. @param {Part} part */
+async function treesOf({ trees = {}, closures = {}, without = [] }) {
+  const all = { ...trees };
+  for (const [folder, roots] of Object.entries(closures)) {
+    all[folder] = (await closureOf(roots)).filter((name) => !without.includes(name));
+  }
+  return all;
 }
 
 /** @param {string} name @param {Part} part */
@@ -163,6 +114,19 @@ function slimLlvm(tree) {
 /** Emscripten looks for acorn in a node_modules of its own; Debian puts it elsewhere. @param {string} tree */
 function linkAcorn(tree) {
   symlinkSync("../nodejs", join(tree, "usr/share/emscripten/node_modules"));
+}
+
+/** Without the index GTK takes no icon for a picture, and ends. dpkg would have made it. @param {string} tree */
+async function indexTypes(tree) {
+  const env = {
+    ...process.env,
+    LD_LIBRARY_PATH: join(tree, "usr/lib", architecture?.triplet ?? ""),
+  };
+  const label = "Indexing the types of files";
+  await run(join(tree, "usr/bin/update-mime-database"), [join(tree, "usr/share/mime")], {
+    env,
+    label,
+  });
 }
 
 async function tryEmscripten() {

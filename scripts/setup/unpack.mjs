@@ -1,5 +1,6 @@
 /** Unpacks Debian packages into a folder that appears only when it is complete. */
 import { mkdirSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { run } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
@@ -31,11 +32,17 @@ export async function fresh(target, fill) {
  */
 export async function unpackDebs(folder, names, target, exclude = []) {
   const files = readdirSync(folder);
-  for (const name of names) {
+  const waiting = names.map((name) => {
     const file = files.find((entry) => entry.startsWith(`${name}_`) && entry.endsWith(".deb"));
     if (!file) throw new UserError(`The package ${name} is missing from the download.`);
-    await unpackDeb(join(folder, file), target, exclude);
-  }
+    return join(folder, file);
+  });
+  const worker = async () => {
+    for (let file = waiting.pop(); file; file = waiting.pop()) {
+      await unpackDeb(file, target, exclude);
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, worker));
 }
 
 /**
