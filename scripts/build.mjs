@@ -11,7 +11,8 @@ import { prepare } from "./setup/index.mjs";
 const targets = {
   package: { build: buildPackage, folder: distDir },
   site: { build: buildSite, folder: siteDir },
-  docs: { build: buildDocs, folder: siteDir },
+  // The reference reads the types of the package.
+  docs: { build: () => buildPackage().then(buildDocs), folder: siteDir },
 };
 
 await main(async () => {

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { buildDir, inRoot, inToolchain, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { progress, step } from "../lib/say.mjs";
-import { digest, isStamped, readOr, writeStamp } from "../lib/stamp.mjs";
+import { digest, readOr, writeStamp } from "../lib/stamp.mjs";
+import { which } from "../setup/machine.mjs";
 
 /** The caller's own flags would make another binary than everybody else's. */
 const foreign = ["CFLAGS", "CXXFLAGS", "CPPFLAGS", "LDFLAGS", "EMCC_CFLAGS", "EM_CONFIG"];
@@ -19,18 +20,32 @@ export function compilerEnvironment() {
   return env;
 }
 
+/** @typedef {import("../setup/index.mjs").Tools} Tools */
+
 /**
- * @param {import("../setup/index.mjs").Tools} tools
- * @param {"native" | "coverage" | "wasm" | "wasm-tests"} preset
+ * The presets: the folder in build/, and the target where it is not all. The tests as wasm
+ * share the folder of the published module, so that the core is compiled once.
+ */
+export const presets = {
+  native: { folder: "native", target: "all" },
+  wasm: { folder: "wasm", target: "all" },
+  "wasm-tests": { folder: "wasm", target: "softknn_tests" },
+};
+
+/** @typedef {keyof typeof presets} Preset */
+
+/**
+ * @param {Tools} tools
+ * @param {Preset} preset
  * @param {string} what for the reader
  * @returns {Promise<string>} the build folder
  */
 export async function compile(tools, preset, what) {
-  const folder = join(buildDir, preset);
+  const folder = join(buildDir, presets[preset].folder);
   const env = compilerEnvironment();
   step(`Compiling ${what}`);
   await configure(tools, preset, folder, env);
-  await run(tools.cmake, ["--build", folder], {
+  await run(tools.cmake, ["--build", folder, "--target", presets[preset].target], {
     cwd: root,
     env: { ...env, NINJA_STATUS: "[%f/%t] " },
     label: `Compiling ${what}`,
@@ -44,29 +59,31 @@ export function showCompiled(line) {
   if (/^\[\d+\/\d+\]/.test(line)) progress(line.slice(0, 76), false);
 }
 
-/**
- * @param {import("../setup/index.mjs").Tools} tools
- * @param {string} preset
- * @param {string} folder
- * @param {NodeJS.ProcessEnv} env
- */
+/** @param {Tools} tools @param {Preset} preset @param {string} folder @param {NodeJS.ProcessEnv} env */
 async function configure(tools, preset, folder, env) {
+  const ccache = preset === "native" ? which("ccache") : undefined;
   const variables = {
     CMAKE_MAKE_PROGRAM: tools.ninja,
     SOFTKNN_EIGEN_DIR: tools.eigen,
-    SOFTKNN_CATCH2_DIR: preset === "wasm" ? "" : tools.catch2,
     SOFTKNN_NODE: process.execPath,
+    ...(ccache && { CMAKE_CXX_COMPILER_LAUNCHER: ccache }),
   };
-  const presets = readOr(inRoot("CMakePresets.json"), "");
-  const toolchainFile = readOr(inToolchain("wasm.cmake"), "");
-  const stamp = digest([root, variables, presets, preset.startsWith("wasm") ? toolchainFile : ""]);
-  if (isStamped(`cmake-${preset}`, stamp) && existsSync(join(folder, "build.ninja"))) return;
-  rmSync(folder, { recursive: true, force: true });
-  const options = Object.entries(variables).map(([key, value]) => `-D${key}=${value}`);
+  const file = readOr(inRoot("CMakePresets.json"), "");
+  const toolchainFile = preset === "native" ? "" : readOr(inToolchain("wasm.cmake"), "");
+  const stamp = digest([root, variables, file, toolchainFile]);
+  const name = `cmake-${presets[preset].folder}`;
+  const stamped = readOr(inToolchain("stamps", name), "").split(" ");
+  const withTests = `tests-${digest(tools.catch2)}`;
+  const fresh = stamped[0] === stamp && existsSync(join(folder, "build.ninja"));
+  // A folder that has the tests serves the module too.
+  if (fresh && (preset === "wasm" || stamped[1] === withTests)) return;
+  if (!fresh) rmSync(folder, { recursive: true, force: true });
+  const all = preset === "wasm" ? variables : { ...variables, SOFTKNN_CATCH2_DIR: tools.catch2 };
+  const options = Object.entries(all).map(([key, value]) => `-D${key}=${value}`);
   await run(tools.cmake, ["--preset", preset, ...options], {
     cwd: root,
     env,
     label: `Configuring the preset '${preset}'`,
   });
-  writeStamp(`cmake-${preset}`, stamp);
+  writeStamp(name, preset === "wasm" ? stamp : `${stamp} ${withTests}`);
 }

@@ -21,9 +21,8 @@ export async function buildSite(options) {
   await build(options);
 }
 
-/** The site with the reference in it, whose examples and types are those of the package. */
+/** The site with the reference in it, whose examples and types are those of the package in dist/. */
 export async function buildDocs() {
-  await buildPackage();
   await buildSite({ withReference: true });
   writeSourcesTable();
 }

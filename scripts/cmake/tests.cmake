@@ -17,11 +17,15 @@ file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*.cpp)
 if(NOT test_sources)
   message(FATAL_ERROR "tests/cpp holds no test")
 endif()
-add_executable(softknn_tests ${test_sources})
+# The objects of the core come first in the link: of an inline function the linker keeps
+# the first copy, and the core's own is the one to test.
+add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core> ${test_sources})
 target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
-# Read once, not once per test file: reading them is half of what a test file costs.
-target_precompile_headers(softknn_tests PRIVATE <Eigen/Dense> <catch_amalgamated.hpp> <cmath> <string> <vector>)
+# Most of what a test file costs is shared headers and templates: eleven files are
+# compiled as one, without optimisation. Names outside the test cases are unique.
+set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 11)
+target_compile_options(softknn_tests PRIVATE -O0)
 
 # Test data: each tests/fixtures/NAME.json becomes generated/NAME.hpp.
 file(GLOB fixtures CONFIGURE_DEPENDS tests/fixtures/*.json)
@@ -41,11 +45,16 @@ endforeach()
 target_include_directories(softknn_tests PRIVATE ${generated})
 
 if(EMSCRIPTEN)
+  # The tests link the objects of the published module; `cmake --build` alone makes the module.
+  set_target_properties(softknn_catch2 softknn_tests PROPERTIES EXCLUDE_FROM_ALL ON)
   # Only the tests throw (that is how Catch2 ends one); the core stays without exceptions.
   target_compile_options(softknn_tests PRIVATE -fwasm-exceptions)
-  # Pointers have 32 bits here, indices 64: in a test, `begin() + index` is no mistake.
-  # Of the sources, because these come last: -Wconversion would switch it on again.
-  set_source_files_properties(${test_sources} PROPERTIES COMPILE_OPTIONS -Wno-shorten-64-to-32)
+  # In a library that is linked last, for softknn_flags would switch both on again: only the
+  # core is optimised by the linker, and as pointers have 32 bits and indices 64,
+  # `begin() + index` is no mistake in a test.
+  add_library(softknn_test_flags INTERFACE)
+  target_compile_options(softknn_test_flags INTERFACE -fno-lto -Wno-shorten-64-to-32)
+  target_link_libraries(softknn_tests PRIVATE softknn_test_flags)
   if(SOFTKNN_CATCH2_DIR)
     target_compile_options(softknn_catch2 PRIVATE -fwasm-exceptions)
   endif()

@@ -7,10 +7,11 @@ int main() {
   const double key[] = {1, 0.2, 0.9, 0.1, 0.2, 1, -0.2, 0.9, 0, -1, -1, -0.6};
   const double value[] = {0.74, 0.28, 0.65, 0.18, 0.34, 0.92, 0.04, 0.79, -0.2, -0.9, -0.82, -0.64};
   const softknn::Shape shape{.queries = 1, .keys = 6, .width = 2, .value_width = 2};
-  const softknn::AttentionOptions options{
-      .scoring = {.scale = softknn::kUsualScale}, .masking = {}, .want_weights = true};
+  softknn::AttentionOptions options{.scoring = {.scale = softknn::kUsualScale}, .masking = {}};
+  options.want_weights = true;
   softknn::AttentionResult<double> result;
-  if (!softknn::attention(shape, {query, key, value}, options, result).ok()) {
+  const auto outcome = softknn::attention(shape, {query, key, value}, options, result);
+  if (!outcome.ok()) {
     return 1;
   }
   for (softknn::Index j = 0; j < result.weights.size(); ++j) {

@@ -10,7 +10,7 @@ using softknn::NumpyRandom;
 
 namespace {
 
-const Shape kShape{.batch = 2,
+const Shape kHeadsShape{.batch = 2,
                    .query_heads = 4,
                    .key_heads = 2,
                    .queries = 5,
@@ -25,7 +25,7 @@ TEST_CASE("attention agrees with its formula in wider arithmetic") {
   const Similarity similarity = GENERATE(from_range(kSimilarities));
   const double temperature = GENERATE(0.05, 0.7, 1.0, 30.0);
   const double softcap = GENERATE(0.0, 2.0);
-  Call call = random_call(random, kShape, similarity);
+  Call call = random_call(random, kHeadsShape, similarity);
   call.options.want_scores = true;
   call.options.scoring.scale = 1.0 / std::sqrt(3.0);
   call.options.scoring.temperature = temperature;
@@ -36,16 +36,16 @@ TEST_CASE("attention agrees with its formula in wider arithmetic") {
     mask_randomly(call, random, 0.4);
   } else if (mask == 2) {  // one bias for all batch entries and queries: strides of 0
     call.options.masking.kind = softknn::MaskKind::kAdditive;
-    call.options.masking.stride_head = kShape.keys;
+    call.options.masking.stride_head = kHeadsShape.keys;
     call.options.masking.stride_key = 1;
-    call.bias = gaussians(random, kShape.query_heads * kShape.keys);
+    call.bias = gaussians(random, kHeadsShape.query_heads * kHeadsShape.keys);
     call.bias[4] = -kInfinity;
   } else if (mask == 3) {
     call.options.masking.causal = true;
     call.options.masking.past = 2;
     call.options.masking.window = 3;
-    call.options.masking.padding_stride_batch = kShape.keys;
-    call.padding = Bytes(size(kShape.batch * kShape.keys), 1);
+    call.options.masking.padding_stride_batch = kHeadsShape.keys;
+    call.padding = Bytes(size(kHeadsShape.batch * kHeadsShape.keys), 1);
     call.padding[2] = call.padding[12] = 0;
   }
   const Answer found = answer(call);
@@ -184,7 +184,7 @@ TEST_CASE("outputs stay inside the range of the values, entropies inside 0 ... l
 
 TEST_CASE("grouped heads equal key heads repeated for each query head, bit for bit") {
   NumpyRandom random(51);
-  const Call grouped = random_call(random, kShape, GENERATE(from_range(kSimilarities)));
+  const Call grouped = random_call(random, kHeadsShape, GENERATE(from_range(kSimilarities)));
   Call repeated = grouped;
   repeated.shape.key_heads = 4;
   const auto repeat = [](const Numbers& x, Index heads, Index length) {
@@ -205,7 +205,7 @@ TEST_CASE("grouped heads equal key heads repeated for each query head, bit for b
 
 TEST_CASE("what was asked for does not change what is found") {
   NumpyRandom random(61);
-  Call call = random_call(random, kShape, GENERATE(from_range(kSimilarities)));
+  Call call = random_call(random, kHeadsShape, GENERATE(from_range(kSimilarities)));
   mask_randomly(call, random, 0.5);
   call.options.scoring.temperature = GENERATE(0.0, 0.3, kInfinity);
   Call bare = call;

@@ -11,7 +11,7 @@ using softknn::NumpyRandom;
 namespace {
 
 /// Index of the best key by the raw similarity, by plain comparison.
-Index nearest(const Call& call, Index i) {
+Index nearest_key(const Call& call, Index i) {
   softknn::Scoring scoring = call.options.scoring;
   scoring.temperature = 1.0;
   scoring.softcap = 0.0;
@@ -30,7 +30,7 @@ TEST_CASE("temperature 0 is the hard nearest neighbour") {
   call.options.scoring.softcap = GENERATE(0.0, 0.01);
   const Answer hard = answer(call);
   for (Index i = 0; i < 20; ++i) {
-    const Index best = nearest(call, i);
+    const Index best = nearest_key(call, i);
     Numbers one_hot(15, 0.0);
     one_hot[size(best)] = 1.0;
     CHECK(bits(slice(hard.weights, i * 15, 15)) == bits(one_hot));

@@ -54,17 +54,17 @@ Numbers reduced(const Numbers& weights, const Shape& s, const MapBlocks& blocks)
   return result;
 }
 
-const Shape kShape{.batch = 2,
-                   .query_heads = 4,
-                   .key_heads = 2,
-                   .queries = 13,
-                   .keys = 17,
-                   .width = 3,
-                   .value_width = 1};
+const Shape kMapShape{.batch = 2,
+                      .query_heads = 4,
+                      .key_heads = 2,
+                      .queries = 13,
+                      .keys = 17,
+                      .width = 3,
+                      .value_width = 1};
 
 Call masked_call(unsigned seed, Similarity similarity) {
   NumpyRandom random(seed);
-  Call call = random_call(random, kShape, similarity);
+  Call call = random_call(random, kMapShape, similarity);
   mask_randomly(call, random, 0.4);
   call.options.masking.causal = true;
   call.options.masking.past = 3;
@@ -84,12 +84,12 @@ TEST_CASE("a map is the full weights reduced block by block") {
   const Index rows = GENERATE(1, 4, 13, 20), columns = GENERATE(1, 5, 17, 40);
   const Answer largest = good_map(call, {rows, columns, Reduction::kMax});
   CHECK(bits(largest.weights) ==
-        bits(reduced(full.weights, kShape, {rows, columns, Reduction::kMax})));
+        bits(reduced(full.weights, kMapShape, {rows, columns, Reduction::kMax})));
   CHECK(largest.empty_rows == full.empty_rows);
   const Answer mean = good_map(call, {rows, columns, Reduction::kMean});
   // Weights are at most 1/(1 − p) < 2; the compensated sum and the division round once each.
-  CHECK(distance(mean.weights, reduced(full.weights, kShape, {rows, columns, Reduction::kMean})) <=
-        2 * kEpsilon);
+  CHECK(distance(mean.weights, reduced(full.weights, kMapShape,
+                                       {rows, columns, Reduction::kMean})) <= 2 * kEpsilon);
   for (std::size_t cell = 0; cell < mean.weights.size(); ++cell) {
     CHECK(mean.weights[cell] <= largest.weights[cell] * (1 + kEpsilon));
   }

@@ -11,7 +11,7 @@ using softknn::NumpyRandom;
 
 namespace {
 
-const Shape kShape{.batch = 2,
+const Shape kMaskShape{.batch = 2,
                    .query_heads = 4,
                    .key_heads = 2,
                    .queries = 6,
@@ -60,7 +60,7 @@ void poison_unused(Call& call) {
 
 TEST_CASE("a masked row of a batch equals that row alone with the keys removed, bit for bit") {
   NumpyRandom random(17);
-  Call call = random_call(random, kShape, GENERATE(from_range(kSimilarities)));
+  Call call = random_call(random, kMaskShape, GENERATE(from_range(kSimilarities)));
   mask_randomly(call, random, 0.12);
   call.options.scoring.temperature = GENERATE(0.0, 0.3, 1.0, kInfinity);
   call.options.scoring.softcap = GENERATE(0.0, 1.5);
@@ -165,7 +165,7 @@ TEST_CASE("a blocked key may hold anything, a used one may not") {
 
 TEST_CASE("a non-finite number in use is refused with its place") {
   NumpyRandom random(37);
-  Call call = random_call(random, kShape, GENERATE(from_range(kSimilarities)));
+  Call call = random_call(random, kMaskShape, GENERATE(from_range(kSimilarities)));
   call.options.scoring.temperature = GENERATE(0.0, 1.0, kInfinity);
   call.options.scoring.softcap = GENERATE(0.0, 5.0);
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
@@ -188,7 +188,7 @@ TEST_CASE("a non-finite number in use is refused with its place") {
 
 TEST_CASE("an additive mask with NaN or +infinity is refused, even where causal blocks it") {
   NumpyRandom random(43);
-  Call call = random_call(random, kShape);
+  Call call = random_call(random, kMaskShape);
   call.options.masking.causal = true;
   call.options.masking.kind = MaskKind::kAdditive;
   call.options.masking.stride_head = 6 * 11;

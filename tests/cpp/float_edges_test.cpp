@@ -41,7 +41,7 @@ Call ordinary(std::uint32_t seed, const Shape& shape, Similarity similarity = Si
   return call;
 }
 
-const Shape kHeads{.batch = 2,
+const Shape kEdgeShape{.batch = 2,
                    .query_heads = 4,
                    .key_heads = 2,
                    .queries = 5,
@@ -53,7 +53,7 @@ const Shape kHeads{.batch = 2,
 
 TEST_CASE("temperatures 0 and infinity are the exact limits in float") {
   for (const Similarity similarity : kSimilarities) {
-    Call call = ordinary(1, kHeads, similarity);
+    Call call = ordinary(1, kEdgeShape, similarity);
     for (const double temperature : {0.0, kInfinity}) {
       call.options.scoring.temperature = temperature;
       check_exact(call);
@@ -101,7 +101,7 @@ TEST_CASE("logits far apart are one-hot") {
 TEST_CASE("NaN and infinity where a row may look are refused as in double") {
   for (const double bad : {kNan, kInfinity}) {
     for (Numbers Call::*array : {&Call::query, &Call::key, &Call::value}) {
-      Call call = ordinary(5, kHeads);
+      Call call = ordinary(5, kEdgeShape);
       (call.*array)[17] = bad;
       check_same_refusal(call);
       // Two at once: the first in the order of the exact path.
@@ -113,9 +113,9 @@ TEST_CASE("NaN and infinity where a row may look are refused as in double") {
 
 TEST_CASE("what is blocked for all may be NaN and changes no bit") {
   NumpyRandom random(6);
-  Call call = ordinary(6, kHeads);
+  Call call = ordinary(6, kEdgeShape);
   call.options.masking.causal = true;
-  call.padding.assign(size(kHeads.keys), 1);
+  call.padding.assign(size(kEdgeShape.keys), 1);
   call.padding[1] = 0;
   const FloatAnswer wanted = attend_float(call);
   for (Index head = 0; head < 4; ++head) {
@@ -128,7 +128,7 @@ TEST_CASE("what is blocked for all may be NaN and changes no bit") {
   REQUIRE(found.outcome.ok());
   CHECK(bits(doubles(found.output)) == bits(doubles(wanted.output)));
   // Nothing is allowed: not even the queries are looked at.
-  call.padding.assign(size(kHeads.keys), 0);
+  call.padding.assign(size(kEdgeShape.keys), 0);
   call.query.assign(call.query.size(), kNan);
   const FloatAnswer empty = attend_float(call);
   REQUIRE(empty.outcome.ok());

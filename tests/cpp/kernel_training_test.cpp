@@ -7,7 +7,7 @@
 #include "regression_support.hpp"
 
 using namespace testing;
-namespace reference = fixtures::nadaraya_watson;
+namespace article = fixtures::nadaraya_watson;
 
 namespace {
 
@@ -46,7 +46,7 @@ Training naive(const Points& points, double w, bool leave_one_out) {
 TEST_CASE("training repeats the reference, step by step") {
   double worst_loss = 0.0;
   double worst_w = 0.0;
-  for (const auto& run : reference::runs) {
+  for (const auto& run : article::runs) {
     CAPTURE(run.seed, run.w_before[0]);
     const Points points = article_points(seed_of(run.seed));
     const Training found = train(points, {.w0 = run.w_before[0]});
@@ -68,7 +68,7 @@ TEST_CASE("training repeats the reference, step by step") {
 
 TEST_CASE("the loss along w is the reference's") {
   double worst = 0.0;
-  for (const auto& curve : reference::curves) {
+  for (const auto& curve : article::curves) {
     const Points points = article_points(seed_of(curve.seed));
     for (std::size_t i = 0; i < curve.w.size(); ++i) {
       CAPTURE(curve.seed, curve.w[i]);
@@ -82,15 +82,15 @@ TEST_CASE("the loss along w is the reference's") {
 
 TEST_CASE("the trained bandwidth gives the reference's curve") {
   const Points points = article_points(7);
-  const auto run = std::ranges::find_if(reference::runs, [](const auto& candidate) {
+  const auto run = std::ranges::find_if(article::runs, [](const auto& candidate) {
     return candidate.seed == 7.0 && candidate.w_before[0] < 0.5;
   });
-  REQUIRE(run != reference::runs.end());
+  REQUIRE(run != article::runs.end());
   const double w = train(points, {.w0 = run->w_before[0]}).w_after.back();
   const Regression found = regress(points, article_grid(), {.bandwidth = 1.0 / w});
   // w is 1e-8 of itself away at most, and the curve moves by less than 10 per unit.
   CHECK(distance(found.prediction,
-                 {reference::after_training.begin(), reference::after_training.end()}) <= 1e-9);
+                 {article::after_training.begin(), article::after_training.end()}) <= 1e-9);
 }
 
 TEST_CASE("loss and gradient are the formula's") {

@@ -26,15 +26,6 @@ Answer look_up(const Shape& shape, const Numbers& query, const Numbers& keys, co
 }
 
 template <typename List>
-Numbers flat(const List& rows) {
-  Numbers result;
-  for (const auto& row : rows) {
-    result.insert(result.end(), row.begin(), row.end());
-  }
-  return result;
-}
-
-template <typename List>
 Numbers copy(const List& list) {
   return {list.begin(), list.end()};
 }

@@ -10,17 +10,8 @@ namespace words = fixtures::words_handmade;
 
 namespace {
 
-template <typename Rows>
-Numbers flat(const Rows& rows) {
-  Numbers result;
-  for (const auto& row : rows) {
-    result.insert(result.end(), row.begin(), row.end());
-  }
-  return result;
-}
-
 // Sums of at most four products below 10, each rounded; printed with one digit.
-constexpr double kTolerance = 1e-14;
+constexpr double kProductTolerance = 1e-14;
 
 }  // namespace
 
@@ -31,15 +22,15 @@ TEST_CASE("two queries, four subjects: the printed outputs, as A'V and as attent
   REQUIRE(softknn::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights.data(),
                                 values.data(), product)
               .ok());
-  CHECK(distance(numbers(product), wanted) <= kTolerance);
+  CHECK(distance(numbers(product), wanted) <= kProductTolerance);
   Call call{.shape = single(2, 4, 4, 3),
             .query = flat(subjects::queries),
             .key = flat(subjects::keys),
             .value = values};
   call.options.scoring.scale = softknn::kUsualScale;
   const Answer found = answer(call);
-  CHECK(distance(found.weights, weights) <= kTolerance);
-  CHECK(distance(found.output, wanted) <= kTolerance);
+  CHECK(distance(found.weights, weights) <= kProductTolerance);
+  CHECK(distance(found.output, wanted) <= kProductTolerance);
 }
 
 TEST_CASE("the batch product of the article: two rows of .1 against 0 … 19") {
@@ -52,7 +43,7 @@ TEST_CASE("the batch product of the article: two rows of .1 against 0 … 19") {
   REQUIRE(softknn::batch_matmul({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, weights.data(),
                                 values.data(), product)
               .ok());
-  CHECK(distance(numbers(product), {4.5, 14.5}) <= kTolerance);
+  CHECK(distance(numbers(product), {4.5, 14.5}) <= kProductTolerance);
 }
 
 TEST_CASE("the look-up with hand-set weights, of numbers and of vectors") {

@@ -1,4 +1,4 @@
-#include <Eigen/QR>
+#include <numeric>
 
 #include "projection_support.hpp"
 
@@ -29,27 +29,70 @@ Layer task(std::uint32_t seed, Index scenes, Index heads, Index value_width) {
   return layer;
 }
 
+using Column = std::vector<Wide>;
+
+Wide dot(const Column& a, const Column& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), Wide(0));
+}
+
+/// Takes from `column` its part along each of the orthonormal `basis`; twice, so that
+/// what is left is orthogonal to them but for rounding.
+void project_out(const std::vector<Column>& basis, Column& column) {
+  for (int pass = 0; pass < 2; ++pass) {
+    for (const Column& direction : basis) {
+      const Wide along = dot(direction, column);
+      for (std::size_t i = 0; i < column.size(); ++i) {
+        column[i] -= along * direction[i];
+      }
+    }
+  }
+}
+
+/// The squared error of the best linear fit of all `wanted` by `seen` (Gram-Schmidt).
+Wide residual(const std::vector<Column>& seen, std::vector<Column> wanted) {
+  std::vector<Column> basis;
+  for (Column column : seen) {
+    const Wide before = dot(column, column);
+    project_out(basis, column);
+    const Wide after = dot(column, column);
+    // Columns that depend on those before leave rounding errors only.
+    if (after <= 1e-20L * before) {
+      continue;
+    }
+    for (Wide& x : column) {
+      x /= std::sqrt(after);
+    }
+    basis.push_back(column);
+  }
+  Wide error = 0;
+  for (Column& column : wanted) {
+    project_out(basis, column);
+    error += dot(column, column);
+  }
+  return error;
+}
+
 /// The least loss that any linear read-out can have of what heads with attention
 /// that does not depend on the tokens' kinds can see: every token itself and the
 /// mean of its scene. Whatever W_V and W_O are, and however many heads attend to
 /// themselves and however many equally, Ŷ is linear in these.
 double best_without_learning(const Layer& layer) {
   const Index rows = layer.shape.batch * kTaskTokens;
-  Eigen::MatrixXd seen = Eigen::MatrixXd::Zero(rows, 2 * kTaskInputs);
-  Eigen::MatrixXd wanted(rows, kTaskOutputs);
+  std::vector<Column> seen(2 * kTaskInputs, Column(size(rows)));
+  std::vector<Column> wanted(kTaskOutputs, Column(size(rows)));
   for (Index i = 0; i < rows; ++i) {
     for (Index c = 0; c < kTaskInputs; ++c) {
-      seen(i, c) = layer.x[size(i * kTaskInputs + c)];
+      seen[size(c)][size(i)] = layer.x[size(i * kTaskInputs + c)];
       for (Index j = i - i % kTaskTokens; j < i - i % kTaskTokens + kTaskTokens; ++j) {
-        seen(i, kTaskInputs + c) += layer.x[size(j * kTaskInputs + c)] / double{kTaskTokens};
+        seen[size(kTaskInputs + c)][size(i)] +=
+            layer.x[size(j * kTaskInputs + c)] / Wide(kTaskTokens);
       }
     }
     for (Index o = 0; o < kTaskOutputs; ++o) {
-      wanted(i, o) = layer.targets[size(i * kTaskOutputs + o)];
+      wanted[size(o)][size(i)] = layer.targets[size(i * kTaskOutputs + o)];
     }
   }
-  const Eigen::MatrixXd best = seen.colPivHouseholderQr().solve(wanted);
-  return (seen * best - wanted).squaredNorm() / 2;
+  return static_cast<double>(residual(seen, wanted)) / 2;
 }
 
 /// Per head the mean weight on tokens of the same colour and of the same shape.

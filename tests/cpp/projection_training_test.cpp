@@ -10,9 +10,9 @@ using softknn::NumpyRandom;
 
 namespace {
 
-constexpr ProjectionShape kShape{
+constexpr ProjectionShape kLayerShape{
     .batch = 2, .tokens = 4, .inputs = 3, .outputs = 2, .heads = 3, .width = 2, .value_width = 1};
-const Index kCount = softknn::projection_offsets(kShape).back();
+const Index kCount = softknn::projection_offsets(kLayerShape).back();
 
 double norm(const Numbers& x) {
   Wide sum = 0;
@@ -26,13 +26,13 @@ double norm(const Numbers& x) {
 
 TEST_CASE("a step is the learning rate times the gradient, loss and norms are before it") {
   NumpyRandom random(81);
-  Layer layer = random_layer(random, kShape);
+  Layer layer = random_layer(random, kLayerShape);
   const Trained run = trained(layer, {.learning_rate = 0.05, .epochs = 6});
   REQUIRE(run.losses.size() == 7);
   REQUIRE(run.norms.size() == 6 * 4);
   REQUIRE(run.weights.size() == size(7 * kCount));
   CHECK(bits(run.row(0, kCount)) == bits(layer.weights));
-  const auto offsets = softknn::projection_offsets(kShape);
+  const auto offsets = softknn::projection_offsets(kLayerShape);
   for (Index epoch = 0; epoch <= 6; ++epoch) {
     layer.weights = run.row(epoch, kCount);
     const Slope slope = slope_of(layer);
@@ -50,7 +50,7 @@ TEST_CASE("a step is the learning rate times the gradient, loss and norms are be
 
 TEST_CASE("small steps go downhill; none go nowhere") {
   NumpyRandom random(82);
-  const Layer layer = random_layer(random, kShape);
+  const Layer layer = random_layer(random, kLayerShape);
   const Trained run = trained(layer, {.learning_rate = 0.005, .epochs = 200});
   CHECK(std::is_sorted(run.losses.rbegin(), run.losses.rend()));
   CHECK(run.losses.back() < 0.7 * run.losses.front());
@@ -63,7 +63,7 @@ TEST_CASE("small steps go downhill; none go nowhere") {
 
 TEST_CASE("5 epochs and 5 more are 10, and keeping the last only changes no bit") {
   NumpyRandom random(83);
-  Layer layer = random_layer(random, kShape);
+  Layer layer = random_layer(random, kLayerShape);
   const Trained whole = trained(layer, {.learning_rate = 0.05, .epochs = 10});
   const Trained last = trained(layer, {.learning_rate = 0.05, .epochs = 10, .keep_all = false});
   REQUIRE(last.weights.size() == size(2 * kCount));
@@ -81,8 +81,8 @@ TEST_CASE("5 epochs and 5 more are 10, and keeping the last only changes no bit"
 
 TEST_CASE("matrices that are not learnt keep their start, a zero with a sign too") {
   NumpyRandom random(84);
-  Layer layer = random_layer(random, kShape);
-  const auto offsets = softknn::projection_offsets(kShape);
+  Layer layer = random_layer(random, kLayerShape);
+  const auto offsets = softknn::projection_offsets(kLayerShape);
   for (std::size_t p = 0; p < 4; ++p) {
     layer.weights[size(offsets[p])] = -0.0;
   }
@@ -99,12 +99,12 @@ TEST_CASE("matrices that are not learnt keep their start, a zero with a sign too
 
 TEST_CASE("the start is drawn matrix by matrix, and a given matrix moves no draw") {
   NumpyRandom random(85);
-  const Layer layer = random_layer(random, kShape);
+  const Layer layer = random_layer(random, kLayerShape);
   NumpyRandom stream(9);
   const Numbers drawn = gaussians(stream, kCount, 0.25);
   const Trained run = train(layer, {}, {.seed = 9, .scale = 0.25});
   CHECK(bits(run.weights) == bits(drawn));
-  const auto offsets = softknn::projection_offsets(kShape);
+  const auto offsets = softknn::projection_offsets(kLayerShape);
   const Trained mixed = train(layer, {}, {.seed = 9, .scale = 0.25, .given = 0b0110});
   for (std::size_t p = 0; p < 4; ++p) {
     const Numbers& source = p == 1 || p == 2 ? layer.weights : drawn;
@@ -115,7 +115,7 @@ TEST_CASE("the start is drawn matrix by matrix, and a given matrix moves no draw
 
 TEST_CASE("identical heads are drawn once, and stay identical for ever") {
   NumpyRandom random(86);
-  const Layer layer = random_layer(random, kShape);
+  const Layer layer = random_layer(random, kLayerShape);
   const ProjectionStart start{.seed = 4, .scale = 0.5, .identical_heads = true};
   const Trained run = train(layer, {.learning_rate = 0.02, .epochs = 500}, start);
   REQUIRE(run.outcome.ok());
@@ -124,24 +124,24 @@ TEST_CASE("identical heads are drawn once, and stay identical for ever") {
   one.shape.heads = 1;
   const Trained first = train(one, {}, {.seed = 4, .scale = 0.5});
   // W_Q of the one head row by row is every head's columns.
-  for (Index c = 0; c < 3 * kShape.heads * kShape.width; ++c) {
+  for (Index c = 0; c < 3 * kLayerShape.heads * kLayerShape.width; ++c) {
     const Index row = c / 6, column = c % 2;
     CHECK(run.weights[size(c)] == first.weights[size(row * 2 + column)]);
   }
   for (const Index epoch : {0, 1, 17, 500}) {
     const Numbers weights = run.row(epoch, kCount);
-    CHECK(bits(turned_heads(kShape, weights, 1)) == bits(weights));
+    CHECK(bits(turned_heads(kLayerShape, weights, 1)) == bits(weights));
   }
 }
 
 TEST_CASE("a small random start breaks the symmetry") {
   NumpyRandom random(87);
-  const Layer layer = random_layer(random, kShape);
+  const Layer layer = random_layer(random, kLayerShape);
   const Trained run =
       train(layer, {.learning_rate = 0.02, .epochs = 500}, {.seed = 4, .scale = 0.01});
   REQUIRE(run.outcome.ok());
   const auto apart = [&](Index epoch) {
-    return distance(turned_heads(kShape, run.row(epoch, kCount), 1), run.row(epoch, kCount));
+    return distance(turned_heads(kLayerShape, run.row(epoch, kCount), 1), run.row(epoch, kCount));
   };
   CHECK(apart(0) < 0.1);
   CHECK(apart(500) > 5.0 * apart(0));
@@ -149,20 +149,20 @@ TEST_CASE("a small random start breaks the symmetry") {
 
 TEST_CASE("heads in another order learn the same, in that order") {
   NumpyRandom random(88);
-  Layer layer = random_layer(random, kShape);
+  Layer layer = random_layer(random, kLayerShape);
   const ProjectionDescent descent{.learning_rate = 0.02, .epochs = 20};
   const Trained run = trained(layer, descent);
-  layer.weights = turned_heads(kShape, layer.weights, 1);
+  layer.weights = turned_heads(kLayerShape, layer.weights, 1);
   const Trained other = trained(layer, descent);
   // Only the sum over the heads has another order: roundings of 1e-16 of numbers
   // below 10, which 20 steps of a slope that falls cannot make grow much.
-  CHECK(distance(other.last(kCount), turned_heads(kShape, run.last(kCount), 1)) <= 1e-12);
+  CHECK(distance(other.last(kCount), turned_heads(kLayerShape, run.last(kCount), 1)) <= 1e-12);
   CHECK(distance(other.losses, run.losses) <= 1e-12 * run.losses[0]);
 }
 
 TEST_CASE("steps that are too long are refused with their epoch") {
   NumpyRandom random(89);
-  Layer layer = random_layer(random, kShape);
+  Layer layer = random_layer(random, kLayerShape);
   const Trained run =
       train(layer, {.learning_rate = 50.0, .epochs = 100}, {.given = kAllProjections});
   CHECK(run.outcome.status == Status::kOverflow);
@@ -185,11 +185,11 @@ TEST_CASE("steps that are too long are refused with their epoch") {
 
 TEST_CASE("gradients beyond the range of their squares have true norms") {
   NumpyRandom random(90);
-  Layer layer = random_layer(random, kShape);
+  Layer layer = random_layer(random, kLayerShape);
   const double scale = GENERATE(0x1p-600, 0x1p+400);
   const Trained usual = trained(layer, {.learning_rate = 0.0, .epochs = 1});
   // W_O and the targets times 2^k: of its slopes W_V's grow by 2^2k, the others with them.
-  const auto offsets = softknn::projection_offsets(kShape);
+  const auto offsets = softknn::projection_offsets(kLayerShape);
   for (Index i = offsets[3]; i < kCount; ++i) {
     layer.weights[size(i)] *= scale;
   }
@@ -202,7 +202,7 @@ TEST_CASE("gradients beyond the range of their squares have true norms") {
 
 TEST_CASE("projections: runs too long to keep are refused, or kept short") {
   NumpyRandom random(91);
-  const Layer layer = random_layer(random, kShape);
+  const Layer layer = random_layer(random, kLayerShape);
   const Index epochs = softknn::kMaximumElements / kCount;
   const ProjectionStart start{.given = kAllProjections};
   CHECK(train(layer, {.epochs = epochs}, start).outcome.status == Status::kLimit);

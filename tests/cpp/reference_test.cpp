@@ -11,15 +11,6 @@ namespace seed = fixtures::seed_numbers;
 
 namespace {
 
-template <typename Rows>
-Numbers flat(const Rows& rows) {
-  Numbers result;
-  for (const auto& row : rows) {
-    result.insert(result.end(), row.begin(), row.end());
-  }
-  return result;
-}
-
 // NumPy sums two products in the same order but takes exp from another library
 // and the values through a matrix product: a few ulps of numbers below 10.
 constexpr double kTolerance = 1e-14;

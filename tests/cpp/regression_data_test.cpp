@@ -11,7 +11,7 @@ using softknn::RegressionData;
 
 namespace {
 
-RegressionData draw(const softknn::RegressionOptions& options) {
+RegressionData draw_data(const softknn::RegressionOptions& options) {
   RegressionData data;
   REQUIRE(softknn::regression_data(options, data).ok());
   return data;
@@ -28,14 +28,14 @@ Numbers truth_at(const Numbers& at) {
 TEST_CASE("the points are the article's") {
   for (const auto& wanted : fixtures::nadaraya_watson::sets) {
     CAPTURE(wanted.seed);
-    const RegressionData data = draw({.seed = static_cast<std::uint32_t>(wanted.seed)});
+    const RegressionData data = draw_data({.seed = static_cast<std::uint32_t>(wanted.seed)});
     CHECK(bits({data.x().begin(), data.x().end()}) == bits({wanted.x.begin(), wanted.x.end()}));
     // The contract's bound; sin, pow and log of another C library are an ulp away.
     CHECK(distance({data.y().begin(), data.y().end()}, {wanted.y.begin(), wanted.y.end()}) <=
           1e-13);
   }
   for (const auto& curve : fixtures::nadaraya_watson::curves) {
-    CHECK(draw({.seed = static_cast<std::uint32_t>(curve.seed)}).w0() == curve.w0);
+    CHECK(draw_data({.seed = static_cast<std::uint32_t>(curve.seed)}).w0() == curve.w0);
   }
 }
 
@@ -72,7 +72,7 @@ TEST_CASE("the curve refuses what has no power") {
 }
 
 TEST_CASE("points are sorted, in their range, and the noise is what is left") {
-  const RegressionData data = draw({.count = 4000, .noise = 0.25, .seed = 3});
+  const RegressionData data = draw_data({.count = 4000, .noise = 0.25, .seed = 3});
   CHECK(std::is_sorted(data.x().begin(), data.x().end()));
   CHECK((data.x().front() >= 0.0 && data.x().back() < 5.0));
   CHECK((data.w0() >= 0.0 && data.w0() < 1.0));
@@ -86,17 +86,18 @@ TEST_CASE("points are sorted, in their range, and the noise is what is left") {
 }
 
 TEST_CASE("without noise the points lie on the curve, with the largest they stay finite") {
-  const RegressionData still = draw({.count = 9, .noise = 0.0, .seed = 5});
+  const RegressionData still = draw_data({.count = 9, .noise = 0.0, .seed = 5});
   CHECK(std::ranges::equal(still.y(), still.truth()));
-  const RegressionData loud = draw({.count = 1000, .noise = softknn::kLargestNoise, .seed = 5});
+  const RegressionData loud =
+      draw_data({.count = 1000, .noise = softknn::kLargestNoise, .seed = 5});
   CHECK(std::ranges::all_of(loud.y(), [](double y) { return std::isfinite(y); }));
-  CHECK(std::ranges::equal(draw({.count = 9, .seed = 5}).x(), still.x()));
+  CHECK(std::ranges::equal(draw_data({.count = 9, .seed = 5}).x(), still.x()));
 }
 
 TEST_CASE("no points, and too many") {
-  CHECK(draw({.count = 0, .seed = 7}).x().empty());
+  CHECK(draw_data({.count = 0, .seed = 7}).x().empty());
   softknn::NumpyRandom random(7);
-  CHECK(draw({.count = 0, .seed = 7}).w0() == random.next_uniform());
+  CHECK(draw_data({.count = 0, .seed = 7}).w0() == random.next_uniform());
   RegressionData data;
   const Index count = GENERATE(Index{-1}, softknn::kMaximumElements / 3 + 1, Index{1} << 62);
   CHECK(softknn::regression_data({.count = count}, data).status == Status::kLimit);

@@ -9,7 +9,7 @@ using namespace testing;
 namespace {
 
 /// Two batch entries, four query heads on two key heads.
-const Shape kHeads{.batch = 2,
+const Shape kScoreShape{.batch = 2,
                    .query_heads = 4,
                    .key_heads = 2,
                    .queries = 3,
@@ -31,7 +31,7 @@ Scored score_all(const Call& call) {
 
 Call random_heads(Similarity similarity) {
   softknn::NumpyRandom random(31);
-  return random_call(random, kHeads, similarity);
+  return random_call(random, kScoreShape, similarity);
 }
 
 }  // namespace
@@ -72,7 +72,7 @@ TEST_CASE("a score that does not fit is refused with its query head, row and col
 }
 
 TEST_CASE("nothing to compare gives nothing, and reads nothing") {
-  Shape shape = kHeads;
+  Shape shape = kScoreShape;
   (GENERATE(0, 1) == 0 ? shape.queries : shape.keys) = 0;
   softknn::Buffer<double> result;
   REQUIRE(softknn::scores(shape, nullptr, nullptr, {}, result).ok());

@@ -54,6 +54,16 @@ inline double distance(const Numbers& a, const Numbers& b) {
   return largest;
 }
 
+/// The rows of a fixture, one after the other.
+template <typename Rows>
+Numbers flat(const Rows& rows) {
+  Numbers result;
+  for (const auto& row : rows) {
+    result.insert(result.end(), row.begin(), row.end());
+  }
+  return result;
+}
+
 inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale = 1.0) {
   Numbers result(size(count));
   random.fill_gaussian(result);
@@ -66,7 +76,7 @@ inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale
 /// One call with everything it owns; the masks' pointers are set by `attend`.
 struct Call {
   Shape shape;
-  Numbers query, key, value;
+  Numbers query = {}, key = {}, value = {};
   softknn::AttentionOptions options{.scoring = {},
                                     .masking = {},
                                     .want_weights = true,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { gather, tell } from "../../scripts/test/coverage.mjs";
+import { gather, tell, withoutCopies } from "../../scripts/test/coverage.mjs";
 
 /** @param {number} line_number @param {number} count @param {string} function_name @param {number[]} ways */
 const line = (line_number, count, function_name, ...ways) => ({
@@ -13,9 +13,10 @@ const line = (line_number, count, function_name, ...ways) => ({
 /** @param {string} file @param {ReturnType<typeof line>[]} lines */
 const report = (file, ...lines) => ({
   current_working_directory: "/project",
+  data_file: "/project/softknn_core.dir/a.cpp.gcda",
   files: [
-    { file, lines },
-    { file: "/usr/include/x.h", lines: [line(1, 0, "x")] },
+    { file, functions: lines.map(({ function_name: name }) => ({ name })), lines },
+    { file: "/usr/include/x.h", functions: [{ name: "x" }], lines: [line(1, 0, "x")] },
   ],
 });
 
@@ -41,6 +42,25 @@ test("ways only an exception takes do not count", () => {
   const thrown = line(1, 1, "f", 1, 0);
   thrown.branches.push({ count: 0, throw: true });
   assert.deepEqual(gather([report("a.cpp", thrown)], ours)[0]?.branches, { hit: 1, all: 2 });
+});
+
+test("of the tests' reports only functions count that the core does not have", () => {
+  const header = "cpp/include/softknn/a.hpp";
+  const tests = (
+    /** @type {string} */ file,
+    /** @type {ReturnType<typeof line>[]} */ ...lines
+  ) => ({
+    ...report(file, ...lines),
+    data_file: "/project/softknn_tests.dir/a_test.cpp.gcda",
+  });
+  const reports = withoutCopies([
+    tests(header, line(3, 0, "shared"), line(9, 0, "shared"), line(7, 0, "tests only")),
+    tests("cpp/src/a.hpp", line(1, 0, "inlined by the core")),
+    report(header, line(3, 2, "shared")),
+  ]);
+  const [file, ...others] = gather(reports, ours);
+  assert.deepEqual(others, []);
+  assert.deepEqual([file?.lines, file?.missed], [{ hit: 1, all: 2 }, [7]]);
 });
 
 test("too little of one kind is not enough; nothing is not either", (t) => {
