@@ -1,10 +1,14 @@
 /** Read by Playwright; `npm test -- browser` serves the site and says where it is. */
 import { defineConfig } from "@playwright/test";
+import { fontStacks } from "./scripts/setup/fonts.mjs";
 import { chromiumArguments } from "./scripts/test/chromium-arguments.mjs";
+import { pageOptions } from "./tests/browser/page-options.js";
 
 const url = process.env.SOFTKNN_URL;
 const chromium = process.env.CHROMIUM;
 if (!url || !chromium) throw new Error("Run the browser tests with: npm test -- browser");
+
+const launchOptions = { executablePath: chromium, args: chromiumArguments };
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -15,15 +19,19 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: [["line"], ["json"]],
+  projects: [
+    { name: "page", testIgnore: "fonts.spec.ts" },
+    ...fontStacks.map((stack) => ({
+      name: `${stack} fonts`,
+      testMatch: "fonts.spec.ts",
+      use: { launchOptions: { ...launchOptions, env: { ...process.env, SOFTKNN_FONTS: stack } } },
+    })),
+  ],
   use: {
     baseURL: url,
-    viewport: { width: 1280, height: 800 },
-    // Nothing moves by itself under test; what moves is tested with motion on.
-    contextOptions: { reducedMotion: "reduce" },
+    ...pageOptions,
+    contextOptions: { reducedMotion: pageOptions.reducedMotion },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: chromium,
-      args: chromiumArguments,
-    },
+    launchOptions,
   },
 });

@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { planOf } from "../tests/bench/plan.mjs";
 import { chart } from "../tests/bench/report/chart.mjs";
-import { readmeBlock, targetTable, wholeTable, withBlock } from "../tests/bench/report/table.mjs";
+import { summary, withSummary } from "../tests/bench/report/summary.mjs";
+import { documentedTables, targetTable, wholeTable } from "../tests/bench/report/table.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { inChromium } from "./bench/chromium.mjs";
 import { benchFolder, findNumpy, machine, versions } from "./bench/machine.mjs";
@@ -26,11 +27,12 @@ await main(async () => {
   const run = options.from ? readRun(options.from) : await measure(planOf(options));
   say(`\n${wholeTable(run)}\n${targetTable(run)}\n`);
   writeRun(run, resolve(options.out));
-  if (!options.writeReadme) return;
+  if (!options.keep) return;
   writeRun(run, inRoot(resultsFolder));
+  writeFileSync(inRoot(resultsFolder, "tables.md"), documentedTables(run));
   const readme = inRoot("README.md");
-  writeFileSync(readme, withBlock(readFileSync(readme, "utf8"), readmeBlock(run, resultsFolder)));
-  say("README.md shows this run.");
+  writeFileSync(readme, withSummary(readFileSync(readme, "utf8"), summary(run)));
+  say("The benchmark page and README.md show this run.");
 });
 
 /** @param {string} file @returns {Run} */

@@ -3,7 +3,7 @@ import { parseArgs } from "node:util";
 import { sectionNames } from "../../tests/bench/plan.mjs";
 import { UserError } from "../lib/say.mjs";
 
-export const usage = `Usage: npm run bench -- [--quick] [--only ${sectionNames.join(",")}] [--out FOLDER] [--from FILE] [--write-readme]`;
+export const usage = `Usage: npm run bench -- [--quick] [--only ${sectionNames.join(",")}] [--out FOLDER] [--from FILE] [--keep]`;
 
 /** @param {readonly string[]} args */
 export function readArguments(args) {
@@ -14,13 +14,10 @@ export function readArguments(args) {
   if (unknown.length > 0) {
     throw new UserError(`There is no part '${unknown.join("', '")}'.\n${usage}`);
   }
-  const writeReadme = values["write-readme"] ?? false;
-  // README.md has a place for every figure.
-  if (writeReadme && values.only) {
-    throw new UserError(`--write-readme does not go with --only.\n${usage}`);
-  }
-  const { quick = false, out = "bench-results", from } = values;
-  return { quick, only, out, from, writeReadme };
+  const { quick = false, out = "bench-results", from, keep = false } = values;
+  // The tables of the documentation have a row for every section.
+  if (keep && values.only) throw new UserError(`--keep does not go with --only.\n${usage}`);
+  return { quick, only, out, from, keep };
 }
 
 /** @param {readonly string[]} args */
@@ -33,7 +30,7 @@ function parsed(args) {
         only: { type: "string" },
         out: { type: "string" },
         from: { type: "string" },
-        "write-readme": { type: "boolean" },
+        keep: { type: "boolean" },
       },
     });
     return values;

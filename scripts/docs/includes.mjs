@@ -9,10 +9,7 @@ const toRoot = "../../../";
 
 /** @type {Record<string, () => string>} */
 const parts = {
-  benchmark: () =>
-    between("README.md", /<!-- bench:[^>]*-->/, /<!-- bench: end -->/)
-      .replace(/<details><summary>([^<]*)<\/summary>/, "## $1\n")
-      .replace("</details>", ""),
+  benchmark: () => read("tests/bench/results/tables.md").replace("](", "](tests/bench/results/"),
   // Its own heading is the page's.
   changelog: () => read("CHANGELOG.md").replace(/^# .*\n/, ""),
   examples: () => {
@@ -25,6 +22,18 @@ const parts = {
     };
     return ["| page | what it is |", "|---|---|", ...examples.map(row)].join("\n");
   },
+  // The first screen of README.md, with the live figure in the place of its picture.
+  thesis: () => section("softknn").split("<picture>")[0]?.trim() ?? "",
+  vote: () => {
+    const [figure = "", caption = ""] = section("softknn").split("</picture>");
+    const alt = / alt="([^"]*)"/.exec(figure)?.[1] ?? "";
+    return `${liveVote(`![${alt}](web/page/docs/vote-still.svg)`)}${caption}`;
+  },
+  playground: () => section("Open the playground"),
+  ways: () =>
+    section("See, embed, compute")
+      .replace(/<p>\n|<\/p>\n/g, "")
+      .replace(htmlImage, "![$2]($1)"),
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
@@ -66,12 +75,21 @@ function read(file) {
   return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
 }
 
-/** @param {string} file @param {RegExp} start @param {RegExp} end */
-function between(file, start, end) {
-  const [, rest = ""] = read(file).split(start);
-  return rest.split(end)[0]?.trim() ?? "";
+/** What README.md says under a heading, up to the next one. @param {string} heading */
+function section(heading) {
+  const [, rest] = read("README.md").split(new RegExp(`^##? ${heading}\n`, "m"));
+  if (rest === undefined) throw new Error(`README.md has no section “${heading}”.`);
+  return rest.split(/^## /m)[0]?.trim() ?? "";
 }
+
+const htmlImage = / *<img src="([^"]*)"[^>]* alt="([^"]*)">/g;
+
+/** @param {string} poster shown until the figure is drawn */
+const liveVote = (poster) =>
+  `<soft-attention view="field" query="0.15,0.6" controls="query, temperature">${poster}</soft-attention>`;
 
 /** @param {string} text with links that start from the root */
 const linkedFromHere = (text) =>
-  text.replace(/\]\((?!https?:|#|\.\.\/)([^)]+)\)/g, `](${toRoot}$1)`);
+  text
+    .replace(/\]\((?!https?:|#|\.\.\/|web\/page\/docs\/)([^)]+)\)/g, `](${toRoot}$1)`)
+    .replaceAll("](web/page/docs/", "](");

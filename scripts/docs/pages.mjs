@@ -18,6 +18,7 @@ const written = [
       { file: "look.html", name: "Look at a figure", source: "look.md" },
       { file: "embed.html", name: "Put one into a page", source: "embed.md" },
       { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },
+      { file: "cpp.html", name: "Use it in C++", source: "cpp.md" },
     ],
   },
   {
@@ -27,11 +28,13 @@ const written = [
       { file: "frame.html", name: "The iframe", source: "frame.md" },
       { file: "builder.html", name: "The builder", source: "builder.md" },
       { file: "policies.html", name: "Policies and sandboxes", source: "policies.md" },
+      { file: "host.html", name: "Host the site", source: "host.md" },
     ],
   },
   {
     name: "Understand",
     pages: [
+      { file: "workers.html", name: "Workers and engines", source: "workers.md" },
       { file: "how-it-works.html", name: "How it works", source: "how-it-works.md" },
       { file: "numbers.html", name: "Numerical contract", source: "numbers.md" },
       { file: "benchmark.html", name: "Benchmark", source: "benchmark.md" },

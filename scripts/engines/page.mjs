@@ -1,6 +1,7 @@
-/** What all engines have in common: the page with the calls, its address and its answer. */
+/** What all engines have in common: how a browser is driven, the page with the calls and its answer. */
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { bundle } from "../build/bundle.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";
@@ -14,6 +15,18 @@ import { UserError } from "../lib/say.mjs";
  * @property {string} name
  * @property {string} version
  * @property {(options: ReportOptions) => Promise<Report>} report
+ * @property {() => Promise<void>} close
+ */
+
+/**
+ * A browser with one window of 1280 × 800 pixels.
+ * @typedef {object} EngineBrowser
+ * @property {string} name
+ * @property {string} version
+ * @property {(url: string) => Promise<void>} open
+ * @property {(expression: string) => Promise<any>} run gives what the expression gives in the page, as JSON can hold it
+ * @property {(from: readonly [number, number], by: readonly [number, number]) => Promise<void>} drag with the mouse, in CSS pixels of the window
+ * @property {(key: "ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Enter") => Promise<void>} press
  * @property {() => Promise<void>} close
  */
 
@@ -42,6 +55,41 @@ export async function startNode(folder) {
 export function addressOf(site, options) {
   const query = Object.entries(options).map(([key, value]) => [key, JSON.stringify(value)]);
   return `${site}index.html?${new URLSearchParams(query)}`;
+}
+
+/**
+ * The calls, made in the page of a browser.
+ * @param {EngineBrowser} browser
+ * @param {string} site
+ * @returns {Engine}
+ */
+export function engineOf(browser, site) {
+  const written = "document.querySelector('#report[data-done]')?.textContent ?? null";
+  return {
+    ...browser,
+    async report(options) {
+      await browser.open(addressOf(site, options));
+      return reportOf(await eventually(browser, written, reportLimit));
+    },
+  };
+}
+
+/**
+ * What an expression gives in the page once it gives anything.
+ * @param {EngineBrowser} browser
+ * @param {string} expression
+ * @param {number} limit in milliseconds
+ */
+export async function eventually(browser, expression, limit) {
+  const late = Date.now() + limit;
+  for (;;) {
+    const found = await browser.run(expression);
+    if (found !== null) return found;
+    if (Date.now() > late) {
+      throw new UserError(`${browser.name}: nothing within ${limit / 1000} seconds: ${expression}`);
+    }
+    await sleep(50);
+  }
 }
 
 /** @param {string | null} text what the page wrote @returns {Report} */

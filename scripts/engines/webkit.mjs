@@ -6,17 +6,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { buildDir } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { UserError } from "../lib/say.mjs";
-import { addressOf, reportLimit, reportOf } from "./page.mjs";
 
-/** The one name under which WebDriver passes elements. */
-const elementKey = "element-6066-11e4-a52e-4f735466cecf";
+/** How WebDriver names the keys that have no character. */
+const keys = {
+  ArrowLeft: "\uE012",
+  ArrowUp: "\uE013",
+  ArrowRight: "\uE014",
+  ArrowDown: "\uE015",
+  Enter: "\uE007",
+};
 
 /**
  * @param {import("../setup/browsers.mjs").WebKit} programs
- * @param {string} site
- * @returns {Promise<import("./page.mjs").Engine>}
+ * @returns {Promise<import("./page.mjs").EngineBrowser>}
  */
-export async function startWebKit(programs, site) {
+export async function startWebKit(programs) {
   const home = join(buildDir, "tests", "webkit-home");
   rmSync(home, { recursive: true, force: true });
   mkdirSync(home, { recursive: true });
@@ -33,7 +37,7 @@ export async function startWebKit(programs, site) {
     ended.push(displayEnded);
     const { driver, ended: driverEnded } = await startDriver(programs, display, home, stop.signal);
     ended.unshift(driverEnded);
-    return await openSession(driver, programs.program, site, close);
+    return await openSession(driver, programs.program, close);
   } catch (error) {
     await close();
     throw error;
@@ -99,15 +103,19 @@ async function isReady(driver) {
 /**
  * @param {string} driver
  * @param {string} program
- * @param {string} site
  * @param {() => Promise<void>} close
- * @returns {Promise<import("./page.mjs").Engine>}
+ * @returns {Promise<import("./page.mjs").EngineBrowser>}
  */
-async function openSession(driver, program, site, close) {
+async function openSession(driver, program, close) {
   const browser = { "webkitgtk:browserOptions": { binary: program, args: ["--automation"] } };
   const body = { capabilities: { alwaysMatch: browser } };
   const { sessionId, capabilities } = await ask("POST", `${driver}/session`, body);
   const session = `${driver}/session/${sessionId}`;
+  const post = (/** @type {string} */ command, /** @type {unknown} */ value) =>
+    ask("POST", `${session}/${command}`, value);
+  const run = (/** @type {string} */ expression) =>
+    post("execute/sync", { script: `return (${expression});`, args: [] });
+  await sizeWindow(post, run);
   return {
     name: "WebKitGTK",
     version: capabilities.browserVersion,
@@ -115,24 +123,42 @@ async function openSession(driver, program, site, close) {
       await ask("DELETE", session).catch(() => {});
       await close();
     },
-    async report(options) {
-      await ask("POST", `${session}/url`, { url: addressOf(site, options) });
-      const place = await find(session, "#report[data-done]");
-      return reportOf(await ask("GET", `${session}/element/${place}/property/textContent`));
+    open: (url) => post("url", { url }),
+    run,
+    drag: (from, by) => post("actions", { actions: [dragging(from, by)] }),
+    async press(key) {
+      const actions = ["keyDown", "keyUp"].map((type) => ({ type, value: keys[key] }));
+      await post("actions", { actions: [{ type: "key", id: "keyboard", actions }] });
     },
   };
 }
 
-/** Waits for an element. @param {string} session @param {string} selector */
-async function find(session, selector) {
-  const late = Date.now() + reportLimit;
-  while (Date.now() < late) {
-    const wanted = { using: "css selector", value: selector };
-    const found = await ask("POST", `${session}/elements`, wanted);
-    if (found.length > 0) return found[0][elementKey];
-    await sleep(100);
-  }
-  throw new UserError(`WebKitGTK gave no report within ${reportLimit / 1000} seconds.`);
+/**
+ * The window has a frame and bars of its own, so it is set by what is left for the page.
+ * @param {(command: string, value: unknown) => Promise<any>} post
+ * @param {(expression: string) => Promise<any>} run
+ */
+async function sizeWindow(post, run) {
+  await post("window/rect", { x: 0, y: 0, width: 1280, height: 800 });
+  const [width, height] = await run("[innerWidth, innerHeight]");
+  await post("window/rect", { x: 0, y: 0, width: 2560 - width, height: 1600 - height });
+}
+
+/** @param {readonly [number, number]} from @param {readonly [number, number]} by */
+function dragging([x, y], [dx, dy]) {
+  const to = (/** @type {number} */ part) => ({
+    type: "pointerMove",
+    duration: 20,
+    x: Math.round(x + part * dx),
+    y: Math.round(y + part * dy),
+  });
+  const actions = [
+    to(0),
+    { type: "pointerDown", button: 0 },
+    ...[0.25, 0.5, 0.75, 1].map(to),
+    { type: "pointerUp", button: 0 },
+  ];
+  return { type: "pointer", id: "mouse", parameters: { pointerType: "mouse" }, actions };
 }
 
 /** One command of WebDriver. @param {string} method @param {string} url @param {unknown} [body] */

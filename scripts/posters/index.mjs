@@ -55,8 +55,7 @@ const patience = 120_000;
  * @param {readonly string[]} languages
  */
 async function postersOf(hash, languages) {
-  code ??= drawing();
-  const drawn = await code;
+  const drawn = await drawingCode();
   const view = /(?:^|&)view=(\w+)/.exec(hash)?.[1] ?? "field";
   const layout = layouts[view];
   if (!layout) throw new Error(`There is no poster for '${view}'.`);
@@ -76,7 +75,7 @@ async function postersOf(hash, languages) {
 }
 
 /** The figure once it has come to its end. @param {import("./layouts.mjs").Figure} figure @param {import("./layouts.mjs").ViewLayout} layout */
-async function finishedSheet(figure, { isReady }) {
+export async function finishedSheet(figure, { isReady }) {
   const rtl = figure.text.direction === "rtl";
   for (const start = Date.now(); ; ) {
     const sheet = await drawnSheet(figure, rtl);
@@ -93,13 +92,18 @@ async function drawnSheet(figure, rtl) {
 }
 
 /**
+ * The sheet as an SVG file.
  * @param {Sheet} sheet
- * @param {{ title: string, styles: readonly string[], language: string }} about
+ * @param {object} about
+ * @param {string} about.title
+ * @param {readonly string[]} about.styles
+ * @param {string} about.language
+ * @param {number} [about.wide] width of what is on the sheet
  */
-function finished(sheet, { title, styles, language }) {
+export function finished(sheet, { title, styles, language, wide: inner = width }) {
   const properties = propertiesOf(styles);
   const moved = movable(styles, properties);
-  const [wide, high] = [width + 2 * margin, Math.ceil(sheet.y) + 2 * margin];
+  const [wide, high] = [inner + 2 * margin, Math.ceil(sheet.y) + 2 * margin];
   const body = sheet.parts.join("").replace(/var\((--[\w-]+)\)/g, (all, name) => {
     const value = resolved(all, properties, "light");
     return value === resolved(all, properties, "dark") ? value : `var(${name})`;
@@ -138,6 +142,12 @@ function finished(sheet, { title, styles, language }) {
 /** @type {Promise<Drawing> | undefined} */
 let code;
 
+/** The code that draws figures, bundled once. */
+export function drawingCode() {
+  code ??= drawing();
+  return code;
+}
+
 /**
  * The poster of a state.
  * @param {string} hash as in a link: `view=field&temperature=0.05`
@@ -160,8 +170,7 @@ function stampOf() {
 
 /** `VIEW.svg` in English, `VIEW.zh.svg` and so on; those of the last build where nothing has changed. @param {string} target */
 export async function writePosters(target) {
-  code ??= drawing();
-  await code;
+  await drawingCode();
   const kept = join(buildDir, "posters", stampOf());
   if (!existsSync(kept)) {
     step("Drawing the posters");

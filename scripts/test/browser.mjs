@@ -1,5 +1,6 @@
 /** Playwright on Debian's Chromium, against dist-site/ under the strict policy. */
-import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { buildDir, inRoot, root, siteDir } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -7,21 +8,27 @@ import { say } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 
+/** The site does not change while the tests run: each file is fetched and compiled once. */
+const cached = { "Cache-Control": "max-age=86400" };
+
 /**
  * @param {import("../setup/index.mjs").Tools} tools
- * @returns {Promise<import("./report.mjs").Counts>}
+ * @returns {Promise<import("./report.mjs").Counts & { slowest?: Slow[] }>}
  */
 export async function browser(tools) {
   if (!readdirSync(inRoot("tests/browser")).some((name) => name.endsWith(".spec.ts"))) {
     return { passed: 0, failed: 0 };
   }
-  const server = await serve(siteDir, { port: 0 });
+  const site = await serve(siteDir, { port: 0, headers: cached });
+  const host = await serveHost();
   const results = join(buildDir, "tests", "browser.json");
   mkdirSync(dirname(results), { recursive: true });
   rmSync(results, { force: true });
   const env = {
     ...process.env,
-    SOFTKNN_URL: server.url,
+    SOFTKNN_URL: site.url,
+    SOFTKNN_HOST_URL: host.url,
+    SOFTKNN_HOST_FOLDER: host.folder,
     CHROMIUM: tools.browsers.chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: results,
   };
@@ -29,45 +36,71 @@ export async function browser(tools) {
     const cli = moduleFile("@playwright/test/cli.js");
     const options = { cwd: root, env, show: true, anyCode: true };
     const { code } = await run(process.execPath, [cli, "test"], options);
-    return counted(results, code);
+    return countsOf(JSON.parse(readFileSync(results, "utf8")), code);
   } finally {
-    await server.close();
+    await Promise.all([site.close(), host.close()]);
   }
 }
 
-/** @param {string} file @param {number | null} code */
-function counted(file, code) {
-  return countsOf(JSON.parse(readFileSync(file, "utf8")), code);
+/**
+ * The files of the site at another origin and without a policy, where tests write pages of
+ * somebody else beside them (tests/browser/host-page.ts).
+ */
+async function serveHost() {
+  const folder = mkdtempSync(join(tmpdir(), "softknn-host-"));
+  for (const name of readdirSync(siteDir)) symlinkSync(join(siteDir, name), join(folder, name));
+  const headers = { ...cached, "Content-Security-Policy": "" };
+  const server = await serve(folder, { port: 0, headers });
+  const close = async () => {
+    await server.close();
+    rmSync(folder, { recursive: true });
+  };
+  return { url: server.url, folder, close };
 }
 
-/** A shared machine may stand still for some seconds; more tests than these do not fail by that. */
-const mayWaver = 2;
+/** More tests than these do not fail because a shared machine stood still for some seconds. */
+const maxFlaky = 2;
+const slowestCount = 10;
 
 /**
- * @typedef {{ title: string, tests: { status: string }[] }} Spec
+ * @typedef {{ name: string, seconds: number }} Slow
+ * @typedef {{ status: string, results?: { duration: number }[] }} Test
+ * @typedef {{ title: string, tests: Test[] }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
  * @typedef {{ suites: Suite[], stats: { expected: number, unexpected: number, flaky: number, skipped: number } }} Report
  */
 
 /**
- * What Playwright's report comes to. Tests that passed at their second try are named, and more
- * than a few of them are failures.
+ * Counts the results in Playwright's report. Flaky tests are named, and more than `maxFlaky` of
+ * them are failures.
  * @param {Report} report
  * @param {number | null} code
- * @returns {import("./report.mjs").Counts}
+ * @returns {import("./report.mjs").Counts & { slowest: Slow[] }}
  */
 export function countsOf({ suites, stats }, code) {
-  const wavering = suites.flatMap(waveringIn);
-  for (const name of wavering) say(`  passed at the second try only: ${name}`);
-  const forgiven = wavering.length <= mayWaver;
-  const failed = stats.unexpected + (forgiven ? 0 : wavering.length);
-  const passed = stats.expected + (forgiven ? wavering.length : 0);
+  const all = suites.flatMap((suite) => testsIn(suite));
+  const flaky = all.filter(({ status }) => status === "flaky");
+  for (const { name } of flaky) say(`  passed at the second try only: ${name}`);
+  const forgiven = flaky.length <= maxFlaky;
+  const failed = stats.unexpected + (forgiven ? 0 : flaky.length);
+  const passed = stats.expected + (forgiven ? flaky.length : 0);
+  const slowest = all
+    .map(({ name, seconds }) => ({ name, seconds }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, slowestCount);
   // Playwright fails without a failing test when a file does not even load.
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, skipped: stats.skipped };
+  const failures = code !== 0 && failed === 0 ? 1 : failed;
+  return { passed, failed: failures, skipped: stats.skipped, slowest };
 }
 
-/** @param {Suite} suite @returns {string[]} */
-function waveringIn({ title, specs = [], suites = [] }) {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === "flaky"));
-  return [...own.map((spec) => `${title}: ${spec.title}`), ...suites.flatMap(waveringIn)];
+/** @param {Suite} suite @returns {(Slow & { status: string })[]} */
+function testsIn({ title, specs = [], suites = [] }) {
+  const own = specs.flatMap((spec) =>
+    spec.tests.map(({ status, results = [] }) => ({
+      name: `${title}: ${spec.title}`,
+      status,
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return [...own, ...suites.flatMap(testsIn)];
 }

@@ -1,7 +1,7 @@
 /**
  * A reporter for `node --test` that prints counts as JSON. Node counts a file
  * without any test as one passed test; here it counts as nothing. Diagnostics that
- * begin with "worst errors" go along as notes.
+ * begin with "worst errors" or "measured" go along as notes, and the times of the slowest tests.
  */
 import { resolve } from "node:path";
 
@@ -10,15 +10,20 @@ export default async function* counts(source) {
   const result = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const notes = [];
+  /** @type {import("./report.mjs").Slow[]} */
+  const times = [];
   for await (const { type, data } of source) {
-    if (type === "test:diagnostic" && /^worst errors/.test(data.message)) notes.push(data.message);
+    if (type === "test:diagnostic" && /^(worst errors|measured)/.test(data.message))
+      notes.push(data.message);
     if (type !== "test:pass" && type !== "test:fail") continue;
     if (data.details?.type === "suite") continue;
     const isFile =
       data.nesting === 0 && data.file !== undefined && resolve(data.name) === data.file;
+    if (!isFile) times.push({ name: data.name, seconds: (data.details?.duration_ms ?? 0) / 1000 });
     if (data.skip !== undefined || data.todo !== undefined) result.skipped += 1;
     else if (type === "test:fail") result.failed += 1;
     else if (!isFile) result.passed += 1;
   }
-  yield JSON.stringify(notes.length > 0 ? { ...result, notes } : result);
+  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
+  yield JSON.stringify({ ...result, slowest, ...(notes.length > 0 ? { notes } : {}) });
 }

@@ -1,79 +1,54 @@
 /** The same calls in every engine: equal hashes, or the first call that differs. */
 import { locate } from "../engines/compare.mjs";
-import { buildCalls, startNode } from "../engines/page.mjs";
-import { startChromium, startFirefox } from "../engines/playwright.mjs";
-import { startWebKit } from "../engines/webkit.mjs";
+import { buildCalls, engineOf, startNode } from "../engines/page.mjs";
+import { absent, starters } from "../engines/start.mjs";
 import { say } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
-import { missingTools } from "../setup/missing.mjs";
 
 /** @typedef {import("../engines/page.mjs").Engine} Engine */
 /** @typedef {import("../engines/page.mjs").Report} Report */
 /** @typedef {{ engine: Engine, report: Report }} Answer */
 
-const count = 20_000;
+/** How many calls `npm test` compares, and how many the long tests. */
+export const callCounts = { short: 4_000, long: 20_000 };
 const block = 500;
 /** Without the refusals, which are compared too. */
-const fewestAnswers = 10_000;
+const fewestAnswered = 0.5;
 
 /**
  * @param {import("../setup/index.mjs").Tools} tools
+ * @param {number} count of calls
  * @returns {Promise<import("./report.mjs").Counts>}
  */
-export async function engines({ browsers }) {
+export async function engines({ browsers }, count) {
   const folder = await buildCalls();
   const server = await serve(folder, { port: 0 });
   const counts = { passed: 0, failed: 0, skipped: 0 };
   try {
     row("engine", "version", "calls", "time", "hash");
     const node = await startNode(folder);
-    const reference = await answerOf(node);
+    const reference = await answerOf(node, count);
     judge(counts, "Node", wrong(reference.report));
-    for (const [name, start] of starters(browsers, server.url)) {
-      if (start) judge(counts, name, await tryEngine(start, reference));
+    for (const [name, start] of starters(browsers)) {
+      if (start) judge(counts, name, await tryEngine(start, server.url, reference));
       else absent(counts, name);
     }
     judge(counts, "The comparison", await tryComparison(reference));
-    judge(counts, "The table of calls", gapsOf(reference.report));
+    judge(counts, "The table of calls", gapsOf(reference.report, count));
     return counts;
   } finally {
     await server.close();
   }
 }
 
-/**
- * @param {import("../setup/browsers.mjs").Browsers} browsers
- * @param {string} site
- * @returns {[import("../setup/browsers.mjs").BrowserName, (() => Promise<Engine>) | undefined][]}
- */
-function starters({ chromium, firefox, webkit }, site) {
-  return [
-    ["chromium", chromium ? () => startChromium(chromium, site) : undefined],
-    ["firefox", firefox ? () => startFirefox(firefox, site) : undefined],
-    ["webkit", webkit ? () => startWebKit(webkit, site) : undefined],
-  ];
-}
-
-/** @param {Required<import("./report.mjs").Counts>} counts @param {string} name @param {string} problem */
+/** @param {import("./report.mjs").Counts} counts @param {string} name @param {string} problem */
 function judge(counts, name, problem) {
   counts[problem === "" ? "passed" : "failed"] += 1;
   if (problem !== "") say(`\n${name} failed:\n${problem}\n`);
 }
 
-/**
- * A person may not be able to install an engine; where the result counts, it has to be there.
- * @param {Required<import("./report.mjs").Counts>} counts
- * @param {import("../setup/browsers.mjs").BrowserName} name
- */
-function absent(counts, name) {
-  const { message } = missingTools([name]);
-  if (process.env.CI) return judge(counts, name, message);
-  counts.skipped += 1;
-  say(`\nSkipped ${name}:\n${message}\n`);
-}
-
-/** @param {Engine} engine @returns {Promise<Answer>} */
-async function answerOf(engine) {
+/** @param {Engine} engine @param {number} count @returns {Promise<Answer>} */
+async function answerOf(engine, count) {
   const report = await engine.report({ count, block, gaps: true });
   const time = `${report.seconds.toFixed(1)} s`;
   row(engine.name, engine.version, String(report.calls), time, report.hash);
@@ -81,16 +56,17 @@ async function answerOf(engine) {
 }
 
 /**
- * @param {() => Promise<Engine>} start
+ * @param {() => Promise<import("../engines/page.mjs").EngineBrowser>} start
+ * @param {string} site
  * @param {Answer} reference
  * @returns {Promise<string>} what is wrong
  */
-async function tryEngine(start, reference) {
+async function tryEngine(start, site, reference) {
   /** @type {Engine | undefined} */
   let engine;
   try {
-    engine = await start();
-    const answer = await answerOf(engine);
+    engine = engineOf(await start(), site);
+    const answer = await answerOf(engine, reference.report.calls);
     return wrong(answer.report) || (await difference(reference, answer));
   } catch (error) {
     return /** @type {Error} */ (error).message;
@@ -127,10 +103,10 @@ async function tryComparison({ engine, report }) {
   return `A bit flipped in call ${flip} was not found there.\n${found}`;
 }
 
-/** @param {Report} report */
-function gapsOf({ answered, gaps }) {
+/** @param {Report} report @param {number} count */
+function gapsOf({ answered, gaps }, count) {
   const answers = Object.values(answered).reduce((sum, n) => sum + n, 0);
-  const few = answers < fewestAnswers ? [`only ${answers} calls were answered`] : [];
+  const few = answers < fewestAnswered * count ? [`only ${answers} calls were answered`] : [];
   say(`  ${answers} of the calls were answered, the others refused`);
   return [...gaps, ...few].join("\n");
 }

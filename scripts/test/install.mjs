@@ -115,7 +115,7 @@ async function refuses(tools, prefixes) {
   // Before 1.0 a minor version may break what was before it.
   const next = major === 0 ? `0.${minor + 1}` : `${major + 1}.0`;
   const finds = (/** @type {string} */ wanted) =>
-    cmakeFinds(tools.cmake, `softknn ${wanted}`, [folder("moved"), ...prefixes]);
+    cmakeFinds(tools.cmake, `softknn ${wanted}`, [folder("moved"), ...prefixes], tools.ninja);
   assert.equal(await finds(`${major}.${minor}`), true, "its own version is not found");
   assert.equal(await finds(next), false, `${version} passes for ${next}`);
 }

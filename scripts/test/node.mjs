@@ -6,18 +6,25 @@ import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { say } from "../lib/say.mjs";
 
+/** tests/web: the API and the model. */
+export const web = () => bundled("tests/web");
+
+/** One file of tests/long. @param {string} name */
+export const long = (name) => bundled("tests/long", (file) => file === `${name}.test.ts`);
+
 /**
- * tests/web, each file bundled by itself. The package stays external: it then
- * resolves to dist/ by its own name, so what is tested is what is published.
+ * Each file bundled by itself. The package stays external: it then resolves to dist/ by its own
+ * name, so what is tested is what is published.
+ * @param {string} source
+ * @param {(file: string) => boolean} [chosen]
  */
-export async function web() {
-  const source = inRoot("tests/web");
-  const folder = join(buildDir, "tests/web");
+async function bundled(source, chosen = () => true) {
+  const folder = join(buildDir, source);
   rmSync(folder, { recursive: true, force: true });
-  const files = listed(source, ".test.ts");
+  const files = listed(inRoot(source), ".test.ts").filter(chosen);
   if (files.length === 0) return { passed: 0, failed: 0 };
   const entries = Object.fromEntries(
-    files.map((name) => [basename(name, ".ts"), join("tests/web", name)]),
+    files.map((name) => [basename(name, ".ts"), join(source, name)]),
   );
   await bundle(entries, folder, {
     platform: "node",
@@ -64,7 +71,7 @@ async function nodeTest(files) {
     ...[`--test-reporter=${inRoot("scripts/test/count-reporter.mjs")}`],
     ...[`--test-reporter-destination=${counts}`],
   ];
-  const options = ["--enable-source-maps", "--test", ...reporters, ...files];
+  const options = ["--enable-source-maps", "--expose-gc", "--test", ...reporters, ...files];
   const { code } = await run(process.execPath, options, { cwd: root, show: true, anyCode: true });
   /** @type {import("./report.mjs").Counts & { notes?: string[] }} */
   const { notes = [], ...result } = JSON.parse(readFileSync(counts, "utf8"));

@@ -121,8 +121,8 @@ async function attw({ file }) {
 /** The one warning is of who publishes, not of the package. */
 async function dryRun() {
   // Nobody answers there: a test asks no registry.
-  const nobody = "--registry=http://127.0.0.1:9/";
-  const command = ["publish", "--dry-run", "--ignore-scripts", nobody];
+  const nobody = ["--registry=http://127.0.0.1:9/", "--fetch-retries=0"];
+  const command = ["publish", "--dry-run", "--ignore-scripts", ...nobody];
   const { errors } = await npm(command, root);
   const said = errors.split("\n").filter((line) => /^npm (warn|error)/i.test(line));
   const fine = /requires you to be logged in|Unknown (user|env|cli) config/;

@@ -6,7 +6,10 @@ import { say } from "../lib/say.mjs";
  * @property {number} passed
  * @property {number} failed
  * @property {number} [skipped]
+ * @property {Slow[]} [slowest] tests with their times, not necessarily all of them
  */
+
+/** @typedef {{ name: string, seconds: number }} Slow */
 
 /** @typedef {Counts & { name: string, seconds: number, problem?: string }} Result */
 
@@ -48,6 +51,21 @@ export function report(results) {
     const time = `${result.seconds.toFixed(1)} s`.padStart(9);
     say(`${result.name.padEnd(9)}${columns}${time}  ${result.problem ?? ""}`.trimEnd());
   }
+  const all = results.reduce((sum, { seconds }) => sum + seconds, 0);
+  say(`${"all".padEnd(33)}${`${all.toFixed(1)} s`.padStart(11)}`);
+  tellSlowest(results);
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** What to make quicker first. @param {readonly Result[]} results */
+function tellSlowest(results) {
+  const tests = results.flatMap(({ name, slowest = [] }) =>
+    slowest.map((test) => ({ ...test, name: `${name}: ${test.name}` })),
+  );
+  if (tests.length === 0) return;
+  say("\nThe slowest tests");
+  for (const { name, seconds } of tests.sort((a, b) => b.seconds - a.seconds).slice(0, 10)) {
+    say(`${`${seconds.toFixed(1)} s`.padStart(9)}  ${name.slice(0, 110)}`);
+  }
 }

@@ -1,7 +1,7 @@
 /** What the landing costs until its figure answers a hand: bytes, which have a limit, and time. */
 import { gzipSync } from "node:zlib";
 import type { Page, Response } from "@playwright/test";
-import { expect, test } from "./support.js";
+import { expect, isolatedTest as test } from "./support.js";
 
 /** In bytes, everything together, each response after `gzip -9`. */
 const limit = 100_000;

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { sitePlaceholder } from "../../scripts/docs/markdown.mjs";
 import { allSamples, chains, withPromises } from "../../scripts/docs/samples.mjs";
 import { keeps } from "../../scripts/reference/examples.mjs";
+import { openBeside } from "./host-page.js";
 import { expect, test } from "./support.js";
 
 const pages = chains(allSamples()).filter(([first]) => first?.language === "html");
@@ -11,20 +12,13 @@ test("there is HTML to open", () => expect(pages.length).toBeGreaterThan(2));
 
 for (const [first, ...rest] of pages) {
   if (!first) continue;
-  test(`${first.file}:${first.line} is a page that works`, async ({ page, baseURL }) => {
-    const site = baseURL ?? "";
-    const address = `${site}sample.html`;
+  test(`${first.file}:${first.line} is a page that works`, async ({ page }) => {
     const code = [first, ...rest.filter(({ language }) => language === "html")]
       .map((sample) => sample.code)
       .join("\n");
-    await page.route(address, (route) =>
-      // The placeholder stands for the address of the site; nothing else is changed.
-      route.fulfill({
-        contentType: "text/html",
-        body: inPage(code.replaceAll(sitePlaceholder, site)),
-      }),
-    );
-    await page.goto(address);
+    // The placeholder stands for the address of the site; nothing else is changed.
+    const site = process.env.SOFTKNN_HOST_URL ?? "";
+    await openBeside(page, inPage(code.replaceAll(sitePlaceholder, site)));
     await everythingDrawn(page);
     const scripts = rest.filter(({ language }) => language === "js");
     if (scripts.length === 0) return;

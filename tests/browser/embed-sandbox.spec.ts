@@ -1,8 +1,8 @@
-/** What a sandbox takes away from an embedded figure, and what it cannot; every width and theme. */
-import AxeBuilder from "@axe-core/playwright";
+/** What a sandbox takes away from an embedded figure, and what it cannot. How narrow a frame may be: fonts.spec.ts. */
+
 import type { Frame, Page } from "@playwright/test";
+import { expectAccessible } from "./axe.js";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
-import { views } from "./support.js";
 import { openPanel, take } from "./take-out-support.js";
 
 function innerFrame(page: Page): Frame {
@@ -13,26 +13,6 @@ function innerFrame(page: Page): Frame {
 
 const frame = (src: string, sandbox = sandboxed, width = 800) =>
   `<iframe title="A figure" width="${width}" height="700" ${sandbox} src="${src}"></iframe>`;
-
-for (const lang of ["en", "zh", "fa"]) {
-  test(`no view overflows a sandbox 280 px wide (${lang})`, async ({ page, host, baseURL }) => {
-    test.slow();
-    const src = embedAddress(baseURL, `?lang=${lang}#view=field`);
-    await host({ body: frame(src, sandboxed, 280) });
-    const inside = await figureIn(page);
-    for (const view of views) {
-      await innerFrame(page).evaluate((to) => {
-        location.hash = `view=${to}`;
-      }, view);
-      await expect(inside.locator("soft-attention")).toHaveAttribute("view", view);
-      await expect(inside.locator("soft-attention figure h2")).toBeVisible();
-      const over = await inside
-        .locator("html")
-        .evaluate((root) => root.scrollWidth - root.clientWidth);
-      expect(over, view).toBeLessThanOrEqual(0);
-    }
-  });
-}
 
 // The views by themselves are looked at on the page; here it is what stands around one.
 for (const [colorScheme, lang] of [
@@ -48,9 +28,8 @@ for (const [colorScheme, lang] of [
     await host({ body: frame(embedAddress(baseURL, `?lang=${lang}#view=field`)) });
     const inside = await figureIn(page);
     await inside.locator(".source button").click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join()}`);
-    expect(found).toEqual([]);
+    await expectAccessible(page);
+    await expectAccessible(innerFrame(page));
   });
 }
 
@@ -114,9 +93,9 @@ test("outside a sandbox the panel says nothing of one", async ({ page }) => {
 });
 
 test("a frame is printed light, without what only a hand could use", async ({ page }) => {
-  await page.emulateMedia({ colorScheme: "dark", media: "print" });
   await page.goto("embed.html?lang=en&theme=dark#view=field");
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
   await expect(page.locator(".source")).toBeHidden();
   await expect(page.locator(".tools")).toBeHidden();
   await expect(page.locator("soft-attention")).toHaveCSS("color", "rgb(28, 27, 25)");

@@ -1,7 +1,9 @@
 /** Pages of other people around embedded figures, on an origin of their own. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { test as base, expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Page, type Request } from "@playwright/test";
+import { recordPage } from "./quiet.js";
+import { sharedTest } from "./shared-page.js";
 
 export { expect };
 
@@ -44,36 +46,35 @@ function serve(pages: Map<string, HostPage>, site: string): Promise<Server> {
   return new Promise((done) => server.listen(0, "127.0.0.1", () => done(server)));
 }
 
-export const test = base.extend<Fixtures>({
+export const test = sharedTest.extend<Fixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
   expected: async ({}, use) => use([]),
   requests: async ({ page }, use) => {
     const requests: string[] = [];
-    page.on("request", (request) => {
+    const onRequest = (request: Request) => {
       if (!request.url().startsWith("data:")) requests.push(request.url());
-    });
+    };
+    page.on("request", onRequest);
     await use(requests);
+    page.off("request", onRequest);
   },
   host: [
-    async ({ page, baseURL, expected, requests }, use) => {
+    async ({ page, baseURL, expected }, use) => {
       const site = baseURL ?? "";
       const pages = new Map<string, HostPage>();
       const server = await serve(pages, site);
       const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-      const heard: string[] = [];
-      page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
-      page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+      const log = recordPage(page, () => [origin, new URL(site).origin]);
       await use(async (given) => {
         const path = `/${pages.size}.html`;
         pages.set(path, given);
         await page.goto(origin + path);
       });
+      log.stop();
       server.close();
       server.closeAllConnections();
-      const wrong = heard.filter((line) => !expected.some((pattern) => pattern.test(line)));
+      const wrong = log.lines.filter((line) => !expected.some((pattern) => pattern.test(line)));
       expect(wrong).toEqual([]);
-      const known = [origin, new URL(site).origin];
-      expect(requests.filter((url) => !known.includes(new URL(url).origin))).toEqual([]);
     },
     { auto: true },
   ],

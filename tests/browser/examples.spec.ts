@@ -6,10 +6,18 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { test as base, expect, type FrameLocator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Page } from "@playwright/test";
 import { examples, writeExample } from "../../scripts/examples/index.mjs";
 import { siteDir } from "../../scripts/lib/paths.mjs";
 import { serve } from "../../scripts/serve/server.mjs";
+import { recordPage } from "./quiet.js";
+import { sharedTest } from "./shared-page.js";
+
+/** What the site shows for one state, and the text of the builder for every example. */
+interface Taken {
+  readonly shown: string[];
+  readonly texts: ReadonlyMap<string, string>;
+}
 
 interface Place {
   /** Where the site is; scripts of other origins may load its files. */
@@ -18,32 +26,48 @@ interface Place {
   readonly folder: string;
 }
 
-const test = base.extend<{ place: Place }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
-  place: async ({}, use) => {
-    const folder = await mkdtemp(join(tmpdir(), "softknn-"));
-    const site = await serve(siteDir, {
-      port: 0,
-      headers: { "Access-Control-Allow-Origin": "*" },
-    });
-    const { origin } = new URL(site.url);
-    const policy = `default-src 'none'; script-src 'self' ${origin} 'wasm-unsafe-eval'; style-src 'self'; img-src ${origin} data:; frame-src ${origin}; base-uri 'none'; form-action 'none'`;
-    const host = await serve(folder, { port: 0, headers: { "Content-Security-Policy": policy } });
-    await use({ site: site.url, host: host.url, folder });
-    await Promise.all([site.close(), host.close(), rm(folder, { recursive: true })]);
-  },
-  page: async ({ page, place }, use) => {
-    const heard: string[] = [];
-    page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
-    page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
-    page.on("request", (request) => {
-      const url = request.url();
-      if (![place.site, place.host, "data:"].some((known) => url.startsWith(known)))
-        heard.push(`foreign request: ${url}`);
-    });
-    await use(page);
-    expect(heard).toEqual([]);
-  },
+const test = sharedTest.extend<{ quiet: undefined }, { place: Place; taken: Taken }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+    async ({}, use) => {
+      const folder = await mkdtemp(join(tmpdir(), "softknn-"));
+      const site = await serve(siteDir, {
+        port: 0,
+        headers: { "Access-Control-Allow-Origin": "*", "Cache-Control": "max-age=86400" },
+      });
+      const { origin } = new URL(site.url);
+      const policy = `default-src 'none'; script-src 'self' ${origin} 'wasm-unsafe-eval'; style-src 'self'; img-src ${origin} data:; frame-src ${origin}; base-uri 'none'; form-action 'none'`;
+      const host = await serve(folder, { port: 0, headers: { "Content-Security-Policy": policy } });
+      await use({ site: site.url, host: host.url, folder });
+      await Promise.all([site.close(), host.close(), rm(folder, { recursive: true })]);
+    },
+    { scope: "worker" },
+  ],
+  taken: [
+    async ({ workerPage: page, place }, use) => {
+      const shown = await votesOf(page, place, state);
+      await page.goto("about:blank");
+      await openBuilder(page, place, state);
+      const texts = new Map<string, string>();
+      // A kind that was chosen stays chosen, so the forms as they come are read first.
+      for (const example of examples.toSorted((x, y) => Number(!!x.kind) - Number(!!y.kind)))
+        texts.set(example.name, await textFor(page, example));
+      await page.goto("about:blank");
+      await use({ shown, texts });
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  quiet: [
+    async ({ page, place }, use) => {
+      const log = recordPage(page, () =>
+        [place.site, place.host].map((url) => new URL(url).origin),
+      );
+      await use(undefined);
+      log.stop();
+      expect(log.lines).toEqual([]);
+    },
+    { auto: true },
+  ],
 });
 
 /** Ends of strings, tags, blocks and templates; the view does not show them. */
@@ -51,7 +75,7 @@ const tokens = [`"'onx=y`, "</script>", "]]>{x}`${", '"""\\', "a_b*c*|", "سلا
   .map((text) => [...text].slice(0, 10).join("").replaceAll("_", "_u"))
   .map(encodeURIComponent)
   .join();
-const hash = (query: string) => `view=similarity&query=${query}&tokens=${tokens}&rbf=0.35`;
+const state = `view=similarity&query=-0.3,0.4&tokens=${tokens}&rbf=0.35`;
 
 /** All that the three panels say, row by row. */
 async function votes(inside: Page | FrameLocator): Promise<string[]> {
@@ -66,30 +90,30 @@ async function votesOf(page: Page, { site }: Place, state: string): Promise<stri
   return votes(page);
 }
 
-async function textFor(
-  page: Page,
-  { site }: Place,
-  { form, kind }: { form: string; kind?: string },
-  state: string,
-): Promise<string> {
-  await page.goto(`${site}builder.html?lang=en#${state}`);
-  await page.locator(`[data-form="${form}"]`).click();
-  const text = page.locator("#text-to-paste");
-  if (kind) await page.locator(`input[name="kind"][value="${kind}"]`).check();
+async function openBuilder(page: Page, { site }: Place, hash: string): Promise<void> {
+  await page.goto(`${site}builder.html?lang=en#${hash}`);
   // What the figure says of itself is known once the preview is drawn.
   await page.locator(".preview soft-attention").scrollIntoViewIfNeeded();
   await expect(page.locator(".preview soft-attention h2")).toBeVisible();
-  return text.inputValue();
 }
 
-for (const [i, example] of examples.entries()) {
+async function textFor(page: Page, { form, kind }: { form: string; kind?: string }) {
+  const tab = page.locator(`[data-form="${form}"]`);
+  await tab.click();
+  await expect(tab).toHaveAttribute("aria-selected", "true");
+  if (kind) await page.locator(`input[name="kind"][value="${kind}"]`).check();
+  return page.locator("#text-to-paste").inputValue();
+}
+
+for (const example of examples) {
   const { name, form } = example;
-  test(`${name}: the figure is on the page as it was in the builder`, async ({ page, place }) => {
+  test(`${name}: the figure is on the page as it was in the builder`, async ({
+    page,
+    place,
+    taken: { shown, texts },
+  }) => {
     test.slow();
-    const state = hash(`${-0.9 + i / 8},${0.8 - i / 9}`);
-    const shown = await votesOf(page, place, state);
-    const hashThere = await page.evaluate(() => location.hash.slice(1));
-    const text = await textFor(page, place, example, state);
+    const text = texts.get(name) ?? "";
     await writeExample(example, text, place.folder, place.site);
     await page.goto(`${place.host}${name}.html`);
     if (form === "markdown") {
@@ -106,9 +130,9 @@ for (const [i, example] of examples.entries()) {
     expect(await votes(inside)).toEqual(shown);
     const figure = inside.locator("soft-attention");
     const there = await figure.evaluate((e) => (e as HTMLElement & { hash: string }).hash);
-    expect(new URLSearchParams(there).get("tokens")).toBe(
-      new URLSearchParams(hashThere).get("tokens") ?? new URLSearchParams(state).get("tokens"),
-    );
+    const tokensOf = (hash: string) => new URLSearchParams(hash).get("tokens");
+    expect(tokensOf(there)).toBe(tokensOf(state));
+    if (name === "iframe") await expectFit(page, text);
     // It lives: a key moves the star, and the numbers follow.
     await inside.locator('[data-similarity="rbf"] [data-handle="query"]').first().focus();
     await page.keyboard.press("ArrowRight");
@@ -116,38 +140,27 @@ for (const [i, example] of examples.entries()) {
   });
 }
 
-test("the helper gives a frame the height of its figure", async ({ page, place }) => {
-  test.slow();
-  const state = hash("0.2,0.2");
-  const example = examples.find(({ name }) => name === "iframe");
-  if (example === undefined) throw new Error("no example");
-  const text = await textFor(page, place, example, state);
-  await writeExample(example, text, place.folder, place.site);
-  await page.goto(`${place.host}iframe.html`);
-  await votes(page.frameLocator("iframe"));
+/** The helper gives a frame the height of its figure; the builder measured it at nearly the same width. */
+async function expectFit(page: Page, text: string): Promise<void> {
   const told = Number(/height="(\d+)"/.exec(text)?.[1]);
   const frame = page.locator("iframe");
-  await expect
-    .poll(() => frame.evaluate((e) => (e as HTMLIFrameElement).style.height))
-    .not.toBe("");
-  const height = Number.parseFloat(
-    await frame.evaluate((e) => (e as HTMLIFrameElement).style.height),
-  );
-  // The builder measured it at nearly the same width.
-  expect(Math.abs(height - told)).toBeLessThan(60);
-});
+  const height = () => frame.evaluate((e) => (e as HTMLIFrameElement).style.height);
+  await expect.poll(height).not.toBe("");
+  expect(Math.abs(Number.parseFloat(await height()) - told)).toBeLessThan(60);
+}
 
 test("React gives the figure other properties, and hears of its changes", async ({
   page,
   place,
 }) => {
   test.slow();
-  const state = "view=similarity&query=0.1,-0.6";
-  const hard = await votesOf(page, place, `${state}&rbf=0.05`);
-  const usual = await votesOf(page, place, state);
+  const start = "view=similarity&query=0.1,-0.6";
+  const hard = await votesOf(page, place, `${start}&rbf=0.05`);
+  const usual = await votesOf(page, place, start);
   const example = examples.find(({ name }) => name === "react");
   if (example === undefined) throw new Error("no example");
-  await writeExample(example, await textFor(page, place, example, state), place.folder, place.site);
+  await openBuilder(page, place, start);
+  await writeExample(example, await textFor(page, example), place.folder, place.site);
   await page.goto(`${place.host}react.html`);
   expect(await votes(page)).toEqual(usual);
   await page.getByRole("button", { name: 'rbf="0.05"' }).click();

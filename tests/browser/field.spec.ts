@@ -143,9 +143,8 @@ test("the live region speaks the result", async ({ page }) => {
 });
 
 test.describe("with motion", () => {
-  test.use({ contextOptions: { reducedMotion: "no-preference" } });
-
   test("a ghost hand shows one drag and stops for ever at the first input", async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: "no-preference" });
     await open(page, "view=field");
     const before = await positionOf(page, star);
     await expect(page.locator(".ghost-hand")).toBeVisible({ timeout: 5000 });

@@ -1,4 +1,6 @@
 /** A page of somebody else around figures: plain HTML, the site's `element.js`, and counters beneath the element. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
 /** What has happened since the page began, or since `rest` was called. */
@@ -58,22 +60,38 @@ export interface HostPage {
   /** Inside `<head>`; without it the element's script alone. */
   readonly head?: string;
   readonly lang?: string;
+  /** Runs in the page before every other script. Nothing from outside of it is known there. */
+  readonly before?: () => void;
+  /** Of the address, with its `#`. */
+  readonly hash?: string;
 }
 
 export const elementScript = '<script type="module" src="./element.js"></script>';
 
-/** Writes the page and opens it, at an address beside the site's own files. */
+let pages = 0;
+
+/** Writes a page beside the files of the site and opens it there (scripts/test/browser.mjs). */
+export async function openBeside(page: Page, html: string, hash = ""): Promise<void> {
+  const { SOFTKNN_HOST_URL: site, SOFTKNN_HOST_FOLDER: folder } = process.env;
+  if (!site || !folder) throw new Error("Run the browser tests with: npm test -- browser");
+  // The server lets files be cached, so no two pages have one address.
+  const name = `host-${process.env.TEST_WORKER_INDEX}-${pages++}.html`;
+  await writeFile(join(folder, name), html);
+  await page.goto("about:blank");
+  await page.goto(site + name + hash);
+}
+
 export async function openHost(
   page: Page,
-  { body, head = elementScript, lang = "en" }: HostPage,
+  { body, head = elementScript, lang = "en", before = () => {}, hash }: HostPage,
 ): Promise<void> {
   const icon = '<link rel="icon" href="data:,">';
-  const html = `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Host</title>${icon}${head}</head><body>${body}</body></html>`;
-  await page.addInitScript(count);
-  await page.route("**/host.html", (route) =>
-    route.fulfill({ contentType: "text/html; charset=utf-8", body: html }),
+  const first = `<script>(${before})();(${count})();</script>`;
+  await openBeside(
+    page,
+    `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"><title>Host</title>${icon}${first}${head}</head><body>${body}</body></html>`,
+    hash,
   );
-  await page.goto("host.html");
 }
 
 /** Paragraphs that fill so many pixels. */

@@ -1,5 +1,5 @@
 /** One's own data in the lab: brought in every way, refused with a reason, never lost. */
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessibleInThemes } from "./axe.js";
 import { drop, folder, held, namesHeld, openIntake, paste, slot } from "./lab-data-support.js";
 import { expect, tabTo, test } from "./support.js";
 
@@ -225,18 +225,14 @@ test("a long file says how far it is, and can be stopped", async ({ page }) => {
   await expect(key.getByRole("alert")).toHaveCount(0);
 });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`with data and faults it is free of axe's faults (${theme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme: theme });
-    await openIntake(page);
-    await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
-    await drop(page, slot(page, "query"), [{ name: "q.csv", text: "1,x\n" }]);
-    await slot(page, "x").locator("summary").click();
-    await expect(slot(page, "query").getByRole("alert")).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).include("soft-attention").analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((n) => n.html)])).toEqual([]);
-  });
-}
+test("own data and faults in them are accessible", async ({ page }) => {
+  await openIntake(page);
+  await drop(page, slot(page, "key"), [{ name: "k.csv", text: "1,2\n" }]);
+  await drop(page, slot(page, "query"), [{ name: "q.csv", text: "1,x\n" }]);
+  await slot(page, "x").locator("summary").click();
+  await expect(slot(page, "query").getByRole("alert")).toBeVisible();
+  await expectAccessibleInThemes(page, { include: "soft-attention" });
+});
 
 test("a printed page names what is held, and not how to change it", async ({ page }) => {
   await openIntake(page);

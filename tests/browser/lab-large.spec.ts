@@ -8,7 +8,7 @@ import {
   map,
   rowOf,
 } from "./lab-support.js";
-import { expect, numbersIn, open, test } from "./support.js";
+import { expect, isolatedTest, numbersIn, open, test } from "./support.js";
 
 test("a map of blocks, down to single cells, and exact rows", async ({ page }) => {
   test.slow();
@@ -65,36 +65,41 @@ test("a map of blocks, down to single cells, and exact rows", async ({ page }) =
   }).toPass();
 });
 
-test("4096 × 4096 × 64: clicks are answered while it works, and rows are exact", async ({
-  page,
-}) => {
-  test.slow();
-  await page.addInitScript(() => {
-    const tasks: number[] = [];
-    Object.assign(globalThis, { longTasks: tasks });
-    new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
-    }).observe({ entryTypes: ["longtask"] });
-  });
-  await open(page, "view=lab&lab=queries,4096;width,64");
-  const working = page.locator(".working");
-  await expect(working).toBeVisible();
-  await page.evaluate(
-    () => void (globalThis as never as { longTasks: number[] }).longTasks.splice(0),
-  );
-  const start = Date.now();
-  const x = drawn(7, 4096, 64);
-  await expectRowsWhileWorking(page, [7, 4095], x);
-  await expect(working).toHaveCount(0, { timeout: 120_000 });
-  await expect(page.locator(".map-note")).toContainText("about 8 × 8 weights");
-  const tasks = await page.evaluate(
-    () => (globalThis as never as { longTasks: number[] }).longTasks,
-  );
-  console.log(`4096 × 4096 × 64 took ${Date.now() - start} ms; long tasks, ms: ${tasks.join(" ")}`);
-  const [sharpest = -1] = numbersIn(await page.locator('[data-number="sharpest"] td').innerText());
-  await page.locator('[data-number="sharpest"] button').click();
-  await expectNumbers(page, { entropy: entropyOf(rowOf(sharpest, x, x)) });
-});
+isolatedTest(
+  "4096 × 4096 × 64: clicks are answered while it works, and rows are exact",
+  async ({ page }) => {
+    test.slow();
+    await page.addInitScript(() => {
+      const tasks: number[] = [];
+      Object.assign(globalThis, { longTasks: tasks });
+      new PerformanceObserver((list) => {
+        for (const { duration } of list.getEntries()) tasks.push(Math.round(duration));
+      }).observe({ entryTypes: ["longtask"] });
+    });
+    await open(page, "view=lab&lab=queries,4096;width,64");
+    const working = page.locator(".working");
+    await expect(working).toBeVisible();
+    await page.evaluate(
+      () => void (globalThis as never as { longTasks: number[] }).longTasks.splice(0),
+    );
+    const start = Date.now();
+    const x = drawn(7, 4096, 64);
+    await expectRowsWhileWorking(page, [7, 4095], x);
+    await expect(working).toHaveCount(0, { timeout: 120_000 });
+    await expect(page.locator(".map-note")).toContainText("about 8 × 8 weights");
+    const tasks = await page.evaluate(
+      () => (globalThis as never as { longTasks: number[] }).longTasks,
+    );
+    console.log(
+      `4096 × 4096 × 64 took ${Date.now() - start} ms; long tasks, ms: ${tasks.join(" ")}`,
+    );
+    const [sharpest = -1] = numbersIn(
+      await page.locator('[data-number="sharpest"] td').innerText(),
+    );
+    await page.locator('[data-number="sharpest"] button').click();
+    await expectNumbers(page, { entropy: entropyOf(rowOf(sharpest, x, x)) });
+  },
+);
 
 /** A file as `numpy.save` writes it: float32, little-endian, C order. */
 function npy(rows: readonly (readonly number[])[]): Buffer {

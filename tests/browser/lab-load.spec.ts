@@ -10,87 +10,90 @@ import {
   mean,
   rowOf,
 } from "./lab-support.js";
-import { expect, numbersIn, open, test } from "./support.js";
+import { expect, isolatedTest, numbersIn, open, test } from "./support.js";
 
 const megabytes = 2 ** 20;
 
-test("8192 × 8192 × 64: blocks, exact rows, single cells, and never all weights", async ({
-  page,
-}) => {
-  test.setTimeout(240_000);
-  await open(page, "view=lab&lab=queries,8192;width,64;row,5000;column,20;ink,row");
-  const x = drawn(7, 8192, 64);
-  const own = rowOf(5000, x, x);
-  await expectNumbers(page, { weight: own[20] ?? 9, entropy: entropyOf(own) });
-  await expect(page.locator(".map-note")).toContainText("about 16 × 16 weights: the largest", {
-    timeout: 120_000,
-  });
-  const wanted = [0, 200, 511].map((r) => {
-    const rows = Array.from({ length: 16 }, (_, i) => rowOf(16 * r + i, x, x));
-    const blocks = Array.from({ length: 512 }, (_, c) =>
-      Math.max(...rows.flatMap((row) => row.slice(16 * c, 16 * c + 16))),
-    );
-    return { r, blocks, most: Math.max(...blocks) };
-  });
-  const cells = wanted.flatMap(({ r }) => [0, 77, 300, 511].map((c) => [r, c] as const));
-  const { ink, width, height } = await inkOf(page, cells);
-  expect([width, height]).toEqual([512, 512]);
-  for (const [i, [r, c]] of cells.entries()) {
-    const row = wanted.find((row) => row.r === r);
-    const share = (row?.blocks[c] ?? 9) / (row?.most ?? 1);
-    expect(Math.abs((ink[i] ?? 9) - share), `${r}, ${c}`).toBeLessThan(0.005);
-  }
-  await map(page).focus();
-  for (let i = 0; i < 5; i++) await page.keyboard.press("+");
-  await expect(page.locator(".map-note")).toContainText("Every weight has a cell", {
-    timeout: 60_000,
-  });
-  const [top = 0, , left = 0] = numbersIn(await page.locator(".toolbar .note").innerText());
-  const near = [0, 128, 255].flatMap((r) => [0, 99, 255].map((c) => [r, c] as const));
-  await expect(async () => {
-    const part = await inkOf(page, near);
-    expect([part.width, part.height]).toEqual([256, 256]);
-    for (const [i, [r, c]] of near.entries()) {
-      const row = rowOf(top + r, x, x).slice(left, left + 256);
-      const share = (row[c] ?? 9) / Math.max(...row);
-      expect(Math.abs((part.ink[i] ?? 9) - share)).toBeLessThan(0.005);
+// A page of its own: what other lessons have left is not to be weighed.
+isolatedTest(
+  "8192 × 8192 × 64: blocks, exact rows, single cells, and never all weights",
+  async ({ page }) => {
+    test.setTimeout(240_000);
+    await open(page, "view=lab&lab=queries,8192;width,64;row,5000;column,20;ink,row");
+    const x = drawn(7, 8192, 64);
+    const own = rowOf(5000, x, x);
+    await expectNumbers(page, { weight: own[20] ?? 9, entropy: entropyOf(own) });
+    await expect(page.locator(".map-note")).toContainText("about 16 × 16 weights: the largest", {
+      timeout: 120_000,
+    });
+    const wanted = [0, 200, 511].map((r) => {
+      const rows = Array.from({ length: 16 }, (_, i) => rowOf(16 * r + i, x, x));
+      const blocks = Array.from({ length: 512 }, (_, c) =>
+        Math.max(...rows.flatMap((row) => row.slice(16 * c, 16 * c + 16))),
+      );
+      return { r, blocks, most: Math.max(...blocks) };
+    });
+    const cells = wanted.flatMap(({ r }) => [0, 77, 300, 511].map((c) => [r, c] as const));
+    const { ink, width, height } = await inkOf(page, cells);
+    expect([width, height]).toEqual([512, 512]);
+    for (const [i, [r, c]] of cells.entries()) {
+      const row = wanted.find((row) => row.r === r);
+      const share = (row?.blocks[c] ?? 9) / (row?.most ?? 1);
+      expect(Math.abs((ink[i] ?? 9) - share), `${r}, ${c}`).toBeLessThan(0.005);
     }
-  }).toPass({ timeout: 60_000 });
-  const used = await page.evaluate(
-    () => (performance as never as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
-  );
-  console.log(`\n8192 × 8192: the page holds ${(used / megabytes).toFixed(0)} MiB\n`);
-  // All weights, in single precision, would be 256 MiB.
-  expect(used / megabytes).toBeLessThan(128);
-});
+    await map(page).focus();
+    for (let i = 0; i < 5; i++) await page.keyboard.press("+");
+    await expect(page.locator(".map-note")).toContainText("Every weight has a cell", {
+      timeout: 60_000,
+    });
+    const [top = 0, , left = 0] = numbersIn(await page.locator(".toolbar .note").innerText());
+    const near = [0, 128, 255].flatMap((r) => [0, 99, 255].map((c) => [r, c] as const));
+    await expect(async () => {
+      const part = await inkOf(page, near);
+      expect([part.width, part.height]).toEqual([256, 256]);
+      for (const [i, [r, c]] of near.entries()) {
+        const row = rowOf(top + r, x, x).slice(left, left + 256);
+        const share = (row[c] ?? 9) / Math.max(...row);
+        expect(Math.abs((part.ink[i] ?? 9) - share)).toBeLessThan(0.005);
+      }
+    }).toPass({ timeout: 60_000 });
+    const used = await page.evaluate(
+      () => (performance as never as { memory: { usedJSHeapSize: number } }).memory.usedJSHeapSize,
+    );
+    console.log(`\n8192 × 8192: the page holds ${(used / megabytes).toFixed(0)} MiB\n`);
+    // All weights, in single precision, would be 256 MiB.
+    expect(used / megabytes).toBeLessThan(128);
+  },
+);
 
-test("without workers the page itself works in slices, and clicks are answered between them", async ({
-  page,
-}) => {
-  test.setTimeout(180_000);
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, "Worker");
-  });
-  await openIntake(page);
-  const shape = [4096, 64] as const;
-  await drop(
-    page,
-    page.locator(".intake > h3"),
-    ["q.npy", "k.npy", "v.npy"].map((name) => ({ name, shape })),
-  );
-  const working = page.locator(".working");
-  await expect(working).toBeVisible({ timeout: 30_000 });
-  const x = Array.from({ length: 4096 }, (_, i) =>
-    Array.from({ length: 64 }, (_, j) => Math.fround(((64 * i + j) % 97) / 97 - 0.5)),
-  );
-  await expectRowsWhileWorking(page, [7, 4000], x);
-  await expect(working).toHaveCount(0, { timeout: 120_000 });
-  // Every 97th row is the same.
-  const entropies = Array.from({ length: 97 }, (_, row) => entropyOf(rowOf(row, x, x)));
-  await expectNumbers(page, {
-    mean: mean(Array.from({ length: 4096 }, (_, i) => entropies[i % 97] ?? 9)),
-  });
-});
+isolatedTest(
+  "without workers the page itself works in slices, and clicks are answered between them",
+  async ({ page }) => {
+    test.setTimeout(180_000);
+    await page.addInitScript(() => {
+      Reflect.deleteProperty(globalThis, "Worker");
+    });
+    await openIntake(page);
+    const shape = [4096, 64] as const;
+    await drop(
+      page,
+      page.locator(".intake > h3"),
+      ["q.npy", "k.npy", "v.npy"].map((name) => ({ name, shape })),
+    );
+    const working = page.locator(".working");
+    await expect(working).toBeVisible({ timeout: 30_000 });
+    const x = Array.from({ length: 4096 }, (_, i) =>
+      Array.from({ length: 64 }, (_, j) => Math.fround(((64 * i + j) % 97) / 97 - 0.5)),
+    );
+    await expectRowsWhileWorking(page, [7, 4000], x);
+    await expect(working).toHaveCount(0, { timeout: 120_000 });
+    // Every 97th row is the same.
+    const entropies = Array.from({ length: 97 }, (_, row) => entropyOf(rowOf(row, x, x)));
+    await expectNumbers(page, {
+      mean: mean(Array.from({ length: 4096 }, (_, i) => entropies[i % 97] ?? 9)),
+    });
+  },
+);
 
 test("512 × 512: the map moves with a hand that does not rest", async ({ page }) => {
   test.slow();

@@ -68,14 +68,17 @@ test("on paper a figure is as its state is, though it was out of sight", async (
   expect(await text()).toBe(printed);
 });
 
-for (const view of views) {
-  test(`out of sight the figure of ${view} rests, and comes back as its state is by then`, async ({
-    page,
-  }) => {
-    await openHost(page, {
-      body: `<soft-attention id="f" view="${view}"></soft-attention>${prose(6000)}<p id="end">End</p>`,
-    });
-    const figure = page.locator("#f");
+test("out of sight every figure rests, and comes back as its state is by then", async ({
+  page,
+}) => {
+  test.setTimeout(120_000);
+  await openHost(page, {
+    body: `<soft-attention id="f"></soft-attention>${prose(6000)}<p id="end">End</p>`,
+  });
+  const figure = page.locator("#f");
+  for (const view of views) {
+    await figure.evaluate((e, to) => (e as SoftAttention).showHash(`view=${to}`), view);
+    await expect(figure).toHaveAttribute("view", view);
     await drawn(page, "f");
     await page.locator("#end").scrollIntoViewIfNeeded();
     await settled(page);
@@ -113,9 +116,9 @@ for (const view of views) {
     await figure.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await counted(page)).calls).toBeGreaterThan(before.calls);
     const { query } = await figure.evaluate((e) => (e as SoftAttention).getState());
-    expect(query).toEqual([0.5, -0.5]);
-  });
-}
+    expect(query, view).toEqual([0.5, -0.5]);
+  }
+});
 
 test("a figure that is moved in its page is the same figure", async ({ page }) => {
   await openHost(page, {
@@ -141,14 +144,14 @@ const poster =
 
 test("what the author puts inside is shown until the figure is drawn", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await page.addInitScript(() => {
+  const before = () => {
     const { compile } = WebAssembly;
     WebAssembly.compile = async (source) => {
       await new Promise((go) => addEventListener("go", go));
       return compile(source);
     };
-  });
-  await openHost(page, { body: `<soft-attention id="f">${poster}</soft-attention>` });
+  };
+  await openHost(page, { before, body: `<soft-attention id="f">${poster}</soft-attention>` });
   const image = page.locator("#poster");
   await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
   await settled(page);
@@ -158,13 +161,17 @@ test("what the author puts inside is shown until the figure is drawn", async ({ 
   await expect(image).toBeHidden();
 });
 
+/** Runs in the page: the core never comes. */
+function noCore(): void {
+  WebAssembly.compile = () => new Promise(() => {});
+}
+
 test("it fits its place while the figure waits, and nothing else is said", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 700 });
-  await page.addInitScript(() => {
-    // The core never comes.
-    WebAssembly.compile = () => new Promise(() => {});
+  await openHost(page, {
+    before: noCore,
+    body: `<soft-attention id="f">\n  ${poster}\n</soft-attention>`,
   });
-  await openHost(page, { body: `<soft-attention id="f">\n  ${poster}\n</soft-attention>` });
   await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
   await settled(page);
   await expect(page.locator("#poster")).toBeVisible();
@@ -173,10 +180,7 @@ test("it fits its place while the figure waits, and nothing else is said", async
 });
 
 test("without a poster the figure says that it waits", async ({ page }) => {
-  await page.addInitScript(() => {
-    WebAssembly.compile = () => new Promise(() => {});
-  });
-  await openHost(page, { body: `<soft-attention id="f">\n</soft-attention>` });
+  await openHost(page, { before: noCore, body: `<soft-attention id="f">\n</soft-attention>` });
   await expect(page.locator("#f .waiting")).toContainText("Loading");
 });
 

@@ -1,5 +1,6 @@
 /** What the page says when the core's file does not come as it should, and that it recovers. */
-import { expect, type Page, type Route, test } from "@playwright/test";
+import { expect, type Page, type Route } from "@playwright/test";
+import { sharedTest as test } from "./shared-page.js";
 
 const file = "**/softknn.wasm";
 

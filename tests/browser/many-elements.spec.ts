@@ -90,10 +90,9 @@ for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) 
     page,
   }) => {
     test.setTimeout(120_000);
-    await page.addInitScript(watchListeners);
     // Motion is wanted: what shows itself has to end as well.
     await page.emulateMedia({ reducedMotion: "no-preference" });
-    await openHost(page, { body: prose(20) });
+    await openHost(page, { before: watchListeners, body: prose(20) });
     await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
     const before = await page.evaluate(() => (globalThis as Watching).listening());
     await page.evaluate(async (shown) => {

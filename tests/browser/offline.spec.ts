@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { writeOfflineWorker } from "../../scripts/build/offline.mjs";
 import { serve } from "../../scripts/serve/server.mjs";
-import { views } from "./support.js";
+import { showState, views } from "./support.js";
 
 /** A copy of the site that a test may change, stop and start again, at one address. */
 interface Site {
@@ -17,10 +17,17 @@ interface Site {
   start(): Promise<void>;
 }
 
-const test = base.extend<{ site: Site }>({
-  site: async ({ page, context }, use) => {
+const test = base.extend<{ site: Site; whole: boolean }>({
+  serviceWorkers: "allow",
+  // Without documentation and posters a hundred files fewer are kept.
+  whole: [false, { option: true }],
+  site: async ({ page, context, whole }, use) => {
     const folder = mkdtempSync(join(tmpdir(), "softknn-site-"));
-    cpSync("dist-site", folder, { recursive: true });
+    cpSync("dist-site", folder, {
+      recursive: true,
+      filter: (file) => whole || !/[/\\](docs|posters)$/.test(file),
+    });
+    if (!whole) await writeOfflineWorker(folder, true);
     let server = await serve(folder, { port: 0 });
     const { port, url } = server;
     const heard: string[] = [];
@@ -65,44 +72,47 @@ const registrations = (page: Page) =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
 
-test("nothing is kept before a reader does something; then all of it is there without a network", async ({
-  page,
-  context,
-  site,
-}) => {
-  test.setTimeout(240_000);
-  await visit(page, site.url);
-  // Longer than the rest after a press.
-  await page.waitForTimeout(2500);
-  expect(site.asked).not.toContain("sw.js");
-  expect(await registrations(page)).toBe(0);
-  await keep(page);
-  await site.stop();
-  await context.setOffline(true);
-  for (const lang of ["en", "zh", "fa"]) {
-    for (const view of views) {
+test.describe("of the whole site", () => {
+  test.use({ whole: true });
+
+  test("nothing is kept before a reader does something; then all of it is there without a network", async ({
+    page,
+    context,
+    site,
+  }) => {
+    test.setTimeout(240_000);
+    await visit(page, site.url);
+    // Longer than the rest after a press.
+    await page.waitForTimeout(2500);
+    expect(site.asked).not.toContain("sw.js");
+    expect(await registrations(page)).toBe(0);
+    await keep(page);
+    await site.stop();
+    await context.setOffline(true);
+    for (const lang of ["en", "zh", "fa"]) {
       await page.goto("about:blank");
-      await visit(page, `${site.url}?lang=${lang}#view=${view}`);
+      await visit(page, `${site.url}?lang=${lang}`);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
+      for (const view of views) await showState(page, `view=${view}`);
     }
-  }
-  await page.goto(`${site.url}index.html#view=similarity&query=0.5,0.5`);
-  await page.locator(".take-out-button").click();
-  const download = page.waitForEvent("download");
-  await page.locator('[data-take="html"]').click();
-  expect((await download).suggestedFilename()).toBe("softknn-similarity.html");
-  await visit(page, `${site.url}embed.html?lang=en#view=field`);
-  await visit(page, `${site.url}builder.html?lang=en#view=field`);
-  const docs = readdirSync(join(site.folder, "docs")).filter((name) => name.endsWith(".html"));
-  expect(docs.length).toBeGreaterThan(5);
-  for (const name of docs) {
-    await page.goto(`${site.url}docs/${name}`);
-    await expect(page.locator("h1")).toBeVisible();
-    const styled = await page.evaluate(() =>
-      [...document.styleSheets].every((s) => s.cssRules.length > 0),
-    );
-    expect(styled, name).toBe(true);
-  }
+    await page.goto(`${site.url}index.html#view=similarity&query=0.5,0.5`);
+    await page.locator(".take-out-button").click();
+    const download = page.waitForEvent("download");
+    await page.locator('[data-take="html"]').click();
+    expect((await download).suggestedFilename()).toBe("softknn-similarity.html");
+    await visit(page, `${site.url}embed.html?lang=en#view=field`);
+    await visit(page, `${site.url}builder.html?lang=en#view=field`);
+    const docs = readdirSync(join(site.folder, "docs")).filter((name) => name.endsWith(".html"));
+    expect(docs.length).toBeGreaterThan(5);
+    for (const name of docs) {
+      await page.goto(`${site.url}docs/${name}`);
+      await expect(page.locator("h1")).toBeVisible();
+      const styled = await page.evaluate(() =>
+        [...document.styleSheets].every((s) => s.cssRules.length > 0),
+      );
+      expect(styled, name).toBe(true);
+    }
+  });
 });
 
 /** Makes a newer version of the site in its place: other words, parts of scripts by other names. */
@@ -171,7 +181,7 @@ test("a newer version is taken whole: online at once, offline when no page of th
 });
 
 test("a version of which one file is not what it should be is not kept", async ({ page, site }) => {
-  writeFileSync(join(site.folder, "docs", "docs.css"), "/* from another version */");
+  writeFileSync(join(site.folder, "builder.css"), "/* from another version */");
   await visit(page, site.url);
   await page.keyboard.press("Tab");
   await expect.poll(() => site.asked).toContain("sw.js");

@@ -1,18 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, open, panel, test, views } from "./support.js";
-
-for (const colorScheme of ["light", "dark"] as const) {
-  for (const view of views) {
-    test(`${view} has no accessibility violation in the ${colorScheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme });
-      await open(page, `view=${view}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`)).toEqual(
-        [],
-      );
-    });
-  }
-}
 
 test("the views are reached by keyboard and keep the state", async ({ page }) => {
   await open(page, "view=similarity&query=0.5,0.5");
@@ -52,17 +38,6 @@ test("the layout mirrors right to left, the figures do not", async ({ page }) =>
   const offset = (a: typeof star, b: typeof plane) => (a?.x ?? 0) - (b?.x ?? 0);
   expect(Math.abs(offset(star, plane) - offset(starBefore, planeBefore))).toBeLessThan(1);
 });
-
-for (const width of [320, 360, 768, 1280]) {
-  test(`nothing overflows a window ${width} px wide`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 });
-    for (const view of views) {
-      await open(page, `view=${view}`);
-      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      expect(over, view).toBeLessThanOrEqual(0);
-    }
-  });
-}
 
 test("the theme is chosen by hand", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });

@@ -43,11 +43,17 @@ for (const folder of process.argv.slice(2)) {
 log(JSON.stringify(printed));
 `;
 
-async function api(folder: string): Promise<string> {
-  const outfile = join(folder, "softknn.mjs");
-  const entryPoints = ["web/api/index.ts"];
-  await build({ entryPoints, outfile, bundle: true, platform: "node", format: "esm" });
-  return resolve(outfile);
+let library: Promise<string> | undefined;
+
+/** The API as one file, made once by each worker. */
+function api(): Promise<string> {
+  library ??= (async () => {
+    const outfile = resolve(`build/tests/receipts/softknn-${process.pid}.mjs`);
+    const entryPoints = ["web/api/index.ts"];
+    await build({ entryPoints, outfile, bundle: true, platform: "node", format: "esm" });
+    return outfile;
+  })();
+  return library;
 }
 
 /** Each number once: the figure says many twice. */
@@ -66,11 +72,11 @@ export async function printedOf(file: string): Promise<{ wrong: string[]; count:
   const folder = resolve("build/tests/receipts", basename(file, ".json"));
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const library = await api(folder);
+  const apiFile = await api();
   const folders = numbers.map((number, i) => {
     const own = join(folder, String(i));
     mkdirSync(own);
-    const program = snippetOf(number, "javascript").replace('"softknn"', `"file://${library}"`);
+    const program = snippetOf(number, "javascript").replace('"softknn"', `"file://${apiFile}"`);
     writeFileSync(join(own, "snippet.mjs"), program);
     for (const { name, text } of snippetFiles(number)) writeFileSync(join(own, name), text);
     return own;

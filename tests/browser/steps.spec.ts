@@ -1,4 +1,4 @@
-import AxeBuilder from "@axe-core/playwright";
+import { expectAccessibleInThemes } from "./axe.js";
 import {
   article,
   cell,
@@ -12,7 +12,7 @@ import {
   stages,
   times,
 } from "./steps-support.js";
-import { expect, open, test } from "./support.js";
+import { expect, open, showState, test } from "./support.js";
 
 test("every stage of the article's 3 × 4, by mouse", async ({ page }) => {
   await open(page, "view=steps");
@@ -274,18 +274,11 @@ test("on a narrow screen the output scrolls into view, and the page itself never
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
 });
 
-for (const hash of [
-  "example=departments&step=softmax",
-  "example=widths",
-  "example=tokens&step=output",
-]) {
-  for (const colorScheme of ["light", "dark"] as const) {
-    test(`no accessibility violation in ${hash}, ${colorScheme}`, async ({ page }) => {
-      await page.emulateMedia({ reducedMotion: "reduce", colorScheme });
-      await open(page, `view=steps&${hash}`);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      const found = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.target).join(" ")}`);
-      expect(found).toEqual([]);
-    });
+test("every example is accessible", async ({ page }) => {
+  test.slow();
+  await open(page, "view=steps");
+  for (const example of ["departments&step=softmax", "widths", "tokens&step=output"]) {
+    await showState(page, `view=steps&example=${example}`);
+    await expectAccessibleInThemes(page, { include: "soft-attention" });
   }
-}
+});

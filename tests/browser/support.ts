@@ -1,30 +1,47 @@
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
+import { recordPage } from "./quiet.js";
+import { sharedTest } from "./shared-page.js";
 
 export { expect };
 
-/** Every test fails on a console message, an uncaught error, a CSP violation or a foreign request. */
-export const test = base.extend<{ quiet: undefined }>({
-  quiet: [
-    async ({ page, baseURL }, use) => {
-      const heard: string[] = [];
-      page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
-      page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
-      page.on("request", (request) => {
-        const { origin, protocol } = new URL(request.url());
-        if (protocol !== "data:" && origin !== new URL(baseURL ?? "").origin) {
-          heard.push(`foreign request: ${request.url()}`);
-        }
-      });
-      await use(undefined);
-      expect(heard).toEqual([]);
-    },
-    { auto: true },
-  ],
-});
+const origins = [process.env.SOFTKNN_URL, process.env.SOFTKNN_HOST_URL].map(
+  (url) => new URL(url ?? "http://none").origin,
+);
+
+/** Fails a test on a console message, an uncaught error, a CSP violation or a foreign request. */
+const quiet = async ({ page }: { page: Page }, use: (value: undefined) => Promise<void>) => {
+  const log = recordPage(page, () => origins);
+  await use(undefined);
+  log.stop();
+  expect(log.lines).toEqual([]);
+};
+
+/** Tests on the page that their worker shares. */
+export const test = sharedTest.extend<{ quiet: undefined }>({ quiet: [quiet, { auto: true }] });
+
+/** Tests that each have a browser context of their own. */
+export const isolatedTest = base.extend<{ quiet: undefined }>({ quiet: [quiet, { auto: true }] });
 
 export async function open(page: Page, hash: string): Promise<void> {
   await page.goto(`index.html#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
+}
+
+/** Switches an open page to another state, as a link on it does. */
+export async function showState(page: Page, hash: string): Promise<void> {
+  const view = new URLSearchParams(hash).get("view") ?? "field";
+  await page.evaluate((to) => {
+    location.hash = to;
+  }, hash);
+  await expect(page.locator("soft-attention")).toHaveAttribute("view", view);
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+}
+
+/** Two frames: observers have run and what they asked for is drawn. */
+export function frames(page: Page): Promise<void> {
+  return page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
 }
 
 /** Every view, written out: a view that is lost from the page is missed. */

@@ -1,15 +1,8 @@
 /** A finger that drags a point does not scroll the page. */
-import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, numbersIn, open, test } from "./support.js";
+import type { Locator, Page } from "@playwright/test";
+import { expect, frames, numbersIn, open, showState, isolatedTest as test } from "./support.js";
 
-async function phone(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    ...(baseURL && { baseURL }),
-    viewport: { width: 360, height: 740 },
-    hasTouch: true,
-  });
-  return context.newPage();
-}
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
 
 /** Height of a point, in the units it is read out in. */
 async function heightOf(point: Locator): Promise<number> {
@@ -32,23 +25,28 @@ async function swipeUp(page: Page, from: Locator, by: number): Promise<void> {
   await send("touchEnd");
 }
 
-for (const [view, handle, grip, unit] of [
+const points = [
   ["field", '[data-handle="query"]', ".grip", 2.5 / 328],
   ["similarity", '[data-handle="query"]', ".grip", 2.5 / 328],
   ["heads", '[data-panel="0"] [data-handle="key-1"]', ".grip", 5 / 320],
   ["words&word=furniture", '[data-handle="query"]', ".grip", 5.1 / 328],
   ["regression", '[data-point="0"]', ".point-paper", 6 / 220],
-] as const) {
-  test(`in ${view} a finger drags a point up, and the page stays`, async ({ browser, baseURL }) => {
-    const page = await phone(browser, baseURL);
-    await open(page, `view=${view}`);
+] as const;
+
+test("a finger drags a point up, and the page stays", async ({ page }) => {
+  test.slow();
+  await open(page, "view=masks");
+  for (const [view, handle, grip, unit] of points) {
+    await showState(page, `view=${view}`);
+    await frames(page);
     const point = page.locator(handle).first();
     await point.scrollIntoViewIfNeeded();
     const before = await heightOf(point);
     const scrolled = await page.evaluate(() => scrollY);
     await swipeUp(page, point.locator(grip), 60);
-    await expect.poll(async () => ((await heightOf(point)) - before) / unit).toBeGreaterThan(45);
-    expect(await page.evaluate(() => scrollY)).toBe(scrolled);
-    await page.context().close();
-  });
-}
+    await expect
+      .poll(async () => ((await heightOf(point)) - before) / unit, { message: view })
+      .toBeGreaterThan(45);
+    expect(await page.evaluate(() => scrollY), view).toBe(scrolled);
+  }
+});

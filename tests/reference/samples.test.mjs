@@ -78,7 +78,9 @@ const written = (value) =>
 
 test("what Python says is what the samples promise", (t) => {
   const pythons = [process.env.SOFTKNN_PYTHON, "python3", "/usr/bin/python3"];
-  const python = pythons.find((name) => name && !spawnSync(name, ["-c", "import numpy"]).status);
+  const python = pythons.find(
+    (name) => name && spawnSync(name, ["-c", "import numpy"]).status === 0,
+  );
   if (!python) return t.skip("no Python with NumPy");
   for (const chain of chainsOf("python")) {
     const text = chain.map((sample) => sample.code).join("\n");

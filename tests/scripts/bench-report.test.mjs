@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { readArguments } from "../../scripts/bench/arguments.mjs";
+import { filledIn } from "../../scripts/docs/includes.mjs";
 import { apart, chart } from "../bench/report/chart.mjs";
 import { losses, targetsOf, verdict } from "../bench/report/figures.mjs";
-import { readmeBlock, short, targetTable, wholeTable, withBlock } from "../bench/report/table.mjs";
+import { fastestNote, summary, withSummary } from "../bench/report/summary.mjs";
+import { documentedTables, short, targetTable, wholeTable } from "../bench/report/table.mjs";
 
 const read = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
@@ -79,14 +81,14 @@ test("tables carry the numbers", () => {
   const whole = wholeTable(made);
   assert.match(whole, /onnxruntime-web: b +3\.00 .* 1\.50 × +2\.67 +53\.3 %/);
   assert.match(targetTable(made), /onnxruntime-web at \(1024, 64\) +1\.50 × .*reaches the goal/);
-  const block = readmeBlock(made, "x");
+  const block = documentedTables(made);
   assert.match(block, /\| onnxruntime-web \| 1\.50 × \|/);
   assert.match(block, /\| softknn \| 2\.00 ms, 4\.00 GFLOP\/s \|/);
   assert.match(
     block,
     /\| onnxruntime-web at \(1024, 64\) \| \*\*1\.50 ×\*\* \| floor 1\.15 ×, goal/,
   );
-  assert.match(block, /NumPy float32 in Node: 2\.00 × slower at \(1024, 64\)/);
+  assert.match(block, /NumPy float32 in Node is faster than softknn: 2\.00 × at \(1024, 64\)/);
 });
 
 test("the chart is well-formed, names everybody and wears both themes", () => {
@@ -113,12 +115,41 @@ test("labels keep their order and never touch", () => {
   }
 });
 
-test("the README shows the run that was kept, and its chart", () => {
+test("the summary says how much faster, where we lose and what Node 20 needs", () => {
+  const text = summary(made);
+  assert.match(text, /onnxruntime-web, .* runs 1\.50 times as fast in Node 20\./);
+  assert.match(
+    text,
+    /loses:\*\* NumPy float32 is 2\.00 times as fast as softknn in Node 20 \(at 1 of 5 sizes\)\./,
+  );
+  assert.match(text, /Node 20, “softknn fastest” needs .*--experimental-wasm-relaxed-simd/);
+  const newer = { ...made, places: made.places.map((place) => ({ ...place, version: "22.0.0" })) };
+  assert.equal(fastestNote(newer), "");
+  const [place] = made.places;
+  const alone = place?.results.map((result) => ({
+    ...result,
+    entries: result.entries.filter(({ contender }) => !contender.startsWith("NumPy")),
+  }));
+  const won = { ...made, places: [{ ...place, results: alone }] };
+  assert.match(summary(/** @type {any} */ (won)), /loses to no contender/);
+});
+
+test("tables, chart and the sentences of README.md are those of the run that was kept", () => {
   const run = JSON.parse(read("tests/bench/results/benchmark.json"));
   const readme = read("README.md");
-  assert.equal(withBlock(readme, readmeBlock(run, "tests/bench/results")), readme);
+  assert.equal(read("tests/bench/results/tables.md"), documentedTables(run));
   assert.equal(read("tests/bench/results/benchmark.svg"), chart(run));
-  assert.throws(() => withBlock("nothing", "block"), /marks/);
+  assert.equal(withSummary(readme, summary(run)), readme);
+  assert.throws(() => withSummary("nothing", "text"), /marks/);
+});
+
+test("the benchmark page of the documentation shows the tables, the chart and where we lose", () => {
+  const page = filledIn(read("web/page/docs/benchmark.md"), {});
+  const run = JSON.parse(read("tests/bench/results/benchmark.json"));
+  const [, tables = ""] = documentedTables(run).split("\n\nMeasured");
+  assert.ok(page.includes(tables));
+  assert.ok(page.includes("](../../../tests/bench/results/benchmark.svg)"));
+  assert.match(page, /\*\*Where softknn loses:\*\*/);
 });
 
 test("what is kept names no folder and no host", () => {
@@ -131,5 +162,5 @@ test("the arguments of the command", () => {
   assert.equal(readArguments([]).out, "bench-results");
   assert.throws(() => readArguments(["--only", "nothing"]), /no part 'nothing'/);
   assert.throws(() => readArguments(["--fast"]), /Usage/);
-  assert.throws(() => readArguments(["--only", "toy", "--write-readme"]), /--write-readme/);
+  assert.throws(() => readArguments(["--only", "toy", "--keep"]), /--keep/);
 });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { filledIn, namesTable } from "../../scripts/docs/includes.mjs";
 import { docsSource } from "../../scripts/docs/index.mjs";
@@ -57,6 +57,43 @@ test("names that all views share have a row of their own", () => {
     "| every view | `undo` |",
   ]);
   assert.throws(() => filledIn("{{nothing}}", {}), /nothing/);
+});
+
+const readme = readFileSync(inRoot("README.md"), "utf8");
+
+test("the documentation opens with the first screen of the README, and the live figure in it", () => {
+  const index = filledIn(readFileSync(inRoot(docsSource, "index.md"), "utf8"), {});
+  const { body, files, description } = renderMarkdown(index, here);
+  const [first = ""] = readme.split("\n## Compute in JavaScript");
+  const words = (/** @type {string} */ text) => text.replace(/\s+/g, " ");
+  for (const [sentence] of first.matchAll(/^[A-Z`][^\n]*(\n[^\n]+)*/gm)) {
+    if (sentence.includes("](")) continue;
+    assert.ok(words(index).includes(words(sentence)), sentence);
+  }
+  assert.match(description, /^Attention is a soft, differentiable k-nearest-neighbour vote\./);
+  assert.match(body, /<soft-attention view="field"[^>]*><img src="vote-still.svg" alt="[^"]+">/);
+  for (const name of ["vote-still", "see", "embed", "compute"]) {
+    assert.ok(files.includes(`${docsSource}/${name}.svg`), name);
+  }
+  assert.match(body, /npm start/);
+});
+
+test("every link and picture of the README is a file of the repository", () => {
+  const links = [...readme.matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset)="([^"{]+)"/g)];
+  assert.ok(links.length > 20);
+  for (const [, link, picture] of links) {
+    const path = link ?? picture ?? "";
+    if (/^https?:/.test(path)) continue;
+    assert.ok(existsSync(inRoot(path.split("#")[0] ?? "")), path);
+  }
+});
+
+test("the README stays short", () => {
+  const prose = readme
+    .replace(/```[\s\S]*?```|<!--.*?-->|<[^>]*>/g, "")
+    .replace(/\]\([^)]*\)/g, "]");
+  const count = prose.split(/\s+/).length;
+  assert.ok(count <= 700, `${count} words`);
 });
 
 test("every page is in the navigation once, before and after another", () => {

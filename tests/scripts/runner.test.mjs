@@ -50,10 +50,26 @@ test("the last line is the sum, and the exit code follows it", async () => {
   assert.equal(code, 1);
 });
 
+test("the slowest tests of all suites are named before the last line", async () => {
+  const result = { passed: 1, failed: 0, seconds: 9 };
+  const slow = Array.from({ length: 12 }, (_, i) => ({ name: `test ${i}`, seconds: i }));
+  const text = await printed(() => {
+    report([
+      { ...result, name: "web", slowest: slow },
+      { ...result, name: "native", slowest: [{ name: "long", seconds: 11.5 }] },
+    ]);
+  });
+  const lines = text.split("\n").filter((line) => / s {2}/.test(line));
+  assert.equal(lines.length, 10);
+  assert.match(lines[0] ?? "", /11\.5 s {2}native: long$/);
+  assert.match(lines[1] ?? "", /11\.0 s {2}web: test 11$/);
+});
+
 test("node's events are counted without suites and files", async () => {
   async function* events() {
     yield { type: "test:pass", data: { name: "/a.js", file: "/a.js", nesting: 0, details: {} } };
-    yield { type: "test:pass", data: { name: "one", file: "/a.js", nesting: 0, details: {} } };
+    const details = { duration_ms: 1500 };
+    yield { type: "test:pass", data: { name: "one", file: "/a.js", nesting: 0, details } };
     yield { type: "test:pass", data: { name: "s", nesting: 0, details: { type: "suite" } } };
     yield { type: "test:pass", data: { name: "later", nesting: 1, skip: true, details: {} } };
     yield { type: "test:fail", data: { name: "/b.js", file: "/b.js", nesting: 0, details: {} } };
@@ -61,7 +77,9 @@ test("node's events are counted without suites and files", async () => {
   }
   const parts = [];
   for await (const part of counts(events())) parts.push(part);
-  assert.deepEqual(JSON.parse(parts.join("")), { passed: 1, failed: 1, skipped: 1 });
+  const { slowest, ...sums } = JSON.parse(parts.join(""));
+  assert.deepEqual(sums, { passed: 1, failed: 1, skipped: 1 });
+  assert.deepEqual(slowest[0], { name: "one", seconds: 1.5 });
 });
 
 test("versions compare by number", () => {
@@ -88,7 +106,10 @@ test("a failed command says what it printed", async () => {
 /** A report of Playwright's about so many tests. @param {string[]} statuses */
 function playwrightReport(statuses) {
   const count = (/** @type {string} */ wanted) => statuses.filter((own) => own === wanted).length;
-  const specs = statuses.map((status, i) => ({ title: `test ${i}`, tests: [{ status }] }));
+  const specs = statuses.map((status, i) => ({
+    title: `test ${i}`,
+    tests: [{ status, results: [{ duration: 1000 * i }, { duration: 500 }] }],
+  }));
   return {
     suites: [{ title: "a.spec.ts", suites: [{ title: "inside", specs }] }],
     stats: {
@@ -113,4 +134,11 @@ test("a test of the browser that passed at its second try is named; many such ar
   assert.deepEqual([counts.passed, counts.failed], [1, 3]);
   assert.equal(countsOf(playwrightReport(["expected", "unexpected"]), 1).failed, 1);
   assert.equal(countsOf(playwrightReport(["expected"]), 1).failed, 1);
+});
+
+test("the ten slowest tests of the browser are told, the slowest first, retries included", () => {
+  const { slowest } = countsOf(playwrightReport(Array(12).fill("expected")), 0);
+  assert.equal(slowest.length, 10);
+  assert.deepEqual(slowest[0], { name: "inside: test 11", seconds: 11.5 });
+  assert.deepEqual(slowest[9], { name: "inside: test 2", seconds: 2.5 });
 });

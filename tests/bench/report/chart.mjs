@@ -1,6 +1,7 @@
 /** The run as a picture: speed against size, one panel per engine; light and dark. */
 import { sizes } from "../plan.mjs";
 import { best, gflops, opponents, resultOf, times } from "./figures.mjs";
+import { fastestNote } from "./summary.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
@@ -37,10 +38,11 @@ export function chart(run) {
   const places = run.places.filter((place) => curves(place).length > 0);
   const scale = scaleOf(places);
   const width = panel.left + places.length * (panel.width + panel.gap) + panel.margin;
-  const height = panel.top + panel.height + 62;
+  const height = panel.top + panel.height + 80;
   const bodies = places.map((place, i) =>
     panelOf(place, scale, panel.left + i * (panel.width + panel.gap)),
   );
+  const switched = fastestNote(run).replaceAll("`", "");
   const note = `${run.machine.cpu}, ${run.date}. Both axes are logarithmic; dashed: the engine’s own peak of multiplications, then additions; “fastest” fuses them.`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t">
 <title id="t">${escapeXml(titleOf(run))}</title>
@@ -50,7 +52,8 @@ export function chart(run) {
 <text class="title" x="20" y="34">${escapeXml(titleOf(run))}</text>
 <text x="20" y="56">Speed in GFLOP/s of Float32 attention on one thread, copies included: higher is faster</text>
 ${bodies.join("\n")}
-<text x="20" y="${height - 14}">${escapeXml(note)}</text>
+<text x="20" y="${height - 32}">${escapeXml(note)}</text>
+<text x="20" y="${height - 14}">${escapeXml(switched)}</text>
 </svg>
 `;
 }

@@ -1,4 +1,4 @@
-/** The run as text: on the terminal, and as Markdown for README.md. */
+/** The run as tables: on the terminal, and as Markdown for the documentation. */
 
 import { summary } from "../measure/statistics.mjs";
 import { sizes, titleOf } from "../plan.mjs";
@@ -12,6 +12,7 @@ import {
   times,
   verdict,
 } from "./figures.mjs";
+import { fastestNote } from "./summary.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 
@@ -87,7 +88,7 @@ function targetCells(target) {
 
 /** @param {Run} run */
 export function targetTable(run) {
-  const lines = ["How many times as fast as …, and what was aimed at"];
+  const lines = ["How many times as fast as …, and the target"];
   for (const target of targetsOf(run)) {
     const [what, figure, aim, result] = targetCells(target);
     const where = target.place.padEnd(9);
@@ -132,25 +133,28 @@ function placeTable(place) {
   );
 }
 
-/** What stands in README.md between the marks. @param {Run} run @param {string} folder of the results */
-export function readmeBlock(run, folder) {
+/** What the benchmark page shows: chart, times, losses and targets. @param {Run} run */
+export function documentedTables(run) {
   const { machine, versions, date } = run;
   const version = Object.entries(versions).map(([name, number]) => `${name} ${number}`);
-  return `![Float32 attention on one thread: speed against size](${folder}/benchmark.svg)
+  return `![Float32 attention on one thread: speed against size](benchmark.svg)
 
 Measured on ${date}${run.quick ? " in a quick run" : ""} on ${machine.cpu}, ${machine.cores} cores, ${machine.system}; ${version.join(", ")}.
-Float32, one thread, query, key and value (n, d), copies in and out included. Our time and speed (4·n²·d operations per call),
-then how many times as long each of the others takes.
+
+Each cell is for Float32 on one thread with query, key and value of shape (n, d). Copies in and out are included. The rows of softknn
+give its time and its speed (4·n²·d operations per call). The other rows give how many times as long as softknn they take.
+${fastestNote(run)}
 
 ${run.places.map(placeTable).join("\n\n")}
 
 ${lossText(run)}
 
-<details><summary>What was aimed at, and what is</summary>
+## Targets and results
+
+A bold figure reaches its target.
 
 ${aimsTable(run)}
-
-</details>`;
+`;
 }
 
 /** One line per aim, the engines side by side; bold is what reaches its goal. @param {Run} run */
@@ -168,31 +172,20 @@ function aimsTable(run) {
     const [first] = same;
     return [what, ...cells, first ? targetCells(first)[2] : ""];
   });
-  return markdown(["times as fast as …, or what it takes", ...names, "aimed at"], rows);
+  return markdown(["times as fast as …, or the cost of …", ...names, "target"], rows);
 }
 
 /** @param {Run} run */
 function lossText(run) {
   const found = losses(run);
-  if (found.length === 0)
-    return "**Where we lose:** against none of these, at none of these sizes.";
+  if (found.length === 0) return "softknn loses to no contender at any of these sizes.";
   const lines = opponents.flatMap((who) =>
     run.places.flatMap(({ name }) => {
       const mine = found.filter((loss) => loss.who === who && loss.place === name);
       if (mine.length === 0) return [];
-      const list = mine.map(({ n, d, slower }) => `${short(slower)} × slower at (${n}, ${d})`);
-      return [`- ${who} in ${name}: ${list.join(", ")}`];
+      const list = mine.map(({ n, d, slower }) => `${short(slower)} × at (${n}, ${d})`);
+      return [`- ${who} in ${name} is faster than softknn: ${list.join(", ")}`];
     }),
   );
-  return `**Where we lose:**\n\n${lines.join("\n")}`;
-}
-
-const begin = "<!-- bench: made by npm run bench -- --write-readme -->";
-const end = "<!-- bench: end -->";
-
-/** @param {string} readme @param {string} block */
-export function withBlock(readme, block) {
-  const [from, to] = [readme.indexOf(begin), readme.indexOf(end)];
-  if (from < 0 || to < from) throw new Error("README.md has lost the marks of the benchmark");
-  return `${readme.slice(0, from + begin.length)}\n${block}\n${readme.slice(to)}`;
+  return `**Where softknn loses:**\n\n${lines.join("\n")}`;
 }

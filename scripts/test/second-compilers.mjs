@@ -1,0 +1,60 @@
+/**
+ * The same C++ tests by other compilers than `native` uses: clang, whose warnings differ,
+ * and g++ with full optimisation and no sanitizer, where other errors show.
+ */
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { buildDir, inToolchain, root } from "../lib/paths.mjs";
+import { say, step } from "../lib/say.mjs";
+import { which } from "../setup/machine.mjs";
+import { catch2 } from "./catch2.mjs";
+import { build } from "./install.mjs";
+
+/** @typedef {import("../setup/index.mjs").Tools} Tools */
+
+/** @param {Tools} tools */
+export function clang(tools) {
+  const compiler = clangs().find((file) => existsSync(file));
+  // Without a runtime library, which the prefix lacks: undefined behaviour is a trap.
+  const trap = "-fsanitize=undefined -fsanitize-trap=undefined";
+  // Headers of an older libstdc++ use what a newer clang calls deprecated.
+  const flags = `-O1 -g1 -DNDEBUG -Wno-deprecated-declarations ${trap}`;
+  return withCompiler(tools, "clang", compiler, flags);
+}
+
+/** @param {Tools} tools */
+export function optimised(tools) {
+  return withCompiler(tools, "g++", which("g++", "c++"), "-O3 -DNDEBUG");
+}
+
+/** Newest first: the private prefix holds a clang for Emscripten, which serves the machine too. */
+function clangs() {
+  const names = Array.from({ length: 12 }, (_, i) => `clang++-${25 - i}`);
+  return [inToolchain("llvm/bin/clang++"), which(...names, "clang++") ?? ""].filter(Boolean);
+}
+
+/**
+ * @param {Tools} tools
+ * @param {"clang" | "g++"} name
+ * @param {string | undefined} compiler
+ * @param {string} flags
+ */
+async function withCompiler(tools, name, compiler, flags) {
+  if (!compiler) {
+    say(`  skipped: this machine has no ${name}`);
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const folder = join(buildDir, "second-compilers", name);
+  step(`Compiling the C++ tests with ${compiler}`);
+  await build(tools, root, folder, {
+    CMAKE_CXX_COMPILER: compiler,
+    CMAKE_BUILD_TYPE: "Release",
+    CMAKE_CXX_FLAGS_RELEASE: flags,
+    SOFTKNN_TESTS: "ON",
+    SOFTKNN_WERROR: "ON",
+    SOFTKNN_EIGEN_DIR: tools.eigen,
+    SOFTKNN_CATCH2_DIR: tools.catch2,
+    SOFTKNN_NODE: process.execPath,
+  });
+  return catch2(join(folder, "softknn_tests"), [], process.env);
+}

@@ -1,0 +1,41 @@
+/**
+ * The layout under the fonts of others. Playwright runs this once for each stack of fonts
+ * (scripts/setup/fonts.mjs): a narrow one, a wide one, and one for Chinese and Persian.
+ */
+import type { Locator, Page } from "@playwright/test";
+import { expect, showState, test, views } from "./support.js";
+
+const widths = [280, 360, 1280];
+const languages = ["en", "zh", "fa"];
+
+/** What sticks out of a figure to the side, or of the page, by more than a rounding. */
+async function overflowOf(page: Page, figure: Locator): Promise<string[]> {
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  const inside = await figure.evaluate((host) => {
+    const root = host.shadowRoot?.querySelector("figure");
+    return root ? root.scrollWidth - root.clientWidth : 999;
+  });
+  return [
+    ...(over > 0 ? [`the page by ${over} px`] : []),
+    ...(inside > 1 ? [`the figure by ${inside} px`] : []),
+  ];
+}
+
+for (const lang of languages) {
+  test(`no lesson overflows its frame or its page (${lang})`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const figure = page.locator("soft-attention");
+    for (const address of ["index.html", "embed.html"]) {
+      await page.goto(`${address}?lang=${lang}#view=field`);
+      for (const view of views) {
+        await showState(page, `view=${view}`);
+        for (const width of widths) {
+          await page.setViewportSize({ width, height: 800 });
+          await expect
+            .poll(() => overflowOf(page, figure), { message: `${address} ${view} ${width}` })
+            .toEqual([]);
+        }
+      }
+    }
+  });
+}

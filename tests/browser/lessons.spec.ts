@@ -1,0 +1,46 @@
+/** Each lesson on one open page: accessible, and no wider than the window, in every theme and language. */
+import type { Page } from "@playwright/test";
+import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { expect, frames, open, test, views } from "./support.js";
+
+const languages = [
+  { tag: "zh", direction: "ltr", letters: /[\u4e00-\u9fff]/ },
+  { tag: "fa", direction: "rtl", letters: /[\u0600-\u06ff]/ },
+] as const;
+
+async function expectFits(page: Page, widths: readonly number[]): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await frames(page);
+    const over = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await expect.poll(over, { message: `${width} px` }).toBeLessThanOrEqual(0);
+  }
+}
+
+async function expectWords(page: Page, letters: RegExp): Promise<void> {
+  for (const place of ["h1", ".lead", "soft-attention h2", "nav"]) {
+    await expect(page.locator(place).first(), place).toContainText(letters);
+  }
+  expect(await page.locator("body").innerText()).not.toMatch(/undefined|NaN|\[object/);
+}
+
+for (const view of views) {
+  test(`${view} is accessible and fits in every theme, language and width`, async ({ page }) => {
+    test.slow();
+    await open(page, `view=${view}`);
+    await test.step("light", () => expectAccessible(page));
+    await page.emulateMedia({ colorScheme: "dark" });
+    await test.step("dark", () => expectAccessible(page, { rules: colorRules }));
+    await test.step("widths", () => expectFits(page, [768, 320, 1280]));
+    for (const { tag, direction, letters } of languages) {
+      await test.step(tag, async () => {
+        await page.locator('select[name="language"]').selectOption(tag);
+        await expect(page.locator("html")).toHaveAttribute("lang", new RegExp(`^${tag}`));
+        await expect(page.locator("html")).toHaveAttribute("dir", direction);
+        await expectWords(page, letters);
+        await expectAccessible(page, { rules: wordRules });
+        await expectFits(page, [320, 1280]);
+      });
+    }
+  });
+}

@@ -1,0 +1,28 @@
+/** Console messages, uncaught errors and requests to other origins, none of which a test allows. */
+import type { ConsoleMessage, Page, Request } from "@playwright/test";
+
+/** Written by Playwright itself where `pageOptions` block service workers. */
+const blockedWorker = "Service Worker registration blocked by Playwright";
+
+export interface PageLog {
+  readonly lines: string[];
+  stop(): void;
+}
+
+/** Records what a page reports. Requests may go to `origins` and to `data:` only. */
+export function recordPage(page: Page, origins: () => readonly string[]): PageLog {
+  const lines: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    if (!message.text().includes(blockedWorker)) lines.push(`${message.type()}: ${message.text()}`);
+  };
+  const onError = (error: Error) => void lines.push(`uncaught: ${error.message}`);
+  const onRequest = (request: Request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (protocol !== "data:" && !origins().includes(origin))
+      lines.push(`foreign request: ${request.url()}`);
+  };
+  page.on("console", onConsole).on("pageerror", onError).on("request", onRequest);
+  const stop = () =>
+    void page.off("console", onConsole).off("pageerror", onError).off("request", onRequest);
+  return { lines, stop };
+}

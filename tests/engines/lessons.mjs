@@ -1,0 +1,102 @@
+/**
+ * What is done with each lesson in every engine: one drag, one key, and a number that is known
+ * before. Positions are in CSS pixels; selectors are looked up in the figure.
+ */
+
+/**
+ * @typedef {object} LessonTrial
+ * @property {string} hash
+ * @property {string} shows a number that the figure displays at the beginning
+ * @property {string} grip what the mouse takes hold of
+ * @property {readonly [number, number]} by how far it is dragged; a click where nothing can be dragged
+ * @property {string} place what then has the focus
+ * @property {"ArrowLeft" | "ArrowRight" | "ArrowUp" | "ArrowDown" | "Enter"} key
+ */
+
+/** @type {Readonly<Record<string, LessonTrial>>} */
+export const lessons = {
+  field: {
+    hash: "view=field",
+    // The article's weight of B under RBF is 0.471 at τ = 0.5; this is τ = 0.3.
+    shows: "0.541",
+    grip: '[data-handle="query"] .query-star',
+    by: [-70, 40],
+    place: '[data-handle="query"]',
+    key: "ArrowLeft",
+  },
+  similarity: {
+    hash: "view=similarity",
+    shows: "0.443",
+    grip: '[data-handle="query"] .query-star',
+    by: [-40, -30],
+    place: '[data-handle="query"]',
+    key: "ArrowDown",
+  },
+  steps: {
+    hash: "view=steps&step=softmax",
+    // 1 / (1 + e^−1.5 + 2 e^−2).
+    shows: "0.669",
+    grip: "input.entry",
+    by: [40, 0],
+    place: 'input[name="step"]',
+    key: "ArrowRight",
+  },
+  masks: {
+    hash: "view=masks",
+    shows: "0.518",
+    grip: 'input[name="window"]',
+    by: [-60, 0],
+    place: 'input[name="logits"]',
+    key: "ArrowRight",
+  },
+  scaling: {
+    hash: "view=scaling",
+    // NumPy's stream, seed 7: what the article's script prints at d = 256.
+    shows: "0.2643",
+    grip: "#score",
+    by: [-60, 0],
+    place: "#dim",
+    key: "ArrowRight",
+  },
+  regression: {
+    hash: "view=regression",
+    shows: "0.491",
+    grip: '[data-handle="star"]',
+    by: [60, 0],
+    place: "#bandwidth",
+    key: "ArrowLeft",
+  },
+  words: {
+    hash: "view=words",
+    // "fruit" with hand-made vectors.
+    shows: "7.993",
+    grip: '[data-handle="query"]',
+    by: [-80, 30],
+    place: "#words-temperature",
+    key: "ArrowRight",
+  },
+  heads: {
+    hash: "view=heads",
+    shows: "0.639",
+    grip: ".handle.tip.selected .grip",
+    by: [-40, 60],
+    place: ".handle.tip.selected",
+    key: "ArrowUp",
+  },
+  clinic: {
+    hash: "view=clinic&patient=peaky",
+    shows: "0.93",
+    grip: '[data-treatment="cosine"]',
+    by: [0, 0],
+    place: '[data-treatment="temperature"]',
+    key: "Enter",
+  },
+  lab: {
+    hash: "view=lab",
+    shows: "37.35",
+    grip: 'input[name="a-temperature"]',
+    by: [-50, 0],
+    place: "svg.heat-map",
+    key: "ArrowRight",
+  },
+};
