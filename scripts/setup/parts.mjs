@@ -87,7 +87,10 @@ export const parts = {
   },
   browsers: {
     title: "Chromium, Firefox and WebKitGTK",
-    closures: { browsers: ["chromium", "firefox-esr", "webkit2gtk-driver", "xvfb", "proot"] },
+    // Chromium without windows starts sooner and leaves a core more time than the whole browser.
+    closures: {
+      browsers: ["chromium-headless-shell", "firefox-esr", "webkit2gtk-driver", "xvfb", "proot"],
+    },
     without: onEveryDebian,
     exclude: [...notNeeded, "./usr/share/fonts", "./usr/lib/firefox-esr/crashreporter*"],
   },

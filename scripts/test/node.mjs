@@ -1,5 +1,6 @@
 /** The suites that run under `node --test`. */
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { bundle } from "../build/bundle.mjs";
 import { buildDir, inRoot, root } from "../lib/paths.mjs";
@@ -71,7 +72,12 @@ async function nodeTest(files) {
     ...[`--test-reporter=${inRoot("scripts/test/count-reporter.mjs")}`],
     ...[`--test-reporter-destination=${counts}`],
   ];
-  const options = ["--enable-source-maps", "--expose-gc", "--test", ...reporters, ...files];
+  const options = [
+    ...["--enable-source-maps", "--expose-gc", "--test"],
+    // Node itself leaves one core idle, of two every other.
+    `--test-concurrency=${availableParallelism()}`,
+    ...[...reporters, ...files],
+  ];
   const { code } = await run(process.execPath, options, { cwd: root, show: true, anyCode: true });
   /** @type {import("./report.mjs").Counts & { notes?: string[] }} */
   const { notes = [], ...result } = JSON.parse(readFileSync(counts, "utf8"));

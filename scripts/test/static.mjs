@@ -13,11 +13,12 @@ const checks = {
 
 export async function staticChecks() {
   const result = { passed: 0, failed: 0 };
-  for (const [name, [program = "", ...args]] of Object.entries(checks)) {
+  const results = Object.entries(checks).map(async ([name, [program = "", ...args]]) => {
     const options = { cwd: root, anyCode: true };
     const { code, output } = await run(process.execPath, [moduleFile(program), ...args], options);
     result[code === 0 ? "passed" : "failed"] += 1;
     say(code === 0 ? `  ${name}: right` : `  ${name}: wrong\n${output}`);
-  }
+  });
+  await Promise.all(results);
   return result;
 }

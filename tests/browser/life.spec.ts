@@ -112,7 +112,10 @@ test("out of sight every figure rests, and comes back as its state is by then", 
       return seen;
     });
     expect(changes).toEqual({ told: 10, drawn: 0 });
-    expect(await counted(page)).toEqual(before);
+    const { workers, ...rest } = await counted(page);
+    expect(rest).toEqual({ compiled: before.compiled, started: before.started, calls: before.calls });
+    // A worker that has nothing to do ends by itself.
+    expect(workers).toBeLessThanOrEqual(before.workers);
     await figure.scrollIntoViewIfNeeded();
     await expect.poll(async () => (await counted(page)).calls).toBeGreaterThan(before.calls);
     const { query } = await figure.evaluate((e) => (e as SoftAttention).getState());

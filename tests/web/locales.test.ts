@@ -55,3 +55,21 @@ test("sentences and rows are joined as each language joins them", () => {
     ["fa", "A. B.", "", "a، b", "a"],
   ]);
 });
+
+for (const { tag } of languages) {
+  // Whoever speaks to a browser says what is on the screen (WCAG 2.5.3).
+  test(`${tag}: the name of a cell holds the number that the cell shows`, async () => {
+    await Promise.all([loadWords(tag, "masks"), loadWords(tag, "heads")]);
+    const { masks, heads } = stringsFor(tag);
+    const names = [
+      [masks.weightCell("A", "B", "0.25", false), "0.25"],
+      [masks.weightCell("A", "B", "2·10⁻⁹", true), "2·10⁻⁹"],
+      [masks.maskCell("A", "B", [], false), "0"],
+      [masks.maskCell("A", "B", ["causal"], true), "10"],
+      [heads.cell("A", "0.25", true), "0.25"],
+      [heads.mix.said(1, "−0.25"), "−0.25"],
+      [heads.mix.outputCell("A", "−0.25"), "−0.25"],
+    ] as const;
+    for (const [name, shown] of names) assert.ok(name.includes(shown), `${name}: ${shown}`);
+  });
+}

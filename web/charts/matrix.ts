@@ -107,7 +107,7 @@ function box(scene: MatrixScene, layout: Layout, row: number, column: number): S
     <rect class="cell-paper" width=${cell} height=${cell}></rect>
     ${ground(it, cell)}
     ${it.leak ? leakFrame(cell) : nothing}
-    <text aria-hidden="true" class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38, tiny: cell < 38 && it.text.length > 3 })}
+    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38, tiny: cell < 38 && it.text.length > 3 })}
       x=${cell / 2} y=${cell / 2} dy="0.35em" text-anchor="middle">${it.text}</text>
     <rect class="cell-frame" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
   </g>`;

@@ -68,7 +68,7 @@ export const masks = {
   maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>
     reasons.length === 0
       ? `${row} looks at ${column}: allowed, plus 0`
-      : `${row} looks at ${column}: minus ${finite ? "ten to the ninth" : "infinity"}.${why(reasons)}`,
+      : `${row} looks at ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
   weightCell: (row: string, column: string, weight: string, leak: boolean) =>
     `${row} looks at ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
   hint: "Rows ask, columns answer. Click a cell of the mask, or walk there and press space, to block it. Click a cell of the weights, or press Enter there, to hold its row.",

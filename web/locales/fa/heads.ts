@@ -52,7 +52,8 @@ export const heads: typeof en = {
     `${tip}: ${at}. ${verdict} تنوع سرها ${digits(diversity)}.`,
   moved: (name, x, y) => `${name}: x ${digits(x)}، y ${digits(y)}.`,
   mapLabel: (i, name) => `وزن‌های ${head(i)}، پرسنده ${name} است`,
-  cell: (name, weight, asking) => `${name}، وزن ${digits(weight)}${asking ? "، می‌پرسد" : ""}`,
+  // With the digits of the picture, as WCAG 2.5.3 asks.
+  cell: (name, weight, asking) => `${name}، وزن ${weight}${asking ? "، می‌پرسد" : ""}`,
   shares: { colour: "هم‌رنگ", shape: "هم‌شکل" },
   sharesNote:
     "سهم وزنی که به اشیای هم‌رنگ و هم‌شکل می‌رسد، روی هر نُه پرسنده. شانسی، هر کدام ۰٫۳۳ می‌شود.",
@@ -93,8 +94,8 @@ export const heads: typeof en = {
     outputHeads: ["u رنگ", "w شکل"],
     woLabel: "W_O: هر سر در هر خروجی چقدر به حساب می‌آید",
     woCell: (i, output) => `W_O، از ${head(i)} به ${output}`,
-    said: (i, text) => `${head(i)} می‌گوید ${digits(text)}`,
-    outputCell: (name, text) => `${name}: ${digits(text)}`,
+    said: (i, text) => `${head(i)} می‌گوید ${ltr(text)}`,
+    outputCell: (name, text) => `${name}: ${ltr(text)}`,
     effective: (each, together) =>
       `همسایه‌های مؤثر: ${list(each.map((k, i) => `${digits(k)} در ${head(i)}`))}؛ ${digits(together)} با همهٔ سرها با هم.`,
     note: "سرهایی که با هم فرق دارند با هم اشیای بیشتری را در بازی نگه می‌دارند تا محکم‌ترینشان به‌تنهایی: آنچه یکی زیادی محکم می‌گیرد، دیگری جبران می‌کند.",

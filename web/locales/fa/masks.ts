@@ -53,12 +53,13 @@ export const masks: typeof en = {
   weightsTitle: "وزن‌ها پس از سافت‌مکس",
   sum: "مجموع",
   leaked: "نشت",
+  // The names of cells have the digits of the picture, as WCAG 2.5.3 asks.
   maskCell: (row, column, reasons, isLarge) =>
     reasons.length === 0
-      ? `${isolate(row)} به ${isolate(column)} نگاه می‌کند: مجاز، به‌علاوهٔ ۰`
-      : `${isolate(row)} به ${isolate(column)} نگاه می‌کند: منهای ${isLarge ? "ده به توان نُه" : "بی‌نهایت"}.${why(reasons)}`,
+      ? `${isolate(row)} به ${isolate(column)} نگاه می‌کند: مجاز، به‌علاوهٔ 0`
+      : `${isolate(row)} به ${isolate(column)} نگاه می‌کند: منهای ${isLarge ? "10⁹" : "بی‌نهایت"}.${why(reasons)}`,
   weightCell: (row, column, weight, leak) =>
-    `${isolate(row)} به ${isolate(column)} نگاه می‌کند: وزن ${digits(weight)}${leak ? "، از ماسک نشت کرده است" : ""}`,
+    `${isolate(row)} به ${isolate(column)} نگاه می‌کند: وزن ${weight}${leak ? "، از ماسک نشت کرده است" : ""}`,
   hint: "سطرها می‌پرسند، ستون‌ها پاسخ می‌دهند. برای بستن یک خانهٔ ماسک روی آن کلیک کنید، یا به آن برسید و کلید فاصله را بزنید. برای نگه داشتن یک سطر، روی یکی از خانه‌های وزنش کلیک کنید یا آنجا Enter را بزنید.",
   reading: {
     asks: (word) => `${quoted(word)} می‌پرسد`,

@@ -81,8 +81,8 @@ export const steps: typeof en = {
   outputOf: (query) => `خروجی ${query}`,
   entry: (matrix, row, column) => `${matrix}: ${row}، عدد ${digits(column)}`,
   weightEntry: (matrix, row, column) => `${matrix}: سطر ${digits(row)}، ستون ${digits(column)}`,
-  cell: (query, key, value) => `${query}، ${key}: ${digits(value)}`,
-  blockedCell: (query, key, value) => `${query}، ${key}: مسدود، ${digits(value)}`,
+  cell: (query, key, value) => `${query}، ${key}: ${ltr(value)}`,
+  blockedCell: (query, key, value) => `${query}، ${key}: مسدود، ${ltr(value)}`,
   fold: "بستن جمع",
   unfoldHint:
     "برای باز کردن جمع یک عدد، روی آن کلیک کنید، یا با کلیدهای جهت به آن برسید و Enter را بزنید.",
