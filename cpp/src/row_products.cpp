@@ -6,10 +6,10 @@
 namespace softknn {
 namespace {
 
-constexpr Index kSide = 4;            // of a tile,
-constexpr Index kPairs = kSide / 2;   // and of a column of a panel
-constexpr Index kStrip = 256;         // columns at a time
-constexpr Index kPanel = kStrip * kPairs;
+constexpr Index kSide = 4;               // of a tile,
+constexpr Index kSidePairs = kSide / 2;  // and of a column of a panel
+constexpr Index kStrip = 256;            // columns at a time
+constexpr Index kPanel = kStrip * kSidePairs;
 
 Index panels(Index rows) { return (rows + kSide - 1) / kSide; }
 
@@ -33,18 +33,18 @@ void RowProducts::pack(const double* b, Index n, Index d, Index length) {
     const double* const rows[kSide] = {row(0), row(1), row(2), row(3)};
     Pair* to = packed_.data() + panel * kPanel;
     for (Index c = 0; c < length; ++c) {
-      to[c * kPairs] = Pair{rows[0][c], rows[1][c]};
-      to[c * kPairs + 1] = Pair{rows[2][c], rows[3][c]};
+      to[c * kSidePairs] = Pair{rows[0][c], rows[1][c]};
+      to[c * kSidePairs + 1] = Pair{rows[2][c], rows[3][c]};
     }
   }
 }
 
 void RowProducts::add_panel(const Pair* panel, Index length, Tile& tile) {
-  Pair sums[kSide][kPairs];
+  Pair sums[kSide][kSidePairs];
   std::memcpy(sums, tile.sums, sizeof(sums));
   for (Index c = 0; c < length; ++c) {
-    const Pair left = panel[c * kPairs];
-    const Pair right = panel[c * kPairs + 1];
+    const Pair left = panel[c * kSidePairs];
+    const Pair right = panel[c * kSidePairs + 1];
     for (Index r = 0; r < kSide; ++r) {
       const double x = tile.rows[r][c];
       sums[r][0] += Pair{x, x} * left;

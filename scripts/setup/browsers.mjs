@@ -60,8 +60,13 @@ function findChromium() {
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   ];
   return (
-    which("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable") ??
-    places.find(isExecutable)
+    which(
+      "chromium-headless-shell",
+      "chromium",
+      "chromium-browser",
+      "google-chrome",
+      "google-chrome-stable",
+    ) ?? places.find(isExecutable)
   );
 }
 
@@ -130,7 +135,10 @@ function writeBrowsers() {
   const path = (/** @type {string[]} */ ...first) =>
     `${surroundings} LD_LIBRARY_PATH="${[...first, ...folders, join(tree, "lib", triplet)].join(":")}"`;
   const firefox = join(tree, "usr/lib/firefox-esr");
-  write("chromium", `${path()} exec "${join(tree, "usr/lib/chromium/chromium-headless-shell")}" "$@"`);
+  write(
+    "chromium",
+    `${path()} exec "${join(tree, "usr/lib/chromium/chromium-headless-shell")}" "$@"`,
+  );
   // Firefox brings a newer NSS than Debian's.
   write("firefox-esr", `${path(firefox)} exec "${join(firefox, "firefox-esr")}" "$@"`);
   // WebKitGTK, Xvfb and what they use find programs and data by addresses that were compiled in.

@@ -113,7 +113,11 @@ test("out of sight every figure rests, and comes back as its state is by then", 
     });
     expect(changes).toEqual({ told: 10, drawn: 0 });
     const { workers, ...rest } = await counted(page);
-    expect(rest).toEqual({ compiled: before.compiled, started: before.started, calls: before.calls });
+    expect(rest).toEqual({
+      compiled: before.compiled,
+      started: before.started,
+      calls: before.calls,
+    });
     // A worker that has nothing to do ends by itself.
     expect(workers).toBeLessThanOrEqual(before.workers);
     await figure.scrollIntoViewIfNeeded();
