@@ -7,11 +7,11 @@ const undo = "soft-attention .undo";
 
 test("a file is chosen by keyboard alone, and the lab holds its numbers", async ({ page }) => {
   await openIntake(page);
+  // Well before the key: the browser takes its time until it hands choosers over.
+  const choosing = page.waitForEvent("filechooser");
   await tabTo(page, slot(page, "key").locator(".intake-choose"));
-  const [chooser] = await Promise.all([
-    page.waitForEvent("filechooser"),
-    page.keyboard.press("Enter"),
-  ]);
+  await page.keyboard.press("Enter");
+  const chooser = await choosing;
   expect(chooser.isMultiple()).toBe(false);
   await chooser.setFiles(`${folder}f8-big-F.npy`);
   await expect(slot(page, "key").locator(".intake-held")).toHaveText(/f8-big-F\.npy\s*2 × 3/);
