@@ -132,8 +132,9 @@ class NormalSum {
   int nodes_;  // on each side, up to where n·φ has fallen to 6e-19
 };
 
-/// −n Σ step·L^{n−1}·moment, walking out from `start` both ways until the
-/// envelope has died away.
+/// −n Σ step·L^{n−1}·moment, walking out from `start` both ways until the envelope has died
+/// away. It ends: start and step are finite, the normal density at u (or the Gumbel density of
+/// NormalSum) underflows to 0 some tens of units away, and no envelope exceeds its peak by then.
 template <typename Sum>
 double outer_sum(const Sum& sum, double count, double start, double step) {
   const auto survival = [count](double missing) {
@@ -176,7 +177,8 @@ double expected_entropy(Index count, double standard_deviation) {
   if (s < 1.0) {
     return outer_sum(NormalSum(s, log_n), n, -center, kStep);
   }
-  return outer_sum(GumbelSum(s, log_n), n, -center / s, kStep * std::max(1.0 / s, 1.0 / extreme));
+  const double start = std::isfinite(center) ? -center / s : -extreme;
+  return outer_sum(GumbelSum(s, log_n), n, start, kStep * std::max(1.0 / s, 1.0 / extreme));
 }
 
 }  // namespace softknn

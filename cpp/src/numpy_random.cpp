@@ -39,9 +39,7 @@ Pair coordinate(Pair uniforms) { return 2.0 * uniforms - 1.0; }
 bool taken(double square) { return square < 1.0 && square != 0.0; }
 
 /// What makes gaussians of the coordinates of a point, of two points at once.
-Pair polar_factor(Pair square) {
-  return square_root(-2.0 * logarithm_of_normal(square) / square);
-}
+Pair polar_factor(Pair square) { return square_root(-2.0 * logarithm_of_normal(square) / square); }
 
 constexpr Index kWordsPerPoint = 4;
 
@@ -94,6 +92,11 @@ NumpyRandom::NumpyRandom(std::uint32_t seed) : words_{} {
 NumpyRandom::NumpyRandom(std::span<const double, kStateSize> state) : words_{} {
   for (std::size_t i = 0; i < words_.size(); ++i) {
     words_[i] = static_cast<std::uint32_t>(clamped(state[i], 4294967295.0));
+  }
+  // The generator never leaves zero, in which no pair is ever taken; NumPy's own seeding sets
+  // this bit for the same reason.
+  if (std::all_of(words_.begin(), words_.end(), [](std::uint32_t word) { return word == 0; })) {
+    words_[0] = 0x80000000U;
   }
   position_ = static_cast<Index>(clamped(state[kWords], static_cast<double>(kWords)));
   has_gaussian_ = state[kWords + 1] != 0.0;

@@ -164,6 +164,34 @@ test("garbage and strangers change nothing, in silence", async ({ page, host, ba
   await expect(page.frameLocator("iframe >> nth=0").locator(".notice")).toHaveCount(0);
 });
 
+test("states that come faster than frames are joined: the last is shown, few are drawn", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({ body: frame(baseURL, "?lang=en#view=field") });
+  const inside = await figureIn(page);
+  const figure = inside.locator("soft-attention");
+  await figure.evaluate((e) => {
+    const own = e as HTMLElement & { showHash(hash: string): unknown; shown?: number };
+    const { showHash } = own;
+    own.showHash = (hash) => {
+      own.shown = (own.shown ?? 0) + 1;
+      return showHash.call(own, hash);
+    };
+  });
+  await page.evaluate(() => {
+    const to = document.querySelector("iframe")?.contentWindow;
+    for (let i = 1; i <= 20_000; i++) {
+      to?.postMessage({ softknn: 1, type: "set", hash: `temperature=${i / 10_000}` }, "*");
+    }
+  });
+  await expect.poll(() => stateOf(page)).toContain("temperature=2");
+  const shown = await figure.evaluate((e) => (e as HTMLElement & { shown?: number }).shown);
+  expect(shown).toBeGreaterThan(0);
+  expect(shown).toBeLessThan(1000);
+});
+
 test("with the script, a frame is as high as its content, whatever changes that", async ({
   page,
   host,

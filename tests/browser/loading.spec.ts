@@ -1,6 +1,7 @@
 /** What the page says when the core's file does not come as it should, and that it recovers. */
 import { expect, type Page, type Route } from "@playwright/test";
 import { sharedTest as test } from "./shared-page.js";
+import { isolatedTest } from "./support.js";
 
 const file = "**/softknn.wasm";
 
@@ -52,6 +53,19 @@ for (const { name, give, says } of failures) {
     await expect(page.getByRole("alert")).toHaveCount(0);
   });
 }
+
+isolatedTest("a core that never comes is given up, and trying again works", async ({ page }) => {
+  await page.addInitScript(() => {
+    const { timeout } = AbortSignal;
+    AbortSignal.timeout = (ms) => timeout.call(AbortSignal, ms / 30);
+  });
+  await answer(page, () => new Promise(() => {}));
+  await page.goto("index.html");
+  await expect(page.getByRole("alert")).toContainText(/did not come .* in 30 seconds/);
+  await page.unroute(file);
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+});
 
 test("a core of another version in a cache is fetched anew, and nobody notices", async ({
   page,

@@ -180,6 +180,42 @@ test("a newer version is taken whole: online at once, offline when no page of th
   expect(context.pages()).toHaveLength(1);
 });
 
+test("what was kept and is damaged or gone comes from the network again, and is kept again", async ({
+  page,
+  site,
+}) => {
+  test.slow();
+  await visit(page, `${site.url}?lang=en`);
+  await keep(page);
+  const damaged = await page.evaluate(async () => {
+    const cache = await caches.open((await caches.keys())[0] ?? "");
+    const scripts = (await cache.keys()).filter(({ url }) => url.endsWith(".js"));
+    const headers = { "Content-Type": "text/javascript" };
+    for (const [i, request] of scripts.entries()) {
+      if (i % 3 === 0) await cache.delete(request);
+      else await cache.put(request, new Response(i % 3 === 1 ? "" : "export{}", { headers }));
+    }
+    return scripts.length;
+  });
+  expect(damaged).toBeGreaterThan(20);
+  await page.reload();
+  for (const view of views) await showState(page, `view=${view}`);
+  const stillDamaged = () =>
+    page.evaluate(async (count) => {
+      const cache = await caches.open((await caches.keys())[0] ?? "");
+      const scripts = (await cache.keys()).filter(({ url }) => url.endsWith(".js"));
+      const sizes = scripts.map(
+        async (request) => (await (await cache.match(request))?.blob())?.size,
+      );
+      return count - (await Promise.all(sizes)).filter((size = 0) => size > 8).length;
+    }, damaged);
+  await expect.poll(stillDamaged, { timeout: 20_000 }).toBe(0);
+  await site.stop();
+  await page.reload();
+  await expect(heading(page)).toBeVisible();
+  for (const view of views) await showState(page, `view=${view}`);
+});
+
 test("a version of which one file is not what it should be is not kept", async ({ page, site }) => {
   writeFileSync(join(site.folder, "builder.css"), "/* from another version */");
   await visit(page, site.url);

@@ -37,6 +37,14 @@ TEST_CASE("expected entropy at its ends") {
   CHECK(expected_entropy(64, 1e300) * 1e300 == Catch::Approx(large).epsilon(1e-13));
 }
 
+TEST_CASE("expected entropy ends where the deviation times the largest logit overflows") {
+  const auto [n, s] =
+      GENERATE(table<Index, double>({{2, 1.7e308}, {10, 1e308}, {1'000'000, 5e307}}));
+  CAPTURE(n, s);
+  CHECK(expected_entropy(n, s) * s ==
+        Catch::Approx(expected_entropy(n, 1e300) * 1e300).epsilon(1e-13));
+}
+
 TEST_CASE("expected entropy falls with the deviation and joins where the method changes") {
   for (const Index n : {2, 64, 100'000, 1'000'000'000}) {
     double last = std::log(static_cast<double>(n)) * (1.0 + 1e-15);

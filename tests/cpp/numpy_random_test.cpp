@@ -88,3 +88,11 @@ TEST_CASE("any doubles are safe as a state") {
   const double x = random.next_uniform();
   CHECK((x >= 0.0 && x < 1.0));
 }
+
+TEST_CASE("a state of zeros, which no stream has, gives normal numbers all the same") {
+  const std::vector<double> zeros(NumpyRandom::kStateSize, 0.0);
+  NumpyRandom random{std::span<const double, NumpyRandom::kStateSize>(zeros)};
+  std::vector<double> drawn(2000);
+  random.fill_gaussian(drawn);
+  CHECK(std::all_of(drawn.begin(), drawn.end(), [](double x) { return std::isfinite(x); }));
+}

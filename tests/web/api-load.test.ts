@@ -133,6 +133,19 @@ test("after a trap the broken instance stays broken and the next load gives a fr
   assertGoodCall(fresh, "a trap");
 });
 
+test("after an exhausted stack, wherever it ran out, the next load gives a live instance", async () => {
+  for (let frame = 0; frame < 24; frame++) {
+    const knn = await load();
+    const more = new Array(frame).fill(0);
+    const deeper = (...all: number[]): void => {
+      knn.softmax([1, 2, 3]);
+      deeper(...all);
+    };
+    assert.throws(() => deeper(...more));
+    assertGoodCall(await load(), `a stack of frames with ${frame} numbers`);
+  }
+});
+
 test("every form of the file is taken", async () => {
   const padded = new Uint8Array(bytes.length + 20);
   padded.set(bytes, 7);

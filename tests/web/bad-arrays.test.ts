@@ -171,3 +171,40 @@ test("properties are read once each, and a result is never tied to its input", (
   ];
   assert.deepEqual(reads.sort(), all.sort());
 });
+
+test("what throws while it is read is refused with its error as the cause", () => {
+  const { proxy, revoke } = Proxy.revocable([[1, 2]], {});
+  revoke();
+  const spoilt = new Error("mine");
+  const throwing = {
+    shape: [1, 2],
+    get data(): Float64Array {
+      throw spoilt;
+    },
+  };
+  const tired = {
+    get temperature(): number {
+      throw spoilt;
+    },
+  };
+  for (const [name, argument, call, cause] of [
+    ["a revoked proxy", "query", () => knn.attention({ ...toy, query: proxy }), undefined],
+    ["a revoked row", "x", () => knn.softmax([[1, 2], proxy] as never), undefined],
+    ["a getter of a tensor", "query", () => knn.attention({ ...toy, query: throwing }), spoilt],
+    ["a getter of an option", "options", () => knn.attention(toy, tired), spoilt],
+    ["revoked options", "options", () => knn.attention(toy, proxy as never), undefined],
+    ["revoked inputs", "inputs", () => knn.attention(proxy as never), undefined],
+    ["a revoked list", "lengths", () => knn.paddingMask(proxy as never, 2), undefined],
+  ] as const) {
+    assert.throws(call, (error: Error & { code?: string; argument?: string }) => {
+      assert.equal(error.code, "SOFTKNN_E_TYPE", name);
+      assert.ok(
+        [argument, "arguments"].includes(error.argument ?? ""),
+        `${name}: ${error.argument}`,
+      );
+      assert.ok(cause === undefined || error.cause === cause, name);
+      return true;
+    });
+  }
+  assertGoodCall(knn, "what threw");
+});

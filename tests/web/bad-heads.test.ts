@@ -280,3 +280,32 @@ test("a polluted prototype lends no matrix, and refusals leave the heap as it wa
   }
   assert.equal(memory.buffer.byteLength, before);
 });
+
+test("of all small widths those are taken whose heads are whole", () => {
+  const ones = (rows: number, columns: number) => ({
+    data: new Float64Array(rows * columns).fill(1),
+    shape: [rows, columns],
+  });
+  const query = ones(2, 2);
+  const widths = [1, 2, 3, 4, 6];
+  for (const heads of [1, 2, 3, 4]) {
+    for (const q of widths) {
+      for (const k of widths) {
+        for (const v of widths) {
+          const [width, groups] = [q / heads, k / (q / heads)];
+          const whole = [width, groups, heads / groups, v / groups].every(Number.isInteger);
+          const given = { heads, wq: ones(2, q), wk: ones(2, k), wv: ones(2, v) };
+          const call = () => knn.multiHeadAttention({ query }, given);
+          const name = `${heads} heads, ${q}, ${k} and ${v} columns`;
+          if (!whole) assert.throws(call, { code: "SOFTKNN_E_SHAPE" }, name);
+          // All that is averaged is 2.
+          else
+            assert.ok(
+              doubles(call().output).every((x) => x === 2),
+              name,
+            );
+        }
+      }
+    }
+  }
+});

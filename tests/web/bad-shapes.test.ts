@@ -1,5 +1,6 @@
 /** Bad input: shapes that do not fit, sizes beyond the cap. */
 
+import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { SoftKnn } from "softknn";
 import { maxElements } from "softknn";
@@ -43,6 +44,13 @@ describe("shape", () => {
       code: "SHAPE",
       argument: "query",
       says: /has 3 .* needs 4/,
+    },
+    {
+      name: "a transposed view",
+      call: toyWith("key", { ...t(12, 6, 2), stride: [1, 6], offset: 0 }),
+      code: "SHAPE",
+      argument: "key",
+      says: /key is a view; copy it to stride 2,1/,
     },
     {
       name: "no width",
@@ -194,4 +202,16 @@ describe("size", () => {
     },
     limit("an experiment too wide", (k) => k.entropyVsDimension({ dims: [2 ** 22] }), "queries"),
   ]);
+});
+
+test("an ndarray whose rows lie one after the other is read as it is", () => {
+  const plain = floats(12, 6, 2);
+  const { weights } = knn.attention({ ...toy, key: plain }, { returnWeights: true });
+  for (const more of [
+    { stride: [2, 1], offset: 0 },
+    { stride: [2, 1], order: [1, 0] },
+  ]) {
+    const again = knn.attention({ ...toy, key: { ...plain, ...more } }, { returnWeights: true });
+    assert.deepEqual(again.weights, weights);
+  }
 });

@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { embedOptions, mergedHash, patchedHash } from "../../web/page/embed-address.js";
+import { embedOptions, joinedSet, mergedHash, patchedHash } from "../../web/page/embed-address.js";
 import { readHostMessage } from "../../web/page/embed-protocol.js";
 
 const read = (message: object) => readHostMessage({ softknn: 1, ...message });
@@ -123,4 +123,28 @@ test("the query string says how a figure is shown; what it does not know is igno
       ...{ lang: "fa", theme: "dark", controls: "query,temperature", lock: "keys", link: false },
     },
   );
+});
+
+test("two states that wait are joined to one with the effect of both", async () => {
+  const set = (hash: string, whole = false) => ({ type: "set", hash, whole }) as const;
+  const now = "view=field&query=1,0&temperature=0.3";
+  for (const [first, second] of [
+    [set("temperature=1"), set("query=0,1")],
+    [set("#temperature=1"), set("#temperature=2&rbf=0.1")],
+    [set("temperature=1"), set("view=masks", true)],
+    [set("view=masks", true), set("causal=0")],
+  ] as const) {
+    const joined = joinedSet(first, second);
+    assert.equal(joined?.type, "set");
+    const apply = async (hash: string, { hash: next, whole }: typeof first) =>
+      whole ? next.replace(/^#/, "") : patchedHash(hash, next);
+    const [both, one] = [
+      await apply(await apply(now, first), second),
+      await apply(now, joined as typeof first),
+    ];
+    assert.equal(one, both);
+  }
+  assert.equal(joinedSet(set("v=2&z=abc"), set("temperature=1")), undefined);
+  assert.equal(joinedSet(set("a=".padEnd(1500, "x")), set("b=".padEnd(1500, "x"))), undefined);
+  assert.equal(joinedSet(set("temperature=1"), { type: "fit" }), undefined);
 });

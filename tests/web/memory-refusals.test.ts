@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
 import { load, type Tensor } from "softknn";
 
 const knn = await load();
@@ -30,4 +31,23 @@ test("an array of more than 2²⁷ numbers is refused before anything is allocat
   const query = { data: new Float64Array(rows), shape: [rows, 1] };
   assert.throws(() => knn.scores(query, query), { code: "SOFTKNN_E_LIMIT" });
   assertAlive();
+});
+
+test("memory that grew is given back once nobody computes", async () => {
+  const rows = 6000;
+  const query = zeros(rows, 1);
+  const bytesHeld = () => {
+    globalThis.gc?.();
+    return process.memoryUsage().rss;
+  };
+  const before = bytesHeld();
+  // 288 MB of weights, in the memory of the core and as a copy that nobody keeps.
+  assert.equal(knn.scores(query, query).data.length, rows ** 2);
+  assertAlive();
+  const grown = bytesHeld() - before;
+  assert.ok(grown > 2.5e8, `grown by ${grown} bytes only`);
+  for (let wait = 0; wait < 100 && bytesHeld() - before > 1e8; wait++) await sleep(100);
+  assert.ok(bytesHeld() - before < 1e8, `${bytesHeld() - before} of ${grown} bytes are still held`);
+  assertAlive();
+  assert.equal(await load(), knn);
 });

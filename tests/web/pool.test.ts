@@ -2,7 +2,14 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AttentionInputs, AttentionOptions, Pool, SoftKnn, Tensor } from "softknn";
+import type {
+  AttentionInputs,
+  AttentionOptions,
+  AttentionResult,
+  Pool,
+  SoftKnn,
+  Tensor,
+} from "softknn";
 import { load, pool } from "softknn";
 import { assertSameBits, generator, resultsOf } from "./api-support.js";
 
@@ -270,3 +277,42 @@ test("wrong options are refused", async () => {
     await assert.rejects(pool(options as object), { code, argument });
   }
 });
+
+test("what no thread can be sent is refused, or answered, as by a direct call", async () => {
+  const workers = await pool({ workers: 1 });
+  const inputs = { query: tensor(1, 2), key: tensor(6, 2), value: tensor(6, 2) };
+  const shared = new Float64Array(new SharedArrayBuffer(16));
+  const circular: unknown[] = [];
+  circular.push(circular);
+  const inObject: Record<string, unknown> = {};
+  inObject.query = inObject;
+  const { proxy: revoked, revoke } = Proxy.revocable([[1, 2]], {});
+  revoke();
+  const proxied = new Proxy([[0.8, 0.15]], {});
+  for (const given of [
+    { ...inputs, query: { data: shared, shape: [1, 2] } },
+    { ...inputs, query: circular },
+    inObject,
+    { ...inputs, query: revoked },
+    { ...inputs, query: proxied },
+    { ...inputs, query: { data: new Float64Array(2), shape: [1, 2], more: () => 1 } },
+  ]) {
+    const direct = outcomeOf(() => knn.attention(given as never));
+    const answer = workers.attention(given as never).then(
+      (result) => ({ bits: [...result.output.data] }),
+      ({ name, code, argument, message }) => ({ name, code, argument, message }),
+    );
+    assert.deepEqual(await answer, direct);
+  }
+  workers.dispose();
+});
+
+function outcomeOf(call: () => AttentionResult): object {
+  try {
+    return { bits: [...call().output.data] };
+  } catch (error) {
+    const { name, code, argument, message } = error as Error & Record<string, unknown>;
+    assert.ok(code && argument, message);
+    return { name, code, argument, message };
+  }
+}

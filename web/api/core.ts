@@ -83,6 +83,11 @@ export class Core {
     return answer as RawAnswer<Name> | undefined;
   }
 
+  /** The size of its memory. */
+  get bytes(): number {
+    return this.#doubles.byteLength;
+  }
+
   /** How the last call ended. */
   get outcome(): RawOutcome {
     const from = this.#frame + outcomeAt;

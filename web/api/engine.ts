@@ -1,7 +1,7 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
 import type { Core } from "./core.js";
-import { failure, type Place } from "./errors.js";
+import { failure, noMemory, type Place } from "./errors.js";
 import {
   type RawAnswer,
   type RawArrays,
@@ -13,17 +13,25 @@ import {
 } from "./raw.js";
 import { showIndex } from "./tensor.js";
 
+/** WebAssembly memory never shrinks: beyond this many bytes an idle core gives way to a fresh one. */
+const mostKept = 2 ** 28;
+
 /**
  * Runs calls on the module. Whatever the module throws (a trap, an exhausted
  * stack) leaves its memory in an unknown state, so the first throw ends it.
  */
 export class Engine {
   #core: Core | undefined;
-  readonly #onDrop: () => void;
+  readonly #start: () => Promise<Core>;
 
-  constructor(core: Core, onDrop: () => void) {
+  /** `start` starts a core of the same build. */
+  constructor(core: Core, start: () => Promise<Core>) {
     this.#core = core;
-    this.#onDrop = onDrop;
+    this.#start = start;
+  }
+
+  get isDropped(): boolean {
+    return this.#core === undefined;
   }
 
   /** One call, with a group of settings for each of its own and its arrays by name. */
@@ -36,20 +44,33 @@ export class Engine {
     const core = this.#core;
     const place = { where: question.where, argument: "engine" };
     if (core === undefined) {
-      const text = "was dropped after an internal failure; call load() for a fresh one";
+      const text = "was dropped; call load() for a fresh one";
       throw failure("SOFTKNN_E_DISPOSED", place, text);
     }
     let answer: RawAnswer<Name> | undefined;
     try {
       answer = core.call(name, settings, arrays);
     } catch (cause) {
+      // Nothing is called before this: there may be no stack left.
       this.#core = undefined;
-      this.#onDrop();
-      const text = "failed inside and was dropped; call load() for a fresh one";
+      const text = "failed and was dropped; call load() for a fresh one";
       throw failure("SOFTKNN_E_ENGINE", place, text, cause);
     }
+    // Offline the code may not come; then the memory stays.
+    if (core.bytes > mostKept)
+      import("./renewal.js").then(
+        (code) => code.renewLater(this),
+        () => {},
+      );
     if (answer === undefined) throw refusalOf(core.outcome, question);
     return answer;
+  }
+
+  /** Nothing lives in a core from one call to the next, so another can take its place. */
+  async renew(): Promise<void> {
+    const core = this.#core;
+    const fresh = await this.#start();
+    if (this.#core === core) this.#core = fresh;
   }
 }
 
@@ -93,15 +114,10 @@ function refusalOf(outcome: RawOutcome, question: Question): Error {
       return failure("SOFTKNN_E_OVERFLOW", place, overflowText(outcome, name, asked));
     case "limit":
       return failure("SOFTKNN_E_LIMIT", place, "passes the largest size of the core");
-    case "memory": {
-      const here = { where: question.where, argument: "memory" };
-      const text = "was refused: the arrays of this call do not fit in the WebAssembly memory";
-      return failure("SOFTKNN_E_MEMORY", here, text);
-    }
-    default: {
-      const here = { where: question.where, argument: "engine" };
-      return failure("SOFTKNN_E_ENGINE", here, `answered with status ${outcome.status}`);
-    }
+    case "memory":
+      return noMemory(place);
+    default:
+      return failure("SOFTKNN_E_ENGINE", place, `ended with status ${status}`);
   }
 }
 

@@ -5,7 +5,7 @@
  */
 
 /** The one list of codes: which class carries each. The reference prints what is said here. */
-export const errorCodes = {
+export const errorCodes = Object.freeze({
   /** A value of the wrong kind. */
   SOFTKNN_E_TYPE: "TypeError",
   /** An array of the wrong number type, or two types mixed. */
@@ -42,7 +42,7 @@ export const errorCodes = {
   SOFTKNN_E_DISPOSED: "SoftKnnError",
   /** The caller's signal was aborted. */
   SOFTKNN_E_ABORTED: "SoftKnnError",
-} as const;
+} as const);
 
 export type ErrorCode = keyof typeof errorCodes;
 
@@ -76,6 +76,22 @@ export interface Place {
   readonly argument: string;
   /** What inside the argument, such as `[2][0]` or `.shape`. */
   readonly path?: string;
+}
+
+/**
+ * What was thrown while an argument was read, as a refusal: ours as it is; of the caller's own code
+ * (a getter, a revoked proxy) and of the platform (no memory for a copy) as the cause of one.
+ */
+export function asRefusal(cause: unknown, place: Place): Refusal {
+  // The platform's own codes are numbers.
+  if (typeof (cause as Refusal | undefined)?.code === "string") return cause as Refusal;
+  if (cause instanceof RangeError) return noMemory(place, cause);
+  return failure("SOFTKNN_E_TYPE", place, "could not be read: its code threw", cause);
+}
+
+export function noMemory({ where }: Place, cause?: unknown): Refusal {
+  const text = "was refused: the arrays of this call do not fit in it";
+  return failure("SOFTKNN_E_MEMORY", { where, argument: "memory" }, text, cause);
 }
 
 /** A place inside a place. */
@@ -112,15 +128,9 @@ export function revive(
   cause?: unknown,
 ): Refusal {
   const options = cause === undefined ? {} : { cause };
-  const details = { code, argument };
-  switch (errorCodes[code]) {
-    case "TypeError":
-      return Object.assign(new TypeError(message, options), details);
-    case "RangeError":
-      return Object.assign(new RangeError(message, options), details);
-    default:
-      return new SoftKnnError(code, argument, message, options);
-  }
+  const name = errorCodes[code];
+  if (name === "SoftKnnError") return new SoftKnnError(code, argument, message, options);
+  return Object.assign(new { TypeError, RangeError }[name](message, options), { code, argument });
 }
 
 const typedArrayTag = Object.getOwnPropertyDescriptor(

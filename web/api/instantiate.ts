@@ -34,11 +34,11 @@ export function hasRelaxedSimd(): boolean {
 /** Refuses an engine without WebAssembly or without its SIMD instructions. */
 export function checkPlatform(): void {
   if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
-    const text = "cannot run: this engine has no WebAssembly, or it is switched off; use another";
+    const text = "cannot run: this engine has no WebAssembly, or it is switched off";
     throw failure("SOFTKNN_E_UNSUPPORTED", wasmPlace, text);
   }
   if (!WebAssembly.validate(simdProbe)) {
-    const text = "cannot run: this engine has no WebAssembly SIMD; update it (browsers since 2023)";
+    const text = "cannot run: this engine has no WebAssembly SIMD; update it";
     throw failure("SOFTKNN_E_UNSUPPORTED", wasmPlace, text);
   }
 }
@@ -114,7 +114,7 @@ function text(bytes: Uint8Array): string {
 /** What an error of the platform means. The words for it are a download of their own. */
 async function told(cause: unknown): Promise<Refusal> {
   const code = import("./start-failures.js");
-  const why = "could not be started, and the code that says why";
+  const why = "could not start, and the code that says why";
   const { startFailure } = await downloaded(code, wasmPlace, why);
   const message = cause instanceof Error ? cause.message : String(cause);
   const [kind, text] = startFailure(cause, message);

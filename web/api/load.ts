@@ -45,7 +45,13 @@ const loadTable = {
   wasm: arrayOption,
 } satisfies OptionTable<LoadSettings> & Record<keyof LoadOptions, Option<unknown>>;
 
-const instances = new Map<EngineName, Promise<SoftKnn>>();
+/** One start of the core. `engine` is there from when it runs. */
+interface Instance {
+  readonly knn: Promise<SoftKnn>;
+  engine?: Engine;
+}
+
+const instances = new Map<EngineName, Instance>();
 
 /**
  * Loads the compiled core and gives all functions of this package.
@@ -79,10 +85,11 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const source = name === settings.engine ? settings.wasm : undefined;
   const given = source === undefined ? undefined : await moduleFrom(source, name);
   const running = instances.get(name);
-  if (running !== undefined) return running;
+  // Asked, not told: an engine that the stack ran out on has no stack to tell anybody.
+  if (running && !running.engine?.isDropped) return running.knn;
   const started = start(name, given);
   instances.set(name, started);
-  return started;
+  return started.knn;
 }
 
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
@@ -98,21 +105,17 @@ export async function buildOf(name: EngineName): Promise<Build> {
   return (await downloaded(code, wasmPlace, "of the fastest engine")).fastBuild;
 }
 
-function start(name: EngineName, given: WebAssembly.Module | undefined): Promise<SoftKnn> {
-  const started = run(name, given, forget);
-  started.catch(forget);
+function start(name: EngineName, given: WebAssembly.Module | undefined): Instance {
+  const started: Instance = { knn: run() };
+  started.knn.catch(() => {
+    if (instances.get(name) === started) instances.delete(name);
+  });
   return started;
 
-  function forget(): void {
-    if (instances.get(name) === started) instances.delete(name);
+  async function run(): Promise<SoftKnn> {
+    const module = given ?? (await moduleOf(await buildOf(name)));
+    const { core, version } = await instantiate(module);
+    started.engine = new Engine(core, async () => (await instantiate(module)).core);
+    return makeSoftKnn(started.engine, name, version);
   }
-}
-
-async function run(
-  name: EngineName,
-  given: WebAssembly.Module | undefined,
-  onDrop: () => void,
-): Promise<SoftKnn> {
-  const { core, version } = await instantiate(given ?? (await moduleOf(await buildOf(name))));
-  return makeSoftKnn(new Engine(core, onDrop), name, version);
 }

@@ -116,6 +116,10 @@ function multiply(engine: Engine, factors: Factors): Tensor {
   const element = commonElement(bias === undefined ? [a, b] : [a, b, bias]);
   const place = { where, argument: "result" };
   checkSize(place, shape);
+  // Sums of nothing, of which there may be very many.
+  if (inner === 0 && bias === undefined) {
+    return toTensor(new Float64Array(sizeOf(shape)), shape, element, place);
+  }
   const arrays = [a, b, bias].map((source) => source && toDoubles(source));
   const [x, weight, added] = arrays as [Float64Array, Float64Array, Float64Array | undefined];
   const asked = {

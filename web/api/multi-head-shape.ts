@@ -88,7 +88,7 @@ function headWidth(matrix: Source, heads: number, what: string): number {
 function sharedHeads(wk: Source, width: number, heads: number): number {
   const columns = wk.shape[1] as number;
   const keyHeads = columns / width;
-  if (keyHeads > 0 && heads % keyHeads === 0) return keyHeads;
+  if (keyHeads > 0 && Number.isInteger(keyHeads) && heads % keyHeads === 0) return keyHeads;
   const text =
     `has ${columns} columns but ${heads} heads of width ${width} need ${heads * width}` +
     (heads > 1 ? `, or ${width} times a divisor of ${heads}` : "");

@@ -57,7 +57,7 @@ function checkFirstLeaf(value: unknown, depth: number, place: Place, leaf: Leaf)
   let first = value;
   for (let axis = 0; axis < depth; axis++) first = Array.isArray(first) ? first[0] : undefined;
   if (typeof first === leaf) return;
-  const path = Array.from({ length: depth }, () => 0);
+  const path = new Array<number>(depth).fill(0);
   throw wrongLeaf(first, place, leaf, path);
 }
 

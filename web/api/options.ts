@@ -165,22 +165,13 @@ function unknownKey(key: string, known: readonly string[], place: Place): Error 
   return failure("SOFTKNN_E_OPTION", { where: place.where, argument }, `is not ${what}; ${hint}`);
 }
 
-/** The known name with the fewest edits from `key`; the first of equals. */
+/** The known name that has the most pairs of neighbouring letters of `key`; the first of equals. */
 function nearest(key: string, known: readonly string[]): string {
-  const wanted = key.slice(0, 40).toLowerCase();
-  const edits = known.map((name) => editDistance(wanted, name.toLowerCase()));
-  return known[edits.indexOf(Math.min(...edits))] as string;
-}
-
-function editDistance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const change = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] as number) + 1, (next[j - 1] as number) + 1));
-    }
-    row = next;
-  }
-  return row[b.length] as number;
+  const letters = [...key.slice(0, 40).toLowerCase()];
+  const shared = known.map((name) => {
+    const has = (letter: string, i: number) =>
+      name.toLowerCase().includes(letter + (letters[i + 1] ?? ""));
+    return letters.filter(has).length;
+  });
+  return known[shared.indexOf(Math.max(...shared))] as string;
 }

@@ -49,12 +49,19 @@ export function fromSent({ code, argument, message }: SentError): Error {
   return revive(code, argument, message);
 }
 
-/** The buffers of the typed arrays inside a plain value. */
-export function buffersIn(value: unknown, found: ArrayBuffer[] = []): ArrayBuffer[] {
-  if (ArrayBuffer.isView(value)) {
-    if (!found.includes(value.buffer as ArrayBuffer)) found.push(value.buffer as ArrayBuffer);
-  } else if (typeof value === "object" && value !== null) {
-    for (const inner of Object.values(value)) buffersIn(inner, found);
+/** The buffers of the typed arrays inside a plain value, which may hold itself; shared ones stay. */
+export function buffersIn(message: object): ArrayBuffer[] {
+  const buffers = new Set<ArrayBuffer>();
+  const values = new Set<object>([message]);
+  // What is added while a set is walked is walked as well.
+  for (const value of values) {
+    if (ArrayBuffer.isView(value)) {
+      if (value.buffer instanceof ArrayBuffer) buffers.add(value.buffer);
+      continue;
+    }
+    for (const inner of Object.values(value)) {
+      if (typeof inner === "object" && inner !== null) values.add(inner);
+    }
   }
-  return found;
+  return [...buffers];
 }

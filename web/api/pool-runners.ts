@@ -29,6 +29,18 @@ const slice = 2 ** 23;
 /** More jobs than workers, so that none waits long for the last; a worker alone takes the whole. */
 const jobsPerWorker = 3;
 
+/**
+ * Arguments as they are now: a queue may be waiting. Undefined where a thread cannot be sent them
+ * (a proxy, a function): the calling thread then answers, or refuses them in the usual words.
+ */
+function copyOf(args: readonly unknown[]): readonly unknown[] | undefined {
+  try {
+    return structuredClone(args);
+  } catch {
+    return undefined;
+  }
+}
+
 export class CrewRunner implements Runner {
   readonly #functions: Functions;
 
@@ -61,20 +73,11 @@ export class CrewRunner implements Runner {
   }
 
   async #whole(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
-    const copy = this.#sendable(name, args);
+    const copy = copyOf(args);
+    if (copy === undefined) return this.#functions[name]?.(...args);
     const message = (id: number) => ({ type: "call", id, name, calls: [copy] }) as const;
     const [result] = await this.crew.run({ where: name, message }, signal);
     return result;
-  }
-
-  /** A copy as it is now: a queue may be waiting. What cannot be copied is for the core to refuse. */
-  #sendable(name: string, args: readonly unknown[]): readonly unknown[] {
-    try {
-      return structuredClone(args);
-    } catch (cause) {
-      this.#functions[name]?.(...args);
-      throw cause;
-    }
   }
 
   async #divided(
@@ -106,7 +109,11 @@ export class CrewRunner implements Runner {
     args: readonly unknown[],
     signal: AbortSignal | undefined,
   ): AsyncGenerator<T, void, undefined> {
-    const copy = this.#sendable(name, args);
+    const copy = copyOf(args);
+    if (copy === undefined) {
+      yield* this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
+      return;
+    }
     const items: T[] = [];
     let wake = () => {};
     let ended = false;

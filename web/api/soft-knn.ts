@@ -6,6 +6,7 @@ import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-m
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
+import { asRefusal } from "./errors.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
 import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
 import { type LookupFunctions, lookupFunctions } from "./lookup.js";
@@ -68,27 +69,42 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
+const groups = [
+  attentionFunctions,
+  rowFunctions,
+  maskFunctions,
+  neighborFunctions,
+  attentionMapFunctions,
+  attentionFieldFunctions,
+  lookupFunctions,
+  matmulFunctions,
+  multiHeadFunctions,
+  headDiversityFunctions,
+  randomFunctions,
+  entropyFunctions,
+  regressionFunctions,
+  kernelTrainingFunctions,
+  dotProductFunctions,
+  projectionFunctions,
+  projectionTaskFunctions,
+];
+
 export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {
-  return Object.freeze({
-    version,
-    engine: name,
-    toNested,
-    ...attentionFunctions(engine),
-    ...rowFunctions(engine),
-    ...maskFunctions(engine),
-    ...neighborFunctions(engine),
-    ...attentionMapFunctions(engine),
-    ...attentionFieldFunctions(engine),
-    ...lookupFunctions(engine),
-    ...matmulFunctions(engine),
-    ...multiHeadFunctions(engine),
-    ...headDiversityFunctions(engine),
-    ...randomFunctions(engine),
-    ...entropyFunctions(engine),
-    ...regressionFunctions(engine),
-    ...kernelTrainingFunctions(engine),
-    ...dotProductFunctions(engine),
-    ...projectionFunctions(engine),
-    ...projectionTaskFunctions(engine),
-  });
+  const functions: Record<string, AnyFunction> = { toNested };
+  for (const group of groups) Object.assign(functions, group(engine));
+  for (const where in functions) functions[where] = refusingAll(where, functions[where]);
+  return Object.freeze({ ...functions, version, engine: name }) as unknown as SoftKnn;
+}
+
+type AnyFunction = (...args: never[]) => unknown;
+
+/** Every error that leaves has a code, whoever threw it. */
+function refusingAll(where: string, call: AnyFunction | undefined): AnyFunction {
+  return (...args) => {
+    try {
+      return call?.(...args);
+    } catch (cause) {
+      throw asRefusal(cause, { where, argument: "arguments" });
+    }
+  };
 }

@@ -1,6 +1,6 @@
 /** Tensors: what comes in, in every accepted form, and what goes out. */
 
-import { failure, mustBe, type Place, typedArrayName, within } from "./errors.js";
+import { asRefusal, failure, mustBe, type Place, typedArrayName, within } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { type NestedBooleans, type NestedNumbers, readNested } from "./nested.js";
 import {
@@ -56,6 +56,14 @@ export interface Source {
  * the caller (getters, proxies), so nothing learnt here about memory is kept.
  */
 export function draftTensor(value: unknown, place: Place, leaf: "number" | "boolean"): Draft {
+  try {
+    return readDraft(value, place, leaf);
+  } catch (cause) {
+    throw asRefusal(cause, place);
+  }
+}
+
+function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): Draft {
   if (Array.isArray(value)) return { place, ...readNested(value, place, leaf), owned: true };
   if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
   if (typeof value !== "object" || value === null) throw wrongKind(value, place, leaf);
@@ -67,7 +75,15 @@ export function draftTensor(value: unknown, place: Place, leaf: "number" | "bool
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
     throw mustBe("SOFTKNN_E_TYPE", within(place, ".data"), expected, data);
   }
-  return { place, shape: readShape(shape, place), data, owned: false };
+  const axes = readShape(shape, place);
+  // Data no longer than their shape (see settle) with these strides begin at offset 0.
+  if (Object.hasOwn(value, "stride")) {
+    const stride = axes.map((_, i) => sizeOf(axes.slice(i + 1))).join();
+    if (String(Reflect.get(value, "stride")) !== stride) {
+      throw failure("SOFTKNN_E_SHAPE", place, `is a view; copy it to stride ${stride}`);
+    }
+  }
+  return { place, shape: axes, data, owned: false };
 }
 
 function wrongKind(value: unknown, place: Place, leaf: string): Error {

@@ -7,12 +7,19 @@ import { downloaded, failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
 import type { Build } from "./wasm-source.js";
 
+/** In milliseconds, for 42 kB: a connection that needs longer has come to a stop. */
+const patience = 30_000;
+
 /** Its source is the digest of the file, as browsers check it. */
 export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
   const address = new URL(`./${build.file}`, import.meta.url);
   try {
     return await fetched(address, build);
-  } catch {
+  } catch (cause) {
+    if ((cause as Error).name === "TimeoutError") {
+      const text = `did not come from ${address} in ${patience / 1000} seconds; check the connection and try again`;
+      throw failure("SOFTKNN_E_LOAD", wasmPlace, text, cause);
+    }
     // A browser does not say what was wrong, and a cache may hold the file of another version.
     await refresh(address);
   }
@@ -26,7 +33,8 @@ export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Whatever is not exactly the file of the build is refused by the browser. */
 async function fetched(address: URL, { source: integrity }: Build) {
-  const response = await fetch(address, { integrity });
+  const signal = AbortSignal.timeout(patience);
+  const response = await fetch(address, { integrity, signal });
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -34,5 +42,6 @@ async function fetched(address: URL, { source: integrity }: Build) {
 async function refresh(address: URL): Promise<void> {
   const code = import("./wasm-given.js");
   const given = await downloaded(code, wasmPlace, "of this page");
-  given.checkKind(await given.bytesAt(address, { cache: "reload" }));
+  const signal = AbortSignal.timeout(patience);
+  given.checkKind(await given.bytesAt(address, { cache: "reload", signal }));
 }

@@ -1,7 +1,8 @@
 /** The address of an embedded figure: what stands between `?` and `#`, and the states after `#`. */
 import { shortestHash } from "../model/packed-hash.js";
+import { limits } from "../model/state.js";
 import { isPacked } from "../model/url-state.js";
-import { type Theme, themes } from "./embed-protocol.js";
+import { type HostMessage, type Theme, themes } from "./embed-protocol.js";
 
 export interface EmbedOptions {
   readonly lang: string | undefined;
@@ -40,4 +41,13 @@ export async function patchedHash(hash: string, patch: string): Promise<string> 
   if (isPacked(patch)) return patch;
   const merged = mergedHash(hash, patch);
   return (await shortestHash(merged)) ?? merged;
+}
+
+/** One `set` with the effect of both, in their order; undefined where one hash cannot say that. */
+export function joinedSet(first: HostMessage, second: HostMessage): HostMessage | undefined {
+  if (first.type !== "set" || second.type !== "set") return undefined;
+  if (second.whole || isPacked(second.hash)) return second;
+  if (isPacked(first.hash)) return undefined;
+  const hash = mergedHash(first.hash.replace(/^#/, ""), second.hash);
+  return hash.length <= limits.urlLength ? { ...first, hash } : undefined;
 }

@@ -2,7 +2,7 @@
 import type { SoftAttention } from "../element/define.js";
 import { loadWords, stringsFor } from "../locales/index.js";
 import { shortestHash } from "../model/packed-hash.js";
-import { embedOptions, patchedHash } from "./embed-address.js";
+import { embedOptions, joinedSet, patchedHash } from "./embed-address.js";
 import { EmbedFooter } from "./embed-footer.js";
 import {
   type FrameMessage,
@@ -18,6 +18,15 @@ declare const SOFTKNN_VERSION: string;
 
 /** A page around it is told of changes at most this often, in milliseconds. */
 const statePause = 100;
+/** What is asked for beyond this many waiting messages is not heard. */
+const mostWaiting = 256;
+
+/** The next frame; in a tab that draws none, a tenth of a second. */
+const nextFrame = () =>
+  new Promise((done) => {
+    requestAnimationFrame(done);
+    setTimeout(done, 100);
+  });
 
 const root = document.documentElement;
 
@@ -49,19 +58,36 @@ class Embed {
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** What is asked for is done in its order, each after the one before. */
   #queue: Promise<void>;
+  readonly #asked: HostMessage[] = [];
 
   constructor(private readonly figure: SoftAttention) {
     this.#queue = this.#start();
     addEventListener("message", ({ source, data }) => {
       if (source !== parent || parent === window) return;
       const message = readHostMessage(data);
-      if (message) this.#then(() => this.#answer(message));
+      if (message) this.#ask(message);
     });
     addEventListener("hashchange", () => this.#then(() => figure.showHash(location.hash)));
   }
 
   #then(work: () => Promise<void> | void): void {
     this.#queue = this.#queue.then(work).catch(() => {});
+  }
+
+  /** States that come faster than frames are joined: only what would be seen is drawn. */
+  #ask(message: HostMessage): void {
+    const last = this.#asked.at(-1);
+    const joined = last && joinedSet(last, message);
+    if (joined) {
+      this.#asked.splice(-1, 1, joined);
+    } else if (this.#asked.length < mostWaiting) {
+      this.#asked.push(message);
+      this.#then(async () => {
+        const next = this.#asked.shift() ?? message;
+        await this.#answer(next);
+        if (next.type === "set") await nextFrame();
+      });
+    }
   }
 
   async #start(): Promise<void> {

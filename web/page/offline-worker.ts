@@ -1,7 +1,9 @@
 /**
  * `sw.js`, the service worker: after the first visit the site is there without a network.
  *
- * It keeps every file of one version of the site, each checked against its digest, or nothing.
+ * It keeps every file of one version of the site, or nothing. A file is checked against its digest
+ * when it is kept and whenever it is read: browsers and their owners damage and empty caches, and
+ * a page whose script is not its script never starts. What is damaged comes from the network again.
  * Files whose names hold their digest are taken from what is kept; all others, the pages first of
  * all, from the network, and from what is kept where there is none. So a reader with a network
  * always has the version that is published, and one without has one version, whole: a newer one
@@ -57,11 +59,26 @@ async function plain(response: Response): Promise<Response> {
   return new Response(await response.blob(), { headers, status });
 }
 
+async function isWhole(response: Response, path: string): Promise<boolean> {
+  const bytes = await response.arrayBuffer();
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes));
+  return SOFTKNN_FILES[path] === `sha256-${btoa(String.fromCharCode(...digest))}`;
+}
+
+/** A file as this version has it, undefined where it is not kept or is damaged. */
+async function kept(path: string): Promise<Response | undefined> {
+  const names = [ours, ...(isHashed(path) ? await familyNames() : [])];
+  for (const name of names) {
+    const response = await (await caches.open(name)).match(addressOf(path));
+    if (response && (await isWhole(response.clone(), path))) return response;
+  }
+  return undefined;
+}
+
 async function keepFile(cache: Cache, path: string): Promise<void> {
   const address = addressOf(path);
   // What was broken off goes on; what another version has under such a name is the same.
-  if (await cache.match(address)) return;
-  const same = isHashed(path) ? await caches.match(address) : undefined;
+  const same = await kept(path);
   if (same) return cache.put(address, same);
   const integrity = SOFTKNN_FILES[path] ?? "";
   const response = await fetch(address, { integrity, cache: "no-cache" });
@@ -81,23 +98,37 @@ async function keepAll(): Promise<void> {
   await Promise.all(Array.from({ length: lanes }, lane));
 }
 
+/** The caches of all versions of this site. */
+async function familyNames(): Promise<string[]> {
+  return (await caches.keys()).filter((name) => name.startsWith(family));
+}
+
 async function forgetOlder(): Promise<void> {
-  const names = await caches.keys();
-  const older = names.filter((name) => name.startsWith(family) && name !== ours);
+  const older = (await familyNames()).filter((name) => name !== ours);
   await Promise.all(older.map((name) => caches.delete(name)));
 }
 
-async function kept(path: string): Promise<Response | undefined> {
-  return (await caches.open(ours)).match(addressOf(path));
+let repair: Promise<void> | undefined;
+
+/** Where one file is damaged or gone, others may be: all are looked at, one time after the other. */
+async function repaired(path: string): Promise<void> {
+  if (await kept(path)) return;
+  repair ??= keepAll().finally(() => {
+    repair = undefined;
+  });
+  // Without a network there is nothing to repair it with.
+  await repair.catch(() => {});
 }
 
-async function answer(request: Request, path: string | undefined): Promise<Response> {
+async function answer(event: FetchEvent, path: string): Promise<Response> {
+  const { request } = event;
   // No other version has other bytes under such a name.
-  if (path === undefined || isHashed(path)) {
-    return (await caches.match(request.url)) ?? fetch(request);
-  }
+  const own = isHashed(path) ? await kept(path) : undefined;
+  if (own) return own;
   try {
-    return await fetch(request);
+    const response = await fetch(request);
+    event.waitUntil(repaired(path));
+    return response;
   } catch (error) {
     const response = await kept(path);
     if (response === undefined) throw error;
@@ -114,7 +145,7 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || !url.href.startsWith(scope)) return;
   const path = fileAt(url);
-  if (path !== undefined || isHashed(url.pathname)) event.respondWith(answer(request, path));
+  if (path !== undefined) event.respondWith(answer(event, path));
 });
 
 export {};

@@ -35,8 +35,8 @@ class NumpyRandom {
   explicit NumpyRandom(std::uint32_t seed);
 
   /// Continues a saved stream. `state` holds `kStateSize` doubles as `save`
-  /// wrote them; a position or word out of range is brought into range, so that
-  /// any doubles at all are safe to pass.
+  /// wrote them; a position or word out of range is brought into range, and words
+  /// that are all zero get a bit, so that any doubles at all are safe to pass.
   explicit NumpyRandom(std::span<const double, kStateSize> state);
 
   /// Writes the stream as doubles, exactly.

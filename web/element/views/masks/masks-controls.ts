@@ -104,10 +104,12 @@ export function finiteControls({ state, text, seal }: FigureHost, change: Change
     <input type="radio" name="blocks-with" .checked=${state.finiteMask === finite}
       @change=${() => change({ finiteMask: finite })}>
     ${finite ? words.finite : words.infinite}</label>`;
+  // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
   return html`<details class="finite" ?open=${state.finiteMask || state.logits !== limits.logits.min}>
     <summary>${words.ask}</summary>
     <div class="switches">
-      <fieldset><legend>${words.choice}</legend>${choice(false)} ${choice(true)}</fieldset>
+      <form method="dialog"><fieldset><legend>${words.choice}</legend>
+        ${choice(false)} ${choice(true)}</fieldset></form>
       <label class="switch logits">${words.logits}
         <input type="range" name="logits" min="0" max=${logitsMax} step="1" aria-valuetext=${factor}
           .value=${String(logitsPosition(state.logits))}

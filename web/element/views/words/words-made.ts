@@ -60,7 +60,8 @@ export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
           [true, words.scaled],
         ] as const)
       : ([[state.words.scaled, similarity === "cosine" ? words.byCosine : words.byRbf]] as const);
-  return html`<table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
+  // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
+  return html`<form method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
     <thead><tr><td></td>${columns.map(
       ([, name]) => html`<th scope="col"><span class="formula">${name}</span></th>`,
     )}</tr></thead>
@@ -70,5 +71,5 @@ export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
         ${columns.map(([scaled, scale]) => cell(host, hand, name, scaled, scale))}
       </tr>`,
     )}</tbody>
-  </table>`;
+  </table></form>`;
 }

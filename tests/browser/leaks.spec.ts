@@ -1,0 +1,47 @@
+/** A reader goes through the lessons again and again: nothing of a lesson stays behind in the page. */
+import type { CDPSession } from "@playwright/test";
+import { expect, open, showState, isolatedTest as test, views } from "./support.js";
+
+const rounds = 20;
+
+interface Held {
+  readonly nodes: number;
+  readonly listeners: number;
+  /** In bytes. */
+  readonly heap: number;
+}
+
+async function held(session: CDPSession): Promise<Held> {
+  for (let i = 0; i < 3; i++) await session.send("HeapProfiler.collectGarbage");
+  const { metrics } = await session.send("Performance.getMetrics");
+  const of = (name: string) => metrics.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { nodes: of("Nodes"), listeners: of("JSEventListeners"), heap: of("JSHeapUsedSize") };
+}
+
+test("visits to every lesson leave no node, no listener and no memory behind", async ({ page }) => {
+  test.setTimeout(180_000);
+  await open(page, "view=field");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const round = async () => {
+    for (const view of views) {
+      await showState(page, `view=${view}`);
+      // What is folded can leave something behind as well.
+      await page.locator("soft-attention").evaluate((figure) => {
+        for (const details of figure.shadowRoot?.querySelectorAll("details") ?? [])
+          details.open = true;
+      });
+    }
+  };
+  for (let i = 0; i < 3; i++) await round();
+  const before = await held(session);
+  for (let i = 0; i < rounds; i++) await round();
+  const after = await held(session);
+  const grown = (name: keyof Held) => (after[name] - before[name]) / rounds;
+  expect(grown("nodes"), "nodes of a round").toBeLessThan(20);
+  expect(grown("listeners"), "listeners of a round").toBeLessThan(1);
+  expect(grown("heap"), "bytes of a round").toBeLessThan(150_000);
+  console.log(
+    `\nA round of all lessons leaves ${grown("nodes")} nodes, ${grown("listeners")} listeners, ${Math.round(grown("heap"))} bytes\n`,
+  );
+});
