@@ -108,7 +108,7 @@ const shell = {
   "npm run build:site": "`npm test -- browser` builds it in the same way",
   "npm run build:docs": "this suite starts with it",
   "npm test": "it is what runs this",
-  "npm pack": "the package is packed and installed by the tests of its consumers",
+  "npm run build && npm pack": "the package is packed and installed by the tests of its consumers",
   "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
     "`npm test -- install` configures, compiles and installs in the same way",
 };
