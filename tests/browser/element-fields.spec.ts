@@ -199,3 +199,29 @@ test("no field hides a member that every element has", async ({ page }) => {
   );
   expect(found).toEqual({ hidden: [], absent: [] });
 });
+
+test("a property that is no text is refused where it is set, and nothing breaks later", async ({
+  page,
+}) => {
+  await openFigures(page, `<soft-attention id="fig1" view="field"></soft-attention>`);
+  const said = await page.locator("#fig1").evaluate((figure) => {
+    const texts = ["view", "theme", "lang", "dir", "controls", "lock", "group", "hash"];
+    return [...texts, "temperature", "keys"].flatMap((name) =>
+      [Symbol("x"), () => 1, Object.create(null), []].map((value) => {
+        try {
+          Reflect.set(figure, name, value);
+          return `${name} took a ${typeof value}`;
+        } catch (error) {
+          const { name: kind, message } = error as Error;
+          return kind === "TypeError" && message.startsWith(`softknn: ${name} must be`)
+            ? ""
+            : message;
+        }
+      }),
+    );
+  });
+  // An empty list is a value for keys, out of its range.
+  expect(said.filter((text) => text !== "" && !text.startsWith("softknn: keys"))).toEqual([]);
+  await page.locator("#fig1").evaluate((figure) => Object.assign(figure, { group: 7 }));
+  await expect(page.locator("#fig1")).toHaveAttribute("group", "7");
+});

@@ -41,8 +41,9 @@ TEST_CASE("expected entropy ends where the deviation times the largest logit ove
   const auto [n, s] =
       GENERATE(table<Index, double>({{2, 1.7e308}, {10, 1e308}, {1'000'000, 5e307}}));
   CAPTURE(n, s);
+  // Some terms are subnormal there.
   CHECK(expected_entropy(n, s) * s ==
-        Catch::Approx(expected_entropy(n, 1e300) * 1e300).epsilon(1e-13));
+        Catch::Approx(expected_entropy(n, 1e300) * 1e300).epsilon(1e-9));
 }
 
 TEST_CASE("expected entropy falls with the deviation and joins where the method changes") {

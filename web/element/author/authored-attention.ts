@@ -1,5 +1,5 @@
 /** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
-import type { PropertyValues } from "lit";
+import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
 import type { SoftKnn } from "../../api/index.js";
 import { defaultState } from "../../model/presets.js";
 import { type State, viewNames } from "../../model/state.js";
@@ -27,6 +27,13 @@ import { hasValues, tellValues } from "./soft-value.js";
 
 type Changed = ReturnType<typeof changedFields>[number];
 
+/** A text, or what is written as one; anything else is refused where it is set, not at the next drawing. */
+function asText<T>(name: PropertyKey, value: T): T | string {
+  if (value === undefined || value === null) return value;
+  if (/^(string|number|boolean|bigint)$/.test(typeof value)) return String(value);
+  throw new TypeError(`softknn: ${String(name)} must be a string, got ${typeof value}`);
+}
+
 export class AuthoredAttention
   extends SoftAttention
   implements Omit<SoftAttentionElement, keyof FigureFields>
@@ -42,6 +49,23 @@ export class AuthoredAttention
   declare controls: string | null | undefined;
   declare lock: string | null | undefined;
   declare group: string | null | undefined;
+
+  /** All properties are texts: those of the bare figure are declared anew, to be checked as well. */
+  static override getPropertyDescriptor(
+    name: PropertyKey,
+    key: string | symbol,
+    options: PropertyDeclaration,
+  ): PropertyDescriptor {
+    const { get, set } = LitElement.getPropertyDescriptor(name, key, options) ?? {};
+    return {
+      get,
+      set(this: AuthoredAttention, value: unknown) {
+        set?.call(this, asText(name, value));
+      },
+      configurable: true,
+      enumerable: true,
+    };
+  }
 
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: the getter has to know which class is asked.
@@ -157,7 +181,7 @@ export class AuthoredAttention
   }
 
   override set hash(hash: string) {
-    this.showHash(hash);
+    this.showHash(asText("hash", hash));
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
