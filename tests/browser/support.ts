@@ -176,4 +176,6 @@ export async function reload(page: Page): Promise<void> {
     )
     .toBe(true);
   await page.reload();
+  // The browser may have scrolled to where the figure is out of sight, and so not drawn.
+  await page.evaluate(() => scrollTo(0, 0));
 }

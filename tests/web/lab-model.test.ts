@@ -5,6 +5,7 @@ import { Bands } from "../../web/model/lab-bands.js";
 import { blockOf, blocksOf, edge } from "../../web/model/lab-blocks.js";
 import { allowedKeys, maskedPath } from "../../web/model/lab-masked.js";
 import { ownInputs, withOwn } from "../../web/model/lab-own.js";
+import { bandPace, slicePace } from "../../web/model/lab-pace.js";
 import { kept, panned, showing, windowOf, zoomed } from "../../web/model/lab-places.js";
 import { defaultLab, labSetting } from "../../web/model/lab-state.js";
 import { labState, readLab } from "../../web/model/lab-text.js";
@@ -166,4 +167,36 @@ test("matrices of one's own serve for those that are missing, and say the shapes
     [lab.source, lab.queries, lab.keys, lab.width, lab.valueWidth, lab.self, lab.row, lab.top],
     ["own", 3, 5, 4, 4, false, 0, 0],
   );
+});
+
+test("what is copied for all bands together is a sixty-fourth of the multiplications at most", () => {
+  for (const [rows, keys, width] of [
+    [8192, 8192, 1024],
+    [8192, 8192, 64],
+    [4096, 4096, 512],
+    [2000, 50, 3],
+  ] as const) {
+    const [perRow, copied] = [2 * keys * width, 2 * keys * width];
+    const pace = bandPace(copied);
+    let [left, bands, last] = [rows * perRow, 0, 0];
+    while (left > 0) {
+      assert.ok(pace.size >= last);
+      last = pace.size;
+      left -= last;
+      bands += 1;
+      pace.took(1);
+    }
+    assert.ok((bands - 1) * copied <= (rows * perRow) / 64, `${rows} × ${keys} × ${width}`);
+  }
+  // Small inputs begin with what takes some tens of milliseconds.
+  assert.equal(bandPace(1000).size, 2 ** 25);
+});
+
+test("slices on the calling thread grow and shrink towards their time", () => {
+  const pace = slicePace();
+  const first = pace.size;
+  pace.took(5);
+  assert.equal(pace.size, 2 * first);
+  pace.took(30);
+  assert.ok(pace.size < 2 * first && pace.size >= first);
 });

@@ -4,21 +4,8 @@ import { type CoreCall, elsewhere } from "../../../model/core-call.js";
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** Multiplications of the first band of a question, and of a later one: some tens of milliseconds. */
-const firstBand = 2 ** 25;
-const laterBand = 2 ** 27;
-/** Without workers a band holds up the page itself: of the first, and so many milliseconds of each. */
-const firstSlice = 2 ** 22;
-const sliceTime = 20;
-
 /** Milliseconds without a question after which the workers are ended. */
 const idle = 2000;
-
-/** How large a band should be, in multiplications. */
-export interface Pace {
-  readonly size: number;
-  took(milliseconds: number): void;
-}
 
 export class LabCrew {
   readonly #waiting: (() => void)[] = [];
@@ -73,21 +60,6 @@ export class LabCrew {
     const result = await (this.pool as unknown as Calls)[name]?.(...args);
     elsewhere.made?.(call, result);
     return result;
-  }
-
-  /** Small at first, so that the newest question soon has its turn; later copies count. */
-  pace(): Pace {
-    const slices = this.workers === 0;
-    let size = slices ? firstSlice : firstBand;
-    return {
-      get size() {
-        return size;
-      },
-      took(milliseconds) {
-        const factor = slices ? Math.max(0.5, Math.min(2, sliceTime / milliseconds)) : 2;
-        size = slices ? size * factor : Math.min(laterBand, size * factor);
-      },
-    };
   }
 }
 

@@ -7,6 +7,7 @@ import type { AttentionMap, AttentionResult, SoftKnn } from "../../../api/index.
 import type { CoreCall } from "../../../model/core-call.js";
 import { type Band, Bands } from "../../../model/lab-bands.js";
 import { type LabBlocks, mostBlocks } from "../../../model/lab-blocks.js";
+import { bandPace, slicePace } from "../../../model/lab-pace.js";
 import type { LabShape, LabWindow } from "../../../model/lab-places.js";
 import type { Lab } from "../../../model/lab-state.js";
 import { exactCall, type Floats, type LabTask, mapCall, statisticsCall } from "./lab-call.js";
@@ -218,7 +219,9 @@ export class LabRun {
   async #ask<T>(crew: LabCrew, work: Work<T>): Promise<T[]> {
     const { task, bands, call, keep, signal } = work;
     const kept: T[] = [];
-    const pace = crew.pace();
+    const { key, value } = task.tensors;
+    const copied = key.data.length + value.data.length;
+    const pace = crew.workers === 0 ? slicePace() : bandPace(copied);
     const perRow = Math.max(1, cost(task) / task.rows);
     let count = 0;
     const lane = async () => {
