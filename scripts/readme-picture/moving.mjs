@@ -26,7 +26,7 @@ const grounds = [1.5, 1, 0.72, 0.53, 0.4, 0.3, 0.22, 0.16, 0.12, 0.085, 0.05];
 /** What moves, as a picture that moves. */
 export const movingPicture = () => pictureOf(moments());
 
-/** Its first key frame, for readers who want no motion: not every browser tells a picture in a page that. */
+/** Its first key frame, for readers who want no motion: not every browser passes that setting on to an image. */
 export const stillPicture = () => pictureOf(moments().slice(0, 1));
 
 /** @param {readonly import("./path.mjs").Moment[]} sequence */

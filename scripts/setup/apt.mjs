@@ -128,7 +128,7 @@ async function configuredArchives() {
   return found.filter(({ uri, suite }) => wanted.includes(suite) && !uri.startsWith("cdrom:"));
 }
 
-/** What apt says of the lists it has. @returns {Promise<Archive[]>} */
+/** The archives that apt is configured with. @returns {Promise<Archive[]>} */
 async function archivesOfLists() {
   const format = "$(CREATED_BY) $(REPO_URI) $(CODENAME) $(COMPONENT)";
   const { output } = await run("apt-get", ["indextargets", "--format", format]);

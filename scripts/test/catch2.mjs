@@ -95,7 +95,7 @@ async function runShard(command, args, env) {
 }
 
 /**
- * What Catch2's XML report says.
+ * Reads Catch2's XML report.
  * @param {string} xml
  * @param {number | null} code the exit code
  * @returns {TimedCounts}

@@ -9,7 +9,7 @@ const head = style + elementScript;
 
 interface Shift {
   readonly value: number;
-  /** Something outside of the figures moved: nodes in a shadow root are not told. */
+  /** Something outside the figures moved: the browser reports no nodes of a shadow root. */
   readonly outside: boolean;
   readonly at: string;
 }

@@ -10,6 +10,7 @@ import { type Field, formatHash } from "../../model/url-state.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
 import type { FigureHost } from "../views/figure-view.js";
+import { asText } from "./as-text.js";
 import { sheetOf } from "./controls.js";
 import { FieldTexts } from "./field-texts.js";
 import type { FigureFields, StatePatch } from "./field-types.js";
@@ -26,13 +27,6 @@ import { heightOf, reserve, reserveStyles } from "./reserve.js";
 import { hasValues, tellValues } from "./soft-value.js";
 
 type Changed = ReturnType<typeof changedFields>[number];
-
-/** A text, or what is written as one; anything else is refused where it is set, not at the next drawing. */
-function asText<T>(name: PropertyKey, value: T): T | string {
-  if (value === undefined || value === null) return value;
-  if (/^(string|number|boolean|bigint)$/.test(typeof value)) return String(value);
-  throw new TypeError(`softknn: ${String(name)} must be a string, got ${typeof value}`);
-}
 
 export class AuthoredAttention
   extends SoftAttention
