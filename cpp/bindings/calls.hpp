@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "convert.hpp"
+#include "self_test.hpp"
 
 /// One struct per call of `web/api/raw.ts`: its settings, its arrays, and `run`,
 /// which asks the core once. What is registered under which name is in `module.cpp`.
@@ -230,9 +231,19 @@ inline Outcome give_text(std::span<const char* const> parts) {
   });
 }
 
-/// What this module is: its version, and its names for how a call ends.
+#ifdef SOFTKNN_RELAXED_SIMD
+inline constexpr bool kRoundsOnce = true;
+#else
+inline constexpr bool kRoundsOnce = false;
+#endif
+
+/// What this module is: its version, and its names for how a call ends. One that does not
+/// compute rightly has neither, which is refused as the module of another version is.
 struct DescribeCall {
   [[nodiscard]] static Outcome run() {
+    if (!is_known(self_test(), kRoundsOnce)) {
+      return {};
+    }
     const std::array<const char*, 1> version{kVersion};
     for (const std::span<const char* const> names :
          {std::span<const char* const>(version), std::span<const char* const>(kStatusNames),

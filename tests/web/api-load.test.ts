@@ -238,7 +238,7 @@ test("an engine that cannot run it says so, and loading later works", async () =
   const full = "WebAssembly.instantiate(): Out of memory: Cannot allocate Wasm memory";
   const cases: [object | undefined, string, RegExp][] = [
     [undefined, "UNSUPPORTED", /no WebAssembly/],
-    [{ validate: () => false }, "UNSUPPORTED", /SIMD/],
+    [{ validate: () => false, compile: failing("invalid opcode") }, "UNSUPPORTED", /SIMD/],
     [{ compile: failing(blocked) }, "CSP", /wasm-unsafe-eval/],
     [{ compile: failing(safari) }, "CSP", /script-src/],
     [{ instantiate: failing(full, RangeError as ErrorConstructor) }, "MEMORY", /memory/],
@@ -275,4 +275,37 @@ test("a heap that cannot grow is a refusal, not a failure", async () => {
     WebAssembly.Memory.prototype.grow = grow;
   }
   assertGoodCall(knn, "a refused growth");
+});
+
+/** The file with one f64.mul made an f64.add, where what comes out is still a module. */
+function* wronged(): Generator<Uint8Array<ArrayBuffer>> {
+  const [times, plus] = [0xa2, 0xa0];
+  for (let at = bytes.indexOf(times); at >= 0; at = bytes.indexOf(times, at + 1)) {
+    const copy = bytes.slice();
+    copy[at] = plus;
+    if (WebAssembly.validate(copy)) yield copy;
+  }
+}
+
+test("a module that computes wrongly is refused, wherever attention would feel it", async (t) => {
+  const ends = { refused: 0, unfelt: 0 };
+  for (const file of wronged()) {
+    await trap();
+    // The digest of bytes is looked at, a module has none.
+    const module = await WebAssembly.compile(file);
+    const loading = load({ wasm: module });
+    const error = await loading.then(
+      () => undefined,
+      (cause: SoftKnnError) => cause,
+    );
+    if (error) {
+      assert.equal(error.code, "SOFTKNN_E_INTEGRITY", `${error}`);
+      ends.refused += 1;
+    } else {
+      assertGoodCall(await loading, "a change that the self-test does not feel");
+      ends.unfelt += 1;
+    }
+  }
+  t.diagnostic(`measured: ${ends.refused} refused, ${ends.unfelt} in other functions`);
+  assert.ok(ends.refused > 20 && ends.unfelt > 20, JSON.stringify(ends));
 });

@@ -13,36 +13,6 @@ import {
 
 export const wasmPlace = { where: "load", argument: "wasm" };
 
-/** The smallest module with a SIMD instruction: (func (result v128) i32.const 0; i8x16.splat; …). */
-const simdProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
-  253, 98, 11,
-]);
-
-/** The same with one that rounds as it likes: (func (param v128) (result v128) …; f32x4.relaxed_madd). */
-const relaxedProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 6, 1, 96, 1, 123, 1, 123, 3, 2, 1, 0, 10, 13, 1, 11, 0, 32, 0, 32,
-  0, 32, 0, 253, 133, 2, 11,
-]);
-
-/** Whether the engine has the instructions of relaxed SIMD. */
-export function hasRelaxedSimd(): boolean {
-  checkPlatform();
-  return WebAssembly.validate(relaxedProbe);
-}
-
-/** Refuses an engine without WebAssembly or without its SIMD instructions. */
-export function checkPlatform(): void {
-  if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
-    const text = "cannot run: this engine has no WebAssembly, or it is switched off";
-    throw failure("SOFTKNN_E_UNSUPPORTED", wasmPlace, text);
-  }
-  if (!WebAssembly.validate(simdProbe)) {
-    const text = "cannot run: this engine has no WebAssembly SIMD; update it";
-    throw failure("SOFTKNN_E_UNSUPPORTED", wasmPlace, text);
-  }
-}
-
 export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   try {
     return await WebAssembly.compile(bytes);
@@ -59,7 +29,6 @@ export interface Started {
 
 /** Starts a module, or says why it does not start. */
 export async function instantiate(module: WebAssembly.Module): Promise<Started> {
-  checkPlatform();
   try {
     return await started(module);
   } catch (cause) {

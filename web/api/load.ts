@@ -2,7 +2,7 @@
 
 import { Engine } from "./engine.js";
 import { downloaded } from "./errors.js";
-import { hasRelaxedSimd, instantiate, wasmPlace } from "./instantiate.js";
+import { instantiate, wasmPlace } from "./instantiate.js";
 import {
   arrayOption,
   choiceOption,
@@ -79,8 +79,7 @@ const instances = new Map<EngineName, Instance>();
  */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const settings: LoadSettings = readOptions(loadTable, options, "load");
-  const fast = settings.engine === "fastest";
-  const name: EngineName = fast && hasRelaxedSimd() ? "fastest" : "deterministic";
+  const name = settings.engine === "fastest" ? await fastestHere() : "deterministic";
   // The file for an engine that this is not serves no other.
   const source = name === settings.engine ? settings.wasm : undefined;
   const given = source === undefined ? undefined : await moduleFrom(source, name);
@@ -90,6 +89,12 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const started = start(name, given);
   instances.set(name, started);
   return started.knn;
+}
+
+async function fastestHere(): Promise<EngineName> {
+  const code = import("./relaxed-simd.js");
+  const { hasRelaxedSimd } = await downloaded(code, wasmPlace, "of the fastest engine");
+  return hasRelaxedSimd() ? "fastest" : "deterministic";
 }
 
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {

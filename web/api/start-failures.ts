@@ -6,6 +6,12 @@
 
 import type { ErrorCode } from "./errors.js";
 
+/** The smallest module with a SIMD instruction: (func (result v128) i32.const 0; i8x16.splat; …). */
+const simdProbe = new Uint8Array([
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]);
+
 /** The code, and what continues "softknn.load: wasm". */
 export function startFailure(cause: unknown, message: string): [ErrorCode, string] {
   if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
@@ -13,12 +19,21 @@ export function startFailure(cause: unknown, message: string): [ErrorCode, strin
       "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";
     return ["SOFTKNN_E_CSP", text];
   }
+  if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
+    const text = "cannot run: this engine has no WebAssembly, or it is switched off";
+    return ["SOFTKNN_E_UNSUPPORTED", text];
+  }
+  if (!WebAssembly.validate(simdProbe)) {
+    const text = "cannot run: this engine has no WebAssembly SIMD; update it";
+    return ["SOFTKNN_E_UNSUPPORTED", text];
+  }
   if (cause instanceof RangeError || /memory/i.test(message)) {
     return ["SOFTKNN_E_MEMORY", "got no memory; close other pages or programs and load again"];
   }
   // A TypeError: a function was not where it was looked for, or there are others.
   if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
-    const text = "is not the softknn.wasm of this version; take it from the same package";
+    const text =
+      "is not the softknn.wasm of this version, or this engine computes wrongly; take the file from the same package";
     return ["SOFTKNN_E_INTEGRITY", text];
   }
   return ["SOFTKNN_E_LOAD", `could not be started: ${message}`];

@@ -2,7 +2,7 @@
 
 import { copyBytes } from "./copied-bytes.js";
 import { failure, mustBe, type Refusal } from "./errors.js";
-import { checkPlatform, compile, wasmPlace as place } from "./instantiate.js";
+import { compile, wasmPlace as place } from "./instantiate.js";
 import { buildOf } from "./load.js";
 import type { EngineName } from "./soft-knn.js";
 import { isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
@@ -16,7 +16,6 @@ const modules = new WeakMap<object, Promise<WebAssembly.Module>>();
 /** The module of a source. A `Response` can be read once, so it is asked once. */
 export async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
   if (typeof source !== "object" || source === null) throw wrongKind(source);
-  checkPlatform();
   if (isModule(source)) return source;
   const known = modules.get(source);
   if (known !== undefined) return known;

@@ -1,0 +1,85 @@
+#pragma once
+
+#include <array>
+#include <bit>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+
+#include "softknn/softknn.hpp"
+
+/// A known answer, which a module computes before it gives any other: an engine that does not
+/// compute as WebAssembly says, or a module that was changed, is found at the start. What it
+/// touches is what all rests on: products and sums in double and in float, √, exp, log, masks.
+namespace softknn::border {
+
+/// FNV-1a, a word at a time.
+inline void add(std::uint64_t& hash, std::uint64_t word) {
+  hash = (hash ^ word) * 0x100000001b3U;
+}
+
+/// What the known calls gave; one that is refused adds nothing.
+struct SelfTest {
+  std::uint64_t doubles = 0xcbf29ce484222325U;  // hash of all outputs and entropies in double
+  std::uint64_t floats = 0xcbf29ce484222325U;   // hash of the outputs in float
+  double float_error = 0.0;                      // the largest distance of a float from its double
+};
+
+/// The bits that IEEE 754 gives, in every engine and on every processor.
+inline constexpr std::uint64_t kKnownDoubles = 0x4b472fd2b0ca1cf4U;
+/// The same of the kernels that round twice; others (relaxed SIMD) keep the bound.
+inline constexpr std::uint64_t kKnownFloats = 0x68c1382ad11a197aU;
+/// 5e-6·|v|max, see `attention` in float.
+inline constexpr double kKnownBound = 5e-6 * 1.5;
+
+/// Three similarities, the last with a causal mask, of numbers that are exact in float. Cost:
+/// some microseconds.
+inline SelfTest self_test() {
+  constexpr Shape kShape{.queries = 3, .keys = 5, .width = 4, .value_width = 2};
+  constexpr int kKeys = 3 * 4;
+  constexpr int kValues = kKeys + 5 * 4;
+  std::array<double, kValues + 5 * 2> wide;
+  std::array<float, wide.size()> narrow;
+  std::uint32_t random = 1;
+  for (std::size_t i = 0; i < wide.size(); ++i) {
+    random = 1664525U * random + 1013904223U;
+    // A multiple of 1/4 in [-1.25, 1.25].
+    wide[i] = (static_cast<int>((random >> 16U) % 11U) - 5) * 0.25;
+    narrow[i] = static_cast<float>(wide[i]);
+  }
+  SelfTest found;
+  AttentionOptions options;
+  options.scoring.temperature = 0.75;
+  options.want_entropy = true;
+  AttentionResult<double> exact;
+  FloatResult fast;
+  for (const Similarity similarity : {Similarity::kDot, Similarity::kCosine, Similarity::kRbf}) {
+    options.scoring.similarity = similarity;
+    options.masking.causal = similarity == Similarity::kRbf;
+    const bool answered =
+        attention(kShape, {wide.data(), &wide[kKeys], &wide[kValues]}, options, exact).ok() &&
+        attention(kShape, {narrow.data(), &narrow[kKeys], &narrow[kValues]},
+                  {options.scoring, options.masking}, fast)
+            .ok();
+    for (Index i = 0; answered && i < fast.output.size(); ++i) {
+      add(found.doubles, std::bit_cast<std::uint64_t>(exact.entropy[i / kShape.value_width]));
+      add(found.doubles, std::bit_cast<std::uint64_t>(exact.output[i]));
+      add(found.floats, std::bit_cast<std::uint32_t>(fast.output[i]));
+      const double distance = std::abs(static_cast<double>(fast.output[i]) - exact.output[i]);
+      // NaN, once there, stays.
+      if (std::isnan(distance) || distance > found.float_error) {
+        found.float_error = distance;
+      }
+    }
+  }
+  return found;
+}
+
+/// Whether the answer is the known one: bit for bit, or where the kernels `round_once` within
+/// the bound of float.
+inline bool is_known(const SelfTest& found, bool round_once) {
+  const bool floats = round_once ? found.float_error <= kKnownBound : found.floats == kKnownFloats;
+  return found.doubles == kKnownDoubles && floats;
+}
+
+}  // namespace softknn::border
