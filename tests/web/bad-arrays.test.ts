@@ -208,3 +208,38 @@ test("what throws while it is read is refused with its error as the cause", () =
   }
   assertGoodCall(knn, "what threw");
 });
+
+test("what a caller's code throws never passes for a refusal, or for a lack of memory", () => {
+  const elsewhere = Object.assign(new Error("no such file"), { code: "ENOENT" });
+  const forged = { code: "SOFTKNN_E_TYPE" };
+  const untold = new Proxy(new RangeError("of a proxy"), {
+    getPrototypeOf() {
+      throw elsewhere;
+    },
+  });
+  for (const cause of [elsewhere, forged, untold, new RangeError("of the caller"), null, "text"]) {
+    const throwing = Object.defineProperty({ shape: [1, 2] }, "data", {
+      enumerable: true,
+      get() {
+        throw cause;
+      },
+    });
+    assert.throws(
+      () => knn.attention({ ...toy, query: throwing as never }),
+      (error: Error & { code?: string; argument?: string }) => {
+        assert.ok(error instanceof TypeError);
+        assert.equal(error.code, "SOFTKNN_E_TYPE");
+        assert.equal(error.argument, "query");
+        assert.ok(Object.is(error.cause, cause));
+        return true;
+      },
+    );
+  }
+  const { proxy, revoke } = Proxy.revocable([], {});
+  revoke();
+  assert.throws(() => knn.random(7).randn(proxy as never), {
+    code: "SOFTKNN_E_TYPE",
+    message: /got an object$/,
+  });
+  assertGoodCall(knn, "what was thrown");
+});

@@ -1,14 +1,13 @@
 /** Bytes that are given, as a copy. A module of its own: only `load({ wasm })` needs it. */
 
 import { failure, type Place } from "./errors.js";
+import { getter, typedArrayPrototype } from "./slots.js";
 import {
   copyInto,
-  getter,
   isTypedArray,
   isUnsharedBuffer,
   trueBuffer,
   trueByteOffset,
-  typedArrayPrototype,
 } from "./typed-arrays.js";
 
 const trueByteLength = getter(typedArrayPrototype, "byteLength") as (this: unknown) => number;

@@ -4,6 +4,8 @@
  * like `softknn.attention: temperature must be a number in [0, Infinity], got NaN`.
  */
 
+import { typedArrayName } from "./slots.js";
+
 /** The one list of codes: which class carries each. The reference prints what is said here. */
 export const errorCodes = Object.freeze({
   /** A value of the wrong kind. */
@@ -83,11 +85,20 @@ export interface Place {
  * (a getter, a revoked proxy) and of the platform (no memory for a copy) as the cause of one.
  */
 export function asRefusal(cause: unknown, place: Place): Refusal {
-  // The platform's own codes are numbers.
-  if (typeof (cause as Refusal | undefined)?.code === "string") return cause as Refusal;
-  if (cause instanceof RangeError) return noMemory(place, cause);
+  if (ours.has(cause as Refusal)) return cause as Refusal;
+  try {
+    // The platform's, told from the caller's own by what engines say.
+    if (cause instanceof RangeError && /alloc|memory|length|stack/i.test(cause.message)) {
+      return noMemory(place, cause);
+    }
+  } catch {
+    // A proxy was thrown, and throws again.
+  }
   return failure("SOFTKNN_E_TYPE", place, "could not be read: its code threw", cause);
 }
+
+/** What `revive` has made: nothing that a caller throws can pass for it. */
+const ours = new WeakSet<Refusal>();
 
 export function noMemory({ where }: Place, cause?: unknown): Refusal {
   const text = "was refused: the arrays of this call do not fit in it";
@@ -129,42 +140,38 @@ export function revive(
 ): Refusal {
   const options = cause === undefined ? {} : { cause };
   const name = errorCodes[code];
-  if (name === "SoftKnnError") return new SoftKnnError(code, argument, message, options);
-  return Object.assign(new { TypeError, RangeError }[name](message, options), { code, argument });
-}
-
-const typedArrayTag = Object.getOwnPropertyDescriptor(
-  Object.getPrototypeOf(Uint8Array.prototype),
-  Symbol.toStringTag,
-)?.get as (this: unknown) => string | undefined;
-
-/** The true element type of a typed array of any realm, undefined for anything else. */
-export function typedArrayName(value: unknown): string | undefined {
-  return typedArrayTag.call(value);
+  const error =
+    name === "SoftKnnError"
+      ? new SoftKnnError(code, argument, message, options)
+      : Object.assign(new { TypeError, RangeError }[name](message, options), { code, argument });
+  ours.add(error);
+  return error;
 }
 
 /** A short name of any value, for messages. Runs none of the value's own code. */
 export function showValue(value: unknown): string {
   switch (typeof value) {
-    case "number":
-      return Object.is(value, -0) ? "-0" : String(value);
     case "string":
       return value.length > 40 ? `${JSON.stringify(value.slice(0, 40))}…` : JSON.stringify(value);
+    case "object":
+      return showObject(value);
+    case "number":
     case "boolean":
     case "undefined":
-      return String(value);
-    case "bigint":
-    case "symbol":
-    case "function":
-      return `a ${typeof value}`;
+      return Object.is(value, -0) ? "-0" : String(value);
     default:
-      return showObject(value);
+      return `a ${typeof value}`;
   }
 }
 
 function showObject(value: unknown): string {
   if (value === null) return "null";
   const name = typedArrayName(value);
-  if (name !== undefined) return `${/^[AEIOU]/.test(name) ? "an" : "a"} ${name}`;
-  return Array.isArray(value) ? "an array" : "an object";
+  if (name !== undefined) return `${/^I/.test(name) ? "an" : "a"} ${name}`;
+  try {
+    if (Array.isArray(value)) return "an array";
+  } catch {
+    // A revoked proxy.
+  }
+  return "an object";
 }

@@ -1,8 +1,9 @@
 /** Lists of integers: lengths of sequences, dimensions of an experiment. */
 
-import { failure, mustBe, type Place, showValue, typedArrayName } from "./errors.js";
+import { failure, mustBe, type Place, showValue } from "./errors.js";
 import { maxElements } from "./limits.js";
 import { readInteger } from "./options.js";
+import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
 
 /** One axis of integers: an array, or a typed array of any kind but the 64-bit ones. */

@@ -1,8 +1,9 @@
 /** Tensors: what comes in, in every accepted form, and what goes out. */
 
-import { asRefusal, failure, mustBe, type Place, typedArrayName, within } from "./errors.js";
+import { asRefusal, failure, mustBe, type Place, within } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { type NestedBooleans, type NestedNumbers, readNested } from "./nested.js";
+import { typedArrayName } from "./slots.js";
 import {
   checkedLength,
   copyInto,

@@ -3,14 +3,8 @@
  * own properties, subclasses and proxies can say what they like.
  */
 
-import { failure, type Place, typedArrayName } from "./errors.js";
-
-export const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
-
-/** What reads a slot, whatever the value itself says. */
-export function getter(prototype: object, name: string): (this: unknown) => unknown {
-  return Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: unknown) => unknown;
-}
+import { failure, type Place } from "./errors.js";
+import { getter, typedArrayName, typedArrayPrototype } from "./slots.js";
 
 const trueLength = getter(typedArrayPrototype, "length") as (this: unknown) => number;
 export const trueBuffer = getter(typedArrayPrototype, "buffer") as (

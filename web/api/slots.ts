@@ -1,0 +1,15 @@
+/** What the internal slots of values say, whatever the values themselves do. */
+
+export const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
+
+/** What reads a slot. */
+export function getter(prototype: object, name: string | symbol): (this: unknown) => unknown {
+  return Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: unknown) => unknown;
+}
+
+const typedArrayTag = getter(typedArrayPrototype, Symbol.toStringTag);
+
+/** The true element type of a typed array of any realm, undefined for anything else. */
+export function typedArrayName(value: unknown): string | undefined {
+  return typedArrayTag.call(value) as string | undefined;
+}
