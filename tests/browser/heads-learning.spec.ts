@@ -189,3 +189,20 @@ test("under reduced motion the picture waits for the end of a run", async ({ pag
   expect(seen.slice(-1)).toEqual(["After 100 steps"]);
   expect(seen.filter((text) => text !== "After 0 steps" && text !== "After 100 steps")).toEqual([]);
 });
+
+test("weights that ran away, but are numbers, are drawn without an error", async ({ page }) => {
+  // Some lie beyond what SVG has coordinates for.
+  await open(
+    page,
+    "view=heads&heads=8&headStart=random&headSeed=343568003&headScale=1.6990282563492656&headEpochs=1265",
+  );
+  await expect(page.locator(".epoch")).toContainText(/loss \d\.\d+ × 10/, {
+    timeout: 20_000,
+  });
+  const far = await page
+    .locator(".head-plane [transform]")
+    .evaluateAll((marks) =>
+      marks.map((mark) => Math.abs((mark as SVGGElement).transform.baseVal[0]?.matrix.e ?? 0)),
+    );
+  expect(Math.max(...far)).toBeGreaterThan(1e5);
+});

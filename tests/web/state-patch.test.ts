@@ -111,3 +111,18 @@ test("a getter that throws is heard, and the state stays", () => {
   const state: State = defaultState;
   assert.throws(() => patched(state, trap), /a trap/);
 });
+
+test("whatever a field is given, the error is the package's own", () => {
+  const values = [Number.NaN, -1, 1e308, true, "x", [], {}, [[1]], [Number.NaN], () => 1, Symbol()];
+  for (const { name, path } of fields) {
+    for (const value of values) {
+      const patch = path.reduceRight<unknown>((inner, key) => ({ [key]: inner }), value);
+      try {
+        patched(rich, patch);
+      } catch (error) {
+        const ours = error instanceof TypeError || error instanceof RangeError;
+        assert.ok(ours && error.message.startsWith("softknn: "), `${name}: ${error}`);
+      }
+    }
+  }
+});

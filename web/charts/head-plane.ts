@@ -8,6 +8,7 @@ import { classes, queryMark } from "./marks.js";
 import { colourFill, type ObjectLook, objectMark, shapePath } from "./object-mark.js";
 import { type PlaneFrame, planeFrame } from "./plane.js";
 import { type PlaneEvents, planePointer } from "./plane-pointer.js";
+import type { Scale } from "./scale.js";
 import { spread } from "./spread.js";
 
 type Point = readonly [number, number];
@@ -142,8 +143,20 @@ function onKey(scene: HeadPlaneScene, events: HeadPlaneEvents, event: KeyboardEv
   return true;
 }
 
+/** In pixels. Coordinates in SVG are single precision, and a training can run away further. */
+const farthest = 1e6;
+
+function headFrame({ extent, size }: HeadPlaneScene): PlaneFrame {
+  const { x, y } = planeFrame(extent, size);
+  const near = (scale: Scale): Scale =>
+    Object.assign((value: number) => Math.max(-farthest, Math.min(farthest, scale(value))), {
+      invert: scale.invert,
+    });
+  return { size, x: near(x), y: near(y) };
+}
+
 export function headPlane(scene: HeadPlaneScene, events: HeadPlaneEvents): SVGTemplateResult {
-  const frame = planeFrame(scene.extent, scene.size);
+  const frame = headFrame(scene);
   const { size, x, y } = frame;
   const held = {
     extent: scene.extent,

@@ -85,10 +85,12 @@ const following: readonly string[] = ["values", "tokens", "padding", "blocked", 
 
 function written(state: State): readonly (readonly [name: string, text: string])[] {
   try {
-    return formatFields(state);
+    const texts = formatFields(state);
+    if (texts.every(([, text]) => typeof text === "string")) return texts;
   } catch {
-    throw new TypeError("softknn: a list of the state holds something of the wrong kind");
+    // Told below.
   }
+  throw new TypeError("softknn: a list of the state holds something of the wrong kind");
 }
 
 /** The state as its own link would bring it back, with the data that no link carries. */
