@@ -150,6 +150,30 @@ TEST_CASE("a winner needs a weight: none without keys, with all left out, or wit
   CHECK(empty.answer.output == Numbers(32 * 3, 0.0));
 }
 
+TEST_CASE("a weight of exactly 0 wins nothing, even if dropout leaves no other") {
+  NumpyRandom random(76);
+  const Index rows = 64;
+  // exp(-1000) is 0: all weight is on the first key, which half of the rows lose.
+  Call call = random_call(random, single(rows, 2, 1, 1));
+  call.query.assign(call.query.size(), 1.0);
+  call.key = {0.0, -1000.0};
+  call.options.scoring.scale = 1.0;
+  call.options.dropout = {0.5, 3};
+  call.options.want_winner = true;
+  softknn::AttentionResult<double> result;
+  const softknn::AttentionInputs<double> inputs{call.query.data(), call.key.data(),
+                                                call.value.data()};
+  REQUIRE(softknn::attention(call.shape, inputs, call.options, result).ok());
+  Index lost = 0;
+  for (Index row = 0; row < rows; ++row) {
+    const bool left_out = result.weights[2 * row] == 0.0;
+    CHECK(result.weights[2 * row + 1] == 0.0);
+    CHECK(result.winner[row] == (left_out ? -1 : 0));
+    lost += left_out ? 1 : 0;
+  }
+  CHECK((lost > 16 && lost < 48));
+}
+
 TEST_CASE("fields: what is refused") {
   Call call = plane_call(76, Similarity::kDot);
   CHECK(field_of({.columns = Index{1} << 14, .rows = Index{1} << 14}, call).answer.outcome.status ==

@@ -163,6 +163,16 @@ TEST_CASE("a blocked key may hold anything, a used one may not") {
   CHECK(bits(poisoned.entropy) == bits(clean.entropy));
 }
 
+TEST_CASE("a window alone leaves keys unread") {
+  NumpyRandom random(25);
+  // Two queries with a window of one key: nobody reaches the third.
+  Call call = random_call(random, single(2, 3, 2, 2));
+  call.options.masking.window = 1;
+  call.key[5] = kNan;
+  call.value[4] = kInfinity;
+  CHECK(answer(call).output == Numbers(call.value.begin(), call.value.begin() + 4));
+}
+
 TEST_CASE("a non-finite number in use is refused with its place") {
   NumpyRandom random(37);
   Call call = random_call(random, kMaskShape, GENERATE(from_range(kSimilarities)));

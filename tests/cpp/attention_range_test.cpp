@@ -102,6 +102,20 @@ TEST_CASE("scores that fit are found although their squares do not") {
   CHECK(score({1e300, 1e-280}, {0.0, 1.0}, scoring(kDot)) == 1e-280);
 }
 
+TEST_CASE("factors and single keys out of the plain range take the wide path") {
+  using enum Similarity;
+  // The product with the scale does not fit; the score does.
+  CHECK(score({0x1p300}, {0x1p300}, scoring(kDot, 0x1p600, 0x1p600)) == 0x1p600);
+  // The first key is out of range, the last is not.
+  Call call{.shape = single(1, 2, 1, 1),
+            .query = {0x1p300},
+            .key = {0x1p800, 1.0},
+            .value = {1.0, 2.0}};
+  call.options.scoring = scoring(kDot, 0x1p-50, 0x1p50);
+  call.options.want_scores = true;
+  CHECK(answer(call).scores == Numbers{0x1p1000, 0x1p200});
+}
+
 TEST_CASE("the wide path agrees with the plain one, bit for bit where both can go") {
   // Powers of two move every intermediate without rounding; one of the two calls
   // is inside the range where plain sums are safe, the other is not.

@@ -183,6 +183,16 @@ TEST_CASE("steps that are too long are refused with their epoch") {
   CHECK(train(layer, {}).outcome.argument == Argument::kTargets);
 }
 
+TEST_CASE("a score that does not fit is refused, though all else would") {
+  NumpyRandom random(90);
+  Layer layer = random_layer(random, kLayerShape);
+  const auto offsets = softknn::projection_offsets(kLayerShape);
+  std::fill(layer.weights.begin(), layer.weights.begin() + offsets[2], 1e200);
+  const Trained run =
+      train(layer, {.learning_rate = 0.0, .epochs = 0}, {.given = kAllProjections});
+  CHECK(run.outcome.status == Status::kOverflow);
+}
+
 TEST_CASE("gradients beyond the range of their squares have true norms") {
   NumpyRandom random(90);
   Layer layer = random_layer(random, kLayerShape);

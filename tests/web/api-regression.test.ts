@@ -263,6 +263,12 @@ test("inputs are left alone, and results are the caller's", () => {
   assert.equal(data.x.buffer.byteLength, 32, "no part of a larger array");
 });
 
+test("a dot product of one number, once, is the product of two gaussians", () => {
+  const [q = 0, k = 0] = knn.random(3).randn(2);
+  const { values, mean, variance } = knn.dotProductSample({ d: 1, count: 1, seed: 3 });
+  assert.deepEqual([[...values], mean, variance], [[q * k], q * k, 0]);
+});
+
 test("dot products are the stream's, and their variance is d or 1", () => {
   const [d, count] = [6, 4];
   const sample = knn.dotProductSample({ d, count, seed: 11 });

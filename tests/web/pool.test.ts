@@ -220,6 +220,18 @@ test("a killed worker rejects its call, and the pool heals", async () => {
   own.dispose();
 });
 
+test("a call that cannot be sent is rejected, and the next is answered", async () => {
+  const own = await pool({ workers: 1 });
+  const worker = started.at(-1) as NodeWorker & { postMessage?(message: unknown): void };
+  worker.postMessage = () => {
+    throw new RangeError("Array buffer allocation failed");
+  };
+  await assert.rejects(own.softmax([1, 2]), { code: "SOFTKNN_E_MEMORY" });
+  delete worker.postMessage;
+  assertSameBits([...(await own.softmax([1, 2])).data], [...knn.softmax([1, 2]).data]);
+  own.dispose();
+});
+
 test("leaving the steps early stops them", async () => {
   const own = await pool({ workers: 1 });
   for await (const step of own.entropyVsDimensionSteps({ dims: [64], trials: 100_000 })) {
