@@ -11,11 +11,22 @@ import { moduleFile } from "../setup/node-modules.mjs";
 /** The site does not change while the tests run: each file is fetched and compiled once. */
 const cached = { "Cache-Control": "max-age=86400" };
 
+/** Files that `npm run test:long` runs again, for longer. */
+const longFiles = ["fuzz.spec.ts", "leaks.spec.ts", "soak.spec.ts"];
+
+/** @param {import("../setup/index.mjs").Tools} tools */
+export const browser = (tools) => playwright(tools, [], {});
+
+/** @param {import("../setup/index.mjs").Tools} tools */
+export const page = (tools) => playwright(tools, longFiles, { SOFTKNN_LONG: "1" });
+
 /**
  * @param {import("../setup/index.mjs").Tools} tools
+ * @param {readonly string[]} files none for all
+ * @param {NodeJS.ProcessEnv} more
  * @returns {Promise<import("./report.mjs").Counts & { slowest?: Slow[] }>}
  */
-export async function browser(tools) {
+async function playwright(tools, files, more) {
   if (!readdirSync(inRoot("tests/browser")).some((name) => name.endsWith(".spec.ts"))) {
     return { passed: 0, failed: 0 };
   }
@@ -26,6 +37,7 @@ export async function browser(tools) {
   rmSync(results, { force: true });
   const env = {
     ...process.env,
+    ...more,
     SOFTKNN_URL: site.url,
     SOFTKNN_HOST_URL: host.url,
     SOFTKNN_HOST_FOLDER: host.folder,
@@ -35,7 +47,7 @@ export async function browser(tools) {
   try {
     const cli = moduleFile("@playwright/test/cli.js");
     const options = { cwd: root, env, show: true, anyCode: true };
-    const { code } = await run(process.execPath, [cli, "test"], options);
+    const { code } = await run(process.execPath, [cli, "test", ...files], options);
     return countsOf(JSON.parse(readFileSync(results, "utf8")), code);
   } finally {
     await Promise.all([site.close(), host.close()]);

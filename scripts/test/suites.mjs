@@ -1,10 +1,11 @@
 /** Every suite of `npm test` and of `npm run test:long`, in the order they run. */
 import { buildDocs, buildModule, buildPackage } from "../build/index.mjs";
-import { browser } from "./browser.mjs";
+import { browser, page } from "./browser.mjs";
 import { native, wasm } from "./catch2.mjs";
 import { consumers } from "./consumers.mjs";
 import { coverage } from "./coverage.mjs";
 import { callCounts, engines } from "./engines.mjs";
+import { fuzz, fuzzCounts } from "./fuzz.mjs";
 import { install } from "./install.mjs";
 import { lessons } from "./lessons.mjs";
 import { long, reference, scripts, web } from "./node.mjs";
@@ -85,6 +86,12 @@ export const suites = {
     first: builtDocs,
     run: reference,
   },
+  fuzz: {
+    title: "Random and hostile input: answered or refused",
+    needs: { wasm: true, chromium: true },
+    first: builtPackage,
+    run: (tools) => fuzz(tools, fuzzCounts.short),
+  },
   native: {
     title: "The C++ core, natively with sanitizers (Catch2)",
     needs: { native: true, catch2: true },
@@ -149,11 +156,18 @@ export const suites = {
     run: (tools) => engines(tools, callCounts.long),
     long: true,
   },
-  fuzz: {
-    title: "200,000 random and spoilt calls",
-    needs: { wasm: true },
+  "fuzz-long": {
+    title: "Random and hostile input, a million calls of it",
+    needs: { wasm: true, chromium: true },
     first: builtPackage,
-    run: () => long("fuzz"),
+    run: (tools) => fuzz(tools, fuzzCounts.long),
+    long: true,
+  },
+  page: {
+    title: "The page: hostile input at length, a hundred visits, ten minutes of motion",
+    needs: { wasm: true, reference: true, chromium: true },
+    first: builtDocs,
+    run: page,
     long: true,
   },
   soak: {

@@ -1,8 +1,8 @@
 /** A reader goes through the lessons again and again: nothing of a lesson stays behind in the page. */
 import type { CDPSession } from "@playwright/test";
-import { expect, open, showState, isolatedTest as test, views } from "./support.js";
+import { expect, isLong, open, showState, isolatedTest as test, views } from "./support.js";
 
-const rounds = 20;
+const rounds = isLong ? 100 : 20;
 
 interface Held {
   readonly nodes: number;
@@ -19,7 +19,7 @@ async function held(session: CDPSession): Promise<Held> {
 }
 
 test("visits to every lesson leave no node, no listener and no memory behind", async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(isLong ? 900_000 : 180_000);
   await open(page, "view=field");
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");

@@ -4,6 +4,9 @@ import { sharedTest } from "./shared-page.js";
 
 export { expect };
 
+/** `npm run test:long` runs some files again, for longer. */
+export const isLong = process.env.SOFTKNN_LONG === "1";
+
 const origins = [process.env.SOFTKNN_URL, process.env.SOFTKNN_HOST_URL].map(
   (url) => new URL(url ?? "http://none").origin,
 );

@@ -1,11 +1,11 @@
 /** Makes a range of the calls and says what came of them, as one hash and one per block. */
 
 import { load, type SoftKnn } from "softknn";
-import { type Family, families } from "./calls.js";
+import { drawCall, type Family, families } from "../fuzz/calls.js";
+import { Random } from "../fuzz/random.js";
+import { spoil } from "../fuzz/spoil.js";
 import { Hash } from "./hash.js";
 import { flipOneBit, lines } from "./leaves.js";
-import { Random } from "./random.js";
-import { spoil } from "./spoil.js";
 
 export interface ReportOptions {
   /** The first call and how many, of the endless list that the seed stands for. */
@@ -75,12 +75,7 @@ class Run {
   /** The call of an index, drawn by the shares of the functions. */
   callAt(index: number): Call {
     const random = new Random(this.#options.seed ?? 2026, index);
-    let ticket = random.below(this.#families.reduce((sum, [, { share }]) => sum + share, 0));
-    const [name, family] = this.#families.find(([, { share }]) => {
-      ticket -= share;
-      return ticket < 0;
-    }) as readonly [string, Family];
-    const args = family.make(random);
+    const { name, args } = drawCall(random, this.#families);
     const spoilt = random.once(12);
     return { index, name, args: spoilt ? spoil(random, args) : args, spoilt };
   }
@@ -134,7 +129,7 @@ class Run {
   findGaps(): void {
     for (const [name, value] of Object.entries(this.#knn)) {
       if (typeof value === "function" && !families[name]) {
-        this.gaps.push(`the function ${name} has no entry in tests/engines/calls.ts`);
+        this.gaps.push(`the function ${name} has no entry in tests/fuzz/calls.ts`);
       }
     }
     for (const [name] of this.#families) {

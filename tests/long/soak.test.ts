@@ -1,15 +1,21 @@
-/** Hours of use in minutes: memory stays where it was, and answers stay the same. */
+/** Long use: memory stays where it was, and answers stay the same. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { pool } from "softknn";
-import { report } from "../engines/report.js";
-import { loadWatched } from "../web/api-support.js";
+import { load, type Pool, pool, type SoftKnn } from "softknn";
+import { drawCall, families } from "../fuzz/calls.js";
+import { Random } from "../fuzz/random.js";
+import { snapshot } from "../fuzz/snapshot.js";
+import { generator, loadWatched, randomTensor } from "../web/api-support.js";
 
-const rounds = 40;
-const callsPerRound = 5_000;
-/** In bytes. A leak of one small object a call would be ten times as much. */
+const calls = 10_000_000;
+const pools = 10_000;
+const kills = 1_000;
+/** In bytes. A leak of ten bytes a call would be ten times as much. */
 const heapSlack = 8 * 2 ** 20;
+/** In milliseconds: calls that take longer make millions of them impossible. */
+const longestCall = 0.06;
+const known = 0.6652409557748218;
 
 const collect = (globalThis as { gc?: () => void }).gc;
 
@@ -20,34 +26,106 @@ function heapUsed(): number {
   return process.memoryUsage().heapUsed;
 }
 
-test(`${rounds * callsPerRound} calls leave both memories as they were`, async (t) => {
-  const { memory } = await loadWatched();
-  const first = await report({ count: callsPerRound, seed: 77 });
-  const [bytes, heap] = [memory.buffer.byteLength, heapUsed()];
-  for (let round = 1; round < rounds; round++) {
-    const { hash } = await report({ count: callsPerRound, seed: 77 });
-    assert.equal(hash, first.hash, `round ${round}`);
+const mebibytes = (bytes: number) => `${(bytes / 2 ** 20).toFixed(2)} MiB`;
+
+type Call = () => unknown;
+
+/** Calls of every function that is quick, answered or refused, whose arguments are made only once. */
+function mixedCalls(knn: SoftKnn, count: number): Call[] {
+  const functions = knn as unknown as Record<string, (...args: unknown[]) => unknown>;
+  const list: Call[] = [];
+  for (let index = 0; list.length < count; index++) {
+    const { name, args } = drawCall(new Random(77, index), Object.entries(families));
+    if (families[name]?.run) continue;
+    const call = () => {
+      try {
+        return functions[name]?.(...args);
+      } catch (error) {
+        return `${error}`;
+      }
+    };
+    call();
+    const start = performance.now();
+    call();
+    if (performance.now() - start < longestCall) list.push(call);
   }
-  assert.equal(memory.buffer.byteLength, bytes);
+  return list;
+}
+
+test(`${calls} calls leave both memories as they were`, async (t) => {
+  const { knn, memory } = await loadWatched();
+  const list = mixedCalls(knn, 4000);
+  const answers = list.map((call) => snapshot(call()));
+  const [bytes, heap] = [memory.buffer.byteLength, heapUsed()];
+  const start = performance.now();
+  for (let done = 0; done < calls; done += list.length) for (const call of list) call();
+  const seconds = (performance.now() - start) / 1000;
   const growth = heapUsed() - heap;
-  t.diagnostic(
-    `measured: WebAssembly ${bytes} bytes; heap ${(growth / 2 ** 20).toFixed(2)} MiB more`,
+  assert.deepEqual(
+    list.map((call) => snapshot(call())),
+    answers,
   );
+  t.diagnostic(
+    `measured: ${calls} calls in ${seconds.toFixed(0)} s; WebAssembly ${mebibytes(bytes)} before, ` +
+      `${mebibytes(memory.buffer.byteLength)} after; heap ${mebibytes(growth)} more`,
+  );
+  assert.equal(memory.buffer.byteLength, bytes);
   assert.ok(growth < heapSlack, `the heap has grown by ${growth} bytes`);
 });
 
-test("300 pools come and go, and leave no thread and no memory", async (t) => {
+test(`${pools} pools come and go, and leave no thread and no memory`, async (t) => {
   const cycle = async () => {
-    const workers = await pool({ workers: 2 });
-    const { data } = await workers.softmax([1, 2, 3]);
-    assert.equal(data[2], 0.6652409557748218);
+    const workers = await pool({ workers: 1 });
+    assert.equal((await workers.softmax([1, 2, 3])).data[2], known);
     workers.dispose();
   };
-  for (let i = 0; i < 20; i++) await cycle();
-  const heap = heapUsed();
-  for (let i = 0; i < 280; i++) await cycle();
+  for (let i = 0; i < 50; i++) await cycle();
+  const [heap, resident] = [heapUsed(), process.memoryUsage().rss];
+  const half = async () => {
+    for (let i = 0; i < pools; i += 2) await cycle();
+  };
+  await Promise.all([half(), half()]);
   await new Promise((done) => setTimeout(done, 500));
   const growth = heapUsed() - heap;
-  t.diagnostic(`measured: heap ${(growth / 2 ** 20).toFixed(2)} MiB more`);
+  const process_ = process.memoryUsage().rss - resident;
+  t.diagnostic(`measured: heap ${mebibytes(growth)} more, the process ${mebibytes(process_)}`);
   assert.ok(growth < heapSlack, `the heap has grown by ${growth} bytes`);
+  assert.ok(process_ < 256 * 2 ** 20, `the process has grown by ${process_} bytes`);
 });
+
+test(`${kills} running calls are stopped, and the pool goes on`, async (t) => {
+  const next = generator(13);
+  const large = () => randomTensor(next, [2, 300, 48]);
+  const inputs = { query: large(), key: large(), value: large() };
+  const workers = await pool({ workers: 2 });
+  const killed = await killedCalls(workers, inputs, next, 50);
+  const heap = heapUsed();
+  const more = await killedCalls(workers, inputs, next, kills - killed);
+  const growth = heapUsed() - heap;
+  workers.dispose();
+  t.diagnostic(`measured: ${killed + more} calls were stopped; heap ${mebibytes(growth)} more`);
+  assert.ok(growth < heapSlack, `the heap has grown by ${growth} bytes`);
+  assert.equal((await load()).softmax([1, 2, 3]).data[2], known);
+});
+
+/** Goes on until so many calls were stopped while they ran. */
+async function killedCalls(
+  workers: Pool,
+  inputs: Parameters<Pool["attention"]>[0],
+  next: () => number,
+  count: number,
+): Promise<number> {
+  let killed = 0;
+  for (let i = 0; killed < count; i++) {
+    const stop = new AbortController();
+    const call = workers.attention(inputs, {}, { signal: stop.signal });
+    setTimeout(() => stop.abort(), next() * 12);
+    await call.catch((error: Error) => {
+      assert.equal(error.name, "AbortError");
+      killed += 1;
+    });
+    if (i % 20 === 0) assert.equal((await workers.softmax([1, 2, 3])).data[2], known);
+    assert.ok(i < 50 * count, "most calls end before they can be stopped");
+  }
+  return killed;
+}

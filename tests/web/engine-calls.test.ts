@@ -2,10 +2,10 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { families } from "../engines/calls.js";
 import { Hash } from "../engines/hash.js";
-import { powerOfTwo, Random } from "../engines/random.js";
 import { report } from "../engines/report.js";
+import { families } from "../fuzz/calls.js";
+import { powerOfTwo, Random } from "../fuzz/random.js";
 
 function digest(value: unknown): string {
   const hash = new Hash();
@@ -56,7 +56,7 @@ test("a function without calls, and an option without one, is a gap", async () =
   delete table.softmax;
   try {
     const { gaps } = await report({ count: 300, gaps: true });
-    assert.ok(gaps.includes("the function softmax has no entry in tests/engines/calls.ts"));
+    assert.ok(gaps.includes("the function softmax has no entry in tests/fuzz/calls.ts"));
     table.softmax = { ...softmax, make: () => [[1, 2], {}] };
     const less = await report({ count: 300, gaps: true });
     assert.ok(less.gaps.includes("no answered call of softmax has used the option temperature"));

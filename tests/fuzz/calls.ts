@@ -65,6 +65,19 @@ function experiment(random: Random): EntropyVsDimensionOptions {
   };
 }
 
+/** A function by its share, and arguments for it. */
+export function drawCall(
+  random: Random,
+  list: readonly (readonly [string, Family])[],
+): { readonly name: string; readonly args: unknown[] } {
+  let ticket = random.below(list.reduce((sum, [, { share }]) => sum + share, 0));
+  const [name, family] = list.find(([, { share }]) => {
+    ticket -= share;
+    return ticket < 0;
+  }) as readonly [string, Family];
+  return { name, args: family.make(random) };
+}
+
 const maybe = (random: Random, name: string, value: number) =>
   random.once(2) ? { [name]: value } : {};
 

@@ -1,0 +1,82 @@
+/** Random and hostile input of every kind: answered or refused, never an accident. */
+import { readFileSync } from "node:fs";
+import { builtFuzz, inPage, inThread } from "../fuzz/run.mjs";
+import { inRoot } from "../lib/paths.mjs";
+import { say } from "../lib/say.mjs";
+
+/** @typedef {{ surface: string, seed: number, index: number, found: string }} Found */
+
+/** How many cases of each surface: in `npm test`, and in the long tests. */
+export const fuzzCounts = {
+  short: {
+    api: 20_000,
+    pool: 2_000,
+    link: 3_000,
+    stateFile: 1_000,
+    npy: 2_000,
+    csv: 2_000,
+    json: 2_000,
+  },
+  long: {
+    ...{ api: 1_000_000, fastest: 100_000, pool: 50_000, link: 200_000, stateFile: 50_000 },
+    ...{ npy: 100_000, csv: 100_000, json: 100_000 },
+  },
+};
+
+/** Those that need no files; of them only calls can differ from engine to engine. */
+const inPages = ["api", "fastest"];
+const seed = 2026;
+
+/**
+ * Node and Chromium side by side. Cases that once found something come first.
+ * @param {import("../setup/index.mjs").Tools} tools
+ * @param {Readonly<Record<string, number>>} cases by surface
+ * @returns {Promise<import("./report.mjs").Counts>}
+ */
+export async function fuzz({ browsers }, cases) {
+  const folder = await builtFuzz();
+  const counts = { passed: 0, failed: 0 };
+  const list = Object.entries(cases);
+  row("surface", "in", "cases", "answered", "refused", "time");
+  /** @param {string} surface @param {string} place @param {number} count @param {() => Promise<import("../../tests/fuzz/fuzz.js").FuzzReport>} run */
+  const judged = async (surface, place, count, run) => {
+    const start = performance.now();
+    const { answered, refused, problems } = await run();
+    const time = `${((performance.now() - start) / 1000).toFixed(1)} s`;
+    row(surface, place, ...[count, answered, refused].map(String), time);
+    for (const problem of problems) say(`\n${place}: ${problem}`);
+    // Of a surface that takes everything, or nothing, nothing was learnt.
+    const telling = count < 100 || (answered > count / 50 && refused > count / 50);
+    if (!telling) say(`\n${surface}: too few cases were answered, or refused`);
+    counts[problems.length === 0 && telling ? "passed" : "failed"] += 1;
+  };
+  const node = async () => {
+    for (const { surface, seed, index, found } of corpus()) {
+      const one = { surface, seed, first: index, count: 1 };
+      await judged(surface, found, 1, () => inThread(folder, one));
+    }
+    for (const [surface, count] of list) {
+      await judged(surface, "Node", count, () => inThread(folder, { surface, seed, count }));
+    }
+  };
+  const chromium = async () => {
+    const program = browsers.chromium;
+    if (!program) throw new Error("Chromium is missing");
+    for (const [surface, count] of list.filter(([name]) => inPages.includes(name))) {
+      // Another list of cases than Node's.
+      const options = { surface, seed: seed + 1, count };
+      await judged(surface, "Chromium", count, () => inPage(folder, program, options));
+    }
+  };
+  await Promise.all([node(), chromium()]);
+  return counts;
+}
+
+/** @returns {Found[]} */
+const corpus = () => JSON.parse(readFileSync(inRoot("tests/fuzz/corpus.json"), "utf8"));
+
+/** @param {...string} cells */
+function row(...cells) {
+  const widths = [10, 10, 9, 9, 9, 8];
+  say(`  ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join("  ")}`.trimEnd());
+}

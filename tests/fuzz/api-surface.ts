@@ -1,0 +1,100 @@
+/** Calls of every function of the package: good ones, nearly good ones and hostile ones. */
+
+import { errorCodes, load, type SoftKnn } from "softknn";
+import { assert } from "./broken.js";
+import { drawCall, families } from "./calls.js";
+import type { Outcome, Surface } from "./fuzz.js";
+import { hostile } from "./hostile.js";
+import { invariants } from "./invariants.js";
+import type { Random } from "./random.js";
+import { overwrite, snapshot } from "./snapshot.js";
+import { spoil } from "./spoil.js";
+
+interface Call {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** Whether the arguments read the same every time. */
+  readonly steady: boolean;
+}
+
+type Functions = Record<string, (...args: unknown[]) => unknown>;
+
+function draw(random: Random): Call {
+  const { name, args } = drawCall(random, Object.entries(families));
+  const kind = random.below(5);
+  if (kind < 2) return { name, args, steady: true };
+  return {
+    name,
+    ...(kind === 2 ? { args: spoil(random, args), steady: true } : hostile(random, args)),
+  };
+}
+
+export const api = (engine: "deterministic" | "fastest") => async (): Promise<Surface> => {
+  const knn = await load({ engine });
+  for (const [name, value] of Object.entries(knn)) {
+    const known = typeof value !== "function" || (families[name] && invariants[name]);
+    assert(Boolean(known), `${name} has no calls or no invariant in tests/fuzz`);
+  }
+  const answered = (): string => snapshot(knn.attention(known, { returnWeights: true }));
+  const right = answered();
+  return {
+    show: draw,
+    async run(random) {
+      const call = draw(random);
+      const outcome = await tried(knn, call);
+      if (outcome === "refused")
+        assert(answered() === right, "the next good call is answered wrongly");
+      return outcome;
+    },
+  };
+};
+
+const known = {
+  query: [[0.8, 0.15]],
+  key: [
+    [1, 0.2],
+    [0.9, 0.1],
+    [-1, -0.6],
+  ],
+  value: [[1], [2], [3]],
+};
+
+/** Refused with a code, or answered as the invariants of the function say; nothing given is changed. */
+async function tried(knn: SoftKnn, call: Call): Promise<Outcome> {
+  const { name, args, steady } = call;
+  const before = steady ? snapshot(args) : "";
+  const answer = await answerOf(knn, call);
+  if ("error" in answer) assertRefusal(answer.error);
+  else if (steady) await assertAnswer(knn, call, answer.result);
+  if (steady) assert(snapshot(args) === before, `${name} changed its arguments`);
+  return "error" in answer ? "refused" : "answered";
+}
+
+async function answerOf(knn: SoftKnn, { name, args }: Call) {
+  try {
+    const own = families[name]?.run;
+    const plain = (knn as unknown as Functions)[name];
+    return { result: await (own ? own(knn, args) : plain?.(...args)) };
+  } catch (error) {
+    return { error };
+  }
+}
+
+async function assertAnswer(knn: SoftKnn, call: Call, result: unknown): Promise<void> {
+  invariants[call.name]?.(result as never, call.args as never, knn as never);
+  const first = snapshot(result);
+  // A result that shares memory with anything would now spoil it.
+  overwrite(result);
+  const again = await answerOf(knn, call);
+  assert("result" in again && snapshot(again.result) === first, "the same call has another answer");
+}
+
+function assertRefusal(error: unknown): void {
+  const { name, code, argument, message } = error as Record<string, string>;
+  const wanted = errorCodes[code as keyof typeof errorCodes];
+  assert(error instanceof Error && wanted !== undefined, `an error without a code: ${error}`);
+  assert(name === wanted, `${code} came as a ${name}`);
+  assert(typeof argument === "string" && argument !== "", `${message}: it names no argument`);
+  assert(/^softknn\.\w+(\.\w+)?: \S/.test(String(message)), `an unusual message: ${message}`);
+  assert(!/_(ENGINE|DISPOSED|MEMORY)$/.test(String(code)), `an accident: ${message}`);
+}

@@ -1,0 +1,55 @@
+/** Runs cases of one surface; each stands for itself, and is found again by its seed and number. */
+
+import { Broken } from "./broken.js";
+import { Random } from "./random.js";
+
+export type Outcome = "answered" | "refused";
+
+export interface Surface {
+  /** One case; throws what it finds broken. */
+  run(random: Random): Outcome | Promise<Outcome>;
+  /** What the case does, for a person. */
+  show(random: Random): unknown;
+}
+
+export interface FuzzOptions {
+  /** The name of the surface. */
+  readonly surface: string;
+  readonly seed: number;
+  readonly first?: number;
+  readonly count: number;
+}
+
+export interface FuzzReport {
+  readonly answered: number;
+  readonly refused: number;
+  /** Each with the line that runs that case again. */
+  readonly problems: readonly string[];
+}
+
+/** More than these say nothing new. */
+const mostProblems = 20;
+const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+export async function fuzz(
+  { surface, seed, first = 0, count }: FuzzOptions,
+  start: () => Promise<Surface>,
+  beforeCase: (index: number) => void = () => {},
+): Promise<FuzzReport> {
+  const { run } = await start();
+  const outcomes = { answered: 0, refused: 0 };
+  const problems: string[] = [];
+  for (let index = first; index < first + count && problems.length < mostProblems; index++) {
+    beforeCase(index);
+    try {
+      outcomes[await run(new Random(seed, index))] += 1;
+    } catch (error) {
+      const what =
+        error instanceof Broken ? error.message : ((error as Error | null)?.stack ?? error);
+      problems.push(`npm run fuzz -- ${surface} ${seed} ${index}\n  ${what}`);
+    }
+    // A page that never rests is one that a browser offers to stop.
+    if (index % 500 === 499) await turn();
+  }
+  return { ...outcomes, problems };
+}

@@ -1,0 +1,54 @@
+/** What a call was given, read for the invariants without any code of the package. */
+
+import { assert } from "./broken.js";
+
+/** Row-major numbers with a shape, whatever the form they came in. */
+export interface Numbers {
+  readonly data: ArrayLike<number>;
+  readonly shape: readonly number[];
+  readonly single: boolean;
+}
+
+export function numbersIn(given: unknown): Numbers {
+  if (ArrayBuffer.isView(given)) return bare(given as Float64Array);
+  if (Array.isArray(given)) return nested(given);
+  const { data, shape } = given as { data: Float64Array; shape: readonly number[] };
+  assert(ArrayBuffer.isView(data), "a tensor was taken that has no typed array");
+  return { ...bare(data), shape };
+}
+
+const bare = (data: Float64Array | Float32Array | Uint8Array): Numbers => ({
+  data,
+  shape: [data.length],
+  single: data instanceof Float32Array,
+});
+
+function nested(rows: readonly unknown[]): Numbers {
+  const shape: number[] = [];
+  for (let at: unknown = rows; Array.isArray(at); at = at[0]) shape.push(at.length);
+  const flat = (rows as number[][]).flat(Infinity) as unknown as number[];
+  return { data: Float64Array.from(flat, Number), shape, single: false };
+}
+
+/** Its leading axes; nested `[]` is no rows of whatever width is needed. */
+export function leadOf({ shape }: Numbers): readonly number[] {
+  return shape.length === 1 && shape[0] === 0 ? [0] : shape.slice(0, -1);
+}
+
+export const sizeOf = (shape: readonly number[]): number => shape.reduce((a, b) => a * b, 1);
+
+/** In double precision, with the bits of every number. */
+export const asDoubles = (given: Numbers) => ({
+  data: Float64Array.from(given.data),
+  shape: given.shape,
+});
+
+/** The largest magnitude of the finite numbers. */
+export function largest(data: ArrayLike<number>): number {
+  let most = 0;
+  for (let i = 0; i < data.length; i++) {
+    const size = Math.abs(data[i] as number);
+    if (size > most && size < Infinity) most = size;
+  }
+  return most;
+}

@@ -1,0 +1,48 @@
+/** Files that are made to be slow, and names of files. What is done to good files: `tests/fuzz`. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { slotOfFile } from "../../web/model/own-data/matrix.js";
+import { readOwnData } from "../../web/model/own-data/read-own-data.js";
+import { bytesSource } from "./own-data-support.js";
+
+const text = (given: string) => new TextEncoder().encode(given);
+
+test("patterns that make readers slow stay short", async () => {
+  const long = 2 ** 18;
+  for (const hostile of [
+    `${"1".repeat(long)}x`,
+    `1,"${" ".repeat(long)}x`,
+    `1,"${'""'.repeat(long)}`,
+    `${" ".repeat(long)}"`,
+    `${" ".repeat(long)}1,5`,
+    `${"1,5 ".repeat(long / 4)}x`,
+    `"${"a".repeat(long)}`,
+    `{"a": "${"\\".repeat(long + 1)}`,
+    `[${"1".repeat(long)}`,
+    `[${"-".repeat(long)}`,
+    `[[${'"'.repeat(long)}`,
+    `${"{".repeat(long)}`,
+  ]) {
+    const reading = await readOwnData(bytesSource(text(hostile)), { slot: "x" });
+    const failed = reading.kind === "fault" && reading.fault.kind === "unreadable";
+    assert.ok(!failed, hostile.slice(0, 9));
+  }
+});
+
+test("a file's name tells its place where it names one", () => {
+  const names: [string, string | undefined][] = [
+    ["q.npy", "query"],
+    ["K.csv", "key"],
+    ["values.json", "value"],
+    ["layer0_x.npy", "x"],
+    ["head-3.query.npy", "query"],
+    ["my keys (1).txt", "key"],
+    ["qk.npy", undefined],
+    ["q_k.npy", undefined],
+    ["data.npy", undefined],
+    ["constructor.npy", undefined],
+    [".npy", undefined],
+    ["key", "key"],
+  ];
+  for (const [name, slot] of names) assert.equal(slotOfFile(name), slot, name);
+});
