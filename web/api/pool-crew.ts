@@ -1,6 +1,6 @@
 /** The workers of a pool: who is idle, what waits, and what happens when one dies. */
 
-import { failure } from "./errors.js";
+import { asRefusal, failure } from "./errors.js";
 import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
 import { startThread, type Thread } from "./pool-threads.js";
 import { aborted, checkAborted } from "./signal.js";
@@ -168,7 +168,8 @@ export class Crew {
       member.thread?.post(message, buffersIn(message));
     } catch (cause) {
       member.current = undefined;
-      reject(cause);
+      member.thread?.hold(false);
+      reject(asRefusal(cause, { where: task.where, argument: "arguments" }));
     }
   }
 
