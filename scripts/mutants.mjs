@@ -1,0 +1,112 @@
+/**
+ * `npm run mutants -- [--count=45] [--seed=1] [--keep] [FILE …]`: changes the meaning of the core
+ * (cpp/src) and of the API (web/api) in one place at a time, and lists the changes that no test
+ * finds. `--keep` writes the result to tests/mutants; `--again` repeats the survivors of that one.
+ */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { buildModule } from "./build/index.mjs";
+import { withLock } from "./lib/lock.mjs";
+import { main } from "./lib/main.mjs";
+import { inRoot } from "./lib/paths.mjs";
+import { say, step, UserError } from "./lib/say.mjs";
+import { changed, mutantsOf } from "./mutants/operators.mjs";
+import { sample } from "./mutants/sample.mjs";
+import { survives, tableOf } from "./mutants/table.mjs";
+import { apiTree, coreTree } from "./mutants/tree.mjs";
+import { prepare } from "./setup/index.mjs";
+
+/** @typedef {import("./mutants/table.mjs").Judged} Judged */
+/** @typedef {import("./mutants/table.mjs").Result} Result */
+
+const kept = inRoot("tests/mutants/result.json");
+
+await main(async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      count: { type: "string", default: "45" },
+      seed: { type: "string", default: "1" },
+      keep: { type: "boolean", default: false },
+      again: { type: "boolean", default: false },
+    },
+  });
+  const result = values.again ? await repeated() : await drawn(positionals, values);
+  const table = tableOf(result);
+  say(`\n${table}`);
+  if (values.keep || values.again) {
+    writeFileSync(kept, `${JSON.stringify(result, null, 1)}\n`);
+    writeFileSync(inRoot("tests/mutants/table.md"), table);
+  }
+  return result.judged.some(survives) ? 1 : 0;
+});
+
+/** @returns {Promise<Result>} */
+async function repeated() {
+  /** @type {Result} */
+  const { judged, ...rest } = JSON.parse(readFileSync(kept, "utf8"));
+  const again = await withLock(() => judge(judged.filter(survives)));
+  return { ...rest, judged: judged.map((one) => (survives(one) ? (again.shift() ?? one) : one)) };
+}
+
+/**
+ * @param {readonly string[]} given
+ * @param {{ count: string, seed: string }} options
+ * @returns {Promise<Result>}
+ */
+async function drawn(given, { count, seed }) {
+  const all = [...sources("cpp/src", ".cpp"), ...sources("web/api", ".ts")];
+  const files = given.length > 0 ? given : all;
+  const list = files.flatMap((file) =>
+    mutantsOf(readFileSync(inRoot(file), "utf8")).map((mutant) => ({ file, ...mutant })),
+  );
+  if (list.length === 0) throw new UserError("There is nothing to change in these files.");
+  const chosen = sample(list, Number(count), Number(seed));
+  return { of: list.length, seed, judged: await withLock(() => judge(chosen)) };
+}
+
+/** @param {string} folder @param {string} ending */
+function sources(folder, ending) {
+  return readdirSync(inRoot(folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(ending))
+    .sort()
+    .map((name) => join(folder, name));
+}
+
+/**
+ * @param {readonly (import("./mutants/operators.mjs").Mutant & { file: string })[]} chosen
+ * @returns {Promise<Judged[]>} in their order
+ */
+async function judge(chosen) {
+  const tools = await prepare({ native: true, catch2: true, wasm: true });
+  await buildModule(tools);
+  /** @type {Record<"cpp" | "web", import("./mutants/tree.mjs").Tree | undefined>} */
+  const trees = { cpp: undefined, web: undefined };
+  /** @type {Judged[]} */
+  const judged = [];
+  for (const mutant of chosen) {
+    const kind = mutant.file.startsWith("cpp/") ? "cpp" : "web";
+    trees[kind] ??= await sound(kind === "cpp" ? coreTree(tools) : apiTree());
+    const tree = trees[kind];
+    const place = join(tree.folder, mutant.file);
+    const text = readFileSync(inRoot(mutant.file), "utf8");
+    writeFileSync(place, changed(text, mutant));
+    const start = performance.now();
+    const end = await tree.test();
+    const seconds = (performance.now() - start) / 1000;
+    writeFileSync(place, text);
+    judged.push({ ...mutant, text: text.split("\n")[mutant.line - 1]?.trim() ?? "", end });
+    step(
+      `${judged.length}/${chosen.length} ${mutant.file}:${mutant.line} '${mutant.from}' → '${mutant.to}': ${end} (${seconds.toFixed(0)} s)`,
+    );
+  }
+  return judged;
+}
+
+/** A mutant is told from the sources only by tests that pass without it. @param {Promise<import("./mutants/tree.mjs").Tree>} made */
+async function sound(made) {
+  const tree = await made;
+  if ((await tree.test()) !== "survived") throw new UserError("The tests fail without any change.");
+  return tree;
+}

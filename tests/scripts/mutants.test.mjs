@@ -1,0 +1,56 @@
+/** Mutants: what is changed, what is left alone, and the kept table. */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { changed, mutantsOf } from "../../scripts/mutants/operators.mjs";
+import { sample } from "../../scripts/mutants/sample.mjs";
+import { tableOf } from "../../scripts/mutants/table.mjs";
+
+/** All versions of a text with one change. @param {string} text */
+const versions = (text) => mutantsOf(text).map((mutant) => changed(text, mutant));
+
+test("comparisons, arithmetic, conditions, numbers and statements are changed", () => {
+  assert.deepEqual(versions("if (a < b) {"), ["if (a <= b) {"]);
+  assert.deepEqual(versions("x = a * b;"), ["x = a / b;"]);
+  assert.deepEqual(versions("return a && !b;"), ["return a || !b;", "return a && b;"]);
+  assert.deepEqual(versions("constexpr double kLimit = 0x1p50;"), [
+    "constexpr double kLimit = 0x1p900;",
+  ]);
+  assert.deepEqual(versions("return std::max(a, true);"), [
+    "return std::min(a, true);",
+    "return std::max(a, false);",
+  ]);
+  assert.deepEqual(versions("  sum += x;"), ["  ;", "  sum -= x;"]);
+});
+
+test("comments, texts, types and lines for the compiler are left alone", () => {
+  for (const text of [
+    "// a < b, 1 + 2",
+    '"a < b"',
+    "`a < 1 $" + "{b}`",
+    "std::vector<double> x;",
+    "#if A > 1",
+    "static_assert(a < 1);",
+    'import { a } from "./b-1.js";',
+  ]) {
+    assert.deepEqual(versions(text), [], text);
+  }
+});
+
+test("a sample is the same for the same seed, and in the order of the sources", () => {
+  const all = Array.from({ length: 100 }, (_, i) => ({ file: "a", i }));
+  const some = sample(all, 10, 1);
+  assert.deepEqual(some, sample(all, 10, 1));
+  assert.notDeepEqual(some, sample(all, 10, 2));
+  assert.deepEqual(
+    some,
+    [...some].sort((a, b) => a.i - b.i),
+  );
+});
+
+test("the table shows the kept result, and no survivor", () => {
+  const result = JSON.parse(readFileSync("tests/mutants/result.json", "utf8"));
+  const table = readFileSync("tests/mutants/table.md", "utf8");
+  assert.equal(table, tableOf(result));
+  assert.match(table, /, 0 survived,/);
+});
