@@ -60,12 +60,14 @@ function replaced(value: unknown, [key, ...rest]: Path, by: unknown): unknown {
   return copy;
 }
 
-const isShaped = (value: unknown): value is Shaped =>
-  typeof value === "object" &&
-  value !== null &&
-  ArrayBuffer.isView((value as Shaped).data) &&
-  Array.isArray((value as Shaped).shape) &&
-  (value as Shaped).shape.every(Number.isInteger);
+/** A sound tensor: what was spoilt once is no start for another. */
+const isShaped = (value: unknown): value is Shaped => {
+  const { data, shape } = Object(value) as { data: unknown; shape: unknown };
+  const isFloats = data instanceof Float64Array || data instanceof Float32Array;
+  if (!isFloats || !Array.isArray(shape)) return false;
+  const fits = shape.every((axis) => Number.isInteger(axis) && axis >= 0);
+  return fits && data.length > 0 && data.length === shape.reduce<number>((a, b) => a * b, 1);
+};
 
 /** Zeros of another shape, of the same number type. */
 function zeros({ data }: Shaped, shape: readonly number[]): unknown {
@@ -182,7 +184,6 @@ const values: readonly Make[] = [
   () => new Number(1),
   () => new Date(0),
   () => /x/,
-  () => new Map([["temperature", 1]]),
   () => new Array(3),
   cyclic,
   deep,
@@ -225,6 +226,7 @@ const asObject = (old: unknown): object => (typeof old === "object" && old !== n
 /** What runs code while it is read, or is read otherwise by others: inherited options are none here. */
 const traps: readonly Make[] = [
   (_, old) => Object.create(asObject(old)),
+  () => new Map([["temperature", 1]]),
   (_, old) => {
     const { proxy, revoke } = Proxy.revocable(asObject(old), {});
     revoke();

@@ -53,6 +53,7 @@ describe("lists of a wrong kind", () => {
   }
   table([
     { name: "places", call: regress({ ...good, at: "x" }), code: "TYPE", argument: "at" },
+    { name: "null for places", call: regress({ ...good, at: null }), code: "TYPE", argument: "at" },
     {
       name: "single beside double precision",
       call: regress({ ...good, y: new Float32Array(3) }),

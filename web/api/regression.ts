@@ -227,11 +227,15 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
   const where = "kernelRegression";
   const settings: KernelSettings = readOptions(kernelTable, options, where);
   const { kernel, bandwidth, leaveOneOut } = settings;
-  const given = { x: settings.x, y: settings.y, at: settings.at ?? settings.x };
-  const { series, element } = readSeries(where, given, (lengths) => {
-    checkPaired(where, lengths);
-    checkSize({ where, argument: "result" }, [lengths.at, lengths.x]);
-  });
+  const { x: given, at: places = given } = settings;
+  const { series, element } = readSeries(
+    where,
+    { x: given, y: settings.y, at: places },
+    (lengths) => {
+      checkPaired(where, lengths);
+      checkSize({ where, argument: "result" }, [lengths.at, lengths.x]);
+    },
+  );
   const { x, y, at } = series;
   if (leaveOneOut) checkSame(where, x, at);
   const asked = {
