@@ -2,7 +2,7 @@
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { step, UserError } from "./lib/say.mjs";
-import { prepare } from "./setup/index.mjs";
+import { prepareWithoutBrowsers } from "./setup/index.mjs";
 import { report, runSuite } from "./test/report.mjs";
 import { suites } from "./test/suites.mjs";
 
@@ -13,7 +13,7 @@ await main(async () => {
   const names = wanted();
   const needs = Object.assign({}, ...names.map((name) => suites[name]?.needs));
   const results = await withLock(async () => {
-    const tools = await prepare(needs);
+    const { tools, browsers } = await prepareWithoutBrowsers(needs);
     const done = [];
     for (const name of names) {
       const suite = suites[name];
@@ -21,6 +21,7 @@ await main(async () => {
       step(`${name}: ${suite.title}`);
       done.push(
         await runSuite(name, async () => {
+          if (suite.needs.chromium || suite.needs.engines) await browsers;
           await suite.first?.(tools);
           return suite.run(tools);
         }),

@@ -39,6 +39,18 @@ const oldestNode = "20.19.0";
  * @returns {Promise<Tools>}
  */
 export async function prepare(needs) {
+  const { tools, browsers } = await prepareWithoutBrowsers(needs);
+  await browsers;
+  return tools;
+}
+
+/**
+ * The browsers, half of the download, may come while other things are done: `tools.browsers` is
+ * empty until `browsers` has resolved.
+ * @param {Needs} needs
+ * @returns {Promise<{ tools: Tools, browsers: Promise<void> }>}
+ */
+export async function prepareWithoutBrowsers(needs) {
   if (!atLeast(process.versions.node, oldestNode)) {
     throw new UserError(
       `This needs Node ${oldestNode} or newer; this is ${process.versions.node}.`,
@@ -61,8 +73,11 @@ export async function prepare(needs) {
   await provideNodeModules();
   if (needs.reference) await provideNodeModules("scripts/typedoc");
   if (needs.packageLint) await provideNodeModules("scripts/package");
-  const browsers = await browsersFor(needs);
-  return { cmake: cmake ?? "", browsers, ...libraries };
+  const tools = { cmake: cmake ?? "", browsers: {}, ...libraries };
+  const browsers = browsersFor(needs).then((found) => void Object.assign(tools.browsers, found));
+  // Whoever waits for them is told; until then nobody may be waiting.
+  browsers.catch(() => {});
+  return { tools, browsers };
 }
 
 /** @param {Needs} needs */
