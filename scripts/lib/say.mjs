@@ -14,9 +14,13 @@ function closeProgress() {
   progressOpen = false;
 }
 
+/** Every line of `say`, in order. @type {string[]} */
+export const said = [];
+
 /** One plain line. @param {string} text */
 export function say(text) {
   closeProgress();
+  said.push(text);
   process.stdout.write(`${text}\n`);
 }
 

@@ -8,7 +8,7 @@ import { say } from "../lib/say.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
-/** @typedef {import("./report.mjs").Counts & { slowest: import("./report.mjs").Slow[] }} TimedCounts */
+/** @typedef {import("./report.mjs").Counts & { slowest: import("./report.mjs").Slow[], notes: string[] }} TimedCounts */
 
 /** @type {Promise<{ folder: string, counts: TimedCounts }> | undefined} */
 let nativeRun;
@@ -73,6 +73,7 @@ export async function catch2(command, args, env) {
   };
   await Promise.all(Array.from({ length: processes }, worker));
   const counts = sum(results);
+  for (const note of counts.notes) say(`  ${note}`);
   if (counts.failed === 0) say(`  ${counts.passed} test cases passed`);
   return counts;
 }
@@ -106,7 +107,19 @@ export function countsOf(xml, code) {
   let failed = attribute(totals, "failures");
   // A sanitizer ends the program before the totals: that is one failure at least.
   if (failed === 0 && (code !== 0 || totals === "")) failed = 1;
-  return { passed, failed, skipped: attribute(totals, "skips"), slowest: timesOf(xml) };
+  const skipped = attribute(totals, "skips");
+  return { passed, failed, skipped, slowest: timesOf(xml), notes: notesOf(xml) };
+}
+
+/** What the test cases measured (WARN), with their names. @param {string} xml @returns {string[]} */
+function notesOf(xml) {
+  const notes = [];
+  let name = "";
+  for (const [, title, text] of xml.matchAll(/<TestCase name="([^"]*)"|<Warning>([^<]*)</g)) {
+    if (title !== undefined) name = unescaped(title);
+    else notes.push(`${name}: ${unescaped(text ?? "").trim()}`);
+  }
+  return notes;
 }
 
 /** @param {string} tag @param {string} name */
@@ -143,5 +156,6 @@ function sum(parts) {
       .flatMap((part) => part.slowest)
       .sort((a, b) => b.seconds - a.seconds)
       .slice(0, 10),
+    notes: parts.flatMap((part) => part.notes),
   };
 }

@@ -1,5 +1,11 @@
 /** What a suite came to, and the table at the end. */
-import { say } from "../lib/say.mjs";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { buildDir } from "../lib/paths.mjs";
+import { said, say } from "../lib/say.mjs";
+
+/** Of every suite the counts and the lines of its last run. */
+export const lastRunFolder = join(buildDir, "tests", "last-run");
 
 /**
  * @typedef {object} Counts
@@ -21,6 +27,20 @@ import { say } from "../lib/say.mjs";
  * @returns {Promise<Result>}
  */
 export async function runSuite(name, body) {
+  const from = said.length;
+  const result = await judged(name, body);
+  mkdirSync(lastRunFolder, { recursive: true });
+  const record = JSON.stringify({ ...result, lines: said.slice(from) }, null, 1);
+  writeFileSync(join(lastRunFolder, `${name}.json`), record);
+  return result;
+}
+
+/**
+ * @param {string} name
+ * @param {() => Promise<Counts>} body
+ * @returns {Promise<Result>}
+ */
+async function judged(name, body) {
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   try {

@@ -12,14 +12,16 @@ const testCase = (/** @type {string} */ name, /** @type {number} */ seconds) =>
 const totals = (/** @type {number} */ passed, /** @type {number} */ failed) =>
   `<OverallResultsCases successes="${passed}" failures="${failed}" expectedFailures="0" skips="0"/>`;
 
-test("a Catch2 report gives counts and the time of each test case", () => {
-  const xml = `${testCase("a &lt; b &amp; c", 0.25)}${testCase("d", 1e-3)}${totals(2, 0)}`;
+test("a Catch2 report gives counts, the time of each test case, and what it measured", () => {
+  const measured = "<Warning>\n worst &lt; 3\n </Warning>";
+  const xml = `${testCase("a &lt; b &amp; c", 0.25)}${measured}${testCase("d", 1e-3)}${totals(2, 0)}`;
   assert.deepEqual(countsOf(xml, 0), {
     ...{ passed: 2, failed: 0, skipped: 0 },
     slowest: [
       { name: "a < b & c", seconds: 0.25 },
       { name: "d", seconds: 0.001 },
     ],
+    notes: ["a < b & c: worst < 3"],
   });
 });
 
