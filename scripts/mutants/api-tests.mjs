@@ -10,12 +10,12 @@ import { run } from "../lib/run.mjs";
 const telling =
   /^(?:(?:api|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls)\.test\.ts$/;
 
-const package_ = { index: "api/index", fast: "api/fast", "pool-worker": "api/pool-worker" };
+const apiEntries = { index: "api/index", fast: "api/fast", "pool-worker": "api/pool-worker" };
 const tests = readdirSync(inRoot("tests/web")).filter((name) => telling.test(name));
 const folder = inRoot("build/tests/web");
 try {
   rmSync(inRoot("dist"), { recursive: true, force: true });
-  const entries = Object.entries(package_).map(([name, file]) => [name, `web/${file}.ts`]);
+  const entries = Object.entries(apiEntries).map(([name, file]) => [name, `web/${file}.ts`]);
   await bundle(Object.fromEntries(entries), inRoot("dist"));
   for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
     copyFileSync(inRoot("build/generated", name), inRoot("dist", name));

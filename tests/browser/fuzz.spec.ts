@@ -48,7 +48,7 @@ test("hostile links", async ({ page }) => {
   test.setTimeout(60_000 * times);
   await open(page, "view=field");
   const before = await bones(page);
-  for (const [index, hash] of cases(120, link).entries()) {
+  for (const [index, hash] of cases(80, link).entries()) {
     await page.evaluate((to) => {
       location.hash = to;
     }, hash);

@@ -2,7 +2,7 @@
 import { expect, isLong, open, showState, isolatedTest as test, views } from "./support.js";
 
 /** In milliseconds, for each lesson. */
-const time = isLong ? 60_000 : 300;
+const time = isLong ? 60_000 : 200;
 
 test("lessons that move in every frame leave memory as it was", async ({ page }) => {
   test.setTimeout(60_000 + 20 * time * views.length);

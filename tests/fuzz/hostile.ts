@@ -4,6 +4,7 @@
  */
 
 import type { Random } from "./random.js";
+import { detach, detached, inSharedMemory, shrunk } from "./spoilt-memory.js";
 
 export interface Hostile {
   readonly args: readonly unknown[];
@@ -275,32 +276,3 @@ const traps: readonly Make[] = [
     return { data, shape: isShaped(old) ? old.shape : [1, 2] };
   },
 ];
-
-function inSharedMemory(data: Float64Array): Float64Array {
-  if (typeof SharedArrayBuffer === "undefined") return detached(data);
-  const shared = new Float64Array(new SharedArrayBuffer(8 * data.length));
-  shared.set(data);
-  return shared;
-}
-
-function detach({ buffer }: Float64Array): void {
-  structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
-}
-
-function detached(data: Float64Array): Float64Array {
-  const copy = Float64Array.from(data);
-  detach(copy);
-  return copy;
-}
-
-type Resizable = ArrayBuffer & { resize?(bytes: number): void };
-type ResizableConstructor = new (bytes: number, options: { maxByteLength: number }) => Resizable;
-
-/** Numbers whose buffer has become too short for them, where there are such buffers. */
-function shrunk(data: Float64Array): Float64Array {
-  const bytes = 8 * data.length + 8;
-  const buffer = new (ArrayBuffer as ResizableConstructor)(bytes, { maxByteLength: bytes });
-  const numbers = new Float64Array(buffer, 0, data.length + 1);
-  buffer.resize?.(8);
-  return numbers;
-}

@@ -1,0 +1,32 @@
+/** Arrays whose memory is not what it seems. */
+
+/** A copy in shared memory; where there is none, without memory. */
+export function inSharedMemory(data: Float64Array): Float64Array {
+  if (typeof SharedArrayBuffer === "undefined") return detached(data);
+  const shared = new Float64Array(new SharedArrayBuffer(8 * data.length));
+  shared.set(data);
+  return shared;
+}
+
+/** Takes the memory of an array away. */
+export function detach({ buffer }: Float64Array): void {
+  structuredClone(buffer, { transfer: [buffer as ArrayBuffer] });
+}
+
+export function detached(data: Float64Array): Float64Array {
+  const copy = Float64Array.from(data);
+  detach(copy);
+  return copy;
+}
+
+type Resizable = ArrayBuffer & { resize?(bytes: number): void };
+type ResizableConstructor = new (bytes: number, options: { maxByteLength: number }) => Resizable;
+
+/** Numbers whose buffer has become too short for them, where there are such buffers. */
+export function shrunk(data: Float64Array): Float64Array {
+  const bytes = 8 * data.length + 8;
+  const buffer = new (ArrayBuffer as ResizableConstructor)(bytes, { maxByteLength: bytes });
+  const numbers = new Float64Array(buffer, 0, data.length + 1);
+  buffer.resize?.(8);
+  return numbers;
+}
