@@ -65,7 +65,8 @@ const instances = new Map<EngineName, Instance>();
  * - `SOFTKNN_E_UNSUPPORTED`: no WebAssembly, or none with SIMD;
  * - `SOFTKNN_E_CSP`: the content security policy lacks 'wasm-unsafe-eval';
  * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is something else;
- * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version;
+ * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or three known calls
+ *   do not have their results, bit for bit (the fastest build: within its bound);
  * - `SOFTKNN_E_MEMORY`: memory was refused;
  *
  * and `TypeError` or `RangeError` for wrong options. Cost: a few milliseconds.
