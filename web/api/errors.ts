@@ -88,7 +88,7 @@ export function asRefusal(cause: unknown, place: Place): Refusal {
   if (ours.has(cause as Refusal)) return cause as Refusal;
   try {
     // The platform's, told from the caller's own by what engines say.
-    if (cause instanceof RangeError && /alloc|memory|length|stack/i.test(cause.message)) {
+    if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {
       return noMemory(place, cause);
     }
   } catch {
