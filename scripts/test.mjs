@@ -1,9 +1,9 @@
 /** `npm test` and `npm run test:long`: all their suites, or those that are named. */
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
-import { step, UserError } from "./lib/say.mjs";
+import { said, step, UserError } from "./lib/say.mjs";
 import { prepareWithoutBrowsers } from "./setup/index.mjs";
-import { report, runSuite } from "./test/report.mjs";
+import { keepLastRun, report, runSuite } from "./test/report.mjs";
 import { suites } from "./test/suites.mjs";
 
 // No result may depend on where and in which language the machine stands.
@@ -19,13 +19,14 @@ await main(async () => {
       const suite = suites[name];
       if (!suite) continue;
       step(`${name}: ${suite.title}`);
-      done.push(
-        await runSuite(name, async () => {
-          if (suite.needs.chromium || suite.needs.engines) await browsers;
-          await suite.first?.(tools);
-          return suite.run(tools);
-        }),
-      );
+      const from = said.length;
+      const result = await runSuite(name, async () => {
+        if (suite.needs.chromium || suite.needs.engines) await browsers;
+        await suite.first?.(tools);
+        return suite.run(tools);
+      });
+      keepLastRun(result, said.slice(from));
+      done.push(result);
     }
     return done;
   });

@@ -237,8 +237,8 @@ inline constexpr bool kRoundsOnce = true;
 inline constexpr bool kRoundsOnce = false;
 #endif
 
-/// What this module is: its version, and its names for how a call ends. One that does not
-/// compute rightly has neither, which is refused as the module of another version is.
+/// The version, and the names of statuses and arguments. A module that fails its self-test
+/// returns none, so that `load` refuses it like a module of another version.
 struct DescribeCall {
   [[nodiscard]] static Outcome run() {
     if (!is_known(self_test(), kRoundsOnce)) {

@@ -8,9 +8,9 @@
 
 #include "softknn/softknn.hpp"
 
-/// A known answer, which a module computes before it gives any other: an engine that does not
-/// compute as WebAssembly says, or a module that was changed, is found at the start. What it
-/// touches is what all rests on: products and sums in double and in float, √, exp, log, masks.
+/// A known answer, computed when a module starts. It detects an engine that miscompiles
+/// WebAssembly and a module whose code was changed. The calls cover what all functions rest on:
+/// products and sums in double and in float, √, exp, log, masks.
 namespace softknn::border {
 
 /// FNV-1a, a word at a time.

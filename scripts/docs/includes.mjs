@@ -36,6 +36,7 @@ const parts = {
       .replace(htmlImage, "![$2]($1)"),
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
+  guarantees: () => read("tests/guarantees/table.md"),
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
 };
 

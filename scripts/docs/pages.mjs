@@ -37,6 +37,7 @@ const written = [
       { file: "workers.html", name: "Workers and engines", source: "workers.md" },
       { file: "how-it-works.html", name: "How it works", source: "how-it-works.md" },
       { file: "numbers.html", name: "Numerical contract", source: "numbers.md" },
+      { file: "guarantees.html", name: "Guarantees", source: "guarantees.md" },
       { file: "benchmark.html", name: "Benchmark", source: "benchmark.md" },
     ],
   },

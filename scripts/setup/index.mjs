@@ -75,7 +75,7 @@ export async function prepareWithoutBrowsers(needs) {
   if (needs.packageLint) await provideNodeModules("scripts/package");
   const tools = { cmake: cmake ?? "", browsers: {}, ...libraries };
   const browsers = browsersFor(needs).then((found) => void Object.assign(tools.browsers, found));
-  // Whoever waits for them is told; until then nobody may be waiting.
+  // Handled where `browsers` is awaited, which may be minutes later.
   browsers.catch(() => {});
   return { tools, browsers };
 }

@@ -115,7 +115,7 @@ export function countsOf(xml, code) {
 function notesOf(xml) {
   const notes = [];
   let name = "";
-  for (const [, title, text] of xml.matchAll(/<TestCase name="([^"]*)"|<Warning>([^<]*)</g)) {
+  for (const [, title, text] of xml.matchAll(/<TestCase name="([^"]*)"|<Warning[^>]*>([^<]*)</g)) {
     if (title !== undefined) name = unescaped(title);
     else notes.push(`${name}: ${unescaped(text ?? "").trim()}`);
   }

@@ -2,10 +2,17 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildDir } from "../lib/paths.mjs";
-import { said, say } from "../lib/say.mjs";
+import { say } from "../lib/say.mjs";
 
-/** Of every suite the counts and the lines of its last run. */
+/** The counts and lines of the last run of each suite. */
 export const lastRunFolder = join(buildDir, "tests", "last-run");
+
+/** Keeps the last run of a suite. @param {Result} result @param {readonly string[]} lines */
+export function keepLastRun(result, lines) {
+  mkdirSync(lastRunFolder, { recursive: true });
+  const file = join(lastRunFolder, `${result.name}.json`);
+  writeFileSync(file, JSON.stringify({ ...result, lines }, null, 1));
+}
 
 /**
  * @typedef {object} Counts
@@ -27,20 +34,6 @@ export const lastRunFolder = join(buildDir, "tests", "last-run");
  * @returns {Promise<Result>}
  */
 export async function runSuite(name, body) {
-  const from = said.length;
-  const result = await judged(name, body);
-  mkdirSync(lastRunFolder, { recursive: true });
-  const record = JSON.stringify({ ...result, lines: said.slice(from) }, null, 1);
-  writeFileSync(join(lastRunFolder, `${name}.json`), record);
-  return result;
-}
-
-/**
- * @param {string} name
- * @param {() => Promise<Counts>} body
- * @returns {Promise<Result>}
- */
-async function judged(name, body) {
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   try {

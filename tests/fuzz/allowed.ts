@@ -1,4 +1,4 @@
-/** Which keys each query may attend to: the masks of the contract once more, cell by cell. */
+/** Which keys each query may attend to, computed cell by cell from the documented masks. */
 
 import type { Named } from "./attention-calls.js";
 import { numbersIn } from "./given.js";

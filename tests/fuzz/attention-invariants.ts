@@ -1,4 +1,4 @@
-/** What holds for every answer of `attention` and of its relatives. */
+/** Invariants of `attention` and the functions built on it. */
 
 import type {
   AttentionInputs,

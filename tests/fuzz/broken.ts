@@ -1,6 +1,5 @@
-/** What a case of the fuzz has found wrong. */
+/** The error of a fuzz case that found a defect, and its assertions. */
 
-/** Thrown where something that must hold does not. */
 export class Broken extends Error {}
 
 export function assert(holds: boolean, text: string): asserts holds {

@@ -1,4 +1,4 @@
-/** What holds for every answer of the maps of the plane, the experiments and the trainings. */
+/** Invariants of the maps, the experiments and the trainings. */
 
 import type {
   AttentionField,

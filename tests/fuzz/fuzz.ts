@@ -1,4 +1,4 @@
-/** Runs cases of one surface; each stands for itself, and is found again by its seed and number. */
+/** Runs the cases of one surface. A case depends on its seed and index only. */
 
 import { Broken } from "./broken.js";
 import { Random } from "./random.js";

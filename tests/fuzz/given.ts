@@ -1,4 +1,4 @@
-/** What a call was given, read for the invariants without any code of the package. */
+/** Reads the arguments of a call for the invariants, without code of the package. */
 
 import { assert } from "./broken.js";
 

@@ -1,6 +1,6 @@
 /**
- * Hostile calls: good ones with something put in at any depth. Unlike what `spoil.ts` puts in, this
- * may run code, change from one reading to the next, or be missing in some engines.
+ * Hostile calls: valid arguments with one or two values replaced at any depth. A replacement may run
+ * code, change between reads, or be missing in some engines; `spoil.ts` has those of every engine.
  */
 
 import type { Random } from "./random.js";
@@ -8,19 +8,19 @@ import { detach, detached, inSharedMemory, shrunk } from "./spoilt-memory.js";
 
 export interface Hostile {
   readonly args: readonly unknown[];
-  /** What was put in reads the same every time, so the arguments still say what was asked. */
+  /** Whether the arguments read the same every time, so that the invariants can read them too. */
   readonly steady: boolean;
 }
 
 type Path = readonly (string | number)[];
 type Shaped = { readonly data: Float64Array; readonly shape: readonly number[] };
-/** Something to put in the place of `old`; undefined where this is none of its kind. */
+/** Makes a replacement for `old`. */
 type Make = (random: Random, old: unknown) => unknown;
 
 export function hostile(random: Random, args: readonly unknown[]): Hostile {
   let spoilt: unknown = [...args];
   let steady = true;
-  // What runs code comes last: it would run it here.
+  // A trap comes last: a second replacement would run its code here.
   for (let times = random.once(4) ? 2 : 1; times > 0 && steady; times--) {
     const path = random.pick(pathsIn(spoilt as unknown[]));
     const old = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], spoilt);
@@ -197,7 +197,7 @@ const values: readonly Make[] = [
   (_, old) => (Array.isArray(old) ? [...old, old[0]] : old),
 );
 
-/** What code of a caller's may throw. */
+/** Values that a caller's code may throw. */
 const thrown: readonly unknown[] = [
   ...[new Error("of the caller"), new RangeError("of the caller"), "text", undefined, null],
   Object.assign(new Error("of the caller"), { code: "ENOENT" }),
@@ -224,7 +224,7 @@ const throwing = (random: Random) => {
 
 const asObject = (old: unknown): object => (typeof old === "object" && old !== null ? old : {});
 
-/** What runs code while it is read, or is read otherwise by others: inherited options are none here. */
+/** Values that run code when they are read, or that the invariants would read differently. */
 const traps: readonly Make[] = [
   (_, old) => Object.create(asObject(old)),
   () => new Map([["temperature", 1]]),

@@ -1,4 +1,4 @@
-/** What holds for every answer of the functions of rows, of products and of masks. */
+/** Invariants of the row-wise functions, the products and the masks. */
 
 import type { ByteTensor, Tensor } from "softknn";
 import { assert, assertShape, assertWithin } from "./broken.js";

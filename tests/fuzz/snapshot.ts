@@ -1,4 +1,4 @@
-/** All that can be read of a value without running code of its own, as one hash. */
+/** A hash of everything in a value that can be read without running its code. */
 
 import { Hash } from "../engines/hash.js";
 

@@ -1,4 +1,4 @@
-/** Arrays whose memory is not what it seems. */
+/** Typed arrays whose memory is shared, detached or too short. */
 
 /** A copy in shared memory; where there is none, without memory. */
 export function inSharedMemory(data: Float64Array): Float64Array {

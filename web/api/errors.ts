@@ -87,17 +87,17 @@ export interface Place {
 export function asRefusal(cause: unknown, place: Place): Refusal {
   if (ours.has(cause as Refusal)) return cause as Refusal;
   try {
-    // The platform's, told from the caller's own by what engines say.
+    // The message tells the platform's errors from the caller's.
     if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {
       return noMemory(place, cause);
     }
   } catch {
-    // A proxy was thrown, and throws again.
+    // A thrown proxy may throw again.
   }
   return failure("SOFTKNN_E_TYPE", place, "could not be read: its code threw", cause);
 }
 
-/** What `revive` has made: nothing that a caller throws can pass for it. */
+/** Errors made by `revive`: nothing that a caller throws passes for one. */
 const ours = new WeakSet<Refusal>();
 
 export function noMemory({ where }: Place, cause?: unknown): Refusal {

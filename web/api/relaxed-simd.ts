@@ -1,4 +1,4 @@
-/** Whether this engine can run the fastest build. A download of its own: few ask for that. */
+/** Whether this engine can run the fastest build. Loaded separately, because few pages ask for it. */
 
 /** The smallest module with a relaxed instruction: (func (param v128) (result v128) …; f32x4.relaxed_madd). */
 const relaxedProbe = new Uint8Array([

@@ -1,8 +1,8 @@
-/** What the internal slots of values say, whatever the values themselves do. */
+/** Reads internal slots, which own properties and proxies cannot change. */
 
 export const typedArrayPrototype = Object.getPrototypeOf(Uint8Array.prototype) as Uint8Array;
 
-/** What reads a slot. */
+/** The platform's getter of a slot. */
 export function getter(prototype: object, name: string | symbol): (this: unknown) => unknown {
   return Object.getOwnPropertyDescriptor(prototype, name)?.get as (this: unknown) => unknown;
 }

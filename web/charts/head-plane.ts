@@ -143,7 +143,7 @@ function onKey(scene: HeadPlaneScene, events: HeadPlaneEvents, event: KeyboardEv
   return true;
 }
 
-/** In pixels. Coordinates in SVG are single precision, and a training can run away further. */
+/** In pixels. SVG coordinates are single precision; a diverging training passes their range. */
 const farthest = 1e6;
 
 function headFrame({ extent, size }: HeadPlaneScene): PlaneFrame {
