@@ -104,7 +104,7 @@ async function judge(chosen) {
   return judged;
 }
 
-/** A mutant is told from the sources only by tests that pass without it. @param {Promise<import("./mutants/tree.mjs").Tree>} made */
+/** Only tests that pass on the unchanged sources can detect a mutant. @param {Promise<import("./mutants/tree.mjs").Tree>} made */
 async function sound(made) {
   const tree = await made;
   if ((await tree.test()) !== "survived") throw new UserError("The tests fail without any change.");

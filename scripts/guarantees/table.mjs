@@ -18,14 +18,15 @@ export function figuresOf(lastRun) {
  * @param {import("../../tests/guarantees/promises.mjs").Promise_} row
  * @param {LastRun} run
  */
-function figureOf({ promise, figure, suite }, run) {
+function figureOf({ promise, figure, suite, unit = "" }, run) {
   if (run === undefined) return "not run";
   const { failed, lines } = run;
   if (failed > 0) throw new Error(`The suite ${suite} failed: nothing is promised.`);
   if (figure === undefined) return "passed";
   const found = lines.map((line) => figure.exec(line)?.[1]).find((text) => text !== undefined);
   if (found === undefined) throw new Error(`The suite ${suite} printed no figure for: ${promise}`);
-  return found.trim().replace(/ {2,}/g, " · ").replace(/,$/, "");
+  const text = found.trim().replace(/ {2,}/g, " · ").replace(/,$/, "");
+  return `${text} ${unit}`.trim();
 }
 
 /** @param {Figures} figures */

@@ -14,7 +14,7 @@ function closeProgress() {
   progressOpen = false;
 }
 
-/** Every line of `say`, in order. @type {string[]} */
+/** Every line that `say` printed, in order. @type {string[]} */
 export const said = [];
 
 /** One plain line. @param {string} text */

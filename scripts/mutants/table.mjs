@@ -1,4 +1,4 @@
-/** The mutants and what the tests said of them, as Markdown. */
+/** The mutants and their test results, as Markdown. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
 

@@ -11,7 +11,7 @@ import { build } from "../test/install.mjs";
 /**
  * @typedef {object} Tree
  * @property {string} folder of the copy
- * @property {() => Promise<"killed" | "survived" | "invalid">} test what the tests say of the sources as they are now
+ * @property {() => Promise<"killed" | "survived" | "invalid">} test runs the tests on the current sources of the copy
  */
 
 /** In milliseconds; the tests take a tenth of it. */

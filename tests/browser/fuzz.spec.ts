@@ -1,6 +1,6 @@
 /**
  * Hostile links, attributes, properties and messages, by seed. After each the page still has its
- * figure with a state that a link can say, and nothing was injected.
+ * figure, a link reproduces the figure's state, and nothing was injected.
  */
 import type { Page } from "@playwright/test";
 import { formatHash, parseHash } from "../../web/model/url-state.js";
@@ -34,7 +34,7 @@ function bones(page: Page): Promise<string> {
   }, dangerous);
 }
 
-/** The figure is there and tells a state that its own link brings back. */
+/** The figure is visible, and its link is valid. */
 async function expectFigure(page: Page, what: string): Promise<void> {
   await expect(page.locator("soft-attention figure h2").first(), what).toBeVisible();
   const hash = await page

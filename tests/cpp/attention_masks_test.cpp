@@ -165,7 +165,7 @@ TEST_CASE("a blocked key may hold anything, a used one may not") {
 
 TEST_CASE("a window alone leaves keys unread") {
   NumpyRandom random(25);
-  // Two queries with a window of one key: nobody reaches the third.
+  // Two queries with a window of one key: no query uses the third key.
   Call call = random_call(random, single(2, 3, 2, 2));
   call.options.masking.window = 1;
   call.key[5] = kNan;

@@ -60,7 +60,7 @@ const known = {
   value: [[1], [2], [3]],
 };
 
-/** Refused with a code, or answered as the invariants of the function say; nothing given is changed. */
+/** The call throws with a code, or its result satisfies the invariant; its arguments stay unchanged. */
 async function tried(knn: SoftKnn, call: Call): Promise<Outcome> {
   const { name, args, steady } = call;
   const before = steady ? snapshot(args) : "";

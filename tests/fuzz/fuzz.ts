@@ -27,7 +27,7 @@ export interface FuzzReport {
   readonly problems: readonly string[];
 }
 
-/** More than these say nothing new. */
+/** A run stops after this many problems. */
 const mostProblems = 20;
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 

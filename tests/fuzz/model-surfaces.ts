@@ -18,7 +18,7 @@ const surface =
   <T>(show: (random: Random) => T, run: (given: T) => Outcome | Promise<Outcome>) =>
   async (): Promise<Surface> => ({ show, run: (random) => run(show(random)) });
 
-/** Any link gives a state that a link can say again. */
+/** Every link gives a state, and the link of that state reproduces it. */
 const link = surface(
   (random) => spoiltText(random, formatHash(randomState(random.next()))),
   (hash) => {
@@ -36,7 +36,7 @@ const link = surface(
 
 const stateKinds = ["syntax", "notState", "newer", "unknown", "wrong"];
 
-/** Any text gives a fault, or a state that a file can say again. */
+/** Every text gives a fault, or a state whose file reproduces it. */
 const stateFile = surface(
   (random) => {
     const text = formatStateFile(randomState(random.next()));

@@ -1,4 +1,4 @@
-/** A run in a thread of Node's, which says which case it is at: a case that hangs can be named. */
+/** A run in a worker thread of Node. It publishes the current case, so that a hanging case can be named. */
 
 import { inspect } from "node:util";
 import { parentPort, workerData } from "node:worker_threads";

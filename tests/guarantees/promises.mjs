@@ -10,6 +10,7 @@
  * @property {string} title of the test, as the file has it
  * @property {string} suite
  * @property {RegExp} [figure] its first group
+ * @property {string} [unit] of the figure
  */
 
 /** @type {Readonly<Record<string, readonly Promise_[]>>} */
@@ -28,7 +29,8 @@ export const promises = {
       title: "no hard call misses the bound of the fast path",
       suite: "native",
       figure:
-        /no hard call misses the bound of the fast path: worst error in units of (the bound: \S+)/,
+        /no hard call misses the bound of the fast path: worst error in units of the bound: (\S+)/,
+      unit: "times the bound",
     },
     {
       promise: "Node, Chromium, Firefox and WebKitGTK return the same bits in Float64 and Float32",
