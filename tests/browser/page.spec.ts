@@ -13,6 +13,22 @@ test("the views are reached by keyboard and keep the state", async ({ page }) =>
   await expect(page.locator("figure h2")).toContainText("One query");
 });
 
+test("a link that is followed while the figure changes is not lost", async ({ page }) => {
+  await open(page, "view=scaling");
+  // On a busy page the pause before the address is written may end between a click and its event.
+  await page.locator("soft-attention").evaluate((figure) => {
+    const { setTimeout } = globalThis;
+    const due: (() => void)[] = [];
+    Object.assign(globalThis, { setTimeout: (task: () => void) => due.push(task) });
+    (figure as HTMLElement & { setState(patch: object): void }).setState({ score: 4.75 });
+    Object.assign(globalThis, { setTimeout });
+    location.hash = "view=masks";
+    for (const task of due) task();
+  });
+  await expect(page.locator("soft-attention")).toHaveAttribute("view", "masks");
+  await expect(page).toHaveURL(/view=masks/);
+});
+
 test("the skip link leads to the star", async ({ page }) => {
   await open(page, "view=similarity");
   await page.keyboard.press("Tab");

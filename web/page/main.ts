@@ -17,6 +17,7 @@ import {
 import { limits, type ViewName, viewNames } from "../model/state.js";
 import { formatHash } from "../model/url-state.js";
 import { aboutSection } from "./about.js";
+import { onHash, writeHash } from "./address.js";
 import { keepOffline } from "./offline.js";
 
 /** The language of the address, else the browser's, where there is one; English else. */
@@ -25,7 +26,6 @@ let language: Language = languageOf(
 );
 let text = stringsFor(language);
 const themes = ["auto", "light", "dark"] as const;
-let theme: (typeof themes)[number] = "auto";
 
 if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
 
@@ -49,10 +49,8 @@ function nextLink() {
     : html`<p class="next"><a href="#view=${next}">${text.next(text.views[next])}</a></p>`;
 }
 
-function setTheme(next: (typeof themes)[number]): void {
-  theme = next;
-  document.documentElement.dataset.theme = theme;
-  draw();
+function setTheme({ target }: Event): void {
+  document.documentElement.dataset.theme = (target as HTMLSelectElement).value;
 }
 
 /** Takes the words of a language once they are here; the address keeps it, beside the state. */
@@ -86,8 +84,8 @@ function header() {
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
     <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
     <label class="theme"><span>${text.site.theme}</span>
-      <select @change=${(e: Event) => setTheme((e.target as HTMLSelectElement).value as typeof theme)}>
-        ${themes.map((t) => html`<option value=${t} ?selected=${t === theme}>${text.site.themes[t]}</option>`)}
+      <select @change=${setTheme}>
+        ${themes.map((theme) => html`<option value=${theme}>${text.site.themes[theme]}</option>`)}
       </select></label>
     <label class="theme"><span>${text.site.language}</span>
       <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
@@ -148,21 +146,19 @@ async function follow(): Promise<void> {
 /** Browsers throttle a page that writes its address more often than about this, in milliseconds. */
 const addressPause = 200;
 let writing: ReturnType<typeof setTimeout> | undefined;
-let written = Number.NEGATIVE_INFINITY;
+let nextWrite = 0;
 
 /** The address follows the state: at once after a rest, and after the last of many changes. */
 function writeAddress(): void {
   clearTimeout(writing);
-  const wait = Math.max(0, written + addressPause - performance.now());
   const writer = setTimeout(async () => {
     // A link that could not be read again is worse than one that says less.
     const hash = await addressHash(figure);
     if (writing !== writer) return;
     draw();
-    if (location.hash.slice(1) === hash) return;
-    written = performance.now();
-    history.replaceState(null, "", `#${hash}`);
-  }, wait);
+    nextWrite = performance.now() + addressPause;
+    writeHash(hash);
+  }, nextWrite - performance.now());
   writing = writer;
 }
 
@@ -170,9 +166,9 @@ figure.addEventListener("change", () => {
   follow();
   writeAddress();
 });
-addEventListener("hashchange", async () => {
+onHash(async (hash) => {
   clearTimeout(writing);
-  await figure.showHash(location.hash);
+  await figure.showHash(hash);
   follow();
   // Who follows a link wants to see what it says.
   const { top, bottom } = figure.getBoundingClientRect();

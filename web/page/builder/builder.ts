@@ -17,6 +17,7 @@ import {
 import type { EmbeddedFigure } from "../../model/embed-address.js";
 import { shortestHash } from "../../model/packed-hash.js";
 import { type ViewName, viewNames } from "../../model/state.js";
+import { onHash, writeHash } from "../address.js";
 import { keepOffline } from "../offline.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
 import { controlsOfView } from "./controls.js";
@@ -47,9 +48,9 @@ class Builder {
     if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
     await customElements.whenDefined("soft-attention");
     customElements.upgrade(figure);
+    onHash((hash) => figure.showHash(hash));
     if (location.hash.length > 1) await figure.showHash(location.hash);
     figure.addEventListener("change", () => this.#changed());
-    addEventListener("hashchange", () => figure.showHash(location.hash));
     await this.#findLink();
     this.#page?.replaceChildren();
     await this.#speak(this.#language);
@@ -82,7 +83,7 @@ class Builder {
     this.#copy.forget();
     await this.#findLink();
     const { hash = `view=${this.#figure.view}` } = this.#link;
-    if (location.hash.slice(1) !== hash) history.replaceState(null, "", `#${hash}`);
+    writeHash(hash);
     this.#draw();
   }
 
