@@ -8,12 +8,12 @@ import { inRoot } from "../lib/paths.mjs";
  * every later download needs the entry, which is there by then, all of them share all that
  * the entry imports, and that is one set.
  * @param {string} entry a source file
- * @param {string} within the folder whose dynamic imports are later downloads of the entry
+ * @param {readonly string[]} within the folders whose dynamic imports are later downloads of the entry
  * @param {readonly string[]} [more] source files that shall be in it as well
  * @returns {import("esbuild").Plugin}
  */
 export function inOneFile(entry, within, more = []) {
-  const folder = inRoot(within, "/");
+  const folders = within.map((folder) => inRoot(folder, "/"));
   /** @type {Set<string>} */
   const later = new Set();
   const asked = Symbol("asked");
@@ -23,7 +23,7 @@ export function inOneFile(entry, within, more = []) {
       build.onResolve({ filter: /^\.\.?\// }, async ({ path, pluginData, with: _, ...rest }) => {
         const { kind, importer } = rest;
         if (kind !== "dynamic-import" || pluginData === asked) return undefined;
-        if (!importer.startsWith(folder)) return undefined;
+        if (!folders.some((folder) => importer.startsWith(folder))) return undefined;
         const found = await build.resolve(path, { ...rest, pluginData: asked });
         later.add(found.path);
         return found;
@@ -47,3 +47,8 @@ export function inOneFile(entry, within, more = []) {
 }
 
 const needed = "entry-of-this-download";
+
+/** The rooms whose dynamic imports come after the element's own file. */
+export const roomsOfFigures = ["element", "lessons", "inspect", "export"].map(
+  (room) => `web/${room}`,
+);

@@ -10,7 +10,7 @@ import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeFigureScript } from "./figure-script.mjs";
-import { inOneFile } from "./one-file.mjs";
+import { inOneFile, roomsOfFigures } from "./one-file.mjs";
 import { keepReachable } from "./types.mjs";
 import { withoutDom } from "./without-dom.mjs";
 
@@ -28,7 +28,7 @@ export async function buildPackage() {
   step("Building the package in dist/");
   await fresh(distDir, async (folder) => {
     // Not the entry itself: package.json names element.js as what has effects.
-    const plugins = [inOneFile("web/element/soft-attention.ts", "web/element"), withoutDom];
+    const plugins = [inOneFile("web/element/soft-attention.ts", roomsOfFigures), withoutDom];
     // Many files, not one: a page loads about 110 kB with gzip and its figure, where one file would be 390 kB.
     // No source maps: they would be two thirds of what everybody installs.
     await bundle(entries, folder, { plugins });

@@ -18,7 +18,7 @@ import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { laterFamilies } from "./later-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
-import { inOneFile } from "./one-file.mjs";
+import { inOneFile, roomsOfFigures } from "./one-file.mjs";
 import { writeShares } from "./share.mjs";
 
 const source = inRoot("web/page");
@@ -72,7 +72,7 @@ async function bundleScripts(folder) {
   const soon = await landing();
   const families = await laterFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
-    const plugins = [fetchedWasm, families, inOneFile(main, "web", more)];
+    const plugins = [fetchedWasm, families, inOneFile(main, ["web"], more)];
     const define = { SOFTKNN_BUILDER: '"./builder.html"' };
     const options = { metafile: true, write, plugins, define };
     const { metafile } = await bundle({ main }, folder, options);
@@ -98,7 +98,7 @@ async function bundleScripts(folder) {
 
 /** `element.js`: the package's element, with the core inside, for plain pages of any origin. @param {string} folder */
 async function bundleElement(folder) {
-  const plugins = [withoutFastBuild, inOneFile("web/element/soft-attention.ts", "web/element")];
+  const plugins = [withoutFastBuild, inOneFile("web/element/soft-attention.ts", roomsOfFigures)];
   await bundle({ element: "web/element/define.ts" }, folder, { plugins });
 }
 
@@ -127,7 +127,7 @@ async function loadStrings() {
 async function landing() {
   const { defaultState } = await imported("web/model/presets.ts");
   const { view } = defaultState;
-  return [`web/element/views/${view}/${view}-view.ts`, `web/locales/en/${view}.ts`];
+  return [`web/lessons/${view}/view.ts`, `web/locales/en/${view}.ts`];
 }
 
 /** What a module of the page exports. @param {string} source */

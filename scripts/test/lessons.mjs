@@ -16,7 +16,7 @@ import { serve } from "../serve/server.mjs";
  */
 export async function lessons({ browsers }) {
   const { lessons: trials } = await import("../../tests/engines/lessons.mjs");
-  const views = readdirSync(inRoot("web/element/views"), { withFileTypes: true });
+  const views = readdirSync(inRoot("web/lessons"), { withFileTypes: true });
   const untried = views.filter((entry) => entry.isDirectory() && !(entry.name in trials));
   if (untried.length > 0) throw new UserError(`No trial for ${untried.map(({ name }) => name)}`);
   const counts = { passed: 0, failed: 0, skipped: 0, slowest: /** @type {Slow[]} */ ([]) };

@@ -1,8 +1,8 @@
 /** What comes from outside without a page: links, state files and files of numbers. */
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { faultKinds, noteKinds } from "../../web/model/own-data/fault.js";
-import { readOwnData } from "../../web/model/own-data/read-own-data.js";
+import { faultKinds, noteKinds } from "../../web/data/fault.js";
+import { readOwnData } from "../../web/data/read-own-data.js";
 import { formatStateFile, parseStateFile } from "../../web/model/state-file.js";
 import { formatHash, parseHash } from "../../web/model/url-state.js";
 import { randomState } from "../web/model-support.js";

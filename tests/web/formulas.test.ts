@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { type FormulaLine, formulaOf } from "../../web/model/formulas/formula.js";
+import { type FormulaLine, formulaOf } from "../../web/inspect/formulas/formula.js";
 import { snippetCases } from "./snippet-cases.js";
 
 const knn = await load();

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { load } from "softknn";
-import { guardOf, guards, sourceAddress } from "../../web/model/guards.js";
+import { guardOf, guards, sourceAddress } from "../../web/inspect/guards.js";
 import { snippetCases } from "./snippet-cases.js";
 
 /** The text of a header without its comments. */

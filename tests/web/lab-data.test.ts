@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { LabDataMaker } from "../../web/element/views/lab/lab-data.js";
+import { LabDataMaker } from "../../web/lessons/lab/data.js";
 import { defaultLab } from "../../web/model/lab-state.js";
 
 const width = 4096;

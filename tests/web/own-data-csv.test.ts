@@ -1,8 +1,8 @@
 /** Tables of numbers as text. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readOwnData } from "../../web/model/own-data/read-own-data.js";
-import { textSource } from "../../web/model/own-data/source.js";
+import { readOwnData } from "../../web/data/read-own-data.js";
+import { textSource } from "../../web/data/source.js";
 import {
   bytesSource,
   expectFault,

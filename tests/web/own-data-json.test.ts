@@ -1,10 +1,10 @@
 /** Matrices and states as JSON. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { FaultKind } from "../../web/model/own-data/fault.js";
-import type { OwnSlot } from "../../web/model/own-data/matrix.js";
-import { readOwnData } from "../../web/model/own-data/read-own-data.js";
-import { textSource } from "../../web/model/own-data/source.js";
+import type { FaultKind } from "../../web/data/fault.js";
+import type { OwnSlot } from "../../web/data/matrix.js";
+import { readOwnData } from "../../web/data/read-own-data.js";
+import { textSource } from "../../web/data/source.js";
 import { expectFault, matrixOf, read, rowsIn, rowsOf } from "./own-data-support.js";
 
 const twoRows = [

@@ -1,10 +1,10 @@
 /** Files and texts for the readers of somebody's own data. */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import type { Fault } from "../../web/model/own-data/fault.js";
-import type { OwnMatrix, OwnSlot } from "../../web/model/own-data/matrix.js";
-import { type OwnReading, readOwnData } from "../../web/model/own-data/read-own-data.js";
-import { type Source, textSource } from "../../web/model/own-data/source.js";
+import type { Fault } from "../../web/data/fault.js";
+import type { OwnMatrix, OwnSlot } from "../../web/data/matrix.js";
+import { type OwnReading, readOwnData } from "../../web/data/read-own-data.js";
+import { type Source, textSource } from "../../web/data/source.js";
 
 export function bytesSource(bytes: Uint8Array, name = "data"): Source {
   return { name, size: bytes.length, read: async (start, end) => bytes.slice(start, end) };

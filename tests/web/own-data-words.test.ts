@@ -1,11 +1,11 @@
 /** What is said about faults and notes: something for each kind, in each language, and true. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { faultKinds, noteKinds } from "../../web/data/fault.js";
+import { ownLimits } from "../../web/data/matrix.js";
 import { labData as en } from "../../web/locales/en/lab-data.js";
 import { labData as fa } from "../../web/locales/fa/lab-data.js";
 import { labData as zh } from "../../web/locales/zh/lab-data.js";
-import { faultKinds, noteKinds } from "../../web/model/own-data/fault.js";
-import { ownLimits } from "../../web/model/own-data/matrix.js";
 
 for (const [tag, words] of Object.entries({ en, zh, fa })) {
   test(`${tag}: every fault and note is a sentence, with what was found`, () => {

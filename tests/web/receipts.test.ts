@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { html, svg } from "lit";
-import { leavesOf } from "../../web/element/receipts/leaves.js";
-import { drawMarked, unmarked } from "../../web/element/receipts/marks.js";
-import { Recorder } from "../../web/element/receipts/recorder.js";
-import { sourcesOf } from "../../web/element/receipts/sources.js";
+import { leavesOf } from "../../web/inspect/leaves.js";
+import { drawMarked, unmarked } from "../../web/inspect/marks.js";
+import { Recorder } from "../../web/inspect/recorder.js";
+import { sourcesOf } from "../../web/inspect/sources.js";
 import { formatNumber, formatPercent, formatShare, formatSmall } from "../../web/model/derive.js";
 
 test("a mark names the double behind every kind of number, and leaves nothing behind", () => {

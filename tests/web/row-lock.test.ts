@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { RowLock } from "../../web/element/views/row-lock.js";
+import { RowLock } from "../../web/controls/row-lock.js";
 
 test("a hover lights, a tap locks, the same tap or an unlock lets go", () => {
   let drawn = 0;

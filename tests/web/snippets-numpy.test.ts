@@ -6,7 +6,7 @@
 import { spawnSync } from "node:child_process";
 import { type TestContext, test } from "node:test";
 import { load } from "softknn";
-import type { Language } from "../../web/model/snippets/snippet.js";
+import type { Language } from "../../web/inspect/snippets/snippet.js";
 import { snippetCases } from "./snippet-cases.js";
 import { assertPrinted, writeSnippets } from "./snippet-support.js";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
-import { powers, products, solve } from "../../web/element/views/steps/steps-solve.js";
+import { powers, products, solve } from "../../web/lessons/steps/solve.js";
 import { defaultState } from "../../web/model/presets.js";
 import { withEdits, withExample } from "../../web/model/steps-edits.js";
 import { inputsOf } from "../../web/model/steps-inputs.js";

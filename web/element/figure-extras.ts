@@ -1,11 +1,11 @@
 /** What a figure can do for those who ask: their code is fetched when they do. */
 import type { LitElement, nothing, TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
+import type { TakenElement, TakeOut } from "../export/take-out.js";
+import type { FigureHost } from "../figure/figure-view.js";
+import type { Receipts } from "../inspect/receipts.js";
 import type { ViewName } from "../model/state.js";
 import type { FigureLoader } from "./figure-loader.js";
-import type { Receipts } from "./receipts/receipts.js";
-import type { TakenElement, TakeOut } from "./take-out/take-out.js";
-import type { FigureHost } from "./views/figure-view.js";
 
 type Drawn = TemplateResult | typeof nothing | undefined;
 
@@ -36,7 +36,7 @@ export class FigureExtras {
   /** Opens or closes what takes the figure out, or has it read a file. */
   async take(file?: File): Promise<void> {
     try {
-      const { TakeOut } = await import("./take-out/take-out.js");
+      const { TakeOut } = await import("../export/take-out.js");
       const { element, loader } = this;
       const view = () => loader.figure(element.view);
       this.#takeOut ??= new TakeOut(element, loader.host as FigureHost, view);
@@ -48,7 +48,7 @@ export class FigureExtras {
 
   async ask(): Promise<void> {
     try {
-      const { Receipts } = await import("./receipts/receipts.js");
+      const { Receipts } = await import("../inspect/receipts.js");
       this.#receipts ??= new Receipts(this.element, this.loader);
       await this.#receipts.toggle();
     } catch (error) {

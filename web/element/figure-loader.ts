@@ -1,10 +1,10 @@
 /** Brings a figure to life: the core, the code of its view and its words, each fetched once. */
 import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
+import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { loadView, viewModule } from "../lessons/registry.js";
 import { chapterOf, loadWords } from "../locales/index.js";
 import type { ViewName } from "../model/state.js";
-import type { FigureHost, FigureView } from "./views/figure-view.js";
-import { loadView, viewModule } from "./views/registry.js";
 
 export interface LoaderHost {
   requestUpdate(): void;

@@ -18,20 +18,20 @@ import {
 } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
+import { controlStyles } from "../controls/control-styles.js";
+import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { type Strings, stringsFor } from "../locales/index.js";
 import { defaultState } from "../model/presets.js";
 import { limits, type State, type ViewName, viewNames } from "../model/state.js";
 import { createStore } from "../model/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../model/url-state.js";
 import { Announcer } from "./announcer.js";
-import { controlStyles } from "./control-styles.js";
 import { elementStyles } from "./element-styles.js";
 import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
 import { Presence } from "./presence.js";
 import { tokens } from "./tokens.js";
-import type { FigureHost, FigureView } from "./views/figure-view.js";
 import { waiting } from "./waiting.js";
 
 export class SoftAttention extends LitElement {

@@ -1,6 +1,7 @@
 /** What matrices of one's own make of a lab. */
+
+import type { OwnData } from "../data/matrix.js";
 import { type Lab, labLimits } from "./lab-state.js";
-import type { OwnData } from "./own-data/matrix.js";
 
 /** The three matrices there are of one's own: a missing one is X, else the keys, else the queries. */
 export function ownInputs({ query, key, value, x }: OwnData) {

@@ -4,7 +4,7 @@
  *
  * Axis letters: m queries, n keys, d key width, v value width.
  */
-import type { OwnData } from "./own-data/matrix.js";
+import type { OwnData } from "../data/matrix.js";
 import { type SimilarityName, similarityNames } from "./state.js";
 
 /** The article's six keys, seeded random numbers, a table of words, or a reader's own files. */

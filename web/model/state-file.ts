@@ -3,8 +3,9 @@
  * one's own. It is read as a link is: every field goes through its row of the table of
  * `url-state.ts`, so nothing gets in that a link could not bring. Any wrong field refuses the file.
  */
+
+import { type OwnData, type OwnMatrix, ownLimits, ownSlots } from "../data/matrix.js";
 import { fromBase64, toBase64 } from "./base64.js";
-import { type OwnData, type OwnMatrix, ownLimits, ownSlots } from "./own-data/matrix.js";
 import { defaultState } from "./presets.js";
 import { limits, type State } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";

@@ -3,7 +3,7 @@
  * its row of the table of `url-state.ts`. Anything else is refused with an error that names the
  * field, and the state stays as it was.
  */
-import { type OwnData, ownLimits, ownSlots } from "./own-data/matrix.js";
+import { type OwnData, ownLimits, ownSlots } from "../data/matrix.js";
 import { defaultState } from "./presets.js";
 import { limits, type State } from "./state.js";
 import { inputsOf } from "./steps-inputs.js";

@@ -1,6 +1,6 @@
 /** A page that was taken out: its state lies beside its script, or is in the address. */
 import type { SoftAttention } from "../element/define.js";
-import { type LivePageData, livePageDataId } from "../element/take-out/live-page.js";
+import { type LivePageData, livePageDataId } from "../export/live-page.js";
 import { loadWords, stringsFor } from "../locales/index.js";
 import { parseStateFile } from "../model/state-file.js";
 import { dress, livePageStyles } from "./figure-page-styles.js";

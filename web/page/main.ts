@@ -4,7 +4,7 @@ import { load } from "../api/index.js";
 import "../element/define-figure.js";
 import type { SoftAttention } from "../element/soft-attention.js";
 import { tokens } from "../element/tokens.js";
-import { loadView } from "../element/views/registry.js";
+import { loadView } from "../lessons/registry.js";
 import {
   type Chapter,
   chapterOf,

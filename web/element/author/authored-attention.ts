@@ -1,6 +1,7 @@
 /** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
 import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
 import type { SoftKnn } from "../../api/index.js";
+import type { FigureHost } from "../../figure/figure-view.js";
 import { defaultState } from "../../model/presets.js";
 import { type State, viewNames } from "../../model/state.js";
 import { patched } from "../../model/state-patch.js";
@@ -9,7 +10,6 @@ import { stepOf } from "../../model/steps-inputs.js";
 import { type Field, formatHash } from "../../model/url-state.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
-import type { FigureHost } from "../views/figure-view.js";
 import { asText } from "./as-text.js";
 import { sheetOf } from "./controls.js";
 import { FieldTexts } from "./field-texts.js";

@@ -3,6 +3,18 @@
  * readings. Each is what the last drawing was made of; nothing is computed here. Fields of the
  * state can be read in every view.
  */
+
+import type { FigureView } from "../../figure/figure-view.js";
+import type { ClinicView } from "../../lessons/clinic/view.js";
+import type { FieldView } from "../../lessons/field/view.js";
+import type { HeadsView } from "../../lessons/heads/view.js";
+import type { LabView } from "../../lessons/lab/view.js";
+import type { MasksView } from "../../lessons/masks/view.js";
+import type { RegressionView } from "../../lessons/regression/view.js";
+import type { ScalingView } from "../../lessons/scaling/view.js";
+import type { SimilarityView } from "../../lessons/similarity/view.js";
+import type { StepsView } from "../../lessons/steps/view.js";
+import type { WordsView } from "../../lessons/words/view.js";
 import type { Strings } from "../../locales/index.js";
 import { patients } from "../../model/clinic.js";
 import {
@@ -25,17 +37,6 @@ import {
   type ViewName,
 } from "../../model/state.js";
 import { valueAt } from "../../model/state-path.js";
-import type { ClinicView } from "../views/clinic/clinic-view.js";
-import type { FieldView } from "../views/field/field-view.js";
-import type { FigureView } from "../views/figure-view.js";
-import type { HeadsView } from "../views/heads/heads-view.js";
-import type { LabView } from "../views/lab/lab-view.js";
-import type { MasksView } from "../views/masks/masks-view.js";
-import type { RegressionView } from "../views/regression/regression-view.js";
-import type { ScalingView } from "../views/scaling/scaling-view.js";
-import type { SimilarityView } from "../views/similarity/similarity-view.js";
-import type { StepsView } from "../views/steps/steps-view.js";
-import type { WordsView } from "../views/words/words-view.js";
 import { fieldOfAttribute } from "./figure-fields.js";
 
 export interface Told {

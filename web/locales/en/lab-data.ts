@@ -1,5 +1,5 @@
 /** What the lab says about somebody's own data. */
-import type { FaultKind, NoteKind } from "../../model/own-data/fault.js";
+import type { FaultKind, NoteKind } from "../../data/fault.js";
 import { capital, list } from "./words.js";
 
 /** 8192 → "8,192". */

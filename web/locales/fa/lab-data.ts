@@ -1,5 +1,5 @@
 /** What the lab says about somebody's own data, in Persian. */
-import type { FaultKind, NoteKind } from "../../model/own-data/fault.js";
+import type { FaultKind, NoteKind } from "../../data/fault.js";
 import type { labData as en } from "../en/lab-data.js";
 import { digits, isolate, list, ltr, quoted } from "./words.js";
 

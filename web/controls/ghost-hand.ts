@@ -1,0 +1,71 @@
+/**
+ * Shows one drag of the star to someone who has not touched anything yet, and
+ * stops for ever at the first input anywhere. Changes nothing: the state, the
+ * link and undo do not know of it.
+ */
+import type { Point } from "../model/state.js";
+
+/** Milliseconds before the hand appears, and those of its way there and back. */
+const pause = 1100;
+const duration = 3200;
+
+/** Once for all figures of the document. */
+let over = false;
+
+export class GhostHand {
+  /** Where the hand holds the star now; undefined when there is no hand. */
+  at: Point | undefined;
+  #started = false;
+  #stop: (() => void) | undefined;
+
+  constructor(private readonly moved: () => void) {}
+
+  /** Starts unless it has been seen, is under way, or motion is not wanted. */
+  start(from: Point, to: Point): void {
+    if (over || this.#started || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    this.#started = true;
+    const listening = new AbortController();
+    const end = () => {
+      over = true;
+      this.#stop?.();
+    };
+    for (const type of ["pointerdown", "keydown", "wheel", "touchstart"]) {
+      addEventListener(type, end, { capture: true, passive: true, signal: listening.signal });
+    }
+    let frame = 0;
+    let begun: number | undefined;
+    const step = (now: number) => {
+      begun ??= now;
+      const way = (now - begun) / duration;
+      if (way >= 1) return end();
+      this.at = between(from, to, thereAndBack(way));
+      this.moved();
+      frame = requestAnimationFrame(step);
+    };
+    const timer = setTimeout(() => {
+      frame = requestAnimationFrame(step);
+    }, pause);
+    this.#stop = () => {
+      listening.abort();
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+      this.#stop = undefined;
+      if (this.at === undefined) return;
+      this.at = undefined;
+      this.moved();
+    };
+  }
+
+  stop(): void {
+    this.#stop?.();
+  }
+}
+
+function between(from: Point, to: Point, share: number): Point {
+  return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+}
+
+/** 0 → 1 → 0, slow at both ends. */
+function thereAndBack(way: number): number {
+  return (1 - Math.cos(2 * Math.PI * way)) / 2;
+}

@@ -1,0 +1,81 @@
+/** The hand on a plane: which point it holds, where it may put it, and the words for both. */
+import type { HandleId, PlaneEvents } from "../charts/plane-pointer.js";
+import type { FigureHost } from "../figure/figure-view.js";
+import { formatNumber, movedBy, planeExtent } from "../model/derive.js";
+import { letterOf, type Point, placeable, withKeyMoved } from "../model/state.js";
+
+export class PlaneHand {
+  selected: HandleId = { kind: "query" };
+  /** The plane keeps its extent while a point is held. */
+  #heldExtent: number | undefined;
+
+  constructor(
+    private readonly host: FigureHost,
+    /** The hand rests: say where the point is and what that did. */
+    private readonly rested: (moved: string) => void,
+  ) {}
+
+  get extent(): number {
+    return Math.max(planeExtent(this.host.state), this.#heldExtent ?? 0);
+  }
+
+  name(handle: HandleId): string {
+    const { common } = this.host.text;
+    return handle.kind === "query" ? common.query : common.key(letterOf(handle.index));
+  }
+
+  position(handle: HandleId): Point {
+    const { query, keys } = this.host.state;
+    return handle.kind === "query" ? query : (keys[handle.index] ?? query);
+  }
+
+  describe(handle: HandleId): { name: string; value: string; role: string } {
+    const { common } = this.host.text;
+    const [x, y] = this.position(handle);
+    return {
+      name: this.name(handle),
+      value: common.point(formatNumber(x, 2), formatNumber(y, 2)),
+      role: common.movable,
+    };
+  }
+
+  #place(handle: HandleId, to: Point, gesture: string): void {
+    const edge = this.extent * 0.95;
+    const clamp = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
+    const at: Point = [clamp(to[0]), clamp(to[1])];
+    const { state } = this.host;
+    this.host.set(
+      handle.kind === "query" ? { query: at } : withKeyMoved(state, handle.index, at),
+      gesture,
+    );
+  }
+
+  #rest(): void {
+    const [x, y] = this.position(this.selected);
+    const { common } = this.host.text;
+    this.rested(common.moved(this.name(this.selected), formatNumber(x, 2), formatNumber(y, 2)));
+  }
+
+  get events(): Omit<PlaneEvents, "highlight"> {
+    return {
+      select: (handle) => {
+        this.selected = handle;
+        this.host.refresh();
+      },
+      move: (handle, to) => {
+        this.#heldExtent ??= this.extent;
+        this.#place(handle, to, "drag");
+      },
+      nudge: (handle, dx, dy) => {
+        this.#place(handle, movedBy(this.position(handle), dx, dy), `nudge ${this.name(handle)}`);
+        this.#rest();
+      },
+      release: () => {
+        this.#heldExtent = undefined;
+        this.host.seal();
+        this.#rest();
+        this.host.refresh();
+      },
+    };
+  }
+}

@@ -1,0 +1,86 @@
+/** Every point as numbers: the exact way to move it, and the text form of the figure. */
+import { html, type TemplateResult } from "lit";
+import type { FigureHost } from "../figure/figure-view.js";
+import { formatNumber } from "../model/derive.js";
+import {
+  letterOf,
+  limits,
+  type Point,
+  type SimilarityName,
+  similarityNames,
+  withKeyMoved,
+  withValueMoved,
+} from "../model/state.js";
+
+type Weights = Readonly<Record<SimilarityName, ArrayLike<number>>>;
+
+/** A number field that takes any finite value in range and leaves the state alone otherwise. */
+export function numberField(
+  name: string,
+  value: number,
+  change: (x: number) => void,
+): TemplateResult {
+  const { min, max } = limits.coordinate;
+  const read = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    if (Number.isFinite(x) && x >= min && x <= max) change(x + 0);
+    else input.value = String(value);
+  };
+  return html`<input class="number-field" type="number" step="0.05" min=${min} max=${max}
+    aria-label=${name} .value=${String(Number(value.toFixed(4)))} @change=${read}>`;
+}
+
+/** x and y cells of one point. */
+export function pointCells(
+  host: FigureHost,
+  name: string,
+  point: Point,
+  move: (to: Point) => void,
+): TemplateResult {
+  const { common } = host.text;
+  return html`<td>${numberField(common.horizontal(name), point[0], (x) => move([x, point[1]]))}</td>
+    <td>${numberField(common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
+}
+
+function keyRow(host: FigureHost, index: number, weights: Weights): TemplateResult {
+  const { state, text } = host;
+  const letter = letterOf(index);
+  const key = state.keys[index] ?? [0, 0];
+  const value = state.values[index] ?? [0, 0];
+  return html`<tr>
+    <th scope="row">${letter}</th>
+    ${pointCells(host, text.common.key(letter), key, (to) => host.set(withKeyMoved(host.state, index, to)))}
+    ${pointCells(host, text.common.value(letter), value, (to) => host.set(withValueMoved(host.state, index, to)))}
+    ${similarityNames.map((s) => html`<td class="digits">${formatNumber(weights[s][index] ?? 0)}</td>`)}
+  </tr>`;
+}
+
+export function pointsTable(host: FigureHost, weights: Weights): TemplateResult {
+  const { state, text } = host;
+  const { columns } = text.common;
+  const names = text.common.similarities;
+  return html`<details class="edit">
+    <summary>${text.common.edit}</summary>
+    <div class="scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">${columns.point}</th>
+            <th scope="col">${columns.x}</th><th scope="col">${columns.y}</th>
+            <th scope="col">${columns.value} ${columns.x}</th><th scope="col">${columns.value} ${columns.y}</th>
+            ${similarityNames.map((s) => html`<th scope="col">${columns.weight(names[s])}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">★ ${text.common.query}</th>
+            ${pointCells(host, text.common.query, state.query, (to) => host.set({ query: to }))}
+            <td colspan="5"></td>
+          </tr>
+          ${state.keys.map((_, i) => keyRow(host, i, weights))}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}

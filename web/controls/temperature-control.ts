@@ -1,0 +1,41 @@
+import { html, type TemplateResult } from "lit";
+import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
+import type { Strings } from "../locales/index.js";
+import { formatTemperature } from "../model/derive.js";
+
+export interface TemperatureControl {
+  readonly id: string;
+  readonly temperature: number;
+  readonly text: Strings;
+  /** Accessible name, with the thing it heats. */
+  readonly name: string;
+  change(temperature: number): void;
+  /** The hand rests. */
+  done(): void;
+}
+
+/** A logarithmic slider whose ends are the exact limits 0 and ∞, with its value beside it. */
+export function temperatureControl(control: TemperatureControl): TemplateResult {
+  const { temperature, text } = control;
+  const words = text.common;
+  const note =
+    temperature === 0
+      ? words.temperatureLimits.zero
+      : temperature === Number.POSITIVE_INFINITY
+        ? words.temperatureLimits.infinity
+        : "";
+  return html`<div class="temperature">
+    <label for=${control.id}>${words.temperature}</label>
+    <output for=${control.id}>${formatTemperature(temperature)}</output><span class="limit">${note}</span>
+    <div class="slider">
+      <span aria-hidden="true">0</span>
+      <input id=${control.id} type="range" min="0" max=${sliderMax} step="1"
+        aria-label=${control.name}
+        aria-valuetext=${text.common.rows([formatTemperature(temperature), ...(note ? [note] : [])])}
+        .value=${String(positionOf(temperature))}
+        @input=${(e: Event) => control.change(temperatureAt((e.target as HTMLInputElement).valueAsNumber))}
+        @change=${control.done}>
+      <span aria-hidden="true">∞</span>
+    </div>
+  </div>`;
+}

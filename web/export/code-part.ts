@@ -1,0 +1,109 @@
+/** The row with code: the figure's main call in four languages. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { SoftKnn } from "../api/index.js";
+import { save } from "../controls/save.js";
+import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import type { Language } from "../inspect/snippets/snippet.js";
+import type { TakeOutWords } from "../locales/take-out.js";
+import type { State } from "../model/state.js";
+import { mainNumber } from "./main-call.js";
+
+const languageNames: Readonly<Record<Language, string>> = {
+  numpy: "NumPy",
+  pytorch: "PyTorch",
+  javascript: "JavaScript",
+  cpp: "C++",
+};
+
+interface Programs {
+  readonly of: State;
+  readonly texts: Readonly<Record<Language, string>> | undefined;
+  /** Numbers too many to write out. */
+  readonly files: readonly { readonly name: string; readonly text: string }[];
+}
+
+export interface CodeHost {
+  readonly host: FigureHost;
+  view(): FigureView | undefined;
+  changed(): void;
+  say(message: string): void;
+}
+
+export class CodePart {
+  /** The core that is watched, while it is. */
+  knn: SoftKnn | undefined;
+  #open = false;
+  #language: Language = "numpy";
+  #programs: Programs | undefined;
+  #writing: State | undefined;
+
+  constructor(private readonly from: CodeHost) {}
+
+  toggle(): void {
+    this.#open = !this.#open;
+    this.from.changed();
+  }
+
+  /** Writes the programs for the state that is shown, once. */
+  async #write(): Promise<void> {
+    const { host } = this.from;
+    const of = host.state;
+    const view = this.from.view();
+    if (this.#programs?.of === of || this.#writing === of || view === undefined) return;
+    this.#writing = of;
+    try {
+      const { languages, snippetFiles, snippetOf } = await import("../inspect/snippets/snippet.js");
+      const number = await mainNumber(host, view, (knn) => {
+        this.knn = knn;
+      });
+      const texts = number && languages.map((language) => [language, snippetOf(number, language)]);
+      this.#programs = {
+        of,
+        texts: texts && Object.fromEntries(texts),
+        files: number ? snippetFiles(number) : [],
+      };
+    } catch {
+      // A call that has no program yet.
+      this.#programs = { of, texts: undefined, files: [] };
+    }
+    this.#writing = undefined;
+    this.from.changed();
+  }
+
+  async #copy(text: string, words: TakeOutWords): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text);
+      this.from.say(words.code.copied);
+    } catch {
+      this.from.say(words.link.notCopied);
+    }
+  }
+
+  #program(words: TakeOutWords): TemplateResult {
+    const text = this.#programs?.texts?.[this.#language];
+    if (text === undefined)
+      return html`<p class="what">${this.#programs ? words.code.none : nothing}</p>`;
+    const names = Object.entries(languageNames) as [Language, string][];
+    const choose = (language: Language) => {
+      this.#language = language;
+      this.from.changed();
+    };
+    return html`<div class="choices" role="group" aria-label=${words.code.languages}>${names.map(
+      ([language, name]) => html`<button type="button" dir="ltr" data-language=${language}
+        aria-pressed=${language === this.#language ? "true" : "false"} @click=${() => choose(language)}>${name}</button>`,
+    )}</div>
+      <pre dir="ltr" tabindex="0"><code>${text}</code></pre>
+      <p class="code-actions"><button type="button" data-take="copy-code" @click=${() => this.#copy(text, words)}>${words.code.copy}</button>
+      ${this.#programs?.files.map(
+        (own) =>
+          html`<button type="button" @click=${() => save(new Blob([own.text]), own.name)}>${own.name}</button>`,
+      )}</p>`;
+  }
+
+  render(words: TakeOutWords): TemplateResult {
+    if (this.#open) this.#write();
+    return html`<li class=${this.#open ? "wide code" : ""}><button type="button" data-take="code"
+        aria-expanded=${this.#open ? "true" : "false"} @click=${() => this.toggle()}>${words.code.name}</button>
+      <div class="what">${words.code.what} ${this.#open ? this.#program(words) : nothing}</div></li>`;
+  }
+}

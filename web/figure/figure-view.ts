@@ -1,0 +1,50 @@
+import type { TemplateResult } from "lit";
+import type { RandomStream, SoftKnn } from "../api/index.js";
+import type { Strings } from "../locales/index.js";
+import type { ResultTable } from "../model/result-table.js";
+import type { State, ViewName } from "../model/state.js";
+
+/** What a view may see and do of the element that shows it. */
+export interface FigureHost {
+  readonly state: State;
+  readonly knn: SoftKnn;
+  readonly text: Strings;
+  /** Width of the figure's content box in CSS pixels. */
+  readonly width: number;
+  /** Changes the state; calls with one gesture name in a row are one step of undo. */
+  set(patch: Partial<State>, gesture?: string): void;
+  /** Ends the running gesture. */
+  seal(): void;
+  /** Draws again after a change that is not part of the state (focus, highlight). */
+  refresh(): void;
+  /** Speaks through the live region once the hand rests. */
+  announce(message: string): void;
+}
+
+/** One lesson: a preset of the one state, drawn. Holds only what is never shared (focus, highlight). */
+export interface FigureView {
+  title(): string;
+  /** Called before each drawing, once the core is there: start what the state asks for. */
+  prepare?(): void;
+  render(): TemplateResult;
+  /** Escape: lets go of what is locked; false when nothing was. */
+  unlock?(): boolean;
+  /** What a surprise changes, made of NumPy's stream of one seed. */
+  surprise?(stream: RandomStream): Partial<State>;
+  /** Takes files that fall on the figure; without it they are states to open. */
+  drop?(files: readonly File[]): void;
+  /** The matrices that are shown, as the core gives them. */
+  results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
+  /** What the last drawing was made of, where there has been one. */
+  readonly drawn?: unknown;
+  /** The figure is hidden or removed: stop all work. */
+  disconnect?(): void;
+}
+
+/** Where what works on figures gets them. */
+export interface FigureSource {
+  /** What a view is given, once the core is here. */
+  readonly host: FigureHost | undefined;
+  /** The figure of a view; undefined until all it needs is here. */
+  figure(view: ViewName): FigureView | undefined;
+}

@@ -1,0 +1,158 @@
+/** Formula, guard and code of a number that a call of the core gave. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { SoftKnn } from "../api/index.js";
+import { save } from "../controls/save.js";
+import type { ReceiptWords } from "../locales/receipts.js";
+import type { CoreNumber } from "../model/core-call.js";
+import { keyColours } from "../model/key-colours.js";
+import { type FormulaLine, formulaOf, type Token } from "./formulas/formula.js";
+import type { FoundNumber } from "./found.js";
+import { guardOf, sourceAddress } from "./guards.js";
+import type { Receipts } from "./receipts.js";
+import { type Language, languages, snippetFiles, snippetOf } from "./snippets/snippet.js";
+
+const names: Readonly<Record<Language, string>> = {
+  numpy: "NumPy",
+  pytorch: "PyTorch",
+  javascript: "JavaScript",
+  cpp: "C++",
+};
+
+/** What is worked out once for a number: a figure that moves draws its panel with every frame. */
+interface Content {
+  readonly number: CoreNumber;
+  readonly formula: readonly FormulaLine[];
+  readonly code: Map<Language, string>;
+}
+
+const contents = new WeakMap<FoundNumber, Map<number, Content>>();
+
+function contentOf(knn: SoftKnn, found: FoundNumber, at: number): Content | undefined {
+  const source = found.sources[at];
+  if (source === undefined) return undefined;
+  const all = contents.get(found) ?? new Map<number, Content>();
+  contents.set(found, all);
+  let content = all.get(at);
+  if (content === undefined) {
+    const number = { ...source, value: found.place.value, text: found.place.text };
+    let formula: readonly FormulaLine[] = [];
+    // A receipt without a formula is better than none.
+    try {
+      formula = formulaOf(number, knn);
+    } catch {}
+    content = { number, formula, code: new Map() };
+    all.set(at, content);
+  }
+  return content;
+}
+
+function tokenOf({ text, role, index, script }: Token): TemplateResult {
+  const colour = index === undefined ? "" : ` of-${index % keyColours.length}`;
+  const kind = role ? `role role-${role}${colour}` : "";
+  if (script === "sub") return html`<sub class=${kind}>${text}</sub>`;
+  if (script === "sup") return html`<sup class=${kind}>${text}</sup>`;
+  return html`<span class=${kind}>${text}</span>`;
+}
+
+function formulaLines({ formula }: Content, words: ReceiptWords) {
+  if (formula.length === 0) return nothing;
+  return html`<h4>${words.formula}</h4>
+    <div class="receipt-formula" dir="ltr" role="group" aria-label=${words.formula} tabindex="0">${formula.map(
+      ({ tokens }) => html`<p>${tokens.map(tokenOf)}</p>`,
+    )}</div>`;
+}
+
+/** A file of the repository, as a link where the build knows an address. */
+function file(path: string): TemplateResult {
+  const address = sourceAddress(path);
+  return address === undefined
+    ? html`<code dir="ltr">${path}</code>`
+    : html`<a href=${address} target="_blank" rel="noreferrer"><code dir="ltr">${path}</code></a>`;
+}
+
+function guardLines({ number }: Content, words: ReceiptWords) {
+  const guard = guardOf(number);
+  if (guard === undefined) return nothing;
+  return html`<dl>
+    <div><dt>${words.function}</dt><dd><code dir="ltr">${guard.function}</code> ${file(guard.header)}</dd></div>
+    <div><dt>${words.test}</dt><dd><q lang="en" dir="ltr">${guard.test}</q> ${file(guard.file)}</dd></div>
+  </dl>`;
+}
+
+function codeOf({ number, code }: Content, language: Language): string {
+  const known = code.get(language);
+  if (known !== undefined) return known;
+  let made = "";
+  try {
+    made = snippetOf(number, language);
+  } catch {}
+  code.set(language, made);
+  return made;
+}
+
+/** Into the clipboard; where that is refused, the code is marked for the reader's own hand. */
+async function copy(receipts: Receipts, code: string, words: ReceiptWords): Promise<void> {
+  let said = words.copied;
+  try {
+    await navigator.clipboard.writeText(code);
+  } catch {
+    said = words.marked;
+    const element = receipts.root.querySelector(".receipt pre");
+    if (element) getSelection()?.selectAllChildren(element);
+  }
+  receipts.told(said);
+}
+
+/** Left and right, and the ends: the tabs are one stop. */
+function onTabKey(receipts: Receipts, event: KeyboardEvent): void {
+  const at = languages.indexOf(receipts.codeIn);
+  const last = languages.length - 1;
+  const ways: Record<string, number> = {
+    ArrowRight: at + 1,
+    ArrowLeft: at - 1,
+    Home: 0,
+    End: last,
+  };
+  const to = ways[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  const next = languages[(to + languages.length) % languages.length] ?? "numpy";
+  receipts.speakIn(next);
+  receipts.root.querySelector<HTMLElement>(`#code-${next}`)?.focus();
+}
+
+function tabs(receipts: Receipts, words: ReceiptWords): TemplateResult {
+  return html`<div class="code-tabs choices" role="tablist" dir="ltr" aria-label=${words.code}
+      @keydown=${(event: KeyboardEvent) => onTabKey(receipts, event)}>${languages.map(
+        (
+          language,
+        ) => html`<button type="button" role="tab" id="code-${language}" aria-controls="receipt-code"
+          aria-selected=${language === receipts.codeIn ? "true" : "false"} tabindex=${language === receipts.codeIn ? 0 : -1}
+          @click=${() => receipts.speakIn(language)}>${names[language]}</button>`,
+      )}</div>`;
+}
+
+function codePart(receipts: Receipts, content: Content, words: ReceiptWords): TemplateResult {
+  const code = codeOf(content, receipts.codeIn);
+  if (code === "") return html`<p class="note">${words.noCode}</p>`;
+  const files = snippetFiles(content.number);
+  return html`<h4>${words.code}</h4>
+    ${tabs(receipts, words)}
+    <pre id="receipt-code" role="tabpanel" tabindex="0" dir="ltr" lang="en" aria-label=${words.codeIn(names[receipts.codeIn])}><code>${code}</code></pre>
+    <p class="code-tools"><button type="button" class="copy" @click=${() => copy(receipts, code, words)}>${words.copy}</button>
+      ${files.map(
+        (own) => html`<button type="button" class="data-file"
+          @click=${() => save(new Blob([own.text], { type: "text/csv" }), own.name)}>${words.file(own.name)}</button>`,
+      )}
+      <span role="status">${receipts.saying}</span></p>`;
+}
+
+export function receiptCode(
+  receipts: Receipts,
+  found: FoundNumber,
+  words: ReceiptWords,
+): TemplateResult | typeof nothing {
+  const content = receipts.core && contentOf(receipts.core, found, receipts.source);
+  if (content === undefined) return nothing;
+  return html`${formulaLines(content, words)} ${guardLines(content, words)} ${codePart(receipts, content, words)}`;
+}

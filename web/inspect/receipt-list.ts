@@ -1,0 +1,80 @@
+/** All numbers of a figure as one list: one tab stop, walked with arrows, found by their digits. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { ReceiptWords } from "../locales/receipts.js";
+import { contextOf, groupOf } from "./context.js";
+import type { FoundNumber } from "./found.js";
+import type { Receipts } from "./receipts.js";
+
+/** Milliseconds in which digits belong together. */
+const typing = 900;
+
+const plainDigits = (text: string): string => text.replace("−", "-").replace(/\s/g, "");
+
+export class NumberSearch {
+  #typed = "";
+  #last = 0;
+
+  /** The next number from here on that begins with what was typed. */
+  find(
+    key: string,
+    numbers: readonly FoundNumber[],
+    from: number,
+    now: number,
+  ): number | undefined {
+    this.#typed = now - this.#last > typing ? key : this.#typed + key;
+    this.#last = now;
+    const begins = ({ place }: FoundNumber) =>
+      plainDigits(place.text).startsWith(plainDigits(this.#typed));
+    // A longer search may stay where it is; a new one goes on.
+    const start = this.#typed.length > 1 ? from : from + 1;
+    const order = numbers.map((_, i) => (start + i) % numbers.length);
+    return order.find((i) => begins(numbers[i] as FoundNumber));
+  }
+}
+
+const search = new NumberSearch();
+
+function destination(key: string, at: number, last: number): number | undefined {
+  const ways: Record<string, number> = {
+    ...{ ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1 },
+    ...{ Home: 0, End: last, PageDown: at + 10, PageUp: at - 10 },
+  };
+  const to = ways[key];
+  return to === undefined ? undefined : Math.max(0, Math.min(last, to));
+}
+
+function onKey(receipts: Receipts, event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const { numbers, at } = receipts;
+  let to = destination(event.key, at, numbers.length - 1);
+  if (/^[\d.\-−]$/.test(event.key)) to = search.find(event.key, numbers, at, event.timeStamp);
+  if (event.key === "Enter" || event.key === " ") receipts.choose(at);
+  else if (to === undefined) return;
+  else receipts.walk(to);
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+function option(receipts: Receipts, number: FoundNumber, i: number): TemplateResult {
+  const { at, open } = receipts;
+  return html`<div role="option" id="receipt-${i}" class=${i === at ? "at" : ""}
+      aria-selected=${i === open ? "true" : "false"} @click=${() => receipts.choose(i)}
+    ><span class="digits">${number.place.text}</span> <span class="context" dir="auto">${contextOf(number.place)}</span></div>`;
+}
+
+export function receiptList(receipts: Receipts, words: ReceiptWords): TemplateResult {
+  const { numbers, at, figure } = receipts;
+  const groups: { name: string; members: TemplateResult[] }[] = [];
+  for (const [i, number] of numbers.entries()) {
+    const name = figure ? groupOf(number.place, figure) : "";
+    if (groups.at(-1)?.name !== name) groups.push({ name, members: [] });
+    groups.at(-1)?.members.push(option(receipts, number, i));
+  }
+  return html`<div class="receipt-list" role="listbox" tabindex="0" aria-label=${words.list}
+      aria-activedescendant=${numbers.length > 0 ? `receipt-${at}` : nothing}
+      @keydown=${(event: KeyboardEvent) => onKey(receipts, event)}
+    >${groups.map(
+      ({ name, members }) =>
+        html`<div role="group" aria-label=${name}><p class="group" aria-hidden="true">${name}</p>${members}</div>`,
+    )}</div>`;
+}

@@ -1,0 +1,89 @@
+/** The arguments of every function by name, and from names back into their places. */
+import type { CoreNumber } from "../../model/core-call.js";
+import { type Numbers, numbersOf } from "./numbers.js";
+
+export type Path = readonly (string | number)[];
+
+/** A number of a call whose arguments have names. */
+export interface Named {
+  readonly name: string;
+  /** Arrays. */
+  readonly arrays: Readonly<Record<string, Numbers>>;
+  /** Everything else that was set. */
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly path: Path;
+  readonly value: number;
+  readonly text: string;
+}
+
+/** A place of the argument list: one argument, an object of these, or an object of all the others. */
+export type Place = string | readonly string[] | typeof others;
+export const others = Symbol("others");
+
+const qkv = ["query", "key", "value"];
+const row = ["x", others] as const;
+const single = ["p"] as const;
+
+export const signatures: Readonly<Record<string, readonly Place[]>> = {
+  attention: [qkv, others],
+  attentionMap: [qkv, others],
+  multiHeadAttention: [qkv, others],
+  scores: ["query", "key", others],
+  nearestNeighbors: ["query", "key", others],
+  softmax: row,
+  softmaxJacobian: ["x"],
+  logSumExp: ["x"],
+  entropy: single,
+  effectiveNeighbors: single,
+  rowSums: single,
+  capturedMass: ["p", "k"],
+  headDiversity: ["weights"],
+  linear: ["x", "weight", "bias"],
+  batchMatmul: ["a", "b"],
+  combine: ["vectors", "coefficients"],
+  causalMask: ["m", "n", others],
+  paddingMask: ["lengths", "n"],
+  regressionTruth: ["at"],
+  random: ["seed", "draws"],
+  attentionField: [others],
+  lookup: [others],
+  averagePooling: [others],
+  kernelRegression: [others],
+  regressionData: [others],
+  trainKernelRegression: [others],
+  trainProjections: [others],
+  projectionTask: [others],
+  dotProductSample: [others],
+  expectedEntropy: [others],
+  entropyVsDimension: [others],
+  entropyVsDimensionSteps: [others],
+};
+
+/** Plain lists that are settings rather than arrays of a formula. */
+const settings = new Set(["xRange", "yRange", "dims", "train", "draws", "start", "dropout"]);
+
+export function named({ call, path, value, text }: CoreNumber): Named | undefined {
+  const places = signatures[call.name];
+  if (places === undefined) return undefined;
+  const arrays: Record<string, Numbers> = {};
+  const options: Record<string, unknown> = {};
+  const put = (name: string, given: unknown) => {
+    if (given === undefined) return;
+    const numbers = settings.has(name) ? undefined : numbersOf(given);
+    if (numbers === undefined) options[name] = given;
+    else arrays[name] = numbers;
+  };
+  places.forEach((place, i) => {
+    const given = call.args[i];
+    if (typeof place === "string") put(place, given);
+    else if (place === qkv && numbersOf(given)) put("x", given);
+    else for (const [name, one] of Object.entries(given ?? {})) put(name, one);
+  });
+  return { name: call.name, arrays, options, path, value, text };
+}
+
+/** A number setting, or what it is without. */
+export function setting(call: Named, name: string, byDefault: number): number {
+  const value = call.options[name];
+  return typeof value === "number" ? value : byDefault;
+}

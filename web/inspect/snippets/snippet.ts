@@ -1,0 +1,37 @@
+/** Source code that computes one displayed number again and prints it. */
+import type { CoreNumber } from "../../model/core-call.js";
+import { cppOf } from "./cpp.js";
+import { focused } from "./focus.js";
+import { javascriptOf } from "./javascript.js";
+import { fileOf, type SnippetFile, sourceOf } from "./literals.js";
+import { numpyOf, pytorchOf } from "./python.js";
+import { type Named, named } from "./signature.js";
+
+export const languages = ["numpy", "pytorch", "javascript", "cpp"] as const;
+export type Language = (typeof languages)[number];
+
+const writers: Readonly<Record<Language, (call: Named) => string>> = {
+  javascript: javascriptOf,
+  numpy: numpyOf,
+  pytorch: pytorchOf,
+  cpp: cppOf,
+};
+
+/**
+ * The program. JavaScript and C++ make this very call by the package and by the core's headers; NumPy and PyTorch
+ * do not know the library: they compute the number in their own way, and so confirm it.
+ */
+export function snippetOf(number: CoreNumber, language: Language): string {
+  const call = named(number);
+  if (call === undefined) throw new RangeError(`There is no snippet for ${number.call.name}.`);
+  return writers[language](call);
+}
+
+/** The files that the programs read: arrays too long to write out. */
+export function snippetFiles(number: CoreNumber): SnippetFile[] {
+  const call = named(number);
+  if (call === undefined) return [];
+  return Object.entries(focused(call).arrays)
+    .filter(([, numbers]) => sourceOf(numbers) === "file")
+    .map(([name, numbers]) => fileOf(name, numbers));
+}

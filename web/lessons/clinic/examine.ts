@@ -1,0 +1,173 @@
+/** What the core says of a patient, before and after a treatment: a row of weights and one measure. */
+import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import type { PatientName, TreatmentName } from "../../model/clinic.js";
+import { withOrigin } from "../../model/core-call.js";
+import { defaultState } from "../../model/presets.js";
+import type { Point } from "../../model/state.js";
+import { examineFlat } from "./flat.js";
+import { examineEmptied, examineLeaking } from "./masks.js";
+
+export interface Finding {
+  /** What the bars show, one per key. */
+  readonly bars: ArrayLike<number>;
+  /** The number the patient is judged by. */
+  readonly measure: number;
+}
+
+export type Examine = (knn: SoftKnn, treatment: TreatmentName) => Finding;
+
+/** The options of attention that a treatment changes, with a temperature of the patient's own. */
+function optionsOf(treatment: TreatmentName, temperature: number): AttentionOptions {
+  switch (treatment) {
+    case "temperature":
+      return { temperature };
+    case "cosine":
+      return { similarity: "cosine", temperature: 0.5 };
+    case "rbf":
+      return { similarity: "rbf", temperature: 0.5 };
+    default:
+      return {};
+  }
+}
+
+/** Five keys of which none is long, and a query that is. */
+const peakyKeys = pointsTensor([
+  [1, 0],
+  [0.6, 0.8],
+  [-0.3, 0.95],
+  [-0.8, -0.6],
+  [0.3, -0.95],
+]);
+const peakyQuery: Point = [18, 4.5];
+/** So many draws of dropout are averaged: their mean is then good to the two digits that are shown. */
+const draws = 40_000;
+
+function examinePeaky(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const often = treatment === "dropout" ? draws : 1;
+  const query = pointsTensor(Array.from({ length: often }, () => peakyQuery));
+  const { weights } = knn.attention(
+    { query, key: peakyKeys, value: peakyKeys },
+    {
+      ...optionsOf(treatment, 4),
+      ...(treatment === "dropout" && { dropout: { p: 0.3, seed: 7 } }),
+      returnWeights: true,
+    },
+  );
+  const bars = meanRow(knn, weights as Tensor);
+  return { bars, measure: Math.max(...bars) };
+}
+
+/** The mean of the rows of weights (m,n), as a product with equal shares. */
+function meanRow(knn: SoftKnn, weights: Tensor): Float64Array {
+  const [m = 1] = weights.shape;
+  const shares = { data: new Float64Array(m).fill(1 / m), shape: [1, m] };
+  return knn.batchMatmul(shares, weights).data as Float64Array;
+}
+
+/** Four keys of length 1 or so, and one that is three times as long. */
+const bullyKeys = pointsTensor([
+  [0.9, -0.3],
+  [-0.2, 1],
+  [-0.9, -0.4],
+  [0.1, -1],
+  [2.4, 2.2],
+]);
+
+/** The share of a grid of places that every key wins. */
+function winShares(knn: SoftKnn, key: Tensor, options: AttentionOptions): number[] {
+  const side = 48;
+  const [n = 0] = key.shape;
+  const { winner } = knn.attentionField({
+    ...options,
+    key,
+    value: key,
+    xRange: [-1.2, 1.2],
+    yRange: [1.2, -1.2],
+    columns: side,
+    rows: side,
+  });
+  const won = new Array<number>(n).fill(0);
+  for (const i of winner) if (i >= 0) won[i] = (won[i] ?? 0) + 1;
+  return Array.from(knn.combine([won], [1 / winner.length]).data);
+}
+
+function examineBully(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const bars = winShares(knn, bullyKeys, optionsOf(treatment, 0.1));
+  return { bars, measure: bars[4] ?? 0 };
+}
+
+function examineUnreachable(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const options = treatment === "scale" ? { scale: 10 } : optionsOf(treatment, 0.05);
+  const bars = winShares(knn, pointsTensor(defaultState.keys), options);
+  return { bars, measure: bars[1] ?? 0 };
+}
+
+/** The third key is stored four times. */
+const copied: readonly Point[] = [
+  [0.9, 0.3],
+  [0.2, 1],
+  [0.6, 0.7],
+  [0.6, 0.7],
+  [0.6, 0.7],
+  [0.6, 0.7],
+];
+
+function examineCopies(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const key = pointsTensor(copied);
+  const options = optionsOf(treatment, 0.3);
+  const once = [true, true, true, false, false, false];
+  const ask = (mask?: boolean[]) =>
+    knn.attention(
+      { query: pointsTensor([[0.8, 0.4]]), key, value: key },
+      { ...options, ...(mask && { mask }), returnWeights: true },
+    ).weights as Tensor;
+  const bars = ask(treatment === "mask" ? once : undefined).data;
+  const together = { data: Float64Array.from([0, 0, 1, 1, 1, 1]), shape: [6, 1] };
+  const all = knn.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
+  const one = ask(once).data[2] ?? 0;
+  return { bars, measure: knn.combine([[all], [one]], [1, -1]).data[0] ?? 0 };
+}
+
+/** One query and 64 keys, 1,024 wide, of NumPy's stream with seed 7. */
+const width = 1024;
+const count = 64;
+
+function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const stream = knn.random(7);
+  const drawn = { kind: "randn", seed: 7 } as const;
+  const query = withOrigin({ data: stream.randn(width), shape: [1, width] }, { ...drawn, skip: 0 });
+  const key = withOrigin(
+    { data: stream.randn(width * count), shape: [count, width] },
+    { ...drawn, skip: width },
+  );
+  const scale = treatment === "scale" ? {} : { scale: 1 };
+  const { weights } = knn.attention(
+    { query, key, value: key },
+    {
+      ...scale,
+      ...(treatment === "cosine" && { similarity: "cosine" }),
+      ...(treatment === "dropout" && { dropout: { p: 0.3, seed: 7 } }),
+      returnWeights: true,
+      returnEntropy: true,
+    },
+  );
+  const row = weights as Tensor;
+  // Dropout changes one draw, not the row it draws from: the entropy is that of the row.
+  const judged =
+    treatment === "dropout"
+      ? examineWide(knn, "none").measure
+      : knn.effectiveNeighbors(row).data[0];
+  return { bars: row.data, measure: judged ?? 0 };
+}
+
+export const examine: Readonly<Record<PatientName, Examine>> = {
+  flat: examineFlat,
+  peaky: examinePeaky,
+  bully: examineBully,
+  unreachable: examineUnreachable,
+  copies: examineCopies,
+  emptied: examineEmptied,
+  leaking: examineLeaking,
+  wide: examineWide,
+};

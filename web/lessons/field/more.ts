@@ -1,0 +1,132 @@
+/** What the field keeps behind "more": the bridge, keys of equal length, the keys as numbers. */
+import { html, nothing, type TemplateResult } from "lit";
+import { pointCells } from "../../controls/points-table.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatNumber, formatSmall } from "../../model/derive.js";
+import { spareKeys } from "../../model/presets.js";
+import {
+  letterOf,
+  limits,
+  type State,
+  similarityNames,
+  withKeyAdded,
+  withKeyMoved,
+  withKeyRemoved,
+} from "../../model/state.js";
+import type { FieldVote } from "./solve.js";
+
+/** The bridge is crossed where the two votes differ by rounding alone. */
+const rounding = 1e-12;
+
+type Switch = "matched" | "normalized";
+
+function toggle(host: FigureHost, name: Switch, label: string): TemplateResult {
+  const change = (event: Event) =>
+    host.set({ [name]: (event.target as HTMLInputElement).checked } as Pick<State, Switch>);
+  return html`<label class="switch"><input type="checkbox" name=${name} .checked=${host.state[name]}
+    @change=${change}> ${label}</label>`;
+}
+
+function bridgeVerdict(host: FigureHost, vote: FieldVote): string {
+  const words = host.text.field.bridge;
+  if (host.state.similarity !== "dot") return words.other;
+  if (vote.fromRbf < rounding) return words.identical;
+  return host.state.matched ? words.apart : words.unmatched;
+}
+
+function bridge(host: FigureHost, vote: FieldVote): TemplateResult {
+  const { state, text } = host;
+  const words = text.field.bridge;
+  const change = (event: Event) =>
+    host.set(
+      { keyNormPenalty: (event.target as HTMLInputElement).valueAsNumber, similarity: "dot" },
+      "bridge",
+    );
+  return html`<section class="bridge" aria-labelledby="bridge-title">
+    <h3 id="bridge-title">${words.title}</h3>
+    <p class="note">${words.text} <span class="formula">${words.formula[state.matched ? "matched" : "plain"]}</span></p>
+    ${toggle(host, "matched", words.matched)}
+    <label class="penalty" for="penalty">${words.penalty}
+      <output for="penalty">β = ${formatNumber(state.keyNormPenalty, 2)}</output></label>
+    <div class="slider">
+      <span aria-hidden="true">0</span>
+      <input id="penalty" type="range" min="0" max="1" step="0.01" .value=${String(state.keyNormPenalty)}
+        @input=${change} @change=${() => {
+          host.seal();
+          host.announce(words.told(formatSmall(vote.fromRbf), bridgeVerdict(host, vote)));
+        }}>
+      <span aria-hidden="true">1</span>
+    </div>
+    <p class="distance">${words.distance} <strong>${formatSmall(vote.fromRbf)}</strong></p>
+    <p class="verdict">${bridgeVerdict(host, vote)}</p>
+    ${vote.farFromRbf === undefined ? nothing : html`<p class="far note">${words.far(formatSmall(vote.farFromRbf))}</p>`}
+  </section>`;
+}
+
+function orders(host: FigureHost, vote: FieldVote): TemplateResult {
+  const words = host.text.field.normalize;
+  const texts = similarityNames.map((s) => vote.orders[s].map(letterOf).join(" "));
+  const alike = texts.every((letters) => letters === texts[0]);
+  return html`<section class="ranking">
+    ${toggle(host, "normalized", words.label)}
+    <p class="alike">${alike ? words.alike : words.apart}</p>
+    <ul class="orders">${similarityNames.map(
+      (s, i) =>
+        html`<li data-order=${s}>${words.order(host.text.common.similarities[s], texts[i] ?? "")}</li>`,
+    )}</ul>
+  </section>`;
+}
+
+function keyRow(host: FigureHost, vote: FieldVote, index: number): TemplateResult {
+  const { state, text } = host;
+  const words = text.field.keys;
+  const letter = letterOf(index);
+  const removable = state.keys.length > limits.keys.min;
+  return html`<tr>
+    <th scope="row">${letter}</th>
+    ${pointCells(host, text.common.key(letter), state.keys[index] ?? [0, 0], (to) =>
+      host.set(withKeyMoved(host.state, index, to)),
+    )}
+    <td class="digits">${formatNumber(vote.scores[index] ?? 0)}</td>
+    <td class="digits">${formatNumber(vote.weights[index] ?? 0)}</td>
+    <td>${
+      removable
+        ? html`<button type="button" class="remove" aria-label=${words.remove(letter)}
+            @click=${() => host.set(withKeyRemoved(host.state, index))}>×</button>`
+        : nothing
+    }</td>
+  </tr>`;
+}
+
+function numbers(host: FigureHost, vote: FieldVote): TemplateResult {
+  const { state, text } = host;
+  const words = text.field.keys;
+  const { columns } = text.common;
+  const spare = spareKeys[state.keys.length % spareKeys.length] ?? [0, 0];
+  return html`<section class="numbers">
+    <div class="scroll"><table>
+      <thead><tr>
+        <th scope="col">${columns.point}</th><th scope="col">${columns.x}</th><th scope="col">${columns.y}</th>
+        <th scope="col">${words.score}</th><th scope="col">${words.weight}</th><td></td>
+      </tr></thead>
+      <tbody>
+        <tr><th scope="row">★ ${text.common.query}</th>
+          ${pointCells(host, text.common.query, state.query, (query) => host.set({ query }))}
+          <td colspan="3"></td></tr>
+        ${state.keys.map((_, i) => keyRow(host, vote, i))}
+      </tbody>
+    </table></div>
+    ${
+      state.keys.length < limits.keys.max
+        ? html`<button type="button" class="add" @click=${() => host.set(withKeyAdded(host.state, "", spare))}
+            >+ ${words.add}</button>`
+        : nothing
+    }
+  </section>`;
+}
+
+export function fieldMore(host: FigureHost, vote: FieldVote): TemplateResult {
+  return html`<details class="more"><summary>${host.text.field.more}</summary>
+    <div class="more-parts">${bridge(host, vote)}${orders(host, vote)}${numbers(host, vote)}</div>
+  </details>`;
+}

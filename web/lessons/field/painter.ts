@@ -1,0 +1,97 @@
+/**
+ * Paints the field behind the plane. While something moves, few cells in one call
+ * of the core, as many as fit in a part of a frame; when it rests, every pixel, a
+ * band of rows per frame. Same core, same question: only the grid differs.
+ */
+import {
+  drawRows,
+  drawStretched,
+  type FieldColours,
+  resizeField,
+} from "../../charts/field-canvas.js";
+
+export interface FieldRequest {
+  /** What the colours depend on, as text: the same text, the same colours. */
+  readonly id: string;
+  /** How many keys each cell asks. */
+  readonly keys: number;
+  /** Half the side of the plane in data units. */
+  readonly extent: number;
+  /** Side of the plane in CSS pixels. */
+  readonly size: number;
+  /** Colours of a grid of cells between two heights of the plane, top first. */
+  ask(grid: {
+    rows: number;
+    columns: number;
+    yRange: readonly [top: number, bottom: number];
+  }): FieldColours;
+}
+
+/** Milliseconds of a frame that the moving field may take, and those of a band. */
+const budget = 6;
+/** Milliseconds the whole fine field may take, over many frames. */
+const patience = 600;
+/** How long everything must have rested before the fine field is begun. */
+const rest = 140;
+
+export class FieldPainter {
+  #painted = "";
+  /**
+   * Milliseconds per cell and key, as measured on this machine. At first what a slow one
+   * takes whose engine has not optimised the core yet: a guess too high costs one blurred
+   * picture, one too low the first frames of the first drag.
+   */
+  #cost = 4e-4;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #frame: number | undefined;
+
+  /** Brings the canvas up to date; cheap when nothing has changed. */
+  paint(canvas: HTMLCanvasElement, request: FieldRequest): void {
+    const id = `${request.id} ${request.extent} ${request.size}`;
+    if (id === this.#painted) return;
+    this.stop();
+    this.#painted = id;
+    const columns = this.#affordable(request, budget, 24, 128);
+    const whole = { rows: columns, columns, yRange: [request.extent, -request.extent] } as const;
+    drawStretched(canvas, this.#timed(request, whole));
+    canvas.dataset.cells = String(columns);
+    this.#timer = setTimeout(() => this.#refine(canvas, request, 0), rest);
+  }
+
+  stop(): void {
+    clearTimeout(this.#timer);
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+    this.#painted = "";
+  }
+
+  /** Cells a side that take about so many milliseconds. */
+  #affordable({ keys }: FieldRequest, time: number, least: number, most: number): number {
+    const cells = time / (this.#cost * (keys + 2));
+    return Math.round(Math.min(most, Math.max(least, Math.sqrt(cells))));
+  }
+
+  #timed(request: FieldRequest, grid: Parameters<FieldRequest["ask"]>[0]): FieldColours {
+    const before = performance.now();
+    const field = request.ask(grid);
+    const taken = (performance.now() - before) / (grid.rows * grid.columns * (request.keys + 2));
+    // The least of what was seen lately: a pause of the machine says nothing about the core.
+    this.#cost = Math.min(taken, this.#cost * 1.2);
+    return field;
+  }
+
+  #refine(canvas: HTMLCanvasElement, request: FieldRequest, fromRow: number): void {
+    const pixels = Math.round(request.size * Math.min(2, devicePixelRatio));
+    const side = fromRow === 0 ? this.#affordable(request, patience, 256, pixels) : canvas.width;
+    resizeField(canvas, side);
+    const inBand = budget / (this.#cost * (request.keys + 2) * side);
+    const rows = Math.min(side - fromRow, Math.max(1, Math.floor(inBand)));
+    const height = (2 * request.extent) / side;
+    const top = request.extent - fromRow * height;
+    const yRange = [top, top - rows * height] as const;
+    drawRows(canvas, this.#timed(request, { rows, columns: side, yRange }), fromRow);
+    const next = fromRow + rows;
+    if (next >= side) canvas.dataset.cells = String(side);
+    else this.#frame = requestAnimationFrame(() => this.#refine(canvas, request, next));
+  }
+}

@@ -1,0 +1,111 @@
+/** The coloured ground on its canvas, and over it the star, the keys and what is said of them. */
+import { html, nothing, type TemplateResult } from "lit";
+import { createRef, ref } from "lit/directives/ref.js";
+import { anchorAt, handMark, keyRings, outline, unitCircle } from "../../charts/field-marks.js";
+import { type PlaneFrame, plane, planeFrame } from "../../charts/plane.js";
+import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
+import type { PlaneHand } from "../../controls/plane-hand.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import { letterOf, type Point, type State } from "../../model/state.js";
+import { fieldLayout } from "./layout.js";
+import { FieldPainter } from "./painter.js";
+import { colourValues, type FieldVote, scoringOf } from "./solve.js";
+
+/** What is drawn: a state, its vote, and what the eye is on. */
+export interface FieldScene {
+  readonly state: State;
+  readonly vote: FieldVote;
+  readonly lit: number | undefined;
+  /** Where the ghost's hand is, if it is there. */
+  readonly ghost: Point | undefined;
+  readonly events: PlaneEvents;
+}
+
+export class FieldPlane {
+  readonly #canvas = createRef<HTMLCanvasElement>();
+  readonly #painter = new FieldPainter();
+
+  constructor(
+    private readonly host: FigureHost,
+    private readonly hand: PlaneHand,
+  ) {}
+
+  stop(): void {
+    this.#painter.stop();
+  }
+
+  get #size(): number {
+    return fieldLayout(this.host.width).plane;
+  }
+
+  #paint({ state, vote: { keys } }: FieldScene): void {
+    const canvas = this.#canvas.value;
+    if (canvas === undefined) return;
+    const { knn } = this.host;
+    const { extent } = this.hand;
+    const scoring = scoringOf(state);
+    const [key, value] = [pointsTensor(keys), colourValues(keys.length)];
+    const asked = { ...scoring, key, value, xRange: [-extent, extent] as const };
+    this.#painter.paint(canvas, {
+      id: JSON.stringify([keys, { ...scoring, temperature: String(scoring.temperature) }]),
+      keys: keys.length,
+      extent,
+      size: this.#size,
+      ask: (grid) => {
+        const { output } = knn.attentionField({ ...asked, ...grid });
+        return { ...grid, colours: output.data };
+      },
+    });
+  }
+
+  #backdrop(frame: PlaneFrame, { state, vote: { reach, keys } }: FieldScene) {
+    if (state.normalized) return unitCircle(frame);
+    const told = reach.hull && reach.never.length > 0 && keys.length > 3;
+    return told && reach.hull ? outline(frame, reach.hull) : nothing;
+  }
+
+  #rings(frame: PlaneFrame, { state, vote, lit }: FieldScene, index: number) {
+    const words = this.host.text.field.neverMark;
+    const anchor = anchorAt(frame, frame.x(vote.keys[index]?.[0] ?? 0));
+    return keyRings({
+      member: state.hard && vote.hard.members.includes(index),
+      never: vote.reach.never.includes(index) ? { words, anchor } : undefined,
+      lit: lit === index,
+    });
+  }
+
+  render(scene: FieldScene): TemplateResult {
+    const { state, vote, ghost, lit } = scene;
+    const { extent } = this.hand;
+    const size = this.#size;
+    const frame = planeFrame(extent, size);
+    // The canvas is there after the first drawing; later ones find it at once.
+    queueMicrotask(() => this.#paint(scene));
+    return html`<canvas ${ref(this.#canvas)} width="96" height="96" aria-hidden="true"></canvas>
+      ${plane(
+        {
+          extent,
+          size,
+          query: state.query,
+          keys: vote.keys,
+          letters: state.keys.map((_, i) => letterOf(i)),
+          weights: vote.weights,
+          ground: "coloured",
+          backdrop: this.#backdrop(frame, scene),
+          around: (i) => this.#rings(frame, scene, i),
+          selected: this.hand.selected,
+          highlight: lit,
+          label: this.host.text.field.planeLabel(state.similarity),
+          describe: (handle: HandleId) => this.hand.describe(handle),
+        },
+        scene.events,
+      )}
+      ${
+        ghost === undefined
+          ? nothing
+          : html`<svg class="chart ghost" viewBox="0 0 ${size} ${size}" aria-hidden="true"
+              >${handMark(frame.x(ghost[0]), frame.y(ghost[1]))}</svg>`
+      }`;
+  }
+}

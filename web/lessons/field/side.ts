@@ -1,0 +1,110 @@
+/** Beside the plane: which similarity, how warm, and the answer as a colour, as bars and as one number. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { type BarsEvents, weightBars } from "../../charts/weight-bars.js";
+import type { RowLock } from "../../controls/row-lock.js";
+import { temperatureControl } from "../../controls/temperature-control.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import type { Strings } from "../../locales/index.js";
+import { formatNumber } from "../../model/derive.js";
+import { letterOf, similarityNames } from "../../model/state.js";
+import { fieldLayout } from "./layout.js";
+import { percent } from "./sentence.js";
+import type { FieldVote } from "./solve.js";
+
+/** The blended colour in words. */
+export function colourDigits(text: Strings, { colour }: FieldVote): string {
+  const [red = "", green = "", blue = ""] = Array.from(colour, (c) => formatNumber(c, 0));
+  return text.field.outputDigits(red, green, blue);
+}
+
+/** The formula in force, and what it rewards. */
+function formula({ state, text }: FigureHost): TemplateResult {
+  const { matched, keyNormPenalty, similarity } = state;
+  const { bridge, rewards } = text.field;
+  const bridged = similarity === "dot" && (matched || keyNormPenalty > 0);
+  const written = bridged
+    ? bridge.formula[matched ? "matched" : "plain"]
+    : text.common.formulas[similarity];
+  const reward = bridged && keyNormPenalty > 0 ? bridge.rewards : rewards[similarity];
+  return html`<p class="rewards"><span class="formula">${written}</span> ${reward}</p>`;
+}
+
+/** `rested` is told when a choice is made. */
+export function fieldControls(host: FigureHost, rested: () => void): TemplateResult {
+  const { state, text } = host;
+  return html`<div class="choices" role="group" aria-label=${text.field.similarityLabel}>
+      ${similarityNames.map(
+        (similarity) => html`<button type="button" data-similarity=${similarity}
+          aria-pressed=${similarity === state.similarity ? "true" : "false"}
+          @click=${() => {
+            host.set({ similarity });
+            rested();
+          }}>${text.common.similarities[similarity]}</button>`,
+      )}
+    </div>
+    ${formula(host)}
+    ${temperatureControl({
+      id: "temperature",
+      temperature: state.temperature,
+      text,
+      name: text.common.temperatureOf(text.common.similarities[state.similarity]),
+      change: (temperature) => host.set({ temperature }, "temperature"),
+      done: () => {
+        host.seal();
+        rested();
+      },
+    })}`;
+}
+
+function swatch({ text }: FigureHost, vote: FieldVote): TemplateResult {
+  const [red = 0, green = 0, blue = 0] = Array.from(vote.colour);
+  return html`<div class="answer">
+    <svg class="swatch" viewBox="0 0 64 44" aria-hidden="true">
+      ${svg`<rect width="64" height="44" fill="rgb(${red} ${green} ${blue})"></rect>`}
+    </svg>
+    <p><span class="output-name">✖ ${text.field.output}</span>
+      <span class="colour-digits">${colourDigits(text, vote)}</span></p>
+  </div>`;
+}
+
+function hardVote(host: FigureHost, { hard }: FieldVote): TemplateResult {
+  const { state, text } = host;
+  const change = (e: Event) => host.set({ hard: (e.target as HTMLInputElement).checked });
+  return html`<p class="hard"><label class="switch">
+      <input type="checkbox" name="hard" .checked=${state.hard} @change=${change}>
+      ${text.field.hard}</label>
+    ${
+      state.hard
+        ? html`<span class="captured">${text.field.captured(hard.members.length, percent(hard.captured))}</span>`
+        : nothing
+    }</p>`;
+}
+
+export function fieldAnswer(
+  host: FigureHost,
+  vote: FieldVote,
+  lock: RowLock<number>,
+  events: BarsEvents,
+): TemplateResult {
+  const { state, text, width } = host;
+  const words = text.field;
+  const letters = state.keys.map((_, i) => letterOf(i));
+  const digits = Array.from(vote.weights, (w) => formatNumber(w));
+  const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? ""));
+  return html`${swatch(host, vote)}
+    ${weightBars(
+      {
+        weights: vote.weights,
+        letters,
+        digits,
+        label: words.barsLabel(text.common.rows(rows)),
+        highlight: lock.current,
+        locked: lock.locked,
+        width: fieldLayout(width).side,
+        rowHeight: letters.length > 12 ? 15 : 22,
+      },
+      events,
+    )}
+    <p class="effective"><strong>${formatNumber(vote.effective, 2)}</strong> ${words.effective}</p>
+    ${hardVote(host, vote)}`;
+}

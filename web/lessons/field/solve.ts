@@ -1,0 +1,167 @@
+/** What the field asks of the core: the vote at the star, its hard twin, the rankings, the bridge. */
+import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import { ranked, winners } from "../../model/derive.js";
+import { hullOf, unreachableKeys } from "../../model/hull.js";
+import { keyValue } from "../../model/key-colours.js";
+import { type Point, type SimilarityName, type State, similarityNames } from "../../model/state.js";
+
+/** Why dot or cosine prefers one key to the nearest one. */
+export type Reason = "longer" | "aligned" | "both";
+
+export interface FieldVote {
+  /** The keys as they are asked: brought to length 1, or as they stand. */
+  readonly keys: readonly Point[];
+  readonly scores: Float64Array;
+  readonly weights: Float64Array;
+  /** Red, green, blue, 0 … 255. */
+  readonly colour: ArrayLike<number>;
+  /** exp(H): how many neighbours the vote amounts to. */
+  readonly effective: number;
+  /** The hard vote of the k nearest by the same scores, k = effective to the nearest whole number. */
+  readonly hard: { readonly members: readonly number[]; readonly captured: number };
+  /** All keys, best first, under each similarity without the bridge. */
+  readonly orders: Readonly<Record<SimilarityName, readonly number[]>>;
+  /** The best keys under the scores of this figure, and the nearest ones. */
+  readonly chosen: readonly number[];
+  readonly nearest: readonly number[];
+  /** Why the first chosen key beats the first nearest one; undefined where they are one. */
+  readonly reason: Reason | undefined;
+  /** The share of the vote that would have to move to make it that of `rbf` at this temperature. */
+  readonly fromRbf: number;
+  /** The same share far from the origin, once the bridge is crossed: what rounding leaves of it. */
+  readonly farFromRbf: number | undefined;
+  /** Under a plain dot product: the outline of the keys, and those no query can choose. */
+  readonly reach: {
+    readonly hull: readonly Point[] | undefined;
+    readonly never: readonly number[];
+  };
+}
+
+/** How the figure scores: the settings of the core for a state. */
+export function scoringOf(state: State): ScoringOptions {
+  const { similarity, temperature, keyNormPenalty, matched } = state;
+  if (similarity !== "dot") return { similarity, temperature };
+  return matched
+    ? { similarity, keyNormPenalty, scale: 1, temperature: temperature * temperature }
+    : { similarity, keyNormPenalty, temperature };
+}
+
+/** The colours of n keys as the values of a vote, (n,3). */
+export function colourValues(n: number): Tensor {
+  const colours = Array.from({ length: n }, (_, i) => keyValue(i));
+  return { data: Float64Array.from(colours.flat()), shape: [n, 3] };
+}
+
+/**
+ * The keys as they are asked. Cosine against the two axes gives the parts of k/(‖k‖ + 1e-9),
+ * so a key brought to length 1 is the core's own.
+ */
+export function keysAsked(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
+  if (!normalized) return keys;
+  const axes: Point[] = [
+    [1, 0],
+    [0, 1],
+  ];
+  const { data } = knn.scores(pointsTensor(keys), pointsTensor(axes), { similarity: "cosine" });
+  return keys.map((_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]);
+}
+
+function reasonOf(
+  knn: SoftKnn,
+  key: readonly Point[],
+  cosines: ArrayLike<number>,
+  winner: number,
+  nearest: number,
+): Reason {
+  const each = { data: pointsTensor(key).data, shape: [key.length, 1, 2] };
+  const squares = knn.scores(each, each, { similarity: "dot", scale: 1 }).data;
+  const longer = (squares[winner] ?? 0) > (squares[nearest] ?? 0);
+  const aligned = (cosines[winner] ?? 0) > (cosines[nearest] ?? 0);
+  return longer && aligned ? "both" : longer ? "longer" : "aligned";
+}
+
+export function solveField(knn: SoftKnn, state: State): FieldVote {
+  const keys = keysAsked(knn, state);
+  const [query, key] = [pointsTensor([state.query]), pointsTensor(keys)];
+  const scoring = scoringOf(state);
+  const ask = (options: ScoringOptions) =>
+    knn.attention(
+      { query, key, value: colourValues(keys.length) },
+      { ...options, returnWeights: true, returnScores: true },
+    );
+  const { output, weights, scores } = ask(scoring);
+  if (!weights || !scores) throw new Error("attention returned no weights or scores");
+  const raw = (options: ScoringOptions) => knn.scores(query, key, options).data;
+  const plain = Object.fromEntries(
+    similarityNames.map((similarity) => [similarity, raw({ similarity })]),
+  ) as Record<SimilarityName, Float64Array>;
+  const chosen = winners(raw({ ...scoring, temperature: 1 }));
+  const nearest = winners(plain.rbf);
+  const [winner = 0, near = 0] = [chosen[0], nearest[0]];
+  return {
+    keys,
+    scores: scores.data as Float64Array,
+    weights: weights.data as Float64Array,
+    colour: output.data,
+    effective: knn.effectiveNeighbors(weights).data[0] ?? 0,
+    hard: hardVote(knn, weights),
+    orders: {
+      dot: ranked(plain.dot),
+      cosine: ranked(plain.cosine),
+      rbf: ranked(plain.rbf),
+    },
+    chosen,
+    nearest,
+    reason: winner === near ? undefined : reasonOf(knn, keys, plain.cosine, winner, near),
+    fromRbf: distance(
+      knn,
+      weights,
+      ask({ similarity: "rbf", temperature: state.temperature }).weights,
+    ),
+    farFromRbf: farFromRbf(knn, state, keys),
+    reach: reachOf(state, keys),
+  };
+}
+
+function hardVote(knn: SoftKnn, weights: Tensor): FieldVote["hard"] {
+  const n = weights.data.length;
+  const effective = knn.effectiveNeighbors(weights).data[0] ?? 1;
+  const k = Math.min(n, Math.max(1, Math.round(effective)));
+  return {
+    members: ranked(weights.data).slice(0, k),
+    captured: knn.capturedMass(weights, k).data[0] ?? 0,
+  };
+}
+
+/** Total variation, as the diversity of two heads. */
+function distance(knn: SoftKnn, a: Tensor, b: Tensor | undefined): number {
+  if (b === undefined) return 0;
+  const data = Float64Array.from([...a.data, ...b.data]);
+  return knn.headDiversity({ data, shape: [2, 1, a.data.length] });
+}
+
+/** Everything is moved this far in both directions: no distance changes, squares take all the digits. */
+export const far = 1e8;
+
+/**
+ * On paper the bridge ends at RBF wherever the origin is. In floating point q·k − ‖k‖²/2 is the
+ * difference of two numbers near `far`², which keep no digit of what the keys differ in.
+ */
+function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): number | undefined {
+  const { similarity, matched, keyNormPenalty, query, temperature } = state;
+  if (similarity !== "dot" || !matched || keyNormPenalty !== 1) return undefined;
+  const moved = (points: readonly Point[]) =>
+    pointsTensor(points.map(([x, y]): Point => [x + far, y + far]));
+  const key = moved(keys);
+  const weights = (options: ScoringOptions) =>
+    knn.attention({ query: moved([query]), key, value: key }, { ...options, returnWeights: true })
+      .weights as Tensor;
+  return distance(knn, weights(scoringOf(state)), weights({ similarity: "rbf", temperature }));
+}
+
+/** Any penalty on long keys lifts every key into reach; so do the other similarities. */
+function reachOf(state: State, keys: readonly Point[]): FieldVote["reach"] {
+  if (state.similarity !== "dot" || state.keyNormPenalty > 0) return { hull: undefined, never: [] };
+  return { hull: hullOf(keys), never: unreachableKeys(keys) };
+}

@@ -1,0 +1,142 @@
+/** The attention field: coloured keys, one star, and the answer for every place it could stand. */
+import { html, nothing, type TemplateResult } from "lit";
+import { barsStyles } from "../../charts/bars-styles.js";
+import type { HandleId } from "../../charts/plane-pointer.js";
+import { planeStyles } from "../../charts/plane-styles.js";
+import { GhostHand } from "../../controls/ghost-hand.js";
+import { PlaneHand } from "../../controls/plane-hand.js";
+import { RowLock } from "../../controls/row-lock.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { formatNumber } from "../../model/derive.js";
+import { defaultState } from "../../model/presets.js";
+import { letterOf, type Point, type State, withKeyRemoved } from "../../model/state.js";
+import { formatHash } from "../../model/url-state.js";
+import { fieldMore } from "./more.js";
+import { FieldPlane } from "./plane.js";
+import { fieldSentence } from "./sentence.js";
+import { colourDigits, fieldAnswer, fieldControls } from "./side.js";
+import { type FieldVote, solveField } from "./solve.js";
+import { fieldStyles } from "./styles.js";
+import { surpriseField } from "./surprise.js";
+
+/** Where the ghost takes the star: across three colours. */
+const ghostGoal: Point = [-0.35, -0.75];
+
+export class FieldView implements FigureView {
+  readonly #hand: PlaneHand;
+  readonly #plane: FieldPlane;
+  readonly #lock: RowLock<number>;
+  readonly #ghost: GhostHand;
+  #untouched: boolean | undefined;
+  drawn: FieldVote | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+    this.#plane = new FieldPlane(host, this.#hand);
+    this.#lock = new RowLock(() => host.refresh());
+    this.#ghost = new GhostHand(() => host.refresh());
+  }
+
+  title(): string {
+    return this.host.text.field.title;
+  }
+
+  /** The ghost's drag shows itself only on the untouched landing. */
+  prepare(): void {
+    this.#untouched ??= formatHash(this.host.state) === formatHash(defaultState);
+    if (this.#untouched) this.#ghost.start(defaultState.query, ghostGoal);
+  }
+
+  disconnect(): void {
+    this.#plane.stop();
+    this.#ghost.stop();
+  }
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
+  surprise = surpriseField;
+
+  /** The state as drawn: the ghost moves the star for the eye alone. */
+  get #shown(): State {
+    const { state } = this.host;
+    return this.#ghost.at === undefined ? state : { ...state, query: this.#ghost.at };
+  }
+
+  #speak(moved: string): void {
+    const { text, knn, state } = this.host;
+    const vote = solveField(knn, state);
+    const sentence = fieldSentence(text, state, vote);
+    const k = formatNumber(vote.effective, 2);
+    this.host.announce(text.field.announce(moved, sentence, colourDigits(text, vote), k));
+  }
+
+  #events() {
+    const { select, ...rest } = this.#hand.events;
+    return {
+      ...rest,
+      select: (handle: HandleId) => {
+        this.#lock.hover(handle.kind === "key" ? handle.index : undefined);
+        select(handle);
+      },
+      toggle: (index: number) => {
+        this.#lock.toggle(index);
+        this.host.announce(this.#soWhat(solveField(this.host.knn, this.host.state)));
+      },
+      highlight: (index: number | undefined) => this.#lock.hover(index),
+    };
+  }
+
+  /** Delete takes the key that is held away. */
+  #onKey(event: KeyboardEvent): void {
+    const { selected } = this.#hand;
+    if (!["Delete", "Backspace"].includes(event.key) || selected.kind !== "key") return;
+    event.preventDefault();
+    this.#hand.selected = { kind: "query" };
+    this.#lock.unlock();
+    this.host.set(withKeyRemoved(this.host.state, selected.index));
+  }
+
+  /** The line below: the key looked at, else what happened and why. */
+  #soWhat(vote: FieldVote): string {
+    const { text } = this.host;
+    const at = this.#lock.current;
+    if (at === undefined || at >= vote.weights.length) {
+      return fieldSentence(text, this.#shown, vote);
+    }
+    const [score, weight] = [vote.scores[at] ?? 0, vote.weights[at] ?? 0];
+    const row = text.field.row(letterOf(at), formatNumber(score), formatNumber(weight));
+    return this.#lock.locked === undefined ? row : text.common.sentences([row, text.field.locked]);
+  }
+
+  async results() {
+    return (await import("./results.js")).fieldResults(this.host);
+  }
+
+  render(): TemplateResult {
+    const { text, knn } = this.host;
+    const state = this.#shown;
+    const vote = solveField(knn, state);
+    this.drawn = vote;
+    const events = this.#events();
+    const never = vote.reach.never.map(letterOf);
+    const scene = { state, vote, lit: this.#lock.current, ghost: this.#ghost.at, events };
+    return html`<div class="field">
+        <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
+        <div class="field-side">
+          ${fieldControls(this.host, () => this.#speak(""))}
+          ${fieldAnswer(this.host, vote, this.#lock, events)}
+        </div>
+      </div>
+      <p class="so-what">${this.#soWhat(vote)}</p>
+      ${never.length > 0 ? html`<p class="never">${text.field.never(never)}</p>` : nothing}
+      <p class="hint">${text.field.hint}</p>
+      ${fieldMore(this.host, vote)}`;
+  }
+}
+
+export const View = FieldView;
+export const styles = [planeStyles, barsStyles, fieldStyles];

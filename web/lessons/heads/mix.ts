@@ -1,0 +1,109 @@
+/** The numbers of the heads side by side, times W_O, beside what was wanted. */
+import { html, type TemplateResult } from "lit";
+import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
+import { mathText } from "../../controls/math-text.js";
+import { formatNumber } from "../../model/derive.js";
+import { placeOf, withWeight } from "../../model/heads-state.js";
+import { readEntry } from "../../model/steps-edits.js";
+import { formatEntry } from "../../model/steps-numbers.js";
+import { type HeadsFigure, objectName } from "./figure.js";
+import { pairOf } from "./solve.js";
+
+const head = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
+
+/** Which cell of each matrix holds the tab stop. */
+export type Focus = Map<string, { readonly row: number; readonly column: number }>;
+
+const none = { row: 0, column: 0 };
+
+function shown(
+  focus: Focus,
+  refresh: () => void,
+  name: string,
+  label: string,
+  cells: readonly (readonly NumberCell[])[],
+  columns: readonly Head[],
+): TemplateResult {
+  return html`<div class="part"><span class="part-name">${label}</span>${numberMatrix(
+    { name, label, cells, columns, focus: focus.get(name) ?? none },
+    {
+      point: () => {},
+      focus: (at) => {
+        focus.set(name, at);
+        refresh();
+      },
+    },
+  )}</div>`;
+}
+
+/** W_O, edited in place. */
+function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
+  const { host, heads, solved, change } = figure;
+  const words = host.text.heads;
+  const place = (row: number, column: number) => placeOf("wo", solved.count, row, column);
+  const cells = solved.heads.map((_, row) =>
+    words.mix.outputs.map((output, column): NumberCell => {
+      const value = solved.flat[place(row, column)] ?? 0;
+      const label = words.mix.woCell(row, output);
+      return { text: formatEntry(value), label, value };
+    }),
+  );
+  return html`<div class="part"><span class="part-name">${mathText("W_O")}</span>${numberMatrix(
+    {
+      name: "wo",
+      label: words.mix.woLabel,
+      cells,
+      columns: words.mix.outputHeads.map(head),
+      rowsBefore: solved.heads.map((_, i) => head(words.head(i))),
+      focus: focus.get("wo") ?? none,
+    },
+    {
+      point: () => {},
+      focus: (at) => {
+        focus.set("wo", at);
+        host.refresh();
+      },
+      entry: {
+        read: readEntry,
+        change: (row, column, value) =>
+          change(withWeight(heads, solved.flat, place(row, column), value), `wo ${row} ${column}`),
+        done: figure.rest,
+      },
+    },
+  )}</div>`;
+}
+
+export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
+  const { host, solved, asking } = figure;
+  const words = host.text.heads;
+  const { mix } = words;
+  const name = objectName(figure, asking);
+  const digits = (x: number | undefined) => formatNumber(x ?? 0, 2);
+  const joined = solved.heads.map((it, i): NumberCell => {
+    const text = digits(it.said[asking]);
+    return { text, label: mix.said(i, text) };
+  });
+  const pair = (data: Float64Array) =>
+    pairOf(data, asking).map((x, i): NumberCell => {
+      const text = digits(x);
+      return { text, label: mix.outputCell(mix.outputs[i] ?? "", text) };
+    });
+  const named = mix.outputHeads.map(head);
+  const each = solved.heads.map((it) => formatNumber(it.effective[asking] ?? 0, 1));
+  const together = formatNumber(solved.together[asking] ?? 0, 1);
+  const refresh = () => host.refresh();
+  const numbers = solved.heads.map((_, i) => head(String(i + 1)));
+  return html`<section class="mix" aria-labelledby="mix-title">
+    <h3 id="mix-title">${mathText(mix.title)}</h3>
+    <p class="note">${mathText(mix.text(name))}</p>
+    <div class="mix-row">
+      ${shown(focus, refresh, "joined", mix.joined, [joined], numbers)}
+      <span class="sign" aria-hidden="true">×</span>${mixer(figure, focus)}
+      <span class="sign" aria-hidden="true">=</span>
+      ${shown(focus, refresh, "output", mix.output, [pair(solved.output)], named)}
+      ${shown(focus, refresh, "target", mix.target, [pair(solved.targets)], named)}
+    </div>
+    <p class="effective together">${mix.effective(each, together)}</p>
+    <p class="note">${mix.note}</p>
+  </section>`;
+}

@@ -1,0 +1,89 @@
+/** Every number behind "edit": the three projections, written over in place, and the weights as a table. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
+import { mathText } from "../../controls/math-text.js";
+import { formatNumber, rowOf } from "../../model/derive.js";
+import { objects, placeOf, shapeOf, withWeight } from "../../model/heads-state.js";
+import { readEntry } from "../../model/steps-edits.js";
+import { formatEntry } from "../../model/steps-numbers.js";
+import { type HeadsFigure, objectName } from "./figure.js";
+import type { Focus } from "./mix.js";
+
+const symbols = { wq: "W_Q", wk: "W_K", wv: "W_V" } as const;
+const plain = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
+
+function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv"): TemplateResult {
+  const { host, heads, solved, change } = figure;
+  const words = host.text.heads;
+  const { x, y } = host.text.common.columns;
+  const [, columns] = shapeOf(name, solved.count);
+  const perHead = columns / solved.count;
+  const axis = (column: number) => (perHead === 1 ? "" : column % perHead === 0 ? x : y);
+  const headOf = (column: number) => Math.floor(column / perHead);
+  const at = (row: number, column: number) => placeOf(name, solved.count, row, column);
+  const cells = words.featureNames.map((feature, row) =>
+    Array.from({ length: columns }, (_, column): NumberCell => {
+      const value = solved.flat[at(row, column)] ?? 0;
+      const label = words.numbers.entry(symbols[name], feature, headOf(column), axis(column));
+      return { text: formatEntry(value), label, value };
+    }),
+  );
+  const heading = Array.from({ length: columns }, (_, c) => plain(`${headOf(c) + 1} ${axis(c)}`));
+  const label = words.numbers.matrix(symbols[name]);
+  const rowsBefore = words.featureNames.map(plain);
+  const tabStop = focus.get(name) ?? { row: 0, column: 0 };
+  const scene = { name, label, cells, rowsBefore, columns: heading, focus: tabStop };
+  return html`<div class="part"><span class="part-name">${mathText(symbols[name])}</span><div class="scroll">${numberMatrix(
+    scene,
+    {
+      point: () => {},
+      focus: (to) => {
+        focus.set(name, to);
+        host.refresh();
+      },
+      entry: {
+        read: readEntry,
+        change: (row, column, value) =>
+          change(
+            withWeight(heads, solved.flat, at(row, column), value),
+            `${name} ${row} ${column}`,
+          ),
+        done: figure.rest,
+      },
+    },
+  )}</div></div>`;
+}
+
+function weightsTable(figure: HeadsFigure): TemplateResult {
+  const { host, solved, asking } = figure;
+  const words = host.text.heads;
+  const rows = solved.heads.map((it) => rowOf(it.weights, asking, objects));
+  return html`<div class="scroll"><table class="weights-table">
+    <caption>${words.numbers.weights(objectName(figure, asking))}</caption>
+    <thead><tr><th scope="col">${words.numbers.object}</th>${rows.map((_, h) => html`<th scope="col">${words.head(h)}</th>`)}</tr></thead>
+    <tbody>${Array.from(
+      { length: objects },
+      (_, i) =>
+        html`<tr><th scope="row">${objectName(figure, i)}</th>${rows.map((row) => html`<td class="digits">${formatNumber(row[i] ?? 0)}</td>`)}</tr>`,
+    )}</tbody>
+  </table></div>`;
+}
+
+/** Eight heads have hundreds of numbers: they are drawn while they are open. */
+export function headsNumbers(
+  figure: HeadsFigure,
+  focus: Focus,
+  open: boolean,
+  toggled: (open: boolean) => void,
+): TemplateResult {
+  const toggle = (event: Event) => toggled((event.target as HTMLDetailsElement).open);
+  const names = ["wq", "wk", "wv"] as const;
+  return html`<details class="edit" @toggle=${toggle}><summary>${figure.host.text.common.edit}</summary>
+    ${
+      open
+        ? html`<div class="projections">${names.map((name) => projection(figure, focus, name))}</div>
+          ${weightsTable(figure)}`
+        : nothing
+    }
+  </details>`;
+}

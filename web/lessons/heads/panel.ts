@@ -1,0 +1,157 @@
+/** One head: its plane, its row of weights, and what it looks for as measured. */
+import { html, type TemplateResult } from "lit";
+import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
+import { type ObjectMapEvents, objectMap } from "../../charts/object-map.js";
+import { formatNumber, formatShare, movedBy, rowOf } from "../../model/derive.js";
+import { features, kinds, objects, tipOf, withTip } from "../../model/heads-state.js";
+import { type Point, placeable } from "../../model/state.js";
+import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
+import { lookOf } from "./solve.js";
+
+export interface PanelEvents extends ObjectMapEvents {
+  select(feature: number): void;
+  /** The hand rests on an arrow of a head. */
+  rested(head: number, feature: number): void;
+  /** The planes keep their extent while an arrow is held. */
+  hold(): void;
+}
+
+export interface PanelScene {
+  readonly figure: HeadsFigure;
+  readonly extent: number;
+  readonly size: number;
+  readonly focus: number;
+}
+
+const places = Array.from({ length: features }, (_, i) => i);
+
+/** What a feature looks like at the end of its arrow. */
+export function featureLook(feature: number, letters: readonly string[]): FeatureLook {
+  if (feature < kinds) return { kind: "colour", index: feature };
+  if (feature < 2 * kinds) return { kind: "shape", index: feature - kinds };
+  return { kind: "number", letter: letters[feature - 2 * kinds] ?? "" };
+}
+
+/** Ends of the arrows that are held, and of those of the other basis where it is another. */
+export function tipsOf({ heads, solved }: HeadsFigure, head: number) {
+  const tips = (name: "wq" | "wk") =>
+    places.map((feature) => tipOf(solved.flat, name, solved.count, head, feature));
+  const held = heads.basis === "wq" ? tips("wq") : tips("wk");
+  const others = heads.basis === "wq" ? tips("wk") : tips("wq");
+  const same = held.every((tip, i) => tip[0] === others[i]?.[0] && tip[1] === others[i]?.[1]);
+  return { held, others: same ? undefined : others };
+}
+
+export function tipText({ host }: HeadsFigure, [x, y]: Point): string {
+  return host.text.common.point(formatNumber(x, 2), formatNumber(y, 2));
+}
+
+/** What a hand does to the arrows of a head. */
+function planeEvents(
+  { figure, extent }: PanelScene,
+  events: PanelEvents,
+  head: number,
+): HeadPlaneEvents {
+  const { host, heads, solved, feature } = figure;
+  const { held } = tipsOf(figure, head);
+  const place = (at: number, to: Point, gesture: string) => {
+    const edge = extent * 0.97;
+    const inside = (x: number) => placeable(Math.min(edge, Math.max(-edge, x)));
+    const tip: Point = [inside(to[0]), inside(to[1])];
+    figure.change(withTip(heads, solved.flat, { head, feature: at }, tip), gesture);
+  };
+  return {
+    select: events.select,
+    point: events.highlight,
+    ask: events.toggle,
+    move: (id, to) => {
+      events.hold();
+      if (id.kind === "key") place(id.index, to, `drag ${head}`);
+    },
+    nudge: (id, dx, dy) => {
+      if (id.kind !== "key") return;
+      place(id.index, movedBy(held[id.index] ?? [0, 0], dx, dy), `nudge ${head} ${id.index}`);
+      events.rested(head, id.index);
+    },
+    release: () => {
+      host.seal();
+      events.rested(head, feature);
+    },
+  };
+}
+
+function plane(scene: PanelScene, events: PanelEvents, head: number) {
+  const { figure, extent, size } = scene;
+  const { host, solved, asking, feature } = figure;
+  const words = host.text.heads;
+  const { held, others } = tipsOf(figure, head);
+  const it = solved.heads[head];
+  return headPlane(
+    {
+      extent,
+      size,
+      tips: held,
+      others,
+      looks: places.map((i) => featureLook(i, words.numberLetters)),
+      names: words.featureNames,
+      feature,
+      query: it?.queries[asking] ?? [0, 0],
+      keys: it?.keys ?? [],
+      objects: objectLooks(figure),
+      weights: rowOf(it?.weights ?? new Float64Array(), asking, objects),
+      asking,
+      label: words.planeLabel(head),
+      role: words.arrow,
+      describe: (i) => ({
+        name: words.tip(head, words.featureNames[i] ?? ""),
+        value: tipText(figure, held[i] ?? [0, 0]),
+      }),
+    },
+    planeEvents(scene, events, head),
+  );
+}
+
+function map(scene: PanelScene, events: PanelEvents, head: number) {
+  const { figure, focus } = scene;
+  const { host, solved, asking, locked } = figure;
+  const words = host.text.heads;
+  const weights = rowOf(solved.heads[head]?.weights ?? new Float64Array(), asking, objects);
+  const digits = Array.from(weights, (w) => formatShare(w, 2));
+  return objectMap(
+    {
+      label: words.mapLabel(head, objectName(figure, asking)),
+      objects: objectLooks(figure),
+      weights,
+      digits,
+      // The digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+      labels: Array.from(weights, (_, i) =>
+        words.cell(objectName(figure, i), digits[i] ?? "", i === asking),
+      ),
+      asking,
+      locked,
+      focus,
+    },
+    events,
+  );
+}
+
+export function headPanel(scene: PanelScene, events: PanelEvents, head: number): TemplateResult {
+  const { host, solved } = scene.figure;
+  const words = host.text.heads;
+  const it = solved.heads[head];
+  if (it === undefined) return html``;
+  const look = lookOf(it);
+  const share = (kind: "colour" | "shape") =>
+    html`<div class=${it[kind] >= 0.5 ? "share strong" : "share"} data-share=${kind}>
+      <dt>${words.shares[kind]}</dt><dd>${formatNumber(it[kind], 2)}</dd></div>`;
+  return html`<section class="head-panel" data-panel=${head} data-look=${look} aria-labelledby="head-${head}">
+    <h3 id="head-${head}">${words.head(head)} <span class="look">${words.looks[look]}</span></h3>
+    <div class="head-body">
+      <div class="head-plane-box">${plane(scene, events, head)}</div>
+      <div class="head-side">
+        ${map(scene, events, head)}
+        <dl class="shares">${share("colour")}${share("shape")}</dl>
+      </div>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,117 @@
+/**
+ * Learning, a few steps at a time: every epoch is kept, so that a reader may go back to any.
+ * The same start gives the same bits, however the steps are cut into calls.
+ */
+import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
+import { taskTensors } from "../../model/core-call.js";
+import {
+  type HeadsState,
+  handWeights,
+  matrixNames,
+  matrixOf,
+  objects,
+  shapeOf,
+} from "../../model/heads-state.js";
+
+/** What is learnt from, and of it the one scene that is drawn. */
+export interface HeadsTask extends ProjectionTask {
+  readonly scene: Tensor;
+  readonly sceneTargets: Tensor;
+}
+
+export function headsTask(knn: SoftKnn): HeadsTask {
+  const task = knn.projectionTask();
+  const first = ({ data, shape }: Tensor): Tensor => {
+    const width = shape.at(-1) ?? 0;
+    return { data: data.slice(0, objects * width), shape: [objects, width] };
+  };
+  return { ...task, scene: first(task.x), sceneTargets: first(task.targets) };
+}
+
+export interface HeadsEpoch {
+  readonly weights: ProjectionWeights;
+  readonly loss: number;
+  readonly diversity: number;
+}
+
+/** The sizes of a layer whose heads live in a plane and say one number. */
+const sizes = { width: 2, valueWidth: 1 } as const;
+
+/** What a run depends on: another text, another run. */
+export function runId({ count, start, seed, scale, rate, weights }: HeadsState): string {
+  return JSON.stringify([count, weights ?? [start, start !== "hand" && [seed, scale]], rate]);
+}
+
+export class HeadsRun {
+  readonly id: string;
+  readonly epochs: HeadsEpoch[] = [];
+  /** Steps that led out of the numbers there are: nothing follows the last epoch. */
+  failure: string | undefined;
+
+  constructor(
+    private readonly knn: SoftKnn,
+    private readonly task: HeadsTask,
+    private readonly heads: HeadsState,
+  ) {
+    this.id = runId(heads);
+    this.#take(0);
+  }
+
+  /** Epochs that are known, the start not counted. */
+  get done(): number {
+    return this.epochs.length - 1;
+  }
+
+  at(epoch: number): HeadsEpoch {
+    const known = this.epochs[Math.min(epoch, this.done)];
+    if (known === undefined) throw new Error("a run has a start");
+    return known;
+  }
+
+  /** A few epochs more; where one of them fails, those before it. */
+  advance(count: number): void {
+    if (this.failure !== undefined || count < 1) return;
+    try {
+      this.#take(count);
+    } catch (error) {
+      if (count > 1) for (let i = 0; i < count; i++) this.advance(1);
+      else this.failure = error instanceof Error ? error.message : String(error);
+    }
+  }
+
+  #start() {
+    const { count, start, weights } = this.heads;
+    if (weights === undefined && start !== "hand") return {};
+    const flat = weights ?? handWeights(count);
+    const tensors = matrixNames.map((name): [string, Tensor] => {
+      const data = Float64Array.from(matrixOf(flat, name, count));
+      return [name, { data, shape: [...shapeOf(name, count)] }];
+    });
+    return { start: Object.fromEntries(tensors) };
+  }
+
+  #take(epochs: number): void {
+    const { count, start, seed, scale, rate } = this.heads;
+    const last = this.epochs.at(-1);
+    const { x, targets } = this.task;
+    const run = this.knn.trainProjections({
+      ...{ ...taskTensors(x, targets), heads: count, ...sizes, seed, epochs },
+      ...{ initialScale: scale, identicalHeads: start === "identical", learningRate: rate },
+      ...(last === undefined ? this.#start() : { start: last.weights }),
+    });
+    // The loss of an epoch is that of the weights before it: the last one is the result's own.
+    const losses = [...run.epochs.slice(1).map((epoch) => epoch.loss), run.loss];
+    const weights = last === undefined ? [run.start] : run.epochs.flatMap((e) => e.weights ?? []);
+    for (const [i, each] of weights.entries()) {
+      const loss = losses[i] ?? run.loss;
+      this.epochs.push({ weights: each, loss, diversity: this.#diversity(each) });
+    }
+  }
+
+  #diversity(weights: ProjectionWeights): number {
+    const { knn, task, heads } = this;
+    const asked = { heads: heads.count, ...weights, returnWeights: true };
+    const { weights: attention } = knn.multiHeadAttention(task.scene, asked);
+    return attention === undefined ? 0 : knn.headDiversity(attention);
+  }
+}

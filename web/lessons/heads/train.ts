@@ -1,0 +1,121 @@
+/** Learning: where it starts, how far it goes, and what became of the loss and the diversity. */
+import { html, nothing, type TemplateResult } from "lit";
+import { trainingChart } from "../../charts/training-chart.js";
+import { formatLarge, formatShare } from "../../model/derive.js";
+import { type HeadsState, headsLimits, startNames } from "../../model/heads-state.js";
+import { limits } from "../../model/state.js";
+import type { HeadsFigure } from "./figure.js";
+
+/** Steps of the longer button. */
+const stride = 100;
+/** What the axis shows at least. */
+const shortest = 100;
+
+export interface TrainEvents {
+  /** Goes to an epoch, trained or not. */
+  go(epoch: number, gesture?: string): void;
+}
+
+export function epochText({ host, run, epoch }: HeadsFigure): string {
+  const { loss, diversity } = run.at(epoch);
+  return host.text.heads.train.at(epoch, formatLarge(loss), formatShare(diversity));
+}
+
+function starts({ host, heads, change }: HeadsFigure): TemplateResult {
+  const words = host.text.heads.train;
+  const chosen = (start: string) => heads.weights === undefined && heads.start === start;
+  return html`<div class="starts" role="group" aria-label=${words.start}>
+    <span>${words.start}</span>
+    <div class="choices">${startNames.map(
+      (
+        start,
+      ) => html`<button type="button" data-start=${start} aria-pressed=${chosen(start) ? "true" : "false"}
+        @click=${() => change({ ...heads, start, weights: undefined, epochs: 0 })}>${words.starts[start]}</button>`,
+    )}</div>
+  </div>`;
+}
+
+/** Steps, a longer run with a way to stop it, and the way back. */
+function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): TemplateResult {
+  const { host, heads, epoch, run } = figure;
+  const words = host.text.heads.train;
+  const { max } = headsLimits.epochs;
+  const full = epoch >= max || run.failure !== undefined;
+  const go = (to: number) => () => events.go(Math.min(max, to));
+  return html`<div class="run">
+    <button type="button" class="one" ?disabled=${running || full} @click=${go(epoch + 1)}>${words.step}</button>
+    ${
+      running
+        ? html`<button type="button" class="pause" @click=${go(run.done)}>${words.pause}</button>`
+        : html`<button type="button" class="go" ?disabled=${full} @click=${go(epoch + stride)}>${words.run(stride)}</button>`
+    }
+    <button type="button" class="rewind" ?disabled=${epoch === 0 && !running} @click=${go(0)}>${words.rewind}</button>
+    ${
+      running
+        ? html`<progress max=${heads.epochs} .value=${run.done} aria-label=${words.progress(run.done, heads.epochs)}></progress>`
+        : nothing
+    }
+  </div>`;
+}
+
+interface Setting {
+  readonly key: "seed" | "scale" | "rate";
+  readonly label: string;
+  readonly step: string;
+  readonly range: { readonly min: number; readonly max: number };
+}
+
+function setting(figure: HeadsFigure, { key, label, step, range }: Setting): TemplateResult {
+  const { heads, change } = figure;
+  const set = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    const whole = key !== "seed" || Number.isInteger(x);
+    if (Number.isFinite(x) && x >= range.min && x <= range.max && whole) {
+      change({ ...heads, [key]: x } as HeadsState);
+    } else input.value = String(heads[key]);
+  };
+  return html`<label>${label} <input class="number-field" type="number" name="head-${key}" step=${step}
+    min=${range.min} max=${range.max} .value=${String(heads[key])} @change=${set}></label>`;
+}
+
+function settings(figure: HeadsFigure): TemplateResult {
+  const words = figure.host.text.heads.train;
+  const { scale, rate } = headsLimits;
+  return html`<details class="settings"><summary>${words.settings}</summary><div class="run">
+    ${setting(figure, { key: "seed", label: words.seed, step: "1", range: limits.seed })}
+    ${setting(figure, { key: "scale", label: words.scale, step: "0.05", range: scale })}
+    ${setting(figure, { key: "rate", label: words.rate, step: "0.005", range: rate })}
+  </div></details>`;
+}
+
+export function headsTrain(figure: HeadsFigure, width: number, events: TrainEvents) {
+  const { host, heads, run, epoch } = figure;
+  const words = host.text.heads.train;
+  const running = run.failure === undefined && run.done < heads.epochs;
+  const last = Math.max(shortest, run.done, Math.min(heads.epochs, headsLimits.epochs.max));
+  return html`<section class="train" aria-labelledby="train-title">
+    <h3 id="train-title">${words.title}</h3>
+    <div class="train-parts"><div>
+    <p class="note">${words.text}</p>
+    ${starts(figure)} ${steps(figure, running, events)}
+    <p class="epoch">${epochText(figure)}</p>
+    ${run.failure === undefined ? nothing : html`<p class="ran-away" role="alert">${words.ranAway(run.done)}</p>`}
+    ${settings(figure)}
+    </div>
+    ${trainingChart(
+      {
+        label: words.chartLabel,
+        width,
+        losses: run.epochs.map((it) => it.loss),
+        diversities: run.epochs.map((it) => it.diversity),
+        last,
+        epoch,
+        names: { loss: words.loss, diversity: words.diversity, axis: words.axis },
+        valueText: epochText(figure),
+      },
+      { go: (to) => events.go(to, "scrub"), done: figure.rest },
+    )}
+    </div>
+  </section>`;
+}

@@ -1,0 +1,233 @@
+/** Heads side by side: each a projection of its own, drawn by hand or learnt. */
+import { html, type TemplateResult } from "lit";
+import type { RandomStream } from "../../api/index.js";
+import { headsChartStyles } from "../../charts/heads-styles.js";
+import { numberStyles } from "../../charts/number-styles.js";
+import { planeStyles } from "../../charts/plane-styles.js";
+import { mathText } from "../../controls/math-text.js";
+import { RowLock } from "../../controls/row-lock.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { formatShare } from "../../model/derive.js";
+import { defaultHeads, type HeadsState, tipOf } from "../../model/heads-state.js";
+import type { State } from "../../model/state.js";
+import { headsBar, headsControls } from "./controls.js";
+import { type HeadsFigure, objectName } from "./figure.js";
+import { chartWidthOf, columnsOf, planeSizeOf } from "./layout.js";
+import { type Focus, headsMix } from "./mix.js";
+import { headsNumbers } from "./numbers.js";
+import { headPanel, type PanelEvents, tipText } from "./panel.js";
+import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
+import { type SolvedHeads, solveHeads } from "./solve.js";
+import { headsStyles } from "./styles.js";
+import { epochText, headsTrain } from "./train.js";
+import { headsVerdict } from "./verdict.js";
+
+/** Steps in one slice, all heads together: a few milliseconds. */
+const slice = 24;
+
+export class HeadsView implements FigureView {
+  readonly #lock: RowLock<number>;
+  readonly #focus: Focus = new Map();
+  readonly #task: HeadsTask;
+  #run: HeadsRun | undefined;
+  #frame: number | undefined;
+  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
+  /** The epoch that was shown last. */
+  #rest = 0;
+  #feature = 0;
+  /** The numbers are open. */
+  #numbers = false;
+  /** The object that holds the tab stop of the maps. */
+  #cell = 0;
+  /** The planes keep their extent while an arrow is held. */
+  #heldExtent = 0;
+  #solved: { readonly of: object; readonly solved: SolvedHeads } | undefined;
+
+  drawn: HeadsFigure | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    this.#lock = new RowLock<number>(() => host.refresh());
+    this.#task = headsTask(host.knn);
+  }
+
+  title(): string {
+    return this.host.text.heads.title;
+  }
+
+  /** A state says how far to train: what is missing is trained a slice at a time. */
+  prepare(): void {
+    const { heads } = this.host.state;
+    if (this.#run?.id !== runId(heads)) this.#run = new HeadsRun(this.host.knn, this.#task, heads);
+    if (this.#frame === undefined && this.#behind) {
+      this.#frame = requestAnimationFrame(() => this.#advance());
+    }
+  }
+
+  get #behind(): boolean {
+    const run = this.#run;
+    return run !== undefined && !run.failure && run.done < this.host.state.heads.epochs;
+  }
+
+  #advance(): void {
+    this.#frame = undefined;
+    const { count, epochs } = this.host.state.heads;
+    const run = this.#run;
+    if (run === undefined || !this.#behind) return;
+    run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(slice / count))));
+    if (!this.#behind) this.host.announce(this.#spoken());
+    this.host.refresh();
+  }
+
+  disconnect(): void {
+    if (this.#frame !== undefined) cancelAnimationFrame(this.#frame);
+    this.#frame = undefined;
+  }
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
+  /** Other random heads, and how long they have learnt. */
+  surprise(stream: RandomStream): Partial<State> {
+    const [count = 0, seed = 0, epochs = 0] = stream.rand(3);
+    const heads: HeadsState = {
+      ...defaultHeads,
+      count: 2 + Math.floor(3 * count),
+      start: "random",
+      seed: Math.floor(1e6 * seed),
+      epochs: 100 * Math.floor(1 + 6 * epochs),
+    };
+    return { heads };
+  }
+
+  #solve(run: HeadsRun, epoch: number): SolvedHeads {
+    const of = run.at(epoch);
+    if (this.#solved?.of !== of) {
+      const solved = solveHeads(this.host.knn, this.#task, of, this.host.state.heads.count);
+      this.#solved = { of, solved };
+    }
+    return this.#solved.solved;
+  }
+
+  get #figure(): HeadsFigure {
+    const { heads } = this.host.state;
+    const known = this.#run?.id === runId(heads) ? this.#run : undefined;
+    const run = known ?? new HeadsRun(this.host.knn, this.#task, heads);
+    this.#run = run;
+    // Without motion the picture waits for the end of a run; the progress is told.
+    const waits = this.#behind && this.#still.matches;
+    if (!waits) this.#rest = Math.min(heads.epochs, run.done);
+    const epoch = Math.min(this.#rest, run.done);
+    return {
+      host: this.host,
+      heads,
+      run,
+      epoch,
+      solved: this.#solve(run, epoch),
+      asking: this.#lock.current ?? 0,
+      locked: this.#lock.locked !== undefined,
+      feature: this.#feature,
+      change: (next, gesture) => {
+        this.host.set({ heads: next }, gesture);
+        if (gesture === undefined) this.host.announce(this.#spoken());
+      },
+      rest: () => {
+        this.host.seal();
+        this.host.announce(this.#spoken());
+      },
+    };
+  }
+
+  /** What a change came to, for those who listen. */
+  #spoken(): string {
+    const figure = this.#figure;
+    return this.host.text.common.sentences([epochText(figure), headsVerdict(figure)]);
+  }
+
+  #panelEvents(): PanelEvents {
+    const words = this.host.text.heads;
+    return {
+      highlight: (object) => this.#lock.hover(object),
+      focus: (object) => {
+        this.#cell = object;
+        this.#lock.hover(object);
+      },
+      toggle: (object) => {
+        this.#lock.toggle(object);
+        const figure = this.#figure;
+        const held = this.#lock.locked !== undefined;
+        this.host.announce(
+          held ? words.holding(objectName(figure, object)) : this.host.text.common.unlocked,
+        );
+      },
+      select: (feature) => {
+        this.#feature = feature;
+        this.host.refresh();
+      },
+      hold: () => {
+        this.#heldExtent = Math.max(this.#heldExtent, this.#extent(this.#figure));
+      },
+      rested: (head, feature) => {
+        this.#heldExtent = 0;
+        const figure = this.#figure;
+        const { basis, count } = figure.heads;
+        const name = basis === "wq" ? "wq" : "wk";
+        const at = tipText(figure, tipOf(figure.solved.flat, name, count, head, feature));
+        const what = words.tip(head, words.featureNames[feature] ?? "");
+        const diversity = formatShare(figure.solved.diversity);
+        this.host.announce(words.rested(what, at, headsVerdict(figure), diversity));
+        this.host.refresh();
+      },
+    };
+  }
+
+  /** Half the side of every plane, from a short list, so that heads can be compared and rarely jump. */
+  #extent({ solved }: HeadsFigure): number {
+    const points = solved.heads.flatMap((it) => [...it.queries, ...it.keys]);
+    const tips = solved.flat.slice(0, 32 * solved.count);
+    const most = [...points.flat(), ...tips].reduce((a, x) => Math.max(a, Math.abs(x)), 0);
+    const fitting = [2.5, 4, 6, 10, 20, 50, 100].find((step) => most <= 0.92 * step) ?? 220;
+    return Math.max(fitting, this.#heldExtent);
+  }
+
+  async results() {
+    const figure = this.#figure;
+    const { headsResults } = await import("./results.js");
+    const { knn } = this.host;
+    const solved = solveHeads(knn, this.#task, figure.run.at(figure.epoch), figure.heads.count);
+    return headsResults(knn, solved, (object) => objectName(figure, object));
+  }
+
+  render(): TemplateResult {
+    const figure = this.#figure;
+    this.drawn = figure;
+    const { text, width } = this.host;
+    const { count } = figure.heads;
+    const events = this.#panelEvents();
+    const scene = {
+      figure,
+      extent: this.#extent(figure),
+      size: planeSizeOf(width, count),
+      focus: this.#cell,
+    };
+    const go = (epochs: number, gesture?: string) =>
+      figure.change({ ...figure.heads, epochs }, gesture);
+    return html`${headsBar(figure)}
+      <div class="heads columns-${columnsOf(width, count)}">${figure.solved.heads.map((_, head) => headPanel(scene, events, head))}</div>
+      ${headsControls(figure, events.select)}
+      <p class="so-what">${headsVerdict(figure)}</p>
+      <p class="hint">${text.common.sentences([text.heads.hint, text.heads.sharesNote])}</p>
+      ${headsMix(figure, this.#focus)} ${headsTrain(figure, chartWidthOf(width), { go })}
+      <p class="caption">${mathText(text.heads.caption)}</p>
+      ${headsNumbers(figure, this.#focus, this.#numbers, (open) => {
+        if (open === this.#numbers) return;
+        this.#numbers = open;
+        this.host.refresh();
+      })}`;
+  }
+}
+
+export const View = HeadsView;
+export const styles = [planeStyles, numberStyles, headsChartStyles, headsStyles];

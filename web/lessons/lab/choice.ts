@@ -1,0 +1,11 @@
+/** What is chosen in the lab, and how it changes. */
+
+import type { FigureHost } from "../../figure/figure-view.js";
+import type { Lab } from "../../model/lab-state.js";
+import { labState, readLab } from "../../model/lab-text.js";
+
+export const labOf = (host: FigureHost): Lab => readLab(host.state.lab).lab;
+
+export function setLab(host: FigureHost, patch: Partial<Lab>, gesture?: string): void {
+  host.set({ lab: labState({ ...labOf(host), ...patch }) }, gesture);
+}

@@ -1,0 +1,147 @@
+/** All options of attention, one line each, one column per setting. */
+import { html, nothing, type TemplateResult } from "lit";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatTemperature } from "../../model/derive.js";
+import { type Lab, type LabSetting, labLimits } from "../../model/lab-state.js";
+import { limits } from "../../model/state.js";
+import { labOf, setLab } from "./choice.js";
+import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
+
+type Slot = "a" | "b";
+type Name = keyof LabSetting;
+
+const { factor, side, heads } = labLimits;
+
+/** Ranges of the options that are numbers. */
+const ranges: Partial<Record<Name, { min: number; max: number; step: number | "any" }>> = {
+  scale: { min: -factor, max: factor, step: "any" },
+  keyNormPenalty: { min: -factor, max: factor, step: "any" },
+  softcap: { min: 0, max: factor, step: "any" },
+  past: { min: 0, max: side, step: 1 },
+  window: { min: 0, max: side, step: 1 },
+  padding: { min: 0, max: side, step: 1 },
+  dropout: { min: 0, max: 0.99, step: 0.01 },
+  dropoutSeed: { min: 0, max: limits.seed.max, step: 1 },
+  heads: { min: 1, max: heads, step: 1 },
+  head: { min: 0, max: heads, step: 1 },
+};
+
+/** The options as they belong together. */
+const groups: readonly (readonly [
+  name: "similar" | "masks" | "parts",
+  options: readonly Name[],
+])[] = [
+  ["similar", ["similarity", "temperature", "scaled", "scale", "keyNormPenalty", "softcap"]],
+  ["masks", ["causal", "window", "past", "padding"]],
+  ["parts", ["heads", "head", "numbers", "dropout", "dropoutSeed"]],
+];
+
+/** What means nothing beside another option. */
+function isIdle(setting: LabSetting, name: Name): boolean {
+  if (name === "scaled" || name === "keyNormPenalty") return setting.similarity !== "dot";
+  if (name === "scale") return setting.scaled || setting.similarity !== "dot";
+  if (name === "past") return !setting.causal && setting.window === 0;
+  if (name === "dropoutSeed") return setting.dropout === 0;
+  return name === "head" && setting.heads === 1;
+}
+
+export class LabControls {
+  constructor(private readonly host: FigureHost) {}
+
+  #lab(patch: Partial<Lab>, gesture?: string): void {
+    setLab(this.host, patch, gesture);
+  }
+
+  #set<K extends Name>(slot: Slot, name: K, value: LabSetting[K], gesture?: string): void {
+    const setting = labOf(this.host)[slot];
+    if (setting !== undefined)
+      this.#lab({ [slot]: fitted({ ...setting, [name]: value }) }, gesture);
+  }
+
+  #input(slot: Slot, setting: LabSetting, name: Name): TemplateResult {
+    const words = this.host.text.lab;
+    const compared = labOf(this.host).b !== undefined;
+    const label = words.optionOf(words.options[name], compared ? slot.toUpperCase() : "");
+    const field = `${slot}-${name}`;
+    if (name === "similarity") {
+      const { similarities } = this.host.text.common;
+      return choiceInput(field, label, setting.similarity, similarities, (x) =>
+        this.#set(slot, name, x),
+      );
+    }
+    if (name === "numbers")
+      return choiceInput(field, label, setting.numbers, words.numberTypes, (x) =>
+        this.#set(slot, name, x),
+      );
+    if (name === "scaled" || name === "causal")
+      return flagInput(field, label, setting[name], (on) => this.#set(slot, name, on));
+    if (name === "temperature") return this.#temperature(slot, setting, label);
+    const range = ranges[name] ?? { min: 0, max: 1, step: 1 };
+    const value = setting[name] as number;
+    const disabled = isIdle(setting, name);
+    return numberInput({
+      name: field,
+      label,
+      value,
+      disabled,
+      ...range,
+      change: (x) => this.#set(slot, name, x),
+    });
+  }
+
+  /** Logarithmic, with the exact limits at its ends. */
+  #temperature(slot: Slot, { temperature }: LabSetting, label: string): TemplateResult {
+    const move = (event: Event) => {
+      const at = (event.target as HTMLInputElement).valueAsNumber;
+      this.#set(slot, "temperature", temperatureAt(at), `lab-${slot}-temperature`);
+    };
+    const text = formatTemperature(temperature);
+    return html`<span class="slider"><input type="range" name="${slot}-temperature" min="0" max=${sliderMax} step="1"
+        aria-label=${label} aria-valuetext=${text} .value=${String(positionOf(temperature))}
+        @input=${move} @change=${() => this.host.seal()}><output>${text}</output></span>`;
+  }
+
+  #line(name: Name): TemplateResult {
+    const words = this.host.text.lab;
+    const { a, b } = labOf(this.host);
+    const note = words.notes[name as keyof typeof words.notes];
+    return html`<div class="option" data-option=${name}>
+      <span class="option-name">${words.options[name]} ${note === undefined ? nothing : html`<small>${note}</small>`}</span>
+      <span class="option-value">${this.#input("a", a, name)}</span>
+      ${b === undefined ? nothing : html`<span class="option-value">${this.#input("b", b, name)}</span>`}
+    </div>`;
+  }
+
+  /** B begins as A is: what is changed then is the only difference. */
+  #compare(): TemplateResult {
+    const words = this.host.text.lab;
+    const { a, b } = labOf(this.host);
+    return b === undefined
+      ? html`<button type="button" class="compare" @click=${() => this.#lab({ b: a })}>${words.compare}</button>`
+      : html`<button type="button" class="swap" @click=${() => this.#lab({ a: b, b: a })}>${words.swap}</button>
+          <button type="button" class="alone" @click=${() => this.#lab({ b: undefined })}>${words.alone}</button>`;
+  }
+
+  render(): TemplateResult {
+    const words = this.host.text.lab;
+    const { b } = labOf(this.host);
+    return html`<section class=${b === undefined ? "lab-settings" : "lab-settings two"} aria-labelledby="lab-settings">
+      <div class="settings-head"><h3 id="lab-settings">${b === undefined ? words.setting : words.settings}</h3>${this.#compare()}</div>
+      <div class="groups">${groups.map(
+        ([name, options]) => html`<fieldset class="group"><legend>${words.groups[name]}</legend>
+          ${
+            b === undefined
+              ? nothing
+              : html`<div class="option heads" aria-hidden="true"><span></span><span>A</span><span>B</span></div>`
+          }
+          ${options.map((option) => this.#line(option))}</fieldset>`,
+      )}</div>
+    </section>`;
+  }
+}
+
+/** A head that there is no longer becomes the last. */
+function fitted(setting: LabSetting): LabSetting {
+  return { ...setting, head: Math.min(setting.head, setting.heads) };
+}

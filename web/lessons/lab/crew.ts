@@ -1,0 +1,75 @@
+/** The workers of all labs of a document, and whose turn it is. */
+import { type Pool, pool, type SoftKnn } from "../../api/index.js";
+import { type CoreCall, elsewhere } from "../../model/core-call.js";
+
+type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+/** Milliseconds without a question after which the workers are ended. */
+const idle = 2000;
+
+export class LabCrew {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
+  #ending: ReturnType<typeof setTimeout> | undefined;
+
+  private constructor(private readonly pool: Pool) {
+    this.#free = this.lanes;
+  }
+
+  static async start(): Promise<LabCrew> {
+    return new LabCrew(await pool());
+  }
+
+  get workers(): number {
+    return this.pool.workers;
+  }
+
+  /** So many calls are under way at once: one more than there are workers keeps them busy. */
+  get lanes(): number {
+    return this.workers === 0 ? 1 : this.workers + 1;
+  }
+
+  /**
+   * What was asked before is not taken back, so nothing is asked before its turn: however fast
+   * a hand changes its mind, no more than the bands under way are made in vain.
+   */
+  async turn(): Promise<() => void> {
+    clearTimeout(this.#ending);
+    if (this.#free > 0) this.#free--;
+    else await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    // A turn for the page, where the work is done on its thread.
+    if (this.workers === 0) await new Promise<void>((resolve) => setTimeout(resolve));
+    return () => {
+      const next = this.#waiting.shift();
+      if (next === undefined) this.#free++;
+      else next();
+      if (this.#free === this.lanes) this.#ending = setTimeout(() => this.#end(), idle);
+    };
+  }
+
+  /** The next question starts another crew. */
+  #end(): void {
+    crew = undefined;
+    this.pool.dispose();
+  }
+
+  /** Whoever asks where numbers come from watches `knn`, and is told of what a worker does. */
+  async ask(knn: SoftKnn, call: CoreCall): Promise<unknown> {
+    const { name, args } = call;
+    if (this.workers === 0) return (knn as unknown as Calls)[name]?.(...args);
+    const result = await (this.pool as unknown as Calls)[name]?.(...args);
+    elsewhere.made?.(call, result);
+    return result;
+  }
+}
+
+let crew: Promise<LabCrew> | undefined;
+
+/** Started by the first large question. */
+export function labCrew(): Promise<LabCrew> {
+  crew ??= LabCrew.start();
+  crew.catch(() => {
+    crew = undefined;
+  });
+  return crew;
+}

@@ -1,0 +1,95 @@
+/** Where the data come from: four sources, and what each of them lets one choose. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { withOwn } from "../../model/lab-own.js";
+import { type Lab, type LabSource, labLimits, labSources } from "../../model/lab-state.js";
+import { limits } from "../../model/state.js";
+import { labOf, setLab } from "./choice.js";
+import type { LabFigure } from "./figure.js";
+import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
+import { LabIntake } from "./intake.js";
+
+type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
+
+const ranges: Readonly<Record<Drawn, { min: number; max: number; step: number }>> = {
+  seed: { ...limits.seed, step: 1 },
+  queries: { min: 1, max: labLimits.side, step: 1 },
+  keys: { min: 1, max: labLimits.side, step: 1 },
+  width: { min: 1, max: labLimits.width, step: 1 },
+  valueWidth: { min: 1, max: labLimits.width, step: 1 },
+  correlation: { ...limits.correlation, step: 0.01 },
+};
+
+/** Other data are seen as a whole first. */
+const whole = { top: 0, left: 0, height: 0, across: 0 } as const;
+
+export class LabDataControls {
+  readonly #intake: LabIntake;
+
+  constructor(private readonly host: FigureHost) {
+    this.#intake = new LabIntake({
+      host,
+      words: () => host.text.lab.data,
+      change: (own) => setLab(host, withOwn(labOf(host), own)),
+    });
+  }
+
+  /** The figure is hidden: files that are being read are let go. */
+  disconnect(): void {
+    this.#intake.disconnect();
+  }
+
+  /** Files for all places, as on the box where they are brought in. */
+  drop(files: readonly File[]): void {
+    this.#intake.files(files);
+  }
+
+  #set(patch: Partial<Lab>): void {
+    setLab(this.host, { ...whole, ...patch });
+  }
+
+  #source(name: LabSource): TemplateResult {
+    const lab = labOf(this.host);
+    return html`<button type="button" data-source=${name} aria-pressed=${lab.source === name ? "true" : "false"}
+      @click=${() => this.#set({ source: name })}>${this.host.text.lab.sources[name]}</button>`;
+  }
+
+  #number(name: Drawn): TemplateResult {
+    const words = this.host.text.lab;
+    const label = words.drawn[name];
+    const change = (value: number) => this.#set({ [name]: value });
+    const value = labOf(this.host)[name];
+    return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...ranges[name], change })}</label>`;
+  }
+
+  /** Queries, keys and values drawn one by one, or one X for all three. */
+  #random(): TemplateResult {
+    const words = this.host.text.lab;
+    const lab = labOf(this.host);
+    const others: readonly Drawn[] = lab.self ? [] : ["keys", "valueWidth", "correlation"];
+    return html`<label class="switch">${flagInput("lab-self", words.self, lab.self, (self) => this.#set({ self }))} ${words.self}</label>
+      ${(["seed", "queries", "width", ...others] as const).map((name) => this.#number(name))}`;
+  }
+
+  #words(): TemplateResult {
+    const words = this.host.text.lab;
+    const lab = labOf(this.host);
+    return html`<label class="drawn">${words.table}
+      ${choiceInput("lab-table", words.table, lab.table, words.tables, (table) => this.#set({ table }))}</label>`;
+  }
+
+  render({ data, shape }: LabFigure): TemplateResult {
+    const words = this.host.text.lab;
+    const { source } = labOf(this.host);
+    const shapes = words.shapes(shape.rows, shape.columns, data.key.columns, data.value.columns);
+    return html`<section class="lab-data" aria-labelledby="lab-data">
+      <h3 id="lab-data">${words.dataTitle}</h3>
+      <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
+      <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
+      ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
+      <p class="note">${words.about[source]} ${shapes}</p>
+      ${data.standIn ? html`<p class="stand-in" role="status">${words.standIn}</p>` : nothing}
+      ${source === "own" && !data.standIn ? html`<p class="stand-in" role="status">${words.stays}</p>` : nothing}
+    </section>`;
+  }
+}

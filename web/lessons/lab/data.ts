@@ -1,0 +1,85 @@
+/** The data of the lab: the toy, seeded random numbers, a table of words, or what a reader brought. */
+import type { SoftKnn } from "../../api/index.js";
+import type { LabData, LabMatrix } from "../../model/lab-inputs.js";
+import { ownInputs } from "../../model/lab-own.js";
+import type { Lab } from "../../model/lab-state.js";
+import { defaultState } from "../../model/presets.js";
+import type { Point } from "../../model/state.js";
+import { glove } from "../../model/words-glove.js";
+import { handMade2, handMade8, type WordTable } from "../../model/words-tables.js";
+
+const tables: Readonly<Record<Lab["table"], WordTable>> = {
+  plane: handMade2,
+  wide: handMade8,
+  glove,
+};
+
+function matrixOf(rows: readonly (readonly number[])[]): LabMatrix {
+  const data = Float64Array.from(rows.flat());
+  return { rows: rows.length, columns: rows[0]?.length ?? 0, data };
+}
+
+function toy(): LabData {
+  const rows = (points: readonly Point[]) => matrixOf(points);
+  const key = rows(defaultState.keys);
+  return { query: key, key, value: rows(defaultState.values) };
+}
+
+function wordsOf(table: WordTable): LabData {
+  const x = matrixOf(Object.values(table));
+  return { query: x, key: x, value: x, names: Object.keys(table) };
+}
+
+/** Q, K, V drawn one after the other, as NumPy's `randn` draws them; what the keys share comes last. */
+function random(knn: SoftKnn, lab: Lab): LabData {
+  const stream = knn.random(lab.seed);
+  const draw = (rows: number, columns: number): LabMatrix => {
+    return { rows, columns, data: stream.randn(rows * columns) };
+  };
+  const query = draw(lab.queries, lab.width);
+  if (lab.self) return { query, key: query, value: query };
+  const key = draw(lab.keys, lab.width);
+  const value = draw(lab.keys, lab.valueWidth);
+  if (lab.correlation === 0) return { query, key, value };
+  return { query, key: withCommon(knn, key, stream.randn(lab.width), lab.correlation), value };
+}
+
+/**
+ * Each key a blend of its own and of one vector that all share, of the same variance as before: the
+ * blend of the entropy experiment, whose core draws its keys itself and hands none out.
+ */
+function withCommon(knn: SoftKnn, key: LabMatrix, common: Float64Array, share: number): LabMatrix {
+  const both = new Float64Array(2 * key.data.length);
+  both.set(key.data);
+  for (let at = key.data.length; at < both.length; at += key.columns) both.set(common, at);
+  const parts = [Math.sqrt(1 - share), Math.sqrt(share)];
+  const { data } = knn.combine({ data: both, shape: [2, key.data.length] }, parts);
+  return { ...key, data };
+}
+
+/** The same object for the same choice, so that what was computed of it is found again. */
+export class LabDataMaker {
+  #id = "";
+  #own: Lab["own"] | undefined;
+  #data: LabData | undefined;
+
+  constructor(private readonly knn: SoftKnn) {}
+
+  of(lab: Lab): LabData {
+    const { source, seed, queries, keys, width, valueWidth, self, correlation, table } = lab;
+    const drawn = { seed, queries, keys, width, valueWidth, self, correlation };
+    const id = JSON.stringify({ source, table, drawn });
+    if (this.#data === undefined || id !== this.#id || lab.own !== this.#own) {
+      [this.#id, this.#own] = [id, lab.own];
+      this.#data = this.#make(lab);
+    }
+    return this.#data;
+  }
+
+  #make(lab: Lab): LabData {
+    if (lab.source === "toy") return toy();
+    if (lab.source === "words") return wordsOf(tables[lab.table]);
+    const own = lab.source === "own" ? ownInputs(lab.own) : undefined;
+    return own ?? { ...random(this.knn, lab), standIn: lab.source === "own" };
+  }
+}

@@ -1,0 +1,164 @@
+/** Reads what is brought to the lab, one reading per place at a time, and keeps what is said about it. */
+import type { Fault, FaultKind, Note } from "../../data/fault.js";
+import { type OwnData, type OwnMatrix, type OwnSlot, slotOfFile } from "../../data/matrix.js";
+import type { OwnReading } from "../../data/read-own-data.js";
+import { type Source, textSource } from "../../data/source.js";
+import type { State } from "../../model/state.js";
+
+/** One of the four places, or all of them together. */
+export type IntakePlace = OwnSlot | "all";
+
+/** A fault and the file it is in, "" for what was pasted and where the fault names its files itself. */
+export interface NamedFault {
+  readonly file: string;
+  readonly fault: Fault;
+}
+
+export interface IntakeEvents {
+  /** Matrices that were read, all at once: one step of undo. */
+  take(own: OwnData): void;
+  /** A whole state. */
+  open(state: State): void;
+  /** Something beside the state has changed: draw again. */
+  changed(): void;
+}
+
+const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
+
+/** Milliseconds between two drawings of the share that is read: the figure is drawn with it. */
+const drawing = 100;
+
+interface Task {
+  readonly stop: AbortController;
+  /** Undefined for what is read before anybody could read about it. */
+  share: number | undefined;
+  drawn: number;
+}
+
+export function fileSource(file: File): Source {
+  const { name, size } = file;
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer());
+  return { name, size, read };
+}
+
+export class IntakeReader {
+  readonly #tasks = new Map<IntakePlace, Task>();
+  readonly #faults = new Map<IntakePlace, readonly NamedFault[]>();
+  /** By matrix, so that what undo brings back still says what was left out of it. */
+  readonly #notes = new WeakMap<OwnMatrix, readonly Note[]>();
+
+  constructor(private readonly events: IntakeEvents) {}
+
+  faults(place: IntakePlace): readonly NamedFault[] {
+    return this.#faults.get(place) ?? [];
+  }
+
+  notes(matrix: OwnMatrix): readonly Note[] {
+    return this.#notes.get(matrix) ?? [];
+  }
+
+  /** The share that is read, 0 … 1; undefined while nothing is being read. */
+  share(place: IntakePlace): number | undefined {
+    return this.#tasks.get(place)?.share;
+  }
+
+  dismiss(place: IntakePlace): void {
+    this.#faults.delete(place);
+    this.events.changed();
+  }
+
+  stop(place: IntakePlace): void {
+    this.#tasks.get(place)?.stop.abort();
+  }
+
+  stopAll(): void {
+    for (const { stop } of this.#tasks.values()) stop.abort();
+  }
+
+  /** Pasted text; true once it is taken. */
+  paste(text: string, slot: OwnSlot): Promise<boolean> {
+    return this.#run(slot, [textSource(text)]);
+  }
+
+  /** Files for one place, or for all: those tell theirs by name. */
+  files(files: readonly File[], place: IntakePlace): Promise<boolean> {
+    return this.#run(place, files.map(fileSource));
+  }
+
+  /** The newest reading of a place wins; what it finds is taken in one step. */
+  async #run(place: IntakePlace, sources: readonly Source[]): Promise<boolean> {
+    this.stop(place);
+    const task: Task = {
+      stop: new AbortController(),
+      share: undefined,
+      drawn: performance.now(),
+    };
+    this.#tasks.set(place, task);
+    this.#faults.delete(place);
+    this.events.changed();
+    const own: { -readonly [Slot in OwnSlot]?: OwnMatrix } = {};
+    const faults: NamedFault[] = [];
+    for (const [i, source] of sources.entries()) {
+      const progress = (share: number) => this.#progress(task, (i + share) / sources.length);
+      const reading = await this.#read(source, place, { progress, signal: task.stop.signal });
+      const fault = await this.#sort(reading, own, source.name);
+      if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : source.name, fault });
+    }
+    if (this.#tasks.get(place) === task) this.#tasks.delete(place);
+    if (task.stop.signal.aborted) {
+      this.events.changed();
+      return false;
+    }
+    this.#faults.set(place, faults);
+    const found = Object.keys(own).length > 0;
+    if (found) this.events.take(own);
+    this.events.changed();
+    return found && faults.length === 0;
+  }
+
+  #progress(task: Task, share: number): void {
+    const now = performance.now();
+    if (now - task.drawn < drawing) return;
+    [task.share, task.drawn] = [share, now];
+    this.events.changed();
+  }
+
+  async #read(
+    source: Source,
+    place: IntakePlace,
+    options: { progress: (share: number) => void; signal: AbortSignal },
+  ): Promise<OwnReading> {
+    try {
+      // The readers come when there is something to read.
+      const { readOwnData } = await import("../../data/read-own-data.js");
+      const slot = place === "all" ? slotOfFile(source.name) : place;
+      return await readOwnData(source, { ...options, slot });
+    } catch {
+      return { kind: "fault", fault: { kind: "unreadable" } };
+    }
+  }
+
+  /** Puts what was read where it belongs; a fault otherwise. */
+  async #sort(
+    reading: OwnReading,
+    own: { -readonly [Slot in OwnSlot]?: OwnMatrix },
+    name: string,
+  ): Promise<Fault | undefined> {
+    if (reading.kind === "fault") return reading.fault;
+    if (reading.kind === "state") {
+      const { parseStateFile } = await import("../../model/state-file.js");
+      const file = parseStateFile(reading.text);
+      if ("fault" in file) return { kind: "stateFile", found: name };
+      this.events.open(file.state);
+    }
+    if (reading.kind !== "matrices") return undefined;
+    for (const [slot, matrix] of Object.entries(reading.own) as [OwnSlot, OwnMatrix][]) {
+      const other = own[slot];
+      if (other) return { kind: "sameSlot", found: other.name, wanted: name };
+      own[slot] = matrix;
+      this.#notes.set(matrix, reading.notes[slot] ?? []);
+    }
+    return undefined;
+  }
+}

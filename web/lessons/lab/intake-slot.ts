@@ -1,0 +1,123 @@
+/** One place for a matrix: what it holds, how to fill it, and what went wrong. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { Fault, Note, Said } from "../../data/fault.js";
+import type { OwnMatrix, OwnSlot } from "../../data/matrix.js";
+import type { labData } from "../../locales/en/lab-data.js";
+import type { IntakePlace, IntakeReader, NamedFault } from "./intake-reader.js";
+
+export type LabDataWords = typeof labData;
+
+export const slotLetters: Readonly<Record<OwnSlot, string>> = {
+  query: "Q",
+  key: "K",
+  value: "V",
+  x: "X",
+};
+
+export interface SlotScene {
+  readonly slot: OwnSlot;
+  readonly words: LabDataWords;
+  readonly matrix: OwnMatrix | undefined;
+  readonly reader: IntakeReader;
+  /** Something is being dragged over it. */
+  readonly over: boolean;
+  choose(): void;
+  remove(): void;
+  /** Takes the text of a text field. */
+  use(field: HTMLTextAreaElement): void;
+  readonly dismiss: string;
+}
+
+function placeOf({ places }: LabDataWords, said: Said): string {
+  const { line, character, column, row, byte } = said;
+  const text = (n: number | undefined) => String(n ?? "");
+  if (row !== undefined) return places.entry(text(row), text(column), text(byte));
+  if (character !== undefined) return places.character(text(line), text(character));
+  if (column !== undefined) return places.cell(text(line), text(column));
+  if (line !== undefined) return places.line(text(line));
+  return byte === undefined ? "" : places.byte(text(byte));
+}
+
+export function faultText(words: LabDataWords, file: string, fault: Fault): string {
+  const what = words.faults[fault.kind](fault.found ?? "", fault.wanted ?? "");
+  return words.said(file, placeOf(words, fault), what);
+}
+
+function noteText(words: LabDataWords, note: Note): string {
+  const what = words.notes[note.kind](note.found ?? "", note.wanted ?? "");
+  return words.said("", placeOf(words, note), what);
+}
+
+/** What went wrong: spoken at once, and it stays until it is read. */
+export function faultLines(
+  words: LabDataWords,
+  faults: readonly NamedFault[],
+  { name, held, act }: { readonly name: string; readonly held: boolean; act(): void },
+): TemplateResult | typeof nothing {
+  if (faults.length === 0) return nothing;
+  return html`<div class="notice intake-fault" role="alert">
+    <div>
+      ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
+      ${held ? html`<p class="note">${words.kept}</p>` : nothing}
+    </div>
+    <button type="button" @click=${() => act()}>${name}</button>
+  </div>`;
+}
+
+/** A reading that takes its time, and the way to end it. */
+export function readingLine(
+  words: LabDataWords,
+  reader: IntakeReader,
+  place: IntakePlace,
+): TemplateResult | typeof nothing {
+  const share = reader.share(place);
+  if (share === undefined) return nothing;
+  const text = words.reading(String(Math.floor(100 * share)));
+  return html`<div class="intake-reading">
+    <progress max="1" .value=${share} aria-label=${text}></progress> <span>${text}</span>
+    <button type="button" @click=${() => reader.stop(place)}>${words.stop}</button>
+  </div>`;
+}
+
+function holding({ words, matrix, reader }: SlotScene): TemplateResult {
+  if (matrix === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
+  const shape = words.shape(String(matrix.rows), String(matrix.columns));
+  return html`<span class="intake-held"><bdi class="intake-file">${matrix.name || words.pasted}</bdi>
+      <bdi class="intake-shape">${shape}</bdi></span>
+    ${reader.notes(matrix).map((note) => html`<p class="note intake-note">${noteText(words, note)}</p>`)}`;
+}
+
+export function intakeSlot(scene: SlotScene): TemplateResult {
+  const { slot, words, reader, over } = scene;
+  const letter = slotLetters[slot];
+  const held = scene.matrix !== undefined;
+  const dismiss = { name: scene.dismiss, held, act: () => reader.dismiss(slot) };
+  const use = (event: Event) => {
+    const form = (event.target as Element).closest(".intake-paste");
+    const field = form?.querySelector("textarea");
+    if (field) scene.use(field);
+  };
+  return html`<li class="intake-slot" data-slot=${slot} ?data-over=${over}>
+    <span class="intake-name"><b>${letter}</b> ${words.roles[slot]}</span>
+    <div class="intake-what">${holding(scene)}</div>
+    <div class="intake-acts">
+      <button type="button" class="intake-choose" aria-label=${words.chooseFor(letter)}
+        @click=${scene.choose}>${words.file}</button>
+      ${
+        scene.matrix === undefined
+          ? nothing
+          : html`<button type="button" class="intake-remove" aria-label=${words.removeFor(letter)}
+              @click=${scene.remove}>${words.remove}</button>`
+      }
+    </div>
+    <details class="intake-paste">
+      <summary aria-label=${words.pasteFor(letter)}>${words.paste}</summary>
+      <textarea rows="4" spellcheck="false" autocomplete="off" dir="ltr"
+        aria-label=${words.pasteFor(letter)} placeholder=${words.pasteHint}></textarea>
+      <button type="button" class="intake-use" aria-label=${words.useFor(letter)}
+        @click=${use}>${words.use}</button>
+    </details>
+    ${readingLine(words, reader, slot)}
+    ${faultLines(words, reader.faults(slot), dismiss)}
+  </li>`;
+}

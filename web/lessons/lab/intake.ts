@@ -1,0 +1,187 @@
+/**
+ * Brings somebody's own matrices into the lab: four places, for Q, K, V and X. Files are
+ * dropped on one of them, or on all and go by their names; chosen; or pasted. What is wrong
+ * is said beside its place, and what was there stays. Every change is one step of undo.
+ */
+import { html, type TemplateResult } from "lit";
+import { createRef, type Ref, ref } from "lit/directives/ref.js";
+import { type OwnData, type OwnSlot, ownSlots } from "../../data/matrix.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { type IntakePlace, IntakeReader } from "./intake-reader.js";
+import {
+  faultLines,
+  intakeSlot,
+  type LabDataWords,
+  readingLine,
+  slotLetters,
+} from "./intake-slot.js";
+
+export interface IntakeOptions {
+  readonly host: FigureHost;
+  words(): LabDataWords;
+  /** Takes these matrices in the place of all that were there, as one step of undo. */
+  change(own: OwnData): void;
+}
+
+export class LabIntake {
+  readonly #reader: IntakeReader;
+  readonly #box: Ref = createRef();
+  readonly #field: Ref<HTMLInputElement> = createRef();
+  #choosing: IntakePlace = "all";
+  #over: IntakePlace | undefined;
+
+  constructor(private readonly options: IntakeOptions) {
+    this.#reader = new IntakeReader({
+      take: (own) => this.#take(own),
+      open: (state) => options.host.set(state),
+      changed: () => options.host.refresh(),
+    });
+  }
+
+  /** Something is being read, or was refused: to be seen, wherever it fell. */
+  get busy(): boolean {
+    return this.#reader.share("all") !== undefined || this.#reader.faults("all").length > 0;
+  }
+
+  /** Files that fell elsewhere on the figure, and go by their names; what is wrong with them is shown. */
+  async files(files: readonly File[]): Promise<void> {
+    const taken = await this.#reader.files(files, "all");
+    if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
+  }
+
+  /** The figure is hidden: ends all reading. */
+  disconnect(): void {
+    this.#reader.stopAll();
+  }
+
+  #take(own: OwnData): void {
+    const { host, words } = this.options;
+    this.options.change({ ...host.state.lab.own, ...own });
+    const { shape, taken } = words();
+    const parts = ownSlots.flatMap((slot) => {
+      const matrix = own[slot];
+      return matrix ? [`${slotLetters[slot]} ${shape(`${matrix.rows}`, `${matrix.columns}`)}`] : [];
+    });
+    host.announce(taken(parts));
+  }
+
+  #remove(slot: OwnSlot): void {
+    const { host, words } = this.options;
+    const { [slot]: _, ...rest } = host.state.lab.own;
+    this.options.change(rest);
+    this.#reader.dismiss(slot);
+    host.announce(words().removed(slotLetters[slot]));
+  }
+
+  /** Opens the browser's own dialogue. */
+  #choose(place: IntakePlace): void {
+    const field = this.#field.value;
+    if (field === undefined) return;
+    this.#choosing = place;
+    field.multiple = place === "all";
+    field.click();
+  }
+
+  #onChosen(field: HTMLInputElement): void {
+    const files = [...(field.files ?? [])];
+    // The same file may be chosen again.
+    field.value = "";
+    this.#reader.files(files, this.#choosing);
+  }
+
+  /** The file field that nobody has to see; in the page, for one outside of it may be collected
+   * as garbage while the dialogue is open. */
+  #fileField(): TemplateResult {
+    return html`<input type="file" hidden accept=".npy,.csv,.tsv,.txt,.json,text/*,application/json"
+      ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
+  }
+
+  /** What was typed stays in its field until it is taken. */
+  async #use(field: HTMLTextAreaElement, slot: OwnSlot): Promise<void> {
+    if (!(await this.#reader.paste(field.value, slot))) return;
+    field.value = "";
+    const details = field.closest("details");
+    if (!details) return;
+    details.open = false;
+    details.querySelector("summary")?.focus();
+  }
+
+  #placeOf(event: Event): IntakePlace {
+    const slot = (event.target as Element).closest?.("[data-slot]")?.getAttribute("data-slot");
+    return ownSlots.find((known) => known === slot) ?? "all";
+  }
+
+  #point(place: IntakePlace | undefined): void {
+    if (place === this.#over) return;
+    this.#over = place;
+    this.options.host.refresh();
+  }
+
+  /** Files alone are taken: a text that is dragged may belong into a text field. */
+  #onDrag(event: DragEvent): void {
+    if (!event.dataTransfer?.types.includes("Files")) return;
+    event.preventDefault();
+    const place = this.#placeOf(event);
+    this.#point(event.type === "drop" ? undefined : place);
+    if (event.type === "drop") this.#reader.files([...event.dataTransfer.files], place);
+  }
+
+  #onLeave(event: DragEvent): void {
+    const to = event.relatedTarget as Node | null;
+    if (!(event.currentTarget as Element).contains(to)) this.#point(undefined);
+  }
+
+  /** Paste on a place, outside of its text field: files, or text. */
+  #onPaste(event: ClipboardEvent): void {
+    const place = this.#placeOf(event);
+    const { clipboardData } = event;
+    const field = (event.target as Element).matches("textarea, input");
+    if (!clipboardData || (field && clipboardData.files.length === 0)) return;
+    if (clipboardData.files.length > 0) this.#reader.files([...clipboardData.files], place);
+    else if (place !== "all") this.#reader.paste(clipboardData.getData("text"), place);
+    else return;
+    event.preventDefault();
+  }
+
+  #slot(slot: OwnSlot): TemplateResult {
+    const { host, words } = this.options;
+    return intakeSlot({
+      slot,
+      words: words(),
+      matrix: host.state.lab.own[slot],
+      reader: this.#reader,
+      over: this.#over === slot,
+      choose: () => this.#choose(slot),
+      remove: () => this.#remove(slot),
+      use: (field) => this.#use(field, slot),
+      dismiss: host.text.common.dismiss,
+    });
+  }
+
+  render(): TemplateResult {
+    const { host } = this.options;
+    const words = this.options.words();
+    const drag = (event: DragEvent) => this.#onDrag(event);
+    const held = Object.keys(host.state.lab.own).length > 0;
+    const dismiss = {
+      name: host.text.common.dismiss,
+      held,
+      act: () => this.#reader.dismiss("all"),
+    };
+    return html`<section class="intake" ${ref(this.#box)} aria-label=${words.heading} ?data-over=${this.#over === "all"}
+      @dragenter=${drag} @dragover=${drag} @drop=${drag}
+      @dragleave=${(event: DragEvent) => this.#onLeave(event)}
+      @paste=${(event: ClipboardEvent) => this.#onPaste(event)}>
+      <h3>${words.heading}</h3>
+      <p class="note">${words.stays}</p>
+      <p class="intake-all">
+        <button type="button" class="intake-choose" @click=${() => this.#choose("all")}>${words.choose}</button>
+        ${this.#fileField()}<span>${words.drop}</span>
+      </p>
+      <p class="note">${words.formats}</p>
+      ${readingLine(words, this.#reader, "all")}
+      ${faultLines(words, this.#reader.faults("all"), dismiss)}
+      <ul class="intake-slots">${ownSlots.map((slot) => this.#slot(slot))}</ul>
+    </section>`;
+  }
+}

@@ -1,0 +1,249 @@
+/** The maps of the lab: one per setting, with one cursor and one window. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type HeatMapScene, type HeatTick, heatFrame, heatMap } from "../../charts/heat-map.js";
+import type { HeatCell, HeatMapEvents } from "../../charts/heat-map-pointer.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatSmall } from "../../model/derive.js";
+import { blockOf, edge, type LabBlocks } from "../../model/lab-blocks.js";
+import { maskedPath } from "../../model/lab-masked.js";
+import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "../../model/lab-places.js";
+import type { Lab, LabSetting } from "../../model/lab-state.js";
+import { labOf, setLab } from "./choice.js";
+import type { LabFigure, LabSide } from "./figure.js";
+import type { LabPicture } from "./solve.js";
+
+/** Two maps stand side by side from this width on, this far apart. */
+export const besideFrom = 760;
+export const mapGap = 24;
+/** Words are written out beside cells at least this large. */
+const wordCell = 12;
+const tallest = 520;
+
+interface Span {
+  readonly from: number;
+  readonly count: number;
+  readonly cells: number;
+  /** CSS pixels. */
+  readonly room: number;
+}
+
+/** The first query and key of a cell or block of a picture. */
+export function placeOf({ view, tall, columns, first }: LabBlocks, n: number, cell: HeatCell) {
+  return { row: view.top + cell.row * tall, column: edge(first + cell.column, columns, n) };
+}
+
+/** A query or a key by its word, or its number. */
+export function nameOf({ data }: Pick<LabFigure, "data">, index: number): string {
+  return data.names?.[index] ?? String(index);
+}
+
+export class LabPictures {
+  #hover: HeatCell | undefined;
+
+  constructor(
+    private readonly host: FigureHost,
+    private readonly moved: () => void,
+  ) {}
+
+  readonly #set = (patch: Partial<Lab>, gesture: string): void => {
+    setLab(this.host, patch, gesture);
+  };
+
+  /** The cursor to a query and a key; the window follows it. */
+  go(figure: LabFigure, row: number, column: number): void {
+    const { shape, window } = figure;
+    const held = (x: number, count: number) => Math.max(0, Math.min(count - 1, x));
+    const place = { row: held(row, shape.rows), column: held(column, shape.columns) };
+    const next = kept(showing(window, shape, place), shape);
+    this.#set({ ...place, ...next }, "labCursor");
+    this.moved();
+  }
+
+  show(figure: LabFigure, window: LabWindow): void {
+    this.#set(kept(window, figure.shape), "labWindow");
+  }
+
+  events(figure: LabFigure, blocks: LabBlocks): HeatMapEvents {
+    const { shape, window, row, column } = figure;
+    const n = shape.columns;
+    const wide = Math.max(1, Math.round(n / blocks.columns));
+    const at = (cell?: HeatCell) => (cell ? placeOf(blocks, n, cell) : { row, column });
+    return {
+      hover: (cell) => {
+        if (cell?.row === this.#hover?.row && cell?.column === this.#hover?.column) return;
+        this.#hover = cell;
+        this.host.refresh();
+      },
+      choose: (cell) => {
+        const place = at(cell);
+        this.go(figure, place.row, place.column);
+        this.host.seal();
+      },
+      step: (rows, columns) => this.go(figure, row + rows * blocks.tall, column + columns * wide),
+      jump: (axis, to) => {
+        const end = (count: number) => to * (count - 1);
+        if (axis === "row") this.go(figure, end(shape.rows), column);
+        else this.go(figure, row, end(shape.columns));
+      },
+      zoom: (factor, cell) => this.show(figure, zoomed(window, shape, factor, at(cell))),
+      whole: () => this.show(figure, { top: 0, left: 0, height: shape.rows, width: n }),
+      pan: (rows, columns) =>
+        this.show(figure, panned(window, shape, rows * blocks.tall, columns * wide)),
+      release: () => this.host.seal(),
+    };
+  }
+
+  readonly #paths = new WeakMap<LabPicture, string>();
+
+  #masked(picture: LabPicture, setting: LabSetting, n: number): string {
+    const path = this.#paths.get(picture) ?? maskedPath(setting, n, picture.blocks);
+    this.#paths.set(picture, path);
+    return path;
+  }
+
+  /** Of an axis that shows `count` queries or keys from `from` on, in so many cells. */
+  #ticks(figure: LabFigure, axis: "row" | "column", span: Span): HeatTick[] {
+    const { from, count, cells, room } = span;
+    const chosen = figure[axis];
+    const per = count / Math.max(1, cells);
+    const tick = (index: number): HeatTick => ({
+      at: (index - from + 0.5) / per - 0.5,
+      text: nameOf(figure, index),
+      strong: index === chosen,
+    });
+    if (figure.data.names !== undefined && room >= wordCell * count) {
+      return Array.from({ length: count }, (_, i) => tick(from + i));
+    }
+    const inside = chosen >= from && chosen < from + count;
+    const apart = (index: number) => !inside || (Math.abs(index - chosen) * room) / count > 26;
+    const ends = [from, from + count - 1].filter(apart);
+    return (inside ? [...ends, chosen] : ends).map(tick);
+  }
+
+  #scene(figure: LabFigure, side: LabSide, width: number): HeatMapScene | undefined {
+    const { answer } = side.run;
+    if (answer === undefined) return undefined;
+    const { picture, question } = answer;
+    const { blocks } = picture;
+    const { columns: n, rows: m } = question.task;
+    const words = this.host.text.lab;
+    const lab = labOf(this.host);
+    const frame = heatFrame(figure.data.names !== undefined);
+    const inner = width - frame.left - frame.right;
+    const height = Math.round(Math.max(64, Math.min(tallest, inner, (inner * m) / Math.max(1, n))));
+    const { view } = blocks;
+    const whole = isWhole(view, { rows: m, columns: n });
+    return {
+      id: side.slot,
+      label: words.mapLabel(side.slot.toUpperCase(), m, n),
+      text: this.cellText(figure, side),
+      role: words.mapRole,
+      width,
+      height,
+      weights: picture.weights,
+      rows: blocks.rows,
+      columns: blocks.count,
+      largest: picture.largest,
+      byRow: lab.ink === "row",
+      masked: this.#masked(picture, question.task.setting, n),
+      cursor: blockOf(blocks, n, figure),
+      hover: this.#hover,
+      rowTicks: this.#ticks(figure, "row", {
+        ...{ from: view.top, count: view.height, cells: blocks.rows, room: height },
+      }),
+      columnTicks: this.#ticks(figure, "column", {
+        ...{ from: view.left, count: view.width, cells: blocks.count, room: inner },
+      }),
+      axis: { rows: words.queries, columns: words.keys },
+      now: figure.row,
+      last: Math.max(0, m - 1),
+      movable: !whole,
+    };
+  }
+
+  /** What stands where the cursor is. */
+  cellText(figure: LabFigure, side: LabSide): string {
+    const { row } = side;
+    const weight = row === undefined ? "" : formatSmall(row.weights[figure.column] ?? 0);
+    return this.host.text.lab.cell(
+      nameOf(figure, figure.row),
+      nameOf(figure, figure.column),
+      weight,
+    );
+  }
+
+  /** How much one cell of the picture stands for, and what full ink means. */
+  #legend(side: LabSide): string {
+    const words = this.host.text.lab;
+    const { answer } = side.run;
+    if (answer === undefined) return "";
+    const { blocks, largest } = answer.picture;
+    const wide = Math.round(answer.question.task.columns / blocks.columns);
+    const lab = labOf(this.host);
+    const size =
+      blocks.tall === 1 && wide === 1
+        ? words.single
+        : words.block(blocks.tall, wide, words.reduces[lab.reduce]);
+    const ink = lab.ink === "row" ? words.inkByRow : words.inkTo(formatSmall(largest));
+    const { causal, window, padding } = answer.question.task.setting;
+    return words.legend(size, ink, causal || window > 0 || padding > 0);
+  }
+
+  /** What a reduced map does without. */
+  #left({ setting, run }: LabSide): string {
+    const task = run.answer?.question.task;
+    if (setting.dropout === 0 || task === undefined || task.setting.dropout > 0) return "";
+    return ` ${this.host.text.lab.noDropout}`;
+  }
+
+  #progress(side: LabSide): TemplateResult | typeof nothing {
+    const { progress } = side.run;
+    const words = this.host.text.lab;
+    return progress === undefined
+      ? nothing
+      : html`<p class="working" role="status"><progress max=${progress.total} .value=${progress.done}
+          aria-label=${words.working}></progress> ${words.progress(Math.floor((100 * progress.done) / progress.total))}</p>`;
+  }
+
+  #map(figure: LabFigure, side: LabSide, width: number): TemplateResult {
+    const words = this.host.text.lab;
+    const scene = this.#scene(figure, side, width);
+    const compared = figure.sides.length > 1;
+    const blocks = side.run.answer?.picture.blocks;
+    const alone = words.weightsTitle;
+    return html`<section class="map" data-slot=${side.slot} aria-labelledby="map-${side.slot}">
+      <h3 id="map-${side.slot}">${compared ? words.sideTitle(side.slot.toUpperCase()) : alone}</h3>
+      ${side.refusal === undefined ? nothing : this.#refused(side.refusal)}
+      ${
+        scene === undefined || blocks === undefined
+          ? this.#noMap(side)
+          : heatMap(scene, this.events(figure, blocks))
+      }
+      <p class="note map-note">${this.#legend(side)}${this.#left(side)}</p>
+      ${this.#progress(side)}
+    </section>`;
+  }
+
+  /** The place of a map that comes keeps its room; one that cannot come takes none. */
+  #noMap({ refusal }: LabSide): TemplateResult {
+    const words = this.host.text.lab;
+    return refusal === undefined
+      ? html`<p class="no-map">${words.working}</p>`
+      : html`<p class="note">${words.nothingYet}</p>`;
+  }
+
+  /** The core speaks English. */
+  #refused(message: string): TemplateResult {
+    const words = this.host.text.lab;
+    return html`<p class="refused" role="alert">${words.refused}
+      <span lang="en" dir="ltr">${message}</span></p>`;
+  }
+
+  render(figure: LabFigure, width: number): TemplateResult {
+    const beside = figure.sides.length > 1 && width >= besideFrom;
+    const each = beside ? (width - mapGap) / 2 : Math.min(width, 600);
+    return html`<div class=${beside ? "maps beside" : "maps"}>${figure.sides.map((side) =>
+      this.#map(figure, side, each),
+    )}</div>`;
+  }
+}

@@ -1,0 +1,46 @@
+/** What the lab gives away as tables: never more than is drawn cell by cell. */
+import type { SoftKnn } from "../../api/index.js";
+import { allowedKeys } from "../../model/lab-masked.js";
+import type { ResultTable } from "../../model/result-table.js";
+import type { Floats, LabTask } from "./call.js";
+import type { LabFigure, LabSide } from "./figure.js";
+import { nameOf } from "./picture.js";
+import { scoresOf } from "./solve.js";
+
+export function labResults(knn: SoftKnn, figure: LabFigure): readonly ResultTable[] {
+  return figure.sides.flatMap((side) => tableOf(knn, figure, side) ?? []);
+}
+
+function tableOf(
+  knn: SoftKnn,
+  figure: LabFigure,
+  { slot, setting, run, row }: LabSide,
+): ResultTable | undefined {
+  const names = (count: number) => Array.from({ length: count }, (_, i) => nameOf(figure, i));
+  const { rows, columns } = figure.shape;
+  const common = { name: slot.toUpperCase(), columns: names(columns) };
+  const { answer } = run;
+  if (answer?.picture.exact) {
+    const { task } = answer.question;
+    const scores = blocked(scoresOf(knn, task, { from: 0, to: rows }), task, 0);
+    return { ...common, rows: names(rows), scores, weights: answer.picture.exact };
+  }
+  if (row === undefined) return undefined;
+  const task = { setting, columns };
+  const scores = blocked(row.scores.slice(), task, row.row);
+  return { ...common, rows: [nameOf(figure, row.row)], scores, weights: row.weights };
+}
+
+/** Scores of rows from `first` on, with −∞ where a mask blocks. */
+function blocked(
+  scores: Floats,
+  { setting, columns }: Pick<LabTask, "setting" | "columns">,
+  first: number,
+): Floats {
+  for (let at = 0; at < scores.length; at += columns) {
+    const [low, high] = allowedKeys(setting, columns, first + at / columns) ?? [columns, columns];
+    scores.fill(Number.NEGATIVE_INFINITY, at, at + low);
+    scores.fill(Number.NEGATIVE_INFINITY, at + high, at + columns);
+  }
+  return scores;
+}

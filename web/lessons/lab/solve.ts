@@ -1,0 +1,186 @@
+/** From the bands of an answer to what the lab shows: weights, statistics, one row. */
+import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
+import type { Band } from "../../model/lab-bands.js";
+import type { LabBlocks } from "../../model/lab-blocks.js";
+import { optionsOf, rowsOf } from "../../model/lab-inputs.js";
+import { allowedKeys } from "../../model/lab-masked.js";
+import { type Floats, type LabTask, stacked } from "./call.js";
+
+/** What is on the canvas. */
+export interface LabPicture {
+  readonly blocks: LabBlocks;
+  /** (blocks.rows, blocks.count), row-major. */
+  readonly weights: Floats;
+  readonly largest: number;
+  /** All weights, (m, n), where none of them were reduced. */
+  readonly exact: Floats | undefined;
+}
+
+export interface LabStatistics {
+  /** Of each row, nats; of several heads the mean. */
+  readonly entropy: Floats;
+  readonly mean: number;
+  /** The rows that listen to the fewest and to the most keys. */
+  readonly sharpest: number;
+  readonly flattest: number;
+  readonly empty: readonly number[];
+  readonly emptyRows: number;
+  readonly output: { readonly mean: number; readonly least: number; readonly most: number };
+}
+
+export interface LabRow {
+  readonly row: number;
+  readonly weights: Floats;
+  readonly scores: Floats;
+  readonly entropy: number;
+  /** e to the entropy of the weights. */
+  readonly neighbours: number;
+  /** Of the output. */
+  readonly output: Floats;
+}
+
+/** The mean over the heads, (rest); what has no heads as it is. */
+function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Floats {
+  if (shape.length <= axes) return data;
+  const [heads = 1] = shape;
+  const flat = { data, shape: [heads, data.length / heads] };
+  const equal = data instanceof Float64Array ? new Float64Array(heads) : new Float32Array(heads);
+  return knn.combine(flat, { data: equal.fill(1 / heads), shape: [heads] }).data;
+}
+
+function largestOf(numbers: Floats): number {
+  let most = 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const x = numbers[i] as number;
+    if (x > most) most = x;
+  }
+  return most;
+}
+
+/** The columns of a picture out of those of the whole width. */
+function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats {
+  if (count === columns) return weights;
+  const rows = weights.length / columns;
+  const some = weights.slice(0, rows * count);
+  for (let row = 0; row < rows; row++) {
+    const from = row * columns + first;
+    some.set(weights.subarray(from, from + count), row * count);
+  }
+  return some;
+}
+
+/** What a picture shows of the map of a band. */
+export function mapPart(knn: SoftKnn, blocks: LabBlocks, { weights }: AttentionMap): Floats {
+  return cropped(meanOfHeads(knn, weights, 2), blocks);
+}
+
+/** A picture of parts of maps, band below band. */
+export function pictureOf(blocks: LabBlocks, parts: readonly Floats[]): LabPicture {
+  const tensors = parts.map((data) => ({ data, shape: [data.length] }));
+  const weights = stacked(tensors, 1).data;
+  return { blocks, weights, largest: largestOf(weights), exact: undefined };
+}
+
+/** The part of all weights that a window shows. */
+export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPicture {
+  const { top, height } = blocks.view;
+  const rows = exact.subarray(top * columns, (top + height) * columns);
+  const weights = cropped(rows, blocks);
+  return { blocks, weights, largest: largestOf(weights), exact };
+}
+
+export function exactWeights(knn: SoftKnn, bands: readonly AttentionResult[]): Floats {
+  const weights = stacked(
+    bands.map((band) => band.weights as Tensor),
+    2,
+  );
+  return meanOfHeads(knn, weights, 2);
+}
+
+/** The mean of a list, as the core takes it. */
+const meanOf = (knn: SoftKnn, y: Floats) =>
+  y.length === 0 ? 0 : (knn.averagePooling({ y, at: y.slice(0, 1).fill(0) })[0] ?? 0);
+
+/** Indices of the least and of the largest of the numbers. */
+function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
+  let [least, most] = [-1, -1];
+  let [low, high] = [Infinity, -Infinity];
+  const some = skip.size > 0;
+  for (let i = 0; i < numbers.length; i++) {
+    const x = numbers[i] as number;
+    if ((x >= low && x <= high) || (some && skip.has(i))) continue;
+    if (x < low) [least, low] = [i, x];
+    if (x > high) [most, high] = [i, x];
+  }
+  return [Math.max(0, least), Math.max(0, most)];
+}
+
+export function statisticsOf(
+  knn: SoftKnn,
+  task: LabTask,
+  bands: readonly AttentionResult[],
+): LabStatistics {
+  const entropy = meanOfHeads(knn, entropyOf(knn, bands), 1);
+  const output = stacked(
+    bands.map((band) => band.output),
+    2,
+  ).data;
+  const emptyRows = bands.reduce((sum, band) => sum + band.emptyRows, 0);
+  const empty = emptyRows === 0 ? [] : emptyOf(task);
+  const [sharpest, flattest] = ends(entropy, new Set(empty));
+  const [least, most] = ends(output, new Set());
+  return {
+    entropy,
+    mean: meanOf(knn, entropy),
+    sharpest,
+    flattest,
+    empty,
+    emptyRows,
+    output: { mean: meanOf(knn, output), least: output[least] ?? 0, most: output[most] ?? 0 },
+  };
+}
+
+/** Of the bands; of weights of the fast kernel, which tells none, by a call of its own. */
+function entropyOf(knn: SoftKnn, bands: readonly AttentionResult[]): Tensor {
+  const parts = bands.map(({ entropy, weights }) => entropy ?? knn.entropy(weights as Tensor));
+  return stacked(parts, 1);
+}
+
+/** Rows without an allowed key. The core counts them, the masks say which they are. */
+function emptyOf({ setting, rows, columns }: LabTask): number[] {
+  const all = Array.from({ length: rows }, (_, row) => row);
+  return all.filter((row) => allowedKeys(setting, columns, row) === undefined);
+}
+
+/** Of some queries, before masks; of several heads the mean. */
+export function scoresOf(knn: SoftKnn, { tensors, setting, columns }: LabTask, band: Band): Floats {
+  const { causal, past, window, keyPadding, precision, dropout, ...scoring } = optionsOf(
+    setting,
+    columns,
+  );
+  const query = rowsOf(tensors.query, band.from, band.to);
+  return meanOfHeads(knn, knn.scores(query, tensors.key, scoring), 2);
+}
+
+/** One query and all keys: never more than n weights. */
+export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats): LabRow {
+  const { tensors, setting, columns } = task;
+  const query = rowsOf(tensors.query, row, row + 1);
+  const { dropout, ...options } = optionsOf(setting, columns, row);
+  const asked = knn.attention(
+    { query, key: tensors.key, value: tensors.value },
+    { ...options, returnWeights: true, returnEntropy: setting.numbers !== "float32" },
+  );
+  const own = meanOfHeads(knn, asked.weights as Tensor, 2);
+  const weights = exact?.slice(row * columns, (row + 1) * columns) ?? own;
+  const entropy = asked.entropy ?? knn.entropy(asked.weights as Tensor);
+  return {
+    row,
+    weights,
+    scores: scoresOf(knn, task, { from: row, to: row + 1 }),
+    entropy: meanOfHeads(knn, entropy, 1)[0] ?? 0,
+    neighbours:
+      columns === 0 ? 0 : (knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data[0] ?? 0),
+    output: asked.output.data,
+  };
+}

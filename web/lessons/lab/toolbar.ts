@@ -1,0 +1,71 @@
+/** Under the maps: closer and further, where the window is, what a block and the ink mean. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { centred, isWhole, zoomed } from "../../model/lab-places.js";
+import { inkNames, reduceNames } from "../../model/lab-state.js";
+import { labOf, setLab } from "./choice.js";
+import type { LabFigure } from "./figure.js";
+import { choiceInput } from "./inputs-html.js";
+import type { LabPictures } from "./picture.js";
+
+/** Side of the drawing of the whole. */
+const side = 64;
+
+export class LabToolbar {
+  constructor(
+    private readonly host: FigureHost,
+    private readonly pictures: LabPictures,
+  ) {}
+
+  /** A click moves the middle of the window there. */
+  #overview(figure: LabFigure): TemplateResult | typeof nothing {
+    const { shape, window } = figure;
+    if (isWhole(window, shape)) return nothing;
+    const longest = Math.max(shape.rows, shape.columns);
+    const unit = (side - 4) / longest;
+    const go = (event: MouseEvent) => {
+      const box = (event.currentTarget as Element).getBoundingClientRect();
+      const scale = side / box.width / unit;
+      const row = Math.floor((event.clientY - box.top - 2) * scale);
+      const column = Math.floor((event.clientX - box.left - 2) * scale);
+      this.pictures.show(figure, centred(window, shape, { row, column }));
+      this.host.seal();
+    };
+    const { top, left, height, width } = window;
+    const words = this.host.text.lab;
+    const label = words.overview(top, top + height - 1, left, left + width - 1);
+    return html`${svg`<svg class="overview" width=${side} height=${side} viewBox="0 0 ${side} ${side}"
+        role="img" aria-label=${label} @click=${go}>
+      <rect class="overview-whole" x="2" y="2" width=${shape.columns * unit} height=${shape.rows * unit}></rect>
+      <rect class="overview-window" x=${2 + left * unit} y=${2 + top * unit}
+        width=${Math.max(3, width * unit)} height=${Math.max(3, height * unit)}></rect>
+    </svg>`}<span class="note">${label}</span>`;
+  }
+
+  render(figure: LabFigure): TemplateResult {
+    const words = this.host.text.lab;
+    const lab = labOf(this.host);
+    const { shape, window, row, column } = figure;
+    const zoom = (factor: number) => () => {
+      this.pictures.show(figure, zoomed(window, shape, factor, { row, column }));
+      this.host.seal();
+    };
+    const set = (patch: Partial<typeof lab>) => setLab(this.host, patch);
+    const reduced = figure.sides.some(({ run }) => run.answer && !run.answer.picture.exact);
+    const all = { top: 0, left: 0, height: shape.rows, width: shape.columns };
+    const texts = <T extends string>(names: readonly T[], of: Readonly<Record<T, string>>) =>
+      Object.fromEntries(names.map((name) => [name, of[name]])) as Record<T, string>;
+    return html`<div class="toolbar" role="group" aria-label=${words.view}>
+      <button type="button" class="closer" @click=${zoom(0.5)}>${words.closer}</button>
+      <button type="button" class="further" ?disabled=${isWhole(window, shape)} @click=${zoom(2)}>${words.further}</button>
+      <button type="button" class="whole" ?disabled=${isWhole(window, shape)} @click=${() => this.pictures.show(figure, all)}>${words.whole}</button>
+      ${this.#overview(figure)}
+      <label class="drawn">${words.ink} ${choiceInput("lab-ink", words.ink, lab.ink, texts(inkNames, words.inks), (ink) => set({ ink }))}</label>
+      ${
+        reduced
+          ? html`<label class="drawn">${words.reduce} ${choiceInput("lab-reduce", words.reduce, lab.reduce, texts(reduceNames, words.reduces), (reduce) => set({ reduce }))}</label>`
+          : nothing
+      }
+    </div>`;
+  }
+}

@@ -1,0 +1,121 @@
+/** All controls together, for data of any kind: one setting of attention, or two side by side. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { RandomStream } from "../../api/index.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { formatSmall } from "../../model/derive.js";
+import { labSetting } from "../../model/lab-state.js";
+import { labState, readLab } from "../../model/lab-text.js";
+import type { ResultTable } from "../../model/result-table.js";
+import { type State, similarityNames } from "../../model/state.js";
+import { labOf } from "./choice.js";
+import { labControlStyles } from "./control-styles.js";
+import { LabControls } from "./controls.js";
+import { LabDataControls } from "./data-controls.js";
+import { type LabFigure, LabSolver } from "./figure.js";
+import { labIntakeStyles } from "./intake-styles.js";
+import { besideFrom, LabPictures, nameOf } from "./picture.js";
+import { LabReading } from "./reading.js";
+import { labResults } from "./results.js";
+import { labStyles } from "./styles.js";
+import { LabToolbar } from "./toolbar.js";
+
+export class LabView implements FigureView {
+  readonly #solver: LabSolver;
+  readonly #pictures: LabPictures;
+  readonly #reading: LabReading;
+  readonly #toolbar: LabToolbar;
+  readonly #controls: LabControls;
+  readonly #data: LabDataControls;
+
+  drawn: LabFigure | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    this.#solver = new LabSolver(host);
+    this.#pictures = new LabPictures(host, () => this.#speak());
+    this.#reading = new LabReading(host, this.#pictures);
+    this.#toolbar = new LabToolbar(host, this.#pictures);
+    this.#controls = new LabControls(host);
+    this.#data = new LabDataControls(host);
+  }
+
+  title(): string {
+    return this.host.text.lab.title;
+  }
+
+  /** What the cursor came to. */
+  #speak(): void {
+    const figure = this.#solver.solve();
+    const weights = figure.sides.map(({ row }) => formatSmall(row?.weights[figure.column] ?? 0));
+    const [row, column] = [nameOf(figure, figure.row), nameOf(figure, figure.column)];
+    const cell = this.host.text.lab.cell(row, column, weights.join(" | "));
+    this.host.announce(`${cell} ${this.#reading.soWhat(figure)}`);
+  }
+
+  /** Other random numbers under other options. */
+  surprise(stream: RandomStream): Partial<State> {
+    const lab = labOf(this.host);
+    const [seed = 0, kind = 0, heat = 0, masked = 0, wide = 0] = stream.rand(5);
+    const a = {
+      ...labSetting,
+      similarity: similarityNames[Math.floor(kind * 3)] ?? "dot",
+      temperature: Number((0.1 + 2 * heat).toPrecision(2)),
+      causal: masked < 0.5,
+      window: masked > 0.25 && masked < 0.75 ? 4 + Math.floor(wide * 28) : 0,
+    };
+    const whole = { top: 0, left: 0, height: 0, across: 0 };
+    const chosen = { source: "random", seed: Math.floor(seed * 1e6), a } as const;
+    return { lab: labState({ ...lab, ...whole, ...chosen }) };
+  }
+
+  /** Data fall anywhere on the figure; a state file among them is opened. */
+  drop(files: readonly File[]): void {
+    this.#data.drop(files);
+  }
+
+  disconnect(): void {
+    this.#solver.stop();
+    this.#data.disconnect();
+  }
+
+  /** All weights and scores where they are drawn one by one, else the row that is looked at. */
+  results(): readonly ResultTable[] {
+    return labResults(this.host.knn, this.#solver.solve());
+  }
+
+  #picture(figure: LabFigure): TemplateResult {
+    const { width } = this.host;
+    const refused = figure.sides.every(({ row, refusal }) => row === undefined && refusal);
+    if (refused) return this.#pictures.render(figure, width);
+    const compared = figure.sides.length > 1;
+    const beside = !compared && width >= besideFrom;
+    const panel = beside || (compared && width >= besideFrom) ? Math.min(360, width * 0.38) : width;
+    const map = beside ? width - panel - 32 : width;
+    return html`<div class=${beside ? "lab-picture beside" : compared && width >= besideFrom ? "lab-picture under" : "lab-picture"}>
+      <div class="lab-maps">${this.#pictures.render(figure, map)} ${this.#toolbar.render(figure)}</div>
+      <div class="lab-side">${this.#reading.row(figure, panel)} ${this.#reading.numbers(figure)}</div>
+    </div>`;
+  }
+
+  /** What a link said and nobody can mean. */
+  #unread(): TemplateResult | typeof nothing {
+    const { wrong } = readLab(this.host.state.lab);
+    const { unreadable } = this.host.text.common.linkNotice;
+    return wrong.length === 0
+      ? nothing
+      : html`<p class="notice" role="status">${unreadable(wrong.join(", ").slice(0, 60))}</p>`;
+  }
+
+  render(): TemplateResult {
+    const figure = this.#solver.solve();
+    this.drawn = figure;
+    const answered = figure.sides.some(({ row }) => row !== undefined);
+    const told = html`<p class="so-what">${this.#reading.soWhat(figure)}</p>
+      <p class="hint">${this.host.text.lab.hint}</p>
+      ${this.#reading.table(figure)}`;
+    return html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}
+      ${this.#data.render(figure)} ${this.#controls.render()}`;
+  }
+}
+
+export const View = LabView;
+export const styles = [labStyles, labControlStyles, labIntakeStyles];

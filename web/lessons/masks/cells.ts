@@ -1,0 +1,105 @@
+/** The cells of the two matrices, and the words for one of them. */
+import type { MatrixCell } from "../../charts/matrix.js";
+import type { CellId } from "../../charts/matrix-pointer.js";
+import type { Strings } from "../../locales/index.js";
+import { formatLarge, formatNumber, formatShare } from "../../model/derive.js";
+import { type BlockReason, reasonsOf } from "../../model/masks.js";
+import type { State } from "../../model/state.js";
+import type { Solved } from "./solve.js";
+
+export interface MasksFigure {
+  readonly state: State;
+  readonly text: Strings;
+  readonly solved: Solved;
+}
+
+/** A token as it is written in the figure. */
+export function wordOf(
+  { state, text }: Pick<MasksFigure, "state" | "text">,
+  index: number,
+): string {
+  return state.tokens[index] || text.masks.blank;
+}
+
+interface CellFacts {
+  readonly reasons: readonly BlockReason[];
+  readonly weight: number;
+  readonly leak: boolean;
+  /** The weight as written: a blocked weight that is exactly 0 has no digits, an allowed one keeps them. */
+  digits(places: number): string;
+}
+
+function factsOf({ solved }: MasksFigure, { row, column }: CellId): CellFacts {
+  const weight = solved.weights[row * solved.n + column] ?? 0;
+  const reasons = reasonsOf(solved.parts, row, column, solved.n);
+  const leak = reasons.length > 0 && weight > 0;
+  return {
+    reasons,
+    weight,
+    leak,
+    digits: (places) =>
+      reasons.length === 0
+        ? formatNumber(weight, places)
+        : weight === 0
+          ? "0"
+          : formatShare(weight, places),
+  };
+}
+
+/** What the mask adds to a score, as written. */
+function addedText({ state, text }: MasksFigure, blocked: boolean): string {
+  return blocked ? text.masks.block[state.finiteMask ? "finite" : "infinite"] : "0";
+}
+
+export function maskCell(figure: MasksFigure, at: CellId): MatrixCell {
+  const words = figure.text.masks;
+  const { reasons } = factsOf(figure, at);
+  return {
+    text: addedText(figure, reasons.length > 0),
+    ink: 0,
+    hatched: reasons,
+    label: words.maskCell(
+      wordOf(figure, at.row),
+      wordOf(figure, at.column),
+      reasons,
+      figure.state.finiteMask,
+    ),
+  };
+}
+
+export function weightCell(figure: MasksFigure, at: CellId): MatrixCell {
+  const words = figure.text.masks;
+  const { reasons, weight, leak, digits } = factsOf(figure, at);
+  const text = digits(2);
+  return {
+    text,
+    ink: weight,
+    void: reasons.length > 0 && !leak,
+    leak,
+    // With the digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+    label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), text, leak),
+  };
+}
+
+/** Score, mask and weight of one cell in a line. */
+export function pairText(figure: MasksFigure, at: CellId): string {
+  const { solved, text } = figure;
+  const { reasons, leak, digits } = factsOf(figure, at);
+  return text.masks.pair({
+    row: wordOf(figure, at.row),
+    column: wordOf(figure, at.column),
+    score: formatLarge(solved.scores[at.row * solved.n + at.column] ?? 0),
+    mask: addedText(figure, reasons.length > 0),
+    weight: digits(3),
+    reasons,
+    leak,
+  });
+}
+
+export function cellsOf(
+  figure: MasksFigure,
+  cell: (figure: MasksFigure, at: CellId) => MatrixCell,
+): MatrixCell[][] {
+  const indices = Array.from({ length: figure.solved.n }, (_, i) => i);
+  return indices.map((row) => indices.map((column) => cell(figure, { row, column })));
+}

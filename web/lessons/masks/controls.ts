@@ -1,0 +1,122 @@
+/** What a reader sets: the sentence, which words are padding, the masks, and how a mask blocks. */
+import { html, nothing, type TemplateResult } from "lit";
+import { logitsAt, logitsMax, logitsPosition } from "../../charts/logit-scale.js";
+import { hatchSwatch } from "../../charts/mask-hatch.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatFactor } from "../../model/derive.js";
+import { limits, type State, withPaddingToggled } from "../../model/state.js";
+import { fits, textOf, tokensOf, withWords } from "../../model/token-text.js";
+
+/** Changes the state and speaks what came of it. */
+export type Change = (patch: Partial<State>, gesture?: string) => void;
+
+/**
+ * The sentence as one text field. While it is typed the text stays as it was
+ * typed, and every letter starts again from the state before the first one, so
+ * that a word written anew finds the point of the old one.
+ */
+export class SentenceField {
+  #draft: { readonly before: State; readonly text: string } | undefined;
+
+  constructor(
+    private readonly host: FigureHost,
+    private readonly change: Change,
+  ) {}
+
+  readonly #type = (event: Event): void => {
+    const { value } = event.target as HTMLInputElement;
+    const before = this.#current?.before ?? this.host.state;
+    this.#draft = { before, text: value };
+    this.change(withWords(before, tokensOf(value)), "sentence");
+    this.host.refresh();
+  };
+
+  readonly #rest = (): void => {
+    this.#draft = undefined;
+    this.host.seal();
+    this.host.refresh();
+  };
+
+  /** The draft, unless something else has changed the tokens since. */
+  get #current() {
+    const draft = this.#draft;
+    if (draft === undefined) return undefined;
+    const { tokens } = this.host.state;
+    const typed = tokensOf(draft.text);
+    const same = typed.length === tokens.length && typed.every((word, i) => word === tokens[i]);
+    return same ? draft : undefined;
+  }
+
+  render(): TemplateResult {
+    const words = this.host.text.masks;
+    const draft = this.#current;
+    return html`<label class="sentence"><span>${words.sentence}</span>
+        <input type="text" name="sentence" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
+          .value=${draft?.text ?? textOf(this.host.state.tokens)} @input=${this.#type} @change=${this.#rest}
+          @blur=${this.#rest}></label>
+      ${draft && !fits(draft.text) ? html`<p class="note" role="status">${words.tooLong}</p>` : nothing}`;
+  }
+}
+
+/** Each word as a switch: pressed, it is padding. */
+export function paddingStrip(
+  { state, text }: FigureHost,
+  asking: number,
+  change: Change,
+): TemplateResult {
+  const words = text.masks;
+  return html`<ol class="tokens">${state.tokens.map(
+    (word, i) => html`<li class=${i === asking ? "asking" : nothing}>
+      <button type="button" dir="auto" aria-pressed=${state.padding.includes(i) ? "true" : "false"}
+        aria-label=${words.paddingOf(word || words.blank)}
+        @click=${() => change(withPaddingToggled(state, i))}>${word || words.blank}</button></li>`,
+  )}</ol>`;
+}
+
+export function maskSwitches({ state, text, seal }: FigureHost, change: Change): TemplateResult {
+  const words = text.masks;
+  const n = state.tokens.length;
+  const said = words.windowText(state.window < n ? state.window : 0, state.causal);
+  const setWindow = (event: Event) => {
+    const places = (event.target as HTMLInputElement).valueAsNumber;
+    change({ window: places < n ? places : 0 }, "window");
+  };
+  return html`<div class="switches">
+    <label class="switch">
+      <input type="checkbox" name="causal" .checked=${state.causal}
+        @change=${(e: Event) => change({ causal: (e.target as HTMLInputElement).checked })}>
+      ${hatchSwatch("causal")} ${words.causal}
+    </label>
+    <label class="switch window">${hatchSwatch("window")} ${words.window}
+      <input type="range" name="window" min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
+        .value=${String(state.window > 0 && state.window < n ? state.window : n)} @input=${setWindow} @change=${seal}>
+      <output>${said}</output>
+    </label>
+    <span class="switch">${hatchSwatch("padding")} ${words.paddingHint}</span>
+  </div>`;
+}
+
+/** How a mask blocks, and how large the logits are: open when either is not as usual. */
+export function finiteControls({ state, text, seal }: FigureHost, change: Change): TemplateResult {
+  const words = text.masks.finite;
+  const factor = words.factor(formatFactor(state.logits));
+  const choice = (finite: boolean) => html`<label class="switch">
+    <input type="radio" name="blocks-with" .checked=${state.finiteMask === finite}
+      @change=${() => change({ finiteMask: finite })}>
+    ${finite ? words.finite : words.infinite}</label>`;
+  // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
+  return html`<details class="finite" ?open=${state.finiteMask || state.logits !== limits.logits.min}>
+    <summary>${words.ask}</summary>
+    <div class="switches">
+      <form method="dialog"><fieldset><legend>${words.choice}</legend>
+        ${choice(false)} ${choice(true)}</fieldset></form>
+      <label class="switch logits">${words.logits}
+        <input type="range" name="logits" min="0" max=${logitsMax} step="1" aria-valuetext=${factor}
+          .value=${String(logitsPosition(state.logits))}
+          @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
+          @change=${seal}>
+        <output>${factor}</output>
+      </label>
+    </div>
+  </details>`;
+}

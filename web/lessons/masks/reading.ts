@@ -1,0 +1,67 @@
+/** The row that is looked at, read out: its arcs over the sentence, its sum, its leak, its output. */
+import { html, nothing, type TemplateResult } from "lit";
+import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
+import { formatNumber, formatRow, formatShare, rowOf } from "../../model/derive.js";
+import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
+
+/** The arcs of a row as a sentence. */
+function arcsText(figure: MasksFigure, row: number): string {
+  const { solved, text } = figure;
+  const weights = Array.from(rowOf(solved.weights, row, solved.n), (weight, i) => ({
+    word: wordOf(figure, i),
+    weight: formatShare(weight),
+  }));
+  return text.masks.reading.arcs(wordOf(figure, row), weights);
+}
+
+export function rowAnnouncement(figure: MasksFigure, row: number): string {
+  const { solved, text } = figure;
+  return text.masks.reading.announce(
+    arcsText(figure, row),
+    formatNumber(solved.sums[row] ?? 0),
+    formatRow(rowOf(solved.output, row, 2)),
+  );
+}
+
+export function sentenceScene(figure: MasksFigure, row: number, width: number): SentenceScene {
+  const { solved, state } = figure;
+  const cells = cellsOf(figure, weightCell)[row] ?? [];
+  return {
+    label: arcsText(figure, row),
+    width,
+    asking: row,
+    longest: Math.max(...state.tokens.map((word) => [...word].length)),
+    tokens: cells.map((cell, i) => ({
+      weight: solved.weights[row * solved.n + i] ?? 0,
+      digits: cell.text,
+      blocked: cell.void || cell.leak || false,
+    })),
+  };
+}
+
+/** Where the sentence is wider than the figure: brings the one who asks into sight. */
+export function showAsking(scroller: Element | undefined, scene: SentenceScene): void {
+  if (scroller === undefined) return;
+  const at = askingPlace(scene);
+  const { scrollLeft, clientWidth } = scroller;
+  const seen = at > scrollLeft + 20 && at < scrollLeft + clientWidth - 20;
+  if (!seen) scroller.scrollLeft = at - clientWidth / 2;
+}
+
+export function rowReading(figure: MasksFigure, row: number, locked: boolean): TemplateResult {
+  const { solved, state, text } = figure;
+  const words = text.masks.reading;
+  return html`<div class="reading">
+    <p class="asks"><span class="star" aria-hidden="true">★</span> ${words.asks(wordOf(figure, row))}</p>
+    <dl>
+      <div><dt>${words.sum}</dt><dd>${formatNumber(solved.sums[row] ?? 0)}</dd></div>
+      ${
+        state.finiteMask
+          ? html`<div class=${solved.leaks[row] ? "leaks" : "leaks none"}><dt>${words.leaked}</dt><dd>${formatShare(solved.leaks[row] ?? 0)}</dd></div>`
+          : nothing
+      }
+      <div class="outputs"><dt><span aria-hidden="true">✖</span> ${words.output}</dt><dd>${formatRow(rowOf(solved.output, row, 2))}</dd></div>
+    </dl>
+    <p class="note">${locked ? words.held : words.free}</p>
+  </div>`;
+}

@@ -1,0 +1,39 @@
+/** Points, weights, sums and outputs as numbers: the exact way to move a token, and the text form of the figure. */
+import { html, nothing, type TemplateResult } from "lit";
+import { pointCells } from "../../controls/points-table.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatNumber, formatRow, formatShare, rowOf } from "../../model/derive.js";
+import { withKeyMoved } from "../../model/state.js";
+import { wordOf } from "./cells.js";
+import type { Solved } from "./solve.js";
+
+export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
+  const { state, text } = host;
+  const words = text.masks;
+  const { columns } = text.common;
+  const row = (i: number) => {
+    const key = state.keys[i] ?? [0, 0];
+    return html`<tr>
+      <th scope="row">${wordOf(host, i)}</th>
+      ${pointCells(host, words.token(i + 1), key, (to) => host.set(withKeyMoved(host.state, i, to)))}
+      ${Array.from(rowOf(solved.weights, i, solved.n), (w) => html`<td class="digits">${formatNumber(w)}</td>`)}
+      <td class="digits">${formatNumber(solved.sums[i] ?? 0)}</td>
+      ${state.finiteMask ? html`<td class="digits">${formatShare(solved.leaks[i] ?? 0)}</td>` : nothing}
+      <td class="digits">${formatRow(rowOf(solved.output, i, 2))}</td>
+    </tr>`;
+  };
+  return html`<details class="edit">
+    <summary>${text.common.edit}</summary>
+    <div class="scroll"><table>
+      <thead><tr>
+        <th scope="col">${columns.point}</th>
+        <th scope="col">${columns.x}</th><th scope="col">${columns.y}</th>
+        ${state.tokens.map((_, j) => html`<th scope="col">${wordOf(host, j)}</th>`)}
+        <th scope="col">${words.sum}</th>
+        ${state.finiteMask ? html`<th scope="col">${words.leaked}</th>` : nothing}
+        <th scope="col">${words.outputs}</th>
+      </tr></thead>
+      <tbody>${state.tokens.map((_, i) => row(i))}</tbody>
+    </table></div>
+  </details>`;
+}

@@ -1,0 +1,207 @@
+/** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { ref } from "lit/directives/ref.js";
+import type { RandomStream } from "../../api/index.js";
+import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
+import type { CellId, MatrixEvents } from "../../charts/matrix-pointer.js";
+import { matrixStyles } from "../../charts/matrix-styles.js";
+import { sentenceArcs } from "../../charts/sentence.js";
+import { sentenceStyles } from "../../charts/sentence-styles.js";
+import { RowLock } from "../../controls/row-lock.js";
+import { randomMasks } from "../../controls/surprise.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { formatNumber, formatShare } from "../../model/derive.js";
+import { type State, withCellToggled } from "../../model/state.js";
+import { cellsOf, type MasksFigure, maskCell, pairText, weightCell, wordOf } from "./cells.js";
+import {
+  type Change,
+  finiteControls,
+  maskSwitches,
+  paddingStrip,
+  SentenceField,
+} from "./controls.js";
+import { rowAnnouncement, rowReading, sentenceScene, showAsking } from "./reading.js";
+import { solveMasks } from "./solve.js";
+import { masksStyles } from "./styles.js";
+import { masksTable } from "./table.js";
+import { verdict } from "./verdict.js";
+
+/** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
+const gap = 20;
+const cellFor = { thumb: 40, mouse: 30, wide: 900 } as const;
+
+export class MasksView implements FigureView {
+  readonly #lock: RowLock<number>;
+  readonly #sentence: SentenceField;
+  #cell: CellId | undefined;
+  drawn: (MasksFigure & { readonly row: number }) | undefined;
+  #focus: CellId = { row: 0, column: 0 };
+
+  constructor(private readonly host: FigureHost) {
+    this.#lock = new RowLock<number>(() => host.refresh());
+    this.#sentence = new SentenceField(host, this.#change);
+  }
+
+  title(): string {
+    return this.host.text.masks.title;
+  }
+
+  get #figure(): MasksFigure {
+    const { state, text } = this.host;
+    return { state, text, solved: solveMasks(this.host) };
+  }
+
+  readonly #change: Change = (patch, gesture) => {
+    this.host.set(patch, gesture);
+    this.host.announce(verdict(this.#figure));
+  };
+
+  /** The row that is looked at; a held row may have gone with its word. */
+  get #row(): number | undefined {
+    const row = this.#lock.current;
+    return row !== undefined && row < this.host.state.tokens.length ? row : undefined;
+  }
+
+  readonly #hold = (row: number): void => {
+    this.#lock.toggle(row);
+    const held = this.#lock.locked;
+    this.host.announce(
+      held === undefined ? this.host.text.common.unlocked : rowAnnouncement(this.#figure, held),
+    );
+  };
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
+  surprise(stream: RandomStream): Partial<State> {
+    return randomMasks(stream, this.host.state);
+  }
+
+  get #beside(): boolean {
+    const { width, state, text } = this.host;
+    const words = state.tokens.map((_, i) => wordOf({ state, text }, i));
+    const least = width < cellFor.wide ? cellFor.thumb : cellFor.mouse;
+    return cellsFit(words, (width - gap) / 2, least);
+  }
+
+  #scene(figure: MasksFigure, label: string, cells: MatrixCell[][]): MatrixScene {
+    const { n } = figure.solved;
+    const words = figure.state.tokens.map((_, i) => wordOf(figure, i));
+    const { width } = this.host;
+    const beside = this.#beside;
+    const inside = (cell: CellId) => ({
+      row: Math.min(cell.row, n - 1),
+      column: Math.min(cell.column, n - 1),
+    });
+    return {
+      label,
+      cells,
+      width: beside ? (width - gap) / 2 : width,
+      roomy: !beside,
+      rows: words,
+      columns: words,
+      highlight: this.#cell,
+      row: this.#row,
+      locked: this.#lock.locked !== undefined,
+      focus: inside(this.#focus),
+    };
+  }
+
+  readonly #point = (cell: CellId | undefined): void => {
+    const same = cell?.row === this.#cell?.row && cell?.column === this.#cell?.column;
+    if (!same) this.#cell = cell;
+    this.#lock.hover(cell?.row);
+    if (!same) this.host.refresh();
+  };
+
+  readonly #events: MatrixEvents = {
+    highlight: this.#point,
+    highlightRow: (row) => this.#lock.hover(row),
+    focus: (cell) => {
+      this.#focus = cell;
+      this.#point(cell);
+    },
+    lock: this.#hold,
+  };
+
+  readonly #maskEvents: MatrixEvents = {
+    ...this.#events,
+    toggle: (row, column) => {
+      this.host.set(withCellToggled(this.host.state, row, column));
+      const said = [pairText(this.#figure, { row, column }), verdict(this.#figure)];
+      this.host.announce(this.host.text.common.sentences(said));
+    },
+  };
+
+  /** The pair pointed at, else what the masks do as a whole. */
+  #soWhat(figure: MasksFigure): string {
+    const { n } = figure.solved;
+    const cell = this.#cell;
+    return cell && cell.row < n && cell.column < n ? pairText(figure, cell) : verdict(figure);
+  }
+
+  #top(figure: MasksFigure): TemplateResult {
+    const row = this.#row ?? figure.solved.n - 1;
+    const events = { highlight: (at?: number) => this.#lock.hover(at), lock: this.#hold };
+    const scene = sentenceScene(figure, row, this.host.width);
+    // The arcs are laid out after this drawing.
+    const drawn = (scroller?: Element) => requestAnimationFrame(() => showAsking(scroller, scene));
+    return html`${this.#sentence.render()}
+      <div class="asking-row">
+        <div class="scroll" ${ref(drawn)}><div class="strip">
+          ${sentenceArcs(scene, events)}
+          ${paddingStrip(this.host, row, this.#change)}
+        </div></div>
+        ${rowReading(figure, row, this.#lock.locked !== undefined)}
+      </div>
+      ${maskSwitches(this.host, this.#change)}`;
+  }
+
+  #matrices(figure: MasksFigure): TemplateResult {
+    const { solved, state, text } = figure;
+    const words = text.masks;
+    const under = state.finiteMask
+      ? { head: words.leaked, texts: Array.from(solved.leaks, (x) => formatShare(x)) }
+      : undefined;
+    const sums = { head: words.sum, texts: Array.from(solved.sums, (s) => formatNumber(s)), under };
+    return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
+      <section aria-labelledby="mask-title" data-matrix="mask">
+        <h3 id="mask-title">${words.maskTitle}</h3>
+        ${matrix(this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), this.#maskEvents)}
+      </section>
+      <section aria-labelledby="weights-title" data-matrix="weights">
+        <h3 id="weights-title">${words.weightsTitle}</h3>
+        ${matrix({ ...this.#scene(figure, words.weightsLabel, cellsOf(figure, weightCell)), sums }, this.#events)}
+      </section>
+    </div>`;
+  }
+
+  async results() {
+    return (await import("./results.js")).masksResults(this.host);
+  }
+
+  render(): TemplateResult {
+    const { text, state } = this.host;
+    const words = text.masks;
+    const figure = this.#figure;
+    this.drawn = { ...figure, row: this.#row ?? figure.solved.n - 1 };
+    const emptied = figure.solved.empty.map((i) => wordOf(figure, i));
+    return html`${this.#top(figure)} ${this.#matrices(figure)}
+      <p class="so-what">${this.#soWhat(figure)}</p>
+      ${
+        emptied.length > 0 && !state.finiteMask
+          ? html`<p class="emptied" role="note">${words.empty(emptied)}</p>`
+          : nothing
+      }
+      ${finiteControls(this.host, this.#change)}
+      <p class="hint">${words.hint}</p>
+      <p class="caption">${words.caption}</p>
+      ${masksTable(this.host, figure.solved)}`;
+  }
+}
+
+export const View = MasksView;
+export const styles = [matrixStyles, sentenceStyles, masksStyles];

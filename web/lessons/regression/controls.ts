@@ -1,0 +1,135 @@
+/** The controls under the regression's plot: kernel, bandwidth, data. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { linePath } from "../../charts/path.js";
+import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatTemperature } from "../../model/derive.js";
+import { isRemovable, nextPointId, type RegressionPoint } from "../../model/regression-points.js";
+import { type KernelName, kernelNames, limits, type State } from "../../model/state.js";
+import { kernelIcon, reciprocal } from "./solve.js";
+
+const icons = new Map<KernelName, string>();
+
+/** The kernel as a small curve, as the core draws it. */
+function iconOf(host: FigureHost, kernel: KernelName): string {
+  const known = icons.get(kernel);
+  if (known !== undefined) return known;
+  const heights = kernelIcon(host.knn, kernel);
+  const icon = linePath(heights.map((h, i) => [i, 17 - 15 * h]));
+  icons.set(kernel, icon);
+  return icon;
+}
+
+export function kernelChoice(host: FigureHost, chosen: () => void): TemplateResult {
+  const { state, text } = host;
+  const words = text.regression;
+  return html`<div class="kernel-choice">
+    <div class="choices" role="group" aria-label=${words.kernel}>${kernelNames.map(
+      (kernel) => html`<button type="button" data-kernel=${kernel}
+        aria-pressed=${kernel === state.kernel ? "true" : "false"} @click=${() => {
+          host.set({ kernel });
+          chosen();
+        }}><svg class="kernel-icon" viewBox="0 0 48 19" aria-hidden="true">${svg`<path d=${iconOf(host, kernel)}></path>`}</svg>
+        ${words.kernels[kernel]}</button>`,
+    )}</div>
+    <p class="kernel-formula"><span class="formula">${words.formulas[state.kernel]}</span>
+      <span class="formula">${words.distance}</span></p>
+  </div>`;
+}
+
+export function bandwidthControl(host: FigureHost, done: () => void): TemplateResult {
+  const { state, text } = host;
+  const words = text.regression;
+  const { bandwidth } = state;
+  const written = formatTemperature(bandwidth);
+  const note =
+    bandwidth === 0
+      ? words.limits.zero
+      : bandwidth === Number.POSITIVE_INFINITY
+        ? words.limits.infinity
+        : "";
+  const change = (event: Event) => {
+    const position = (event.target as HTMLInputElement).valueAsNumber;
+    host.set({ bandwidth: temperatureAt(position) }, "bandwidth");
+  };
+  return html`<div class="temperature bandwidth">
+    <label for="bandwidth">${words.bandwidth}</label>
+    <output for="bandwidth">${written}</output>
+    <span class="limit">${note || words.inverse(formatTemperature(reciprocal(host.knn, bandwidth)))}</span>
+    <div class="slider">
+      <span aria-hidden="true">0</span>
+      <input id="bandwidth" type="range" min="0" max=${sliderMax} step="1"
+        aria-label=${words.bandwidthName} aria-valuetext=${host.text.common.rows(note ? [written, note] : [written])}
+        .value=${String(positionOf(bandwidth))} @input=${change} @change=${() => {
+          host.seal();
+          done();
+        }}>
+      <span aria-hidden="true">∞</span>
+    </div>
+  </div>`;
+}
+
+interface NumberInput {
+  readonly label: string;
+  readonly name: string;
+  readonly value: number;
+  readonly range: { readonly min: number; readonly max: number };
+  readonly step: number;
+  change(x: number): void;
+}
+
+/** Takes what is in range, and goes back to what it was otherwise. */
+export function numberInput(it: NumberInput): TemplateResult {
+  const read = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    const fits = x >= it.range.min && x <= it.range.max;
+    if (fits && (it.step < 1 || Number.isInteger(x))) it.change(x + 0);
+    else input.value = String(it.value);
+  };
+  return html`<input class="number-field" type="number" name=${it.name} aria-label=${it.label}
+    min=${it.range.min} max=${it.range.max} step=${it.step}
+    .value=${String(Number(it.value.toFixed(4)))} @change=${read}>`;
+}
+
+export interface DataControls {
+  readonly selected: RegressionPoint | undefined;
+  /** Another set of data is drawn. */
+  renew(patch: Partial<State>): void;
+  add(): void;
+  remove(id: number): void;
+}
+
+export function dataControls(host: FigureHost, controls: DataControls): TemplateResult {
+  const { state, text } = host;
+  const words = text.regression;
+  const { selected } = controls;
+  const seed = numberInput({
+    label: words.seed,
+    name: "seed",
+    value: state.seed,
+    range: limits.seed,
+    step: 1,
+    change: (value) => controls.renew({ seed: value, points: [], removed: [] }),
+  });
+  const noise = numberInput({
+    label: words.noise,
+    name: "noise",
+    value: state.noise,
+    range: limits.regression.noise,
+    step: 0.1,
+    change: (value) => controls.renew({ noise: value }),
+  });
+  return html`<div class="run data-row">
+    <label>${words.seed} ${seed}</label>
+    <label>${words.noise} ${noise}</label>
+    <button type="button" class="add" ?disabled=${nextPointId(state) === undefined}
+      @click=${controls.add}>${words.add}</button>
+    ${
+      selected === undefined
+        ? nothing
+        : html`<button type="button" class="remove" ?disabled=${!isRemovable(state, selected.id)}
+            @click=${() => controls.remove(selected.id)}>${words.remove(selected.id + 1)}</button>`
+    }
+  </div>`;
+}

@@ -1,0 +1,53 @@
+/** Seed and start of the entropy experiment; behind "more" its sizes. */
+import { html, type TemplateResult } from "lit";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { limits } from "../../model/state.js";
+import type { ScalingExperiment } from "./experiment.js";
+
+type NumberName = "seed" | "count" | "trials" | "correlation";
+
+/** A number field that leaves the state alone where it holds nothing that counts. */
+function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
+  const { min, max } = limits[name];
+  const read = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    const fits = x >= min && x <= max && (step < 1 || Number.isInteger(x));
+    if (fits) host.set({ [name]: x });
+    else input.value = String(host.state[name]);
+  };
+  return html`<label>${host.text.scaling[name]}
+    <input class="number-field" type="number" name=${name} min=${min} max=${max} step=${step}
+      .value=${String(host.state[name])} @change=${read}></label>`;
+}
+
+export function experimentControls(
+  host: FigureHost,
+  experiment: ScalingExperiment,
+): TemplateResult {
+  const words = host.text.scaling;
+  const { run } = experiment;
+  const running = run?.status === "running";
+  const note = running
+    ? words.progress(run.done, run.total)
+    : run?.status === "cancelled"
+      ? words.cancelled
+      : (run?.message ?? "");
+  const go = () => {
+    experiment.start();
+    host.refresh();
+  };
+  return html`<div class="run">
+      ${numberOf(host, "seed")}
+      ${
+        running
+          ? html`<button type="button" class="cancel" @click=${() => experiment.cancel()}>${words.cancel}</button>
+              <progress max=${run.total} .value=${run.done} aria-label=${words.waiting}></progress>`
+          : html`<button type="button" class="go" @click=${go}>${words.run}</button>`
+      }
+      <span class="note">${note}</span>
+    </div>
+    <details class="more"><summary>${words.more}</summary>
+      <div class="run">${numberOf(host, "count")}${numberOf(host, "trials")}${numberOf(host, "correlation", 0.01)}</div>
+    </details>`;
+}

@@ -1,0 +1,119 @@
+/** The entropy experiment of a figure: the run under way, what is finished of it, what theory expects. */
+import type { EntropyRow } from "../../api/index.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { experimentDims } from "../../model/presets.js";
+import type { State } from "../../model/state.js";
+import { startEntropyRun } from "./entropy-run.js";
+
+export interface ExperimentSettings {
+  readonly seed: number;
+  readonly count: number;
+  readonly trials: number;
+  readonly correlation: number;
+}
+
+export interface Run {
+  readonly settings: ExperimentSettings;
+  readonly rows: Map<number, EntropyRow>;
+  done: number;
+  total: number;
+  status: "running" | "done" | "cancelled" | "failed";
+  message: string;
+  cancel(): void;
+}
+
+export interface Expected {
+  readonly ceiling: number;
+  readonly scaled: number;
+  readonly unscaled: ReadonlyMap<number, number>;
+}
+
+function settingsOf({ seed, count, trials, correlation }: State): ExperimentSettings {
+  return { seed, count, trials, correlation };
+}
+
+function same(a: ExperimentSettings, b: ExperimentSettings): boolean {
+  return JSON.stringify(a) === JSON.stringify(b);
+}
+
+export class ScalingExperiment {
+  run: Run | undefined;
+  #expected: { readonly of: ExperimentSettings; readonly values: Expected } | undefined;
+
+  constructor(private readonly host: FigureHost) {}
+
+  /** What has not been run yet is run as soon as the view is shown. */
+  prepare(): void {
+    if (this.run === undefined || !same(this.run.settings, settingsOf(this.host.state)))
+      this.start();
+  }
+
+  disconnect(): void {
+    if (this.run?.status !== "running") return;
+    this.run.cancel();
+    this.run = undefined;
+  }
+
+  start(): void {
+    this.run?.cancel();
+    const settings = settingsOf(this.host.state);
+    const run: Run = {
+      settings,
+      rows: new Map(),
+      done: 0,
+      total: experimentDims.length * settings.trials,
+      status: "running",
+      message: "",
+      cancel: () => {},
+    };
+    this.run = run;
+    const finish = (status: Run["status"], message = "") => {
+      run.status = status;
+      run.message = message;
+      this.host.announce(message || this.host.text.scaling.done(settings.seed));
+      this.host.refresh();
+    };
+    const { seed, count, trials, correlation } = settings;
+    run.cancel = startEntropyRun(
+      { dims: [...experimentDims], queries: count, keys: count, trials, seed, correlation },
+      {
+        step: (step) => {
+          run.done = step.done;
+          run.total = step.total;
+          if (step.row) run.rows.set(step.dim, step.row);
+          this.host.refresh();
+        },
+        done: () => finish("done"),
+        failed: (message) => finish("failed", this.host.text.scaling.failed(message)),
+      },
+    );
+  }
+
+  cancel(): void {
+    if (this.run?.status !== "running") return;
+    this.run.cancel();
+    this.run.status = "cancelled";
+    this.host.announce(this.host.text.scaling.cancelled);
+    this.host.refresh();
+  }
+
+  /**
+   * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. What all keys have
+   * in common raises all scores of a row alike, so only the rest of the variance is left.
+   */
+  get expected(): Expected {
+    const settings = settingsOf(this.host.state);
+    if (this.#expected && same(this.#expected.of, settings)) return this.#expected.values;
+    const { knn } = this.host;
+    const { count: n, correlation } = settings;
+    const rest = 1 - correlation;
+    const at = (variance: number) => knn.expectedEntropy({ n, variance: variance * rest });
+    const values = {
+      ceiling: at(0),
+      scaled: at(1),
+      unscaled: new Map(experimentDims.map((d) => [d, at(d)])),
+    };
+    this.#expected = { of: settings, values };
+    return values;
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * The machine as a picture: Kᵀ stands above the grid that Q stands beside, so a
+ * row meets a column where their product is; V stands above the output, so a
+ * row of weights meets a column of V in the same way.
+ */
+import { html, type TemplateResult } from "lit";
+import {
+  type NumberCell,
+  type NumberMatrixScene,
+  numberMatrix,
+} from "../../charts/number-matrix.js";
+import { scrolledTo } from "../../charts/scrolled-to.js";
+import { formatNumber } from "../../model/derive.js";
+import { bestOf, formatEntry } from "../../model/steps-numbers.js";
+import { type StepName, stepNames } from "../../model/steps-state.js";
+import {
+  columnHeads,
+  type DrawnName,
+  keyHead,
+  keyName,
+  outputHead,
+  queryHead,
+  queryName,
+  rowOfQuery,
+  type StepsPicture,
+  stageOf,
+  valueHead,
+  weightText,
+} from "./picture.js";
+
+/** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
+function isLit({ current, step }: StepsPicture, name: DrawnName, row: number, column: number) {
+  if (current === undefined) return false;
+  const { part } = current;
+  const sameRow = current.row === row;
+  const sameColumn = current.column === column;
+  const wholeRow = step === "shift" || step === "softmax";
+  const lit: Partial<Record<DrawnName, boolean>> = {
+    q: sameRow && (part === "q" || part === "a"),
+    k: (part === "k" && sameRow) || (part === "a" && current.column === row),
+    a:
+      (part === "a" && sameRow && (wholeRow || sameColumn)) ||
+      ((part === "o" || part === "q") && sameRow) ||
+      (part === "k" && current.row === column),
+    v:
+      (part === "v" && sameRow) ||
+      (part === "o" && sameColumn) ||
+      (part === "a" && step === "output" && current.column === row),
+    o: (part === "o" && sameRow && sameColumn) || (part === "v" && sameColumn),
+  };
+  return lit[name] ?? false;
+}
+
+/** The cells of Q, K or V, row by row: given numbers, or computed by a projection. */
+function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] {
+  const { host, solved, current } = picture;
+  const words = host.text.steps;
+  const nameOf = name === "q" ? queryName : keyName;
+  return solved[name].map((row, i) =>
+    row.map((value, c) => ({
+      value,
+      text: formatEntry(value),
+      label: words.entry(words.parts[name], nameOf(host, i), c + 1),
+      lit: isLit(picture, name, i, c),
+      picked: current?.part === name && current.row === i && current.column === c,
+    })),
+  );
+}
+
+function scoreCell(picture: StepsPicture, i: number, j: number): NumberCell {
+  const { host, solved, step, current } = picture;
+  const words = host.text.steps;
+  const { now, was } = stageOf(solved, step);
+  const weights = step === "softmax" || step === "output";
+  const blocked = solved.blocked[i]?.[j] === true && step !== "scores" && step !== "scale";
+  const x = now?.[i]?.[j];
+  const text = x === undefined ? "·" : weights ? weightText(solved, i, j) : formatNumber(x, 2);
+  const label = blocked ? words.blockedCell : words.cell;
+  const before = was?.[i]?.[j];
+  return {
+    text,
+    label: label(queryName(host, i), keyName(host, j), text),
+    // What a step left alone is not written twice.
+    was: before === undefined || before === x ? undefined : formatNumber(before, 2),
+    ink: weights ? (x ?? 0) : undefined,
+    blocked: blocked ? (weights ? "void" : "hatched") : undefined,
+    strong: step === "shift" && bestOf(solved.masked[i] ?? []).includes(j),
+    lit: isLit(picture, "a", i, j),
+    picked: current?.part === "a" && current.row === i && current.column === j,
+  };
+}
+
+function outputCell(picture: StepsPicture, i: number, c: number): NumberCell {
+  const { host, solved, step, current } = picture;
+  const x = solved.output[i]?.[c] ?? 0;
+  const text = step === "output" ? formatNumber(x, 2) : "·";
+  const words = host.text.steps;
+  return {
+    text,
+    label: words.entry(words.parts.o, queryName(host, i), c + 1).concat(`: ${text}`),
+    lit: isLit(picture, "o", i, c),
+    picked: current?.part === "o" && current.row === i && current.column === c,
+  };
+}
+
+function sceneOf(
+  picture: StepsPicture,
+  name: DrawnName,
+  label: string,
+  cells: NumberCell[][],
+): NumberMatrixScene {
+  return { name, label, cells, focus: picture.focus(name) };
+}
+
+/** Q, Kᵀ with a key per column, and V with the weights of one row beside it. */
+function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixScene> {
+  const { host, solved, step } = picture;
+  const { parts } = host.text.steps;
+  const k = rowCells(picture, "k");
+  const turned = (k[0] ?? []).map((_, c) => k.map((row) => row[c] as NumberCell));
+  const weighted = rowOfQuery(picture.current) ?? 0;
+  const weightOf = (j: number) => ({
+    share: solved.weights[weighted]?.[j] ?? 0,
+    text: weightText(solved, weighted, j),
+  });
+  const queryLit = (i: number) => isLit(picture, "q", i, -1);
+  const keyLit = (j: number) => isLit(picture, "k", j, -1);
+  return {
+    q: {
+      ...sceneOf(picture, "q", parts.q, rowCells(picture, "q")),
+      rowsBefore: solved.q.map((_, i) => ({ ...queryHead(host, i), lit: queryLit(i) })),
+    },
+    k: {
+      ...sceneOf(picture, "k", parts.kt, turned),
+      columns: k.map((_, j) => ({ ...keyHead(host, j), lit: keyLit(j) })),
+    },
+    v: {
+      ...sceneOf(picture, "v", parts.v, rowCells(picture, "v")),
+      columns: columnHeads(host, solved.v[0]?.length ?? 0),
+      rowsAfter: solved.v.map((_, j) => ({
+        ...valueHead(host, j),
+        weight: step === "output" ? weightOf(j) : undefined,
+      })),
+    },
+  };
+}
+
+/** The grid of scores, whatever has become of it, and the output. */
+function gridScenes(picture: StepsPicture): Record<"a" | "o", NumberMatrixScene> {
+  const { host, solved, step } = picture;
+  const { parts } = host.text.steps;
+  const grid = (columns: number, cell: typeof scoreCell) =>
+    solved.q.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
+  const label = step === "softmax" || step === "output" ? parts.weights : parts.scores;
+  return {
+    a: {
+      ...sceneOf(picture, "a", label, grid(solved.k.length, scoreCell)),
+      empty: step === "inputs",
+    },
+    o: {
+      ...sceneOf(picture, "o", parts.o, grid(solved.v[0]?.length ?? 0, outputCell)),
+      rowsAfter: solved.q.map((_, i) => outputHead(host, i)),
+      empty: step !== "output",
+    },
+  };
+}
+
+/** Which matrices a step works on; the others step back. */
+const working: Record<StepName, string> = {
+  inputs: "qkv",
+  scores: "qka",
+  scale: "a",
+  mask: "a",
+  shift: "a",
+  softmax: "a",
+  output: "avo",
+};
+
+const gridNames: Record<StepName, string> = {
+  inputs: "S",
+  scores: "S = Q Kᵀ",
+  scale: "S / √d",
+  mask: "S / √d + M",
+  shift: "− max",
+  softmax: "A",
+  output: "A",
+};
+
+export function chain(picture: StepsPicture, head: TemplateResult): TemplateResult {
+  const { step } = picture;
+  const scenes = { ...rowScenes(picture), ...gridScenes(picture) };
+  const symbols = { q: "Q", k: "Kᵀ", v: "V", a: gridNames[step], o: "O = A V" };
+  const block = (name: keyof typeof symbols) => {
+    const faint = !working[step].includes(name);
+    return html`<div class="block block-${name} ${faint ? "faint" : ""}">
+      <span class="symbol formula" aria-hidden="true">${symbols[name]}</span>${numberMatrix(scenes[name], picture.events(name))}
+    </div>`;
+  };
+  return html`<div class="chain-scroll" ${scrolledTo(step, step === "output" ? "end" : "start")}><div class="chain" data-step=${step} data-turn=${stepNames.indexOf(step) % 2}>
+    ${head}${block("k")}${block("v")}${block("q")}${block("a")}${block("o")}
+  </div></div>`;
+}

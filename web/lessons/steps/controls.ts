@@ -1,0 +1,156 @@
+/** The step machine's controls: the way through the steps, and what each step lets a hand decide. */
+import { html, nothing, type TemplateResult } from "lit";
+import { mathText } from "../../controls/math-text.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { withEdits, withExample, withProjections, withSizes } from "../../model/steps-edits.js";
+import { type StepsSizes, sizesOf, stepsIn, widthOf } from "../../model/steps-inputs.js";
+import {
+  exampleNames,
+  type StepsInputs,
+  type StepsState,
+  sourceNames,
+  stepsLimits,
+} from "../../model/steps-state.js";
+import type { StepsPicture } from "./picture.js";
+
+export interface StepsHand {
+  readonly playing: boolean;
+  go(by: number): void;
+  scrub(to: number): void;
+  play(): void;
+  /** Takes a new state of the machine and says what came of it. */
+  take(steps: StepsState): void;
+}
+
+const checked = (event: Event) => (event.target as HTMLInputElement).checked;
+const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
+
+/** Range with a named stop per step; the names are for the pointer, the range itself is for the keyboard. */
+export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult {
+  const { host, solved, step } = picture;
+  const words = host.text.steps;
+  const names = stepsIn(solved.inputs);
+  const at = names.indexOf(step);
+  const last = names.length - 1;
+  const text = words.scrubText(at + 1, names.length, words.stepTitles[step]);
+  const button = (name: "previous" | "next", by: number, glyph: string, off: boolean) =>
+    html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off}
+      @click=${() => hand.go(by)}>${glyph}</button>`;
+  return html`<div class="way">
+    <div class="way-buttons">
+      ${button("previous", -1, "◀", at === 0)}
+      <button type="button" class="play" @click=${() => hand.play()}>${hand.playing ? words.pause : words.play}</button>
+      ${button("next", 1, "▶", at === last)}
+    </div>
+    <div class="way-bar">
+      <input type="range" name="step" min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
+        .value=${String(at)} @input=${(e: Event) => hand.scrub(Number((e.target as HTMLInputElement).value))}
+        @change=${() => host.seal()}>
+      <ol class="way-names" aria-hidden="true">${names.map(
+        (name, i) =>
+          html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => hand.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,
+      )}</ol>
+    </div>
+  </div>`;
+}
+
+function select<T extends string>(
+  label: string,
+  names: readonly T[],
+  texts: Readonly<Record<T, string>>,
+  value: T,
+  change: (name: T) => void,
+): TemplateResult {
+  return html`<label class="choice"><span>${label}</span>
+    <select .value=${value} @change=${(e: Event) => change(chosen(e) as T)}>${names.map(
+      (name) => html`<option value=${name} ?selected=${name === value}>${texts[name]}</option>`,
+    )}</select></label>`;
+}
+
+export function exampleSelect(host: FigureHost, hand: StepsHand): TemplateResult {
+  const { steps } = host.state;
+  const words = host.text.steps;
+  return select(words.example, exampleNames, words.examples, steps.example, (example) =>
+    hand.take(withExample(steps, example)),
+  );
+}
+
+function toggle(label: string, name: string, on: boolean, change: (on: boolean) => void) {
+  return html`<label class="switch"><input type="checkbox" name=${name} .checked=${on}
+    @change=${(e: Event) => change(checked(e))}><span>${mathText(label)}</span></label>`;
+}
+
+/** Which numbers of rows and columns may be set by hand here; the others follow from them. */
+function freeSizes({ source, projected }: StepsInputs): readonly (keyof StepsSizes)[] {
+  const all = ["queries", "keys", "width", "values"] as const;
+  return all.filter(
+    (name) =>
+      (name !== "keys" || source !== "self") &&
+      (name !== "values" || projected || source === "three"),
+  );
+}
+
+function sizeFields(picture: StepsPicture, hand: StepsHand): TemplateResult {
+  const { host, solved } = picture;
+  const words = host.text.steps;
+  const sizes = sizesOf(solved.inputs);
+  const { min, max } = stepsLimits.size;
+  const read = (name: keyof StepsSizes) => (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const size = input.valueAsNumber;
+    if (Number.isInteger(size) && size >= min && size <= max) {
+      hand.take(withSizes(host.state.steps, { [name]: size }));
+    } else input.value = String(sizes[name]);
+  };
+  return html`<details class="sizes"><summary>${words.size}</summary>
+    ${freeSizes(solved.inputs).map(
+      (name) => html`<label class="choice"><span>${words.sizes[name]}</span>
+        <input class="number-field" type="number" min=${min} max=${max} step="1" .value=${String(sizes[name])}
+          @change=${read(name)}></label>`,
+    )}</details>`;
+}
+
+function inputControls(picture: StepsPicture, hand: StepsHand): TemplateResult {
+  const { host, solved } = picture;
+  const { steps } = host.state;
+  const words = host.text.steps;
+  const { source, projected, q, k } = solved.inputs;
+  const [a, b] = [widthOf(q), widthOf(k)];
+  return html`${select(words.source, sourceNames, words.sources, source, (name) =>
+    hand.take(withEdits(steps, { source: name })),
+  )}
+  ${
+    a === b
+      ? toggle(words.projected, "projected", projected, (on) =>
+          hand.take(withProjections(steps, on)),
+        )
+      : html`<p class="hint">${words.mustProject(a, b)}</p>`
+  }
+  ${sizeFields(picture, hand)}`;
+}
+
+/** The switches of the step that is shown. */
+export function stepControls(
+  picture: StepsPicture,
+  hand: StepsHand,
+): TemplateResult | typeof nothing {
+  const { host, solved, step } = picture;
+  const words = host.text.steps;
+  const one = (name: "scaled" | "shifted" | "causal") =>
+    toggle(words[name], name, solved.inputs[name], (on) =>
+      hand.take(withEdits(host.state.steps, { [name]: on })),
+    );
+  switch (step) {
+    case "inputs":
+      return inputControls(picture, hand);
+    case "scale":
+      return one("scaled");
+    case "mask":
+      return one("causal");
+    case "shift":
+    case "softmax":
+      return one("shifted");
+    default:
+      return nothing;
+  }
+}

@@ -1,0 +1,22 @@
+/** The whole formula in one line: what is done in ink, what the step does marked, what is to come faint. */
+import { html, nothing, type TemplateResult } from "lit";
+import { type StepName, stepNames } from "../../model/steps-state.js";
+import type { StepsPicture } from "./picture.js";
+
+export function formulaLine({ step, solved }: StepsPicture): TemplateResult {
+  const now = stepNames.indexOf(step);
+  const d = solved.q[0]?.length ?? 1;
+  const part = (name: StepName, what: TemplateResult | string) => {
+    const at = stepNames.indexOf(name);
+    const state = at === now ? "here" : at < now ? "past" : "ahead";
+    return html`<span class="f f-${name} ${state}">${what}</span>`;
+  };
+  const given = step === "inputs" ? "here" : "";
+  const { scaled, shifted } = solved.inputs;
+  return html`<p class="formula-line" dir="ltr">${part("output", "O = ")}${part("softmax", "softmax(")}${part(
+    "scores",
+    html`<i class="f ${given}">Q</i> <i class="f ${given}">K</i><sup>⊤</sup>`,
+  )}${part("scale", scaled ? html` / √${d}` : html` / 1`)}${part("mask", html` + <i>M</i>`)}${
+    shifted ? part("shift", html` − max`) : nothing
+  }${part("softmax", ")")}${part("output", html` <i class="f ${given}">V</i>`)}</p>`;
+}

@@ -1,0 +1,124 @@
+/** What the parts of the step machine's picture share: the numbers, the names, and what is looked at. */
+import type { At, Head, NumberMatrixEvents } from "../../charts/number-matrix.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatNumber } from "../../model/derive.js";
+import { defaultState } from "../../model/presets.js";
+import { letterOf } from "../../model/state.js";
+import type { Matrix, Place, StepName } from "../../model/steps-state.js";
+import type { Solved } from "./solve.js";
+
+/** Every matrix that is drawn. Q, Kᵀ, V, the scores and the output; then rows, weights and product of each projection. */
+export type DrawnName =
+  | "q"
+  | "k"
+  | "v"
+  | "a"
+  | "o"
+  | "xq"
+  | "xk"
+  | "xv"
+  | "wq"
+  | "wk"
+  | "wv"
+  | "pq"
+  | "pk"
+  | "pv";
+
+export interface StepsPicture {
+  readonly host: FigureHost;
+  readonly solved: Solved;
+  readonly step: StepName;
+  /** The unfolded cell, else the one pointed at. */
+  readonly current: Place | undefined;
+  focus(name: DrawnName): At;
+  events(name: DrawnName): NumberMatrixEvents;
+}
+
+const tokenNames = { queries: defaultState.tokens, keys: defaultState.tokens, columns: [] };
+
+function namesIn({ state, text }: FigureHost) {
+  const { example } = state.steps;
+  return example === "tokens" ? tokenNames : text.steps.names[example];
+}
+
+export function queryName(host: FigureHost, i: number): string {
+  return namesIn(host)?.queries[i] ?? host.text.steps.query(i + 1);
+}
+
+export function keyName(host: FigureHost, j: number): string {
+  return namesIn(host)?.keys[j] ?? host.text.steps.key(letterOf(j));
+}
+
+/** The query whose row a place lies in, if it lies in one. */
+export function rowOfQuery(place: Place | undefined): number | undefined {
+  return place === undefined || place.part === "k" || place.part === "v" ? undefined : place.row;
+}
+
+const plain = { mark: "none", index: 0, letter: "", name: "" } as const;
+
+/** ★ and the query's own name, or its number where it has none. */
+export function queryHead(host: FigureHost, i: number): Head {
+  const own = namesIn(host)?.queries[i];
+  return { ...plain, mark: "query", name: own ?? String(i + 1) };
+}
+
+export function keyHead(host: FigureHost, j: number): Head {
+  const own = namesIn(host)?.keys[j];
+  return {
+    ...plain,
+    mark: "key",
+    index: j,
+    letter: letterOf(j),
+    name: own ?? letterOf(j),
+    bare: own === undefined,
+  };
+}
+
+export function valueHead(host: FigureHost, j: number): Head {
+  const own = namesIn(host)?.keys[j];
+  return { ...plain, mark: "value", index: j, name: own ?? letterOf(j) };
+}
+
+export function outputHead(host: FigureHost, i: number): Head {
+  return {
+    ...plain,
+    mark: "output",
+    bare: true,
+    name: host.text.steps.outputOf(queryName(host, i)),
+  };
+}
+
+/** Names of the numbers of a value; none where they stand for nothing. */
+export function columnHeads(host: FigureHost, count: number): readonly Head[] | undefined {
+  const own = namesIn(host)?.columns ?? [];
+  if (own.length === 0) return undefined;
+  return Array.from({ length: count }, (_, c) => ({ ...plain, name: own[c] ?? "" }));
+}
+
+interface Stage {
+  readonly now: Matrix | undefined;
+  /** The same grid one step before. */
+  readonly was: Matrix | undefined;
+}
+
+/** The grid of scores as a step leaves it. */
+export function stageOf(solved: Solved, step: StepName): Stage {
+  const { scores, scaled, masked, shifted, weights, inputs } = solved;
+  const before = inputs.shifted ? shifted : masked;
+  const table: Record<StepName, Stage> = {
+    inputs: { now: undefined, was: undefined },
+    scores: { now: scores, was: undefined },
+    scale: { now: scaled, was: scores },
+    mask: { now: masked, was: scaled },
+    shift: { now: shifted, was: masked },
+    softmax: { now: weights, was: before },
+    output: { now: weights, was: undefined },
+  };
+  return table[step];
+}
+
+/** A weight of a blocked score is exactly 0 and is written so; an allowed one keeps its digits. */
+export function weightText(solved: Solved, i: number, j: number, digits = 2): string {
+  const weight = solved.weights[i]?.[j] ?? 0;
+  return solved.blocked[i]?.[j] ? "0" : formatNumber(weight, digits);
+}

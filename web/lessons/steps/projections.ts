@@ -1,0 +1,72 @@
+/** Linear projections before the machine: rows, times weights, where they cross the product. */
+import { html, type TemplateResult } from "lit";
+import { type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
+import { mathText } from "../../controls/math-text.js";
+import { formatNumber } from "../../model/derive.js";
+import { formatEntry } from "../../model/steps-numbers.js";
+import type { Matrix } from "../../model/steps-state.js";
+import { keyHead, keyName, queryHead, queryName, type StepsPicture, valueHead } from "./picture.js";
+
+type Letter = "q" | "k" | "v";
+
+const symbols = {
+  q: { x: "X_Q", w: "W_Q", p: "Q = X_Q W_Q" },
+  k: { x: "X_K", w: "W_K", p: "K = X_K W_K" },
+  v: { x: "X_V", w: "W_V", p: "V = X_V W_V" },
+} as const;
+
+/** The rows, the weights and their product, as cells; what meets in the looked-at cell is lit. */
+function cellsOf(picture: StepsPicture, letter: Letter): Record<"x" | "w" | "p", NumberCell[][]> {
+  const { host, solved, current } = picture;
+  const words = host.text.steps;
+  const nameOf = letter === "q" ? queryName : keyName;
+  const here = current?.part === letter ? current : undefined;
+  const given = (value: number, label: string, lit: boolean): NumberCell => ({
+    value,
+    text: formatEntry(value),
+    label,
+    lit,
+  });
+  const each = (matrix: Matrix, cell: (value: number, i: number, c: number) => NumberCell) =>
+    matrix.map((row, i) => row.map((value, c) => cell(value, i, c)));
+  const [x, w] = [words.parts[`x${letter}`], words.parts[`w${letter}`]];
+  return {
+    x: each(solved.inputs[letter], (value, i, c) =>
+      given(value, words.entry(x, nameOf(host, i), c + 1), here?.row === i),
+    ),
+    w: each(solved.inputs[`w${letter}`], (value, i, c) =>
+      given(value, words.weightEntry(w, i + 1, c + 1), here?.column === c),
+    ),
+    p: each(solved[letter], (value, i, c) => {
+      const text = formatNumber(value, 2);
+      const label = `${words.entry(words.parts[letter], nameOf(host, i), c + 1)}: ${text}`;
+      const picked = here?.row === i && here.column === c;
+      return { text, label, lit: picked, picked };
+    }),
+  };
+}
+
+function crossing(picture: StepsPicture, letter: Letter): TemplateResult {
+  const { host } = picture;
+  const { parts } = host.text.steps;
+  const headOf = { q: queryHead, k: keyHead, v: valueHead }[letter];
+  const all = cellsOf(picture, letter);
+  const draw = (role: "x" | "w" | "p", label: string) => {
+    const name = `${role}${letter}` as const;
+    const cells = all[role];
+    const rowsBefore = role === "x" ? cells.map((_, i) => headOf(host, i)) : undefined;
+    const scene = { name, label, cells, focus: picture.focus(name), rowsBefore };
+    return html`<div class="block block-${role}">
+      <span class="symbol formula" aria-hidden="true">${mathText(symbols[letter][role])}</span>${numberMatrix(scene, picture.events(name))}
+    </div>`;
+  };
+  return html`<div class="crossing">
+    ${draw("w", parts[`w${letter}`])}${draw("x", parts[`x${letter}`])}${draw("p", parts[letter])}
+  </div>`;
+}
+
+export function projections(picture: StepsPicture, head: TemplateResult): TemplateResult {
+  return html`${head}<div class="chain-scroll"><div class="crossings">
+    ${(["q", "k", "v"] as const).map((letter) => crossing(picture, letter))}
+  </div></div>`;
+}

@@ -1,0 +1,268 @@
+/** The step machine: attention on a few rows, every number editable, one operation at a time. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { RandomStream } from "../../api/index.js";
+import type { At, NumberMatrixEvents } from "../../charts/number-matrix.js";
+import { numberStyles } from "../../charts/number-styles.js";
+import { mathText } from "../../controls/math-text.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { placeable, type State } from "../../model/state.js";
+import {
+  isSamePlace,
+  readEntry,
+  stepBeside,
+  withCellBlocked,
+  withEdits,
+  withEntry,
+  withStep,
+  withUnfolded,
+} from "../../model/steps-edits.js";
+import { inputsOf, stepOf, stepsIn, unfoldedIn } from "../../model/steps-inputs.js";
+import type { MatrixName, PartName, Place, StepsState } from "../../model/steps-state.js";
+import { chain } from "./chain.js";
+import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
+import { formulaLine } from "./formula.js";
+import type { DrawnName, StepsPicture } from "./picture.js";
+import { projections } from "./projections.js";
+import { solve } from "./solve.js";
+import { stepsStyles } from "./styles.js";
+import { placeName, unfoldedText, unfolding } from "./unfold.js";
+import { stepsWayStyles } from "./way-styles.js";
+import { soWhatLine } from "./words.js";
+
+/** Milliseconds a step stands while the machine plays. */
+const stepTime = 600;
+
+/** The part that a drawn matrix shows, and the one that a hand edits in it. */
+const partShown: Partial<Record<DrawnName, PartName>> = {
+  ...{ q: "q", k: "k", v: "v", a: "a", o: "o" },
+  ...{ pq: "q", pk: "k", pv: "v" },
+} as const;
+const edited: Partial<Record<DrawnName, MatrixName>> = {
+  ...{ xq: "q", xk: "k", xv: "v", wq: "wq", wk: "wk", wv: "wv" },
+} as const;
+
+export class StepsView implements FigureView {
+  #hovered: Place | undefined;
+  #playing: ReturnType<typeof setTimeout> | undefined;
+  readonly #focus = new Map<DrawnName, At>();
+  drawn: StepsPicture | undefined;
+
+  constructor(private readonly host: FigureHost) {}
+
+  title(): string {
+    return this.host.text.steps.title;
+  }
+
+  disconnect(): void {
+    this.#pause();
+  }
+
+  unlock(): boolean {
+    const { steps } = this.host.state;
+    if (steps.unfolded === undefined) return false;
+    this.#hovered = undefined;
+    this.host.set({ steps: { ...steps, unfolded: undefined } });
+    return true;
+  }
+
+  /** New whole and half numbers in every given matrix, of the sizes there are. */
+  surprise(stream: RandomStream): Partial<State> {
+    const { steps } = this.host.state;
+    const inputs = inputsOf(steps);
+    const drawn = (name: MatrixName) =>
+      inputs[name].map((row) =>
+        Array.from(stream.randn(row.length), (x) => Math.round(2 * x) / 2 + 0),
+      );
+    const rows = { q: drawn("q"), k: drawn("k"), v: drawn("v") };
+    const weights = inputs.projected ? { wq: drawn("wq"), wk: drawn("wk"), wv: drawn("wv") } : {};
+    return { steps: withEdits(steps, { ...rows, ...weights }) };
+  }
+
+  get #picture(): StepsPicture {
+    const { host } = this;
+    const { steps } = host.state;
+    return {
+      host,
+      solved: solve(host.knn, inputsOf(steps)),
+      step: stepOf(steps),
+      current: unfoldedIn(steps) ?? this.#hovered,
+      focus: (name) => this.#focus.get(name) ?? { row: 0, column: 0 },
+      events: (name) => this.#events(name),
+    };
+  }
+
+  #set(steps: StepsState, gesture?: string): void {
+    this.host.set({ steps }, gesture);
+  }
+
+  /** Says the step and what it came to. */
+  #speakStep(): void {
+    const { text, state } = this.host;
+    const picture = this.#picture;
+    const names = stepsIn(inputsOf(state.steps));
+    const at = names.indexOf(picture.step) + 1;
+    const title = text.steps.stepTitles[picture.step];
+    this.host.announce(text.steps.announceStep(at, names.length, title, soWhatLine(picture)));
+  }
+
+  #speakPlace(place: Place): void {
+    const picture = this.#picture;
+    const sum = unfoldedText(picture, place);
+    this.host.announce(this.host.text.steps.announceCell(placeName(picture, place), sum));
+  }
+
+  get #hand(): StepsHand {
+    return {
+      playing: this.#playing !== undefined,
+      go: (by) => {
+        this.#pause();
+        this.#go(by, "step");
+      },
+      scrub: (to) => {
+        this.#pause();
+        const { steps } = this.host.state;
+        const step = stepsIn(inputsOf(steps))[to];
+        if (step !== undefined) this.#set(withStep(steps, step), "step");
+        this.#speakStep();
+      },
+      play: () => this.#play(),
+      take: (steps) => {
+        this.#pause();
+        this.#set(steps);
+        this.#speakStep();
+      },
+    };
+  }
+
+  #go(by: number, gesture: string): void {
+    const { steps } = this.host.state;
+    this.#set(withStep(steps, stepBeside(steps, by)), gesture);
+    this.#speakStep();
+  }
+
+  #pause(): void {
+    if (this.#playing === undefined) return;
+    clearTimeout(this.#playing);
+    this.#playing = undefined;
+    this.host.seal();
+    this.host.refresh();
+  }
+
+  /** Walks on to the end; from the end, once more from the start. One step of undo. */
+  #play(): void {
+    if (this.#playing !== undefined) {
+      this.#pause();
+      return;
+    }
+    const { steps } = this.host.state;
+    const atEnd = stepBeside(steps, 1) === stepOf(steps);
+    if (atEnd) this.#set(withStep(steps, "inputs"), "play");
+    const tick = () => {
+      this.#go(1, "play");
+      const now = this.host.state.steps;
+      if (stepBeside(now, 1) === stepOf(now)) this.#pause();
+      else this.#playing = setTimeout(tick, stepTime);
+    };
+    this.#playing = setTimeout(tick, stepTime);
+    this.host.refresh();
+  }
+
+  #point(place: Place | undefined): void {
+    if (isSamePlace(place, this.#hovered)) return;
+    this.#hovered = place;
+    this.host.refresh();
+  }
+
+  /** Enter or a click: unfolds; in the mask step it also blocks, for that is what that step is about. */
+  #pick(place: Place): void {
+    const { steps } = this.host.state;
+    if (place.part === "a" && stepOf(steps) === "mask") {
+      this.#set({ ...withCellBlocked(steps, place.row, place.column), unfolded: place });
+    } else this.#set(withUnfolded(steps, place));
+    this.#speakPlace(place);
+  }
+
+  #change(name: MatrixName, row: number, column: number, x: number): void {
+    const steps = withEntry(this.host.state.steps, name, [row, column], placeable(x));
+    this.#set(steps, `entry ${name} ${row} ${column}`);
+    this.#speakStep();
+  }
+
+  #events(name: DrawnName): NumberMatrixEvents {
+    const { steps } = this.host.state;
+    const { projected } = inputsOf(steps);
+    // Kᵀ is drawn with a key per column; a place counts its rows and columns as K does.
+    const turned = (at: At): At => (name === "k" ? { row: at.column, column: at.row } : at);
+    const part = partShown[name];
+    const given = name === "q" || name === "k" || name === "v";
+    const target = edited[name] ?? (given && !projected ? name : undefined);
+    const pick = target === undefined && part !== undefined;
+    return {
+      point: (at) =>
+        this.#point(at && part && { part, row: turned(at).row, column: turned(at).column }),
+      focus: (at) => {
+        this.#focus.set(name, { row: at.row, column: at.column });
+        this.host.refresh();
+      },
+      pick: pick
+        ? (at) => this.#pick({ part, row: turned(at).row, column: turned(at).column })
+        : undefined,
+      entry: target && {
+        read: readEntry,
+        change: (row, column, x) => {
+          const at = turned({ row, column });
+          this.#change(target, at.row, at.column, x);
+        },
+        done: () => this.host.seal(),
+      },
+    };
+  }
+
+  /** Left and right walk the steps wherever they are not needed for something else. */
+  #onKey(event: KeyboardEvent): void {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+    if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    if ((event.target as Element).closest("input, select, table")) return;
+    event.preventDefault();
+    this.#hand.go(by);
+  }
+
+  #head(picture: StepsPicture): TemplateResult {
+    const { host, step, solved } = picture;
+    const words = host.text.steps;
+    const names = stepsIn(solved.inputs);
+    const project = step === "inputs" && solved.inputs.projected;
+    return html`<div class="step-head" dir=${host.text.direction}>
+      <p class="step-count">${words.stepCount(names.indexOf(step) + 1, names.length)}</p>
+      <h3>${words.stepTitles[step]}</h3>
+      <p class="step-text">${project ? words.projectText : words.stepText[step]}</p>
+    </div>`;
+  }
+
+  async results() {
+    return (await import("./results.js")).stepsResults(this.host);
+  }
+
+  render(): TemplateResult {
+    const { host } = this;
+    const picture = this.#picture;
+    this.drawn = picture;
+    const words = host.text.steps;
+    const head = this.#head(picture);
+    const hand = this.#hand;
+    const project = picture.step === "inputs" && picture.solved.inputs.projected;
+    return html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
+      <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, hand)}</div>
+      ${project ? projections(picture, head) : chain(picture, head)}
+      ${scrubBar(picture, hand)}
+      <div class="step-controls">${stepControls(picture, hand)}</div>
+      ${unfolding(picture, () => this.unlock())}
+      <p class="so-what">${mathText(soWhatLine(picture))}</p>
+      ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
+      <p class="caption">${words.caption}</p>
+    </div>`;
+  }
+}
+
+export const View = StepsView;
+export const styles = [numberStyles, stepsWayStyles, stepsStyles];

@@ -1,0 +1,105 @@
+/** a − b + c: on the map of the hand-made plane, and among learned vectors, with the caveat. */
+import { html, type TemplateResult } from "lit";
+import type { Side } from "../../charts/word-label.js";
+import { wordSum } from "../../charts/word-sum.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatNumber } from "../../model/derive.js";
+import type { Point } from "../../model/state.js";
+import { type RoyalWord, royalWords } from "../../model/words-state.js";
+import { royal } from "../../model/words-tables.js";
+import type { WordsHand } from "./dictionary.js";
+import { wordsLayout } from "./layout.js";
+import { type Alike, addUp, type SumAnswer } from "./solve.js";
+
+const sides: Readonly<Record<RoyalWord, Side>> = {
+  ...{ king: "above", queen: "right", prince: "left", princess: "below" },
+  ...{ man: "above", woman: "below", boy: "left", girl: "left" },
+} as const;
+
+const placeOf = (word: RoyalWord): Point => {
+  const [x = 0, y = 0] = royal[word] ?? [];
+  return [x, y];
+};
+
+function terms(host: FigureHost, hand: WordsHand): TemplateResult {
+  const { state, text } = host;
+  const words = text.words.arithmetic;
+  const { sum } = state.words;
+  const select = (at: number) => {
+    const take = (event: Event) => {
+      const word = (event.target as HTMLSelectElement).value as RoyalWord;
+      hand.take({ sum: sum.map((other, i) => (i === at ? word : other)) });
+    };
+    return html`<select aria-label=${words.terms[at] ?? ""} @change=${take}>
+      ${royalWords.map((word) => html`<option value=${word} .selected=${word === sum[at]}>${word}</option>`)}
+    </select>`;
+  };
+  return html`<p class="terms" dir="ltr">${select(0)} − ${select(1)} + ${select(2)}</p>`;
+}
+
+function nearest(title: string, list: readonly Alike[], used: readonly string[]): TemplateResult {
+  return html`<div class="nearest">
+    <h4>${title}</h4>
+    <ol>${list.map(
+      ({ word, score }) => html`<li class=${used.includes(word) ? "went-in" : ""}>
+        <span>${word}</span> <span class="digits">${formatNumber(score)}</span></li>`,
+    )}</ol>
+  </div>`;
+}
+
+function lists(
+  host: FigureHost,
+  name: "royal" | "glove",
+  { all, others }: SumAnswer,
+): TemplateResult {
+  const words = host.text.words.arithmetic;
+  const used = host.state.words.sum;
+  return html`<div class="sum-lists" data-table=${name}>
+    <h3>${words.tables[name]} <span class="note">${words.by}</span></h3>
+    ${nearest(words.all, all, used)}${nearest(words.others, others, used)}
+  </div>`;
+}
+
+/** What the two tables say together. */
+export function sumVerdict(
+  { state, text }: FigureHost,
+  made: SumAnswer,
+  learned: SumAnswer,
+): string {
+  const { verdict } = text.words.arithmetic;
+  const first = (list: readonly Alike[]) => list[0]?.word ?? "";
+  const [near, other] = [first(learned.all), first(learned.others)];
+  if (state.words.sum.some((word) => word === near)) return verdict.input(near, other);
+  return first(made.all) === near ? verdict.same(near) : verdict.apart(first(made.all), near);
+}
+
+export function arithmetic(host: FigureHost, hand: WordsHand): TemplateResult {
+  const { knn, state, text } = host;
+  const words = text.words.arithmetic;
+  const { sum } = state.words;
+  const [a = "queen", b = "woman", c = "man"] = sum;
+  const made = addUp(knn, sum, "royal");
+  const learned = addUp(knn, sum, "glove");
+  const [x = 0, y = 0] = made.vector;
+  const [tx, ty] = [formatNumber(x, 2), formatNumber(y, 2)];
+  const written = words.sum(a, b, c);
+  return html`<section class="arithmetic" aria-labelledby="arithmetic-title">
+    <h3 id="arithmetic-title">${words.title}</h3>
+    <p class="section-ask">${words.ask}</p>
+    ${terms(host, hand)}
+    <div class="two">
+      <div>${wordSum({
+        width: wordsLayout(host.width).side,
+        words: royalWords.map((word) => ({ word, at: placeOf(word), side: sides[word] })),
+        sum: [placeOf(a), placeOf(b), placeOf(c), [x, y]],
+        axes: words.axes,
+        used: sum,
+        nearest: made.all[0]?.word ?? "",
+        label: words.mapLabel(written, tx, ty),
+      })}
+        <p class="lands"><span class="output-name" aria-hidden="true">✖</span> ${words.lands(written, tx, ty)}</p></div>
+      <div class="both-lists">${lists(host, "royal", made)}${lists(host, "glove", learned)}</div>
+    </div>
+    <p class="verdict">${sumVerdict(host, made, learned)}</p>
+  </section>`;
+}

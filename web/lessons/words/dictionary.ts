@@ -1,0 +1,166 @@
+/** The dictionary: what is asked, how it answers, its three entries, and the sum of what they add. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { keyFill, keyMark } from "../../charts/marks.js";
+import type { RowLock } from "../../controls/row-lock.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatNumber } from "../../model/derive.js";
+import { letterOf, limits } from "../../model/state.js";
+import { answerNames, valueNames, type WordsState, wordsLimits } from "../../model/words-state.js";
+import { entries } from "../../model/words-tables.js";
+import { choice } from "./choice.js";
+import { type Answer, valueRows, wordsOf } from "./solve.js";
+import { answerText, exactEntry, formatGiven, formatValue, plain, provenance } from "./text.js";
+
+/** What a hand does to the words. */
+export interface WordsHand {
+  /** One change, told aloud when the hand rests. */
+  take(patch: Partial<WordsState>): void;
+  /** A change among many: one step of undo until `rest`. */
+  slide(patch: Partial<WordsState>, gesture: string): void;
+  rest(): void;
+}
+
+/** Words to choose from: those of the vectors that are looked at, and the entries. */
+function suggestions({ words }: FigureHost["state"]): readonly string[] {
+  const names = wordsOf(words.vectors);
+  return names.length > 0 ? names : wordsOf("wide");
+}
+
+function question(host: FigureHost, hand: WordsHand): TemplateResult {
+  const { state, text } = host;
+  const type = (event: Event) => {
+    const word = (event.target as HTMLInputElement).value.trim().toLowerCase();
+    hand.slide({ word: [...word].slice(0, wordsLimits.word).join(""), place: undefined }, "word");
+  };
+  return html`<p class="question">
+    <label for="word">★ ${text.words.ask}</label>
+    <input id="word" type="text" list="known" maxlength=${wordsLimits.word} autocomplete="off"
+      autocapitalize="none" spellcheck="false" .value=${state.words.word}
+      @input=${type} @change=${hand.rest}>
+    <datalist id="known">${suggestions(state).map((word) => html`<option value=${word}></option>`)}</datalist>
+  </p>`;
+}
+
+function shareSlider(host: FigureHost, hand: WordsHand, at: number): TemplateResult {
+  const { blend } = host.state.words;
+  const share = blend[at] ?? 0;
+  const slide = (event: Event) => {
+    const x = (event.target as HTMLInputElement).valueAsNumber;
+    hand.slide({ blend: blend.map((b, i) => (i === at ? x : b)) }, `share ${at}`);
+  };
+  return html`<input class="share" type="range" min="0" max="1" step="0.05"
+    aria-label=${host.text.words.share(entries[at]?.word ?? "")} .value=${String(share)}
+    @input=${slide} @change=${hand.rest}>`;
+}
+
+export function shareBar(weight: number, fill: string): TemplateResult {
+  return html`<svg class="chart share-bar" viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+    ${svg`<rect class="bar" x="0" y="0" width=${100 * weight} height="12" fill=${fill}></rect>`}
+  </svg>`;
+}
+
+interface Entry {
+  readonly at: number;
+  readonly answer: Answer | undefined;
+  readonly lock: RowLock<number>;
+  toggle(at: number): void;
+}
+
+/** The score set by hand, before the bar of the share it earns. */
+function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResult {
+  const { scores } = host.state.words;
+  const { min, max } = limits.coordinate;
+  const change = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const x = input.valueAsNumber;
+    if (Number.isFinite(x) && x >= min && x <= max) {
+      hand.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
+    } else input.value = String(scores[at]);
+  };
+  return html`<input class="number-field score" type="number" step="0.1" min=${min} max=${max}
+    aria-label=${host.text.words.score(entries[at]?.word ?? "")} .value=${String(scores[at])}
+    @change=${change}>`;
+}
+
+/** How the share is set or shown. */
+function shareOf(host: FigureHost, hand: WordsHand, answer: Answer, at: number): TemplateResult {
+  if (answer.scores === undefined) return shareSlider(host, hand, at);
+  const bar = shareBar(answer.weights[at] ?? 0, keyFill(at));
+  if (host.state.words.answer !== "scores") return bar;
+  return html`<span class="scored">${scoreField(host, hand, at)}${bar}</span>`;
+}
+
+function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResult {
+  const { at, answer, lock } = entry;
+  const { words } = host.state;
+  const word = entries[at]?.word ?? "";
+  const value = valueRows(words)[at] ?? [];
+  const isFound = words.answer === "exact" && exactEntry(host) === at;
+  const term =
+    answer &&
+    html`${formatNumber(answer.weights[at] ?? 0)} × ${
+      value.length === 1 ? html`${plain(value[0] ?? 0)} = ` : "v = "
+    }<strong>${formatValue(answer.terms[at] ?? [])}</strong>`;
+  const mark = html`<svg class="chart entry-mark" viewBox="-11 -11 22 22" aria-hidden="true">
+    ${keyMark(0, 0, at, letterOf(at))}</svg>`;
+  const lit = lock.current === at;
+  return html`<li class="entry ${lit ? "lit" : ""} ${isFound ? "found" : ""}" data-entry=${word}
+      @pointerenter=${() => lock.hover(at)} @pointerleave=${() => lock.hover(undefined)}>
+    <button type="button" class="entry-word" aria-pressed=${lock.locked === at ? "true" : "false"}
+      @click=${() => entry.toggle(at)} @focus=${() => lock.hover(at)} @blur=${() => lock.hover(undefined)}
+      >${mark} ${word}</button>
+    <span class="entry-value">${formatGiven(value)}</span>
+    ${
+      answer === undefined
+        ? nothing
+        : html`${shareOf(host, hand, answer, at)}
+          <span class="term">${term}</span>`
+    }
+  </li>`;
+}
+
+/** The sum written out, or what the dictionary says by itself. */
+function result(host: FigureHost, answer: Answer | undefined): TemplateResult {
+  const { state, text } = host;
+  const words = text.words;
+  const isError = state.words.answer === "exact" && exactEntry(host) === undefined;
+  const numbers = answer && state.words.values === "numbers";
+  return html`<div class="result ${isError ? "error" : ""}">
+    ${numbers ? html`<p class="sum">${answer.terms.map((term) => formatValue(term)).join(" + ")} =</p>` : nothing}
+    <p class="answer-line">${isError ? nothing : html`<span class="output-name" aria-hidden="true">✖</span>`}
+      <output class="answer">${answerText(host, answer)}</output></p>
+    ${answer ? html`<p class="total">${words.total(formatNumber(answer.total, 2))}</p>` : nothing}
+    <p class="note provenance">${provenance(host)}</p>
+  </div>`;
+}
+
+export function dictionary(
+  host: FigureHost,
+  hand: WordsHand,
+  answer: Answer | undefined,
+  lock: RowLock<number>,
+  toggle: (at: number) => void,
+): TemplateResult {
+  const { state, text } = host;
+  const { words } = text;
+  return html`${question(host, hand)}
+    ${choice({
+      label: words.answerLabel,
+      names: answerNames,
+      chosen: state.words.answer,
+      text: words.answers,
+      pick: (name) => hand.take({ answer: name }),
+    })}
+    <ol class="entries ${state.words.values}" aria-label=${words.entries}>
+      ${entries.map((_, at) => entryRow(host, hand, { at, answer, lock, toggle }))}
+    </ol>
+    ${result(host, answer)}
+    <div class="value-kind"><span class="note" aria-hidden="true">${words.valuesLabel}</span>
+      ${choice({
+        label: words.valuesLabel,
+        names: valueNames,
+        chosen: state.words.values,
+        text: words.values,
+        pick: (values) => hand.take({ values }),
+      })}</div>`;
+}

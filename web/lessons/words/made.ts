@@ -1,0 +1,75 @@
+/** Whose vectors, with and without the scale: every answer at once, and each is the choice of itself. */
+import { html, type TemplateResult } from "lit";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { limits } from "../../model/state.js";
+import { type VectorsName, vectorNames } from "../../model/words-state.js";
+import type { WordsHand } from "./dictionary.js";
+import { ask } from "./solve.js";
+import { formatValue } from "./text.js";
+
+function cell(
+  host: FigureHost,
+  hand: WordsHand,
+  name: VectorsName,
+  scaled: boolean,
+  scale: string,
+): TemplateResult {
+  const { text, knn, state } = host;
+  const { words } = state;
+  const answer = ask(knn, state, name, scaled);
+  const digits = words.values === "vectors" ? 2 : 3;
+  const written = answer ? formatValue(answer.value, digits) : text.words.missing;
+  const ignored = words.similarity !== "dot";
+  const chosen = words.vectors === name && (ignored || words.scaled === scaled);
+  return html`<td data-scale=${scale}><label class="made" data-made="${name}-${scaled ? "scaled" : "unscaled"}">
+    <input type="radio" name="made" .checked=${chosen} ?disabled=${answer === undefined}
+      aria-label=${text.words.made(name, scale, written)}
+      @change=${() => hand.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
+    <span>${written}</span></label></td>`;
+}
+
+function seedField(host: FigureHost, hand: WordsHand): TemplateResult {
+  const { text, state } = host;
+  const change = (event: Event) => {
+    const input = event.target as HTMLInputElement;
+    const seed = input.valueAsNumber;
+    if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) {
+      host.set({ seed });
+      hand.rest();
+    } else input.value = String(state.seed);
+  };
+  return html`<label class="seed">${text.words.seed}
+    <input class="number-field" type="number" min="0" max=${limits.seed.max} step="1"
+      .value=${String(state.seed)} @change=${change}></label>`;
+}
+
+/** The hand-made plane is asked from where the star was put; the other tables know words alone. */
+function rowName({ text, state }: FigureHost, name: VectorsName): string {
+  const { vectors, atStar } = text.words;
+  return name === "plane" && state.words.place ? `${vectors.plane}${atStar}` : vectors[name];
+}
+
+export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
+  const { text, state } = host;
+  const { words } = text;
+  const { similarity } = state.words;
+  const columns =
+    similarity === "dot"
+      ? ([
+          [false, words.unscaled],
+          [true, words.scaled],
+        ] as const)
+      : ([[state.words.scaled, similarity === "cosine" ? words.byCosine : words.byRbf]] as const);
+  // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
+  return html`<form method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
+    <thead><tr><td></td>${columns.map(
+      ([, name]) => html`<th scope="col"><span class="formula">${name}</span></th>`,
+    )}</tr></thead>
+    <tbody>${vectorNames.map(
+      (name) => html`<tr>
+        <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host, hand) : ""}</th>
+        ${columns.map(([scaled, scale]) => cell(host, hand, name, scaled, scale))}
+      </tr>`,
+    )}</tbody>
+  </table></form>`;
+}

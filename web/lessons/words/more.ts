@@ -1,0 +1,46 @@
+/** Behind "more": which similarity, how warm, and every word asked at once. */
+import { html, type TemplateResult } from "lit";
+import { temperatureControl } from "../../controls/temperature-control.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { similarityNames } from "../../model/state.js";
+import { choice } from "./choice.js";
+import type { WordsHand } from "./dictionary.js";
+import { askAll } from "./solve.js";
+import { formatValue } from "./text.js";
+
+export function wordsMore(host: FigureHost, hand: WordsHand): TemplateResult {
+  const { state, text, knn } = host;
+  const { words } = text;
+  const { similarity, temperature, vectors } = state.words;
+  const digits = state.words.values === "vectors" ? 2 : 3;
+  const all = askAll(knn, state);
+  return html`<details class="more"><summary>${words.more}</summary>
+    <div class="two">
+      <div class="dictionary">${choice({
+        label: words.similarity,
+        names: similarityNames,
+        chosen: similarity,
+        text: text.common.similarities,
+        pick: (name) => hand.take({ similarity: name, answer: "meaning" }),
+      })}
+      ${temperatureControl({
+        id: "words-temperature",
+        temperature,
+        text,
+        name: text.common.temperatureOf(text.common.similarities[similarity]),
+        change: (t) => hand.slide({ temperature: t, answer: "meaning" }, "temperature"),
+        done: () => hand.rest(),
+      })}</div>
+      <div class="all"><h3>${words.all.title}</h3>
+        <p class="note">${text.common.sentences([words.all.text, words.all.whose(vectors)])}</p>
+        ${
+          all.length === 0
+            ? html`<p class="note">${words.all.none}</p>`
+            : html`<ul>${all.map(
+                ({ word, value }) => html`<li data-asked=${word}>${word}
+                  <strong>${formatValue(value, digits)}</strong></li>`,
+              )}</ul>`
+        }</div>
+    </div>
+  </details>`;
+}

@@ -1,0 +1,157 @@
+/** A dictionary that answers by meaning; words that add up; a fridge. */
+import { html, nothing, type TemplateResult } from "lit";
+import type { RandomStream } from "../../api/index.js";
+import { planeStyles } from "../../charts/plane-styles.js";
+import { RowLock } from "../../controls/row-lock.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { State } from "../../model/state.js";
+import { royalWords, vectorNames, type WordsState } from "../../model/words-state.js";
+import { entries } from "../../model/words-tables.js";
+import { arithmetic } from "./arithmetic.js";
+import { dictionary, type WordsHand } from "./dictionary.js";
+import { fridgeScene } from "./fridge.js";
+import { madeBy } from "./made.js";
+import { wordsMapStyles } from "./map-styles.js";
+import { wordsMore } from "./more.js";
+import { whereWords } from "./place.js";
+import { type Answer, ask, blend, shareOut, wordsOf } from "./solve.js";
+import { wordsStyles } from "./styles.js";
+import { wordsSumStyles } from "./sum-styles.js";
+import { answerText, askedName, entryReading, wordsSentence } from "./text.js";
+import { wordsWindowStyles } from "./window-styles.js";
+
+export class WordsView implements FigureView {
+  readonly #lock: RowLock<number>;
+
+  drawn: { readonly answer: Answer | undefined; text(): string } | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    this.#lock = new RowLock(() => host.refresh());
+  }
+
+  title(): string {
+    return this.host.text.words.title;
+  }
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
+  /** Some word, by meaning, of some vectors; and some sum of three different words. */
+  surprise(stream: RandomStream): Partial<State> {
+    const [whose = 0, which = 0, scaled = 0, seed = 0] = stream.rand(4);
+    const pick = <T>(list: readonly T[], share: number) =>
+      list[Math.floor(share * list.length)] as T;
+    const vectors = pick(vectorNames, whose);
+    const known = wordsOf(vectors === "random" ? "wide" : vectors);
+    const order = Array.from(stream.rand(royalWords.length), (u, i) => ({
+      u,
+      word: royalWords[i],
+    }));
+    const sum = order.sort((a, b) => a.u - b.u).flatMap(({ word }) => word ?? []);
+    return {
+      seed: Math.floor(seed * 1000),
+      words: {
+        ...this.host.state.words,
+        answer: "meaning",
+        vectors,
+        word: pick(known, which),
+        place: undefined,
+        scaled: scaled < 0.5,
+        sum: sum.slice(0, 3),
+      },
+    };
+  }
+
+  get #answer(): Answer | undefined {
+    const { knn, state } = this.host;
+    const { words } = state;
+    if (words.answer === "exact") return undefined;
+    if (words.answer === "blend") return blend(knn, words);
+    if (words.answer === "scores") return shareOut(knn, words);
+    return ask(knn, state, words.vectors, words.scaled);
+  }
+
+  get #hand(): WordsHand {
+    const { host } = this;
+    const set = (patch: Partial<WordsState>, gesture?: string) =>
+      host.set({ words: { ...host.state.words, ...patch } }, gesture);
+    const rest = () => {
+      host.seal();
+      this.#speak();
+    };
+    return {
+      take: (patch) => {
+        set(patch);
+        this.#speak();
+      },
+      slide: (patch, gesture) => set(patch, gesture),
+      rest,
+    };
+  }
+
+  #speak(): void {
+    const { host } = this;
+    const answer = this.#answer;
+    const sentence = wordsSentence(host, answer);
+    host.announce(host.text.words.announce(askedName(host), answerText(host, answer), sentence));
+  }
+
+  readonly #toggle = (at: number): void => {
+    this.#lock.toggle(at);
+    const { text } = this.host;
+    this.host.announce(
+      this.#lock.locked === undefined ? text.common.unlocked : this.#line(this.#answer),
+    );
+  };
+
+  /** The line below: the entry looked at, else what the answer comes to. */
+  #line(answer: Answer | undefined): string {
+    const { text } = this.host;
+    const at = this.#lock.current;
+    if (at === undefined) return wordsSentence(this.host, answer);
+    const reading = entryReading(this.host, answer, at);
+    return this.#lock.locked === undefined
+      ? reading
+      : text.common.sentences([reading, text.words.locked]);
+  }
+
+  async results() {
+    return (await import("./results.js")).wordsResults(this.host, this.#answer);
+  }
+
+  render(): TemplateResult {
+    const { host } = this;
+    const { words } = host.text;
+    const answer = this.#answer;
+    this.drawn = { answer, text: () => answerText(host, answer) };
+    const hand = this.#hand;
+    const toggle = this.#toggle;
+    const byMeaning = host.state.words.answer === "meaning";
+    return html`<div class="two asking">
+        <div class="dictionary">${dictionary(host, hand, answer, this.#lock, toggle)}</div>
+        <div class="where">${whereWords(host, answer, { hand, lock: this.#lock, toggle })}</div>
+      </div>
+      <div class=${byMeaning ? "two" : "one"}>
+        ${byMeaning ? madeBy(host, hand) : nothing}
+        <div><p class="so-what">${this.#line(answer)}</p>
+          <p class="hint">${words.hint}</p></div>
+      </div>
+      ${wordsMore(host, hand)}
+      ${arithmetic(host, hand)}
+      ${fridgeScene(host, hand)}
+      <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`;
+  }
+}
+
+export const View = WordsView;
+export const styles = [
+  planeStyles,
+  wordsStyles,
+  wordsMapStyles,
+  wordsSumStyles,
+  // Last, since it overrides.
+  wordsWindowStyles,
+];
