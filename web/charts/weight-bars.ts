@@ -1,5 +1,6 @@
 /** Weights as horizontal bars, one row per key, the number beside the bar it measures. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes, keyFill, keyMark } from "./marks.js";
 
 export interface BarsScene {
@@ -7,7 +8,7 @@ export interface BarsScene {
   readonly weights: ArrayLike<number>;
   readonly letters: readonly string[];
   /** The weights as written. */
-  readonly digits: readonly string[];
+  readonly digits: readonly Written[];
   readonly label: string;
   readonly highlight: number | undefined;
   /** The row that stays lit until it is let go. */

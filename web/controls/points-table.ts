@@ -1,7 +1,7 @@
 /** Every point as numbers: the exact way to move it, and the text form of the figure. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
-import { formatNumber } from "../model/derive.js";
+import type { Written } from "../figure/phrase.js";
 import {
   letterOf,
   limits,
@@ -12,7 +12,8 @@ import {
   withValueMoved,
 } from "../model/state.js";
 
-type Weights = Readonly<Record<SimilarityName, ArrayLike<number>>>;
+/** The weight of a key, as it is written. */
+type WeightOf = (similarity: SimilarityName, key: number) => Written;
 
 /** A number field that takes any finite value in range and leaves the state alone otherwise. */
 export function numberField(
@@ -43,7 +44,7 @@ export function pointCells(
     <td>${numberField(common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
 }
 
-function keyRow(host: FigureHost, index: number, weights: Weights): TemplateResult {
+function keyRow(host: FigureHost, index: number, weightOf: WeightOf): TemplateResult {
   const { state, text } = host;
   const letter = letterOf(index);
   const key = state.keys[index] ?? [0, 0];
@@ -52,11 +53,11 @@ function keyRow(host: FigureHost, index: number, weights: Weights): TemplateResu
     <th scope="row">${letter}</th>
     ${pointCells(host, text.common.key(letter), key, (to) => host.set(withKeyMoved(host.state, index, to)))}
     ${pointCells(host, text.common.value(letter), value, (to) => host.set(withValueMoved(host.state, index, to)))}
-    ${similarityNames.map((s) => html`<td class="digits">${formatNumber(weights[s][index] ?? 0)}</td>`)}
+    ${similarityNames.map((s) => html`<td class="digits">${weightOf(s, index)}</td>`)}
   </tr>`;
 }
 
-export function pointsTable(host: FigureHost, weights: Weights): TemplateResult {
+export function pointsTable(host: FigureHost, weightOf: WeightOf): TemplateResult {
   const { state, text } = host;
   const { columns } = text.common;
   const names = text.common.similarities;
@@ -78,7 +79,7 @@ export function pointsTable(host: FigureHost, weights: Weights): TemplateResult 
             ${pointCells(host, text.common.query, state.query, (to) => host.set({ query: to }))}
             <td colspan="5"></td>
           </tr>
-          ${state.keys.map((_, i) => keyRow(host, i, weights))}
+          ${state.keys.map((_, i) => keyRow(host, i, weightOf))}
         </tbody>
       </table>
     </div>

@@ -1,5 +1,6 @@
 import { html, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
+import { chosen } from "../figure/named-value.js";
 import type { Strings } from "../locales/index.js";
 import { formatTemperature } from "../model/derive.js";
 
@@ -7,6 +8,8 @@ export interface TemperatureControl {
   readonly id: string;
   readonly temperature: number;
   readonly text: Strings;
+  /** What it belongs to, where a figure has several. */
+  readonly of?: readonly string[];
   /** Accessible name, with the thing it heats. */
   readonly name: string;
   change(temperature: number): void;
@@ -26,7 +29,7 @@ export function temperatureControl(control: TemperatureControl): TemplateResult 
         : "";
   return html`<div class="temperature">
     <label for=${control.id}>${words.temperature}</label>
-    <output for=${control.id}>${formatTemperature(temperature)}</output><span class="limit">${note}</span>
+    <output for=${control.id}>${chosen("temperature", temperature, formatTemperature, control.of)}</output><span class="limit">${note}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id=${control.id} type="range" min="0" max=${sliderMax} step="1"

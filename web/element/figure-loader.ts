@@ -2,6 +2,7 @@
 import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { asking } from "../figure/origins.js";
 import { loadView, viewModule } from "../lessons/registry.js";
 import { chapterOf, loadWords } from "../locales/index.js";
 import type { ViewName } from "../model/state.js";
@@ -37,7 +38,7 @@ export class FigureLoader {
     try {
       const words = loadWords(this.from.language(), view);
       const [knn] = await Promise.all([load(), loadView(view), words]);
-      this.#knn = knn;
+      this.#knn = asking(knn);
     } catch (error) {
       // What was left behind for another view says nothing about that one.
       if (this.#running === wanted)

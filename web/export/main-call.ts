@@ -50,12 +50,14 @@ function watched(knn: FigureHost["knn"], made: Made[]): FigureHost["knn"] {
   return Object.fromEntries(functions);
 }
 
-/** Has the view make its results with a core that is watched. */
+/** The number that the lesson names; else the view makes its results with a core that is watched. */
 export async function mainNumber(
   { knn }: FigureHost,
   view: FigureView,
   lend: (knn: FigureHost["knn"] | undefined) => void,
 ): Promise<CoreNumber | undefined> {
+  const main = view.main?.();
+  if (main?.origin) return { ...main.origin, value: main.value, text: main.text };
   const made: Made[] = [];
   lend(watched(knn, made));
   try {

@@ -1,5 +1,11 @@
 /** What stands around a number, in the words of the figure: what the list of numbers says of it. */
+import type { FoundNumber } from "./found.js";
 import type { NumberPlace } from "./places.js";
+
+/** The words of a lesson that name its values. */
+interface ValueWords {
+  readonly values?: Readonly<Record<string, (...of: readonly string[]) => string>>;
+}
 
 const longest = 64;
 
@@ -47,8 +53,11 @@ function inText(element: Element | null, number: string): string {
   return "";
 }
 
-/** What a number is beside, short enough for one line. */
-export function contextOf({ node, text }: NumberPlace): string {
+/** What a number is: its name in the words of the lesson, else what it is beside, short enough for one line. */
+export function contextOf({ place: { node, text }, named }: FoundNumber, words: object): string {
+  const { values = {} } = words as ValueWords;
+  const name = named && values[named.name]?.(...named.of);
+  if (name) return name;
   const element = node.parentElement;
   if (element instanceof SVGElement) return around(inPicture(element, text), text);
   const cell = element?.closest<HTMLTableCellElement>("td, th");

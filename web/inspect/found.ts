@@ -1,6 +1,7 @@
 /** Every number of a figure with where it comes from. */
 
 import type { FigureView } from "../figure/figure-view.js";
+import { type NamedValue, shownIn } from "../figure/named-value.js";
 import type { State } from "../model/state.js";
 import { leavesOf } from "./leaves.js";
 import { drawMarked } from "./marks.js";
@@ -16,6 +17,7 @@ export interface FoundNumber {
   readonly inputs: readonly Source[];
   /** It is a number of the state, that the reader or the lesson chose. */
   readonly chosen: boolean;
+  readonly named?: NamedValue;
 }
 
 function numbersIn(value: unknown, found: Set<number>): Set<number> {
@@ -52,6 +54,7 @@ export function foundNumbers(
   recorder: Recorder,
   state: State,
 ): readonly FoundNumber[] {
+  if (figure.isExact) return namedNumbers(root, leftOut);
   const { drawn, numbers } = drawMarked(() => [figure.title(), figure.render()]);
   const places = placesOf(leavesOf(drawn), numbers, textNodes(root, leftOut)).filter(isVisible);
   const shown = places.map((place) => ({ value: place.value, series: seriesKey(place) }));
@@ -65,4 +68,15 @@ export function foundNumbers(
     inputs: sources[at]?.length ? [] : (inputs[at] ?? []),
     chosen: settings.has(place.value),
   }));
+}
+
+/** The named values on the screen, in the order of the document. */
+function namedNumbers(root: Element, leftOut: string): FoundNumber[] {
+  return textNodes(root, leftOut).flatMap((node) => {
+    const named = shownIn(node);
+    const place = named && { ...named, node, start: 0, end: node.data.length, ordinal: 0 };
+    if (named === undefined || place === undefined || !isVisible(place)) return [];
+    const { origin } = named;
+    return { place, sources: origin ? [origin] : [], inputs: [], chosen: !origin, named };
+  });
 }

@@ -3,6 +3,9 @@
  * nothing is drawn, so no reference, no directive and no canvas hears of it.
  */
 
+import { NamedValue } from "../figure/named-value.js";
+import { Phrase } from "../figure/phrase.js";
+
 interface Template {
   readonly strings: readonly string[];
   readonly values: readonly unknown[];
@@ -50,6 +53,8 @@ export function leavesOf(value: unknown, leaves: string[] = []): string[] {
   if (typeof value === "string" || typeof value === "number") {
     const text = String(value);
     if (text.trim() !== "") leaves.push(text);
+  } else if (value instanceof NamedValue || value instanceof Phrase) {
+    leaves.push(String(value));
   } else if (isTemplate(value)) {
     const holes = inText(value.strings);
     for (const [i, part] of value.values.entries()) if (holes[i]) leavesOf(part, leaves);

@@ -63,7 +63,7 @@ export function receiptBody(
   const { place, sources } = number;
   const source = sources[receipts.source];
   return html`<h3 class="receipt-number"><span class="digits">${place.text}</span>
-      <span class="context" dir="auto">${contextOf(place)}</span>
+      <span class="context" dir="auto">${contextOf(number, receipts.lessonWords)}</span>
       <button type="button" class="close-receipt" aria-label=${words.close} @click=${() => receipts.close()}>×</button></h3>
     <dl>
       <div><dt>${words.value}</dt><dd><output class="full digits">${inFull(place.value)}</output></dd></div>

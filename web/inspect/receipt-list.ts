@@ -59,7 +59,7 @@ function option(receipts: Receipts, number: FoundNumber, i: number): TemplateRes
   const { at, open } = receipts;
   return html`<div role="option" id="receipt-${i}" class=${i === at ? "at" : ""}
       aria-selected=${i === open ? "true" : "false"} @click=${() => receipts.choose(i)}
-    ><span class="digits">${number.place.text}</span> <span class="context" dir="auto">${contextOf(number.place)}</span></div>`;
+    ><span class="digits">${number.place.text}</span> <span class="context" dir="auto">${contextOf(number, receipts.lessonWords)}</span></div>`;
 }
 
 export function receiptList(receipts: Receipts, words: ReceiptWords): TemplateResult {

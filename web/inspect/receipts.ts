@@ -68,6 +68,11 @@ export class Receipts {
     return this.element.renderRoot as ShadowRoot;
   }
 
+  /** The words of the lesson that is shown. */
+  get lessonWords(): object {
+    return this.host.text[this.element.view];
+  }
+
   get figure(): HTMLElement | null {
     return this.root.querySelector("figure");
   }
@@ -142,7 +147,7 @@ export class Receipts {
   #settle(): void {
     const [figure, root] = [this.loader.figure(this.element.view), this.figure];
     if (!this.on || figure === undefined || root === null) return;
-    this.#ask();
+    if (!figure.isExact) this.#ask();
     const { state } = this.host;
     const before = this.chosen;
     this.numbers = foundNumbers(figure, root, leftOut, this.#recorder, state);

@@ -5,6 +5,8 @@
  */
 
 import type { FigureView } from "../../figure/figure-view.js";
+import type { Written } from "../../figure/phrase.js";
+import type { ReadingContext } from "../../figure/readings.js";
 import type { ClinicView } from "../../lessons/clinic/view.js";
 import type { FieldView } from "../../lessons/field/view.js";
 import type { HeadsView } from "../../lessons/heads/view.js";
@@ -12,10 +14,9 @@ import type { LabView } from "../../lessons/lab/view.js";
 import type { MasksView } from "../../lessons/masks/view.js";
 import type { RegressionView } from "../../lessons/regression/view.js";
 import type { ScalingView } from "../../lessons/scaling/view.js";
-import type { SimilarityView } from "../../lessons/similarity/view.js";
+import { readings as similarity } from "../../lessons/similarity/readings.js";
 import type { StepsView } from "../../lessons/steps/view.js";
 import type { WordsView } from "../../lessons/words/view.js";
-import type { Strings } from "../../locales/index.js";
 import { patients } from "../../model/clinic.js";
 import {
   formatLarge,
@@ -29,23 +30,14 @@ import {
   winners,
   writing,
 } from "../../model/derive.js";
-import {
-  letterOf,
-  type SimilarityName,
-  type State,
-  similarityNames,
-  type ViewName,
-} from "../../model/state.js";
+import { letterOf, type SimilarityName, type ViewName } from "../../model/state.js";
 import { valueAt } from "../../model/state-path.js";
 import { fieldOfAttribute } from "./figure-fields.js";
 
-export interface Told {
-  readonly text: Strings;
-  readonly state: State;
-}
+export type Told = ReadingContext;
 
 /** A text, or nothing where the figure shows none. */
-type Reading<Drawn> = (drawn: Drawn, told: Told) => string | undefined;
+type Reading<Drawn> = (drawn: Drawn, told: Told) => Written | undefined;
 type Readings<View extends { readonly drawn?: unknown }> = Readonly<
   Record<string, Reading<NonNullable<View["drawn"]>>>
 >;
@@ -72,16 +64,6 @@ const field: Readings<FieldView> = {
   /** How many keys no query can choose. */
   unreachable: ({ reach }) => String(reach.never.length),
 };
-
-/** `dot-effective-k` and so on, of each of the three. */
-const similarity: Readings<SimilarityView> = Object.fromEntries(
-  similarityNames.flatMap((name): [string, Reading<NonNullable<SimilarityView["drawn"]>>][] => [
-    [`${name}-effective-k`, (panels) => formatNumber(panels[name].effective, 2)],
-    [`${name}-winner`, (panels) => letters(panels[name].weights)],
-    [`${name}-weights`, (panels) => formatRow(panels[name].weights)],
-    [`${name}-output`, (panels) => formatRow(panels[name].output)],
-  ]),
-);
 
 const steps: Readings<StepsView> = {
   /** The step in words. */
@@ -185,7 +167,7 @@ function unmarked(view: ViewName, name: string, figure: FigureView | undefined, 
   if (Object.hasOwn(readings[view], name)) {
     const { drawn } = figure ?? {};
     const read = readings[view][name] as Reading<unknown>;
-    return drawn === undefined ? undefined : (read(drawn, told) ?? "…");
+    return drawn === undefined ? undefined : String(read(drawn, told) ?? "…");
   }
   const field = fieldOfAttribute.get(name);
   return field ? fieldText(field.name, valueAt(told.state, field.path), told) : null;

@@ -126,7 +126,5 @@ function numbers(host: FigureHost, vote: FieldVote): TemplateResult {
 }
 
 export function fieldMore(host: FigureHost, vote: FieldVote): TemplateResult {
-  return html`<details class="more"><summary>${host.text.field.more}</summary>
-    <div class="more-parts">${bridge(host, vote)}${orders(host, vote)}${numbers(host, vote)}</div>
-  </details>`;
+  return html`<div class="more-parts">${bridge(host, vote)}${orders(host, vote)}${numbers(host, vote)}</div>`;
 }

@@ -11,7 +11,6 @@ import { formatNumber } from "../../model/derive.js";
 import { defaultState } from "../../model/presets.js";
 import { letterOf, type Point, type State, withKeyRemoved } from "../../model/state.js";
 import { formatHash } from "../../model/url-state.js";
-import { fieldMore } from "./more.js";
 import { FieldPlane } from "./plane.js";
 import { fieldSentence } from "./sentence.js";
 import { colourDigits, fieldAnswer, fieldControls } from "./side.js";
@@ -28,6 +27,7 @@ export class FieldView implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #ghost: GhostHand;
   #untouched: boolean | undefined;
+  #more: ((host: FigureHost, vote: FieldVote) => TemplateResult) | undefined;
   drawn: FieldVote | undefined;
 
   constructor(private readonly host: FigureHost) {
@@ -112,6 +112,12 @@ export class FieldView implements FigureView {
     return this.#lock.locked === undefined ? row : text.common.sentences([row, text.field.locked]);
   }
 
+  /** What is folded is fetched when it is opened: the landing has few bytes. */
+  readonly #unfold = async (): Promise<void> => {
+    this.#more ??= (await import("./more.js")).fieldMore;
+    this.host.refresh();
+  };
+
   async results() {
     return (await import("./results.js")).fieldResults(this.host);
   }
@@ -134,7 +140,8 @@ export class FieldView implements FigureView {
       <p class="so-what">${this.#soWhat(vote)}</p>
       ${never.length > 0 ? html`<p class="never">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
-      ${fieldMore(this.host, vote)}`;
+      <details class="more" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
+        ${this.#more?.(this.host, vote)}</details>`;
   }
 }
 

@@ -43,6 +43,12 @@ export const similarity = {
     const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
     return `Key ${letter} weighs ${each}.${locked ? " It is held: the same tap, or Esc, lets go." : " Tap it, or press Enter, to hold it."}`;
   },
+  values: {
+    weight: (by: Similarity, key: string) => `weight of key ${key}, ${similarityWords[by]}`,
+    output: (by: Similarity, axis: string) => `output ${axis}, ${similarityWords[by]}`,
+    effective: (by: Similarity) => `effective number of neighbours, ${similarityWords[by]}`,
+    temperature: (by: Similarity) => `temperature τ, ${similarityWords[by]}`,
+  },
   choices,
   soWhat: {
     agree: "Here the three agree on the winner; only how firmly they choose differs.",

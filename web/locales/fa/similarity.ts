@@ -39,6 +39,12 @@ export const similarity: typeof en = {
     const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
     return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند." : " برای نگه داشتن، روی آن بزنید یا Enter را فشار دهید."}`;
   },
+  values: {
+    weight: (by, key) => `وزن کلید ${isolate(key)}، ${similarityWords[by]}`,
+    output: (by, axis) => `مؤلفهٔ ${isolate(axis)} خروجی، ${similarityWords[by]}`,
+    effective: (by) => `شمار مؤثر همسایه‌ها، ${similarityWords[by]}`,
+    temperature: (by) => `دمای τ، ${similarityWords[by]}`,
+  },
   choices,
   soWhat: {
     agree: "اینجا هر سه بر سر برنده هم‌نظرند؛ فقط قاطعیتشان فرق دارد.",

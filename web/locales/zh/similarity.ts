@@ -33,6 +33,12 @@ export const similarity: typeof en = {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
     return `键 ${letter} 的权重：${each}。${locked ? "已锁定：再点一次或按 Esc 解除。" : "轻点它或按 Enter 可以锁定。"}`;
   },
+  values: {
+    weight: (by, key) => spaced(`键 ${key} 的权重，${similarityWords[by]}`),
+    output: (by, axis) => spaced(`输出的 ${axis} 分量，${similarityWords[by]}`),
+    effective: (by) => `有效邻居数，${similarityWords[by]}`,
+    temperature: (by) => `温度 τ，${similarityWords[by]}`,
+  },
   choices,
   soWhat: {
     agree: "这里三者选出同一个赢家；不同的只是选得有多坚决。",

@@ -7,7 +7,14 @@ export function list(words: readonly string[]): string {
 
 /** One space between Han characters and the letters, digits and signs beside them. */
 export function spaced(text: string): string {
+  // The characters of private use are the brackets of a number, while a phrase is written.
   return text
-    .replace(/(\p{Script=Han})(?=[\p{Script=Latin}\p{Script=Greek}\p{N}−±√‖∞★])/gu, "$1 ")
-    .replace(/([\p{Script=Latin}\p{Script=Greek}\p{N}%‖∞★])(?=\p{Script=Han})/gu, "$1 ");
+    .replace(
+      /(\p{Script=Han})(?=[\uE000-\uE7FF]?[\p{Script=Latin}\p{Script=Greek}\p{N}−±√‖∞★])/gu,
+      "$1 ",
+    )
+    .replace(
+      /([\p{Script=Latin}\p{Script=Greek}\p{N}%‖∞★][\uE800-\uEFFF]?)(?=\p{Script=Han})/gu,
+      "$1 ",
+    );
 }

@@ -1,0 +1,111 @@
+/** Numbers of a figure: each knows its call, its path and its name. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { load } from "../../web/api/index.js";
+import { decimals } from "../../web/figure/format.js";
+import { chosen, NamedValue } from "../../web/figure/named-value.js";
+import { asking, originOf, scalar } from "../../web/figure/origins.js";
+import { phrase } from "../../web/figure/phrase.js";
+import { Quantity } from "../../web/figure/quantity.js";
+import { spaced } from "../../web/locales/zh/words.js";
+
+const ask = asking(await load());
+
+test("forty equal weights have forty different origins", () => {
+  const key = Array.from({ length: 40 }, () => [1, 1]);
+  const { weights } = ask.attention({ query: [[1, 0]], key, value: key }, { returnWeights: true });
+  const again = ask.attention({ query: [[1, 0]], key, value: key }, { returnWeights: true });
+  assert.ok(weights && again.weights);
+  assert.equal(new Set(weights.data).size, 1);
+  for (let i = 0; i < 40; i++)
+    assert.deepEqual(originOf(weights.data, i)?.path, ["weights", "data", i]);
+  assert.notEqual(originOf(weights.data, 3)?.call, originOf(again.weights.data, 3)?.call);
+});
+
+test("part of an array keeps its origin; a copy has none", () => {
+  const { data } = ask.softmax([
+    [1, 2],
+    [3, 4],
+  ]);
+  const row = data.subarray(2);
+  assert.deepEqual(originOf(row, 1), originOf(data, 3));
+  assert.deepEqual(originOf(row, 1)?.path, ["data", 3]);
+  assert.equal(originOf(data.slice(2), 1), undefined);
+  assert.equal(originOf(row, 2), undefined);
+});
+
+test("objects in results, single numbers and draws have origins", () => {
+  const { x, targets } = ask.projectionTask();
+  const run = ask.trainProjections({
+    ...{ x, targets },
+    heads: 2,
+    width: 2,
+    valueWidth: 1,
+    epochs: 2,
+  });
+  const epoch = run.epochs[1];
+  assert.ok(epoch);
+  assert.deepEqual(originOf(epoch, "loss")?.path, ["epochs", 1, "loss"]);
+  const weights = [[[0.5, 0.5]], [[0.25, 0.75]]];
+  const diversity = scalar(ask, "headDiversity", weights);
+  assert.equal(diversity[0], ask.headDiversity(weights));
+  assert.deepEqual(originOf(diversity, 0), {
+    call: { name: "headDiversity", args: [weights] },
+    path: [],
+  });
+  const stream = ask.random(7);
+  stream.rand(2);
+  assert.deepEqual(originOf(stream.randn(3), 2), {
+    ...{
+      call: {
+        name: "random",
+        args: [
+          7,
+          [
+            ["rand", 2],
+            ["randn", 3],
+          ],
+        ],
+      },
+      path: [2],
+    },
+  });
+});
+
+test("a quantity names each number along its axes", () => {
+  const rows = new Quantity("weight", [1, 2, 3, 4, 5, 6], decimals(1), [
+    ["mat", "cat"],
+    ["a", "b", "c"],
+  ]);
+  assert.deepEqual(rows.at(4).of, ["cat", "b"]);
+  assert.equal(String(rows.at(4)), "5.0");
+  assert.equal(String(rows.row(decimals(0))), "1 2 3 4 5 6");
+  assert.equal(rows.at(4).origin, undefined);
+  assert.deepEqual(new Quantity("loss", [0.5], decimals(2)).at().of, []);
+});
+
+test("a phrase keeps its numbers, in the digits of its language and in any order", () => {
+  const [a, b] = [chosen("a", 0.25, decimals(2)), chosen("b", -3, decimals(0))];
+  const said = phrase((number) => {
+    const [first, second] = [number(a), number(b)];
+    return `${second} and ${first.replace("0.25", "۰٫۲۵")}.`;
+  });
+  assert.equal(String(said), "−3 and ۰٫۲۵.");
+  const values = said.parts.filter((part) => part instanceof NamedValue);
+  assert.deepEqual(
+    values.map(({ name, value, text }) => [name, value, text]),
+    [
+      ["b", -3, "−3"],
+      ["a", 0.25, "۰٫۲۵"],
+    ],
+  );
+  assert.equal(String(phrase(() => "no number")), "no number");
+});
+
+test("Chinese puts the same spaces around the numbers of a phrase as around digits", () => {
+  for (const text of ["0.25", "−3", "25 %", "∞"]) {
+    const value = new NamedValue("x", 1, text, {}, 0);
+    const write = (digits: string) => spaced(`权重${digits}个，得${digits}`);
+    assert.equal(String(phrase((number) => write(number(value)))), write(text));
+  }
+});

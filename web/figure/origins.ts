@@ -1,0 +1,100 @@
+/**
+ * Which call of the core gave which result. Results are known by the identity of their arrays and
+ * objects, never by their numbers: forty equal weights have forty different origins. Nothing is
+ * kept longer than the result itself.
+ */
+import type { RandomStream, SoftKnn } from "../api/index.js";
+import type { CoreCall } from "../model/core-call.js";
+
+/** A place in the result of a call: `["weights", "data", 3]`. */
+export type Path = readonly (string | number)[];
+
+export interface Origin {
+  readonly call: CoreCall;
+  readonly path: Path;
+}
+
+/** Part of a buffer that one array of a result fills. */
+interface Stretch extends Origin {
+  readonly from: number;
+  readonly to: number;
+}
+
+const objects = new WeakMap<object, Origin>();
+const buffers = new WeakMap<ArrayBufferLike, Stretch[]>();
+
+/** Keeps the call that gave a result, for each array and object in the result; returns the result. */
+export function remember<Result>(call: CoreCall, result: Result): Result {
+  keep(call, result, []);
+  return result;
+}
+
+function keep(call: CoreCall, part: unknown, path: Path): void {
+  if (typeof part !== "object" || part === null) return;
+  if (ArrayBuffer.isView(part)) {
+    const { buffer, byteOffset: from, byteLength } = part;
+    const stretch = { call, path, from, to: from + byteLength };
+    const others = (buffers.get(buffer) ?? []).filter((s) => s.to <= from || s.from >= stretch.to);
+    buffers.set(buffer, [...others, stretch]);
+    return;
+  }
+  objects.set(part, { call, path });
+  const isList = Array.isArray(part);
+  for (const [key, own] of Object.entries(part)) keep(call, own, [...path, isList ? +key : key]);
+}
+
+/** Where a number of an array, a part of one (`subarray`) or an object comes from. */
+export function originOf(holder: object, key: string | number): Origin | undefined {
+  if (!ArrayBuffer.isView(holder)) {
+    const origin = objects.get(holder);
+    return origin && { call: origin.call, path: [...origin.path, key] };
+  }
+  const size = (holder as Float64Array).BYTES_PER_ELEMENT;
+  const at = holder.byteOffset + size * Number(key);
+  const stretch = buffers.get(holder.buffer)?.find(({ from, to }) => from <= at && at < to);
+  if (stretch === undefined) return undefined;
+  const { call, path, from } = stretch;
+  return { call, path: call.name in scalars ? [] : [...path, (at - from) / size] };
+}
+
+/** Functions whose result is one number, which has no identity. */
+const scalars = { headDiversity: true, expectedEntropy: true } as const;
+
+/** Calls such a function; gives an array of the one number, which has its origin. */
+export function scalar<Name extends keyof typeof scalars>(
+  knn: SoftKnn,
+  name: Name,
+  ...args: Parameters<SoftKnn[Name]>
+): Float64Array {
+  const own = knn[name] as (...args: Parameters<SoftKnn[Name]>) => number;
+  return remember({ name, args }, Float64Array.of(own(...args)));
+}
+
+const remembering = new WeakMap<SoftKnn, SoftKnn>();
+
+/** The same functions; each result has its origin. */
+export function asking(knn: SoftKnn): SoftKnn {
+  let ask = remembering.get(knn);
+  if (ask === undefined) {
+    ask = Object.fromEntries(Object.entries(knn).map(rememberingCalls)) as unknown as SoftKnn;
+    remembering.set(knn, ask);
+  }
+  return ask;
+}
+
+function rememberingCalls([name, own]: [string, unknown]): [string, unknown] {
+  if (typeof own !== "function" || name === "toNested") return [name, own];
+  if (name === "random") return [name, (seed: number) => stream(own(seed), seed)];
+  return [name, (...args: unknown[]) => remember({ name, args }, own(...args))];
+}
+
+/** A draw is one call of "random": the seed, and all draws up to this one. */
+function stream(own: RandomStream, seed: number): RandomStream {
+  const draws: [string, number][] = [];
+  const draw = (method: "rand" | "randn") => (count: number) => {
+    const result = own[method](count);
+    draws.push([method, count]);
+    return remember({ name: "random", args: [seed, [...draws]] }, result);
+  };
+  return { rand: draw("rand"), randn: draw("randn") };
+}

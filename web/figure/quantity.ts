@@ -1,0 +1,31 @@
+/** Numbers of one kind that a lesson shows, with their names. */
+import { type Format, NamedValue } from "./named-value.js";
+import { Phrase } from "./phrase.js";
+
+export class Quantity {
+  constructor(
+    readonly name: string,
+    readonly data: ArrayLike<number>,
+    readonly format: Format,
+    /** The labels along each axis of row-major data; none for a single number. */
+    readonly axes: readonly (readonly string[])[] = [],
+  ) {}
+
+  /** The number at an index of the data. */
+  at(index = 0, format = this.format): NamedValue {
+    const value = this.data[index] ?? Number.NaN;
+    const of: string[] = [];
+    let rest = index;
+    for (const labels of [...this.axes].reverse()) {
+      of.unshift(labels[rest % labels.length] ?? "");
+      rest = Math.floor(rest / labels.length);
+    }
+    return new NamedValue(this.name, value, format(value), this.data, index, of);
+  }
+
+  /** All numbers side by side, one space between: `0.252 0.236 0.174`. */
+  row(format = this.format): Phrase {
+    const numbers = Array.from(this.data, (_, i) => this.at(i, format));
+    return new Phrase(numbers.flatMap((number, i) => (i === 0 ? [number] : [" ", number])));
+  }
+}

@@ -1,0 +1,14 @@
+/** What a page's author can read of a lesson, by name. */
+import type { Strings } from "../locales/index.js";
+import type { State } from "../model/state.js";
+import type { Written } from "./phrase.js";
+
+export interface ReadingContext {
+  readonly text: Strings;
+  readonly state: State;
+}
+
+/** Undefined where the figure shows no such number now. */
+export type Readings<Solved> = Readonly<
+  Record<string, (solved: Solved, context: ReadingContext) => Written | undefined>
+>;

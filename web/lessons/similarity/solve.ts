@@ -1,0 +1,81 @@
+/** Everything the lesson shows, under each of the three similarities. */
+import type { SoftKnn, Tensor } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import { Quantity } from "../../figure/quantity.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import { agreement, type Winners, winners } from "../../model/derive.js";
+import {
+  letterOf,
+  type Point,
+  type SimilarityName,
+  type State,
+  similarityNames,
+} from "../../model/state.js";
+
+export interface Panel {
+  readonly weights: Quantity;
+  readonly scores: Quantity;
+  readonly output: Quantity;
+  /** exp(H) of the weights. */
+  readonly effective: Quantity;
+  /** Scores at each point of a grid over the plane, whatever the temperature. */
+  readonly grid: ArrayLike<number>;
+  /** The keys of the largest weight. */
+  readonly winners: readonly number[];
+}
+
+export interface Solved {
+  readonly panels: Readonly<Record<SimilarityName, Panel>>;
+  /** The similarities by the keys they choose. */
+  readonly groups: ReturnType<typeof agreement>;
+}
+
+/** Samples per side of the grid. */
+export const gridSize = 41;
+
+let lastGrid: { readonly extent: number; readonly points: Tensor } | undefined;
+
+/** A fixed grid over the plane, row by row from the top left. */
+function gridPoints(extent: number): Tensor {
+  if (lastGrid?.extent === extent) return lastGrid.points;
+  const step = (2 * extent) / (gridSize - 1);
+  const points = Array.from({ length: gridSize ** 2 }, (_, i): Point => {
+    const [row, column] = [Math.floor(i / gridSize), i % gridSize];
+    return [-extent + column * step, extent - row * step];
+  });
+  lastGrid = { extent, points: pointsTensor(points) };
+  return lastGrid.points;
+}
+
+function solvePanel(ask: SoftKnn, state: State, similarity: SimilarityName, grid: Tensor): Panel {
+  const query = pointsTensor([state.query]);
+  const { output, weights, scores } = ask.attention(
+    { query, key: pointsTensor(state.keys), value: pointsTensor(state.values) },
+    {
+      ...{ similarity, temperature: state.temperatures[similarity] },
+      ...{ returnWeights: true, returnScores: true },
+    },
+  );
+  if (!weights || !scores) throw new Error("attention returned no weights");
+  const keys = [[similarity], state.keys.map((_, i) => letterOf(i))];
+  return {
+    weights: new Quantity("weight", weights.data, decimals(3), keys),
+    scores: new Quantity("score", scores.data, decimals(3), keys),
+    output: new Quantity("output", output.data, decimals(3), [[similarity], ["x", "y"]]),
+    effective: new Quantity("effective", ask.effectiveNeighbors(weights).data, decimals(2), [
+      [similarity],
+    ]),
+    grid: ask.scores(query, grid, { similarity }).data,
+    winners: winners(weights.data),
+  };
+}
+
+/** `extent` is half the side of the plane. */
+export function solve(ask: SoftKnn, state: State, extent: number): Solved {
+  const grid = gridPoints(extent);
+  const panels = Object.fromEntries(
+    similarityNames.map((name) => [name, solvePanel(ask, state, name, grid)]),
+  ) as unknown as Solved["panels"];
+  const chosen = Object.fromEntries(similarityNames.map((name) => [name, panels[name].winners]));
+  return { panels, groups: agreement(chosen as unknown as Winners) };
+}
