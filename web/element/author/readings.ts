@@ -8,7 +8,7 @@ import type { FigureView } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";
 import type { ClinicView } from "../../lessons/clinic/view.js";
-import type { FieldView } from "../../lessons/field/view.js";
+import { readings as field } from "../../lessons/field/readings.js";
 import type { HeadsView } from "../../lessons/heads/view.js";
 import type { LabView } from "../../lessons/lab/view.js";
 import type { MasksView } from "../../lessons/masks/view.js";
@@ -43,27 +43,6 @@ type Readings<View extends { readonly drawn?: unknown }> = Readonly<
 >;
 
 const letters = (weights: ArrayLike<number>) => winners(weights).map(letterOf).join(" ");
-
-const field: Readings<FieldView> = {
-  /** exp(H) of the weights. */
-  "effective-k": ({ effective }) => formatNumber(effective, 2),
-  /** The key, or the keys, of the best score. */
-  winner: ({ chosen }) => chosen.map(letterOf).join(" "),
-  nearest: ({ nearest }) => nearest.map(letterOf).join(" "),
-  weights: ({ weights }) => formatRow(weights),
-  "largest-weight": ({ weights }) => formatNumber(Math.max(...Array.from(weights))),
-  /** The blended colour, part by part. */
-  red: ({ colour }) => formatNumber(colour[0] ?? 0, 0),
-  green: ({ colour }) => formatNumber(colour[1] ?? 0, 0),
-  blue: ({ colour }) => formatNumber(colour[2] ?? 0, 0),
-  /** How many neighbours the hard vote has, and how much of the soft one they hold. */
-  "hard-k": ({ hard }) => String(hard.members.length),
-  captured: ({ hard }) => formatPercent(hard.captured, hard.captured < 0.0995 ? 1 : 0),
-  /** The share of the vote that would have to move to make it that of RBF. */
-  "from-rbf": ({ fromRbf }) => formatSmall(fromRbf),
-  /** How many keys no query can choose. */
-  unreachable: ({ reach }) => String(reach.never.length),
-};
 
 const steps: Readings<StepsView> = {
   /** The step in words. */

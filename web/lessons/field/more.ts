@@ -2,7 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, formatSmall } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
+import { chosen } from "../../figure/named-value.js";
+import { phrase } from "../../figure/phrase.js";
 import { spareKeys } from "../../model/presets.js";
 import {
   letterOf,
@@ -13,9 +15,9 @@ import {
   withKeyMoved,
   withKeyRemoved,
 } from "../../model/state.js";
-import type { FieldVote } from "./solve.js";
+import type { Solved } from "./solve.js";
 
-/** The bridge is crossed where the two votes differ by rounding alone. */
+/** The bridge is crossed where the weights differ by rounding alone. */
 const rounding = 1e-12;
 
 type Switch = "matched" | "normalized";
@@ -27,16 +29,17 @@ function toggle(host: FigureHost, name: Switch, label: string): TemplateResult {
     @change=${change}> ${label}</label>`;
 }
 
-function bridgeVerdict(host: FigureHost, vote: FieldVote): string {
+function bridgeVerdict(host: FigureHost, solved: Solved): string {
   const words = host.text.field.bridge;
   if (host.state.similarity !== "dot") return words.other;
-  if (vote.fromRbf < rounding) return words.identical;
+  if ((solved.fromRbf.data[0] ?? 0) < rounding) return words.identical;
   return host.state.matched ? words.apart : words.unmatched;
 }
 
-function bridge(host: FigureHost, vote: FieldVote): TemplateResult {
+function bridge(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text } = host;
   const words = text.field.bridge;
+  const far = solved.farFromRbf?.at();
   const change = (event: Event) =>
     host.set(
       { keyNormPenalty: (event.target as HTMLInputElement).valueAsNumber, similarity: "dot" },
@@ -47,25 +50,25 @@ function bridge(host: FigureHost, vote: FieldVote): TemplateResult {
     <p class="note">${words.text} <span class="formula">${words.formula[state.matched ? "matched" : "plain"]}</span></p>
     ${toggle(host, "matched", words.matched)}
     <label class="penalty" for="penalty">${words.penalty}
-      <output for="penalty">β = ${formatNumber(state.keyNormPenalty, 2)}</output></label>
+      <output for="penalty">β = ${chosen("penalty", state.keyNormPenalty, decimals(2))}</output></label>
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id="penalty" type="range" min="0" max="1" step="0.01" .value=${String(state.keyNormPenalty)}
         @input=${change} @change=${() => {
           host.seal();
-          host.announce(words.told(formatSmall(vote.fromRbf), bridgeVerdict(host, vote)));
+          host.announce(words.told(String(solved.fromRbf.at()), bridgeVerdict(host, solved)));
         }}>
       <span aria-hidden="true">1</span>
     </div>
-    <p class="distance">${words.distance} <strong>${formatSmall(vote.fromRbf)}</strong></p>
-    <p class="verdict">${bridgeVerdict(host, vote)}</p>
-    ${vote.farFromRbf === undefined ? nothing : html`<p class="far note">${words.far(formatSmall(vote.farFromRbf))}</p>`}
+    <p class="distance">${words.distance} <strong>${solved.fromRbf.at()}</strong></p>
+    <p class="verdict">${bridgeVerdict(host, solved)}</p>
+    ${far === undefined ? nothing : html`<p class="far note">${phrase((number) => words.far(number(far)))}</p>`}
   </section>`;
 }
 
-function orders(host: FigureHost, vote: FieldVote): TemplateResult {
+function orders(host: FigureHost, solved: Solved): TemplateResult {
   const words = host.text.field.normalize;
-  const texts = similarityNames.map((s) => vote.orders[s].map(letterOf).join(" "));
+  const texts = similarityNames.map((s) => solved.orders[s].map(letterOf).join(" "));
   const alike = texts.every((letters) => letters === texts[0]);
   return html`<section class="ranking">
     ${toggle(host, "normalized", words.label)}
@@ -77,7 +80,7 @@ function orders(host: FigureHost, vote: FieldVote): TemplateResult {
   </section>`;
 }
 
-function keyRow(host: FigureHost, vote: FieldVote, index: number): TemplateResult {
+function keyRow(host: FigureHost, solved: Solved, index: number): TemplateResult {
   const { state, text } = host;
   const words = text.field.keys;
   const letter = letterOf(index);
@@ -87,8 +90,8 @@ function keyRow(host: FigureHost, vote: FieldVote, index: number): TemplateResul
     ${pointCells(host, text.common.key(letter), state.keys[index] ?? [0, 0], (to) =>
       host.set(withKeyMoved(host.state, index, to)),
     )}
-    <td class="digits">${formatNumber(vote.scores[index] ?? 0)}</td>
-    <td class="digits">${formatNumber(vote.weights[index] ?? 0)}</td>
+    <td class="digits">${solved.scores.at(index)}</td>
+    <td class="digits">${solved.weights.at(index)}</td>
     <td>${
       removable
         ? html`<button type="button" class="remove" aria-label=${words.remove(letter)}
@@ -98,7 +101,7 @@ function keyRow(host: FigureHost, vote: FieldVote, index: number): TemplateResul
   </tr>`;
 }
 
-function numbers(host: FigureHost, vote: FieldVote): TemplateResult {
+function numbers(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text } = host;
   const words = text.field.keys;
   const { columns } = text.common;
@@ -113,7 +116,7 @@ function numbers(host: FigureHost, vote: FieldVote): TemplateResult {
         <tr><th scope="row">★ ${text.common.query}</th>
           ${pointCells(host, text.common.query, state.query, (query) => host.set({ query }))}
           <td colspan="3"></td></tr>
-        ${state.keys.map((_, i) => keyRow(host, vote, i))}
+        ${state.keys.map((_, i) => keyRow(host, solved, i))}
       </tbody>
     </table></div>
     ${
@@ -125,6 +128,6 @@ function numbers(host: FigureHost, vote: FieldVote): TemplateResult {
   </section>`;
 }
 
-export function fieldMore(host: FigureHost, vote: FieldVote): TemplateResult {
-  return html`<div class="more-parts">${bridge(host, vote)}${orders(host, vote)}${numbers(host, vote)}</div>`;
+export function fieldMore(host: FigureHost, solved: Solved): TemplateResult {
+  return html`<div class="more-parts">${bridge(host, solved)}${orders(host, solved)}${numbers(host, solved)}</div>`;
 }

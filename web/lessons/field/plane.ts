@@ -10,12 +10,12 @@ import { pointsTensor } from "../../figure/tensors.js";
 import { letterOf, type Point, type State } from "../../model/state.js";
 import { fieldLayout } from "./layout.js";
 import { FieldPainter } from "./painter.js";
-import { colourValues, type FieldVote, scoringOf } from "./solve.js";
+import { colourValues, type Solved, scoringOf } from "./solve.js";
 
-/** What is drawn: a state, its vote, and what the eye is on. */
+/** What is drawn: a state, what it gives, and what the eye is on. */
 export interface FieldScene {
   readonly state: State;
-  readonly vote: FieldVote;
+  readonly solved: Solved;
   readonly lit: number | undefined;
   /** Where the ghost's hand is, if it is there. */
   readonly ghost: Point | undefined;
@@ -39,7 +39,7 @@ export class FieldPlane {
     return fieldLayout(this.host.width).plane;
   }
 
-  #paint({ state, vote: { keys } }: FieldScene): void {
+  #paint({ state, solved: { keys } }: FieldScene): void {
     const canvas = this.#canvas.value;
     if (canvas === undefined) return;
     const { knn } = this.host;
@@ -59,24 +59,24 @@ export class FieldPlane {
     });
   }
 
-  #backdrop(frame: PlaneFrame, { state, vote: { reach, keys } }: FieldScene) {
+  #backdrop(frame: PlaneFrame, { state, solved: { reach, keys } }: FieldScene) {
     if (state.normalized) return unitCircle(frame);
     const told = reach.hull && reach.never.length > 0 && keys.length > 3;
     return told && reach.hull ? outline(frame, reach.hull) : nothing;
   }
 
-  #rings(frame: PlaneFrame, { state, vote, lit }: FieldScene, index: number) {
+  #rings(frame: PlaneFrame, { state, solved, lit }: FieldScene, index: number) {
     const words = this.host.text.field.neverMark;
-    const anchor = anchorAt(frame, frame.x(vote.keys[index]?.[0] ?? 0));
+    const anchor = anchorAt(frame, frame.x(solved.keys[index]?.[0] ?? 0));
     return keyRings({
-      member: state.hard && vote.hard.members.includes(index),
-      never: vote.reach.never.includes(index) ? { words, anchor } : undefined,
+      member: state.hard && solved.hard.members.includes(index),
+      never: solved.reach.never.includes(index) ? { words, anchor } : undefined,
       lit: lit === index,
     });
   }
 
   render(scene: FieldScene): TemplateResult {
-    const { state, vote, ghost, lit } = scene;
+    const { state, solved, ghost, lit } = scene;
     const { extent } = this.hand;
     const size = this.#size;
     const frame = planeFrame(extent, size);
@@ -88,9 +88,9 @@ export class FieldPlane {
           extent,
           size,
           query: state.query,
-          keys: vote.keys,
+          keys: solved.keys,
           letters: state.keys.map((_, i) => letterOf(i)),
-          weights: vote.weights,
+          weights: solved.weights.data,
           ground: "coloured",
           backdrop: this.#backdrop(frame, scene),
           around: (i) => this.#rings(frame, scene, i),

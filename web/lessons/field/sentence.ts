@@ -1,33 +1,36 @@
 /** The one line that says what the field did, and why. */
+import { decimals, percent } from "../../figure/format.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Strings } from "../../locales/index.js";
-import { formatNumber, formatPercent, ranked } from "../../model/derive.js";
+import { ranked } from "../../model/derive.js";
 import { letterOf, type State } from "../../model/state.js";
-import type { FieldVote } from "./solve.js";
+import type { Solved } from "./solve.js";
 
-/** A share of one as a percentage, with one decimal below ten. */
-export function percent(share: number): string {
-  return formatPercent(share, share < 0.0995 ? 1 : 0);
-}
-
-function picks(text: Strings, { similarity }: State, vote: FieldVote): string {
+function picks(text: Strings, { similarity }: State, solved: Solved): string {
   const words = text.field.picks;
-  const letters = vote.chosen.map(letterOf);
-  const [winner = "", nearest = ""] = [letters[0], letterOf(vote.nearest[0] ?? 0)];
+  const letters = solved.chosen.map(letterOf);
+  const [winner = "", nearest = ""] = [letters[0], letterOf(solved.nearest[0] ?? 0)];
   if (letters.length > 1) return words.tie(similarity, letters);
-  return vote.reason === undefined
+  return solved.reason === undefined
     ? words.agree(similarity, letters)
-    : words.differ[vote.reason](similarity, winner, nearest);
+    : words.differ[solved.reason](similarity, winner, nearest);
 }
 
-function shares(text: Strings, { temperature }: State, vote: FieldVote): string {
+export function fieldSentence(text: Strings, state: State, solved: Solved): Phrase {
   const words = text.field.share;
-  if (temperature === 0) return words.hard;
-  if (temperature === Number.POSITIVE_INFINITY) return words.average;
-  const first = ranked(vote.weights)[0] ?? 0;
-  const weight = vote.weights[first] ?? 0;
-  return words.soft(letterOf(first), percent(weight), formatNumber(vote.effective, 1));
-}
-
-export function fieldSentence(text: Strings, state: State, vote: FieldVote): string {
-  return text.common.sentences([picks(text, state, vote), shares(text, state, vote)]);
+  const { temperature } = state;
+  return phrase((number) => {
+    const [first = 0] = ranked(solved.weights.data);
+    const shares =
+      temperature === 0
+        ? words.hard
+        : temperature === Number.POSITIVE_INFINITY
+          ? words.average
+          : words.soft(
+              letterOf(first),
+              number(solved.weights.at(first, percent)),
+              number(solved.effective.at(0, decimals(1))),
+            );
+    return text.common.sentences([picks(text, state, solved), shares]);
+  });
 }

@@ -4,17 +4,17 @@ import { type BarsEvents, weightBars } from "../../charts/weight-bars.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Strings } from "../../locales/index.js";
-import { formatNumber } from "../../model/derive.js";
 import { letterOf, similarityNames } from "../../model/state.js";
 import { fieldLayout } from "./layout.js";
-import { percent } from "./sentence.js";
-import type { FieldVote } from "./solve.js";
+import type { Solved } from "./solve.js";
 
 /** The blended colour in words. */
-export function colourDigits(text: Strings, { colour }: FieldVote): string {
-  const [red = "", green = "", blue = ""] = Array.from(colour, (c) => formatNumber(c, 0));
-  return text.field.outputDigits(red, green, blue);
+export function colourDigits(text: Strings, { colour }: Solved): Phrase {
+  return phrase((number) =>
+    text.field.outputDigits(number(colour.at(0)), number(colour.at(1)), number(colour.at(2))),
+  );
 }
 
 /** The formula in force, and what it rewards. */
@@ -56,18 +56,18 @@ export function fieldControls(host: FigureHost, rested: () => void): TemplateRes
     })}`;
 }
 
-function swatch({ text }: FigureHost, vote: FieldVote): TemplateResult {
-  const [red = 0, green = 0, blue = 0] = Array.from(vote.colour);
+function swatch({ text }: FigureHost, solved: Solved): TemplateResult {
+  const [red = 0, green = 0, blue = 0] = Array.from(solved.colour.data);
   return html`<div class="answer">
     <svg class="swatch" viewBox="0 0 64 44" aria-hidden="true">
       ${svg`<rect width="64" height="44" fill="rgb(${red} ${green} ${blue})"></rect>`}
     </svg>
     <p><span class="output-name">✖ ${text.field.output}</span>
-      <span class="colour-digits">${colourDigits(text, vote)}</span></p>
+      <span class="colour-digits">${colourDigits(text, solved)}</span></p>
   </div>`;
 }
 
-function hardVote(host: FigureHost, { hard }: FieldVote): TemplateResult {
+function hardNeighbours(host: FigureHost, { hard }: Solved): TemplateResult {
   const { state, text } = host;
   const change = (e: Event) => host.set({ hard: (e.target as HTMLInputElement).checked });
   return html`<p class="hard"><label class="switch">
@@ -75,26 +75,26 @@ function hardVote(host: FigureHost, { hard }: FieldVote): TemplateResult {
       ${text.field.hard}</label>
     ${
       state.hard
-        ? html`<span class="captured">${text.field.captured(hard.members.length, percent(hard.captured))}</span>`
+        ? html`<span class="captured">${phrase((number) => text.field.captured(hard.members.length, number(hard.captured.at())))}</span>`
         : nothing
     }</p>`;
 }
 
 export function fieldAnswer(
   host: FigureHost,
-  vote: FieldVote,
+  solved: Solved,
   lock: RowLock<number>,
   events: BarsEvents,
 ): TemplateResult {
   const { state, text, width } = host;
   const words = text.field;
   const letters = state.keys.map((_, i) => letterOf(i));
-  const digits = Array.from(vote.weights, (w) => formatNumber(w));
-  const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? ""));
-  return html`${swatch(host, vote)}
+  const digits = letters.map((_, i) => solved.weights.at(i));
+  const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
+  return html`${swatch(host, solved)}
     ${weightBars(
       {
-        weights: vote.weights,
+        weights: solved.weights.data,
         letters,
         digits,
         label: words.barsLabel(text.common.rows(rows)),
@@ -105,6 +105,6 @@ export function fieldAnswer(
       },
       events,
     )}
-    <p class="effective"><strong>${formatNumber(vote.effective, 2)}</strong> ${words.effective}</p>
-    ${hardVote(host, vote)}`;
+    <p class="effective"><strong>${solved.effective.at()}</strong> ${words.effective}</p>
+    ${hardNeighbours(host, solved)}`;
 }

@@ -1,25 +1,34 @@
-/** What the field asks of the core: the vote at the star, its hard twin, the rankings, the bridge. */
+/** Everything the field shows: the weights at the star, its nearest keys, the rankings, the bridge. */
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { decimals, percent, small } from "../../figure/format.js";
+import { scalar } from "../../figure/origins.js";
+import { Quantity } from "../../figure/quantity.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { ranked, winners } from "../../model/derive.js";
 import { hullOf, unreachableKeys } from "../../model/hull.js";
 import { keyValue } from "../../model/key-colours.js";
-import { type Point, type SimilarityName, type State, similarityNames } from "../../model/state.js";
+import {
+  letterOf,
+  type Point,
+  type SimilarityName,
+  type State,
+  similarityNames,
+} from "../../model/state.js";
 
 /** Why dot or cosine prefers one key to the nearest one. */
 export type Reason = "longer" | "aligned" | "both";
 
-export interface FieldVote {
+export interface Solved {
   /** The keys as they are asked: brought to length 1, or as they stand. */
   readonly keys: readonly Point[];
-  readonly scores: Float64Array;
-  readonly weights: Float64Array;
+  readonly scores: Quantity;
+  readonly weights: Quantity;
   /** Red, green, blue, 0 … 255. */
-  readonly colour: ArrayLike<number>;
-  /** exp(H): how many neighbours the vote amounts to. */
-  readonly effective: number;
-  /** The hard vote of the k nearest by the same scores, k = effective to the nearest whole number. */
-  readonly hard: { readonly members: readonly number[]; readonly captured: number };
+  readonly colour: Quantity;
+  /** exp(H) of the weights. */
+  readonly effective: Quantity;
+  /** The k best keys by the same scores, k = effective to the nearest whole number, and the weight they hold. */
+  readonly hard: { readonly members: readonly number[]; readonly captured: Quantity };
   /** All keys, best first, under each similarity without the bridge. */
   readonly orders: Readonly<Record<SimilarityName, readonly number[]>>;
   /** The best keys under the scores of this figure, and the nearest ones. */
@@ -28,9 +37,9 @@ export interface FieldVote {
   /** Why the first chosen key beats the first nearest one; undefined where they are one. */
   readonly reason: Reason | undefined;
   /** The share of the vote that would have to move to make it that of `rbf` at this temperature. */
-  readonly fromRbf: number;
+  readonly fromRbf: Quantity;
   /** The same share far from the origin, once the bridge is crossed: what rounding leaves of it. */
-  readonly farFromRbf: number | undefined;
+  readonly farFromRbf: Quantity | undefined;
   /** Under a plain dot product: the outline of the keys, and those no query can choose. */
   readonly reach: {
     readonly hull: readonly Point[] | undefined;
@@ -81,7 +90,7 @@ function reasonOf(
   return longer && aligned ? "both" : longer ? "longer" : "aligned";
 }
 
-export function solveField(knn: SoftKnn, state: State): FieldVote {
+export function solve(knn: SoftKnn, state: State): Solved {
   const keys = keysAsked(knn, state);
   const [query, key] = [pointsTensor([state.query]), pointsTensor(keys)];
   const scoring = scoringOf(state);
@@ -99,13 +108,14 @@ export function solveField(knn: SoftKnn, state: State): FieldVote {
   const chosen = winners(raw({ ...scoring, temperature: 1 }));
   const nearest = winners(plain.rbf);
   const [winner = 0, near = 0] = [chosen[0], nearest[0]];
+  const letters = [keys.map((_, i) => letterOf(i))];
   return {
     keys,
-    scores: scores.data as Float64Array,
-    weights: weights.data as Float64Array,
-    colour: output.data,
-    effective: knn.effectiveNeighbors(weights).data[0] ?? 0,
-    hard: hardVote(knn, weights),
+    scores: new Quantity("score", scores.data, decimals(3), letters),
+    weights: new Quantity("weight", weights.data, decimals(3), letters),
+    colour: new Quantity("colour", output.data, decimals(0), [["red", "green", "blue"]]),
+    effective: new Quantity("effective", knn.effectiveNeighbors(weights).data, decimals(2)),
+    hard: nearestKeys(knn, weights),
     orders: {
       dot: ranked(plain.dot),
       cosine: ranked(plain.cosine),
@@ -114,7 +124,8 @@ export function solveField(knn: SoftKnn, state: State): FieldVote {
     chosen,
     nearest,
     reason: winner === near ? undefined : reasonOf(knn, keys, plain.cosine, winner, near),
-    fromRbf: distance(
+    fromRbf: difference(
+      "fromRbf",
       knn,
       weights,
       ask({ similarity: "rbf", temperature: state.temperature }).weights,
@@ -124,21 +135,21 @@ export function solveField(knn: SoftKnn, state: State): FieldVote {
   };
 }
 
-function hardVote(knn: SoftKnn, weights: Tensor): FieldVote["hard"] {
+function nearestKeys(knn: SoftKnn, weights: Tensor): Solved["hard"] {
   const n = weights.data.length;
   const effective = knn.effectiveNeighbors(weights).data[0] ?? 1;
   const k = Math.min(n, Math.max(1, Math.round(effective)));
   return {
     members: ranked(weights.data).slice(0, k),
-    captured: knn.capturedMass(weights, k).data[0] ?? 0,
+    captured: new Quantity("captured", knn.capturedMass(weights, k).data, percent),
   };
 }
 
 /** Total variation, as the diversity of two heads. */
-function distance(knn: SoftKnn, a: Tensor, b: Tensor | undefined): number {
-  if (b === undefined) return 0;
+function difference(name: string, knn: SoftKnn, a: Tensor, b: Tensor = a): Quantity {
   const data = Float64Array.from([...a.data, ...b.data]);
-  return knn.headDiversity({ data, shape: [2, 1, a.data.length] });
+  const heads = { data, shape: [2, 1, a.data.length] };
+  return new Quantity(name, scalar(knn, "headDiversity", heads), small);
 }
 
 /** Everything is moved this far in both directions: no distance changes, squares take all the digits. */
@@ -148,7 +159,7 @@ export const far = 1e8;
  * On paper the bridge ends at RBF wherever the origin is. In floating point q·k − ‖k‖²/2 is the
  * difference of two numbers near `far`², which keep no digit of what the keys differ in.
  */
-function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): number | undefined {
+function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): Quantity | undefined {
   const { similarity, matched, keyNormPenalty, query, temperature } = state;
   if (similarity !== "dot" || !matched || keyNormPenalty !== 1) return undefined;
   const moved = (points: readonly Point[]) =>
@@ -157,11 +168,12 @@ function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): number 
   const weights = (options: ScoringOptions) =>
     knn.attention({ query: moved([query]), key, value: key }, { ...options, returnWeights: true })
       .weights as Tensor;
-  return distance(knn, weights(scoringOf(state)), weights({ similarity: "rbf", temperature }));
+  const rbf = weights({ similarity: "rbf", temperature });
+  return difference("farFromRbf", knn, weights(scoringOf(state)), rbf);
 }
 
 /** Any penalty on long keys lifts every key into reach; so do the other similarities. */
-function reachOf(state: State, keys: readonly Point[]): FieldVote["reach"] {
+function reachOf(state: State, keys: readonly Point[]): Solved["reach"] {
   if (state.similarity !== "dot" || state.keyNormPenalty > 0) return { hull: undefined, never: [] };
   return { hull: hullOf(keys), never: unreachableKeys(keys) };
 }

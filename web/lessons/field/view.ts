@@ -7,14 +7,14 @@ import { GhostHand } from "../../controls/ghost-hand.js";
 import { PlaneHand } from "../../controls/plane-hand.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import { defaultState } from "../../model/presets.js";
 import { letterOf, type Point, type State, withKeyRemoved } from "../../model/state.js";
 import { formatHash } from "../../model/url-state.js";
 import { FieldPlane } from "./plane.js";
 import { fieldSentence } from "./sentence.js";
 import { colourDigits, fieldAnswer, fieldControls } from "./side.js";
-import { type FieldVote, solveField } from "./solve.js";
+import { type Solved, solve } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 import { surpriseField } from "./surprise.js";
 
@@ -27,8 +27,8 @@ export class FieldView implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #ghost: GhostHand;
   #untouched: boolean | undefined;
-  #more: ((host: FigureHost, vote: FieldVote) => TemplateResult) | undefined;
-  drawn: FieldVote | undefined;
+  #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
@@ -68,10 +68,10 @@ export class FieldView implements FigureView {
 
   #speak(moved: string): void {
     const { text, knn, state } = this.host;
-    const vote = solveField(knn, state);
-    const sentence = fieldSentence(text, state, vote);
-    const k = formatNumber(vote.effective, 2);
-    this.host.announce(text.field.announce(moved, sentence, colourDigits(text, vote), k));
+    const solved = solve(knn, state);
+    const sentence = String(fieldSentence(text, state, solved));
+    const k = String(solved.effective.at());
+    this.host.announce(text.field.announce(moved, sentence, `${colourDigits(text, solved)}`, k));
   }
 
   #events() {
@@ -84,7 +84,7 @@ export class FieldView implements FigureView {
       },
       toggle: (index: number) => {
         this.#lock.toggle(index);
-        this.host.announce(this.#soWhat(solveField(this.host.knn, this.host.state)));
+        this.host.announce(String(this.#soWhat(solve(this.host.knn, this.host.state))));
       },
       highlight: (index: number | undefined) => this.#lock.hover(index),
     };
@@ -101,15 +101,17 @@ export class FieldView implements FigureView {
   }
 
   /** The line below: the key looked at, else what happened and why. */
-  #soWhat(vote: FieldVote): string {
+  #soWhat(solved: Solved): Phrase {
     const { text } = this.host;
     const at = this.#lock.current;
-    if (at === undefined || at >= vote.weights.length) {
-      return fieldSentence(text, this.#shown, vote);
+    if (at === undefined || at >= solved.keys.length) {
+      return fieldSentence(text, this.#shown, solved);
     }
-    const [score, weight] = [vote.scores[at] ?? 0, vote.weights[at] ?? 0];
-    const row = text.field.row(letterOf(at), formatNumber(score), formatNumber(weight));
-    return this.#lock.locked === undefined ? row : text.common.sentences([row, text.field.locked]);
+    const held = this.#lock.locked === undefined ? "" : text.field.locked;
+    return phrase((number) => {
+      const [score, weight] = [number(solved.scores.at(at)), number(solved.weights.at(at))];
+      return text.common.sentences([text.field.row(letterOf(at), score, weight), held]);
+    });
   }
 
   /** What is folded is fetched when it is opened: the landing has few bytes. */
@@ -118,30 +120,39 @@ export class FieldView implements FigureView {
     this.host.refresh();
   };
 
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.colour.at();
+  }
+
   async results() {
-    return (await import("./results.js")).fieldResults(this.host);
+    const { knn, state } = this.host;
+    const parts = [import("./tables.js"), import("./solve-all.js")] as const;
+    const [{ tables }, { solveAll }] = await Promise.all(parts);
+    return tables(solve(knn, state), solveAll(knn, state));
   }
 
   render(): TemplateResult {
     const { text, knn } = this.host;
     const state = this.#shown;
-    const vote = solveField(knn, state);
-    this.drawn = vote;
+    const solved = solve(knn, state);
+    this.drawn = solved;
     const events = this.#events();
-    const never = vote.reach.never.map(letterOf);
-    const scene = { state, vote, lit: this.#lock.current, ghost: this.#ghost.at, events };
+    const never = solved.reach.never.map(letterOf);
+    const scene = { state, solved, lit: this.#lock.current, ghost: this.#ghost.at, events };
     return html`<div class="field">
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
         <div class="field-side">
           ${fieldControls(this.host, () => this.#speak(""))}
-          ${fieldAnswer(this.host, vote, this.#lock, events)}
+          ${fieldAnswer(this.host, solved, this.#lock, events)}
         </div>
       </div>
-      <p class="so-what">${this.#soWhat(vote)}</p>
+      <p class="so-what">${this.#soWhat(solved)}</p>
       ${never.length > 0 ? html`<p class="never">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
       <details class="more" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
-        ${this.#more?.(this.host, vote)}</details>`;
+        ${this.#more?.(this.host, solved)}</details>`;
   }
 }
 

@@ -4,7 +4,7 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { formatNumber, ranked } from "../../model/derive.js";
 import { fridge, wants } from "../../model/fridge.js";
 import { needNames } from "../../model/words-state.js";
-import { percent } from "../field/sentence.js";
+import { percent } from "../../figure/format.js";
 import { choice } from "./choice.js";
 import { shareBar, type WordsHand } from "./dictionary.js";
 import { openFridge } from "./solve.js";

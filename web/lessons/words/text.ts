@@ -3,7 +3,7 @@
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatNumber, formatSmall, ranked, winners, written } from "../../model/derive.js";
 import { entries } from "../../model/words-tables.js";
-import { percent } from "../field/sentence.js";
+import { percent } from "../../figure/format.js";
 import { type Answer, valueRows } from "./solve.js";
 
 /** A number given, as it is. */

@@ -93,6 +93,17 @@ export const field = {
     score: "Score",
     colour: "Colour",
   },
+  values: {
+    weight: (key: string) => `weight of key ${key}`,
+    score: (key: string) => `score of key ${key}`,
+    colour: (part: "red" | "green" | "blue") => `output colour, ${part}`,
+    effective: () => "effective number of neighbours",
+    captured: () => "weight of the nearest keys",
+    fromRbf: () => "share of the weight that differs from RBF",
+    farFromRbf: () => "the same share, far from the origin",
+    temperature: () => "temperature τ",
+    penalty: () => "β, the share of ‖k‖²/2 subtracted",
+  },
   announce: (moved: string, sentence: string, colour: string, k: string) =>
     `${moved} ${sentence} Output ${colour}; ${k} effective neighbours.`,
 };

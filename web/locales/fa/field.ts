@@ -93,6 +93,17 @@ export const field: typeof en = {
     score: "امتیاز",
     colour: "رنگ",
   },
+  values: {
+    weight: (key) => `وزن کلید ${isolate(key)}`,
+    score: (key) => `امتیاز کلید ${isolate(key)}`,
+    colour: (part) => `${{ red: "سرخیِ", green: "سبزیِ", blue: "آبیِ" }[part]} رنگ خروجی`,
+    effective: () => "شمار مؤثر همسایه‌ها",
+    captured: () => "وزن نزدیک‌ترین کلیدها",
+    fromRbf: () => "سهمی از وزن که با RBF فرق دارد",
+    farFromRbf: () => "همان سهم، دور از مبدأ",
+    temperature: () => "دمای τ",
+    penalty: () => `سهمی از ${ltr("‖k‖²/2")} که کم می‌شود، β`,
+  },
   announce: (moved, sentence, colour, k) =>
     `${moved} ${sentence} خروجی ${colour}؛ ${digits(k)} همسایهٔ مؤثر.`,
 };

@@ -86,6 +86,17 @@ export const field: typeof en = {
     score: "分数",
     colour: "颜色",
   },
+  values: {
+    weight: (key) => `键 ${key} 的权重`,
+    score: (key) => `键 ${key} 的分数`,
+    colour: (part) => `输出颜色的${{ red: "红", green: "绿", blue: "蓝" }[part]}色分量`,
+    effective: () => "有效邻居数",
+    captured: () => "最近的键所占的权重",
+    fromRbf: () => "与 RBF 不同的权重份额",
+    farFromRbf: () => "远离原点处的同一份额",
+    temperature: () => "温度 τ",
+    penalty: () => "β，减去 ‖k‖²/2 的比例",
+  },
   announce: (moved, sentence, colour, k) => `${moved}${sentence}输出：${colour}；有效邻居数 ${k}。`,
 };
 

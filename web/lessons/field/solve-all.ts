@@ -1,0 +1,23 @@
+/** What the tables add to the figure: the same keys under all three similarities. */
+import type { SoftKnn, Tensor } from "../../api/index.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import { type SimilarityName, type State, similarityNames } from "../../model/state.js";
+import { colourValues, keysAsked } from "./solve.js";
+
+export interface SimilarityResult {
+  readonly similarity: SimilarityName;
+  readonly scores: Tensor | undefined;
+  readonly weights: Tensor | undefined;
+}
+
+export function solveAll(knn: SoftKnn, state: State): SimilarityResult[] {
+  const keys = keysAsked(knn, state);
+  const inputs = { query: pointsTensor([state.query]), key: pointsTensor(keys) };
+  const value = colourValues(keys.length);
+  return similarityNames.map((similarity) => {
+    const options = { similarity, temperature: state.temperature };
+    const returned = { returnScores: true, returnWeights: true };
+    const { scores, weights } = knn.attention({ ...inputs, value }, { ...options, ...returned });
+    return { similarity, scores, weights };
+  });
+}
