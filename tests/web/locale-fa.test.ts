@@ -109,6 +109,7 @@ const samples: readonly unknown[] = [
   [],
   ["causal"],
   ["A", "B"],
+  "red",
   ["causal", "padding"],
   [{ query: "q", keys: ["A", "B"], score: "1.5" }],
   [{ word: "sat", weight: "0.5", name: "RBF" }],

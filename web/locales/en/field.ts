@@ -3,6 +3,8 @@ import { capital, list } from "./words.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
+const colourParts = { red: "red", green: "green", blue: "blue" } as const;
+
 type Similarity = keyof typeof similarityWords;
 
 function choose(who: Similarity, letters: readonly string[]): string {
@@ -96,7 +98,7 @@ export const field = {
   values: {
     weight: (key: string) => `weight of key ${key}`,
     score: (key: string) => `score of key ${key}`,
-    colour: (part: "red" | "green" | "blue") => `output colour, ${part}`,
+    colour: (part: keyof typeof colourParts) => `output colour, ${colourParts[part]}`,
     effective: () => "effective number of neighbours",
     captured: () => "weight of the nearest keys",
     fromRbf: () => "share of the weight that differs from RBF",
