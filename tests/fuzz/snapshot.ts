@@ -19,7 +19,9 @@ function add(hash: Hash, value: unknown, depth: number): void {
 }
 
 function addProperties(hash: Hash, object: object, depth: number): void {
-  for (const key of Reflect.ownKeys(object)) {
+  // The order in which properties were set is no part of what they say.
+  const keys = Reflect.ownKeys(object).sort((a, b) => (String(a) < String(b) ? -1 : 1));
+  for (const key of keys) {
     hash.text(String(key));
     const property = Object.getOwnPropertyDescriptor(object, key);
     if (property && "value" in property) add(hash, property.value, depth + 1);

@@ -194,6 +194,13 @@ test("lists of different lengths are brought back together", () => {
   ]);
 });
 
+test("an empty list of blocked cells is written so that it can be read again", () => {
+  const { state } = parseHash("view=steps&stepsBlocked=0.0");
+  assert.deepEqual(state.steps.edits.blocked, []);
+  const { state: again, notices } = parseHash(formatHash(state));
+  assert.deepEqual([again.steps.edits.blocked, notices], [[], []]);
+});
+
 test("the field names of the hash are frozen: old links must keep working", () => {
   assert.deepEqual(urlFieldNames, [
     "view",

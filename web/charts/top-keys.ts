@@ -1,5 +1,6 @@
 /** The keys that a row listens to most, as bars, the number beside each; of two settings one below the other. */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes } from "./marks.js";
 
 export interface TopKey {
@@ -7,7 +8,7 @@ export interface TopKey {
   readonly name: string;
   /** One weight per setting, and as written. */
   readonly weights: readonly number[];
-  readonly digits: readonly string[];
+  readonly digits: readonly Written[];
   readonly lit: boolean;
 }
 

@@ -14,10 +14,13 @@ export interface Origin {
   readonly path: Path;
 }
 
-/** Part of a buffer that one array of a result fills. */
-interface Stretch extends Origin {
+/** Part of a buffer that numbers of one array of a result fill. */
+export interface Stretch extends Origin {
+  /** In bytes. */
   readonly from: number;
   readonly to: number;
+  /** The index, in the array of the result, of the number at `from`. */
+  readonly first: number;
 }
 
 const objects = new WeakMap<object, Origin>();
@@ -33,14 +36,22 @@ function keep(call: CoreCall, part: unknown, path: Path): void {
   if (typeof part !== "object" || part === null) return;
   if (ArrayBuffer.isView(part)) {
     const { buffer, byteOffset: from, byteLength } = part;
-    const stretch = { call, path, from, to: from + byteLength };
-    const others = (buffers.get(buffer) ?? []).filter((s) => s.to <= from || s.from >= stretch.to);
-    buffers.set(buffer, [...others, stretch]);
+    addStretch(buffer, { call, path, from, to: from + byteLength, first: 0 });
     return;
   }
   objects.set(part, { call, path });
   const isList = Array.isArray(part);
   for (const [key, own] of Object.entries(part)) keep(call, own, [...path, isList ? +key : key]);
+}
+
+/** What is known of a buffer. */
+export const stretchesOf = (buffer: ArrayBufferLike): readonly Stretch[] =>
+  buffers.get(buffer) ?? [];
+
+export function addStretch(buffer: ArrayBufferLike, stretch: Stretch): void {
+  const stretches = buffers.get(buffer);
+  if (stretches) stretches.push(stretch);
+  else buffers.set(buffer, [stretch]);
 }
 
 /** Where a number of an array, a part of one (`subarray`) or an object comes from. */
@@ -51,10 +62,10 @@ export function originOf(holder: object, key: string | number): Origin | undefin
   }
   const size = (holder as Float64Array).BYTES_PER_ELEMENT;
   const at = holder.byteOffset + size * Number(key);
-  const stretch = buffers.get(holder.buffer)?.find(({ from, to }) => from <= at && at < to);
+  const stretch = stretchesOf(holder.buffer).findLast(({ from, to }) => from <= at && at < to);
   if (stretch === undefined) return undefined;
-  const { call, path, from } = stretch;
-  return { call, path: call.name in scalars ? [] : [...path, (at - from) / size] };
+  const { call, path, from, first } = stretch;
+  return { call, path: call.name in scalars ? [] : [...path, first + (at - from) / size] };
 }
 
 /** Functions whose result is one number, which has no identity. */

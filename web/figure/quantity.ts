@@ -13,14 +13,13 @@ export class Quantity {
 
   /** The number at an index of the data. */
   at(index = 0, format = this.format): NamedValue {
-    const value = this.data[index] ?? Number.NaN;
     const of: string[] = [];
     let rest = index;
     for (const labels of [...this.axes].reverse()) {
       of.unshift(labels[rest % labels.length] ?? "");
       rest = Math.floor(rest / labels.length);
     }
-    return new NamedValue(this.name, value, format(value), this.data, index, of);
+    return valueAt(this.name, this.data, index, format, of);
   }
 
   /** All numbers side by side, one space between: `0.252 0.236 0.174`. */
@@ -28,4 +27,16 @@ export class Quantity {
     const numbers = Array.from(this.data, (_, i) => this.at(i, format));
     return new Phrase(numbers.flatMap((number, i) => (i === 0 ? [number] : [" ", number])));
   }
+}
+
+/** One number of an array, with the labels of its place; 0 where the array ends before it. */
+export function valueAt(
+  name: string,
+  data: ArrayLike<number>,
+  index: number,
+  format: Format,
+  of: readonly string[] = [],
+): NamedValue {
+  const value = data[index] ?? 0;
+  return new NamedValue(name, value, format(value), data, index, of);
 }

@@ -68,7 +68,8 @@ export function formatBlocked(cells: readonly Cell[]): string {
     while (rows.length <= i) rows.push(0);
     rows[i] = (rows[i] ?? 0) | (1 << j);
   }
-  return rows.map((bits) => bits.toString(36)).join(".");
+  // No cells are a row without bits: nothing at all could not be read again.
+  return rows.map((bits) => bits.toString(36)).join(".") || "0";
 }
 
 export function parseBlocked(text: string): Cell[] | undefined {

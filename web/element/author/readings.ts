@@ -10,7 +10,7 @@ import type { ReadingContext } from "../../figure/readings.js";
 import type { ClinicView } from "../../lessons/clinic/view.js";
 import { readings as field } from "../../lessons/field/readings.js";
 import type { HeadsView } from "../../lessons/heads/view.js";
-import type { LabView } from "../../lessons/lab/view.js";
+import { readings as lab } from "../../lessons/lab/readings.js";
 import type { MasksView } from "../../lessons/masks/view.js";
 import type { RegressionView } from "../../lessons/regression/view.js";
 import type { ScalingView } from "../../lessons/scaling/view.js";
@@ -108,19 +108,6 @@ const clinic: Readings<ClinicView> = {
   before: ({ before }, { state }) => formatNumber(before.measure, patients[state.patient].digits),
   after: ({ after }, { state }) =>
     after && formatNumber(after.measure, patients[state.patient].digits),
-};
-
-/** Of the row that is looked at, under setting A. */
-const lab: Readings<LabView> = {
-  "effective-k": ({ sides }) => sides[0]?.row && formatNumber(sides[0].row.neighbours, 2),
-  entropy: ({ sides }) => sides[0]?.row && formatNumber(sides[0].row.entropy),
-  weight: ({ sides, column }) => sides[0]?.row && formatSmall(sides[0].row.weights[column] ?? 0),
-  score: ({ sides, column }) => sides[0]?.row && formatNumber(sides[0].row.scores[column] ?? 0),
-  /** The mean entropy of all rows. */
-  mean: ({ sides }) => {
-    const all = sides[0]?.run.statistics;
-    return all && formatNumber(all.mean);
-  },
 };
 
 const readings: Readonly<Record<ViewName, Readonly<Record<string, Reading<never>>>>> = {

@@ -1,5 +1,6 @@
 /** The calls of the core behind the lab's pictures, as data: answered here, or by the pool. */
 import type { Tensor } from "../../api/index.js";
+import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { CoreCall } from "../../model/core-call.js";
 import type { Band } from "../../model/lab-bands.js";
 import type { LabBlocks } from "../../model/lab-blocks.js";
@@ -77,7 +78,7 @@ export function stacked(parts: readonly Tensor[], axis: 1 | 2): Tensor {
     let at = head * total * step;
     parts.forEach((part, i) => {
       const length = (rows[i] ?? 0) * step;
-      data.set(part.data.subarray(head * length, (head + 1) * length), at);
+      copyNumbers(data, at, part.data.subarray(head * length, (head + 1) * length));
       at += length;
     });
   }

@@ -1,16 +1,17 @@
 /** How far two settings are apart, as the core measures it. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
+import { scalar } from "../../figure/origins.js";
 import type { Floats } from "./call.js";
 import type { LabSide } from "./figure.js";
 import type { LabPicture, LabRow } from "./solve.js";
 
 export interface Difference {
   /** Total-variation distance of the two rows that are looked at: the share of weight that moves. */
-  readonly row: number;
+  readonly row: Float64Array;
   /** Its mean over all rows; undefined where not every weight is there. */
-  readonly mean: number | undefined;
+  readonly mean: Float64Array | undefined;
   /** The largest difference of two cells of the pictures, and where. */
-  readonly largest: number;
+  readonly largest: Floats;
   readonly at: { readonly row: number; readonly column: number };
 }
 
@@ -25,14 +26,14 @@ function pairOf(a: Floats, b: Floats, rows: number): Tensor {
 interface Whole {
   readonly a: LabPicture;
   readonly b: LabPicture;
-  readonly mean: number | undefined;
-  readonly largest: number;
+  readonly mean: Float64Array | undefined;
+  readonly largest: Floats;
   readonly at: Difference["at"];
 }
 
 export class LabComparison {
   #whole: Whole | undefined;
-  #rows: { readonly a: LabRow; readonly b: LabRow; readonly row: number } | undefined;
+  #rows: { readonly a: LabRow; readonly b: LabRow; readonly row: Float64Array } | undefined;
 
   constructor(private readonly knn: SoftKnn) {}
 
@@ -50,10 +51,10 @@ export class LabComparison {
     return { ...whole, row: this.#rowOf(a.row, b.row) };
   }
 
-  #rowOf(a: LabRow, b: LabRow): number {
+  #rowOf(a: LabRow, b: LabRow): Float64Array {
     const before = this.#rows;
     if (before?.a === a && before.b === b) return before.row;
-    const row = this.knn.headDiversity(pairOf(a.weights, b.weights, 1));
+    const row = scalar(this.knn, "headDiversity", pairOf(a.weights, b.weights, 1));
     this.#rows = { a, b, row };
     return row;
   }
@@ -72,12 +73,13 @@ export class LabComparison {
     // Turned round, so that the size of a negative difference is a number of the core too.
     const one = pairOf(a.weights.slice(at, at + 1), b.weights.slice(at, at + 1), 1);
     const turned = (data[at] ?? 0) < 0 ? [-1, 1] : [1, -1];
-    const [largest = 0] = most > 0 ? this.knn.combine({ ...one, shape: [2, 1] }, turned).data : [];
+    const none = data.subarray(0, 0);
+    const largest = most > 0 ? this.knn.combine({ ...one, shape: [2, 1] }, turned).data : none;
     const all = a.exact && b.exact && a.exact.length === b.exact.length;
     const exactRows = a.blocks.view.height;
     const mean =
       all && rows === exactRows && a.exact?.length === a.weights.length
-        ? this.knn.headDiversity(pair)
+        ? scalar(this.knn, "headDiversity", pair)
         : undefined;
     const place = {
       row: count === 0 ? 0 : Math.floor(at / count),

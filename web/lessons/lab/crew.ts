@@ -1,6 +1,7 @@
 /** The workers of all labs of a document, and whose turn it is. */
 import { type Pool, pool, type SoftKnn } from "../../api/index.js";
-import { type CoreCall, elsewhere } from "../../model/core-call.js";
+import { remember } from "../../figure/origins.js";
+import type { CoreCall } from "../../model/core-call.js";
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
@@ -53,13 +54,11 @@ export class LabCrew {
     this.pool.dispose();
   }
 
-  /** Whoever asks where numbers come from watches `knn`, and is told of what a worker does. */
+  /** By a worker, or by `knn` where there are none. */
   async ask(knn: SoftKnn, call: CoreCall): Promise<unknown> {
     const { name, args } = call;
     if (this.workers === 0) return (knn as unknown as Calls)[name]?.(...args);
-    const result = await (this.pool as unknown as Calls)[name]?.(...args);
-    elsewhere.made?.(call, result);
-    return result;
+    return remember(call, await (this.pool as unknown as Calls)[name]?.(...args));
   }
 }
 

@@ -6,12 +6,12 @@ import type { LabData } from "../../model/lab-inputs.js";
 import { headsFit, tensorsOf } from "../../model/lab-inputs.js";
 import { type LabShape, type LabWindow, windowOf } from "../../model/lab-places.js";
 import type { LabSetting } from "../../model/lab-state.js";
-import type { LabTask } from "./call.js";
+import type { Floats, LabTask } from "./call.js";
 import { labOf } from "./choice.js";
 import { type Difference, LabComparison } from "./compare.js";
 import { LabDataMaker } from "./data.js";
 import { isExact, type LabQuestion, LabRun } from "./run.js";
-import { type LabRow, rowOf } from "./solve.js";
+import { type LabRow, rowOf, scoresOf } from "./solve.js";
 
 export type Slot = "a" | "b";
 
@@ -68,6 +68,11 @@ export class LabSolver {
 
   stop(): void {
     for (const run of Object.values(this.#runs)) run.stop();
+  }
+
+  /** Of all queries, before masks. */
+  scores(task: LabTask): Floats {
+    return scoresOf(this.host.knn, task, { from: 0, to: task.rows });
   }
 
   solve(): LabFigure {

@@ -3,14 +3,16 @@ import { html, nothing, type TemplateResult } from "lit";
 import { type HeatMapScene, type HeatTick, heatFrame, heatMap } from "../../charts/heat-map.js";
 import type { HeatCell, HeatMapEvents } from "../../charts/heat-map-pointer.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatSmall } from "../../model/derive.js";
-import { blockOf, edge, type LabBlocks } from "../../model/lab-blocks.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
+import { blockOf, type LabBlocks } from "../../model/lab-blocks.js";
 import { maskedPath } from "../../model/lab-masked.js";
 import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "../../model/lab-places.js";
 import type { Lab, LabSetting } from "../../model/lab-state.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure, LabSide } from "./figure.js";
+import { placeOf } from "./place.js";
 import type { LabPicture } from "./solve.js";
+import { cellValue, nameOf, rowValues } from "./values.js";
 
 /** Two maps stand side by side from this width on, this far apart. */
 export const besideFrom = 760;
@@ -25,16 +27,6 @@ interface Span {
   readonly cells: number;
   /** CSS pixels. */
   readonly room: number;
-}
-
-/** The first query and key of a cell or block of a picture. */
-export function placeOf({ view, tall, columns, first }: LabBlocks, n: number, cell: HeatCell) {
-  return { row: view.top + cell.row * tall, column: edge(first + cell.column, columns, n) };
-}
-
-/** A query or a key by its word, or its number. */
-export function nameOf({ data }: Pick<LabFigure, "data">, index: number): string {
-  return data.names?.[index] ?? String(index);
 }
 
 export class LabPictures {
@@ -143,7 +135,7 @@ export class LabPictures {
       weights: picture.weights,
       rows: blocks.rows,
       columns: blocks.count,
-      largest: picture.largest,
+      largest: picture.weights[picture.strongest] ?? 0,
       byRow: lab.ink === "row",
       masked: this.#masked(picture, question.task.setting, n),
       cursor: blockOf(blocks, n, figure),
@@ -164,29 +156,33 @@ export class LabPictures {
   /** What stands where the cursor is. */
   cellText(figure: LabFigure, side: LabSide): string {
     const { row } = side;
-    const weight = row === undefined ? "" : formatSmall(row.weights[figure.column] ?? 0);
+    const weight = row && String(rowValues(figure, side, row).weight(figure.column));
     return this.host.text.lab.cell(
       nameOf(figure, figure.row),
       nameOf(figure, figure.column),
-      weight,
+      weight ?? "",
     );
   }
 
   /** How much one cell of the picture stands for, and what full ink means. */
-  #legend(side: LabSide): string {
+  #legend(figure: LabFigure, side: LabSide): Phrase | "" {
     const words = this.host.text.lab;
     const { answer } = side.run;
     if (answer === undefined) return "";
-    const { blocks, largest } = answer.picture;
+    const { blocks, strongest } = answer.picture;
     const wide = Math.round(answer.question.task.columns / blocks.columns);
     const lab = labOf(this.host);
     const size =
       blocks.tall === 1 && wide === 1
         ? words.single
         : words.block(blocks.tall, wide, words.reduces[lab.reduce]);
-    const ink = lab.ink === "row" ? words.inkByRow : words.inkTo(formatSmall(largest));
     const { causal, window, padding } = answer.question.task.setting;
-    return words.legend(size, ink, causal || window > 0 || padding > 0);
+    const masked = causal || window > 0 || padding > 0;
+    return phrase((number) => {
+      const most = () => number(cellValue(figure, side, strongest));
+      const ink = lab.ink === "row" ? words.inkByRow : words.inkTo(most());
+      return words.legend(size, ink, masked);
+    });
   }
 
   /** What a reduced map does without. */
@@ -219,7 +215,7 @@ export class LabPictures {
           ? this.#noMap(side)
           : heatMap(scene, this.events(figure, blocks))
       }
-      <p class="note map-note">${this.#legend(side)}${this.#left(side)}</p>
+      <p class="note map-note">${this.#legend(figure, side)}${this.#left(side)}</p>
       ${this.#progress(side)}
     </section>`;
   }

@@ -2,13 +2,17 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/top-keys.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, formatShare, formatSmall, ranked } from "../../model/derive.js";
+import { decimals, share } from "../../figure/format.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
+import { ranked } from "../../model/derive.js";
 import type { LabFigure, LabSide } from "./figure.js";
-import { type LabPictures, nameOf, placeOf } from "./picture.js";
-import type { LabRow, LabStatistics } from "./solve.js";
+import type { LabPictures } from "./picture.js";
+import { placeOf } from "./place.js";
+import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
+import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
 
-/** So many keys have a bar, and so many a line in the table. */
-const bars = 8;
+/** So many keys have a line in the table. */
 const lines = 32;
 
 const best = new WeakMap<LabRow, readonly number[]>();
@@ -29,37 +33,41 @@ export class LabReading {
   ) {}
 
   /** The live answer to "so what?". */
-  soWhat(figure: LabFigure): string {
+  soWhat(figure: LabFigure): Phrase {
+    return phrase((number) => this.#soWhat(figure, number));
+  }
+
+  #soWhat(figure: LabFigure, number: (value: NamedValue) => string): string {
     const words = this.host.text.lab;
-    const [a, b] = figure.sides.map(({ row }) => row);
-    if (a === undefined) return words.nothingYet;
+    const [a, b] = figure.sides.map((side) => side.row && rowValues(figure, side, side.row));
+    const row = figure.sides[0]?.row;
+    if (a === undefined || row === undefined) return words.nothingYet;
     const name = nameOf(figure, figure.row);
-    const spread = formatNumber(a.neighbours, 1);
-    if (b !== undefined && figure.difference !== undefined) {
-      const moved = formatShare(figure.difference.row);
-      return words.soWhat.both(name, spread, formatNumber(b.neighbours, 1), moved);
-    }
-    const [best = 0] = keysOf(a, 1);
-    if ((a.weights[best] ?? 0) === 0) return words.soWhat.empty(name);
-    const most = formatShare(a.weights[best] ?? 0);
-    return words.soWhat.one(name, spread, figure.shape.columns, nameOf(figure, best), most);
+    const spread = (of: typeof a) => number(of.neighbours(decimals(1)));
+    const difference = differenceValues(figure);
+    if (b !== undefined && difference !== undefined)
+      return words.soWhat.both(name, spread(a), spread(b), number(difference.row()));
+    const [best = 0] = keysOf(row, 1);
+    if ((row.weights[best] ?? 0) === 0) return words.soWhat.empty(name);
+    const most = number(a.weight(best, share));
+    return words.soWhat.one(name, spread(a), figure.shape.columns, nameOf(figure, best), most);
   }
 
   /** Row and column as numbers, and the keys the row listens to. */
   row(figure: LabFigure, width: number): TemplateResult {
     const words = this.host.text.lab;
-    const rows = figure.sides.map(({ row }) => row).filter((row) => row !== undefined);
-    const [first] = rows;
-    const top = first === undefined ? [] : keysOf(first, bars);
+    const sides = figure.sides.flatMap((side) => (side.row ? [{ side, row: side.row }] : []));
+    const first = sides[0]?.row;
+    const top = first === undefined ? [] : keysOf(first, bestKeys);
     const keys = top.map((key) => ({
       key,
       name: nameOf(figure, key),
-      weights: rows.map((row) => row.weights[key] ?? 0),
-      digits: rows.map((row) => formatSmall(row.weights[key] ?? 0)),
+      weights: sides.map(({ row }) => row.weights[key] ?? 0),
+      digits: sides.map(({ side, row }) => rowValues(figure, side, row).weight(key)),
       lit: key === figure.column,
     }));
     const most = Math.max(0, ...keys.flatMap(({ weights }) => weights));
-    const settings = rows.length > 1 ? ["A", "B"] : [];
+    const settings = sides.length > 1 ? ["A", "B"] : [];
     const label = words.topLabel(nameOf(figure, figure.row));
     const choose = (key: number) => this.pictures.go(figure, figure.row, key);
     return html`<section class="row-panel" aria-labelledby="lab-row">
@@ -87,21 +95,23 @@ export class LabReading {
   numbers(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const names = words.numbers;
-    const line = (name: string, key: string, of: (side: LabSide) => string | TemplateResult) =>
+    const line = (name: string, key: string, of: (side: LabSide) => Written | TemplateResult) =>
       html`<tr data-number=${key}><th scope="row">${name}</th>${figure.sides.map(
         (side) => html`<td class="digits">${of(side)}</td>`,
       )}</tr>`;
-    const ofRow = (text: (row: LabRow) => string) => (side: LabSide) =>
-      side.row === undefined ? "" : text(side.row);
-    const ofAll = (text: (all: LabStatistics) => string | TemplateResult) => (side: LabSide) =>
-      side.run.statistics === undefined ? "" : text(side.run.statistics);
-    const mass = (row: LabRow) =>
-      formatShare(
-        this.host.knn.capturedMass({ data: row.weights, shape: [1, row.weights.length] }, bars)
-          .data[0] ?? 0,
-      );
-    const end = (which: "sharpest" | "flattest") => (all: LabStatistics) =>
-      this.#end(figure, all, which);
+    const ofRow = (value: (row: ReturnType<typeof rowValues>) => Written) => (side: LabSide) =>
+      side.row === undefined ? "" : value(rowValues(figure, side, side.row));
+    type All = ReturnType<typeof allValues>;
+    const ofAll =
+      (value: (all: All, statistics: LabStatistics) => Written | TemplateResult) =>
+      (side: LabSide) => {
+        const { statistics } = side.run;
+        return statistics === undefined
+          ? ""
+          : value(allValues(figure, side, statistics), statistics);
+      };
+    const end = (which: "sharpest" | "flattest") => (all: All, statistics: LabStatistics) =>
+      this.#end(figure, all, statistics[which]);
     const heads = figure.sides.map((side) => html`<th scope="col">${side.slot.toUpperCase()}</th>`);
     return html`<div class="lab-readings"><div class="scroll"><table class="lab-numbers">
       <caption class="visually-hidden">${words.numbersTitle}</caption>
@@ -111,52 +121,56 @@ export class LabReading {
         ${line(
           names.weight(nameOf(figure, figure.column)),
           "weight",
-          ofRow((row) => formatSmall(row.weights[figure.column] ?? 0)),
+          ofRow((row) => row.weight(figure.column)),
         )}
         ${line(
           names.score,
           "score",
-          ofRow((row) => formatNumber(row.scores[figure.column] ?? 0)),
+          ofRow((row) => row.score(figure.column)),
         )}
         ${line(
           names.neighbours,
           "neighbours",
-          ofRow((row) => formatNumber(row.neighbours, 2)),
+          ofRow((row) => row.neighbours()),
         )}
         ${line(
           names.entropy,
           "entropy",
-          ofRow((row) => formatNumber(row.entropy)),
+          ofRow((row) => row.entropy()),
         )}
-        ${line(names.mass(bars), "mass", ofRow(mass))}
+        ${line(
+          names.mass(bestKeys),
+          "mass",
+          ofRow((row) => row.mass()),
+        )}
         <tr class="group"><th scope="colgroup" colspan=${figure.sides.length + 1}>${words.allRows}</th></tr>
         ${line(
           names.mean,
           "mean",
-          ofAll((all) => formatNumber(all.mean)),
+          ofAll((all) => all.mean()),
         )}
         ${line(names.sharpest, "sharpest", ofAll(end("sharpest")))}
         ${line(names.flattest, "flattest", ofAll(end("flattest")))}
         ${line(
           names.empty,
           "empty",
-          ofAll((all) =>
+          ofAll((_, { empty, emptyRows }) =>
             words.emptyRows(
-              all.emptyRows,
-              all.empty.slice(0, 3).map((row) => nameOf(figure, row)),
+              emptyRows,
+              empty.slice(0, 3).map((row) => nameOf(figure, row)),
             ),
           ),
         )}
         ${line(
           names.output,
           "output",
-          ofAll((all) => formatNumber(all.output.mean)),
+          ofAll((all) => all.outputMean()),
         )}
         ${line(
           names.range,
           "range",
           ofAll((all) =>
-            words.range(formatNumber(all.output.least), formatNumber(all.output.most)),
+            phrase((number) => words.range(number(all.least()), number(all.largest()))),
           ),
         )}
       </tbody>
@@ -164,38 +178,39 @@ export class LabReading {
   }
 
   /** A row that stands out, as a button that goes there. */
-  #end(figure: LabFigure, all: LabStatistics, which: "sharpest" | "flattest"): TemplateResult {
-    const row = all[which];
-    const text = this.host.text.lab.rowAt(nameOf(figure, row), formatNumber(all.entropy[row] ?? 0));
+  #end(figure: LabFigure, all: ReturnType<typeof allValues>, row: number): TemplateResult {
+    const words = this.host.text.lab;
+    const text = phrase((number) => words.rowAt(nameOf(figure, row), number(all.entropyOf(row))));
     return html`<button type="button" class="go-row" @click=${() => this.pictures.go(figure, row, figure.column)}>${text}</button>`;
   }
 
   #difference(figure: LabFigure): TemplateResult | typeof nothing {
     const { difference, sides } = figure;
+    const values = differenceValues(figure);
     const blocks = sides[0]?.run.answer?.picture.blocks;
-    if (difference === undefined || blocks === undefined) return nothing;
+    if (!difference || !values || !blocks) return nothing;
     const words = this.host.text.lab;
     const place = placeOf(blocks, figure.shape.columns, difference.at);
-    const mean = difference.mean === undefined ? "" : formatShare(difference.mean);
-    return html`<p class="difference">${words.difference(
-      formatShare(difference.row),
-      formatSmall(difference.largest),
-      nameOf(figure, place.row),
-      nameOf(figure, place.column),
-      mean,
-    )}
+    const names = [nameOf(figure, place.row), nameOf(figure, place.column)] as const;
+    const text = phrase((number) => {
+      const mean = values.mean();
+      const [row, largest] = [number(values.row()), number(values.largest())];
+      return words.difference(row, largest, ...names, mean ? number(mean) : "");
+    });
+    return html`<p class="difference">${text}
       <button type="button" @click=${() => this.pictures.go(figure, place.row, place.column)}>${words.goThere}</button></p>`;
   }
 
   /** The strongest cells in a sentence, and the locked row as a table. */
   table(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
-    const [a, b] = figure.sides.map(({ row }) => row);
-    const keys = a === undefined ? [] : keysOf(a, lines);
-    const cells = (row: LabRow | undefined, key: number) =>
-      row === undefined
-        ? nothing
-        : html`<td class="digits">${formatNumber(row.scores[key] ?? 0)}</td><td class="digits">${formatSmall(row.weights[key] ?? 0)}</td>`;
+    const [a, b] = figure.sides;
+    const keys = a?.row === undefined ? [] : keysOf(a.row, lines);
+    const cells = (side: LabSide | undefined, key: number) => {
+      if (side?.row === undefined) return nothing;
+      const values = rowValues(figure, side, side.row);
+      return html`<td class="digits">${values.score(key)}</td><td class="digits">${values.weight(key)}</td>`;
+    };
     const heads = (slot: string) =>
       html`<th scope="col">${words.scoreOf(slot)}</th><th scope="col">${words.weightOf(slot)}</th>`;
     const compared = figure.sides.length > 1;
@@ -212,20 +227,20 @@ export class LabReading {
     </details>`;
   }
 
-  #strongest(figure: LabFigure): string {
+  #strongest(figure: LabFigure): Phrase | "" {
     const [side] = figure.sides;
     const picture = side?.run.answer?.picture;
-    if (picture === undefined) return "";
-    const { blocks, weights } = picture;
-    const cells = strongest.get(picture) ?? strongestOf(weights, 3);
+    if (side === undefined || picture === undefined) return "";
+    const cells = strongest.get(picture) ?? strongestOf(picture.weights, 3);
     strongest.set(picture, cells);
-    const best = cells.map((i) => {
-      const cell = { row: Math.floor(i / blocks.count), column: i % blocks.count };
-      const place = placeOf(blocks, figure.shape.columns, cell);
-      const weight = formatSmall(weights[i] ?? 0);
-      return { row: nameOf(figure, place.row), column: nameOf(figure, place.column), weight };
+    return phrase((number) => {
+      const best = cells.map((at) => {
+        const value = cellValue(figure, side, at);
+        const [row = "", column = ""] = value.of;
+        return { row, column, weight: number(value) };
+      });
+      return this.host.text.lab.strongest(best);
     });
-    return this.host.text.lab.strongest(best);
   }
 }
 

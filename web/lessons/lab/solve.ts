@@ -1,5 +1,6 @@
 /** From the bands of an answer to what the lab shows: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
+import { copyNumbers } from "../../figure/copy-numbers.js";
 import type { Band } from "../../model/lab-bands.js";
 import type { LabBlocks } from "../../model/lab-blocks.js";
 import { optionsOf, rowsOf } from "../../model/lab-inputs.js";
@@ -11,7 +12,8 @@ export interface LabPicture {
   readonly blocks: LabBlocks;
   /** (blocks.rows, blocks.count), row-major. */
   readonly weights: Floats;
-  readonly largest: number;
+  /** Where in the weights the largest is. */
+  readonly strongest: number;
   /** All weights, (m, n), where none of them were reduced. */
   readonly exact: Floats | undefined;
 }
@@ -19,25 +21,32 @@ export interface LabPicture {
 export interface LabStatistics {
   /** Of each row, nats; of several heads the mean. */
   readonly entropy: Floats;
-  readonly mean: number;
+  /** One number; none without rows. */
+  readonly mean: Floats;
   /** The rows that listen to the fewest and to the most keys. */
   readonly sharpest: number;
   readonly flattest: number;
   readonly empty: readonly number[];
   readonly emptyRows: number;
-  readonly output: { readonly mean: number; readonly least: number; readonly most: number };
+  readonly output: Floats;
+  readonly outputMean: Floats;
+  /** Where in the output its least and its largest number are. */
+  readonly least: number;
+  readonly largest: number;
 }
 
 export interface LabRow {
   readonly row: number;
   readonly weights: Floats;
   readonly scores: Floats;
-  readonly entropy: number;
-  /** e to the entropy of the weights. */
-  readonly neighbours: number;
-  /** Of the output. */
-  readonly output: Floats;
+  /** One number each: the entropy, the exponential of the entropy, the weight of the `bestKeys` best keys. */
+  readonly entropy: Floats;
+  readonly neighbours: Floats;
+  readonly mass: Floats;
 }
+
+/** So many keys of a row have a bar. */
+export const bestKeys = 8;
 
 /** The mean over the heads, (rest); what has no heads as it is. */
 function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Floats {
@@ -48,23 +57,24 @@ function meanOfHeads(knn: SoftKnn, { data, shape }: Tensor, axes: number): Float
   return knn.combine(flat, { data: equal.fill(1 / heads), shape: [heads] }).data;
 }
 
-function largestOf(numbers: Floats): number {
-  let most = 0;
-  for (let i = 0; i < numbers.length; i++) {
-    const x = numbers[i] as number;
-    if (x > most) most = x;
+function strongestOf(weights: Floats): number {
+  let [at, most] = [0, 0];
+  for (let i = 0; i < weights.length; i++) {
+    const x = weights[i] as number;
+    if (x > most) [at, most] = [i, x];
   }
-  return most;
+  return at;
 }
 
 /** The columns of a picture out of those of the whole width. */
 function cropped(weights: Floats, { columns, first, count }: LabBlocks): Floats {
   if (count === columns) return weights;
   const rows = weights.length / columns;
-  const some = weights.slice(0, rows * count);
+  const size = rows * count;
+  const some = weights instanceof Float64Array ? new Float64Array(size) : new Float32Array(size);
   for (let row = 0; row < rows; row++) {
     const from = row * columns + first;
-    some.set(weights.subarray(from, from + count), row * count);
+    copyNumbers(some, row * count, weights.subarray(from, from + count));
   }
   return some;
 }
@@ -78,7 +88,7 @@ export function mapPart(knn: SoftKnn, blocks: LabBlocks, { weights }: AttentionM
 export function pictureOf(blocks: LabBlocks, parts: readonly Floats[]): LabPicture {
   const tensors = parts.map((data) => ({ data, shape: [data.length] }));
   const weights = stacked(tensors, 1).data;
-  return { blocks, weights, largest: largestOf(weights), exact: undefined };
+  return { blocks, weights, strongest: strongestOf(weights), exact: undefined };
 }
 
 /** The part of all weights that a window shows. */
@@ -86,7 +96,7 @@ export function partOf(exact: Floats, columns: number, blocks: LabBlocks): LabPi
   const { top, height } = blocks.view;
   const rows = exact.subarray(top * columns, (top + height) * columns);
   const weights = cropped(rows, blocks);
-  return { blocks, weights, largest: largestOf(weights), exact };
+  return { blocks, weights, strongest: strongestOf(weights), exact };
 }
 
 export function exactWeights(knn: SoftKnn, bands: readonly AttentionResult[]): Floats {
@@ -98,8 +108,8 @@ export function exactWeights(knn: SoftKnn, bands: readonly AttentionResult[]): F
 }
 
 /** The mean of a list, as the core takes it. */
-const meanOf = (knn: SoftKnn, y: Floats) =>
-  y.length === 0 ? 0 : (knn.averagePooling({ y, at: y.slice(0, 1).fill(0) })[0] ?? 0);
+const meanOf = (knn: SoftKnn, y: Floats): Floats =>
+  y.length === 0 ? y : knn.averagePooling({ y, at: y.slice(0, 1).fill(0) });
 
 /** Indices of the least and of the largest of the numbers. */
 function ends(numbers: Floats, skip: ReadonlySet<number>): readonly [number, number] {
@@ -128,7 +138,7 @@ export function statisticsOf(
   const emptyRows = bands.reduce((sum, band) => sum + band.emptyRows, 0);
   const empty = emptyRows === 0 ? [] : emptyOf(task);
   const [sharpest, flattest] = ends(entropy, new Set(empty));
-  const [least, most] = ends(output, new Set());
+  const [least, largest] = ends(output, new Set());
   return {
     entropy,
     mean: meanOf(knn, entropy),
@@ -136,7 +146,9 @@ export function statisticsOf(
     flattest,
     empty,
     emptyRows,
-    output: { mean: meanOf(knn, output), least: output[least] ?? 0, most: output[most] ?? 0 },
+    output,
+    outputMean: meanOf(knn, output),
+    ...{ least, largest },
   };
 }
 
@@ -172,15 +184,16 @@ export function rowOf(knn: SoftKnn, task: LabTask, row: number, exact?: Floats):
     { ...options, returnWeights: true, returnEntropy: setting.numbers !== "float32" },
   );
   const own = meanOfHeads(knn, asked.weights as Tensor, 2);
-  const weights = exact?.slice(row * columns, (row + 1) * columns) ?? own;
+  const weights = exact?.subarray(row * columns, (row + 1) * columns) ?? own;
+  const none = own.subarray(0, 0);
   const entropy = asked.entropy ?? knn.entropy(asked.weights as Tensor);
   return {
     row,
     weights,
     scores: scoresOf(knn, task, { from: row, to: row + 1 }),
-    entropy: meanOfHeads(knn, entropy, 1)[0] ?? 0,
+    entropy: meanOfHeads(knn, entropy, 1),
     neighbours:
-      columns === 0 ? 0 : (knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data[0] ?? 0),
-    output: asked.output.data,
+      columns === 0 ? none : knn.effectiveNeighbors({ data: own, shape: [1, columns] }).data,
+    mass: knn.capturedMass({ data: weights, shape: [1, columns] }, bestKeys).data,
   };
 }

@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { formatSmall } from "../../model/derive.js";
 import { labSetting } from "../../model/lab-state.js";
 import { labState, readLab } from "../../model/lab-text.js";
 import type { ResultTable } from "../../model/result-table.js";
@@ -13,11 +12,12 @@ import { LabControls } from "./controls.js";
 import { LabDataControls } from "./data-controls.js";
 import { type LabFigure, LabSolver } from "./figure.js";
 import { labIntakeStyles } from "./intake-styles.js";
-import { besideFrom, LabPictures, nameOf } from "./picture.js";
+import { besideFrom, LabPictures } from "./picture.js";
 import { LabReading } from "./reading.js";
-import { labResults } from "./results.js";
 import { labStyles } from "./styles.js";
+import { tables } from "./tables.js";
 import { LabToolbar } from "./toolbar.js";
+import { nameOf, rowValues } from "./values.js";
 
 export class LabView implements FigureView {
   readonly #solver: LabSolver;
@@ -45,10 +45,20 @@ export class LabView implements FigureView {
   /** What the cursor came to. */
   #speak(): void {
     const figure = this.#solver.solve();
-    const weights = figure.sides.map(({ row }) => formatSmall(row?.weights[figure.column] ?? 0));
+    const weights = figure.sides.map(
+      (side) => side.row && rowValues(figure, side, side.row).weight(figure.column),
+    );
     const [row, column] = [nameOf(figure, figure.row), nameOf(figure, figure.column)];
     const cell = this.host.text.lab.cell(row, column, weights.join(" | "));
     this.host.announce(`${cell} ${this.#reading.soWhat(figure)}`);
+  }
+
+  readonly isExact = true;
+
+  main() {
+    const { drawn } = this;
+    const [side] = drawn?.sides ?? [];
+    return drawn && side?.row && rowValues(drawn, side, side.row).weight(drawn.column);
   }
 
   /** Other random numbers under other options. */
@@ -79,7 +89,7 @@ export class LabView implements FigureView {
 
   /** All weights and scores where they are drawn one by one, else the row that is looked at. */
   results(): readonly ResultTable[] {
-    return labResults(this.host.knn, this.#solver.solve());
+    return tables(this.#solver.solve(), (task) => this.#solver.scores(task));
   }
 
   #picture(figure: LabFigure): TemplateResult {

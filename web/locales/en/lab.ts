@@ -2,6 +2,8 @@
 import { labData } from "./lab-data.js";
 import { list } from "./words.js";
 
+const inSetting = (setting: string) => (setting === "" ? "" : `, setting ${setting}`);
+
 const times = (rows: number, columns: number) => `${rows} × ${columns}`;
 
 export const lab = {
@@ -56,6 +58,27 @@ export const lab = {
   emptyRows: (count: number, names: readonly string[]) => {
     if (count === 0) return "none";
     return `${count}: ${list(names)}${count > names.length ? " …" : ""}`;
+  },
+  values: {
+    weight: (query: string, key: string, setting: string) =>
+      `weight of key ${key} for query ${query}${inSetting(setting)}`,
+    score: (query: string, key: string, setting: string) =>
+      `score of key ${key} for query ${query}, before masks${inSetting(setting)}`,
+    block: (query: string, key: string, setting: string) =>
+      `weights from query ${query}, key ${key} on, in one cell${inSetting(setting)}`,
+    neighbours: (query: string, setting: string) =>
+      `effective number of neighbours of query ${query}${inSetting(setting)}`,
+    entropy: (query: string, setting: string) =>
+      `entropy of query ${query}${inSetting(setting)}, nats`,
+    mass: (query: string, setting: string) =>
+      `weight of the best keys of query ${query}${inSetting(setting)}`,
+    mean: (setting: string) => `mean entropy of all queries${inSetting(setting)}, nats`,
+    outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
+    least: (setting: string) => `least number of the output${inSetting(setting)}`,
+    largest: (setting: string) => `largest number of the output${inSetting(setting)}`,
+    moved: (query: string) => `share of the weight of query ${query} that differs between A and B`,
+    movedMean: () => "mean share of the weight that differs between A and B",
+    change: () => "largest difference of a cell between A and B",
   },
   range: (least: string, most: string) => `${least} … ${most}`,
   difference: (row: string, largest: string, query: string, key: string, mean: string) =>

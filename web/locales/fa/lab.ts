@@ -7,6 +7,8 @@ const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`)
 /** A word of a table, or a number. */
 const name = (text: string) => (/^\d+$/.test(text) ? digits(text) : isolate(text));
 
+const inSetting = (setting: string) => (setting === "" ? "" : `، تنظیم ${isolate(setting)}`);
+
 export const lab: typeof en = {
   title: "هر پرسش یک سطر، هر کلید یک ستون: جوهر کجا می‌نشیند؟",
   weightsTitle: "وزن‌ها",
@@ -56,6 +58,24 @@ export const lab: typeof en = {
   emptyRows: (count, names) => {
     if (count === 0) return "هیچ";
     return rtl(`${digits(count)}: ${list(names.map(name))}${count > names.length ? " …" : ""}`);
+  },
+  values: {
+    weight: (query, key, setting) =>
+      `وزن کلید ${name(key)} برای پرسش ${name(query)}${inSetting(setting)}`,
+    score: (query, key, setting) =>
+      `امتیاز کلید ${name(key)} برای پرسش ${name(query)}، پیش از ماسک${inSetting(setting)}`,
+    block: (query, key, setting) =>
+      `وزن‌های یک خانه از پرسش ${name(query)} و کلید ${name(key)} به بعد${inSetting(setting)}`,
+    neighbours: (query, setting) => `شمار مؤثر همسایه‌های پرسش ${name(query)}${inSetting(setting)}`,
+    entropy: (query, setting) => `آنتروپی پرسش ${name(query)} (نات)${inSetting(setting)}`,
+    mass: (query, setting) => `وزن بهترین کلیدهای پرسش ${name(query)}${inSetting(setting)}`,
+    mean: (setting) => `میانگین آنتروپی همهٔ پرسش‌ها (نات)${inSetting(setting)}`,
+    outputMean: (setting) => `میانگین خروجی${inSetting(setting)}`,
+    least: (setting) => `کمترین عدد خروجی${inSetting(setting)}`,
+    largest: (setting) => `بیشترین عدد خروجی${inSetting(setting)}`,
+    moved: (query) => `سهمی از وزن پرسش ${name(query)} که میان A و B فرق دارد`,
+    movedMean: () => "میانگین سهمی از وزن که میان A و B فرق دارد",
+    change: () => "بزرگ‌ترین تفاوت یک خانه میان A و B",
   },
   range: (least, most) => `${least} … ${most}`,
   difference: (row, largest, query, key, mean) =>

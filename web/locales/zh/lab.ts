@@ -3,6 +3,8 @@ import type { lab as en, labChapter as enChapter } from "../en/lab.js";
 import { labData } from "./lab-data.js";
 import { list, spaced } from "./words.js";
 
+const inSetting = (setting: string) => (setting === "" ? "" : `，设置 ${setting}`);
+
 export const lab: typeof en = {
   title: "每个查询一行，每个键一列：墨色落在哪里？",
   weightsTitle: "权重",
@@ -50,6 +52,24 @@ export const lab: typeof en = {
   rowAt: (row, entropy) => `${row}（${entropy}）`,
   emptyRows: (count, names) =>
     count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
+  values: {
+    weight: (query, key, setting) =>
+      spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),
+    score: (query, key, setting) =>
+      spaced(`查询 ${query} 对键 ${key} 的分数（掩码前）${inSetting(setting)}`),
+    block: (query, key, setting) =>
+      spaced(`从查询 ${query}、键 ${key} 起的一格权重${inSetting(setting)}`),
+    neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
+    entropy: (query, setting) => spaced(`查询 ${query} 的熵（奈特）${inSetting(setting)}`),
+    mass: (query, setting) => spaced(`查询 ${query} 的最佳键所占权重${inSetting(setting)}`),
+    mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
+    outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
+    least: (setting) => `输出的最小值${inSetting(setting)}`,
+    largest: (setting) => `输出的最大值${inSetting(setting)}`,
+    moved: (query) => spaced(`查询 ${query} 的权重在 A 与 B 之间不同的份额`),
+    movedMean: () => "A 与 B 之间不同的权重的平均份额",
+    change: () => "A 与 B 之间单格的最大差",
+  },
   range: (least, most) => `${least} … ${most}`,
   difference: (row, largest, query, key, mean) =>
     spaced(

@@ -1,20 +1,22 @@
 /** What the lab gives away as tables: never more than is drawn cell by cell. */
-import type { SoftKnn } from "../../api/index.js";
 import { allowedKeys } from "../../model/lab-masked.js";
 import type { ResultTable } from "../../model/result-table.js";
 import type { Floats, LabTask } from "./call.js";
 import type { LabFigure, LabSide } from "./figure.js";
-import { nameOf } from "./picture.js";
-import { scoresOf } from "./solve.js";
+import { nameOf } from "./values.js";
 
-export function labResults(knn: SoftKnn, figure: LabFigure): readonly ResultTable[] {
-  return figure.sides.flatMap((side) => tableOf(knn, figure, side) ?? []);
+/** `scoresOf` gives the scores of all queries, as a copy. */
+export function tables(
+  figure: LabFigure,
+  scoresOf: (task: LabTask) => Floats,
+): readonly ResultTable[] {
+  return figure.sides.flatMap((side) => tableOf(figure, side, scoresOf) ?? []);
 }
 
 function tableOf(
-  knn: SoftKnn,
   figure: LabFigure,
   { slot, setting, run, row }: LabSide,
+  scoresOf: (task: LabTask) => Floats,
 ): ResultTable | undefined {
   const names = (count: number) => Array.from({ length: count }, (_, i) => nameOf(figure, i));
   const { rows, columns } = figure.shape;
@@ -22,7 +24,7 @@ function tableOf(
   const { answer } = run;
   if (answer?.picture.exact) {
     const { task } = answer.question;
-    const scores = blocked(scoresOf(knn, task, { from: 0, to: rows }), task, 0);
+    const scores = blocked(scoresOf(task), task, 0);
     return { ...common, rows: names(rows), scores, weights: answer.picture.exact };
   }
   if (row === undefined) return undefined;

@@ -1,0 +1,19 @@
+/** Copies that keep the origins of their numbers. */
+import { addStretch, stretchesOf } from "./origins.js";
+
+type Floats = Float64Array | Float32Array;
+
+/** Copies numbers from an array of the same type to an index of another, with their origins. */
+export function copyNumbers(target: Floats, at: number, source: Floats): void {
+  target.set(source, at);
+  const size = source.BYTES_PER_ELEMENT;
+  const end = source.byteOffset + source.byteLength;
+  const shift = target.byteOffset + size * at - source.byteOffset;
+  for (const stretch of stretchesOf(source.buffer)) {
+    const from = Math.max(stretch.from, source.byteOffset);
+    const to = Math.min(stretch.to, end);
+    if (from >= to) continue;
+    const first = stretch.first + (from - stretch.from) / size;
+    addStretch(target.buffer, { ...stretch, from: from + shift, to: to + shift, first });
+  }
+}

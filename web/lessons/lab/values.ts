@@ -1,0 +1,71 @@
+/** The numbers of the lab by name. A row may have a hundred thousand of them: each is named when it is shown. */
+import { decimals, share, small } from "../../figure/format.js";
+import type { Format, NamedValue } from "../../figure/named-value.js";
+import { valueAt } from "../../figure/quantity.js";
+import type { LabFigure, LabSide } from "./figure.js";
+import { placeOf } from "./place.js";
+import type { LabRow, LabStatistics } from "./solve.js";
+
+/** A query or a key by its word, or its number. */
+export function nameOf({ data }: Pick<LabFigure, "data">, index: number): string {
+  return data.names?.[index] ?? String(index);
+}
+
+/** The setting that a number belongs to; none where there is one setting. */
+const settingOf = ({ sides }: LabFigure, { slot }: LabSide): string =>
+  sides.length > 1 ? slot.toUpperCase() : "";
+
+/** Of the row that is looked at. */
+export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
+  const setting = settingOf(figure, side);
+  const query = nameOf(figure, row.row);
+  const ofKey = (name: string, data: ArrayLike<number>, key: number, format: Format) =>
+    valueAt(name, data, key, format, [query, nameOf(figure, key), setting]);
+  const ofRow = (name: string, data: ArrayLike<number>, format: Format) =>
+    valueAt(name, data, 0, format, [query, setting]);
+  return {
+    weight: (key: number, format = small) => ofKey("weight", row.weights, key, format),
+    score: (key: number) => ofKey("score", row.scores, key, decimals(3)),
+    neighbours: (format = decimals(2)) => ofRow("neighbours", row.neighbours, format),
+    entropy: () => ofRow("entropy", row.entropy, decimals(3)),
+    mass: () => ofRow("mass", row.mass, share),
+  };
+}
+
+/** Of all rows. */
+export function allValues(figure: LabFigure, side: LabSide, all: LabStatistics) {
+  const setting = settingOf(figure, side);
+  const three = decimals(3);
+  return {
+    mean: () => valueAt("mean", all.mean, 0, three, [setting]),
+    entropyOf: (row: number) =>
+      valueAt("entropy", all.entropy, row, three, [nameOf(figure, row), setting]),
+    outputMean: () => valueAt("outputMean", all.outputMean, 0, three, [setting]),
+    least: () => valueAt("least", all.output, all.least, three, [setting]),
+    largest: () => valueAt("largest", all.output, all.largest, three, [setting]),
+  };
+}
+
+/** A cell of the picture: one weight, or a block of them. */
+export function cellValue(figure: LabFigure, side: LabSide, index: number): NamedValue {
+  const picture = side.run.answer?.picture;
+  if (picture === undefined) return valueAt("cell", [], 0, small, ["", "", ""]);
+  const { blocks, weights } = picture;
+  const cell = { row: Math.floor(index / blocks.count), column: index % blocks.count };
+  const place = placeOf(blocks, figure.shape.columns, cell);
+  const one = blocks.tall === 1 && blocks.columns === figure.shape.columns;
+  const of = [nameOf(figure, place.row), nameOf(figure, place.column), settingOf(figure, side)];
+  return valueAt(one ? "weight" : "block", weights, index, small, of);
+}
+
+/** Of setting B against setting A. */
+export function differenceValues(figure: LabFigure) {
+  const { difference } = figure;
+  if (difference === undefined) return undefined;
+  const { row, mean, largest } = difference;
+  return {
+    row: () => valueAt("moved", row, 0, share, [nameOf(figure, figure.row)]),
+    mean: () => mean && valueAt("movedMean", mean, 0, share),
+    largest: () => valueAt("change", largest, 0, small),
+  };
+}
