@@ -13,7 +13,9 @@ export function copyNumbers(target: Floats, at: number, source: Floats): void {
     const from = Math.max(stretch.from, source.byteOffset);
     const to = Math.min(stretch.to, end);
     if (from >= to) continue;
-    const first = stretch.first + (from - stretch.from) / size;
-    addStretch(target.buffer, { ...stretch, from: from + shift, to: to + shift, first });
+    const moved = { ...stretch, from: from + shift, to: to + shift };
+    const skipped = (from - stretch.from) / size;
+    const first = stretch.first === undefined ? {} : { first: stretch.first + skipped };
+    addStretch(target.buffer, { ...moved, ...first });
   }
 }

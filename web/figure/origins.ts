@@ -19,8 +19,8 @@ export interface Stretch extends Origin {
   /** In bytes. */
   readonly from: number;
   readonly to: number;
-  /** The index, in the array of the result, of the number at `from`. */
-  readonly first: number;
+  /** The index, in the array of the result, of the number at `from`; none where the result is one number. */
+  readonly first?: number;
 }
 
 const objects = new WeakMap<object, Origin>();
@@ -65,20 +65,19 @@ export function originOf(holder: object, key: string | number): Origin | undefin
   const stretch = stretchesOf(holder.buffer).findLast(({ from, to }) => from <= at && at < to);
   if (stretch === undefined) return undefined;
   const { call, path, from, first } = stretch;
-  return { call, path: call.name in scalars ? [] : [...path, first + (at - from) / size] };
+  return { call, path: first === undefined ? path : [...path, first + (at - from) / size] };
 }
 
-/** Functions whose result is one number, which has no identity. */
-const scalars = { headDiversity: true, expectedEntropy: true } as const;
-
-/** Calls such a function; gives an array of the one number, which has its origin. */
-export function scalar<Name extends keyof typeof scalars>(
+/** Calls a function whose result is one number, which has no identity; gives it in an array, which has. */
+export function scalar<Name extends "headDiversity" | "expectedEntropy">(
   knn: SoftKnn,
   name: Name,
   ...args: Parameters<SoftKnn[Name]>
 ): Float64Array {
   const own = knn[name] as (...args: Parameters<SoftKnn[Name]>) => number;
-  return remember({ name, args }, Float64Array.of(own(...args)));
+  const result = Float64Array.of(own(...args));
+  addStretch(result.buffer, { call: { name, args }, path: [], from: 0, to: 8 });
+  return result;
 }
 
 const remembering = new WeakMap<SoftKnn, SoftKnn>();
@@ -94,7 +93,7 @@ export function asking(knn: SoftKnn): SoftKnn {
 }
 
 function rememberingCalls([name, own]: [string, unknown]): [string, unknown] {
-  if (typeof own !== "function" || name === "toNested") return [name, own];
+  if (typeof own !== "function") return [name, own];
   if (name === "random") return [name, (seed: number) => stream(own(seed), seed)];
   return [name, (...args: unknown[]) => remember({ name, args }, own(...args))];
 }

@@ -1,12 +1,12 @@
 /** The coloured ground on its canvas, and over it the star, the keys and what is said of them. */
 import { html, nothing, type TemplateResult } from "lit";
-import { createRef, ref } from "lit/directives/ref.js";
 import { anchorAt, handMark, keyRings, outline, unitCircle } from "../../charts/field-marks.js";
 import { type PlaneFrame, plane, planeFrame } from "../../charts/plane.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
 import type { PlaneHand } from "../../controls/plane-hand.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { pointsTensor } from "../../figure/tensors.js";
+import { withElement } from "../../figure/with-element.js";
 import { letterOf, type Point, type State } from "../../model/state.js";
 import { fieldLayout } from "./layout.js";
 import { FieldPainter } from "./painter.js";
@@ -23,7 +23,10 @@ export interface FieldScene {
 }
 
 export class FieldPlane {
-  readonly #canvas = createRef<HTMLCanvasElement>();
+  #canvas: HTMLCanvasElement | undefined;
+  readonly #take = (element: Element): void => {
+    this.#canvas = element as HTMLCanvasElement;
+  };
   readonly #painter = new FieldPainter();
 
   constructor(
@@ -40,7 +43,7 @@ export class FieldPlane {
   }
 
   #paint({ state, solved: { keys } }: FieldScene): void {
-    const canvas = this.#canvas.value;
+    const canvas = this.#canvas;
     if (canvas === undefined) return;
     const { knn } = this.host;
     const { extent } = this.hand;
@@ -82,7 +85,7 @@ export class FieldPlane {
     const frame = planeFrame(extent, size);
     // The canvas is there after the first drawing; later ones find it at once.
     queueMicrotask(() => this.#paint(scene));
-    return html`<canvas ${ref(this.#canvas)} width="96" height="96" aria-hidden="true"></canvas>
+    return html`<canvas ${withElement(this.#take)} width="96" height="96" aria-hidden="true"></canvas>
       ${plane(
         {
           extent,
