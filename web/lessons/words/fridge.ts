@@ -1,10 +1,10 @@
 /** The fridge: the same look-up, with wants for queries, things for keys, and what they do for values. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { percent } from "../../figure/format.js";
 import { formatNumber, ranked } from "../../model/derive.js";
 import { fridge, wants } from "../../model/fridge.js";
 import { needNames } from "../../model/words-state.js";
-import { percent } from "../../figure/format.js";
 import { choice } from "./choice.js";
 import { shareBar, type WordsHand } from "./dictionary.js";
 import { openFridge } from "./solve.js";

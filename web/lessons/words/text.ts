@@ -1,9 +1,9 @@
 /** What the words' figure says: answers as written, and the one line below. */
 
 import type { FigureHost } from "../../figure/figure-view.js";
+import { percent } from "../../figure/format.js";
 import { formatNumber, formatSmall, ranked, winners, written } from "../../model/derive.js";
 import { entries } from "../../model/words-tables.js";
-import { percent } from "../../figure/format.js";
 import { type Answer, valueRows } from "./solve.js";
 
 /** A number given, as it is. */
