@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "../../web/api/index.js";
 import { copyNumbers } from "../../web/figure/copy-numbers.js";
+import { FieldQuantity } from "../../web/figure/field-quantity.js";
 import { decimals } from "../../web/figure/format.js";
 import { chosen, NamedValue } from "../../web/figure/named-value.js";
 import { asking, originOf, scalar } from "../../web/figure/origins.js";
@@ -107,6 +108,37 @@ test("a quantity names each number along its axes", () => {
   assert.equal(String(rows.row(decimals(0))), "1 2 3 4 5 6");
   assert.equal(rows.at(4).origin, undefined);
   assert.deepEqual(new Quantity("loss", [0.5], decimals(2)).at().of, []);
+});
+
+test("a quantity of fields knows the result of each number", () => {
+  const points = { x: [0, 1, 2], y: [0, 1, 4], w0: 1 };
+  const first = ask.trainKernelRegression({ ...points, epochs: 2 });
+  const more = ask.trainKernelRegression({ ...points, epochs: 1 });
+  const [second, third] = [first.epochs[1], more.epochs[0]];
+  const scores = ask.scores([[1]], [[2]]);
+  assert.ok(second && third);
+  const losses = new FieldQuantity(
+    "loss",
+    [
+      [second, "loss"],
+      [third, "loss"],
+      [scores.data, 0],
+    ],
+    decimals(2),
+    [["2", "1", "score"]],
+  );
+  assert.deepEqual(losses.data, [second.loss, third.loss, 2]);
+  const [a, b, c] = [0, 1, 2].map((i) => losses.at(i));
+  assert.deepEqual(a?.origin, originOf(second, "loss"));
+  assert.deepEqual(b?.origin?.path, ["epochs", 0, "loss"]);
+  assert.deepEqual(b?.of, ["1"]);
+  assert.deepEqual(c?.origin?.path, ["data", 0]);
+  assert.equal(
+    String(losses.row(decimals(0)))
+      .split(" ")
+      .at(-1),
+    "2",
+  );
 });
 
 test("a phrase keeps its numbers, in the digits of its language and in any order", () => {
