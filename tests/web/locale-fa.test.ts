@@ -105,6 +105,7 @@ const samples: readonly unknown[] = [
   false,
   "dot",
   "gaussian",
+  "byHand",
   "glove",
   [],
   ["causal"],

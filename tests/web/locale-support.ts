@@ -127,6 +127,7 @@ const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
 const candidates = (place: number): readonly unknown[] => [
   ...[`P${place}`, 20 + place, 1, ["Q1"], ["Q2", "Q3"]],
   ...[2, true, false, "dot", "rbf", "gaussian", "glove", ["causal"], ["causal", "custom"]],
+  "byHand",
 ];
 
 /** Whether a sentence is one: not empty, and of nothing that is missing. */

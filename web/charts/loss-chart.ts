@@ -1,6 +1,7 @@
 /** The loss before each step of a training. The epochs are far apart at first, then ever closer. */
 import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { linePath } from "./path.js";
 import { linearScale, logScale } from "./scale.js";
 
@@ -11,7 +12,7 @@ export interface LossScene {
   readonly losses: readonly number[];
   /** The loss now, before the step that would come next, and how it is written. */
   readonly next: number;
-  readonly now: string;
+  readonly now: Written;
   readonly axis: { readonly x: string; readonly y: string };
 }
 

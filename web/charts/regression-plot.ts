@@ -5,6 +5,7 @@
  */
 import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes, outputMark, queryMark } from "./marks.js";
 import { linePath } from "./path.js";
 import { type RegressionFrame, regressionFrame, spread } from "./regression-frame.js";
@@ -25,7 +26,7 @@ export interface ScenePoint {
 
 export interface SceneLine {
   readonly kind: "truth" | "average" | CurveName;
-  readonly name: string;
+  readonly name: Written;
   readonly y: ArrayLike<number>;
 }
 

@@ -12,7 +12,7 @@ import { readings as field } from "../../lessons/field/readings.js";
 import type { HeadsView } from "../../lessons/heads/view.js";
 import { readings as lab } from "../../lessons/lab/readings.js";
 import type { MasksView } from "../../lessons/masks/view.js";
-import type { RegressionView } from "../../lessons/regression/view.js";
+import { readings as regression } from "../../lessons/regression/readings.js";
 import type { ScalingView } from "../../lessons/scaling/view.js";
 import { readings as similarity } from "../../lessons/similarity/readings.js";
 import type { StepsView } from "../../lessons/steps/view.js";
@@ -72,20 +72,6 @@ const scaling: Readings<ScalingView> = {
   /** The share of the scores whose slope is dead. */
   "dead-unscaled": ({ unscaled }) => formatPercent(unscaled.dead),
   "dead-scaled": ({ scaled }) => formatPercent(scaled.dead),
-};
-
-const regression: Readings<RegressionView> = {
-  /** At the star, by the kernel set by hand. */
-  prediction: ({ vote }) => formatNumber(vote.answer),
-  "effective-k": ({ vote }) => formatNumber(vote.effective, 1),
-  /** Mean squared errors against the true curve. */
-  error: ({ solved }) => formatNumber(solved.byHand.error),
-  "average-error": ({ solved }) => formatNumber(solved.average.error),
-  "trained-error": ({ solved }) => solved.trained && formatNumber(solved.trained.error),
-  "trained-bandwidth": ({ solved }) => formatTemperature(solved.now.bandwidth),
-  /** Epochs that are trained, and the loss after them. */
-  epoch: ({ past }) => String(past.length),
-  loss: ({ next }) => next && formatNumber(next.loss),
 };
 
 const words: Readings<WordsView> = {

@@ -3,24 +3,19 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { linePath } from "../../charts/path.js";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatTemperature } from "../../model/derive.js";
+import { phrase } from "../../figure/phrase.js";
 import { isRemovable, nextPointId, type RegressionPoint } from "../../model/regression-points.js";
-import { type KernelName, kernelNames, limits, type State } from "../../model/state.js";
-import { kernelIcon, reciprocal } from "./solve.js";
+import { kernelNames, limits, type State } from "../../model/state.js";
+import type { Solved } from "./solve.js";
 
-const icons = new Map<KernelName, string>();
+/** The kernel as a small curve. */
+const iconOf = (heights: readonly number[]) => linePath(heights.map((h, i) => [i, 17 - 15 * h]));
 
-/** The kernel as a small curve, as the core draws it. */
-function iconOf(host: FigureHost, kernel: KernelName): string {
-  const known = icons.get(kernel);
-  if (known !== undefined) return known;
-  const heights = kernelIcon(host.knn, kernel);
-  const icon = linePath(heights.map((h, i) => [i, 17 - 15 * h]));
-  icons.set(kernel, icon);
-  return icon;
-}
-
-export function kernelChoice(host: FigureHost, chosen: () => void): TemplateResult {
+export function kernelChoice(
+  host: FigureHost,
+  { icons }: Solved,
+  chosen: () => void,
+): TemplateResult {
   const { state, text } = host;
   const words = text.regression;
   return html`<div class="kernel-choice">
@@ -29,7 +24,7 @@ export function kernelChoice(host: FigureHost, chosen: () => void): TemplateResu
         aria-pressed=${kernel === state.kernel ? "true" : "false"} @click=${() => {
           host.set({ kernel });
           chosen();
-        }}><svg class="kernel-icon" viewBox="0 0 48 19" aria-hidden="true">${svg`<path d=${iconOf(host, kernel)}></path>`}</svg>
+        }}><svg class="kernel-icon" viewBox="0 0 48 19" aria-hidden="true">${svg`<path d=${iconOf(icons[kernel])}></path>`}</svg>
         ${words.kernels[kernel]}</button>`,
     )}</div>
     <p class="kernel-formula"><span class="formula">${words.formulas[state.kernel]}</span>
@@ -37,11 +32,15 @@ export function kernelChoice(host: FigureHost, chosen: () => void): TemplateResu
   </div>`;
 }
 
-export function bandwidthControl(host: FigureHost, done: () => void): TemplateResult {
+export function bandwidthControl(
+  host: FigureHost,
+  { byHand, inverse }: Solved,
+  done: () => void,
+): TemplateResult {
   const { state, text } = host;
   const words = text.regression;
   const { bandwidth } = state;
-  const written = formatTemperature(bandwidth);
+  const written = byHand.bandwidth;
   const note =
     bandwidth === 0
       ? words.limits.zero
@@ -55,11 +54,11 @@ export function bandwidthControl(host: FigureHost, done: () => void): TemplateRe
   return html`<div class="temperature bandwidth">
     <label for="bandwidth">${words.bandwidth}</label>
     <output for="bandwidth">${written}</output>
-    <span class="limit">${note || words.inverse(formatTemperature(reciprocal(host.knn, bandwidth)))}</span>
+    <span class="limit">${note || phrase((number) => words.inverse(number(inverse.at())))}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
       <input id="bandwidth" type="range" min="0" max=${sliderMax} step="1"
-        aria-label=${words.bandwidthName} aria-valuetext=${host.text.common.rows(note ? [written, note] : [written])}
+        aria-label=${words.bandwidthName} aria-valuetext=${host.text.common.rows(note ? [String(written), note] : [String(written)])}
         .value=${String(positionOf(bandwidth))} @input=${change} @change=${() => {
           host.seal();
           done();

@@ -1,24 +1,22 @@
 /** How far each line is from the true curve. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Strings } from "../../locales/index.js";
-import { formatNumber } from "../../model/derive.js";
 import { places } from "../../model/presets.js";
-import { verdict } from "./sentence.js";
-import type { Solved } from "./training.js";
+import type { Solved } from "./solve.js";
 
 const names = ["average", "byHand", "trained"] as const;
 
 export function errorsLine(text: Strings, solved: Solved): TemplateResult {
-  const { errorNames, errors, empty } = text.regression;
-  const { byHand, trained, landscape } = solved;
+  const { errorNames, errors, empty, verdict } = text.regression;
+  const { byHand, fit } = solved;
   return html`<p class="errors"><span>${errors}:</span>
     ${names.map((name) => {
       const line = solved[name];
       return line === undefined
         ? nothing
         : html`<span class="error ${name}">${errorNames[name]} <strong data-error=${name}
-            >${formatNumber(line.error)}</strong></span>`;
+            >${line.error.at()}</strong></span>`;
     })}
-    <span class="verdict">${verdict(text, trained ?? byHand, landscape)}</span>
+    <span class="verdict">${fit && verdict[fit]}</span>
     ${byHand.empty > 0 ? html`<span class="empty">${empty(byHand.empty, places.length)}</span>` : nothing}</p>`;
 }

@@ -2,10 +2,12 @@
 import type { RegressionEvents } from "../../charts/regression-pointer.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
 import { lastPlace } from "../../model/presets.js";
 import { nextPointId, withPointPlaced, withPointRemoved } from "../../model/regression-points.js";
-import type { Data } from "./solve.js";
+import type { Data } from "./data.js";
+
+const write = decimals(2);
 
 /** The row of the grid nearest to a place. */
 export function rowAt(x: number): number {
@@ -45,7 +47,7 @@ export class RegressionHand {
     const point = this.#point(id);
     if (point === undefined) return;
     const { moved } = this.desk.host.text.regression;
-    this.desk.read(moved(id + 1, formatNumber(point.x, 2), formatNumber(point.y, 2)));
+    this.desk.read(moved(id + 1, write(point.x), write(point.y)));
   }
 
   /** Sends the star to a row; a lock goes along. */
@@ -78,7 +80,7 @@ export class RegressionHand {
     host.set(withPointPlaced(host.state, id, x, y));
     this.selected = id;
     const { added } = host.text.regression;
-    this.desk.read(added(id + 1, formatNumber(x, 2), formatNumber(y, 2)));
+    this.desk.read(added(id + 1, write(x), write(y)));
     this.desk.focus(id);
   }
 

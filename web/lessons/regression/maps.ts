@@ -2,11 +2,10 @@
 import { html, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/weight-map.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, formatTemperature } from "../../model/derive.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import { places } from "../../model/presets.js";
-import type { Curve } from "./solve.js";
-import { formatWidth } from "./train-panel.js";
-import type { Solved } from "./training.js";
+import type { Curve } from "./curve.js";
+import type { Solved } from "./solve.js";
 
 interface MapView {
   readonly row: number;
@@ -20,25 +19,25 @@ const ticks = [0, 10, 20, 30, 40].map((row) => ({ row, text: String(row / 10) })
 
 function map(
   host: FigureHost,
-  curve: Curve,
-  name: string,
+  { weights, largest }: Curve,
+  name: Phrase,
   view: MapView,
   events: WeightMapEvents,
 ): TemplateResult {
   const words = host.text.regression.maps;
-  const most = formatNumber(Math.max(...curve.weights));
+  const most = weights.at(largest);
   return html`${weightMap(
     {
       ...view,
-      label: words.label(name, most),
-      weights: curve.weights,
+      label: words.label(String(name), String(most)),
+      weights: weights.data as Float64Array,
       rows: places.length,
-      columns: curve.weights.length / places.length,
+      columns: weights.data.length / places.length,
       ticks,
       axis: { rows: words.rows, columns: words.columns },
     },
     events,
-  )}<p class="note">${words.darkest(most)}</p>`;
+  )}<p class="note">${phrase((number) => words.darkest(number(most)))}</p>`;
 }
 
 export function regressionMaps(
@@ -48,8 +47,11 @@ export function regressionMaps(
   events: WeightMapEvents,
 ): TemplateResult {
   const words = host.text.regression.maps;
-  const handName = words.byHand(byHand.kernel, formatTemperature(byHand.bandwidth));
-  const trainedName = words.trained(formatWidth(trained?.bandwidth ?? 0));
+  const handName = phrase((number) => words.byHand(byHand.kernel, number(byHand.bandwidth)));
+  const trainedMap = (curve: Curve) => {
+    const name = phrase((number) => words.trained(number(curve.bandwidth)));
+    return html`<p class="map-name trained">${name}</p>${map(host, curve, name, view, events)}`;
+  };
   return html`<section class="maps-part">
     <h3>${words.title}</h3>
     <div class="maps">
@@ -57,7 +59,7 @@ export function regressionMaps(
       <div data-map="trained">${
         trained === undefined
           ? html`<p class="map-waiting">${words.untrained}</p>`
-          : html`<p class="map-name trained">${trainedName}</p>${map(host, trained, trainedName, view, events)}`
+          : trainedMap(trained)
       }</div>
     </div>
   </section>`;

@@ -1,7 +1,6 @@
 /** What the regression keeps behind "more": the points as numbers. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
 import {
   isRemovable,
   type RegressionPoint,
@@ -10,18 +9,14 @@ import {
 } from "../../model/regression-points.js";
 import { limits } from "../../model/state.js";
 import { numberInput } from "./controls.js";
-import type { Data, Vote } from "./solve.js";
-
-export interface Votes {
-  readonly byHand: Vote;
-  readonly trained: Vote | undefined;
-}
+import { weightOf } from "./curve.js";
+import type { Solved } from "./solve.js";
 
 function pointRow(
   host: FigureHost,
   point: RegressionPoint,
   column: number,
-  votes: Votes,
+  votes: Solved["votes"],
 ): TemplateResult {
   const { id, x, y } = point;
   const words = host.text.regression;
@@ -40,11 +35,11 @@ function pointRow(
   return html`<tr data-row=${id + 1}>
     <th scope="row">${id + 1}</th>
     ${cell("x", common.horizontal(name))}${cell("y", common.vertical(name))}
-    <td class="digits">${formatNumber(votes.byHand.weights[column] ?? 0, 4)}</td>
+    <td class="digits">${weightOf(votes.byHand, column)}</td>
     ${
       votes.trained === undefined
         ? nothing
-        : html`<td class="digits">${formatNumber(votes.trained.weights[column] ?? 0, 4)}</td>`
+        : html`<td class="digits">${weightOf(votes.trained, column)}</td>`
     }
     <td><button type="button" class="remove" aria-label=${words.remove(id + 1)}
       ?disabled=${!isRemovable(host.state, id)}
@@ -52,7 +47,7 @@ function pointRow(
   </tr>`;
 }
 
-function pointsTable(host: FigureHost, { points, order }: Data, votes: Votes): TemplateResult {
+function pointsTable(host: FigureHost, { data: { points, order }, votes }: Solved): TemplateResult {
   const words = host.text.regression.table;
   return html`<div class="scroll points-scroll" tabindex="0" role="region" aria-label=${words.caption}><table>
     <thead><tr>
@@ -70,15 +65,10 @@ export interface Fold {
   toggled(open: boolean): void;
 }
 
-export function regressionMore(
-  host: FigureHost,
-  data: Data,
-  votes: Votes,
-  fold: Fold,
-): TemplateResult {
+export function regressionMore(host: FigureHost, solved: Solved, fold: Fold): TemplateResult {
   const toggled = (event: Event) => fold.toggled((event.target as HTMLDetailsElement).open);
   return html`<details class="more" ?open=${fold.open} @toggle=${toggled}>
     <summary>${host.text.regression.more}</summary>
-    ${fold.open ? pointsTable(host, data, votes) : nothing}
+    ${fold.open ? pointsTable(host, solved) : nothing}
   </details>`;
 }

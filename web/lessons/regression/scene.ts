@@ -1,13 +1,12 @@
 /** The regression as its plot draws it. */
 import type { RegressionScene, SceneLine, SceneVote } from "../../charts/regression-plot.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, formatTemperature } from "../../model/derive.js";
-import { places } from "../../model/presets.js";
+import { decimals } from "../../figure/format.js";
+import { phrase } from "../../figure/phrase.js";
 import { limits } from "../../model/state.js";
-import type { Votes } from "./more.js";
-import { type Data, fine, shapeAt } from "./solve.js";
-import { formatWidth } from "./train-panel.js";
-import type { Solved } from "./training.js";
+import { type Curve, fine, type Vote } from "./curve.js";
+import type { Data } from "./data.js";
+import type { Solved } from "./solve.js";
 
 const { x: xRange } = limits.regression;
 
@@ -18,34 +17,32 @@ export function shownRange({ y }: Data): readonly [number, number] {
   return [Math.floor(low * 2 - 0.2) / 2, Math.ceil(high * 2 + 0.2) / 2];
 }
 
-function linesOf(host: FigureHost, { average, byHand, trained }: Solved): SceneLine[] {
+/** The name of a line, with its bandwidth. */
+const nameOf = (words: (h: string) => string, { bandwidth }: Curve) =>
+  phrase((number) => words(number(bandwidth)));
+
+function linesOf(host: FigureHost, solved: Solved): SceneLine[] {
+  const { truthLine, average, byHand, trained } = solved;
   const words = host.text.regression.lines;
   const lines: SceneLine[] = [
-    { kind: "truth", name: words.truth, y: host.knn.regressionTruth([...fine]) },
+    { kind: "truth", name: words.truth, y: truthLine },
     { kind: "average", name: words.average, y: fine.map(() => average.level) },
-    { kind: "byHand", name: words.byHand(formatTemperature(byHand.bandwidth)), y: byHand.line },
+    { kind: "byHand", name: nameOf(words.byHand, byHand), y: byHand.line },
   ];
   if (trained) {
-    const name = words.trained(formatWidth(trained.bandwidth));
-    lines.push({ kind: "trained", name, y: trained.line });
+    lines.push({ kind: "trained", name: nameOf(words.trained, trained), y: trained.line });
   }
   return lines;
 }
 
-function votesOf(host: FigureHost, solved: Solved, votes: Votes, row: number): SceneVote[] {
-  const { knn } = host;
-  const { data, byHand, trained } = solved;
-  const list: SceneVote[] = [
-    { kind: "byHand", ...votes.byHand, shape: shapeAt(knn, data, byHand, row) },
-  ];
-  if (trained && votes.trained) {
-    list.push({ kind: "trained", ...votes.trained, shape: shapeAt(knn, data, trained, row) });
-  }
-  return list;
+function votesOf({ byHand, trained }: Solved["votes"]): SceneVote[] {
+  const drawn = ({ curve, answer, weights, shape }: Vote): SceneVote => ({
+    ...{ kind: curve.name, answer: answer.value, weights, shape },
+  });
+  return [drawn(byHand), ...(trained ? [drawn(trained)] : [])];
 }
 
 export interface Looked {
-  readonly row: number;
   readonly locked: boolean;
   readonly selected: number | undefined;
   /** Which column of the maps is pointed at. */
@@ -53,21 +50,15 @@ export interface Looked {
   readonly yRange: readonly [number, number];
 }
 
-export function regressionScene(
-  host: FigureHost,
-  solved: Solved,
-  votes: Votes,
-  looked: Looked,
-): RegressionScene {
+export function regressionScene(host: FigureHost, solved: Solved, looked: Looked): RegressionScene {
   const { text } = host;
   const words = text.regression;
-  const { data } = solved;
+  const { data, place, votes } = solved;
   const { weights } = votes.trained ?? votes.byHand;
   const most = Math.max(...weights) || 1;
   const columnOf = new Map(data.order.map((point, column) => [point, column]));
-  const at = places[looked.row] ?? 0;
-  const x = formatNumber(at, 1);
-  const byHand = formatNumber(votes.byHand.answer);
+  const [x, byHand] = [String(place), String(votes.byHand.answer)];
+  const write = decimals(2);
   return {
     width: host.width,
     label: words.plotLabel(data.points.length),
@@ -77,20 +68,20 @@ export function regressionScene(
       ...point,
       ink: (weights[columnOf.get(i) ?? 0] ?? 0) / most,
       name: words.point(point.id + 1),
-      value: text.common.point(formatNumber(point.x, 2), formatNumber(point.y, 2)),
+      value: text.common.point(write(point.x), write(point.y)),
     })),
     sorted: data.x,
     selected: looked.selected,
     lit: data.points[data.order[looked.column ?? -1] ?? -1]?.id,
     fine,
     lines: linesOf(host, solved),
-    at,
+    at: place.value,
     locked: looked.locked,
-    votes: votesOf(host, solved, votes, looked.row),
+    votes: votesOf(votes),
     star: {
       name: words.star,
       value: votes.trained
-        ? words.starValueTrained(x, byHand, formatNumber(votes.trained.answer))
+        ? words.starValueTrained(x, byHand, String(votes.trained.answer))
         : words.starValue(x, byHand),
     },
     words: { axis: words.axis, weights: words.weightsAxis, movable: text.common.movable },

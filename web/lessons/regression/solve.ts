@@ -1,58 +1,84 @@
-/** What the regression asks of the core: its data, the curves, their errors and the vote at the star. */
-import type { Kernel, SoftKnn } from "../../api/index.js";
-import { rowOf } from "../../model/derive.js";
+/** Everything the regression shows; what did not change since the last time is kept. */
+import type { SoftKnn } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import { chosen, type NamedValue } from "../../figure/named-value.js";
+import { Quantity } from "../../figure/quantity.js";
+import { formatTemperature } from "../../model/derive.js";
 import { places } from "../../model/presets.js";
-import { pointsOf, type RegressionPoint } from "../../model/regression-points.js";
-import { limits, type State } from "../../model/state.js";
+import { type KernelName, kernelNames, type State } from "../../model/state.js";
+import {
+  type Average,
+  type Curve,
+  fine,
+  kernelIcon,
+  reciprocal,
+  solveAverage,
+  solveCurve,
+  type Vote,
+  voteAt,
+  writePlace,
+} from "./curve.js";
+import { type Data, dataId, solveData } from "./data.js";
+import { fitOf, type Landscape, landscapeSteps, outcomeOf, solveLandscape } from "./landscape.js";
+import { bandwidthAfter, type Progress, RegressionTraining, solveProgress } from "./training.js";
 
-export interface Data {
-  /** What the data depend on, as text. */
-  readonly id: string;
-  /** By ascending id, as they are drawn. */
-  readonly points: readonly RegressionPoint[];
-  /** Their numbers in the order of `points`, from left to right: the order of x, y and weights. */
-  readonly order: readonly number[];
-  readonly x: Float64Array;
-  readonly y: Float64Array;
-  /** Where training starts. */
-  readonly w0: number;
+export interface Solved {
+  readonly data: Data;
+  /** The place that is looked at. */
+  readonly place: NamedValue;
+  readonly truth: Quantity;
+  /** The true curve at `fine`. */
+  readonly truthLine: ArrayLike<number>;
+  readonly average: Average;
+  readonly byHand: Curve;
+  readonly trained: Curve | undefined;
+  /** The gaussian where training stands, before its first epoch too. */
+  readonly now: Curve;
+  readonly votes: { readonly byHand: Vote; readonly trained: Vote | undefined };
+  /** w = 1/h of the bandwidth by hand. */
+  readonly inverse: Quantity;
+  readonly landscape: Landscape;
+  /** How near the best the trained curve is, or the one by hand. */
+  readonly fit: ReturnType<typeof fitOf>;
+  readonly outcome: ReturnType<typeof outcomeOf>;
+  readonly progress: Progress;
+  readonly batch: Batch;
+  readonly icons: Readonly<Record<KernelName, readonly number[]>>;
 }
 
-/** A kernel with its width. */
-export interface Settings {
-  readonly kernel: Kernel;
-  readonly bandwidth: number;
+/** The article's batch of products: ten equal weights, twice, against 0 … 19. */
+export interface Batch {
+  readonly weights: readonly NamedValue[];
+  readonly rows: readonly (readonly number[])[];
+  readonly averages: Quantity;
 }
 
-export interface Curve extends Settings {
-  /** At `places` and at `fine`. */
-  readonly atPlaces: ArrayLike<number>;
-  readonly line: ArrayLike<number>;
-  /** (places, points), the points from left to right. */
-  readonly weights: Float64Array;
-  /** Mean squared error against the true curve, over `places`. */
-  readonly error: number;
-  /** How many places have no point near. */
-  readonly empty: number;
+function solveBatch(ask: SoftKnn): Batch {
+  const [weight, perRow] = [0.1, 10];
+  const rows = [0, 1].map((row) => Array.from({ length: perRow }, (_, i) => row * perRow + i));
+  const values = Float64Array.from(rows.flat());
+  const { data } = ask.batchMatmul(
+    { data: new Float64Array(values.length).fill(weight), shape: [rows.length, 1, perRow] },
+    { data: values, shape: [rows.length, perRow, 1] },
+  );
+  const columns = (rows[0] ?? []).map((_, i) => String(i + 1));
+  return {
+    weights: columns.map((column) => chosen("batchWeight", weight, decimals(1), [column])),
+    rows,
+    averages: new Quantity("batchAverage", data, decimals(1), [rows.map((_, i) => String(i + 1))]),
+  };
 }
 
-export interface Average {
-  readonly level: number;
-  readonly error: number;
-}
-
-/** Where the lines are drawn: five times as dense as the grid of questions. */
-export const fine: readonly number[] = Array.from({ length: 251 }, (_, i) => i * 0.02);
-
-/** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
-export function reciprocal(knn: SoftKnn, x: number): number {
-  if (x === 0 || !Number.isFinite(x)) return Math.abs(1 / x);
-  const options = { scale: 1, temperature: Math.abs(x) };
-  return knn.scores([[1]], [[1]], options).data[0] ?? 0;
+/** What is looked at. */
+export interface Look {
+  /** The row of the grid of places. */
+  readonly row: number;
+  /** A point is held by a hand. */
+  readonly isHeld: boolean;
 }
 
 /** Keeps the last answer: most drawings change nothing but what is lit. */
-export function onceFor<T>(): (id: string, make: () => T) => T {
+function onceFor<T>(): (id: string, make: () => T) => T {
   let last: { id: string; value: T } | undefined;
   return (id, make) => {
     if (last?.id !== id) last = { id, value: make() };
@@ -60,113 +86,84 @@ export function onceFor<T>(): (id: string, make: () => T) => T {
   };
 }
 
-export function solveData(knn: SoftKnn, state: State): Data {
-  const { seed, noise, points, removed } = state;
-  const drawn = knn.regressionData({ count: limits.regression.drawn, noise, seed });
-  const all = pointsOf(state, drawn);
-  const order = all.map((_, i) => i).sort((a, b) => (all[a]?.x ?? 0) - (all[b]?.x ?? 0) || a - b);
-  return {
-    id: JSON.stringify([seed, noise, points, removed]),
-    points: all,
-    order,
-    x: Float64Array.from(order, (i) => all[i]?.x ?? 0),
-    y: Float64Array.from(order, (i) => all[i]?.y ?? 0),
-    w0: drawn.w0,
+const iconsOf = (ask: SoftKnn) =>
+  Object.fromEntries(
+    kernelNames.map((kernel) => [kernel, kernelIcon(ask, kernel)]),
+  ) as Solved["icons"];
+
+export class Solver {
+  readonly training = new RegressionTraining();
+  readonly #once = {
+    data: onceFor<Data>(),
+    average: onceFor<Average>(),
+    byHand: onceFor<Curve>(),
+    now: onceFor<Curve>(),
+    landscape: onceFor<Landscape>(),
+    truthLine: onceFor<ArrayLike<number>>(),
+    batch: onceFor<Batch>(),
+    icons: onceFor<Solved["icons"]>(),
   };
-}
 
-/**
- * Mean squared errors of rows of predictions at `places` against the true curve. With n places
- * the mean of the squares of what is missing is the dot product of that with itself, times 1/n.
- */
-export function errorsOf(knn: SoftKnn, predictions: readonly ArrayLike<number>[]): number[] {
-  const n = places.length;
-  const rows = predictions.flatMap((row) => Array.from(row));
-  const truth = knn.regressionTruth([...places]);
-  const truths = predictions.flatMap(() => Array.from(truth));
-  const { data } = knn.combine([rows, truths], [1, -1]);
-  const missing = { data, shape: [predictions.length, 1, n] };
-  return Array.from(knn.scores(missing, missing, { scale: 1 / n }).data);
-}
+  data(ask: SoftKnn, state: State): Data {
+    return this.#once.data(dataId(state), () => solveData(ask, state));
+  }
 
-export function solveAverage(knn: SoftKnn, { y }: Data): Average {
-  const row = knn.averagePooling({ y, at: [...places] });
-  return { level: row[0] ?? 0, error: errorsOf(knn, [row])[0] ?? 0 };
-}
+  /** Of the epochs that are done, those the state asks for. */
+  solve(ask: SoftKnn, state: State, { row, isHeld }: Look): Solved {
+    const data = this.data(ask, state);
+    const epochs = this.training.shown(state.epochs);
+    const byHand = this.#byHand(ask, state, data);
+    const w = epochs.past.at(-1)?.wAfter ?? data.w0;
+    const now = this.#now(ask, data, bandwidthAfter(ask, epochs.past.length, w));
+    const trained = epochs.past.length > 0 ? now : undefined;
+    const landscape = this.#landscape(ask, state, data, isHeld);
+    const at = places[row] ?? 0;
+    return {
+      ...{ data, byHand, now, trained, landscape, ...this.#fixed(ask) },
+      place: chosen("place", at, writePlace),
+      truth: new Quantity("truth", ask.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
+      average: this.#once.average(data.id, () => solveAverage(ask, data)),
+      votes: {
+        byHand: voteAt(ask, data, byHand, row),
+        trained: trained && voteAt(ask, data, trained, row),
+      },
+      inverse: new Quantity("inverse", reciprocal(ask, state.bandwidth), formatTemperature),
+      fit: fitOf(trained ?? byHand, landscape),
+      outcome: outcomeOf(trained, state.leaveOneOut, landscape),
+      progress: solveProgress(ask, epochs),
+    };
+  }
 
-export function solveCurve(knn: SoftKnn, { x, y }: Data, settings: Settings): Curve {
-  const { prediction, weights } = knn.kernelRegression({
-    ...settings,
-    x,
-    y,
-    at: [...places, ...fine],
-  });
-  const m = places.length;
-  const atPlaces = prediction.slice(0, m);
-  const rows = Float64Array.from(weights.data.subarray(0, m * x.length));
-  const sums = knn.rowSums({ data: rows, shape: [m, x.length] }).data;
-  return {
-    ...settings,
-    atPlaces,
-    line: prediction.slice(m),
-    weights: rows,
-    error: errorsOf(knn, [atPlaces])[0] ?? 0,
-    empty: sums.filter((sum) => sum === 0).length,
-  };
-}
+  #byHand(ask: SoftKnn, { kernel, bandwidth }: State, data: Data): Curve {
+    const settings = {
+      ...({ name: "byHand", kernel } as const),
+      bandwidth: chosen("bandwidth", bandwidth, formatTemperature),
+    };
+    return this.#once.byHand(`${data.id} ${kernel} ${bandwidth}`, () =>
+      solveCurve(ask, data, settings),
+    );
+  }
 
-/** The vote at one place: who has how much to say, and how many that amounts to. */
-export interface Vote {
-  readonly weights: Float64Array;
-  readonly effective: number;
-  readonly answer: number;
-}
+  #now(ask: SoftKnn, data: Data, bandwidth: NamedValue): Curve {
+    const settings = { name: "trained", kernel: "gaussian", bandwidth } as const;
+    return this.#once.now(`${data.id} ${bandwidth.value} ${bandwidth.of}`, () =>
+      solveCurve(ask, data, settings),
+    );
+  }
 
-export function voteAt(knn: SoftKnn, curve: Curve, row: number): Vote {
-  const n = curve.weights.length / places.length;
-  const weights = rowOf(curve.weights, row, n);
-  // A place without a neighbour has a row of zeros, which amounts to nobody.
-  const none = weights.every((w) => w === 0);
-  const effective = knn.effectiveNeighbors({ data: weights, shape: [1, n] }).data[0] ?? 0;
-  return { weights, effective: none ? 0 : effective, answer: curve.atPlaces[row] ?? 0 };
-}
+  #landscape(ask: SoftKnn, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
+    const steps = landscapeSteps[isHeld ? "moving" : "still"];
+    return this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
+      solveLandscape(ask, data, leaveOneOut, steps),
+    );
+  }
 
-/** The kernel as a curve around a place, as high as the bars of the points under it. */
-export interface KernelShape {
-  readonly x: readonly number[];
-  /** Of one vote among the samples and the points: alike but for a factor. */
-  readonly share: ArrayLike<number>;
-  /** Share of the heaviest point in that vote: where its bar ends. */
-  readonly anchor: number;
-}
-
-const { min: left, max: right } = limits.regression.x;
-
-/** Asks the kernel at samples of its own width, by letting them vote beside the points. */
-export function shapeAt(knn: SoftKnn, data: Data, curve: Curve, row: number): KernelShape {
-  const { kernel, bandwidth } = curve;
-  const at = places[row] ?? 0;
-  // A gaussian is as good as flat at four bandwidths, the others are done at one.
-  const wide = (kernel === "gaussian" ? 4 : 1.1) * bandwidth;
-  const reach = bandwidth === 0 ? 0 : Math.min(wide, right - left);
-  const x = Array.from({ length: 81 }, (_, i) => at + ((i - 40) / 40) * reach).filter(
-    (a) => a >= left && a <= right,
-  );
-  const { weights } = knn.kernelRegression({
-    kernel,
-    bandwidth,
-    x: [...x, ...data.x],
-    y: [...x, ...data.x],
-    at: [at],
-  });
-  const points = weights.data.subarray(x.length);
-  return { x, share: weights.data.subarray(0, x.length), anchor: Math.max(...points) };
-}
-
-/** The kernel itself from −1.5 to 1.5 bandwidths, its top at 1: for the button that chooses it. */
-export function kernelIcon(knn: SoftKnn, kernel: Kernel): readonly number[] {
-  const x = Array.from({ length: 49 }, (_, i) => (i - 24) / 16);
-  const { data } = knn.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
-  const top = Math.max(...data);
-  return Array.from(data, (w) => w / top);
+  /** What no state changes. */
+  #fixed(ask: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
+    return {
+      truthLine: this.#once.truthLine("", () => ask.regressionTruth([...fine])),
+      batch: this.#once.batch("", () => solveBatch(ask)),
+      icons: this.#once.icons("", () => iconsOf(ask)),
+    };
+  }
 }

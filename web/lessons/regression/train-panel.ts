@@ -1,24 +1,18 @@
 /** The training of the bandwidth: its run, its loss, and the slope it walks down. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { KernelEpoch } from "../../api/index.js";
 import { bandwidthChart } from "../../charts/bandwidth-chart.js";
 import { lossChart } from "../../charts/loss-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, written } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
+import { phrase, type Written } from "../../figure/phrase.js";
 import { limits } from "../../model/state.js";
-import { trainingVerdict } from "./sentence.js";
-import { type Curve, reciprocal } from "./solve.js";
-import { bandwidthRange, type Landscape } from "./training.js";
+import type { Curve } from "./curve.js";
+import { bandwidthRange } from "./landscape.js";
+import type { Solved } from "./solve.js";
+import { formatWidth } from "./training.js";
 
 export interface TrainPanel {
-  readonly past: readonly KernelEpoch[];
-  /** The epoch that would come next: its loss is the one now. */
-  readonly next: KernelEpoch | undefined;
-  readonly byHand: Curve;
-  readonly trained: Curve | undefined;
-  /** The gaussian where training stands, trained or not. */
-  readonly now: Curve;
-  readonly landscape: Landscape;
+  readonly solved: Solved;
   /** A long run is under way. */
   readonly running: boolean;
   readonly failure: string | undefined;
@@ -30,10 +24,6 @@ export interface TrainPanel {
   again(): void;
   leaveOneOut(on: boolean): void;
 }
-
-/** A bandwidth with three digits that mean something. */
-export const formatWidth = (x: number): string =>
-  x >= 100 || x === 0 ? formatNumber(x, 0) : written(x, x.toPrecision(3));
 
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
@@ -55,34 +45,33 @@ function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
 }
 
 /** Where training stands, in a line. */
-export function progress(host: FigureHost, panel: TrainPanel): string {
+export function progress(host: FigureHost, panel: TrainPanel): Written {
   const words = host.text.regression.training;
   if (panel.failure !== undefined) return words.failed(panel.failure);
-  const done = panel.past.length;
+  const { now, progress } = panel.solved;
+  const { done, loss } = progress;
   if (done < host.state.epochs) return words.progress(done, host.state.epochs);
-  const [loss, h] = [formatNumber(panel.next?.loss ?? 0), formatWidth(panel.now.bandwidth)];
-  return done === 0 ? words.before(loss, h) : words.done(done, loss, h);
+  return phrase((number) => {
+    const [l, h] = [loss ? number(loss) : "", number(now.bandwidth)];
+    return done === 0 ? words.before(l, h) : words.done(done, l, h);
+  });
 }
 
-/** The first epochs and the last. */
-function rowsOf(past: readonly KernelEpoch[]): readonly KernelEpoch[] {
-  return past.length <= 6 ? past : [...past.slice(0, 5), ...past.slice(-1)];
-}
-
-function table(host: FigureHost, { past }: TrainPanel): TemplateResult | typeof nothing {
+function table(host: FigureHost, { solved }: TrainPanel): TemplateResult | typeof nothing {
   const { columns, tableTitle } = host.text.regression.training;
-  if (past.length === 0) return nothing;
+  const { epochs, losses, gradients, w, bandwidths } = solved.progress.table;
+  if (epochs.length === 0) return nothing;
   return html`<div class="scroll"><table class="epochs" aria-label=${tableTitle}>
     <thead><tr>
       <th scope="col">${columns.epoch}</th><th scope="col">${columns.loss}</th>
       <th scope="col">${columns.gradient}</th><th scope="col">${columns.w}</th>
       <th scope="col">${columns.bandwidth}</th>
     </tr></thead>
-    <tbody>${rowsOf(past).map(
-      ({ epoch, loss, gradient, wAfter }) => html`<tr>
-        <th scope="row">${epoch}</th><td class="digits loss">${formatNumber(loss, 4)}</td>
-        <td class="digits">${formatNumber(gradient)}</td><td class="digits">${formatNumber(wAfter)}</td>
-        <td class="digits">${formatWidth(reciprocal(host.knn, wAfter))}</td>
+    <tbody>${epochs.map(
+      (epoch, i) => html`<tr>
+        <th scope="row">${epoch}</th><td class="digits loss">${losses.at(i)}</td>
+        <td class="digits">${gradients.at(i)}</td><td class="digits">${w.at(i)}</td>
+        <td class="digits">${bandwidths[i]}</td>
       </tr>`,
     )}</tbody>
   </table></div>`;
@@ -90,38 +79,39 @@ function table(host: FigureHost, { past }: TrainPanel): TemplateResult | typeof 
 
 function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
-  const { past, next, now, byHand, landscape, width } = panel;
-  const losses = past.map((epoch) => epoch.loss);
-  const [best = 1, loss = 0] = [landscape.bandwidths[landscape.best], next?.loss];
+  const { width, solved } = panel;
+  const { now, byHand, landscape, progress } = solved;
+  const { losses, nextBandwidth } = progress;
+  const best = landscape.bandwidths[landscape.best] ?? 1;
+  const loss = progress.loss?.value ?? 0;
   const text = words.costText(
     formatWidth(best),
-    formatWidth(now.bandwidth),
-    formatNumber(loss),
-    formatNumber(now.error),
+    String(now.bandwidth),
+    String(progress.loss ?? ""),
+    String(now.error.at()),
   );
+  const placed = ({ bandwidth, error }: Curve) => ({
+    bandwidth: bandwidth.value,
+    error: error.data[0] ?? 0,
+  });
   return html`<div class="train-charts">
     <div>${bandwidthChart({
       label: words.costLabel(text),
       width,
       range: bandwidthRange,
       ...landscape,
-      ball: { bandwidth: now.bandwidth, loss, error: now.error },
-      next: next && reciprocal(host.knn, next.wAfter),
-      hand: byHand,
+      ball: { ...placed(now), loss },
+      next: nextBandwidth,
+      hand: placed(byHand),
       best,
       words: words.cost,
     })}</div>
     <div>${lossChart({
-      label: words.lossLabel(
-        [...losses, loss]
-          .slice(0, 6)
-          .map((l) => formatNumber(l))
-          .join(", "),
-      ),
+      label: words.lossLabel([...losses, loss].slice(0, 6).map(decimals(3)).join(", ")),
       width,
       losses,
       next: loss,
-      now: formatNumber(loss),
+      now: progress.loss ?? "",
       axis: words.lossAxis,
     })}
     ${table(host, panel)}</div>
@@ -130,13 +120,12 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
 
 export function trainPanel(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
-  const { trained, landscape } = panel;
   return html`<section class="training">
     <h3>${words.title}</h3>
     <p class="note">${words.text}</p>
     ${buttons(host, panel)}
     <p class="progress">${progress(host, panel)}</p>
     ${charts(host, panel)}
-    <p class="train-verdict">${trainingVerdict(host.text, trained, host.state.leaveOneOut, landscape)}</p>
+    <p class="train-verdict">${words.verdict[panel.solved.outcome]}</p>
   </section>`;
 }

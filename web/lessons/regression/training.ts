@@ -3,9 +3,13 @@
  * names only how many epochs it wants, and they come as fast as a frame allows.
  */
 import type { KernelEpoch, SoftKnn } from "../../api/index.js";
-import { logScale } from "../../charts/scale.js";
-import { places } from "../../model/presets.js";
-import { type Average, type Curve, type Data, errorsOf, reciprocal, type Vote } from "./solve.js";
+import { FieldQuantity } from "../../figure/field-quantity.js";
+import { decimals } from "../../figure/format.js";
+import type { Format, NamedValue } from "../../figure/named-value.js";
+import { Quantity } from "../../figure/quantity.js";
+import { fixed } from "../../model/derive.js";
+import { reciprocal } from "./curve.js";
+import type { Data } from "./data.js";
 
 /** Milliseconds of a frame that training may take, and epochs per call of the core. */
 const budget = 8;
@@ -15,6 +19,7 @@ export class RegressionTraining {
   #id = "";
   #data: Data | undefined;
   #leaveOneOut = true;
+  /** As the calls gave them: each counts its own epochs from 1. */
   #epochs: KernelEpoch[] = [];
   /** Why the run cannot go on. */
   failure: string | undefined;
@@ -40,82 +45,93 @@ export class RegressionTraining {
   }
 
   /** Goes on towards `target` epochs, `most` of them in this frame; true when there is no more to do. */
-  advance(knn: SoftKnn, target: number, most: number): boolean {
+  advance(ask: SoftKnn, target: number, most: number): boolean {
     const goal = Math.min(target, this.done + most) + 1;
     const begun = performance.now();
     while (this.#epochs.length < goal && this.failure === undefined) {
-      this.#extend(knn, Math.min(slice, goal - this.#epochs.length));
+      this.#extend(ask, Math.min(slice, goal - this.#epochs.length));
       if (performance.now() - begun > budget) break;
     }
     return this.#epochs.length > target || this.failure !== undefined;
   }
 
-  #extend(knn: SoftKnn, epochs: number): void {
+  #extend(ask: SoftKnn, epochs: number): void {
     const data = this.#data;
     if (data === undefined) return;
     const { x, y, w0 } = data;
-    const from = this.#epochs.length;
     const start = this.#epochs.at(-1)?.wAfter ?? w0;
     try {
       const run = { x, y, w0: start, epochs, leaveOneOut: this.#leaveOneOut };
-      const more = knn.trainKernelRegression(run).epochs;
-      this.#epochs.push(...more.map((e) => ({ ...e, epoch: from + e.epoch })));
+      this.#epochs.push(...ask.trainKernelRegression(run).epochs);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
     }
   }
 }
 
-/** What every bandwidth would cost, by the loss that training sees and by the true curve. */
-export interface Landscape {
-  readonly bandwidths: readonly number[];
+/** A bandwidth with three digits that mean something. */
+export const formatWidth: Format = (x) => (x >= 100 || x === 0 ? fixed(x, 0) : x.toPrecision(3));
+
+/** The bandwidth 1/|w| after so many epochs. */
+export function bandwidthAfter(ask: SoftKnn, epochs: number, w: number): NamedValue {
+  return new Quantity("bandwidthAfter", reciprocal(ask, w), formatWidth, [[String(epochs)]]).at();
+}
+
+/** The first epochs and the last, as a table: a number of each per row. */
+export interface EpochTable {
+  readonly epochs: readonly number[];
+  readonly losses: Quantity;
+  readonly gradients: Quantity;
+  readonly w: Quantity;
+  readonly bandwidths: readonly NamedValue[];
+}
+
+/** Where the training stands. */
+export interface Progress {
+  /** Epochs that are shown. */
+  readonly done: number;
+  /** The loss before each of them: as it is drawn. */
   readonly losses: readonly number[];
-  readonly errors: readonly number[];
-  /** Where in the lists the error is least. */
-  readonly best: number;
+  /** The loss now; none where the run fails at once. */
+  readonly loss: NamedValue | undefined;
+  /** Where the next step leads. */
+  readonly nextBandwidth: number | undefined;
+  readonly table: EpochTable;
 }
 
-/** Everything the core says of a state. */
-export interface Solved {
-  readonly data: Data;
-  readonly average: Average;
-  readonly byHand: Curve;
-  readonly trained: Curve | undefined;
-  /** The gaussian where training stands, before its first epoch too. */
-  readonly now: Curve;
-  readonly landscape: Landscape;
+function tableOf(ask: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
+  const all = past.map((_, i) => i);
+  const rows = all.length <= 6 ? all : [...all.slice(0, 5), ...all.slice(-1)];
+  const shown = rows.flatMap((i) => past[i] ?? []);
+  const epochs = rows.map((i) => i + 1);
+  const labels = [epochs.map(String)];
+  const column = (name: string, key: keyof KernelEpoch, digits: number) =>
+    new FieldQuantity(
+      name,
+      shown.map((epoch) => [epoch, key]),
+      decimals(digits),
+      labels,
+    );
+  return {
+    epochs,
+    losses: column("loss", "loss", 4),
+    gradients: column("gradient", "gradient", 3),
+    w: column("w", "wAfter", 3),
+    bandwidths: shown.map(({ wAfter }, i) => bandwidthAfter(ask, epochs[i] ?? 0, wAfter)),
+  };
 }
 
-/** What the figure shows, for those who read its numbers. */
-export interface RegressionDrawn {
-  readonly solved: Solved;
-  readonly vote: Vote;
-  readonly past: readonly KernelEpoch[];
-  readonly next: KernelEpoch | undefined;
-}
-
-export const bandwidthRange = [0.01, 10] as const;
-
-/** How many bandwidths are tried: while the data move under a hand, fewer. */
-export const landscapeSteps = { still: 49, moving: 17 } as const;
-
-export function solveLandscape(
-  knn: SoftKnn,
-  { x, y }: Data,
-  leaveOneOut: boolean,
-  steps: number,
-): Landscape {
-  const spaced = logScale(bandwidthRange, [0, steps - 1]);
-  const bandwidths = Array.from({ length: steps }, (_, i) => spaced.invert(i));
-  // An epoch with learning rate 0 is a look at the loss.
-  const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };
-  const losses = bandwidths.map(
-    (h) => knn.trainKernelRegression({ ...look, w0: reciprocal(knn, h) }).epochs[0]?.loss ?? 0,
-  );
-  const at = [...places];
-  const curves = bandwidths.map(
-    (bandwidth) => knn.kernelRegression({ x, y, at, bandwidth }).prediction,
-  );
-  const errors = errorsOf(knn, curves);
-  return { bandwidths, losses, errors, best: errors.indexOf(Math.min(...errors)) };
+export function solveProgress(
+  ask: SoftKnn,
+  { past, next }: ReturnType<RegressionTraining["shown"]>,
+): Progress {
+  const done = past.length;
+  return {
+    done,
+    losses: past.map((epoch) => epoch.loss),
+    loss:
+      next && new FieldQuantity("lossAfter", [[next, "loss"]], decimals(3), [[String(done)]]).at(),
+    nextBandwidth: next && reciprocal(ask, next.wAfter)[0],
+    table: tableOf(ask, past),
+  };
 }

@@ -5,39 +5,21 @@ import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/regression-plot.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
 import { places } from "../../model/presets.js";
 import { limits, type State } from "../../model/state.js";
 import { regressionBatch } from "./batch.js";
 import { bandwidthControl, dataControls, kernelChoice } from "./controls.js";
+import type { Data } from "./data.js";
 import { errorsLine } from "./errors.js";
 import { RegressionHand, rowAt } from "./hand.js";
 import { regressionMaps } from "./maps.js";
 import { regressionMore } from "./more.js";
 import { regressionScene, shownRange } from "./scene.js";
 import { reading } from "./sentence.js";
-import {
-  type Average,
-  type Curve,
-  type Data,
-  onceFor,
-  reciprocal,
-  solveAverage,
-  solveCurve,
-  solveData,
-  voteAt,
-} from "./solve.js";
+import { type Solved, Solver } from "./solve.js";
 import { halfOf, regressionStyles } from "./styles.js";
 import { surpriseRegression } from "./surprise.js";
 import { progress, type TrainPanel, trainPanel } from "./train-panel.js";
-import {
-  type Landscape,
-  landscapeSteps,
-  type RegressionDrawn,
-  RegressionTraining,
-  type Solved,
-  solveLandscape,
-} from "./training.js";
 
 /** How many epochs a long run adds. */
 const longRun = 2000;
@@ -45,7 +27,7 @@ const longRun = 2000;
 const pace = 24;
 
 export class RegressionView implements FigureView {
-  readonly #training = new RegressionTraining();
+  readonly #solver = new Solver();
   readonly #lock: RowLock<number>;
   readonly #hand: RegressionHand;
   #column: number | undefined;
@@ -53,14 +35,7 @@ export class RegressionView implements FigureView {
   #frame: number | undefined;
   #moreOpen = false;
   #plot: Element | undefined;
-  drawn: RegressionDrawn | undefined;
-  readonly #once = {
-    data: onceFor<Data>(),
-    average: onceFor<Average>(),
-    byHand: onceFor<Curve>(),
-    now: onceFor<Curve>(),
-    landscape: onceFor<Landscape>(),
-  };
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock(() => host.refresh());
@@ -69,7 +44,7 @@ export class RegressionView implements FigureView {
       lock: this.#lock,
       data: () => this.#data(),
       shown: () => this.#yRange(),
-      read: (before = "") => host.announce(host.text.common.sentences([before, this.#reading()])),
+      read: (before = "") => host.announce(host.text.common.sentences([before, this.#spoken()])),
       focus: (id) => this.#focus(id),
     });
   }
@@ -83,10 +58,11 @@ export class RegressionView implements FigureView {
   /** Trains towards the epochs of the state, a slice per frame. */
   prepare(): void {
     const { knn, state } = this.host;
-    this.#training.ask(this.#data(), state.leaveOneOut);
+    const { training } = this.#solver;
+    training.ask(this.#data(), state.leaveOneOut);
     const slow = this.#running && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const most = slow ? Math.ceil(this.#training.done / pace) + 1 : Number.POSITIVE_INFINITY;
-    if (!this.#training.advance(knn, state.epochs, most)) {
+    const most = slow ? Math.ceil(training.done / pace) + 1 : Number.POSITIVE_INFINITY;
+    if (!training.advance(knn, state.epochs, most)) {
       this.#frame ??= requestAnimationFrame(() => {
         this.#frame = undefined;
         this.host.refresh();
@@ -111,35 +87,13 @@ export class RegressionView implements FigureView {
   }
 
   #data(): Data {
-    const { knn, state } = this.host;
-    const { seed, noise, points, removed } = state;
-    return this.#once.data(JSON.stringify([seed, noise, points, removed]), () =>
-      solveData(knn, state),
-    );
+    return this.#solver.data(this.host.knn, this.host.state);
   }
 
   #solve(): Solved {
     const { knn, state } = this.host;
-    const data = this.#data();
-    const { kernel, bandwidth, leaveOneOut } = state;
-    const steps = landscapeSteps[this.#hand.held ? "moving" : "still"];
-    const { past } = this.#training.shown(state.epochs);
-    const width = reciprocal(this.host.knn, past.at(-1)?.wAfter ?? data.w0);
-    const now = this.#once.now(`${data.id} ${width}`, () =>
-      solveCurve(knn, data, { kernel: "gaussian", bandwidth: width }),
-    );
-    return {
-      data,
-      average: this.#once.average(data.id, () => solveAverage(knn, data)),
-      byHand: this.#once.byHand(`${data.id} ${kernel} ${bandwidth}`, () =>
-        solveCurve(knn, data, { kernel, bandwidth }),
-      ),
-      trained: past.length > 0 ? now : undefined,
-      now,
-      landscape: this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
-        solveLandscape(knn, data, leaveOneOut, steps),
-      ),
-    };
+    const isHeld = this.#hand.held !== undefined;
+    return this.#solver.solve(knn, state, { row: this.#row, isHeld });
   }
 
   /** The row that is looked at: the one pointed at or held, else that of the star's own place. */
@@ -151,21 +105,8 @@ export class RegressionView implements FigureView {
     return this.#hand.held ?? shownRange(this.#data());
   }
 
-  #votes(solved: Solved) {
-    const { knn } = this.host;
-    const { byHand, trained } = solved;
-    return {
-      byHand: voteAt(knn, byHand, this.#row),
-      trained: trained && voteAt(knn, trained, this.#row),
-    };
-  }
-
-  #reading(solved = this.#solve()): string {
-    const { text, knn } = this.host;
-    const { byHand, trained } = this.#votes(solved);
-    const at = places[this.#row] ?? 0;
-    const truth = knn.regressionTruth([at])[0] ?? 0;
-    return reading(text, at, truth, byHand, trained);
+  #spoken(): string {
+    return String(reading(this.host.text, this.#solve()));
   }
 
   #focus(id: number): void {
@@ -186,27 +127,25 @@ export class RegressionView implements FigureView {
   #tell(): void {
     const solved = this.#solve();
     const { common, regression } = this.host.text;
-    const error = regression.training.error(formatNumber(solved.now.error));
-    this.host.announce(common.sentences([progress(this.host, this.#panel(solved)), error]));
+    const error = regression.training.error(String(solved.now.error.at()));
+    const stand = String(progress(this.host, this.#panel(solved)));
+    this.host.announce(common.sentences([stand, error]));
   }
 
   #pause(): void {
     this.#running = false;
-    const { past } = this.#training.shown(this.host.state.epochs);
-    this.host.set({ epochs: past.length }, "run");
+    const { epochs } = this.host.state;
+    this.host.set({ epochs: Math.min(epochs, this.#solver.training.done) }, "run");
     this.host.seal();
     this.#tell();
   }
 
   #panel(solved: Solved): TrainPanel {
     const { text } = this.host;
-    const { past, next } = this.#training.shown(this.host.state.epochs);
     return {
-      ...solved,
-      past,
-      next,
+      solved,
       running: this.#running,
-      failure: this.#training.failure,
+      failure: this.#solver.training.failure,
       width: halfOf(this.host.width),
       go: (epochs) => this.#go(epochs),
       run: () => {
@@ -233,8 +172,8 @@ export class RegressionView implements FigureView {
     const hand = this.#hand;
     const selected = solved.data.points.find(({ id }) => id === hand.selected);
     return html`<div class="regression-controls">
-      ${kernelChoice(host, () => host.announce(this.#reading()))}
-      ${bandwidthControl(host, () => host.announce(this.#reading()))}
+      ${kernelChoice(host, solved, () => host.announce(this.#spoken()))}
+      ${bandwidthControl(host, solved, () => host.announce(this.#spoken()))}
       </div>
       ${dataControls(host, {
         selected,
@@ -243,24 +182,31 @@ export class RegressionView implements FigureView {
           host.set(patch);
           host.announce(host.text.regression.data(this.#data().points.length));
         },
-        add: () => hand.add(places[this.#row] ?? 0, this.#votes(solved).byHand.answer),
+        add: () => hand.add(places[this.#row] ?? 0, solved.votes.byHand.answer.value),
         remove: (id) => hand.remove(id),
       })}`;
   }
 
-  results = async () =>
-    (await import("./results.js")).regressionResults(this.host.knn, this.#solve());
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.byHand.prediction.at();
+  }
+
+  async results() {
+    const { tables } = await import("./tables.js");
+    return tables(this.#solve());
+  }
 
   render(): TemplateResult {
     const { host } = this;
     const words = host.text.regression;
     const solved = this.#solve();
-    const votes = this.#votes(solved);
-    this.drawn = { solved, vote: votes.byHand, ...this.#training.shown(host.state.epochs) };
+    this.drawn = solved;
     const row = this.#row;
     const locked = this.#lock.locked !== undefined;
     const { selected } = this.#hand;
-    const looked = { row, locked, selected, column: this.#column, yRange: this.#yRange() };
+    const looked = { locked, selected, column: this.#column, yRange: this.#yRange() };
     const look = (cell: { row: number; column: number } | undefined) => {
       this.#column = cell?.column;
       this.#lock.hover(cell?.row);
@@ -268,8 +214,8 @@ export class RegressionView implements FigureView {
     };
     return html`<div class="plot" ${ref((element) => {
       this.#plot = element;
-    })}>${regressionPlot(regressionScene(host, solved, votes, looked), this.#hand.events)}</div>
-      <p class="so-what">${this.#reading(solved)}${locked ? ` ${words.locked}` : ""}</p>
+    })}>${regressionPlot(regressionScene(host, solved, looked), this.#hand.events)}</div>
+      <p class="so-what">${reading(host.text, solved)}${locked ? ` ${words.locked}` : ""}</p>
       ${errorsLine(host.text, solved)}
       ${this.#controls(solved)}
       <p class="hint">${words.hint}</p>
@@ -283,8 +229,8 @@ export class RegressionView implements FigureView {
           toggle: (to) => this.#hand.tap(to / 10),
         },
       )}
-      ${regressionBatch(host)}
-      ${regressionMore(host, solved.data, votes, {
+      ${regressionBatch(host.text, solved.batch)}
+      ${regressionMore(host, solved, {
         open: this.#moreOpen,
         toggled: (open) => {
           this.#moreOpen = open;

@@ -9,8 +9,14 @@ const kernelWords = {
 
 type Kernel = keyof typeof kernelWords;
 
-const neighbours = (k: string) =>
-  k === "1.0" ? "1.0 effective neighbour" : `${k} effective neighbours`;
+const curveWords = { average: "plain average", byHand: "by hand", trained: "trained" };
+
+type Curve = keyof typeof curveWords;
+
+/** While a phrase is written, characters of private use stand around its numbers. */
+const isOne = (k: string) => k.replace(/[\uE000-\uEFFF]/g, "") === "1.0";
+
+const neighbours = (k: string) => `${k} effective ${isOne(k) ? "neighbour" : "neighbours"}`;
 
 export const regression = {
   title: "The answer at the star is an average of the points, each counted by how near it is",
@@ -59,7 +65,28 @@ export const regression = {
   trained: (answer: string, k: string) => `Trained: ${answer}, from ${neighbours(k)}.`,
   locked: "Held; Escape lets go.",
   errors: "Mean squared error against the true curve",
-  errorNames: { average: "plain average", byHand: "by hand", trained: "trained" },
+  errorNames: curveWords,
+  values: {
+    place: () => "x of the query ★",
+    truth: (x: string) => `true curve at x = ${x}`,
+    prediction: (curve: Curve, x: string) => `prediction at x = ${x}, ${curveWords[curve]}`,
+    effective: (curve: Curve, x: string) =>
+      `effective number of neighbours at x = ${x}, ${curveWords[curve]}`,
+    weight: (curve: Curve, x: string, point: string) =>
+      `weight of point ${point} at x = ${x}, ${curveWords[curve]}`,
+    error: (curve: Curve) => `mean squared error, ${curveWords[curve]}`,
+    bandwidth: () => "bandwidth h, by hand",
+    inverse: () => "w = 1/h, by hand",
+    bandwidthAfter: (epoch: string) =>
+      epoch === "0" ? "bandwidth h before training" : `bandwidth h after epoch ${epoch}`,
+    lossAfter: (epoch: string) =>
+      epoch === "0" ? "loss before training" : `loss after epoch ${epoch}`,
+    loss: (epoch: string) => `loss before epoch ${epoch}`,
+    gradient: (epoch: string) => `gradient dL/dw before epoch ${epoch}`,
+    w: (epoch: string) => `w after epoch ${epoch}`,
+    batchWeight: (column: string) => `weight ${column} of the batch`,
+    batchAverage: (row: string) => `average of row ${row} of the batch`,
+  },
   empty: (count: number, of: number) =>
     count === 1
       ? `At 1 of ${of} places no point is in reach; the plain average stands in.`

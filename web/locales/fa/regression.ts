@@ -9,6 +9,8 @@ const kernelWords = {
   epanechnikov: "اپانچنیکوف",
 } as const;
 
+const curves = { average: "میانگین ساده", byHand: "دستی", trained: "آموزش‌دیده" };
+
 /** A symbol and its number inside a sentence. */
 const equals = (symbol: string, value: string) => ltr(`${symbol}\u00A0=\u00A0${digits(value)}`);
 
@@ -52,7 +54,26 @@ export const regression: typeof en = {
   trained: (answer, k) => `آموزش‌دیده: ${digits(answer)}، با ${digits(k)} همسایهٔ مؤثر.`,
   locked: "نگه داشته شده است؛ Escape رهایش می‌کند.",
   errors: "میانگین مربعات خطا نسبت به منحنی واقعی",
-  errorNames: { average: "میانگین ساده", byHand: "دستی", trained: "آموزش‌دیده" },
+  errorNames: curves,
+  values: {
+    place: () => "مقدار x پرسش ★",
+    truth: (x) => `منحنی واقعی در ${equals("x", x)}`,
+    prediction: (curve, x) => `پیش‌بینی در ${equals("x", x)}، ${curves[curve]}`,
+    effective: (curve, x) => `شمار مؤثر همسایه‌ها در ${equals("x", x)}، ${curves[curve]}`,
+    weight: (curve, x, point) => `وزن نقطهٔ ${digits(point)} در ${equals("x", x)}، ${curves[curve]}`,
+    error: (curve) => `میانگین مربعات خطا، ${curves[curve]}`,
+    bandwidth: () => "پهنای باند h، دستی",
+    inverse: () => `مقدار ${ltr("w = 1/h")}، دستی`,
+    bandwidthAfter: (epoch) =>
+      epoch === "0" ? "پهنای باند h پیش از آموزش" : `پهنای باند h پس از دورهٔ ${digits(epoch)}`,
+    lossAfter: (epoch) =>
+      epoch === "0" ? "زیان پیش از آموزش" : `زیان پس از دورهٔ ${digits(epoch)}`,
+    loss: (epoch) => `زیان پیش از دورهٔ ${digits(epoch)}`,
+    gradient: (epoch) => `گرادیان ${ltr("dL/dw")} پیش از دورهٔ ${digits(epoch)}`,
+    w: (epoch) => `مقدار w پس از دورهٔ ${digits(epoch)}`,
+    batchWeight: (column) => `وزن ${digits(column)} دسته`,
+    batchAverage: (row) => `میانگین سطر ${digits(row)} دسته`,
+  },
   empty: (count, of) =>
     `در ${digits(count)} جا از ${digits(of)} جا هیچ نقطه‌ای در دسترس نیست؛ میانگین ساده به جایش می‌نشیند.`,
   verdict: {

@@ -9,6 +9,8 @@ const kernels = {
   epanechnikov: "Epanechnikov",
 };
 
+const curves = { average: "简单平均", byHand: "手动", trained: "训练后" };
+
 export const regression: typeof en = {
   title: "星处的答案是各点的平均，离得越近，分量越重",
   plotLabel: (count) =>
@@ -48,7 +50,24 @@ export const regression: typeof en = {
   trained: (answer, k) => `训练后：${answer}，有效邻居数 ${k}。`,
   locked: "已锁定；按 Esc 解除。",
   errors: "相对真实曲线的均方误差",
-  errorNames: { average: "简单平均", byHand: "手动", trained: "训练后" },
+  errorNames: curves,
+  values: {
+    place: () => "查询 ★ 的 x",
+    truth: (x) => `x = ${x} 处真实曲线的值`,
+    prediction: (curve, x) => `x = ${x} 处的预测，${curves[curve]}`,
+    effective: (curve, x) => `x = ${x} 处的有效邻居数，${curves[curve]}`,
+    weight: (curve, x, point) => `点 ${point} 在 x = ${x} 处的权重，${curves[curve]}`,
+    error: (curve) => `均方误差，${curves[curve]}`,
+    bandwidth: () => "带宽 h，手动",
+    inverse: () => "w = 1/h，手动",
+    bandwidthAfter: (epoch) => (epoch === "0" ? "训练前的带宽 h" : `第 ${epoch} 轮之后的带宽 h`),
+    lossAfter: (epoch) => (epoch === "0" ? "训练前的损失" : `第 ${epoch} 轮之后的损失`),
+    loss: (epoch) => `第 ${epoch} 轮之前的损失`,
+    gradient: (epoch) => `第 ${epoch} 轮之前的梯度 dL/dw`,
+    w: (epoch) => `第 ${epoch} 轮之后的 w`,
+    batchWeight: (column) => `批中的第 ${column} 个权重`,
+    batchAverage: (row) => `批中第 ${row} 行的平均`,
+  },
   empty: (count, of) => `${of} 个位置中有 ${count} 个没有点够得着；用简单平均代替。`,
   verdict: {
     near: "高斯核在这里所能做到的，差不多就是这样了。",

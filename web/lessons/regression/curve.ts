@@ -1,0 +1,177 @@
+/** The curves of the regression, their errors, and the weights at one place. */
+import type { Kernel, SoftKnn } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { Quantity } from "../../figure/quantity.js";
+import { places } from "../../model/presets.js";
+import { limits } from "../../model/state.js";
+import type { Data } from "./data.js";
+
+export type CurveName = "byHand" | "trained";
+
+/** A kernel with its bandwidth, as it is written. */
+export interface Settings {
+  readonly name: CurveName;
+  readonly kernel: Kernel;
+  readonly bandwidth: NamedValue;
+}
+
+export interface Curve extends Settings {
+  /** At `places`. */
+  readonly prediction: Quantity;
+  /** At `fine`. */
+  readonly line: ArrayLike<number>;
+  /** (places, points), the points from left to right, and where the largest is. */
+  readonly weights: Quantity;
+  readonly largest: number;
+  /** Mean squared error against the true curve, over `places`. */
+  readonly error: Quantity;
+  /** How many places have no point near. */
+  readonly empty: number;
+}
+
+export interface Average {
+  readonly level: number;
+  readonly error: Quantity;
+}
+
+/** Where the lines are drawn: five times as dense as the grid of questions. */
+export const fine: readonly number[] = Array.from({ length: 251 }, (_, i) => i * 0.02);
+
+export const writePlace = decimals(1);
+const placeLabels = places.map(writePlace);
+
+/** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
+export function reciprocal(ask: SoftKnn, x: number): ArrayLike<number> {
+  if (x === 0 || !Number.isFinite(x)) return [Math.abs(1 / x)];
+  return ask.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
+}
+
+/**
+ * Mean squared errors of rows of predictions at `places` against the true curve. With n places
+ * the mean of the squares of what is missing is the dot product of that with itself, times 1/n.
+ */
+export function errorsOf(
+  ask: SoftKnn,
+  predictions: readonly ArrayLike<number>[],
+): ArrayLike<number> {
+  const n = places.length;
+  const rows = predictions.flatMap((row) => Array.from(row));
+  const truth = ask.regressionTruth([...places]);
+  const truths = predictions.flatMap(() => Array.from(truth));
+  const { data } = ask.combine([rows, truths], [1, -1]);
+  const missing = { data, shape: [predictions.length, 1, n] };
+  return ask.scores(missing, missing, { scale: 1 / n }).data;
+}
+
+function errorOf(ask: SoftKnn, name: string, predictions: ArrayLike<number>): Quantity {
+  return new Quantity("error", errorsOf(ask, [predictions]), decimals(3), [[name]]);
+}
+
+export function solveAverage(ask: SoftKnn, { y }: Data): Average {
+  const row = ask.averagePooling({ y, at: [...places] });
+  return { level: row[0] ?? 0, error: errorOf(ask, "average", row) };
+}
+
+export function solveCurve(
+  ask: SoftKnn,
+  { x, y, points, order }: Data,
+  { name, kernel, bandwidth }: Settings,
+): Curve {
+  const at = [...places, ...fine];
+  const solved = ask.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
+  const m = places.length;
+  const prediction = solved.prediction.subarray(0, m);
+  const weights = (solved.weights.data as Float64Array).subarray(0, m * x.length);
+  const sums = ask.rowSums({ data: weights, shape: [m, x.length] }).data;
+  const axes = [[name], placeLabels];
+  const pointLabels = order.map((i) => String((points[i]?.id ?? 0) + 1));
+  return {
+    ...{ name, kernel, bandwidth },
+    prediction: new Quantity("prediction", prediction, decimals(3), axes),
+    line: solved.prediction.subarray(m),
+    weights: new Quantity("weight", weights, decimals(3), [...axes, pointLabels]),
+    largest: weights.indexOf(Math.max(...weights)),
+    error: errorOf(ask, name, prediction),
+    empty: sums.filter((sum) => sum === 0).length,
+  };
+}
+
+/** The vote at one place: who has how much to say, and how many that amounts to. */
+export interface Vote {
+  readonly curve: Curve;
+  readonly row: number;
+  /** Of the points from left to right, as they are drawn. */
+  readonly weights: Float64Array;
+  readonly effective: Quantity;
+  readonly answer: NamedValue;
+  /** No point is near. */
+  readonly isEmpty: boolean;
+  readonly shape: KernelShape;
+}
+
+export function voteAt(ask: SoftKnn, data: Data, curve: Curve, row: number): Vote {
+  const n = data.x.length;
+  const weights = (curve.weights.data as Float64Array).subarray(row * n, (row + 1) * n);
+  const isEmpty = weights.every((w) => w === 0);
+  // The entropy of a row of zeros would count one neighbour.
+  const effective = isEmpty ? [0] : ask.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
+  return {
+    ...{ curve, row, weights, isEmpty },
+    effective: new Quantity("effective", effective, decimals(1), [
+      [curve.name],
+      [placeLabels[row] ?? ""],
+    ]),
+    answer: curve.prediction.at(row),
+    shape: shapeAt(ask, data, curve, row),
+  };
+}
+
+/** The weight of a point, the points counted from left to right. */
+export function weightOf({ curve, row, weights }: Vote, column: number): NamedValue {
+  return curve.weights.at(row * weights.length + column, decimals(4));
+}
+
+/** The kernel as a curve around a place, as high as the bars of the points under it. */
+export interface KernelShape {
+  readonly x: readonly number[];
+  /** Of one vote among the samples and the points: alike but for a factor. */
+  readonly share: ArrayLike<number>;
+  /** Share of the heaviest point in that vote: where its bar ends. */
+  readonly anchor: number;
+}
+
+const { min: left, max: right } = limits.regression.x;
+
+/** Asks the kernel at samples of its own width, by letting them vote beside the points. */
+function shapeAt(
+  ask: SoftKnn,
+  data: Data,
+  { kernel, bandwidth: { value: bandwidth } }: Curve,
+  row: number,
+): KernelShape {
+  const at = places[row] ?? 0;
+  // A gaussian is as good as flat at four bandwidths, the others are done at one.
+  const wide = (kernel === "gaussian" ? 4 : 1.1) * bandwidth;
+  const reach = bandwidth === 0 ? 0 : Math.min(wide, right - left);
+  const x = Array.from({ length: 81 }, (_, i) => at + ((i - 40) / 40) * reach).filter(
+    (a) => a >= left && a <= right,
+  );
+  const { weights } = ask.kernelRegression({
+    kernel,
+    bandwidth,
+    x: [...x, ...data.x],
+    y: [...x, ...data.x],
+    at: [at],
+  });
+  const points = weights.data.subarray(x.length);
+  return { x, share: weights.data.subarray(0, x.length), anchor: Math.max(...points) };
+}
+
+/** The kernel itself from −1.5 to 1.5 bandwidths, its top at 1: for the button that chooses it. */
+export function kernelIcon(ask: SoftKnn, kernel: Kernel): readonly number[] {
+  const x = Array.from({ length: 49 }, (_, i) => (i - 24) / 16);
+  const { data } = ask.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
+  const top = Math.max(...data);
+  return Array.from(data, (w) => w / top);
+}

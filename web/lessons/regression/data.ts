@@ -1,0 +1,36 @@
+/** The points of the regression, as the core takes them. */
+import type { SoftKnn } from "../../api/index.js";
+import { pointsOf, type RegressionPoint } from "../../model/regression-points.js";
+import { limits, type State } from "../../model/state.js";
+
+export interface Data {
+  /** What the data depend on, as text. */
+  readonly id: string;
+  /** By ascending id, as they are drawn. */
+  readonly points: readonly RegressionPoint[];
+  /** Their numbers in the order of `points`, from left to right: the order of x, y and weights. */
+  readonly order: readonly number[];
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  /** Where training starts. */
+  readonly w0: number;
+}
+
+export function dataId({ seed, noise, points, removed }: State): string {
+  return JSON.stringify([seed, noise, points, removed]);
+}
+
+export function solveData(ask: SoftKnn, state: State): Data {
+  const { seed, noise } = state;
+  const drawn = ask.regressionData({ count: limits.regression.drawn, noise, seed });
+  const all = pointsOf(state, drawn);
+  const order = all.map((_, i) => i).sort((a, b) => (all[a]?.x ?? 0) - (all[b]?.x ?? 0) || a - b);
+  return {
+    id: dataId(state),
+    points: all,
+    order,
+    x: Float64Array.from(order, (i) => all[i]?.x ?? 0),
+    y: Float64Array.from(order, (i) => all[i]?.y ?? 0),
+    w0: drawn.w0,
+  };
+}

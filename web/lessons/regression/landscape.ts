@@ -1,0 +1,75 @@
+/** What every bandwidth would cost, and what follows for a curve. */
+import type { SoftKnn } from "../../api/index.js";
+import { logScale } from "../../charts/scale.js";
+import { places } from "../../model/presets.js";
+import { type Curve, errorsOf, reciprocal } from "./curve.js";
+import type { Data } from "./data.js";
+
+/** By the loss that training sees and by the true curve. */
+export interface Landscape {
+  readonly bandwidths: readonly number[];
+  readonly losses: readonly number[];
+  readonly errors: readonly number[];
+  /** Where in the lists the error is least. */
+  readonly best: number;
+}
+
+export const bandwidthRange = [0.01, 10] as const;
+
+/** How many bandwidths are tried: while the data move under a hand, fewer. */
+export const landscapeSteps = { still: 49, moving: 17 } as const;
+
+export function solveLandscape(
+  ask: SoftKnn,
+  { x, y }: Data,
+  leaveOneOut: boolean,
+  steps: number,
+): Landscape {
+  const spaced = logScale(bandwidthRange, [0, steps - 1]);
+  const bandwidths = Array.from({ length: steps }, (_, i) => spaced.invert(i));
+  // An epoch with learning rate 0 is a look at the loss.
+  const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };
+  const losses = bandwidths.map((h) => {
+    const w0 = reciprocal(ask, h)[0] ?? 0;
+    return ask.trainKernelRegression({ ...look, w0 }).epochs[0]?.loss ?? 0;
+  });
+  const at = [...places];
+  const curves = bandwidths.map(
+    (bandwidth) => ask.kernelRegression({ x, y, at, bandwidth }).prediction,
+  );
+  const errors = Array.from(errorsOf(ask, curves));
+  return { bandwidths, losses, errors, best: errors.indexOf(Math.min(...errors)) };
+}
+
+/** An error this much above the least is still near it. */
+const nearly = 1.25;
+/** Two bandwidths within this factor are near each other. */
+const alike = 2;
+
+/** Whether a gaussian is too wide or too narrow for the true curve; nothing where noise hides no curve. */
+export function fitOf(
+  { kernel, error, bandwidth }: Curve,
+  { best, bandwidths, errors }: Landscape,
+): "near" | "wide" | "narrow" | undefined {
+  if (kernel !== "gaussian") return undefined;
+  if ((error.data[0] ?? 0) <= nearly * (errors[best] ?? 0)) return "near";
+  return bandwidth.value > (bandwidths[best] ?? 0) ? "wide" : "narrow";
+}
+
+/** What training does, as far as it has come. */
+export function outcomeOf(
+  trained: Curve | undefined,
+  leaveOneOut: boolean,
+  { best, bandwidths, errors, losses }: Landscape,
+): "start" | "left" | "leftApart" | "kept" | "keptEarly" {
+  if (trained === undefined) return "start";
+  if (leaveOneOut) {
+    const least = bandwidths[losses.indexOf(Math.min(...losses))] ?? 0;
+    const ratio = least / (bandwidths[best] ?? 1);
+    return ratio < alike && ratio > 1 / alike ? "left" : "leftApart";
+  }
+  const isPast = trained.bandwidth.value < (bandwidths[best] ?? 0);
+  return isPast && (trained.error.data[0] ?? 0) > nearly * (errors[best] ?? 0)
+    ? "kept"
+    : "keptEarly";
+}

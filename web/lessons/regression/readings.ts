@@ -1,0 +1,19 @@
+/** What `<soft-value>` can read. */
+import type { Readings } from "../../figure/readings.js";
+import { formatTemperature } from "../../model/derive.js";
+import type { Solved } from "./solve.js";
+
+export const readings: Readings<Solved> = {
+  /** At the star, by the kernel set by hand. */
+  prediction: ({ votes }) => votes.byHand.answer,
+  "effective-k": ({ votes }) => votes.byHand.effective.at(),
+  /** Mean squared errors against the true curve. */
+  error: ({ byHand }) => byHand.error.at(),
+  "average-error": ({ average }) => average.error.at(),
+  "trained-error": ({ trained }) => trained?.error.at(),
+  "trained-bandwidth": ({ now: { bandwidth } }) =>
+    bandwidth.written(formatTemperature(bandwidth.value)),
+  /** Epochs that are trained, and the loss after them. */
+  epoch: ({ progress }) => String(progress.done),
+  loss: ({ progress }) => progress.loss,
+};

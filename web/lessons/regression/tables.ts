@@ -1,0 +1,34 @@
+/** The regression as numbers: the weights of every point at every place, and the predictions. */
+import { places } from "../../model/presets.js";
+import type { ResultTable } from "../../model/result-table.js";
+import type { Curve } from "./curve.js";
+import type { Solved } from "./solve.js";
+
+export function tables({ data, average, byHand, now }: Solved): ResultTable[] {
+  const rows = places.map(String);
+  // Points by where they stand: two may stand in one place, so the order counts them.
+  const points = Array.from(data.x, (x, i) => `${i + 1} x=${x}`);
+  const curve = (name: string, { weights }: Curve): ResultTable => ({
+    ...{ name, rows, columns: points, weights: weights.data },
+  });
+  return [
+    curve("by hand", byHand),
+    curve("trained", now),
+    {
+      name: "prediction",
+      rows,
+      columns: ["average", "by hand", "trained"],
+      values: rows.flatMap((_, i) => [
+        average.level,
+        byHand.prediction.data[i] ?? Number.NaN,
+        now.prediction.data[i] ?? Number.NaN,
+      ]),
+    },
+    {
+      name: "data",
+      rows: points,
+      columns: ["x", "y"],
+      values: points.flatMap((_, i) => [data.x[i] ?? Number.NaN, data.y[i] ?? Number.NaN]),
+    },
+  ];
+}
