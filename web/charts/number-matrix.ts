@@ -3,12 +3,13 @@
  * are edited in place, or computed ones. One tab stop; the arrow keys walk it.
  */
 import { html, nothing, svg, type TemplateResult } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { cssProperties } from "./css-properties.js";
 import { classes, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
 import { type EntryEvents, numberEntry } from "./number-entry.js";
 
 export interface NumberCell {
-  readonly text: string;
+  readonly text: Written;
   readonly label: string;
   /** Of a given number: the number itself. */
   readonly value?: number;
@@ -94,7 +95,7 @@ function cellOf(scene: NumberMatrixScene, events: NumberMatrixEvents, row: numbe
   const tabStop = scene.focus.row === row && scene.focus.column === column;
   const lit = it.lit === true;
   if (events.entry) {
-    const entry = { row, column, value: it.value ?? 0, text, label, tabStop, lit };
+    const entry = { row, column, value: it.value ?? 0, text: String(text), label, tabStop, lit };
     return html`<td role="gridcell" class="given">${numberEntry(entry, events.entry)}</td>`;
   }
   const flags = {

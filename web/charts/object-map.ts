@@ -3,6 +3,7 @@
  * that looks for colour inks a row, one that looks for shape a column.
  */
 import { type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes, starPath } from "./marks.js";
 import { type CellId, matrixPointer } from "./matrix-pointer.js";
 import { type ObjectLook, objectMark } from "./object-mark.js";
@@ -12,7 +13,7 @@ export interface ObjectMapScene {
   readonly objects: readonly ObjectLook[];
   readonly weights: ArrayLike<number>;
   /** Weights as written. */
-  readonly digits: readonly string[];
+  readonly digits: readonly Written[];
   /** What a screen reader says of a cell. */
   readonly labels: readonly string[];
   readonly asking: number;

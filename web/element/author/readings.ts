@@ -9,7 +9,7 @@ import type { Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";
 import type { ClinicView } from "../../lessons/clinic/view.js";
 import { readings as field } from "../../lessons/field/readings.js";
-import type { HeadsView } from "../../lessons/heads/view.js";
+import { readings as heads } from "../../lessons/heads/readings.js";
 import { readings as lab } from "../../lessons/lab/readings.js";
 import type { MasksView } from "../../lessons/masks/view.js";
 import { readings as regression } from "../../lessons/regression/readings.js";
@@ -19,7 +19,6 @@ import type { StepsView } from "../../lessons/steps/view.js";
 import type { WordsView } from "../../lessons/words/view.js";
 import { patients } from "../../model/clinic.js";
 import {
-  formatLarge,
   formatNumber,
   formatPercent,
   formatRow,
@@ -80,13 +79,6 @@ const words: Readings<WordsView> = {
   total: ({ answer }) => answer && formatNumber(answer.total, 2),
   /** The entry with the largest share. */
   winner: ({ answer }) => answer && letters(answer.weights),
-};
-
-const heads: Readings<HeadsView> = {
-  epoch: ({ epoch }) => String(epoch),
-  loss: ({ solved }) => formatLarge(solved.loss),
-  /** How far the heads differ, 0 … 1. */
-  diversity: ({ solved }) => formatShare(solved.diversity),
 };
 
 /** Each patient has a measure of its own. */

@@ -2,7 +2,6 @@
 import { html, svg, type TemplateResult } from "lit";
 import { colourFill, shapePath } from "../../charts/object-mark.js";
 import { mathText } from "../../controls/math-text.js";
-import { formatShare } from "../../model/derive.js";
 import { basisNames, headsLimits, withCount } from "../../model/heads-state.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { featureLook } from "./panel.js";
@@ -59,7 +58,7 @@ export function headsBar(figure: HeadsFigure): TemplateResult {
   return html`<div class="heads-bar">
       <p class="asks">${words.asks(objectName(figure, asking))}
         <span class="note">${locked ? words.held : words.free}</span></p>
-      <p class="diversity-number"><strong>${formatShare(solved.diversity)}</strong> ${words.diversity}
+      <p class="diversity-number"><strong>${solved.diversity}</strong> ${words.diversity}
         <span class="note">${words.diversityNote}</span></p>
     </div>`;
 }

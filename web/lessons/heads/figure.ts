@@ -3,12 +3,12 @@ import type { ObjectLook } from "../../charts/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type HeadsState, kinds, objects } from "../../model/heads-state.js";
 import type { HeadsRun } from "./run.js";
-import type { SolvedHeads } from "./solve.js";
+import type { Solved } from "./solve.js";
 
 export interface HeadsFigure {
   readonly host: FigureHost;
   readonly heads: HeadsState;
-  readonly solved: SolvedHeads;
+  readonly solved: Solved;
   readonly run: HeadsRun;
   /** The epoch that is shown: the goal, or as far as the run has come. */
   readonly epoch: number;

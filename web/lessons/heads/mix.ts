@@ -2,12 +2,12 @@
 import { html, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
-import { formatNumber } from "../../model/derive.js";
-import { placeOf, withWeight } from "../../model/heads-state.js";
+import { phrase } from "../../figure/phrase.js";
+import type { Quantity } from "../../figure/quantity.js";
+import { objects, outputs, placeOf, withWeight } from "../../model/heads-state.js";
 import { readEntry } from "../../model/steps-edits.js";
 import { formatEntry } from "../../model/steps-numbers.js";
 import { type HeadsFigure, objectName } from "./figure.js";
-import { pairOf } from "./solve.js";
 
 const head = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
 
@@ -78,19 +78,20 @@ export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
   const words = host.text.heads;
   const { mix } = words;
   const name = objectName(figure, asking);
-  const digits = (x: number | undefined) => formatNumber(x ?? 0, 2);
-  const joined = solved.heads.map((it, i): NumberCell => {
-    const text = digits(it.said[asking]);
-    return { text, label: mix.said(i, text) };
+  const joined = solved.heads.map((_, i): NumberCell => {
+    const text = solved.said.at(i * objects + asking);
+    return { text, label: mix.said(i, String(text)) };
   });
-  const pair = (data: Float64Array) =>
-    pairOf(data, asking).map((x, i): NumberCell => {
-      const text = digits(x);
-      return { text, label: mix.outputCell(mix.outputs[i] ?? "", text) };
+  const pair = (quantity: Quantity) =>
+    mix.outputs.map((output, i): NumberCell => {
+      const text = quantity.at(asking * outputs + i);
+      return { text, label: mix.outputCell(output, String(text)) };
     });
   const named = mix.outputHeads.map(head);
-  const each = solved.heads.map((it) => formatNumber(it.effective[asking] ?? 0, 1));
-  const together = formatNumber(solved.together[asking] ?? 0, 1);
+  const effective = phrase((number) => {
+    const each = solved.heads.map((_, i) => number(solved.effective.at(i * objects + asking)));
+    return mix.effective(each, number(solved.together.at(asking)));
+  });
   const refresh = () => host.refresh();
   const numbers = solved.heads.map((_, i) => head(String(i + 1)));
   return html`<section class="mix" aria-labelledby="mix-title">
@@ -101,9 +102,9 @@ export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
       <span class="sign" aria-hidden="true">×</span>${mixer(figure, focus)}
       <span class="sign" aria-hidden="true">=</span>
       ${shown(focus, refresh, "output", mix.output, [pair(solved.output)], named)}
-      ${shown(focus, refresh, "target", mix.target, [pair(solved.targets)], named)}
+      ${shown(focus, refresh, "target", mix.target, [pair(solved.target)], named)}
     </div>
-    <p class="effective together">${mix.effective(each, together)}</p>
+    <p class="effective together">${effective}</p>
     <p class="note">${mix.note}</p>
   </section>`;
 }

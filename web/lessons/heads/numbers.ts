@@ -2,7 +2,6 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
-import { formatNumber, rowOf } from "../../model/derive.js";
 import { objects, placeOf, shapeOf, withWeight } from "../../model/heads-state.js";
 import { readEntry } from "../../model/steps-edits.js";
 import { formatEntry } from "../../model/steps-numbers.js";
@@ -57,14 +56,18 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
 function weightsTable(figure: HeadsFigure): TemplateResult {
   const { host, solved, asking } = figure;
   const words = host.text.heads;
-  const rows = solved.heads.map((it) => rowOf(it.weights, asking, objects));
+  const { heads, weights } = solved;
+  const row = (object: number) =>
+    heads.map(
+      (_, head) =>
+        html`<td class="digits">${weights.at((head * objects + asking) * objects + object)}</td>`,
+    );
   return html`<div class="scroll"><table class="weights-table">
     <caption>${words.numbers.weights(objectName(figure, asking))}</caption>
-    <thead><tr><th scope="col">${words.numbers.object}</th>${rows.map((_, h) => html`<th scope="col">${words.head(h)}</th>`)}</tr></thead>
+    <thead><tr><th scope="col">${words.numbers.object}</th>${heads.map((_, h) => html`<th scope="col">${words.head(h)}</th>`)}</tr></thead>
     <tbody>${Array.from(
       { length: objects },
-      (_, i) =>
-        html`<tr><th scope="row">${objectName(figure, i)}</th>${rows.map((row) => html`<td class="digits">${formatNumber(row[i] ?? 0)}</td>`)}</tr>`,
+      (_, i) => html`<tr><th scope="row">${objectName(figure, i)}</th>${row(i)}</tr>`,
     )}</tbody>
   </table></div>`;
 }

@@ -2,11 +2,11 @@
 import { html, type TemplateResult } from "lit";
 import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
 import { type ObjectMapEvents, objectMap } from "../../charts/object-map.js";
-import { formatNumber, formatShare, movedBy, rowOf } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
+import { formatShare, movedBy } from "../../model/derive.js";
 import { features, kinds, objects, tipOf, withTip } from "../../model/heads-state.js";
 import { type Point, placeable } from "../../model/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
-import { lookOf } from "./solve.js";
 
 export interface PanelEvents extends ObjectMapEvents {
   select(feature: number): void;
@@ -43,7 +43,8 @@ export function tipsOf({ heads, solved }: HeadsFigure, head: number) {
 }
 
 export function tipText({ host }: HeadsFigure, [x, y]: Point): string {
-  return host.text.common.point(formatNumber(x, 2), formatNumber(y, 2));
+  const write = decimals(2);
+  return host.text.common.point(write(x), write(y));
 }
 
 /** What a hand does to the arrows of a head. */
@@ -80,6 +81,12 @@ function planeEvents(
   };
 }
 
+/** The weights of the object that asks. */
+function rowOf({ figure: { solved, asking } }: PanelScene, head: number): Float64Array {
+  const { weights = new Float64Array() } = solved.heads[head] ?? {};
+  return weights.subarray(asking * objects, (asking + 1) * objects);
+}
+
 function plane(scene: PanelScene, events: PanelEvents, head: number) {
   const { figure, extent, size } = scene;
   const { host, solved, asking, feature } = figure;
@@ -98,7 +105,7 @@ function plane(scene: PanelScene, events: PanelEvents, head: number) {
       query: it?.queries[asking] ?? [0, 0],
       keys: it?.keys ?? [],
       objects: objectLooks(figure),
-      weights: rowOf(it?.weights ?? new Float64Array(), asking, objects),
+      weights: rowOf(scene, head),
       asking,
       label: words.planeLabel(head),
       role: words.arrow,
@@ -115,17 +122,19 @@ function map(scene: PanelScene, events: PanelEvents, head: number) {
   const { figure, focus } = scene;
   const { host, solved, asking, locked } = figure;
   const words = host.text.heads;
-  const weights = rowOf(solved.heads[head]?.weights ?? new Float64Array(), asking, objects);
-  const digits = Array.from(weights, (w) => formatShare(w, 2));
+  const looks = objectLooks(figure);
+  const digits = looks.map((_, i) =>
+    solved.weights.at((head * objects + asking) * objects + i, (w) => formatShare(w, 2)),
+  );
   return objectMap(
     {
       label: words.mapLabel(head, objectName(figure, asking)),
-      objects: objectLooks(figure),
-      weights,
+      objects: looks,
+      weights: rowOf(scene, head),
       digits,
       // The digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
-      labels: Array.from(weights, (_, i) =>
-        words.cell(objectName(figure, i), digits[i] ?? "", i === asking),
+      labels: digits.map((weight, i) =>
+        words.cell(objectName(figure, i), String(weight), i === asking),
       ),
       asking,
       locked,
@@ -140,10 +149,10 @@ export function headPanel(scene: PanelScene, events: PanelEvents, head: number):
   const words = host.text.heads;
   const it = solved.heads[head];
   if (it === undefined) return html``;
-  const look = lookOf(it);
+  const { look, isStrong } = it;
   const share = (kind: "colour" | "shape") =>
-    html`<div class=${it[kind] >= 0.5 ? "share strong" : "share"} data-share=${kind}>
-      <dt>${words.shares[kind]}</dt><dd>${formatNumber(it[kind], 2)}</dd></div>`;
+    html`<div class=${isStrong[kind] ? "share strong" : "share"} data-share=${kind}>
+      <dt>${words.shares[kind]}</dt><dd>${solved.shares[kind].at(head)}</dd></div>`;
   return html`<section class="head-panel" data-panel=${head} data-look=${look} aria-labelledby="head-${head}">
     <h3 id="head-${head}">${words.head(head)} <span class="look">${words.looks[look]}</span></h3>
     <div class="head-body">

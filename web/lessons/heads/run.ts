@@ -23,14 +23,16 @@ export function headsTask(knn: SoftKnn): HeadsTask {
   const task = knn.projectionTask();
   const first = ({ data, shape }: Tensor): Tensor => {
     const width = shape.at(-1) ?? 0;
-    return { data: data.slice(0, objects * width), shape: [objects, width] };
+    return { data: data.subarray(0, objects * width), shape: [objects, width] };
   };
   return { ...task, scene: first(task.x), sceneTargets: first(task.targets) };
 }
 
 export interface HeadsEpoch {
+  readonly epoch: number;
   readonly weights: ProjectionWeights;
-  readonly loss: number;
+  /** The result that holds their loss. */
+  readonly scored: { readonly loss: number };
   readonly diversity: number;
 }
 
@@ -100,11 +102,13 @@ export class HeadsRun {
       ...(last === undefined ? this.#start() : { start: last.weights }),
     });
     // The loss of an epoch is that of the weights before it: the last one is the result's own.
-    const losses = [...run.epochs.slice(1).map((epoch) => epoch.loss), run.loss];
+    const scored = [...run.epochs.slice(1), run];
     const weights = last === undefined ? [run.start] : run.epochs.flatMap((e) => e.weights ?? []);
     for (const [i, each] of weights.entries()) {
-      const loss = losses[i] ?? run.loss;
-      this.epochs.push({ weights: each, loss, diversity: this.#diversity(each) });
+      this.epochs.push({
+        ...{ epoch: this.epochs.length, weights: each, scored: scored[i] ?? run },
+        diversity: this.#diversity(each),
+      });
     }
   }
 

@@ -1,7 +1,16 @@
-/** What the core answers about the nine objects of the scene, head by head. */
+/** Everything the lesson shows of the nine objects of the scene, head by head. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { kinds, matrixNames, objects, outputs } from "../../model/heads-state.js";
+import { FieldQuantity } from "../../figure/field-quantity.js";
+import { decimals } from "../../figure/format.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { scalar } from "../../figure/origins.js";
+import { Quantity } from "../../figure/quantity.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import type { Finders } from "../../locales/en/heads.js";
+import { formatLarge, formatShare } from "../../model/derive.js";
+import { matrixNames, objects, outputs } from "../../model/heads-state.js";
 import type { Point } from "../../model/state.js";
+import { findersOf, type Look, lookOf, type Outcome, outcomeOf, strong } from "./looks.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";
 
 export interface SolvedHead {
@@ -9,28 +18,36 @@ export interface SolvedHead {
   readonly queries: readonly Point[];
   readonly keys: readonly Point[];
   /** objects × objects: row i is how object i weighs the others. */
+  readonly scores: ArrayLike<number>;
   readonly weights: Float64Array;
-  /** What the head says of each object. */
-  readonly said: readonly number[];
-  /** The weight on objects of the own colour and of the own shape, the mean over all that ask. */
-  readonly colour: number;
-  readonly shape: number;
-  /** Effective neighbours of each object. */
-  readonly effective: readonly number[];
+  readonly look: Look;
+  /** A kind gets clearly more than the share that falls to it by chance. */
+  readonly isStrong: { readonly colour: boolean; readonly shape: boolean };
 }
 
-export interface SolvedHeads {
+export interface Solved {
   readonly count: number;
-  /** All weights, in the order of the state. */
+  /** Steps of training. */
+  readonly epoch: number;
+  /** All weights of the projections, in the order of the state. */
   readonly flat: readonly number[];
   readonly heads: readonly SolvedHead[];
-  /** objects × 2: the mix of the heads, and what it should be. */
-  readonly output: Float64Array;
-  readonly targets: Float64Array;
-  /** Effective neighbours of each object when the weights of all heads are averaged. */
-  readonly together: readonly number[];
-  readonly loss: number;
-  readonly diversity: number;
+  /** (heads, objects, objects) */
+  readonly weights: Quantity;
+  /** (heads, objects): what each head says of each object. */
+  readonly said: Quantity;
+  /** (heads): the weight on objects of the own colour and of the own shape, the mean over all that ask. */
+  readonly shares: { readonly colour: Quantity; readonly shape: Quantity };
+  /** Effective neighbours of each object: (heads, objects), and under the mean of the heads. */
+  readonly effective: Quantity;
+  readonly together: Quantity;
+  /** (objects, 2): the mix of the heads, and what it should be. */
+  readonly output: Quantity;
+  readonly target: Quantity;
+  readonly loss: NamedValue;
+  readonly diversity: NamedValue;
+  readonly finders: Finders;
+  readonly outcome: Outcome;
 }
 
 /** Points of a head in rows of H·2 numbers. */
@@ -43,79 +60,88 @@ function pointsOf({ data, shape }: Tensor, head: number): Point[] {
 }
 
 /** For each head the mean over the rows of the weight on the own kind: (H,n,n) and a kind per object. */
-function shares(knn: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
+function shares(ask: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
   const n = objects;
   const column = Array.from({ length: n * n }, (_, at) =>
     kind[Math.floor(at / n)] === kind[at % n] ? 1 : 0,
   );
   const rows: Tensor = { data: weights.data, shape: [count * n, 1, n] };
   const own = Float64Array.from({ length: count * n * n }, (_, at) => column[at % (n * n)] ?? 0);
-  const { data } = knn.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
+  const { data } = ask.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
   const even: Tensor = { data: new Float64Array(n).fill(1 / n), shape: [n, 1] };
-  return knn.linear({ data, shape: [count, n] }, even).data;
+  return ask.linear({ data, shape: [count, n] }, even).data;
 }
 
 /** Effective neighbours under the mean of the heads' weights. */
-function effectiveTogether(knn: SoftKnn, weights: Tensor, count: number): number[] {
+function effectiveTogether(ask: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
   const each: Tensor = { data: weights.data, shape: [count, objects * objects] };
-  const mean = knn.combine(each, new Float64Array(count).fill(1 / count));
-  const { data } = knn.effectiveNeighbors({ data: mean.data, shape: [objects, objects] });
-  return Array.from(data);
+  const mean = ask.combine(each, new Float64Array(count).fill(1 / count));
+  return ask.effectiveNeighbors({ data: mean.data, shape: [objects, objects] }).data;
 }
 
-export function solveHeads(
-  knn: SoftKnn,
-  { scene, sceneTargets, colors, shapes }: HeadsTask,
-  { weights, loss, diversity }: HeadsEpoch,
-  count: number,
-): SolvedHeads {
+const labelsOf = (count: number, first = 0) =>
+  Array.from({ length: count }, (_, i) => String(first + i));
+
+/** Objects and outputs are counted from 0, heads from 1, as the words name them. */
+const [perObject, perOutput] = [labelsOf(objects), labelsOf(outputs)];
+
+/** The numbers of attention with the weights of an epoch. */
+function quantitiesOf(ask: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
   const asked = { heads: count, ...weights, returnWeights: true };
-  const { output, heads, weights: attention } = knn.multiHeadAttention(scene, asked);
+  const { output, heads, weights: attention } = ask.multiHeadAttention(task.scene, asked);
   if (attention === undefined) throw new Error("attention returned no weights");
-  const [q, k] = [knn.linear(scene, weights.wq), knn.linear(scene, weights.wk)];
-  const [colour, shape] = [colors, shapes].map((kind) => shares(knn, attention, kind, count));
-  const effective = knn.effectiveNeighbors(attention).data;
-  const part = (data: ArrayLike<number>, head: number, size: number) =>
-    Array.from({ length: size }, (_, i) => data[head * size + i] ?? 0);
+  const perHead = labelsOf(count, 1);
+  const quantity = (name: string, data: ArrayLike<number>, digits: number, ...axes: string[][]) =>
+    new Quantity(name, data, decimals(digits), axes);
+  const share = (name: string, kind: Int32Array) =>
+    quantity(name, shares(ask, attention, kind, count), 2, perHead);
+  const effective = ask.effectiveNeighbors(attention).data;
+  const together = effectiveTogether(ask, attention, count);
+  const diversity = scalar(ask, "headDiversity", attention);
   return {
-    count,
-    flat: matrixNames.flatMap((name) => Array.from(weights[name].data)),
-    heads: Array.from({ length: count }, (_, head) => ({
-      queries: pointsOf(q, head),
-      keys: pointsOf(k, head),
-      weights: Float64Array.from(part(attention.data, head, objects * objects)),
-      said: part(heads.data, head, objects),
-      colour: colour?.[head] ?? 0,
-      shape: shape?.[head] ?? 0,
-      effective: part(effective, head, objects),
-    })),
-    output: output.data as Float64Array,
-    targets: sceneTargets.data as Float64Array,
-    together: effectiveTogether(knn, attention, count),
-    loss,
-    diversity,
+    weights: quantity("weight", attention.data, 3, perHead, perObject, perObject),
+    said: quantity("said", heads.data, 2, perHead, perObject),
+    shares: { colour: share("colour", task.colors), shape: share("shape", task.shapes) },
+    effective: quantity("effective", effective, 1, perHead, perObject),
+    together: quantity("together", together, 1, perObject),
+    output: quantity("output", output.data, 2, perObject, perOutput),
+    target: quantity("target", task.sceneTargets.data, 2, perObject, perOutput),
+    diversity: new Quantity("diversity", diversity, formatShare).at(),
   };
 }
 
-/** What a head looks for, as measured: a kind it gives clearly more than the third that falls to it by chance. */
-export type Look = "colour" | "shape" | "both" | "even" | "other";
+type Quantities = ReturnType<typeof quantitiesOf>;
 
-const clear = 0.5;
-const chance = 1 / kinds;
-/** Who has more neighbours than this looks at nearly all nine. */
-const most = 7;
-
-export function lookOf({ colour, shape, effective }: SolvedHead): Look {
-  if (colour >= clear && shape >= clear) return "both";
-  if (colour >= clear) return "colour";
-  if (shape >= clear) return "shape";
-  const near = (share: number) => Math.abs(share - chance) < 0.05;
-  // One object that takes all from everyone also gives each kind its third.
-  const open = effective.every((k) => k > most);
-  return open && near(colour) && near(shape) ? "even" : "other";
+function headOf(
+  ask: SoftKnn,
+  { weights, shares, effective }: Quantities,
+  [queries, keys]: readonly [Point[], Point[]],
+  head: number,
+): SolvedHead {
+  const part = (data: ArrayLike<number>, size: number) =>
+    (data as Float64Array).subarray(head * size, (head + 1) * size);
+  const [colour = 0, shape = 0] = [shares.colour.data[head], shares.shape.data[head]];
+  return {
+    ...{ queries, keys },
+    scores: ask.scores(pointsTensor(queries), pointsTensor(keys)).data,
+    weights: part(weights.data, objects * objects),
+    look: lookOf(colour, shape, part(effective.data, objects)),
+    isStrong: { colour: strong(colour), shape: strong(shape) },
+  };
 }
 
-/** The numbers of row `object` of the output or the targets. */
-export function pairOf(data: Float64Array, object: number): number[] {
-  return Array.from(data.slice(object * outputs, (object + 1) * outputs));
+export function solve(ask: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: number): Solved {
+  const { epoch, weights, scored } = from;
+  const quantities = quantitiesOf(ask, task, from, count);
+  const [q, k] = [ask.linear(task.scene, weights.wq), ask.linear(task.scene, weights.wk)];
+  const heads = Array.from({ length: count }, (_, head) =>
+    headOf(ask, quantities, [pointsOf(q, head), pointsOf(k, head)], head),
+  );
+  const loss = new FieldQuantity("loss", [[scored, "loss"]], formatLarge).at();
+  const finders = findersOf(heads.map(({ look }) => look));
+  return {
+    ...{ count, epoch, heads, ...quantities, loss, finders },
+    flat: matrixNames.flatMap((name) => Array.from(weights[name].data)),
+    outcome: outcomeOf(finders, loss.value, quantities.diversity.value),
+  };
 }

@@ -1,7 +1,7 @@
 /** Learning: where it starts, how far it goes, and what became of the loss and the diversity. */
 import { html, nothing, type TemplateResult } from "lit";
 import { trainingChart } from "../../charts/training-chart.js";
-import { formatLarge, formatShare } from "../../model/derive.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import { type HeadsState, headsLimits, startNames } from "../../model/heads-state.js";
 import { limits } from "../../model/state.js";
 import type { HeadsFigure } from "./figure.js";
@@ -16,9 +16,8 @@ export interface TrainEvents {
   go(epoch: number, gesture?: string): void;
 }
 
-export function epochText({ host, run, epoch }: HeadsFigure): string {
-  const { loss, diversity } = run.at(epoch);
-  return host.text.heads.train.at(epoch, formatLarge(loss), formatShare(diversity));
+export function epochText({ host, solved: { epoch, loss, diversity } }: HeadsFigure): Phrase {
+  return phrase((number) => host.text.heads.train.at(epoch, number(loss), number(diversity)));
 }
 
 function starts({ host, heads, change }: HeadsFigure): TemplateResult {
@@ -107,12 +106,12 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
       {
         label: words.chartLabel,
         width,
-        losses: run.epochs.map((it) => it.loss),
+        losses: run.epochs.map((it) => it.scored.loss),
         diversities: run.epochs.map((it) => it.diversity),
         last,
         epoch,
         names: { loss: words.loss, diversity: words.diversity, axis: words.axis },
-        valueText: epochText(figure),
+        valueText: String(epochText(figure)),
       },
       { go: (to) => events.go(to, "scrub"), done: figure.rest },
     )}

@@ -7,7 +7,7 @@ import { planeStyles } from "../../charts/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { formatShare } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
 import { defaultHeads, type HeadsState, tipOf } from "../../model/heads-state.js";
 import type { State } from "../../model/state.js";
 import { headsBar, headsControls } from "./controls.js";
@@ -17,7 +17,7 @@ import { type Focus, headsMix } from "./mix.js";
 import { headsNumbers } from "./numbers.js";
 import { headPanel, type PanelEvents, tipText } from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
-import { type SolvedHeads, solveHeads } from "./solve.js";
+import { type Solved, solve } from "./solve.js";
 import { headsStyles } from "./styles.js";
 import { epochText, headsTrain } from "./train.js";
 import { headsVerdict } from "./verdict.js";
@@ -41,9 +41,9 @@ export class HeadsView implements FigureView {
   #cell = 0;
   /** The planes keep their extent while an arrow is held. */
   #heldExtent = 0;
-  #solved: { readonly of: object; readonly solved: SolvedHeads } | undefined;
+  #solved: { readonly of: object; readonly solved: Solved } | undefined;
 
-  drawn: HeadsFigure | undefined;
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock<number>(() => host.refresh());
@@ -102,10 +102,10 @@ export class HeadsView implements FigureView {
     return { heads };
   }
 
-  #solve(run: HeadsRun, epoch: number): SolvedHeads {
+  #solve(run: HeadsRun, epoch: number): Solved {
     const of = run.at(epoch);
     if (this.#solved?.of !== of) {
-      const solved = solveHeads(this.host.knn, this.#task, of, this.host.state.heads.count);
+      const solved = solve(this.host.knn, this.#task, of, this.host.state.heads.count);
       this.#solved = { of, solved };
     }
     return this.#solved.solved;
@@ -143,7 +143,10 @@ export class HeadsView implements FigureView {
   /** What a change came to, for those who listen. */
   #spoken(): string {
     const figure = this.#figure;
-    return this.host.text.common.sentences([epochText(figure), headsVerdict(figure)]);
+    return this.host.text.common.sentences([
+      String(epochText(figure)),
+      String(headsVerdict(figure)),
+    ]);
   }
 
   #panelEvents(): PanelEvents {
@@ -176,8 +179,8 @@ export class HeadsView implements FigureView {
         const name = basis === "wq" ? "wq" : "wk";
         const at = tipText(figure, tipOf(figure.solved.flat, name, count, head, feature));
         const what = words.tip(head, words.featureNames[feature] ?? "");
-        const diversity = formatShare(figure.solved.diversity);
-        this.host.announce(words.rested(what, at, headsVerdict(figure), diversity));
+        const diversity = String(figure.solved.diversity);
+        this.host.announce(words.rested(what, at, String(headsVerdict(figure)), diversity));
         this.host.refresh();
       },
     };
@@ -192,17 +195,21 @@ export class HeadsView implements FigureView {
     return Math.max(fitting, this.#heldExtent);
   }
 
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.output.at(0, decimals(3));
+  }
+
   async results() {
     const figure = this.#figure;
-    const { headsResults } = await import("./results.js");
-    const { knn } = this.host;
-    const solved = solveHeads(knn, this.#task, figure.run.at(figure.epoch), figure.heads.count);
-    return headsResults(knn, solved, (object) => objectName(figure, object));
+    const { tables } = await import("./tables.js");
+    return tables(figure.solved, (object) => objectName(figure, object));
   }
 
   render(): TemplateResult {
     const figure = this.#figure;
-    this.drawn = figure;
+    this.drawn = figure.solved;
     const { text, width } = this.host;
     const { count } = figure.heads;
     const events = this.#panelEvents();

@@ -14,6 +14,10 @@ const looking = (who: readonly number[], what: string) =>
   who.length === 0 ? "" : `${headsText(who)} ${who.length === 1 ? "looks" : "look"} ${what}`;
 const steps = (n: number) => (n === 1 ? "1 step" : `${n} steps`);
 
+const outputs = ["mean u of its colour", "mean w of its shape"];
+/** An object by its number. */
+const numbered = (i: string) => object(Math.floor(Number(i) / 3), Number(i) % 3);
+
 export interface Finders {
   readonly colour: readonly number[];
   readonly shape: readonly number[];
@@ -60,6 +64,23 @@ export const heads = {
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
     "Share of the weight on objects of the own colour and of the own shape, over all nine that ask. By chance each is 0.33.",
+  values: {
+    weight: (head: string, query: string, key: string) =>
+      `weight of the ${numbered(key)} for the ${numbered(query)}, head ${head}`,
+    colour: (head: string) => `share of the weight on the own colour, head ${head}`,
+    shape: (head: string) => `share of the weight on the own shape, head ${head}`,
+    said: (head: string, query: string) => `output of head ${head} for the ${numbered(query)}`,
+    output: (query: string, which: string) =>
+      `output for the ${numbered(query)}, ${outputs[Number(which)]}`,
+    target: (query: string, which: string) =>
+      `target for the ${numbered(query)}, ${outputs[Number(which)]}`,
+    effective: (head: string, query: string) =>
+      `effective number of neighbours of the ${numbered(query)}, head ${head}`,
+    together: (query: string) =>
+      `effective number of neighbours of the ${numbered(query)}, mean of all heads`,
+    loss: () => "loss",
+    diversity: () => "head diversity",
+  },
   diversity: "head diversity",
   diversityNote: "0: all heads weigh alike · 1: no two share an object",
   soWhat: {
@@ -95,7 +116,7 @@ export const heads = {
     joined: "heads, side by side",
     output: "output",
     target: "wanted",
-    outputs: ["mean u of its colour", "mean w of its shape"],
+    outputs,
     outputHeads: ["colour’s u", "shape’s w"],
     woLabel: "W_O: how much each head counts in each output",
     woCell: (i: number, output: string) => `W_O, head ${i + 1} to ${output}`,

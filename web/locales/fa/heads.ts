@@ -8,6 +8,9 @@ const shapes = ["دایره", "مربع", "مثلث"] as const;
 const shapesOf = ["دایرهٔ", "مربع", "مثلث"] as const;
 
 const object = (colour: number, shape: number) => `${shapesOf[shape]} ${colours[colour]}`;
+/** An object by its number. */
+const numbered = (i: string) => object(Math.floor(Number(i) / 3), Number(i) % 3);
+const outputs = ["میانگین u هم‌رنگ‌ها", "میانگین w هم‌شکل‌ها"];
 const head = (i: number) => `سر ${digits(i + 1)}`;
 const steps = (n: number) => `${digits(n)} گام`;
 
@@ -57,6 +60,18 @@ export const heads: typeof en = {
   shares: { colour: "هم‌رنگ", shape: "هم‌شکل" },
   sharesNote:
     "سهم وزنی که به اشیای هم‌رنگ و هم‌شکل می‌رسد، روی هر نُه پرسنده. شانسی، هر کدام ۰٫۳۳ می‌شود.",
+  values: {
+    weight: (of, query, key) => `وزن ${numbered(key)} برای ${numbered(query)}، سر ${digits(of)}`,
+    colour: (of) => `سهم وزن اشیای هم‌رنگ، سر ${digits(of)}`,
+    shape: (of) => `سهم وزن اشیای هم‌شکل، سر ${digits(of)}`,
+    said: (of, query) => `خروجی سر ${digits(of)} برای ${numbered(query)}`,
+    output: (query, which) => `خروجی برای ${numbered(query)}، ${outputs[Number(which)]}`,
+    target: (query, which) => `هدف برای ${numbered(query)}، ${outputs[Number(which)]}`,
+    effective: (of, query) => `شمار مؤثر همسایه‌های ${numbered(query)}، سر ${digits(of)}`,
+    together: (query) => `شمار مؤثر همسایه‌های ${numbered(query)}، میانگین همهٔ سرها`,
+    loss: () => "زیان",
+    diversity: () => "تنوع سرها",
+  },
   diversity: "تنوع سرها",
   diversityNote: "۰: وزن‌های همهٔ سرها یکی است · ۱: هیچ دو سری شیء مشترکی ندارند",
   soWhat: {
@@ -90,7 +105,7 @@ export const heads: typeof en = {
     joined: "سرها، کنار هم",
     output: "خروجی",
     target: "خواسته",
-    outputs: ["میانگین u هم‌رنگ‌ها", "میانگین w هم‌شکل‌ها"],
+    outputs,
     outputHeads: ["u رنگ", "w شکل"],
     woLabel: "W_O: هر سر در هر خروجی چقدر به حساب می‌آید",
     woCell: (i, output) => `W_O، از ${head(i)} به ${output}`,

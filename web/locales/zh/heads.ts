@@ -5,6 +5,11 @@ import { list, spaced } from "./words.js";
 const colours = ["橙色", "蓝色", "粉色"] as const;
 const shapes = ["圆形", "方形", "三角形"] as const;
 
+const object = (colour: number, shape: number) => `${colours[colour]}${shapes[shape]}`;
+/** An object by its number. */
+const numbered = (i: string) => object(Math.floor(Number(i) / 3), Number(i) % 3);
+const outputs = ["同色的 u 均值", "同形的 w 均值"];
+
 const headsText = (heads: readonly number[]) => `头 ${list(heads.map((i) => String(i + 1)))}`;
 
 function found({ colour, shape, both, even, other }: Finders): string {
@@ -26,7 +31,7 @@ export const heads: typeof en = {
   letters: ["橙", "蓝", "粉"],
   featureNames: [...colours, ...shapes, "u", "w"],
   numberLetters: ["u", "w"],
-  object: (colour, shape) => `${colours[colour]}${shapes[shape]}`,
+  object,
   head: (i) => `头 ${i + 1}`,
   count: "头数",
   fewer: "减少一个头",
@@ -54,6 +59,18 @@ export const heads: typeof en = {
   cell: (name, weight, asking) => `${name}，权重 ${weight}${asking ? "，正在提问" : ""}`,
   shares: { colour: "同色", shape: "同形" },
   sharesNote: "权重落在同色物体和同形物体上的份额，对提问的九个物体取平均。若全凭偶然，各为 0.33。",
+  values: {
+    weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,
+    colour: (head) => `头 ${head} 落在同色物体上的权重份额`,
+    shape: (head) => `头 ${head} 落在同形物体上的权重份额`,
+    said: (head, query) => `头 ${head} 对${numbered(query)}的输出`,
+    output: (query, which) => `${numbered(query)}的输出，${outputs[Number(which)]}`,
+    target: (query, which) => `${numbered(query)}的目标，${outputs[Number(which)]}`,
+    effective: (head, query) => `头 ${head} 中${numbered(query)}的有效邻居数`,
+    together: (query) => `所有头平均之后${numbered(query)}的有效邻居数`,
+    loss: () => "损失",
+    diversity: () => "头的多样性",
+  },
   diversity: "头的多样性",
   diversityNote: "0：所有头的权重都相同 · 1：没有两个头看同一个物体",
   soWhat: {
@@ -77,7 +94,7 @@ export const heads: typeof en = {
     joined: "各头并排",
     output: "输出",
     target: "目标",
-    outputs: ["同色的 u 均值", "同形的 w 均值"],
+    outputs,
     outputHeads: ["同色 u", "同形 w"],
     woLabel: "W_O：每个头在每个输出里占多少分量",
     woCell: (i, output) => `W_O，头 ${i + 1} 到${output}`,
