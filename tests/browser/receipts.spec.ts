@@ -97,9 +97,7 @@ test("a number that goes says so, and one that was chosen says that", async ({ p
     .locator("[role=option]", { hasText: /^0\.3 / })
     .click();
   await expect(receipt(page)).toContainText("chosen, not computed");
-  await list(page)
-    .locator("[role=option]", { hasText: "weight of the nearest keys" })
-    .click();
+  await list(page).locator("[role=option]", { hasText: "weight of the nearest keys" }).click();
   await expect(page.locator(".receipt .from")).toContainText("capturedMass");
   await page.locator('input[name="hard"]').uncheck();
   await expect(page.locator(".receipt .gone")).toBeVisible();
