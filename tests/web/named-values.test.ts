@@ -9,6 +9,7 @@ import { chosen, NamedValue } from "../../web/figure/named-value.js";
 import { asking, originOf, scalar } from "../../web/figure/origins.js";
 import { phrase } from "../../web/figure/phrase.js";
 import { Quantity } from "../../web/figure/quantity.js";
+import { digits, ltr } from "../../web/locales/fa/words.js";
 import { spaced } from "../../web/locales/zh/words.js";
 
 const ask = asking(await load());
@@ -164,5 +165,18 @@ test("Chinese puts the same spaces around the numbers of a phrase as around digi
     const value = new NamedValue("x", 1, text, {}, 0);
     const write = (digits: string) => spaced(`权重${digits}个，得${digits}`);
     assert.equal(String(phrase((number) => write(number(value)))), write(text));
+  }
+});
+
+test("Persian isolates the numbers of a phrase, and breaks their lines, as it does with digits", () => {
+  const rows = ["0.25", "−3", "25 %", "2.8 × 10⁻¹⁷", "0.25 0.5", "(0.6, 0.4, −0.1, 0.2)"];
+  for (const row of rows) {
+    const numbers = row.match(/[^\s(),]+(?: %| × 10⁻¹⁷)?/g) ?? [];
+    const values = numbers.map((text) => new NamedValue("x", 1, text, {}, 0));
+    const marked = phrase((number) => {
+      const text = values.reduce((left, value) => left.replace(value.text, number(value)), row);
+      return `${digits(text)} ${ltr(`x = ${text}`)}`;
+    });
+    assert.equal(String(marked), `${digits(row)} ${ltr(`x = ${row}`)}`);
   }
 });

@@ -3,13 +3,16 @@
 /** Text of one direction, kept apart from what stands around it. */
 const within = (opening: string, text: string) => `${opening}${text}\u2069`;
 
+/** Without the characters of private use that are the brackets of a number while a phrase is written. */
+const unmarked = (text: string) => text.replace(/[\uE000-\uEFFF]/g, "");
+
 /** A longer formula may have to be broken. */
 const oneLine = 26;
 
 /** A formula, or a number with a sign, inside a sentence: from left to right, and on one line if it can. */
 export function ltr(text: string): string {
   const run = within("\u2066", text);
-  return run.length > oneLine ? run : run.replaceAll(" ", "\u00A0");
+  return unmarked(run).length > oneLine ? run : run.replaceAll(" ", "\u00A0");
 }
 
 /** A label that mixes Persian and formulas inside a figure that runs from left to right. */
@@ -43,5 +46,5 @@ export function digits(text: string | number): string {
     .replace(/\d/g, (digit) => "۰۱۲۳۴۵۶۷۸۹".charAt(Number(digit)))
     // As it is read: a sign would stand on the wrong side of its number.
     .replace(/\s?%/, "\u00A0درصد");
-  return isDirected.test(plain) ? ltr(persian) : persian;
+  return isDirected.test(unmarked(plain)) ? ltr(persian) : persian;
 }
