@@ -14,7 +14,7 @@ export interface NumberCell {
   /** Of a given number: the number itself. */
   readonly value?: number;
   /** What stood here one step before. */
-  readonly was?: string | undefined;
+  readonly was?: Written | undefined;
   /** How far towards the full weight colour, 0 … 1. */
   readonly ink?: number | undefined;
   readonly blocked?: "hatched" | "void" | undefined;
@@ -36,7 +36,7 @@ export interface Head {
   readonly bare?: boolean;
   readonly lit?: boolean;
   /** A weight beside the head, as a bar, and as written. */
-  readonly weight?: { readonly share: number; readonly text: string } | undefined;
+  readonly weight?: { readonly share: number; readonly text: Written } | undefined;
 }
 
 export interface At {

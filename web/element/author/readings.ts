@@ -15,7 +15,7 @@ import type { MasksView } from "../../lessons/masks/view.js";
 import { readings as regression } from "../../lessons/regression/readings.js";
 import type { ScalingView } from "../../lessons/scaling/view.js";
 import { readings as similarity } from "../../lessons/similarity/readings.js";
-import type { StepsView } from "../../lessons/steps/view.js";
+import { readings as steps } from "../../lessons/steps/readings.js";
 import type { WordsView } from "../../lessons/words/view.js";
 import { patients } from "../../model/clinic.js";
 import {
@@ -42,15 +42,6 @@ type Readings<View extends { readonly drawn?: unknown }> = Readonly<
 >;
 
 const letters = (weights: ArrayLike<number>) => winners(weights).map(letterOf).join(" ");
-
-const steps: Readings<StepsView> = {
-  /** The step in words. */
-  stage: ({ step }, { text }) => text.steps.stepTitles[step],
-  /** Of the first query. */
-  scores: ({ solved }) => formatRow(solved.scores[0] ?? [], 2),
-  weights: ({ solved }) => formatRow(solved.weights[0] ?? [], 2),
-  output: ({ solved }) => formatRow(solved.output[0] ?? [], 2),
-};
 
 /** Of the token that asks. */
 const masks: Readings<MasksView> = {

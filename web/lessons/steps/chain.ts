@@ -10,8 +10,6 @@ import {
   numberMatrix,
 } from "../../charts/number-matrix.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
-import { formatNumber } from "../../model/derive.js";
-import { bestOf, formatEntry } from "../../model/steps-numbers.js";
 import { type StepName, stepNames } from "../../model/steps-state.js";
 import {
   columnHeads,
@@ -25,13 +23,13 @@ import {
   type StepsPicture,
   stageOf,
   valueHead,
-  weightText,
 } from "./picture.js";
 
 /** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
-function isLit({ current, step }: StepsPicture, name: DrawnName, row: number, column: number) {
+function isLit({ current, solved }: StepsPicture, name: DrawnName, row: number, column: number) {
   if (current === undefined) return false;
   const { part } = current;
+  const { step } = solved;
   const sameRow = current.row === row;
   const sameColumn = current.column === column;
   const wholeRow = step === "shift" || step === "softmax";
@@ -57,9 +55,9 @@ function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] 
   const words = host.text.steps;
   const nameOf = name === "q" ? queryName : keyName;
   return solved[name].map((row, i) =>
-    row.map((value, c) => ({
-      value,
-      text: formatEntry(value),
+    row.map((number, c) => ({
+      value: number.value,
+      text: number,
       label: words.entry(words.parts[name], nameOf(host, i), c + 1),
       lit: isLit(picture, name, i, c),
       picked: current?.part === name && current.row === i && current.column === c,
@@ -68,32 +66,32 @@ function rowCells(picture: StepsPicture, name: "q" | "k" | "v"): NumberCell[][] 
 }
 
 function scoreCell(picture: StepsPicture, i: number, j: number): NumberCell {
-  const { host, solved, step, current } = picture;
+  const { host, solved, current } = picture;
   const words = host.text.steps;
-  const { now, was } = stageOf(solved, step);
+  const { step } = solved;
+  const { now, was } = stageOf(solved);
   const weights = step === "softmax" || step === "output";
   const blocked = solved.blocked[i]?.[j] === true && step !== "scores" && step !== "scale";
   const x = now?.[i]?.[j];
-  const text = x === undefined ? "·" : weights ? weightText(solved, i, j) : formatNumber(x, 2);
+  const text = x ?? "·";
   const label = blocked ? words.blockedCell : words.cell;
   const before = was?.[i]?.[j];
   return {
     text,
-    label: label(queryName(host, i), keyName(host, j), text),
+    label: label(queryName(host, i), keyName(host, j), String(text)),
     // What a step left alone is not written twice.
-    was: before === undefined || before === x ? undefined : formatNumber(before, 2),
-    ink: weights ? (x ?? 0) : undefined,
+    was: before?.value === x?.value ? undefined : before,
+    ink: weights ? (x?.value ?? 0) : undefined,
     blocked: blocked ? (weights ? "void" : "hatched") : undefined,
-    strong: step === "shift" && bestOf(solved.masked[i] ?? []).includes(j),
+    strong: step === "shift" && solved.best.masked[i]?.includes(j) === true,
     lit: isLit(picture, "a", i, j),
     picked: current?.part === "a" && current.row === i && current.column === j,
   };
 }
 
 function outputCell(picture: StepsPicture, i: number, c: number): NumberCell {
-  const { host, solved, step, current } = picture;
-  const x = solved.output[i]?.[c] ?? 0;
-  const text = step === "output" ? formatNumber(x, 2) : "·";
+  const { host, solved, current } = picture;
+  const text = (solved.step === "output" && solved.output[i]?.[c]) || "·";
   const words = host.text.steps;
   return {
     text,
@@ -114,14 +112,14 @@ function sceneOf(
 
 /** Q, Kᵀ with a key per column, and V with the weights of one row beside it. */
 function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixScene> {
-  const { host, solved, step } = picture;
+  const { host, solved } = picture;
   const { parts } = host.text.steps;
   const k = rowCells(picture, "k");
   const turned = (k[0] ?? []).map((_, c) => k.map((row) => row[c] as NumberCell));
   const weighted = rowOfQuery(picture.current) ?? 0;
   const weightOf = (j: number) => ({
-    share: solved.weights[weighted]?.[j] ?? 0,
-    text: weightText(solved, weighted, j),
+    share: solved.weights[weighted]?.[j]?.value ?? 0,
+    text: solved.weights[weighted]?.[j] ?? "",
   });
   const queryLit = (i: number) => isLit(picture, "q", i, -1);
   const keyLit = (j: number) => isLit(picture, "k", j, -1);
@@ -139,7 +137,7 @@ function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixS
       columns: columnHeads(host, solved.v[0]?.length ?? 0),
       rowsAfter: solved.v.map((_, j) => ({
         ...valueHead(host, j),
-        weight: step === "output" ? weightOf(j) : undefined,
+        weight: solved.step === "output" ? weightOf(j) : undefined,
       })),
     },
   };
@@ -147,7 +145,8 @@ function rowScenes(picture: StepsPicture): Record<"q" | "k" | "v", NumberMatrixS
 
 /** The grid of scores, whatever has become of it, and the output. */
 function gridScenes(picture: StepsPicture): Record<"a" | "o", NumberMatrixScene> {
-  const { host, solved, step } = picture;
+  const { host, solved } = picture;
+  const { step } = solved;
   const { parts } = host.text.steps;
   const grid = (columns: number, cell: typeof scoreCell) =>
     solved.q.map((_, i) => Array.from({ length: columns }, (_, j) => cell(picture, i, j)));
@@ -187,7 +186,7 @@ const gridNames: Record<StepName, string> = {
 };
 
 export function chain(picture: StepsPicture, head: TemplateResult): TemplateResult {
-  const { step } = picture;
+  const { step } = picture.solved;
   const scenes = { ...rowScenes(picture), ...gridScenes(picture) };
   const symbols = { q: "Q", k: "Kᵀ", v: "V", a: gridNames[step], o: "O = A V" };
   const block = (name: keyof typeof symbols) => {

@@ -27,12 +27,12 @@ const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
 
 /** Range with a named stop per step; the names are for the pointer, the range itself is for the keyboard. */
 export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult {
-  const { host, solved, step } = picture;
+  const { host, solved } = picture;
   const words = host.text.steps;
   const names = stepsIn(solved.inputs);
-  const at = names.indexOf(step);
+  const at = names.indexOf(solved.step);
   const last = names.length - 1;
-  const text = words.scrubText(at + 1, names.length, words.stepTitles[step]);
+  const text = words.scrubText(at + 1, names.length, words.stepTitles[solved.step]);
   const button = (name: "previous" | "next", by: number, glyph: string, off: boolean) =>
     html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off}
       @click=${() => hand.go(by)}>${glyph}</button>`;
@@ -134,13 +134,13 @@ export function stepControls(
   picture: StepsPicture,
   hand: StepsHand,
 ): TemplateResult | typeof nothing {
-  const { host, solved, step } = picture;
+  const { host, solved } = picture;
   const words = host.text.steps;
   const one = (name: "scaled" | "shifted" | "causal") =>
     toggle(words[name], name, solved.inputs[name], (on) =>
       hand.take(withEdits(host.state.steps, { [name]: on })),
     );
-  switch (step) {
+  switch (solved.step) {
     case "inputs":
       return inputControls(picture, hand);
     case "scale":

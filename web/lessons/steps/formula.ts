@@ -3,7 +3,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { type StepName, stepNames } from "../../model/steps-state.js";
 import type { StepsPicture } from "./picture.js";
 
-export function formulaLine({ step, solved }: StepsPicture): TemplateResult {
+export function formulaLine({ solved }: StepsPicture): TemplateResult {
+  const { step } = solved;
   const now = stepNames.indexOf(step);
   const d = solved.q[0]?.length ?? 1;
   const part = (name: StepName, what: TemplateResult | string) => {

@@ -1,11 +1,12 @@
 /** What the parts of the step machine's picture share: the numbers, the names, and what is looked at. */
 import type { At, Head, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
+import type { Rows } from "../../figure/rows.js";
 import { defaultState } from "../../model/presets.js";
 import { letterOf } from "../../model/state.js";
-import type { Matrix, Place, StepName } from "../../model/steps-state.js";
-import type { Solved } from "./solve.js";
+import type { Place, StepName, StepsInputs } from "../../model/steps-state.js";
+import type { Labels, Solved } from "./solve.js";
+import type { Terms } from "./solve-terms.js";
 
 /** Every matrix that is drawn. Q, Kᵀ, V, the scores and the output; then rows, weights and product of each projection. */
 export type DrawnName =
@@ -27,9 +28,10 @@ export type DrawnName =
 export interface StepsPicture {
   readonly host: FigureHost;
   readonly solved: Solved;
-  readonly step: StepName;
   /** The unfolded cell, else the one pointed at. */
   readonly current: Place | undefined;
+  /** What the number there is made of. */
+  readonly terms: Terms;
   focus(name: DrawnName): At;
   events(name: DrawnName): NumberMatrixEvents;
 }
@@ -47,6 +49,21 @@ export function queryName(host: FigureHost, i: number): string {
 
 export function keyName(host: FigureHost, j: number): string {
   return namesIn(host)?.keys[j] ?? host.text.steps.key(letterOf(j));
+}
+
+/** Names that are there twice are told apart by where they stand: the₁, the₅. */
+function distinct(names: readonly string[]): string[] {
+  const isTwice = (name: string) => names.indexOf(name) !== names.lastIndexOf(name);
+  const below = (count: number) => String.fromCodePoint(0x2080 + count);
+  return names.map((name, i) => (isTwice(name) ? name + below(i + 1) : name));
+}
+
+export function labelsOf(host: FigureHost, { q, k }: StepsInputs): Labels {
+  const own = namesIn(host);
+  return {
+    queries: distinct(q.map((_, i) => own?.queries[i] ?? String(i + 1))),
+    keys: distinct(k.map((_, j) => own?.keys[j] ?? letterOf(j))),
+  };
 }
 
 /** The query whose row a place lies in, if it lies in one. */
@@ -96,29 +113,22 @@ export function columnHeads(host: FigureHost, count: number): readonly Head[] | 
 }
 
 interface Stage {
-  readonly now: Matrix | undefined;
+  readonly now: Rows | undefined;
   /** The same grid one step before. */
-  readonly was: Matrix | undefined;
+  readonly was: Rows | undefined;
 }
 
 /** The grid of scores as a step leaves it. */
-export function stageOf(solved: Solved, step: StepName): Stage {
-  const { scores, scaled, masked, shifted, weights, inputs } = solved;
-  const before = inputs.shifted ? shifted : masked;
+export function stageOf({ step, ...solved }: Solved): Stage {
+  const { scores, scaled, masked, shifted, logits, weights } = solved;
   const table: Record<StepName, Stage> = {
     inputs: { now: undefined, was: undefined },
     scores: { now: scores, was: undefined },
     scale: { now: scaled, was: scores },
     mask: { now: masked, was: scaled },
     shift: { now: shifted, was: masked },
-    softmax: { now: weights, was: before },
+    softmax: { now: weights, was: logits },
     output: { now: weights, was: undefined },
   };
   return table[step];
-}
-
-/** A weight of a blocked score is exactly 0 and is written so; an allowed one keeps its digits. */
-export function weightText(solved: Solved, i: number, j: number, digits = 2): string {
-  const weight = solved.weights[i]?.[j] ?? 0;
-  return solved.blocked[i]?.[j] ? "0" : formatNumber(weight, digits);
 }

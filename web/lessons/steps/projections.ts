@@ -2,9 +2,9 @@
 import { html, type TemplateResult } from "lit";
 import { type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
-import { formatNumber } from "../../model/derive.js";
-import { formatEntry } from "../../model/steps-numbers.js";
-import type { Matrix } from "../../model/steps-state.js";
+import { decimals } from "../../figure/format.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { inDigits, type Rows } from "../../figure/rows.js";
 import { keyHead, keyName, queryHead, queryName, type StepsPicture, valueHead } from "./picture.js";
 
 type Letter = "q" | "k" | "v";
@@ -21,24 +21,24 @@ function cellsOf(picture: StepsPicture, letter: Letter): Record<"x" | "w" | "p",
   const words = host.text.steps;
   const nameOf = letter === "q" ? queryName : keyName;
   const here = current?.part === letter ? current : undefined;
-  const given = (value: number, label: string, lit: boolean): NumberCell => ({
-    value,
-    text: formatEntry(value),
+  const given = (number: NamedValue, label: string, lit: boolean): NumberCell => ({
+    value: number.value,
+    text: number,
     label,
     lit,
   });
-  const each = (matrix: Matrix, cell: (value: number, i: number, c: number) => NumberCell) =>
-    matrix.map((row, i) => row.map((value, c) => cell(value, i, c)));
+  const each = (rows: Rows, cell: (number: NamedValue, i: number, c: number) => NumberCell) =>
+    rows.map((row, i) => row.map((number, c) => cell(number, i, c)));
   const [x, w] = [words.parts[`x${letter}`], words.parts[`w${letter}`]];
   return {
-    x: each(solved.inputs[letter], (value, i, c) =>
-      given(value, words.entry(x, nameOf(host, i), c + 1), here?.row === i),
+    x: each(solved.given[letter], (number, i, c) =>
+      given(number, words.entry(x, nameOf(host, i), c + 1), here?.row === i),
     ),
-    w: each(solved.inputs[`w${letter}`], (value, i, c) =>
-      given(value, words.weightEntry(w, i + 1, c + 1), here?.column === c),
+    w: each(solved.given[`w${letter}`], (number, i, c) =>
+      given(number, words.weightEntry(w, i + 1, c + 1), here?.column === c),
     ),
-    p: each(solved[letter], (value, i, c) => {
-      const text = formatNumber(value, 2);
+    p: each(solved[letter], (number, i, c) => {
+      const text = inDigits(number, decimals(2));
       const label = `${words.entry(words.parts[letter], nameOf(host, i), c + 1)}: ${text}`;
       const picked = here?.row === i && here.column === c;
       return { text, label, lit: picked, picked };

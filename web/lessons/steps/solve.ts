@@ -1,46 +1,85 @@
 /** Every number of the step machine, stage by stage, each from the core. */
-import type { SoftKnn, Tensor } from "../../api/index.js";
-import type { Matrix, StepsInputs } from "../../model/steps-state.js";
+import type { SoftKnn } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import { chosen, NamedValue } from "../../figure/named-value.js";
+import { Quantity } from "../../figure/quantity.js";
+import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
+import { inputsOf, stepOf } from "../../model/steps-inputs.js";
+import { bestOf, formatEntry } from "../../model/steps-numbers.js";
+import type { StepName, StepsInputs, StepsState } from "../../model/steps-state.js";
+import { type Axes, counted, givenRows, valuesOf } from "./numbers.js";
+
+/** What the rows are called where their numbers are listed; no two alike. */
+export interface Labels {
+  readonly queries: readonly string[];
+  readonly keys: readonly string[];
+}
+
+type Letter = "q" | "k" | "v";
+
+/** The keys with the largest number of each row; none where nothing is left of a row. */
+type Best = readonly (readonly number[])[];
 
 export interface Solved {
   readonly inputs: StepsInputs;
-  readonly q: Matrix;
-  readonly k: Matrix;
-  readonly v: Matrix;
+  readonly step: StepName;
+  readonly labels: Labels;
+  /** The rows before their projections, and the projections. */
+  readonly given: Readonly<Record<Letter | `w${Letter}`, Rows>>;
+  readonly q: Rows;
+  readonly k: Rows;
+  readonly v: Rows;
   /** What every score is multiplied by: 1/√d, or 1. */
-  readonly scale: number;
-  readonly scores: Matrix;
-  readonly scaled: Matrix;
+  readonly scale: Quantity;
+  readonly scores: Rows;
+  readonly scaled: Rows;
   /** Blocked by the causal mask or by hand. */
   readonly blocked: readonly (readonly boolean[])[];
-  readonly masked: Matrix;
-  /** The largest score of each row that is left, −∞ for a row that may look at nothing. */
-  readonly maxima: readonly number[];
-  readonly shifted: Matrix;
-  readonly weights: Matrix;
-  readonly sums: readonly number[];
-  readonly output: Matrix;
+  /** What is added to each score: 0, or −∞. */
+  readonly mask: Rows;
+  readonly masked: Rows;
+  readonly shifted: Rows;
+  /** What the softmax is taken of. */
+  readonly logits: Rows;
+  readonly weights: Rows;
+  readonly sums: Quantity;
+  readonly output: Rows;
+  /** The output of all steps in one call. */
+  readonly whole: Quantity;
+  readonly best: { readonly scores: Best; readonly masked: Best; readonly weights: Best };
+  /** The largest score by its magnitude, before and after the scale. */
+  readonly largest: readonly [before: NamedValue | undefined, after: NamedValue | undefined];
 }
 
-export function rowsOf({ data, shape }: Tensor): Matrix {
-  const width = shape.at(-1) ?? 0;
-  const rows = shape.length > 1 ? (shape.at(-2) ?? 0) : 1;
-  return Array.from({ length: rows }, (_, i) => Array.from(data.slice(i * width, (i + 1) * width)));
-}
-
-const nested = (matrix: Matrix): number[][] => matrix.map((row) => [...row]);
+const two = decimals(2);
 
 /** Q, K and V: the rows themselves, or each through its projection. */
-function projections(knn: SoftKnn, inputs: StepsInputs): Record<"q" | "k" | "v", Matrix> {
-  const { q, k, v, wq, wk, wv } = inputs;
-  if (!inputs.projected) return { q, k, v };
-  const linear = (x: Matrix, w: Matrix) => rowsOf(knn.linear(nested(x), nested(w)));
-  return { q: linear(q, wq), k: linear(k, wk), v: linear(v, wv) };
+function projections(ask: SoftKnn, inputs: StepsInputs, { queries, keys }: Labels) {
+  const before = (name: Letter, rows: readonly string[]): Rows =>
+    givenRows(inputs.projected ? `${name}Given` : name, inputs[name], [
+      rows,
+      counted(inputs[name][0]?.length ?? 0),
+    ]);
+  const weights = (name: `w${Letter}`): Rows => {
+    const matrix = inputs[name];
+    return givenRows(name, matrix, [counted(matrix.length), counted(matrix[0]?.length ?? 0)]);
+  };
+  const given = {
+    ...{ q: before("q", queries), k: before("k", keys), v: before("v", keys) },
+    ...{ wq: weights("wq"), wk: weights("wk"), wv: weights("wv") },
+  };
+  const projected = (name: Letter, rows: readonly string[]): Rows => {
+    if (!inputs.projected) return given[name];
+    const { data, shape } = ask.linear(valuesOf(given[name]), valuesOf(given[`w${name}`]));
+    return rowsOf(new Quantity(name, data, formatEntry, [rows, counted(shape[1] ?? 0)]));
+  };
+  const [q, k, v] = [projected("q", queries), projected("k", keys), projected("v", keys)];
+  return { given, q, k, v };
 }
 
-function blockedCells(knn: SoftKnn, inputs: StepsInputs): boolean[][] {
+function blockedCells(ask: SoftKnn, inputs: StepsInputs): boolean[][] {
   const [m, n] = [inputs.q.length, inputs.k.length];
-  const past = inputs.causal ? knn.causalMask(m, n).data : undefined;
+  const past = inputs.causal ? ask.causalMask(m, n).data : undefined;
   return inputs.q.map((_, i) =>
     inputs.k.map(
       (_, j) =>
@@ -50,81 +89,111 @@ function blockedCells(knn: SoftKnn, inputs: StepsInputs): boolean[][] {
   );
 }
 
-/** Each row less its largest; what is blocked stays −∞. */
-function shiftedRows(knn: SoftKnn, masked: Matrix, maxima: readonly number[]): Matrix {
-  const open = masked.flatMap((row, i) =>
-    row.flatMap((x) => (Number.isFinite(x) ? [[x, maxima[i] ?? 0]] : [])),
+/** Scores with −∞ where a query may not look. */
+function maskedRows(scaled: Quantity, mask: Rows): Rows {
+  const open = rowsOf(new Quantity("masked", scaled.data, two, scaled.axes));
+  return mask.map((row, i) =>
+    row.map(({ value, of }, j) => {
+      const own = open[i]?.[j];
+      return own && value === 0 ? own : chosen("masked", value, two, of);
+    }),
   );
-  const less = knn.combine(
-    [open.map(([x]) => x as number), open.map(([, most]) => most as number)],
-    [1, -1],
-  );
-  let at = 0;
-  return masked.map((row) => row.map((x) => (Number.isFinite(x) ? (less.data[at++] ?? 0) : x)));
 }
 
-export function solve(knn: SoftKnn, inputs: StepsInputs): Solved {
-  const { q, k, v } = projections(knn, inputs);
-  const [queries, keys] = [nested(q), nested(k)];
+/** Each row less its largest; what is blocked stays −∞. */
+function shiftedRows(ask: SoftKnn, masked: Rows, best: Best): Rows {
+  const open = masked.flatMap((row, i) => {
+    const most = row[best[i]?.[0] ?? 0]?.value ?? 0;
+    return row.flatMap(({ value }) => (Number.isFinite(value) ? [[value, most] as const] : []));
+  });
+  const { data } = ask.combine([open.map(([x]) => x), open.map(([, most]) => most)], [1, -1]);
+  let next = 0;
+  return masked.map((row) =>
+    row.map(({ value, of }) => {
+      if (!Number.isFinite(value)) return chosen("shifted", value, two, of);
+      const at = next++;
+      const less = data[at] ?? 0;
+      return new NamedValue("shifted", less, two(less), data, at, of);
+    }),
+  );
+}
+
+/** A weight of a blocked score is exactly 0 and is written so; an allowed one keeps its digits. */
+function weightRows(weights: Quantity, blocked: Solved["blocked"]): Rows {
+  return rowsOf(weights).map((row, i) => row.map((w, j) => (blocked[i]?.[j] ? w.written("0") : w)));
+}
+
+const bestIn = (rows: Rows): Best => valuesOf(rows).map(bestOf);
+
+function largestIn(rows: Rows): NamedValue | undefined {
+  const all: Row = rows.flat();
+  const size = (x: NamedValue | undefined) => Math.abs(x?.value ?? 0);
+  return all.reduce((most, x) => (size(x) > size(most) ? x : most), all[0]);
+}
+
+/** From the scores to what the softmax is taken of. */
+function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes) {
+  const [queries, keys] = [valuesOf(q), valuesOf(k)];
   const option = inputs.scaled ? {} : { scale: 1 };
   const unit = [[1, ...(q[0] ?? []).slice(1).map(() => 0)]];
-  const scaled = rowsOf(knn.scores(queries, keys, option));
-  const blocked = blockedCells(knn, inputs);
-  const masked = scaled.map((row, i) =>
-    row.map((x, j) => (blocked[i]?.[j] ? Number.NEGATIVE_INFINITY : x)),
+  const scores = ask.scores(queries, keys, { scale: 1 }).data;
+  const scaled = new Quantity("scaled", ask.scores(queries, keys, option).data, two, axes);
+  const blocked = blockedCells(ask, inputs);
+  const mask = blocked.map((row, i) =>
+    row.map((isBlocked, j) =>
+      chosen("mask", isBlocked ? Number.NEGATIVE_INFINITY : 0, decimals(0), [
+        axes[0][i] ?? "",
+        axes[1][j] ?? "",
+      ]),
+    ),
   );
-  const maxima = masked.map((row) => Math.max(...row));
-  const shifted = shiftedRows(knn, masked, maxima);
-  const logits = nested(inputs.shifted ? shifted : masked);
-  const weights = knn.softmax(logits);
+  const masked = maskedRows(scaled, mask);
+  const shifted = shiftedRows(ask, masked, bestIn(masked));
   return {
-    inputs,
-    q,
-    k,
-    v,
-    scale: knn.scores(unit, unit, option).data[0] ?? 1,
-    scores: rowsOf(knn.scores(queries, keys, { scale: 1 })),
-    scaled,
-    blocked,
-    masked,
-    maxima,
-    shifted,
-    weights: rowsOf(weights),
-    sums: Array.from(knn.rowSums(weights).data),
-    output: rowsOf(knn.batchMatmul(weights, nested(v))),
+    ...{ blocked, mask, masked, shifted },
+    scale: new Quantity("scale", ask.scores(unit, unit, option).data, decimals(3)),
+    scores: rowsOf(new Quantity("score", scores, two, axes)),
+    scaled: rowsOf(scaled),
+    logits: inputs.shifted ? shifted : masked,
   };
 }
 
-/** The products a dot product adds up, one by one. */
-export function products(
-  knn: SoftKnn,
-  left: readonly number[],
-  right: readonly number[],
-): number[] {
-  const each = (row: readonly number[]) => row.map((x) => [[x]]);
-  return Array.from(knn.batchMatmul(each(left), each(right)).data);
+function wholeCall(
+  ask: SoftKnn,
+  inputs: StepsInputs,
+  q: Rows,
+  k: Rows,
+  v: Rows,
+  open: boolean[][],
+) {
+  return ask.attention(
+    { query: valuesOf(q), key: valuesOf(k), value: valuesOf(v) },
+    { ...(!inputs.scaled && { scale: 1 }), mask: open },
+  ).output.data;
 }
 
-/**
- * e to x. A softmax of x beside a 0 has e⁰ = 1 for that 0, so the one weight divided by the other is the power
- * itself. Infinity where it does not fit in a double, as the plain formula would have it.
- */
-function power(knn: SoftKnn, x: number): number {
-  const [raised = 0, one = 0] = knn.softmax([x, 0]).data;
-  // Below this the weight of the 0 has lost its digits: the power is near the largest double, or past it.
-  if (one < 1e-300) return Number.POSITIVE_INFINITY;
-  return knn.scores([[raised]], [[1]], { scale: 1, temperature: one }).data[0] ?? 0;
-}
-
-export interface Powers {
-  readonly each: readonly number[];
-  readonly sum: number;
-}
-
-/** e to each score of a row, and their sum. */
-export function powers(knn: SoftKnn, row: readonly number[]): Powers {
-  const each = row.map((x) => power(knn, x));
-  const fits = each.every(Number.isFinite);
-  const sum = fits ? (knn.rowSums(each).data[0] ?? 0) : Number.POSITIVE_INFINITY;
-  return { each, sum };
+export function solve(ask: SoftKnn, steps: StepsState, labels: Labels): Solved {
+  const inputs = inputsOf(steps);
+  const { queries, keys } = labels;
+  const { given, q, k, v } = projections(ask, inputs, labels);
+  const scored = scoring(ask, inputs, q, k, [queries, keys]);
+  const raw = ask.softmax(valuesOf(scored.logits));
+  const weights = weightRows(
+    new Quantity("weight", raw.data, two, [queries, keys]),
+    scored.blocked,
+  );
+  const outputs: Axes = [queries, counted(v[0]?.length ?? 0)];
+  const output = ask.batchMatmul(raw, valuesOf(v)).data;
+  const open = scored.blocked.map((row) => row.map((isBlocked) => !isBlocked));
+  return {
+    ...{ inputs, step: stepOf(steps), labels, given, q, k, v, ...scored, weights },
+    sums: new Quantity("sum", ask.rowSums(raw).data, decimals(3), [queries]),
+    output: rowsOf(new Quantity("output", output, two, outputs)),
+    whole: new Quantity("output", wholeCall(ask, inputs, q, k, v, open), decimals(3), outputs),
+    best: {
+      ...{ scores: bestIn(scored.scores), masked: bestIn(scored.masked) },
+      weights: bestIn(weights),
+    },
+    largest: [largestIn(scored.scores), largestIn(scored.scaled)],
+  };
 }

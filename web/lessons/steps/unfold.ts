@@ -1,19 +1,22 @@
 /** One number of the machine as the sum it is, term by term. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { SoftKnn } from "../../api/index.js";
 import { classes, keyMark } from "../../charts/marks.js";
 import { mathText } from "../../controls/math-text.js";
-import { formatNumber } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { Phrase, phrase, type Written } from "../../figure/phrase.js";
+import { inDigits, type Rows } from "../../figure/rows.js";
 import { letterOf } from "../../model/state.js";
-import { formatEntry, formatPower } from "../../model/steps-numbers.js";
+import { formatEntry } from "../../model/steps-numbers.js";
 import type { Place } from "../../model/steps-state.js";
-import { keyName, queryName, type StepsPicture, weightText } from "./picture.js";
-import { powers, products, type Solved } from "./solve.js";
+import { keyName, queryName, type StepsPicture } from "./picture.js";
+import type { Solved } from "./solve.js";
+import type { DotTerms, Powers, Terms } from "./solve-terms.js";
 
 /** A piece of the line: `above` is what is done, `below` what it comes to. */
 interface Term {
-  readonly above: TemplateResult | string;
-  readonly below: string;
+  readonly above: TemplateResult | Written;
+  readonly below: Written;
   /** The same as plain text. */
   readonly said: string;
   readonly joined: "" | "+" | "−" | "÷" | "÷ (" | "=" | ") =";
@@ -22,121 +25,87 @@ interface Term {
   readonly key?: number;
 }
 
-const two = (x: number) => formatNumber(x, 2);
-const inBrackets = (text: string) => (text.startsWith("−") ? `(${text})` : text);
+const two = decimals(2);
 
-function plain(text: string, joined: Term["joined"], result = false): Term {
-  return { above: text, below: "", said: text, joined, result };
+function inBrackets(number: NamedValue | undefined): Phrase {
+  if (number === undefined) return new Phrase([]);
+  return new Phrase(number.text.startsWith("−") ? ["(", number, ")"] : [number]);
 }
 
-/** left · right, summed to `sum`. */
-function dot(
-  knn: SoftKnn,
-  left: readonly number[],
-  right: readonly number[],
-  sum: number,
-  weights = false,
-): Term[] {
+function plain(text: Written, joined: Term["joined"], result = false): Term {
+  return { above: text, below: "", said: String(text), joined, result };
+}
+
+/** left · right, summed. */
+function dotTerms({ left, right, products, sum }: DotTerms, weights: boolean): Term[] {
   // Weights keep a digit more: their products would not seem to come out otherwise.
   const digits = weights ? 3 : 2;
-  const terms = products(knn, left, right).map((value, l): Term => {
-    const product = `${formatEntry(left[l] ?? 0, digits)} · ${inBrackets(formatEntry(right[l] ?? 0))}`;
+  const terms = products.flatMap((product, l): Term | readonly [] => {
+    const [a, b] = [left[l], right[l]];
+    if (a === undefined || b === undefined) return [];
+    const factor = inDigits(a, (x) => formatEntry(x, digits));
+    const above = new Phrase([factor, " · ", ...inBrackets(inDigits(b, formatEntry)).parts]);
     return {
-      above: product,
-      below: two(value),
-      said: product,
+      above,
+      below: product,
+      said: String(above),
       joined: l === 0 ? "" : "+",
-      faint: value === 0,
+      faint: product.value === 0,
       ...(weights && { key: l }),
     };
   });
-  return [...terms, plain(two(sum), "=", true)];
-}
-
-const column = (matrix: readonly (readonly number[])[], c: number) =>
-  matrix.map((row) => row[c] ?? 0);
-
-function scaleTerms({ solved }: StepsPicture, before: number, after: number): Term[] {
-  const d = solved.q[0]?.length ?? 1;
-  const by = solved.inputs.scaled ? plain(`√${d}`, "÷") : plain("1", "÷");
-  return [plain(two(before), ""), by, plain(two(after), "=", true)];
+  return [...terms, plain(sum ? inDigits(sum, two) : "", "=", true)];
 }
 
 /** e to the score over the sum of the row's, and how large that sum is. */
-function softmaxTerms(picture: StepsPicture, { row, column: j }: Place): Term[] {
-  const { host, solved } = picture;
-  const logits = (solved.inputs.shifted ? solved.shifted : solved.masked)[row] ?? [];
-  const raised = powers(host.knn, logits);
-  const power = (x: number) => html`<span class="power">e<sup>${two(x)}</sup></span>`;
-  const writtenAt = (i: number) => formatPower(raised.each[i] ?? 0);
-  const own = logits[j] ?? 0;
-  const terms = logits.map(
-    (x, i): Term => ({
-      above: power(x),
-      below: writtenAt(i),
-      said: `e^${two(x)}`,
-      joined: i === 0 ? "÷ (" : "+",
-      faint: x === Number.NEGATIVE_INFINITY,
-      key: i,
-    }),
-  );
-  const result = plain(weightText(solved, row, j, 3), ") =", true);
-  const top: Term = {
-    above: power(own),
-    below: writtenAt(j),
-    said: `e^${two(own)}`,
-    joined: "",
-    key: j,
-  };
-  return [top, ...terms, { ...result, below: `${writtenAt(j)} / ${formatPower(raised.sum)}` }];
+function softmaxTerms(solved: Solved, raised: Powers, { row, column: j }: Place): Term[] {
+  const logits = solved.logits[row] ?? [];
+  // What fits in no double comes from no call.
+  const writtenAt = (i: number): Written => raised.each[i] ?? "∞";
+  const term = (i: number, joined: Term["joined"]): Term => ({
+    above: html`<span class="power">e<sup>${logits[i]}</sup></span>`,
+    below: writtenAt(i),
+    said: `e^${logits[i]}`,
+    joined,
+    key: i,
+  });
+  const terms = logits.map(({ value }, i) => ({
+    ...term(i, i === 0 ? "÷ (" : "+"),
+    faint: value === Number.NEGATIVE_INFINITY,
+  }));
+  const weight = solved.weights[row]?.[j];
+  const isBlocked = solved.blocked[row]?.[j] === true;
+  const digits = weight && !isBlocked ? inDigits(weight, decimals(3)) : (weight ?? "");
+  const below = new Phrase([raised.each[j] ?? "∞", " / ", raised.sum ?? "∞"]);
+  return [term(j, ""), ...terms, { ...plain(digits, ") =", true), below }];
 }
 
-function gridTerms(picture: StepsPicture, place: Place): Term[] {
-  const { host, solved, step } = picture;
-  const { row: i, column: j } = place;
-  const at = (matrix: Solved["scores"]) => matrix[i]?.[j] ?? 0;
-  switch (step) {
-    case "scores":
-      return dot(host.knn, solved.q[i] ?? [], solved.k[j] ?? [], at(solved.scores));
-    case "scale":
-      return scaleTerms(picture, at(solved.scores), at(solved.scaled));
-    case "mask": {
-      const mask = solved.blocked[i]?.[j] ? "(−∞)" : "0";
-      return [
-        plain(two(at(solved.scaled)), ""),
-        plain(mask, "+"),
-        plain(two(at(solved.masked)), "=", true),
-      ];
+/** What a step did to one score. */
+function changeTerms(solved: Solved, { row: i, column: j }: Place): Term[] {
+  const at = (rows: Rows, column = j) => rows[i]?.[column];
+  const change = (before: NamedValue | undefined, by: Term, after: NamedValue | undefined) => [
+    plain(before ?? "", ""),
+    by,
+    plain(after ?? "", "=", true),
+  ];
+  const { scores, scaled, mask, masked, shifted } = solved;
+  switch (solved.step) {
+    case "scale": {
+      const by = solved.inputs.scaled ? `√${solved.q[0]?.length ?? 1}` : "1";
+      return change(at(scores), plain(by, "÷"), at(scaled));
     }
-    case "shift": {
-      const most = inBrackets(two(solved.maxima[i] ?? 0));
-      return [
-        plain(two(at(solved.masked)), ""),
-        plain(most, "−"),
-        plain(two(at(solved.shifted)), "=", true),
-      ];
+    case "mask":
+      return change(at(scaled), plain(inBrackets(at(mask)), "+"), at(masked));
+    default: {
+      const most = at(masked, solved.best.masked[i]?.[0] ?? 0);
+      return change(at(masked), plain(inBrackets(most), "−"), at(shifted));
     }
-    default:
-      return softmaxTerms(picture, place);
   }
 }
 
-function termsOf(picture: StepsPicture, place: Place): Term[] {
-  const { host, solved } = picture;
-  const { part, row, column: c } = place;
-  if (part === "a") return gridTerms(picture, place);
-  if (part === "o") {
-    return dot(
-      host.knn,
-      solved.weights[row] ?? [],
-      column(solved.v, c),
-      solved.output[row]?.[c] ?? 0,
-      true,
-    );
-  }
-  const { inputs } = solved;
-  const weights = inputs[`w${part}`];
-  return dot(host.knn, inputs[part][row] ?? [], column(weights, c), solved[part][row]?.[c] ?? 0);
+function termsOf(solved: Solved, { dot, powers }: Terms, place: Place): Term[] {
+  if (dot) return dotTerms(dot, place.part === "o");
+  return powers ? softmaxTerms(solved, powers, place) : changeTerms(solved, place);
 }
 
 export function placeName({ host }: StepsPicture, { part, row, column: c }: Place): string {
@@ -147,8 +116,8 @@ export function placeName({ host }: StepsPicture, { part, row, column: c }: Plac
 }
 
 /** The sum as one line of text: what the live region says. */
-export function unfoldedText(picture: StepsPicture, place: Place): string {
-  return termsOf(picture, place)
+export function unfoldedText({ solved }: StepsPicture, terms: Terms, place: Place): string {
+  return termsOf(solved, terms, place)
     .map(({ joined, said }) => (joined ? `${joined} ${said}` : said))
     .join(" ");
 }
@@ -164,23 +133,21 @@ function termSpan({ above, below, joined, faint, result, key }: Term): TemplateR
 }
 
 /** The largest power that will not fit, as its exponent: only where the maximum is not subtracted. */
-function overflowing(picture: StepsPicture, place: Place): string | undefined {
-  const { host, solved, step } = picture;
-  if (place.part !== "a" || (step !== "softmax" && step !== "output")) return undefined;
-  const logits = (solved.inputs.shifted ? solved.shifted : solved.masked)[place.row] ?? [];
-  return Number.isFinite(powers(host.knn, logits).sum) ? undefined : two(Math.max(...logits));
+function overflowing({ solved, terms }: StepsPicture, { row }: Place): NamedValue | undefined {
+  if (terms.powers === undefined || terms.powers.sum !== undefined) return undefined;
+  return solved.logits[row]?.[solved.best.masked[row]?.[0] ?? 0];
 }
 
 /** Whether a place has been computed by now, and not just given. */
-function hasSum({ step, solved }: StepsPicture, { part }: Place): boolean {
+function hasSum({ step, inputs }: Solved, { part }: Place): boolean {
   if (part === "a") return step !== "inputs";
-  return part === "o" ? step === "output" : solved.inputs.projected;
+  return part === "o" ? step === "output" : inputs.projected;
 }
 
 export function unfolding(picture: StepsPicture, fold: () => void): TemplateResult {
-  const { host, current } = picture;
+  const { host, current, solved, terms } = picture;
   const words = host.text.steps;
-  if (current === undefined || !hasSum(picture, current)) {
+  if (current === undefined || !hasSum(solved, current)) {
     return html`<div class="unfold"><p class="hint">${words.unfoldHint}</p></div>`;
   }
   const large = overflowing(picture, current);
@@ -190,7 +157,7 @@ export function unfolding(picture: StepsPicture, fold: () => void): TemplateResu
         ? nothing
         : html`<button type="button" class="fold" aria-label=${words.fold} @click=${fold}>×</button>`
     }</p>
-    <p class="terms">${termsOf(picture, current).map(termSpan)}</p>
-    ${large === undefined ? nothing : html`<p class="note">${mathText(words.overflow(large))}</p>`}
+    <p class="terms">${termsOf(solved, terms, current).map(termSpan)}</p>
+    ${large === undefined ? nothing : html`<p class="note">${mathText(phrase((number) => words.overflow(number(large))))}</p>`}
   </div>`;
 }

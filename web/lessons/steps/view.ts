@@ -21,9 +21,10 @@ import type { MatrixName, PartName, Place, StepsState } from "../../model/steps-
 import { chain } from "./chain.js";
 import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
 import { formulaLine } from "./formula.js";
-import type { DrawnName, StepsPicture } from "./picture.js";
+import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
 import { projections } from "./projections.js";
-import { solve } from "./solve.js";
+import { type Solved, solve } from "./solve.js";
+import { termsAt } from "./solve-terms.js";
 import { stepsStyles } from "./styles.js";
 import { placeName, unfoldedText, unfolding } from "./unfold.js";
 import { stepsWayStyles } from "./way-styles.js";
@@ -45,7 +46,7 @@ export class StepsView implements FigureView {
   #hovered: Place | undefined;
   #playing: ReturnType<typeof setTimeout> | undefined;
   readonly #focus = new Map<DrawnName, At>();
-  drawn: StepsPicture | undefined;
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {}
 
@@ -78,17 +79,27 @@ export class StepsView implements FigureView {
     return { steps: withEdits(steps, { ...rows, ...weights }) };
   }
 
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.whole.at();
+  }
+
   get #picture(): StepsPicture {
     const { host } = this;
-    const { steps } = host.state;
+    const solved = this.#solve();
+    const current = unfoldedIn(host.state.steps) ?? this.#hovered;
     return {
-      host,
-      solved: solve(host.knn, inputsOf(steps)),
-      step: stepOf(steps),
-      current: unfoldedIn(steps) ?? this.#hovered,
+      ...{ host, solved, current },
+      terms: current ? termsAt(host.knn, solved, current) : {},
       focus: (name) => this.#focus.get(name) ?? { row: 0, column: 0 },
       events: (name) => this.#events(name),
     };
+  }
+
+  #solve(): Solved {
+    const { steps } = this.host.state;
+    return solve(this.host.knn, steps, labelsOf(this.host, inputsOf(steps)));
   }
 
   #set(steps: StepsState, gesture?: string): void {
@@ -97,17 +108,21 @@ export class StepsView implements FigureView {
 
   /** Says the step and what it came to. */
   #speakStep(): void {
-    const { text, state } = this.host;
+    const { text } = this.host;
     const picture = this.#picture;
-    const names = stepsIn(inputsOf(state.steps));
-    const at = names.indexOf(picture.step) + 1;
-    const title = text.steps.stepTitles[picture.step];
-    this.host.announce(text.steps.announceStep(at, names.length, title, soWhatLine(picture)));
+    const { step, inputs } = picture.solved;
+    const names = stepsIn(inputs);
+    const at = names.indexOf(step) + 1;
+    const line = String(soWhatLine(picture));
+    this.host.announce(
+      text.steps.announceStep(at, names.length, text.steps.stepTitles[step], line),
+    );
   }
 
   #speakPlace(place: Place): void {
     const picture = this.#picture;
-    const sum = unfoldedText(picture, place);
+    const terms = termsAt(this.host.knn, picture.solved, place);
+    const sum = unfoldedText(picture, terms, place);
     this.host.announce(this.host.text.steps.announceCell(placeName(picture, place), sum));
   }
 
@@ -228,10 +243,11 @@ export class StepsView implements FigureView {
   }
 
   #head(picture: StepsPicture): TemplateResult {
-    const { host, step, solved } = picture;
+    const { host, solved } = picture;
+    const { step, inputs } = solved;
     const words = host.text.steps;
-    const names = stepsIn(solved.inputs);
-    const project = step === "inputs" && solved.inputs.projected;
+    const names = stepsIn(inputs);
+    const project = step === "inputs" && inputs.projected;
     return html`<div class="step-head" dir=${host.text.direction}>
       <p class="step-count">${words.stepCount(names.indexOf(step) + 1, names.length)}</p>
       <h3>${words.stepTitles[step]}</h3>
@@ -240,17 +256,18 @@ export class StepsView implements FigureView {
   }
 
   async results() {
-    return (await import("./results.js")).stepsResults(this.host);
+    const { tables } = await import("./tables.js");
+    return tables(this.drawn ?? this.#solve());
   }
 
   render(): TemplateResult {
     const { host } = this;
     const picture = this.#picture;
-    this.drawn = picture;
+    this.drawn = picture.solved;
     const words = host.text.steps;
     const head = this.#head(picture);
     const hand = this.#hand;
-    const project = picture.step === "inputs" && picture.solved.inputs.projected;
+    const project = picture.solved.step === "inputs" && picture.solved.inputs.projected;
     return html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
       <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, hand)}</div>
       ${project ? projections(picture, head) : chain(picture, head)}

@@ -1,37 +1,29 @@
 /** What a step of the machine comes to, in a sentence. */
-import { formatNumber, formatRow } from "../../model/derive.js";
-import { bestOf } from "../../model/steps-numbers.js";
+
+import { decimals } from "../../figure/format.js";
+import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
+import { inDigits } from "../../figure/rows.js";
 import { keyName, queryName, rowOfQuery, type StepsPicture } from "./picture.js";
 
-const two = (x: number) => formatNumber(x, 2);
-
-function largest(matrix: readonly (readonly number[])[]): number {
-  return matrix.flat().reduce((most, x) => (Math.abs(x) > Math.abs(most) ? x : most), 0);
+function scoresLine({ host, solved }: StepsPicture): Phrase {
+  return phrase((number) => {
+    const best = solved.scores.flatMap((row, i) => {
+      const keys = solved.best.scores[i] ?? [];
+      const score = row[keys[0] ?? 0];
+      const names = keys.map((j) => keyName(host, j));
+      return score ? [{ query: queryName(host, i), keys: names, score: number(score) }] : [];
+    });
+    return host.text.steps.soWhat.scores(best);
+  });
 }
 
-/** Queries that may look at nothing. */
-function emptied({ solved }: StepsPicture): number[] {
-  return solved.maxima.flatMap((most, i) => (most === Number.NEGATIVE_INFINITY ? [i] : []));
-}
-
-function scoresLine({ host, solved }: StepsPicture): string {
-  const best = solved.scores.map((row, i) => ({
-    query: queryName(host, i),
-    keys: bestOf(row).map((j) => keyName(host, j)),
-    score: two(Math.max(...row)),
-  }));
-  return host.text.steps.soWhat.scores(best);
-}
-
-function scaleLine({ host, solved }: StepsPicture): string {
+function scaleLine({ host, solved }: StepsPicture): Written {
   const { soWhat } = host.text.steps;
-  if (!solved.inputs.scaled) return soWhat.unscaled;
-  const [before, after] = [largest(solved.scores), largest(solved.scaled)];
-  return soWhat.scale(
-    solved.q[0]?.length ?? 1,
-    formatNumber(solved.scale),
-    two(before),
-    two(after),
+  const [before, after] = solved.largest;
+  if (!solved.inputs.scaled || !before || !after) return soWhat.unscaled;
+  const d = solved.q[0]?.length ?? 1;
+  return phrase((number) =>
+    soWhat.scale(d, number(solved.scale.at()), number(before), number(after)),
   );
 }
 
@@ -45,35 +37,43 @@ function maskLine({ host, solved }: StepsPicture): string {
 /** The row that a line speaks of: the one looked at, else the first that may look at something. */
 function spokenRow({ current, solved }: StepsPicture): number {
   const row = rowOfQuery(current) ?? -1;
-  const finite = (i: number) => Number.isFinite(solved.maxima[i] ?? Number.NEGATIVE_INFINITY);
-  return finite(row) ? row : solved.maxima.findIndex(Number.isFinite);
+  const isLeft = (best: readonly number[] | undefined) => best !== undefined && best.length > 0;
+  return isLeft(solved.best.masked[row]) ? row : solved.best.masked.findIndex(isLeft);
 }
 
-function answerLine(picture: StepsPicture): string {
-  const { host, solved, step } = picture;
+function answerLine(picture: StepsPicture): Written {
+  const { host, solved } = picture;
   const { common, steps } = host.text;
   const { soWhat } = steps;
   const row = spokenRow(picture);
-  const nothing = emptied(picture).map((i) => queryName(host, i));
+  const nothing = solved.best.masked.flatMap((best, i) =>
+    best.length === 0 ? [queryName(host, i)] : [],
+  );
   const empty = nothing.length > 0 ? soWhat.empty(nothing) : "";
-  const weights = solved.weights[row];
-  if (weights === undefined) return empty;
-  const keys = bestOf(weights).map((j) => keyName(host, j));
+  const best = solved.best.weights[row];
+  const most = solved.weights[row]?.[best?.[0] ?? 0];
+  if (best === undefined || most === undefined) return empty;
+  const keys = best.map((j) => keyName(host, j));
   const query = queryName(host, row);
-  if (step === "output") {
-    const output = formatRow(solved.output[row] ?? [], 2);
-    return common.sentences([soWhat.output(query, output, keys), empty]);
+  if (solved.step === "output") {
+    const output = solved.output[row] ?? [];
+    return phrase((number) =>
+      common.sentences([soWhat.output(query, output.map(number).join(" "), keys), empty]),
+    );
   }
-  const [sum, most] = [formatNumber(solved.sums[row] ?? 0), formatNumber(Math.max(...weights))];
   const unshifted = solved.inputs.shifted ? "" : soWhat.unshifted;
-  return common.sentences([soWhat.softmax(query, sum, keys, most), unshifted, empty]);
+  return phrase((number) => {
+    const sum = number(solved.sums.at(row));
+    const weight = number(inDigits(most, decimals(3)));
+    return common.sentences([soWhat.softmax(query, sum, keys, weight), unshifted, empty]);
+  });
 }
 
 /** The line below the figure. */
-export function soWhatLine(picture: StepsPicture): string {
-  const { host, solved, step } = picture;
+export function soWhatLine(picture: StepsPicture): Written {
+  const { host, solved } = picture;
   const { soWhat } = host.text.steps;
-  switch (step) {
+  switch (solved.step) {
     case "inputs":
       return solved.inputs.projected
         ? soWhat.projected

@@ -124,6 +124,40 @@ export const steps = {
     empty: (queries: readonly string[]) =>
       `${capital(list(queries))} may look at nothing: all weights 0, and the output 0.`,
   },
+  values: {
+    q: (row: string, column: string) => `component ${column} of query ${row}`,
+    k: (row: string, column: string) => `component ${column} of key ${row}`,
+    v: (row: string, column: string) => `component ${column} of the value of key ${row}`,
+    qGiven: (row: string, column: string) => `component ${column} of row ${row} in X_Q`,
+    kGiven: (row: string, column: string) => `component ${column} of row ${row} in X_K`,
+    vGiven: (row: string, column: string) => `component ${column} of row ${row} in X_V`,
+    wq: (row: string, column: string) => `row ${row}, column ${column} of W_Q`,
+    wk: (row: string, column: string) => `row ${row}, column ${column} of W_K`,
+    wv: (row: string, column: string) => `row ${row}, column ${column} of W_V`,
+    qProduct: (row: string, column: string, at: string) =>
+      `product ${at} in component ${column} of query ${row}`,
+    kProduct: (row: string, column: string, at: string) =>
+      `product ${at} in component ${column} of key ${row}`,
+    vProduct: (row: string, column: string, at: string) =>
+      `product ${at} in component ${column} of the value of key ${row}`,
+    aProduct: (query: string, key: string, at: string) =>
+      `product ${at} in the score of query ${query} with key ${key}`,
+    oProduct: (query: string, column: string, at: string) =>
+      `product ${at} in component ${column} of the output of query ${query}`,
+    scale: () => "scale 1/√d",
+    score: (query: string, key: string) => `score of query ${query} with key ${key}`,
+    scaled: (query: string, key: string) => `scaled score of query ${query} with key ${key}`,
+    mask: (query: string, key: string) => `mask for query ${query} and key ${key}`,
+    masked: (query: string, key: string) => `masked score of query ${query} with key ${key}`,
+    shifted: (query: string, key: string) =>
+      `score minus the row maximum, query ${query} with key ${key}`,
+    power: (query: string, key: string) => `e to the score of query ${query} with key ${key}`,
+    powers: (query: string) => `sum of the powers of e, query ${query}`,
+    weight: (query: string, key: string) => `weight of key ${key} for query ${query}`,
+    sum: (query: string) => `sum of the weights of query ${query}`,
+    output: (query: string, column: string) =>
+      `component ${column} of the output of query ${query}`,
+  },
   reconstructed:
     "Reconstructed: the article’s own tables are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it: finding and answering are two things.",
   caption:

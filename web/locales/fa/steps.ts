@@ -1,6 +1,6 @@
 /** The step machine. */
 import type { steps as en, stepsChapter as enChapter, Names } from "../en/steps.js";
-import { digits, list, ltr } from "./words.js";
+import { digits, isolate, list, ltr } from "./words.js";
 
 const names: typeof en.names = {
   departments: {
@@ -9,6 +9,9 @@ const names: typeof en.names = {
     columns: ["حافظه", "زبان", "منطق"],
   } satisfies Names,
 };
+
+/** The number or the name of a row. */
+const label = (name: string) => isolate(digits(name));
 
 export const steps: typeof en = {
   title: "از پرسش تا پاسخ: هر عدد را می‌شود عوض کرد، هر جمع باز می‌شود",
@@ -111,6 +114,39 @@ export const steps: typeof en = {
       `${query} این را می‌گیرد: ${digits(output)}. میانگینی از همهٔ مقدارها، بیشترش از ${list(keys)}.`,
     empty: (queries) =>
       `${list(queries)} اجازهٔ دیدن هیچ چیزی ${queries.length > 1 ? "ندارند" : "ندارد"}: همهٔ وزن‌ها ۰، و خروجی ۰.`,
+  },
+  values: {
+    q: (row, column) => `مؤلفهٔ ${digits(column)} پرسش ${label(row)}`,
+    k: (row, column) => `مؤلفهٔ ${digits(column)} کلید ${label(row)}`,
+    v: (row, column) => `مؤلفهٔ ${digits(column)} مقدار کلید ${label(row)}`,
+    qGiven: (row, column) => `مؤلفهٔ ${digits(column)} سطر ${label(row)} در X_Q`,
+    kGiven: (row, column) => `مؤلفهٔ ${digits(column)} سطر ${label(row)} در X_K`,
+    vGiven: (row, column) => `مؤلفهٔ ${digits(column)} سطر ${label(row)} در X_V`,
+    wq: (row, column) => `درایهٔ سطر ${digits(row)} و ستون ${digits(column)} در W_Q`,
+    wk: (row, column) => `درایهٔ سطر ${digits(row)} و ستون ${digits(column)} در W_K`,
+    wv: (row, column) => `درایهٔ سطر ${digits(row)} و ستون ${digits(column)} در W_V`,
+    qProduct: (row, column, at) =>
+      `حاصل‌ضرب ${digits(at)} از مؤلفهٔ ${digits(column)} پرسش ${label(row)}`,
+    kProduct: (row, column, at) =>
+      `حاصل‌ضرب ${digits(at)} از مؤلفهٔ ${digits(column)} کلید ${label(row)}`,
+    vProduct: (row, column, at) =>
+      `حاصل‌ضرب ${digits(at)} از مؤلفهٔ ${digits(column)} مقدار کلید ${label(row)}`,
+    aProduct: (query, key, at) =>
+      `حاصل‌ضرب ${digits(at)} از امتیاز پرسش ${label(query)} با کلید ${label(key)}`,
+    oProduct: (query, column, at) =>
+      `حاصل‌ضرب ${digits(at)} از مؤلفهٔ ${digits(column)} خروجی پرسش ${label(query)}`,
+    scale: () => `ضریب مقیاس ${ltr("1/√d")}`,
+    score: (query, key) => `امتیاز پرسش ${label(query)} با کلید ${label(key)}`,
+    scaled: (query, key) => `امتیاز مقیاس‌شدهٔ پرسش ${label(query)} با کلید ${label(key)}`,
+    mask: (query, key) => `ماسک پرسش ${label(query)} و کلید ${label(key)}`,
+    masked: (query, key) => `امتیاز پرسش ${label(query)} با کلید ${label(key)} پس از ماسک`,
+    shifted: (query, key) => `امتیاز پرسش ${label(query)} با کلید ${label(key)} منهای بیشینهٔ سطر`,
+    power: (query, key) =>
+      `عدد ${isolate("e")} به توان امتیاز پرسش ${label(query)} با کلید ${label(key)}`,
+    powers: (query) => `مجموع توان‌های ${isolate("e")} برای پرسش ${label(query)}`,
+    weight: (query, key) => `وزن کلید ${label(key)} برای پرسش ${label(query)}`,
+    sum: (query) => `مجموع وزن‌های پرسش ${label(query)}`,
+    output: (query, column) => `مؤلفهٔ ${digits(column)} خروجی پرسش ${label(query)}`,
   },
   reconstructed:
     "بازسازی‌شده: جدول‌های خود مقاله از دست رفته‌اند؛ این جدول‌ها درست همان دو خروجی را می‌دهند. کلید مثل شمارهٔ دانشجویی است و مقدار مثل پروندهٔ پشت آن: پیدا کردن و پاسخ دادن دو کار جدا هستند.",

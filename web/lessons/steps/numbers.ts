@@ -1,0 +1,21 @@
+/** The labels and the given numbers of the step machine. */
+import { chosen } from "../../figure/named-value.js";
+import type { Rows } from "../../figure/rows.js";
+import { formatEntry } from "../../model/steps-numbers.js";
+import type { Matrix } from "../../model/steps-state.js";
+
+/** The labels of rows and of columns. */
+export type Axes = readonly [readonly string[], readonly string[]];
+
+/** "1", "2", … */
+export const counted = (count: number): readonly string[] =>
+  Array.from({ length: count }, (_, i) => String(i + 1));
+
+/** Numbers of the state. */
+export function givenRows(name: string, matrix: Matrix, [rows, columns]: Axes): Rows {
+  return matrix.map((row, i) =>
+    row.map((x, j) => chosen(name, x, formatEntry, [rows[i] ?? "", columns[j] ?? ""])),
+  );
+}
+
+export const valuesOf = (rows: Rows): number[][] => rows.map((row) => row.map((x) => x.value));
