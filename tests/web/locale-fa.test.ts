@@ -107,6 +107,8 @@ const samples: readonly unknown[] = [
   "gaussian",
   "byHand",
   "glove",
+  "peaky",
+  "none",
   [],
   ["causal"],
   ["A", "B"],

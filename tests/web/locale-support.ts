@@ -38,12 +38,18 @@ export function leaves(tree: unknown, path = ""): [string, Leaf][] {
   return [[path, tree as Leaf]];
 }
 
+/** A patient with treatments: none, one with a name of its own, and another. */
+const treated = ["none", "temperature", "cosine"].map((treatment) => ["peaky", treatment]);
+
 /** Arguments that no plain word or number stands for, by the end of the path. */
 const special: Readonly<Record<string, readonly (readonly unknown[])[]>> = {
   // Whole sentences among the arguments.
   "field.words.announce": [["P1。", "P2。", "P3", "P4"]],
   "clinic.words.announce": [["P1", "P2。", "P3"]],
   "clinic.words.admitted": [["P1", "P2。", "P3。"]],
+  "clinic.words.values.weight": treated.map((of) => [...of, "P3"]),
+  "clinic.words.values.share": treated.map((of) => [...of, "P3"]),
+  "clinic.words.values.measure": treated,
   "common.sentences": [[["P1。", "", "P2。"]]],
   "field.words.bridge.told": [["21", "P2。"]],
   "heads.words.rested": [["P1", "21", "P3。", "22"]],

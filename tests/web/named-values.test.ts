@@ -7,6 +7,7 @@ import { FieldQuantity } from "../../web/figure/field-quantity.js";
 import { decimals } from "../../web/figure/format.js";
 import { chosen, NamedValue } from "../../web/figure/named-value.js";
 import { asking, originOf, scalar } from "../../web/figure/origins.js";
+import { Field, partOf } from "../../web/figure/parts.js";
 import { phrase } from "../../web/figure/phrase.js";
 import { Quantity } from "../../web/figure/quantity.js";
 import { digits, ltr } from "../../web/locales/fa/words.js";
@@ -140,6 +141,37 @@ test("a quantity of fields knows the result of each number", () => {
       .at(-1),
     "2",
   );
+});
+
+test("a row of a matrix and a field of a result keep their origin", () => {
+  const soft = ask.softmax([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  const weights = new Quantity("weight", soft.data, decimals(2), [
+    ["mat", "cat"],
+    ["a", "b", "c"],
+  ]);
+  const cat = partOf(weights, 1);
+  assert.equal(cat.data.length, 3);
+  assert.deepEqual(cat.at(2).of, ["cat", "c"]);
+  assert.deepEqual(cat.at(2).origin, weights.at(5).origin);
+  assert.deepEqual(cat.at(2).origin?.path, ["data", 5]);
+  const sample = ask.dotProductSample({ d: 4, count: 8 });
+  const variance = new Field("variance", sample, "variance", decimals(1), ["scaled"]);
+  assert.equal(variance.at().value, sample.variance);
+  assert.deepEqual(variance.at(0, decimals(3)).origin?.path, ["variance"]);
+  assert.deepEqual(variance.at().of, ["scaled"]);
+  assert.equal(String(variance.row()), String(variance.at()));
+});
+
+test("a number without an origin is chosen only where it was chosen", () => {
+  const chosenOne = chosen("temperature", 0.5, decimals(1));
+  assert.ok(chosenOne.isChosen);
+  assert.ok(chosenOne.written("۰٫۵").isChosen);
+  const copied = new Quantity("weight", [...ask.softmax([[1, 2]]).data], decimals(2));
+  assert.equal(copied.at().origin, undefined);
+  assert.equal(copied.at().isChosen, false);
 });
 
 test("a phrase keeps its numbers, in the digits of its language and in any order", () => {

@@ -4,6 +4,7 @@
  * the ceiling ln n. Logarithmic dimension axis; labels at the lines' ends.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes } from "./marks.js";
 import { bandPath, linePath } from "./path.js";
 import { linearScale, logScale } from "./scale.js";
@@ -28,7 +29,7 @@ export interface EntropyScene {
   readonly series: Readonly<Record<SeriesName, readonly EntropyPoint[]>>;
   /** Words at the right-hand end of each line. */
   readonly names: Readonly<Record<SeriesName, string>>;
-  readonly ceiling: { readonly value: number; readonly name: string };
+  readonly ceiling: { readonly value: number; readonly name: Written };
   readonly axis: { readonly x: string; readonly y: string };
   readonly highlight: number | undefined;
   /** The dimension that stays marked until it is let go. */
@@ -67,7 +68,7 @@ function frame(scene: EntropyScene) {
 type Frame = ReturnType<typeof frame>;
 
 /** The name of a line that ends at height `at`: behind it, or where narrow, `shift` off it. */
-function nameAt(shape: Frame, at: number, name: string, shift = -14): SVGTemplateResult {
+function nameAt(shape: Frame, at: number, name: Written, shift = -14): SVGTemplateResult {
   const { inner, isWide } = shape;
   return isWide
     ? svg`<text class="line-name" x=${inner.right + 10} y=${at} dy="0.35em">${name}</text>`

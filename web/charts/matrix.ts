@@ -4,13 +4,14 @@
  * the arrow keys walk the grid (one tab stop).
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes } from "./marks.js";
 import { type Hatching, hatched, maskHatches } from "./mask-hatch.js";
 import { type CellId, type MatrixEvents, matrixPointer } from "./matrix-pointer.js";
 
 export interface MatrixCell {
   /** What stands in the cell. */
-  readonly text: string;
+  readonly text: Written;
   /** Ink of the cell, 0 … 1: how far towards the full weight colour. */
   readonly ink: number;
   /** The masks that keep a score from being seen; none when it is seen. */
@@ -26,8 +27,8 @@ export interface MatrixCell {
 /** A column of numbers behind the rows; `under` stands below each in the colour of the output. */
 export interface MatrixSums {
   readonly head: string;
-  readonly texts: readonly string[];
-  readonly under?: { readonly head: string; readonly texts: readonly string[] } | undefined;
+  readonly texts: readonly Written[];
+  readonly under?: { readonly head: string; readonly texts: readonly Written[] } | undefined;
 }
 
 export interface MatrixScene {
@@ -107,7 +108,7 @@ function box(scene: MatrixScene, layout: Layout, row: number, column: number): S
     <rect class="cell-paper" width=${cell} height=${cell}></rect>
     ${ground(it, cell)}
     ${it.leak ? leakFrame(cell) : nothing}
-    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38, tiny: cell < 38 && it.text.length > 3 })}
+    <text class=${classes({ "cell-text": true, "on-ink": it.ink > 0.58, small: cell < 38, tiny: cell < 38 && String(it.text).length > 3 })}
       x=${cell / 2} y=${cell / 2} dy="0.35em" text-anchor="middle">${it.text}</text>
     <rect class="cell-frame" x="1" y="1" width=${cell - 2} height=${cell - 2}></rect>
   </g>`;
@@ -147,7 +148,7 @@ function rowSum(
   const x = sumEnd(scene, layout);
   const y = layout.top + layout.cell * (row + 0.5);
   const under = sums.under?.texts[row];
-  const some = under !== undefined && under !== "0";
+  const some = under !== undefined && String(under) !== "0";
   const small = scene.roomy || layout.cell < 38;
   return svg`<text class=${classes({ number: true, sum: true, small })} x=${x} y=${under ? y - (small ? 7 : 8) : y} dy="0.35em"
       text-anchor="end">${sums.texts[row]}</text>

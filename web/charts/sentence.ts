@@ -4,12 +4,13 @@
  * should have stopped are broken and wear the output's colour.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes, queryMark } from "./marks.js";
 
 export interface AskedToken {
   /** Weight in [0, 1]. */
   readonly weight: number;
-  readonly digits: string;
+  readonly digits: Written;
   readonly blocked: boolean;
 }
 

@@ -18,9 +18,14 @@ export class NamedValue {
     readonly of: readonly string[] = [],
   ) {}
 
-  /** The call that gave the number; none of a number that was chosen or counted. */
+  /** The call that gave the number; none of a number that was chosen, counted or quoted. */
   get origin(): Origin | undefined {
     return originOf(this.holder, this.key);
+  }
+
+  /** The reader or the lesson has chosen it. */
+  get isChosen(): boolean {
+    return this.holder instanceof Choice;
   }
 
   /** The same number in other digits: another language's, a shorter form. */
@@ -38,6 +43,10 @@ export class NamedValue {
   }
 }
 
+class Choice {
+  constructor(readonly value: number) {}
+}
+
 /** A number of the state, which the reader or the lesson has chosen. */
 export function chosen(
   name: string,
@@ -45,7 +54,7 @@ export function chosen(
   format: Format,
   of: readonly string[] = [],
 ): NamedValue {
-  return new NamedValue(name, value, format(value), { value }, "value", of);
+  return new NamedValue(name, value, format(value), new Choice(value), "value", of);
 }
 
 const shown = new WeakMap<Text, NamedValue>();

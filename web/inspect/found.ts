@@ -76,7 +76,7 @@ function namedNumbers(root: Element, leftOut: string): FoundNumber[] {
     const named = shownIn(node);
     const place = named && { ...named, node, start: 0, end: node.data.length, ordinal: 0 };
     if (named === undefined || place === undefined || !isVisible(place)) return [];
-    const { origin } = named;
-    return { place, sources: origin ? [origin] : [], inputs: [], chosen: !origin, named };
+    const { origin, isChosen } = named;
+    return { place, sources: origin ? [origin] : [], inputs: [], chosen: isChosen, named };
   });
 }

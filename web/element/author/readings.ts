@@ -7,25 +7,20 @@
 import type { FigureView } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";
-import type { ClinicView } from "../../lessons/clinic/view.js";
+import { readings as clinic } from "../../lessons/clinic/readings.js";
 import { readings as field } from "../../lessons/field/readings.js";
 import { readings as heads } from "../../lessons/heads/readings.js";
 import { readings as lab } from "../../lessons/lab/readings.js";
-import type { MasksView } from "../../lessons/masks/view.js";
+import { readings as masks } from "../../lessons/masks/readings.js";
 import { readings as regression } from "../../lessons/regression/readings.js";
-import type { ScalingView } from "../../lessons/scaling/view.js";
+import { readings as scaling } from "../../lessons/scaling/readings.js";
 import { readings as similarity } from "../../lessons/similarity/readings.js";
 import { readings as steps } from "../../lessons/steps/readings.js";
 import type { WordsView } from "../../lessons/words/view.js";
-import { patients } from "../../model/clinic.js";
 import {
   formatNumber,
-  formatPercent,
   formatRow,
-  formatShare,
-  formatSmall,
   formatTemperature,
-  rowOf,
   winners,
   writing,
 } from "../../model/derive.js";
@@ -43,40 +38,12 @@ type Readings<View extends { readonly drawn?: unknown }> = Readonly<
 
 const letters = (weights: ArrayLike<number>) => winners(weights).map(letterOf).join(" ");
 
-/** Of the token that asks. */
-const masks: Readings<MasksView> = {
-  asking: ({ state, row, text }) => state.tokens[row] || text.masks.blank,
-  weights: ({ solved, row }) => formatRow(rowOf(solved.weights, row, solved.n), 2),
-  sum: ({ solved, row }) => formatNumber(solved.sums[row] ?? 0),
-  output: ({ solved, row }) => formatRow(rowOf(solved.output, row, 2)),
-  /** The weight on blocked keys. */
-  leaked: ({ solved, row }) => formatShare(solved.leaks[row] ?? 0),
-};
-
-const scaling: Readings<ScalingView> = {
-  /** Of the score that is moved, and its slope. */
-  weight: ({ weight }) => formatSmall(weight),
-  slope: ({ slope }) => formatSmall(slope),
-  "variance-unscaled": ({ unscaled }) => formatNumber(unscaled.variance, 1),
-  "variance-scaled": ({ scaled }) => formatNumber(scaled.variance, 3),
-  /** The share of the scores whose slope is dead. */
-  "dead-unscaled": ({ unscaled }) => formatPercent(unscaled.dead),
-  "dead-scaled": ({ scaled }) => formatPercent(scaled.dead),
-};
-
 const words: Readings<WordsView> = {
   answer: ({ text }) => text(),
   weights: ({ answer }) => answer && formatRow(answer.weights),
   total: ({ answer }) => answer && formatNumber(answer.total, 2),
   /** The entry with the largest share. */
   winner: ({ answer }) => answer && letters(answer.weights),
-};
-
-/** Each patient has a measure of its own. */
-const clinic: Readings<ClinicView> = {
-  before: ({ before }, { state }) => formatNumber(before.measure, patients[state.patient].digits),
-  after: ({ after }, { state }) =>
-    after && formatNumber(after.measure, patients[state.patient].digits),
 };
 
 const readings: Readonly<Record<ViewName, Readonly<Record<string, Reading<never>>>>> = {

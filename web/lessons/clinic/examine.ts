@@ -1,21 +1,21 @@
-/** What the core says of a patient, before and after a treatment: a row of weights and one measure. */
+/** What the core says of each patient under a treatment. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import type { PatientName, TreatmentName } from "../../model/clinic.js";
 import { withOrigin } from "../../model/core-call.js";
+import { winners } from "../../model/derive.js";
 import { defaultState } from "../../model/presets.js";
 import type { Point } from "../../model/state.js";
+import { type Finding, finding } from "./finding.js";
 import { examineFlat } from "./flat.js";
 import { examineEmptied, examineLeaking } from "./masks.js";
 
-export interface Finding {
-  /** What the bars show, one per key. */
-  readonly bars: ArrayLike<number>;
-  /** The number the patient is judged by. */
-  readonly measure: number;
-}
+export type Examine = (ask: SoftKnn, treatment: TreatmentName) => Finding;
 
-export type Examine = (knn: SoftKnn, treatment: TreatmentName) => Finding;
+/** One number of an array, which keeps its origin. */
+function only(data: ArrayLike<number>, at: number): ArrayLike<number> {
+  return (data as Float64Array).subarray(at, at + 1);
+}
 
 /** The options of attention that a treatment changes, with a temperature of the patient's own. */
 function optionsOf(treatment: TreatmentName, temperature: number): AttentionOptions {
@@ -43,10 +43,10 @@ const peakyQuery: Point = [18, 4.5];
 /** So many draws of dropout are averaged: their mean is then good to the two digits that are shown. */
 const draws = 40_000;
 
-function examinePeaky(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
   const often = treatment === "dropout" ? draws : 1;
   const query = pointsTensor(Array.from({ length: often }, () => peakyQuery));
-  const { weights } = knn.attention(
+  const { output, weights } = ask.attention(
     { query, key: peakyKeys, value: peakyKeys },
     {
       ...optionsOf(treatment, 4),
@@ -54,15 +54,16 @@ function examinePeaky(knn: SoftKnn, treatment: TreatmentName): Finding {
       returnWeights: true,
     },
   );
-  const bars = meanRow(knn, weights as Tensor);
-  return { bars, measure: Math.max(...bars) };
+  const bars = meanRow(ask, weights as Tensor);
+  const [strongest = 0] = winners(bars);
+  return finding("peaky", treatment, { bars, measure: only(bars, strongest), output: output.data });
 }
 
 /** The mean of the rows of weights (m,n), as a product with equal shares. */
-function meanRow(knn: SoftKnn, weights: Tensor): Float64Array {
+function meanRow(ask: SoftKnn, weights: Tensor): ArrayLike<number> {
   const [m = 1] = weights.shape;
   const shares = { data: new Float64Array(m).fill(1 / m), shape: [1, m] };
-  return knn.batchMatmul(shares, weights).data as Float64Array;
+  return ask.batchMatmul(shares, weights).data;
 }
 
 /** Four keys of length 1 or so, and one that is three times as long. */
@@ -75,10 +76,10 @@ const bullyKeys = pointsTensor([
 ]);
 
 /** The share of a grid of places that every key wins. */
-function winShares(knn: SoftKnn, key: Tensor, options: AttentionOptions): number[] {
+function winShares(ask: SoftKnn, key: Tensor, options: AttentionOptions) {
   const side = 48;
   const [n = 0] = key.shape;
-  const { winner } = knn.attentionField({
+  const { winner, output } = ask.attentionField({
     ...options,
     key,
     value: key,
@@ -89,18 +90,18 @@ function winShares(knn: SoftKnn, key: Tensor, options: AttentionOptions): number
   });
   const won = new Array<number>(n).fill(0);
   for (const i of winner) if (i >= 0) won[i] = (won[i] ?? 0) + 1;
-  return Array.from(knn.combine([won], [1 / winner.length]).data);
+  return { bars: ask.combine([won], [1 / winner.length]).data, output: output.data };
 }
 
-function examineBully(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const bars = winShares(knn, bullyKeys, optionsOf(treatment, 0.1));
-  return { bars, measure: bars[4] ?? 0 };
+function examineBully(ask: SoftKnn, treatment: TreatmentName): Finding {
+  const won = winShares(ask, bullyKeys, optionsOf(treatment, 0.1));
+  return finding("bully", treatment, { ...won, measure: only(won.bars, 4) }, "share");
 }
 
-function examineUnreachable(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineUnreachable(ask: SoftKnn, treatment: TreatmentName): Finding {
   const options = treatment === "scale" ? { scale: 10 } : optionsOf(treatment, 0.05);
-  const bars = winShares(knn, pointsTensor(defaultState.keys), options);
-  return { bars, measure: bars[1] ?? 0 };
+  const won = winShares(ask, pointsTensor(defaultState.keys), options);
+  return finding("unreachable", treatment, { ...won, measure: only(won.bars, 1) }, "share");
 }
 
 /** The third key is stored four times. */
@@ -113,28 +114,30 @@ const copied: readonly Point[] = [
   [0.6, 0.7],
 ];
 
-function examineCopies(knn: SoftKnn, treatment: TreatmentName): Finding {
+function examineCopies(ask: SoftKnn, treatment: TreatmentName): Finding {
   const key = pointsTensor(copied);
   const options = optionsOf(treatment, 0.3);
   const once = [true, true, true, false, false, false];
-  const ask = (mask?: boolean[]) =>
-    knn.attention(
+  const attend = (mask?: boolean[]) =>
+    ask.attention(
       { query: pointsTensor([[0.8, 0.4]]), key, value: key },
       { ...options, ...(mask && { mask }), returnWeights: true },
-    ).weights as Tensor;
-  const bars = ask(treatment === "mask" ? once : undefined).data;
+    );
+  const { output, weights } = attend(treatment === "mask" ? once : undefined);
+  const bars = (weights as Tensor).data;
   const together = { data: Float64Array.from([0, 0, 1, 1, 1, 1]), shape: [6, 1] };
-  const all = knn.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
-  const one = ask(once).data[2] ?? 0;
-  return { bars, measure: knn.combine([[all], [one]], [1, -1]).data[0] ?? 0 };
+  const all = ask.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
+  const one = attend(once).weights?.data[2] ?? 0;
+  const measure = ask.combine([[all], [one]], [1, -1]).data;
+  return finding("copies", treatment, { bars, measure, output: output.data });
 }
 
 /** One query and 64 keys, 1,024 wide, of NumPy's stream with seed 7. */
 const width = 1024;
 const count = 64;
 
-function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const stream = knn.random(7);
+function examineWide(ask: SoftKnn, treatment: TreatmentName): Finding {
+  const stream = ask.random(7);
   const drawn = { kind: "randn", seed: 7 } as const;
   const query = withOrigin({ data: stream.randn(width), shape: [1, width] }, { ...drawn, skip: 0 });
   const key = withOrigin(
@@ -142,7 +145,7 @@ function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
     { ...drawn, skip: width },
   );
   const scale = treatment === "scale" ? {} : { scale: 1 };
-  const { weights } = knn.attention(
+  const { output, weights } = ask.attention(
     { query, key, value: key },
     {
       ...scale,
@@ -154,11 +157,11 @@ function examineWide(knn: SoftKnn, treatment: TreatmentName): Finding {
   );
   const row = weights as Tensor;
   // Dropout changes one draw, not the row it draws from: the entropy is that of the row.
-  const judged =
+  const measure =
     treatment === "dropout"
-      ? examineWide(knn, "none").measure
-      : knn.effectiveNeighbors(row).data[0];
-  return { bars: row.data, measure: judged ?? 0 };
+      ? examineWide(ask, "none").measure.data
+      : ask.effectiveNeighbors(row).data;
+  return finding("wide", treatment, { bars: row.data, measure, output: output.data });
 }
 
 export const examine: Readonly<Record<PatientName, Examine>> = {

@@ -1,8 +1,10 @@
 /** The patient whose attention is flat: nine objects, a question that only those of one kind can answer. */
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
-import type { TreatmentName } from "../../model/clinic.js";
+import { decimals } from "../../figure/format.js";
+import { Field } from "../../figure/parts.js";
+import { patients, type TreatmentName } from "../../model/clinic.js";
 import { taskTensors } from "../../model/core-call.js";
-import type { Finding } from "./examine.js";
+import { type Finding, finding } from "./finding.js";
 
 const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
 
@@ -24,33 +26,38 @@ function trainingOf(treatment: TreatmentName): Omit<TrainProjectionsOptions, "x"
 const known = new WeakMap<SoftKnn, Map<TreatmentName, Finding>>();
 
 /** Each takes about a tenth of a second, so what is known is kept. */
-export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
-  let findings = known.get(knn);
+export function examineFlat(ask: SoftKnn, treatment: TreatmentName): Finding {
+  let findings = known.get(ask);
   if (findings === undefined) {
     findings = new Map();
-    known.set(knn, findings);
+    known.set(ask, findings);
   }
-  let finding = findings.get(treatment);
-  if (finding === undefined) {
-    finding = learn(knn, treatment);
-    findings.set(treatment, finding);
+  let found = findings.get(treatment);
+  if (found === undefined) {
+    found = learn(ask, treatment);
+    findings.set(treatment, found);
   }
-  return finding;
+  return found;
 }
 
-function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const { x, targets } = knn.projectionTask();
+function learn(ask: SoftKnn, treatment: TreatmentName): Finding {
+  const { x, targets } = ask.projectionTask();
   const options = trainingOf(treatment);
-  const { weights, loss } = knn.trainProjections({ ...taskTensors(x, targets), ...options });
+  const trained = ask.trainProjections({ ...taskTensors(x, targets), ...options });
   const { heads = 1, temperature = 1 } = options;
   const scene: Tensor = { data: x.data.slice(0, 9 * 8), shape: [9, 8] };
-  const answer = knn.multiHeadAttention(scene, {
+  const { output, weights } = ask.multiHeadAttention(scene, {
     heads,
-    ...weights,
+    ...trained.weights,
     temperature,
     returnWeights: true,
   });
   // Of the first head, the row of the first object.
-  const row = (answer.weights as Tensor).data.slice(0, 9);
-  return { bars: row, measure: loss };
+  const bars = (weights as Tensor).data.subarray(0, 9);
+  const { digits } = patients.flat;
+  const loss = new Field("measure", trained, "loss", decimals(digits), ["flat", treatment]);
+  return {
+    ...finding("flat", treatment, { bars, measure: loss.data, output: output.data }),
+    measure: loss,
+  };
 }

@@ -3,22 +3,23 @@ import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import type { TreatmentName } from "../../model/clinic.js";
 import { defaultState } from "../../model/presets.js";
-import type { Finding } from "./examine.js";
+import { type Finding, finding } from "./finding.js";
 
 const tokens = pointsTensor(defaultState.keys);
 const [n] = tokens.shape as [number];
 
 /** A row that may see nothing, blocked by a large negative number, as many programs do. */
-export function examineEmptied(knn: SoftKnn, treatment: TreatmentName): Finding {
+export function examineEmptied(ask: SoftKnn, treatment: TreatmentName): Finding {
   const minus = treatment === "larger" ? -1e30 : -1e9;
   const blocked = { data: new Float64Array(n).fill(minus), shape: [1, n] };
   const mask = treatment === "mask" ? new Array<boolean>(n).fill(false) : blocked;
-  const { weights } = knn.attention(
+  const { output, weights } = ask.attention(
     { query: pointsTensor([defaultState.query]), key: tokens, value: tokens },
     { mask, ...(treatment === "temperature" && { temperature: 0.05 }), returnWeights: true },
   );
   const row = weights as Tensor;
-  return { bars: row.data, measure: knn.rowSums(row).data[0] ?? 0 };
+  const measure = ask.rowSums(row).data;
+  return finding("emptied", treatment, { bars: row.data, measure, output: output.data });
 }
 
 /** Row i may see column j ≤ i; the patient has it the other way round. */
@@ -35,15 +36,32 @@ function maskOf(treatment: TreatmentName): AttentionOptions {
   return treatment === "window" ? { mask, window: 2 } : { mask };
 }
 
-export function examineLeaking(knn: SoftKnn, treatment: TreatmentName): Finding {
-  const { weights } = knn.attention(
+export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding {
+  const { output, weights } = ask.attention(
     { query: tokens, key: tokens, value: tokens },
     { ...maskOf(treatment), returnWeights: true },
   );
   const all = (weights as Tensor).data;
-  const kept = { data: all.map((w, at) => (past[at] ? w : 0)), shape: [n, n] };
-  const spent = knn.rowSums(kept).data;
+  const kept = cleared(ask, all);
+  const spent = ask.rowSums(kept).data as Float64Array;
   const worst = spent.indexOf(Math.min(...spent));
-  const shown = treatment === "zeroed" ? kept.data : all;
-  return { bars: shown.slice(worst * n, (worst + 1) * n), measure: spent[worst] ?? 0 };
+  const shown = (treatment === "zeroed" ? kept.data : all) as Float64Array;
+  return finding("leaking", treatment, {
+    bars: shown.subarray(worst * n, (worst + 1) * n),
+    measure: spent.subarray(worst, worst + 1),
+    output: output.data,
+  });
+}
+
+/** The weights with those of the future set to zero: row i times a diagonal of ones and zeros. */
+function cleared(ask: SoftKnn, weights: ArrayLike<number>): Tensor {
+  const diagonals = Float64Array.from({ length: n * n * n }, (_, at) => {
+    const [row, column] = [Math.floor(at / (n * n)), at % n];
+    return Math.floor(at / n) % n === column ? (past[row * n + column] ?? 0) : 0;
+  });
+  const { data } = ask.batchMatmul(
+    { data: weights as Float64Array, shape: [n, 1, n] },
+    { data: diagonals, shape: [n, n, n] },
+  );
+  return { data, shape: [n, n] };
 }

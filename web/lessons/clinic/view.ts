@@ -8,16 +8,13 @@ import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import {
-  isWell,
   type PatientName,
   patientNames,
   patients,
   type TreatmentName,
-  verdictOf,
 } from "../../model/clinic.js";
-import { formatNumber } from "../../model/derive.js";
-import { letterOf, type State } from "../../model/state.js";
-import { examine, type Finding } from "./examine.js";
+import type { State } from "../../model/state.js";
+import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
 import { clinicStyles } from "./styles.js";
 
 /** More keys than this are drawn as sticks without letters. */
@@ -30,7 +27,7 @@ const gap = 32;
 export class ClinicView implements FigureView {
   readonly #lock: RowLock<number>;
 
-  drawn: { readonly before: Finding; readonly after: Finding | undefined } | undefined;
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock(() => host.refresh());
@@ -53,18 +50,8 @@ export class ClinicView implements FigureView {
     return { patient: others[Math.floor(draw * others.length)] as PatientName, treatment: "none" };
   }
 
-  /** What is tried, if it is offered to this patient. */
-  get #treatment(): TreatmentName {
-    const { patient, treatment } = this.host.state;
-    return patients[patient].treatments.includes(treatment) ? treatment : "none";
-  }
-
-  #examine(treatment: TreatmentName): Finding {
-    return examine[this.host.state.patient](this.host.knn, treatment);
-  }
-
-  #measure(finding: Finding): string {
-    return formatNumber(finding.measure, patients[this.host.state.patient].digits);
+  #solve(): Solved {
+    return solve(this.host.knn, this.host.state);
   }
 
   #treatmentName(treatment: TreatmentName): string {
@@ -76,25 +63,28 @@ export class ClinicView implements FigureView {
     this.#lock.unlock();
     this.host.set({ patient, treatment: "none" });
     const words = this.host.text.clinic;
-    const measure = words.measure(words.measures[patient], this.#measure(this.#examine("none")));
+    const measure = this.#measureSaid(this.#solve().before);
     this.host.announce(words.admitted(words.names[patient], words.symptoms[patient], measure));
   }
 
   #treat(treatment: TreatmentName): void {
     this.host.set({ treatment });
     const words = this.host.text.clinic;
-    const { patient } = this.host.state;
-    const after = this.#examine(treatment);
-    const measure = words.measure(words.measures[patient], this.#measure(after));
-    this.host.announce(words.announce(this.#treatmentName(treatment), this.#said(after), measure));
+    const { after } = this.#solve();
+    if (after === undefined) return;
+    const [said, measure] = [this.#said(after), this.#measureSaid(after)];
+    this.host.announce(words.announce(this.#treatmentName(treatment), said, measure));
   }
 
-  /** The verdict on the treatment in force, and why. */
-  #said(after: Finding): string {
+  #measureSaid({ measure }: Judged): string {
+    const words = this.host.text.clinic;
+    return words.measure(words.measures[this.host.state.patient], String(measure.at()));
+  }
+
+  /** The verdict on a treatment, and why. */
+  #said({ treatment, verdict }: NonNullable<Solved["after"]>): string {
     const { clinic: words, common } = this.host.text;
-    const { patient } = this.host.state;
-    const verdict = verdictOf(patient, this.#examine("none").measure, after.measure);
-    const reason = words.reasons[patient]?.[this.#treatment] ?? "";
+    const reason = words.reasons[this.host.state.patient]?.[treatment] ?? "";
     return common.sentences([words.verdicts[verdict], reason]);
   }
 
@@ -103,7 +93,7 @@ export class ClinicView implements FigureView {
     return width < sideBySide ? width : (width - patientsWidth - 2 * gap) / 2;
   }
 
-  #bars({ bars }: Finding): TemplateResult {
+  #bars({ bars }: Judged): TemplateResult {
     const words = this.host.text.clinic;
     const what = words.bars[this.host.state.patient];
     const events = {
@@ -111,28 +101,24 @@ export class ClinicView implements FigureView {
       toggle: (index: number) => this.#lock.toggle(index),
     };
     const lit = { highlight: this.#lock.current, locked: this.#lock.locked };
-    const letters = Array.from(bars, (_, i) => letterOf(i));
-    const digits = Array.from(bars, (w) => formatNumber(w));
-    const rows = letters.map((letter, i) => words.barsRow(letter, digits[i] ?? ""));
-    const told = this.host.text.common.rows(bars.length > lettered ? [] : rows);
+    const letters = bars.axes.at(-1) ?? [];
+    const isMany = letters.length > lettered;
+    const digits = letters.map((_, i) => bars.at(i));
+    const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
+    const told = this.host.text.common.rows(isMany ? [] : rows);
     const label = words.barsLabel(what, told);
-    const scene = { weights: bars, label, width: this.#barsWidth, ...lit };
+    const scene = { weights: bars.data, label, width: this.#barsWidth, ...lit };
     return html`<p class="bars-name">${what}</p>
-      ${
-        bars.length > lettered
-          ? weightSticks(scene, events)
-          : weightBars({ ...scene, letters, digits }, events)
-      }`;
+      ${isMany ? weightSticks(scene, events) : weightBars({ ...scene, letters, digits }, events)}`;
   }
 
-  #finding(name: string, heading: string, finding: Finding): TemplateResult {
+  #finding(name: string, heading: string, finding: Judged): TemplateResult {
     const { patient } = this.host.state;
     const words = this.host.text.clinic;
-    const well = isWell(patient, finding.measure);
-    return html`<section class="finding ${well ? "well" : "sick"}" data-finding=${name}>
+    return html`<section class="finding ${finding.isWell ? "well" : "sick"}" data-finding=${name}>
       <h3>${mathText(heading)}</h3>
       ${this.#bars(finding)}
-      <p class="measure"><strong>${this.#measure(finding)}</strong> ${words.measures[patient]}
+      <p class="measure"><strong>${finding.measure.at()}</strong> ${words.measures[patient]}
         <span class="note">${words.wellWhen(words.well[patient])}</span></p>
     </section>`;
   }
@@ -149,26 +135,30 @@ export class ClinicView implements FigureView {
   #treatments(): TemplateResult {
     const words = this.host.text.clinic;
     const offered = patients[this.host.state.patient].treatments;
+    const tried = treatmentOf(this.host.state);
     return html`<p id="treatments-ask">${words.ask}</p>
       <div class="treatments" role="group" aria-labelledby="treatments-ask">${offered.map(
         (name) => html`<button type="button" data-treatment=${name}
-          aria-pressed=${name === this.#treatment ? "true" : "false"}
+          aria-pressed=${name === tried ? "true" : "false"}
           @click=${() => this.#treat(name)}>${mathText(this.#treatmentName(name))}</button>`,
       )}</div>`;
   }
 
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.before.output.at();
+  }
+
   async results() {
-    const tried = new Set<TreatmentName>(["none", this.#treatment]);
-    const findings = [...tried].map((name) => [name, this.#examine(name)] as const);
-    return (await import("./results.js")).clinicResults(findings);
+    const { tables } = await import("./tables.js");
+    return tables(this.drawn ?? this.#solve());
   }
 
   render(): TemplateResult {
     const words = this.host.text.clinic;
-    const treatment = this.#treatment;
-    const after = treatment === "none" ? undefined : this.#examine(treatment);
-    const before = this.#examine("none");
-    this.drawn = { before, after };
+    this.drawn = this.#solve();
+    const { before, after } = this.drawn;
     return html`<div class="clinic">
       ${this.#patients()}
       <div class="bed">
@@ -179,7 +169,7 @@ export class ClinicView implements FigureView {
           ${
             after === undefined
               ? nothing
-              : this.#finding("after", words.after(this.#treatmentName(treatment)), after)
+              : this.#finding("after", words.after(this.#treatmentName(after.treatment)), after)
           }
         </div>
         <p class="so-what">${after === undefined ? nothing : this.#said(after)}</p>

@@ -1,8 +1,11 @@
 /** The cells of the two matrices, and the words for one of them. */
 import type { MatrixCell } from "../../charts/matrix.js";
 import type { CellId } from "../../charts/matrix-pointer.js";
+import { decimals } from "../../figure/format.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Strings } from "../../locales/index.js";
-import { formatLarge, formatNumber, formatShare } from "../../model/derive.js";
+import { formatShare } from "../../model/derive.js";
 import { type BlockReason, reasonsOf } from "../../model/masks.js";
 import type { State } from "../../model/state.js";
 import type { Solved } from "./solve.js";
@@ -11,6 +14,11 @@ export interface MasksFigure {
   readonly state: State;
   readonly text: Strings;
   readonly solved: Solved;
+}
+
+export interface Drawn extends MasksFigure {
+  /** The token that asks. */
+  readonly row: number;
 }
 
 /** A token as it is written in the figure. */
@@ -26,11 +34,12 @@ interface CellFacts {
   readonly weight: number;
   readonly leak: boolean;
   /** The weight as written: a blocked weight that is exactly 0 has no digits, an allowed one keeps them. */
-  digits(places: number): string;
+  digits(places: number): NamedValue;
 }
 
 function factsOf({ solved }: MasksFigure, { row, column }: CellId): CellFacts {
-  const weight = solved.weights[row * solved.n + column] ?? 0;
+  const at = row * solved.n + column;
+  const weight = solved.weights.data[at] ?? 0;
   const reasons = reasonsOf(solved.parts, row, column, solved.n);
   const leak = reasons.length > 0 && weight > 0;
   return {
@@ -38,11 +47,10 @@ function factsOf({ solved }: MasksFigure, { row, column }: CellId): CellFacts {
     weight,
     leak,
     digits: (places) =>
-      reasons.length === 0
-        ? formatNumber(weight, places)
-        : weight === 0
-          ? "0"
-          : formatShare(weight, places),
+      solved.weights.at(
+        at,
+        reasons.length === 0 ? decimals(places) : (w) => formatShare(w, places),
+      ),
   };
 }
 
@@ -77,23 +85,25 @@ export function weightCell(figure: MasksFigure, at: CellId): MatrixCell {
     void: reasons.length > 0 && !leak,
     leak,
     // With the digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
-    label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), text, leak),
+    label: words.weightCell(wordOf(figure, at.row), wordOf(figure, at.column), String(text), leak),
   };
 }
 
 /** Score, mask and weight of one cell in a line. */
-export function pairText(figure: MasksFigure, at: CellId): string {
+export function pairText(figure: MasksFigure, at: CellId): Phrase {
   const { solved, text } = figure;
   const { reasons, leak, digits } = factsOf(figure, at);
-  return text.masks.pair({
-    row: wordOf(figure, at.row),
-    column: wordOf(figure, at.column),
-    score: formatLarge(solved.scores[at.row * solved.n + at.column] ?? 0),
-    mask: addedText(figure, reasons.length > 0),
-    weight: digits(3),
-    reasons,
-    leak,
-  });
+  return phrase((number) =>
+    text.masks.pair({
+      row: wordOf(figure, at.row),
+      column: wordOf(figure, at.column),
+      score: number(solved.scores.at(at.row * solved.n + at.column)),
+      mask: addedText(figure, reasons.length > 0),
+      weight: number(digits(3)),
+      reasons,
+      leak,
+    }),
+  );
 }
 
 export function cellsOf(

@@ -3,6 +3,8 @@ import { html, nothing, type TemplateResult } from "lit";
 import { logitsAt, logitsMax, logitsPosition } from "../../charts/logit-scale.js";
 import { hatchSwatch } from "../../charts/mask-hatch.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { chosen } from "../../figure/named-value.js";
+import { phrase } from "../../figure/phrase.js";
 import { formatFactor } from "../../model/derive.js";
 import { limits, type State, withPaddingToggled } from "../../model/state.js";
 import { fits, textOf, tokensOf, withWords } from "../../model/token-text.js";
@@ -99,7 +101,9 @@ export function maskSwitches({ state, text, seal }: FigureHost, change: Change):
 /** How a mask blocks, and how large the logits are: open when either is not as usual. */
 export function finiteControls({ state, text, seal }: FigureHost, change: Change): TemplateResult {
   const words = text.masks.finite;
-  const factor = words.factor(formatFactor(state.logits));
+  const logits = chosen("factor", state.logits, formatFactor);
+  const factor =
+    logits.text === "1" ? words.factor("1") : phrase((number) => words.factor(number(logits)));
   const choice = (finite: boolean) => html`<label class="switch">
     <input type="radio" name="blocks-with" .checked=${state.finiteMask === finite}
       @change=${() => change({ finiteMask: finite })}>
@@ -111,7 +115,7 @@ export function finiteControls({ state, text, seal }: FigureHost, change: Change
       <form method="dialog"><fieldset><legend>${words.choice}</legend>
         ${choice(false)} ${choice(true)}</fieldset></form>
       <label class="switch logits">${words.logits}
-        <input type="range" name="logits" min="0" max=${logitsMax} step="1" aria-valuetext=${factor}
+        <input type="range" name="logits" min="0" max=${logitsMax} step="1" aria-valuetext=${String(factor)}
           .value=${String(logitsPosition(state.logits))}
           @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
           @change=${seal}>

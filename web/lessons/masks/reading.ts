@@ -1,15 +1,17 @@
 /** The row that is looked at, read out: its arcs over the sentence, its sum, its leak, its output. */
 import { html, nothing, type TemplateResult } from "lit";
 import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
-import { formatNumber, formatRow, formatShare, rowOf } from "../../model/derive.js";
+import { partOf } from "../../figure/parts.js";
+import { formatShare } from "../../model/derive.js";
 import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
 
 /** The arcs of a row as a sentence. */
 function arcsText(figure: MasksFigure, row: number): string {
   const { solved, text } = figure;
-  const weights = Array.from(rowOf(solved.weights, row, solved.n), (weight, i) => ({
+  const own = partOf(solved.weights, row);
+  const weights = Array.from({ length: solved.n }, (_, i) => ({
     word: wordOf(figure, i),
-    weight: formatShare(weight),
+    weight: String(own.at(i, formatShare)),
   }));
   return text.masks.reading.arcs(wordOf(figure, row), weights);
 }
@@ -18,8 +20,8 @@ export function rowAnnouncement(figure: MasksFigure, row: number): string {
   const { solved, text } = figure;
   return text.masks.reading.announce(
     arcsText(figure, row),
-    formatNumber(solved.sums[row] ?? 0),
-    formatRow(rowOf(solved.output, row, 2)),
+    String(solved.sums.at(row)),
+    String(partOf(solved.output, row).row()),
   );
 }
 
@@ -32,7 +34,7 @@ export function sentenceScene(figure: MasksFigure, row: number, width: number): 
     asking: row,
     longest: Math.max(...state.tokens.map((word) => [...word].length)),
     tokens: cells.map((cell, i) => ({
-      weight: solved.weights[row * solved.n + i] ?? 0,
+      weight: solved.weights.data[row * solved.n + i] ?? 0,
       digits: cell.text,
       blocked: cell.void || cell.leak || false,
     })),
@@ -54,13 +56,13 @@ export function rowReading(figure: MasksFigure, row: number, locked: boolean): T
   return html`<div class="reading">
     <p class="asks"><span class="star" aria-hidden="true">★</span> ${words.asks(wordOf(figure, row))}</p>
     <dl>
-      <div><dt>${words.sum}</dt><dd>${formatNumber(solved.sums[row] ?? 0)}</dd></div>
+      <div><dt>${words.sum}</dt><dd>${solved.sums.at(row)}</dd></div>
       ${
         state.finiteMask
-          ? html`<div class=${solved.leaks[row] ? "leaks" : "leaks none"}><dt>${words.leaked}</dt><dd>${formatShare(solved.leaks[row] ?? 0)}</dd></div>`
+          ? html`<div class=${solved.leaks.data[row] ? "leaks" : "leaks none"}><dt>${words.leaked}</dt><dd>${solved.leaks.at(row)}</dd></div>`
           : nothing
       }
-      <div class="outputs"><dt><span aria-hidden="true">✖</span> ${words.output}</dt><dd>${formatRow(rowOf(solved.output, row, 2))}</dd></div>
+      <div class="outputs"><dt><span aria-hidden="true">✖</span> ${words.output}</dt><dd>${partOf(solved.output, row).row()}</dd></div>
     </dl>
     <p class="note">${locked ? words.held : words.free}</p>
   </div>`;

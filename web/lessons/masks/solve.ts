@@ -1,6 +1,9 @@
-/** What the core answers about masked self-attention on the tokens. */
+/** Everything the lesson shows: masked self-attention on the tokens. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import { Quantity } from "../../figure/quantity.js";
 import { pointsTensor } from "../../figure/tensors.js";
+import { formatLarge, formatShare } from "../../model/derive.js";
 import {
   blockedCells,
   bothWays,
@@ -12,7 +15,7 @@ import {
 import type { State } from "../../model/state.js";
 
 /** What lowers a blocked score where −∞ is not used: large, and finite. */
-export const finiteBlock = -1e9;
+const finiteBlock = -1e9;
 
 export interface Solved {
   /** Tokens. */
@@ -20,26 +23,31 @@ export interface Solved {
   readonly parts: MaskParts;
   /** n×n: 1 where a cell is blocked. */
   readonly blocked: Float64Array;
-  readonly scores: Float64Array;
-  readonly weights: Float64Array;
+  /** n×n, without the mask. */
+  readonly scores: Quantity;
+  /** n×n, as the softmax gets them. */
+  readonly masked: ArrayLike<number>;
+  /** The largest score, whatever its sign. */
+  readonly largest: Quantity;
+  readonly weights: Quantity;
   /** n×2 */
-  readonly output: Float64Array;
+  readonly output: Quantity;
   /** Sum of each row of weights. */
-  readonly sums: Float64Array;
+  readonly sums: Quantity;
   /** The part of each row's weight that lies on blocked keys. */
-  readonly leaks: Float64Array;
+  readonly leaks: Quantity;
   /** The sum of `leaks`. */
-  readonly leaked: number;
+  readonly leaked: Quantity;
   /** Rows that may look at nothing. */
   readonly empty: readonly number[];
 }
 
 /** The masks of a state as the core makes them, to show which of them blocks a cell. */
-function partsOf({ knn, state }: { knn: SoftKnn; state: State }, n: number): MaskParts {
+function partsOf(ask: SoftKnn, state: State, n: number): MaskParts {
   const { window } = state;
   return {
-    causal: state.causal ? knn.causalMask(n).data : undefined,
-    window: window > 0 ? bothWays(knn.causalMask(n, n, { window }).data, n) : undefined,
+    causal: state.causal ? ask.causalMask(n).data : undefined,
+    window: window > 0 ? bothWays(ask.causalMask(n, n, { window }).data, n) : undefined,
     real: realTokens(state),
     custom: customMask(state),
   };
@@ -60,38 +68,68 @@ function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): Att
 }
 
 /** Row i of the weights times row i of the blocked cells, as n products of 1×n and n×1. */
-function leaksOf(knn: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
-  const { data } = knn.batchMatmul(
+function leaksOf(ask: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
+  const { data } = ask.batchMatmul(
     { data: weights.data, shape: [n, 1, n] },
     { data: blocked, shape: [n, n, 1] },
   );
   return { data, shape: [1, n] };
 }
 
-export function solveMasks({ knn, state }: { knn: SoftKnn; state: State }): Solved {
-  const n = state.tokens.length;
-  const x = pointsTensor(state.keys.slice(0, n));
-  const { logits } = state;
+function attend(ask: SoftKnn, { keys, logits }: State, n: number, options: AttentionOptions) {
+  const x = pointsTensor(keys.slice(0, n));
   const longer: Tensor = { data: Float64Array.of(logits, 0, 0, logits), shape: [2, 2] };
-  const parts = partsOf({ knn, state }, n);
-  const blocked = blockedCells(parts, n);
-  const { output, weights, scores } = knn.attention(
-    { query: knn.linear(x, longer), key: x, value: x },
-    { ...maskOptions(state, parts, blocked), returnWeights: true, returnScores: true },
+  const { output, weights, scores } = ask.attention(
+    { query: ask.linear(x, longer), key: x, value: x },
+    { ...options, returnWeights: true, returnScores: true },
   );
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
-  const leaks = leaksOf(knn, weights, blocked, n);
+  return { output, weights, scores: scores.data as Float64Array };
+}
+
+/** What is blocked is −∞, or lowered by as much as the figure lowers it. */
+function maskedScores(
+  ask: SoftKnn,
+  { finiteMask }: State,
+  scores: Float64Array,
+  blocked: Float64Array,
+): ArrayLike<number> {
+  if (!finiteMask) return scores.map((s, at) => (blocked[at] ? -Infinity : s));
+  const rows = Float64Array.from([...scores, ...blocked]);
+  return ask.combine({ data: rows, shape: [2, scores.length] }, [1, finiteBlock]).data;
+}
+
+function largestOf(ask: SoftKnn, scores: Float64Array): ArrayLike<number> {
+  const sizes = scores.map(Math.abs);
+  const at = sizes.indexOf(Math.max(...sizes));
+  const [score = 0] = scores.subarray(at, at + 1);
+  return score < 0 ? ask.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
+}
+
+/** Each token by its word; by its place too where the word stands twice or has no letters. */
+function labelsOf({ tokens }: State): string[] {
+  const isAlone = (word: string) => tokens.indexOf(word) === tokens.lastIndexOf(word);
+  return tokens.map((word, i) => (word && isAlone(word) ? word : `${word || "␣"} (${i + 1})`));
+}
+
+export function solve(ask: SoftKnn, state: State): Solved {
+  const n = state.tokens.length;
+  const parts = partsOf(ask, state, n);
+  const blocked = blockedCells(parts, n);
+  const { output, weights, scores } = attend(ask, state, n, maskOptions(state, parts, blocked));
+  const leaks = leaksOf(ask, weights, blocked, n);
   const rows = Array.from({ length: n }, (_, row) => row);
+  const tokens = labelsOf(state);
   return {
-    n,
-    parts,
-    blocked,
-    scores: scores.data as Float64Array,
-    weights: weights.data as Float64Array,
-    output: output.data as Float64Array,
-    sums: knn.rowSums(weights).data as Float64Array,
-    leaks: leaks.data as Float64Array,
-    leaked: knn.rowSums(leaks).data[0] ?? 0,
+    ...{ n, parts, blocked },
+    scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
+    masked: maskedScores(ask, state, scores, blocked),
+    largest: new Quantity("largest", largestOf(ask, scores), formatLarge),
+    weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
+    output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
+    sums: new Quantity("sum", ask.rowSums(weights).data, decimals(3), [tokens]),
+    leaks: new Quantity("leak", leaks.data, formatShare, [tokens]),
+    leaked: new Quantity("leaked", ask.rowSums(leaks).data, formatShare),
     empty: rows.filter((row) => rows.every((column) => reasonsOf(parts, row, column, n).length)),
   };
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, formatRow, formatShare, rowOf } from "../../model/derive.js";
+import { partOf } from "../../figure/parts.js";
 import { withKeyMoved } from "../../model/state.js";
 import { wordOf } from "./cells.js";
 import type { Solved } from "./solve.js";
@@ -16,10 +16,10 @@ export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
     return html`<tr>
       <th scope="row">${wordOf(host, i)}</th>
       ${pointCells(host, words.token(i + 1), key, (to) => host.set(withKeyMoved(host.state, i, to)))}
-      ${Array.from(rowOf(solved.weights, i, solved.n), (w) => html`<td class="digits">${formatNumber(w)}</td>`)}
-      <td class="digits">${formatNumber(solved.sums[i] ?? 0)}</td>
-      ${state.finiteMask ? html`<td class="digits">${formatShare(solved.leaks[i] ?? 0)}</td>` : nothing}
-      <td class="digits">${formatRow(rowOf(solved.output, i, 2))}</td>
+      ${state.tokens.map((_, j) => html`<td class="digits">${solved.weights.at(i * solved.n + j)}</td>`)}
+      <td class="digits">${solved.sums.at(i)}</td>
+      ${state.finiteMask ? html`<td class="digits">${solved.leaks.at(i)}</td>` : nothing}
+      <td class="digits">${partOf(solved.output, i).row()}</td>
     </tr>`;
   };
   return html`<details class="edit">

@@ -10,9 +10,18 @@ import { sentenceStyles } from "../../charts/sentence-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { formatNumber, formatShare } from "../../model/derive.js";
+import type { Written } from "../../figure/phrase.js";
+import type { Quantity } from "../../figure/quantity.js";
 import { type State, withCellToggled } from "../../model/state.js";
-import { cellsOf, type MasksFigure, maskCell, pairText, weightCell, wordOf } from "./cells.js";
+import {
+  cellsOf,
+  type Drawn,
+  type MasksFigure,
+  maskCell,
+  pairText,
+  weightCell,
+  wordOf,
+} from "./cells.js";
 import {
   type Change,
   finiteControls,
@@ -21,7 +30,7 @@ import {
   SentenceField,
 } from "./controls.js";
 import { rowAnnouncement, rowReading, sentenceScene, showAsking } from "./reading.js";
-import { solveMasks } from "./solve.js";
+import { solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 import { masksTable } from "./table.js";
 import { verdict } from "./verdict.js";
@@ -34,7 +43,7 @@ export class MasksView implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #sentence: SentenceField;
   #cell: CellId | undefined;
-  drawn: (MasksFigure & { readonly row: number }) | undefined;
+  drawn: Drawn | undefined;
   #focus: CellId = { row: 0, column: 0 };
 
   constructor(private readonly host: FigureHost) {
@@ -47,13 +56,13 @@ export class MasksView implements FigureView {
   }
 
   get #figure(): MasksFigure {
-    const { state, text } = this.host;
-    return { state, text, solved: solveMasks(this.host) };
+    const { state, text, knn } = this.host;
+    return { state, text, solved: solve(knn, state) };
   }
 
   readonly #change: Change = (patch, gesture) => {
     this.host.set(patch, gesture);
-    this.host.announce(verdict(this.#figure));
+    this.host.announce(String(verdict(this.#figure)));
   };
 
   /** The row that is looked at; a held row may have gone with its word. */
@@ -131,13 +140,14 @@ export class MasksView implements FigureView {
     ...this.#events,
     toggle: (row, column) => {
       this.host.set(withCellToggled(this.host.state, row, column));
-      const said = [pairText(this.#figure, { row, column }), verdict(this.#figure)];
-      this.host.announce(this.host.text.common.sentences(said));
+      const figure = this.#figure;
+      const said = [pairText(figure, { row, column }), verdict(figure)];
+      this.host.announce(this.host.text.common.sentences(said.map(String)));
     },
   };
 
   /** The pair pointed at, else what the masks do as a whole. */
-  #soWhat(figure: MasksFigure): string {
+  #soWhat(figure: MasksFigure): Written {
     const { n } = figure.solved;
     const cell = this.#cell;
     return cell && cell.row < n && cell.column < n ? pairText(figure, cell) : verdict(figure);
@@ -163,10 +173,9 @@ export class MasksView implements FigureView {
   #matrices(figure: MasksFigure): TemplateResult {
     const { solved, state, text } = figure;
     const words = text.masks;
-    const under = state.finiteMask
-      ? { head: words.leaked, texts: Array.from(solved.leaks, (x) => formatShare(x)) }
-      : undefined;
-    const sums = { head: words.sum, texts: Array.from(solved.sums, (s) => formatNumber(s)), under };
+    const each = (quantity: Quantity) => state.tokens.map((_, i) => quantity.at(i));
+    const under = state.finiteMask ? { head: words.leaked, texts: each(solved.leaks) } : undefined;
+    const sums = { head: words.sum, texts: each(solved.sums), under };
     return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
       <section aria-labelledby="mask-title" data-matrix="mask">
         <h3 id="mask-title">${words.maskTitle}</h3>
@@ -179,8 +188,15 @@ export class MasksView implements FigureView {
     </div>`;
   }
 
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.solved.output.at();
+  }
+
   async results() {
-    return (await import("./results.js")).masksResults(this.host);
+    const { tables } = await import("./tables.js");
+    return tables(this.drawn ?? this.#figure);
   }
 
   render(): TemplateResult {

@@ -6,7 +6,7 @@ import {
   type Pool,
   pool,
 } from "../../api/index.js";
-import { elsewhere } from "../../model/core-call.js";
+import { remember } from "../../figure/origins.js";
 
 export interface EntropyRunEvents {
   step(step: EntropyStep): void;
@@ -56,13 +56,15 @@ async function run(
   running++;
   try {
     const workers = await sharedPool();
+    const call = { name: "entropyVsDimension", args: [options] };
     const rows: EntropyRow[] = [];
     for await (const step of workers.entropyVsDimensionSteps(options, { signal })) {
       if (signal.aborted) return;
+      if (step.row) {
+        rows.push(step.row);
+        remember(call, { rows });
+      }
       events.step(step);
-      if (step.row === undefined) continue;
-      rows.push(step.row);
-      elsewhere.made?.({ name: "entropyVsDimension", args: [options] }, { rows });
     }
     if (!signal.aborted) events.done();
   } catch (error) {

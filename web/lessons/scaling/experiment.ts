@@ -1,4 +1,4 @@
-/** The entropy experiment of a figure: the run under way, what is finished of it, what theory expects. */
+/** The entropy experiment of a figure: the run under way, and what is finished of it. */
 import type { EntropyRow } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { experimentDims } from "../../model/presets.js";
@@ -22,12 +22,6 @@ export interface Run {
   cancel(): void;
 }
 
-export interface Expected {
-  readonly ceiling: number;
-  readonly scaled: number;
-  readonly unscaled: ReadonlyMap<number, number>;
-}
-
 function settingsOf({ seed, count, trials, correlation }: State): ExperimentSettings {
   return { seed, count, trials, correlation };
 }
@@ -38,7 +32,6 @@ function same(a: ExperimentSettings, b: ExperimentSettings): boolean {
 
 export class ScalingExperiment {
   run: Run | undefined;
-  #expected: { readonly of: ExperimentSettings; readonly values: Expected } | undefined;
 
   constructor(private readonly host: FigureHost) {}
 
@@ -95,25 +88,5 @@ export class ScalingExperiment {
     this.run.status = "cancelled";
     this.host.announce(this.host.text.scaling.cancelled);
     this.host.refresh();
-  }
-
-  /**
-   * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. What all keys have
-   * in common raises all scores of a row alike, so only the rest of the variance is left.
-   */
-  get expected(): Expected {
-    const settings = settingsOf(this.host.state);
-    if (this.#expected && same(this.#expected.of, settings)) return this.#expected.values;
-    const { knn } = this.host;
-    const { count: n, correlation } = settings;
-    const rest = 1 - correlation;
-    const at = (variance: number) => knn.expectedEntropy({ n, variance: variance * rest });
-    const values = {
-      ceiling: at(0),
-      scaled: at(1),
-      unscaled: new Map(experimentDims.map((d) => [d, at(d)])),
-    };
-    this.#expected = { of: settings, values };
-    return values;
   }
 }

@@ -1,32 +1,29 @@
 /** Why scores are divided by √d: entropy against dimension, its gradients, and where scores fall. */
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
-import { entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
+import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
 import { entropyStyles } from "../../charts/entropy-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
-import { articleEntropy, experimentDims } from "../../model/presets.js";
+import { decimals } from "../../figure/format.js";
+import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../model/state.js";
 import { experimentControls } from "./controls.js";
 import { ScalingExperiment } from "./experiment.js";
-import { Scores } from "./scores.js";
+import { entropyTable, gradients } from "./measured.js";
+import { response } from "./response.js";
+import { type Solved, solver, type Trials } from "./solve.js";
 import { scalingStyles } from "./styles.js";
-import { entropyTable, gradients, type MeasuredPoint } from "./tables.js";
 
 export class ScalingView implements FigureView {
   readonly #experiment: ScalingExperiment;
-  readonly #scores: Scores;
   readonly #lock: RowLock<number>;
+  readonly #solver = solver();
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#experiment = new ScalingExperiment(host);
-    this.#scores = new Scores(host);
     this.#lock = new RowLock<number>(() => host.refresh());
-  }
-
-  get drawn(): Scores["drawn"] {
-    return this.#scores.drawn;
   }
 
   title(): string {
@@ -47,6 +44,11 @@ export class ScalingView implements FigureView {
     return held;
   }
 
+  #solve(): Solved {
+    const { knn, state } = this.host;
+    return this.#solver(knn, state, this.#experiment.run?.rows ?? new Map());
+  }
+
   /** Another seed for the same experiment. */
   surprise(stream: RandomStream): Partial<State> {
     return { seed: Math.floor((stream.rand(1)[0] ?? 0) * 1e6) };
@@ -57,64 +59,64 @@ export class ScalingView implements FigureView {
     this.#lock.toggle(dim);
     const held = this.#lock.locked === dim;
     const { text } = this.host;
-    const what = () =>
-      text.scaling.holding(this.#soWhat(this.#points("scaled"), this.#points("unscaled")));
+    const what = () => text.scaling.holding(String(this.#soWhat(this.#solve())));
     this.host.announce(held ? what() : text.common.unlocked);
   }
 
   /** The two means of a dimension as written; dots where its trials are not done. */
-  #meansAt(dim: number): [unscaled: string, scaled: string] {
-    const row = this.#experiment.run?.rows.get(dim);
-    const digits = (mean: number | undefined) => (mean === undefined ? "…" : formatNumber(mean));
-    return [digits(row?.unscaled), digits(row?.scaled)];
+  #meansAt({ series }: Solved, dim: number): [unscaled: string, scaled: string] {
+    const mean = (name: SeriesName) =>
+      String(series[name].find((m) => m.dim === dim)?.trials?.entropy.at(0, decimals(3)) ?? "…");
+    return [mean("unscaled"), mean("scaled")];
   }
 
-  #points(name: SeriesName): MeasuredPoint[] {
-    const { expected, run } = this.#experiment;
-    const { count, trials, correlation } = this.host.state;
-    const asArticle = count === 64 && trials === 5 && correlation === 0;
-    const scaled = name === "scaled";
-    return experimentDims.map((dim) => {
-      const row = run?.rows.get(dim);
-      return {
-        dim,
-        mean: row?.[name],
-        effective: row?.[scaled ? "scaledEffective" : "unscaledEffective"],
-        sd: row?.[scaled ? "scaledSd" : "unscaledSd"],
-        gradientMean: row?.[scaled ? "gradientScaledMean" : "gradientUnscaledMean"],
-        gradientMedian: row?.[scaled ? "gradientScaledMedian" : "gradientUnscaledMedian"],
-        exact: scaled ? expected.scaled : (expected.unscaled.get(dim) ?? 0),
-        article: asArticle ? articleEntropy.find((a) => a.dim === dim)?.[name] : undefined,
-      };
-    });
+  #points({ series }: Solved, name: SeriesName): EntropyPoint[] {
+    return series[name].map(({ dim, exact, article, trials }) => ({
+      dim,
+      mean: trials?.entropy.data[0],
+      sd: trials?.sd,
+      exact: exact.data[0] ?? 0,
+      article: article?.data[0],
+    }));
   }
 
-  #soWhat(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): string {
+  #soWhat({ series, last }: Solved): Written {
     const words = this.host.text.scaling;
-    const at = this.#lock.current ?? scaled.findLast((p) => p.mean !== undefined)?.dim;
-    const [s, u] = [scaled, unscaled].map((points) => points.find((p) => p.dim === at)?.effective);
+    const at = this.#lock.current ?? last;
+    const [u, s] = [series.unscaled, series.scaled].map(
+      (of) => of.find((m) => m.dim === at)?.trials,
+    );
     if (at === undefined || s === undefined || u === undefined) return words.waiting;
-    return words.soWhat(at, this.host.state.count, formatNumber(u, 1), formatNumber(s, 1));
+    const short = ({ effective }: Trials) => effective.at(0, decimals(1));
+    return phrase((number) =>
+      words.soWhat(at, this.host.state.count, number(short(u)), number(short(s))),
+    );
   }
 
-  #chart(scaled: MeasuredPoint[], unscaled: MeasuredPoint[]): TemplateResult {
+  #chart(solved: Solved): TemplateResult {
     const { text, width, state } = this.host;
     const words = text.scaling;
-    const { ceiling } = this.#experiment.expected;
-    const rows = experimentDims
-      .filter((dim) => this.#experiment.run?.rows.has(dim))
-      .map((dim) => words.chartRow(dim, ...this.#meansAt(dim)));
+    const ceiling = solved.ceiling.at();
+    const describe = (dim: number) => words.chartRow(dim, ...this.#meansAt(solved, dim));
+    const done = solved.series.scaled.filter(({ trials }) => trials !== undefined);
+    const rows = done.map(({ dim }) => describe(dim));
     return html`${entropyChart(
       {
         label: words.chartLabel(text.common.sentences(rows)),
         width,
-        series: { scaled, unscaled },
+        series: {
+          scaled: this.#points(solved, "scaled"),
+          unscaled: this.#points(solved, "unscaled"),
+        },
         names: { scaled: words.scaled, unscaled: words.unscaled },
-        ceiling: { value: ceiling, name: words.ceiling(state.count, formatNumber(ceiling)) },
+        ceiling: {
+          value: ceiling.value,
+          name: phrase((number) => words.ceiling(state.count, number(ceiling))),
+        },
         axis: words.axis,
         highlight: this.#lock.current,
         locked: this.#lock.locked,
-        describe: (dim) => words.chartRow(dim, ...this.#meansAt(dim)),
+        describe,
       },
       {
         highlight: (dim) => this.#lock.hover(dim),
@@ -127,34 +129,37 @@ export class ScalingView implements FigureView {
     )}`;
   }
 
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.weight.at(0, decimals(3));
+  }
+
   async results() {
-    return (await import("./results.js")).scalingResults(
-      this.host,
-      this.#experiment.expected,
-      this.#experiment.run?.rows ?? new Map(),
-    );
+    const { tables } = await import("./tables.js");
+    return tables(this.drawn ?? this.#solve());
   }
 
   render(): TemplateResult {
     const { host } = this;
-    const { state, width } = host;
+    const { state } = host;
     const words = host.text.scaling;
-    const [scaled, unscaled] = [this.#points("scaled"), this.#points("unscaled")];
-    const seed = this.#experiment.run?.settings.seed ?? state.seed;
+    const solved = this.#solve();
+    this.drawn = solved;
     const table = {
       host,
       lock: this.#lock,
-      seed,
+      seed: this.#experiment.run?.settings.seed ?? state.seed,
       toggle: (dim: number) => this.#toggle(dim),
     };
-    return html`${this.#chart(scaled, unscaled)}
+    return html`${this.#chart(solved)}
       ${experimentControls(host, this.#experiment)}
-      <p class="so-what">${this.#soWhat(scaled, unscaled)}</p>
+      <p class="so-what">${this.#soWhat(solved)}</p>
       <p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
-      <div class="tables" tabindex="-1">${entropyTable(table, "scaled", scaled)}${entropyTable(table, "unscaled", unscaled)}</div>
+      <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
       <p class="caption">${words.caption(state.count, state.trials)}</p>
-      ${this.#scores.render(width)}
-      ${gradients(host, this.#experiment.run?.rows ?? new Map(), this.#lock.current)}`;
+      ${response(host, solved)}
+      ${gradients(host, solved, this.#lock.current)}`;
   }
 }
 

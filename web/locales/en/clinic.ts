@@ -1,4 +1,16 @@
 /** The clinic: attention that went wrong, and what helps. */
+
+/** Before or after a treatment. */
+function when(patient: string, treatment: string): string {
+  const { treatments, treatmentsOf } = clinic;
+  if (treatment === "none") return "as it came";
+  const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
+  return `after “${name}”`;
+}
+
+type Treatment = keyof typeof clinic.treatments;
+type Patient = keyof typeof clinic.measures;
+
 export const clinic = {
   title: "Eight patients: only some of the treatments work",
   patients: "Patients",
@@ -141,6 +153,14 @@ export const clinic = {
         "Random wide vectors stand almost at right angles: now everyone is the same. Cosine needs a temperature of its own.",
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  values: {
+    weight: (patient: string, treatment: string, key: string): string =>
+      `weight of key ${key}, ${when(patient, treatment)}`,
+    share: (patient: string, treatment: string, key: string): string =>
+      `share of the places that key ${key} wins, ${when(patient, treatment)}`,
+    measure: (patient: string, treatment: string): string =>
+      `${clinic.measures[patient as Patient]}, ${when(patient, treatment)}`,
+  },
   measure: (name: string, value: string) => `${name}: ${value}`,
   admitted: (name: string, symptom: string, measure: string) => `${name}. ${symptom} ${measure}`,
   announce: (treatment: string, verdict: string, measure: string) =>

@@ -123,6 +123,16 @@ export const masks = {
     `${quoted(words)} may look at nothing. Here such a row is all zeros, and so is its output; many programs give NaN.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
     `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
+  values: {
+    score: (query: string, key: string) => `score of ${key} for ${query}`,
+    weight: (query: string, key: string) => `weight of ${key} for ${query}`,
+    output: (query: string, axis: string) => `output ${axis} for ${query}`,
+    sum: (query: string) => `sum of the weights for ${query}`,
+    leak: (query: string) => `weight on blocked keys for ${query}`,
+    leaked: () => "weight on blocked keys, all rows",
+    largest: () => "largest score in absolute value",
+    factor: () => "factor on the scores",
+  },
   maskLabel: "Mask matrix: 0 lets a score through, anything else blocks it",
   weightsLabel: "Weight matrix, with row sums",
   outputs: "Output",

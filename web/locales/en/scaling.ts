@@ -1,4 +1,6 @@
 /** Why 1/√d. */
+const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscaled");
+
 export const scaling = {
   title:
     "Two votes over the same vectors, one of them divided by √d: how evenly does each share its weight?",
@@ -77,6 +79,28 @@ export const scaling = {
     caption: "Order is kept, shares are not: the same row ten times as large",
     scores: "scores",
     weights: "softmax",
+  },
+  values: {
+    entropy: (series: string, dim: string) => `mean entropy at d = ${dim}, ${seriesWord(series)}`,
+    exactScaled: () => "expected entropy, scaled",
+    exactUnscaled: (dim: string) => `expected entropy at d = ${dim}, unscaled`,
+    article: (series: string, dim: string) =>
+      `mean entropy in the article at d = ${dim}, ${seriesWord(series)}`,
+    effective: (series: string, dim: string) =>
+      `effective neighbours at d = ${dim}, ${seriesWord(series)}`,
+    gradientMean: (series: string, dim: string) =>
+      `mean gradient norm at d = ${dim}, ${seriesWord(series)}`,
+    gradientMedian: (series: string, dim: string) =>
+      `median gradient norm at d = ${dim}, ${seriesWord(series)}`,
+    ceiling: () => "entropy of equal weights",
+    score: () => "score of the first key",
+    weight: () => "weight of the first key",
+    slope: () => "slope of the weight of the first key",
+    dim: () => "dimension d of the random vectors",
+    variance: (series: string) => `variance of the sampled scores, ${seriesWord(series)}`,
+    dead: (series: string) =>
+      `share of the sampled scores with a slope below 0.01, ${seriesWord(series)}`,
+    softmax: (row: string, place: string) => `softmax of ${row}: weight ${place}`,
   },
   waiting: "The trials are running.",
   done: (seed: number) => `All trials of seed ${seed} are done.`,

@@ -1,6 +1,17 @@
 /** The clinic: attention that went wrong, and what helps. */
 import type { clinic as en, clinicChapter as enChapter } from "../en/clinic.js";
-import { digits, isolate, list, ltr } from "./words.js";
+import { digits, isolate, list, ltr, quoted } from "./words.js";
+
+/** Before or after a treatment. */
+function when(patient: string, treatment: string): string {
+  const { treatments, treatmentsOf } = clinic;
+  if (treatment === "none") return "هنگام مراجعه";
+  const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
+  return `پس از ${quoted(name)}`;
+}
+
+type Treatment = keyof typeof en.treatments;
+type Patient = keyof typeof en.measures;
 
 export const clinic: typeof en = {
   title: "هشت بیمار: فقط بعضی از درمان‌ها اثر دارند",
@@ -137,6 +148,13 @@ export const clinic: typeof en = {
       cosine:
         "زاویه‌های میان بردارهای تصادفی پُربُعد تقریباً قائمه‌اند: حالا همه مثل هم‌اند. کسینوس دمای خودش را لازم دارد.",
     },
+  },
+  values: {
+    weight: (patient, treatment, key) => `وزن کلید ${isolate(key)}، ${when(patient, treatment)}`,
+    share: (patient, treatment, key) =>
+      `سهم کلید ${isolate(key)} از جاهایی که می‌برد، ${when(patient, treatment)}`,
+    measure: (patient, treatment) =>
+      `${clinic.measures[patient as Patient]}، ${when(patient, treatment)}`,
   },
   measure: (name, value) => `${name}: ${digits(value)}`,
   admitted: (name, symptom, measure) => `${name}. ${symptom} ${measure}`,

@@ -111,6 +111,16 @@ export const masks: typeof en = {
     `${seesNothing(words)}. اینجا چنین سطری همه صفر است، و خروجی‌اش هم صفر؛ بسیاری از برنامه‌ها NaN می‌دهند.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${ltr(`${isolate(row)} → ${isolate(column)}`)}: امتیاز ${digits(score)}، ماسک ${ltr(mask)}، وزن ${digits(weight)}.${why(reasons)}${leak ? " نشت می‌کند." : ""}`,
+  values: {
+    score: (query, key) => `امتیاز ${isolate(key)} برای ${isolate(query)}`,
+    weight: (query, key) => `وزن ${isolate(key)} برای ${isolate(query)}`,
+    output: (query, axis) => `مؤلفهٔ ${isolate(axis)} خروجی برای ${isolate(query)}`,
+    sum: (query) => `مجموع وزن‌ها برای ${isolate(query)}`,
+    leak: (query) => `وزن کلیدهای مسدود برای ${isolate(query)}`,
+    leaked: () => "وزن کلیدهای مسدود در همهٔ سطرها",
+    largest: () => "بزرگ‌ترین امتیاز از نظر قدر مطلق",
+    factor: () => "ضریب امتیازها",
+  },
   maskLabel: "ماتریس ماسک: ۰ امتیاز را عبور می‌دهد، هر چیز دیگر آن را می‌بندد",
   weightsLabel: "ماتریس وزن‌ها، با مجموع سطرها",
   outputs: "خروجی",

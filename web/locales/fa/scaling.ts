@@ -2,7 +2,8 @@
 import type { scaling as en, scalingChapter as enChapter } from "../en/scaling.js";
 import { digits, ltr, rtl } from "./words.js";
 
-const width = (dim: number) => ltr(`d\u00A0=\u00A0${digits(dim)}`);
+const seriesWord = (series: string) => (series === "scaled" ? "با مقیاس" : "بدون مقیاس");
+const width = (dim: number | string) => ltr(`d\u00A0=\u00A0${digits(dim)}`);
 const held = "این بُعد نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند.";
 
 export const scaling: typeof en = {
@@ -79,6 +80,23 @@ export const scaling: typeof en = {
     caption: "ترتیب می‌ماند، سهم‌ها نه: همان سطر، ده برابر بزرگ‌تر",
     scores: "امتیازها",
     weights: "سافت‌مکس",
+  },
+  values: {
+    entropy: (series, dim) => `میانگین آنتروپی در ${width(dim)}، ${seriesWord(series)}`,
+    exactScaled: () => "امید ریاضی آنتروپی، با مقیاس",
+    exactUnscaled: (dim) => `امید ریاضی آنتروپی در ${width(dim)}، بدون مقیاس`,
+    article: (series, dim) => `میانگین آنتروپی مقاله در ${width(dim)}، ${seriesWord(series)}`,
+    effective: (series, dim) => `همسایه‌های مؤثر در ${width(dim)}، ${seriesWord(series)}`,
+    gradientMean: (series, dim) => `میانگین نُرم گرادیان در ${width(dim)}، ${seriesWord(series)}`,
+    gradientMedian: (series, dim) => `میانهٔ نُرم گرادیان در ${width(dim)}، ${seriesWord(series)}`,
+    ceiling: () => "آنتروپی وزن‌های برابر",
+    score: () => "امتیاز کلید اول",
+    weight: () => "وزن کلید اول",
+    slope: () => "شیب وزن کلید اول",
+    dim: () => "بُعد d بردارهای تصادفی",
+    variance: (series) => `واریانس امتیازهای نمونه، ${seriesWord(series)}`,
+    dead: (series) => `سهم امتیازهای نمونه با شیب کمتر از ۰٫۰۱، ${seriesWord(series)}`,
+    softmax: (row, place) => `سافت‌مکس ${digits(row)}: وزن ${digits(place)}`,
   },
   waiting: "تکرارها در حال اجرا هستند.",
   done: (seed) => `همهٔ تکرارهای بذر ${digits(seed)} تمام شدند.`,

@@ -1,6 +1,17 @@
 /** The clinic: attention that went wrong, and what helps, in Chinese. */
 import type { clinic as en, clinicChapter as enChapter } from "../en/clinic.js";
 
+/** Before or after a treatment. */
+function when(patient: string, treatment: string): string {
+  const { treatments, treatmentsOf } = clinic;
+  if (treatment === "none") return "就诊时";
+  const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
+  return `“${name}”之后`;
+}
+
+type Treatment = keyof typeof en.treatments;
+type Patient = keyof typeof en.measures;
+
 export const clinic: typeof en = {
   title: "八个病例：只有一部分疗法有效",
   patients: "病例",
@@ -132,6 +143,13 @@ export const clinic: typeof en = {
       dropout: "它从中抽取的那一行和原来一样窄。",
       cosine: "随机的宽向量之间几乎都是直角：这下所有键都一样了。余弦需要另配一个温度。",
     },
+  },
+  values: {
+    weight: (patient, treatment, key) => `键 ${key} 的权重，${when(patient, treatment)}`,
+    share: (patient, treatment, key) =>
+      `键 ${key} 胜出的位置所占的比例，${when(patient, treatment)}`,
+    measure: (patient, treatment) =>
+      `${clinic.measures[patient as Patient]}，${when(patient, treatment)}`,
   },
   measure: (name, value) => `${name}：${value}`,
   admitted: (name, symptom, measure) => `${name}。${symptom}${measure}`,

@@ -104,6 +104,16 @@ export const masks: typeof en = {
     `${quoted(words)}什么都不能看。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN。`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
+  values: {
+    score: (query, key) => `“${query}”对“${key}”的分数`,
+    weight: (query, key) => `“${query}”对“${key}”的权重`,
+    output: (query, axis) => `“${query}”输出的 ${axis} 分量`,
+    sum: (query) => `“${query}”的权重之和`,
+    leak: (query) => `“${query}”在被屏蔽的键上的权重`,
+    leaked: () => "所有行在被屏蔽的键上的权重之和",
+    largest: () => "绝对值最大的分数",
+    factor: () => "分数的倍数",
+  },
   maskLabel: "掩码矩阵：0 放行分数，其他都是屏蔽",
   weightsLabel: "权重矩阵，带每行的和",
   outputs: "输出",

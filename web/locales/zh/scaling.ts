@@ -1,6 +1,8 @@
 /** Why 1/√d, in Chinese. */
 import type { scaling as en, scalingChapter as enChapter } from "../en/scaling.js";
 
+const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未缩放");
+
 export const scaling: typeof en = {
   title: "同一批向量，两种投票，其中一种除以 √d：权重各分得有多均匀？",
   seed: "种子",
@@ -73,6 +75,23 @@ export const scaling: typeof en = {
     caption: "次序不变，份额变了：同一行，放大到 10 倍",
     scores: "分数",
     weights: "softmax",
+  },
+  values: {
+    entropy: (series, dim) => `d = ${dim} 时的平均熵，${seriesWord(series)}`,
+    exactScaled: () => "熵的期望，已缩放",
+    exactUnscaled: (dim) => `d = ${dim} 时熵的期望，未缩放`,
+    article: (series, dim) => `文章中 d = ${dim} 时的平均熵，${seriesWord(series)}`,
+    effective: (series, dim) => `d = ${dim} 时的有效邻居数，${seriesWord(series)}`,
+    gradientMean: (series, dim) => `d = ${dim} 时梯度范数的均值，${seriesWord(series)}`,
+    gradientMedian: (series, dim) => `d = ${dim} 时梯度范数的中位数，${seriesWord(series)}`,
+    ceiling: () => "权重全部相等时的熵",
+    score: () => "第一个键的分数",
+    weight: () => "第一个键的权重",
+    slope: () => "第一个键的权重的斜率",
+    dim: () => "随机向量的维度 d",
+    variance: (series) => `抽样分数的方差，${seriesWord(series)}`,
+    dead: (series) => `斜率小于 0.01 的抽样分数所占的比例，${seriesWord(series)}`,
+    softmax: (row, place) => `${row} 的 softmax：第 ${place} 个权重`,
   },
   waiting: "试验正在进行。",
   done: (seed) => `种子 ${seed} 的试验已全部完成。`,

@@ -1,0 +1,44 @@
+/** Everything the lesson shows: a patient before and after a treatment. */
+import type { SoftKnn } from "../../api/index.js";
+import {
+  isWell,
+  type PatientName,
+  patients,
+  type TreatmentName,
+  type Verdict,
+  verdictOf,
+} from "../../model/clinic.js";
+import type { State } from "../../model/state.js";
+import { examine } from "./examine.js";
+import type { Finding } from "./finding.js";
+
+export interface Judged extends Finding {
+  readonly isWell: boolean;
+}
+
+export interface Solved {
+  readonly patient: PatientName;
+  readonly before: Judged;
+  /** Undefined before a treatment is tried. */
+  readonly after: (Judged & { readonly verdict: Verdict }) | undefined;
+}
+
+function judged(patient: PatientName, ask: SoftKnn, treatment: TreatmentName): Judged {
+  const found = examine[patient](ask, treatment);
+  return { ...found, isWell: isWell(patient, found.measure.at().value) };
+}
+
+/** What is tried, if it is offered to this patient. */
+export function treatmentOf({ patient, treatment }: State): TreatmentName {
+  return patients[patient].treatments.includes(treatment) ? treatment : "none";
+}
+
+export function solve(ask: SoftKnn, state: State): Solved {
+  const { patient } = state;
+  const treatment = treatmentOf(state);
+  const before = judged(patient, ask, "none");
+  if (treatment === "none") return { patient, before, after: undefined };
+  const after = judged(patient, ask, treatment);
+  const verdict = verdictOf(patient, before.measure.at().value, after.measure.at().value);
+  return { patient, before, after: { ...after, verdict } };
+}

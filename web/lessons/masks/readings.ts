@@ -1,0 +1,16 @@
+/** What `<soft-value>` can read: numbers of the token that asks. */
+
+import { decimals } from "../../figure/format.js";
+import { partOf } from "../../figure/parts.js";
+import type { Readings } from "../../figure/readings.js";
+import type { Drawn } from "./cells.js";
+import { wordOf } from "./cells.js";
+
+export const readings: Readings<Drawn> = {
+  asking: (figure) => wordOf(figure, figure.row),
+  weights: ({ solved, row }) => partOf(solved.weights, row).row(decimals(2)),
+  sum: ({ solved, row }) => solved.sums.at(row),
+  output: ({ solved, row }) => partOf(solved.output, row).row(),
+  /** The weight on blocked keys. */
+  leaked: ({ solved, row }) => solved.leaks.at(row),
+};

@@ -1,0 +1,155 @@
+/** Everything the lesson shows: the trials with what theory expects, and one softmax. */
+import type { EntropyRow, SoftKnn } from "../../api/index.js";
+import type { SeriesName } from "../../charts/entropy-chart.js";
+import { decimals } from "../../figure/format.js";
+import { scalar } from "../../figure/origins.js";
+import { Field } from "../../figure/parts.js";
+import { Quantity } from "../../figure/quantity.js";
+import { formatSmall } from "../../model/derive.js";
+import { articleEntropy, experimentDims } from "../../model/presets.js";
+import type { State } from "../../model/state.js";
+import { curveOf, movedScores, type Respond, type Sample, samplesOf, taughtOf } from "./scores.js";
+
+/** What the trials at one dimension amount to. */
+export interface Trials {
+  readonly entropy: Quantity;
+  /** Standard deviation of the entropy. */
+  readonly sd: number;
+  readonly effective: Quantity;
+  readonly gradientMean: Quantity;
+  readonly gradientMedian: Quantity;
+  /** A few rows make nearly all of the mean gradient. */
+  readonly isSpiky: boolean;
+}
+
+export interface Measured {
+  readonly dim: number;
+  /** The exact expectation of the entropy. */
+  readonly exact: Quantity;
+  /** The article's entropy, where the experiment is the article's. */
+  readonly article: Quantity | undefined;
+  /** Undefined while they are running. */
+  readonly trials: Trials | undefined;
+}
+
+interface Expected {
+  readonly ceiling: Quantity;
+  readonly scaled: Quantity;
+  /** In the order of the dimensions. */
+  readonly unscaled: readonly Quantity[];
+}
+
+export interface Solved {
+  /** In the order of the dimensions; undefined while the trials of one are running. */
+  readonly rows: readonly (EntropyRow | undefined)[];
+  readonly series: Readonly<Record<SeriesName, readonly Measured[]>>;
+  /** The largest dimension whose trials are done. */
+  readonly last: number | undefined;
+  /** Of equal weights: the largest entropy there is. */
+  readonly ceiling: Quantity;
+  /** The row whose first score is moved by hand: its scores, its weights, and the slope of the first weight. */
+  readonly movedScores: readonly number[];
+  readonly weight: Quantity;
+  readonly slope: Quantity;
+  /** Weights and slopes of the first score as it moves. */
+  readonly curve: Respond;
+  readonly samples: Readonly<Record<SeriesName, Sample>>;
+  /** Weights of the rows of the articles. */
+  readonly taught: Quantity;
+}
+
+/**
+ * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. What all keys have
+ * in common raises all scores of a row alike, so only the rest of the variance is left.
+ */
+function expectedOf(ask: SoftKnn, n: number, correlation: number): Expected {
+  const rest = 1 - correlation;
+  const at = (variance: number) => scalar(ask, "expectedEntropy", { n, variance: variance * rest });
+  return {
+    ceiling: new Quantity("ceiling", at(0), decimals(3)),
+    scaled: new Quantity("exactScaled", at(1), decimals(4)),
+    unscaled: experimentDims.map(
+      (dim) => new Quantity("exactUnscaled", at(dim), decimals(4), [[String(dim)]]),
+    ),
+  };
+}
+
+/** The fields of a row, by series. */
+const fields = {
+  scaled: {
+    entropy: "scaled",
+    sd: "scaledSd",
+    effective: "scaledEffective",
+    mean: "gradientScaledMean",
+    median: "gradientScaledMedian",
+  },
+  unscaled: {
+    entropy: "unscaled",
+    sd: "unscaledSd",
+    effective: "unscaledEffective",
+    mean: "gradientUnscaledMean",
+    median: "gradientUnscaledMedian",
+  },
+} as const;
+
+/** From this many medians on, a mean is made by a few rows. */
+const spiky = 100;
+
+function trialsOf(row: EntropyRow, name: SeriesName): Trials {
+  const { entropy, sd, effective, mean, median } = fields[name];
+  const of = [name, String(row.dim)];
+  return {
+    entropy: new Field("entropy", row, entropy, decimals(4), of),
+    sd: row[sd],
+    effective: new Field("effective", row, effective, decimals(2), of),
+    gradientMean: new Field("gradientMean", row, mean, formatSmall, of),
+    gradientMedian: new Field("gradientMedian", row, median, formatSmall, of),
+    isSpiky: row[mean] > spiky * row[median],
+  };
+}
+
+function articleOf(state: State, name: SeriesName, dim: number): Quantity | undefined {
+  const asArticle = state.count === 64 && state.trials === 5 && state.correlation === 0;
+  const row = asArticle ? articleEntropy.find((a) => a.dim === dim) : undefined;
+  return row && new Field("article", row, name, decimals(3), [name, String(dim)]);
+}
+
+/** Makes a result again only when what it is made of changes. */
+function lastOf<Args extends readonly unknown[], Result>(make: (...args: Args) => Result) {
+  let last: { readonly args: Args; readonly result: Result } | undefined;
+  return (...args: Args): Result => {
+    if (!last?.args.every((arg, i) => arg === args[i])) last = { args, result: make(...args) };
+    return last.result;
+  };
+}
+
+/** Solves the lesson for one figure, which keeps what takes long. */
+export function solver() {
+  const [expected, samples] = [lastOf(expectedOf), lastOf(samplesOf)];
+  const [curve, taught] = [lastOf(curveOf), lastOf(taughtOf)];
+  return (ask: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
+    const theory = expected(ask, state.count, state.correlation);
+    const rows = experimentDims.map((dim) => done.get(dim));
+    const measured = (name: SeriesName) =>
+      experimentDims.map((dim, i): Measured => {
+        const row = rows[i];
+        const exact = name === "scaled" ? theory.scaled : theory.unscaled[i];
+        if (exact === undefined) throw new Error("every dimension has an expectation");
+        const article = articleOf(state, name, dim);
+        return { dim, exact, article, trials: row && trialsOf(row, name) };
+      });
+    const moved = movedScores(state);
+    return {
+      rows,
+      series: { scaled: measured("scaled"), unscaled: measured("unscaled") },
+      last: experimentDims.findLast((dim) => done.has(dim)),
+      ceiling: theory.ceiling,
+      movedScores: moved,
+      weight: new Quantity("weight", ask.softmax([moved]).data, formatSmall),
+      slope: new Quantity("slope", ask.softmaxJacobian([moved]).data, formatSmall),
+      curve: curve(ask),
+      samples: samples(ask, state.dim, state.seed),
+      taught: taught(ask),
+    };
+  };
+}
