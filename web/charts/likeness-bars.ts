@@ -1,12 +1,13 @@
 /** Dot products as bars to both sides of 0: alike to the right, opposite to the left. */
 import { type SVGTemplateResult, svg } from "lit";
+import type { Written } from "../figure/phrase.js";
 import { classes } from "./marks.js";
 
 export interface LikenessScene {
   readonly rows: readonly {
     readonly word: string;
     readonly score: number;
-    readonly digits: string;
+    readonly digits: Written;
     readonly isKey: boolean;
   }[];
   readonly width: number;

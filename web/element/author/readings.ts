@@ -16,15 +16,9 @@ import { readings as regression } from "../../lessons/regression/readings.js";
 import { readings as scaling } from "../../lessons/scaling/readings.js";
 import { readings as similarity } from "../../lessons/similarity/readings.js";
 import { readings as steps } from "../../lessons/steps/readings.js";
-import type { WordsView } from "../../lessons/words/view.js";
-import {
-  formatNumber,
-  formatRow,
-  formatTemperature,
-  winners,
-  writing,
-} from "../../model/derive.js";
-import { letterOf, type SimilarityName, type ViewName } from "../../model/state.js";
+import { readings as words } from "../../lessons/words/readings.js";
+import { formatTemperature, writing } from "../../model/derive.js";
+import type { SimilarityName, ViewName } from "../../model/state.js";
 import { valueAt } from "../../model/state-path.js";
 import { fieldOfAttribute } from "./figure-fields.js";
 
@@ -32,20 +26,6 @@ export type Told = ReadingContext;
 
 /** A text, or nothing where the figure shows none. */
 type Reading<Drawn> = (drawn: Drawn, told: Told) => Written | undefined;
-type Readings<View extends { readonly drawn?: unknown }> = Readonly<
-  Record<string, Reading<NonNullable<View["drawn"]>>>
->;
-
-const letters = (weights: ArrayLike<number>) => winners(weights).map(letterOf).join(" ");
-
-const words: Readings<WordsView> = {
-  answer: ({ text }) => text(),
-  weights: ({ answer }) => answer && formatRow(answer.weights),
-  total: ({ answer }) => answer && formatNumber(answer.total, 2),
-  /** The entry with the largest share. */
-  winner: ({ answer }) => answer && letters(answer.weights),
-};
-
 const readings: Readonly<Record<ViewName, Readonly<Record<string, Reading<never>>>>> = {
   ...{ field, similarity, steps, masks, scaling, regression, words, heads, clinic, lab },
 };

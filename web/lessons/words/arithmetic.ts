@@ -3,13 +3,15 @@ import { html, type TemplateResult } from "lit";
 import type { Side } from "../../charts/word-label.js";
 import { wordSum } from "../../charts/word-sum.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
+import { phrase } from "../../figure/phrase.js";
 import type { Point } from "../../model/state.js";
 import { type RoyalWord, royalWords } from "../../model/words-state.js";
 import { royal } from "../../model/words-tables.js";
 import type { WordsHand } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
-import { type Alike, addUp, type SumAnswer } from "./solve.js";
+import type { Solved } from "./solve.js";
+import type { Alike } from "./solve-map.js";
+import type { SumAnswer } from "./solve-sums.js";
 
 const sides: Readonly<Record<RoyalWord, Side>> = {
   ...{ king: "above", queen: "right", prince: "left", princess: "below" },
@@ -42,7 +44,7 @@ function nearest(title: string, list: readonly Alike[], used: readonly string[])
     <h4>${title}</h4>
     <ol>${list.map(
       ({ word, score }) => html`<li class=${used.includes(word) ? "went-in" : ""}>
-        <span>${word}</span> <span class="digits">${formatNumber(score)}</span></li>`,
+        <span>${word}</span> <span class="digits">${score}</span></li>`,
     )}</ol>
   </div>`;
 }
@@ -73,15 +75,13 @@ export function sumVerdict(
   return first(made.all) === near ? verdict.same(near) : verdict.apart(first(made.all), near);
 }
 
-export function arithmetic(host: FigureHost, hand: WordsHand): TemplateResult {
-  const { knn, state, text } = host;
+export function arithmetic(host: FigureHost, hand: WordsHand, solved: Solved): TemplateResult {
+  const { state, text } = host;
   const words = text.words.arithmetic;
   const { sum } = state.words;
   const [a = "queen", b = "woman", c = "man"] = sum;
-  const made = addUp(knn, sum, "royal");
-  const learned = addUp(knn, sum, "glove");
-  const [x = 0, y = 0] = made.vector;
-  const [tx, ty] = [formatNumber(x, 2), formatNumber(y, 2)];
+  const { royal: made, glove: learned } = solved;
+  const [x, y] = made.at;
   const written = words.sum(a, b, c);
   return html`<section class="arithmetic" aria-labelledby="arithmetic-title">
     <h3 id="arithmetic-title">${words.title}</h3>
@@ -91,13 +91,13 @@ export function arithmetic(host: FigureHost, hand: WordsHand): TemplateResult {
       <div>${wordSum({
         width: wordsLayout(host.width).side,
         words: royalWords.map((word) => ({ word, at: placeOf(word), side: sides[word] })),
-        sum: [placeOf(a), placeOf(b), placeOf(c), [x, y]],
+        sum: [placeOf(a), placeOf(b), placeOf(c), [x.value, y.value]],
         axes: words.axes,
         used: sum,
         nearest: made.all[0]?.word ?? "",
-        label: words.mapLabel(written, tx, ty),
+        label: words.mapLabel(written, String(x), String(y)),
       })}
-        <p class="lands"><span class="output-name" aria-hidden="true">✖</span> ${words.lands(written, tx, ty)}</p></div>
+        <p class="lands"><span class="output-name" aria-hidden="true">✖</span> ${phrase((number) => words.lands(written, number(x), number(y)))}</p></div>
       <div class="both-lists">${lists(host, "royal", made)}${lists(host, "glove", learned)}</div>
     </div>
     <p class="verdict">${sumVerdict(host, made, learned)}</p>

@@ -3,13 +3,15 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyFill, keyMark } from "../../charts/marks.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber } from "../../model/derive.js";
+import { phrase } from "../../figure/phrase.js";
 import { letterOf, limits } from "../../model/state.js";
 import { answerNames, valueNames, type WordsState, wordsLimits } from "../../model/words-state.js";
 import { entries } from "../../model/words-tables.js";
 import { choice } from "./choice.js";
-import { type Answer, valueRows, wordsOf } from "./solve.js";
-import { answerText, exactEntry, formatGiven, formatValue, plain, provenance } from "./text.js";
+import type { Solved } from "./solve.js";
+import type { Answer } from "./solve-answer.js";
+import { answerText, exactEntry, provenance, valueIn, valueText } from "./text.js";
+import { wordsOf } from "./vectors.js";
 
 /** What a hand does to the words. */
 export interface WordsHand {
@@ -61,7 +63,7 @@ export function shareBar(weight: number, fill: string): TemplateResult {
 
 interface Entry {
   readonly at: number;
-  readonly answer: Answer | undefined;
+  readonly solved: Solved;
   readonly lock: RowLock<number>;
   toggle(at: number): void;
 }
@@ -85,22 +87,23 @@ function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResu
 /** How the share is set or shown. */
 function shareOf(host: FigureHost, hand: WordsHand, answer: Answer, at: number): TemplateResult {
   if (answer.scores === undefined) return shareSlider(host, hand, at);
-  const bar = shareBar(answer.weights[at] ?? 0, keyFill(at));
+  const bar = shareBar(answer.weights[at]?.value ?? 0, keyFill(at));
   if (host.state.words.answer !== "scores") return bar;
   return html`<span class="scored">${scoreField(host, hand, at)}${bar}</span>`;
 }
 
 function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResult {
-  const { at, answer, lock } = entry;
+  const { at, solved, lock } = entry;
+  const { answer } = solved;
   const { words } = host.state;
   const word = entries[at]?.word ?? "";
-  const value = valueRows(words)[at] ?? [];
+  const value = solved.values[at] ?? [];
   const isFound = words.answer === "exact" && exactEntry(host) === at;
   const term =
     answer &&
-    html`${formatNumber(answer.weights[at] ?? 0)} × ${
-      value.length === 1 ? html`${plain(value[0] ?? 0)} = ` : "v = "
-    }<strong>${formatValue(answer.terms[at] ?? [])}</strong>`;
+    html`${answer.weights[at]} × ${
+      value.length === 1 ? html`${value[0]} = ` : "v = "
+    }<strong>${valueText(answer.terms[at] ?? [])}</strong>`;
   const mark = html`<svg class="chart entry-mark" viewBox="-11 -11 22 22" aria-hidden="true">
     ${keyMark(0, 0, at, letterOf(at))}</svg>`;
   const lit = lock.current === at;
@@ -109,7 +112,7 @@ function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResu
     <button type="button" class="entry-word" aria-pressed=${lock.locked === at ? "true" : "false"}
       @click=${() => entry.toggle(at)} @focus=${() => lock.hover(at)} @blur=${() => lock.hover(undefined)}
       >${mark} ${word}</button>
-    <span class="entry-value">${formatGiven(value)}</span>
+    <span class="entry-value">${valueText(value)}</span>
     ${
       answer === undefined
         ? nothing
@@ -120,16 +123,17 @@ function entryRow(host: FigureHost, hand: WordsHand, entry: Entry): TemplateResu
 }
 
 /** The sum written out, or what the dictionary says by itself. */
-function result(host: FigureHost, answer: Answer | undefined): TemplateResult {
+function result(host: FigureHost, solved: Solved): TemplateResult {
   const { state, text } = host;
+  const { answer } = solved;
   const words = text.words;
   const isError = state.words.answer === "exact" && exactEntry(host) === undefined;
   const numbers = answer && state.words.values === "numbers";
   return html`<div class="result ${isError ? "error" : ""}">
-    ${numbers ? html`<p class="sum">${answer.terms.map((term) => formatValue(term)).join(" + ")} =</p>` : nothing}
+    ${numbers ? html`<p class="sum">${phrase((number) => answer.terms.map((term) => valueIn(number, term)).join(" + "))} =</p>` : nothing}
     <p class="answer-line">${isError ? nothing : html`<span class="output-name" aria-hidden="true">✖</span>`}
-      <output class="answer">${answerText(host, answer)}</output></p>
-    ${answer ? html`<p class="total">${words.total(formatNumber(answer.total, 2))}</p>` : nothing}
+      <output class="answer">${answerText(host, solved)}</output></p>
+    ${answer ? html`<p class="total">${phrase((number) => words.total(number(answer.total)))}</p>` : nothing}
     <p class="note provenance">${provenance(host)}</p>
   </div>`;
 }
@@ -137,7 +141,7 @@ function result(host: FigureHost, answer: Answer | undefined): TemplateResult {
 export function dictionary(
   host: FigureHost,
   hand: WordsHand,
-  answer: Answer | undefined,
+  solved: Solved,
   lock: RowLock<number>,
   toggle: (at: number) => void,
 ): TemplateResult {
@@ -152,15 +156,15 @@ export function dictionary(
       pick: (name) => hand.take({ answer: name }),
     })}
     <ol class="entries ${state.words.values}" aria-label=${words.entries}>
-      ${entries.map((_, at) => entryRow(host, hand, { at, answer, lock, toggle }))}
+      ${entries.map((_, at) => entryRow(host, hand, { at, solved, lock, toggle }))}
     </ol>
-    ${result(host, answer)}
+    ${result(host, solved)}
     <div class="value-kind"><span class="note" aria-hidden="true">${words.valuesLabel}</span>
       ${choice({
         label: words.valuesLabel,
         names: valueNames,
         chosen: state.words.values,
-        text: words.values,
+        text: words.valueKinds,
         pick: (values) => hand.take({ values }),
       })}</div>`;
 }

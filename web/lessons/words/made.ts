@@ -4,26 +4,23 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../model/state.js";
 import { type VectorsName, vectorNames } from "../../model/words-state.js";
 import type { WordsHand } from "./dictionary.js";
-import { ask } from "./solve.js";
-import { formatValue } from "./text.js";
+import type { Made } from "./solve-answer.js";
+import { valueText } from "./text.js";
 
 function cell(
   host: FigureHost,
   hand: WordsHand,
-  name: VectorsName,
-  scaled: boolean,
+  { vectors: name, scaled, value }: Made,
   scale: string,
 ): TemplateResult {
-  const { text, knn, state } = host;
+  const { text, state } = host;
   const { words } = state;
-  const answer = ask(knn, state, name, scaled);
-  const digits = words.values === "vectors" ? 2 : 3;
-  const written = answer ? formatValue(answer.value, digits) : text.words.missing;
+  const written = value ? valueText(value) : text.words.missing;
   const ignored = words.similarity !== "dot";
   const chosen = words.vectors === name && (ignored || words.scaled === scaled);
   return html`<td data-scale=${scale}><label class="made" data-made="${name}-${scaled ? "scaled" : "unscaled"}">
-    <input type="radio" name="made" .checked=${chosen} ?disabled=${answer === undefined}
-      aria-label=${text.words.made(name, scale, written)}
+    <input type="radio" name="made" .checked=${chosen} ?disabled=${value === undefined}
+      aria-label=${text.words.made(name, scale, String(written))}
       @change=${() => hand.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
     <span>${written}</span></label></td>`;
 }
@@ -49,26 +46,25 @@ function rowName({ text, state }: FigureHost, name: VectorsName): string {
   return name === "plane" && state.words.place ? `${vectors.plane}${atStar}` : vectors[name];
 }
 
-export function madeBy(host: FigureHost, hand: WordsHand): TemplateResult {
+export function madeBy(host: FigureHost, hand: WordsHand, made: readonly Made[]): TemplateResult {
   const { text, state } = host;
   const { words } = text;
   const { similarity } = state.words;
   const columns =
     similarity === "dot"
-      ? ([
-          [false, words.unscaled],
-          [true, words.scaled],
-        ] as const)
-      : ([[state.words.scaled, similarity === "cosine" ? words.byCosine : words.byRbf]] as const);
+      ? [words.unscaled, words.scaled]
+      : [similarity === "cosine" ? words.byCosine : words.byRbf];
   // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
   return html`<form method="dialog"><table class="made-by ${state.words.values}" aria-label=${words.madeLabel}>
     <thead><tr><td></td>${columns.map(
-      ([, name]) => html`<th scope="col"><span class="formula">${name}</span></th>`,
+      (name) => html`<th scope="col"><span class="formula">${name}</span></th>`,
     )}</tr></thead>
     <tbody>${vectorNames.map(
       (name) => html`<tr>
         <th scope="row">${rowName(host, name)} ${name === "random" ? seedField(host, hand) : ""}</th>
-        ${columns.map(([scaled, scale]) => cell(host, hand, name, scaled, scale))}
+        ${made
+          .filter(({ vectors }) => vectors === name)
+          .map((one, i) => cell(host, hand, one, columns[i] ?? ""))}
       </tr>`,
     )}</tbody>
   </table></form>`;

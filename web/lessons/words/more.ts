@@ -5,15 +5,17 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { similarityNames } from "../../model/state.js";
 import { choice } from "./choice.js";
 import type { WordsHand } from "./dictionary.js";
-import { askAll } from "./solve.js";
-import { formatValue } from "./text.js";
+import type { Asked } from "./solve-answer.js";
+import { valueText } from "./text.js";
 
-export function wordsMore(host: FigureHost, hand: WordsHand): TemplateResult {
-  const { state, text, knn } = host;
+export function wordsMore(
+  host: FigureHost,
+  hand: WordsHand,
+  all: readonly Asked[],
+): TemplateResult {
+  const { state, text } = host;
   const { words } = text;
   const { similarity, temperature, vectors } = state.words;
-  const digits = state.words.values === "vectors" ? 2 : 3;
-  const all = askAll(knn, state);
   return html`<details class="more"><summary>${words.more}</summary>
     <div class="two">
       <div class="dictionary">${choice({
@@ -38,7 +40,7 @@ export function wordsMore(host: FigureHost, hand: WordsHand): TemplateResult {
             ? html`<p class="note">${words.all.none}</p>`
             : html`<ul>${all.map(
                 ({ word, value }) => html`<li data-asked=${word}>${word}
-                  <strong>${formatValue(value, digits)}</strong></li>`,
+                  <strong>${valueText(value)}</strong></li>`,
               )}</ul>`
         }</div>
     </div>

@@ -6,12 +6,22 @@ import type { Side } from "../../charts/word-label.js";
 import { wordMap } from "../../charts/word-map.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, movedBy } from "../../model/derive.js";
+import { fixed, movedBy } from "../../model/derive.js";
 import { letterOf, type Point, placeable } from "../../model/state.js";
-import { entries, handMade2 } from "../../model/words-tables.js";
+import { entries } from "../../model/words-tables.js";
 import type { WordsHand } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
-import { type Answer, dotProducts } from "./solve.js";
+import type { Solved } from "./solve.js";
+import type { Answer } from "./solve-answer.js";
+import {
+  type Alike,
+  isPlaced,
+  keyWords,
+  type MapSolved,
+  mapWords,
+  placeOf,
+  starAt,
+} from "./solve-map.js";
 
 /** Half the side of the map. */
 const extent = 2.55;
@@ -26,42 +36,6 @@ const sides: Readonly<Record<string, Side>> = {
 
 /** Words that stand further off, clear of the marks between. */
 const gaps: Readonly<Record<string, number>> = { carrot: 19, pear: 14 };
-
-/** The keys first, then every other word. */
-const keyWords = entries.map(({ word }) => word);
-const mapWords = [
-  ...keyWords,
-  ...Object.keys(handMade2).filter((word) => !keyWords.includes(word)),
-];
-const placeOf = (word: string): Point => {
-  const [x = 0, y = 0] = handMade2[word] ?? [];
-  return [x, y];
-};
-
-/** Whether the asked word, or the place that was chosen, is on the map. */
-function isPlaced({ words }: FigureHost["state"]): boolean {
-  return words.place !== undefined || Object.hasOwn(handMade2, words.word);
-}
-
-/** Where the star stands; at the origin where the asked word has no place. */
-function starAt(state: FigureHost["state"]): Point {
-  const { place, word } = state.words;
-  return place ?? (isPlaced(state) ? placeOf(word) : [0, 0]);
-}
-
-function signs({ knn, state }: FigureHost): readonly (-1 | 0 | 1)[] {
-  const query = { data: Float64Array.from(starAt(state)), shape: [1, 2] };
-  const key = { data: Float64Array.from(mapWords.flatMap(placeOf)), shape: [mapWords.length, 2] };
-  const { data } = knn.scores(query, key, { scale: 1 });
-  return Array.from(data, (score) => Math.sign(score) as -1 | 0 | 1);
-}
-
-function nearestWord({ knn, state }: FigureHost): string {
-  const query = { data: Float64Array.from(starAt(state)), shape: [1, 2] };
-  const key = { data: Float64Array.from(mapWords.flatMap(placeOf)), shape: [mapWords.length, 2] };
-  const { indices } = knn.nearestNeighbors(query, key, { similarity: "rbf" });
-  return mapWords[indices[0] ?? 0] ?? "";
-}
 
 export interface PlaceEvents {
   readonly hand: WordsHand;
@@ -97,28 +71,30 @@ function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
 }
 
 /** Said first of a star that does not stand on its word. */
-function mapNote(host: FigureHost): string {
+function mapNote(host: FigureHost, nearest: string): string {
   const { map } = host.text.words;
   const { place, word } = host.state.words;
-  if (place !== undefined) return map.moved(nearestWord(host));
+  if (place !== undefined) return map.moved(nearest);
   return isPlaced(host.state) ? "" : map.absent(word);
 }
 
-function mapHint(host: FigureHost): TemplateResult {
+function mapHint(host: FigureHost, nearest: string): TemplateResult {
   const { common, words } = host.text;
-  const note = mapNote(host);
+  const note = mapNote(host, nearest);
   const hint = common.sentences([note, words.map.hint]).slice(note.length);
   return html`<p class="note map-hint">${note && html`<span class="moved">${note}</span>`}${hint}</p>`;
 }
 
-function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): TemplateResult {
+function map(
+  host: FigureHost,
+  answer: Answer | undefined,
+  { signs, nearest }: MapSolved,
+  given: PlaceEvents,
+): TemplateResult {
   const { state, text } = host;
   const { words } = text;
   const query = starAt(state);
-  const placed = isPlaced(state);
-  const told = placed && state.words.answer === "meaning" && state.words.similarity === "dot";
-  const sign = told ? signs(host) : undefined;
-  const [x, y] = query.map((c) => formatNumber(c, 2)) as [string, string];
+  const [x, y] = query.map((c) => fixed(c, 2)) as [string, string];
   const word = state.words.place === undefined ? `${state.words.word}: ` : "";
   return html`${wordMap(
     {
@@ -130,11 +106,11 @@ function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): 
         at: placeOf(name),
         side: sides[name] ?? "right",
         gap: gaps[name],
-        sign: sign?.[i],
+        sign: signs?.[i],
       })),
       letters: entries.map((_, i) => letterOf(i)),
-      weights: placed ? answer?.weights : undefined,
-      sides: told ? words.map : undefined,
+      weights: isPlaced(state) ? answer?.weights.map(({ value }) => value) : undefined,
+      sides: signs ? words.map : undefined,
       highlight: given.lock.current,
       label: words.map.label,
       describe: () => ({
@@ -145,24 +121,25 @@ function map(host: FigureHost, answer: Answer | undefined, given: PlaceEvents): 
     },
     mapEvents(host, given),
   )}
-  ${mapHint(host)}`;
+  ${mapHint(host, nearest)}`;
 }
 
 /** How many words are shown from the top of the order, and from its end. */
 const [top, bottom] = [8, 3];
 
-function likeness(host: FigureHost): TemplateResult {
+function likeness(host: FigureHost, all: readonly Alike[]): TemplateResult {
   const { state, text } = host;
   const { words } = text;
-  const all = dotProducts(host.knn, state);
   const few = all.length <= top + bottom ? all : [...all.slice(0, top), ...all.slice(-bottom)];
   const rows = few.map(({ word, score }) => ({
     word,
-    score,
-    digits: formatNumber(score, 2),
+    score: score.value,
+    digits: score,
     isKey: keyWords.includes(word),
   }));
-  const told = text.common.rows(rows.map(({ word, digits }) => words.likeness.row(word, digits)));
+  const told = text.common.rows(
+    rows.map(({ word, digits }) => words.likeness.row(word, String(digits))),
+  );
   return html`<h3>${words.likeness.title(state.words.word)}</h3>
     ${likenessBars({
       rows,
@@ -172,12 +149,7 @@ function likeness(host: FigureHost): TemplateResult {
     })}`;
 }
 
-/** Only the plane can be drawn as it is. */
-export function whereWords(
-  host: FigureHost,
-  answer: Answer | undefined,
-  events: PlaceEvents,
-): TemplateResult {
-  const { answer: how, vectors } = host.state.words;
-  return how === "meaning" && vectors !== "plane" ? likeness(host) : map(host, answer, events);
+export function whereWords(host: FigureHost, solved: Solved, events: PlaceEvents): TemplateResult {
+  if (solved.map) return map(host, solved.answer, solved.map, events);
+  return likeness(host, solved.likeness ?? []);
 }

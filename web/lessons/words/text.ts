@@ -1,35 +1,42 @@
 /** What the words' figure says: answers as written, and the one line below. */
-
-import type { FigureHost } from "../../figure/figure-view.js";
-import { percent } from "../../figure/format.js";
-import { formatNumber, formatSmall, ranked, winners, written } from "../../model/derive.js";
+import { decimals } from "../../figure/format.js";
+import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
+import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
+import type { ReadingContext } from "../../figure/readings.js";
+import { inDigits, type Row } from "../../figure/rows.js";
+import { fixed, formatSmall } from "../../model/derive.js";
+import type { Point } from "../../model/state.js";
 import { entries } from "../../model/words-tables.js";
-import { type Answer, valueRows } from "./solve.js";
+import type { Solved } from "./solve.js";
+import type { Answer } from "./solve-answer.js";
 
-/** A number given, as it is. */
-export const plain = (x: number): string => written(x, String(x).replace("-", "−"));
+/** How a number stands in a sentence: marked in a phrase, or as plain text. */
+type InSentence = (number: NamedValue) => string;
+
+/** A share of one as a percentage, with one decimal below ten. */
+export const percent: Format = (share) => `${fixed(share * 100, share < 0.0995 ? 1 : 0)} %`;
 
 /** A number, or the numbers of a vector in brackets. */
-export function formatValue(value: readonly number[], digits = 3): string {
-  const texts = value.map((x) => formatNumber(x, digits));
+export function valueIn(number: InSentence, value: Row): string {
+  const texts = value.map(number);
   return texts.length === 1 ? (texts[0] ?? "") : `(${texts.join(", ")})`;
 }
 
-export const formatGiven = (value: readonly number[]): string =>
-  value.length === 1 ? plain(value[0] ?? 0) : `(${value.map(plain).join(", ")})`;
+export const valueText = (value: Row): Phrase => phrase((number) => valueIn(number, value));
 
-/** The place of the star as Python writes a pair. */
-const pair = (place: readonly number[]) => `(${place.map((x) => formatNumber(x, 2)).join(", ")})`;
+/** The place of the star, which Python would write as a pair. */
+const placeOf = (place: Point): Row =>
+  place.map((c, i) => chosen("place", c, decimals(2), [i === 0 ? "x" : "y"]));
 
 /** The entry that is found by its letters; undefined where none is. */
-export function exactEntry({ state }: FigureHost): number | undefined {
+export function exactEntry({ state }: ReadingContext): number | undefined {
   const { word, place } = state.words;
   const at = place === undefined ? entries.findIndex((entry) => entry.word === word) : -1;
   return at < 0 ? undefined : at;
 }
 
 /** What is asked, in words. */
-export function askedName({ state, text }: FigureHost): string {
+export function askedName({ state, text }: ReadingContext): string {
   const { place, word, answer, vectors } = state.words;
   const moved =
     place !== undefined && (answer === "exact" || answer === "meaning") && vectors === "plane";
@@ -37,90 +44,113 @@ export function askedName({ state, text }: FigureHost): string {
 }
 
 /** The answer as it is written large. */
-export function answerText(host: FigureHost, answer: Answer | undefined): string {
-  const { state, text } = host;
+export function answerText(context: ReadingContext, { answer, values }: Solved): Written {
+  const { state, text } = context;
   const { words } = state;
-  if (words.answer !== "exact") {
-    return answer === undefined ? text.words.missing : formatValue(answer.value);
-  }
-  const found = exactEntry(host);
-  if (found !== undefined) return formatGiven(valueRows(words)[found] ?? []);
-  return text.words.keyError(words.place ? pair(words.place) : `'${words.word}'`);
+  if (words.answer !== "exact") return answer ? valueText(answer.value) : text.words.missing;
+  const found = exactEntry(context);
+  if (found !== undefined) return valueText(values[found] ?? []);
+  const { place, word } = words;
+  if (place === undefined) return text.words.keyError(`'${word}'`);
+  return phrase((number) => text.words.keyError(valueIn(number, placeOf(place))));
 }
 
-function exactSentence(host: FigureHost): string {
-  const { state, text } = host;
+function exactSentence(context: ReadingContext): string {
+  const { state, text } = context;
   const { soWhat } = text.words;
-  if (exactEntry(host) !== undefined) return soWhat.hit(state.words.word);
+  if (exactEntry(context) !== undefined) return soWhat.hit(state.words.word);
   return state.words.place ? soWhat.missPlace : soWhat.miss(state.words.word);
 }
 
 /** Shares as a hand sets them are hundredths: what is nearer to 1 than these is 1. */
 const rounding = 1e-9;
 
-function blendSentence({ state, text }: FigureHost, { total, value }: Answer): string {
+function blendSentence({ state, text }: ReadingContext, solved: Solved, answer: Answer): Written {
   const { soWhat } = text.words;
-  if (Math.abs(total - 1) > rounding) return soWhat.noAverage(formatNumber(total, 2));
+  const { total, value } = answer;
+  if (Math.abs(total.value - 1) > rounding) {
+    return phrase((number) => soWhat.noAverage(number(total)));
+  }
   if (state.words.values === "vectors") return soWhat.averageVector;
-  const numbers = entries.map((entry) => entry.value);
-  const ends = [Math.min(...numbers), Math.max(...numbers)].map(plain) as [string, string];
-  return soWhat.average(formatValue(value), ...ends);
+  return phrase((number) => {
+    const [low = "", high = ""] = solved.range.map((x) => x && number(x));
+    return soWhat.average(valueIn(number, value), low, high);
+  });
 }
 
-function scoresSentence({ text }: FigureHost, { weights }: Answer): string {
+const nameOf = (i: number | undefined): string => entries[i ?? 0]?.word ?? "";
+
+function scoresSentence({ text }: ReadingContext, { weights, order }: Answer): Written {
   const { soWhat } = text.words;
-  if (winners(weights).length === weights.length) return soWhat.even;
-  const names = ranked(weights).map((i) => entries[i]?.word ?? "");
-  return soWhat.softmax(names, percent(Math.max(...weights)));
+  const [most] = order.map((i) => weights[i]);
+  if (most === undefined) return "";
+  return phrase((number) => soWhat.softmax(order.map(nameOf), number(inDigits(most, percent))));
 }
 
 /** A share below this has no digit that a percentage would show. */
 const leastTold = 0.0005;
 
-function meaningSentence(host: FigureHost, { weights }: Answer): string {
-  const { state, text } = host;
+function meaningSentence(context: ReadingContext, { weights, order }: Answer): Written {
+  const { state, text } = context;
   const { soWhat } = text.words;
-  if (winners(weights).length === weights.length) return soWhat.even;
-  const order = ranked(weights);
-  const [first = 0, last = 0] = [order[0], order.at(-1)];
-  const name = (i: number) => entries[i]?.word ?? "";
-  const share = (i: number) => {
-    const weight = weights[i] ?? 0;
-    return weight > 0 && weight < leastTold ? soWhat.next : percent(weight);
+  const [first, last] = [order[0], order.at(-1)];
+  const shareOf = (number: InSentence, i = 0) => {
+    const weight = weights[i];
+    const isTold = weight && (weight.value === 0 || weight.value >= leastTold);
+    return isTold ? number(inDigits(weight, percent)) : soWhat.next;
   };
-  return state.words.vectors === "random"
-    ? soWhat.random(name(first), share(first))
-    : soWhat.shares(askedName(host), name(first), share(first), name(last), share(last));
+  return phrase((number) => {
+    const share = shareOf(number, first);
+    return state.words.vectors === "random"
+      ? soWhat.random(nameOf(first), share)
+      : soWhat.shares(
+          ...([askedName(context), nameOf(first), share] as const),
+          ...([nameOf(last), shareOf(number, last)] as const),
+        );
+  });
 }
 
-export function wordsSentence(host: FigureHost, answer: Answer | undefined): string {
-  const { words } = host.state;
-  if (words.answer === "exact") return exactSentence(host);
-  if (answer === undefined) return host.text.words.noVector(words.word, words.vectors);
-  if (words.answer === "blend") return blendSentence(host, answer);
-  return words.answer === "scores" ? scoresSentence(host, answer) : meaningSentence(host, answer);
+export function wordsSentence(context: ReadingContext, solved: Solved): Written {
+  const { text, state } = context;
+  const { words } = state;
+  const { answer } = solved;
+  if (words.answer === "exact") return exactSentence(context);
+  if (answer === undefined) return text.words.noVector(words.word, words.vectors);
+  if (words.answer === "blend") return blendSentence(context, solved, answer);
+  if (answer.winners.length === answer.weights.length) return text.words.soWhat.even;
+  return words.answer === "scores"
+    ? scoresSentence(context, answer)
+    : meaningSentence(context, answer);
 }
 
 /** What one entry adds. */
-export function entryReading(host: FigureHost, answer: Answer | undefined, at: number): string {
-  const words = host.text.words;
-  const name = entries[at]?.word ?? "";
-  if (answer === undefined || host.state.words.answer === "exact") {
-    return words.readingExact(name, formatGiven(valueRows(host.state.words)[at] ?? []));
+export function entryReading(
+  { state, text }: ReadingContext,
+  { answer, values }: Solved,
+  at: number,
+  number: InSentence,
+): string {
+  const { words } = text;
+  const name = nameOf(at);
+  const weight = answer?.weights[at];
+  if (answer === undefined || weight === undefined || state.words.answer === "exact") {
+    return words.readingExact(name, valueIn(number, values[at] ?? []));
   }
-  const [weight, term] = [
-    formatSmall(answer.weights[at] ?? 0),
-    formatValue(answer.terms[at] ?? []),
+  const [share, term] = [
+    number(inDigits(weight, formatSmall)),
+    valueIn(number, answer.terms[at] ?? []),
   ];
-  return answer.scores === undefined
-    ? words.readingByHand(name, weight, term)
-    : words.reading(name, formatNumber(answer.scores[at] ?? 0), weight, term);
+  const score = answer.scores?.[at];
+  return score === undefined
+    ? words.readingByHand(name, share, term)
+    : words.reading(name, number(score), share, term);
 }
 
 /** Whose vectors made what is shown. */
-export function provenance({ state, text }: FigureHost): string {
+export function provenance({ state, text }: ReadingContext): Written {
   const { answer, vectors } = state.words;
   const words = text.words.provenance;
   if (answer !== "meaning") return words[answer];
-  return vectors === "random" ? words.random(state.seed) : words[vectors];
+  if (vectors !== "random") return words[vectors];
+  return phrase((number) => words.random(number(chosen("seed", state.seed, String))));
 }

@@ -4,6 +4,7 @@ import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../model/state.js";
 import { royalWords, vectorNames, type WordsState } from "../../model/words-state.js";
 import { entries } from "../../model/words-tables.js";
@@ -14,16 +15,17 @@ import { madeBy } from "./made.js";
 import { wordsMapStyles } from "./map-styles.js";
 import { wordsMore } from "./more.js";
 import { whereWords } from "./place.js";
-import { type Answer, ask, blend, shareOut, wordsOf } from "./solve.js";
+import { type Solved, solve } from "./solve.js";
 import { wordsStyles } from "./styles.js";
 import { wordsSumStyles } from "./sum-styles.js";
 import { answerText, askedName, entryReading, wordsSentence } from "./text.js";
+import { wordsOf } from "./vectors.js";
 import { wordsWindowStyles } from "./window-styles.js";
 
 export class WordsView implements FigureView {
   readonly #lock: RowLock<number>;
 
-  drawn: { readonly answer: Answer | undefined; text(): string } | undefined;
+  drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
     this.#lock = new RowLock(() => host.refresh());
@@ -65,13 +67,14 @@ export class WordsView implements FigureView {
     };
   }
 
-  get #answer(): Answer | undefined {
-    const { knn, state } = this.host;
-    const { words } = state;
-    if (words.answer === "exact") return undefined;
-    if (words.answer === "blend") return blend(knn, words);
-    if (words.answer === "scores") return shareOut(knn, words);
-    return ask(knn, state, words.vectors, words.scaled);
+  readonly isExact = true;
+
+  main() {
+    return this.drawn?.main;
+  }
+
+  #solve(): Solved {
+    return solve(this.host.knn, this.host.state);
   }
 
   get #hand(): WordsHand {
@@ -94,54 +97,57 @@ export class WordsView implements FigureView {
 
   #speak(): void {
     const { host } = this;
-    const answer = this.#answer;
-    const sentence = wordsSentence(host, answer);
-    host.announce(host.text.words.announce(askedName(host), answerText(host, answer), sentence));
+    const solved = this.#solve();
+    const [answer, line] = [answerText(host, solved), wordsSentence(host, solved)].map(String);
+    host.announce(host.text.words.announce(askedName(host), answer ?? "", line ?? ""));
   }
 
   readonly #toggle = (at: number): void => {
     this.#lock.toggle(at);
     const { text } = this.host;
     this.host.announce(
-      this.#lock.locked === undefined ? text.common.unlocked : this.#line(this.#answer),
+      this.#lock.locked === undefined ? text.common.unlocked : String(this.#line(this.#solve())),
     );
   };
 
   /** The line below: the entry looked at, else what the answer comes to. */
-  #line(answer: Answer | undefined): string {
+  #line(solved: Solved): Written {
     const { text } = this.host;
     const at = this.#lock.current;
-    if (at === undefined) return wordsSentence(this.host, answer);
-    const reading = entryReading(this.host, answer, at);
-    return this.#lock.locked === undefined
-      ? reading
-      : text.common.sentences([reading, text.words.locked]);
+    if (at === undefined) return wordsSentence(this.host, solved);
+    return phrase((number) => {
+      const reading = entryReading(this.host, solved, at, number);
+      return this.#lock.locked === undefined
+        ? reading
+        : text.common.sentences([reading, text.words.locked]);
+    });
   }
 
   async results() {
-    return (await import("./results.js")).wordsResults(this.host, this.#answer);
+    const { tables } = await import("./tables.js");
+    return tables(this.drawn ?? this.#solve());
   }
 
   render(): TemplateResult {
     const { host } = this;
     const { words } = host.text;
-    const answer = this.#answer;
-    this.drawn = { answer, text: () => answerText(host, answer) };
+    const solved = this.#solve();
+    this.drawn = solved;
     const hand = this.#hand;
     const toggle = this.#toggle;
     const byMeaning = host.state.words.answer === "meaning";
     return html`<div class="two asking">
-        <div class="dictionary">${dictionary(host, hand, answer, this.#lock, toggle)}</div>
-        <div class="where">${whereWords(host, answer, { hand, lock: this.#lock, toggle })}</div>
+        <div class="dictionary">${dictionary(host, hand, solved, this.#lock, toggle)}</div>
+        <div class="where">${whereWords(host, solved, { hand, lock: this.#lock, toggle })}</div>
       </div>
       <div class=${byMeaning ? "two" : "one"}>
-        ${byMeaning ? madeBy(host, hand) : nothing}
-        <div><p class="so-what">${this.#line(answer)}</p>
+        ${byMeaning ? madeBy(host, hand, solved.made) : nothing}
+        <div><p class="so-what">${this.#line(solved)}</p>
           <p class="hint">${words.hint}</p></div>
       </div>
-      ${wordsMore(host, hand)}
-      ${arithmetic(host, hand)}
-      ${fridgeScene(host, hand)}
+      ${wordsMore(host, hand, solved.all)}
+      ${arithmetic(host, hand, solved)}
+      ${fridgeScene(host, hand, solved.fridge)}
       <p class="caption">${words.caption(entries.map(({ word }) => word))}</p>`;
   }
 }

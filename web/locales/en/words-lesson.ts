@@ -10,6 +10,13 @@ const vectors: Record<VectorsName, string> = {
   random: "drawn at random, 8-D",
 };
 
+/** The name of a key in these words; an unknown key is its own name. */
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A component of a vector, or the number that something is. */
+const component = (at: string, what: string): string =>
+  at === "" ? what : `component ${at} of the ${what}`;
+
 const quoted = (word: string): string => `“${word}”`;
 
 export const words = {
@@ -23,7 +30,7 @@ export const words = {
     meaning: "by meaning",
   } satisfies Record<AnswerName, string>,
   valuesLabel: "Values",
-  values: { numbers: "numbers", vectors: "vectors of 4" } satisfies Record<ValuesName, string>,
+  valueKinds: { numbers: "numbers", vectors: "vectors of 4" } satisfies Record<ValuesName, string>,
   entries: "Entries of the dictionary",
   share: (word: string) => `Share of ${word}`,
   score: (word: string) => `Score of ${word}`,
@@ -49,7 +56,7 @@ export const words = {
     plane: "Hand-made vectors of width 2: invented for this page, not learnt.",
     wide: "Hand-made vectors of width 8: invented for this page, not learnt.",
     glove: "GloVe vectors of width 50, learnt from Wikipedia and newswire; public domain.",
-    random: (seed: number) =>
+    random: (seed: string) =>
       `Vectors of width 8 drawn at random from seed ${seed}; they mean nothing.`,
   },
   map: {
@@ -161,6 +168,36 @@ export const words = {
         `Now it is ${item}: ${share}. What you get sweetens ${sweetens} of 10.`,
     } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
     invented: "All numbers of the fridge are invented.",
+  },
+  values: {
+    entry: (word: string, at: string) => component(at, `value of ${word}`),
+    weight: (word: string) => `weight of ${word}`,
+    score: (word: string) => `score of ${word}`,
+    total: () => "sum of the weights",
+    term: (word: string, at: string) => component(at, `weight × value of ${word}`),
+    answer: (at: string) => component(at, "answer"),
+    made: (which: string, by: string, at: string): string => {
+      const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
+      const how = named({ dot, scaled, cosine, rbf }, by);
+      return component(at, `answer with ${how}, vectors ${named(vectors, which)}`);
+    },
+    asked: (word: string, at: string) => component(at, `answer for ${word}`),
+    alike: (word: string) => `dot product of the query and ${word}`,
+    place: (axis: string) => `${axis} of ★`,
+    seed: () => "seed",
+    temperature: () => "temperature τ",
+    sum: (axis: string) => `${axis} of the sum of words`,
+    near: (table: string, list: string, word: string): string => {
+      const { tables, all, others } = words.arithmetic;
+      return `cosine with ${word}, ${named(tables, table)}, ${named({ all, others }, list)}`;
+    },
+    want: (at: string) => component(at, "fridge query"),
+    itemKey: (item: string, at: string): string =>
+      component(at, `key of ${named(words.fridge.items, item)}`),
+    itemValue: (item: string, at: string): string =>
+      component(at, `value of ${named(words.fridge.items, item)}`),
+    itemWeight: (item: string): string => `weight of ${named(words.fridge.items, item)}`,
+    got: (at: string) => component(at, "fridge output"),
   },
   caption: (names: readonly string[]) =>
     `★ the word that is asked, ● ${list(names)}: the keys, ✖ the answer. Shares and answers are computed by the core as you look.`,

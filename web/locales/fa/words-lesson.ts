@@ -10,6 +10,13 @@ const vectors: Record<VectorsName, string> = {
   random: "تصادفی، هشت‌بعدی",
 };
 
+/** The name of a key in these words; an unknown key is its own name. */
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A component of a vector, or the number that something is. */
+const component = (at: string, what: string): string =>
+  at === "" ? what : `مؤلفهٔ ${digits(at)} ${what}`;
+
 export const words: typeof en = {
   title: "واژه‌نامه‌ای که از روی معنا پاسخ می‌دهد: هر مدخل به اندازهٔ شباهتش سهم دارد",
   ask: "سراغِ",
@@ -21,7 +28,7 @@ export const words: typeof en = {
     meaning: "از روی معنا",
   },
   valuesLabel: "مقدارها",
-  values: { numbers: "عددها", vectors: "بردارهای چهارتایی" },
+  valueKinds: { numbers: "عددها", vectors: "بردارهای چهارتایی" },
   entries: "مدخل‌های واژه‌نامه",
   share: (word) => `سهم ${isolate(word)}`,
   score: (word) => `امتیاز ${isolate(word)}`,
@@ -156,6 +163,35 @@ export const words: typeof en = {
         `حالا نوبت ${item} است: ${digits(share)}. آنچه می‌گیرید در شیرین کردن ${digits(sweetens)} از ۱۰ می‌گیرد.`,
     },
     invented: "همهٔ عددهای یخچال ساختگی‌اند.",
+  },
+  values: {
+    entry: (word, at) => component(at, `مقدار ${isolate(word)}`),
+    weight: (word) => `وزن ${isolate(word)}`,
+    score: (word) => `امتیاز ${isolate(word)}`,
+    total: () => "مجموع وزن‌ها",
+    term: (word, at) => component(at, `حاصل‌ضرب وزن و مقدار ${isolate(word)}`),
+    answer: (at) => component(at, "پاسخ"),
+    made: (which, by, at) => {
+      const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
+      const how = named({ dot, scaled, cosine, rbf }, by);
+      return component(at, `پاسخ با ${how}، بردارهای ${named(vectors, which)}`);
+    },
+    asked: (word, at) => component(at, `پاسخ ${isolate(word)}`),
+    alike: (word) => `ضرب داخلی پرسش با ${isolate(word)}`,
+    place: (axis) => `مؤلفهٔ ${isolate(axis)} جای ★`,
+    seed: () => "بذر",
+    temperature: () => "دمای τ",
+    sum: (axis) => `مؤلفهٔ ${isolate(axis)} حاصل جمع واژه‌ها`,
+    near: (table, list, word) => {
+      const { tables, all, others } = words.arithmetic;
+      const among = named({ all, others }, list);
+      return `کسینوس با ${isolate(word)}، ${named(tables, table)}، ${among}`;
+    },
+    want: (at) => component(at, "پرسش یخچال"),
+    itemKey: (item, at) => component(at, `کلید ${named(words.fridge.items, item)}`),
+    itemValue: (item, at) => component(at, `مقدار ${named(words.fridge.items, item)}`),
+    itemWeight: (item) => `وزن ${named(words.fridge.items, item)}`,
+    got: (at) => component(at, "خروجی یخچال"),
   },
   caption: (names) =>
     `★ واژه‌ای که پرسیده می‌شود، ● ${list(names)}: کلیدها، ✖ پاسخ. سهم‌ها و پاسخ را موتور همان وقت که نگاه می‌کنید حساب می‌کند.`,

@@ -10,6 +10,13 @@ const vectors: Record<VectorsName, string> = {
   random: "随机抽取，8 维",
 };
 
+/** The name of a key in these words; an unknown key is its own name. */
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A component of a vector, or the number that something is. */
+const component = (at: string, what: string): string =>
+  spaced(at === "" ? what : `${what}的第${at}个分量`);
+
 const quoted = (word: string): string => `“${word}”`;
 
 export const words: typeof en = {
@@ -23,7 +30,7 @@ export const words: typeof en = {
     meaning: "按含义",
   },
   valuesLabel: "值",
-  values: { numbers: "数", vectors: "4 维向量" },
+  valueKinds: { numbers: "数", vectors: "4 维向量" },
   entries: "词典的条目",
   share: (word) => `${word} 的份额`,
   score: (word) => `${word} 的分数`,
@@ -147,6 +154,35 @@ export const words: typeof en = {
         `现在是${item}：${share}。你得到的东西，添甜味的本领是 ${sweetens} 分，满分 10 分。`,
     },
     invented: "冰箱里的数全是编造的。",
+  },
+  values: {
+    entry: (word, at) => component(at, `${word}的值`),
+    weight: (word) => spaced(`${word}的权重`),
+    score: (word) => spaced(`${word}的分数`),
+    total: () => "权重之和",
+    term: (word, at) => component(at, `${word}的权重 × 值`),
+    answer: (at) => component(at, "答案"),
+    made: (which, by, at) => {
+      const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
+      const how = named({ dot, scaled, cosine, rbf }, by);
+      return spaced(`向量：${named(vectors, which)}；分数：${how}；${component(at, "答案")}`);
+    },
+    asked: (word, at) => component(at, `查询${word}的答案`),
+    alike: (word) => spaced(`查询与${word}的点积`),
+    place: (axis) => spaced(`★的${axis}分量`),
+    seed: () => "种子",
+    temperature: () => "温度 τ",
+    sum: (axis) => spaced(`词的和的${axis}分量`),
+    near: (table, list, word) => {
+      const { tables, all, others } = words.arithmetic;
+      const among = named({ all, others }, list);
+      return spaced(`与${word}的余弦，${named(tables, table)}，${among}`);
+    },
+    want: (at) => component(at, "冰箱的查询"),
+    itemKey: (item, at) => component(at, `${named(words.fridge.items, item)}的键`),
+    itemValue: (item, at) => component(at, `${named(words.fridge.items, item)}的值`),
+    itemWeight: (item) => spaced(`${named(words.fridge.items, item)}的权重`),
+    got: (at) => component(at, "冰箱的输出"),
   },
   caption: (names) =>
     `★ 查询的词，● ${list(names)}：键，✖ 答案。份额和答案都由核心当场算出。词用英文原文：apple 苹果，banana 香蕉，chair 椅子，fruit 水果，furniture 家具。`,

@@ -1,0 +1,15 @@
+/** What `<soft-value>` can read: the answer, and the weights it is made of. */
+import { decimals } from "../../figure/format.js";
+import type { Readings } from "../../figure/readings.js";
+import { sideBySide } from "../../figure/rows.js";
+import { letterOf } from "../../model/state.js";
+import type { Solved } from "./solve.js";
+import { answerText } from "./text.js";
+
+export const readings: Readonly<Readings<Solved>> = {
+  answer: (solved, context) => answerText(context, solved),
+  weights: ({ answer }) => answer && sideBySide(answer.weights, decimals(3)),
+  total: ({ answer }) => answer?.total,
+  /** The entry with the largest weight. */
+  winner: ({ answer }) => answer?.winners.map(letterOf).join(" "),
+};

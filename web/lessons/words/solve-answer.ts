@@ -1,0 +1,169 @@
+/** What the dictionary answers: weights, what each entry adds, and the sum. */
+import type { SoftKnn, Tensor } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
+import { Quantity } from "../../figure/quantity.js";
+import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
+import { ranked, winners } from "../../model/derive.js";
+import type { State } from "../../model/state.js";
+import { type VectorsName, vectorNames, type WordsState } from "../../model/words-state.js";
+import { entries, vectorValues } from "../../model/words-tables.js";
+import { rowsTensor, scaleOf, tables, type Vectors, vectorsFor } from "./vectors.js";
+
+export interface Answer {
+  readonly weights: Row;
+  /** What the weights sum to. */
+  readonly total: NamedValue;
+  /** Each entry's weight times its value. */
+  readonly terms: Rows;
+  readonly value: Row;
+  /** Score of each entry before the softmax; undefined where the weights were set by hand. */
+  readonly scores: Row | undefined;
+  /** The entries, the largest weight first. */
+  readonly order: readonly number[];
+  /** The entries of the largest weight. */
+  readonly winners: readonly number[];
+}
+
+/** The answer by vectors of one kind, with one score: the dot product, the same / √d, or another. */
+export interface Made {
+  readonly vectors: VectorsName;
+  readonly scaled: boolean;
+  readonly value: Row | undefined;
+}
+
+export interface Asked {
+  readonly word: string;
+  readonly value: Row;
+}
+
+const three = decimals(3);
+const names = entries.map(({ word }) => word);
+
+/** A number given, as it is. */
+export const plain: Format = (x) => String(x).replace("-", "−");
+
+/** The values as rows: a number each, or a vector of four. */
+function valueRows({ values }: WordsState): readonly (readonly number[])[] {
+  return values === "vectors" ? vectorValues : entries.map(({ value }) => [value]);
+}
+
+/** "1", "2", …, or no label of a single number. */
+const components = (width: number): readonly string[] =>
+  width === 1 ? [""] : Array.from({ length: width }, (_, i) => String(i + 1));
+
+/** The values of the entries. */
+export function givenValues(words: WordsState): Rows {
+  return valueRows(words).map((row, i) => {
+    const labels = components(row.length);
+    return row.map((x, c) => chosen("entry", x, plain, [names[i] ?? "", labels[c] ?? ""]));
+  });
+}
+
+const rowOf = (quantity: Quantity): Row => rowsOf(quantity)[0] ?? [];
+
+const setByHand = (name: string, numbers: readonly number[]): Row =>
+  numbers.map((x, i) => chosen(name, x, three, [names[i] ?? ""]));
+
+/** Weight × value of every entry, in one call: a batch of (1,1) by (1,v). */
+function termsOf(ask: SoftKnn, weights: ArrayLike<number>, values: Tensor): Rows {
+  const [n = 0, v = 1] = values.shape;
+  const a = { data: Float64Array.from(weights as number[]), shape: [n, 1, 1] };
+  const { data } = ask.batchMatmul(a, { data: values.data, shape: [n, 1, v] });
+  return rowsOf(new Quantity("term", data, three, [names, components(v)]));
+}
+
+function answerOf(
+  ask: SoftKnn,
+  words: WordsState,
+  weights: Tensor,
+  own: { readonly value?: ArrayLike<number>; readonly weights?: Row; readonly scores?: Row },
+): Answer {
+  const values = rowsTensor(valueRows(words));
+  const value = own.value ?? ask.combine(values, weights).data;
+  return {
+    weights: own.weights ?? rowOf(new Quantity("weight", weights.data, three, [names])),
+    total: new Quantity("total", ask.rowSums(weights).data, decimals(2)).at(),
+    terms: termsOf(ask, weights.data, values),
+    value: rowOf(new Quantity("answer", value, three, [components(value.length)])),
+    scores: own.scores,
+    order: ranked(weights.data),
+    winners: winners(weights.data),
+  };
+}
+
+function byHand(ask: SoftKnn, words: WordsState): Answer {
+  const weights = { data: Float64Array.from(words.blend), shape: [words.blend.length] };
+  return answerOf(ask, words, weights, { weights: setByHand("weight", words.blend) });
+}
+
+/** The softmax of scores that a hand has set. */
+function byScores(ask: SoftKnn, words: WordsState): Answer {
+  const weights = ask.softmax(words.scores, { temperature: words.temperature });
+  return answerOf(ask, words, weights, { scores: setByHand("score", words.scores) });
+}
+
+function lookUp(ask: SoftKnn, { words }: State, given: Vectors, scaled: boolean) {
+  const { similarity, temperature } = words;
+  const [query, keys] = [rowsTensor([given.query]), rowsTensor(given.keys)];
+  const scale = scaled ? scaleOf(ask, given.query.length) : 1;
+  const scoring = { similarity, temperature, scale };
+  const values = rowsTensor(valueRows(words));
+  return { query, keys, scoring, ...ask.lookup({ query, keys, values, ...scoring }) };
+}
+
+/** What the vectors answer; undefined where the word has none. */
+function byMeaning(ask: SoftKnn, state: State): Answer | undefined {
+  const { words } = state;
+  const given = vectorsFor(ask, state, words.vectors);
+  if (given === undefined) return undefined;
+  const { query, keys, scoring, value, weights } = lookUp(ask, state, given, words.scaled);
+  // The score itself, of which a temperature of 0 or ∞ leaves nothing to see.
+  const { data } = ask.scores(query, keys, { ...scoring, temperature: 1 });
+  const scores = rowOf(new Quantity("score", data, three, [names]));
+  return answerOf(ask, words, weights, { value: value.data, scores });
+}
+
+/** Undefined where an exact look-up or a word without a vector has none. */
+export function solveAnswer(ask: SoftKnn, state: State): Answer | undefined {
+  const { words } = state;
+  if (words.answer === "exact") return undefined;
+  if (words.answer === "blend") return byHand(ask, words);
+  return words.answer === "scores" ? byScores(ask, words) : byMeaning(ask, state);
+}
+
+/** The answers of all vectors: the scale is a choice of the dot product only. */
+export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
+  const { similarity, scaled: own, values } = state.words;
+  const format = decimals(values === "vectors" ? 2 : 3);
+  return vectorNames.flatMap((vectors) =>
+    (similarity === "dot" ? [false, true] : [own]).map((scaled): Made => {
+      const given = vectorsFor(ask, state, vectors);
+      if (given === undefined) return { vectors, scaled, value: undefined };
+      const { data } = lookUp(ask, state, given, scaled).value;
+      const by = similarity === "dot" && scaled ? "scaled" : similarity;
+      const axes = [[vectors], [by], components(data.length)];
+      return { vectors, scaled, value: rowOf(new Quantity("made", data, format, axes)) };
+    }),
+  );
+}
+
+/** The answer every word of a table would get: all are asked in one call, a row of Q each. */
+export function solveAll(ask: SoftKnn, { words }: State): readonly Asked[] {
+  const table = tables[words.vectors];
+  if (table === undefined) return [];
+  const asked = Object.keys(table);
+  const query = rowsTensor(asked.map((name) => table[name] ?? []));
+  const { value } = ask.lookup({
+    query,
+    keys: rowsTensor(names.map((word) => table[word] ?? [])),
+    values: rowsTensor(valueRows(words)),
+    similarity: words.similarity,
+    temperature: words.temperature,
+    scale: words.scaled ? scaleOf(ask, query.shape[1] ?? 0) : 1,
+  });
+  const format = decimals(words.values === "vectors" ? 2 : 3);
+  const axes = [asked, components(value.shape[1] ?? 1)];
+  const rows = rowsOf(new Quantity("asked", value.data, format, axes));
+  return asked.map((word, i) => ({ word, value: rows[i] ?? [] }));
+}

@@ -1,0 +1,94 @@
+/** Sums of words with the words nearest to them, and what the fridge gives. */
+import type { SoftKnn } from "../../api/index.js";
+import { decimals } from "../../figure/format.js";
+import { chosen, type NamedValue } from "../../figure/named-value.js";
+import { Quantity } from "../../figure/quantity.js";
+import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
+import { ranked } from "../../model/derive.js";
+import { fridge, wants } from "../../model/fridge.js";
+import { glove } from "../../model/words-glove.js";
+import type { NeedName, RoyalWord, WordsState } from "../../model/words-state.js";
+import { royal } from "../../model/words-tables.js";
+import { plain } from "./solve-answer.js";
+import type { Alike } from "./solve-map.js";
+import { rowsTensor } from "./vectors.js";
+
+export interface SumAnswer {
+  /** Its first two components. */
+  readonly at: readonly [x: NamedValue, y: NamedValue];
+  /** Nearest by cosine among all words, and without those that went in. */
+  readonly all: readonly Alike[];
+  readonly others: readonly Alike[];
+}
+
+/** How many of the nearest words are told. */
+const told = 4;
+
+/** a − b + c among the words of the plane, or among those of GloVe. */
+export function solveSum(
+  ask: SoftKnn,
+  sum: readonly RoyalWord[],
+  name: "royal" | "glove",
+): SumAnswer {
+  const table = name === "royal" ? royal : glove;
+  const { data } = ask.combine(rowsTensor(sum.map((word) => table[word] ?? [])), [1, -1, 1]);
+  const query = { data, shape: [1, data.length] };
+  const nearest = (list: "all" | "others", names: readonly string[]): Alike[] => {
+    const keys = rowsTensor(names.map((word) => table[word] ?? []));
+    const k = Math.min(told, names.length);
+    const { indices, scores } = ask.nearestNeighbors(query, keys, { k, similarity: "cosine" });
+    const words = Array.from(indices, (at) => names[at] ?? "");
+    const quantity = new Quantity("near", scores.data, decimals(3), [[name], [list], words]);
+    return words.map((word, r) => ({ word, score: quantity.at(r) }));
+  };
+  const names = Object.keys(table);
+  const others = names.filter((word) => !sum.some((used) => used === word));
+  const place = new Quantity("sum", data.subarray(0, 2), decimals(2), [["x", "y"]]);
+  return {
+    at: [place.at(0), place.at(1)],
+    ...{ all: nearest("all", names), others: nearest("others", others) },
+  };
+}
+
+export interface FridgeItem {
+  readonly name: (typeof fridge)[number]["name"];
+  readonly key: Row;
+  readonly value: Row;
+  readonly weight: NamedValue;
+}
+
+export interface Opened {
+  readonly want: Row;
+  readonly items: readonly FridgeItem[];
+  /** Which item has the largest weight. */
+  readonly best: number;
+  readonly value: Row;
+}
+
+const parts = ["1", "2", "3"] as const;
+
+const given = (name: string, row: readonly number[], of: readonly string[]): Row =>
+  row.map((x, i) => chosen(name, x, plain, [...of, parts[i] ?? ""]));
+
+export function solveFridge(ask: SoftKnn, { need }: WordsState): Opened {
+  const { value, weights } = ask.lookup({
+    query: wants[need],
+    keys: rowsTensor(fridge.map(({ key }) => key)),
+    values: rowsTensor(fridge.map((item) => item.value)),
+  });
+  const names = fridge.map(({ name }) => name);
+  const shares = new Quantity("itemWeight", weights.data, decimals(3), [names]);
+  const got: Rows = rowsOf(new Quantity("got", value.data, decimals(1), [parts]));
+  return {
+    want: given("want", wants[need], []),
+    items: fridge.map(({ name, key, value: own }, i) => ({
+      ...{ name, weight: shares.at(i) },
+      ...{ key: given("itemKey", key, [name]), value: given("itemValue", own, [name]) },
+    })),
+    best: ranked(weights.data)[0] ?? 0,
+    value: got[0] ?? [],
+  };
+}
+
+/** The column of the values that each want is about. */
+export const columnOf: Readonly<Record<NeedName, number>> = { choking: 0, hungry: 1, sweet: 2 };
