@@ -13,7 +13,7 @@ import { examineEmptied, examineLeaking } from "./masks.js";
 export type Examine = (ask: SoftKnn, treatment: TreatmentName) => Finding;
 
 /** One number of an array, which keeps its origin. */
-function only(data: ArrayLike<number>, at: number): ArrayLike<number> {
+function single(data: ArrayLike<number>, at: number): ArrayLike<number> {
   return (data as Float64Array).subarray(at, at + 1);
 }
 
@@ -56,7 +56,11 @@ function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
   );
   const bars = meanRow(ask, weights as Tensor);
   const [strongest = 0] = winners(bars);
-  return finding("peaky", treatment, { bars, measure: only(bars, strongest), output: output.data });
+  return finding("peaky", treatment, {
+    bars,
+    measure: single(bars, strongest),
+    output: output.data,
+  });
 }
 
 /** The mean of the rows of weights (m,n), as a product with equal shares. */
@@ -95,13 +99,13 @@ function winShares(ask: SoftKnn, key: Tensor, options: AttentionOptions) {
 
 function examineBully(ask: SoftKnn, treatment: TreatmentName): Finding {
   const won = winShares(ask, bullyKeys, optionsOf(treatment, 0.1));
-  return finding("bully", treatment, { ...won, measure: only(won.bars, 4) }, "share");
+  return finding("bully", treatment, { ...won, measure: single(won.bars, 4) }, "share");
 }
 
 function examineUnreachable(ask: SoftKnn, treatment: TreatmentName): Finding {
   const options = treatment === "scale" ? { scale: 10 } : optionsOf(treatment, 0.05);
   const won = winShares(ask, pointsTensor(defaultState.keys), options);
-  return finding("unreachable", treatment, { ...won, measure: only(won.bars, 1) }, "share");
+  return finding("unreachable", treatment, { ...won, measure: single(won.bars, 1) }, "share");
 }
 
 /** The third key is stored four times. */

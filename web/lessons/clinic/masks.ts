@@ -42,7 +42,7 @@ export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding 
     { ...maskOf(treatment), returnWeights: true },
   );
   const all = (weights as Tensor).data;
-  const kept = cleared(ask, all);
+  const kept = withoutFuture(ask, all);
   const spent = ask.rowSums(kept).data as Float64Array;
   const worst = spent.indexOf(Math.min(...spent));
   const shown = (treatment === "zeroed" ? kept.data : all) as Float64Array;
@@ -54,7 +54,7 @@ export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding 
 }
 
 /** The weights with those of the future set to zero: row i times a diagonal of ones and zeros. */
-function cleared(ask: SoftKnn, weights: ArrayLike<number>): Tensor {
+function withoutFuture(ask: SoftKnn, weights: ArrayLike<number>): Tensor {
   const diagonals = Float64Array.from({ length: n * n * n }, (_, at) => {
     const [row, column] = [Math.floor(at / (n * n)), at % n];
     return Math.floor(at / n) % n === column ? (past[row * n + column] ?? 0) : 0;

@@ -3,8 +3,7 @@
 import { decimals } from "../../figure/format.js";
 import { partOf } from "../../figure/parts.js";
 import type { Readings } from "../../figure/readings.js";
-import type { Drawn } from "./cells.js";
-import { wordOf } from "./cells.js";
+import { type Drawn, wordOf } from "./cells.js";
 
 export const readings: Readings<Drawn> = {
   asking: (figure) => wordOf(figure, figure.row),

@@ -7,7 +7,7 @@ import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
 import { widths } from "../../model/presets.js";
 import { limits } from "../../model/state.js";
-import { listed, reach, taughtRows } from "./scores.js";
+import { reach, scoreList, taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";
 
 function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
@@ -34,7 +34,7 @@ function rowsTable({ text }: FigureHost, { taught }: Solved): TemplateResult {
       <caption>${words.caption}</caption>
       <thead><tr><th scope="col">${words.scores}</th><th scope="col" colspan="3">${words.weights}</th></tr></thead>
       <tbody>${taughtRows.map(
-        (row, i) => html`<tr><th scope="row" class="digits">${listed(row)}</th>
+        (row, i) => html`<tr><th scope="row" class="digits">${scoreList(row)}</th>
           ${row.map((_, j) => html`<td class="digits">${taught.at(3 * i + j)}</td>`)}</tr>`,
       )}</tbody></table></div>`;
 }

@@ -29,12 +29,12 @@ const pairs = 2000;
 const deadSlope = 0.01;
 
 /** Weight of the first score of each row, and its slope ∂w/∂score. */
-export interface Respond {
+export interface SoftmaxResponse {
   readonly weights: readonly number[];
   readonly slopes: readonly number[];
 }
 
-function respond(ask: SoftKnn, scores: ArrayLike<number>): Respond {
+function respond(ask: SoftKnn, scores: ArrayLike<number>): SoftmaxResponse {
   const n = others.length + 1;
   const rows = Array.from(scores, (score) => [score, ...others]);
   const weights = ask.softmax(rows).data;
@@ -45,7 +45,7 @@ function respond(ask: SoftKnn, scores: ArrayLike<number>): Respond {
   };
 }
 
-export function curveOf(ask: SoftKnn): Respond {
+export function curveOf(ask: SoftKnn): SoftmaxResponse {
   const at = (i: number) => -reach + (2 * reach * i) / (steps - 1);
   return respond(
     ask,
@@ -86,12 +86,12 @@ export function samplesOf(ask: SoftKnn, d: number, seed: number): Record<SeriesN
 }
 
 /** Scores side by side: "4, −1, 2.1". */
-export const listed = (scores: readonly number[], between = ", "): string =>
+export const scoreList = (scores: readonly number[], between = ", "): string =>
   scores.map((x) => String(x).replace("-", "−")).join(between);
 
 export function taughtOf(ask: SoftKnn): Quantity {
   const places = ["1", "2", "3"];
-  const axes = [taughtRows.map((row) => listed(row, " ")), places];
+  const axes = [taughtRows.map((row) => scoreList(row, " ")), places];
   return new Quantity("softmax", ask.softmax(taughtRows).data, formatShare, axes);
 }
 

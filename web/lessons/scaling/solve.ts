@@ -8,7 +8,14 @@ import { Quantity } from "../../figure/quantity.js";
 import { formatSmall } from "../../model/derive.js";
 import { articleEntropy, experimentDims } from "../../model/presets.js";
 import type { State } from "../../model/state.js";
-import { curveOf, movedScores, type Respond, type Sample, samplesOf, taughtOf } from "./scores.js";
+import {
+  curveOf,
+  movedScores,
+  type Sample,
+  type SoftmaxResponse,
+  samplesOf,
+  taughtOf,
+} from "./scores.js";
 
 /** What the trials at one dimension amount to. */
 export interface Trials {
@@ -52,7 +59,7 @@ export interface Solved {
   readonly weight: Quantity;
   readonly slope: Quantity;
   /** Weights and slopes of the first score as it moves. */
-  readonly curve: Respond;
+  readonly curve: SoftmaxResponse;
   readonly samples: Readonly<Record<SeriesName, Sample>>;
   /** Weights of the rows of the articles. */
   readonly taught: Quantity;
@@ -115,7 +122,7 @@ function articleOf(state: State, name: SeriesName, dim: number): Quantity | unde
 }
 
 /** Makes a result again only when what it is made of changes. */
-function lastOf<Args extends readonly unknown[], Result>(make: (...args: Args) => Result) {
+function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Args) => Result) {
   let last: { readonly args: Args; readonly result: Result } | undefined;
   return (...args: Args): Result => {
     if (!last?.args.every((arg, i) => arg === args[i])) last = { args, result: make(...args) };
@@ -125,8 +132,8 @@ function lastOf<Args extends readonly unknown[], Result>(make: (...args: Args) =
 
 /** Solves the lesson for one figure, which keeps what takes long. */
 export function solver() {
-  const [expected, samples] = [lastOf(expectedOf), lastOf(samplesOf)];
-  const [curve, taught] = [lastOf(curveOf), lastOf(taughtOf)];
+  const [expected, samples] = [memoizeLast(expectedOf), memoizeLast(samplesOf)];
+  const [curve, taught] = [memoizeLast(curveOf), memoizeLast(taughtOf)];
   return (ask: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
     const theory = expected(ask, state.count, state.correlation);
     const rows = experimentDims.map((dim) => done.get(dim));

@@ -1,4 +1,5 @@
 /** Why 1/√d. */
+
 const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscaled");
 
 export const scaling = {
