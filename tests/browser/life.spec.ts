@@ -76,7 +76,7 @@ test("out of sight every figure rests, and comes back as its state is by then", 
     body: `<soft-attention id="f"></soft-attention>${prose(6000)}<p id="end">End</p>`,
   });
   const figure = page.locator("#f");
-  for (const view of views) {
+  for (const [turn, view] of views.entries()) {
     await figure.evaluate((e, to) => (e as SoftAttention).showHash(`view=${to}`), view);
     await expect(figure).toHaveAttribute("view", view);
     await drawn(page, "f");
@@ -91,7 +91,8 @@ test("out of sight every figure rests, and comes back as its state is by then", 
       })
       .toBe(0);
     const before = await counted(page);
-    const changes = await figure.evaluate(async (e) => {
+    // Each turn ends with other numbers: a lesson may keep what it has computed of the same ones.
+    const changes = await figure.evaluate(async (e, turn) => {
       const element = e as SoftAttention;
       const seen = { told: 0, drawn: 0 };
       element.addEventListener("change", () => seen.told++);
@@ -104,13 +105,20 @@ test("out of sight every figure rests, and comes back as its state is by then", 
         const x = i / 20;
         const heads = { ...element.getState().heads, start: "random", seed: i } as const;
         const patient = i % 2 === 0 ? "peaky" : "flat";
-        const more = { seed: i, epochs: 40 * i, noise: x, heads, patient } as const;
+        const more = {
+          seed: 10 * turn + i,
+          score: turn - 4.5,
+          epochs: 40 * i,
+          noise: x,
+          heads,
+          patient,
+        } as const;
         element.setState({ query: [x, -x], temperature: x, ...more });
         await new Promise((done) => setTimeout(done, 30));
       }
       watch.disconnect();
       return seen;
-    });
+    }, turn);
     expect(changes).toEqual({ told: 10, drawn: 0 });
     const { workers, ...rest } = await counted(page);
     expect(rest).toEqual({

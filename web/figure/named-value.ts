@@ -37,9 +37,13 @@ export class NamedValue {
     return this.text;
   }
 
-  /** Lit draws what can be iterated part by part: a text node that knows its number. */
+  get parts(): readonly NamedValue[] {
+    return [this];
+  }
+
+  /** Lit draws what can be iterated part by part: one text node, which knows its number. */
   *[Symbol.iterator](): Iterator<DirectiveResult> {
-    yield numberNode(this);
+    yield numberedNode(this);
   }
 }
 
@@ -57,26 +61,45 @@ export function chosen(
   return new NamedValue(name, value, format(value), new Choice(value), "value", of);
 }
 
-const shown = new WeakMap<Text, NamedValue>();
-
-/** The number that a text node of a figure shows. */
-export function shownIn(node: Text): NamedValue | undefined {
-  return shown.get(node);
+/** A text with numbers in it. */
+interface NumberedText {
+  readonly parts: readonly (string | NamedValue)[];
 }
 
-class NumberNode extends Directive {
+const shown = new WeakMap<Text, NumberedText>();
+
+export interface ShownNumber {
+  readonly named: NamedValue;
+  /** Where its digits are in the text node. */
+  readonly start: number;
+  readonly end: number;
+}
+
+/** The numbers that a text node of a figure shows. */
+export function shownIn(node: Text): readonly ShownNumber[] {
+  let end = 0;
+  return (shown.get(node)?.parts ?? []).flatMap((named) => {
+    const start = end;
+    end += String(named).length;
+    return typeof named === "string" ? [] : [{ named, start, end }];
+  });
+}
+
+/** A sentence stays one text node: its words move with its digits, and nothing is laid out anew. */
+class NumberedNode extends Directive {
   #node: Text | undefined;
 
-  render(value: NamedValue): unknown {
-    return value.text;
+  render(text: NumberedText): unknown {
+    return String(text);
   }
 
-  override update(_part: ChildPart, [value]: [NamedValue]): Text {
+  override update(_part: ChildPart, [text]: [NumberedText]): Text {
     this.#node ??= document.createTextNode("");
-    if (this.#node.data !== value.text) this.#node.data = value.text;
-    shown.set(this.#node, value);
+    const data = String(text);
+    if (this.#node.data !== data) this.#node.data = data;
+    shown.set(this.#node, text);
     return this.#node;
   }
 }
 
-const numberNode = directive(NumberNode);
+export const numberedNode = directive(NumberedNode);

@@ -1,6 +1,6 @@
 /** A sentence with numbers in it that still know what they are. */
 import type { DirectiveResult } from "lit/directive.js";
-import type { NamedValue } from "./named-value.js";
+import { type NamedValue, numberedNode } from "./named-value.js";
 
 /** Characters of private use around the digits of each number, while a sentence is written. */
 const opening = 0xe000;
@@ -15,11 +15,8 @@ export class Phrase {
     return this.parts.join("");
   }
 
-  *[Symbol.iterator](): Iterator<string | DirectiveResult> {
-    for (const part of this.parts) {
-      if (typeof part === "string") yield part;
-      else yield* part;
-    }
+  *[Symbol.iterator](): Iterator<DirectiveResult> {
+    yield numberedNode(this);
   }
 }
 

@@ -72,11 +72,12 @@ export function foundNumbers(
 
 /** The named values on the screen, in the order of the document. */
 function namedNumbers(root: Element, leftOut: string): FoundNumber[] {
-  return textNodes(root, leftOut).flatMap((node) => {
-    const named = shownIn(node);
-    const place = named && { ...named, node, start: 0, end: node.data.length, ordinal: 0 };
-    if (named === undefined || place === undefined || !isVisible(place)) return [];
-    const { origin, isChosen } = named;
-    return { place, sources: origin ? [origin] : [], inputs: [], chosen: isChosen, named };
-  });
+  return textNodes(root, leftOut).flatMap((node) =>
+    shownIn(node).flatMap(({ named, start, end }, ordinal) => {
+      const place = { value: named.value, text: named.text, node, start, end, ordinal };
+      if (!isVisible(place)) return [];
+      const { origin, isChosen } = named;
+      return [{ place, sources: origin ? [origin] : [], inputs: [], chosen: isChosen, named }];
+    }),
+  );
 }
