@@ -105,13 +105,14 @@ test("out of sight every figure rests, and comes back as its state is by then", 
         const x = i / 20;
         const heads = { ...element.getState().heads, start: "random", seed: i } as const;
         const patient = i % 2 === 0 ? "peaky" : "flat";
+        const lab = { ...element.getState().lab, a: `temperature,${turn + i}` };
         const more = {
           seed: 10 * turn + i,
           score: turn - 4.5,
           epochs: 40 * i,
           noise: x,
           heads,
-          patient,
+          ...{ patient, lab },
         } as const;
         element.setState({ query: [x, -x], temperature: x, ...more });
         await new Promise((done) => setTimeout(done, 30));
@@ -129,7 +130,9 @@ test("out of sight every figure rests, and comes back as its state is by then", 
     // A worker that has nothing to do ends by itself.
     expect(workers).toBeLessThanOrEqual(before.workers);
     await figure.scrollIntoViewIfNeeded();
-    await expect.poll(async () => (await counted(page)).calls).toBeGreaterThan(before.calls);
+    await expect
+      .poll(async () => (await counted(page)).calls, { message: view })
+      .toBeGreaterThan(before.calls);
     const { query } = await figure.evaluate((e) => (e as SoftAttention).getState());
     expect(query, view).toEqual([0.5, -0.5]);
   }
