@@ -22,7 +22,7 @@ const numbers = `Array.from(${root}.querySelectorAll("figure *"))
  * @param {LessonTrial} trial
  */
 export async function tryLesson(browser, reference, site, trial) {
-  await show(browser, site, trial.hash);
+  await show(browser, site, trial.hash, trial.unfold);
   const shown = JSON.stringify(trial.shows);
   await eventually(browser, `${numbers}.some((text) => text.includes(${shown})) || null`, limit);
   await changes(browser, "the drag", async () =>
@@ -34,17 +34,19 @@ export async function tryLesson(browser, reference, site, trial) {
     await browser.press(trial.key);
   });
   const hash = await browser.run("document.querySelector('soft-attention').hash");
-  await show(reference, site, hash);
+  await show(reference, site, hash, trial.unfold);
   // A fresh page knows the state but not what was only being looked at.
-  await show(browser, site, hash);
+  await show(browser, site, hash, trial.unfold);
   await agree(browser, reference);
 }
 
-/** @param {EngineBrowser} browser @param {string} site @param {string} hash */
-async function show(browser, site, hash) {
+/** @param {EngineBrowser} browser @param {string} site @param {string} hash @param {string} [unfold] */
+async function show(browser, site, hash, unfold) {
   await browser.open("about:blank");
   await browser.open(`${site}index.html?lang=en#${hash}`);
   await eventually(browser, `${root}?.querySelector("figure h2") ? true : null`, limit);
+  if (unfold)
+    await browser.run(`${root}.querySelector(${JSON.stringify(unfold)}).setAttribute("open", "")`);
 }
 
 /** @param {EngineBrowser} browser @param {LessonTrial} trial @returns {Promise<[number, number]>} */

@@ -6,6 +6,7 @@
 /**
  * @typedef {object} LessonTrial
  * @property {string} hash
+ * @property {string} [unfold] what is opened first
  * @property {string} shows a number that the figure displays at the beginning
  * @property {string} grip what the mouse takes hold of
  * @property {readonly [number, number]} by how far it is dragged; a click where nothing can be dragged
@@ -17,6 +18,7 @@
 export const lessons = {
   field: {
     hash: "view=field",
+    unfold: "details.more",
     // The article's weight of B under RBF is 0.471 at τ = 0.5; this is τ = 0.3.
     shows: "0.541",
     grip: '[data-handle="query"] .query-star',

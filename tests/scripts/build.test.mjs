@@ -124,9 +124,9 @@ test("what an entry loads at once is one file, whatever its later downloads shar
     return filesOf(metafile, entry, [`${folder}/x.ts`]);
   };
   assert.equal((await firstLoad([])).length, 3, "x, a, b");
-  assert.equal((await firstLoad([inOneFile(entry, folder)])).length, 2, "x, and a with b");
+  assert.equal((await firstLoad([inOneFile(entry, [folder])])).length, 2, "x, and a with b");
   const more = `${folder}/y.ts`;
-  const files = await firstLoad([inOneFile(entry, folder, [more])]);
+  const files = await firstLoad([inOneFile(entry, [folder], [more])]);
   assert.equal(files.length, 2, "x, and the rest with what is asked for in it");
 });
 
