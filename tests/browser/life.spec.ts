@@ -104,7 +104,7 @@ test("out of sight every figure rests, and comes back as its state is by then", 
       for (let i = 1; i <= 10; i++) {
         const x = i / 20;
         const heads = { ...element.getState().heads, start: "random", seed: i } as const;
-        const patient = i % 2 === 0 ? "peaky" : "flat";
+        const patient: "peaky" | "flat" = i % 2 === 0 ? "peaky" : "flat";
         const lab = { ...element.getState().lab, a: `temperature,${turn + i}` };
         const more = {
           seed: 10 * turn + i,

@@ -145,7 +145,8 @@ const shaped: readonly Make[] = [
     const Numbers = old.data instanceof Float32Array ? Float32Array : Float64Array;
     const before = random.between(1, 3);
     const long = new Numbers(old.data.length + before + 2).fill(Number.NaN);
-    long.set(old.data, before);
+    // A detached array has no length, and `set` refuses it.
+    if (old.data.length > 0) long.set(old.data, before);
     return { data: long.subarray(before, before + old.data.length), shape: old.shape };
   }),
   of((random, old) => {
