@@ -2,13 +2,6 @@
 import { openAsked } from "./receipts-support.js";
 import { expect, isolatedTest as test } from "./support.js";
 
-interface Found {
-  readonly named: { readonly name: string; readonly of: readonly string[] };
-  readonly place: { readonly text: string };
-  readonly path?: readonly (string | number)[];
-  readonly call?: { readonly args: readonly [unknown, { readonly similarity?: string }?] };
-}
-
 const similarities = ["dot", "cosine", "rbf"];
 
 test("of weights that are all equal each has the receipt of its own key", async ({ page }) => {
@@ -18,12 +11,12 @@ test("of weights that are all equal each has the receipt of its own key", async 
   const hot = "dot=inf&cosine=inf&rbf=inf";
   await openAsked(page, `view=similarity&${hot}&keys=${keys}&values=${values}`);
   const weights = await page.evaluate(() =>
-    (globalThis.found as unknown as Found[])
-      .filter(({ named }) => named.name === "weight")
-      .map(({ named, place, path = [], call }) => ({
-        ...{ of: named.of, text: place.text, path },
-        similarity: call?.args[1]?.similarity,
-      })),
+    (globalThis.found ?? [])
+      .filter(({ name }) => name === "weight")
+      .map(({ of, place: { text }, sources: [source] }) => {
+        const options = source?.call.args[1] as { similarity: string } | undefined;
+        return { of, text, path: source?.path, similarity: options?.similarity };
+      }),
   );
   // Each weight stands in its bar, in the row of its similarity and in the table.
   expect(weights).toHaveLength(3 * 3 * 14);

@@ -11,7 +11,7 @@ export interface Told {
   readonly value: number;
   readonly name: string | undefined;
   readonly path: readonly (string | number)[];
-  /** Chosen by the reader or the lesson, or given to the core. */
+  /** Chosen by the reader or the lesson. */
   readonly given: boolean;
   /** Element and class, for what has no call. */
   readonly where: string;
@@ -23,12 +23,15 @@ export interface Figure {
   readonly rest: readonly (readonly [where: string, text: string])[];
 }
 
-interface Found {
+export interface Found {
+  readonly name: string;
+  readonly of: readonly string[];
   readonly place: { text: string; value: number; node: Text; start: number; end: number };
-  readonly inputs: readonly unknown[];
   readonly chosen: boolean;
-  readonly call?: { name: string; args: readonly unknown[] };
-  readonly path?: readonly (string | number)[];
+  readonly sources: readonly {
+    readonly call: { readonly name: string; readonly args: readonly unknown[] };
+    readonly path: readonly (string | number)[];
+  }[];
 }
 
 declare global {
@@ -62,14 +65,14 @@ export async function figureOf(page: Page): Promise<Figure> {
       const at = node.parentElement;
       return `${at?.localName}.${at?.getAttribute("class") ?? ""}`.trim();
     };
-    const numbers = found.map(({ place, inputs, chosen, call, path }) => ({
+    const numbers = found.map(({ place, chosen, sources: [source] }) => ({
       text: place.text,
       shown: place.node.data.slice(place.start, place.end),
       // JSON has no infinity.
       value: String(place.value),
-      name: call?.name,
-      path: path ?? [],
-      given: chosen || inputs.length > 0,
+      name: source?.call.name,
+      path: source?.path ?? [],
+      given: chosen,
       where: whereOf(place.node),
     }));
     const out = ".tools, .receipts, .take-out, .visually-hidden, option, select";
@@ -135,8 +138,9 @@ export async function callsOf(page: Page): Promise<string> {
       return { $array: value.constructor.name, list };
     };
     const seen = new Map<unknown, number>();
-    const numbers = (globalThis.found ?? []).flatMap(({ call, path, place }) => {
-      if (call === undefined) return [];
+    const numbers = (globalThis.found ?? []).flatMap(({ sources: [source], place }) => {
+      if (source === undefined) return [];
+      const { call, path } = source;
       if (!seen.has(call)) seen.set(call, seen.size);
       return [{ call: seen.get(call), path, value: place.value, text: place.text }];
     });

@@ -1,5 +1,5 @@
 /**
- * Writes calls-of-views.json: the calls of the core that the views make, as the receipts record them.
+ * Writes calls-of-views.json: the calls of the core that the views make, as the receipts name them.
  * After `npm run build:site`: node tests/web/collect-calls.mjs
  */
 import { spawnSync } from "node:child_process";
@@ -22,9 +22,8 @@ const states = [
 /** A call longer than this, as text, is left out: long data have cases of their own. */
 const longest = 8000;
 
-/** Runs in the page, before it: the map of the recorder is the place where a call is put with its result. */
+/** Runs in the page: the calls behind the numbers that a figure shows. */
 function listen() {
-  const own = Map.prototype.set;
   const plain = (value) => {
     if (ArrayBuffer.isView(value)) return { [value.constructor.name]: Array.from(value, plain) };
     if (Array.isArray(value)) return value.map(plain);
@@ -32,11 +31,10 @@ function listen() {
     if (typeof value !== "object" || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, plain(one)]));
   };
-  globalThis.calls = [];
-  Map.prototype.set = function set(key, value) {
-    if (value?.call?.args && "generation" in value) globalThis.calls.push(plain(value.call));
-    return own.call(this, key, value);
-  };
+  document.querySelector("soft-attention").addEventListener("receipts", ({ detail }) => {
+    const calls = new Set(detail.flatMap(({ sources }) => sources.map(({ call }) => call)));
+    globalThis.calls = [...calls].map(plain);
+  });
 }
 
 /** The experiment takes seconds at its usual size; it has smaller cases of its own. */
@@ -56,11 +54,11 @@ const browser = await chromium.launch({ executablePath, args: chromiumArguments 
 const kinds = new Map();
 for (const state of states) {
   const page = await browser.newPage();
-  await page.addInitScript(listen);
   await page.goto(`${server.url}index.html#view=${state}`);
+  await page.evaluate(listen);
   await page.locator(".ask-numbers").click();
   await page.waitForTimeout(2500);
-  const calls = await page.evaluate(() => globalThis.calls);
+  const calls = await page.evaluate(() => globalThis.calls ?? []);
   for (const call of calls) {
     const kind = kindOf(call);
     if (leftOut.has(call.name) || kinds.has(kind)) continue;

@@ -1,6 +1,5 @@
 /** What a figure can do for those who ask: their code is fetched when they do. */
 import type { LitElement, nothing, TemplateResult } from "lit";
-import type { SoftKnn } from "../api/index.js";
 import type { TakenElement, TakeOut } from "../export/take-out.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { Receipts } from "../inspect/receipts.js";
@@ -28,11 +27,6 @@ export class FigureExtras {
     return this.#receipts?.on === true;
   }
 
-  /** The core that records, while it does. */
-  get knn(): SoftKnn | undefined {
-    return this.#receipts?.knn ?? this.#takeOut?.knn;
-  }
-
   /** Opens or closes what takes the figure out, or has it read a file. */
   async take(file?: File): Promise<void> {
     try {
@@ -49,7 +43,7 @@ export class FigureExtras {
   async ask(): Promise<void> {
     try {
       const { Receipts } = await import("../inspect/receipts.js");
-      this.#receipts ??= new Receipts(this.element, this.loader);
+      this.#receipts ??= new Receipts(this.element, this.loader.host as FigureHost);
       await this.#receipts.toggle();
     } catch (error) {
       this.say(String(error));

@@ -15,10 +15,13 @@ export interface FigureSource {
 
 /** A number that a figure shows. */
 export interface FigureNumber {
+  /** Of the quantity, and what it belongs to along each axis: `"weight"`, `["mat", "cat"]`. */
+  readonly name: string;
+  readonly of: readonly string[];
   readonly place: { readonly value: number; readonly text: string; readonly node: Text };
-  /** Where it comes from, the likeliest first; none for what was given. */
+  /** The call that gave it; none of a number that was chosen, counted or quoted. */
   readonly sources: readonly FigureSource[];
-  /** Of a number that no call gave: the calls it was given to. */
+  /** @deprecated Always empty. */
   readonly inputs: readonly FigureSource[];
   /** It is a number of the state, that the reader or the lesson chose. */
   readonly chosen: boolean;

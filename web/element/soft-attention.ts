@@ -207,9 +207,7 @@ export class SoftAttention extends LitElement {
   protected hostOf(knn: SoftKnn): FigureHost {
     const element = this;
     return {
-      get knn() {
-        return element.#extras.knn ?? knn;
-      },
+      knn,
       get state() {
         return element.store.state;
       },

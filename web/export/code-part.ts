@@ -1,12 +1,11 @@
 /** The row with code: the figure's main call in four languages. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { SoftKnn } from "../api/index.js";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { Language } from "../inspect/snippets/snippet.js";
 import type { TakeOutWords } from "../locales/take-out.js";
+import type { CoreNumber } from "../model/core-call.js";
 import type { State } from "../model/state.js";
-import { mainNumber } from "./main-call.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",
@@ -29,9 +28,13 @@ export interface CodeHost {
   say(message: string): void;
 }
 
+/** The number that the lesson names, with its call. */
+function mainNumber(view: FigureView): CoreNumber | undefined {
+  const main = view.main();
+  return main?.origin && { ...main.origin, value: main.value, text: main.text };
+}
+
 export class CodePart {
-  /** The core that is watched, while it is. */
-  knn: SoftKnn | undefined;
   #open = false;
   #language: Language = "numpy";
   #programs: Programs | undefined;
@@ -53,9 +56,7 @@ export class CodePart {
     this.#writing = of;
     try {
       const { languages, snippetFiles, snippetOf } = await import("../inspect/snippets/snippet.js");
-      const number = await mainNumber(host, view, (knn) => {
-        this.knn = knn;
-      });
+      const number = mainNumber(view);
       const texts = number && languages.map((language) => [language, snippetOf(number, language)]);
       this.#programs = {
         of,

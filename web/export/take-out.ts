@@ -56,11 +56,6 @@ export class TakeOut {
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
   }
 
-  /** The core that is watched for the code, while it is. */
-  get knn(): FigureHost["knn"] | undefined {
-    return this.#code.knn;
-  }
-
   /** Opens or closes the panel; with a file, opens it and the state that the file holds. */
   async open(file?: File): Promise<void> {
     await this.#speak();

@@ -2,7 +2,7 @@ import type { TemplateResult } from "lit";
 import type { RandomStream, SoftKnn } from "../api/index.js";
 import type { Strings } from "../locales/index.js";
 import type { ResultTable } from "../model/result-table.js";
-import type { State, ViewName } from "../model/state.js";
+import type { State } from "../model/state.js";
 import type { NamedValue } from "./named-value.js";
 
 /** What a view may see and do of the element that shows it. */
@@ -36,20 +36,10 @@ export interface FigureView {
   drop?(files: readonly File[]): void;
   /** The matrices that are shown, as the core gives them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
-  /** Every number on the screen is a named value, which knows its origin. */
-  readonly isExact?: boolean;
   /** The number that the figure is about: its call is the program that a reader takes away. */
-  main?(): NamedValue | undefined;
+  main(): NamedValue | undefined;
   /** What the last drawing was made of, where there has been one. */
   readonly drawn?: unknown;
   /** The figure is hidden or removed: stop all work. */
   disconnect?(): void;
-}
-
-/** Where what works on figures gets them. */
-export interface FigureSource {
-  /** What a view is given, once the core is here. */
-  readonly host: FigureHost | undefined;
-  /** The figure of a view; undefined until all it needs is here. */
-  figure(view: ViewName): FigureView | undefined;
 }

@@ -1,12 +1,12 @@
 /** How figures write numbers. */
-import { fixed, formatPercent, formatShare, formatSmall } from "../model/derive.js";
+import { formatNumber, formatPercent, formatShare, formatSmall } from "../model/derive.js";
 import type { Format } from "./named-value.js";
 
 /** Fixed decimals, a true minus sign, no minus on zero, ∞. */
 export const decimals =
   (digits: number): Format =>
   (x) =>
-    fixed(x, digits);
+    formatNumber(x, digits);
 
 /** As many digits as the size has meaning for: 0.214, 2.8 × 10⁻¹⁷. */
 export const small: Format = formatSmall;

@@ -1,6 +1,6 @@
 /** Dotted lines under numbers that can be asked, without a change to the figure's own elements. */
 import { css } from "lit";
-import { type NumberPlace, rangeOf } from "./places.js";
+import { type NumberPlace, rangeOf } from "./found.js";
 
 /** One list for all figures of the document, as the browser keeps one of each name. */
 function listOf(name: string): Highlight | undefined {

@@ -1,5 +1,5 @@
 /** The pointer and Escape over a figure whose numbers can be asked. */
-import { rangeOf } from "./places.js";
+import { rangeOf } from "./found.js";
 import type { Receipts } from "./receipts.js";
 
 /** A finger need not hit the digits: this many pixels around them count. */

@@ -25,23 +25,21 @@ interface Content {
   readonly code: Map<Language, string>;
 }
 
-const contents = new WeakMap<FoundNumber, Map<number, Content>>();
+const contents = new WeakMap<FoundNumber, Content>();
 
-function contentOf(knn: SoftKnn, found: FoundNumber, at: number): Content | undefined {
-  const source = found.sources[at];
-  if (source === undefined) return undefined;
-  const all = contents.get(found) ?? new Map<number, Content>();
-  contents.set(found, all);
-  let content = all.get(at);
+function contentOf(knn: SoftKnn, found: FoundNumber): Content | undefined {
+  const { named, origin } = found;
+  if (origin === undefined) return undefined;
+  let content = contents.get(found);
   if (content === undefined) {
-    const number = { ...source, value: found.place.value, text: found.place.text };
+    const number = { ...origin, value: named.value, text: named.text };
     let formula: readonly FormulaLine[] = [];
     // A receipt without a formula is better than none.
     try {
       formula = formulaOf(number, knn);
     } catch {}
     content = { number, formula, code: new Map() };
-    all.set(at, content);
+    contents.set(found, content);
   }
   return content;
 }
@@ -152,7 +150,7 @@ export function receiptCode(
   found: FoundNumber,
   words: ReceiptWords,
 ): TemplateResult | typeof nothing {
-  const content = receipts.core && contentOf(receipts.core, found, receipts.source);
+  const content = contentOf(receipts.host.knn, found);
   if (content === undefined) return nothing;
   return html`${formulaLines(content, words)} ${guardLines(content, words)} ${codePart(receipts, content, words)}`;
 }

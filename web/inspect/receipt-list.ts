@@ -1,9 +1,9 @@
 /** All numbers of a figure as one list: one tab stop, walked with arrows, found by their digits. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ReceiptWords } from "../locales/receipts.js";
-import { contextOf, groupOf } from "./context.js";
 import type { FoundNumber } from "./found.js";
 import type { Receipts } from "./receipts.js";
+import { groupOf, nameOf } from "./value-name.js";
 
 /** Milliseconds in which digits belong together. */
 const typing = 900;
@@ -23,8 +23,8 @@ export class NumberSearch {
   ): number | undefined {
     this.#typed = now - this.#last > typing ? key : this.#typed + key;
     this.#last = now;
-    const begins = ({ place }: FoundNumber) =>
-      plainDigits(place.text).startsWith(plainDigits(this.#typed));
+    const begins = ({ named }: FoundNumber) =>
+      plainDigits(named.text).startsWith(plainDigits(this.#typed));
     // A longer search may stay where it is; a new one goes on.
     const start = this.#typed.length > 1 ? from : from + 1;
     const order = numbers.map((_, i) => (start + i) % numbers.length);
@@ -55,11 +55,11 @@ function onKey(receipts: Receipts, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-function option(receipts: Receipts, number: FoundNumber, i: number): TemplateResult {
+function option(receipts: Receipts, { named }: FoundNumber, i: number): TemplateResult {
   const { at, open } = receipts;
   return html`<div role="option" id="receipt-${i}" class=${i === at ? "at" : ""}
       aria-selected=${i === open ? "true" : "false"} @click=${() => receipts.choose(i)}
-    ><span class="digits">${number.place.text}</span> <span class="context" dir="auto">${contextOf(number, receipts.lessonWords)}</span></div>`;
+    ><span class="digits">${named.text}</span> <span class="context">${nameOf(named, receipts.lessonWords)}</span></div>`;
 }
 
 export function receiptList(receipts: Receipts, words: ReceiptWords): TemplateResult {

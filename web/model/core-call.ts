@@ -10,9 +10,6 @@ export interface CoreCall {
   readonly args: readonly unknown[];
 }
 
-/** Told, while somebody listens, of calls that a worker makes and the figure's own core does not see. */
-export const elsewhere: { made?: ((call: CoreCall, result: unknown) => void) | undefined } = {};
-
 /** One number of a result: where it is (`["weights", "data", 3]`), and how it is displayed. */
 export interface CoreNumber {
   readonly call: CoreCall;

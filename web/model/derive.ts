@@ -4,24 +4,11 @@
  */
 import { letterOf, type Point, type SimilarityName, type State, similarityNames } from "./state.js";
 
-/** Set while somebody asks where numbers come from: puts a mark behind a number as it is written. */
-export const writing: { mark?: ((x: number, text: string) => string) | undefined } = {};
-
-/** Every number on the screen that is not counted or chosen goes through here. */
-export function written(x: number, text: string): string {
-  return writing.mark?.(x, text) ?? text;
-}
-
 /**
  * A number as the page writes it: fixed decimals, a true minus sign, ∞ in
  * words of its own. Rounds the exact binary value, ties as toFixed.
  */
 export function formatNumber(x: number, digits = 3): string {
-  return written(x, fixed(x, digits));
-}
-
-/** The same without a mark, for those who write on. */
-export function fixed(x: number, digits = 3): string {
   if (Number.isNaN(x)) return "NaN";
   if (x === Number.POSITIVE_INFINITY) return "∞";
   if (x === Number.NEGATIVE_INFINITY) return "−∞";
@@ -42,14 +29,14 @@ function powerOfTen(exponent: string): string {
 export function formatSmall(x: number): string {
   if (x === 0 || Math.abs(x) >= 0.001) return formatNumber(x);
   const [mantissa = "", exponent = ""] = x.toExponential(1).split("e");
-  return written(x, `${mantissa.replace("-", "−")} × ${powerOfTen(exponent)}`);
+  return `${mantissa.replace("-", "−")} × ${powerOfTen(exponent)}`;
 }
 
 /** A number of any size: as usual below 10⁵, then as `3.54 × 10⁸`. */
 export function formatLarge(x: number, digits = 3): string {
   if (!Number.isFinite(x) || Math.abs(x) < 1e5) return formatNumber(x, digits);
   const [mantissa = "", exponent = "0"] = Math.abs(x).toExponential(2).split("e");
-  return written(x, `${x < 0 ? "−" : ""}${mantissa} × ${powerOfTen(exponent)}`);
+  return `${x < 0 ? "−" : ""}${mantissa} × ${powerOfTen(exponent)}`;
 }
 
 /** A factor as short as it can be: 1, 500, 10⁹, 5 × 10⁹. */
@@ -57,18 +44,18 @@ export function formatFactor(x: number): string {
   if (x < 1e4) return formatShort(x);
   const [mantissa = "", exponent = "0"] = x.toExponential(2).split("e");
   const power = powerOfTen(exponent);
-  return written(x, Number(mantissa) === 1 ? power : `${Number(mantissa)} × ${power}`);
+  return Number(mantissa) === 1 ? power : `${Number(mantissa)} × ${power}`;
 }
 
 /** A share of which nothing is written as 0, and what is not nothing never as 0.000. */
 export function formatShare(x: number, digits = 3): string {
-  const text = x === 0 ? "0" : fixed(x, digits);
-  return written(x, x !== 0 && Number(text) === 0 ? `<${(0).toFixed(digits - 1)}1` : text);
+  const text = x === 0 ? "0" : formatNumber(x, digits);
+  return x !== 0 && Number(text) === 0 ? `<${(0).toFixed(digits - 1)}1` : text;
 }
 
 /** A share of one as a percentage. */
 export function formatPercent(share: number, digits = 0): string {
-  return written(share, `${fixed(share * 100, digits)} %`);
+  return `${formatNumber(share * 100, digits)} %`;
 }
 
 /** Numbers side by side, one space between: `0.252 0.236 0.174`. */
@@ -83,12 +70,12 @@ export function formatVote(weights: ArrayLike<number>, output: ArrayLike<number>
 
 /** A temperature with two or three significant digits: 0, 0.05, 0.5, 1, 12, ∞. */
 export function formatTemperature(x: number): string {
-  return Number.isFinite(x) ? formatShort(x) : written(x, "∞");
+  return Number.isFinite(x) ? formatShort(x) : "∞";
 }
 
 /** Three significant digits at most, no zero at the end. */
 function formatShort(x: number): string {
-  return written(x, String(Number(x.toPrecision(3))));
+  return String(Number(x.toPrecision(3)));
 }
 
 /** Half-width of the square plane that holds every point, from a short list so that it rarely jumps. */

@@ -17,7 +17,7 @@ import { readings as scaling } from "../../lessons/scaling/readings.js";
 import { readings as similarity } from "../../lessons/similarity/readings.js";
 import { readings as steps } from "../../lessons/steps/readings.js";
 import { readings as words } from "../../lessons/words/readings.js";
-import { formatTemperature, writing } from "../../model/derive.js";
+import { formatTemperature } from "../../model/derive.js";
 import type { SimilarityName, ViewName } from "../../model/state.js";
 import { valueAt } from "../../model/state-path.js";
 import { fieldOfAttribute } from "./figure-fields.js";
@@ -45,16 +45,6 @@ function fieldText(name: string, value: unknown, { text }: Told): string {
   return typeof value === "string" ? value : String(value ?? "").replaceAll("-", "−");
 }
 
-function unmarked(view: ViewName, name: string, figure: FigureView | undefined, told: Told) {
-  if (Object.hasOwn(readings[view], name)) {
-    const { drawn } = figure ?? {};
-    const read = readings[view][name] as Reading<unknown>;
-    return drawn === undefined ? undefined : String(read(drawn, told) ?? "…");
-  }
-  const field = fieldOfAttribute.get(name);
-  return field ? fieldText(field.name, valueAt(told.state, field.path), told) : null;
-}
-
 /**
  * A reading of the last drawing, or a field of the state, by its name in kebab case: null where there
  * is none of that name, undefined before the first drawing.
@@ -65,12 +55,11 @@ export function readingOf(
   figure: FigureView | undefined,
   told: Told,
 ): string | null | undefined {
-  const { mark } = writing;
-  // It is no number of the figure itself: nobody asks there where it comes from.
-  writing.mark = undefined;
-  try {
-    return unmarked(view, name, figure, told);
-  } finally {
-    writing.mark = mark;
+  if (Object.hasOwn(readings[view], name)) {
+    const { drawn } = figure ?? {};
+    const read = readings[view][name] as Reading<unknown>;
+    return drawn === undefined ? undefined : String(read(drawn, told) ?? "…");
   }
+  const field = fieldOfAttribute.get(name);
+  return field ? fieldText(field.name, valueAt(told.state, field.path), told) : null;
 }

@@ -144,8 +144,6 @@ export class ClinicView implements FigureView {
       )}</div>`;
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.before.output.at();
   }

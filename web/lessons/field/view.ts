@@ -120,8 +120,6 @@ export class FieldView implements FigureView {
     this.host.refresh();
   };
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.colour.at();
   }

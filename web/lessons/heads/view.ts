@@ -195,8 +195,6 @@ export class HeadsView implements FigureView {
     return Math.max(fitting, this.#heldExtent);
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.output.at(0, decimals(3));
   }

@@ -53,8 +53,6 @@ export class LabView implements FigureView {
     this.host.announce(`${cell} ${this.#reading.soWhat(figure)}`);
   }
 
-  readonly isExact = true;
-
   main() {
     const { drawn } = this;
     const [side] = drawn?.sides ?? [];

@@ -188,8 +188,6 @@ export class MasksView implements FigureView {
     </div>`;
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.solved.output.at();
   }

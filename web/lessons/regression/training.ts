@@ -7,7 +7,7 @@ import { FieldQuantity } from "../../figure/field-quantity.js";
 import { decimals } from "../../figure/format.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { fixed } from "../../model/derive.js";
+import { formatNumber } from "../../model/derive.js";
 import { reciprocal } from "./curve.js";
 import type { Data } from "./data.js";
 
@@ -70,7 +70,8 @@ export class RegressionTraining {
 }
 
 /** A bandwidth with three digits that mean something. */
-export const formatWidth: Format = (x) => (x >= 100 || x === 0 ? fixed(x, 0) : x.toPrecision(3));
+export const formatWidth: Format = (x) =>
+  x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
 
 /** The bandwidth 1/|w| after so many epochs. */
 export function bandwidthAfter(ask: SoftKnn, epochs: number, w: number): NamedValue {

@@ -187,8 +187,6 @@ export class RegressionView implements FigureView {
       })}`;
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.byHand.prediction.at();
   }

@@ -129,8 +129,6 @@ export class ScalingView implements FigureView {
     )}`;
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.weight.at(0, decimals(3));
   }

@@ -93,8 +93,6 @@ export class SimilarityView implements FigureView {
     return { query: points[0] ?? [0, 0], keys: points.slice(1) };
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.panels.dot.output.at();
   }

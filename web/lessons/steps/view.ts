@@ -79,8 +79,6 @@ export class StepsView implements FigureView {
     return { steps: withEdits(steps, { ...rows, ...weights }) };
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.whole.at();
   }

@@ -6,7 +6,7 @@ import type { Side } from "../../charts/word-label.js";
 import { wordMap } from "../../charts/word-map.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { fixed, movedBy } from "../../model/derive.js";
+import { formatNumber, movedBy } from "../../model/derive.js";
 import { letterOf, type Point, placeable } from "../../model/state.js";
 import { entries } from "../../model/words-tables.js";
 import type { WordsHand } from "./dictionary.js";
@@ -94,7 +94,7 @@ function map(
   const { state, text } = host;
   const { words } = text;
   const query = starAt(state);
-  const [x, y] = query.map((c) => fixed(c, 2)) as [string, string];
+  const [x, y] = query.map((c) => formatNumber(c, 2)) as [string, string];
   const word = state.words.place === undefined ? `${state.words.word}: ` : "";
   return html`${wordMap(
     {

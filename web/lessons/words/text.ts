@@ -4,7 +4,7 @@ import { chosen, type Format, type NamedValue } from "../../figure/named-value.j
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";
 import { inDigits, type Row } from "../../figure/rows.js";
-import { fixed, formatSmall } from "../../model/derive.js";
+import { formatNumber, formatSmall } from "../../model/derive.js";
 import type { Point } from "../../model/state.js";
 import { entries } from "../../model/words-tables.js";
 import type { Solved } from "./solve.js";
@@ -14,7 +14,7 @@ import type { Answer } from "./solve-answer.js";
 type InSentence = (number: NamedValue) => string;
 
 /** A share of one as a percentage, with one decimal below ten. */
-export const percent: Format = (share) => `${fixed(share * 100, share < 0.0995 ? 1 : 0)} %`;
+export const percent: Format = (share) => `${formatNumber(share * 100, share < 0.0995 ? 1 : 0)} %`;
 
 /** A number, or the numbers of a vector in brackets. */
 export function valueIn(number: InSentence, value: Row): string {

@@ -67,8 +67,6 @@ export class WordsView implements FigureView {
     };
   }
 
-  readonly isExact = true;
-
   main() {
     return this.drawn?.main;
   }

@@ -9,10 +9,7 @@ export const receipts = {
   from: "Given by",
   chosen:
     "This number is chosen, not computed. It belongs to the state: you set it, or the lesson does.",
-  input: (name: string) =>
-    `This number is given, not computed: you or the lesson hand it to ${name}.`,
   unknown: "This number is counted, read off the picture or quoted.",
-  also: "The same number is also in",
   formula: "Formula",
   function: "C++ function",
   test: "Guarded by",
