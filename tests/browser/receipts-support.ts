@@ -9,6 +9,10 @@ export interface Told {
   /** What stands in the figure at its place. */
   readonly shown: string;
   readonly value: number;
+  /** What the list of receipts calls it. */
+  readonly said: string;
+  /** The quantity it is of. */
+  readonly quantity: string;
   readonly name: string | undefined;
   readonly path: readonly (string | number)[];
   /** Chosen by the reader or the lesson. */
@@ -65,7 +69,11 @@ export async function figureOf(page: Page): Promise<Figure> {
       const at = node.parentElement;
       return `${at?.localName}.${at?.getAttribute("class") ?? ""}`.trim();
     };
-    const numbers = found.map(({ place, chosen, sources: [source] }) => ({
+    const root = document.querySelector("soft-attention")?.shadowRoot;
+    const list = [...(root?.querySelectorAll(".receipt-list [role=option] .context") ?? [])];
+    const numbers = found.map(({ name, place, chosen, sources: [source] }, i) => ({
+      said: list[i]?.textContent ?? "",
+      quantity: name,
       text: place.text,
       shown: place.node.data.slice(place.start, place.end),
       // JSON has no infinity.
@@ -76,7 +84,7 @@ export async function figureOf(page: Page): Promise<Figure> {
       where: whereOf(place.node),
     }));
     const out = ".tools, .receipts, .take-out, .visually-hidden, option, select";
-    const figure = document.querySelector("soft-attention")?.shadowRoot?.querySelector("figure");
+    const figure = root?.querySelector("figure");
     const walker = document.createTreeWalker(figure as Element, NodeFilter.SHOW_TEXT);
     const rest: [string, string][] = [];
     while (walker.nextNode()) {
@@ -115,6 +123,7 @@ export function problemsOf({ numbers, rest }: Figure, quoted: RegExp): string[] 
   const nowhere = numbers.filter(
     ({ name, given, where, text }) => !name && !given && !quoted.test(`${where} ${text}`),
   );
+  const nameless = numbers.filter(({ said, quantity }) => said === "" || said === quantity);
   const bare = rest.filter(([where, text]) => {
     if (fixed.test(where)) return false;
     const words = inWords.reduce((left, own) => left.replaceAll(new RegExp(own, "gu"), ""), text);
@@ -124,6 +133,7 @@ export function problemsOf({ numbers, rest }: Figure, quoted: RegExp): string[] 
     ...unread.map(({ text, shown }) => `written ${text}, found ${shown}`),
     ...wrong.map(({ text, value }) => `${text} is not ${value}`),
     ...nowhere.map(({ where, text, value }) => `no call gives ${text} (${value}) in ${where}`),
+    ...nameless.map(({ text, quantity }) => `${text} has no name in words: ${quantity}`),
     ...bare.map(([where, text]) => `no receipt in ${where}: ${text}`),
   ];
 }

@@ -78,7 +78,7 @@ export const heads = {
       `effective number of neighbours of the ${numbered(query)}, head ${head}`,
     together: (query: string) =>
       `effective number of neighbours of the ${numbered(query)}, mean of all heads`,
-    loss: () => "loss",
+    loss: () => "loss with these heads",
     diversity: () => "head diversity",
   },
   diversity: "head diversity",

@@ -69,7 +69,7 @@ export const heads: typeof en = {
     target: (query, which) => `هدف برای ${numbered(query)}، ${outputs[Number(which)]}`,
     effective: (of, query) => `شمار مؤثر همسایه‌های ${numbered(query)}، سر ${digits(of)}`,
     together: (query) => `شمار مؤثر همسایه‌های ${numbered(query)}، میانگین همهٔ سرها`,
-    loss: () => "زیان",
+    loss: () => "زیان این سرها",
     diversity: () => "تنوع سرها",
   },
   diversity: "تنوع سرها",

@@ -68,7 +68,7 @@ export const heads: typeof en = {
     target: (query, which) => `${numbered(query)}的目标，${outputs[Number(which)]}`,
     effective: (head, query) => `头 ${head} 中${numbered(query)}的有效邻居数`,
     together: (query) => `所有头平均之后${numbered(query)}的有效邻居数`,
-    loss: () => "损失",
+    loss: () => "这些头的损失",
     diversity: () => "头的多样性",
   },
   diversity: "头的多样性",
