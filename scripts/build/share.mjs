@@ -7,9 +7,11 @@
  * All of that needs absolute addresses. Where the build was not told where the site will be, the
  * tags that would name one are left out, and the addresses in the answers are relative ones.
  */
+
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
+import { lessonNames } from "../lib/lessons.mjs";
 import { card, toldBy } from "../share/card.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
 
@@ -112,10 +114,10 @@ export const placeOfShare = "<!-- share -->";
  * @param {(source: string) => Promise<any>} imported what a source file exports
  */
 export async function writeShares(folder, imported, site = siteAddress()) {
-  const { viewNames } = await imported("web/model/state.ts");
-  const { defaultState } = await imported("web/model/presets.ts");
-  const { embedForm } = await imported("web/model/embed-forms.ts");
-  const { embed } = await imported("web/locales/en/embed.ts");
+  const viewNames = lessonNames();
+  const { defaultState } = await imported("web/figure/state.ts");
+  const { embedForm } = await imported("web/page/builder/embed-forms.ts");
+  const { embed } = await imported("web/words/en/embed.ts");
   await bundle({ share: "web/page/share.ts" }, folder);
   for (const name of ["share", "oembed"]) mkdirSync(join(folder, name), { recursive: true });
   const write = (/** @type {string} */ file, /** @type {unknown} */ answer) =>

@@ -1,10 +1,12 @@
 /** The static site, in dist-site/: relative addresses only, so any host and sub-path will do. */
+
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { namesTable } from "../docs/includes.mjs";
 import { writeExamples } from "../examples/index.mjs";
 import { escapeHtml } from "../lib/html.mjs";
+import { lessonNames } from "../lib/lessons.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
 import { writePosters } from "../posters/index.mjs";
@@ -43,7 +45,7 @@ export async function buildSite({ withReference = false } = {}) {
     }
     const { tokens } = await imported("web/element/tokens.ts");
     await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
-    const { embedForm } = await imported("web/model/embed-forms.ts");
+    const { embedForm } = await imported("web/page/builder/embed-forms.ts");
     await writeExamples(join(folder, "examples"), embedForm);
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
@@ -54,12 +56,17 @@ export async function buildSite({ withReference = false } = {}) {
 
 /** The names that authors write, for the documentation. */
 async function named() {
-  const { viewNames } = await imported("web/model/state.ts");
+  const viewNames = lessonNames();
   const { controlsOf } = await imported("web/element/author/controls.ts");
-  const { readingsOf } = await imported("web/element/author/readings.ts");
+  /** @type {Record<string, string[]>} */
+  const readings = {};
+  for (const view of viewNames) {
+    const module = await imported(`web/lessons/${view}/readings.ts`);
+    readings[view] = Object.keys(module.readings);
+  }
   return {
     controls: namesTable(viewNames, controlsOf),
-    readings: namesTable(viewNames, readingsOf),
+    readings: namesTable(viewNames, (/** @type {string} */ view) => readings[view] ?? []),
   };
 }
 
@@ -92,7 +99,7 @@ async function bundleScripts(folder) {
   await bundleBuilder(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
-  const sure = soon.filter((name) => !name.includes("/locales/"));
+  const sure = soon.filter((name) => !name.includes("/words."));
   return preloads(filesOf(metafile, main, sure), plainWasm).join("\n    ");
 }
 
@@ -115,19 +122,19 @@ function staticFiles() {
     .filter((name) => !["docs", "examples"].includes(dirname(name)));
 }
 
-/** The texts of the pages live with all the others in web/locales. */
+/** The texts of the pages are with those of the figures in web/words. */
 async function loadStrings() {
-  const { stringsFor } = await imported("web/locales/index.ts");
+  const { stringsFor } = await imported("web/words/index.ts");
   // Of the pages that are drawn by scripts, only what stands there before is filled in.
-  const { builder } = await imported("web/locales/en/builder.ts");
+  const { builder } = await imported("web/words/en/builder.ts");
   return (/** @type {string} */ language) => ({ ...stringsFor(language), builder });
 }
 
 /** The source files of the view that an address without a state shows, and of its words. */
 async function landing() {
-  const { defaultState } = await imported("web/model/presets.ts");
+  const { defaultState } = await imported("web/figure/state.ts");
   const { view } = defaultState;
-  return [`web/lessons/${view}/view.ts`, `web/locales/en/${view}.ts`];
+  return [`web/lessons/${view}/view.ts`, `web/lessons/${view}/words.en.ts`];
 }
 
 /** What a module of the page exports. @param {string} source */

@@ -3,11 +3,11 @@
 /** What goes down, and what comes up again: name, what happens, room. */
 const down = [
   ["★ input", "a drag, a key, a link", "web/element"],
-  ["state", "one plain object", "web/model"],
+  ["state", "one plain object", "web/figure"],
 ];
 const up = [
   ["✖ scene", "marks on the screen", "web/charts"],
-  ["derive", "pick, sort, format", "web/model"],
+  ["derive", "pick, sort, format", "web/figure"],
 ];
 
 const heights = { top: 34, step: 104, border: 244, core: 280, builds: 366 };

@@ -2,8 +2,8 @@
  * The pages of somebody else that the site comes with: each holds a text as the builder hands it
  * out, treated as that kind of page treats it. `real` and `standIn` say how truthfully.
  *
- * @typedef {import("../../web/model/embed-forms.js").FormName} FormName
- * @typedef {import("../../web/model/embed-forms.js").FormKind} FormKind
+ * @typedef {import("../../web/page/builder/embed-forms.js").FormName} FormName
+ * @typedef {import("../../web/page/builder/embed-forms.js").FormKind} FormKind
  *
  * @typedef {object} Example
  * @property {string} name of its file, and of its text in web/page/examples

@@ -30,7 +30,7 @@ export async function writeExample(example, text, folder, site) {
 
 /**
  * @param {string} folder
- * @param {typeof import("../../web/model/embed-forms.js").embedForm} embedForm
+ * @param {typeof import("../../web/page/builder/embed-forms.js").embedForm} embedForm
  */
 export async function writeExamples(folder, embedForm) {
   mkdirSync(folder, { recursive: true });

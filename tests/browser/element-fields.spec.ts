@@ -1,8 +1,11 @@
 /** The state of a figure as attributes and properties. */
-import { urlFieldNames } from "../../web/model/url-state.js";
+import "../../web/lessons/registry.js";
+import { fields } from "../../web/figure/fields.js";
 import { hashOf, openFigures, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";
 import { expect, expectedVote, test, toy } from "./support.js";
+
+const urlFieldNames = fields.map(({ name }) => name);
 
 const effective = (weights: number[]) =>
   Math.exp(-weights.reduce((sum, w) => sum + (w > 0 ? w * Math.log(w) : 0), 0));

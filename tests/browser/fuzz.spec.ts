@@ -2,8 +2,9 @@
  * Hostile links, attributes, properties and messages, by seed. After each the page still has its
  * figure, a link reproduces the figure's state, and nothing was injected.
  */
+import "../../web/lessons/registry.js";
 import type { Page } from "@playwright/test";
-import { formatHash, parseHash } from "../../web/model/url-state.js";
+import { formatHash, parseHash } from "../../web/figure/url-state.js";
 import { spoiltText } from "../fuzz/mutations.js";
 import { Random } from "../fuzz/random.js";
 import { randomState } from "../web/model-support.js";

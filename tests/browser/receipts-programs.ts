@@ -4,9 +4,9 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import type { CoreCall, CoreNumber } from "../../web/figure/core-call.js";
 import { plainText } from "../../web/inspect/snippets/format.js";
 import { snippetFiles, snippetOf } from "../../web/inspect/snippets/snippet.js";
-import type { CoreCall, CoreNumber } from "../../web/model/core-call.js";
 import { numberIn } from "./receipts-numbers.js";
 
 const arrays = { Float64Array, Float32Array, Uint8Array, Int32Array };

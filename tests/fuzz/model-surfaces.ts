@@ -1,10 +1,11 @@
 /** What comes from outside without a page: links, state files and files of numbers. */
 
+import "../../web/lessons/registry.js";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { faultKinds, noteKinds } from "../../web/data/fault.js";
 import { readOwnData } from "../../web/data/read-own-data.js";
-import { formatStateFile, parseStateFile } from "../../web/model/state-file.js";
-import { formatHash, parseHash } from "../../web/model/url-state.js";
+import { formatStateFile, parseStateFile } from "../../web/figure/state-file.js";
+import { formatHash, parseHash } from "../../web/figure/url-state.js";
 import { randomState } from "../web/model-support.js";
 import { bytesSource } from "../web/own-data-support.js";
 import { assert } from "./broken.js";

@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
 import { load } from "softknn";
+import { lessonNames } from "../../scripts/lib/lessons.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 import { readHeaders } from "../../scripts/reference/headers.mjs";
 import { cut, readSources, sourcesDir, sourcesMarkdown } from "../../scripts/reference/sources.mjs";
@@ -69,9 +70,7 @@ test("every test has that very title in that file", () => {
 });
 
 test("every view is one of the page's", () => {
-  const text = readFileSync(inRoot("web/model/state.ts"), "utf8");
-  const list = /viewNames = \[([^\]]*)\]/.exec(text)?.[1] ?? "";
-  const views = [...list.matchAll(/"(\w+)"/g)].map(([, name]) => name);
+  const views = lessonNames();
   assert.ok(views.length > 2);
   for (const { id, view } of rows) for (const name of view) assert.ok(views.includes(name), id);
 });

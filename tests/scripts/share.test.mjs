@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { oembedAnswer, shareTags } from "../../scripts/build/share.mjs";
+import { lessonNames } from "../../scripts/lib/lessons.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 import { card, toldBy } from "../../scripts/share/card.mjs";
 
@@ -43,8 +44,7 @@ test("what a poster is called is found in it", () => {
 });
 
 test("every lesson has its picture, of the size that is told, small enough for those who show it", () => {
-  const state = readFileSync(inRoot("web/model/state.ts"), "utf8");
-  const views = /viewNames = \[([^\]]*)\]/.exec(state)?.[1]?.match(/\w+/g) ?? [];
+  const views = lessonNames();
   assert.ok(views.length > 5);
   const folder = inRoot("web/page/share");
   assert.deepEqual(readdirSync(folder).sort(), views.map((view) => `${view}.png`).sort());

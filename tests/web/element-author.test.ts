@@ -1,15 +1,18 @@
 /** The tables that authors use: controls and readings, in every language. */
 
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { controlsOf, namesIn, sheetOf, tableOf } from "../../web/element/author/controls.js";
 import { camel } from "../../web/element/author/figure-fields.js";
 import { ReaderRights } from "../../web/element/author/reader-rights.js";
-import { loadControlNames } from "../../web/locales/controls.js";
-import { languages } from "../../web/locales/index.js";
-import { defaultState } from "../../web/model/presets.js";
-import { type State, viewNames, withKeyRemoved } from "../../web/model/state.js";
-import { urlFieldNames } from "../../web/model/url-state.js";
+import { fields } from "../../web/figure/fields.js";
+import { viewNames } from "../../web/figure/lesson.js";
+import { defaultState, type State, withKeyRemoved } from "../../web/figure/state.js";
+import { loadControlNames } from "../../web/words/controls.js";
+import { languages } from "../../web/words/index.js";
+
+const urlFieldNames = fields.map(({ name }) => name);
 
 const tools = ["undo", "reset", "surprise", "take-out", "receipts"];
 

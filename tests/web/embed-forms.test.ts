@@ -1,12 +1,11 @@
 /** The texts that the builder hands out: whatever the state holds, they parse back to it. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import {
-  type EmbeddedFigure,
-  frameAddress,
-  pageAddress,
-  posterAddress,
-} from "../../web/model/embed-address.js";
+import { fields } from "../../web/figure/fields.js";
+import { shortestHash } from "../../web/figure/packed-hash.js";
+import { limits } from "../../web/figure/state.js";
+import { formatHash, parseFields, parseHash } from "../../web/figure/url-state.js";
 import {
   attributeOf,
   attributeText,
@@ -15,11 +14,16 @@ import {
   figureAttributes,
   formKinds,
   formNames,
-} from "../../web/model/embed-forms.js";
-import { shortestHash } from "../../web/model/packed-hash.js";
-import { limits } from "../../web/model/state.js";
-import { formatHash, parseFields, parseHash, urlFieldNames } from "../../web/model/url-state.js";
+} from "../../web/page/builder/embed-forms.js";
+import {
+  type EmbeddedFigure,
+  frameAddress,
+  pageAddress,
+  posterAddress,
+} from "../../web/page/builder/figure-address.js";
 import { randomState } from "./model-support.js";
+
+const urlFieldNames = fields.map(({ name }) => name);
 
 /** Ends of strings, tags, blocks, cells, templates and sentences, in many notations. */
 const hostile = [

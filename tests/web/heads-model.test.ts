@@ -1,5 +1,8 @@
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { defaultState, limits } from "../../web/figure/state.js";
+import { formatHash, parseHash } from "../../web/figure/url-state.js";
 import {
   defaultHeads,
   type HeadsState,
@@ -13,10 +16,7 @@ import {
   withCount,
   withTip,
   withWeight,
-} from "../../web/model/heads-state.js";
-import { defaultState } from "../../web/model/presets.js";
-import { limits } from "../../web/model/state.js";
-import { formatHash, parseHash } from "../../web/model/url-state.js";
+} from "../../web/lessons/heads/state.js";
 
 const counts = [2, 3, 4, 5, 6, 7, 8];
 

@@ -5,7 +5,7 @@ import {
   headsLimits,
   startNames,
   weightsPerHead,
-} from "../../web/model/heads-state.js";
+} from "../../web/lessons/heads/state.js";
 
 export function randomHeads(next: () => number): HeadsState {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;

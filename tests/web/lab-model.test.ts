@@ -1,14 +1,14 @@
 /** The lab's texts, its blocks and its window, and which cells its masks block. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Bands } from "../../web/model/lab-bands.js";
-import { blockOf, blocksOf, edge } from "../../web/model/lab-blocks.js";
-import { allowedKeys, maskedPath } from "../../web/model/lab-masked.js";
-import { ownInputs, withOwn } from "../../web/model/lab-own.js";
-import { bandPace, slicePace } from "../../web/model/lab-pace.js";
-import { kept, panned, showing, windowOf, zoomed } from "../../web/model/lab-places.js";
-import { defaultLab, labSetting } from "../../web/model/lab-state.js";
-import { labState, readLab } from "../../web/model/lab-text.js";
+import { Bands } from "../../web/lessons/lab/bands.js";
+import { blockOf, blocksOf, edge } from "../../web/lessons/lab/blocks.js";
+import { allowedKeys, maskedPath } from "../../web/lessons/lab/masked.js";
+import { ownInputs, withOwn } from "../../web/lessons/lab/own.js";
+import { bandPace, slicePace } from "../../web/lessons/lab/pace.js";
+import { kept, panned, showing, windowOf, zoomed } from "../../web/lessons/lab/places.js";
+import { defaultLab, labSetting } from "../../web/lessons/lab/state.js";
+import { labState, readLab } from "../../web/lessons/lab/text.js";
 import { randomLab } from "./lab-support.js";
 import { generator } from "./model-support.js";
 

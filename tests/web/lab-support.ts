@@ -1,4 +1,6 @@
 /** The lab at random, for the tests of the model. */
+import "../../web/lessons/registry.js";
+import { similarityNames } from "../../web/figure/state.js";
 import {
   inkNames,
   type Lab,
@@ -8,8 +10,7 @@ import {
   labTables,
   numberNames,
   reduceNames,
-} from "../../web/model/lab-state.js";
-import { similarityNames } from "../../web/model/state.js";
+} from "../../web/lessons/lab/state.js";
 
 export function randomLab(next: () => number): Lab {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { en, enAbout, enViews } from "../../web/locales/en.js";
-import { digits, list } from "../../web/locales/fa/words.js";
-import { fa, faAbout, faViews } from "../../web/locales/fa.js";
+import { digits, list } from "../../web/words/fa/words.js";
+import { fa, faAbout } from "../../web/words/fa.js";
+import { allWords, english } from "./locale-support.js";
 
 type Say = (...given: readonly unknown[]) => unknown;
 
@@ -12,13 +12,6 @@ interface Pair {
   readonly path: string;
   readonly english: unknown;
   readonly persian: unknown;
-}
-
-/** Everything of one language, its views and what it says about itself. */
-async function whole(words: object, about: () => Promise<object>, views: object) {
-  const loads = Object.entries(views) as [string, () => Promise<object>][];
-  const parts = await Promise.all(loads.map(async ([name, load]) => [name, await load()]));
-  return { words, about: await about(), views: Object.fromEntries(parts) as object };
 }
 
 /** What both say, side by side; fails where one of them has what the other has not. */
@@ -31,7 +24,10 @@ function pairs(english: unknown, persian: unknown, path = "all"): Pair[] {
   return Object.keys(a).flatMap((key) => pairs(a[key], b[key], `${path}.${key}`));
 }
 
-const all = pairs(await whole(en, enAbout, enViews), await whole(fa, faAbout, faViews));
+const all = pairs(
+  await allWords(english),
+  await allWords({ words: fa, about: faAbout, tag: "fa" }),
+);
 
 /** Marks, names and code that are the same in every language, by how their paths end. */
 const shared =
@@ -171,7 +167,7 @@ test("numbers are written in Persian digits, and keep their signs", () => {
 });
 
 test("a similarity and the key it chooses are parted by a word", async () => {
-  const { words } = await faViews.similarity();
+  const { words } = await import("../../web/lessons/similarity/words.fa.js");
   const groups = [{ letters: ["B"], by: ["rbf"] }] as const;
   assert.equal(words.choices(groups, 6), "\u2068RBF\u2069 کلید \u2068B\u2069 را انتخاب می‌کند.");
 });

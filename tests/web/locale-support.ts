@@ -1,20 +1,26 @@
 /** Two languages side by side: every word, and every sentence said with the same arguments. */
 
-import { loadBuilderWords } from "../../web/locales/builder.js";
-import { loadEmbedWords } from "../../web/locales/embed.js";
-import { en, enAbout, enViews } from "../../web/locales/en.js";
-import { loadReceipts } from "../../web/locales/receipts.js";
-import { loadTakeOutWords } from "../../web/locales/take-out.js";
+import { lessons } from "../../web/figure/lesson.js";
+import { loadBuilderWords } from "../../web/words/builder.js";
+import { loadEmbedWords } from "../../web/words/embed.js";
+import { en, enAbout } from "../../web/words/en.js";
+import "../../web/lessons/registry.js";
+import type { Language as Tag } from "../../web/words/index.js";
+import { loadReceipts } from "../../web/words/receipts.js";
+import { loadTakeOutWords } from "../../web/words/take-out.js";
 
 export interface Language {
   readonly words: typeof en;
   readonly about: typeof enAbout;
-  readonly views: typeof enViews;
+  readonly tag: Tag;
 }
 
 /** All that a language says, as one tree. */
-export async function allWords({ words, about, views }: Language): Promise<object> {
-  const parts = Object.entries(views).map(async ([name, view]) => [name, await view()]);
+export async function allWords({ words, about, tag }: Language): Promise<object> {
+  const parts = lessons.map(async ({ name, title, words }) => {
+    const { words: own, chapter } = await words[tag]();
+    return [name, { title: title[tag], words: own, chapter }];
+  });
   return {
     words,
     about: await about(),
@@ -26,7 +32,7 @@ export async function allWords({ words, about, views }: Language): Promise<objec
   };
 }
 
-export const english: Language = { words: en, about: enAbout, views: enViews };
+export const english: Language = { words: en, about: enAbout, tag: "en" };
 
 export type Leaf = string | ((...args: readonly unknown[]) => unknown);
 

@@ -1,11 +1,11 @@
 /** Chinese says all that English says, with the same arguments and links, and in its own punctuation. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { zh, zhAbout, zhViews } from "../../web/locales/zh.js";
+import { zh, zhAbout } from "../../web/words/zh.js";
 import { allWords, argumentsFor, english, isSaid, leaves, marksIn } from "./locale-support.js";
 
 const [ours, theirs] = await Promise.all([
-  allWords({ words: zh, about: zhAbout, views: zhViews }),
+  allWords({ words: zh, about: zhAbout, tag: "zh" }),
   allWords(english),
 ]);
 const chinese = new Map(leaves(ours));

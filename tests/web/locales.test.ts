@@ -1,9 +1,10 @@
 /** Every link in the words of the page leads where the page can read it. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { chapterOf, languages, loadAbout, loadWords, stringsFor } from "../../web/locales/index.js";
-import { viewNames } from "../../web/model/state.js";
-import { formatHash, parseHash } from "../../web/model/url-state.js";
+import { viewNames } from "../../web/figure/lesson.js";
+import { formatHash, parseHash } from "../../web/figure/url-state.js";
+import { chapterOf, languages, loadAbout, loadWords, stringsFor } from "../../web/words/index.js";
 
 for (const { tag } of languages) {
   test(`${tag}: every link of a chapter or a term is read without a notice`, async () => {

@@ -1,13 +1,10 @@
 /** States that a generator draws, for tests of the model. */
-import { patientNames, treatmentNames } from "../../web/model/clinic.js";
-import { labState } from "../../web/model/lab-text.js";
-import {
-  kernelNames,
-  limits,
-  type State,
-  similarityNames,
-  viewNames,
-} from "../../web/model/state.js";
+import "../../web/lessons/registry.js";
+import { viewNames } from "../../web/figure/lesson.js";
+import { limits, type State, similarityNames } from "../../web/figure/state.js";
+import { patientNames, treatmentNames } from "../../web/lessons/clinic/patients.js";
+import { labState } from "../../web/lessons/lab/text.js";
+import { kernelNames, regressionLimits } from "../../web/lessons/regression/state.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
 import { randomSteps } from "./steps-support.js";
@@ -64,12 +61,12 @@ export function randomState(seed: number): State {
     surprise: Math.floor(next() * 2 ** 32),
     steps: randomSteps(next),
     noise: pick([0, 0.5, next() * 3]),
-    points: some(limits.regression.ids).map((id) => [
+    points: some(regressionLimits.ids).map((id) => [
       id,
       next() * 5,
       Math.round(next() * 4000 - 2000) / 100 + 0,
     ]),
-    removed: some(limits.regression.drawn).slice(0, limits.regression.removed),
+    removed: some(regressionLimits.drawn).slice(0, regressionLimits.removed),
     at: Math.floor(next() * 50) / 10,
     kernel: pick(kernelNames),
     bandwidth: temperature(),

@@ -1,4 +1,5 @@
 /** The store, and what is derived from a state. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
@@ -10,11 +11,10 @@ import {
   planeExtent,
   ranked,
   winners,
-} from "../../web/model/derive.js";
-import { hullOf, unreachableKeys } from "../../web/model/hull.js";
-import { defaultState } from "../../web/model/presets.js";
-import { withKeyRemoved, withPaddingToggled } from "../../web/model/state.js";
-import { createStore } from "../../web/model/store.js";
+} from "../../web/figure/format-number.js";
+import { defaultState, withKeyRemoved, withPaddingToggled } from "../../web/figure/state.js";
+import { createStore } from "../../web/figure/store.js";
+import { hullOf, unreachableKeys } from "../../web/lessons/field/hull.js";
 import { generator, randomState } from "./model-support.js";
 
 test("undo and redo walk the same states, and a gesture is one step", () => {

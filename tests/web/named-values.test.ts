@@ -10,8 +10,8 @@ import { asking, originOf, scalar } from "../../web/figure/origins.js";
 import { Field, partOf } from "../../web/figure/parts.js";
 import { phrase } from "../../web/figure/phrase.js";
 import { Quantity } from "../../web/figure/quantity.js";
-import { digits, ltr } from "../../web/locales/fa/words.js";
-import { spaced } from "../../web/locales/zh/words.js";
+import { digits, ltr } from "../../web/words/fa/words.js";
+import { spaced } from "../../web/words/zh/words.js";
 
 const ask = asking(await load());
 

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { faultKinds, noteKinds } from "../../web/data/fault.js";
 import { ownLimits } from "../../web/data/matrix.js";
-import { labData as en } from "../../web/locales/en/lab-data.js";
-import { labData as fa } from "../../web/locales/fa/lab-data.js";
-import { labData as zh } from "../../web/locales/zh/lab-data.js";
+import { labData as en } from "../../web/lessons/lab/data-words.en.js";
+import { labData as fa } from "../../web/lessons/lab/data-words.fa.js";
+import { labData as zh } from "../../web/lessons/lab/data-words.zh.js";
 
 for (const [tag, words] of Object.entries({ en, zh, fa })) {
   test(`${tag}: every fault and note is a sentence, with what was found`, () => {

@@ -1,8 +1,8 @@
 /** Numbers of calls of every kind that the views make: what snippets, formulas and guards are tested on. */
 
 import type { SoftKnn } from "softknn";
-import type { CoreCall, CoreNumber } from "../../web/model/core-call.js";
-import { formatSmall } from "../../web/model/derive.js";
+import type { CoreCall, CoreNumber } from "../../web/figure/core-call.js";
+import { formatSmall } from "../../web/figure/format-number.js";
 import { attentionRows } from "./snippet-attention.js";
 import { experimentRows, longRows } from "./snippet-experiments.js";
 import { productRows } from "./snippet-products.js";

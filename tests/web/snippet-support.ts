@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { CoreNumber } from "../../web/figure/core-call.js";
 import { plainText } from "../../web/inspect/snippets/format.js";
 import { type Language, snippetFiles, snippetOf } from "../../web/inspect/snippets/snippet.js";
-import type { CoreNumber } from "../../web/model/core-call.js";
 import type { Case } from "./snippet-cases.js";
 
 /** Writes the programs of all cases and the files they read, each in a folder of its own. */

@@ -2,7 +2,7 @@
 
 import { readFileSync } from "node:fs";
 import type { SoftKnn } from "softknn";
-import type { CoreCall } from "../../web/model/core-call.js";
+import type { CoreCall } from "../../web/figure/core-call.js";
 import type { Path, Row } from "./snippet-rows.js";
 
 const arrays = { Float64Array, Float32Array, Uint8Array, Int32Array };

@@ -1,13 +1,17 @@
 /** What a program may set of the state, and how it is refused what it may not. */
 
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { camel, fieldOfAttribute, kebab } from "../../web/element/author/figure-fields.js";
-import { defaultState } from "../../web/model/presets.js";
-import type { State } from "../../web/model/state.js";
-import { patched } from "../../web/model/state-patch.js";
-import { changedFields, valueAt, withValue } from "../../web/model/state-path.js";
-import { fields, parseHash, urlFieldNames } from "../../web/model/url-state.js";
+import { fields } from "../../web/figure/fields.js";
+import type { State } from "../../web/figure/state.js";
+import { defaultState } from "../../web/figure/state.js";
+import { patched } from "../../web/figure/state-patch.js";
+import { valueAt, withValue } from "../../web/figure/state-path.js";
+import { changedFields, parseHash } from "../../web/figure/url-state.js";
+
+const urlFieldNames = fields.map(({ name }) => name);
 
 const rich = parseHash(
   "view=steps&query=0.1,0.2&keys=1,1;0,1;-1,0.5&temperature=inf&dot=2&example=departments&step=scale&q=1,2;3,4&stepsCausal=1&unfolded=a0,1&word=apple&place=1,1&heads=3&headEpochs=7&lab=s.toy&labA=t.0.5&blocked=1.2&padding=1&points=3,1,2",

@@ -1,16 +1,17 @@
 /** The machine's stages, taken one by one, are attention; its powers of e are powers of e. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "softknn";
 import { chosen } from "../../web/figure/named-value.js";
 import { asking } from "../../web/figure/origins.js";
+import { defaultState } from "../../web/figure/state.js";
+import { withEdits, withExample } from "../../web/lessons/steps/edits.js";
+import { inputsOf } from "../../web/lessons/steps/inputs.js";
 import { valuesOf } from "../../web/lessons/steps/numbers.js";
 import { solve } from "../../web/lessons/steps/solve.js";
 import { powers, products } from "../../web/lessons/steps/solve-terms.js";
-import { defaultState } from "../../web/model/presets.js";
-import { withEdits, withExample } from "../../web/model/steps-edits.js";
-import { inputsOf } from "../../web/model/steps-inputs.js";
-import { exampleNames, type StepsState } from "../../web/model/steps-state.js";
+import { exampleNames, type StepsState } from "../../web/lessons/steps/state.js";
 
 const knn = asking(await load());
 const solvedOf = (steps: StepsState) => {

@@ -8,7 +8,7 @@ import {
   type StepsState,
   sourceNames,
   stepNames,
-} from "../../web/model/steps-state.js";
+} from "../../web/lessons/steps/state.js";
 
 export function randomSteps(next: () => number): StepsState {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;

@@ -1,7 +1,9 @@
 /** The step machine's state: shapes always meet, edits are kept short, what is shown exists. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultState } from "../../web/model/presets.js";
+import { defaultState } from "../../web/figure/state.js";
+import { formatHash } from "../../web/figure/url-state.js";
 import {
   readEntry,
   stepBeside,
@@ -13,8 +15,9 @@ import {
   withSizes,
   withStep,
   withUnfolded,
-} from "../../web/model/steps-edits.js";
-import { exampleInputs } from "../../web/model/steps-examples.js";
+} from "../../web/lessons/steps/edits.js";
+import { exampleInputs } from "../../web/lessons/steps/examples.js";
+import { bestOf, formatEntry, formatPower } from "../../web/lessons/steps/format.js";
 import {
   inputsOf,
   partSize,
@@ -23,10 +26,8 @@ import {
   stepsIn,
   unfoldedIn,
   widthOf,
-} from "../../web/model/steps-inputs.js";
-import { bestOf, formatEntry, formatPower } from "../../web/model/steps-numbers.js";
-import { exampleNames, type StepsState, stepNames } from "../../web/model/steps-state.js";
-import { formatHash } from "../../web/model/url-state.js";
+} from "../../web/lessons/steps/inputs.js";
+import { exampleNames, type StepsState, stepNames } from "../../web/lessons/steps/state.js";
 import { randomSteps } from "./steps-support.js";
 
 const start: StepsState = defaultState.steps;

@@ -1,14 +1,14 @@
 /** What can be taken out of a figure as text and brought back: packed links, state files, CSV. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { deflateRawSync } from "node:zlib";
-import { fromBase64, fromBase64Url, toBase64 } from "../../web/model/base64.js";
-import { packHash, parsePacked, shortestHash } from "../../web/model/packed-hash.js";
-import { defaultState } from "../../web/model/presets.js";
-import { csvOf } from "../../web/model/result-table.js";
-import { limits, type State } from "../../web/model/state.js";
-import { formatStateFile, parseStateFile } from "../../web/model/state-file.js";
-import { formatHash, isPacked, parseHash } from "../../web/model/url-state.js";
+import { fromBase64, fromBase64Url, toBase64 } from "../../web/figure/base64.js";
+import { packHash, parsePacked, shortestHash } from "../../web/figure/packed-hash.js";
+import { csvOf } from "../../web/figure/result-table.js";
+import { defaultState, limits, type State } from "../../web/figure/state.js";
+import { formatStateFile, parseStateFile } from "../../web/figure/state-file.js";
+import { formatHash, isPacked, parseHash } from "../../web/figure/url-state.js";
 import { randomState } from "./model-support.js";
 
 test("base64 keeps every byte, also where a call may not take so many at once", () => {

@@ -1,10 +1,10 @@
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { bothWays, customMask, reasonsOf } from "../../web/model/masks.js";
-import { defaultState, spareKeys } from "../../web/model/presets.js";
-import { limits, type State } from "../../web/model/state.js";
-import { fits, textOf, tokensOf, withWords } from "../../web/model/token-text.js";
-import { formatHash, parseHash } from "../../web/model/url-state.js";
+import { defaultState, limits, type State, spareKeys } from "../../web/figure/state.js";
+import { formatHash, parseHash } from "../../web/figure/url-state.js";
+import { bothWays, customMask, reasonsOf } from "../../web/lessons/masks/reasons.js";
+import { fits, textOf, tokensOf, withWords } from "../../web/lessons/masks/token-text.js";
 
 const toy = defaultState;
 

@@ -1,17 +1,21 @@
 /** State and hash: every way through, every hostile one. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultState } from "../../web/model/presets.js";
+import { fields } from "../../web/figure/fields.js";
 import {
+  defaultState,
   letterOf,
   limits,
   type State,
   withCellToggled,
   withKeyAdded,
   withKeyRemoved,
-} from "../../web/model/state.js";
-import { formatHash, parseHash, urlFieldNames } from "../../web/model/url-state.js";
+} from "../../web/figure/state.js";
+import { formatHash, parseHash } from "../../web/figure/url-state.js";
 import { randomState } from "./model-support.js";
+
+const urlFieldNames = fields.map(({ name }) => name);
 
 test("every state survives the way through the hash", () => {
   for (let seed = 0; seed < 300; seed++) {

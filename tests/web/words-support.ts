@@ -1,5 +1,6 @@
 /** Words' states at random, for the tests of the model. */
-import { similarityNames } from "../../web/model/state.js";
+import "../../web/lessons/registry.js";
+import { similarityNames } from "../../web/figure/state.js";
 import {
   answerNames,
   needNames,
@@ -7,7 +8,7 @@ import {
   valueNames,
   vectorNames,
   type WordsState,
-} from "../../web/model/words-state.js";
+} from "../../web/lessons/words/state.js";
 
 export function randomWords(next: () => number): WordsState {
   const pick = <T>(list: readonly T[]) => list[Math.floor(next() * list.length)] as T;

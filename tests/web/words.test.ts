@@ -2,16 +2,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { fridge, itemNames, wants } from "../../web/model/fridge.js";
-import { glove } from "../../web/model/words-glove.js";
-import { needNames, royalWords, wordsDefault } from "../../web/model/words-state.js";
-import {
-  entries,
-  handMade2,
-  handMade8,
-  royal,
-  vectorValues,
-} from "../../web/model/words-tables.js";
+import { glove } from "../../web/data/glove.js";
+import { entries, handMade2, handMade8, royal, vectorValues } from "../../web/data/word-tables.js";
+import { fridge, itemNames, wants } from "../../web/lessons/words/fridge-items.js";
+import { needNames, royalWords, wordsDefault } from "../../web/lessons/words/state.js";
 
 const fixture = (name: string) =>
   JSON.parse(readFileSync(`tests/fixtures/words_${name}.json`, "utf8"));

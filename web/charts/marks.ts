@@ -4,7 +4,7 @@
  * properties (`--key-0` …), so a theme or an export decides them once.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import { keyColours, roundKeys } from "../model/key-colours.js";
+import { keyColours, roundKeys } from "./key-colours.js";
 
 export function keyFill(index: number): string {
   return `var(--key-${index % keyColours.length})`;

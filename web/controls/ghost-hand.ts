@@ -3,7 +3,7 @@
  * stops for ever at the first input anywhere. Changes nothing: the state, the
  * link and undo do not know of it.
  */
-import type { Point } from "../model/state.js";
+import type { Point } from "../figure/state.js";
 
 /** Milliseconds before the hand appears, and those of its way there and back. */
 const pause = 1100;

@@ -10,7 +10,7 @@ import {
   similarityNames,
   withKeyMoved,
   withValueMoved,
-} from "../model/state.js";
+} from "../figure/state.js";
 
 /** The weight of a key, as it is written. */
 type WeightOf = (similarity: SimilarityName, key: number) => Written;

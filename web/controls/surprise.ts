@@ -1,6 +1,6 @@
 /** What several views draw for a surprise. */
 import type { RandomStream } from "../api/index.js";
-import { type Cell, type Point, placeable, type State } from "../model/state.js";
+import { type Cell, type Point, placeable, type State } from "../figure/state.js";
 
 /** Half the side of the square the points fall in: inside the usual plane, clear of its edge. */
 const reach = 1.15;

@@ -1,8 +1,8 @@
 import { html, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
+import { formatTemperature } from "../figure/format-number.js";
 import { chosen } from "../figure/named-value.js";
-import type { Strings } from "../locales/index.js";
-import { formatTemperature } from "../model/derive.js";
+import type { Strings } from "../words/index.js";
 
 export interface TemperatureControl {
   readonly id: string;

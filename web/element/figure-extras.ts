@@ -2,8 +2,8 @@
 import type { LitElement, nothing, TemplateResult } from "lit";
 import type { TakenElement, TakeOut } from "../export/take-out.js";
 import type { FigureHost } from "../figure/figure-view.js";
+import type { ViewName } from "../figure/state.js";
 import type { Receipts } from "../inspect/receipts.js";
-import type { ViewName } from "../model/state.js";
 import type { FigureLoader } from "./figure-loader.js";
 
 type Drawn = TemplateResult | typeof nothing | undefined;

@@ -3,9 +3,9 @@ import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { asking } from "../figure/origins.js";
-import { loadView, viewModule } from "../lessons/registry.js";
-import { chapterOf, loadWords } from "../locales/index.js";
-import type { ViewName } from "../model/state.js";
+import type { ViewName } from "../figure/state.js";
+import { chapterOf, loadWords } from "../words/index.js";
+import { loadView, viewModule } from "./view-modules.js";
 
 export interface LoaderHost {
   requestUpdate(): void;

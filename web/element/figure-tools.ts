@@ -1,6 +1,6 @@
 /** The buttons under every figure. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../locales/index.js";
+import type { Strings } from "../words/index.js";
 
 export interface FigureTools {
   readonly text: Strings;

@@ -6,14 +6,14 @@ import type { TemplateResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import type { FigureHost } from "../figure/figure-view.js";
+import { planeExtent } from "../figure/format-number.js";
+import type { State } from "../figure/state.js";
 import { pointsTensor } from "../figure/tensors.js";
+import { parseHash } from "../figure/url-state.js";
 import { colourValues, keysAsked, scoringOf } from "../lessons/field/solve.js";
-import { loadView, viewModule } from "../lessons/registry.js";
-import { loadWords, type Strings, stringsFor } from "../locales/index.js";
-import { planeExtent } from "../model/derive.js";
-import type { State } from "../model/state.js";
-import { parseHash } from "../model/url-state.js";
+import { loadWords, type Strings, stringsFor } from "../words/index.js";
 import { tokens } from "./tokens.js";
+import { loadView, viewModule } from "./view-modules.js";
 
 /** A figure that is drawn as often as is asked, until what it runs has come to its end. */
 export interface PosterFigure {

@@ -2,7 +2,7 @@
  * What `softknn/element` promises, kept by hand: these types name nothing of Lit, which the package
  * does not bring along, and nothing that may change. `SoftAttention` is checked against them.
  */
-import type { State, ViewName } from "../model/state.js";
+import type { State, ViewName } from "../figure/state.js";
 import type { FieldAttributes, FigureFields, StatePatch } from "./author/field-types.js";
 
 export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };

@@ -20,11 +20,11 @@ import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { type Strings, stringsFor } from "../locales/index.js";
-import { defaultState } from "../model/presets.js";
-import { limits, type State, type ViewName, viewNames } from "../model/state.js";
-import { createStore } from "../model/store.js";
-import { formatHash, isPacked, parseHash, type UrlNotice } from "../model/url-state.js";
+import { viewNames } from "../figure/lesson.js";
+import { defaultState, limits, type State, type ViewName } from "../figure/state.js";
+import { createStore } from "../figure/store.js";
+import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
+import { type Strings, stringsFor } from "../words/index.js";
 import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
 import { FigureExtras } from "./figure-extras.js";
@@ -105,7 +105,7 @@ export class SoftAttention extends LitElement {
   async showHash(hash: string): Promise<void> {
     this.#wanted = hash;
     const { state, notices } = isPacked(hash)
-      ? await (await import("../model/packed-hash.js")).parsePacked(hash)
+      ? await (await import("../figure/packed-hash.js")).parsePacked(hash)
       : parseHash(hash);
     if (this.#wanted !== hash) return;
     this.notices = notices;

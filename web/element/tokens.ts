@@ -1,5 +1,5 @@
 import { css, unsafeCSS } from "lit";
-import { inkOn, keyColours } from "../model/key-colours.js";
+import { inkOn, keyColours } from "../charts/key-colours.js";
 
 /** `--key-0` and `--key-0-ink`, and so on: text of our own, so it is safe as CSS. */
 const keyProperties = keyColours

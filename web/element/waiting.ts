@@ -1,6 +1,6 @@
 /** In the place of a figure: the author's poster, else what is under way; or why it failed and how to try again. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../locales/index.js";
+import type { Strings } from "../words/index.js";
 
 export function waiting(
   { common }: Strings,

@@ -1,11 +1,11 @@
 /** The row with code: the figure's main call in four languages. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
+import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import type { State } from "../figure/state.js";
 import type { Language } from "../inspect/snippets/snippet.js";
-import type { TakeOutWords } from "../locales/take-out.js";
-import type { CoreNumber } from "../model/core-call.js";
-import type { State } from "../model/state.js";
+import type { TakeOutWords } from "../words/take-out.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",

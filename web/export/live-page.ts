@@ -2,10 +2,11 @@
  * One file that holds the figure as it stands, moving: the script of everything, its state, a
  * small page around it. It opens from anywhere, also from a disk, and asks nobody for anything.
  */
-import type { TakeOutWords } from "../locales/take-out.js";
-import { toBase64 } from "../model/base64.js";
-import type { State } from "../model/state.js";
-import { formatStateFile } from "../model/state-file.js";
+
+import { toBase64 } from "../figure/base64.js";
+import type { State } from "../figure/state.js";
+import { formatStateFile } from "../figure/state-file.js";
+import type { TakeOutWords } from "../words/take-out.js";
 
 /** What the page reads back when it starts. */
 export interface LivePageData {

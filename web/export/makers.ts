@@ -1,9 +1,9 @@
 /** The files that can be made of a figure. */
 
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import type { TakeOutWords } from "../locales/take-out.js";
-import { csvOf } from "../model/result-table.js";
-import { formatStateFile } from "../model/state-file.js";
+import { csvOf } from "../figure/result-table.js";
+import { formatStateFile } from "../figure/state-file.js";
+import type { TakeOutWords } from "../words/take-out.js";
 import { livePage } from "./live-page.js";
 import { type Picture, pictureOf, pngOf } from "./picture/picture.js";
 import type { TakenElement } from "./take-out.js";

@@ -5,10 +5,10 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { loadTakeOutWords, type TakeOutWords } from "../locales/take-out.js";
-import { shortestHash } from "../model/packed-hash.js";
-import type { State } from "../model/state.js";
-import { parseStateFile } from "../model/state-file.js";
+import { shortestHash } from "../figure/packed-hash.js";
+import type { State } from "../figure/state.js";
+import { parseStateFile } from "../figure/state-file.js";
+import { loadTakeOutWords, type TakeOutWords } from "../words/take-out.js";
 import { CodePart } from "./code-part.js";
 import { type Format, formats, makers, type Taken } from "./makers.js";
 import { takeOutStyles } from "./take-out-styles.js";

@@ -1,9 +1,9 @@
 import type { TemplateResult } from "lit";
 import type { RandomStream, SoftKnn } from "../api/index.js";
-import type { Strings } from "../locales/index.js";
-import type { ResultTable } from "../model/result-table.js";
-import type { State } from "../model/state.js";
+import type { Strings } from "../words/index.js";
 import type { NamedValue } from "./named-value.js";
+import type { ResultTable } from "./result-table.js";
+import type { State } from "./state.js";
 
 /** What a view may see and do of the element that shows it. */
 export interface FigureHost {

@@ -1,5 +1,5 @@
 /** How figures write numbers. */
-import { formatNumber, formatPercent, formatShare, formatSmall } from "../model/derive.js";
+import { formatNumber, formatPercent, formatShare, formatSmall } from "./format-number.js";
 import type { Format } from "./named-value.js";
 
 /** Fixed decimals, a true minus sign, no minus on zero, ∞. */

@@ -4,7 +4,7 @@
  * kept longer than the result itself.
  */
 import type { RandomStream, SoftKnn } from "../api/index.js";
-import type { CoreCall } from "../model/core-call.js";
+import type { CoreCall } from "./core-call.js";
 
 /** A place in the result of a call: `["weights", "data", 3]`. */
 export type Path = readonly (string | number)[];

@@ -1,7 +1,7 @@
 /** What a page's author can read of a lesson, by name. */
-import type { Strings } from "../locales/index.js";
-import type { State } from "../model/state.js";
+import type { Strings } from "../words/index.js";
 import type { Written } from "./phrase.js";
+import type { State } from "./state.js";
 
 export interface ReadingContext {
   readonly text: Strings;

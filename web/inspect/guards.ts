@@ -1,5 +1,5 @@
 /** Which function of the C++ core stands behind a number, and which test guards it. */
-import type { CoreNumber } from "../model/core-call.js";
+import type { CoreNumber } from "../figure/core-call.js";
 
 export interface Guard {
   /** As C++ names it, e.g. "softknn::attention". */

@@ -1,7 +1,7 @@
 /** One receipt: the number in full, the call behind it, its formula, what guards it, and code that gives it. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Origin } from "../figure/origins.js";
-import type { ReceiptWords } from "../locales/receipts.js";
+import type { ReceiptWords } from "../words/receipts.js";
 import type { FoundNumber } from "./found.js";
 import { receiptCode } from "./receipt-code.js";
 import type { Receipts } from "./receipts.js";

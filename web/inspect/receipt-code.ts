@@ -1,10 +1,10 @@
 /** Formula, guard and code of a number that a call of the core gave. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
+import { keyColours } from "../charts/key-colours.js";
 import { save } from "../controls/save.js";
-import type { ReceiptWords } from "../locales/receipts.js";
-import type { CoreNumber } from "../model/core-call.js";
-import { keyColours } from "../model/key-colours.js";
+import type { CoreNumber } from "../figure/core-call.js";
+import type { ReceiptWords } from "../words/receipts.js";
 import { type FormulaLine, formulaOf, type Token } from "./formulas/formula.js";
 import type { FoundNumber } from "./found.js";
 import { guardOf, sourceAddress } from "./guards.js";

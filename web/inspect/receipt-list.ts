@@ -1,6 +1,6 @@
 /** All numbers of a figure as one list: one tab stop, walked with arrows, found by their digits. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ReceiptWords } from "../locales/receipts.js";
+import type { ReceiptWords } from "../words/receipts.js";
 import type { FoundNumber } from "./found.js";
 import type { Receipts } from "./receipts.js";
 import { groupOf, nameOf } from "./value-name.js";

@@ -1,6 +1,6 @@
 /** The panel under a figure whose numbers are asked: their list, and the receipt of one. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ReceiptWords } from "../locales/receipts.js";
+import type { ReceiptWords } from "../words/receipts.js";
 import { receiptBody } from "./receipt-body.js";
 import { receiptList } from "./receipt-list.js";
 import type { Receipts } from "./receipts.js";

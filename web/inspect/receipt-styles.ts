@@ -1,5 +1,5 @@
 import { css, unsafeCSS } from "lit";
-import { keyColours } from "../model/key-colours.js";
+import { keyColours } from "../charts/key-colours.js";
 
 /** A symbol of a key wears its colour as a line: as text, light hues could not be read. */
 const ofKeys = keyColours

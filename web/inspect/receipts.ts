@@ -4,8 +4,8 @@
  */
 import { type LitElement, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
-import { loadReceipts, type ReceiptWords } from "../locales/receipts.js";
-import type { ViewName } from "../model/state.js";
+import type { ViewName } from "../figure/state.js";
+import { loadReceipts, type ReceiptWords } from "../words/receipts.js";
 import { type FoundNumber, foundNumbers } from "./found.js";
 import { Highlights, highlightStyles } from "./highlights.js";
 import { Pointer } from "./pointer.js";

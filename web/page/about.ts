@@ -1,7 +1,7 @@
 /** At the foot of every page: the path through the lessons, the terms and the sources, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type About, type Language, loadAbout, type Strings } from "../locales/index.js";
-import { viewNames } from "../model/state.js";
+import { viewNames } from "../figure/lesson.js";
+import { type About, type Language, loadAbout, type Strings, titleOf } from "../words/index.js";
 
 let about: About | undefined;
 let written: Language | undefined;
@@ -32,7 +32,7 @@ function parts(text: Strings, words: About): TemplateResult {
   return html`<h2>${words.path}</h2><p>${words.pathText}</p>
     <ol class="path">${viewNames.map(
       (view) =>
-        html`<li><a href="#view=${view}">${text.views[view]}</a> ${words.chapters[view]}</li>`,
+        html`<li><a href="#view=${view}">${titleOf(text.language, view)}</a> ${words.chapters[view]}</li>`,
     )}</ol>
     <h2>${words.terms}</h2>
     <dl>${words.list.map(

@@ -1,7 +1,7 @@
 /** The address of an embedded figure: what stands between `?` and `#`, and the states after `#`. */
-import { shortestHash } from "../model/packed-hash.js";
-import { limits } from "../model/state.js";
-import { isPacked } from "../model/url-state.js";
+import { shortestHash } from "../figure/packed-hash.js";
+import { limits } from "../figure/state.js";
+import { isPacked } from "../figure/url-state.js";
 import { type HostMessage, type Theme, themes } from "./embed-protocol.js";
 
 export interface EmbedOptions {

@@ -1,6 +1,6 @@
 /** The small print under an embedded figure: the way to the whole page, with the same state. */
 import { html, nothing, render } from "lit";
-import { type EmbedWords, loadEmbedWords } from "../locales/embed.js";
+import { type EmbedWords, loadEmbedWords } from "../words/embed.js";
 
 /**
  * In a sandbox without an origin, windows cannot be opened or would be as poor as this one; the

@@ -1,7 +1,7 @@
 /** `embed.html`: one figure as high as it is, and what it tells the page around it. */
 import type { SoftAttention } from "../element/define.js";
-import { loadWords, stringsFor } from "../locales/index.js";
-import { shortestHash } from "../model/packed-hash.js";
+import { shortestHash } from "../figure/packed-hash.js";
+import { loadWords, stringsFor, titleOf } from "../words/index.js";
 import { embedOptions, joinedSet, patchedHash } from "./embed-address.js";
 import { EmbedFooter } from "./embed-footer.js";
 import {
@@ -126,7 +126,7 @@ class Embed {
   /** What is said around the figure: the name of the page, and the way to the whole one. */
   async #drawn(): Promise<void> {
     const { view, hash } = this.figure;
-    document.title = `softknn: ${stringsFor(root.lang).views[view]}`;
+    document.title = `softknn: ${titleOf(root.lang, view)}`;
     this.#footer.show((await shortestHash(hash)) ?? `view=${view}`);
   }
 

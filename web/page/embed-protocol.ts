@@ -36,7 +36,7 @@
  * what the reader did in this figure. Files of the reader's own are in no link and in no message.
  * Who speaks is checked by `event.source`, which cannot be forged.
  */
-import { limits } from "../model/state.js";
+import { limits } from "../figure/state.js";
 
 export const protocolVersion = 1;
 

@@ -1,8 +1,8 @@
 /** A page that was taken out: its state lies beside its script, or is in the address. */
 import type { SoftAttention } from "../element/define.js";
 import { type LivePageData, livePageDataId } from "../export/live-page.js";
-import { loadWords, stringsFor } from "../locales/index.js";
-import { parseStateFile } from "../model/state-file.js";
+import { parseStateFile } from "../figure/state-file.js";
+import { loadWords, stringsFor } from "../words/index.js";
 import { dress, livePageStyles } from "./figure-page-styles.js";
 
 function dataBeside(): LivePageData | undefined {

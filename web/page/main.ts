@@ -4,7 +4,10 @@ import { load } from "../api/index.js";
 import "../element/define-figure.js";
 import type { SoftAttention } from "../element/soft-attention.js";
 import { tokens } from "../element/tokens.js";
-import { loadView } from "../lessons/registry.js";
+import { loadView } from "../element/view-modules.js";
+import { viewNames } from "../figure/lesson.js";
+import { limits, type ViewName } from "../figure/state.js";
+import { formatHash } from "../figure/url-state.js";
 import {
   type Chapter,
   chapterOf,
@@ -13,9 +16,8 @@ import {
   languages,
   loadWords,
   stringsFor,
-} from "../locales/index.js";
-import { limits, type ViewName, viewNames } from "../model/state.js";
-import { formatHash } from "../model/url-state.js";
+  titleOf,
+} from "../words/index.js";
 import { aboutSection } from "./about.js";
 import { onHash, writeHash } from "./address.js";
 import { keepOffline } from "./offline.js";
@@ -38,7 +40,7 @@ function viewLink(view: ViewName) {
   const state = figure.getState();
   const here = state.view === view;
   return html`<a href="#${formatHash({ ...state, view })}" aria-current=${here ? "page" : nothing}
-    >${text.views[view]}</a>`;
+    >${titleOf(language, view)}</a>`;
 }
 
 /** The chapter after this one; none after the last. */
@@ -46,7 +48,7 @@ function nextLink() {
   const next = viewNames[viewNames.indexOf(figure.getState().view) + 1];
   return next === undefined
     ? nothing
-    : html`<p class="next"><a href="#view=${next}">${text.next(text.views[next])}</a></p>`;
+    : html`<p class="next"><a href="#view=${next}">${text.next(titleOf(language, next))}</a></p>`;
 }
 
 function setTheme({ target }: Event): void {
@@ -101,7 +103,7 @@ let tooLong = false;
 async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   tooLong = false;
   if (hash.length <= limits.urlLength) return hash;
-  const { shortestHash } = await import("../model/packed-hash.js");
+  const { shortestHash } = await import("../figure/packed-hash.js");
   const packed = await shortestHash(hash);
   tooLong = packed === undefined;
   return packed ?? `view=${view}`;

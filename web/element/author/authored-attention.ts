@@ -1,15 +1,16 @@
 /** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
 import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
 import type { SoftKnn } from "../../api/index.js";
+import type { Field } from "../../figure/fields.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { defaultState } from "../../model/presets.js";
-import { type State, viewNames } from "../../model/state.js";
-import { patched } from "../../model/state-patch.js";
-import { changedFields, valueAt, withValue } from "../../model/state-path.js";
-import { stepOf } from "../../model/steps-inputs.js";
-import { type Field, formatHash } from "../../model/url-state.js";
+import { viewNames } from "../../figure/lesson.js";
+import { defaultState, type State } from "../../figure/state.js";
+import { patched } from "../../figure/state-patch.js";
+import { valueAt, withValue } from "../../figure/state-path.js";
+import { changedFields, formatHash } from "../../figure/url-state.js";
 import type { SoftAttentionElement } from "../public.js";
 import { SoftAttention } from "../soft-attention.js";
+import { viewModule } from "../view-modules.js";
 import { asText } from "./as-text.js";
 import { sheetOf } from "./controls.js";
 import { FieldTexts } from "./field-texts.js";
@@ -78,7 +79,8 @@ export class AuthoredAttention
   /** The state that was told last, and what has changed since. */
   #told: State = defaultState;
   #changed: readonly Changed[] = [];
-  #stage = stepOf(defaultState.steps);
+  /** The state before the last change. */
+  #before: State = defaultState;
   /** Each rest of a hand ends a step of undo, in the others of the group as well. */
   #rests = 0;
 
@@ -104,21 +106,18 @@ export class AuthoredAttention
 
   protected override changeEvent(state: State): Event {
     this.#changed = changedFields(this.#told, state);
-    this.#told = state;
+    [this.#before, this.#told] = [this.#told, state];
     const fields = [...new Set(this.#changed.map(({ name }) => name))];
     return Object.assign(super.changeEvent(state), { fields });
   }
 
   #spread(state: State, gesture: string | undefined): void {
     this.#seat.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
-    if (!this.#changed.some(({ path }) => path[0] === "steps")) return;
-    const stage = stepOf(state.steps);
-    if (stage === this.#stage) return;
-    this.#stage = stage;
-    if (this.view !== "steps" || this.figure === undefined) return;
-    const name = this.text.steps.stepTitles[stage];
-    const options = { detail: { stage, name }, bubbles: true, composed: true };
-    this.dispatchEvent(new CustomEvent("step", options));
+    if (this.figure === undefined) return;
+    const event = viewModule(this.view)?.eventOf?.(this.#before, state, this.text);
+    if (event === undefined) return;
+    const options = { detail: event.detail, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent(event.type, options));
   }
 
   /** What the group wants. */
@@ -151,7 +150,7 @@ export class AuthoredAttention
     if (this.hasUpdated) return;
     this.#beginning = state;
     this.#changed = changedFields(this.#told, state);
-    this.#told = state;
+    [this.#before, this.#told] = [this.#told, state];
     this.#spread(state, undefined);
   }
 

@@ -3,7 +3,7 @@
  * `controls=` and `lock=` take. A name is the field that the control changes; where one changes
  * several, the one that a hand means.
  */
-import type { ViewName } from "../../model/state.js";
+import type { ViewName } from "../../figure/state.js";
 import { camel } from "./figure-fields.js";
 
 export interface Control {

@@ -1,8 +1,9 @@
 /** Attributes as a part of the state: those of one task are read together and are one step of undo. */
-import { defaultState } from "../../model/presets.js";
-import type { State } from "../../model/state.js";
-import { valueAt, withValue } from "../../model/state-path.js";
-import { type Field, parseFields, type UrlNotice } from "../../model/url-state.js";
+
+import type { Field } from "../../figure/fields.js";
+import { defaultState, type State } from "../../figure/state.js";
+import { valueAt, withValue } from "../../figure/state-path.js";
+import { parseFields, type UrlNotice } from "../../figure/url-state.js";
 
 /** A switch is also written in the way of HTML. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };

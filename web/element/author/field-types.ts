@@ -1,47 +1,17 @@
 /** The types of the fields as properties and as attributes; `figure-fields.ts` has the fields themselves. */
-import type { HeadsState } from "../../model/heads-state.js";
-import type { SimilarityName, State } from "../../model/state.js";
-import type { StepsInputs, StepsState } from "../../model/steps-state.js";
-import type { WordsState } from "../../model/words-state.js";
+import type { NestedFields } from "../../figure/fields.js";
+import type { State } from "../../figure/state.js";
 
-type Parts = "version" | "view" | "temperatures" | "steps" | "words" | "heads" | "lab";
-type Plain = { -readonly [K in Exclude<keyof State, Parts>]: State[K] };
-type Temperatures = { -readonly [K in SimilarityName]: number };
-type Edits = {
-  -readonly [K in Exclude<keyof StepsInputs, "causal" | "blocked">]: StepsInputs[K] | undefined;
-};
+type IsPlain<Value> = Value extends readonly unknown[] ? true : Value extends object ? false : true;
+type PlainName = {
+  [Name in Exclude<keyof State, "version" | "view">]: IsPlain<State[Name]> extends true
+    ? Name
+    : never;
+}[Exclude<keyof State, "version" | "view">];
+type Plain = { -readonly [Name in PlainName]: State[Name] };
 
 /** The properties, with the values that the state has. Text as in the hash is taken as well. */
-export interface FigureFields extends Plain, Temperatures, Edits {
-  example: StepsState["example"];
-  step: StepsState["step"];
-  unfolded: StepsState["unfolded"];
-  stepsCausal: boolean | undefined;
-  stepsBlocked: StepsInputs["blocked"] | undefined;
-  word: WordsState["word"];
-  answer: WordsState["answer"];
-  place: WordsState["place"];
-  blend: WordsState["blend"];
-  vectors: WordsState["vectors"];
-  wordsScaled: boolean;
-  wordsSimilarity: SimilarityName;
-  wordsTemperature: number;
-  wordValues: WordsState["values"];
-  sum: WordsState["sum"];
-  need: WordsState["need"];
-  scores: WordsState["scores"];
-  heads: number;
-  headStart: HeadsState["start"];
-  headSeed: number;
-  headScale: number;
-  headRate: number;
-  headEpochs: number;
-  headBasis: HeadsState["basis"];
-  headWeights: HeadsState["weights"];
-  lab: string;
-  labA: string;
-  labB: string;
-}
+export interface FigureFields extends Plain, NestedFields {}
 
 type Kebab<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Kebab<Rest>}`

@@ -2,7 +2,8 @@
  * The fields of the state as an author has them: the key of the hash is the property, the same in
  * kebab case the attribute (`wordValues`, `word-values`).
  */
-import { type Field, fields } from "../../model/url-state.js";
+import { type Field, fields } from "../../figure/fields.js";
+import "../../lessons/registry.js";
 
 /** `view` is a property of its own. */
 export const figureFields: readonly Field[] = fields.filter(({ name }) => name !== "view");

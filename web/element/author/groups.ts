@@ -3,9 +3,11 @@
  * changes in all. A drag in one is one step of undo in each of them; undo in one is a change in
  * the others.
  */
-import type { State } from "../../model/state.js";
-import { valueAt, withValue } from "../../model/state-path.js";
-import { type Field, reconcile } from "../../model/url-state.js";
+
+import type { Field } from "../../figure/fields.js";
+import type { State } from "../../figure/state.js";
+import { valueAt, withValue } from "../../figure/state-path.js";
+import { reconcile } from "../../figure/url-state.js";
 
 type Changed = readonly Pick<Field, "name" | "path">[];
 

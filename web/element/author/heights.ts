@@ -4,8 +4,9 @@
  * rounded up; elsewhere a line more or less is possible. `tests/browser/layout-shift.spec.ts` holds
  * the figures to it.
  */
-import type { Language } from "../../locales/index.js";
-import type { ViewName } from "../../model/state.js";
+
+import type { ViewName } from "../../figure/state.js";
+import type { Language } from "../../words/index.js";
 
 /** Width from which, height at the width 0, growth; and so on. */
 type Heights = Readonly<Record<Language, readonly number[]>>;

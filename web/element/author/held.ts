@@ -4,7 +4,7 @@
  * neither announced as movable nor a stop of the Tab key. The views know nothing of it: it is done
  * after each drawing, and undone when it is no longer wanted.
  */
-import type { ViewName } from "../../model/state.js";
+import type { ViewName } from "../../figure/state.js";
 import { type Control, type Rules, tableOf } from "./controls.js";
 
 const native = "button, input, select, textarea";

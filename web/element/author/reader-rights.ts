@@ -1,8 +1,9 @@
 /** What a reader may change, as `controls=` and `lock=` say; the author's own program may change all. */
-import { defaultState } from "../../model/presets.js";
-import type { State } from "../../model/state.js";
-import { changedFields, valueAt, withValue } from "../../model/state-path.js";
-import { reconcile, urlFieldNames } from "../../model/url-state.js";
+
+import { fields } from "../../figure/fields.js";
+import { defaultState, type State } from "../../figure/state.js";
+import { valueAt, withValue } from "../../figure/state-path.js";
+import { changedFields, reconcile } from "../../figure/url-state.js";
 import { namesIn, type Rules, tableOf } from "./controls.js";
 import { camel } from "./figure-fields.js";
 
@@ -36,7 +37,7 @@ export class ReaderRights implements Rules {
   /** What neither a field nor a tool is called. */
   get unknown(): readonly string[] {
     const tools = tableOf(defaultState.view).controls.map(({ name }) => camel(name));
-    const known = new Set([...urlFieldNames, ...tools]);
+    const known = new Set([...fields.map(({ name }) => name), ...tools]);
     return [...(this.#offered ?? []), ...this.#locked].filter((name) => !known.has(name));
   }
 

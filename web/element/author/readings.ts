@@ -1,37 +1,21 @@
 /**
- * What `<soft-value>` can read of each view, with the digits the view writes: the one table of the
- * readings. Each is what the last drawing was made of; nothing is computed here. Fields of the
- * state can be read in every view.
+ * What `<soft-value>` can read of a figure, with the digits the figure writes: the readings of its lesson, of
+ * the last drawing, and the fields of the state. Nothing is computed here.
  */
 
 import type { FigureView } from "../../figure/figure-view.js";
-import type { Written } from "../../figure/phrase.js";
+import { formatTemperature } from "../../figure/format-number.js";
 import type { ReadingContext } from "../../figure/readings.js";
-import { readings as clinic } from "../../lessons/clinic/readings.js";
-import { readings as field } from "../../lessons/field/readings.js";
-import { readings as heads } from "../../lessons/heads/readings.js";
-import { readings as lab } from "../../lessons/lab/readings.js";
-import { readings as masks } from "../../lessons/masks/readings.js";
-import { readings as regression } from "../../lessons/regression/readings.js";
-import { readings as scaling } from "../../lessons/scaling/readings.js";
-import { readings as similarity } from "../../lessons/similarity/readings.js";
-import { readings as steps } from "../../lessons/steps/readings.js";
-import { readings as words } from "../../lessons/words/readings.js";
-import { formatTemperature } from "../../model/derive.js";
-import type { SimilarityName, ViewName } from "../../model/state.js";
-import { valueAt } from "../../model/state-path.js";
+import type { SimilarityName, ViewName } from "../../figure/state.js";
+import { valueAt } from "../../figure/state-path.js";
+import { viewModule } from "../view-modules.js";
 import { fieldOfAttribute } from "./figure-fields.js";
 
 export type Told = ReadingContext;
 
-/** A text, or nothing where the figure shows none. */
-type Reading<Drawn> = (drawn: Drawn, told: Told) => Written | undefined;
-const readings: Readonly<Record<ViewName, Readonly<Record<string, Reading<never>>>>> = {
-  ...{ field, similarity, steps, masks, scaling, regression, words, heads, clinic, lab },
-};
-
-/** The names of a view's readings. */
-export const readingsOf = (view: ViewName): readonly string[] => Object.keys(readings[view]);
+/** The names of the readings of a view, once its code is here. */
+export const readingsOf = (view: ViewName): readonly string[] =>
+  Object.keys(viewModule(view)?.readings ?? {});
 
 const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTemperature"];
 
@@ -55,11 +39,14 @@ export function readingOf(
   figure: FigureView | undefined,
   told: Told,
 ): string | null | undefined {
-  if (Object.hasOwn(readings[view], name)) {
-    const { drawn } = figure ?? {};
-    const read = readings[view][name] as Reading<unknown>;
-    return drawn === undefined ? undefined : String(read(drawn, told) ?? "…");
-  }
   const field = fieldOfAttribute.get(name);
-  return field ? fieldText(field.name, valueAt(told.state, field.path), told) : null;
+  const readings = viewModule(view)?.readings;
+  const read = readings && Object.hasOwn(readings, name) ? readings[name] : undefined;
+  if (read !== undefined) {
+    const drawn = figure?.drawn;
+    return drawn === undefined ? undefined : String(read(drawn as never, told) ?? "…");
+  }
+  if (field) return fieldText(field.name, valueAt(told.state, field.path), told);
+  // Before the code of the view is here nobody knows its names.
+  return readings ? null : undefined;
 }

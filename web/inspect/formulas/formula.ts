@@ -1,6 +1,6 @@
 /** The formula behind a number: with symbols, and under it with the live values filled in. */
 import type { SoftKnn } from "../../api/index.js";
-import type { CoreNumber } from "../../model/core-call.js";
+import type { CoreNumber } from "../../figure/core-call.js";
 import { focused } from "../snippets/focus.js";
 import { type Named, named } from "../snippets/signature.js";
 import { attentionFormulas } from "./attention.js";

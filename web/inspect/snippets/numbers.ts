@@ -1,5 +1,5 @@
 /** Arguments of a call in every accepted form, as one form: numbers with a shape. */
-import type { Origin } from "../../model/core-call.js";
+import type { Origin } from "../../figure/core-call.js";
 
 export type Element = "double" | "float" | "byte";
 

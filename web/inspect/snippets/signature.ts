@@ -1,5 +1,5 @@
 /** The arguments of every function by name, and from names back into their places. */
-import type { CoreNumber } from "../../model/core-call.js";
+import type { CoreNumber } from "../../figure/core-call.js";
 import { type Numbers, numbersOf } from "./numbers.js";
 
 export type Path = readonly (string | number)[];

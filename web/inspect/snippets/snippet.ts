@@ -1,5 +1,5 @@
 /** Source code that computes one displayed number again and prints it. */
-import type { CoreNumber } from "../../model/core-call.js";
+import type { CoreNumber } from "../../figure/core-call.js";
 import { cppOf } from "./cpp.js";
 import { focused } from "./focus.js";
 import { javascriptOf } from "./javascript.js";

@@ -1,14 +1,13 @@
 /** What the core says of each patient under a treatment. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { withOrigin } from "../../figure/core-call.js";
+import { winners } from "../../figure/format-number.js";
+import { defaultState, type Point } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import type { PatientName, TreatmentName } from "../../model/clinic.js";
-import { withOrigin } from "../../model/core-call.js";
-import { winners } from "../../model/derive.js";
-import { defaultState } from "../../model/presets.js";
-import type { Point } from "../../model/state.js";
 import { type Finding, finding } from "./finding.js";
 import { examineFlat } from "./flat.js";
 import { examineEmptied, examineLeaking } from "./masks.js";
+import type { PatientName, TreatmentName } from "./patients.js";
 
 export type Examine = (ask: SoftKnn, treatment: TreatmentName) => Finding;
 

@@ -1,8 +1,8 @@
 /** What an examination gives: a row of numbers and one measure, with their names. */
 import { decimals } from "../../figure/format.js";
 import { Quantity } from "../../figure/quantity.js";
-import { type PatientName, patients, type TreatmentName } from "../../model/clinic.js";
-import { letterOf } from "../../model/state.js";
+import { letterOf } from "../../figure/state.js";
+import { type PatientName, patients, type TreatmentName } from "./patients.js";
 
 export interface Finding {
   readonly treatment: TreatmentName;

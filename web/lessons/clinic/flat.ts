@@ -1,10 +1,10 @@
 /** The patient whose attention is flat: nine objects, a question that only those of one kind can answer. */
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
+import { taskTensors } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format.js";
 import { Field } from "../../figure/parts.js";
-import { patients, type TreatmentName } from "../../model/clinic.js";
-import { taskTensors } from "../../model/core-call.js";
 import { type Finding, finding } from "./finding.js";
+import { patients, type TreatmentName } from "./patients.js";
 
 const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
 

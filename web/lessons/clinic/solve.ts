@@ -1,5 +1,8 @@
 /** Everything the lesson shows: a patient before and after a treatment. */
 import type { SoftKnn } from "../../api/index.js";
+import type { State } from "../../figure/state.js";
+import { examine } from "./examine.js";
+import type { Finding } from "./finding.js";
 import {
   isWell,
   type PatientName,
@@ -7,10 +10,7 @@ import {
   type TreatmentName,
   type Verdict,
   verdictOf,
-} from "../../model/clinic.js";
-import type { State } from "../../model/state.js";
-import { examine } from "./examine.js";
-import type { Finding } from "./finding.js";
+} from "./patients.js";
 
 export interface Judged extends Finding {
   readonly isWell: boolean;

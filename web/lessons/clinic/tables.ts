@@ -1,5 +1,5 @@
 /** A patient before and after the treatment, as numbers. */
-import type { ResultTable } from "../../model/result-table.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Solved } from "./solve.js";
 
 export function tables({ before, after }: Solved): ResultTable[] {

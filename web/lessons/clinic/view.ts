@@ -7,15 +7,12 @@ import { weightSticks } from "../../charts/weight-sticks.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import {
-  type PatientName,
-  patientNames,
-  patients,
-  type TreatmentName,
-} from "../../model/clinic.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
+import { type PatientName, patientNames, patients, type TreatmentName } from "./patients.js";
 import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
 import { clinicStyles } from "./styles.js";
+
+export { readings } from "./readings.js";
 
 /** More keys than this are drawn as sticks without letters. */
 const lettered = 12;

@@ -5,16 +5,16 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { spareKeys } from "../../model/presets.js";
 import {
   letterOf,
   limits,
   type State,
   similarityNames,
+  spareKeys,
   withKeyAdded,
   withKeyMoved,
   withKeyRemoved,
-} from "../../model/state.js";
+} from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 
 /** The bridge is crossed where the weights differ by rounding alone. */

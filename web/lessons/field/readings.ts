@@ -1,6 +1,6 @@
 /** What `<soft-value>` can read of the field. */
 import type { Readings } from "../../figure/readings.js";
-import { letterOf } from "../../model/state.js";
+import { letterOf } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 
 export const readings: Readings<Solved> = {

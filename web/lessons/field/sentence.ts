@@ -1,9 +1,9 @@
 /** The one line that says what the field did, and why. */
 import { decimals, percent } from "../../figure/format.js";
+import { ranked } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { Strings } from "../../locales/index.js";
-import { ranked } from "../../model/derive.js";
-import { letterOf, type State } from "../../model/state.js";
+import { letterOf, type State } from "../../figure/state.js";
+import type { Strings } from "../../words/index.js";
 import type { Solved } from "./solve.js";
 
 function picks(text: Strings, { similarity }: State, solved: Solved): string {

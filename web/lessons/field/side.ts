@@ -5,8 +5,8 @@ import type { RowLock } from "../../controls/row-lock.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { Strings } from "../../locales/index.js";
-import { letterOf, similarityNames } from "../../model/state.js";
+import { letterOf, similarityNames } from "../../figure/state.js";
+import type { Strings } from "../../words/index.js";
 import { fieldLayout } from "./layout.js";
 import type { Solved } from "./solve.js";
 

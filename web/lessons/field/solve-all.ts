@@ -1,7 +1,7 @@
 /** What the tables add to the figure: the same keys under all three similarities. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
+import { type SimilarityName, type State, similarityNames } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { type SimilarityName, type State, similarityNames } from "../../model/state.js";
 import { colourValues, keysAsked } from "./solve.js";
 
 export interface SimilarityResult {

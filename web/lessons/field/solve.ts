@@ -1,19 +1,19 @@
 /** Everything the field shows: the weights at the star, its nearest keys, the rankings, the bridge. */
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
+import { keyValue } from "../../charts/key-colours.js";
 import { decimals, percent, small } from "../../figure/format.js";
+import { ranked, winners } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
 import { Quantity } from "../../figure/quantity.js";
-import { pointsTensor } from "../../figure/tensors.js";
-import { ranked, winners } from "../../model/derive.js";
-import { hullOf, unreachableKeys } from "../../model/hull.js";
-import { keyValue } from "../../model/key-colours.js";
 import {
   letterOf,
   type Point,
   type SimilarityName,
   type State,
   similarityNames,
-} from "../../model/state.js";
+} from "../../figure/state.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import { hullOf, unreachableKeys } from "./hull.js";
 
 /** Why dot or cosine prefers one key to the nearest one. */
 export type Reason = "longer" | "aligned" | "both";

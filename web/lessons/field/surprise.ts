@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../api/index.js";
 import { randomPoints } from "../../controls/surprise.js";
-import { type State, similarityNames } from "../../model/state.js";
+import { type State, similarityNames } from "../../figure/state.js";
 
 /** Five to nine keys anywhere but at the rim, a star, a similarity and a temperature between hard and soft. */
 export function surpriseField(stream: RandomStream): Partial<State> {

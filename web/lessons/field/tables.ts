@@ -1,5 +1,5 @@
 /** The star against every key, as the figure scores it and as the three similarities do. */
-import type { ResultTable } from "../../model/result-table.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Solved } from "./solve.js";
 import type { SimilarityResult } from "./solve-all.js";
 

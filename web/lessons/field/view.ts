@@ -8,15 +8,22 @@ import { PlaneHand } from "../../controls/plane-hand.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { defaultState } from "../../model/presets.js";
-import { letterOf, type Point, type State, withKeyRemoved } from "../../model/state.js";
-import { formatHash } from "../../model/url-state.js";
+import {
+  defaultState,
+  letterOf,
+  type Point,
+  type State,
+  withKeyRemoved,
+} from "../../figure/state.js";
+import { formatHash } from "../../figure/url-state.js";
 import { FieldPlane } from "./plane.js";
 import { fieldSentence } from "./sentence.js";
 import { colourDigits, fieldAnswer, fieldControls } from "./side.js";
 import { type Solved, solve } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 import { surpriseField } from "./surprise.js";
+
+export { readings } from "./readings.js";
 
 /** Where the ghost takes the star: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];

@@ -2,9 +2,9 @@
 import { html, svg, type TemplateResult } from "lit";
 import { colourFill, shapePath } from "../../charts/object-mark.js";
 import { mathText } from "../../controls/math-text.js";
-import { basisNames, headsLimits, withCount } from "../../model/heads-state.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { featureLook } from "./panel.js";
+import { basisNames, headsLimits, withCount } from "./state.js";
 
 function countControl({ host, heads, change }: HeadsFigure): TemplateResult {
   const words = host.text.heads;

@@ -1,9 +1,9 @@
 /** What every part of the heads figure is drawn from. */
 import type { ObjectLook } from "../../charts/object-mark.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { type HeadsState, kinds, objects } from "../../model/heads-state.js";
 import type { HeadsRun } from "./run.js";
 import type { Solved } from "./solve.js";
+import { type HeadsState, kinds, objects } from "./state.js";
 
 export interface HeadsFigure {
   readonly host: FigureHost;

@@ -1,6 +1,7 @@
 /** What the heads look for, as measured, and what follows from it. */
-import type { Finders } from "../../locales/en/heads.js";
-import { kinds } from "../../model/heads-state.js";
+
+import { kinds } from "./state.js";
+import type { Finders } from "./words.en.js";
 
 /** A kind that gets clearly more than the third that falls to it by chance. */
 export type Look = "colour" | "shape" | "both" | "even" | "other";

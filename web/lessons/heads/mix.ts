@@ -4,10 +4,10 @@ import { type Head, type NumberCell, numberMatrix } from "../../charts/number-ma
 import { mathText } from "../../controls/math-text.js";
 import { phrase } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
-import { objects, outputs, placeOf, withWeight } from "../../model/heads-state.js";
-import { readEntry } from "../../model/steps-edits.js";
-import { formatEntry } from "../../model/steps-numbers.js";
+import { readEntry } from "../steps/edits.js";
+import { formatEntry } from "../steps/format.js";
 import { type HeadsFigure, objectName } from "./figure.js";
+import { objects, outputs, placeOf, withWeight } from "./state.js";
 
 const head = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
 

@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
-import { objects, placeOf, shapeOf, withWeight } from "../../model/heads-state.js";
-import { readEntry } from "../../model/steps-edits.js";
-import { formatEntry } from "../../model/steps-numbers.js";
+import { readEntry } from "../steps/edits.js";
+import { formatEntry } from "../steps/format.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import type { Focus } from "./mix.js";
+import { objects, placeOf, shapeOf, withWeight } from "./state.js";
 
 const symbols = { wq: "W_Q", wk: "W_K", wv: "W_V" } as const;
 const plain = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });

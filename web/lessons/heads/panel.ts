@@ -3,10 +3,10 @@ import { html, type TemplateResult } from "lit";
 import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
 import { type ObjectMapEvents, objectMap } from "../../charts/object-map.js";
 import { decimals } from "../../figure/format.js";
-import { formatShare, movedBy } from "../../model/derive.js";
-import { features, kinds, objects, tipOf, withTip } from "../../model/heads-state.js";
-import { type Point, placeable } from "../../model/state.js";
+import { formatShare, movedBy } from "../../figure/format-number.js";
+import { type Point, placeable } from "../../figure/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
+import { features, kinds, objects, tipOf, withTip } from "./state.js";
 
 export interface PanelEvents extends ObjectMapEvents {
   select(feature: number): void;

@@ -3,15 +3,8 @@
  * The same start gives the same bits, however the steps are cut into calls.
  */
 import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
-import { taskTensors } from "../../model/core-call.js";
-import {
-  type HeadsState,
-  handWeights,
-  matrixNames,
-  matrixOf,
-  objects,
-  shapeOf,
-} from "../../model/heads-state.js";
+import { taskTensors } from "../../figure/core-call.js";
+import { type HeadsState, handWeights, matrixNames, matrixOf, objects, shapeOf } from "./state.js";
 
 /** What is learnt from, and of it the one scene that is drawn. */
 export interface HeadsTask extends ProjectionTask {

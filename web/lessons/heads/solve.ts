@@ -2,16 +2,16 @@
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { FieldQuantity } from "../../figure/field-quantity.js";
 import { decimals } from "../../figure/format.js";
+import { formatLarge, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { scalar } from "../../figure/origins.js";
 import { Quantity } from "../../figure/quantity.js";
+import type { Point } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import type { Finders } from "../../locales/en/heads.js";
-import { formatLarge, formatShare } from "../../model/derive.js";
-import { matrixNames, objects, outputs } from "../../model/heads-state.js";
-import type { Point } from "../../model/state.js";
 import { findersOf, type Look, lookOf, type Outcome, outcomeOf, strong } from "./looks.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";
+import { matrixNames, objects, outputs } from "./state.js";
+import type { Finders } from "./words.en.js";
 
 export interface SolvedHead {
   /** Of each object, in the plane of this head. */

@@ -1,7 +1,8 @@
 /** Every head as numbers: its scores and weights among the objects, and what the heads come to together. */
-import { objects } from "../../model/heads-state.js";
-import type { ResultTable } from "../../model/result-table.js";
+
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Solved, SolvedHead } from "./solve.js";
+import { objects } from "./state.js";
 
 export function tables(solved: Solved, nameOf: (object: number) => string): ResultTable[] {
   const names = Array.from({ length: objects }, (_, i) => nameOf(i));

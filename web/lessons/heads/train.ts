@@ -2,9 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { trainingChart } from "../../charts/training-chart.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { type HeadsState, headsLimits, startNames } from "../../model/heads-state.js";
-import { limits } from "../../model/state.js";
+import { limits } from "../../figure/state.js";
 import type { HeadsFigure } from "./figure.js";
+import { type HeadsState, headsLimits, startNames } from "./state.js";
 
 /** Steps of the longer button. */
 const stride = 100;

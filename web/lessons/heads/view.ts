@@ -8,8 +8,7 @@ import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
-import { defaultHeads, type HeadsState, tipOf } from "../../model/heads-state.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 import { headsBar, headsControls } from "./controls.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { chartWidthOf, columnsOf, planeSizeOf } from "./layout.js";
@@ -18,9 +17,12 @@ import { headsNumbers } from "./numbers.js";
 import { headPanel, type PanelEvents, tipText } from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
 import { type Solved, solve } from "./solve.js";
+import { defaultHeads, type HeadsState, tipOf } from "./state.js";
 import { headsStyles } from "./styles.js";
 import { epochText, headsTrain } from "./train.js";
 import { headsVerdict } from "./verdict.js";
+
+export { readings } from "./readings.js";
 
 /** Steps in one slice, all heads together: a few milliseconds. */
 const slice = 24;

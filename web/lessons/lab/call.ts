@@ -1,11 +1,11 @@
 /** The calls of the core behind the lab's pictures, as data: answered here, or by the pool. */
 import type { Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
-import type { CoreCall } from "../../model/core-call.js";
-import type { Band } from "../../model/lab-bands.js";
-import type { LabBlocks } from "../../model/lab-blocks.js";
-import { type LabTensors, optionsOf, rowsOf } from "../../model/lab-inputs.js";
-import type { Lab, LabSetting } from "../../model/lab-state.js";
+import type { CoreCall } from "../../figure/core-call.js";
+import type { Band } from "./bands.js";
+import type { LabBlocks } from "./blocks.js";
+import { type LabTensors, optionsOf, rowsOf } from "./inputs.js";
+import type { Lab, LabSetting } from "./state.js";
 
 export type Floats = Float64Array | Float32Array;
 

@@ -1,8 +1,8 @@
 /** What is chosen in the lab, and how it changes. */
 
 import type { FigureHost } from "../../figure/figure-view.js";
-import type { Lab } from "../../model/lab-state.js";
-import { labState, readLab } from "../../model/lab-text.js";
+import type { Lab } from "./state.js";
+import { labState, readLab } from "./text.js";
 
 export const labOf = (host: FigureHost): Lab => readLab(host.state.lab).lab;
 

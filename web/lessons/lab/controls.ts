@@ -2,11 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatTemperature } from "../../model/derive.js";
-import { type Lab, type LabSetting, labLimits } from "../../model/lab-state.js";
-import { limits } from "../../model/state.js";
+import { formatTemperature } from "../../figure/format-number.js";
+import { limits } from "../../figure/state.js";
 import { labOf, setLab } from "./choice.js";
 import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
+import { type Lab, type LabSetting, labLimits } from "./state.js";
 
 type Slot = "a" | "b";
 type Name = keyof LabSetting;

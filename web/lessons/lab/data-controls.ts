@@ -1,13 +1,13 @@
 /** Where the data come from: four sources, and what each of them lets one choose. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { withOwn } from "../../model/lab-own.js";
-import { type Lab, type LabSource, labLimits, labSources } from "../../model/lab-state.js";
-import { limits } from "../../model/state.js";
+import { limits } from "../../figure/state.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
 import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
 import { LabIntake } from "./intake.js";
+import { withOwn } from "./own.js";
+import { type Lab, type LabSource, labLimits, labSources } from "./state.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
 
@@ -17,7 +17,7 @@ const ranges: Readonly<Record<Drawn, { min: number; max: number; step: number }>
   keys: { min: 1, max: labLimits.side, step: 1 },
   width: { min: 1, max: labLimits.width, step: 1 },
   valueWidth: { min: 1, max: labLimits.width, step: 1 },
-  correlation: { ...limits.correlation, step: 0.01 },
+  correlation: { ...labLimits.correlation, step: 0.01 },
 };
 
 /** Other data are seen as a whole first. */

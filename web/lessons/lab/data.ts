@@ -1,12 +1,11 @@
 /** The data of the lab: the toy, seeded random numbers, a table of words, or what a reader brought. */
 import type { SoftKnn } from "../../api/index.js";
-import type { LabData, LabMatrix } from "../../model/lab-inputs.js";
-import { ownInputs } from "../../model/lab-own.js";
-import type { Lab } from "../../model/lab-state.js";
-import { defaultState } from "../../model/presets.js";
-import type { Point } from "../../model/state.js";
-import { glove } from "../../model/words-glove.js";
-import { handMade2, handMade8, type WordTable } from "../../model/words-tables.js";
+import { glove } from "../../data/glove.js";
+import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
+import { defaultState, type Point } from "../../figure/state.js";
+import type { LabData, LabMatrix } from "./inputs.js";
+import { ownInputs } from "./own.js";
+import type { Lab } from "./state.js";
 
 const tables: Readonly<Record<Lab["table"], WordTable>> = {
   plane: handMade2,

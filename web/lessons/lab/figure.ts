@@ -1,17 +1,16 @@
 /** What the lab knows for one drawing: its data, and of each setting a picture, statistics, one row. */
 
 import type { FigureHost } from "../../figure/figure-view.js";
-import { blocksOf } from "../../model/lab-blocks.js";
-import type { LabData } from "../../model/lab-inputs.js";
-import { headsFit, tensorsOf } from "../../model/lab-inputs.js";
-import { type LabShape, type LabWindow, windowOf } from "../../model/lab-places.js";
-import type { LabSetting } from "../../model/lab-state.js";
+import { blocksOf } from "./blocks.js";
 import type { Floats, LabTask } from "./call.js";
 import { labOf } from "./choice.js";
 import { type Difference, LabComparison } from "./compare.js";
 import { LabDataMaker } from "./data.js";
+import { headsFit, type LabData, tensorsOf } from "./inputs.js";
+import { type LabShape, type LabWindow, windowOf } from "./places.js";
 import { isExact, type LabQuestion, LabRun } from "./run.js";
 import { type LabRow, rowOf, scoresOf } from "./solve.js";
+import type { LabSetting } from "./state.js";
 
 export type Slot = "a" | "b";
 

@@ -3,7 +3,7 @@ import type { Fault, FaultKind, Note } from "../../data/fault.js";
 import { type OwnData, type OwnMatrix, type OwnSlot, slotOfFile } from "../../data/matrix.js";
 import type { OwnReading } from "../../data/read-own-data.js";
 import { type Source, textSource } from "../../data/source.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 
 /** One of the four places, or all of them together. */
 export type IntakePlace = OwnSlot | "all";
@@ -147,7 +147,7 @@ export class IntakeReader {
   ): Promise<Fault | undefined> {
     if (reading.kind === "fault") return reading.fault;
     if (reading.kind === "state") {
-      const { parseStateFile } = await import("../../model/state-file.js");
+      const { parseStateFile } = await import("../../figure/state-file.js");
       const file = parseStateFile(reading.text);
       if ("fault" in file) return { kind: "stateFile", found: name };
       this.events.open(file.state);

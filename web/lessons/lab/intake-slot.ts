@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Fault, Note, Said } from "../../data/fault.js";
 import type { OwnMatrix, OwnSlot } from "../../data/matrix.js";
-import type { labData } from "../../locales/en/lab-data.js";
+import type { labData } from "./data-words.en.js";
 import type { IntakePlace, IntakeReader, NamedFault } from "./intake-reader.js";
 
 export type LabDataWords = typeof labData;

@@ -4,14 +4,14 @@ import { type HeatMapScene, type HeatTick, heatFrame, heatMap } from "../../char
 import type { HeatCell, HeatMapEvents } from "../../charts/heat-map-pointer.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { blockOf, type LabBlocks } from "../../model/lab-blocks.js";
-import { maskedPath } from "../../model/lab-masked.js";
-import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "../../model/lab-places.js";
-import type { Lab, LabSetting } from "../../model/lab-state.js";
+import { blockOf, type LabBlocks } from "./blocks.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure, LabSide } from "./figure.js";
+import { maskedPath } from "./masked.js";
 import { placeOf } from "./place.js";
+import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "./places.js";
 import type { LabPicture } from "./solve.js";
+import type { Lab, LabSetting } from "./state.js";
 import { cellValue, nameOf, rowValues } from "./values.js";
 
 /** Two maps stand side by side from this width on, this far apart. */

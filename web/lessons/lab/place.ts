@@ -1,4 +1,4 @@
-import { edge, type LabBlocks } from "../../model/lab-blocks.js";
+import { edge, type LabBlocks } from "./blocks.js";
 
 /** The first query and key of a cell or block of a picture. */
 export function placeOf(

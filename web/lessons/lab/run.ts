@@ -4,14 +4,13 @@
  * after one band, and the m × n weights are never held.
  */
 import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js";
-import type { CoreCall } from "../../model/core-call.js";
-import { type Band, Bands } from "../../model/lab-bands.js";
-import { type LabBlocks, mostBlocks } from "../../model/lab-blocks.js";
-import { bandPace, slicePace } from "../../model/lab-pace.js";
-import type { LabShape, LabWindow } from "../../model/lab-places.js";
-import type { Lab } from "../../model/lab-state.js";
+import type { CoreCall } from "../../figure/core-call.js";
+import { type Band, Bands } from "./bands.js";
+import { type LabBlocks, mostBlocks } from "./blocks.js";
 import { exactCall, type Floats, type LabTask, mapCall, statisticsCall } from "./call.js";
 import { type LabCrew, labCrew } from "./crew.js";
+import { bandPace, slicePace } from "./pace.js";
+import type { LabShape, LabWindow } from "./places.js";
 import {
   exactWeights,
   type LabPicture,
@@ -21,6 +20,7 @@ import {
   pictureOf,
   statisticsOf,
 } from "./solve.js";
+import type { Lab } from "./state.js";
 
 /** Multiplications that fit in a part of a frame. */
 const atOnce = 2 ** 22;

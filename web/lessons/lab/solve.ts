@@ -1,11 +1,11 @@
 /** From the bands of an answer to what the lab shows: weights, statistics, one row. */
 import type { AttentionMap, AttentionResult, SoftKnn, Tensor } from "../../api/index.js";
 import { copyNumbers } from "../../figure/copy-numbers.js";
-import type { Band } from "../../model/lab-bands.js";
-import type { LabBlocks } from "../../model/lab-blocks.js";
-import { optionsOf, rowsOf } from "../../model/lab-inputs.js";
-import { allowedKeys } from "../../model/lab-masked.js";
+import type { Band } from "./bands.js";
+import type { LabBlocks } from "./blocks.js";
 import { type Floats, type LabTask, stacked } from "./call.js";
+import { optionsOf, rowsOf } from "./inputs.js";
+import { allowedKeys } from "./masked.js";
 
 /** What is on the canvas. */
 export interface LabPicture {

@@ -1,8 +1,9 @@
 /** What the lab gives away as tables: never more than is drawn cell by cell. */
-import { allowedKeys } from "../../model/lab-masked.js";
-import type { ResultTable } from "../../model/result-table.js";
+
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Floats, LabTask } from "./call.js";
 import type { LabFigure, LabSide } from "./figure.js";
+import { allowedKeys } from "./masked.js";
 import { nameOf } from "./values.js";
 
 /** `scoresOf` gives the scores of all queries, as a copy. */

@@ -1,12 +1,12 @@
 /** Under the maps: closer and further, where the window is, what a block and the ink mean. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { centred, isWhole, zoomed } from "../../model/lab-places.js";
-import { inkNames, reduceNames } from "../../model/lab-state.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
 import { choiceInput } from "./inputs-html.js";
 import type { LabPictures } from "./picture.js";
+import { centred, isWhole, zoomed } from "./places.js";
+import { inkNames, reduceNames } from "./state.js";
 
 /** Side of the drawing of the whole. */
 const side = 64;

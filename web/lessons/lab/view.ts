@@ -2,10 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { labSetting } from "../../model/lab-state.js";
-import { labState, readLab } from "../../model/lab-text.js";
-import type { ResultTable } from "../../model/result-table.js";
-import { type State, similarityNames } from "../../model/state.js";
+import type { ResultTable } from "../../figure/result-table.js";
+import { type State, similarityNames } from "../../figure/state.js";
 import { labOf } from "./choice.js";
 import { labControlStyles } from "./control-styles.js";
 import { LabControls } from "./controls.js";
@@ -14,10 +12,14 @@ import { type LabFigure, LabSolver } from "./figure.js";
 import { labIntakeStyles } from "./intake-styles.js";
 import { besideFrom, LabPictures } from "./picture.js";
 import { LabReading } from "./reading.js";
+import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";
 import { tables } from "./tables.js";
+import { labState, readLab } from "./text.js";
 import { LabToolbar } from "./toolbar.js";
 import { nameOf, rowValues } from "./values.js";
+
+export { readings } from "./readings.js";
 
 export class LabView implements FigureView {
   readonly #solver: LabSolver;

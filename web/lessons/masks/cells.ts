@@ -2,12 +2,12 @@
 import type { MatrixCell } from "../../charts/matrix.js";
 import type { CellId } from "../../charts/matrix-pointer.js";
 import { decimals } from "../../figure/format.js";
+import { formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import type { Strings } from "../../locales/index.js";
-import { formatShare } from "../../model/derive.js";
-import { type BlockReason, reasonsOf } from "../../model/masks.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
+import type { Strings } from "../../words/index.js";
+import { type BlockReason, reasonsOf } from "./reasons.js";
 import type { Solved } from "./solve.js";
 
 export interface MasksFigure {

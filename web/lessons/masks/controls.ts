@@ -1,13 +1,15 @@
 /** What a reader sets: the sentence, which words are padding, the masks, and how a mask blocks. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { logitsAt, logitsMax, logitsPosition } from "../../charts/logit-scale.js";
 import { hatchSwatch } from "../../charts/mask-hatch.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { formatFactor } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { formatFactor } from "../../model/derive.js";
-import { limits, type State, withPaddingToggled } from "../../model/state.js";
-import { fits, textOf, tokensOf, withWords } from "../../model/token-text.js";
+import { type State, withPaddingToggled } from "../../figure/state.js";
+import { masksLimits } from "./state.js";
+import { fits, textOf, tokensOf, withWords } from "./token-text.js";
 
 /** Changes the state and speaks what came of it. */
 export type Change = (patch: Partial<State>, gesture?: string) => void;
@@ -109,7 +111,7 @@ export function finiteControls({ state, text, seal }: FigureHost, change: Change
       @change=${() => change({ finiteMask: finite })}>
     ${finite ? words.finite : words.infinite}</label>`;
   // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
-  return html`<details class="finite" ?open=${state.finiteMask || state.logits !== limits.logits.min}>
+  return html`<details class="finite" ?open=${state.finiteMask || state.logits !== masksLimits.logits.min}>
     <summary>${words.ask}</summary>
     <div class="switches">
       <form method="dialog"><fieldset><legend>${words.choice}</legend>

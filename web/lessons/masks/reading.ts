@@ -1,8 +1,8 @@
 /** The row that is looked at, read out: its arcs over the sentence, its sum, its leak, its output. */
 import { html, nothing, type TemplateResult } from "lit";
 import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
+import { formatShare } from "../../figure/format-number.js";
 import { partOf } from "../../figure/parts.js";
-import { formatShare } from "../../model/derive.js";
 import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
 
 /** The arcs of a row as a sentence. */

@@ -1,9 +1,10 @@
 /** Everything the lesson shows: masked self-attention on the tokens. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format.js";
+import { formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
+import type { State } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
-import { formatLarge, formatShare } from "../../model/derive.js";
 import {
   blockedCells,
   bothWays,
@@ -11,8 +12,7 @@ import {
   type MaskParts,
   realTokens,
   reasonsOf,
-} from "../../model/masks.js";
-import type { State } from "../../model/state.js";
+} from "./reasons.js";
 
 /** What lowers a blocked score where −∞ is not used: large, and finite. */
 const finiteBlock = -1e9;

@@ -3,7 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { partOf } from "../../figure/parts.js";
-import { withKeyMoved } from "../../model/state.js";
+import { withKeyMoved } from "../../figure/state.js";
 import { wordOf } from "./cells.js";
 import type { Solved } from "./solve.js";
 

@@ -1,5 +1,5 @@
 /** Masked self-attention as numbers: the scores as the softmax gets them. */
-import type { ResultTable } from "../../model/result-table.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { MasksFigure } from "./cells.js";
 import type { Solved } from "./solve.js";
 

@@ -1,7 +1,8 @@
 /** The line below the figure: what the masks do, and what gets past them. */
+
+import { formatFactor } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { formatFactor } from "../../model/derive.js";
 import { type MasksFigure, wordOf } from "./cells.js";
 
 function leakVerdict(figure: MasksFigure): Written {

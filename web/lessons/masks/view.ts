@@ -12,7 +12,7 @@ import { randomMasks } from "../../controls/surprise.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { Written } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
-import { type State, withCellToggled } from "../../model/state.js";
+import { type State, withCellToggled } from "../../figure/state.js";
 import {
   cellsOf,
   type Drawn,
@@ -34,6 +34,8 @@ import { solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 import { masksTable } from "./table.js";
 import { verdict } from "./verdict.js";
+
+export { readings } from "./readings.js";
 
 /** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
 const gap = 20;

@@ -1,6 +1,6 @@
 /** The article's batch of products as a table. */
 import { html, type TemplateResult } from "lit";
-import type { Strings } from "../../locales/index.js";
+import type { Strings } from "../../words/index.js";
 import type { Batch } from "./solve.js";
 
 /** The roles are written out: on a narrow screen the rows stand upright, and are no table to CSS. */

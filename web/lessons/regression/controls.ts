@@ -1,12 +1,14 @@
 /** The controls under the regression's plot: kernel, bandwidth, data. */
+
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { linePath } from "../../charts/path.js";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
-import { isRemovable, nextPointId, type RegressionPoint } from "../../model/regression-points.js";
-import { kernelNames, limits, type State } from "../../model/state.js";
+import { limits, type State } from "../../figure/state.js";
+import { isRemovable, nextPointId, type RegressionPoint } from "./points.js";
 import type { Solved } from "./solve.js";
+import { kernelNames, regressionLimits } from "./state.js";
 
 /** The kernel as a small curve. */
 const iconOf = (heights: readonly number[]) => linePath(heights.map((h, i) => [i, 17 - 15 * h]));
@@ -115,7 +117,7 @@ export function dataControls(host: FigureHost, controls: DataControls): Template
     label: words.noise,
     name: "noise",
     value: state.noise,
-    range: limits.regression.noise,
+    range: regressionLimits.noise,
     step: 0.1,
     change: (value) => controls.renew({ noise: value }),
   });

@@ -3,9 +3,8 @@ import type { Kernel, SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { places } from "../../model/presets.js";
-import { limits } from "../../model/state.js";
 import type { Data } from "./data.js";
+import { places, regressionLimits } from "./state.js";
 
 export type CurveName = "byHand" | "trained";
 
@@ -141,7 +140,7 @@ export interface KernelShape {
   readonly anchor: number;
 }
 
-const { min: left, max: right } = limits.regression.x;
+const { min: left, max: right } = regressionLimits.x;
 
 /** Asks the kernel at samples of its own width, by letting them vote beside the points. */
 function shapeAt(

@@ -1,7 +1,9 @@
 /** The points of the regression, as the core takes them. */
+
 import type { SoftKnn } from "../../api/index.js";
-import { pointsOf, type RegressionPoint } from "../../model/regression-points.js";
-import { limits, type State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
+import { pointsOf, type RegressionPoint } from "./points.js";
+import { regressionLimits } from "./state.js";
 
 export interface Data {
   /** What the data depend on, as text. */
@@ -22,7 +24,7 @@ export function dataId({ seed, noise, points, removed }: State): string {
 
 export function solveData(ask: SoftKnn, state: State): Data {
   const { seed, noise } = state;
-  const drawn = ask.regressionData({ count: limits.regression.drawn, noise, seed });
+  const drawn = ask.regressionData({ count: regressionLimits.drawn, noise, seed });
   const all = pointsOf(state, drawn);
   const order = all.map((_, i) => i).sort((a, b) => (all[a]?.x ?? 0) - (all[b]?.x ?? 0) || a - b);
   return {

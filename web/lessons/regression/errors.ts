@@ -1,8 +1,8 @@
 /** How far each line is from the true curve. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../../locales/index.js";
-import { places } from "../../model/presets.js";
+import type { Strings } from "../../words/index.js";
 import type { Solved } from "./solve.js";
+import { places } from "./state.js";
 
 const names = ["average", "byHand", "trained"] as const;
 

@@ -3,9 +3,9 @@ import type { RegressionEvents } from "../../charts/regression-pointer.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
-import { lastPlace } from "../../model/presets.js";
-import { nextPointId, withPointPlaced, withPointRemoved } from "../../model/regression-points.js";
 import type { Data } from "./data.js";
+import { nextPointId, withPointPlaced, withPointRemoved } from "./points.js";
+import { lastPlace } from "./state.js";
 
 const write = decimals(2);
 

@@ -1,9 +1,9 @@
 /** What every bandwidth would cost, and what follows for a curve. */
 import type { SoftKnn } from "../../api/index.js";
 import { logScale } from "../../charts/scale.js";
-import { places } from "../../model/presets.js";
 import { type Curve, errorsOf, reciprocal } from "./curve.js";
 import type { Data } from "./data.js";
+import { places } from "./state.js";
 
 /** By the loss that training sees and by the true curve. */
 export interface Landscape {

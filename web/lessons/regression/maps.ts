@@ -3,9 +3,9 @@ import { html, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/weight-map.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
-import { places } from "../../model/presets.js";
 import type { Curve } from "./curve.js";
 import type { Solved } from "./solve.js";
+import { places } from "./state.js";
 
 interface MapView {
   readonly row: number;

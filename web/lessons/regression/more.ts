@@ -1,16 +1,12 @@
 /** What the regression keeps behind "more": the points as numbers. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import {
-  isRemovable,
-  type RegressionPoint,
-  withPointPlaced,
-  withPointRemoved,
-} from "../../model/regression-points.js";
-import { limits } from "../../model/state.js";
 import { numberInput } from "./controls.js";
 import { weightOf } from "./curve.js";
+import { isRemovable, type RegressionPoint, withPointPlaced, withPointRemoved } from "./points.js";
 import type { Solved } from "./solve.js";
+import { regressionLimits } from "./state.js";
 
 function pointRow(
   host: FigureHost,
@@ -27,7 +23,7 @@ function pointRow(
       label,
       name: `${axis}${id + 1}`,
       value: point[axis],
-      range: limits.regression[axis],
+      range: regressionLimits[axis],
       step: 0.05,
       change: (to) =>
         host.set(withPointPlaced(host.state, id, axis === "x" ? to : x, axis === "y" ? to : y)),

@@ -1,6 +1,7 @@
 /** What `<soft-value>` can read. */
+
+import { formatTemperature } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
-import { formatTemperature } from "../../model/derive.js";
 import type { Solved } from "./solve.js";
 
 export const readings: Readings<Solved> = {

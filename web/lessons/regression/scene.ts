@@ -1,14 +1,15 @@
 /** The regression as its plot draws it. */
+
 import type { RegressionScene, SceneLine, SceneVote } from "../../charts/regression-plot.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
 import { phrase } from "../../figure/phrase.js";
-import { limits } from "../../model/state.js";
 import { type Curve, fine, type Vote } from "./curve.js";
 import type { Data } from "./data.js";
 import type { Solved } from "./solve.js";
+import { regressionLimits } from "./state.js";
 
-const { x: xRange } = limits.regression;
+const { x: xRange } = regressionLimits;
 
 /** Whole numbers around all points, and around the curve with its usual noise. */
 export function shownRange({ y }: Data): readonly [number, number] {

@@ -1,11 +1,10 @@
 /** Everything the regression shows; what did not change since the last time is kept. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format.js";
+import { formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
-import { formatTemperature } from "../../model/derive.js";
-import { places } from "../../model/presets.js";
-import { type KernelName, kernelNames, type State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 import {
   type Average,
   type Curve,
@@ -20,6 +19,7 @@ import {
 } from "./curve.js";
 import { type Data, dataId, solveData } from "./data.js";
 import { fitOf, type Landscape, landscapeSteps, outcomeOf, solveLandscape } from "./landscape.js";
+import { type KernelName, kernelNames, places } from "./state.js";
 import { bandwidthAfter, type Progress, RegressionTraining, solveProgress } from "./training.js";
 
 export interface Solved {

@@ -1,6 +1,6 @@
 import type { RandomStream } from "../../api/index.js";
-import { places } from "../../model/presets.js";
-import { kernelNames, type State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
+import { kernelNames, places } from "./state.js";
 
 /** Other data, another kernel with a bandwidth that fits it, another place to ask, nothing trained. */
 export function surpriseRegression(stream: RandomStream): Partial<State> {

@@ -1,8 +1,9 @@
 /** The regression as numbers: the weights of every point at every place, and the predictions. */
-import { places } from "../../model/presets.js";
-import type { ResultTable } from "../../model/result-table.js";
+
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Curve } from "./curve.js";
 import type { Solved } from "./solve.js";
+import { places } from "./state.js";
 
 export function tables({ data, average, byHand, now }: Solved): ResultTable[] {
   const rows = places.map(String);

@@ -1,14 +1,15 @@
 /** The training of the bandwidth: its run, its loss, and the slope it walks down. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/bandwidth-chart.js";
 import { lossChart } from "../../charts/loss-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { limits } from "../../model/state.js";
 import type { Curve } from "./curve.js";
 import { bandwidthRange } from "./landscape.js";
 import type { Solved } from "./solve.js";
+import { regressionLimits } from "./state.js";
 import { formatWidth } from "./training.js";
 
 export interface TrainPanel {
@@ -28,7 +29,7 @@ export interface TrainPanel {
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
   const { epochs } = host.state;
-  const full = epochs >= limits.regression.epochs.max || panel.failure !== undefined;
+  const full = epochs >= regressionLimits.epochs.max || panel.failure !== undefined;
   return html`<div class="run train-run">
     <button type="button" class="step-one" ?disabled=${full || panel.running} @click=${() => panel.go(1)}>${words.step}</button>
     <button type="button" class="step-five" ?disabled=${full || panel.running} @click=${() => panel.go(5)}>${words.five}</button>

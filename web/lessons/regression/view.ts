@@ -5,8 +5,7 @@ import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/regression-plot.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { places } from "../../model/presets.js";
-import { limits, type State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 import { regressionBatch } from "./batch.js";
 import { bandwidthControl, dataControls, kernelChoice } from "./controls.js";
 import type { Data } from "./data.js";
@@ -17,9 +16,12 @@ import { regressionMore } from "./more.js";
 import { regressionScene, shownRange } from "./scene.js";
 import { reading } from "./sentence.js";
 import { type Solved, Solver } from "./solve.js";
+import { places, regressionLimits } from "./state.js";
 import { halfOf, regressionStyles } from "./styles.js";
 import { surpriseRegression } from "./surprise.js";
 import { progress, type TrainPanel, trainPanel } from "./train-panel.js";
+
+export { readings } from "./readings.js";
 
 /** How many epochs a long run adds. */
 const longRun = 2000;
@@ -118,7 +120,7 @@ export class RegressionView implements FigureView {
   /** Trains so many epochs more. */
   #go(more: number): void {
     const { epochs } = this.host.state;
-    this.host.set({ epochs: Math.min(limits.regression.epochs.max, epochs + more) });
+    this.host.set({ epochs: Math.min(regressionLimits.epochs.max, epochs + more) });
     this.prepare();
     this.#tell();
   }
@@ -151,7 +153,7 @@ export class RegressionView implements FigureView {
       run: () => {
         this.#running = true;
         const { epochs } = this.host.state;
-        const target = Math.min(limits.regression.epochs.max, epochs + longRun);
+        const target = Math.min(regressionLimits.epochs.max, epochs + longRun);
         this.host.set({ epochs: target }, "run");
       },
       pause: () => this.#pause(),

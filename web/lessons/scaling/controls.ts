@@ -1,14 +1,16 @@
 /** Seed and start of the entropy experiment; behind "more" its sizes. */
+
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { limits } from "../../model/state.js";
+import { limits } from "../../figure/state.js";
 import type { ScalingExperiment } from "./experiment.js";
+import { scalingLimits } from "./state.js";
 
 type NumberName = "seed" | "count" | "trials" | "correlation";
 
 /** A number field that leaves the state alone where it holds nothing that counts. */
 function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult {
-  const { min, max } = limits[name];
+  const { min, max } = name === "seed" ? limits.seed : scalingLimits[name];
   const read = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const x = input.valueAsNumber;

@@ -6,8 +6,8 @@ import { classes } from "../../charts/marks.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import { experimentDims } from "../../model/presets.js";
 import type { Measured, Solved } from "./solve.js";
+import { experimentDims } from "./state.js";
 
 export interface TableHost {
   readonly host: FigureHost;

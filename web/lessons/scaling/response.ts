@@ -5,10 +5,9 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
-import { widths } from "../../model/presets.js";
-import { limits } from "../../model/state.js";
 import { reach, scoreList, taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";
+import { scalingLimits, widths } from "./state.js";
 
 function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
   const words = host.text.scaling;
@@ -17,7 +16,7 @@ function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): Tem
   const range =
     name === "dim"
       ? { min: 0, max: widest, step: 1, shown: widths.findLastIndex((w) => w <= value.value) }
-      : { ...limits.score, step: 0.1, shown: value.value };
+      : { ...scalingLimits.score, step: 0.1, shown: value.value };
   const read = (e: Event) => {
     const at = (e.target as HTMLInputElement).valueAsNumber;
     host.set(name === "dim" ? { dim: widths[at] ?? 1 } : { score: at }, name);

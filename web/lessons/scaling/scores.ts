@@ -2,10 +2,10 @@
 import type { SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { decimals } from "../../figure/format.js";
+import { formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
 import { Field } from "../../figure/parts.js";
 import { Quantity } from "../../figure/quantity.js";
-import { formatNumber, formatPercent, formatSmall } from "../../model/derive.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 
 /** The other three scores of the row, which stay. */
 const others = [1, 0, -1];

@@ -2,12 +2,11 @@
 import type { EntropyRow, SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { decimals } from "../../figure/format.js";
+import { formatSmall } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
 import { Field } from "../../figure/parts.js";
 import { Quantity } from "../../figure/quantity.js";
-import { formatSmall } from "../../model/derive.js";
-import { articleEntropy, experimentDims } from "../../model/presets.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 import {
   curveOf,
   movedScores,
@@ -16,6 +15,7 @@ import {
   samplesOf,
   taughtOf,
 } from "./scores.js";
+import { articleEntropy, experimentDims } from "./state.js";
 
 /** What the trials at one dimension amount to. */
 export interface Trials {

@@ -7,13 +7,15 @@ import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import type { State } from "../../model/state.js";
+import type { State } from "../../figure/state.js";
 import { experimentControls } from "./controls.js";
 import { ScalingExperiment } from "./experiment.js";
 import { entropyTable, gradients } from "./measured.js";
 import { response } from "./response.js";
 import { type Solved, solver, type Trials } from "./solve.js";
 import { scalingStyles } from "./styles.js";
+
+export { readings } from "./readings.js";
 
 export class ScalingView implements FigureView {
   readonly #experiment: ScalingExperiment;

@@ -1,6 +1,6 @@
 /** What `<soft-value>` can read: `dot-effective-k` and so on, of each of the three. */
 import type { Readings } from "../../figure/readings.js";
-import { letterOf, similarityNames } from "../../model/state.js";
+import { letterOf, similarityNames } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 
 export const readings: Readings<Solved> = Object.assign(

@@ -1,16 +1,16 @@
 /** Everything the lesson shows, under each of the three similarities. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format.js";
+import { agreement, type Winners, winners } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import { pointsTensor } from "../../figure/tensors.js";
-import { agreement, type Winners, winners } from "../../model/derive.js";
 import {
   letterOf,
   type Point,
   type SimilarityName,
   type State,
   similarityNames,
-} from "../../model/state.js";
+} from "../../figure/state.js";
+import { pointsTensor } from "../../figure/tensors.js";
 
 export interface Panel {
   readonly weights: Quantity;

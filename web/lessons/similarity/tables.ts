@@ -1,6 +1,6 @@
 /** The three votes as numbers. */
-import type { ResultTable } from "../../model/result-table.js";
-import { similarityNames } from "../../model/state.js";
+import type { ResultTable } from "../../figure/result-table.js";
+import { similarityNames } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 
 export function tables({ panels }: Solved): ResultTable[] {

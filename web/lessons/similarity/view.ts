@@ -12,18 +12,20 @@ import { RowLock } from "../../controls/row-lock.js";
 import { randomPoints } from "../../controls/surprise.js";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import { formatTemperature } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
-import { formatTemperature } from "../../model/derive.js";
 import {
   letterOf,
   type Point,
   type SimilarityName,
   type State,
   similarityNames,
-} from "../../model/state.js";
+} from "../../figure/state.js";
 import { gridSize, type Panel, type Solved, solve } from "./solve.js";
 import { similarityStyles } from "./styles.js";
+
+export { readings } from "./readings.js";
 
 export class SimilarityView implements FigureView {
   readonly #hand: PlaneHand;

@@ -10,7 +10,6 @@ import {
   numberMatrix,
 } from "../../charts/number-matrix.js";
 import { scrolledTo } from "../../charts/scrolled-to.js";
-import { type StepName, stepNames } from "../../model/steps-state.js";
 import {
   columnHeads,
   type DrawnName,
@@ -24,6 +23,7 @@ import {
   stageOf,
   valueHead,
 } from "./picture.js";
+import { type StepName, stepNames } from "./state.js";
 
 /** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
 function isLit({ current, solved }: StepsPicture, name: DrawnName, row: number, column: number) {

@@ -2,16 +2,16 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { mathText } from "../../controls/math-text.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { withEdits, withExample, withProjections, withSizes } from "../../model/steps-edits.js";
-import { type StepsSizes, sizesOf, stepsIn, widthOf } from "../../model/steps-inputs.js";
+import { withEdits, withExample, withProjections, withSizes } from "./edits.js";
+import { type StepsSizes, sizesOf, stepsIn, widthOf } from "./inputs.js";
+import type { StepsPicture } from "./picture.js";
 import {
   exampleNames,
   type StepsInputs,
   type StepsState,
   sourceNames,
   stepsLimits,
-} from "../../model/steps-state.js";
-import type { StepsPicture } from "./picture.js";
+} from "./state.js";
 
 export interface StepsHand {
   readonly playing: boolean;

@@ -1,7 +1,7 @@
 /** The whole formula in one line: what is done in ink, what the step does marked, what is to come faint. */
 import { html, nothing, type TemplateResult } from "lit";
-import { type StepName, stepNames } from "../../model/steps-state.js";
 import type { StepsPicture } from "./picture.js";
+import { type StepName, stepNames } from "./state.js";
 
 export function formulaLine({ solved }: StepsPicture): TemplateResult {
   const { step } = solved;

@@ -1,8 +1,8 @@
 /** The labels and the given numbers of the step machine. */
 import { chosen } from "../../figure/named-value.js";
 import type { Rows } from "../../figure/rows.js";
-import { formatEntry } from "../../model/steps-numbers.js";
-import type { Matrix } from "../../model/steps-state.js";
+import { formatEntry } from "./format.js";
+import type { Matrix } from "./state.js";
 
 /** The labels of rows and of columns. */
 export type Axes = readonly [readonly string[], readonly string[]];

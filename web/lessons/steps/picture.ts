@@ -2,11 +2,10 @@
 import type { At, Head, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Rows } from "../../figure/rows.js";
-import { defaultState } from "../../model/presets.js";
-import { letterOf } from "../../model/state.js";
-import type { Place, StepName, StepsInputs } from "../../model/steps-state.js";
+import { defaultState, letterOf } from "../../figure/state.js";
 import type { Labels, Solved } from "./solve.js";
 import type { Terms } from "./solve-terms.js";
+import type { Place, StepName, StepsInputs } from "./state.js";
 
 /** Every matrix that is drawn. Q, Kᵀ, V, the scores and the output; then rows, weights and product of each projection. */
 export type DrawnName =

@@ -4,10 +4,10 @@ import { decimals } from "../../figure/format.js";
 import { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Row, Rows } from "../../figure/rows.js";
-import { formatPower } from "../../model/steps-numbers.js";
-import type { PartName, Place } from "../../model/steps-state.js";
+import { formatPower } from "./format.js";
 import { counted } from "./numbers.js";
 import type { Solved } from "./solve.js";
+import type { PartName, Place } from "./state.js";
 
 /** Undefined where the power does not fit in a double. */
 type Power = NamedValue | undefined;

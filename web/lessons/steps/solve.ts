@@ -4,10 +4,10 @@ import { decimals } from "../../figure/format.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import { inputsOf, stepOf } from "../../model/steps-inputs.js";
-import { bestOf, formatEntry } from "../../model/steps-numbers.js";
-import type { StepName, StepsInputs, StepsState } from "../../model/steps-state.js";
+import { bestOf, formatEntry } from "./format.js";
+import { inputsOf, stepOf } from "./inputs.js";
 import { type Axes, counted, givenRows, valuesOf } from "./numbers.js";
+import type { StepName, StepsInputs, StepsState } from "./state.js";
 
 /** What the rows are called where their numbers are listed; no two alike. */
 export interface Labels {

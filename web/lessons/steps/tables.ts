@@ -1,7 +1,7 @@
 /** Every matrix of the step machine as numbers. */
 
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Rows } from "../../figure/rows.js";
-import type { ResultTable } from "../../model/result-table.js";
 import { counted, valuesOf } from "./numbers.js";
 import type { Solved } from "./solve.js";
 

@@ -6,12 +6,12 @@ import { decimals } from "../../figure/format.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
-import { letterOf } from "../../model/state.js";
-import { formatEntry } from "../../model/steps-numbers.js";
-import type { Place } from "../../model/steps-state.js";
+import { letterOf } from "../../figure/state.js";
+import { formatEntry } from "./format.js";
 import { keyName, queryName, type StepsPicture } from "./picture.js";
 import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";
+import type { Place } from "./state.js";
 
 /** A piece of the line: `above` is what is done, `below` what it comes to. */
 interface Term {

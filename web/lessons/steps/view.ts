@@ -5,7 +5,10 @@ import type { At, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import { numberStyles } from "../../charts/number-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { placeable, type State } from "../../model/state.js";
+import type { ViewModule } from "../../figure/lesson.js";
+import { placeable, type State } from "../../figure/state.js";
+import { chain } from "./chain.js";
+import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
 import {
   isSamePlace,
   readEntry,
@@ -15,20 +18,27 @@ import {
   withEntry,
   withStep,
   withUnfolded,
-} from "../../model/steps-edits.js";
-import { inputsOf, stepOf, stepsIn, unfoldedIn } from "../../model/steps-inputs.js";
-import type { MatrixName, PartName, Place, StepsState } from "../../model/steps-state.js";
-import { chain } from "./chain.js";
-import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
+} from "./edits.js";
 import { formulaLine } from "./formula.js";
+import { inputsOf, stepOf, stepsIn, unfoldedIn } from "./inputs.js";
 import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
 import { projections } from "./projections.js";
 import { type Solved, solve } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
+import type { MatrixName, PartName, Place, StepsState } from "./state.js";
 import { stepsStyles } from "./styles.js";
 import { placeName, unfoldedText, unfolding } from "./unfold.js";
 import { stepsWayStyles } from "./way-styles.js";
 import { soWhatLine } from "./words.js";
+
+export { readings } from "./readings.js";
+
+/** The machine has come to another step. */
+export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
+  const stage = stepOf(after.steps);
+  if (stage === stepOf(before.steps)) return undefined;
+  return { type: "step", detail: { stage, name: text.steps.stepTitles[stage] } };
+};
 
 /** Milliseconds a step stands while the machine plays. */
 const stepTime = 600;

@@ -2,16 +2,16 @@
 import { html, type TemplateResult } from "lit";
 import type { Side } from "../../charts/word-label.js";
 import { wordSum } from "../../charts/word-sum.js";
+import { royal } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
-import type { Point } from "../../model/state.js";
-import { type RoyalWord, royalWords } from "../../model/words-state.js";
-import { royal } from "../../model/words-tables.js";
+import type { Point } from "../../figure/state.js";
 import type { WordsHand } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";
 import type { Solved } from "./solve.js";
 import type { Alike } from "./solve-map.js";
 import type { SumAnswer } from "./solve-sums.js";
+import { type RoyalWord, royalWords } from "./state.js";
 
 const sides: Readonly<Record<RoyalWord, Side>> = {
   ...{ king: "above", queen: "right", prince: "left", princess: "below" },

@@ -2,14 +2,14 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { keyFill, keyMark } from "../../charts/marks.js";
 import type { RowLock } from "../../controls/row-lock.js";
+import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
-import { letterOf, limits } from "../../model/state.js";
-import { answerNames, valueNames, type WordsState, wordsLimits } from "../../model/words-state.js";
-import { entries } from "../../model/words-tables.js";
+import { letterOf, limits } from "../../figure/state.js";
 import { choice } from "./choice.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
+import { answerNames, valueNames, type WordsState, wordsLimits } from "./state.js";
 import { answerText, exactEntry, provenance, valueIn, valueText } from "./text.js";
 import { wordsOf } from "./vectors.js";
 

@@ -3,10 +3,10 @@ import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { inDigits } from "../../figure/rows.js";
-import { needNames } from "../../model/words-state.js";
 import { choice } from "./choice.js";
 import { shareBar, type WordsHand } from "./dictionary.js";
 import { columnOf, type Opened } from "./solve-sums.js";
+import { needNames } from "./state.js";
 import { percent, valueText } from "./text.js";
 
 function fridgeVerdict({ state, text }: FigureHost, { items, best, value }: Opened): Phrase | "" {

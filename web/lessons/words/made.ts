@@ -1,10 +1,10 @@
 /** Whose vectors, with and without the scale: every answer at once, and each is the choice of itself. */
 import { html, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { limits } from "../../model/state.js";
-import { type VectorsName, vectorNames } from "../../model/words-state.js";
+import { limits } from "../../figure/state.js";
 import type { WordsHand } from "./dictionary.js";
 import type { Made } from "./solve-answer.js";
+import { type VectorsName, vectorNames } from "./state.js";
 import { valueText } from "./text.js";
 
 function cell(

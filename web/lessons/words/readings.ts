@@ -2,7 +2,7 @@
 import { decimals } from "../../figure/format.js";
 import type { Readings } from "../../figure/readings.js";
 import { sideBySide } from "../../figure/rows.js";
-import { letterOf } from "../../model/state.js";
+import { letterOf } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 import { answerText } from "./text.js";
 

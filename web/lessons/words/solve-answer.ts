@@ -1,13 +1,13 @@
 /** What the dictionary answers: weights, what each entry adds, and the sum. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
+import { entries, vectorValues } from "../../data/word-tables.js";
 import { decimals } from "../../figure/format.js";
+import { ranked, winners } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import { ranked, winners } from "../../model/derive.js";
-import type { State } from "../../model/state.js";
-import { type VectorsName, vectorNames, type WordsState } from "../../model/words-state.js";
-import { entries, vectorValues } from "../../model/words-tables.js";
+import type { State } from "../../figure/state.js";
+import { type VectorsName, vectorNames, type WordsState } from "./state.js";
 import { rowsTensor, scaleOf, tables, type Vectors, vectorsFor } from "./vectors.js";
 
 export interface Answer {

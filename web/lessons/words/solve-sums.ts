@@ -1,16 +1,16 @@
 /** Sums of words with the words nearest to them, and what the fridge gives. */
 import type { SoftKnn } from "../../api/index.js";
+import { glove } from "../../data/glove.js";
+import { royal } from "../../data/word-tables.js";
 import { decimals } from "../../figure/format.js";
+import { ranked } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import { ranked } from "../../model/derive.js";
-import { fridge, wants } from "../../model/fridge.js";
-import { glove } from "../../model/words-glove.js";
-import type { NeedName, RoyalWord, WordsState } from "../../model/words-state.js";
-import { royal } from "../../model/words-tables.js";
+import { fridge, wants } from "./fridge-items.js";
 import { plain } from "./solve-answer.js";
 import type { Alike } from "./solve-map.js";
+import type { NeedName, RoyalWord, WordsState } from "./state.js";
 import { rowsTensor } from "./vectors.js";
 
 export interface SumAnswer {

@@ -3,8 +3,7 @@ import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
-import type { State } from "../../model/state.js";
-import type { WordsState } from "../../model/words-state.js";
+import type { State } from "../../figure/state.js";
 import {
   type Answer,
   type Asked,
@@ -16,6 +15,7 @@ import {
 } from "./solve-answer.js";
 import { type Alike, type MapSolved, solveLikeness, solveMap } from "./solve-map.js";
 import { type Opened, type SumAnswer, solveFridge, solveSum } from "./solve-sums.js";
+import type { WordsState } from "./state.js";
 
 export interface Solved {
   /** What it was solved for. */

@@ -1,7 +1,8 @@
 /** The dictionary's vote, the sums of words and the fridge as numbers. */
+
+import { entries } from "../../data/word-tables.js";
+import type { ResultTable } from "../../figure/result-table.js";
 import type { Row } from "../../figure/rows.js";
-import type { ResultTable } from "../../model/result-table.js";
-import { entries } from "../../model/words-tables.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
 import type { Alike } from "./solve-map.js";

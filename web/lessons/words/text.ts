@@ -1,12 +1,13 @@
 /** What the words' figure says: answers as written, and the one line below. */
+
+import { entries } from "../../data/word-tables.js";
 import { decimals } from "../../figure/format.js";
+import { formatNumber, formatSmall } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";
 import { inDigits, type Row } from "../../figure/rows.js";
-import { formatNumber, formatSmall } from "../../model/derive.js";
-import type { Point } from "../../model/state.js";
-import { entries } from "../../model/words-tables.js";
+import type { Point } from "../../figure/state.js";
 import type { Solved } from "./solve.js";
 import type { Answer } from "./solve-answer.js";
 

@@ -1,9 +1,9 @@
 /** The vectors of the words: those of a table, or drawn from the seed. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import type { State } from "../../model/state.js";
-import { glove } from "../../model/words-glove.js";
-import type { VectorsName } from "../../model/words-state.js";
-import { entries, handMade2, handMade8, type WordTable } from "../../model/words-tables.js";
+import { glove } from "../../data/glove.js";
+import { entries, handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
+import type { State } from "../../figure/state.js";
+import type { VectorsName } from "./state.js";
 
 /** The tables whose words are written down; random vectors are drawn. */
 export const tables: Readonly<Partial<Record<VectorsName, WordTable>>> = {

@@ -3,11 +3,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
-import type { State } from "../../model/state.js";
-import { royalWords, vectorNames, type WordsState } from "../../model/words-state.js";
-import { entries } from "../../model/words-tables.js";
+import type { State } from "../../figure/state.js";
 import { arithmetic } from "./arithmetic.js";
 import { dictionary, type WordsHand } from "./dictionary.js";
 import { fridgeScene } from "./fridge.js";
@@ -16,11 +15,14 @@ import { wordsMapStyles } from "./map-styles.js";
 import { wordsMore } from "./more.js";
 import { whereWords } from "./place.js";
 import { type Solved, solve } from "./solve.js";
+import { royalWords, vectorNames, type WordsState } from "./state.js";
 import { wordsStyles } from "./styles.js";
 import { wordsSumStyles } from "./sum-styles.js";
 import { answerText, askedName, entryReading, wordsSentence } from "./text.js";
 import { wordsOf } from "./vectors.js";
 import { wordsWindowStyles } from "./window-styles.js";
+
+export { readings } from "./readings.js";
 
 export class WordsView implements FigureView {
   readonly #lock: RowLock<number>;

@@ -5,23 +5,25 @@
 import { html, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
 import { tokens } from "../../element/tokens.js";
-import { type BuilderWords, loadBuilderWords } from "../../locales/builder.js";
-import { loadControlNames } from "../../locales/controls.js";
+import { viewNames } from "../../figure/lesson.js";
+import { shortestHash } from "../../figure/packed-hash.js";
+import type { ViewName } from "../../figure/state.js";
+import { type BuilderWords, loadBuilderWords } from "../../words/builder.js";
+import { loadControlNames } from "../../words/controls.js";
 import {
   type Language,
   languageOf,
   languages,
   loadWords,
   stringsFor,
-} from "../../locales/index.js";
-import type { EmbeddedFigure } from "../../model/embed-address.js";
-import { shortestHash } from "../../model/packed-hash.js";
-import { type ViewName, viewNames } from "../../model/state.js";
+  titleOf,
+} from "../../words/index.js";
 import { onHash, writeHash } from "../address.js";
 import { keepOffline } from "../offline.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
 import { controlsOfView } from "./controls.js";
 import { CopyPanel } from "./copy-panel.js";
+import type { EmbeddedFigure } from "./figure-address.js";
 import { Preview } from "./preview.js";
 import { isLocal, siteAddress } from "./site-address.js";
 
@@ -132,12 +134,11 @@ class Builder {
 
   /** Which figure: another view keeps the state, as on the site. */
   #viewChoice(words: BuilderWords) {
-    const { views } = stringsFor(this.#language);
     const choose = (event: Event) => {
       this.#figure.view = (event.target as HTMLSelectElement).value as ViewName;
     };
     return html`<label class="field"><span>${words.figure}</span>
-      <select name="view" @change=${choose}>${viewNames.map((view) => html`<option value=${view} ?selected=${view === this.#figure.view}>${views[view]}</option>`)}</select></label>`;
+      <select name="view" @change=${choose}>${viewNames.map((view) => html`<option value=${view} ?selected=${view === this.#figure.view}>${titleOf(this.#language, view)}</option>`)}</select></label>`;
   }
 
   #notes({ notes }: BuilderWords, embedded: EmbeddedFigure) {

@@ -1,7 +1,7 @@
 /** What an author chooses around a figure, and the controls that ask for it. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { BuilderWords } from "../../locales/builder.js";
-import { languages, type Strings } from "../../locales/index.js";
+import type { BuilderWords } from "../../words/builder.js";
+import { languages, type Strings } from "../../words/index.js";
 import type { Control } from "./controls.js";
 
 export interface Choices {

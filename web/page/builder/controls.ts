@@ -1,9 +1,9 @@
 /** The controls of a view that an author can leave out or lock. */
 import { controlsOf } from "../../element/author/controls.js";
 import { camel } from "../../element/author/figure-fields.js";
-import type { ControlName } from "../../locales/controls.js";
-import type { ViewName } from "../../model/state.js";
-import { urlFieldNames } from "../../model/url-state.js";
+import { fields } from "../../figure/fields.js";
+import type { ViewName } from "../../figure/state.js";
+import type { ControlName } from "../../words/controls.js";
 
 export interface Control {
   /** As in the attributes `controls` and `lock`. */
@@ -21,6 +21,6 @@ export function controlsOfView(
   return controlsOf(view).map((name) => ({
     name,
     label: names[camel(name) as ControlName],
-    lockable: urlFieldNames.includes(name),
+    lockable: fields.some((field) => field.name === name),
   }));
 }

@@ -1,9 +1,9 @@
 /** The texts to paste: a tab per kind of page, the text, and a button that copies it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { readingsOf } from "../../element/author/readings.js";
-import type { BuilderWords } from "../../locales/builder.js";
-import type { Strings } from "../../locales/index.js";
-import type { EmbeddedFigure } from "../../model/embed-address.js";
+import type { ViewName } from "../../figure/state.js";
+import type { BuilderWords } from "../../words/builder.js";
+import type { Strings } from "../../words/index.js";
 import {
   attributeText,
   embedForm,
@@ -11,8 +11,8 @@ import {
   type FormName,
   formKinds,
   formNames,
-} from "../../model/embed-forms.js";
-import type { ViewName } from "../../model/state.js";
+} from "./embed-forms.js";
+import type { EmbeddedFigure } from "./figure-address.js";
 
 /** The forms whose figure is an element of the page the reader reads. */
 const isElement: readonly FormName[] = ["html", "mkdocs", "quarto", "docusaurus", "react"];

@@ -1,10 +1,10 @@
 /** The figure as readers get it: the element with the very attributes that are copied. */
 import { html, type TemplateResult } from "lit";
 import type { SoftAttention } from "../../element/define.js";
-import type { BuilderWords } from "../../locales/builder.js";
-import { type EmbeddedFigure, posterAddress } from "../../model/embed-address.js";
-import { figureAttributes } from "../../model/embed-forms.js";
+import type { BuilderWords } from "../../words/builder.js";
 import { type Choices, widthChoice } from "./choices.js";
+import { figureAttributes } from "./embed-forms.js";
+import { type EmbeddedFigure, posterAddress } from "./figure-address.js";
 
 /** Around the figure, a frame has its edges and the line that leads to the whole page. */
 const frameExtra = 76;

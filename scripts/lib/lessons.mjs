@@ -1,0 +1,9 @@
+/** The lessons of the site. */
+import { readFileSync } from "node:fs";
+import { inRoot } from "./paths.mjs";
+
+/** Their names, in the order of the site. */
+export const lessonNames = () =>
+  [
+    ...readFileSync(inRoot("web/lessons/registry.ts"), "utf8").matchAll(/"\.\/(\w+)\/lesson\.js"/g),
+  ].map(([, name = ""]) => name);

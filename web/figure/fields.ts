@@ -1,0 +1,108 @@
+/**
+ * The fields of the state. One line each says its key in the hash, where the state keeps it, how it
+ * is read and how it is written.
+ */
+import { defaultState, limits, type Point, type State, similarityNames } from "./state.js";
+import { type Path, valueAt, withValue } from "./state-path.js";
+import {
+  formatBlocked,
+  formatPoint,
+  formatPoints,
+  formatTemperature,
+  parseBlocked,
+  parseCount,
+  parseEnum,
+  parseFlag,
+  parseIndex,
+  parseList,
+  parsePoint,
+  parseTemperature,
+  parseToken,
+} from "./url-values.js";
+
+export interface Field {
+  /** Its key in the hash, and the property of the element. */
+  readonly name: string;
+  /** Where the state keeps it: the names of the parts, from the outside in. */
+  readonly path: Path;
+  /** The state with the value of a text; undefined if the text is not valid. */
+  read(text: string, state: State): State | undefined;
+  /** The text of the field; undefined when it is the default. */
+  write(state: State): string | undefined;
+  /** A list as long as another one: what it lacks or has too much is mended. */
+  readonly follows: boolean;
+}
+
+/** The types of the fields of parts of the state, as properties; a lesson adds its own. */
+export interface NestedFields {
+  dot: number;
+  cosine: number;
+  rbf: number;
+}
+
+const textOf = (value: unknown): string =>
+  typeof value === "boolean" ? `${+value}` : String(value);
+
+/** Declares fields of a part of the state: `fieldsOf<WordsState>("words")("word", "word", parseWord)`. */
+export function fieldsOf<Part extends object>(...part: readonly string[]) {
+  return function field<Key extends keyof Part & string>(
+    name: string,
+    key: Key,
+    parse: (text: string) => Part[Key] | undefined,
+    format: (value: Exclude<Part[Key], undefined>) => string = textOf,
+    follows = false,
+  ): Field {
+    const path = [...part, key];
+    const write = (state: State) => {
+      const value = valueAt(state, path);
+      return value === undefined ? undefined : format(value as Exclude<Part[Key], undefined>);
+    };
+    return {
+      ...{ name, path, follows },
+      read(text, state) {
+        const value = parse(text);
+        return value === undefined ? undefined : withValue(state, path, value);
+      },
+      write(state) {
+        const text = write(state);
+        return text === write(defaultState) ? undefined : text;
+      },
+    };
+  };
+}
+
+export const field = fieldsOf<State>();
+
+/** A switch of the state under its own name. */
+export const flag = (
+  name: { [K in keyof State]: State[K] extends boolean ? K : never }[keyof State],
+): Field => field(name, name, parseFlag);
+
+const temperature = fieldsOf<State["temperatures"]>("temperatures");
+const points = (text: string): Point[] | undefined => parseList(text, ";", parsePoint);
+const indices = (text: string): number[] | undefined => {
+  const list = parseList(text, ",", parseIndex);
+  return list && [...new Set(list)].sort((a, b) => a - b);
+};
+
+/** In their order they are read and written: those of every lesson, then those that a lesson adds. */
+export const fields: Field[] = [
+  field("query", "query", parsePoint, formatPoint),
+  field("keys", "keys", points, formatPoints),
+  field("values", "values", points, formatPoints, true),
+  field(
+    "tokens",
+    "tokens",
+    (t) =>
+      parseList(t, ",", (part) => parseToken(part.replaceAll("_c", ",").replaceAll("_u", "_"))),
+    (tokens) => tokens.map((t) => t.replaceAll("_", "_u").replaceAll(",", "_c")).join(","),
+    true,
+  ),
+  ...similarityNames.map((name) => temperature(name, name, parseTemperature, formatTemperature)),
+  field("padding", "padding", indices, (list) => list.join(","), true),
+  field("blocked", "blocked", parseBlocked, formatBlocked, true),
+  field("seed", "seed", (t) => parseCount(t, limits.seed.max)),
+  field("similarity", "similarity", parseEnum(similarityNames)),
+  field("temperature", "temperature", parseTemperature, formatTemperature),
+  field("surprise", "surprise", (t) => parseCount(t, limits.seed.max)),
+];

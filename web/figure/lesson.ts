@@ -1,0 +1,74 @@
+/** What a lesson declares of itself, and the lessons there are. */
+import type { CSSResult } from "lit";
+import { addLessonText, type LessonText, type LessonWords, type Strings } from "../words/index.js";
+import { type Field, field, fields } from "./fields.js";
+import type { FigureHost, FigureView } from "./figure-view.js";
+import type { Readings } from "./readings.js";
+import { defaultState, type State, type ViewName } from "./state.js";
+import { type Path, valueAt, withValue } from "./state-path.js";
+import { parseEnum } from "./url-values.js";
+
+/** The code of a lesson, a download of its own. */
+export interface ViewModule {
+  readonly View: new (host: FigureHost) => FigureView;
+  /** What the view needs beyond the styles of the element. */
+  readonly styles: readonly CSSResult[];
+  /** What `<soft-value>` can read of the last drawing, in kebab case. */
+  readonly readings: Readings<never>;
+  /** The event of the element that a change of the state means. */
+  eventOf?(
+    before: State,
+    after: State,
+    text: Strings,
+  ): { readonly type: string; readonly detail: unknown } | undefined;
+}
+
+/** Throws: a value of the state is of the wrong kind, or out of range. */
+export type Refuse = (at: string, why: string, kind: "kind" | "range") => never;
+
+export interface Lesson<Name extends ViewName = ViewName> extends LessonText<LessonWords[Name]> {
+  readonly name: Name;
+  readonly view: () => Promise<ViewModule>;
+  /** Families of API functions that are fetched with the view. */
+  readonly families?: readonly string[];
+  /** Its own part of the state, and the fields that read and write it. */
+  readonly defaults?: Partial<State>;
+  readonly fields?: readonly Field[];
+  /**
+   * What a reader can change: the names that `controls=` and `lock=` take. A name is the field that the
+   * control changes; where one changes several, the one that a hand means.
+   */
+  readonly controls: readonly string[];
+  /** Parts of the state that hold only what somebody has changed, with the names there may be. */
+  readonly sparse?: Readonly<Record<string, readonly string[]>>;
+  /** Parts of the state that no link carries. */
+  readonly unlinked?: readonly Path[];
+  /** Brings lists whose lengths do not agree back together. */
+  fit?(state: State): State;
+  /** Refuses what the writers of the fields would take without a look at it. */
+  check?(state: State, refuse: Refuse): void;
+}
+
+/** In the order of the site. */
+export const lessons: Lesson[] = [];
+export const viewNames: ViewName[] = [];
+
+fields.unshift(field("view", "view", parseEnum(viewNames)));
+
+/** Adds a lesson: its name, words, fields and defaults. */
+export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
+  lessons.push(lesson as unknown as Lesson);
+  viewNames.push(lesson.name);
+  addLessonText(lesson.name, lesson as LessonText);
+  Object.assign(defaultState, lesson.defaults);
+  fields.push(...(lesson.fields ?? []));
+}
+
+export const lessonOf = (name: ViewName): Lesson | undefined =>
+  lessons.find((lesson) => lesson.name === name);
+
+/** A state with what no link carries taken over from another one. */
+export function withUnlinked(state: State, from: State): State {
+  const paths = lessons.flatMap(({ unlinked = [] }) => unlinked);
+  return paths.reduce((result, path) => withValue(result, path, valueAt(from, path)), state);
+}

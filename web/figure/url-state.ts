@@ -1,0 +1,108 @@
+/**
+ * State ↔ URL hash. Only fields that differ from the default are written; anything unreadable
+ * falls back to the default and is reported, never thrown. The hash is data: numbers, enumerated
+ * words and short token texts.
+ */
+import { type Field, fields } from "./fields.js";
+import { lessons } from "./lesson.js";
+import { defaultState, limits, type State } from "./state.js";
+import { valueAt } from "./state-path.js";
+import { same } from "./store.js";
+
+/** Why part of a link was not used. `field` is the key in the hash. */
+export interface UrlNotice {
+  readonly kind: "tooLong" | "unknownVersion" | "unreadable" | "unknownField";
+  readonly field: string;
+}
+
+export interface ParsedUrl {
+  readonly state: State;
+  readonly notices: readonly UrlNotice[];
+}
+
+/**
+ * Brings lists of different lengths back together: keys lead, values fall back
+ * to the default of their index or to the key itself, masks lose what points
+ * outside.
+ */
+export function reconcile(state: State): State {
+  const n = Math.min(state.keys.length, limits.tokens.max);
+  const fitted = {
+    ...state,
+    values: state.keys.map((key, i) => state.values[i] ?? key),
+    tokens: state.keys.slice(0, n).map((_, i) => state.tokens[i] ?? ""),
+    padding: state.padding.filter((i) => i < n),
+    blocked: state.blocked.filter(([i, j]) => i < n && j < n),
+  };
+  return lessons.reduce<State>((result, { fit }) => fit?.(result) ?? result, fitted);
+}
+
+/** Reads fields in their order; later ones win. What is not given stays as it is in `from`. */
+export function parseFields(
+  given: Iterable<readonly [name: string, text: string]>,
+  from: State = defaultState,
+): ParsedUrl {
+  let state = from;
+  const notices: UrlNotice[] = [];
+  for (const [name, value] of given) {
+    const row = fields.find((f) => f.name === name);
+    if (row === undefined) {
+      if (name !== "version") notices.push({ kind: "unknownField", field: name.slice(0, 24) });
+    } else {
+      const next = row.read(value, state);
+      if (next === undefined) notices.push({ kind: "unreadable", field: name });
+      else state = next;
+    }
+  }
+  return { state: reconcile(state), notices };
+}
+
+/** The fields of a state that differ from the default. */
+export function formatFields(state: State): [name: string, text: string][] {
+  return fields.flatMap((row): [string, string][] => {
+    const text = row.write(state);
+    return text === undefined ? [] : [[row.name, text]];
+  });
+}
+
+/** A link that says nothing but why. */
+export const refused = (kind: UrlNotice["kind"], field = ""): ParsedUrl => ({
+  ...{ state: defaultState, notices: [{ kind, field }] },
+});
+
+/** Such a hash is read by `packed-hash.ts`, which takes time. A `v` alone is a matrix of the steps. */
+export const isPacked = (hash: string): boolean => /^#?v=[^&]*&z=/.test(hash);
+
+/** Reads a hash (with or without `#`). Never throws. Cost: linear in its length. */
+export function parseHash(hash: string, most: number = limits.urlLength): ParsedUrl {
+  const text = hash.replace(/^#/, "");
+  if (text.length > most) return refused("tooLong");
+  const given = new URLSearchParams(text);
+  const version = given.get("version") ?? "1";
+  if (version !== "1" || isPacked(text)) return refused("unknownVersion", "version");
+  return parseFields(given);
+}
+
+/** The hash of a state, without `#`: the view always, the rest where it differs from the default. */
+export function formatHash(state: State): string {
+  const parts = [`view=${state.view}`];
+  for (const [name, text] of formatFields(state)) {
+    if (name === "view") continue;
+    const safe = encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3B/g, ";");
+    parts.push(`${name}=${safe}`);
+  }
+  return parts.join("&");
+}
+
+/** The names and paths of the fields whose values differ. */
+export function changedFields(
+  before: State,
+  after: State,
+): readonly Pick<Field, "name" | "path">[] {
+  const unlinked = lessons.flatMap((lesson) =>
+    (lesson.unlinked ?? []).map((path) => ({ name: path[0] ?? "", path })),
+  );
+  return [...fields, ...unlinked].filter(
+    ({ path }) => !same(valueAt(before, path), valueAt(after, path)),
+  );
+}

@@ -1,0 +1,37 @@
+/** Patients with a defect of their attention, and what cures them. */
+import { field } from "../../figure/fields.js";
+import { register } from "../../figure/lesson.js";
+import { parseEnum } from "../../figure/url-values.js";
+import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./patients.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** Who is looked at in the clinic, and what is tried. */
+    readonly patient: PatientName;
+    readonly treatment: TreatmentName;
+  }
+}
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    clinic: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "clinic",
+  title: { en: "Clinic", zh: "诊室", fa: "درمانگاه" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["multi-head", "matmul", "projection-task", "projection-training"],
+  defaults: { patient: "flat", treatment: "none" },
+  fields: [
+    field("patient", "patient", parseEnum(patientNames)),
+    field("treatment", "treatment", parseEnum(treatmentNames)),
+  ],
+  controls: ["patient", "treatment"],
+});

@@ -1,0 +1,191 @@
+/** The clinic: attention that went wrong, and what helps. */
+
+/** Before or after a treatment. */
+function when(patient: string, treatment: string): string {
+  const { treatments, treatmentsOf } = words;
+  if (treatment === "none") return "as it came";
+  const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
+  return `after “${name}”`;
+}
+
+type Treatment = keyof typeof words.treatments;
+type Patient = keyof typeof words.measures;
+
+export const words = {
+  title: "Eight patients: only some of the treatments work",
+  patients: "Patients",
+  names: {
+    flat: "Everyone the same",
+    peaky: "One voice only",
+    bully: "The long key",
+    unreachable: "Never chosen",
+    copies: "Four copies",
+    emptied: "Nobody to ask",
+    leaking: "Sees the future",
+    wide: "Too wide",
+  },
+  symptoms: {
+    flat: "Nine objects: three colours, three shapes. Each is asked for the mean over its own kind, but every object listens to all nine nearly alike, so all nine get nearly the same answer.",
+    peaky:
+      "The query is long, so the scores are far apart. One key has nearly all the weight: take it away, and the answer changes altogether.",
+    bully:
+      "E is more than three times as long as the other keys. Under dot product it wins nearly twice its fifth of the places, even some near other keys.",
+    unreachable:
+      "B lies inside the outline of the other keys. Wherever the query stands, under dot product some other key scores higher.",
+    copies:
+      "The same key was stored four times. Each copy votes, so its value counts four times over.",
+    emptied:
+      "Every key of this row is blocked, by adding −10⁹ to its score. Nothing is left to compare with, so the softmax hands out the weight as if nothing were blocked.",
+    leaking:
+      "The causal mask was transposed: a row sees itself and what comes after. It looks fine in training, and cannot write a word.",
+    wide: "Vectors 1,024 wide, no 1/√d. Scores have a standard deviation of 32, and the softmax hears the largest alone.",
+  },
+  measures: {
+    flat: "error of the prediction, half the sum of squares",
+    peaky: "weight of the strongest key",
+    bully: "share of the places that E wins",
+    unreachable: "share of the places that B wins",
+    copies: "weight of the copies, beyond that of one",
+    emptied: "weight spent on blocked keys",
+    leaking: "least any row spends on itself and its past",
+    wide: "effective neighbours, of 64",
+  },
+  well: {
+    flat: "well below 2",
+    peaky: "well below 0.7",
+    bully: "well below 0.3; its fair share is 0.2",
+    unreachable: "well above 0",
+    copies: "well at 0",
+    emptied: "well at 0",
+    leaking: "well at 1",
+    wide: "well between 8 and 56",
+  },
+  bars: {
+    flat: "What the first object listens to, in the first head",
+    peaky: "Weights",
+    bully: "Share of the places each key wins",
+    unreachable: "Share of the places each key wins",
+    copies: "Weights",
+    emptied: "Weights of the emptied row",
+    leaking: "Weights of the worst row",
+    wide: "Weights of 64 keys",
+  },
+  barsLabel: (what: string, rows: string) => `${what}: ${rows}`,
+  barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
+  before: "As it came",
+  after: (treatment: string) => `After treatment: ${treatment}`,
+  wellWhen: (well: string) => `(${well})`,
+  ask: "Which of these will help? Choose, then read.",
+  treatments: {
+    none: "No treatment",
+    temperature: "Lower the temperature",
+    scale: "Scale the scores",
+    cosine: "Compare by cosine",
+    rbf: "Compare by RBF",
+    dropout: "Dropout on the weights",
+    heads: "Eight heads",
+    projections: "Learn W_Q and W_K",
+    mask: "The right mask",
+    larger: "−10³⁰ instead of −10⁹",
+    zeroed: "Clear the weights afterwards",
+    window: "Add a window of two",
+  },
+  /** Where a patient's treatment is not what the word alone says. */
+  treatmentsOf: {
+    peaky: { temperature: "Raise the temperature to 4" },
+    unreachable: { scale: "Ten times the scale" },
+    wide: { scale: "Divide by √d" },
+    copies: { mask: "Mask the copies" },
+    emptied: { mask: "Block with −∞" },
+    leaking: { mask: "Causal: j ≤ i" },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  verdicts: {
+    cured: "Cured.",
+    better: "A little better, not well.",
+    same: "No change.",
+    worse: "Worse.",
+  },
+  reasons: {
+    flat: {
+      temperature:
+        "Sharper is not righter: without learnt projections the weights are sharp in the wrong places.",
+      heads: "Eight heads that all listen to nearly everyone say nearly the same, eight times.",
+      projections:
+        "One head has learnt to ask by colour, the other by shape. Draw the kinds apart, and attention finds them.",
+    },
+    peaky: {
+      temperature: "Scores a quarter as far apart: others have a say again.",
+      dropout:
+        "On average over many draws the weights are what they were. Dropout teaches a network not to lean on one key; it does not change the vote of a query that already leans.",
+      cosine: "The length of the query no longer counts, so the scores stay within ±2.",
+    },
+    bully: {
+      temperature:
+        "A sharper vote for the same winner. Who wins does not depend on the temperature.",
+      cosine: "Only direction counts: the long key has the slice between its neighbours.",
+      rbf: "A key wins where it is nearest. The long one wins no place in this square; its own cell lies outside.",
+    },
+    unreachable: {
+      temperature: "The order of the scores stays, at any temperature.",
+      scale: "Ten times the scores, in the same order.",
+      rbf: "Every key is the nearest one to itself: B has a cell of its own.",
+    },
+    copies: {
+      temperature: "Equal scores stay equal: the copies share, and share more.",
+      cosine: "Copies point the same way too.",
+      mask: "A masked key is a key that is not there, to the last bit.",
+    },
+    emptied: {
+      larger:
+        "All the weight still goes to blocked keys: a softmax sees only differences, and beside 10³⁰ even those are rounded away.",
+      temperature: "The differences are still those of the blocked scores.",
+      mask: "−∞ is no score at all: the row is zeros, and is counted as empty.",
+    },
+    leaking: {
+      zeroed: "The future is gone, but the rows no longer sum to one: the rest was not given back.",
+      window: "It sees less of the future, and still the future.",
+      mask: "Every row spends all it has on itself and its past.",
+    },
+    wide: {
+      scale: "The standard deviation of the scores is 1 again, whatever the width.",
+      dropout: "The row it draws from is as narrow as before.",
+      cosine:
+        "Random wide vectors stand almost at right angles: now everyone is the same. Cosine needs a temperature of its own.",
+    },
+  } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  values: {
+    weight: (patient: string, treatment: string, key: string): string =>
+      `weight of key ${key}, ${when(patient, treatment)}`,
+    share: (patient: string, treatment: string, key: string): string =>
+      `share of the places that key ${key} wins, ${when(patient, treatment)}`,
+    measure: (patient: string, treatment: string): string =>
+      `${words.measures[patient as Patient]}, ${when(patient, treatment)}`,
+  },
+  measure: (name: string, value: string) => `${name}: ${value}`,
+  admitted: (name: string, symptom: string, measure: string) => `${name}. ${symptom} ${measure}`,
+  announce: (treatment: string, verdict: string, measure: string) =>
+    `${treatment}: ${verdict} ${measure}`,
+};
+
+export const chapter = {
+  ask: "Which treatment works, and which only seems to?",
+  text: [
+    "Here are eight ways in which attention fails, one for each patient, each told by a number. Guess before you treat: some remedies change much and help nothing.",
+    "How many of the eight does a lower temperature cure? Write down a number, then treat the five that are offered it.",
+  ],
+  tries: [
+    { hash: "view=clinic", text: "Everyone the same: is it the temperature?" },
+    {
+      hash: "view=clinic&patient=bully&treatment=cosine",
+      text: "The long key, asked by angle: does it still win more than its share?",
+    },
+    {
+      hash: "view=clinic&patient=emptied",
+      text: "A row with nobody to ask: where does its weight go?",
+    },
+    {
+      hash: "view=clinic&patient=wide&treatment=scale",
+      text: "1,024 wide, divided by √d: how many effective neighbours come back?",
+    },
+  ],
+};

@@ -1,0 +1,177 @@
+/** The clinic: attention that went wrong, and what helps, in Chinese. */
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+/** Before or after a treatment. */
+function when(patient: string, treatment: string): string {
+  const { treatments, treatmentsOf } = words;
+  if (treatment === "none") return "就诊时";
+  const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
+  return `“${name}”之后`;
+}
+
+type Treatment = keyof typeof en.treatments;
+type Patient = keyof typeof en.measures;
+
+export const words: typeof en = {
+  title: "八个病例：只有一部分疗法有效",
+  patients: "病例",
+  names: {
+    flat: "一视同仁",
+    peaky: "一家独大",
+    bully: "过长的键",
+    unreachable: "从不中选",
+    copies: "四个副本",
+    emptied: "无人可问",
+    leaking: "偷看未来",
+    wide: "太宽",
+  },
+  symptoms: {
+    flat: "九个物体：三种颜色，三种形状。每个物体要回答自己同类的均值，可是每个物体对全部九个几乎一视同仁，于是九个得到的回答几乎一样。",
+    peaky: "查询很长，所以分数相差很大。一个键几乎占了全部权重：拿走它，答案就完全变了。",
+    bully:
+      "E 的长度是其他键的三倍多。用点积时，它赢下的位置几乎是应得的五分之一的两倍，连一些紧挨着其他键的地方也归了它。",
+    unreachable: "B 落在其他键围成的轮廓之内。用点积时，无论查询在哪里，总有别的键分数更高。",
+    copies: "同一个键存了四次。每个副本都投票，所以它的值被算了四遍。",
+    emptied:
+      "这一行的每个键都被屏蔽，办法是给分数加上 −10⁹。没有别的键可比，softmax 照样分配权重，好像什么都没屏蔽。",
+    leaking: "因果掩码转置了：每一行看到自己和后面的内容。训练时一切正常，真要写却一个词也写不出。",
+    wide: "向量宽 1,024，没有除以 √d。分数的标准差是 32，softmax 只听得见最大的那个。",
+  },
+  measures: {
+    flat: "预测误差，平方和的一半",
+    peaky: "最强的键的权重",
+    bully: "E 胜出的位置所占的比例",
+    unreachable: "B 胜出的位置所占的比例",
+    copies: "副本比单独一个多得的权重",
+    emptied: "花在被屏蔽的键上的权重",
+    leaking: "各行花在自己和过去上的权重，取最小的一行",
+    wide: "有效邻居数，共 64 个键",
+  },
+  well: {
+    flat: "低于 2 算健康",
+    peaky: "低于 0.7 算健康",
+    bully: "低于 0.3 算健康；应得的份额是 0.2",
+    unreachable: "大于 0 算健康",
+    copies: "等于 0 算健康",
+    emptied: "等于 0 算健康",
+    leaking: "等于 1 算健康",
+    wide: "8 到 56 之间算健康",
+  },
+  bars: {
+    flat: "第一个头里，第一个物体在听谁",
+    peaky: "权重",
+    bully: "每个键胜出的位置所占的比例",
+    unreachable: "每个键胜出的位置所占的比例",
+    copies: "权重",
+    emptied: "全被屏蔽的那一行的权重",
+    leaking: "最差一行的权重",
+    wide: "64 个键的权重",
+  },
+  barsLabel: (what, rows) => `${what}：${rows}`,
+  barsRow: (letter, weight) => `${letter}：${weight}`,
+  before: "来的时候",
+  after: (treatment) => `治疗之后：${treatment}`,
+  wellWhen: (well) => `（${well}）`,
+  ask: "下面哪些疗法有用？先选，再看。",
+  treatments: {
+    none: "不治疗",
+    temperature: "降低温度",
+    scale: "缩放分数",
+    cosine: "改用余弦",
+    rbf: "改用 RBF",
+    dropout: "对权重用 dropout",
+    heads: "八个头",
+    projections: "学习 W_Q 和 W_K",
+    mask: "用对掩码",
+    larger: "用 −10³⁰ 代替 −10⁹",
+    zeroed: "事后把权重清零",
+    window: "加一个宽度为 2 的窗口",
+  },
+  treatmentsOf: {
+    peaky: { temperature: "把温度升到 4" },
+    unreachable: { scale: "分数放大到 10 倍" },
+    wide: { scale: "除以 √d" },
+    copies: { mask: "屏蔽副本" },
+    emptied: { mask: "用 −∞ 屏蔽" },
+    leaking: { mask: "因果：j ≤ i" },
+  },
+  verdicts: {
+    cured: "治好了。",
+    better: "好了一点，没有治好。",
+    same: "没有变化。",
+    worse: "更糟。",
+  },
+  reasons: {
+    flat: {
+      temperature: "更尖锐不等于更正确：没有学到的投影，权重只会尖锐在错误的地方。",
+      heads: "八个头都几乎在听所有人，于是把几乎同样的话说了八遍。",
+      projections: "一个头学会按颜色问，另一个学会按形状问。把各类分开，注意力就找得到它们。",
+    },
+    peaky: {
+      temperature: "分数的差距缩到四分之一：其他键又有了发言权。",
+      dropout:
+        "抽很多次取平均，权重还是原来的权重。Dropout 教网络不要只靠一个键；对一个已经只靠一个键的查询，它改变不了投票。",
+      cosine: "查询的长度不再起作用，分数就保持在 ±2 之内。",
+    },
+    bully: {
+      temperature: "票更集中，赢家还是那一个。谁胜出与温度无关。",
+      cosine: "只看方向：长的键只得到它与两侧邻居之间的那块扇形。",
+      rbf: "键在离它最近的地方胜出。长的键在这个方框里一处也赢不到；它自己的一块在方框之外。",
+    },
+    unreachable: {
+      temperature: "无论温度多少，分数的次序都不变。",
+      scale: "分数放大到 10 倍，次序照旧。",
+      rbf: "每个键离自己最近：B 有了自己的一块。",
+    },
+    copies: {
+      temperature: "相等的分数仍然相等：副本平分，而且分得更多。",
+      cosine: "副本的方向也相同。",
+      mask: "被屏蔽的键等于不存在的键，每一位都相同。",
+    },
+    emptied: {
+      larger: "权重仍然全部落在被屏蔽的键上：softmax 只看差，而在 10³⁰ 旁边，连差也被舍入掉了。",
+      temperature: "差还是那些被屏蔽分数之间的差。",
+      mask: "−∞ 根本不是分数：这一行全是零，并且记为空行。",
+    },
+    leaking: {
+      zeroed: "未来没有了，但各行的和不再是 1：余下的权重没有还回来。",
+      window: "看到的未来少了，但仍然是未来。",
+      mask: "每一行都把全部权重花在自己和过去上。",
+    },
+    wide: {
+      scale: "无论宽度多少，分数的标准差又回到 1。",
+      dropout: "它从中抽取的那一行和原来一样窄。",
+      cosine: "随机的宽向量之间几乎都是直角：这下所有键都一样了。余弦需要另配一个温度。",
+    },
+  },
+  values: {
+    weight: (patient, treatment, key) => `键 ${key} 的权重，${when(patient, treatment)}`,
+    share: (patient, treatment, key) =>
+      `键 ${key} 胜出的位置所占的比例，${when(patient, treatment)}`,
+    measure: (patient, treatment) =>
+      `${words.measures[patient as Patient]}，${when(patient, treatment)}`,
+  },
+  measure: (name, value) => `${name}：${value}`,
+  admitted: (name, symptom, measure) => `${name}。${symptom}${measure}`,
+  announce: (treatment, verdict, measure) => `${treatment}：${verdict}${measure}`,
+};
+
+export const chapter: typeof enChapter = {
+  ask: "哪种疗法有效，哪种只是看起来有效？",
+  text: [
+    "这里有八种注意力出错的方式，每个病例一种，各用一个数来衡量。治疗之前先猜：有些疗法改动很大，却毫无帮助。",
+    "八个病例里，降低温度能治好几个？先写下一个数，再去治疗可以降低温度的那五个。",
+  ],
+  tries: [
+    { hash: "view=clinic", text: "一视同仁：是温度的问题吗？" },
+    {
+      hash: "view=clinic&patient=bully&treatment=cosine",
+      text: "过长的键，改按夹角来问：它赢下的还会超过应得的份额吗？",
+    },
+    { hash: "view=clinic&patient=emptied", text: "无人可问的一行：它的权重去了哪里？" },
+    {
+      hash: "view=clinic&patient=wide&treatment=scale",
+      text: "宽 1,024，除以 √d：有效邻居会回来多少？",
+    },
+  ],
+};

@@ -1,0 +1,49 @@
+/** One query among keys in the plane, and what attention gives everywhere in it. */
+import { field, flag } from "../../figure/fields.js";
+import { register } from "../../figure/lesson.js";
+import { parseNumber } from "../../figure/url-values.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** The bridge from `dot` to `rbf`: the share of half a key's squared length that its score loses, 0 … 1. */
+    readonly keyNormPenalty: number;
+    /** `dot` without the scale 1/√d and at the square of the temperature, as the bridge needs it. */
+    readonly matched: boolean;
+    /** Every key is brought to length 1 before it is compared. */
+    readonly normalized: boolean;
+    /** The hard k nearest neighbours are shown over the soft ones. */
+    readonly hard: boolean;
+  }
+}
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    field: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "field",
+  title: { en: "Field", zh: "注意力场", fa: "میدان" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false },
+  fields: [
+    field("keyNormPenalty", "keyNormPenalty", (t) => parseNumber(t, 0, 1)),
+    ...(["matched", "normalized", "hard"] as const).map(flag),
+  ],
+  controls: [
+    "query",
+    "keys",
+    "similarity",
+    "temperature",
+    "hard",
+    "matched",
+    "keyNormPenalty",
+    "normalized",
+  ],
+});

@@ -1,0 +1,129 @@
+/** The attention field, in Chinese. */
+
+import { list, spaced } from "../../words/zh/words.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
+
+type Similarity = keyof typeof similarityWords;
+
+function choose(who: Similarity, letters: readonly string[]): string {
+  const name = similarityWords[who];
+  return spaced(
+    letters.length > 1 ? `${name}在${list(letters)}之间分不出高下` : `${name}选中${letters[0]}`,
+  );
+}
+
+export const words: typeof en = {
+  title: "星的颜色来自邻居，每个邻居按权重出一份",
+  planeLabel: (similarity) =>
+    spaced(
+      `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询站在那里会得到的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
+    ),
+  similarityLabel: "什么叫“近”",
+  rewards: {
+    dot: "看方向和长度：锥形",
+    cosine: "只看方向：扇形",
+    rbf: "只看距离：分块",
+  },
+  output: "输出",
+  outputDigits: (red, green, blue) => `红 ${red}，绿 ${green}，蓝 ${blue}`,
+  barsLabel: (rows) => `权重：${rows}`,
+  barsRow: (letter, weight) => `${letter}：${weight}`,
+  effective: "有效邻居数",
+  hard: "显示硬的 k 近邻",
+  captured: (k, mass) => `最近的 ${k} 个键占权重的 ${mass}。`,
+  picks: {
+    agree: (who, letters) => `${choose(who, letters)}，也没有别的键更近。`,
+    differ: {
+      longer: (who, winner, nearest) =>
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长。`,
+      aligned: (who, winner, nearest) =>
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 的方向与星更一致。`,
+      both: (who, winner, nearest) =>
+        `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长，方向也与星更一致。`,
+    },
+    tie: (who, letters) => `${choose(who, letters)}：它们打平。`,
+  },
+  share: {
+    hard: "温度为 0 时，分数最高的键独得全部，边界是硬的。",
+    average: "温度为 ∞ 时，对谁都不偏心：到处是同一种颜色，也就是简单平均。",
+    soft: (letter, percent, k) =>
+      `${letter} 贡献了 ${percent} 的颜色；这次投票的有效邻居数是 ${k}。`,
+  },
+  row: (letter, score, weight) => `${letter}：分数 ${score}，权重 ${weight}。`,
+  locked: "已锁定；按 Esc 解除。",
+  never: (letters) =>
+    spaced(`${list(letters)}落在其他键围成的轮廓之内：用点积时，无论星在哪里都不可能胜出。`),
+  neverMark: "不可能胜出",
+  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的地方。轻点键或它的条形可以锁定它。",
+  more: "更多：从点积到 RBF、等长的键、增减键",
+  bridge: {
+    title: "从点积到 RBF 的桥",
+    text: "温度匹配时，点积和 RBF 的权重只因一项而不同：每个键长度平方的一半。一点一点把它减掉。",
+    rewards: "渐渐变成只看距离",
+    penalty: "减掉 ‖k‖²/2 的比例",
+    matched: "让温度匹配：去掉 1/√d，改用 τ²",
+    formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
+    distance: "投票中与 RBF 不同的比例：",
+    told: (share, verdict) => `投票中与 RBF 不同的比例：${share}。${verdict}`,
+    identical: "权重就是 RBF 的权重：两者合而为一。",
+    apart: "还不是 RBF。",
+    unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
+    far: (share) =>
+      `把查询和键一起移到离原点 100,000,000 远的地方，这个比例变成 ${share}：这是舍入造成的。位置关系一点没变，只是平方占去了太多位数。所以 RBF 直接由差来计算。`,
+    other: "选点积才能过桥。",
+  },
+  normalize: {
+    label: "把每个键的长度变成 1",
+    alike: "现在三者给键排出的名次相同",
+    apart: "三者给键排出的名次不同",
+    order: (name, letters) => `${name}：${letters}`,
+  },
+  keys: {
+    add: "添加键",
+    remove: (letter) => `删除键 ${letter}`,
+    weight: "权重",
+    score: "分数",
+    colour: "颜色",
+  },
+  values: {
+    weight: (key) => `键 ${key} 的权重`,
+    score: (key) => `键 ${key} 的分数`,
+    colour: (part) => `输出颜色的${{ red: "红", green: "绿", blue: "蓝" }[part]}色分量`,
+    effective: () => "有效邻居数",
+    captured: () => "最近的键所占的权重",
+    fromRbf: () => "与 RBF 不同的权重份额",
+    farFromRbf: () => "远离原点处的同一份额",
+    temperature: () => "温度 τ",
+    penalty: () => "β，减去 ‖k‖²/2 的比例",
+  },
+  announce: (moved, sentence, colour, k) => `${moved}${sentence}输出：${colour}；有效邻居数 ${k}。`,
+};
+
+export const chapter: typeof enChapter = {
+  ask: "星会变成什么颜色？",
+  text: [
+    "每个圆点是一个键；它的颜色就是它的值。先猜星的颜色，再拖动它。",
+    "星是查询。每个键与它越像，得到的分数越高。softmax 以 e 为底、分数为指数取幂，再按比例把 1 分给大家：这就是权重。星再按这些权重对颜色求平均。这就是注意力：邻居之间的一次投票，人人有发言权，越相似分量越重。",
+    "点的背后，画的是星站到每个位置会得到的答案。温度决定投票有多坚决：做 softmax 之前，每个分数都除以温度，用 RBF 时除以温度的平方。降温时边界会怎样？升温后还剩下什么？什么叫“近”由你来定：RBF（径向基函数）只看距离，余弦只看方向，点积既看方向也看长度。每种定法画出不同的边界。",
+    "那么 k 呢？硬的 k 近邻投票里，k 是你选的一个数。这里人人都投票。权重的熵 H = −Σ w ln w 说明权重分得有多均匀：算数的有 e 的 H 次方个，这就是有效邻居数。两个键各占一半权重就算两个，一个键占去全部就算一个。调节温度，看这个数从一个变到全部。",
+  ],
+  tries: [
+    { hash: "view=field&temperature=0", text: "温度降到 0：边界现在落在哪里？" },
+    { hash: "view=field&temperature=inf", text: "温度升到 ∞：还剩几种颜色？" },
+    { hash: "view=field&similarity=dot", text: "改用点积来问：B 最近。它会胜出吗？" },
+    {
+      hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
+      text: "把桥走到头：点积与 RBF 还差多少？",
+    },
+    {
+      hash: "view=field&similarity=dot&normalized=1",
+      text: "让所有键一样长：三者排出的名次还会不同吗？",
+    },
+    {
+      hash: "view=field&hard=1",
+      text: "显示硬的 k 近邻：其余的键还剩多少权重？",
+    },
+  ],
+};

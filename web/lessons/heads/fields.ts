@@ -1,0 +1,41 @@
+/** The heads in the hash: how many, where they start, how long they learn; a start of one's own in hundredths. */
+
+import { type Field, fieldsOf } from "../../figure/fields.js";
+import { limits } from "../../figure/state.js";
+import { parseCount, parseEnum, parseNumber } from "../../figure/url-values.js";
+import { basisNames, type HeadsState, headsLimits, startNames, weightsPerHead } from "./state.js";
+
+const own = fieldsOf<HeadsState>("heads");
+
+function parseHeads(text: string): number | undefined {
+  const { min, max } = headsLimits.count;
+  const count = parseCount(text, max);
+  return count !== undefined && count >= min ? count : undefined;
+}
+
+/** Whole hundredths by `,`, as many as two to eight heads have. */
+function parseWeights(text: string): number[] | undefined {
+  const { min, max } = headsLimits.count;
+  const parts = text.split(",");
+  const count = parts.length / weightsPerHead;
+  if (!Number.isInteger(count) || count < min || count > max) return undefined;
+  const most = 100 * limits.coordinate.max;
+  const weights = parts.map((part) =>
+    /^-?\d{1,5}$/.test(part) ? parseNumber(part, -most, most) : undefined,
+  );
+  return weights.every((w) => w !== undefined) ? weights.map((w) => w / 100 + 0) : undefined;
+}
+
+const formatWeights = (weights: readonly number[]): string =>
+  weights.map((w) => String(Math.round(100 * w) + 0)).join();
+
+export const headsFields: readonly Field[] = [
+  own("heads", "count", parseHeads),
+  own("headStart", "start", parseEnum(startNames)),
+  own("headSeed", "seed", (t) => parseCount(t, limits.seed.max)),
+  own("headScale", "scale", (t) => parseNumber(t, headsLimits.scale.min, headsLimits.scale.max)),
+  own("headRate", "rate", (t) => parseNumber(t, headsLimits.rate.min, headsLimits.rate.max)),
+  own("headEpochs", "epochs", (t) => parseCount(t, headsLimits.epochs.max)),
+  own("headBasis", "basis", parseEnum(basisNames)),
+  own("headWeights", "weights", parseWeights, formatWeights, true),
+];

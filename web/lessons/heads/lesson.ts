@@ -1,0 +1,55 @@
+/** Heads that learn what to attend to. */
+import { register } from "../../figure/lesson.js";
+import { headsFields } from "./fields.js";
+import { defaultHeads, fittedHeads, type HeadsState } from "./state.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** The heads, and how far they have learnt. */
+    readonly heads: HeadsState;
+  }
+}
+
+declare module "../../figure/fields.js" {
+  interface NestedFields {
+    heads: number;
+    headStart: HeadsState["start"];
+    headSeed: number;
+    headScale: number;
+    headRate: number;
+    headEpochs: number;
+    headBasis: HeadsState["basis"];
+    headWeights: HeadsState["weights"];
+  }
+}
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    heads: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "heads",
+  title: { en: "Heads", zh: "多头", fa: "سرها" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["multi-head", "matmul", "projection-task", "projection-training"],
+  defaults: { heads: defaultHeads },
+  fields: headsFields,
+  fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),
+  controls: [
+    "headWeights",
+    "headBasis",
+    "heads",
+    "headStart",
+    "headEpochs",
+    "headSeed",
+    "headScale",
+    "headRate",
+  ],
+});

@@ -1,0 +1,189 @@
+/** The heads. */
+import { capital, list } from "../../words/en/words.js";
+
+const colours = ["orange", "blue", "pink"] as const;
+const shapes = ["disc", "square", "triangle"] as const;
+
+const object = (colour: number, shape: number) => `${colours[colour]} ${shapes[shape]}`;
+const head = (i: number) => `head ${i + 1}`;
+const headsText = (heads: readonly number[]) =>
+  heads.length === 1
+    ? `head ${(heads[0] ?? 0) + 1}`
+    : `heads ${list(heads.map((i) => String(i + 1)))}`;
+const looking = (who: readonly number[], what: string) =>
+  who.length === 0 ? "" : `${headsText(who)} ${who.length === 1 ? "looks" : "look"} ${what}`;
+const steps = (n: number) => (n === 1 ? "1 step" : `${n} steps`);
+
+const outputs = ["mean u of its colour", "mean w of its shape"];
+/** An object by its number. */
+const numbered = (i: string) => object(Math.floor(Number(i) / 3), Number(i) % 3);
+
+export interface Finders {
+  readonly colour: readonly number[];
+  readonly shape: readonly number[];
+  readonly both: readonly number[];
+  readonly even: readonly number[];
+  readonly other: readonly number[];
+}
+
+export const words = {
+  title: "A head looks through a projection of its own: one may keep colour, another shape",
+  /** One letter each, written in the object. */
+  letters: ["O", "B", "P"],
+  featureNames: [...colours, ...shapes, "u", "w"] as readonly string[],
+  numberLetters: ["u", "w"],
+  object,
+  head: (i: number) => capital(head(i)),
+  count: "Heads",
+  fewer: "One head fewer",
+  more: "One head more",
+  asks: (name: string) => `★ The ${name} asks`,
+  held: "Held: Esc lets go",
+  holding: (name: string) => `The ${name} asks. Held: Esc lets go.`,
+  free: "Tap an object to let it ask",
+  basis: "An arrow moves",
+  bases: { both: "W_Q and W_K", wq: "W_Q", wk: "W_K" },
+  featureLabel: "Arrow to move",
+  looks: {
+    colour: "looks for its colour",
+    shape: "looks for its shape",
+    both: "looks for itself",
+    even: "looks at all alike",
+    other: "looks for something else",
+  },
+  planeLabel: (i: number) =>
+    `Plane of head ${i + 1}: queries and keys of the objects, and the arrows that place them`,
+  tip: (i: number, feature: string) => `Head ${i + 1}, where ${feature} lands`,
+  arrow: "movable arrow",
+  rested: (tip: string, at: string, verdict: string, diversity: string) =>
+    `${tip}: ${at}. ${verdict} Head diversity ${diversity}.`,
+  moved: (name: string, x: string, y: string) => `${name}: ${x}, ${y}.`,
+  mapLabel: (i: number, name: string) => `Weights of head ${i + 1}, the ${name} asking`,
+  cell: (name: string, weight: string, asking: boolean) =>
+    `${name}, weight ${weight}${asking ? ", asking" : ""}`,
+  shares: { colour: "own colour", shape: "own shape" },
+  sharesNote:
+    "Share of the weight on objects of the own colour and of the own shape, over all nine that ask. By chance each is 0.33.",
+  values: {
+    weight: (head: string, query: string, key: string) =>
+      `weight of the ${numbered(key)} for the ${numbered(query)}, head ${head}`,
+    colour: (head: string) => `share of the weight on the own colour, head ${head}`,
+    shape: (head: string) => `share of the weight on the own shape, head ${head}`,
+    said: (head: string, query: string) => `output of head ${head} for the ${numbered(query)}`,
+    output: (query: string, which: string) =>
+      `output for the ${numbered(query)}, ${outputs[Number(which)]}`,
+    target: (query: string, which: string) =>
+      `target for the ${numbered(query)}, ${outputs[Number(which)]}`,
+    effective: (head: string, query: string) =>
+      `effective number of neighbours of the ${numbered(query)}, head ${head}`,
+    together: (query: string) =>
+      `effective number of neighbours of the ${numbered(query)}, mean of all heads`,
+    loss: () => "loss with these heads",
+    diversity: () => "head diversity",
+  },
+  diversity: "head diversity",
+  diversityNote: "0: all heads weigh alike · 1: no two share an object",
+  soWhat: {
+    alike:
+      "All heads weigh alike to the last bit: their diversity is exactly 0. Of what they look at, they are one head drawn several times.",
+    learntAlike: (n: number) =>
+      `${capital(steps(n))} of training, and all heads still weigh alike to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
+    found: ({ colour, shape, both, even, other }: Finders) => {
+      const parts = [
+        looking(colour, "for the same colour"),
+        looking(shape, "for the same shape"),
+        looking(both, "for the object itself"),
+        looking(even, "at everything alike"),
+        looking(other, "for a mix of kinds"),
+      ];
+      return `${capital(parts.filter(Boolean).join("; "))}.`;
+    },
+    solved:
+      "One head says what its colour has in common, another what its shape has: mixed, they answer both questions.",
+    unmixed: (loss: string) =>
+      `Both kinds are found, but the values and the mix do not make the answers of them yet: the loss is ${loss}.`,
+    missing: {
+      colour: "No head looks for colour, so the mean of a colour stays unknown.",
+      shape: "No head looks for shape, so the mean of a shape stays unknown.",
+      all: "No head tells colours or shapes apart yet, so both questions stay open.",
+    },
+  },
+  hint: "Drag an arrow, or click where it should end. The arrow keys move it, Page Up and Page Down take the next one.",
+  mix: {
+    title: "Side by side, then mixed by W_O",
+    text: (name: string) =>
+      `For the ${name} each head says one number, the weighted mean of its values x W_V. Set side by side and times W_O they are the output.`,
+    joined: "heads, side by side",
+    output: "output",
+    target: "wanted",
+    outputs,
+    outputHeads: ["colour’s u", "shape’s w"],
+    woLabel: "W_O: how much each head counts in each output",
+    woCell: (i: number, output: string) => `W_O, head ${i + 1} to ${output}`,
+    said: (i: number, text: string) => `head ${i + 1} says ${text}`,
+    outputCell: (name: string, text: string) => `${name}: ${text}`,
+    effective: (each: readonly string[], together: string) =>
+      `Effective neighbours: ${list(each.map((k, i) => `${k} in head ${i + 1}`))}; ${together} with all heads together.`,
+    note: "Heads that differ keep more objects in play than the firmest of them alone: what one holds too firmly, another evens out.",
+  },
+  train: {
+    title: "Learnt instead of drawn",
+    text: "Every object has two hidden numbers u and w. Wanted: the mean u of its colour and the mean w of its shape, in 16 scenes. Gradient descent moves all four matrices.",
+    start: "Begin with",
+    starts: { hand: "By hand", random: "Small random", identical: "Identical" },
+    step: "One step",
+    run: (n: number) => `${n} steps`,
+    pause: "Pause",
+    rewind: "Back to the start",
+    loss: "loss: Σ(output − wanted)² / 2",
+    diversity: "head diversity",
+    axis: "steps",
+    chartLabel: "Loss and head diversity over the steps; an arrow key goes one step on or back",
+    at: (epoch: number, loss: string, diversity: string) =>
+      `After ${steps(epoch)}: loss ${loss}, diversity ${diversity}.`,
+    progress: (done: number, goal: number) => `${done} of ${goal} steps`,
+    ranAway: (epoch: number) =>
+      `The steps are too large: after ${steps(epoch)} the numbers run away. Choose a smaller rate.`,
+    settings: "Seed, scale, rate",
+    seed: "Seed",
+    scale: "Scale of the start",
+    rate: "Learning rate",
+  },
+  numbers: {
+    weights: (name: string) => `Weights of the ${name}`,
+    object: "Object",
+    matrix: (name: string) => `${name}: a row per feature, its columns head by head`,
+    entry: (name: string, feature: string, i: number, axis: string) =>
+      `${name}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
+  },
+  caption:
+    "Self-attention over nine objects: queries, keys and values are all made from the same x, a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is where feature f lands in the plane of a head; an object lands at the sum of its features. ★ is the query of the object that asks, marks are keys; where they would cover each other they are moved apart, and a thin line leads to the true place.",
+};
+
+export const chapter = {
+  ask: "Nine objects, two heads: what happens if both start out the same?",
+  text: [
+    "A head is one vote of its own. Three matrices, its projections, turn every object into a query, a key and a value; the head sees only what they keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
+    "In a Transformer, a network that stacks such heads, nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Guess how far apart two heads get that start out identical, and two that start at random. Then train both and watch their diversity.",
+    "So training learns what “near” means. In the regression it is one number, the bandwidth. Here W_Q and W_K say what is compared; W_V and W_O say what is answered and how the answers are mixed. The vote itself stays the same.",
+  ],
+  tries: [
+    { hash: "view=heads", text: "Drawn by hand: which head keeps colour, and which shape?" },
+    {
+      hash: "view=heads&headStart=random",
+      text: "Small random projections: all objects lie in one knot. What can a head tell apart?",
+    },
+    {
+      hash: "view=heads&headStart=random&headEpochs=500",
+      text: "500 steps later: what has each head learnt to look for?",
+    },
+    {
+      hash: "view=heads&headStart=identical&headEpochs=500",
+      text: "500 steps from identical heads: how far apart are they?",
+    },
+    {
+      hash: "view=heads&heads=4&headStart=random&headEpochs=500",
+      text: "Four heads learn, for two questions: what do the others find to do?",
+    },
+  ],
+};

@@ -1,0 +1,181 @@
+/** The heads. */
+
+import { digits, list, ltr } from "../../words/fa/words.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const colours = ["نارنجی", "آبی", "صورتی"] as const;
+const shapes = ["دایره", "مربع", "مثلث"] as const;
+/** As written before a colour. */
+const shapesOf = ["دایرهٔ", "مربع", "مثلث"] as const;
+
+const object = (colour: number, shape: number) => `${shapesOf[shape]} ${colours[colour]}`;
+/** An object by its number. */
+const numbered = (i: string) => object(Math.floor(Number(i) / 3), Number(i) % 3);
+const outputs = ["میانگین u هم‌رنگ‌ها", "میانگین w هم‌شکل‌ها"];
+const head = (i: number) => `سر ${digits(i + 1)}`;
+const steps = (n: number) => `${digits(n)} گام`;
+
+/** "Heads 1 and 2 look for …": who, and what one or several do. */
+function look(who: readonly number[], one: string, several: string): string[] {
+  if (who.length === 0) return [];
+  const [first = 0] = who;
+  return who.length === 1
+    ? [`${head(first)} ${one}`]
+    : [`سرهای ${list(who.map((i) => digits(i + 1)))} ${several}`];
+}
+
+export const words: typeof en = {
+  title: "هر سر از نگاشت خودش نگاه می‌کند: یکی می‌تواند رنگ را نگه دارد، دیگری شکل را",
+  letters: ["ن", "آ", "ص"],
+  featureNames: [...colours, ...shapes, "u", "w"],
+  numberLetters: ["u", "w"],
+  object,
+  head,
+  count: "سرها",
+  fewer: "یک سر کمتر",
+  more: "یک سر بیشتر",
+  asks: (name) => `★ ${name} می‌پرسد`,
+  held: "نگه داشته شده: Escape رهایش می‌کند",
+  holding: (name) => `${name} می‌پرسد. نگه داشته شده است: Escape رهایش می‌کند.`,
+  free: "روی یک شیء بزنید تا بپرسد",
+  basis: "پیکان این‌ها را حرکت می‌دهد",
+  bases: { both: list(["W_Q", "W_K"]), wq: "W_Q", wk: "W_K" },
+  featureLabel: "پیکانی که حرکت می‌کند",
+  looks: {
+    colour: "دنبال هم‌رنگ‌های پرسنده است",
+    shape: "دنبال هم‌شکل‌های پرسنده است",
+    both: "دنبال خود پرسنده است",
+    even: "به همه یکسان نگاه می‌کند",
+    other: "دنبال چیز دیگری است",
+  },
+  planeLabel: (i) =>
+    `صفحهٔ ${head(i)}: پرسش‌ها و کلیدهای اشیا، و پیکان‌هایی که جایشان را تعیین می‌کنند`,
+  tip: (i, feature) => `${head(i)}، جایی که «${feature}» می‌نشیند`,
+  arrow: "پیکان جابه‌جاشدنی",
+  rested: (tip, at, verdict, diversity) =>
+    `${tip}: ${at}. ${verdict} تنوع سرها ${digits(diversity)}.`,
+  moved: (name, x, y) => `${name}: x ${digits(x)}، y ${digits(y)}.`,
+  mapLabel: (i, name) => `وزن‌های ${head(i)}، پرسنده ${name} است`,
+  // With the digits of the picture, as WCAG 2.5.3 asks.
+  cell: (name, weight, asking) => `${name}، وزن ${weight}${asking ? "، می‌پرسد" : ""}`,
+  shares: { colour: "هم‌رنگ", shape: "هم‌شکل" },
+  sharesNote:
+    "سهم وزنی که به اشیای هم‌رنگ و هم‌شکل می‌رسد، روی هر نُه پرسنده. شانسی، هر کدام ۰٫۳۳ می‌شود.",
+  values: {
+    weight: (of, query, key) => `وزن ${numbered(key)} برای ${numbered(query)}، سر ${digits(of)}`,
+    colour: (of) => `سهم وزن اشیای هم‌رنگ، سر ${digits(of)}`,
+    shape: (of) => `سهم وزن اشیای هم‌شکل، سر ${digits(of)}`,
+    said: (of, query) => `خروجی سر ${digits(of)} برای ${numbered(query)}`,
+    output: (query, which) => `خروجی برای ${numbered(query)}، ${outputs[Number(which)]}`,
+    target: (query, which) => `هدف برای ${numbered(query)}، ${outputs[Number(which)]}`,
+    effective: (of, query) => `شمار مؤثر همسایه‌های ${numbered(query)}، سر ${digits(of)}`,
+    together: (query) => `شمار مؤثر همسایه‌های ${numbered(query)}، میانگین همهٔ سرها`,
+    loss: () => "زیان این سرها",
+    diversity: () => "تنوع سرها",
+  },
+  diversity: "تنوع سرها",
+  diversityNote: "۰: وزن‌های همهٔ سرها یکی است · ۱: هیچ دو سری شیء مشترکی ندارند",
+  soWhat: {
+    alike:
+      "وزن‌های همهٔ سرها تا آخرین بیت یکی است: تنوعشان دقیقاً ۰ است. از نظر آنچه به آن نگاه می‌کنند، یک سرند که چند بار رسم شده است.",
+    learntAlike: (n) =>
+      `${steps(n)} آموزش، و وزن‌های همهٔ سرها هنوز تا آخرین بیت یکی است. سرهای برابر گرادیان برابر می‌گیرند: تنوعشان دقیقاً ۰ می‌ماند.`,
+    found: ({ colour, shape, both, even, other }) =>
+      `${[
+        ...look(colour, "دنبال هم‌رنگ‌هاست", "دنبال هم‌رنگ‌ها هستند"),
+        ...look(shape, "دنبال هم‌شکل‌هاست", "دنبال هم‌شکل‌ها هستند"),
+        ...look(both, "دنبال خود شیء است", "دنبال خود شیء هستند"),
+        ...look(even, "به همه یکسان نگاه می‌کند", "به همه یکسان نگاه می‌کنند"),
+        ...look(other, "دنبال آمیزه‌ای از نوع‌هاست", "دنبال آمیزه‌ای از نوع‌ها هستند"),
+      ].join("؛ ")}.`,
+    solved:
+      "یک سر می‌گوید هم‌رنگ‌ها چه چیز مشترکی دارند، سر دیگر می‌گوید هم‌شکل‌ها چه دارند: با هم که بیامیزند، به هر دو سؤال پاسخ می‌دهند.",
+    unmixed: (loss) =>
+      `هر دو نوع پیدا شده‌اند، ولی مقدارها و آمیزه هنوز از آن‌ها پاسخ نمی‌سازند: زیان ${digits(loss)} است.`,
+    missing: {
+      colour: "هیچ سری دنبال رنگ نیست، پس میانگین یک رنگ ناشناخته می‌ماند.",
+      shape: "هیچ سری دنبال شکل نیست، پس میانگین یک شکل ناشناخته می‌ماند.",
+      all: "هنوز هیچ سری رنگ‌ها یا شکل‌ها را از هم جدا نمی‌کند، پس هر دو سؤال بی‌پاسخ می‌مانند.",
+    },
+  },
+  hint: "یک پیکان را بکشید، یا جایی را که نوکش باید برود کلیک کنید. کلیدهای جهت آن را حرکت می‌دهند، Page Up و Page Down سراغ پیکان بعدی می‌روند.",
+  mix: {
+    title: "کنار هم، سپس آمیخته با W_O",
+    text: (name) =>
+      `برای ${name} هر سر یک عدد می‌گوید: میانگین وزنی مقدارهایش، ${ltr("x W_V")}. این عددها کنار هم، ضرب در W_O، خروجی را می‌سازند.`,
+    joined: "سرها، کنار هم",
+    output: "خروجی",
+    target: "خواسته",
+    outputs,
+    outputHeads: ["u رنگ", "w شکل"],
+    woLabel: "W_O: هر سر در هر خروجی چقدر به حساب می‌آید",
+    woCell: (i, output) => `W_O، از ${head(i)} به ${output}`,
+    said: (i, text) => `${head(i)} می‌گوید ${ltr(text)}`,
+    outputCell: (name, text) => `${name}: ${ltr(text)}`,
+    effective: (each, together) =>
+      `همسایه‌های مؤثر: ${list(each.map((k, i) => `${digits(k)} در ${head(i)}`))}؛ ${digits(together)} با همهٔ سرها با هم.`,
+    note: "سرهایی که با هم فرق دارند با هم اشیای بیشتری را در بازی نگه می‌دارند تا محکم‌ترینشان به‌تنهایی: آنچه یکی زیادی محکم می‌گیرد، دیگری جبران می‌کند.",
+  },
+  train: {
+    title: "یادگرفته، نه رسم‌شده",
+    text: "هر شیء دو عدد پنهان u و w دارد. خواسته: میانگین u هم‌رنگ‌هایش و میانگین w هم‌شکل‌هایش، در ۱۶ صحنه. گرادیان کاهشی هر چهار ماتریس را حرکت می‌دهد.",
+    start: "شروع با",
+    starts: { hand: "دستی", random: "تصادفی کوچک", identical: "یکسان" },
+    step: "یک گام",
+    run: steps,
+    pause: "مکث",
+    rewind: "برگشت به آغاز",
+    loss: "زیان: نصف مجموع مربع اختلاف با خواسته",
+    diversity: "تنوع سرها",
+    axis: "گام‌ها",
+    chartLabel: "زیان و تنوع سرها در طول گام‌ها؛ کلید جهت یک گام جلو یا عقب می‌رود",
+    at: (epoch, loss, diversity) =>
+      `پس از ${steps(epoch)}: زیان ${digits(loss)}، تنوع ${digits(diversity)}.`,
+    progress: (done, goal) => `${digits(done)} از ${digits(goal)} گام`,
+    ranAway: (epoch) =>
+      `گام‌ها زیادی بلندند: پس از ${steps(epoch)} عددها از دست در می‌روند. نرخ کوچک‌تری انتخاب کنید.`,
+    settings: "بذر، مقیاس، نرخ",
+    seed: "بذر",
+    scale: "مقیاس آغاز",
+    rate: "نرخ یادگیری",
+  },
+  numbers: {
+    weights: (name) => `وزن‌های ${name}`,
+    object: "شیء",
+    matrix: (name) => `${name}: برای هر ویژگی یک سطر، ستون‌ها به ترتیب سرها`,
+    entry: (name, feature, i, axis) => `${name}، ${feature}، ${head(i)}${axis && ` ${axis}`}`,
+  },
+  caption:
+    "خودتوجهی روی نُه شیء: پرسش‌ها، کلیدها و مقدارها همه از یک x ساخته می‌شوند: یک ۱ برای رنگ، یک ۱ برای شکل، و عددهای u و w. سطر f از W_Q جایی است که ویژگی f در صفحهٔ یک سر می‌نشیند؛ جای شیء مجموع ویژگی‌های آن است. ★ پرسشِ شیئی است که می‌پرسد، نشانه‌ها کلیدها هستند؛ جایی که روی هم بیفتند از هم جدا می‌شوند، و خطی نازک به جای واقعی می‌رود.",
+};
+
+export const chapter: typeof enChapter = {
+  ask: "نُه شیء، دو سر: اگر هر دو یکسان شروع کنند چه می‌شود؟",
+  text: [
+    "هر سر یک رأی‌گیری جداست. سه ماتریس، یعنی نگاشت‌هایش، هر شیء را به پرسش و کلید و مقدار تبدیل می‌کنند؛ سر فقط آنچه را می‌بیند که آن‌ها نگه می‌دارند. رنگ را نگه دارید و شکل را دور بیندازید تا سر اشیای هم‌رنگ را پیدا کند. سر دوم می‌تواند به جایش شکل را نگه دارد. پاسخ‌هایشان کنار هم می‌نشیند و با یک ماتریس دیگر آمیخته می‌شود.",
+    "در ترنسفورمر، شبکه‌ای که چنین سرهایی را روی هم می‌چیند، هیچ‌کس این نگاشت‌ها را رسم نمی‌کند. کوچک و تصادفی آغاز می‌شوند، و گرادیان کاهشی پیدایشان می‌کند. چرا تصادفی؟ حدس بزنید دو سری که یکسان شروع می‌کنند چقدر از هم جدا می‌شوند، و دو سری که تصادفی شروع می‌کنند چقدر. بعد هر دو را آموزش دهید و تنوعشان را ببینید.",
+    `پس آموزش یاد می‌گیرد «نزدیک» یعنی چه. در رگرسیون فقط یک عدد است: پهنای باند. اینجا ${list(["W_Q", "W_K"])} می‌گویند چه چیزی مقایسه شود، و ${list(["W_V", "W_O"])} می‌گویند چه پاسخی داده شود و پاسخ‌ها چگونه آمیخته شوند. خود رأی‌گیری همان می‌ماند.`,
+  ],
+  tries: [
+    {
+      hash: "view=heads",
+      text: "رسم دستی: کدام سر رنگ را نگه می‌دارد و کدام شکل را؟",
+    },
+    {
+      hash: "view=heads&headStart=random",
+      text: "نگاشت‌های تصادفی کوچک: همهٔ اشیا یک جا جمع شده‌اند. سر چه چیزی را از هم تشخیص می‌دهد؟",
+    },
+    {
+      hash: "view=heads&headStart=random&headEpochs=500",
+      text: "۵۰۰ گام بعد: هر سر یاد گرفته است دنبال چه بگردد؟",
+    },
+    {
+      hash: "view=heads&headStart=identical&headEpochs=500",
+      text: "۵۰۰ گام از سرهای یکسان: چقدر از هم جدا شده‌اند؟",
+    },
+    {
+      hash: "view=heads&heads=4&headStart=random&headEpochs=500",
+      text: "چهار سر یاد می‌گیرند، برای دو سؤال: بقیه چه کاری پیدا می‌کنند؟",
+    },
+  ],
+};

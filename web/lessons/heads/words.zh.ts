@@ -1,0 +1,165 @@
+/** The heads, in Chinese. */
+
+import { list, spaced } from "../../words/zh/words.js";
+import type { words as en, chapter as enChapter, Finders } from "./words.en.js";
+
+const colours = ["橙色", "蓝色", "粉色"] as const;
+const shapes = ["圆形", "方形", "三角形"] as const;
+
+const object = (colour: number, shape: number) => `${colours[colour]}${shapes[shape]}`;
+/** An object by its number. */
+const numbered = (i: string) => object(Math.floor(Number(i) / 3), Number(i) % 3);
+const outputs = ["同色的 u 均值", "同形的 w 均值"];
+
+const headsText = (heads: readonly number[]) => `头 ${list(heads.map((i) => String(i + 1)))}`;
+
+function found({ colour, shape, both, even, other }: Finders): string {
+  const parts = [
+    [colour, "找同样的颜色"],
+    [shape, "找同样的形状"],
+    [both, "找物体自己"],
+    [even, "对所有物体一视同仁"],
+    [other, "找混杂的类别"],
+  ] as const;
+  const said = parts.flatMap(([who, what]) =>
+    who.length === 0 ? [] : [`${headsText(who)} ${what}`],
+  );
+  return `${said.join("；")}。`;
+}
+
+export const words: typeof en = {
+  title: "每个头透过自己的投影来看：一个可以留住颜色，另一个留住形状",
+  letters: ["橙", "蓝", "粉"],
+  featureNames: [...colours, ...shapes, "u", "w"],
+  numberLetters: ["u", "w"],
+  object,
+  head: (i) => `头 ${i + 1}`,
+  count: "头数",
+  fewer: "减少一个头",
+  more: "增加一个头",
+  asks: (name) => `★ ${name}提问`,
+  held: "已锁定：按 Esc 解除",
+  holding: (name) => `${name}提问。已锁定：按 Esc 解除。`,
+  free: "轻点一个物体，让它提问",
+  basis: "箭头移动的是",
+  bases: { both: "W_Q 和 W_K", wq: "W_Q", wk: "W_K" },
+  featureLabel: "要移动的箭头",
+  looks: {
+    colour: "找同样的颜色",
+    shape: "找同样的形状",
+    both: "找自己",
+    even: "一视同仁",
+    other: "找别的东西",
+  },
+  planeLabel: (i) => `头 ${i + 1} 的平面：各物体的查询和键，以及决定它们位置的箭头`,
+  tip: (i, feature) => spaced(`头 ${i + 1}，${feature}的落点`),
+  arrow: "可移动的箭头",
+  rested: (tip, at, verdict, diversity) => `${tip}：${at}。${verdict}头的多样性 ${diversity}。`,
+  moved: (name, x, y) => `${name}：${x}，${y}。`,
+  mapLabel: (i, name) => `头 ${i + 1} 的权重，由${name}提问`,
+  cell: (name, weight, asking) => `${name}，权重 ${weight}${asking ? "，正在提问" : ""}`,
+  shares: { colour: "同色", shape: "同形" },
+  sharesNote: "权重落在同色物体和同形物体上的份额，对提问的九个物体取平均。若全凭偶然，各为 0.33。",
+  values: {
+    weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,
+    colour: (head) => `头 ${head} 落在同色物体上的权重份额`,
+    shape: (head) => `头 ${head} 落在同形物体上的权重份额`,
+    said: (head, query) => `头 ${head} 对${numbered(query)}的输出`,
+    output: (query, which) => `${numbered(query)}的输出，${outputs[Number(which)]}`,
+    target: (query, which) => `${numbered(query)}的目标，${outputs[Number(which)]}`,
+    effective: (head, query) => `头 ${head} 中${numbered(query)}的有效邻居数`,
+    together: (query) => `所有头平均之后${numbered(query)}的有效邻居数`,
+    loss: () => "这些头的损失",
+    diversity: () => "头的多样性",
+  },
+  diversity: "头的多样性",
+  diversityNote: "0：所有头的权重都相同 · 1：没有两个头看同一个物体",
+  soWhat: {
+    alike: "所有头的权重每一位都相同：多样性恰好是 0。就它们看向哪里而言，这是同一个头画了好几遍。",
+    learntAlike: (n) =>
+      `训练了 ${n} 步，所有头的权重仍然每一位都相同。相同的头得到相同的梯度：多样性始终恰好是 0。`,
+    found,
+    solved: "一个头说出同色物体的共同之处，另一个说出同形物体的：混合起来，两个问题都有了答案。",
+    unmixed: (loss) => `两类都找到了，但值和混合还没有把它们变成答案：损失是 ${loss}。`,
+    missing: {
+      colour: "没有头去找颜色，所以同色的均值无从得知。",
+      shape: "没有头去找形状，所以同形的均值无从得知。",
+      all: "还没有哪个头分得清颜色或形状，所以两个问题都没有答案。",
+    },
+  },
+  hint: "拖动箭头，或点一下它要指到的地方。方向键移动箭头，Page Up 和 Page Down 换下一个。",
+  mix: {
+    title: "并排放好，再用 W_O 混合",
+    text: (name) =>
+      `对${name}，每个头说出一个数：它的值 x W_V 的加权平均。把这些数并排放好，乘以 W_O，就是输出。`,
+    joined: "各头并排",
+    output: "输出",
+    target: "目标",
+    outputs,
+    outputHeads: ["同色 u", "同形 w"],
+    woLabel: "W_O：每个头在每个输出里占多少分量",
+    woCell: (i, output) => `W_O，头 ${i + 1} 到${output}`,
+    said: (i, text) => `头 ${i + 1} 说 ${text}`,
+    outputCell: (name, text) => `${name}：${text}`,
+    effective: (each, together) =>
+      `有效邻居数：${each.map((k, i) => `头 ${i + 1} 有 ${k}`).join("，")}；所有头合起来 ${together}。`,
+    note: "头彼此不同时，一起参与的物体比其中最集中的那个头要多：一个头抓得太死的，由另一个头拉平。",
+  },
+  train: {
+    title: "不用手画，让它学",
+    text: "每个物体有两个隐藏的数 u 和 w。目标：在 16 个场景里，求出同色的 u 均值和同形的 w 均值。梯度下降同时调整四个矩阵。",
+    start: "起点",
+    starts: { hand: "手画", random: "小随机数", identical: "完全相同" },
+    step: "走一步",
+    run: (n) => `${n} 步`,
+    pause: "暂停",
+    rewind: "回到起点",
+    loss: "损失：Σ(输出 − 目标)² / 2",
+    diversity: "头的多样性",
+    axis: "步数",
+    chartLabel: "损失和头的多样性随步数的变化；方向键前进或后退一步",
+    at: (epoch, loss, diversity) => `${epoch} 步之后：损失 ${loss}，多样性 ${diversity}。`,
+    progress: (done, goal) => `第 ${done} 步，共 ${goal} 步`,
+    ranAway: (epoch) => `步子太大：${epoch} 步之后，数值失控了。换一个小一点的学习率。`,
+    settings: "种子、尺度、学习率",
+    seed: "种子",
+    scale: "初始值的尺度",
+    rate: "学习率",
+  },
+  numbers: {
+    weights: (name) => `${name}的权重`,
+    object: "物体",
+    matrix: (name) => `${name}：每个特征一行，各头的列依次排开`,
+    entry: (name, feature, i, axis) => `${name}，${feature}，头 ${i + 1}${axis && ` ${axis}`}`,
+  },
+  caption:
+    "九个物体上的自注意力：查询、键和值都由同一个 x 得到，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是提问的物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
+};
+
+export const chapter: typeof enChapter = {
+  ask: "九个物体，两个头：如果两个头起点相同，会怎样？",
+  text: [
+    "一个头就是自己的一次投票。三个矩阵，也就是它的投影，把每个物体变成查询、键和值；头只看得到投影留下的东西。保留颜色，丢掉形状，这个头就找到同色的物体。第二个头可以改为保留形状。它们的回答并排放好，再由另一个矩阵混合。",
+    "在 Transformer（把这样的头层层叠起来的网络）里，没有人手画这些投影。它们从很小的随机数开始，由梯度下降找到。为什么要随机？先猜：两个起点相同的头能分开多远，两个起点随机的头呢？再两种都训练，看它们的多样性。",
+    "所以训练学到的，是什么叫“近”。在回归里，它只是一个数：带宽。在这里，W_Q 和 W_K 决定拿什么来比较，W_V 和 W_O 决定用什么回答、怎样混合。投票本身不变。",
+  ],
+  tries: [
+    { hash: "view=heads", text: "手画：哪个头保留颜色，哪个头保留形状？" },
+    {
+      hash: "view=heads&headStart=random",
+      text: "小随机数的投影：所有物体挤成一团。头能分清什么？",
+    },
+    {
+      hash: "view=heads&headStart=random&headEpochs=500",
+      text: "500 步之后：每个头学会了找什么？",
+    },
+    {
+      hash: "view=heads&headStart=identical&headEpochs=500",
+      text: "从相同的头出发走 500 步：它们分开了多远？",
+    },
+    {
+      hash: "view=heads&heads=4&headStart=random&headEpochs=500",
+      text: "四个头一起学，问题只有两个：其余的头找到什么事做？",
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+/** Large work in bands of queries, cut off as it goes on. Pure geometry. */
+import type { LabBlocks } from "./blocks.js";
+
+/** Queries from the first number to before the second. */
+export interface Band {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** All queries, or those of a window in whole blocks of `tall`. */
+export class Bands {
+  readonly total: number;
+  readonly #end: number;
+  #at: number;
+
+  constructor(
+    all: number,
+    private readonly blocks?: Pick<LabBlocks, "view" | "tall">,
+  ) {
+    this.#at = blocks?.view.top ?? 0;
+    this.#end = Math.min(all, this.#at + (blocks?.view.height ?? all));
+    this.total = this.#end - this.#at;
+  }
+
+  /** About so many of the queries that are left; undefined when none are. */
+  next(about: number): Band | undefined {
+    const left = this.#end - this.#at;
+    if (left <= 0) return undefined;
+    const tall = this.blocks?.tall ?? 1;
+    const wanted = Math.max(1, Math.floor(about / tall)) * tall;
+    // A last block of fewer queries is a band of its own: the core cuts a band into equal blocks.
+    const rows = Math.min(wanted, left < tall ? left : left - (left % tall));
+    const from = this.#at;
+    this.#at += rows;
+    return { from, to: this.#at };
+  }
+}

@@ -1,0 +1,103 @@
+/** What the lab says about somebody's own data. */
+import type { FaultKind, NoteKind } from "../../data/fault.js";
+import { capital, list } from "../../words/en/words.js";
+
+/** 8192 → "8,192". */
+const count = (n: string | number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+type Say = (found: string, wanted: string) => string;
+
+/** After a place and a colon, or alone. */
+const faults: Readonly<Record<FaultKind, Say>> = {
+  empty: () => "the file is empty.",
+  tooLarge: (found, wanted) =>
+    `the file has ${count(found)} MB; at most ${count(wanted)} MB are opened.`,
+  unreadable: () => "the file could not be read. It may have been moved or changed.",
+  notData: (found) => `the bytes ${found} belong neither to text nor to .npy.`,
+  archive: () => "this is a zip archive. Save each matrix by itself, with numpy.save.",
+  noNumbers: () => "there are no numbers in it.",
+  tooManyColumns: (found, wanted) =>
+    `there are ${count(found)} columns; at most ${count(wanted)} are read.`,
+  axes: (_, wanted) => `the number of axes is ${wanted}; a matrix has two.`,
+  missingCell: () => "the cell is empty.",
+  notANumber: (found) => `“${found}” is not a number.`,
+  notFinite: (found) => `“${found}” is not a finite number.`,
+  decimalComma: (found) => `“${found}” has a decimal comma. Write a point.`,
+  ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
+  unclosedQuote: () => "a quotation mark is not closed, or something follows behind it.",
+  lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
+  npyMagic: (found, wanted) =>
+    `a .npy file begins with the bytes ${wanted}; this one begins with ${found}.`,
+  npyVersion: (found) => `version ${found} of the format is not known.`,
+  npyHeader: (found) => `the header cannot be read: “${found}”.`,
+  npyType: (found) => `the type “${found}” cannot be read. Floats, integers and booleans can.`,
+  npyTruncated: (found, wanted) =>
+    `the file ends here. Bytes promised: ${count(wanted)}, bytes there: ${count(found)}.`,
+  npyOverlong: (found, wanted) =>
+    `the file goes on behind its numbers. Bytes promised: ${count(wanted)}, bytes there: ${count(found)}.`,
+  notExact: (found) => `${found} has more digits than a double can hold.`,
+  jsonSyntax: (found) => `“${found}” cannot stand here.`,
+  jsonEnd: () => "the text ends before it is complete.",
+  notAList: (found) => `“${found}” stands where a list of numbers belongs.`,
+  jsonKeys: () => "none of its keys is q, k, v or x.",
+  jsonShape: (found, wanted) => `the shape says ${wanted}, the numbers are ${found}.`,
+  jsonTwice: (found) => `“${found}” is a second matrix for one place.`,
+  noSlot: (found) =>
+    `the name “${found}” does not say whether it is Q, K, V or X. Drop the file on one of them.`,
+  sameSlot: (found, wanted) =>
+    `“${found}” and “${wanted}” want the same place. Drop each on its own.`,
+  stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
+};
+
+const notes: Readonly<Record<NoteKind, Say>> = {
+  rowsLeftOut: (found, wanted) =>
+    `the first ${count(wanted)} rows are kept; ${count(found)} more are left out.`,
+  headerLeftOut: () => "these are names and not numbers; the line is left out.",
+  keyLeftOut: (found) => `“${found}” is none of q, k, v and x; it is left out.`,
+  asRow: (found) => `one list of length ${count(found)}, taken as one query.`,
+  asColumn: (found) => `one list of length ${count(found)}, taken as one number per row.`,
+};
+
+export const labData = {
+  heading: "Your own data",
+  stays: "The data stay on this machine. A link cannot carry them; the state file can.",
+  formats:
+    "Files of numbers: .npy, CSV or JSON. At most 8,192 rows and 1,024 columns. Names such as q.npy, k.npy and v.npy tell the place.",
+  choose: "Choose files",
+  chooseFor: (letter: string) => `Choose a file for ${letter}`,
+  drop: "or drop them here",
+  file: "Choose a file",
+  roles: { query: "queries", key: "keys", value: "values", x: "in place of all three" },
+  nothing: "nothing yet",
+  pasted: "pasted",
+  shape: (rows: string, columns: string) => `${count(rows)} × ${count(columns)}`,
+  paste: "Paste",
+  pasteFor: (letter: string) => `Paste numbers for ${letter}`,
+  pasteHint: "One row per line, or JSON",
+  use: "Use these",
+  useFor: (letter: string) => `Use these for ${letter}`,
+  remove: "Remove",
+  removeFor: (letter: string) => `Remove ${letter}`,
+  removed: (letter: string) => `${letter} is removed. Undo brings it back.`,
+  reading: (percent: string) => `Reading, ${percent} %`,
+  stop: "Stop",
+  /** Names and shapes. */
+  taken: (matrices: readonly string[]) => `Taken: ${list(matrices)}.`,
+  kept: "What was there before stays.",
+  places: {
+    line: (line: string) => `line ${count(line)}`,
+    cell: (line: string, column: string) => `line ${count(line)}, cell ${count(column)}`,
+    character: (line: string, character: string) =>
+      `line ${count(line)}, character ${count(character)}`,
+    byte: (byte: string) => `byte ${count(byte)}`,
+    entry: (row: string, column: string, byte: string) =>
+      `row ${count(row)}, column ${count(column)}, byte ${count(byte)}`,
+  },
+  faults,
+  notes,
+  /** A name or place or both, each may be empty, and what is said of it. */
+  said: (file: string, place: string, what: string) => {
+    const where = [file, file === "" ? capital(place) : place].filter((part) => part !== "");
+    return where.length === 0 ? capital(what) : `${where.join(", ")}: ${what}`;
+  },
+};

@@ -1,0 +1,102 @@
+/** What the lab says about somebody's own data, in Persian. */
+import type { FaultKind, NoteKind } from "../../data/fault.js";
+import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import type { labData as en } from "./data-words.en.js";
+
+/** 8192 → "۸٬۱۹۲". */
+const count = (n: string | number): string => digits(String(n).replace(/\B(?=(\d{3})+$)/g, ","));
+
+type Say = (found: string, wanted: string) => string;
+
+const faults: Readonly<Record<FaultKind, Say>> = {
+  empty: () => "پرونده خالی است.",
+  tooLarge: (found, wanted) =>
+    `پرونده ${count(found)} مگابایت دارد؛ دست بالا ${count(wanted)} مگابایت باز می‌شود.`,
+  unreadable: () => "پرونده خوانده نشد. شاید جابه‌جا شده یا تغییر کرده است.",
+  notData: (found) => `بایت‌های ${ltr(found)} نه به متن می‌خورند و نه به ${ltr(".npy")}.`,
+  archive: () =>
+    `این یک بایگانی ${isolate("zip")} است. هر ماتریس را جدا، با ${ltr("numpy.save")} ذخیره کنید.`,
+  noNumbers: () => "عددی در آن نیست.",
+  tooManyColumns: (found, wanted) =>
+    `${count(found)} ستون دارد؛ دست بالا ${count(wanted)} ستون خوانده می‌شود.`,
+  axes: (_, wanted) => `شمار محورها ${digits(wanted)} است؛ ماتریس دو محور دارد.`,
+  missingCell: () => "خانه خالی است.",
+  notANumber: (found) => `${quoted(found)} عدد نیست.`,
+  notFinite: (found) => `${quoted(found)} عددی متناهی نیست.`,
+  decimalComma: (found) => `${quoted(found)} ممیز ویرگولی دارد. به جای آن نقطه بگذارید.`,
+  ragged: (found, wanted) =>
+    `این سطر ${digits(found)} عدد دارد و سطرهای پیشین ${digits(wanted)} عدد.`,
+  unclosedQuote: () => "گیومه بسته نشده یا پس از آن چیزی آمده است.",
+  lineTooLong: (_, wanted) => `سطر از ${count(wanted)} نویسه بلندتر است.`,
+  npyMagic: (found, wanted) =>
+    `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
+  npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته نیست.`,
+  npyHeader: (found) => `سرآیند خوانده نشد: ${quoted(found)}.`,
+  npyType: (found) => `نوع ${quoted(found)} خواندنی نیست. اعشاری، صحیح و بولی خوانده می‌شوند.`,
+  npyTruncated: (found, wanted) =>
+    `پرونده همین‌جا تمام می‌شود. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
+  npyOverlong: (found, wanted) =>
+    `عددها تمام شده‌اند و پرونده ادامه دارد. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
+  notExact: (found) => `رقم‌های ${isolate(found)} بیش از آن است که در دقت دوگانه جا شود.`,
+  jsonSyntax: (found) => `${quoted(found)} اینجا جایی ندارد.`,
+  jsonEnd: () => "متن پیش از آن که کامل شود تمام شده است.",
+  notAList: (found) => `اینجا باید فهرستی از عددها باشد، اما ${quoted(found)} آمده است.`,
+  jsonKeys: () =>
+    `هیچ‌یک از کلیدهای آن ${isolate("q")}، ${isolate("k")}، ${isolate("v")} یا ${isolate("x")} نیست.`,
+  jsonShape: (found, wanted) => `شکل ${ltr(wanted)} گفته شده، اما عددها ${ltr(found)} هستند.`,
+  jsonTwice: (found) => `${quoted(found)} ماتریس دومی برای یک جا است.`,
+  noSlot: (found) =>
+    `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}. پرونده را روی یکی از آن‌ها رها کنید.`,
+  sameSlot: (found, wanted) =>
+    `${quoted(found)} و ${quoted(wanted)} یک جا را می‌خواهند. هر کدام را جدا رها کنید.`,
+  stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,
+};
+
+const notes: Readonly<Record<NoteKind, Say>> = {
+  rowsLeftOut: (found, wanted) =>
+    `${count(wanted)} سطر نخست نگه داشته شد و ${count(found)} سطر دیگر کنار گذاشته شد.`,
+  headerLeftOut: () => "این‌ها نام‌اند، نه عدد؛ سطر کنار گذاشته شد.",
+  keyLeftOut: (found) =>
+    `${quoted(found)} هیچ‌یک از ${isolate("q")}، ${isolate("k")}، ${isolate("v")} و ${isolate("x")} نیست و کنار گذاشته شد.`,
+  asRow: (found) => `فهرستی به طول ${count(found)} است؛ یک پرسش به شمار آمد.`,
+  asColumn: (found) => `فهرستی به طول ${count(found)} است؛ هر عدد یک سطر شد.`,
+};
+
+export const labData: typeof en = {
+  heading: "داده‌های خودتان",
+  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند نمی‌تواند آن‌ها را ببرد؛ پروندهٔ حالت می‌تواند.",
+  formats: `پرونده‌های عدد: ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و ۱٬۰۲۴ ستون. نام‌هایی مثل ${ltr("q.npy")}، ${ltr("k.npy")} و ${ltr("v.npy")} جای خود را می‌گویند.`,
+  choose: "انتخاب پرونده‌ها",
+  chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
+  drop: "یا آن‌ها را اینجا رها کنید",
+  file: "انتخاب پرونده",
+  roles: { query: "پرسش‌ها", key: "کلیدها", value: "مقدارها", x: "به جای هر سه" },
+  nothing: "هنوز هیچ",
+  pasted: "چسبانده‌شده",
+  shape: (rows, columns) => ltr(`${count(rows)} × ${count(columns)}`),
+  paste: "چسباندن",
+  pasteFor: (letter) => `چسباندن عددها برای ${isolate(letter)}`,
+  pasteHint: `هر سطر یک ردیف، یا ${isolate("JSON")}`,
+  use: "استفاده از این‌ها",
+  useFor: (letter) => `استفاده از این‌ها برای ${isolate(letter)}`,
+  remove: "حذف",
+  removeFor: (letter) => `حذف ${isolate(letter)}`,
+  removed: (letter) => `${isolate(letter)} حذف شد. واگرد آن را برمی‌گرداند.`,
+  reading: (percent) => `در حال خواندن: ${digits(`${percent}%`)}`,
+  stop: "توقف",
+  taken: (matrices) => `خوانده شد: ${list(matrices)}.`,
+  kept: "آنچه پیش‌تر بود سر جایش است.",
+  places: {
+    line: (line) => `سطر ${count(line)}`,
+    cell: (line, column) => `سطر ${count(line)}، خانهٔ ${count(column)}`,
+    character: (line, character) => `سطر ${count(line)}، نویسهٔ ${count(character)}`,
+    byte: (byte) => `بایت ${count(byte)}`,
+    entry: (row, column, byte) => `سطر ${count(row)}، ستون ${count(column)}، بایت ${count(byte)}`,
+  },
+  faults,
+  notes,
+  said: (file, place, what) => {
+    const where = [file && isolate(file), place].filter((part) => part !== "");
+    return where.length === 0 ? what : `${where.join("، ")}: ${what}`;
+  },
+};

@@ -1,0 +1,93 @@
+/** What the lab says about somebody's own data, in Chinese. */
+import type { FaultKind, NoteKind } from "../../data/fault.js";
+import { list, spaced } from "../../words/zh/words.js";
+import type { labData as en } from "./data-words.en.js";
+
+const count = (n: string | number): string => String(n).replace(/\B(?=(\d{3})+$)/g, ",");
+
+type Say = (found: string, wanted: string) => string;
+
+const faults: Readonly<Record<FaultKind, Say>> = {
+  empty: () => "文件是空的。",
+  tooLarge: (found, wanted) => `文件有 ${count(found)} MB；最多打开 ${count(wanted)} MB。`,
+  unreadable: () => "文件无法读取，可能已被移动或改动。",
+  notData: (found) => `字节 ${found} 既不属于文本，也不属于 .npy。`,
+  archive: () => "这是一个 zip 压缩包。请用 numpy.save 把每个矩阵单独保存。",
+  noNumbers: () => "里面没有数。",
+  tooManyColumns: (found, wanted) => `有 ${count(found)} 列；最多读 ${count(wanted)} 列。`,
+  axes: (_, wanted) => `轴数是 ${wanted}；矩阵有两个轴。`,
+  missingCell: () => "单元格是空的。",
+  notANumber: (found) => `“${found}”不是数。`,
+  notFinite: (found) => `“${found}”不是有限的数。`,
+  decimalComma: (found) => `“${found}”用了小数逗号。请写小数点。`,
+  ragged: (found, wanted) => `这一行有 ${found} 个数，前面各行有 ${wanted} 个。`,
+  unclosedQuote: () => "引号没有闭合，或者后面还有内容。",
+  lineTooLong: (_, wanted) => `这一行超过 ${count(wanted)} 个字符。`,
+  npyMagic: (found, wanted) => `.npy 文件以字节 ${wanted} 开头；这个文件以 ${found} 开头。`,
+  npyVersion: (found) => `不认识这种格式的版本 ${found}。`,
+  npyHeader: (found) => `文件头无法读取：“${found}”。`,
+  npyType: (found) => `类型“${found}”无法读取。浮点数、整数和布尔值可以。`,
+  npyTruncated: (found, wanted) =>
+    `文件到这里就结束了。应有 ${count(wanted)} 字节，实有 ${count(found)} 字节。`,
+  npyOverlong: (found, wanted) =>
+    `数已读完，文件还没结束。应有 ${count(wanted)} 字节，实有 ${count(found)} 字节。`,
+  notExact: (found) => `${found} 的位数太多，双精度数存不下。`,
+  jsonSyntax: (found) => `这里不能写“${found}”。`,
+  jsonEnd: () => "文本没有写完就结束了。",
+  notAList: (found) => `这里该是数的列表，却写着“${found}”。`,
+  jsonKeys: () => "键名里没有 q、k、v 或 x。",
+  jsonShape: (found, wanted) => `形状写的是 ${wanted}，数却是 ${found}。`,
+  jsonTwice: (found) => `“${found}”是同一个位置的第二个矩阵。`,
+  noSlot: (found) => `从名称“${found}”看不出它是 Q、K、V 还是 X。请把文件拖到其中一个上。`,
+  sameSlot: (found, wanted) => `“${found}”和“${wanted}”要放在同一个位置。请分别拖放。`,
+  stateFile: (found) => `“${found}”是状态文件，但已损坏，或来自更新的版本。`,
+};
+
+const notes: Readonly<Record<NoteKind, Say>> = {
+  rowsLeftOut: (found, wanted) => `保留前 ${count(wanted)} 行，其余 ${count(found)} 行略去。`,
+  headerLeftOut: () => "这一行是名称，不是数，已略去。",
+  keyLeftOut: (found) => `“${found}”不是 q、k、v、x 中的任何一个，已略去。`,
+  asRow: (found) => `一个长为 ${count(found)} 的列表，当作一个查询。`,
+  asColumn: (found) => `一个长为 ${count(found)} 的列表，每个数当作一行。`,
+};
+
+export const labData: typeof en = {
+  heading: "自己的数据",
+  stays: "数据留在这台机器上。链接带不走它们，状态文件可以。",
+  formats:
+    "数据文件：.npy、CSV 或 JSON，最多 8,192 行、1,024 列。像 q.npy、k.npy 和 v.npy 这样的名称会说明位置。",
+  choose: "选择文件",
+  chooseFor: (letter) => spaced(`为 ${letter} 选择文件`),
+  drop: "或者拖到这里",
+  file: "选择文件",
+  roles: { query: "查询", key: "键", value: "值", x: "代替前三者" },
+  nothing: "还没有",
+  pasted: "粘贴的",
+  shape: (rows, columns) => `${count(rows)} × ${count(columns)}`,
+  paste: "粘贴",
+  pasteFor: (letter) => spaced(`为 ${letter} 粘贴数`),
+  pasteHint: "每行一组，或者 JSON",
+  use: "用这些数",
+  useFor: (letter) => spaced(`用这些数作 ${letter}`),
+  remove: "移除",
+  removeFor: (letter) => spaced(`移除 ${letter}`),
+  removed: (letter) => spaced(`${letter} 已移除。撤销可以找回。`),
+  reading: (percent) => `正在读取，${percent}%`,
+  stop: "停止",
+  taken: (matrices) => `已读入：${list(matrices)}。`,
+  kept: "原来的数据还在。",
+  places: {
+    line: (line) => `第 ${count(line)} 行`,
+    cell: (line, column) => `第 ${count(line)} 行第 ${count(column)} 格`,
+    character: (line, character) => `第 ${count(line)} 行第 ${count(character)} 个字符`,
+    byte: (byte) => `第 ${count(byte)} 字节`,
+    entry: (row, column, byte) =>
+      `第 ${count(row)} 行第 ${count(column)} 列（第 ${count(byte)} 字节）`,
+  },
+  faults,
+  notes,
+  said: (file, place, what) => {
+    const where = [file, place].filter((part) => part !== "");
+    return where.length === 0 ? what : `${where.join("，")}：${what}`;
+  },
+};

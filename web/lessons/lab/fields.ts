@@ -1,0 +1,12 @@
+/** The lab in the hash: texts that are read where the lab is shown; here only their letters are checked. */
+import { type Field, fieldsOf } from "../../figure/fields.js";
+import type { LabState } from "./state.js";
+
+const own = fieldsOf<LabState>("lab");
+const letters = (text: string) => (/^[\w.,;-]{0,400}$/.test(text) ? text : undefined);
+
+export const labFields: readonly Field[] = [
+  own("lab", "data", letters),
+  own("labA", "a", letters),
+  own("labB", "b", letters),
+];

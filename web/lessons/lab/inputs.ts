@@ -1,0 +1,108 @@
+/** The matrices of the lab, cut and cast to what one call of the core takes. Arranges, computes nothing. */
+import type { AttentionOptions, Tensor } from "../../api/index.js";
+import type { LabSetting } from "./state.js";
+
+type Floats = Float64Array | Float32Array;
+
+export interface LabMatrix {
+  readonly rows: number;
+  readonly columns: number;
+  /** Row-major. */
+  readonly data: Floats;
+}
+
+export interface LabData {
+  readonly query: LabMatrix;
+  readonly key: LabMatrix;
+  readonly value: LabMatrix;
+  /** Words of the queries and of the keys, where they have any. */
+  readonly names?: readonly string[] | undefined;
+  /** Random numbers stand in for data of one's own that a link left behind. */
+  readonly standIn?: boolean;
+}
+
+/** (rows, d), or (H, rows, d/H) where the mean of all heads is shown. */
+export interface LabTensors {
+  readonly query: Tensor;
+  readonly key: Tensor;
+  readonly value: Tensor;
+}
+
+/** How many parts the vectors are cut into at once: all of them for the mean of the heads, else one. */
+export function partsOf({ heads, head }: LabSetting): number {
+  return head === 0 && heads > 1 ? heads : 1;
+}
+
+/** Whether the heads divide the widths. */
+export function headsFit({ key, value }: LabData, { heads, head }: LabSetting): boolean {
+  return key.columns % heads === 0 && value.columns % heads === 0 && head <= heads;
+}
+
+const made = new WeakMap<LabMatrix, Map<string, Tensor>>();
+
+function cut(matrix: LabMatrix, setting: LabSetting): Tensor {
+  const { heads, head, numbers } = setting;
+  const id = `${heads} ${head} ${numbers === "float64"}`;
+  const known = made.get(matrix) ?? new Map<string, Tensor>();
+  made.set(matrix, known);
+  const tensor = known.get(id) ?? cutNow(matrix, setting);
+  known.set(id, tensor);
+  return tensor;
+}
+
+/** Columns of the head that is shown, or head after head where all are. */
+function cutNow({ rows, columns, data }: LabMatrix, setting: LabSetting): Tensor {
+  const parts = partsOf(setting);
+  const width = columns / setting.heads;
+  const size = parts * rows * width;
+  const cast: Floats =
+    setting.numbers === "float64" ? new Float64Array(size) : new Float32Array(size);
+  if (setting.heads === 1) {
+    cast.set(data);
+    return { data: cast, shape: [rows, columns] };
+  }
+  for (let part = 0; part < parts; part++) {
+    const from = (parts > 1 ? part : setting.head - 1) * width;
+    for (let row = 0; row < rows; row++) {
+      const at = row * columns + from;
+      cast.set(data.subarray(at, at + width), (part * rows + row) * width);
+    }
+  }
+  return { data: cast, shape: parts > 1 ? [parts, rows, width] : [rows, width] };
+}
+
+export function tensorsOf({ query, key, value }: LabData, setting: LabSetting): LabTensors {
+  return { query: cut(query, setting), key: cut(key, setting), value: cut(value, setting) };
+}
+
+/** Some of the queries, of every head. */
+export function rowsOf({ data, shape }: Tensor, from: number, to: number): Tensor {
+  const [width = 0, rows = 0, parts = 1] = [...shape].reverse();
+  const size = (to - from) * width;
+  const some: Floats =
+    data instanceof Float64Array ? new Float64Array(parts * size) : new Float32Array(parts * size);
+  for (let part = 0; part < parts; part++) {
+    const at = (part * rows + from) * width;
+    some.set(data.subarray(at, at + size), part * size);
+  }
+  return { data: some, shape: [...shape.slice(0, -2), to - from, width] };
+}
+
+/** The options of the core, for queries of which the first is number `from`: only `past` knows of it. */
+export function optionsOf(setting: LabSetting, n: number, from = 0): AttentionOptions {
+  const { padding, dropout, window } = setting;
+  const keyPadding = new Uint8Array(n).fill(1, 0, Math.max(0, n - padding));
+  return {
+    similarity: setting.similarity,
+    ...(!setting.scaled && { scale: setting.scale }),
+    temperature: setting.temperature,
+    keyNormPenalty: setting.keyNormPenalty,
+    softcap: setting.softcap,
+    causal: setting.causal,
+    past: setting.past + from,
+    ...(window > 0 && { window }),
+    ...(padding > 0 && { keyPadding }),
+    ...(dropout > 0 && { dropout: { p: dropout, seed: setting.dropoutSeed } }),
+    ...(setting.numbers === "exact" && { precision: "exact" as const }),
+  };
+}

@@ -1,0 +1,46 @@
+/** Attention on larger data, or on the reader's own. */
+
+import { ownSlots } from "../../data/matrix.js";
+import { register } from "../../figure/lesson.js";
+import { labFields } from "./fields.js";
+import { checkOwn } from "./own.js";
+import type { LabState } from "./state.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** The data of the lab, the settings compared, and what is looked at. */
+    readonly lab: LabState;
+  }
+}
+
+declare module "../../figure/fields.js" {
+  interface NestedFields {
+    lab: string;
+    labA: string;
+    labB: string;
+  }
+}
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    lab: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "lab",
+  title: { en: "Lab", zh: "实验室", fa: "آزمایشگاه" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["attention-map", "matmul", "multi-head", "regression"],
+  defaults: { lab: { data: "", a: "", b: "", own: {} } },
+  fields: labFields,
+  sparse: { "lab.own": ownSlots },
+  unlinked: [["lab", "own"]],
+  check: ({ lab }, refuse) => checkOwn(lab.own, refuse),
+  controls: ["lab", "labA", "labB"],
+});

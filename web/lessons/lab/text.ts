@@ -1,0 +1,141 @@
+/**
+ * The lab between its texts in the state and what they mean: `name,value;name,value`, only what is
+ * not as usual. What cannot be read has its usual value, and is told.
+ */
+
+import { limits, similarityNames } from "../../figure/state.js";
+import {
+  formatTemperature,
+  parseBetween,
+  parseCount,
+  parseEnum,
+  parseFlag,
+  parseNumber,
+  parseTemperature,
+} from "../../figure/url-values.js";
+import {
+  defaultLab,
+  inkNames,
+  type Lab,
+  type LabSetting,
+  type LabState,
+  labLimits,
+  labSetting,
+  labSources,
+  labTables,
+  numberNames,
+  reduceNames,
+} from "./state.js";
+
+type Parse = (text: string) => unknown;
+
+const { side, width, heads, factor } = labLimits;
+const from = (min: number, max: number): Parse => {
+  return (text) => parseBetween(text, { min, max });
+};
+const real =
+  (min: number, max: number): Parse =>
+  (text) =>
+    parseNumber(text, min, max);
+const size = from(1, side);
+const place = from(0, side);
+const seed: Parse = (text) => parseCount(text, limits.seed.max);
+
+const settingRules: Record<keyof LabSetting, Parse> = {
+  similarity: parseEnum(similarityNames),
+  scaled: parseFlag,
+  scale: real(-factor, factor),
+  temperature: parseTemperature,
+  keyNormPenalty: real(-factor, factor),
+  softcap: real(0, factor),
+  causal: parseFlag,
+  past: place,
+  window: place,
+  padding: place,
+  dropout: real(0, 0.99),
+  dropoutSeed: seed,
+  numbers: parseEnum(numberNames),
+  heads: from(1, heads),
+  head: from(0, heads),
+};
+
+const dataRules: Record<Exclude<keyof Lab, "a" | "b" | "own">, Parse> = {
+  source: parseEnum(labSources),
+  seed,
+  queries: size,
+  keys: size,
+  width: from(1, width),
+  valueWidth: from(1, width),
+  self: parseFlag,
+  correlation: real(0, labLimits.correlation.max),
+  table: parseEnum(labTables),
+  reduce: parseEnum(reduceNames),
+  ink: parseEnum(inkNames),
+  row: place,
+  column: place,
+  top: place,
+  left: place,
+  height: place,
+  across: place,
+};
+
+/** A setting that is as usual in everything still has to be there. */
+const usual = "scaled,1";
+
+function write(rules: object, value: object, before: object): string {
+  const [now, then] = [value, before] as Record<string, number>[];
+  return Object.keys(rules)
+    .filter((name) => now?.[name] !== then?.[name])
+    .map((name) => {
+      const x: unknown = now?.[name];
+      return `${name},${typeof x === "string" ? x : formatTemperature(Number(x))}`;
+    })
+    .join(";");
+}
+
+/** `before` with what a text says; the names of what it says wrongly go to `wrong`. */
+function read<T extends object>(
+  rules: Readonly<Record<string, Parse>>,
+  text: string,
+  before: T,
+  wrong: string[],
+): T {
+  const result = { ...before } as Record<string, unknown>;
+  for (const part of text === "" ? [] : text.split(";")) {
+    const [name = "", given = "", ...rest] = part.split(",");
+    const value = Object.hasOwn(rules, name) ? rules[name]?.(given) : undefined;
+    if (value === undefined || rest.length > 0) wrong.push(name);
+    else result[name] = value;
+  }
+  return result as T;
+}
+
+interface Read {
+  readonly lab: Lab;
+  readonly wrong: readonly string[];
+}
+
+const known = new WeakMap<LabState, Read>();
+
+/** Reads the texts of a state, each state once. Never throws. */
+export function readLab(state: LabState): Read {
+  const before = known.get(state);
+  if (before !== undefined) return before;
+  const wrong: string[] = [];
+  const setting = (text: string) => read(settingRules, text, labSetting, wrong);
+  const data = read(dataRules, state.data, defaultLab, wrong);
+  const b = state.b === "" ? undefined : setting(state.b);
+  const result = { lab: { ...data, a: setting(state.a), b, own: state.own }, wrong };
+  known.set(state, result);
+  return result;
+}
+
+export function labState(lab: Lab): LabState {
+  const setting = (it: LabSetting) => write(settingRules, it, labSetting);
+  return {
+    data: write(dataRules, lab, defaultLab),
+    a: setting(lab.a),
+    b: lab.b === undefined ? "" : setting(lab.b) || usual,
+    own: lab.own,
+  };
+}

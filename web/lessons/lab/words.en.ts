@@ -1,0 +1,206 @@
+/** The lab. */
+
+import { list } from "../../words/en/words.js";
+import { labData } from "./data-words.en.js";
+
+const inSetting = (setting: string) => (setting === "" ? "" : `, setting ${setting}`);
+
+const times = (rows: number, columns: number) => `${rows} × ${columns}`;
+
+export const words = {
+  title: "One row for each query, one column for each key: where does the ink go?",
+  weightsTitle: "Weights",
+  sideTitle: (slot: string) => `Weights, setting ${slot}`,
+  mapLabel: (slot: string, rows: number, columns: number) =>
+    `Weights of setting ${slot}, ${times(rows, columns)}`,
+  mapRole: "map of weights",
+  queries: "query",
+  keys: "key",
+  cell: (row: string, column: string, weight: string) =>
+    `Query ${row}, key ${column}: weight ${weight}.`,
+  single: "Every weight has a cell.",
+  block: (rows: number, columns: number, reduce: string) =>
+    `A cell stands for about ${times(rows, columns)} weights: ${reduce}.`,
+  reduces: { max: "the largest", mean: "their mean" },
+  reduce: "A cell shows",
+  ink: "Full ink is",
+  inks: { all: "the largest weight shown", row: "the largest of each row" },
+  inkTo: (most: string) => `Full ink is ${most}.`,
+  inkByRow: "Full ink is the largest of each row.",
+  legend: (size: string, ink: string, masked: boolean) =>
+    `${size} ${ink}${masked ? " Hatched: masked." : ""}`,
+  noDropout: "Dropout goes by place and is left out beyond 512 × 512.",
+  working: "Computing…",
+  progress: (percent: number) => `Computing: ${percent}%`,
+  nothingYet: "There is nothing to show yet.",
+  refused: "The core refuses this, and what was shown stays:",
+  headsDoNotFit: (heads: number, width: number, valueWidth: number) =>
+    `${heads} heads do not divide keys of width ${width} and values of width ${valueWidth}.`,
+  rowTitle: (row: string) => `Query ${row} asks`,
+  topLabel: (row: string) => `The keys that query ${row} listens to most`,
+  axes: { row: "Query", column: "Key" },
+  thisRow: "This query",
+  allRows: "All queries",
+  numbersTitle: "The numbers of this query and of all",
+  numbers: {
+    weight: (key: string) => `weight of key ${key}`,
+    score: "its score, before masks",
+    neighbours: "effective neighbours",
+    entropy: "entropy, nats",
+    mass: (count: number) => `weight of the best ${count}`,
+    mean: "mean entropy",
+    sharpest: "sharpest: query (entropy)",
+    flattest: "most spread: query (entropy)",
+    empty: "without an allowed key",
+    output: "mean of the output",
+    range: "output, least … largest",
+  },
+  rowAt: (row: string, entropy: string) => `${row} (${entropy})`,
+  emptyRows: (count: number, names: readonly string[]) => {
+    if (count === 0) return "none";
+    return `${count}: ${list(names)}${count > names.length ? " …" : ""}`;
+  },
+  values: {
+    weight: (query: string, key: string, setting: string) =>
+      `weight of key ${key} for query ${query}${inSetting(setting)}`,
+    score: (query: string, key: string, setting: string) =>
+      `score of key ${key} for query ${query}, before masks${inSetting(setting)}`,
+    block: (query: string, key: string, setting: string) =>
+      `weights from query ${query}, key ${key} on, in one cell${inSetting(setting)}`,
+    neighbours: (query: string, setting: string) =>
+      `effective number of neighbours of query ${query}${inSetting(setting)}`,
+    entropy: (query: string, setting: string) =>
+      `entropy of query ${query}${inSetting(setting)}, nats`,
+    mass: (query: string, setting: string) =>
+      `weight of the best keys of query ${query}${inSetting(setting)}`,
+    mean: (setting: string) => `mean entropy of all queries${inSetting(setting)}, nats`,
+    outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
+    least: (setting: string) => `least number of the output${inSetting(setting)}`,
+    largest: (setting: string) => `largest number of the output${inSetting(setting)}`,
+    moved: (query: string) => `share of the weight of query ${query} that differs between A and B`,
+    movedMean: () => "mean share of the weight that differs between A and B",
+    change: () => "largest difference of a cell between A and B",
+  },
+  range: (least: string, most: string) => `${least} … ${most}`,
+  difference: (row: string, largest: string, query: string, key: string, mean: string) =>
+    `From A to B this query moves ${row} of its weight${mean === "" ? "" : `, and all queries move ${mean} on average`}. The largest change of a cell is ${largest}, at query ${query}, key ${key}.`,
+  goThere: "Go there",
+  soWhat: {
+    one: (row: string, spread: string, keys: number, best: string, most: string) =>
+      `Query ${row} has ${spread} effective neighbours among ${keys} keys; key ${best} gets the most, ${most}.`,
+    both: (row: string, a: string, b: string, moved: string) =>
+      `Query ${row} has ${a} effective neighbours in A and ${b} in B: ${moved} of its weight moves.`,
+    empty: (row: string) =>
+      `Query ${row} may look at no key: all its weights are 0, and so is its output.`,
+  },
+  hint: "Click a cell, or walk with the arrow keys. Plus and minus zoom, 0 shows all, Shift with an arrow moves the window; drag it, or turn the wheel while the map has the focus. Queries and keys count from 0.",
+  tableTitle: "This query as a table, and the strongest cells",
+  scoreOf: (slot: string) => (slot === "" ? "Score" : `Score ${slot}`),
+  weightOf: (slot: string) => (slot === "" ? "Weight" : `Weight ${slot}`),
+  tableRest: (shown: number, all: number) => `The ${shown} keys with the most weight, of ${all}.`,
+  strongest: (cells: readonly { row: string; column: string; weight: string }[]) =>
+    `The strongest cells: ${list(cells.map(({ row, column, weight }) => `query ${row} to key ${column}, ${weight}`))}.`,
+  view: "What is shown",
+  closer: "Zoom in",
+  further: "Zoom out",
+  whole: "Show all",
+  overview: (top: number, bottom: number, left: number, right: number) =>
+    `Queries ${top} to ${bottom}, keys ${left} to ${right}`,
+  dataTitle: "Data",
+  data: labData,
+  sources: { toy: "Six keys", random: "Random", words: "Words", own: "Your own" },
+  about: {
+    toy: "The six keys of the article ask each other.",
+    random: "Normal random numbers, drawn as NumPy draws them from this seed.",
+    words: "Every word asks every word.",
+    own: "Your own matrices.",
+  },
+  shapes: (queries: number, keys: number, width: number, valueWidth: number) =>
+    `${queries} queries, ${keys} keys of width ${width}, values of width ${valueWidth}.`,
+  stays:
+    "These data stay on this machine. A link carries the settings and the shapes, not the data: whoever opens it sees random numbers of the same shapes. To pass on all of it, save the state as a JSON file.",
+  standIn:
+    "There are no data of your own here: a link cannot carry them. Random numbers of the same shapes stand in until you open yours.",
+  drawn: {
+    seed: "Seed",
+    queries: "Queries m",
+    keys: "Keys n",
+    width: "Width d",
+    valueWidth: "Value width v",
+    correlation: "Common to all keys",
+  },
+  self: "Self-attention: Q = K = V",
+  table: "Table",
+  tables: {
+    plane: "hand-made, width 2",
+    wide: "hand-made, width 8",
+    glove: "GloVe, width 50",
+  },
+  setting: "Setting",
+  settings: "Settings A and B",
+  compare: "Compare with a second setting",
+  swap: "Swap A and B",
+  alone: "Keep A only",
+  groups: { similar: "Similarity", masks: "Masks", parts: "Heads, numbers, dropout" },
+  optionOf: (option: string, slot: string) => (slot === "" ? option : `${option}, setting ${slot}`),
+  options: {
+    similarity: "Similarity",
+    temperature: "Temperature τ",
+    scaled: "Scale by 1/√d",
+    scale: "Scale instead",
+    keyNormPenalty: "Key norm penalty β",
+    softcap: "Softcap",
+    causal: "Causal",
+    window: "Window",
+    past: "Past",
+    padding: "Padding",
+    heads: "Heads",
+    head: "Head shown",
+    numbers: "Numbers",
+    dropout: "Dropout p",
+    dropoutSeed: "Seed of the dropout",
+  },
+  notes: {
+    softcap: "0 = none",
+    window: "0 = any distance",
+    past: "keys before query 0",
+    padding: "last keys that are blocked",
+    head: "from 1; 0 = mean of all",
+    keyNormPenalty: "1 with scale 1: RBF",
+  },
+  numberTypes: {
+    float64: "float64",
+    float32: "float32, fast",
+    exact: "float32, rounded once",
+  },
+};
+
+export const chapter = {
+  ask: "What does attention do to your own numbers?",
+  text: [
+    "Everything at once: bring your own queries, keys and values, set every option, and put two settings side by side. Before you change an option, say what will happen to the ink.",
+    "Up to 512 × 512 every weight is drawn. Larger matrices are drawn as blocks, each its largest weight or its mean, and zooming in brings the single weights back. So large a matrix is never held in memory whole, yet every query can be asked for its exact row.",
+  ],
+  tries: [
+    {
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
+      text: "512 × 512, causal and with a window of 64: which query has the fewest effective neighbours?",
+    },
+    {
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
+      text: "4,096 × 4,096, more than is drawn at once: can you find the strongest weight?",
+    },
+    {
+      hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
+      text: "Width 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
+    },
+    {
+      hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",
+      text: "GloVe, 107 words: does “king” listen to “queen”?",
+    },
+    {
+      hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
+      text: "RBF in A, dot product less ‖k‖²/2 in B: what differs?",
+    },
+  ],
+};

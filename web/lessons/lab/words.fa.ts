@@ -1,0 +1,199 @@
+/** The lab. */
+
+import { digits, isolate, list, ltr, rtl } from "../../words/fa/words.js";
+import { labData } from "./data-words.fa.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);
+/** A word of a table, or a number. */
+const name = (text: string) => (/^\d+$/.test(text) ? digits(text) : isolate(text));
+
+const inSetting = (setting: string) => (setting === "" ? "" : `، تنظیم ${isolate(setting)}`);
+
+export const words: typeof en = {
+  title: "هر پرسش یک سطر، هر کلید یک ستون: جوهر کجا می‌نشیند؟",
+  weightsTitle: "وزن‌ها",
+  sideTitle: (slot) => `وزن‌ها، تنظیم ${slot}`,
+  mapLabel: (slot, rows, columns) => `وزن‌های تنظیم ${slot}، ${times(rows, columns)}`,
+  mapRole: "نقشهٔ وزن‌ها",
+  queries: "پرسش",
+  keys: "کلید",
+  cell: (row, column, weight) => `پرسش ${name(row)}، کلید ${name(column)}: وزن ${digits(weight)}.`,
+  single: "هر وزن یک خانه دارد.",
+  block: (rows, columns, reduce) =>
+    `هر خانه به جای حدود ${times(rows, columns)} وزن است: ${reduce}.`,
+  reduces: { max: "بزرگ‌ترین", mean: "میانگین آن‌ها" },
+  reduce: "هر خانه نشان می‌دهد",
+  ink: "پررنگ‌ترین جوهر",
+  inks: { all: "بزرگ‌ترین وزن تصویر", row: "بزرگ‌ترین وزن هر سطر" },
+  inkTo: (most) => `پررنگ‌ترین جوهر ${digits(most)} است.`,
+  inkByRow: "پررنگ‌ترین جوهر بزرگ‌ترین وزن هر سطر است.",
+  legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده." : ""}`,
+  noDropout: `دراپ‌اوت به جای خانه وابسته است و فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
+  working: "در حال محاسبه…",
+  progress: (percent) => `در حال محاسبه: ${digits(percent)}٪`,
+  nothingYet: "هنوز چیزی برای نشان دادن نیست.",
+  refused: "موتور این را نمی‌پذیرد و آنچه نشان داده شده بود می‌ماند:",
+  headsDoNotFit: (heads, width, valueWidth) =>
+    `${digits(heads)} سر کلیدهای با بُعد ${digits(width)} و مقدارهای با بُعد ${digits(valueWidth)} را برابر تقسیم نمی‌کند.`,
+  rowTitle: (row) => `پرسش ${name(row)} می‌پرسد`,
+  topLabel: (row) => `کلیدهایی که پرسش ${name(row)} بیشتر به آن‌ها گوش می‌دهد`,
+  axes: { row: "پرسش", column: "کلید" },
+  thisRow: "این پرسش",
+  allRows: "همهٔ پرسش‌ها",
+  numbersTitle: "عددهای این پرسش و همهٔ پرسش‌ها",
+  numbers: {
+    weight: (key) => `وزن کلید ${name(key)}`,
+    score: "امتیاز آن، پیش از ماسک",
+    neighbours: "همسایه‌های مؤثر",
+    entropy: "آنتروپی، نَت",
+    mass: (count) => `وزن ${digits(count)} کلید برتر`,
+    mean: "میانگین آنتروپی",
+    sharpest: "متمرکزترین پرسش (آنتروپی)",
+    flattest: "پراکنده‌ترین پرسش (آنتروپی)",
+    empty: "بدون کلید مجاز",
+    output: "میانگین خروجی",
+    range: "خروجی، کمترین … بیشترین",
+  },
+  rowAt: (row, entropy) => `${row} (${entropy})`,
+  emptyRows: (count, names) => {
+    if (count === 0) return "هیچ";
+    return rtl(`${digits(count)}: ${list(names.map(name))}${count > names.length ? " …" : ""}`);
+  },
+  values: {
+    weight: (query, key, setting) =>
+      `وزن کلید ${name(key)} برای پرسش ${name(query)}${inSetting(setting)}`,
+    score: (query, key, setting) =>
+      `امتیاز کلید ${name(key)} برای پرسش ${name(query)}، پیش از ماسک${inSetting(setting)}`,
+    block: (query, key, setting) =>
+      `وزن‌های یک خانه از پرسش ${name(query)} و کلید ${name(key)} به بعد${inSetting(setting)}`,
+    neighbours: (query, setting) => `شمار مؤثر همسایه‌های پرسش ${name(query)}${inSetting(setting)}`,
+    entropy: (query, setting) => `آنتروپی پرسش ${name(query)} (نات)${inSetting(setting)}`,
+    mass: (query, setting) => `وزن بهترین کلیدهای پرسش ${name(query)}${inSetting(setting)}`,
+    mean: (setting) => `میانگین آنتروپی همهٔ پرسش‌ها (نات)${inSetting(setting)}`,
+    outputMean: (setting) => `میانگین خروجی${inSetting(setting)}`,
+    least: (setting) => `کمترین عدد خروجی${inSetting(setting)}`,
+    largest: (setting) => `بیشترین عدد خروجی${inSetting(setting)}`,
+    moved: (query) => `سهمی از وزن پرسش ${name(query)} که میان A و B فرق دارد`,
+    movedMean: () => "میانگین سهمی از وزن که میان A و B فرق دارد",
+    change: () => "بزرگ‌ترین تفاوت یک خانه میان A و B",
+  },
+  range: (least, most) => `${least} … ${most}`,
+  difference: (row, largest, query, key, mean) =>
+    `از A به B این پرسش ${digits(row)} از وزنش را جابه‌جا می‌کند${mean === "" ? "" : `، و همهٔ پرسش‌ها به طور میانگین ${digits(mean)}`}. بیشترین تغییر یک خانه ${digits(largest)} است، در پرسش ${name(query)}، کلید ${name(key)}.`,
+  goThere: "برو آنجا",
+  soWhat: {
+    one: (row, spread, keys, best, most) =>
+      `پرسش ${name(row)} از میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
+    both: (row, a, b, moved) =>
+      `پرسش ${name(row)} در A ${digits(a)} همسایهٔ مؤثر دارد و در B ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
+    empty: (row) =>
+      `پرسش ${name(row)} اجازهٔ دیدن هیچ کلیدی را ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
+  },
+  hint: "روی یک خانه کلیک کنید، یا با کلیدهای جهت حرکت کنید. مثبت و منفی بزرگ‌نمایی را عوض می‌کنند، ۰ همه را نشان می‌دهد، Shift با کلید جهت پنجره را جابه‌جا می‌کند؛ می‌توانید آن را بکشید، یا وقتی نقشه فوکوس دارد چرخ ماوس را بچرخانید. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
+  tableTitle: "این پرسش به شکل جدول، و قوی‌ترین خانه‌ها",
+  scoreOf: (slot) => (slot === "" ? "امتیاز" : `امتیاز ${slot}`),
+  weightOf: (slot) => (slot === "" ? "وزن" : `وزن ${slot}`),
+  tableRest: (shown, all) => `${digits(shown)} کلید با بیشترین وزن، از ${digits(all)}.`,
+  strongest: (cells) =>
+    `قوی‌ترین خانه‌ها: ${list(cells.map(({ row, column, weight }) => `پرسش ${name(row)} به کلید ${name(column)}، ${digits(weight)}`))}.`,
+  view: "آنچه نشان داده می‌شود",
+  closer: "نزدیک‌تر",
+  further: "دورتر",
+  whole: "همه",
+  overview: (top, bottom, left, right) =>
+    `پرسش‌های ${digits(top)} تا ${digits(bottom)}، کلیدهای ${digits(left)} تا ${digits(right)}`,
+  dataTitle: "داده‌ها",
+  data: labData,
+  sources: { toy: "مثال اصلی", random: "تصادفی", words: "واژه‌ها", own: "مال خودتان" },
+  about: {
+    toy: "شش کلید مقاله از هم می‌پرسند.",
+    random: "عددهای تصادفی نرمال، همان‌طور که NumPy از این بذر می‌سازد.",
+    words: "هر واژه از هر واژه می‌پرسد.",
+    own: "ماتریس‌های خودتان.",
+  },
+  shapes: (queries, keys, width, valueWidth) =>
+    `${digits(queries)} پرسش، ${digits(keys)} کلید با بُعد ${digits(width)}، مقدارها با بُعد ${digits(valueWidth)}.`,
+  stays:
+    "این داده‌ها روی همین دستگاه می‌مانند. پیوند تنظیم‌ها و اندازه‌ها را می‌برد، نه داده‌ها را: هر که آن را باز کند عددهای تصادفی با همان اندازه‌ها می‌بیند. برای رساندن همهٔ آن، حالت را در یک پروندهٔ JSON ذخیره کنید.",
+  standIn:
+    "اینجا داده‌ای از خودتان نیست: پیوند نمی‌تواند آن را ببرد. تا وقتی دادهٔ خود را باز کنید، عددهای تصادفی با همان اندازه‌ها جای آن را می‌گیرند.",
+  drawn: {
+    seed: "بذر",
+    queries: "پرسش‌ها m",
+    keys: "کلیدها n",
+    width: "بُعد d",
+    valueWidth: "بُعد مقدار v",
+    correlation: "بخش مشترک همهٔ کلیدها",
+  },
+  self: `خودتوجهی: ${ltr("Q = K = V")}`,
+  table: "جدول",
+  tables: { plane: "دست‌ساز، بُعد ۲", wide: "دست‌ساز، بُعد ۸", glove: `${isolate("GloVe")}، بُعد ۵۰` },
+  setting: "تنظیم",
+  settings: "تنظیم‌های A و B",
+  compare: "مقایسه با تنظیم دوم",
+  swap: "جابه‌جایی A و B",
+  alone: "فقط A بماند",
+  groups: { similar: "شباهت", masks: "ماسک‌ها", parts: "سرها، عددها، دراپ‌اوت" },
+  optionOf: (option, slot) => (slot === "" ? option : `${option}، تنظیم ${slot}`),
+  options: {
+    similarity: "شباهت",
+    temperature: "دمای τ",
+    scaled: `مقیاس با ${ltr("1/√d")}`,
+    scale: "مقیاس دیگر",
+    keyNormPenalty: "جریمهٔ نُرم کلید β",
+    softcap: "سقف نرم",
+    causal: "علّی",
+    window: "پنجره",
+    past: "گذشته",
+    padding: "پدینگ",
+    heads: "سرها",
+    head: "سر نمایان",
+    numbers: "عددها",
+    dropout: "دراپ‌اوت p",
+    dropoutSeed: "بذر دراپ‌اوت",
+  },
+  notes: {
+    softcap: "۰ = ندارد",
+    window: "۰ = هر فاصله",
+    past: "کلیدهای پیش از پرسش ۰",
+    padding: "کلیدهای آخر که بسته‌اند",
+    head: "از ۱؛ ۰ = میانگین همه",
+    keyNormPenalty: "۱ با مقیاس ۱: همان RBF",
+  },
+  numberTypes: {
+    float64: `${ltr("float64")} دوگانه`,
+    float32: `${ltr("float32")}، سریع`,
+    exact: `${ltr("float32")}، یک بار گرد شده`,
+  },
+};
+
+export const chapter: typeof enChapter = {
+  ask: "توجه با عددهای خودتان چه می‌کند؟",
+  text: [
+    "همه‌چیز یکجا: پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید، هر گزینه را تنظیم کنید و دو تنظیم را کنار هم بگذارید. پیش از تغییر هر گزینه بگویید بر سر جوهر چه می‌آید.",
+    `تا ${times(512, 512)} هر وزن کشیده می‌شود. ماتریس‌های بزرگ‌تر به شکل بلوک کشیده می‌شوند، هر بلوک بزرگ‌ترین وزن یا میانگین خود، و با نزدیک شدن تک‌تک وزن‌ها برمی‌گردند. ماتریسی به این بزرگی هرگز یکجا در حافظه نیست، ولی سطر دقیق هر پرسش را می‌توان پرسید.`,
+  ],
+  tries: [
+    {
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
+      text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش کمترین همسایهٔ مؤثر را دارد؟`,
+    },
+    {
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
+      text: `${times(4096, 4096)}، بیش از آنچه یک‌باره کشیده می‌شود: قوی‌ترین وزن را پیدا می‌کنید؟`,
+    },
+    {
+      hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
+      text: "بُعد ۲۵۶، در A با مقیاس و در B بدون مقیاس: یک پرسش هنوز چند همسایهٔ مؤثر دارد؟",
+    },
+    {
+      hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",
+      text: `${isolate("GloVe")}، ۱۰۷ واژه: آیا ${isolate("king")} به ${isolate("queen")} گوش می‌دهد؟`,
+    },
+    {
+      hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
+      text: `در A شباهت RBF، در B ضرب داخلی منهای ${ltr("‖k‖²/2")}: چه فرقی دارند؟`,
+    },
+  ],
+};

@@ -1,0 +1,195 @@
+/** The lab, in Chinese. */
+
+import { list, spaced } from "../../words/zh/words.js";
+import { labData } from "./data-words.zh.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const inSetting = (setting: string) => (setting === "" ? "" : `，设置 ${setting}`);
+
+export const words: typeof en = {
+  title: "每个查询一行，每个键一列：墨色落在哪里？",
+  weightsTitle: "权重",
+  sideTitle: (slot) => `权重，设置 ${slot}`,
+  mapLabel: (slot, rows, columns) => `设置 ${slot} 的权重，${rows} × ${columns}`,
+  mapRole: "权重图",
+  queries: "查询",
+  keys: "键",
+  cell: (row, column, weight) => spaced(`查询 ${row}，键 ${column}：权重 ${weight}。`),
+  single: "每个权重一格。",
+  block: (rows, columns, reduce) => spaced(`一格代表约 ${rows} × ${columns} 个权重，取${reduce}。`),
+  reduces: { max: "最大值", mean: "平均值" },
+  reduce: "一格显示",
+  ink: "最浓的墨色是",
+  inks: { all: "图中最大的权重", row: "每行最大的权重" },
+  inkTo: (most) => `最浓的墨色是 ${most}。`,
+  inkByRow: "最浓的墨色是每行最大的权重。",
+  legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽。" : ""}`,
+  noDropout: "dropout 与位置有关，超过 512 × 512 时不计。",
+  working: "正在计算……",
+  progress: (percent) => `正在计算：${percent}%`,
+  nothingYet: "还没有可以显示的内容。",
+  refused: "核心拒绝了这次计算，图保持原样：",
+  headsDoNotFit: (heads, width, valueWidth) =>
+    `宽度为 ${width} 的键和宽度为 ${valueWidth} 的值不能平均分给 ${heads} 个头。`,
+  rowTitle: (row) => spaced(`查询 ${row} 在问`),
+  topLabel: (row) => spaced(`查询 ${row} 听得最多的键`),
+  axes: { row: "查询", column: "键" },
+  thisRow: "这个查询",
+  allRows: "所有查询",
+  numbersTitle: "这个查询的数值和所有查询的数值",
+  numbers: {
+    weight: (key) => spaced(`键 ${key} 的权重`),
+    score: "它的分数（掩码之前）",
+    neighbours: "有效邻居数",
+    entropy: "熵（奈特）",
+    mass: (count) => `最大的 ${count} 个权重之和`,
+    mean: "平均熵",
+    sharpest: "最集中的查询（熵）",
+    flattest: "最分散的查询（熵）",
+    empty: "没有可用的键",
+    output: "输出的平均值",
+    range: "输出，最小…最大",
+  },
+  rowAt: (row, entropy) => `${row}（${entropy}）`,
+  emptyRows: (count, names) =>
+    count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
+  values: {
+    weight: (query, key, setting) =>
+      spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),
+    score: (query, key, setting) =>
+      spaced(`查询 ${query} 对键 ${key} 的分数（掩码前）${inSetting(setting)}`),
+    block: (query, key, setting) =>
+      spaced(`从查询 ${query}、键 ${key} 起的一格权重${inSetting(setting)}`),
+    neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
+    entropy: (query, setting) => spaced(`查询 ${query} 的熵（奈特）${inSetting(setting)}`),
+    mass: (query, setting) => spaced(`查询 ${query} 的最佳键所占权重${inSetting(setting)}`),
+    mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
+    outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
+    least: (setting) => `输出的最小值${inSetting(setting)}`,
+    largest: (setting) => `输出的最大值${inSetting(setting)}`,
+    moved: (query) => spaced(`查询 ${query} 的权重在 A 与 B 之间不同的份额`),
+    movedMean: () => "A 与 B 之间不同的权重的平均份额",
+    change: () => "A 与 B 之间单格的最大差",
+  },
+  range: (least, most) => `${least} … ${most}`,
+  difference: (row, largest, query, key, mean) =>
+    spaced(
+      `从 A 到 B，这个查询有 ${row} 的权重换了位置${mean === "" ? "" : `，所有查询平均有 ${mean}`}。一格最大的变化是 ${largest}，在查询 ${query}、键 ${key}。`,
+    ),
+  goThere: "去那里",
+  soWhat: {
+    one: (row, spread, keys, best, most) =>
+      spaced(
+        `在 ${keys} 个键当中，查询 ${row} 有 ${spread} 个有效邻居；键 ${best} 得到最多：${most}。`,
+      ),
+    both: (row, a, b, moved) =>
+      spaced(`查询 ${row} 在 A 中有 ${a} 个有效邻居，在 B 中有 ${b} 个：${moved} 的权重换了位置。`),
+    empty: (row) => spaced(`查询 ${row} 不能看任何键：它的权重全是 0，输出也是 0。`),
+  },
+  hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动，或在图获得焦点时转动滚轮。查询和键从 0 数起。",
+  tableTitle: "这个查询的表格，以及最强的几格",
+  scoreOf: (slot) => (slot === "" ? "分数" : `分数 ${slot}`),
+  weightOf: (slot) => (slot === "" ? "权重" : `权重 ${slot}`),
+  tableRest: (shown, all) => `${all} 个键中权重最大的 ${shown} 个。`,
+  strongest: (cells) =>
+    spaced(
+      `最强的几格：${list(cells.map(({ row, column, weight }) => `查询 ${row} 到键 ${column}，${weight}`))}。`,
+    ),
+  view: "显示的部分",
+  closer: "放大",
+  further: "缩小",
+  whole: "显示全部",
+  overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
+  dataTitle: "数据",
+  data: labData,
+  sources: { toy: "示例", random: "随机", words: "词语", own: "自己的" },
+  about: {
+    toy: "文章里的六个键互相询问。",
+    random: "正态随机数，抽法与 NumPy 用这个种子时相同。",
+    words: "每个词询问每个词。",
+    own: "你自己的矩阵。",
+  },
+  shapes: (queries, keys, width, valueWidth) =>
+    `${queries} 个查询，${keys} 个宽度为 ${width} 的键，值的宽度为 ${valueWidth}。`,
+  stays:
+    "这些数据留在这台机器上。链接带走设置和形状，不带数据：打开链接的人看到同样形状的随机数。要全部带走，请把状态存成 JSON 文件。",
+  standIn: "这里没有你自己的数据：链接带不走它们。在你打开自己的数据之前，由同样形状的随机数代替。",
+  drawn: {
+    seed: "种子",
+    queries: "查询数 m",
+    keys: "键数 n",
+    width: "宽度 d",
+    valueWidth: "值的宽度 v",
+    correlation: "所有键的共同成分",
+  },
+  self: "自注意力：Q = K = V",
+  table: "词表",
+  tables: { plane: "手工，宽度 2", wide: "手工，宽度 8", glove: "GloVe，宽度 50" },
+  setting: "设置",
+  settings: "设置 A 和 B",
+  compare: "与第二组设置比较",
+  swap: "交换 A 和 B",
+  alone: "只留 A",
+  groups: { similar: "相似度", masks: "掩码", parts: "头、数值、dropout" },
+  optionOf: (option, slot) => (slot === "" ? option : spaced(`${option}，设置 ${slot}`)),
+  options: {
+    similarity: "相似度",
+    temperature: "温度 τ",
+    scaled: "除以 √d",
+    scale: "自定缩放",
+    keyNormPenalty: "键范数惩罚 β",
+    softcap: "软上限",
+    causal: "因果",
+    window: "窗口",
+    past: "之前的键",
+    padding: "填充",
+    heads: "头数",
+    head: "显示的头",
+    numbers: "数值类型",
+    dropout: "dropout 概率 p",
+    dropoutSeed: "dropout 的种子",
+  },
+  notes: {
+    softcap: "0 = 没有",
+    window: "0 = 任意距离",
+    past: "查询 0 之前的键数",
+    padding: "末尾被屏蔽的键数",
+    head: "从 1 起；0 = 所有头的平均",
+    keyNormPenalty: "缩放为 1 时取 1 即 RBF",
+  },
+  numberTypes: {
+    float64: "双精度 float64",
+    float32: "单精度 float32，快",
+    exact: "单精度 float32，只舍入一次",
+  },
+};
+
+export const chapter: typeof enChapter = {
+  ask: "注意力会怎样处理你自己的数？",
+  text: [
+    "一切都在这里：带来你自己的查询、键和值，设置每个选项，把两组设置并排放在一起。改动选项之前，先说说墨色会怎样变。",
+    "512 × 512 以内，每个权重都画出来。更大的矩阵画成块，每块取最大值或平均值；放大之后，单个权重又会出现。这样大的矩阵从不整个存放在内存里，但每个查询都可以问出它精确的一行。",
+  ],
+  tries: [
+    {
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
+      text: "512 × 512，因果掩码，窗口 64：哪个查询的有效邻居最少？",
+    },
+    {
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
+      text: "4,096 × 4,096，超过一次能画的大小：你能找到最大的权重吗？",
+    },
+    {
+      hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
+      text: "宽度 256，A 缩放，B 不缩放：一个查询还剩几个有效邻居？",
+    },
+    {
+      hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",
+      text: "GloVe，107 个词：“king”听“queen”的吗？",
+    },
+    {
+      hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
+      text: "A 用 RBF，B 用点积再减去 ‖k‖²/2：有什么不同？",
+    },
+  ],
+};

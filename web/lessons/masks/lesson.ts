@@ -1,0 +1,34 @@
+/** Which tokens attend to which. */
+import { field, flag } from "../../figure/fields.js";
+import { register } from "../../figure/lesson.js";
+import { limits } from "../../figure/state.js";
+import { parseCount, parseNumber } from "../../figure/url-values.js";
+import { masksLimits } from "./state.js";
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    masks: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "masks",
+  title: { en: "Masks", zh: "掩码", fa: "ماسک‌ها" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["matmul"],
+  defaults: { causal: true, window: 0, finiteMask: false, logits: 1 },
+  fields: [
+    flag("causal"),
+    field("window", "window", (t) => parseCount(t, limits.tokens.max)),
+    flag("finiteMask"),
+    field("logits", "logits", (t) =>
+      parseNumber(t, masksLimits.logits.min, masksLimits.logits.max),
+    ),
+  ],
+  controls: ["tokens", "keys", "padding", "causal", "window", "blocked", "finiteMask", "logits"],
+});

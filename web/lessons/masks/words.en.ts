@@ -1,0 +1,185 @@
+/** The masks. */
+
+import { list } from "../../words/en/words.js";
+import type { BlockReason } from "./reasons.js";
+
+const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
+
+const reasonWords: Record<BlockReason, string> = {
+  causal: "it lies in the future",
+  window: "it is outside the window",
+  padding: "it is padding",
+  custom: "you blocked it by hand",
+};
+
+/** "Blocked: it lies in the future and it is padding." */
+const why = (reasons: readonly BlockReason[]) =>
+  reasons.length === 0 ? "" : ` Blocked: ${list(reasons.map((reason) => reasonWords[reason]))}.`;
+
+export interface Pair {
+  readonly row: string;
+  readonly column: string;
+  readonly score: string;
+  readonly mask: string;
+  readonly weight: string;
+  readonly reasons: readonly BlockReason[];
+  readonly leak: boolean;
+}
+
+export interface Leaks {
+  /** Words of the rows that may look at nothing. */
+  readonly emptied: readonly string[];
+  /** Words of the other rows in which a blocked key has weight. */
+  readonly beaten: readonly string[];
+  readonly largest: string;
+  readonly leaked: string;
+  readonly rows: number;
+}
+
+const isAre = (words: readonly string[]) => (words.length === 1 ? "is" : "are");
+
+export const words = {
+  title: "A mask decides who may be asked, before the softmax hands out the weight",
+  sentence: "Sentence",
+  tooLong: "Twelve tokens of ten characters at most: what lies beyond is left out.",
+  paddingHint: "Padding: tap a word",
+  causal: "Causal: no token looks ahead",
+  window: "Window",
+  windowText: (places: number, causal: boolean) => {
+    if (places === 0) return "any distance";
+    if (places === 1) return "itself only";
+    return causal ? `itself and ${places - 1} before` : `less than ${places} places away`;
+  },
+  finite: {
+    ask: "And if −∞ were only −10⁹?",
+    choice: "A blocked score gets",
+    infinite: "−∞",
+    finite: "−10⁹",
+    logits: "Scores",
+    factor: (factor: string) => (factor === "1" ? "as they are" : `${factor} times as large`),
+  },
+  block: { infinite: "−∞", finite: "−10⁹" },
+  paddingOf: (word: string) => `“${word}” is padding`,
+  token: (i: number) => `Token ${i}`,
+  blank: "␣",
+  maskTitle: "Mask, added to the scores",
+  weightsTitle: "Weights after the softmax",
+  sum: "sum",
+  leaked: "leaked",
+  maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>
+    reasons.length === 0
+      ? `${row} looks at ${column}: allowed, plus 0`
+      : `${row} looks at ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
+  weightCell: (row: string, column: string, weight: string, leak: boolean) =>
+    `${row} looks at ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
+  hint: "Rows ask, columns answer. Click a cell of the mask, or walk there and press space, to block it. Click a cell of the weights, or press Enter there, to hold its row.",
+  reading: {
+    asks: (word: string) => `“${word}” asks`,
+    sum: "sum of its weights",
+    leaked: "leaked past the mask",
+    output: "output",
+    held: "Held: the same tap, or Esc, lets go",
+    free: "Tap a word’s column to hold its row",
+    arcs: (word: string, weights: readonly { word: string; weight: string }[]) =>
+      `“${word}” gives ${list(weights.map((w) => `${w.weight} to ${w.word}`))}.`,
+    announce: (arcs: string, sum: string, output: string) =>
+      `${arcs} Sum ${sum}, output ${output}. Held: Escape lets go.`,
+  },
+  soWhat: {
+    causal: (n: number) =>
+      `Each token shares its weight among itself and the ones before it, so the first of ${n} can only copy itself.`,
+    slidingWindow: (w: number) =>
+      w === 1
+        ? "Each token may look at itself alone: it takes all its weight."
+        : `Each token looks at itself and at most ${w - 1} before it: a sliding window. In one layer, what lies further back does not reach it.`,
+    window: (w: number) =>
+      w === 1
+        ? "Each token may look at itself alone: it takes all its weight."
+        : `Each token looks at its neighbours less than ${w} places away, on both sides.`,
+    open: "Nothing is blocked: every token may ask every other.",
+    some: (blocked: number, all: number) =>
+      `${blocked} of ${all} cells are blocked. Their weight is exactly 0; what is left of a row shares all of it.`,
+    infinite: (factor: string) =>
+      `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
+    finite: {
+      small: (largest: string) =>
+        `Nothing leaks: no score is beyond ±${largest}, so a blocked key falls far behind once 10⁹ is taken away, and its weight rounds to 0.`,
+      lucky:
+        "Nothing leaks yet: the scores are as large as the mask, but no blocked key beats the allowed ones by 10⁹.",
+      leaks: ({ emptied, beaten, largest, leaked, rows }: Leaks) =>
+        [
+          `Of the ${rows} that the rows hand out in all, ${leaked} leaks to blocked keys.`,
+          emptied.length === 0
+            ? ""
+            : `${quoted(emptied)} may look at nothing, so −10⁹ lowers the whole row alike, and the softmax sees only differences: all its weight leaks.`,
+          beaten.length === 0
+            ? ""
+            : `Scores reach ±${largest}: where ${quoted(beaten)} ${isAre(beaten)} asking, a blocked key keeps weight even after 10⁹ is taken away.`,
+        ]
+          .filter(Boolean)
+          .join(" "),
+    },
+  },
+  empty: (words: readonly string[]) =>
+    `${quoted(words)} may look at nothing. Here such a row is all zeros, and so is its output; many programs give NaN.`,
+  pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
+    `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
+  values: {
+    score: (query: string, key: string) => `score of ${key} for ${query}`,
+    weight: (query: string, key: string) => `weight of ${key} for ${query}`,
+    output: (query: string, axis: string) => `output ${axis} for ${query}`,
+    sum: (query: string) => `sum of the weights for ${query}`,
+    leak: (query: string) => `weight on blocked keys for ${query}`,
+    leaked: () => "weight on blocked keys, all rows",
+    largest: () => "largest score in absolute value",
+    factor: () => "factor on the scores",
+  },
+  maskLabel: "Mask matrix: 0 lets a score through, anything else blocks it",
+  weightsLabel: "Weight matrix, with row sums",
+  outputs: "Output",
+  caption:
+    "Self-attention: every token is query, key and value at once (the six keys of the first figure, in the order of the words). Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ asks.",
+};
+
+export const chapter = {
+  ask: "What does a row do with the weight it may not spend?",
+  text: [
+    "Some keys must not be asked. A causal mask blocks tokens, here words, that are not written yet; a padding mask blocks placeholders that only fill up a short sentence. Guess where the weight goes, then block one more cell and watch its row.",
+    "The mask adds minus infinity to the scores of blocked keys. After the softmax their weight is exactly zero, and the others in the row share out what they would have had, in proportion to their own weights.",
+    "Some programs add a large negative number instead of minus infinity. While scores are small and a row has a key left to ask, that looks the same. Guess what a row does that may look at nothing. Pad the first token, change −∞ to −10⁹, and watch the first row.",
+  ],
+  tries: [
+    {
+      hash: "view=masks&padding=4,5",
+      text: "Make the last two tokens padding: who gets their weight?",
+    },
+    {
+      hash: "view=masks&causal=0&padding=4,5",
+      text: "Padding alone, without the causal mask: who may the first token ask now?",
+    },
+    {
+      hash: "view=masks&window=3",
+      text: "Look back at most two tokens: how many may the last one ask?",
+    },
+    {
+      hash: "view=masks&padding=0",
+      text: "Pad the first token: what is left for the first row to ask?",
+    },
+    {
+      hash: "view=masks&padding=0&finiteMask=1",
+      text: "The same with −10⁹: on whom does the first row spend its weight?",
+    },
+    {
+      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
+      text: "Pad “sat”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins the row of “sat”?",
+    },
+    {
+      hash: "view=masks&padding=2&logits=5000000000",
+      text: "The same scores with −∞: does anything leak?",
+    },
+    {
+      hash: "view=masks&causal=0",
+      text: "Take every mask away: how does the first row share its weight now?",
+    },
+  ],
+};

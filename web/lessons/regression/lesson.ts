@@ -1,0 +1,64 @@
+/** Kernel regression is attention: the bandwidth, and how it is learnt. */
+import { field, flag } from "../../figure/fields.js";
+import { register } from "../../figure/lesson.js";
+import {
+  formatTemperature,
+  parseCount,
+  parseEnum,
+  parseIndices,
+  parseNumber,
+  parseTemperature,
+} from "../../figure/url-values.js";
+import { formatPlacedPoints, parsePlacedPoints } from "./placed-points.js";
+import { kernelNames, lastPlace, regressionLimits } from "./state.js";
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    regression: typeof import("./words.en.js").words;
+  }
+}
+
+const { drawn, removed, noise, epochs } = regressionLimits;
+
+/** A tenth of the grid. */
+function parseAt(text: string): number | undefined {
+  const x = parseNumber(text, 0, lastPlace);
+  return x === undefined ? undefined : Math.round(x * 10) / 10;
+}
+
+register({
+  name: "regression",
+  title: { en: "Regression", zh: "回归", fa: "رگرسیون" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["regression", "kernel-training", "matmul"],
+  defaults: {
+    ...{ noise: 0.5, points: [], removed: [], at: 2 },
+    ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },
+  },
+  fields: [
+    field("noise", "noise", (t) => parseNumber(t, noise.min, noise.max)),
+    field("points", "points", parsePlacedPoints, formatPlacedPoints),
+    field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
+    field("at", "at", parseAt),
+    field("kernel", "kernel", parseEnum(kernelNames)),
+    field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
+    field("epochs", "epochs", (t) => parseCount(t, epochs.max)),
+    flag("leaveOneOut"),
+  ],
+  controls: [
+    "at",
+    "points",
+    "removed",
+    "kernel",
+    "bandwidth",
+    "seed",
+    "noise",
+    "epochs",
+    "leaveOneOut",
+  ],
+});

@@ -1,0 +1,43 @@
+/** The data of the regression, the kernel and its bandwidth, and how far the training is. */
+
+/** How the weight of a point falls with its distance, in the order of the core. */
+export const kernelNames = ["gaussian", "boxcar", "triangular", "epanechnikov"] as const;
+export type KernelName = (typeof kernelNames)[number];
+
+/** A point put by hand: which, and where. From `regressionLimits.drawn` on, an added one. */
+export type PlacedPoint = readonly [id: number, x: number, y: number];
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** Standard deviation of what is added to the regression's curve. */
+    readonly noise: number;
+    /** Points moved or added by hand, by ascending id. */
+    readonly points: readonly PlacedPoint[];
+    /** Ids of drawn points that are taken away, ascending. */
+    readonly removed: readonly number[];
+    /** The x of the query: one of 0, 0.1 … 4.9. */
+    readonly at: number;
+    /** The kernel set by hand, and its bandwidth in [0, Infinity]; both ends are exact limits. */
+    readonly kernel: KernelName;
+    readonly bandwidth: number;
+    /** How many epochs the bandwidth of the gaussian has been trained. */
+    readonly epochs: number;
+    /** In training every point is predicted by the others alone. */
+    readonly leaveOneOut: boolean;
+  }
+}
+
+/** x is also where the curve is drawn; ids of points lie below `ids`; so many may be taken away. */
+export const regressionLimits = {
+  drawn: 50,
+  ids: 80,
+  removed: 48,
+  x: { min: 0, max: 5 },
+  y: { min: -20, max: 20 },
+  noise: { min: 0, max: 3 },
+  epochs: { max: 5000 },
+} as const;
+
+/** The article's grid of questions, 0, 0.1 … 4.9, as NumPy's arange gives it. */
+export const places: readonly number[] = Array.from({ length: 50 }, (_, i) => i * 0.1);
+export const lastPlace = 4.9;

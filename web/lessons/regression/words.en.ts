@@ -1,0 +1,216 @@
+/** Kernel regression: attention before it had the name. */
+
+const kernelWords = {
+  gaussian: "Gaussian",
+  boxcar: "boxcar",
+  triangular: "triangular",
+  epanechnikov: "Epanechnikov",
+} as const;
+
+type Kernel = keyof typeof kernelWords;
+
+const curveWords = { average: "plain average", byHand: "by hand", trained: "trained" };
+
+type Curve = keyof typeof curveWords;
+
+/** While a phrase is written, characters of private use stand around its numbers. */
+const isOne = (k: string) => k.replace(/[\uE000-\uEFFF]/g, "") === "1.0";
+
+const neighbours = (k: string) => `${k} effective ${isOne(k) ? "neighbour" : "neighbours"}`;
+
+export const words = {
+  title: "The answer at the star is an average of the points, each counted by how near it is",
+  plotLabel: (count: number) =>
+    `${count} points, the true curve, their plain average, and the prediction; below, the weight of every point at the star`,
+  star: "Query",
+  starValue: (x: string, answer: string) => `x ${x}: the answer is ${answer}`,
+  starValueTrained: (x: string, byHand: string, trained: string) =>
+    `x ${x}: by hand ${byHand}, trained ${trained}`,
+  point: (n: number) => `Point ${n}`,
+  axis: "★ where to predict",
+  weightsAxis: "weight of each point at ★",
+  lines: {
+    truth: "true curve",
+    average: "plain average",
+    byHand: (h: string) => `by hand, h = ${h}`,
+    trained: (h: string) => `trained, h = ${h}`,
+  },
+  kernel: "Kernel",
+  kernels: {
+    gaussian: "Gaussian",
+    boxcar: "Boxcar",
+    triangular: "Triangular",
+    epanechnikov: "Epanechnikov",
+  },
+  formulas: {
+    gaussian: "K(u) = exp(−u²/2)",
+    boxcar: "K(u) = 1 for |u| ≤ 1",
+    triangular: "K(u) = max(1 − |u|, 0)",
+    epanechnikov: "K(u) = ¾ max(1 − u², 0)",
+  },
+  distance: "u = (x − xᵢ) / h",
+  bandwidth: "bandwidth h",
+  bandwidthName: "Bandwidth by hand",
+  inverse: (w: string) => `w = 1/h = ${w}`,
+  limits: { zero: "only the nearest point", infinity: "all points weigh the same" },
+  seed: "Seed",
+  noise: "Noise",
+  add: "Add a point at ★",
+  remove: (n: number) => `Remove point ${n}`,
+  /** The reading at the star. */
+  reading: (x: string, truth: string) => `At x = ${x} the true curve is at ${truth}.`,
+  byHand: (answer: string, k: string) => `By hand: ${answer}, from ${neighbours(k)}.`,
+  byHandAlone: (answer: string) =>
+    `By hand: ${answer}, the plain average, for no point is in reach.`,
+  trained: (answer: string, k: string) => `Trained: ${answer}, from ${neighbours(k)}.`,
+  locked: "Held; Escape lets go.",
+  errors: "Mean squared error against the true curve",
+  errorNames: curveWords,
+  values: {
+    place: () => "x of the query ★",
+    truth: (x: string) => `true curve at x = ${x}`,
+    prediction: (curve: Curve, x: string) => `prediction at x = ${x}, ${curveWords[curve]}`,
+    effective: (curve: Curve, x: string) =>
+      `effective number of neighbours at x = ${x}, ${curveWords[curve]}`,
+    weight: (curve: Curve, x: string, point: string) =>
+      `weight of point ${point} at x = ${x}, ${curveWords[curve]}`,
+    error: (curve: Curve) => `mean squared error, ${curveWords[curve]}`,
+    bandwidth: () => "bandwidth h, by hand",
+    inverse: () => "w = 1/h, by hand",
+    bandwidthAfter: (epoch: string) =>
+      epoch === "0" ? "bandwidth h before training" : `bandwidth h after epoch ${epoch}`,
+    lossAfter: (epoch: string) =>
+      epoch === "0" ? "loss before training" : `loss after epoch ${epoch}`,
+    loss: (epoch: string) => `loss before epoch ${epoch}`,
+    gradient: (epoch: string) => `gradient dL/dw before epoch ${epoch}`,
+    w: (epoch: string) => `w after epoch ${epoch}`,
+    batchWeight: (column: string) => `weight ${column} of the batch`,
+    batchAverage: (row: string) => `average of row ${row} of the batch`,
+  },
+  empty: (count: number, of: number) =>
+    count === 1
+      ? `At 1 of ${of} places no point is in reach; the plain average stands in.`
+      : `At ${count} of ${of} places no point is in reach; the plain average stands in.`,
+  verdict: {
+    near: "That is near the best a Gaussian can do here.",
+    wide: "Too wide: it smooths the curve away.",
+    narrow: "Too narrow: it follows the noise.",
+  },
+  hint: "Move over the plot or a map to ask elsewhere; a tap holds the place. Drag a point up, down or sideways; double-click adds one. With the keyboard: arrows move ★ or the point, Page Up and Page Down choose a point, Delete removes it.",
+  moved: (n: number, x: string, y: string) => `Point ${n} at ${x}, ${y}.`,
+  added: (n: number, x: string, y: string) => `Point ${n} added at ${x}, ${y}.`,
+  removed: (n: number) => `Point ${n} removed.`,
+  data: (count: number) => `The data are new: ${count} points.`,
+  training: {
+    title: "Let the data choose the bandwidth",
+    text: "A Gaussian, from a random start. Each epoch, every point is predicted, and w = 1/h takes one step down the slope of the loss.",
+    step: "1 epoch",
+    five: "5 epochs",
+    run: "Run 2,000",
+    pause: "Pause",
+    again: "Start again",
+    leaveOneOut: "Leave each point out of its own prediction",
+    progress: (done: number, of: number) => `Epoch ${done} of ${of}`,
+    done: (epochs: number, loss: string, h: string) =>
+      `After ${epochs} ${epochs === 1 ? "epoch" : "epochs"}: loss ${loss}, bandwidth ${h}.`,
+    error: (error: string) => `Error against the true curve: ${error}.`,
+    before: (loss: string, h: string) => `Before training: loss ${loss}, bandwidth ${h}.`,
+    failed: (message: string) => `The training stopped: ${message}`,
+    switched: (on: boolean): string =>
+      on
+        ? "Each point is left out of its own prediction."
+        : "Each point takes part in its own prediction.",
+    lossLabel: (text: string) => `Loss before each epoch. ${text}`,
+    lossAxis: { x: "epoch (logarithmic)", y: "loss before the step, ½ Σ(ŷ − y)²" },
+    columns: {
+      epoch: "epoch",
+      loss: "loss",
+      gradient: "gradient",
+      w: "w after",
+      bandwidth: "h after",
+    },
+    tableTitle: "Training, epoch by epoch",
+    costLabel: (text: string) => `What every bandwidth costs. ${text}`,
+    costText: (best: string, h: string, loss: string, error: string) =>
+      `The error against the true curve is least at bandwidth ${best}. Training is at ${h}, loss ${loss}, error ${error}.`,
+    cost: {
+      loss: "loss: what the points can see",
+      error: "true error: what they cannot see",
+      axis: "bandwidth h (logarithmic)",
+      hand: "by hand",
+      best: "best",
+      step: "next step",
+    },
+    verdict: {
+      start: "Predict: will the arrow carry the ball past the lowest point?",
+      left: "With each point left out, the loss is lowest near the bandwidth that serves the true curve best.",
+      leftApart:
+        "With each point left out, the loss is lowest well away from the bandwidth that serves the true curve best: these points are too few to tell.",
+      kept: "With each point in its own vote, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
+      keptEarly:
+        "With each point in its own vote, narrower looks better. Run long and watch the error below.",
+    },
+  },
+  maps: {
+    title: "Who is asked, at every place",
+    byHand: (kernel: Kernel, h: string) => `By hand: ${kernelWords[kernel]}, h = ${h}`,
+    trained: (h: string) => `After training: Gaussian, h = ${h}`,
+    untrained: "Train, and the map after training stands here.",
+    label: (name: string, most: string) =>
+      `${name}: weights, a row per place, a column per point. The darkest cell is ${most}.`,
+    darkest: (most: string) => `darkest cell: ${most}`,
+    rows: "★",
+    columns: "points, from left to right →",
+  },
+  more: "More: the points as numbers",
+  table: {
+    caption: "Points",
+    point: "Point",
+    x: "x",
+    y: "y",
+    byHand: "weight, by hand",
+    trained: "weight, trained",
+  },
+  batch: {
+    title: "The same average, twice, in one call",
+    text: "Ten weights of 0.1 meet 0 … 9 and 10 … 19: a batch of two products gives both averages at once. A map of weights meets the heights of the points the same way, all fifty rows in one product.",
+    weights: "w",
+    result: "average",
+    row: (n: number) => `${n}`,
+  },
+};
+
+export const chapter = {
+  ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
+  text: [
+    "The bandwidth says how far a point is heard. Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
+    "Nadaraya and Watson answer in 1964: average the points around the place, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel, the curve that turns distance into say, the weights are a softmax of −⁠(x − xᵢ)²/(2h²). That is RBF attention, half a century before it has the name. The bandwidth h is its temperature.",
+    "The bandwidth can be learnt. In each epoch every point is predicted, and the bandwidth takes one step down the slope of the loss, half the sum of the squared errors. But who is asked? If a point may vote in its own prediction, what is the cheapest lesson? Guess, then train both ways. With each point left out of its own vote, following the noise costs something, and the loss is usually lowest near the bandwidth that serves the true curve best. With so few points it can miss: draw other data and look.",
+  ],
+  tries: [
+    {
+      hash: "view=regression&bandwidth=0",
+      text: "Bandwidth 0: who still has a say, and what does the line follow?",
+    },
+    {
+      hash: "view=regression&bandwidth=inf",
+      text: "Bandwidth ∞: what is left of the curve?",
+    },
+    {
+      hash: "view=regression&kernel=boxcar&bandwidth=0.3",
+      text: "A boxcar, in or out: why does the line go in steps?",
+    },
+    {
+      hash: "view=regression&epochs=5",
+      text: "Five epochs, as in the article: how far does the loss fall from 24.212, and what becomes of the map?",
+    },
+    {
+      hash: "view=regression&epochs=2005",
+      text: "Leave each point out, and run long: where does the bandwidth come to rest?",
+    },
+    {
+      hash: "view=regression&epochs=2005&leaveOneOut=0",
+      text: "Let every point predict itself, and run as long: what becomes of the loss, and what of the error?",
+    },
+  ],
+};

@@ -1,0 +1,203 @@
+/** Kernel regression: attention before it had the name. */
+
+import { digits, ltr, rtl } from "../../words/fa/words.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const kernelWords = {
+  gaussian: "گاوسی",
+  boxcar: "جعبه‌ای",
+  triangular: "مثلثی",
+  epanechnikov: "اپانچنیکوف",
+} as const;
+
+const curves = { average: "میانگین ساده", byHand: "دستی", trained: "آموزش‌دیده" };
+
+/** A symbol and its number inside a sentence. */
+const equals = (symbol: string, value: string) => ltr(`${symbol}\u00A0=\u00A0${digits(value)}`);
+
+export const words: typeof en = {
+  title: "پاسخ جای ستاره میانگین نقطه‌هاست، هر کدام به اندازهٔ نزدیکی‌اش",
+  plotLabel: (count) =>
+    `${digits(count)} نقطه، منحنی واقعی، میانگین سادهٔ نقطه‌ها، و پیش‌بینی؛ زیر آن، وزن هر نقطه در جای ستاره`,
+  star: "پرسش",
+  starValue: (x, answer) => `x ${digits(x)}: پاسخ ${digits(answer)} است`,
+  starValueTrained: (x, byHand, trained) =>
+    `x ${digits(x)}: دستی ${digits(byHand)}، آموزش‌دیده ${digits(trained)}`,
+  point: (n) => `نقطهٔ ${digits(n)}`,
+  axis: rtl("★ جای پیش‌بینی"),
+  weightsAxis: rtl("وزن هر نقطه در ★"),
+  lines: {
+    truth: "منحنی واقعی",
+    average: "میانگین ساده",
+    byHand: (h) => rtl(`دستی، ${ltr(`h = ${h}`)}`),
+    trained: (h) => rtl(`آموزش‌دیده، ${ltr(`h = ${h}`)}`),
+  },
+  kernel: "هسته",
+  kernels: kernelWords,
+  formulas: {
+    gaussian: ltr("K(u) = exp(−u²/2)"),
+    boxcar: ltr("|u| ≤ 1: K(u) = 1"),
+    triangular: ltr("K(u) = max(1 − |u|, 0)"),
+    epanechnikov: ltr("K(u) = ¾ max(1 − u², 0)"),
+  },
+  distance: ltr("u = (x − xᵢ) / h"),
+  bandwidth: "پهنای باند h",
+  bandwidthName: "پهنای باند دستی",
+  inverse: (w) => ltr(`w = 1/h = ${w}`),
+  limits: { zero: "فقط نزدیک‌ترین نقطه", infinity: "وزن همهٔ نقطه‌ها یکی است" },
+  seed: "بذر",
+  noise: "نویز",
+  add: "افزودن نقطه در ★",
+  remove: (n) => `برداشتن نقطهٔ ${digits(n)}`,
+  reading: (x, truth) => `در ${equals("x", x)} منحنی واقعی روی ${digits(truth)} است.`,
+  byHand: (answer, k) => `دستی: ${digits(answer)}، با ${digits(k)} همسایهٔ مؤثر.`,
+  byHandAlone: (answer) => `دستی: ${digits(answer)}، میانگین ساده، چون هیچ نقطه‌ای در دسترس نیست.`,
+  trained: (answer, k) => `آموزش‌دیده: ${digits(answer)}، با ${digits(k)} همسایهٔ مؤثر.`,
+  locked: "نگه داشته شده است؛ Escape رهایش می‌کند.",
+  errors: "میانگین مربعات خطا نسبت به منحنی واقعی",
+  errorNames: curves,
+  values: {
+    place: () => "مقدار x پرسش ★",
+    truth: (x) => `منحنی واقعی در ${equals("x", x)}`,
+    prediction: (curve, x) => `پیش‌بینی در ${equals("x", x)}، ${curves[curve]}`,
+    effective: (curve, x) => `شمار مؤثر همسایه‌ها در ${equals("x", x)}، ${curves[curve]}`,
+    weight: (curve, x, point) => `وزن نقطهٔ ${digits(point)} در ${equals("x", x)}، ${curves[curve]}`,
+    error: (curve) => `میانگین مربعات خطا، ${curves[curve]}`,
+    bandwidth: () => "پهنای باند h، دستی",
+    inverse: () => `مقدار ${ltr("w = 1/h")}، دستی`,
+    bandwidthAfter: (epoch) =>
+      epoch === "0" ? "پهنای باند h پیش از آموزش" : `پهنای باند h پس از دورهٔ ${digits(epoch)}`,
+    lossAfter: (epoch) =>
+      epoch === "0" ? "زیان پیش از آموزش" : `زیان پس از دورهٔ ${digits(epoch)}`,
+    loss: (epoch) => `زیان پیش از دورهٔ ${digits(epoch)}`,
+    gradient: (epoch) => `گرادیان ${ltr("dL/dw")} پیش از دورهٔ ${digits(epoch)}`,
+    w: (epoch) => `مقدار w پس از دورهٔ ${digits(epoch)}`,
+    batchWeight: (column) => `وزن ${digits(column)} دسته`,
+    batchAverage: (row) => `میانگین سطر ${digits(row)} دسته`,
+  },
+  empty: (count, of) =>
+    `در ${digits(count)} جا از ${digits(of)} جا هیچ نقطه‌ای در دسترس نیست؛ میانگین ساده به جایش می‌نشیند.`,
+  verdict: {
+    near: "این نزدیک به بهترین کاری است که هستهٔ گاوسی اینجا می‌تواند بکند.",
+    wide: "زیادی پهن: منحنی را صاف و محو می‌کند.",
+    narrow: "زیادی باریک: دنبال نویز می‌رود.",
+  },
+  hint: "برای پرسیدن از جایی دیگر، روی نمودار یا نقشه حرکت کنید؛ یک ضربه جا را نگه می‌دارد. نقطه را به بالا و پایین یا چپ و راست بکشید؛ دوبار کلیک نقطه‌ای می‌افزاید. با صفحه‌کلید: کلیدهای جهت ★ یا نقطه را حرکت می‌دهند، Page Up و Page Down نقطه را انتخاب می‌کنند، Delete آن را برمی‌دارد.",
+  moved: (n, x, y) => `نقطهٔ ${digits(n)} در x ${digits(x)} و y ${digits(y)} است.`,
+  added: (n, x, y) => `نقطهٔ ${digits(n)} در x ${digits(x)} و y ${digits(y)} اضافه شد.`,
+  removed: (n) => `نقطهٔ ${digits(n)} برداشته شد.`,
+  data: (count) => `داده‌ها تازه‌اند: ${digits(count)} نقطه.`,
+  training: {
+    title: "پهنای باند را به داده‌ها بسپارید",
+    text: `یک هستهٔ گاوسی، از آغازی تصادفی. در هر دوره همهٔ نقطه‌ها پیش‌بینی می‌شوند، و ${ltr("w = 1/h")} یک گام در سراشیبی زیان برمی‌دارد.`,
+    step: "۱ دوره",
+    five: "۵ دوره",
+    run: "اجرای ۲۰۰۰ دوره",
+    pause: "مکث",
+    again: "از نو",
+    leaveOneOut: "کنار گذاشتن هر نقطه از پیش‌بینی خودش",
+    progress: (done, of) => `دورهٔ ${digits(done)} از ${digits(of)}`,
+    done: (epochs, loss, h) =>
+      `پس از ${digits(epochs)} دوره: زیان ${digits(loss)}، پهنای باند ${digits(h)}.`,
+    error: (error) => `خطا نسبت به منحنی واقعی: ${digits(error)}.`,
+    before: (loss, h) => `پیش از آموزش: زیان ${digits(loss)}، پهنای باند ${digits(h)}.`,
+    failed: (message) => `آموزش متوقف شد: ${message}`,
+    switched: (on) =>
+      on ? "هر نقطه از پیش‌بینی خودش کنار گذاشته می‌شود." : "هر نقطه در پیش‌بینی خودش شرکت می‌کند.",
+    lossLabel: (text) => `زیان پیش از هر دوره. ${text}`,
+    lossAxis: {
+      x: rtl("دوره (لگاریتمی)"),
+      y: rtl(`زیان پیش از گام، ${ltr("½ Σ(ŷ − y)²")}`),
+    },
+    columns: {
+      epoch: "دوره",
+      loss: "زیان",
+      gradient: "گرادیان",
+      w: "w پس از گام",
+      bandwidth: "h پس از گام",
+    },
+    tableTitle: "آموزش، دوره به دوره",
+    costLabel: (text) => `هزینهٔ هر پهنای باند. ${text}`,
+    costText: (best, h, loss, error) =>
+      `خطا نسبت به منحنی واقعی در پهنای باند ${digits(best)} کمترین است. آموزش روی ${digits(h)} است، زیان ${digits(loss)}، خطا ${digits(error)}.`,
+    cost: {
+      loss: "زیان: آنچه نقطه‌ها می‌بینند",
+      error: "خطای واقعی: آنچه نمی‌بینند",
+      axis: rtl("پهنای باند h (لگاریتمی)"),
+      hand: "دستی",
+      best: "بهترین",
+      step: "گام بعد",
+    },
+    verdict: {
+      start: "پیش‌بینی کنید: آیا پیکان توپ را از پایین‌ترین نقطه رد می‌کند؟",
+      left: "وقتی هر نقطه کنار گذاشته شود، زیان نزدیک همان پهنای باندی کمترین است که به منحنی واقعی بهتر می‌خورد.",
+      leftApart:
+        "وقتی هر نقطه کنار گذاشته شود، زیان دور از پهنای باندی کمترین است که به منحنی واقعی بهتر می‌خورد: این نقطه‌ها برای تشخیص کم‌اند.",
+      kept: "وقتی هر نقطه در رأی خودش باشد، زیان با کوچک شدن پهنای باند کم می‌شود: هر نقطه یاد می‌گیرد خودش را پیش‌بینی کند، و خطا نسبت به منحنی واقعی بالا می‌رود.",
+      keptEarly:
+        "وقتی هر نقطه در رأی خودش باشد، باریک‌تر بهتر به نظر می‌آید. اجرا را طولانی کنید و خطای پایین را ببینید.",
+    },
+  },
+  maps: {
+    title: "در هر جا از چه کسی پرسیده می‌شود",
+    byHand: (kernel, h) => `دستی: ${kernelWords[kernel]}، ${equals("h", h)}`,
+    trained: (h) => `پس از آموزش: گاوسی، ${equals("h", h)}`,
+    untrained: "آموزش دهید تا نقشهٔ پس از آموزش اینجا بیاید.",
+    label: (name, most) =>
+      `${name}: وزن‌ها، برای هر جا یک سطر، برای هر نقطه یک ستون. تیره‌ترین خانه ${digits(most)} است.`,
+    darkest: (most) => `تیره‌ترین خانه: ${digits(most)}`,
+    rows: "★",
+    columns: ltr("نقطه‌ها، از چپ به راست →"),
+  },
+  more: "بیشتر: نقطه‌ها به عدد",
+  table: {
+    caption: "نقطه‌ها",
+    point: "نقطه",
+    x: "x",
+    y: "y",
+    byHand: "وزن، دستی",
+    trained: "وزن، آموزش‌دیده",
+  },
+  batch: {
+    title: "همان میانگین، دو بار، در یک فراخوانی",
+    text: "ده وزن ۰٫۱ به ۰ تا ۹ و ۱۰ تا ۱۹ می‌رسند: دسته‌ای از دو ضرب، هر دو میانگین را یکجا می‌دهد. نقشهٔ وزن‌ها هم به همین شکل به ارتفاع نقطه‌ها می‌رسد، هر پنجاه سطر در یک ضرب.",
+    weights: "w",
+    result: "میانگین",
+    row: (n) => `${n}`,
+  },
+};
+
+export const chapter: typeof enChapter = {
+  ask: "پشت پنجاه نقطهٔ نویزی یک منحنی پنهان است. نقطه چقدر باید نزدیک باشد تا به حساب بیاید؟",
+  text: [
+    "پهنای باند می‌گوید صدای هر نقطه تا چه فاصله‌ای شنیده می‌شود. پیش از کشیدن پیش‌بینی کنید: اگر پهنای باند به ۰ برود چه بر سر خط پررنگ می‌آید، و اگر به ∞ برود چه؟",
+    `نادارایا و واتسون در سال ۱۹۶۴ پاسخ دادند: از نقطه‌های اطراف آن جا میانگین بگیرید و بگذارید نزدیک‌ترها بیشتر به حساب بیایند. آن جا پرسش است، جای نقطه‌ها کلیدها، و ارتفاعشان مقدارها. با هستهٔ گاوسی، منحنی‌ای که فاصله را به حق رأی تبدیل می‌کند، وزن‌ها سافت‌مکسِ ${ltr("−⁠(x − xᵢ)²/(2h²)")} هستند. این همان توجه با RBF است، نیم قرن پیش از آن‌که این نام را بگیرد. پهنای باند h دمای آن است.`,
+    "پهنای باند را می‌شود یاد گرفت. در هر دوره همهٔ نقطه‌ها پیش‌بینی می‌شوند و پهنای باند یک گام در سراشیبی زیان، یعنی نصف مجموع مربع خطاها، برمی‌دارد. ولی از چه کسی پرسیده می‌شود؟ اگر هر نقطه بتواند در پیش‌بینی خودش رأی بدهد، آسان‌ترین راه چیست؟ حدس بزنید، بعد به هر دو شیوه آموزش دهید. وقتی هر نقطه از رأی خودش کنار گذاشته شود، دنبال نویز رفتن هزینه دارد، و زیان معمولاً نزدیک همان پهنای باندی کمترین است که به منحنی واقعی بهتر می‌خورد. با این نقطه‌های کم ممکن است به خطا برود: داده‌های دیگری بسازید و ببینید.",
+  ],
+  tries: [
+    {
+      hash: "view=regression&bandwidth=0",
+      text: "پهنای باند ۰: هنوز چه کسی رأی دارد، و خط دنبال چه می‌رود؟",
+    },
+    {
+      hash: "view=regression&bandwidth=inf",
+      text: "پهنای باند ∞: از منحنی چه می‌ماند؟",
+    },
+    {
+      hash: "view=regression&kernel=boxcar&bandwidth=0.3",
+      text: "هستهٔ جعبه‌ای، یا داخل یا بیرون: چرا خط پله‌پله می‌رود؟",
+    },
+    {
+      hash: "view=regression&epochs=5",
+      text: "پنج دوره، مثل مقاله: زیان از ۲۴٫۲۱۲ به چند می‌رسد، و نقشه چه می‌شود؟",
+    },
+    {
+      hash: "view=regression&epochs=2005",
+      text: "هر نقطه را کنار بگذارید، و طولانی اجرا کنید: پهنای باند کجا آرام می‌گیرد؟",
+    },
+    {
+      hash: "view=regression&epochs=2005&leaveOneOut=0",
+      text: "بگذارید هر نقطه خودش را پیش‌بینی کند، و همان‌قدر اجرا کنید: بر سر زیان چه می‌آید، و بر سر خطا چه؟",
+    },
+  ],
+};

@@ -1,0 +1,183 @@
+/** Kernel regression: attention before it had the name, in Chinese. */
+
+import { spaced } from "../../words/zh/words.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const kernels = {
+  gaussian: "高斯",
+  boxcar: "矩形",
+  triangular: "三角",
+  epanechnikov: "Epanechnikov",
+};
+
+const curves = { average: "简单平均", byHand: "手动", trained: "训练后" };
+
+export const words: typeof en = {
+  title: "星处的答案是各点的平均，离得越近，分量越重",
+  plotLabel: (count) =>
+    `${count} 个点、真实曲线、这些点的简单平均，以及预测；下方是每个点在星处的权重`,
+  star: "查询",
+  starValue: (x, answer) => `x ${x}：答案是 ${answer}`,
+  starValueTrained: (x, byHand, trained) => `x ${x}：手动 ${byHand}，训练后 ${trained}`,
+  point: (n) => `点 ${n}`,
+  axis: "★ 要预测的位置",
+  weightsAxis: "每个点在 ★ 处的权重",
+  lines: {
+    truth: "真实曲线",
+    average: "简单平均",
+    byHand: (h) => `手动，h = ${h}`,
+    trained: (h) => `训练后，h = ${h}`,
+  },
+  kernel: "核",
+  kernels,
+  formulas: {
+    gaussian: "K(u) = exp(−u²/2)",
+    boxcar: "K(u) = 1，当 |u| ≤ 1",
+    triangular: "K(u) = max(1 − |u|, 0)",
+    epanechnikov: "K(u) = ¾ max(1 − u², 0)",
+  },
+  distance: "u = (x − xᵢ) / h",
+  bandwidth: "带宽 h",
+  bandwidthName: "手动设定的带宽",
+  inverse: (w) => `w = 1/h = ${w}`,
+  limits: { zero: "只有最近的点", infinity: "所有点权重相同" },
+  seed: "种子",
+  noise: "噪声",
+  add: "在 ★ 处添加点",
+  remove: (n) => `删除点 ${n}`,
+  reading: (x, truth) => `在 x = ${x} 处，真实曲线的值是 ${truth}。`,
+  byHand: (answer, k) => `手动：${answer}，有效邻居数 ${k}。`,
+  byHandAlone: (answer) => `手动：${answer}，就是简单平均，因为没有点够得着。`,
+  trained: (answer, k) => `训练后：${answer}，有效邻居数 ${k}。`,
+  locked: "已锁定；按 Esc 解除。",
+  errors: "相对真实曲线的均方误差",
+  errorNames: curves,
+  values: {
+    place: () => "查询 ★ 的 x",
+    truth: (x) => `x = ${x} 处真实曲线的值`,
+    prediction: (curve, x) => `x = ${x} 处的预测，${curves[curve]}`,
+    effective: (curve, x) => `x = ${x} 处的有效邻居数，${curves[curve]}`,
+    weight: (curve, x, point) => `点 ${point} 在 x = ${x} 处的权重，${curves[curve]}`,
+    error: (curve) => `均方误差，${curves[curve]}`,
+    bandwidth: () => "带宽 h，手动",
+    inverse: () => "w = 1/h，手动",
+    bandwidthAfter: (epoch) => (epoch === "0" ? "训练前的带宽 h" : `第 ${epoch} 轮之后的带宽 h`),
+    lossAfter: (epoch) => (epoch === "0" ? "训练前的损失" : `第 ${epoch} 轮之后的损失`),
+    loss: (epoch) => `第 ${epoch} 轮之前的损失`,
+    gradient: (epoch) => `第 ${epoch} 轮之前的梯度 dL/dw`,
+    w: (epoch) => `第 ${epoch} 轮之后的 w`,
+    batchWeight: (column) => `批中的第 ${column} 个权重`,
+    batchAverage: (row) => `批中第 ${row} 行的平均`,
+  },
+  empty: (count, of) => `${of} 个位置中有 ${count} 个没有点够得着；用简单平均代替。`,
+  verdict: {
+    near: "高斯核在这里所能做到的，差不多就是这样了。",
+    wide: "太宽：它把曲线抹平了。",
+    narrow: "太窄：它跟着噪声走。",
+  },
+  hint: "在图上移动，可以查询别处；轻点就锁定位置。点可以上下左右拖动；双击添加一个点。用键盘时：方向键移动 ★ 或点，Page Up 和 Page Down 选点，Delete 删除点。",
+  moved: (n, x, y) => `点 ${n} 位于 ${x}，${y}。`,
+  added: (n, x, y) => `已添加点 ${n}，位于 ${x}，${y}。`,
+  removed: (n) => `已删除点 ${n}。`,
+  data: (count) => `换了新的数据：${count} 个点。`,
+  training: {
+    title: "让数据来选带宽",
+    text: "高斯核，从随机的起点出发。每一轮都预测所有的点，然后 w = 1/h 沿损失的坡往下走一步。",
+    step: "1 轮",
+    five: "5 轮",
+    run: "运行 2,000 轮",
+    pause: "暂停",
+    again: "重新开始",
+    leaveOneOut: "预测每个点时不用它自己",
+    progress: (done, of) => `第 ${done} 轮，共 ${of} 轮`,
+    done: (epochs, loss, h) => `${epochs} 轮之后：损失 ${loss}，带宽 ${h}。`,
+    error: (error) => `相对真实曲线的误差：${error}。`,
+    before: (loss, h) => `训练之前：损失 ${loss}，带宽 ${h}。`,
+    failed: (message) => `训练停止了：${message}`,
+    switched: (on) => (on ? "预测每个点时不用它自己。" : "预测每个点时也用它自己。"),
+    lossLabel: (text) => `每一轮之前的损失。${text}`,
+    lossAxis: { x: "轮数（对数轴）", y: "这一步之前的损失，½ Σ(ŷ − y)²" },
+    columns: {
+      epoch: "轮",
+      loss: "损失",
+      gradient: "梯度",
+      w: "之后的 w",
+      bandwidth: "之后的 h",
+    },
+    tableTitle: "逐轮看训练",
+    costLabel: (text) => `每种带宽的代价。${text}`,
+    costText: (best, h, loss, error) =>
+      `带宽为 ${best} 时，相对真实曲线的误差最小。训练到了 ${h}，损失 ${loss}，误差 ${error}。`,
+    cost: {
+      loss: "损失：这些点看得到的",
+      error: "真实误差：它们看不到的",
+      axis: "带宽 h（对数轴）",
+      hand: "手动",
+      best: "最好",
+      step: "下一步",
+    },
+    verdict: {
+      start: "先预测：箭头会把小球带过最低点吗？",
+      left: "不用每个点自己时，损失最低的带宽，与最合真实曲线的带宽相近。",
+      leftApart:
+        "不用每个点自己时，损失最低的带宽，与最合真实曲线的带宽相差很远：这些点太少，看不出来。",
+      kept: "每个点也给自己投票时，带宽越小损失越低：每个点学会了预测自己，相对真实曲线的误差反而上升。",
+      keptEarly: "每个点也给自己投票时，看上去越窄越好。多训练一阵，留意下方的误差。",
+    },
+  },
+  maps: {
+    title: "每个位置都在问谁",
+    byHand: (kernel, h) => spaced(`手动：${kernels[kernel]}核，h = ${h}`),
+    trained: (h) => `训练后：高斯核，h = ${h}`,
+    untrained: "先训练，训练后的图就会出现在这里。",
+    label: (name, most) => `${name}：权重，每个位置一行，每个点一列。颜色最深的格子是 ${most}。`,
+    darkest: (most) => `最深的格子：${most}`,
+    rows: "★",
+    columns: "各点，从左到右 →",
+  },
+  more: "更多：用数字看这些点",
+  table: {
+    caption: "点",
+    point: "点",
+    x: "x",
+    y: "y",
+    byHand: "手动的权重",
+    trained: "训练后的权重",
+  },
+  batch: {
+    title: "同样的平均，一次调用算两份",
+    text: "十个 0.1 的权重遇到 0 … 9 和 10 … 19：两次乘法合成一批，同时给出两个平均。权重图遇到各点的高度也是一样，五十行合成一次乘法。",
+    weights: "w",
+    result: "平均",
+    row: (n) => `${n}`,
+  },
+};
+
+export const chapter: typeof enChapter = {
+  ask: "五十个带噪声的点藏着一条曲线。一个点要多近才有发言权？",
+  text: [
+    "带宽决定一个点能被多远听到。拖动之前先预测：带宽趋于 0 时，粗线会变成什么样？趋于 ∞ 时呢？",
+    "Nadaraya 和 Watson 在 1964 年给出回答：对一个位置周围的点求平均，让近的点分量更重。这个位置是查询，各点的位置是键，它们的高度是值。核是把距离变成发言权的曲线。用高斯核时，权重就是 −⁠(x − xᵢ)²/(2h²) 的 softmax：这就是 RBF 注意力，比这个名字早了半个世纪。带宽 h 就是它的温度。",
+    "带宽可以学出来。每一轮都预测所有的点，带宽沿损失（误差平方和的一半）的坡往下走一步。可是问的是谁？如果一个点可以为自己的预测投票，最省事的学法是什么？先猜，再按两种方式各训练一次。预测每个点时不用它自己，跟着噪声走就要付出代价，损失通常在最合真实曲线的带宽附近最低。点这么少，也可能偏：换一组数据看看。",
+  ],
+  tries: [
+    { hash: "view=regression&bandwidth=0", text: "带宽 0：谁还有发言权？线跟着什么走？" },
+    { hash: "view=regression&bandwidth=inf", text: "带宽 ∞：曲线还剩下什么？" },
+    {
+      hash: "view=regression&kernel=boxcar&bandwidth=0.3",
+      text: "矩形核，不是在内就是在外：线为什么一级一级地走？",
+    },
+    {
+      hash: "view=regression&epochs=5",
+      text: "和文章一样训练五轮：损失从 24.212 降到多少？权重图变成什么样？",
+    },
+    {
+      hash: "view=regression&epochs=2005",
+      text: "预测每个点时不用它自己，多训练一阵：带宽停在哪里？",
+    },
+    {
+      hash: "view=regression&epochs=2005&leaveOneOut=0",
+      text: "让每个点预测自己，训练同样久：损失怎样，误差又怎样？",
+    },
+  ],
+};

@@ -1,0 +1,34 @@
+/** Entropy of attention as the dimension grows, with and without 1/√d. */
+import { field } from "../../figure/fields.js";
+import { register } from "../../figure/lesson.js";
+import { parseBetween, parseNumber } from "../../figure/url-values.js";
+import { scalingLimits } from "./state.js";
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    scaling: typeof import("./words.en.js").words;
+  }
+}
+
+const { score, correlation } = scalingLimits;
+
+register({
+  name: "scaling",
+  title: { en: "Scaling", zh: "缩放", fa: "مقیاس‌گذاری" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["entropy-experiment", "dot-product-sample"],
+  defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
+  fields: [
+    field("score", "score", (t) => parseNumber(t, score.min, score.max)),
+    ...(["dim", "count", "trials"] as const).map((name) =>
+      field(name, name, (t) => parseBetween(t, scalingLimits[name])),
+    ),
+    field("correlation", "correlation", (t) => parseNumber(t, correlation.min, correlation.max)),
+  ],
+  controls: ["seed", "count", "trials", "correlation", "score", "dim"],
+});

@@ -1,0 +1,133 @@
+/** Why 1/√d. */
+
+import { digits, ltr, rtl } from "../../words/fa/words.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const seriesWord = (series: string) => (series === "scaled" ? "با مقیاس" : "بدون مقیاس");
+const width = (dim: number | string) => ltr(`d\u00A0=\u00A0${digits(dim)}`);
+const held = "این بُعد نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند.";
+
+export const words: typeof en = {
+  title: `دو رأی‌گیری روی همان بردارها، یکی با تقسیم بر ${ltr("√d")}: هر کدام وزنش را چقدر یکنواخت پخش می‌کند؟`,
+  seed: "بذر",
+  run: "اجرا",
+  cancel: "لغو",
+  progress: (done, total) => `${digits(done)} از ${digits(total)} تکرار`,
+  cancelled: "لغو شد. بُعدهایی که تمام شده‌اند نشان داده می‌شوند.",
+  unscaled: rtl(`${ltr("q·k")}، بدون مقیاس`),
+  scaled: rtl(`${ltr("q·k / √d")}، با مقیاس`),
+  ceiling: (n, value) => ltr(`ln ${n} = ${value}`),
+  axis: {
+    x: rtl("بُعد d بردارها (لگاریتمی)"),
+    y: "میانگین آنتروپی یک سطر از وزن‌ها، نَت",
+  },
+  chartLabel: (rows) => `آنتروپی نسبت به بُعد. ${rows}`,
+  chartRow: (dim, unscaled, scaled) =>
+    `${width(dim)}: بدون مقیاس ${digits(unscaled)}، با مقیاس ${digits(scaled)}.`,
+  columns: {
+    dim: "d",
+    measured: (seed) => `بذر ${digits(seed)}`,
+    article: "مقاله",
+    exact: "دقیق",
+    neighbours: "همسایهٔ مؤثر",
+  },
+  soWhat: (dim, n, unscaled, scaled) =>
+    `در ${width(dim)}، از میان ${digits(n)} کلید، سطر بدون مقیاس ${digits(unscaled)} همسایهٔ مؤثر دارد و سطر با مقیاس هنوز ${digits(scaled)} تا.`,
+  hint: "به یک بُعد اشاره کنید، یا با کلیدهای جهت حرکت کنید. یک ضربه یا Enter آن را نگه می‌دارد.",
+  held,
+  holding: (what) => `${what} ${held}`,
+  caption: (n, trials) =>
+    `نقطه‌ها: میانگین ${digits(trials)} تکرار با ${digits(`${n} × ${n}`)} بردار تصادفی، همان‌طور که NumPy از این بذر می‌سازد، با ± یک انحراف معیار. خط نازک: امید ریاضی دقیق برای امتیازهای گاوسی. حلقه: جدول خود مقاله (${digits("64 × 64")}، ۵ تکرار)؛ ۱۵۰٬۰۰۰ بذر آزموده شد و هیچ‌کدام دقیقاً آن را نداد؛ در محدودهٔ خطای نمونه‌گیری است. همسایه‌های مؤثر یعنی e به توان آنتروپی: همین تعداد رأی برابر، همین‌قدر پراکنده‌اند.`,
+  count: "پرسش‌ها و کلیدها",
+  trials: "تکرارها",
+  correlation: "بخش مشترک همهٔ کلیدها",
+  more: "بیشتر: شمار کلیدها، تکرارها، و کلیدهایی که چیز مشترکی دارند",
+  gradientsTitle: "چنین رأیی هنوز یاد می‌گیرد؟ اگر پرسش کمی جابه‌جا شود، وزن‌ها چقدر عوض می‌شوند",
+  gradients: {
+    names: {
+      scaledMean: "با مقیاس: هر دو",
+      scaledMedian: "",
+      unscaledMean: "بدون مقیاس: میانگین",
+      unscaledMedian: "بدون مقیاس: میانه",
+    },
+    axis: { x: rtl("بُعد d (لگاریتمی)"), y: rtl(`نُرم ${ltr("∂w/∂q")} (لگاریتمی)`) },
+    label: (rows) => `نُرم گرادیان نسبت به بُعد. ${rows}`,
+    row: (dim, mean, median) =>
+      `${width(dim)}: بدون مقیاس، میانگین ${digits(mean)}، میانه ${digits(median)}.`,
+    columns: { mean: `میانگین ${ltr("‖∂w/∂q‖")}`, median: "میانه" },
+    soWhat: (dim, median, mean, scaled, spikes) =>
+      spikes
+        ? `در ${width(dim)} گرادیان نیمی از سطرهای بدون مقیاس زیر ${digits(median)} است، در حالی که میانگین ${digits(mean)} است: جهش‌های نادر و عظیم. با مقیاس، میانگین ${digits(scaled)} و پایدار است. «گرادیان فرو می‌ریزد» نیمی از حقیقت است: در نیمی از سطرها محو می‌شود، و در چند سطر عظیم است.`
+        : `در ${width(dim)} گرادیان نیمی از سطرهای بدون مقیاس زیر ${digits(median)} است، و میانگین ${digits(mean)}. با مقیاس، میانگین ${digits(scaled)} است. اگر بُعد بیشتر شود، میانه و میانگین چقدر از هم دور می‌افتند؟`,
+  },
+  scoresTitle: "یک امتیاز حرکت می‌کند، بقیه ثابت‌اند: در هر دو سر، سافت‌مکس دیگر پاسخ نمی‌دهد",
+  score: `امتیاز کلید اول؛ بقیه روی ۱، ۰ و ${ltr("−۱")} می‌مانند`,
+  dim: "بُعد d بردارهای تصادفی",
+  response: (weight, slope) => `وزن ${digits(weight)}، شیب ${digits(slope)}`,
+  variances: (unscaled, scaled) =>
+    `واریانس ${ltr("q·k")} برابر ${digits(unscaled)}؛ پس از تقسیم بر ${ltr("√d")} برابر ${digits(scaled)}`,
+  responseLabel:
+    "وزن کلید اول و شیب آن نسبت به امتیازش، و زیر آن جایی که امتیاز بردارهای تصادفی می‌افتد، بدون مقیاس و با مقیاس",
+  responseNames: {
+    weight: "وزن",
+    slope: "شیب",
+    unscaled: rtl(`${ltr("q·k")}، بدون مقیاس`),
+    scaled: ltr("q·k / √d"),
+    axis: "امتیاز",
+  },
+  dead: (unscaled, scaled, dim) =>
+    `در ${width(dim)}، ${digits(unscaled)} امتیازهای بدون مقیاس و ${digits(scaled)} امتیازهای با مقیاس جایی می‌افتند که شیب کمتر از ۰٫۰۱ است.`,
+  rows: {
+    caption: "ترتیب می‌ماند، سهم‌ها نه: همان سطر، ده برابر بزرگ‌تر",
+    scores: "امتیازها",
+    weights: "سافت‌مکس",
+  },
+  values: {
+    entropy: (series, dim) => `میانگین آنتروپی در ${width(dim)}، ${seriesWord(series)}`,
+    exactScaled: () => "امید ریاضی آنتروپی، با مقیاس",
+    exactUnscaled: (dim) => `امید ریاضی آنتروپی در ${width(dim)}، بدون مقیاس`,
+    article: (series, dim) => `میانگین آنتروپی مقاله در ${width(dim)}، ${seriesWord(series)}`,
+    effective: (series, dim) => `همسایه‌های مؤثر در ${width(dim)}، ${seriesWord(series)}`,
+    gradientMean: (series, dim) => `میانگین نُرم گرادیان در ${width(dim)}، ${seriesWord(series)}`,
+    gradientMedian: (series, dim) => `میانهٔ نُرم گرادیان در ${width(dim)}، ${seriesWord(series)}`,
+    ceiling: () => "آنتروپی وزن‌های برابر",
+    score: () => "امتیاز کلید اول",
+    weight: () => "وزن کلید اول",
+    slope: () => "شیب وزن کلید اول",
+    dim: () => "بُعد d بردارهای تصادفی",
+    variance: (series) => `واریانس امتیازهای نمونه، ${seriesWord(series)}`,
+    dead: (series) => `سهم امتیازهای نمونه با شیب کمتر از ۰٫۰۱، ${seriesWord(series)}`,
+    softmax: (row, place) => `سافت‌مکس ${digits(row)}: وزن ${digits(place)}`,
+  },
+  waiting: "تکرارها در حال اجرا هستند.",
+  done: (seed) => `همهٔ تکرارهای بذر ${digits(seed)} تمام شدند.`,
+  failed: (message) => `آزمایش متوقف شد: ${message}`,
+};
+
+export const chapter: typeof enChapter = {
+  ask: "بُعد بردارها بیشتر می‌شود. بر سر رأی‌گیری چه می‌آید؟",
+  text: [
+    "بُعد بردارها بارها و بارها دو برابر می‌شود. پیش از تکرارها حدس بزنید هر خط کجا تمام می‌شود.",
+    `بُعد d یعنی شمار عددهای یک بردار. فرض کنید همهٔ این عددها مستقل از هم، با میانگین ۰ و واریانس ۱، انتخاب شده باشند. آن وقت ${ltr("q·k")} مجموع d حاصل‌ضرب است و واریانسش d. پس بُعد بیشتر امتیازهای بزرگ‌تر می‌سازد، و امتیازهای بزرگ سافت‌مکس را وامی‌دارند یک کلید را انتخاب کند و بقیه را فراموش کند. برای چنین بردارهایی، تقسیم بر ${ltr("√d")} واریانس را روی ۱ و رأی‌گیری را باز نگه می‌دارد، بُعد هر چه باشد.`,
+    "رأیی که نتیجه‌اش قطعی است با جابه‌جایی کوچک پرسش تقریباً تکان نمی‌خورد. گرادیانش نزدیک ۰ است، و آموزش تقریباً چیزی دستگیرش نمی‌شود. فقط جایی که دو کلید تقریباً مساوی‌اند گرادیان بزرگ است، و آنجا خیلی بزرگ. میانهٔ گرادیان در بیشترین بُعد چقدر کوچک است؟ پیش‌بینی کنید، بعد در نمودار پایین بُعد به بُعد بسنجید.",
+  ],
+  tries: [
+    {
+      hash: "view=scaling",
+      text: "بذر ۷، همان بذر برنامهٔ مقاله: نقطه‌ها و حلقه‌ها چقدر به هم نزدیک‌اند؟",
+    },
+    { hash: "view=scaling&seed=42", text: "بذری دیگر: کدام رقم‌ها عوض می‌شوند؟ خط‌ها هم؟" },
+    {
+      hash: "view=scaling&dim=4096",
+      text: "بردارهای تصادفی با بُعد ۴۰۹۶: چند درصد امتیازها جایی می‌افتند که شیب مرده است؟",
+    },
+    {
+      hash: "view=scaling&dim=1",
+      text: `بردارهای تصادفی با بُعد ۱: تقسیم بر ${ltr("√d")} چه چیزی را عوض می‌کند؟`,
+    },
+    {
+      hash: "view=scaling&correlation=0.9",
+      text: "کلیدهایی که نُه‌دهمشان یکی است: آیا رأی‌گیری بدون مقیاس بیشتر باز می‌ماند؟",
+    },
+  ],
+};

@@ -1,0 +1,121 @@
+/** Why 1/√d, in Chinese. */
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未缩放");
+
+export const words: typeof en = {
+  title: "同一批向量，两种投票，其中一种除以 √d：权重各分得有多均匀？",
+  seed: "种子",
+  run: "运行",
+  cancel: "取消",
+  progress: (done, total) => `试验 ${done} / ${total}`,
+  cancelled: "已取消。图中只有已经算完的维度。",
+  unscaled: "q·k，未缩放",
+  scaled: "q·k / √d，已缩放",
+  ceiling: (n, value) => `ln ${n} = ${value}`,
+  axis: {
+    x: "向量宽度 d（对数轴）",
+    y: "每行权重的平均熵（奈特）",
+  },
+  chartLabel: (rows) => `熵随维度的变化。${rows}`,
+  chartRow: (dim, unscaled, scaled) => `d ${dim}：未缩放 ${unscaled}，已缩放 ${scaled}。`,
+  columns: {
+    dim: "d",
+    measured: (seed) => `种子 ${seed}`,
+    article: "文章",
+    exact: "精确值",
+    neighbours: "有效邻居数",
+  },
+  soWhat: (dim, n, unscaled, scaled) =>
+    `d = ${dim} 时，在 ${n} 个键当中，未缩放的一行有 ${unscaled} 个有效邻居；缩放后的一行仍有 ${scaled} 个。`,
+  hint: "指向一个宽度，或用方向键逐个查看。轻点或按 Enter 可以锁定。",
+  held: "这个宽度已锁定：再点一次或按 Esc 解除。",
+  holding: (what) => `${what}这个宽度已锁定：再点一次或按 Esc 解除。`,
+  caption: (n, trials) =>
+    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；它在抽样误差之内。有效邻居数是 e 的熵次方：这么多张相等的票，会分散得一样开。`,
+  count: "查询和键的个数",
+  trials: "试验次数",
+  correlation: "所有键的共同成分",
+  more: "更多：键的个数、试验次数，以及有共同成分的键",
+  gradientsTitle: "这样的投票还学得动吗？查询挪一小步，权重跟着变多少",
+  gradients: {
+    names: {
+      // The two lie on each other.
+      scaledMean: "已缩放：两者重合",
+      scaledMedian: "",
+      unscaledMean: "未缩放：均值",
+      unscaledMedian: "未缩放：中位数",
+    },
+    axis: { x: "宽度 d（对数轴）", y: "∂w/∂q 的范数（对数轴）" },
+    label: (rows) => `梯度范数随维度的变化。${rows}`,
+    row: (dim, mean, median) => `d ${dim}：未缩放时均值 ${mean}，中位数 ${median}。`,
+    columns: { mean: "‖∂w/∂q‖ 均值", median: "中位数" },
+    soWhat: (dim, median, mean, scaled, spikes) =>
+      spikes
+        ? `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值却是 ${mean}：尖峰少见，却极大。缩放后均值是 ${scaled}，很稳定。“梯度会消失”只说对了一半：它在半数的行里消失，在少数几行里却极大。`
+        : `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值是 ${mean}。缩放后均值是 ${scaled}。向量再宽一些，中位数和均值会差多远？`,
+  },
+  scoresTitle: "只动一个分数，其余不动：到了两端，softmax 不再有反应",
+  score: "第一个键的分数；其余保持 1、0、−1",
+  dim: "随机向量的宽度 d",
+  response: (weight, slope) => `权重 ${weight}，斜率 ${slope}`,
+  variances: (unscaled, scaled) => `q·k 的方差 ${unscaled}；除以 √d 之后 ${scaled}`,
+  responseLabel:
+    "第一个键的权重和斜率随它的分数变化；下方是随机向量的分数落在哪里，分未缩放和已缩放",
+  responseNames: {
+    weight: "权重",
+    slope: "斜率",
+    unscaled: "q·k，未缩放",
+    scaled: "q·k / √d",
+    axis: "分数",
+  },
+  dead: (unscaled, scaled, dim) =>
+    `d = ${dim} 时，未缩放的分数有 ${unscaled} 落在斜率小于 0.01 的地方，缩放后的有 ${scaled}。`,
+  rows: {
+    caption: "次序不变，份额变了：同一行，放大到 10 倍",
+    scores: "分数",
+    weights: "softmax",
+  },
+  values: {
+    entropy: (series, dim) => `d = ${dim} 时的平均熵，${seriesWord(series)}`,
+    exactScaled: () => "熵的期望，已缩放",
+    exactUnscaled: (dim) => `d = ${dim} 时熵的期望，未缩放`,
+    article: (series, dim) => `文章中 d = ${dim} 时的平均熵，${seriesWord(series)}`,
+    effective: (series, dim) => `d = ${dim} 时的有效邻居数，${seriesWord(series)}`,
+    gradientMean: (series, dim) => `d = ${dim} 时梯度范数的均值，${seriesWord(series)}`,
+    gradientMedian: (series, dim) => `d = ${dim} 时梯度范数的中位数，${seriesWord(series)}`,
+    ceiling: () => "权重全部相等时的熵",
+    score: () => "第一个键的分数",
+    weight: () => "第一个键的权重",
+    slope: () => "第一个键的权重的斜率",
+    dim: () => "随机向量的维度 d",
+    variance: (series) => `抽样分数的方差，${seriesWord(series)}`,
+    dead: (series) => `斜率小于 0.01 的抽样分数所占的比例，${seriesWord(series)}`,
+    softmax: (row, place) => `${row} 的 softmax：第 ${place} 个权重`,
+  },
+  waiting: "试验正在进行。",
+  done: (seed) => `种子 ${seed} 的试验已全部完成。`,
+  failed: (message) => `实验停止了：${message}`,
+};
+
+export const chapter: typeof enChapter = {
+  ask: "向量越来越宽，投票会怎样？",
+  text: [
+    "向量的宽度一次次翻倍。在试验给出答案之前，先猜每条线会停在哪里。",
+    "宽度 d 就是向量里有多少个数。假设这些数都是独立抽取的，均值为 0，方差为 1，那么 q·k 是 d 个乘积之和，方差就是 d。所以向量越宽，分数越大；分数一大，softmax 就选定一个键，忘掉其余。对这样的向量，除以 √d 使方差保持为 1：无论多宽，投票都不会一边倒。",
+    "投票一旦定局，查询挪一小步几乎不起作用。梯度接近 0，训练几乎无从下手。只有两个键几乎打平时梯度才大，而且大得厉害。宽度最大时，梯度的中位数有多小？先预测，再在下方的图里逐个宽度核对。",
+  ],
+  tries: [
+    { hash: "view=scaling", text: "种子 7，和文章的脚本一样：圆点和圆环离得有多近？" },
+    { hash: "view=scaling&seed=42", text: "换一个种子：哪些数字变了？线变了吗？" },
+    {
+      hash: "view=scaling&dim=4096",
+      text: "随机向量宽 4,096：有多少分数落在斜率近乎为零的地方？",
+    },
+    { hash: "view=scaling&dim=1", text: "随机向量宽 1：除以 √d 改变了什么？" },
+    {
+      hash: "view=scaling&correlation=0.9",
+      text: "键有十分之九相同：未缩放的投票能多撑一阵吗？",
+    },
+  ],
+};

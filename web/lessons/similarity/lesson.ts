@@ -1,0 +1,20 @@
+/** Three similarities side by side on the same keys. */
+import { register } from "../../figure/lesson.js";
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    similarity: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "similarity",
+  title: { en: "Similarity", zh: "相似度", fa: "شباهت" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  controls: ["query", "keys", "values", "dot", "cosine", "rbf"],
+});

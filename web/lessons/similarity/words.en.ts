@@ -1,0 +1,92 @@
+/** Three similarities side by side. */
+import { capital, list } from "../../words/en/words.js";
+
+const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
+
+type Similarity = keyof typeof similarityWords;
+
+/** "Dot product and cosine choose A; RBF weighs all keys the same." `keys` is how many there are. */
+function choices(
+  groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
+  keys: number,
+): string {
+  const clauses = groups.map(({ letters, by }) => {
+    const who = list(by.map((s) => similarityWords[s]));
+    const s = by.length > 1 ? "" : "s";
+    return keys > 1 && letters.length === keys
+      ? `${who} weigh${s} all keys the same`
+      : `${who} choose${s} ${list(letters)}`;
+  });
+  return `${capital(clauses.join("; "))}.`;
+}
+
+export const words = {
+  title: "One query, three ideas of “near”: each hands out its weight differently",
+  rewards: {
+    dot: "looks at direction and length",
+    cosine: "looks at direction alone",
+    rbf: "looks at distance alone",
+  },
+  planeLabel: (name: string) =>
+    `${name}: the query, its keys, and an arrow to each key as strong as its weight`,
+  barsLabel: (name: string, rows: string) => `${name} weights: ${rows}`,
+  barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
+  vote: (name: string) => `${name}: weights, then the output`,
+  output: "output",
+  effective: (k: string) => `${k} effective neighbours`,
+  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go.",
+  reading: (
+    letter: string,
+    weights: readonly { name: string; weight: string }[],
+    locked: boolean,
+  ) => {
+    const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
+    return `Key ${letter} weighs ${each}.${locked ? " It is held: the same tap, or Esc, lets go." : " Tap it, or press Enter, to hold it."}`;
+  },
+  values: {
+    weight: (by: Similarity, key: string) => `weight of key ${key}, ${similarityWords[by]}`,
+    output: (by: Similarity, axis: string) => `output ${axis}, ${similarityWords[by]}`,
+    effective: (by: Similarity) => `effective number of neighbours, ${similarityWords[by]}`,
+    temperature: (by: Similarity) => `temperature τ, ${similarityWords[by]}`,
+  },
+  choices,
+  soWhat: {
+    agree: "Here the three agree on the winner; only how firmly they choose differs.",
+    equal: "No key wins: the output is the plain average of the values.",
+    differ: "Same query, same keys: the winner depends on what you call similar.",
+  },
+  caption:
+    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value.",
+  announce: (name: string, vote: string) => `${name}: ${vote}`,
+};
+
+export const chapter = {
+  ask: "Which key wins? Guess, then drag the star.",
+  text: [
+    "A query asks every key the same thing: how much are you like me? Here are three ways to answer; the vote that follows is the same in all three.",
+    "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
+    "Which to choose? Cosine where the direction is the meaning and the length is an accident, as with counts of words in texts of any size. Dot product where length says something too: how sure, how frequent, how important. RBF, the radial basis function, where vectors are places, as on a map: it looks at the distance alone. The choice is a bias that you bring before the data speak.",
+  ],
+  tries: [
+    {
+      hash: "view=similarity&dot=0&cosine=0&rbf=0",
+      text: "Set every temperature to 0: how many keys still vote?",
+    },
+    {
+      hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
+      text: "Set every temperature to ∞: does any key still win?",
+    },
+    {
+      hash: "view=similarity&query=0.16,0.03",
+      text: "Shorten the query: which of the three does not notice?",
+    },
+    {
+      hash: "view=similarity&query=0.25,-0.25",
+      text: "Put the query between B and E: which of the three go over to E?",
+    },
+    {
+      hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
+      text: "Make key C three times as long: where does its weight grow, where does it shrink, where does it stay?",
+    },
+  ],
+};

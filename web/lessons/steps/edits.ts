@@ -1,0 +1,135 @@
+/** What a hand may do to the step machine: each gives the new part of the state. */
+import { type Cell, limits } from "../../figure/state.js";
+import { exampleInputs } from "./examples.js";
+import {
+  fitted,
+  inputsOf,
+  partOf,
+  partSize,
+  type StepsSizes,
+  sizesOf,
+  stepOf,
+  stepsIn,
+  widthOf,
+} from "./inputs.js";
+import type {
+  ExampleName,
+  Matrix,
+  MatrixName,
+  Place,
+  SourceName,
+  StepName,
+  StepsInputs,
+  StepsState,
+} from "./state.js";
+
+/** A number as it is typed: a true minus sign counts, so does a decimal comma; undefined for anything else. */
+export function readEntry(text: string): number | undefined {
+  const plain = text.trim().replace("−", "-").replace(",", ".");
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const x = Number(plain);
+  return x >= limits.coordinate.min && x <= limits.coordinate.max ? x + 0 : undefined;
+}
+
+/** Takes edits; one that says what the example says anyway is forgotten. */
+export function withEdits(steps: StepsState, edits: Partial<StepsInputs>): StepsState {
+  const own = exampleInputs[steps.example];
+  const all = { ...steps.edits, ...edits };
+  const kept = Object.entries(all).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name as keyof StepsInputs]),
+  );
+  return { ...steps, edits: Object.fromEntries(kept) };
+}
+
+/** The set of rows that really holds what is shown as Q, K or V. */
+function held(name: MatrixName, source: SourceName): MatrixName {
+  if (source === "self" && (name === "k" || name === "v")) return "q";
+  return source === "cross" && name === "v" ? "k" : name;
+}
+
+export function withEntry(steps: StepsState, name: MatrixName, at: Cell, x: number): StepsState {
+  const inputs = inputsOf(steps);
+  const target = held(name, inputs.source);
+  const matrix: Matrix = inputs[target].map((row, i) =>
+    i === at[0] ? row.map((old, j) => (j === at[1] ? x : old)) : row,
+  );
+  return withEdits(steps, { [target]: matrix });
+}
+
+/** Another number of rows or columns; new numbers are 0 (1 on the diagonal of a projection). */
+export function withSizes(steps: StepsState, change: Partial<StepsSizes>): StepsState {
+  const inputs = inputsOf(steps);
+  const { source, projected } = inputs;
+  const sizes = { ...sizesOf(inputs), ...change };
+  const keys = source === "self" ? sizes.queries : sizes.keys;
+  const inner = (matrix: Matrix) => (projected ? widthOf(matrix) : sizes.width);
+  const values = projected ? widthOf(inputs.v) : sizes.values;
+  const edits: Partial<StepsInputs> = {
+    q: fitted(inputs.q, sizes.queries, inner(inputs.q)),
+    ...(source !== "self" && { k: fitted(inputs.k, keys, inner(inputs.k)) }),
+    ...(source === "three" && { v: fitted(inputs.v, keys, values) }),
+  };
+  if (!projected) return withEdits(steps, edits);
+  const weights = (name: "wq" | "wk" | "wv", columns: number) =>
+    fitted(inputs[name], inputs[name].length, columns, true);
+  return withEdits(steps, {
+    ...edits,
+    wq: weights("wq", sizes.width),
+    wk: weights("wk", sizes.width),
+    wv: weights("wv", sizes.values),
+  });
+}
+
+/** Turning projections on starts from identities, which change nothing, where the example has none of its own. */
+export function withProjections(steps: StepsState, projected: boolean): StepsState {
+  if (!projected) return withEdits(steps, { projected });
+  const { q, k, v, wq, wk, wv } = inputsOf(steps);
+  const own = exampleInputs[steps.example].projected;
+  const d = widthOf(own ? wq : q);
+  return withEdits(steps, {
+    projected,
+    wq: fitted(wq, widthOf(q), d, true),
+    wk: fitted(wk, widthOf(k), d, true),
+    wv: own ? wv : fitted(wv, widthOf(v), widthOf(v), true),
+  });
+}
+
+export function withExample(steps: StepsState, example: ExampleName): StepsState {
+  return { example, step: steps.step, unfolded: undefined, edits: {} };
+}
+
+/** Goes to a step; what is unfolded stays in its row. */
+export function withStep(steps: StepsState, step: StepName): StepsState {
+  const part = partOf(step);
+  const { unfolded } = steps;
+  if (unfolded === undefined || unfolded.part === part) return { ...steps, step };
+  if (part === undefined || (unfolded.part !== "a" && unfolded.part !== "o")) {
+    return { ...steps, step, unfolded: undefined };
+  }
+  const columns = partSize(part, sizesOf(inputsOf(steps)))[1];
+  const column = Math.min(unfolded.column, columns - 1);
+  return { ...steps, step, unfolded: { part, row: unfolded.row, column } };
+}
+
+/** The step `by` places further on, held at both ends. */
+export function stepBeside(steps: StepsState, by: number): StepName {
+  const names = stepsIn(inputsOf(steps));
+  const at = names.indexOf(stepOf(steps)) + by;
+  return names[Math.min(names.length - 1, Math.max(0, at))] ?? "inputs";
+}
+
+export function isSamePlace(a: Place | undefined, b: Place | undefined): boolean {
+  return a?.part === b?.part && a?.row === b?.row && a?.column === b?.column;
+}
+
+/** Unfolds a cell, or folds it when it was unfolded. */
+export function withUnfolded(steps: StepsState, place: Place): StepsState {
+  return { ...steps, unfolded: isSamePlace(steps.unfolded, place) ? undefined : place };
+}
+
+export function withCellBlocked(steps: StepsState, row: number, column: number): StepsState {
+  const { blocked } = inputsOf(steps);
+  const without = blocked.filter(([i, j]) => i !== row || j !== column);
+  const all = [...blocked, [row, column] as const].sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  return withEdits(steps, { blocked: without.length < blocked.length ? without : all });
+}

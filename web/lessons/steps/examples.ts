@@ -1,0 +1,124 @@
+/**
+ * The worked examples of the step machine. What a link without an edit means
+ * by an example: never change a number here, add an example.
+ */
+
+import { keys as toyKeys } from "../../figure/state.js";
+import type { ExampleName, Matrix, StepsInputs } from "./state.js";
+
+const identity = (n: number): Matrix =>
+  Array.from({ length: n }, (_, i) => Array.from({ length: n }, (_, j) => (i === j ? 1 : 0)));
+
+const usual = {
+  projected: false,
+  scaled: true,
+  shifted: true,
+  causal: false,
+  blocked: [],
+} as const;
+
+/** Three queries, four keys, four numbers each: the article's sizes, with numbers small enough to check by hand. */
+const article: StepsInputs = {
+  ...usual,
+  source: "three",
+  q: [
+    [1, 0, 2, 0],
+    [0, 2, 0, 1],
+    [1, -1, 0, 1],
+  ],
+  k: [
+    [1, 0, 2, 0],
+    [0, 2, 1, 1],
+    [1, 1, 0, -1],
+    [-1, 0, 1, 2],
+  ],
+  v: [
+    [4, 0, 1],
+    [0, 4, 1],
+    [2, 2, 0],
+    [1, 0, 4],
+  ],
+  wq: identity(4),
+  wk: identity(4),
+  wv: identity(3),
+};
+
+/** Rows of three numbers ask rows of two: Linear(3, 4), Linear(2, 4) and Linear(2, 3) let them meet. */
+const widths: StepsInputs = {
+  ...usual,
+  source: "cross",
+  projected: true,
+  q: [
+    [1, 0, 1],
+    [0, 2, 0],
+    [-1, 1, 1],
+  ],
+  k: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [-1, 2],
+  ],
+  v: [
+    [1, 0],
+    [0, 1],
+    [1, 1],
+    [-1, 2],
+  ],
+  wq: [
+    [1, 0, 1, 0],
+    [0, 1, 0, 1],
+    [1, 0, 0, 1],
+  ],
+  wk: [
+    [2, 0, 1, 0],
+    [0, 1, 0, 2],
+  ],
+  wv: [
+    [2, 0, 1],
+    [0, 3, 1],
+  ],
+};
+
+/**
+ * Departments ask subjects. The article's own tables are lost; these are reconstructed so that the
+ * outputs are the printed ones. Q = 2 ln(A') and K = I₄, so the weights come out as A' exactly.
+ */
+const departments: StepsInputs = {
+  ...usual,
+  source: "three",
+  q: [
+    [-4.605170185988091, -4.605170185988091, -1.3862943611198906, -2.407945608651872],
+    [-2.407945608651872, -1.83258146374831, -3.2188758248682006, -4.605170185988091],
+  ],
+  k: identity(4),
+  v: [
+    [8, 10, 5],
+    [10, 9, 6],
+    [6, 7, 12],
+    [7, 7, 10],
+  ],
+  wq: identity(4),
+  wk: identity(4),
+  wv: identity(3),
+};
+
+/** The toy's six tokens ask each other, none looking ahead. */
+const tokens: StepsInputs = {
+  ...usual,
+  source: "self",
+  causal: true,
+  q: toyKeys,
+  k: toyKeys,
+  v: toyKeys,
+  wq: identity(2),
+  wk: identity(2),
+  wv: identity(2),
+};
+
+export const exampleInputs: Readonly<Record<ExampleName, StepsInputs>> = {
+  article,
+  widths,
+  departments,
+  tokens,
+};

@@ -1,0 +1,26 @@
+/** How the step machine writes its numbers. */
+import { formatNumber } from "../../figure/format-number.js";
+
+/** A given number: as few digits as it takes. */
+export function formatEntry(x: number, digits = 2): string {
+  const text = formatNumber(x, digits);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
+}
+
+const superscripts: Record<string, string> = { "-": "⁻" };
+for (const [i, digit] of [..."⁰¹²³⁴⁵⁶⁷⁸⁹"].entries()) superscripts[String(i)] = digit;
+
+/** A power of e: two decimals, or three digits and a power of ten where those would say too little. */
+export function formatPower(x: number): string {
+  if (!Number.isFinite(x)) return formatNumber(x);
+  if (x === 0 || (x >= 0.01 && x < 10_000)) return x === 0 ? "0" : formatNumber(x, 2);
+  const [digits = "", exponent = ""] = x.toExponential(2).split("e");
+  const raised = [...exponent.replace("+", "")].map((c) => superscripts[c] ?? c).join("");
+  return `${digits}·10${raised}`;
+}
+
+/** Indices of the largest entries of a row, ascending; none where all are −∞ or the row is empty of weight. */
+export function bestOf(row: readonly number[]): readonly number[] {
+  const best = Math.max(...row);
+  return Number.isFinite(best) ? row.flatMap((x, i) => (x === best ? [i] : [])) : [];
+}

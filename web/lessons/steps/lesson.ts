@@ -1,0 +1,71 @@
+/** Attention as matrices, one step after the other. */
+import { checkCells } from "../../figure/checks.js";
+import { register } from "../../figure/lesson.js";
+import { stepsFields } from "./fields.js";
+import { editNames, type StepsInputs, type StepsState } from "./state.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** What the step machine works on, and how far it is. */
+    readonly steps: StepsState;
+  }
+}
+
+type StepsEdits = {
+  -readonly [Name in Exclude<keyof StepsInputs, "causal" | "blocked">]:
+    | StepsInputs[Name]
+    | undefined;
+};
+
+declare module "../../figure/fields.js" {
+  interface NestedFields extends StepsEdits {
+    example: StepsState["example"];
+    step: StepsState["step"];
+    unfolded: StepsState["unfolded"];
+    stepsCausal: boolean | undefined;
+    stepsBlocked: StepsInputs["blocked"] | undefined;
+  }
+}
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    steps: typeof import("./words.en.js").words;
+  }
+}
+
+const steps: StepsState = {
+  ...{ example: "article", step: "inputs", unfolded: undefined, edits: {} },
+};
+
+register({
+  name: "steps",
+  title: { en: "Steps", zh: "分步", fa: "گام‌ها" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["matmul"],
+  defaults: { steps },
+  fields: stepsFields,
+  sparse: { "steps.edits": editNames },
+  check: ({ steps: { edits } }, refuse) => checkCells("steps.edits.blocked", edits.blocked, refuse),
+  controls: [
+    "example",
+    "step",
+    "unfolded",
+    "source",
+    "projected",
+    "scaled",
+    "shifted",
+    "stepsCausal",
+    "stepsBlocked",
+    "q",
+    "k",
+    "v",
+    "wq",
+    "wk",
+    "wv",
+  ],
+});

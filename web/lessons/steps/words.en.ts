@@ -1,0 +1,205 @@
+/** The step machine. */
+
+import { capital, list } from "../../words/en/words.js";
+import type { ExampleName, SourceName, StepName } from "./state.js";
+
+export interface Names {
+  readonly queries: readonly string[];
+  readonly keys: readonly string[];
+  /** What the numbers of a value stand for. */
+  readonly columns: readonly string[];
+}
+
+const names: Partial<Record<ExampleName, Names>> = {
+  departments: {
+    queries: ["computer science", "philosophy"],
+    keys: ["English", "social studies", "mathematics", "physics"],
+    columns: ["memory", "language", "logic"],
+  },
+};
+
+const stepTitles: Record<StepName, string> = {
+  inputs: "Inputs",
+  scores: "Scores",
+  scale: "Scale",
+  mask: "Mask",
+  shift: "Maximum",
+  softmax: "Softmax",
+  output: "Output",
+};
+
+export const words = {
+  title: "From question to answer: every number can be changed, every sum unfolds",
+  names,
+  stepTitles,
+  stepCount: (at: number, all: number) => `Step ${at} of ${all}`,
+  stepText: {
+    inputs: "Queries ask, keys are found, values answer.",
+    scores: "Each row of Q meets each column of Kᵀ: multiply, add up.",
+    scale:
+      "Divide by the square root of the width, the count of numbers in a key, so that wide vectors do not shout.",
+    mask: "Add 0 to let a score through, −∞ to block it. Click a cell to block it.",
+    shift: "Subtract each row’s largest score.",
+    softmax: "Raise e to each score, then share out 1 among the row.",
+    output: "Each row of A mixes the rows of V.",
+  } satisfies Record<StepName, string>,
+  projectText:
+    "Rows of any width go through a projection each. Queries and keys come out equally wide and can meet.",
+  scrub: "Step",
+  scrubText: (at: number, all: number, title: string) => `${at} of ${all}: ${title}`,
+  previous: "Previous step",
+  next: "Next step",
+  play: "Play",
+  pause: "Pause",
+  example: "Example",
+  examples: {
+    article: "3 queries, 4 keys",
+    widths: "other widths, through projections",
+    departments: "departments and subjects",
+    tokens: "six tokens, causal",
+  } satisfies Record<ExampleName, string>,
+  source: "Sets of rows",
+  sources: {
+    three: "three sets: Q, K and V",
+    cross: "two sets: cross-attention",
+    self: "one set: self-attention",
+  } satisfies Record<SourceName, string>,
+  projected: "Projections W_Q, W_K, W_V",
+  mustProject: (a: number, b: number) =>
+    `The queries are ${a} wide, the keys ${b}: only projections let them meet.`,
+  scaled: "Divide by √d",
+  causal: "Causal: no query looks past its own place",
+  shifted: "Subtract the maximum first",
+  size: "Sizes",
+  sizes: { queries: "queries", keys: "keys", width: "width d", values: "width of a value" },
+  parts: {
+    q: "queries Q",
+    k: "keys K",
+    kt: "keys K, one per column",
+    v: "values V",
+    xq: "rows that ask, X_Q",
+    xk: "rows that are asked, X_K",
+    xv: "rows that answer, X_V",
+    wq: "projection W_Q",
+    wk: "projection W_K",
+    wv: "projection W_V",
+    o: "output O",
+    scores: "scores",
+    weights: "weights A",
+  },
+  query: (i: number) => `query ${i}`,
+  key: (letter: string) => `key ${letter}`,
+  outputOf: (query: string) => `output of ${query}`,
+  entry: (matrix: string, row: string, column: number) => `${matrix}: ${row}, number ${column}`,
+  weightEntry: (matrix: string, row: number, column: number) =>
+    `${matrix}: row ${row}, column ${column}`,
+  cell: (query: string, key: string, value: string) => `${query}, ${key}: ${value}`,
+  blockedCell: (query: string, key: string, value: string) => `${query}, ${key}: blocked, ${value}`,
+  fold: "Fold the sum",
+  unfoldHint:
+    "Click a number, or walk there with the arrow keys and press Enter, to unfold its sum.",
+  unfoldLabel: "The sum, term by term",
+  overflow: (exponent: string) =>
+    `e^${exponent} is more than a floating-point number of 64 bits can hold, so the plain formula would fail here. The core subtracts the maximum anyway: the shares are right.`,
+  soWhat: {
+    inputs: (m: number, n: number) =>
+      `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to fill in. Which key will each query like best?`,
+    projected:
+      "One row, three parts to play: W_Q makes what it asks, W_K how it is found, W_V what it answers.",
+    scores: (best: readonly { query: string; keys: readonly string[]; score: string }[]) =>
+      `Best score of each: ${best.map((b) => `${b.query} with ${list(b.keys)} (${b.score})`).join("; ")}.`,
+    scale: (d: number, scale: string, before: string, after: string) =>
+      `Every score times 1/√${d} = ${scale}: the largest goes from ${before} to ${after}. The order stays, the gaps shrink.`,
+    unscaled: "The scale is off: the scores go on as they are.",
+    open: "Nothing is blocked: every score gets + 0 and stays what it was.",
+    blocked: (blocked: number, all: number) =>
+      `${blocked} of ${all} scores are now −∞. No later step can bring them back.`,
+    shift:
+      "The largest score of each row is now 0. The gaps are the same, so the weights will be the same, and no power of e can overflow.",
+    softmax: (query: string, sum: string, keys: readonly string[], weight: string) =>
+      `The weights of ${query} sum to ${sum}, as in every row that may look at something. It gives most to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
+    unshifted:
+      "Without the maximum subtracted the weights are the same, as long as the powers fit.",
+    output: (query: string, output: string, keys: readonly string[]) =>
+      `${capital(query)} gets ${output}: an average of all values, most of it from ${list(keys)}.`,
+    empty: (queries: readonly string[]) =>
+      `${capital(list(queries))} may look at nothing: all weights 0, and the output 0.`,
+  },
+  values: {
+    q: (row: string, column: string) => `component ${column} of query ${row}`,
+    k: (row: string, column: string) => `component ${column} of key ${row}`,
+    v: (row: string, column: string) => `component ${column} of the value of key ${row}`,
+    qGiven: (row: string, column: string) => `component ${column} of row ${row} in X_Q`,
+    kGiven: (row: string, column: string) => `component ${column} of row ${row} in X_K`,
+    vGiven: (row: string, column: string) => `component ${column} of row ${row} in X_V`,
+    wq: (row: string, column: string) => `row ${row}, column ${column} of W_Q`,
+    wk: (row: string, column: string) => `row ${row}, column ${column} of W_K`,
+    wv: (row: string, column: string) => `row ${row}, column ${column} of W_V`,
+    qProduct: (row: string, column: string, at: string) =>
+      `product ${at} in component ${column} of query ${row}`,
+    kProduct: (row: string, column: string, at: string) =>
+      `product ${at} in component ${column} of key ${row}`,
+    vProduct: (row: string, column: string, at: string) =>
+      `product ${at} in component ${column} of the value of key ${row}`,
+    aProduct: (query: string, key: string, at: string) =>
+      `product ${at} in the score of query ${query} with key ${key}`,
+    oProduct: (query: string, column: string, at: string) =>
+      `product ${at} in component ${column} of the output of query ${query}`,
+    scale: () => "scale 1/√d",
+    score: (query: string, key: string) => `score of query ${query} with key ${key}`,
+    scaled: (query: string, key: string) => `scaled score of query ${query} with key ${key}`,
+    mask: (query: string, key: string) => `mask for query ${query} and key ${key}`,
+    masked: (query: string, key: string) => `masked score of query ${query} with key ${key}`,
+    shifted: (query: string, key: string) =>
+      `score minus the row maximum, query ${query} with key ${key}`,
+    power: (query: string, key: string) => `e to the score of query ${query} with key ${key}`,
+    powers: (query: string) => `sum of the powers of e, query ${query}`,
+    weight: (query: string, key: string) => `weight of key ${key} for query ${query}`,
+    sum: (query: string) => `sum of the weights of query ${query}`,
+    output: (query: string, column: string) =>
+      `component ${column} of the output of query ${query}`,
+  },
+  reconstructed:
+    "Reconstructed: the article’s own tables are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it: finding and answering are two things.",
+  caption:
+    "★ queries, ● keys, ■ values, ✖ outputs. Numbers with a dotted line can be typed over or dragged sideways. The arrow keys walk a matrix; Page Up and Page Down change a number.",
+  announceStep: (at: number, all: number, title: string, soWhat: string) =>
+    `Step ${at} of ${all}, ${title}. ${soWhat}`,
+  announceCell: (name: string, sum: string) => `${name}. ${sum}`,
+};
+
+export const chapter = {
+  ask: "Can you do attention by hand?",
+  text: [
+    "Two matrix products and a softmax. Choose a query and a key, multiply number by number, add up; then press Play and check.",
+    "Write each query as a row of Q, each key as a row of K, each value as a row of V. Where a row of Q meets a column of Kᵀ, which is a key, there is one score. Then the same grid of scores is scaled, masked and turned into weights, one step at a time. In the end it meets V, and each row of weights mixes the values into one answer.",
+    "Keys and values are two things. A key is like a student number: good for finding, and for nothing else. The value is the record that the number finds. In the example of the departments, subjects are found by their keys and answer with what they train.",
+    "Queries and keys may come from different places (cross-attention) or from the same rows (self-attention). When their widths differ, a projection for each, a matrix its rows are multiplied by, lets them meet.",
+  ],
+  tries: [
+    {
+      hash: "view=steps&step=scores&unfolded=a1,1",
+      text: "Query 2 meets key B: which two products make up the whole score? Unfold it.",
+    },
+    {
+      hash: "view=steps&step=softmax&unfolded=a2,0",
+      text: "Query 3 has two best keys. Will they share, and how much?",
+    },
+    {
+      hash: "view=steps&example=departments&step=output",
+      text: "Departments ask subjects: which department’s answer holds more logic?",
+    },
+    {
+      hash: "view=steps&example=tokens&step=mask",
+      text: "Six tokens, none looking ahead: how many scores are lost?",
+    },
+    {
+      hash: "view=steps&example=widths",
+      text: "Queries three wide, keys two wide: how wide are both after their projections?",
+    },
+    {
+      hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",
+      text: "A score of 800, and the maximum not subtracted: what is e to the 800?",
+    },
+  ],
+};

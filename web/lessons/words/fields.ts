@@ -1,0 +1,61 @@
+/** The words in the hash: each field under a key of its own. */
+
+import { type Field, fieldsOf } from "../../figure/fields.js";
+import { limits, similarityNames } from "../../figure/state.js";
+import {
+  formatPoint,
+  formatTemperature,
+  parseEnum,
+  parseFlag,
+  parseList,
+  parseNumber,
+  parsePoint,
+  parseTemperature,
+} from "../../figure/url-values.js";
+import {
+  answerNames,
+  needNames,
+  royalWords,
+  valueNames,
+  vectorNames,
+  type WordsState,
+  wordsLimits,
+} from "./state.js";
+
+const own = fieldsOf<WordsState>("words");
+
+/** A list of exactly so many items. */
+function exactly<T>(count: number, parse: (text: string) => T | undefined) {
+  return (text: string): readonly T[] | undefined => {
+    const list = parseList(text, ",", parse);
+    return list?.length === count ? list : undefined;
+  };
+}
+
+const parseWord = (text: string) => ([...text].length <= wordsLimits.word ? text : undefined);
+const joined = (list: readonly unknown[]) => list.join();
+
+export const wordsFields: readonly Field[] = [
+  own("word", "word", parseWord),
+  own("answer", "answer", parseEnum(answerNames)),
+  own("place", "place", parsePoint, formatPoint),
+  own(
+    "blend",
+    "blend",
+    exactly(3, (text) => parseNumber(text, 0, 1)),
+    joined,
+  ),
+  own("vectors", "vectors", parseEnum(vectorNames)),
+  own("wordsScaled", "scaled", parseFlag),
+  own("wordsSimilarity", "similarity", parseEnum(similarityNames)),
+  own("wordsTemperature", "temperature", parseTemperature, formatTemperature),
+  own("wordValues", "values", parseEnum(valueNames)),
+  own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
+  own("need", "need", parseEnum(needNames)),
+  own(
+    "scores",
+    "scores",
+    exactly(3, (text) => parseNumber(text, limits.coordinate.min, limits.coordinate.max)),
+    joined,
+  ),
+];

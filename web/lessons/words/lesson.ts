@@ -1,0 +1,67 @@
+/** A dictionary as attention: lookup, blends, meaning. */
+import { checkPoints } from "../../figure/checks.js";
+import { register } from "../../figure/lesson.js";
+import { wordsFields } from "./fields.js";
+import { type WordsState, wordsDefault } from "./state.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** What is looked up in the dictionary of words, and how. */
+    readonly words: WordsState;
+  }
+}
+
+declare module "../../figure/fields.js" {
+  interface NestedFields {
+    word: WordsState["word"];
+    answer: WordsState["answer"];
+    place: WordsState["place"];
+    blend: WordsState["blend"];
+    vectors: WordsState["vectors"];
+    wordsScaled: boolean;
+    wordsSimilarity: WordsState["similarity"];
+    wordsTemperature: number;
+    wordValues: WordsState["values"];
+    sum: WordsState["sum"];
+    need: WordsState["need"];
+    scores: WordsState["scores"];
+  }
+}
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    words: typeof import("./words.en.js").words;
+  }
+}
+
+register({
+  name: "words",
+  title: { en: "Words", zh: "词语", fa: "واژه‌ها" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  families: ["lookup", "matmul"],
+  defaults: { words: wordsDefault },
+  fields: wordsFields,
+  check({ words: { place } }, refuse) {
+    if (place !== undefined) checkPoints("place", [place], refuse);
+  },
+  controls: [
+    "word",
+    "place",
+    "answer",
+    "blend",
+    "scores",
+    "vectors",
+    "wordsScaled",
+    "seed",
+    "wordValues",
+    "wordsSimilarity",
+    "wordsTemperature",
+    "sum",
+    "need",
+  ],
+});

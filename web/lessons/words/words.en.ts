@@ -1,0 +1,266 @@
+/** Attention as a dictionary that answers by meaning. (How English joins words is in `words.ts`.) */
+
+import { capital, list } from "../../words/en/words.js";
+import type { ItemName } from "./fridge-items.js";
+import type { AnswerName, NeedName, ValuesName, VectorsName } from "./state.js";
+
+const vectors: Record<VectorsName, string> = {
+  plane: "hand-made, 2-D",
+  wide: "hand-made, 8-D",
+  glove: "GloVe, 50-D",
+  random: "drawn at random, 8-D",
+};
+
+/** The name of a key in these words; an unknown key is its own name. */
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A component of a vector, or the number that something is. */
+const component = (at: string, what: string): string =>
+  at === "" ? what : `component ${at} of the ${what}`;
+
+const quoted = (word: string): string => `“${word}”`;
+
+export const words = {
+  title: "A dictionary that answers by meaning: every entry has a say, by how alike it is",
+  ask: "Ask for",
+  answerLabel: "How the dictionary answers",
+  answers: {
+    exact: "exactly",
+    blend: "by hand",
+    scores: "by scores",
+    meaning: "by meaning",
+  } satisfies Record<AnswerName, string>,
+  valuesLabel: "Values",
+  valueKinds: { numbers: "numbers", vectors: "vectors of 4" } satisfies Record<ValuesName, string>,
+  entries: "Entries of the dictionary",
+  share: (word: string) => `Share of ${word}`,
+  score: (word: string) => `Score of ${word}`,
+  keyError: (what: string) => `KeyError: ${what}`,
+  total: (sum: string) => `shares sum to ${sum}`,
+  vectors,
+  madeLabel: "Whose vectors, and which scale",
+  unscaled: "q·k",
+  scaled: "q·k / √d",
+  byCosine: "cos(q, k)",
+  byRbf: "−‖q − k‖²/2",
+  made: (which: VectorsName, scale: string, answer: string) =>
+    `${vectors[which]}, ${scale}: ${answer}`,
+  atStar: ", from ★",
+  missing: "no vector",
+  place: "the place of ★",
+  seed: "Seed",
+  /** Under the answer: what made it. */
+  provenance: {
+    exact: "An exact look-up; no vectors.",
+    blend: "Shares set by hand; no vectors.",
+    scores: "Scores set by hand, shared out by the softmax; no vectors.",
+    plane: "Hand-made vectors of width 2: invented for this page, not learnt.",
+    wide: "Hand-made vectors of width 8: invented for this page, not learnt.",
+    glove: "GloVe vectors of width 50, learnt from Wikipedia and newswire; public domain.",
+    random: (seed: string) =>
+      `Vectors of width 8 drawn at random from seed ${seed}; they mean nothing.`,
+  },
+  map: {
+    label:
+      "Hand-made word vectors in the plane: fruit top right, vegetables top left, furniture at the bottom",
+    plus: "alike +",
+    minus: "opposite −",
+    hint: "Drag ★, use the arrow keys, or click a word to ask for it.",
+    absent: (word: string) => `${quoted(word)} is not on this map; ★ waits in the middle.`,
+    moved: (near: string) => `★ stands between the words; nearest is ${near}.`,
+  },
+  likeness: {
+    title: (word: string) => `Dot product of ${quoted(word)} with other words`,
+    label: (rows: string) => `Dot products: ${rows}`,
+    row: (word: string, score: string) => `${word} ${score}`,
+  },
+  noVector: (word: string, which: VectorsName) =>
+    word === ""
+      ? `No word, so no vector here (${vectors[which]}). Meaning needs one.`
+      : `${quoted(word)} has no vector here (${vectors[which]}). Meaning needs one.`,
+  soWhat: {
+    hit: (word: string) =>
+      `${quoted(word)} is a key. Its value comes back, and no other entry is asked.`,
+    miss: (word: string) =>
+      `${quoted(word)} is not a key. An entry that means nearly the same does not help: a dictionary compares letters.`,
+    missPlace:
+      "A place is not a key either. A dictionary knows its own words and nothing between them.",
+    average: (value: string, low: string, high: string) =>
+      `Shares that sum to 1 make an average: ${value} lies between ${low} and ${high}. But who sets the shares?`,
+    averageVector:
+      "Shares that sum to 1 make an average, number by number. But who sets the shares?",
+    noAverage: (sum: string) =>
+      `The shares sum to ${sum}, not to 1: this is no average, and it can leave the range of the values.`,
+    softmax: (names: readonly string[], share: string) =>
+      `The softmax makes shares of any scores: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. Only the gaps between the scores count.`,
+    shares: (asked: string, first: string, share: string, last: string, rest: string) =>
+      `${capital(asked)} is most like ${first}, which gives ${share} of the answer; ${last} gives ${rest}.`,
+    next: "next to nothing",
+    even: "All entries have the same share: the plain average.",
+    random: (first: string, share: string) =>
+      `${capital(first)} gives ${share}. The vectors were drawn blindly: the number is real, its meaning is not.`,
+  },
+  asked: (word: string) => quoted(word),
+  reading: (word: string, score: string, weight: string, term: string) =>
+    `${capital(word)}: score ${score}, share ${weight}, adds ${term}.`,
+  readingByHand: (word: string, weight: string, term: string) =>
+    `${capital(word)}: share ${weight}, adds ${term}.`,
+  readingExact: (word: string, value: string) => `${capital(word)} holds ${value}.`,
+  locked: "Held; Escape lets go.",
+  hint: "Tap an entry to hold it.",
+  more: "More: similarity, temperature, and every word at once",
+  similarity: "Similarity",
+  all: {
+    title: "Every word asked at once",
+    text: "All questions stand in one matrix Q, a row each. One call answers them all.",
+    whose: (name: VectorsName) => `The vectors here: ${vectors[name]}.`,
+    none: "Random vectors have no list of words.",
+  },
+  announce: (asked: string, answer: string, soWhat: string) => `${asked}: ${answer}. ${soWhat}`,
+  arithmetic: {
+    title: "Words add up",
+    ask: "Take a word, take one meaning away, add another. Where do you land?",
+    terms: ["start with", "take away", "add"],
+    sum: (a: string, b: string, c: string) => `${a} − ${b} + ${c}`,
+    mapLabel: (sum: string, x: string, y: string) =>
+      `Hand-made words in the plane; ${sum} lands at ${x}, ${y}`,
+    axes: { x: "royal →", y: "↑ male" },
+    lands: (sum: string, x: string, y: string) => `${sum} = (${x}, ${y})`,
+    tables: { royal: "hand-made, 2-D", glove: "GloVe, 50-D" },
+    all: "nearest of all words",
+    others: "without those three",
+    by: "by cosine",
+    verdict: {
+      same: (word: string) =>
+        `In both tables the nearest word is ${word}, even with the words that went in.`,
+      input: (word: string, other: string) =>
+        `Among the learnt vectors the nearest word is ${word}, which went in itself. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often leave this unsaid.`,
+      apart: (made: string, learnt: string) =>
+        `Hand-made vectors say ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
+    },
+  },
+  fridge: {
+    title: "The same look-up, with a fridge",
+    text: "You look in with a want (the query). Everything inside has a label (its key) and does something for you (its value).",
+    wantLabel: "What is wrong",
+    wants: {
+      choking: "choking on bread",
+      hungry: "hungry",
+      sweet: "something sweet",
+    } satisfies Record<NeedName, string>,
+    items: {
+      water: "water",
+      juice: "juice",
+      milk: "milk",
+      cake: "cake",
+      bread: "bread",
+    } satisfies Record<ItemName, string>,
+    query: "your want",
+    keyAxes: "wet, filling, sweet",
+    weight: "share",
+    valueAxes: ["washes down", "fills", "sweetens"],
+    output: "what you get",
+    verdict: {
+      choking: (item: string, share: string, washes: string) =>
+        `You look for ${item}: ${share} of your eye. What you get washes down ${washes} of 10.`,
+      hungry: (item: string, share: string, fills: string) =>
+        `Now it is ${item}: ${share}. What you get fills ${fills} of 10.`,
+      sweet: (item: string, share: string, sweetens: string) =>
+        `Now it is ${item}: ${share}. What you get sweetens ${sweetens} of 10.`,
+    } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
+    invented: "All numbers of the fridge are invented.",
+  },
+  values: {
+    entry: (word: string, at: string) => component(at, `value of ${word}`),
+    weight: (word: string) => `weight of ${word}`,
+    score: (word: string) => `score of ${word}`,
+    total: () => "sum of the weights",
+    term: (word: string, at: string) => component(at, `weight × value of ${word}`),
+    answer: (at: string) => component(at, "answer to this query"),
+    made: (which: string, by: string, at: string): string => {
+      const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
+      const how = named({ dot, scaled, cosine, rbf }, by);
+      return component(at, `answer with ${how}, vectors ${named(vectors, which)}`);
+    },
+    asked: (word: string, at: string) => component(at, `answer for ${word}`),
+    alike: (word: string) => `dot product of the query and ${word}`,
+    place: (axis: string) => `${axis} of ★`,
+    seed: () => "seed",
+    temperature: () => "temperature τ",
+    sum: (axis: string) => `${axis} of the sum of words`,
+    near: (table: string, list: string, word: string): string => {
+      const { tables, all, others } = words.arithmetic;
+      return `cosine with ${word}, ${named(tables, table)}, ${named({ all, others }, list)}`;
+    },
+    want: (at: string) => component(at, "fridge query"),
+    itemKey: (item: string, at: string): string =>
+      component(at, `key of ${named(words.fridge.items, item)}`),
+    itemValue: (item: string, at: string): string =>
+      component(at, `value of ${named(words.fridge.items, item)}`),
+    itemWeight: (item: string): string => `weight of ${named(words.fridge.items, item)}`,
+    got: (at: string) => component(at, "fridge output"),
+  },
+  caption: (names: readonly string[]) =>
+    `★ the word that is asked, ● ${list(names)}: the keys, ✖ the answer. Shares and answers are computed by the core as you look.`,
+};
+
+export const chapter = {
+  ask: "What should a dictionary say to a word it does not hold?",
+  text: [
+    "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
+    "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0: which number comes out? It works, but now you have to know what every word has to do with every other.",
+    "First a small relief: nobody has to make shares sum to 1. Give every entry a score, any number, and the softmax turns scores into shares. It looks at the gaps alone. How do 3, 2 and 1 share out, and how do the same scores ten times as large?",
+    "Where do the scores come from? From vectors. Give each word one, so that like words point alike. The dot product of two is above 0 when they point the same way, below 0 when they point opposite ways, and 0 at a right angle. On the map fruit stands top right, vegetables top left, furniture at the bottom. As groups, fruit and vegetables lie nearer to each other than either to furniture. The softmax does the rest. That is attention: a look-up in which nobody fails and everybody answers a little.",
+    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learnt ones give what people write: ask GloVe for fruit, and look which of apple and banana scores higher. Vectors drawn at random give a number too. Compare before you trust.",
+    "Scores tend to grow with the width of the vectors. Dividing by √d takes that back: which share grows, which shrinks? Choose the right column and see.",
+  ],
+  tries: [
+    { hash: "view=words", text: "Ask for fruit, exactly: what comes back?" },
+    { hash: "view=words&word=apple", text: "Ask for apple, exactly: who else is asked?" },
+    { hash: "view=words&answer=blend", text: "Blend by hand, 0.6 and 0.4: which number is it?" },
+    {
+      hash: "view=words&answer=blend&wordValues=vectors",
+      text: "The same shares, with vectors for values: how many numbers come back?",
+    },
+    {
+      hash: "view=words&answer=scores",
+      text: "Scores 4, −1 and 2.1: does the lowest still get a share?",
+    },
+    {
+      hash: "view=words&answer=scores&scores=3,2,1",
+      text: "Scores 3, 2 and 1: which three shares?",
+    },
+    {
+      hash: "view=words&answer=scores&scores=30,20,10",
+      text: "Ten times as large: what is left for the second?",
+    },
+    {
+      hash: "view=words&answer=meaning",
+      text: "By meaning, with hand-made vectors: how near to 8 will it be?",
+    },
+    {
+      hash: "view=words&answer=meaning&wordsScaled=1",
+      text: "Divide by √d: does chair get more, or less?",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=glove",
+      text: "Learnt vectors: will apple win, or banana?",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=random",
+      text: "Vectors drawn at random: what is the answer worth?",
+    },
+    {
+      hash: "view=words&answer=meaning&word=furniture",
+      text: "Ask for furniture: which words lie on the other side of 0?",
+    },
+    {
+      hash: "view=words&sum=king,man,woman",
+      text: "King − man + woman: is queen really the nearest word?",
+    },
+    {
+      hash: "view=words&need=hungry",
+      text: "The fridge below the map, and you are hungry: what catches your eye?",
+    },
+  ],
+};

@@ -1,0 +1,263 @@
+/** Attention as a dictionary that answers by meaning. (How Persian joins words is in `words.ts`.) */
+
+import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import type { VectorsName } from "./state.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const vectors: Record<VectorsName, string> = {
+  plane: "دست‌ساز، دوبعدی",
+  wide: "دست‌ساز، هشت‌بعدی",
+  glove: "GloVe، پنجاه‌بعدی",
+  random: "تصادفی، هشت‌بعدی",
+};
+
+/** The name of a key in these words; an unknown key is its own name. */
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A component of a vector, or the number that something is. */
+const component = (at: string, what: string): string =>
+  at === "" ? what : `مؤلفهٔ ${digits(at)} ${what}`;
+
+export const words: typeof en = {
+  title: "واژه‌نامه‌ای که از روی معنا پاسخ می‌دهد: هر مدخل به اندازهٔ شباهتش سهم دارد",
+  ask: "سراغِ",
+  answerLabel: "واژه‌نامه چگونه پاسخ می‌دهد",
+  answers: {
+    exact: "عین واژه",
+    blend: "دستی",
+    scores: "با امتیاز",
+    meaning: "از روی معنا",
+  },
+  valuesLabel: "مقدارها",
+  valueKinds: { numbers: "عددها", vectors: "بردارهای چهارتایی" },
+  entries: "مدخل‌های واژه‌نامه",
+  share: (word) => `سهم ${isolate(word)}`,
+  score: (word) => `امتیاز ${isolate(word)}`,
+  keyError: (what) => ltr(`KeyError: ${what}`),
+  total: (sum) => `مجموع سهم‌ها ${digits(sum)} است`,
+  vectors,
+  madeLabel: "بردارهای چه کسی، و با کدام مقیاس",
+  unscaled: ltr("q·k"),
+  scaled: ltr("q·k / √d"),
+  byCosine: ltr("cos(q, k)"),
+  byRbf: ltr("−‖q − k‖²/2"),
+  made: (which, scale, answer) => `${vectors[which]}، ${scale}: ${digits(answer)}`,
+  atStar: "، از ★",
+  missing: "بردار ندارد",
+  place: "جای ★",
+  seed: "بذر",
+  provenance: {
+    exact: "جست‌وجوی عین واژه؛ بدون بردار.",
+    blend: "سهم‌ها دستی تعیین شده‌اند؛ بدون بردار.",
+    scores: "امتیازها دستی تعیین شده‌اند و سافت‌مکس آن‌ها را به سهم تبدیل می‌کند؛ بدون بردار.",
+    plane: "بردارهای دست‌ساز با بُعد ۲: برای این صفحه ساخته شده‌اند، یاد گرفته نشده‌اند.",
+    wide: "بردارهای دست‌ساز با بُعد ۸: برای این صفحه ساخته شده‌اند، یاد گرفته نشده‌اند.",
+    glove: "بردارهای GloVe با بُعد ۵۰، یادگرفته از ویکی‌پدیا و خبرگزاری‌ها؛ مالکیت عمومی.",
+    random: (seed) => `بردارهایی با بُعد ۸، تصادفی از بذر ${digits(seed)}؛ معنایی ندارند.`,
+  },
+  map: {
+    label:
+      "بردارهای دست‌ساز واژه‌ها در صفحه: میوه‌ها بالا سمت راست، سبزی‌ها بالا سمت چپ، اثاث خانه پایین",
+    plus: ltr("شبیه +"),
+    minus: ltr("مخالف −"),
+    hint: "★ را بکشید، کلیدهای جهت را بزنید، یا برای گرفتن سراغ یک واژه روی آن کلیک کنید.",
+    absent: (word) => `${quoted(word)} روی این نقشه نیست؛ ★ در وسط منتظر است.`,
+    moved: (near) => `★ میان واژه‌هاست؛ نزدیک‌ترین ${isolate(near)} است.`,
+  },
+  likeness: {
+    title: (word) => `ضرب داخلی ${quoted(word)} با واژه‌های دیگر`,
+    label: (rows) => `ضرب‌های داخلی: ${rows}`,
+    row: (word, score) => `${isolate(word)} ${digits(score)}`,
+  },
+  noVector: (word, which) =>
+    word === ""
+      ? `واژه‌ای نوشته نشده است، پس اینجا برداری نیست (${vectors[which]}). معنا بردار می‌خواهد.`
+      : `${quoted(word)} اینجا بردار ندارد (${vectors[which]}). معنا بردار می‌خواهد.`,
+  soWhat: {
+    hit: (word) =>
+      `${quoted(word)} یک کلید است. مقدارش برمی‌گردد، و از هیچ مدخل دیگری پرسیده نمی‌شود.`,
+    miss: (word) =>
+      `${quoted(word)} کلید نیست. مدخلی که تقریباً همان معنا را دارد کمکی نمی‌کند: واژه‌نامه حرف‌ها را مقایسه می‌کند.`,
+    missPlace:
+      "یک جا هم کلید نیست. واژه‌نامه واژه‌های خودش را می‌شناسد و از آنچه میان آن‌هاست هیچ نمی‌داند.",
+    average: (value, low, high) =>
+      `سهم‌هایی با مجموع ۱ میانگین می‌سازند: ${digits(value)} میان ${digits(low)} و ${digits(high)} است. ولی سهم‌ها را چه کسی تعیین می‌کند؟`,
+    averageVector:
+      "سهم‌هایی با مجموع ۱ میانگین می‌سازند، عدد به عدد. ولی سهم‌ها را چه کسی تعیین می‌کند؟",
+    noAverage: (sum) =>
+      `مجموع سهم‌ها ${digits(sum)} است، نه ۱: این میانگین نیست، و می‌تواند از محدودهٔ مقدارها بیرون بزند.`,
+    softmax: (names, share) =>
+      `سافت‌مکس از هر امتیازی سهم می‌سازد: سهم‌ها ترتیب را نگه می‌دارند (${names.map(isolate).join("، ")}) و مجموعشان ۱ است. سهم ${isolate(names[0] ?? "")} ${digits(share)} است. فقط فاصله‌های میان امتیازها به حساب می‌آیند.`,
+    shares: (asked, first, share, last, rest) =>
+      `${asked} بیش از همه به ${isolate(first)} شبیه است، که سهمش از پاسخ ${digits(share)} است؛ سهم ${isolate(last)} ${digits(rest)} است.`,
+    next: "تقریباً هیچ",
+    even: "سهم همهٔ مدخل‌ها یکی است: میانگین ساده.",
+    random: (first, share) =>
+      `سهم ${isolate(first)} ${digits(share)} است. بردارها کورکورانه انتخاب شده‌اند: عدد واقعی است، معنایش نه.`,
+  },
+  asked: quoted,
+  reading: (word, score, weight, term) =>
+    `${isolate(word)}: امتیاز ${digits(score)}، سهم ${digits(weight)}، می‌افزاید ${digits(term)}.`,
+  readingByHand: (word, weight, term) =>
+    `${isolate(word)}: سهم ${digits(weight)}، می‌افزاید ${digits(term)}.`,
+  readingExact: (word, value) => `مقدار ${isolate(word)}: ${digits(value)}.`,
+  locked: "نگه داشته شده است؛ Escape رهایش می‌کند.",
+  hint: "برای نگه داشتن یک مدخل روی آن بزنید.",
+  more: "بیشتر: شباهت، دما، و همهٔ واژه‌ها با هم",
+  similarity: "شباهت",
+  all: {
+    title: "سراغ همهٔ واژه‌ها، یکجا",
+    text: "همهٔ پرسش‌ها در یک ماتریس Q می‌ایستند، هر کدام یک سطر. یک فراخوانی به همه پاسخ می‌دهد.",
+    whose: (name) => `بردارهای اینجا: ${vectors[name]}.`,
+    none: "بردارهای تصادفی فهرست واژه ندارند.",
+  },
+  announce: (asked, answer, soWhat) => `${asked}: ${digits(answer)}. ${soWhat}`,
+  arithmetic: {
+    title: "جمع و تفریق واژه‌ها",
+    ask: "یک واژه بردارید، یک معنا از آن کم کنید، معنای دیگری بیفزایید. به کجا می‌رسید؟",
+    terms: ["شروع با", "منهای", "به‌علاوهٔ"],
+    sum: (a, b, c) => ltr(`${a} − ${b} + ${c}`),
+    mapLabel: (sum, x, y) =>
+      `واژه‌های دست‌ساز در صفحه؛ ${sum} به x ${digits(x)} و y ${digits(y)} می‌رسد`,
+    axes: { x: ltr("شاهانه →"), y: ltr("↑ مذکر") },
+    lands: (sum, x, y) => ltr(`${sum} = (${x}, ${y})`),
+    tables: { royal: "دست‌ساز، دوبعدی", glove: vectors.glove },
+    all: "میان همهٔ واژه‌ها",
+    others: "بدون آن سه واژه",
+    by: "با کسینوس",
+    verdict: {
+      same: (word) =>
+        `در هر دو جدول نزدیک‌ترین واژه ${isolate(word)} است، حتی با واژه‌هایی که وارد شدند.`,
+      input: (word, other) =>
+        `میان بردارهای یادگرفته نزدیک‌ترین واژه ${isolate(word)} است، که خودش وارد شده بود. آن سه را، مثل برنامه‌های قیاس واژه‌ها، کنار بگذارید تا ${isolate(other)} اول شود. نتیجه‌های مشهور اغلب این را نمی‌گویند.`,
+      apart: (made, learned) =>
+        `بردارهای دست‌ساز می‌گویند ${isolate(made)}، بردارهای یادگرفته می‌گویند ${isolate(learned)}. جمع واژه‌ها یک نشانه است، نه یک قانون.`,
+    },
+  },
+  fridge: {
+    title: "همان جست‌وجو، با یک یخچال",
+    text: "با یک خواسته (پرسش) به درون نگاه می‌کنید. هر چه آنجاست برچسبی دارد (کلیدش) و کاری برایتان می‌کند (مقدارش).",
+    wantLabel: "مشکل چیست",
+    wants: {
+      choking: "نان در گلو",
+      hungry: "گرسنه",
+      sweet: "یک چیز شیرین",
+    },
+    items: {
+      water: "آب",
+      juice: "آب‌میوه",
+      milk: "شیر",
+      cake: "کیک",
+      bread: "نان",
+    },
+    query: "خواستهٔ شما",
+    keyAxes: "تَر، سیرکننده، شیرین",
+    weight: "سهم",
+    valueAxes: ["پایین می‌برد", "سیر می‌کند", "شیرین می‌کند"],
+    output: "آنچه می‌گیرید",
+    verdict: {
+      choking: (item, share, washes) =>
+        `دنبال ${item} می‌گردید: ${digits(share)} نگاهتان به آن است. آنچه می‌گیرید در پایین بردن لقمه ${digits(washes)} از ۱۰ می‌گیرد.`,
+      hungry: (item, share, fills) =>
+        `حالا نوبت ${item} است: ${digits(share)}. آنچه می‌گیرید در سیر کردن ${digits(fills)} از ۱۰ می‌گیرد.`,
+      sweet: (item, share, sweetens) =>
+        `حالا نوبت ${item} است: ${digits(share)}. آنچه می‌گیرید در شیرین کردن ${digits(sweetens)} از ۱۰ می‌گیرد.`,
+    },
+    invented: "همهٔ عددهای یخچال ساختگی‌اند.",
+  },
+  values: {
+    entry: (word, at) => component(at, `مقدار ${isolate(word)}`),
+    weight: (word) => `وزن ${isolate(word)}`,
+    score: (word) => `امتیاز ${isolate(word)}`,
+    total: () => "مجموع وزن‌ها",
+    term: (word, at) => component(at, `حاصل‌ضرب وزن و مقدار ${isolate(word)}`),
+    answer: (at) => component(at, "پاسخ این پرسش"),
+    made: (which, by, at) => {
+      const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
+      const how = named({ dot, scaled, cosine, rbf }, by);
+      return component(at, `پاسخ با ${how}، بردارهای ${named(vectors, which)}`);
+    },
+    asked: (word, at) => component(at, `پاسخ ${isolate(word)}`),
+    alike: (word) => `ضرب داخلی پرسش با ${isolate(word)}`,
+    place: (axis) => `مؤلفهٔ ${isolate(axis)} جای ★`,
+    seed: () => "بذر",
+    temperature: () => "دمای τ",
+    sum: (axis) => `مؤلفهٔ ${isolate(axis)} حاصل جمع واژه‌ها`,
+    near: (table, list, word) => {
+      const { tables, all, others } = words.arithmetic;
+      const among = named({ all, others }, list);
+      return `کسینوس با ${isolate(word)}، ${named(tables, table)}، ${among}`;
+    },
+    want: (at) => component(at, "پرسش یخچال"),
+    itemKey: (item, at) => component(at, `کلید ${named(words.fridge.items, item)}`),
+    itemValue: (item, at) => component(at, `مقدار ${named(words.fridge.items, item)}`),
+    itemWeight: (item) => `وزن ${named(words.fridge.items, item)}`,
+    got: (at) => component(at, "خروجی یخچال"),
+  },
+  caption: (names) =>
+    `★ واژه‌ای که پرسیده می‌شود، ● ${list(names)}: کلیدها، ✖ پاسخ. سهم‌ها و پاسخ را موتور همان وقت که نگاه می‌کنید حساب می‌کند.`,
+};
+
+export const chapter: typeof enChapter = {
+  ask: "واژه‌نامه به واژه‌ای که ندارد چه باید بگوید؟",
+  text: [
+    "سه مدخل: apple (سیب) ۱۰ است، banana (موز) ۵، و chair (صندلی) ۲. کسی سراغ fruit (میوه) را می‌گیرد. پیش از زدن دکمه‌ها حدس بزنید.",
+    "واژه‌نامه یا کلید را پیدا می‌کند یا درمی‌ماند. می‌توانید کمکش کنید: میوه بیشتر سیب است، کمی موز، و هرگز صندلی. بگویید ۰٫۶، ۰٫۴ و ۰: چه عددی درمی‌آید؟ کار می‌کند، ولی حالا باید بدانید هر واژه چه ربطی به همهٔ واژه‌های دیگر دارد.",
+    "اول کار را کمی آسان کنیم: لازم نیست کسی مجموع سهم‌ها را ۱ کند. به هر مدخل یک امتیاز بدهید، هر عددی، و سافت‌مکس امتیازها را به سهم تبدیل می‌کند. فقط به فاصله‌ها نگاه می‌کند. با امتیازهای ۳، ۲ و ۱ سهم‌ها چه می‌شوند، و با ده برابر همان امتیازها چه؟",
+    "امتیازها از کجا می‌آیند؟ از بردارها. به هر واژه برداری بدهید، طوری که واژه‌های شبیه به یک سو اشاره کنند. ضرب داخلی دو بردار وقتی رو به یک سو دارند بالای ۰ است، وقتی رو به دو سوی مخالف دارند زیر ۰، و وقتی بر هم عمودند ۰. روی نقشه میوه‌ها بالا سمت راست‌اند، سبزی‌ها بالا سمت چپ و اثاث خانه پایین. گروه میوه‌ها و گروه سبزی‌ها به هم نزدیک‌ترند تا هر کدام به اثاث خانه. بقیه با سافت‌مکس است. توجه همین است: جست‌وجویی که هیچ‌کس در آن درنمی‌ماند و همه کمی پاسخ می‌دهند.",
+    "پاسخ از بردارها بهتر نمی‌شود. بردارهای دست‌ساز همان را می‌دهند که سازنده‌شان در سر داشت. بردارهای یادگرفته همان را می‌دهند که مردم می‌نویسند: در GloVe سراغ fruit را بگیرید و ببینید امتیاز apple بیشتر است یا banana. بردارهای تصادفی هم عددی می‌دهند. پیش از اعتماد مقایسه کنید.",
+    `امتیازها معمولاً با بُعد بردارها بزرگ می‌شوند. تقسیم بر ${ltr("√d")} این را پس می‌گیرد: کدام سهم بزرگ می‌شود و کدام کوچک؟ ستون با مقیاس را انتخاب کنید و ببینید.`,
+  ],
+  tries: [
+    { hash: "view=words", text: "دقیقاً سراغ fruit را بگیرید: چه برمی‌گردد؟" },
+    {
+      hash: "view=words&word=apple",
+      text: "دقیقاً سراغ apple را بگیرید: دیگر از کدام مدخل پرسیده می‌شود؟",
+    },
+    { hash: "view=words&answer=blend", text: "دستی بیامیزید، ۰٫۶ و ۰٫۴: چه عددی می‌شود؟" },
+    {
+      hash: "view=words&answer=blend&wordValues=vectors",
+      text: "همان سهم‌ها، با مقدارهای برداری: چند عدد برمی‌گردد؟",
+    },
+    {
+      hash: "view=words&answer=scores",
+      text: `امتیازهای ۴، ${ltr("−۱")} و ۲٫۱: آیا کمترین هم سهمی می‌گیرد؟`,
+    },
+    {
+      hash: "view=words&answer=scores&scores=3,2,1",
+      text: "امتیازهای ۳، ۲ و ۱: هر سه سهم چقدرند؟",
+    },
+    {
+      hash: "view=words&answer=scores&scores=30,20,10",
+      text: "ده برابر: برای دومی چه می‌ماند؟",
+    },
+    {
+      hash: "view=words&answer=meaning",
+      text: "از روی معنا، با بردارهای دست‌ساز: چقدر به ۸ نزدیک می‌شود؟",
+    },
+    {
+      hash: "view=words&answer=meaning&wordsScaled=1",
+      text: `بر ${ltr("√d")} تقسیم کنید: سهم chair بیشتر می‌شود یا کمتر؟`,
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=glove",
+      text: "بردارهای یادگرفته: apple می‌برد یا banana؟",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=random",
+      text: "بردارهای تصادفی: پاسخ چقدر می‌ارزد؟",
+    },
+    {
+      hash: "view=words&answer=meaning&word=furniture",
+      text: "سراغ furniture (اثاث خانه) را بگیرید: کدام واژه‌ها آن سوی ۰ می‌افتند؟",
+    },
+    {
+      hash: "view=words&sum=king,man,woman",
+      text: `${ltr("king − man + woman")}: آیا نزدیک‌ترین واژه واقعاً queen است؟`,
+    },
+    {
+      hash: "view=words&need=hungry",
+      text: "یخچال پایین شکل، این بار گرسنه: چه چیزی چشمتان را می‌گیرد؟",
+    },
+  ],
+};

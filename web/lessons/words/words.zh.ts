@@ -1,0 +1,248 @@
+/** Attention as a dictionary that answers by meaning, in Chinese; the words it holds are English. */
+
+import { list, spaced } from "../../words/zh/words.js";
+import type { VectorsName } from "./state.js";
+import type { words as en, chapter as enChapter } from "./words.en.js";
+
+const vectors: Record<VectorsName, string> = {
+  plane: "手工编写，2 维",
+  wide: "手工编写，8 维",
+  glove: "GloVe，50 维",
+  random: "随机抽取，8 维",
+};
+
+/** The name of a key in these words; an unknown key is its own name. */
+const named = (names: Readonly<Record<string, string>>, key: string): string => names[key] ?? key;
+
+/** A component of a vector, or the number that something is. */
+const component = (at: string, what: string): string =>
+  spaced(at === "" ? what : `${what}的第${at}个分量`);
+
+const quoted = (word: string): string => `“${word}”`;
+
+export const words: typeof en = {
+  title: "按含义回答的词典：每个条目都有发言权，越相似分量越重",
+  ask: "查询的词",
+  answerLabel: "词典怎样回答",
+  answers: {
+    exact: "精确查找",
+    blend: "手动份额",
+    scores: "手动分数",
+    meaning: "按含义",
+  },
+  valuesLabel: "值",
+  valueKinds: { numbers: "数", vectors: "4 维向量" },
+  entries: "词典的条目",
+  share: (word) => `${word} 的份额`,
+  score: (word) => `${word} 的分数`,
+  keyError: (what) => `KeyError: ${what}`,
+  total: (sum) => `份额之和 ${sum}`,
+  vectors,
+  madeLabel: "用谁的向量，怎样缩放",
+  unscaled: "q·k",
+  scaled: "q·k / √d",
+  byCosine: "cos(q, k)",
+  byRbf: "−‖q − k‖²/2",
+  made: (which, scale, answer) => `${vectors[which]}，${scale}：${answer}`,
+  atStar: "，从 ★ 查询",
+  missing: "没有向量",
+  place: "★ 的位置",
+  seed: "种子",
+  provenance: {
+    exact: "精确查找；不用向量。",
+    blend: "份额由手动设定；不用向量。",
+    scores: "分数由手动设定，再由 softmax 分成份额；不用向量。",
+    plane: "手工编写的向量，宽 2：为本页编造，不是学来的。",
+    wide: "手工编写的向量，宽 8：为本页编造，不是学来的。",
+    glove: "GloVe 向量，宽 50，从维基百科和新闻电讯学来；属于公有领域。",
+    random: (seed) => `宽 8 的向量，用种子 ${seed} 随机抽取；它们没有含义。`,
+  },
+  map: {
+    label: "平面上手工编写的词向量：水果在右上，蔬菜在左上，家具在下方",
+    plus: "相似 +",
+    minus: "相反 −",
+    hint: "拖动 ★，或用方向键移动，或点一个词来查询它。",
+    absent: (word) => `${quoted(word)}不在这张图上；★ 停在中间等着。`,
+    moved: (near) => `★ 停在词与词之间；最近的是 ${near}。`,
+  },
+  likeness: {
+    title: (word) => `${quoted(word)}与其他词的点积`,
+    label: (rows) => `点积：${rows}`,
+    row: (word, score) => `${word} ${score}`,
+  },
+  noVector: (word, which) =>
+    word === ""
+      ? `没有输入词，这里（${vectors[which]}）也就没有向量。没有向量就谈不上含义。`
+      : `${quoted(word)}在这里（${vectors[which]}）没有向量。没有向量就谈不上含义。`,
+  soWhat: {
+    hit: (word) => `${quoted(word)}是一个键。返回它的值，其他条目一概不问。`,
+    miss: (word) => `${quoted(word)}不是键。就算有个条目意思差不多也没有用：词典只比较字母。`,
+    missPlace: "一个位置也不是键。词典只认识自己的词，词与词之间的东西它一概不知。",
+    average: (value, low, high) =>
+      `份额之和为 1，结果就是平均：${value} 在 ${low} 和 ${high} 之间。可是份额由谁来定？`,
+    averageVector: "份额之和为 1，结果就是逐个数的平均。可是份额由谁来定？",
+    noAverage: (sum) => `份额之和是 ${sum}，不是 1：这不是平均，结果可能超出值的范围。`,
+    softmax: (names, share) =>
+      `softmax 把任何分数都变成份额：次序不变（${names.join("、")}），总和为 1。${names[0] ?? ""} 得到 ${share}。起作用的只有分数之间的差距。`,
+    shares: (asked, first, share, last, rest) =>
+      spaced(`${asked}与 ${first} 最相似，${first} 出了答案的 ${share}；${last} 出了${rest}。`),
+    next: "微乎其微的一点",
+    even: "所有条目份额相同：简单平均。",
+    random: (first, share) => `${first} 出了 ${share}。向量是盲目抽取的：数是真的，含义不是。`,
+  },
+  asked: (word) => quoted(word),
+  reading: (word, score, weight, term) => `${word}：分数 ${score}，份额 ${weight}，加上 ${term}。`,
+  readingByHand: (word, weight, term) => `${word}：份额 ${weight}，加上 ${term}。`,
+  readingExact: (word, value) => `${word} 的值是 ${value}。`,
+  locked: "已锁定；按 Esc 解除。",
+  hint: "轻点一个条目可以锁定它。",
+  more: "更多：相似度、温度，以及一次查询所有词",
+  similarity: "相似度",
+  all: {
+    title: "一次查询所有词",
+    text: "所有问题放进一个矩阵 Q，每个一行。一次调用就全部回答。",
+    whose: (name) => `这里的向量：${vectors[name]}。`,
+    none: "随机向量没有词表。",
+  },
+  announce: (asked, answer, soWhat) => `${asked}：${answer}。${soWhat}`,
+  arithmetic: {
+    title: "词可以相加",
+    ask: "取一个词，减去一层含义，加上另一层。结果落在哪里？（king 国王，queen 王后，prince 王子，princess 公主，man 男人，woman 女人，boy 男孩，girl 女孩）",
+    terms: ["起点", "减去", "加上"],
+    sum: (a, b, c) => `${a} − ${b} + ${c}`,
+    mapLabel: (sum, x, y) => `平面上手工编写的词；${sum} 落在 ${x}，${y}`,
+    axes: { x: "王室 →", y: "↑ 男性" },
+    lands: (sum, x, y) => `${sum} = (${x}, ${y})`,
+    tables: { royal: "手工编写，2 维", glove: "GloVe，50 维" },
+    all: "所有词中最近的",
+    others: "除去参与运算的词",
+    by: "按余弦",
+    verdict: {
+      same: (word) => `在两张表里，最近的词都是 ${word}，连参与运算的词也算在内。`,
+      input: (word, other) =>
+        `在学来的向量里，最近的词是 ${word}，它自己就参与了运算。像词类比程序那样排除这三个词，${other} 才排第一。有名的结果往往不提这一点。`,
+      apart: (made, learned) =>
+        `手工编写的向量说是 ${made}，学来的说是 ${learned}。词的和是线索，不是定律。`,
+    },
+  },
+  fridge: {
+    title: "同样的查找，换成冰箱",
+    text: "你带着需要往里看（查询）。里面每样东西都有标签（键），也能为你做点什么（值）。",
+    wantLabel: "你怎么了",
+    wants: {
+      choking: "被面包噎住",
+      hungry: "饿了",
+      sweet: "想吃甜的",
+    },
+    items: {
+      water: "水",
+      juice: "果汁",
+      milk: "牛奶",
+      cake: "蛋糕",
+      bread: "面包",
+    },
+    query: "你的需要",
+    keyAxes: "湿、顶饱、甜",
+    weight: "份额",
+    valueAxes: ["能冲下去", "能填饱", "能添甜味"],
+    output: "你得到的",
+    verdict: {
+      choking: (item, share, washes) =>
+        `你要找的是${item}：它占了你目光的 ${share}。你得到的东西，冲下去的本领是 ${washes} 分，满分 10 分。`,
+      hungry: (item, share, fills) =>
+        `现在是${item}：${share}。你得到的东西，填饱的本领是 ${fills} 分，满分 10 分。`,
+      sweet: (item, share, sweetens) =>
+        `现在是${item}：${share}。你得到的东西，添甜味的本领是 ${sweetens} 分，满分 10 分。`,
+    },
+    invented: "冰箱里的数全是编造的。",
+  },
+  values: {
+    entry: (word, at) => component(at, `${word}的值`),
+    weight: (word) => spaced(`${word}的权重`),
+    score: (word) => spaced(`${word}的分数`),
+    total: () => "权重之和",
+    term: (word, at) => component(at, `${word}的权重 × 值`),
+    answer: (at) => component(at, "这次查询的答案"),
+    made: (which, by, at) => {
+      const { unscaled: dot, scaled, byCosine: cosine, byRbf: rbf } = words;
+      const how = named({ dot, scaled, cosine, rbf }, by);
+      return spaced(`向量：${named(vectors, which)}；分数：${how}；${component(at, "答案")}`);
+    },
+    asked: (word, at) => component(at, `查询${word}的答案`),
+    alike: (word) => spaced(`查询与${word}的点积`),
+    place: (axis) => spaced(`★的${axis}分量`),
+    seed: () => "种子",
+    temperature: () => "温度 τ",
+    sum: (axis) => spaced(`词的和的${axis}分量`),
+    near: (table, list, word) => {
+      const { tables, all, others } = words.arithmetic;
+      const among = named({ all, others }, list);
+      return spaced(`与${word}的余弦，${named(tables, table)}，${among}`);
+    },
+    want: (at) => component(at, "冰箱的查询"),
+    itemKey: (item, at) => component(at, `${named(words.fridge.items, item)}的键`),
+    itemValue: (item, at) => component(at, `${named(words.fridge.items, item)}的值`),
+    itemWeight: (item) => spaced(`${named(words.fridge.items, item)}的权重`),
+    got: (at) => component(at, "冰箱的输出"),
+  },
+  caption: (names) =>
+    `★ 查询的词，● ${list(names)}：键，✖ 答案。份额和答案都由核心当场算出。词用英文原文：apple 苹果，banana 香蕉，chair 椅子，fruit 水果，furniture 家具。`,
+};
+
+export const chapter: typeof enChapter = {
+  ask: "词典里没有的词，词典该怎么回答？",
+  text: [
+    "三个条目：apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2。有人查 fruit（水果）。按按钮之前，先猜一个数。",
+    "词典要么找到键，要么失败。你可以帮它一把：水果多半是苹果，一部分是香蕉，绝不是椅子。设成 0.6、0.4 和 0，会得到哪个数？这样行得通，只是现在你得知道每个词与其他每个词有什么关系。",
+    "先松一口气：谁也不必让份额之和凑成 1。给每个条目一个分数，什么数都行，softmax 就把分数变成份额。它只看差距。3、2、1 会怎样分？同样的分数放大到 10 倍，又怎样分？",
+    "分数从哪里来？从向量来。给每个词一个向量，让相似的词指向相近的方向。两个向量的点积，方向大致相同时大于 0，大致相反时小于 0，互相垂直时等于 0。图上水果在右上，蔬菜在左上，家具在下方。整组来看，水果和蔬菜彼此靠得近，离家具都远一些。剩下的交给 softmax。这就是注意力：这样的查找不会失败，每个条目都回答一点。",
+    "向量有多好，答案就有多好。手工编写的向量给出编写者心里想的东西。学来的向量给出人们写下的东西：用 GloVe 查 fruit，看看 apple 和 banana 哪个分数更高。随机抽取的向量也会给出一个数。先比较，再相信。",
+    "向量越宽，分数往往越大。除以 √d 就把它收回来：哪个份额变大，哪个变小？选右边一列看看。",
+  ],
+  tries: [
+    { hash: "view=words", text: "精确查找 fruit：会返回什么？" },
+    { hash: "view=words&word=apple", text: "精确查找 apple：还会再问谁？" },
+    { hash: "view=words&answer=blend", text: "手动给份额，0.6 和 0.4：得到哪个数？" },
+    {
+      hash: "view=words&answer=blend&wordValues=vectors",
+      text: "份额不变，值换成向量：会返回几个数？",
+    },
+    {
+      hash: "view=words&answer=scores",
+      text: "分数 4、−1 和 2.1：最低的还分得到吗？",
+    },
+    {
+      hash: "view=words&answer=scores&scores=3,2,1",
+      text: "分数 3、2、1：三个份额各是多少？",
+    },
+    {
+      hash: "view=words&answer=scores&scores=30,20,10",
+      text: "放大到 10 倍：第二名还剩多少？",
+    },
+    {
+      hash: "view=words&answer=meaning",
+      text: "按含义，用手工编写的向量：离 8 会有多近？",
+    },
+    {
+      hash: "view=words&answer=meaning&wordsScaled=1",
+      text: "除以 √d：chair 得到的变多还是变少？",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=glove",
+      text: "学来的向量：赢的是 apple 还是 banana？",
+    },
+    {
+      hash: "view=words&answer=meaning&vectors=random",
+      text: "随机抽取的向量：这个答案信得过吗？",
+    },
+    {
+      hash: "view=words&answer=meaning&word=furniture",
+      text: "查 furniture（家具）：哪些词落在 0 的另一侧？",
+    },
+    {
+      hash: "view=words&sum=king,man,woman",
+      text: "king − man + woman：最近的词真的是 queen 吗？",
+    },
+    { hash: "view=words&need=hungry", text: "图下方的冰箱，这回饿了：什么吸引了你的目光？" },
+  ],
+};

@@ -1,0 +1,188 @@
+/** A figure as text to paste: each form is what one kind of page wants, state and choices in it. */
+import {
+  type EmbeddedFigure,
+  frameAddress,
+  listed,
+  pageAddress,
+  posterAddress,
+  scriptAddress,
+} from "./figure-address.js";
+
+/** Each form and its kinds, the usual one first. */
+export const formKinds = {
+  html: ["element"],
+  iframe: ["helper", "alone"],
+  markdown: ["picture"],
+  mkdocs: ["element"],
+  quarto: ["element"],
+  docusaurus: ["element"],
+  jupyter: ["frame", "element"],
+  react: ["element"],
+  observable: ["element"],
+} as const satisfies Record<string, readonly string[]>;
+
+export type FormName = keyof typeof formKinds;
+export const formNames = Object.keys(formKinds) as FormName[];
+export type FormKind = (typeof formKinds)[FormName][number];
+
+/** The field `keyNormPenalty` is the attribute `key-norm-penalty`. */
+export const attributeOf = (field: string): string =>
+  field.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/** What `<soft-attention>` gets, in this order. */
+export function figureAttributes(figure: EmbeddedFigure): [name: string, value: string][] {
+  const { hash, id, language, theme, controls, lock } = figure;
+  const fields = [...new URLSearchParams(hash)].map(([field, value]): [string, string] => [
+    attributeOf(field),
+    value,
+  ]);
+  const choices: [string, string | undefined][] = [
+    ["controls", controls && listed(controls)],
+    ["lock", lock.length > 0 ? listed(lock) : undefined],
+    ["lang", language],
+    ["theme", theme === "auto" ? undefined : theme],
+  ];
+  const chosen = choices.filter((one): one is [string, string] => one[1] !== undefined);
+  return [...(id === "" ? [] : [["id", id] as [string, string]]), ...fields, ...chosen];
+}
+
+const named: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+};
+
+/**
+ * A text that is the same to HTML, to JSX, and to the Markdown, templates and programs around them:
+ * marks go by name or number, and so does what is not seen or turns the direction of writing.
+ * (Numbers from 128 to 159 would mean other characters; what joins letters or keeps them apart
+ * turns nothing.)
+ */
+export function attributeText(text: string): string {
+  return text.replace(/[!-~]|[\p{C}\p{Z}]/gu, (one) => {
+    const code = one.codePointAt(0) ?? 0;
+    if (/[\w .,;:=/?#%+@-]/.test(one) || /[\u0080-\u009f\u200c\u200d]/.test(one)) return one;
+    return named[one] ?? `&#${code};`;
+  });
+}
+
+function tag(name: string, attributes: readonly (readonly [string, string?])[]): string {
+  const written = attributes.map(([key, value]) =>
+    value === undefined ? ` ${key}` : ` ${key}="${attributeText(value)}"`,
+  );
+  return `<${name}${written.join("")}`;
+}
+
+const module = (figure: EmbeddedFigure) =>
+  `${tag("script", [
+    ["type", "module"],
+    ["src", scriptAddress(figure, "element.js")],
+  ])}></script>`;
+
+/** The element, in HTML and in JSX: there every element ends, and more may be said of this one. */
+function element(figure: EmbeddedFigure, indent = "", more = ""): string {
+  const start = `${indent}${tag("soft-attention", figureAttributes(figure))}${more}>`;
+  if (!figure.poster) return `${start}</soft-attention>`;
+  const picture = tag("img", [
+    ["src", posterAddress(figure)],
+    ["alt", figure.title],
+  ]);
+  return `${start}\n${indent}  ${picture} />\n${indent}</soft-attention>`;
+}
+
+const inHtml = (figure: EmbeddedFigure) => `${module(figure)}\n${element(figure)}`;
+
+/** The figure needs to run scripts, and its reader may save what it makes; it gets nothing else. */
+function frame(figure: EmbeddedFigure, helped: boolean): string {
+  const start = tag("iframe", [
+    ...(helped ? [["data-softknn"] as const] : []),
+    ["src", frameAddress(figure)],
+    ["title", figure.title],
+    ["width", "100%"],
+    ["height", String(figure.height)],
+    ["loading", "lazy"],
+    ["frameborder", "0"],
+    ["sandbox", "allow-scripts allow-downloads"],
+  ]);
+  return `${start}></iframe>`;
+}
+
+function helpedFrame(figure: EmbeddedFigure): string {
+  const helper = tag("script", [["src", scriptAddress(figure, "embed.js")], ["defer"]]);
+  return `${helper}></script>\n${frame(figure, true)}`;
+}
+
+/** A still picture that leads to the live page: Markdown by itself runs nothing. */
+const picture = (figure: EmbeddedFigure) =>
+  `[![${attributeText(figure.title)}](${posterAddress(figure)})](${pageAddress(figure)})`;
+
+/** Markdown reads on inside an element it does not know, and leaves alone what is in one it knows. */
+const mkdocs = (figure: EmbeddedFigure) => `<div>\n${inHtml(figure)}\n</div>`;
+
+const quarto = (figure: EmbeddedFigure) => `\`\`\`{=html}\n${inHtml(figure)}\n\`\`\``;
+
+const docusaurus = (figure: EmbeddedFigure) => `import Head from "@docusaurus/Head";
+
+<Head>
+  ${module(figure)}
+</Head>
+
+${element(figure)}`;
+
+const jupyterFrame = (figure: EmbeddedFigure) => `from IPython.display import IFrame
+
+IFrame(${JSON.stringify(frameAddress(figure))}, width="100%", height=${figure.height})`;
+
+const jupyterElement = (figure: EmbeddedFigure) => `from IPython.display import HTML
+
+HTML("""
+${inHtml(figure)}
+""")`;
+
+const react = (figure: EmbeddedFigure) => `"use client";
+
+import { useEffect, useRef } from "react";
+import "softknn/element";
+
+export function Figure({ onHash, ...fields }) {
+  const figure = useRef(null);
+  useEffect(() => {
+    const { current } = figure;
+    const tell = () => onHash?.(current.hash);
+    current.addEventListener("change", tell);
+    return () => current.removeEventListener("change", tell);
+  }, [onHash]);
+  return (
+${element(figure, "    ", " ref={figure} {...fields}")}
+  );
+}`;
+
+const observable = (figure: EmbeddedFigure) => `figure = {
+  await import(${JSON.stringify(scriptAddress(figure, "element.js"))});
+  return html\`${element(figure, "  ").trimStart()}\`;
+}`;
+
+/** The text of a form. A kind that the form does not have is its usual one. */
+export function embedForm(name: FormName, figure: EmbeddedFigure, kind?: FormKind): string {
+  switch (name) {
+    case "html":
+      return inHtml(figure);
+    case "iframe":
+      return kind === "alone" ? frame(figure, false) : helpedFrame(figure);
+    case "markdown":
+      return picture(figure);
+    case "mkdocs":
+      return mkdocs(figure);
+    case "quarto":
+      return quarto(figure);
+    case "docusaurus":
+      return docusaurus(figure);
+    case "jupyter":
+      return kind === "element" ? jupyterElement(figure) : jupyterFrame(figure);
+    case "react":
+      return react(figure);
+    case "observable":
+      return observable(figure);
+  }
+}

@@ -1,0 +1,17 @@
+/** Persian. */
+import type { en, enAbout } from "./en.js";
+import { common } from "./fa/common.js";
+import { site } from "./fa/site.js";
+
+/** What every page says. */
+export const fa: typeof en = {
+  language: "fa",
+  direction: "rtl",
+  site,
+  common,
+  tryThese: "امتحان کنید",
+  next: (chapter) => `بعدی: ${chapter}`,
+};
+
+/** The path, the terms and the sources, a download of their own. */
+export const faAbout: typeof enAbout = () => import("./fa/about.js").then((m) => m.about);

@@ -1,0 +1,17 @@
+/** Simplified Chinese. */
+import type { en, enAbout } from "./en.js";
+import { common } from "./zh/common.js";
+import { site } from "./zh/site.js";
+
+/** What every page says. */
+export const zh: typeof en = {
+  language: "zh",
+  direction: "ltr",
+  site,
+  common,
+  tryThese: "试一试",
+  next: (chapter) => `下一章：${chapter}`,
+};
+
+/** The path, the terms and the sources, a download of their own. */
+export const zhAbout: typeof enAbout = () => import("./zh/about.js").then((m) => m.about);
