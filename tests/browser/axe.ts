@@ -3,8 +3,7 @@
  * visible text with accessible name. `axe.run` inside the page with violations alone takes a
  * sixth of the time of AxeBuilder, which writes down every element that passes as well.
  */
-import type { Frame, Page } from "@playwright/test";
-import { expect } from "@playwright/test";
+import { expect, type Frame, type Page } from "@playwright/test";
 import axe, { type ElementContext, type RunOptions } from "axe-core";
 
 const wcag = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

@@ -2,8 +2,14 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionOptions, Similarity, SoftKnn, Tensor } from "softknn";
-import { load, toNested } from "softknn";
+import {
+  type AttentionOptions,
+  load,
+  type Similarity,
+  type SoftKnn,
+  type Tensor,
+  toNested,
+} from "softknn";
 import { naiveRow } from "./api-naive.js";
 import {
   assertClose,

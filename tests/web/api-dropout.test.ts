@@ -2,8 +2,13 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionInputs, AttentionOptions, SoftKnn, Tensor } from "softknn";
-import { load } from "softknn";
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  load,
+  type SoftKnn,
+  type Tensor,
+} from "softknn";
 import {
   assertClose,
   assertSameBits,

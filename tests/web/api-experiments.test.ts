@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { EntropyStep, SoftKnn } from "softknn";
-import { load, SoftKnnError } from "softknn";
+import { type EntropyStep, load, type SoftKnn, SoftKnnError } from "softknn";
 import { assertClose, at } from "./api-support.js";
 
 let knn: SoftKnn;

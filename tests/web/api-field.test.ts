@@ -2,8 +2,13 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionFieldOptions, AttentionOptions, SoftKnn } from "softknn";
-import { load, toNested } from "softknn";
+import {
+  type AttentionFieldOptions,
+  type AttentionOptions,
+  load,
+  type SoftKnn,
+  toNested,
+} from "softknn";
 import {
   assertClose,
   assertSameBits,

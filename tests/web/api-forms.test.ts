@@ -3,8 +3,14 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import vm from "node:vm";
-import type { AttentionInputs, AttentionOptions, SoftKnn, Tensor } from "softknn";
-import { load, toNested } from "softknn";
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  load,
+  type SoftKnn,
+  type Tensor,
+  toNested,
+} from "softknn";
 import {
   assertSameBits,
   doubles,

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Similarity, SoftKnn, Tensor } from "softknn";
-import { load, toNested } from "softknn";
+import { load, type Similarity, type SoftKnn, type Tensor, toNested } from "softknn";
 import { hardNeighbours } from "./api-naive.js";
 import {
   assertClose,

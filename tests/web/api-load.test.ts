@@ -6,8 +6,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, beforeEach, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import type { LoadOptions, SoftKnn } from "softknn";
-import { load, SoftKnnError } from "softknn";
+import { type LoadOptions, load, type SoftKnn, SoftKnnError } from "softknn";
 import { assertGoodCall } from "./bad-support.js";
 
 const wasmPath = "dist/softknn.wasm";

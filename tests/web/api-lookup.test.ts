@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { load } from "softknn";
+import { load, type SoftKnn } from "softknn";
 import glove from "../fixtures/words_glove50.json";
 import handmade from "../fixtures/words_handmade.json";
 import {

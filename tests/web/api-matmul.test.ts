@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn, Tensor } from "softknn";
-import { load, toNested } from "softknn";
+import { load, type SoftKnn, type Tensor, toNested } from "softknn";
 import subjects from "../fixtures/seed001_tables_reconstructed.json";
 import words from "../fixtures/words_handmade.json";
 import {

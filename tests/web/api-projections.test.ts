@@ -2,8 +2,13 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { ProjectionWeights, SoftKnn, Tensor, TrainProjectionsOptions } from "softknn";
-import { load } from "softknn";
+import {
+  load,
+  type ProjectionWeights,
+  type SoftKnn,
+  type Tensor,
+  type TrainProjectionsOptions,
+} from "softknn";
 import {
   assertClose,
   assertSameBits,

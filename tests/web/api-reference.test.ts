@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn, Tensor } from "softknn";
-import { load } from "softknn";
+import { load, type SoftKnn, type Tensor } from "softknn";
 import legacy from "../fixtures/entropy_numpy_legacy.json";
 import seeds from "../fixtures/seed_numbers.json";
 import theory from "../fixtures/theory_entropy.json";

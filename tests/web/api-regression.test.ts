@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { Kernel, SoftKnn, Tensor } from "softknn";
-import { load } from "softknn";
+import { type Kernel, load, type SoftKnn, type Tensor } from "softknn";
 import reference from "../fixtures/nadaraya_watson.json";
 import { assertClose, assertSameBits, at, doubles, generator } from "./api-support.js";
 

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { load, toNested } from "softknn";
+import { load, type SoftKnn, toNested } from "softknn";
 import {
   assertClose,
   assertSameBits,

@@ -1,8 +1,13 @@
 /** What the API's tests share: one instance, its memory, data, and comparisons. */
 
 import assert from "node:assert/strict";
-import type { AttentionInputs, AttentionResult, SoftKnn, Tensor } from "softknn";
-import { load } from "softknn";
+import {
+  type AttentionInputs,
+  type AttentionResult,
+  load,
+  type SoftKnn,
+  type Tensor,
+} from "softknn";
 
 const memories: WebAssembly.Memory[] = [];
 const platformInstantiate = WebAssembly.instantiate;

@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionOptions, SoftKnn, Tensor } from "softknn";
-import { load } from "softknn";
+import { type AttentionOptions, load, type SoftKnn, type Tensor } from "softknn";
 import legacy from "../fixtures/entropy_numpy_legacy.json";
 import theory from "../fixtures/theory_entropy.json";
 import handmade from "../fixtures/words_handmade.json";

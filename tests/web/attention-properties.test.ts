@@ -5,8 +5,14 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionOptions, AttentionResult, Similarity, SoftKnn, Tensor } from "softknn";
-import { load } from "softknn";
+import {
+  type AttentionOptions,
+  type AttentionResult,
+  load,
+  type Similarity,
+  type SoftKnn,
+  type Tensor,
+} from "softknn";
 import { assertSameBits, at, generator } from "./api-support.js";
 import type { FloatArray } from "./exact-support.js";
 

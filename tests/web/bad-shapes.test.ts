@@ -2,8 +2,7 @@
 
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { maxElements } from "softknn";
+import { maxElements, type SoftKnn } from "softknn";
 import { toy } from "./api-support.js";
 import {
   assertRefused,

@@ -2,8 +2,13 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { AttentionInputs, AttentionOptions, ErrorCode, SoftKnn } from "softknn";
-import { errorCodes } from "softknn";
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  type ErrorCode,
+  errorCodes,
+  type SoftKnn,
+} from "softknn";
 import { assertSameBits, everything, loadWatched, resultsOf, toy } from "./api-support.js";
 
 export interface Refused {

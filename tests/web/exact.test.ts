@@ -5,8 +5,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import type { SoftKnn } from "softknn";
-import { load } from "softknn";
+import { load, type SoftKnn } from "softknn";
 import {
   ask,
   type Case,

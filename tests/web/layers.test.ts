@@ -25,26 +25,15 @@ function sources(folder: string, ending: RegExp): Source[] {
 const rooms: Record<string, readonly string[]> = {
   api: [],
   data: [],
-  model: ["data", "types of api"],
-  locales: ["data", "model"],
-  figure: ["model", "locales", "types of api"],
-  charts: ["model", "locales", "figure", "types of api"],
-  controls: ["model", "locales", "figure", "charts", "types of api"],
-  lessons: ["api", "data", "model", "locales", "figure", "charts", "controls"],
-  inspect: ["model", "locales", "figure", "controls", "lessons", "types of api"],
-  export: ["model", "locales", "figure", "controls", "inspect", "types of api"],
-  element: [
-    "api",
-    "model",
-    "locales",
-    "figure",
-    "charts",
-    "controls",
-    "lessons",
-    "inspect",
-    "export",
-  ],
-  page: ["api", "model", "locales", "charts", "lessons", "export", "element"],
+  words: [],
+  figure: ["words", "types of api"],
+  charts: ["words", "figure", "types of api"],
+  controls: ["words", "figure", "charts", "types of api"],
+  lessons: ["api", "data", "words", "figure", "charts", "controls"],
+  inspect: ["words", "figure", "charts", "controls", "types of api"],
+  export: ["words", "figure", "controls", "inspect", "types of api"],
+  element: ["api", "words", "figure", "charts", "controls", "lessons", "inspect", "export"],
+  page: ["api", "words", "figure", "charts", "lessons", "export", "element"],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));
@@ -52,16 +41,28 @@ const cpp = ["include", "src", "bindings"].flatMap((room) =>
   sources(join("cpp", room), /\.[ch]pp$/),
 );
 const roomOf = (path: string) => path.split("/")[1] ?? "";
+/** The folder of a lesson. */
+const lessonOf = (path: string) => /^web\/lessons\/(\w+)\//.exec(path)?.[1];
 
-/** The imports of a text that leave its room the wrong way. */
-function wrongImports({ path, text }: Source): string[] {
+/** What a text imports: its own files, not those that are fetched later. */
+const importsOf = ({ path, text }: Source) =>
+  [...text.matchAll(/\b(import|export)\s+(type\s)?[^;"'(]*?["'](\.[^"']+)["']/g)].map(
+    ([line, , typeOnly, target = ""]) => ({
+      ...{ line, typeOnly },
+      target: normalize(join(dirname(path), target)),
+    }),
+  );
+
+/** The imports of a text that leave its room, or its lesson, the wrong way. */
+function wrongImports(source: Source): string[] {
+  const { path } = source;
   const room = roomOf(path);
-  const imports = text.matchAll(/\b(import|export)\s+(type\s)?[^;"']*?["'](\.[^"']+)["']/g);
-  return [...imports].flatMap(([line, , typeOnly, target = ""]) => {
-    const other = roomOf(normalize(join(dirname(path), target)));
+  return importsOf(source).flatMap(({ line, typeOnly, target }) => {
+    const other = roomOf(target);
     const allowed = rooms[room] ?? [];
+    const [lesson, another] = [lessonOf(path), lessonOf(target)];
     const fine =
-      other === room ||
+      (other === room && (lesson === undefined || another === lesson)) ||
       allowed.includes(other) ||
       (typeOnly && allowed.includes(`types of ${other}`));
     return fine ? [] : [`${path}: ${line.replace(/\s+/g, " ")}`];
@@ -82,11 +83,52 @@ test("a room of web/ imports only from rooms above it", () => {
   assert.deepEqual(web.flatMap(wrongImports), []);
 });
 
+/** The files that import each other in a circle, types included. */
+function circles(files: readonly Source[]): string[] {
+  const targets = new Map(
+    files.map((file) => [
+      file.path,
+      importsOf(file).map(({ target }) => target.replace(/\.js$/, ".ts")),
+    ]),
+  );
+  const done = new Set<string>();
+  const found: string[] = [];
+  const visit = (path: string, above: readonly string[]): void => {
+    if (above.includes(path)) found.push([...above.slice(above.indexOf(path)), path].join(" → "));
+    if (done.has(path) || above.includes(path)) return;
+    for (const next of targets.get(path) ?? []) visit(next, [...above, path]);
+    done.add(path);
+  };
+  for (const path of targets.keys()) visit(path, []);
+  return found;
+}
+
+test("no files import each other in a circle", () => {
+  assert.deepEqual(circles(web), []);
+  const pair = ["a", "b"].map((name) => ({
+    path: `web/figure/${name}.ts`,
+    text: `import type { X } from "./${name === "a" ? "b" : "a"}.js";`,
+  }));
+  assert.equal(circles(pair).length, 1);
+});
+
+test("what draws calls no function of the core", () => {
+  const calls = ({ text }: Source) =>
+    /\b(html|svg)`/.test(text) && /\b(ask|knn|core)\.[a-z]\w*\(/.test(text);
+  const drawing = web.filter(({ path }) => /^web\/(lessons|charts|controls)\//.test(path));
+  assert.deepEqual(
+    drawing.filter(calls).map(({ path }) => path),
+    [],
+  );
+  assert.ok(calls({ path: "", text: "html`a`; knn.softmax(x)" }));
+});
+
 test("the rule is one that fails", () => {
   const wrong = (path: string, text: string) => wrongImports({ path, text }).length;
-  assert.equal(wrong("web/api/x.ts", 'import { a } from "../model/state.js";'), 1);
-  assert.equal(wrong("web/model/x.ts", 'import { load } from "../api/index.js";'), 1);
-  assert.equal(wrong("web/model/x.ts", 'import type { Tensor } from "../api/index.js";'), 0);
+  assert.equal(wrong("web/api/x.ts", 'import { a } from "../figure/state.js";'), 1);
+  assert.equal(wrong("web/figure/x.ts", 'import { load } from "../api/index.js";'), 1);
+  assert.equal(wrong("web/figure/x.ts", 'import type { Tensor } from "../api/index.js";'), 0);
+  assert.equal(wrong("web/lessons/lab/x.ts", 'import { a } from "../words/state.js";'), 1);
   assert.equal(wrong("web/charts/x.ts", 'export { a } from "../element/y.js";'), 1);
   assert.equal(wrong("web/element/x.ts", 'import { load } from "../api/index.js";'), 0);
 });
@@ -109,8 +151,8 @@ test("a room of cpp/ includes only from rooms above it, and Emscripten stays at 
   );
 });
 
-test("web/api, web/data and web/model touch no DOM", () => {
-  const pure = web.filter(({ path }) => /^web\/(api|data|model)\//.test(path));
+test("web/api, web/data and web/words touch no DOM", () => {
+  const pure = web.filter(({ path }) => /^web\/(api|data|words)\//.test(path));
   const dom =
     /\b(document|window|localStorage|sessionStorage|HTMLElement|customElements|navigator)\b[.[(]/g;
   assert.deepEqual(lines(pure, dom), []);
@@ -123,7 +165,7 @@ test("no formula in JavaScript: the core makes the numbers", () => {
 
 test("of other packages the page takes these only, and the API none", () => {
   // Its imports are texts, for the pages of others.
-  const own = web.filter(({ path }) => path !== "web/model/embed-forms.ts");
+  const own = web.filter(({ path }) => path !== "web/page/builder/embed-forms.ts");
   const taken = new Set(
     own.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:from\s+|import\s*\(?\s*)["'](?![.#])([^"']+)["']/g)].map(
@@ -133,8 +175,8 @@ test("of other packages the page takes these only, and the API none", () => {
   );
   // d3-scale would bring colours, dates and number formats along, d3-shape ten kinds of
   // curves: charts/scale.ts and charts/path.ts have what is needed of them.
-  const known = ["charts: d3-array", "charts: d3-contour", "model: d3-polygon"];
-  const fine = /^(?!api|data|model|locales)[a-z]+: lit$/;
+  const known = ["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon"];
+  const fine = /^(?!api|data|words)[a-z]+: lit$/;
   assert.deepEqual(
     [...taken].filter((one) => !known.includes(one) && !fine.test(one)),
     [],

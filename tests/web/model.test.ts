@@ -1,16 +1,14 @@
 /** The store, and what is derived from a state. */
+import { planeExtent } from "../../web/figure/plane-points.js";
+import { agreement, ranked, winners } from "../../web/figure/ranks.js";
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  agreement,
   formatNumber,
   formatSmall,
   formatTemperature,
   formatVote,
-  planeExtent,
-  ranked,
-  winners,
 } from "../../web/figure/format-number.js";
 import { defaultState, withKeyRemoved, withPaddingToggled } from "../../web/figure/state.js";
 import { createStore } from "../../web/figure/store.js";

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "../../web/api/index.js";
 import { copyNumbers } from "../../web/figure/copy-numbers.js";
 import { FieldQuantity } from "../../web/figure/field-quantity.js";
-import { decimals } from "../../web/figure/format.js";
+import { decimals } from "../../web/figure/format-number.js";
 import { chosen, NamedValue } from "../../web/figure/named-value.js";
 import { asking, originOf, scalar } from "../../web/figure/origins.js";
 import { Field, partOf } from "../../web/figure/parts.js";

@@ -2,15 +2,16 @@
 
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type {
-  AttentionInputs,
-  AttentionOptions,
-  AttentionResult,
-  Pool,
-  SoftKnn,
-  Tensor,
+import {
+  type AttentionInputs,
+  type AttentionOptions,
+  type AttentionResult,
+  load,
+  type Pool,
+  pool,
+  type SoftKnn,
+  type Tensor,
 } from "softknn";
-import { load, pool } from "softknn";
 import { assertSameBits, generator, resultsOf } from "./api-support.js";
 
 interface NodeWorker {

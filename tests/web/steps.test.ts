@@ -1,11 +1,12 @@
 /** The step machine's state: shapes always meet, edits are kept short, what is shown exists. */
+import { readEntry } from "../../web/controls/read-entry.js";
+import { formatEntry } from "../../web/figure/format-number.js";
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { defaultState } from "../../web/figure/state.js";
 import { formatHash } from "../../web/figure/url-state.js";
 import {
-  readEntry,
   stepBeside,
   withCellBlocked,
   withEdits,
@@ -17,7 +18,7 @@ import {
   withUnfolded,
 } from "../../web/lessons/steps/edits.js";
 import { exampleInputs } from "../../web/lessons/steps/examples.js";
-import { bestOf, formatEntry, formatPower } from "../../web/lessons/steps/format.js";
+import { bestOf, formatPower } from "../../web/lessons/steps/format.js";
 import {
   inputsOf,
   partSize,

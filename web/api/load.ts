@@ -11,7 +11,8 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { type Build, moduleOf, plainBuild } from "./wasm-source.js";
+import type { Build } from "./wasm-bytes.js";
+import { moduleOf, plainBuild } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 export interface LoadOptions {

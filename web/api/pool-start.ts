@@ -3,10 +3,10 @@
 import type { EntropyStep, EntropyVsDimensionOptions } from "./entropy-trials.js";
 import { load } from "./load.js";
 import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
-import type { Pool, PoolOptions, PromisedFunctions } from "./pool.js";
 import { Crew } from "./pool-crew.js";
 import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
 import { usualWorkers } from "./pool-threads.js";
+import type { Pool, PoolOptions, PromisedFunctions } from "./pool-types.js";
 import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 import { moduleOf, plainBuild } from "./wasm-source.js";

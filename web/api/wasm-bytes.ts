@@ -5,7 +5,14 @@
 
 import { failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
-import type { Build } from "./wasm-source.js";
+
+/** A compiled core. */
+export interface Build {
+  /** The name of its bytes as a file of the package. */
+  readonly file: string;
+  /** What `bytesOf` needs to give these bytes. */
+  readonly source: string;
+}
 
 /** Its source is base64. */
 export async function bytesOf({ source }: Build): Promise<Uint8Array<ArrayBuffer>> {

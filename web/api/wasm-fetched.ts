@@ -5,7 +5,7 @@
 
 import { downloaded, failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
-import type { Build } from "./wasm-source.js";
+import type { Build } from "./wasm-bytes.js";
 
 /** In milliseconds, for 42 kB: a connection that needs longer has come to a stop. */
 const patience = 30_000;

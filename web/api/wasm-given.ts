@@ -6,8 +6,7 @@ import { compile, wasmPlace as place } from "./instantiate.js";
 import { buildOf } from "./load.js";
 import type { EngineName } from "./soft-knn.js";
 import { isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
-import { bytesOf } from "./wasm-bytes.js";
-import type { Build } from "./wasm-source.js";
+import { type Build, bytesOf } from "./wasm-bytes.js";
 
 const wanted = "a BufferSource, WebAssembly.Module, Response or URL";
 

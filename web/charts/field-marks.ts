@@ -1,7 +1,8 @@
 /** What the field draws on its plane beside points: outlines, rings, a hand. */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { outlinePath } from "./path.js";
-import type { PlaneFrame } from "./plane.js";
+import type { PlaneFrame } from "./plane-scene.js";
 
 type Point = readonly [number, number];
 

@@ -3,11 +3,12 @@
  * strong as the weight, and the basis as arrows from the origin, one per feature, each a handle.
  * One tab stop: Page Up and Page Down go from arrow to arrow.
  */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, queryMark } from "./marks.js";
 import { colourFill, type ObjectLook, objectMark, shapePath } from "./object-mark.js";
-import { type PlaneFrame, planeFrame } from "./plane.js";
 import { type PlaneEvents, planePointer } from "./plane-pointer.js";
+import { type PlaneFrame, planeFrame } from "./plane-scene.js";
 import type { Scale } from "./scale.js";
 import { spread } from "./spread.js";
 

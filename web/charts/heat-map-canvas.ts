@@ -1,5 +1,5 @@
 /** The ink of a heat map: black by weight, then in the colour of the theme. */
-import type { HeatBox, HeatMapScene } from "./heat-map.js";
+import type { HeatBox, HeatMapScene } from "./heat-map-scene.js";
 
 interface Painted {
   readonly weights: HeatMapScene["weights"];

@@ -1,5 +1,5 @@
 /** Pointer, wheel and keyboard on a heat map, turned into typed events in cells of the drawing. */
-import type { HeatBox, HeatMapScene } from "./heat-map.js";
+import type { HeatBox, HeatMapScene } from "./heat-map-scene.js";
 
 export interface HeatCell {
   readonly row: number;

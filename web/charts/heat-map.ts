@@ -2,81 +2,14 @@
  * Many weights as ink on a canvas, a row per query and a column per key, under an SVG with what
  * is pointed at. The canvas has a pixel for each cell or block and is stretched over its place.
  */
+
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import { paintHeat } from "./heat-map-canvas.js";
 import { type HeatMapEvents, heatMapPointer } from "./heat-map-pointer.js";
+import { type HeatBox, type HeatMapScene, hasWords, heatBox } from "./heat-map-scene.js";
 import { classes } from "./marks.js";
 import { maskHatches } from "./mask-hatch.js";
-
-export interface HeatMapScene {
-  /** Tells several maps of one figure apart. */
-  readonly id: string;
-  readonly label: string;
-  /** What a screen reader says of the cursor, and of what kind the drawing is. */
-  readonly text: string;
-  readonly role: string;
-  readonly width: number;
-  /** Height of the cells' place. */
-  readonly height: number;
-  /** (rows, columns), row-major; `largest` is full ink. */
-  readonly weights: Float64Array | Float32Array;
-  readonly rows: number;
-  readonly columns: number;
-  readonly largest: number;
-  /** Ink by the largest of each row. */
-  readonly byRow: boolean;
-  /** Blocked cells as a path, one unit to a cell. */
-  readonly masked: string;
-  /** The chosen cell, and the one that is pointed at, in cells of the drawing. */
-  readonly cursor: { readonly row: number; readonly column: number } | undefined;
-  readonly hover: { readonly row: number; readonly column: number } | undefined;
-  /** Words or numbers beside rows and above columns, by cell. */
-  readonly rowTicks: readonly HeatTick[];
-  readonly columnTicks: readonly HeatTick[];
-  readonly axis: { readonly rows: string; readonly columns: string };
-  /** For screen readers: the row, and the last one. */
-  readonly now: number;
-  readonly last: number;
-  /** Dragging moves the window. */
-  readonly movable: boolean;
-}
-
-export interface HeatTick {
-  readonly at: number;
-  readonly text: string;
-  readonly strong?: boolean;
-}
-
-/** Room around the cells: more of it where words lean over the columns. */
-const bottom = 6;
-export const heatFrame = (hasWords: boolean) =>
-  hasWords ? { left: 68, top: 76, right: 40 } : { left: 58, top: 46, right: 6 };
-
-export interface HeatBox {
-  readonly left: number;
-  readonly top: number;
-  readonly inner: number;
-  readonly cellWidth: number;
-  readonly cellHeight: number;
-  readonly height: number;
-}
-
-export const hasWords = (ticks: readonly HeatTick[]): boolean =>
-  ticks.some(({ text }) => /\p{L}/u.test(text));
-
-export function heatBox({ width, height, rows, columns, columnTicks }: HeatMapScene): HeatBox {
-  const { left, top, right } = heatFrame(hasWords(columnTicks));
-  const inner = width - left - right;
-  return {
-    left,
-    top,
-    inner,
-    cellWidth: inner / columns,
-    cellHeight: height / rows,
-    height: top + height + bottom,
-  };
-}
 
 function ticks(scene: HeatMapScene, box: HeatBox) {
   const rows = scene.rowTicks.map(

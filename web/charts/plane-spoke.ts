@@ -1,7 +1,8 @@
 /** The arrow from the query to a key: as wide and as dark as the weight. */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyFill } from "./marks.js";
-import type { PlaneFrame, PlaneScene } from "./plane.js";
+import type { PlaneFrame, PlaneScene } from "./plane-scene.js";
 
 /** An arrow that stops at the rim of the key; none where the two all but touch. */
 export function spoke(

@@ -3,7 +3,8 @@
  * key as strong as the weight, ■ the values, ✖ the output. Handles are dragged,
  * nudged with arrow keys, or moved by a click on the ground.
  */
-import { type nothing, type SVGTemplateResult, svg } from "lit";
+
+import { type SVGTemplateResult, svg } from "lit";
 import { classes, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
 import {
   type HandleId,
@@ -12,50 +13,10 @@ import {
   planePointer,
   sameHandle,
 } from "./plane-pointer.js";
+import { type PlaneFrame, type PlaneScene, planeFrame } from "./plane-scene.js";
 import { spoke } from "./plane-spoke.js";
-import { linearScale, type Scale } from "./scale.js";
 
 type Point = readonly [number, number];
-
-export interface PlaneScene {
-  /** The plane shows [-extent, extent] on both axes. */
-  readonly extent: number;
-  readonly query: Point;
-  readonly keys: readonly Point[];
-  readonly letters: readonly string[];
-  readonly weights: ArrayLike<number>;
-  /** Where values are points of the plane: they and their weighted average. */
-  readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;
-  /** Side of the drawing in CSS pixels, at which marks have their own size. */
-  readonly size?: number | undefined;
-  /** Drawn on the ground, under everything: lines of equal score, an outline. */
-  readonly backdrop?: SVGTemplateResult | typeof nothing;
-  /** Spokes wear the hue of their key on paper, and ink on a coloured ground that shows through. */
-  readonly ground?: "paper" | "coloured" | undefined;
-  /** Drawn around a key: rings that say something of it. */
-  around?(index: number): SVGTemplateResult | typeof nothing;
-  readonly selected: HandleId;
-  readonly highlight: number | undefined;
-  readonly label: string;
-  /** What a screen reader says of a handle. */
-  describe(handle: HandleId): { name: string; value: string; role: string };
-}
-
-export const planeSize = 320;
-
-export interface PlaneFrame {
-  readonly size: number;
-  readonly x: Scale;
-  readonly y: Scale;
-}
-
-export function planeFrame(extent: number, size = planeSize): PlaneFrame {
-  return {
-    size,
-    x: linearScale([-extent, extent], [0, size]),
-    y: linearScale([-extent, extent], [size, 0]),
-  };
-}
 
 function ground({ size, x, y }: PlaneFrame): SVGTemplateResult {
   return svg`<rect class="plane-ground" width=${size} height=${size}></rect>

@@ -3,66 +3,15 @@
  * on the line. The strip below has a bar per point, as high as its weight, under the kernel
  * that made it. Names stand at the ends of the lines.
  */
+
 import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
-import type { Written } from "../figure/phrase.js";
 import { classes, outputMark, queryMark } from "./marks.js";
 import { linePath } from "./path.js";
 import { type RegressionFrame, regressionFrame, spread } from "./regression-frame.js";
 import { type RegressionEvents, regressionPointer } from "./regression-pointer.js";
+import type { RegressionScene, ScenePoint } from "./regression-scene.js";
 import { weightStrip } from "./weight-strip.js";
-
-export type CurveName = "byHand" | "trained";
-
-export interface ScenePoint {
-  readonly id: number;
-  readonly x: number;
-  readonly y: number;
-  /** Its weight as a share of the heaviest: how dark it is. */
-  readonly ink: number;
-  readonly name: string;
-  readonly value: string;
-}
-
-export interface SceneLine {
-  readonly kind: "truth" | "average" | CurveName;
-  readonly name: Written;
-  readonly y: ArrayLike<number>;
-}
-
-/** The vote of one curve at the star. */
-export interface SceneVote {
-  readonly kind: CurveName;
-  readonly answer: number;
-  /** Per point, in the order of `sorted`. */
-  readonly weights: ArrayLike<number>;
-  readonly shape: {
-    readonly x: readonly number[];
-    readonly share: ArrayLike<number>;
-    readonly anchor: number;
-  };
-}
-
-export interface RegressionScene {
-  readonly width: number;
-  readonly label: string;
-  readonly xRange: readonly [number, number];
-  readonly yRange: readonly [number, number];
-  /** By id; the order does not change when a point passes another. */
-  readonly points: readonly ScenePoint[];
-  /** x of the points from left to right. */
-  readonly sorted: ArrayLike<number>;
-  readonly selected: number | undefined;
-  /** The point lit because its column is. */
-  readonly lit: number | undefined;
-  readonly fine: readonly number[];
-  readonly lines: readonly SceneLine[];
-  readonly at: number;
-  readonly locked: boolean;
-  readonly votes: readonly SceneVote[];
-  readonly star: { readonly name: string; readonly value: string };
-  readonly words: { readonly axis: string; readonly weights: string; readonly movable: string };
-}
 
 function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const { left, right, x, y, floor, base } = frame;

@@ -1,8 +1,9 @@
 /** Lines that join places of equal score, behind the points of a plane. */
+
 import { contours } from "d3-contour";
 import { type SVGTemplateResult, svg } from "lit";
 import { linePath } from "./path.js";
-import { planeSize } from "./plane.js";
+import { planeSize } from "./plane-scene.js";
 
 /** Scores on a square grid over the plane, row by row from the top. */
 export interface ScoreGrid {

@@ -1,9 +1,10 @@
 /** The weights at the star, a bar per point, and the kernel they are cut from. */
+
 import { type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";
 import { linePath } from "./path.js";
 import type { RegressionFrame } from "./regression-frame.js";
-import type { RegressionScene, SceneVote } from "./regression-plot.js";
+import type { RegressionScene, SceneVote } from "./regression-scene.js";
 
 const largest = (list: ArrayLike<number>) => Math.max(0, ...Array.from(list));
 

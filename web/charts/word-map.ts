@@ -2,11 +2,13 @@
  * Words in the plane: ★ asks, the dictionary's keys are discs, every other word wears
  * the sign of its dot product with the star. The star is dragged, or a word is clicked.
  */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyMark, queryMark } from "./marks.js";
 import { outlinePath } from "./path.js";
-import { handle, type PlaneFrame, type PlaneScene, planeFrame } from "./plane.js";
+import { handle } from "./plane.js";
 import { type PlaneEvents, planePointer } from "./plane-pointer.js";
+import { type PlaneFrame, type PlaneScene, planeFrame } from "./plane-scene.js";
 import { spoke } from "./plane-spoke.js";
 import { type Side, wordLabel } from "./word-label.js";
 

@@ -1,7 +1,9 @@
 /** The hand on a plane: which point it holds, where it may put it, and the words for both. */
+
 import type { HandleId, PlaneEvents } from "../charts/plane-pointer.js";
 import type { FigureHost } from "../figure/figure-view.js";
-import { formatNumber, movedBy, planeExtent } from "../figure/format-number.js";
+import { formatNumber } from "../figure/format-number.js";
+import { movedBy, planeExtent } from "../figure/plane-points.js";
 import { letterOf, type Point, placeable, withKeyMoved } from "../figure/state.js";
 
 export class PlaneHand {

@@ -1,6 +1,7 @@
 /** What a figure can do for those who ask: their code is fetched when they do. */
 import type { LitElement, nothing, TemplateResult } from "lit";
-import type { TakenElement, TakeOut } from "../export/take-out.js";
+import type { TakenElement } from "../export/makers.js";
+import type { TakeOut } from "../export/take-out.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { ViewName } from "../figure/state.js";
 import type { Receipts } from "../inspect/receipts.js";

@@ -2,11 +2,12 @@
  * The figure of a state as its view draws it, for a build without a browser: the templates, the
  * words and the styles. The build makes text of them, and of the text a poster.
  */
+
 import type { TemplateResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import type { FigureHost } from "../figure/figure-view.js";
-import { planeExtent } from "../figure/format-number.js";
+import { planeExtent } from "../figure/plane-points.js";
 import type { State } from "../figure/state.js";
 import { pointsTensor } from "../figure/tensors.js";
 import { parseHash } from "../figure/url-state.js";

@@ -2,11 +2,19 @@
 
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { csvOf } from "../figure/result-table.js";
+import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
 import type { TakeOutWords } from "../words/take-out.js";
 import { livePage } from "./live-page.js";
 import { type Picture, pictureOf, pngOf } from "./picture/picture.js";
-import type { TakenElement } from "./take-out.js";
+
+/** The element whose figure is taken out. */
+export interface TakenElement extends HTMLElement {
+  readonly hash: string;
+  readonly theme: string;
+  requestUpdate(): void;
+  showState(state: State): void;
+}
 
 /** In the order they are offered; each is the ending of its file. */
 export const formats = ["svg", "png", "csv", "json", "html"] as const;

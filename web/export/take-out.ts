@@ -6,11 +6,10 @@ import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { shortestHash } from "../figure/packed-hash.js";
-import type { State } from "../figure/state.js";
 import { parseStateFile } from "../figure/state-file.js";
 import { loadTakeOutWords, type TakeOutWords } from "../words/take-out.js";
 import { CodePart } from "./code-part.js";
-import { type Format, formats, makers, type Taken } from "./makers.js";
+import { type Format, formats, makers, type Taken, type TakenElement } from "./makers.js";
 import { takeOutStyles } from "./take-out-styles.js";
 
 /** The address of the page that hands a figure out as text; nothing where there is none. */
@@ -21,14 +20,6 @@ const largestFile = 2 ** 28;
 
 /** A sandbox without an origin. It may forbid what a panel cannot find out: that nothing came. */
 const isSandboxed = () => self.origin === "null" && location.protocol !== "file:";
-
-/** The element whose figure is taken out. */
-export interface TakenElement extends HTMLElement {
-  readonly hash: string;
-  readonly theme: string;
-  requestUpdate(): void;
-  showState(state: State): void;
-}
 
 export class TakeOut {
   isOpen = false;

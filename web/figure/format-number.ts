@@ -1,8 +1,5 @@
-/**
- * Display data from the state and the core's answers: digits, ranks, extents.
- * Arranges numbers, never makes a new one that the core could give. Pure.
- */
-import { letterOf, type Point, type SimilarityName, type State, similarityNames } from "./state.js";
+/** How figures write numbers. */
+import type { Format } from "./named-value.js";
 
 /**
  * A number as the page writes it: fixed decimals, a true minus sign, ∞ in
@@ -78,51 +75,23 @@ function formatShort(x: number): string {
   return String(Number(x.toPrecision(3)));
 }
 
-/** Half-width of the square plane that holds every point, from a short list so that it rarely jumps. */
-export function planeExtent(state: State): number {
-  const reach = Math.max(
-    ...[state.query, ...state.keys, ...state.values].flat().map((x) => Math.abs(x)),
-  );
-  const steps = [1.25, 2, 3, 5, 8, 12, 20, 35, 60, 100];
-  return steps.find((step) => reach <= step * 0.96) ?? 105;
+/** A given number: as few digits as it takes. */
+export function formatEntry(x: number, digits = 2): string {
+  const text = formatNumber(x, digits);
+  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** Indices of the largest entries (all of them on a tie), ascending; empty for an empty row. */
-export function winners(weights: ArrayLike<number>): number[] {
-  const all = Array.from(weights);
-  const best = Math.max(...all);
-  return all.flatMap((w, i) => (w === best ? [i] : []));
-}
+/** Fixed decimals, a true minus sign, no minus on zero, ∞. */
+export const decimals =
+  (digits: number): Format =>
+  (x) =>
+    formatNumber(x, digits);
 
-/** All indices, the largest entry first, equal entries in their order. */
-export function ranked(scores: ArrayLike<number>): number[] {
-  const all = Array.from(scores);
-  return all.map((_, i) => i).sort((a, b) => (all[b] ?? 0) - (all[a] ?? 0));
-}
+/** As many digits as the size has meaning for: 0.214, 2.8 × 10⁻¹⁷. */
+export const small: Format = formatSmall;
 
-export type Winners = Readonly<Record<SimilarityName, readonly number[]>>;
+/** A share of one: nothing is 0, and what is not nothing is never 0.000. */
+export const share: Format = (x) => formatShare(x);
 
-/** Groups the similarities by the key they choose: `[{letters: "A", by: ["dot", "cosine"]}, …]`. */
-export function agreement(chosen: Winners): { letters: string[]; by: SimilarityName[] }[] {
-  const groups: { letters: string[]; by: SimilarityName[] }[] = [];
-  for (const similarity of similarityNames) {
-    const letters = chosen[similarity].map(letterOf);
-    const group = groups.find((g) => g.letters.join() === letters.join());
-    if (group) group.by.push(similarity);
-    else groups.push({ letters, by: [similarity] });
-  }
-  return groups;
-}
-
-/** Row `row` of row-major data with n columns. */
-export function rowOf<T extends { slice(a: number, b: number): T }>(
-  data: T,
-  row: number,
-  n: number,
-): T {
-  return data.slice(row * n, (row + 1) * n);
-}
-
-export function movedBy(point: Point, dx: number, dy: number): Point {
-  return [point[0] + dx, point[1] + dy];
-}
+/** A share of one as a percentage, with one decimal below ten. */
+export const percent: Format = (share) => formatPercent(share, share < 0.0995 ? 1 : 0);

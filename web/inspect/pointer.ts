@@ -1,6 +1,6 @@
 /** The pointer and Escape over a figure whose numbers can be asked. */
 import { rangeOf } from "./found.js";
-import type { Receipts } from "./receipts.js";
+import type { ReceiptsModel } from "./receipts-model.js";
 
 /** A finger need not hit the digits: this many pixels around them count. */
 const margin = 8;
@@ -17,7 +17,7 @@ export class Pointer {
   /** The number that the pointer went down on. */
   #down: number | undefined;
 
-  constructor(private readonly receipts: Receipts) {}
+  constructor(private readonly receipts: ReceiptsModel) {}
 
   listen(): void {
     this.#listening = new AbortController();

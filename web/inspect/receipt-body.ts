@@ -4,7 +4,7 @@ import type { Origin } from "../figure/origins.js";
 import type { ReceiptWords } from "../words/receipts.js";
 import type { FoundNumber } from "./found.js";
 import { receiptCode } from "./receipt-code.js";
-import type { Receipts } from "./receipts.js";
+import type { ReceiptsModel } from "./receipts-model.js";
 import { nameOf } from "./value-name.js";
 
 /** `attention(…).weights.data[3]`. */
@@ -20,7 +20,7 @@ function inFull(x: number): string {
 }
 
 export function receiptBody(
-  receipts: Receipts,
+  receipts: ReceiptsModel,
   number: FoundNumber,
   words: ReceiptWords,
 ): TemplateResult {

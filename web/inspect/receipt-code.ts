@@ -8,7 +8,7 @@ import type { ReceiptWords } from "../words/receipts.js";
 import { type FormulaLine, formulaOf, type Token } from "./formulas/formula.js";
 import type { FoundNumber } from "./found.js";
 import { guardOf, sourceAddress } from "./guards.js";
-import type { Receipts } from "./receipts.js";
+import type { ReceiptsModel } from "./receipts-model.js";
 import { type Language, languages, snippetFiles, snippetOf } from "./snippets/snippet.js";
 
 const names: Readonly<Record<Language, string>> = {
@@ -89,7 +89,7 @@ function codeOf({ number, code }: Content, language: Language): string {
 }
 
 /** Into the clipboard; where that is refused, the code is marked for the reader's own hand. */
-async function copy(receipts: Receipts, code: string, words: ReceiptWords): Promise<void> {
+async function copy(receipts: ReceiptsModel, code: string, words: ReceiptWords): Promise<void> {
   let said = words.copied;
   try {
     await navigator.clipboard.writeText(code);
@@ -102,7 +102,7 @@ async function copy(receipts: Receipts, code: string, words: ReceiptWords): Prom
 }
 
 /** Left and right, and the ends: the tabs are one stop. */
-function onTabKey(receipts: Receipts, event: KeyboardEvent): void {
+function onTabKey(receipts: ReceiptsModel, event: KeyboardEvent): void {
   const at = languages.indexOf(receipts.codeIn);
   const last = languages.length - 1;
   const ways: Record<string, number> = {
@@ -119,7 +119,7 @@ function onTabKey(receipts: Receipts, event: KeyboardEvent): void {
   receipts.root.querySelector<HTMLElement>(`#code-${next}`)?.focus();
 }
 
-function tabs(receipts: Receipts, words: ReceiptWords): TemplateResult {
+function tabs(receipts: ReceiptsModel, words: ReceiptWords): TemplateResult {
   return html`<div class="code-tabs choices" role="tablist" dir="ltr" aria-label=${words.code}
       @keydown=${(event: KeyboardEvent) => onTabKey(receipts, event)}>${languages.map(
         (
@@ -130,7 +130,7 @@ function tabs(receipts: Receipts, words: ReceiptWords): TemplateResult {
       )}</div>`;
 }
 
-function codePart(receipts: Receipts, content: Content, words: ReceiptWords): TemplateResult {
+function codePart(receipts: ReceiptsModel, content: Content, words: ReceiptWords): TemplateResult {
   const code = codeOf(content, receipts.codeIn);
   if (code === "") return html`<p class="note">${words.noCode}</p>`;
   const files = snippetFiles(content.number);
@@ -146,7 +146,7 @@ function codePart(receipts: Receipts, content: Content, words: ReceiptWords): Te
 }
 
 export function receiptCode(
-  receipts: Receipts,
+  receipts: ReceiptsModel,
   found: FoundNumber,
   words: ReceiptWords,
 ): TemplateResult | typeof nothing {

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { ReceiptWords } from "../words/receipts.js";
 import type { FoundNumber } from "./found.js";
-import type { Receipts } from "./receipts.js";
+import type { ReceiptsModel } from "./receipts-model.js";
 import { groupOf, nameOf } from "./value-name.js";
 
 /** Milliseconds in which digits belong together. */
@@ -43,7 +43,7 @@ function destination(key: string, at: number, last: number): number | undefined 
   return to === undefined ? undefined : Math.max(0, Math.min(last, to));
 }
 
-function onKey(receipts: Receipts, event: KeyboardEvent): void {
+function onKey(receipts: ReceiptsModel, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey) return;
   const { numbers, at } = receipts;
   let to = destination(event.key, at, numbers.length - 1);
@@ -55,14 +55,14 @@ function onKey(receipts: Receipts, event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-function option(receipts: Receipts, { named }: FoundNumber, i: number): TemplateResult {
+function option(receipts: ReceiptsModel, { named }: FoundNumber, i: number): TemplateResult {
   const { at, open } = receipts;
   return html`<div role="option" id="receipt-${i}" class=${i === at ? "at" : ""}
       aria-selected=${i === open ? "true" : "false"} @click=${() => receipts.choose(i)}
     ><span class="digits">${named.text}</span> <span class="context">${nameOf(named, receipts.lessonWords)}</span></div>`;
 }
 
-export function receiptList(receipts: Receipts, words: ReceiptWords): TemplateResult {
+export function receiptList(receipts: ReceiptsModel, words: ReceiptWords): TemplateResult {
   const { numbers, at, figure } = receipts;
   const groups: { name: string; members: TemplateResult[] }[] = [];
   for (const [i, number] of numbers.entries()) {

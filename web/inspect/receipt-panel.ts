@@ -3,9 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { ReceiptWords } from "../words/receipts.js";
 import { receiptBody } from "./receipt-body.js";
 import { receiptList } from "./receipt-list.js";
-import type { Receipts } from "./receipts.js";
+import type { ReceiptsModel } from "./receipts-model.js";
 
-export function receiptPanel(receipts: Receipts, words: ReceiptWords): TemplateResult {
+export function receiptPanel(receipts: ReceiptsModel, words: ReceiptWords): TemplateResult {
   const { numbers, chosen, gone } = receipts;
   return html`<section class="receipts" aria-label=${words.name}>
     <p class="hint">${numbers.length === 0 ? words.none : words.hint(numbers.length)}</p>

@@ -11,6 +11,7 @@ import { Highlights, highlightStyles } from "./highlights.js";
 import { Pointer } from "./pointer.js";
 import { receiptPanel } from "./receipt-panel.js";
 import { receiptStyles } from "./receipt-styles.js";
+import type { ReceiptsModel } from "./receipts-model.js";
 import type { Language } from "./snippets/snippet.js";
 
 /** Milliseconds after the last drawing: a figure that moves is not looked through. */
@@ -26,7 +27,7 @@ function told({ named, place, origin }: FoundNumber) {
   return { name, of, chosen, sources, inputs: [], place: { ...place, value, text } };
 }
 
-export class Receipts {
+export class Receipts implements ReceiptsModel {
   on = false;
   numbers: readonly FoundNumber[] = [];
   /** The number that is open, by its place in the list. */

@@ -1,8 +1,15 @@
 /** Attention and its relatives: each number from what is one step before it. */
 import { type Named, setting } from "../snippets/signature.js";
-import type { FormulaWriter } from "./formula.js";
 import { rowOf, scoreLines, tensorOf } from "./scores.js";
-import { type FormulaLine, line, overAll, type Piece, shows, symbol } from "./tokens.js";
+import {
+  type FormulaLine,
+  type FormulaWriter,
+  line,
+  overAll,
+  type Piece,
+  shows,
+  symbol,
+} from "./tokens.js";
 import { entropyLines, outputLines, weightLines, weightsOf } from "./weights.js";
 
 const attention: FormulaWriter = (call, knn) => {

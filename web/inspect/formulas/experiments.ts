@@ -1,7 +1,6 @@
 /** What experiments measure and training follows, with the settings filled in. */
 import { type Named, setting } from "../snippets/signature.js";
-import type { FormulaWriter } from "./formula.js";
-import { line, number, type Piece, shows, sup, symbol } from "./tokens.js";
+import { type FormulaWriter, line, number, type Piece, shows, sup, symbol } from "./tokens.js";
 
 const below = (text: string) => ({ text, script: "sub" }) as const;
 const q = symbol("q", "query");

@@ -2,17 +2,14 @@
 import type { SoftKnn } from "../../api/index.js";
 import type { CoreNumber } from "../../figure/core-call.js";
 import { focused } from "../snippets/focus.js";
-import { type Named, named } from "../snippets/signature.js";
+import { named } from "../snippets/signature.js";
 import { attentionFormulas } from "./attention.js";
 import { experimentFormulas } from "./experiments.js";
 import { regressionFormulas } from "./regression.js";
 import { rowFormulas } from "./rows.js";
-import type { FormulaLine } from "./tokens.js";
+import type { FormulaLine, FormulaWriter } from "./tokens.js";
 
 export type { FormulaLine, Role, Token } from "./tokens.js";
-
-/** The core answers what a formula needs: nothing is evaluated here. */
-export type FormulaWriter = (call: Named, knn: SoftKnn) => readonly FormulaLine[];
 
 const writers: Readonly<Record<string, FormulaWriter>> = {
   ...attentionFormulas,

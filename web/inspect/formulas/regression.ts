@@ -1,9 +1,9 @@
 /** Kernel regression and its training, with their terms. */
 import type { SoftKnn } from "../../api/index.js";
 import { type Named, setting } from "../snippets/signature.js";
-import type { FormulaWriter } from "./formula.js";
 import {
   type FormulaLine,
+  type FormulaWriter,
   factor,
   line,
   number,

@@ -1,8 +1,17 @@
 /** Functions of rows and products, with their terms. */
 import { axis, type Numbers } from "../snippets/numbers.js";
 import { type Named, setting } from "../snippets/signature.js";
-import type { FormulaWriter } from "./formula.js";
-import { factor, line, number, products, series, shows, sup, symbol } from "./tokens.js";
+import {
+  type FormulaWriter,
+  factor,
+  line,
+  number,
+  products,
+  series,
+  shows,
+  sup,
+  symbol,
+} from "./tokens.js";
 import { entropyLines } from "./weights.js";
 
 const last = (call: Named): number => Number(call.path.at(-1));

@@ -1,4 +1,6 @@
 /** A formula as words with roles, which a panel sets in colour; and the sums and products they are made of. */
+import type { SoftKnn } from "../../api/soft-knn.js";
+import type { Named } from "../snippets/signature.js";
 
 /** What a symbol or number is; it wears the colour of that in the figure. */
 export type Role =
@@ -140,3 +142,6 @@ export const shows = (text: string, role?: Role, index?: number): readonly Piece
   " = ",
   { text, ...(role && { role }), ...(role && index !== undefined && { index }) },
 ];
+
+/** The core answers what a formula needs: nothing is evaluated here. */
+export type FormulaWriter = (call: Named, knn: SoftKnn) => readonly FormulaLine[];

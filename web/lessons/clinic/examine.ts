@@ -1,7 +1,8 @@
 /** What the core says of each patient under a treatment. */
+
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { withOrigin } from "../../figure/core-call.js";
-import { winners } from "../../figure/format-number.js";
+import { winners } from "../../figure/ranks.js";
 import { defaultState, type Point } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { type Finding, finding } from "./finding.js";

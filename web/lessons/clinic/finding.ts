@@ -1,5 +1,5 @@
 /** What an examination gives: a row of numbers and one measure, with their names. */
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { letterOf } from "../../figure/state.js";
 import { type PatientName, patients, type TreatmentName } from "./patients.js";

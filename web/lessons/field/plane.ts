@@ -1,16 +1,17 @@
 /** The coloured ground on its canvas, and over it the star, the keys and what is said of them. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { anchorAt, handMark, keyRings, outline, unitCircle } from "../../charts/field-marks.js";
-import { type PlaneFrame, plane, planeFrame } from "../../charts/plane.js";
+import { plane } from "../../charts/plane.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
+import { type PlaneFrame, planeFrame } from "../../charts/plane-scene.js";
 import type { PlaneHand } from "../../controls/plane-hand.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { letterOf, type Point, type State } from "../../figure/state.js";
-import { pointsTensor } from "../../figure/tensors.js";
 import { withElement } from "../../figure/with-element.js";
 import { fieldLayout } from "./layout.js";
 import { FieldPainter } from "./painter.js";
-import { colourValues, type Solved, scoringOf } from "./solve.js";
+import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
 /** What is drawn: a state, what it gives, and what the eye is on. */
 export interface FieldScene {
@@ -45,20 +46,14 @@ export class FieldPlane {
   #paint({ state, solved: { keys } }: FieldScene): void {
     const canvas = this.#canvas;
     if (canvas === undefined) return;
-    const { knn } = this.host;
     const { extent } = this.hand;
     const scoring = scoringOf(state);
-    const [key, value] = [pointsTensor(keys), colourValues(keys.length)];
-    const asked = { ...scoring, key, value, xRange: [-extent, extent] as const };
     this.#painter.paint(canvas, {
       id: JSON.stringify([keys, { ...scoring, temperature: String(scoring.temperature) }]),
       keys: keys.length,
       extent,
       size: this.#size,
-      ask: (grid) => {
-        const { output } = knn.attentionField({ ...asked, ...grid });
-        return { ...grid, colours: output.data };
-      },
+      ask: coloursOn(this.host.knn, scoring, keys, extent),
     });
   }
 

@@ -1,7 +1,8 @@
 /** The one line that says what the field did, and why. */
-import { decimals, percent } from "../../figure/format.js";
-import { ranked } from "../../figure/format-number.js";
+
+import { decimals, percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
+import { ranked } from "../../figure/ranks.js";
 import { letterOf, type State } from "../../figure/state.js";
 import type { Strings } from "../../words/index.js";
 import type { Solved } from "./solve.js";

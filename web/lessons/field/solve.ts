@@ -1,10 +1,11 @@
 /** Everything the field shows: the weights at the star, its nearest keys, the rankings, the bridge. */
+
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { keyValue } from "../../charts/key-colours.js";
-import { decimals, percent, small } from "../../figure/format.js";
-import { ranked, winners } from "../../figure/format-number.js";
+import { decimals, percent, small } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked, winners } from "../../figure/ranks.js";
 import {
   letterOf,
   type Point,
@@ -14,6 +15,7 @@ import {
 } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { hullOf, unreachableKeys } from "./hull.js";
+import type { FieldRequest } from "./painter.js";
 
 /** Why dot or cosine prefers one key to the nearest one. */
 export type Reason = "longer" | "aligned" | "both";
@@ -74,6 +76,18 @@ export function keysAsked(knn: SoftKnn, { keys, normalized }: State): readonly P
   ];
   const { data } = knn.scores(pointsTensor(keys), pointsTensor(axes), { similarity: "cosine" });
   return keys.map((_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0]);
+}
+
+/** Gives the colours of the output on a grid over [-extent, extent]²; row by row from the top left. */
+export function coloursOn(
+  ask: SoftKnn,
+  scoring: ScoringOptions,
+  keys: readonly Point[],
+  extent: number,
+): FieldRequest["ask"] {
+  const [key, value] = [pointsTensor(keys), colourValues(keys.length)];
+  const field = { ...scoring, key, value, xRange: [-extent, extent] as const };
+  return (grid) => ({ ...grid, colours: ask.attentionField({ ...field, ...grid }).output.data });
 }
 
 function reasonOf(

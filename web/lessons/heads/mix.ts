@@ -2,10 +2,10 @@
 import { html, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
+import { readEntry } from "../../controls/read-entry.js";
+import { formatEntry } from "../../figure/format-number.js";
 import { phrase } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
-import { readEntry } from "../steps/edits.js";
-import { formatEntry } from "../steps/format.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { objects, outputs, placeOf, withWeight } from "./state.js";
 

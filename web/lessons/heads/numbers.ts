@@ -2,8 +2,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
-import { readEntry } from "../steps/edits.js";
-import { formatEntry } from "../steps/format.js";
+import { readEntry } from "../../controls/read-entry.js";
+import { formatEntry } from "../../figure/format-number.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import type { Focus } from "./mix.js";
 import { objects, placeOf, shapeOf, withWeight } from "./state.js";

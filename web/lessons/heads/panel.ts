@@ -1,9 +1,10 @@
 /** One head: its plane, its row of weights, and what it looks for as measured. */
+
 import { html, type TemplateResult } from "lit";
 import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
 import { type ObjectMapEvents, objectMap } from "../../charts/object-map.js";
-import { decimals } from "../../figure/format.js";
-import { formatShare, movedBy } from "../../figure/format-number.js";
+import { decimals, formatShare } from "../../figure/format-number.js";
+import { movedBy } from "../../figure/plane-points.js";
 import { type Point, placeable } from "../../figure/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
 import { features, kinds, objects, tipOf, withTip } from "./state.js";

@@ -1,8 +1,7 @@
 /** Everything the lesson shows of the nine objects of the scene, head by head. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { FieldQuantity } from "../../figure/field-quantity.js";
-import { decimals } from "../../figure/format.js";
-import { formatLarge, formatShare } from "../../figure/format-number.js";
+import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { scalar } from "../../figure/origins.js";
 import { Quantity } from "../../figure/quantity.js";

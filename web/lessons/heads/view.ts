@@ -7,7 +7,7 @@ import { planeStyles } from "../../charts/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { State } from "../../figure/state.js";
 import { headsBar, headsControls } from "./controls.js";
 import { type HeadsFigure, objectName } from "./figure.js";

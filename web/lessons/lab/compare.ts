@@ -2,7 +2,7 @@
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { scalar } from "../../figure/origins.js";
 import type { Floats } from "./call.js";
-import type { LabSide } from "./figure.js";
+import type { LabSide } from "./side.js";
 import type { LabPicture, LabRow } from "./solve.js";
 
 export interface Difference {

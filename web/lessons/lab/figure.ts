@@ -9,19 +9,9 @@ import { LabDataMaker } from "./data.js";
 import { headsFit, type LabData, tensorsOf } from "./inputs.js";
 import { type LabShape, type LabWindow, windowOf } from "./places.js";
 import { isExact, type LabQuestion, LabRun } from "./run.js";
+import type { LabSide, Slot } from "./side.js";
 import { type LabRow, rowOf, scoresOf } from "./solve.js";
 import type { LabSetting } from "./state.js";
-
-export type Slot = "a" | "b";
-
-/** One setting: its run, and the row that is looked at. */
-export interface LabSide {
-  readonly slot: Slot;
-  readonly setting: LabSetting;
-  readonly run: LabRun;
-  readonly row: LabRow | undefined;
-  readonly refusal: string | undefined;
-}
 
 export interface LabFigure {
   readonly data: LabData;

@@ -1,15 +1,18 @@
 /** The maps of the lab: one per setting, with one cursor and one window. */
+
 import { html, nothing, type TemplateResult } from "lit";
-import { type HeatMapScene, type HeatTick, heatFrame, heatMap } from "../../charts/heat-map.js";
+import { heatMap } from "../../charts/heat-map.js";
 import type { HeatCell, HeatMapEvents } from "../../charts/heat-map-pointer.js";
+import { type HeatMapScene, type HeatTick, heatFrame } from "../../charts/heat-map-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { blockOf, type LabBlocks } from "./blocks.js";
 import { labOf, setLab } from "./choice.js";
-import type { LabFigure, LabSide } from "./figure.js";
+import type { LabFigure } from "./figure.js";
 import { maskedPath } from "./masked.js";
 import { placeOf } from "./place.js";
 import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "./places.js";
+import type { LabSide } from "./side.js";
 import type { LabPicture } from "./solve.js";
 import type { Lab, LabSetting } from "./state.js";
 import { cellValue, nameOf, rowValues } from "./values.js";

@@ -1,14 +1,16 @@
 /** The row that is looked at, the numbers of all rows, and what they come to, in words. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { topKeys } from "../../charts/top-keys.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { decimals, share } from "../../figure/format.js";
-import { ranked } from "../../figure/format-number.js";
+import { decimals, share } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
-import type { LabFigure, LabSide } from "./figure.js";
+import { ranked } from "../../figure/ranks.js";
+import type { LabFigure } from "./figure.js";
 import type { LabPictures } from "./picture.js";
 import { placeOf } from "./place.js";
+import type { LabSide } from "./side.js";
 import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
 import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
 

@@ -2,8 +2,9 @@
 
 import type { ResultTable } from "../../figure/result-table.js";
 import type { Floats, LabTask } from "./call.js";
-import type { LabFigure, LabSide } from "./figure.js";
+import type { LabFigure } from "./figure.js";
 import { allowedKeys } from "./masked.js";
+import type { LabSide } from "./side.js";
 import { nameOf } from "./values.js";
 
 /** `scoresOf` gives the scores of all queries, as a copy. */

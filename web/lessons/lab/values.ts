@@ -1,9 +1,10 @@
 /** The numbers of the lab by name. A row may have a hundred thousand of them: each is named when it is shown. */
-import { decimals, share, small } from "../../figure/format.js";
+import { decimals, share, small } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { valueAt } from "../../figure/quantity.js";
-import type { LabFigure, LabSide } from "./figure.js";
+import type { LabFigure } from "./figure.js";
 import { placeOf } from "./place.js";
+import type { LabSide } from "./side.js";
 import type { LabRow, LabStatistics } from "./solve.js";
 
 /** A query or a key by its word, or its number. */

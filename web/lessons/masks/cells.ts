@@ -1,8 +1,7 @@
 /** The cells of the two matrices, and the words for one of them. */
 import type { MatrixCell } from "../../charts/matrix.js";
 import type { CellId } from "../../charts/matrix-pointer.js";
-import { decimals } from "../../figure/format.js";
-import { formatShare } from "../../figure/format-number.js";
+import { decimals, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { State } from "../../figure/state.js";

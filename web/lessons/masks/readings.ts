@@ -1,6 +1,6 @@
 /** What `<soft-value>` can read: numbers of the token that asks. */
 
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { partOf } from "../../figure/parts.js";
 import type { Readings } from "../../figure/readings.js";
 import { type Drawn, wordOf } from "./cells.js";

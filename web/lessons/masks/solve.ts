@@ -1,7 +1,6 @@
 /** Everything the lesson shows: masked self-attention on the tokens. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
-import { formatLarge, formatShare } from "../../figure/format-number.js";
+import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";

@@ -1,6 +1,6 @@
 /** The curves of the regression, their errors, and the weights at one place. */
 import type { Kernel, SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Data } from "./data.js";

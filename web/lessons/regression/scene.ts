@@ -1,8 +1,8 @@
 /** The regression as its plot draws it. */
 
-import type { RegressionScene, SceneLine, SceneVote } from "../../charts/regression-plot.js";
+import type { RegressionScene, SceneLine, SceneVote } from "../../charts/regression-scene.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { phrase } from "../../figure/phrase.js";
 import { type Curve, fine, type Vote } from "./curve.js";
 import type { Data } from "./data.js";

@@ -1,7 +1,6 @@
 /** Everything the regression shows; what did not change since the last time is kept. */
 import type { SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
-import { formatTemperature } from "../../figure/format-number.js";
+import { decimals, formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";

@@ -4,7 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/bandwidth-chart.js";
 import { lossChart } from "../../charts/loss-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { Curve } from "./curve.js";
 import { bandwidthRange } from "./landscape.js";

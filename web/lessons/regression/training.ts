@@ -4,8 +4,7 @@
  */
 import type { KernelEpoch, SoftKnn } from "../../api/index.js";
 import { FieldQuantity } from "../../figure/field-quantity.js";
-import { decimals } from "../../figure/format.js";
-import { formatNumber } from "../../figure/format-number.js";
+import { decimals, formatNumber } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { reciprocal } from "./curve.js";

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { responseChart } from "../../charts/response-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
 import { reach, scoreList, taughtRows } from "./scores.js";

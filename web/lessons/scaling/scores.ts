@@ -1,8 +1,7 @@
 /** One softmax as a score of it moves, and where the scores of random vectors fall. */
 import type { SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
-import { decimals } from "../../figure/format.js";
-import { formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
+import { decimals, formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
 import { Field } from "../../figure/parts.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";

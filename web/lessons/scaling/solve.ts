@@ -1,8 +1,7 @@
 /** Everything the lesson shows: the trials with what theory expects, and one softmax. */
 import type { EntropyRow, SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
-import { decimals } from "../../figure/format.js";
-import { formatSmall } from "../../figure/format-number.js";
+import { decimals, formatSmall } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
 import { Field } from "../../figure/parts.js";
 import { Quantity } from "../../figure/quantity.js";

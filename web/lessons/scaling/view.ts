@@ -5,7 +5,7 @@ import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/e
 import { entropyStyles } from "../../charts/entropy-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
 import type { State } from "../../figure/state.js";
 import { experimentControls } from "./controls.js";

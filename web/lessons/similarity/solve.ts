@@ -1,8 +1,9 @@
 /** Everything the lesson shows, under each of the three similarities. */
+
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
-import { agreement, type Winners, winners } from "../../figure/format-number.js";
+import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
+import { agreement, type Winners, winners } from "../../figure/ranks.js";
 import {
   letterOf,
   type Point,

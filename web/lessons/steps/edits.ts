@@ -1,5 +1,5 @@
 /** What a hand may do to the step machine: each gives the new part of the state. */
-import { type Cell, limits } from "../../figure/state.js";
+import type { Cell } from "../../figure/state.js";
 import { exampleInputs } from "./examples.js";
 import {
   fitted,
@@ -22,14 +22,6 @@ import type {
   StepsInputs,
   StepsState,
 } from "./state.js";
-
-/** A number as it is typed: a true minus sign counts, so does a decimal comma; undefined for anything else. */
-export function readEntry(text: string): number | undefined {
-  const plain = text.trim().replace("−", "-").replace(",", ".");
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
-  const x = Number(plain);
-  return x >= limits.coordinate.min && x <= limits.coordinate.max ? x + 0 : undefined;
-}
 
 /** Takes edits; one that says what the example says anyway is forgotten. */
 export function withEdits(steps: StepsState, edits: Partial<StepsInputs>): StepsState {

@@ -1,12 +1,6 @@
 /** How the step machine writes its numbers. */
 import { formatNumber } from "../../figure/format-number.js";
 
-/** A given number: as few digits as it takes. */
-export function formatEntry(x: number, digits = 2): string {
-  const text = formatNumber(x, digits);
-  return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
-}
-
 const superscripts: Record<string, string> = { "-": "⁻" };
 for (const [i, digit] of [..."⁰¹²³⁴⁵⁶⁷⁸⁹"].entries()) superscripts[String(i)] = digit;
 

@@ -1,7 +1,7 @@
 /** The labels and the given numbers of the step machine. */
+import { formatEntry } from "../../figure/format-number.js";
 import { chosen } from "../../figure/named-value.js";
 import type { Rows } from "../../figure/rows.js";
-import { formatEntry } from "./format.js";
 import type { Matrix } from "./state.js";
 
 /** The labels of rows and of columns. */

@@ -2,7 +2,7 @@
 import { html, type TemplateResult } from "lit";
 import { type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import { keyHead, keyName, queryHead, queryName, type StepsPicture, valueHead } from "./picture.js";

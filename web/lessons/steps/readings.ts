@@ -1,5 +1,5 @@
 /** What `<soft-value>` can read: the step in words, and rows of the first query. */
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
 import { type Rows, sideBySide } from "../../figure/rows.js";
 import type { Solved } from "./solve.js";

@@ -1,6 +1,6 @@
 /** The numbers that make up one number of the machine: products of a dot product, powers of e of a softmax. */
 import type { SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Row, Rows } from "../../figure/rows.js";

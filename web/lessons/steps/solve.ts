@@ -1,10 +1,10 @@
 /** Every number of the step machine, stage by stage, each from the core. */
 import type { SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
+import { decimals, formatEntry } from "../../figure/format-number.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
-import { bestOf, formatEntry } from "./format.js";
+import { bestOf } from "./format.js";
 import { inputsOf, stepOf } from "./inputs.js";
 import { type Axes, counted, givenRows, valuesOf } from "./numbers.js";
 import type { StepName, StepsInputs, StepsState } from "./state.js";

@@ -2,12 +2,11 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { classes, keyMark } from "../../charts/marks.js";
 import { mathText } from "../../controls/math-text.js";
-import { decimals } from "../../figure/format.js";
+import { decimals, formatEntry } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import { letterOf } from "../../figure/state.js";
-import { formatEntry } from "./format.js";
 import { keyName, queryName, type StepsPicture } from "./picture.js";
 import type { Solved } from "./solve.js";
 import type { DotTerms, Powers, Terms } from "./solve-terms.js";

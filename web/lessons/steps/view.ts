@@ -1,9 +1,11 @@
 /** The step machine: attention on a few rows, every number editable, one operation at a time. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import type { At, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import { numberStyles } from "../../charts/number-styles.js";
 import { mathText } from "../../controls/math-text.js";
+import { readEntry } from "../../controls/read-entry.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ViewModule } from "../../figure/lesson.js";
 import { placeable, type State } from "../../figure/state.js";
@@ -11,7 +13,6 @@ import { chain } from "./chain.js";
 import { exampleSelect, type StepsHand, scrubBar, stepControls } from "./controls.js";
 import {
   isSamePlace,
-  readEntry,
   stepBeside,
   withCellBlocked,
   withEdits,

@@ -1,6 +1,6 @@
 /** What a step of the machine comes to, in a sentence. */
 
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import { inDigits } from "../../figure/rows.js";
 import { keyName, queryName, rowOfQuery, type StepsPicture } from "./picture.js";

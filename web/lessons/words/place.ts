@@ -1,4 +1,5 @@
 /** Where the words stand: on the map of the hand-made plane, else in the order of their dot products. */
+
 import { html, type TemplateResult } from "lit";
 import { likenessBars } from "../../charts/likeness-bars.js";
 import type { PlaneEvents } from "../../charts/plane-pointer.js";
@@ -7,7 +8,8 @@ import { wordMap } from "../../charts/word-map.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { formatNumber, movedBy } from "../../figure/format-number.js";
+import { formatNumber } from "../../figure/format-number.js";
+import { movedBy } from "../../figure/plane-points.js";
 import { letterOf, type Point, placeable } from "../../figure/state.js";
 import type { WordsHand } from "./dictionary.js";
 import { wordsLayout } from "./layout.js";

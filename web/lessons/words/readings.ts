@@ -1,5 +1,5 @@
 /** What `<soft-value>` can read: the answer, and the weights it is made of. */
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { Readings } from "../../figure/readings.js";
 import { sideBySide } from "../../figure/rows.js";
 import { letterOf } from "../../figure/state.js";

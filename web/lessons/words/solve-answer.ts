@@ -1,10 +1,11 @@
 /** What the dictionary answers: weights, what each entry adds, and the sum. */
+
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { entries, vectorValues } from "../../data/word-tables.js";
-import { decimals } from "../../figure/format.js";
-import { ranked, winners } from "../../figure/format-number.js";
+import { decimals } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked, winners } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
 import type { State } from "../../figure/state.js";
 import { type VectorsName, vectorNames, type WordsState } from "./state.js";

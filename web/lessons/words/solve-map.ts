@@ -1,7 +1,7 @@
 /** Where the words stand: their signs on the map, the nearest to the star, and the order of their dot products. */
 import type { SoftKnn } from "../../api/index.js";
 import { entries, handMade2 } from "../../data/word-tables.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Point, State } from "../../figure/state.js";

@@ -1,11 +1,12 @@
 /** Sums of words with the words nearest to them, and what the fridge gives. */
+
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
 import { royal } from "../../data/word-tables.js";
-import { decimals } from "../../figure/format.js";
-import { ranked } from "../../figure/format-number.js";
+import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
+import { ranked } from "../../figure/ranks.js";
 import { type Row, type Rows, rowsOf } from "../../figure/rows.js";
 import { fridge, wants } from "./fridge-items.js";
 import { plain } from "./solve-answer.js";

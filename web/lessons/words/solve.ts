@@ -1,6 +1,6 @@
 /** Everything the lesson shows: the answer, the words around it, sums of words and the fridge. */
 import type { SoftKnn } from "../../api/index.js";
-import { decimals } from "../../figure/format.js";
+import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { inDigits, type Rows } from "../../figure/rows.js";
 import type { State } from "../../figure/state.js";

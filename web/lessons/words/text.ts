@@ -1,8 +1,7 @@
 /** What the words' figure says: answers as written, and the one line below. */
 
 import { entries } from "../../data/word-tables.js";
-import { decimals } from "../../figure/format.js";
-import { formatNumber, formatSmall } from "../../figure/format-number.js";
+import { decimals, formatNumber, formatSmall } from "../../figure/format-number.js";
 import { chosen, type Format, type NamedValue } from "../../figure/named-value.js";
 import { type Phrase, phrase, type Written } from "../../figure/phrase.js";
 import type { ReadingContext } from "../../figure/readings.js";

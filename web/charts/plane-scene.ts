@@ -1,0 +1,45 @@
+/** What a plane shows, and where things stand in it. */
+import type { nothing, SVGTemplateResult } from "lit";
+import type { Point } from "../figure/state.js";
+import type { HandleId } from "./plane-pointer.js";
+import { linearScale, type Scale } from "./scale.js";
+
+export interface PlaneScene {
+  /** The plane shows [-extent, extent] on both axes. */
+  readonly extent: number;
+  readonly query: Point;
+  readonly keys: readonly Point[];
+  readonly letters: readonly string[];
+  readonly weights: ArrayLike<number>;
+  /** Where values are points of the plane: they and their weighted average. */
+  readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;
+  /** Side of the drawing in CSS pixels, at which marks have their own size. */
+  readonly size?: number | undefined;
+  /** Drawn on the ground, under everything: lines of equal score, an outline. */
+  readonly backdrop?: SVGTemplateResult | typeof nothing;
+  /** Spokes wear the hue of their key on paper, and ink on a coloured ground that shows through. */
+  readonly ground?: "paper" | "coloured" | undefined;
+  /** Drawn around a key: rings that say something of it. */
+  around?(index: number): SVGTemplateResult | typeof nothing;
+  readonly selected: HandleId;
+  readonly highlight: number | undefined;
+  readonly label: string;
+  /** What a screen reader says of a handle. */
+  describe(handle: HandleId): { name: string; value: string; role: string };
+}
+
+export const planeSize = 320;
+
+export interface PlaneFrame {
+  readonly size: number;
+  readonly x: Scale;
+  readonly y: Scale;
+}
+
+export function planeFrame(extent: number, size = planeSize): PlaneFrame {
+  return {
+    size,
+    x: linearScale([-extent, extent], [0, size]),
+    y: linearScale([-extent, extent], [size, 0]),
+  };
+}

@@ -1,0 +1,9 @@
+import { limits } from "../figure/state.js";
+
+/** A number as it is typed: a true minus sign counts, so does a decimal comma; undefined for anything else. */
+export function readEntry(text: string): number | undefined {
+  const plain = text.trim().replace("−", "-").replace(",", ".");
+  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(plain)) return undefined;
+  const x = Number(plain);
+  return x >= limits.coordinate.min && x <= limits.coordinate.max ? x + 0 : undefined;
+}

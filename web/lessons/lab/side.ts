@@ -1,0 +1,14 @@
+import type { LabRun } from "./run.js";
+import type { LabRow } from "./solve.js";
+import type { LabSetting } from "./state.js";
+
+export type Slot = "a" | "b";
+
+/** One setting: its run, and the row that is looked at. */
+export interface LabSide {
+  readonly slot: Slot;
+  readonly setting: LabSetting;
+  readonly run: LabRun;
+  readonly row: LabRow | undefined;
+  readonly refusal: string | undefined;
+}
