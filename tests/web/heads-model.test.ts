@@ -1,3 +1,13 @@
+import {
+  handWeights,
+  matrixNames,
+  matrixOf,
+  placeOf,
+  tipOf,
+  withCount,
+  withTip,
+  withWeight,
+} from "../../web/lessons/heads/weights.js";
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -6,16 +16,8 @@ import { formatHash, parseHash } from "../../web/figure/url-state.js";
 import {
   defaultHeads,
   type HeadsState,
-  handWeights,
   headsLimits,
-  matrixNames,
-  matrixOf,
-  placeOf,
-  tipOf,
   weightsPerHead,
-  withCount,
-  withTip,
-  withWeight,
 } from "../../web/lessons/heads/state.js";
 
 const counts = [2, 3, 4, 5, 6, 7, 8];

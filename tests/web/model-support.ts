@@ -1,8 +1,8 @@
 /** States that a generator draws, for tests of the model. */
+import { patientNames, treatmentNames } from "../../web/lessons/clinic/state.js";
 import "../../web/lessons/registry.js";
 import { viewNames } from "../../web/figure/lesson.js";
 import { limits, type State, similarityNames } from "../../web/figure/state.js";
-import { patientNames, treatmentNames } from "../../web/lessons/clinic/patients.js";
 import { labState } from "../../web/lessons/lab/text.js";
 import { kernelNames, regressionLimits } from "../../web/lessons/regression/state.js";
 import { randomHeads } from "./heads-state-support.js";

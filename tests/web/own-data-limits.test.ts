@@ -1,8 +1,9 @@
 /** Files that are made to be slow, and names of files. What is done to good files: `tests/fuzz`. */
+
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { slotOfFile } from "../../web/data/matrix.js";
 import { readOwnData } from "../../web/data/read-own-data.js";
+import { slotOfFile } from "../../web/data/slots.js";
 import { bytesSource } from "./own-data-support.js";
 
 const text = (given: string) => new TextEncoder().encode(given);

@@ -2,10 +2,12 @@
  * Matrices in JSON: rows as lists of numbers, `{data, shape}` as tensors are written,
  * and an object that names several matrices, `{query, key, value}`, `{q, k, v}` or `{x}`.
  */
+
 import { excerpt, fail, type Note } from "./fault.js";
 import type { JsonText } from "./json-text.js";
-import { type OwnSlot, ownLimits, slotOfWord, vectorShape } from "./matrix.js";
+import { type OwnSlot, ownLimits } from "./matrix.js";
 import { checkColumns, keptRows, Numbers, type ReadMatrix } from "./rows.js";
+import { slotOfWord, vectorShape } from "./slots.js";
 import type { Pace } from "./source.js";
 
 export type ReadMatrices = Partial<Record<OwnSlot, ReadMatrix>>;

@@ -3,11 +3,13 @@
  * checked against the length of the file before anything is allocated, and only
  * the rows that are kept are ever read.
  */
+
 import { fail, type Note } from "./fault.js";
-import { type OwnMatrix, type OwnSlot, ownLimits, vectorShape } from "./matrix.js";
+import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
 import { type NpyHeader, readNpyHeader } from "./npy-header.js";
 import { type NumberType, numberType } from "./npy-numbers.js";
 import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
+import { vectorShape } from "./slots.js";
 import { type Pace, piece, type Source } from "./source.js";
 
 interface Layout {

@@ -5,12 +5,12 @@
 import { defaultState, limits, type Point, type State, similarityNames } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
 import {
+  countTo,
   formatBlocked,
   formatPoint,
   formatPoints,
   formatTemperature,
   parseBlocked,
-  parseCount,
   parseEnum,
   parseFlag,
   parseIndex,
@@ -101,8 +101,8 @@ export const fields: Field[] = [
   ...similarityNames.map((name) => temperature(name, name, parseTemperature, formatTemperature)),
   field("padding", "padding", indices, (list) => list.join(","), true),
   field("blocked", "blocked", parseBlocked, formatBlocked, true),
-  field("seed", "seed", (t) => parseCount(t, limits.seed.max)),
+  field("seed", "seed", countTo(limits.seed)),
   field("similarity", "similarity", parseEnum(similarityNames)),
   field("temperature", "temperature", parseTemperature, formatTemperature),
-  field("surprise", "surprise", (t) => parseCount(t, limits.seed.max)),
+  field("surprise", "surprise", countTo(limits.seed)),
 ];

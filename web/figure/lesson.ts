@@ -34,11 +34,6 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Les
   /** Its own part of the state, and the fields that read and write it. */
   readonly defaults?: Partial<State>;
   readonly fields?: readonly Field[];
-  /**
-   * What a reader can change: the names that `controls=` and `lock=` take. A name is the field that the
-   * control changes; where one changes several, the one that a hand means.
-   */
-  readonly controls: readonly string[];
   /** Parts of the state that hold only what somebody has changed, with the names there may be. */
   readonly sparse?: Readonly<Record<string, readonly string[]>>;
   /** Parts of the state that no link carries. */

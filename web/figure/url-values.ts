@@ -26,6 +26,23 @@ export function parseCount(text: string, max: number): number | undefined {
   return /^\d{1,10}$/.test(text) ? parseNumber(text, 0, max) : undefined;
 }
 
+interface Range {
+  readonly min: number;
+  readonly max: number;
+}
+
+/** Reads a number from min to max. */
+export const within =
+  ({ min, max }: Range) =>
+  (text: string): number | undefined =>
+    parseNumber(text, min, max);
+
+/** Reads an integer from 0 to max. */
+export const countTo =
+  ({ max }: Pick<Range, "max">) =>
+  (text: string): number | undefined =>
+    parseCount(text, max);
+
 /** An integer from min to max. */
 export function parseBetween(
   text: string,

@@ -8,7 +8,7 @@ import { pointsTensor } from "../../figure/tensors.js";
 import { type Finding, finding } from "./finding.js";
 import { examineFlat } from "./flat.js";
 import { examineEmptied, examineLeaking } from "./masks.js";
-import type { PatientName, TreatmentName } from "./patients.js";
+import type { PatientName, TreatmentName } from "./state.js";
 
 export type Examine = (ask: SoftKnn, treatment: TreatmentName) => Finding;
 

@@ -1,8 +1,10 @@
 /** What an examination gives: a row of numbers and one measure, with their names. */
+
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
 import { letterOf } from "../../figure/state.js";
-import { type PatientName, patients, type TreatmentName } from "./patients.js";
+import { patients } from "./patients.js";
+import type { PatientName, TreatmentName } from "./state.js";
 
 export interface Finding {
   readonly treatment: TreatmentName;

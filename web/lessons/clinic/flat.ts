@@ -1,10 +1,12 @@
 /** The patient whose attention is flat: nine objects, a question that only those of one kind can answer. */
+
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
 import { taskTensors } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format-number.js";
 import { Field } from "../../figure/parts.js";
 import { type Finding, finding } from "./finding.js";
-import { patients, type TreatmentName } from "./patients.js";
+import { patients } from "./patients.js";
+import type { TreatmentName } from "./state.js";
 
 const lessons = { learningRate: 0.02, epochs: 500, keepWeights: "last" } as const;
 

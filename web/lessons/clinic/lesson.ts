@@ -1,8 +1,9 @@
 /** Patients with a defect of their attention, and what cures them. */
+
 import { field } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { parseEnum } from "../../figure/url-values.js";
-import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./patients.js";
+import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
@@ -33,5 +34,4 @@ register({
     field("patient", "patient", parseEnum(patientNames)),
     field("treatment", "treatment", parseEnum(treatmentNames)),
   ],
-  controls: ["patient", "treatment"],
 });

@@ -1,9 +1,10 @@
 /** The patients whose mask is wrong. */
+
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { defaultState } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { type Finding, finding } from "./finding.js";
-import type { TreatmentName } from "./patients.js";
+import type { TreatmentName } from "./state.js";
 
 const tokens = pointsTensor(defaultState.keys);
 const [n] = tokens.shape as [number];

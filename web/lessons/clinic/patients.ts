@@ -1,32 +1,5 @@
 /** The patients of the clinic: which treatments each is offered, and what counts as well. */
-
-export const patientNames = [
-  "flat",
-  "peaky",
-  "bully",
-  "unreachable",
-  "copies",
-  "emptied",
-  "leaking",
-  "wide",
-] as const;
-export type PatientName = (typeof patientNames)[number];
-
-export const treatmentNames = [
-  "none",
-  "temperature",
-  "scale",
-  "cosine",
-  "rbf",
-  "dropout",
-  "heads",
-  "projections",
-  "mask",
-  "larger",
-  "zeroed",
-  "window",
-] as const;
-export type TreatmentName = (typeof treatmentNames)[number];
+import type { PatientName, TreatmentName } from "./state.js";
 
 export interface Patient {
   /** What may be tried, in the order it is offered. */

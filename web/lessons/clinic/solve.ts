@@ -1,16 +1,11 @@
 /** Everything the lesson shows: a patient before and after a treatment. */
+
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
 import { examine } from "./examine.js";
 import type { Finding } from "./finding.js";
-import {
-  isWell,
-  type PatientName,
-  patients,
-  type TreatmentName,
-  type Verdict,
-  verdictOf,
-} from "./patients.js";
+import { isWell, patients, type Verdict, verdictOf } from "./patients.js";
+import type { PatientName, TreatmentName } from "./state.js";
 
 export interface Judged extends Finding {
   readonly isWell: boolean;

@@ -1,4 +1,5 @@
 /** The clinic: one failure at a time, as a number, and treatments of which only some work. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars-styles.js";
@@ -8,8 +9,9 @@ import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
-import { type PatientName, patientNames, patients, type TreatmentName } from "./patients.js";
+import { patients } from "./patients.js";
 import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
+import { type PatientName, patientNames, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
 export { readings } from "./readings.js";

@@ -1,7 +1,8 @@
 /** One query among keys in the plane, and what attention gives everywhere in it. */
+
 import { field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
-import { parseNumber } from "../../figure/url-values.js";
+import { within } from "../../figure/url-values.js";
 
 declare module "../../figure/state.js" {
   interface State {
@@ -33,17 +34,7 @@ register({
   view: () => import("./view.js"),
   defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false },
   fields: [
-    field("keyNormPenalty", "keyNormPenalty", (t) => parseNumber(t, 0, 1)),
+    field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
     ...(["matched", "normalized", "hard"] as const).map(flag),
-  ],
-  controls: [
-    "query",
-    "keys",
-    "similarity",
-    "temperature",
-    "hard",
-    "matched",
-    "keyNormPenalty",
-    "normalized",
   ],
 });

@@ -1,10 +1,12 @@
 /** Over the planes who asks and how far the heads differ; under them how many there are and what a drag moves. */
+
 import { html, svg, type TemplateResult } from "lit";
 import { colourFill, shapePath } from "../../charts/object-mark.js";
 import { mathText } from "../../controls/math-text.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import { featureLook } from "./panel.js";
-import { basisNames, headsLimits, withCount } from "./state.js";
+import { basisNames, headsLimits } from "./state.js";
+import { withCount } from "./weights.js";
 
 function countControl({ host, heads, change }: HeadsFigure): TemplateResult {
   const words = host.text.heads;

@@ -2,7 +2,7 @@
 
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import { limits } from "../../figure/state.js";
-import { parseCount, parseEnum, parseNumber } from "../../figure/url-values.js";
+import { countTo, parseCount, parseEnum, parseNumber, within } from "../../figure/url-values.js";
 import { basisNames, type HeadsState, headsLimits, startNames, weightsPerHead } from "./state.js";
 
 const own = fieldsOf<HeadsState>("heads");
@@ -32,10 +32,10 @@ const formatWeights = (weights: readonly number[]): string =>
 export const headsFields: readonly Field[] = [
   own("heads", "count", parseHeads),
   own("headStart", "start", parseEnum(startNames)),
-  own("headSeed", "seed", (t) => parseCount(t, limits.seed.max)),
-  own("headScale", "scale", (t) => parseNumber(t, headsLimits.scale.min, headsLimits.scale.max)),
-  own("headRate", "rate", (t) => parseNumber(t, headsLimits.rate.min, headsLimits.rate.max)),
-  own("headEpochs", "epochs", (t) => parseCount(t, headsLimits.epochs.max)),
+  own("headSeed", "seed", countTo(limits.seed)),
+  own("headScale", "scale", within(headsLimits.scale)),
+  own("headRate", "rate", within(headsLimits.rate)),
+  own("headEpochs", "epochs", countTo(headsLimits.epochs)),
   own("headBasis", "basis", parseEnum(basisNames)),
   own("headWeights", "weights", parseWeights, formatWeights, true),
 ];

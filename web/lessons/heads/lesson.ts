@@ -42,14 +42,4 @@ register({
   defaults: { heads: defaultHeads },
   fields: headsFields,
   fit: (state) => ({ ...state, heads: fittedHeads(state.heads) }),
-  controls: [
-    "headWeights",
-    "headBasis",
-    "heads",
-    "headStart",
-    "headEpochs",
-    "headSeed",
-    "headScale",
-    "headRate",
-  ],
 });

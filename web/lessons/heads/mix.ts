@@ -1,4 +1,5 @@
 /** The numbers of the heads side by side, times W_O, beside what was wanted. */
+
 import { html, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
@@ -7,7 +8,8 @@ import { formatEntry } from "../../figure/format-number.js";
 import { phrase } from "../../figure/phrase.js";
 import type { Quantity } from "../../figure/quantity.js";
 import { type HeadsFigure, objectName } from "./figure.js";
-import { objects, outputs, placeOf, withWeight } from "./state.js";
+import { objects, outputs } from "./state.js";
+import { placeOf, withWeight } from "./weights.js";
 
 const head = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
 

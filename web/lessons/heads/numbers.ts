@@ -1,4 +1,5 @@
 /** Every number behind "edit": the three projections, written over in place, and the weights as a table. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
 import { mathText } from "../../controls/math-text.js";
@@ -6,7 +7,8 @@ import { readEntry } from "../../controls/read-entry.js";
 import { formatEntry } from "../../figure/format-number.js";
 import { type HeadsFigure, objectName } from "./figure.js";
 import type { Focus } from "./mix.js";
-import { objects, placeOf, shapeOf, withWeight } from "./state.js";
+import { objects } from "./state.js";
+import { placeOf, shapeOf, withWeight } from "./weights.js";
 
 const symbols = { wq: "W_Q", wk: "W_K", wv: "W_V" } as const;
 const plain = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });

@@ -7,7 +7,8 @@ import { decimals, formatShare } from "../../figure/format-number.js";
 import { movedBy } from "../../figure/plane-points.js";
 import { type Point, placeable } from "../../figure/state.js";
 import { type HeadsFigure, objectLooks, objectName } from "./figure.js";
-import { features, kinds, objects, tipOf, withTip } from "./state.js";
+import { features, kinds, objects } from "./state.js";
+import { tipOf, withTip } from "./weights.js";
 
 export interface PanelEvents extends ObjectMapEvents {
   select(feature: number): void;

@@ -2,9 +2,11 @@
  * Learning, a few steps at a time: every epoch is kept, so that a reader may go back to any.
  * The same start gives the same bits, however the steps are cut into calls.
  */
+
 import type { ProjectionTask, ProjectionWeights, SoftKnn, Tensor } from "../../api/index.js";
 import { taskTensors } from "../../figure/core-call.js";
-import { type HeadsState, handWeights, matrixNames, matrixOf, objects, shapeOf } from "./state.js";
+import { type HeadsState, objects } from "./state.js";
+import { handWeights, matrixNames, matrixOf, shapeOf } from "./weights.js";
 
 /** What is learnt from, and of it the one scene that is drawn. */
 export interface HeadsTask extends ProjectionTask {

@@ -1,4 +1,5 @@
 /** Everything the lesson shows of the nine objects of the scene, head by head. */
+
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { FieldQuantity } from "../../figure/field-quantity.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
@@ -9,7 +10,8 @@ import type { Point } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { findersOf, type Look, lookOf, type Outcome, outcomeOf, strong } from "./looks.js";
 import type { HeadsEpoch, HeadsTask } from "./run.js";
-import { matrixNames, objects, outputs } from "./state.js";
+import { objects, outputs } from "./state.js";
+import { matrixNames } from "./weights.js";
 import type { Finders } from "./words.en.js";
 
 export interface SolvedHead {

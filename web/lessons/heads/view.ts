@@ -1,4 +1,5 @@
 /** Heads side by side: each a projection of its own, drawn by hand or learnt. */
+
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
@@ -17,10 +18,11 @@ import { headsNumbers } from "./numbers.js";
 import { headPanel, type PanelEvents, tipText } from "./panel.js";
 import { HeadsRun, type HeadsTask, headsTask, runId } from "./run.js";
 import { type Solved, solve } from "./solve.js";
-import { defaultHeads, type HeadsState, tipOf } from "./state.js";
+import { defaultHeads, type HeadsState } from "./state.js";
 import { headsStyles } from "./styles.js";
 import { epochText, headsTrain } from "./train.js";
 import { headsVerdict } from "./verdict.js";
+import { tipOf } from "./weights.js";
 
 export { readings } from "./readings.js";
 

@@ -1,7 +1,9 @@
 /** Reads what is brought to the lab, one reading per place at a time, and keeps what is said about it. */
+
 import type { Fault, FaultKind, Note } from "../../data/fault.js";
-import { type OwnData, type OwnMatrix, type OwnSlot, slotOfFile } from "../../data/matrix.js";
+import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
 import type { OwnReading } from "../../data/read-own-data.js";
+import { slotOfFile } from "../../data/slots.js";
 import { type Source, textSource } from "../../data/source.js";
 import type { State } from "../../figure/state.js";
 

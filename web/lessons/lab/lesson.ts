@@ -2,8 +2,8 @@
 
 import { ownSlots } from "../../data/matrix.js";
 import { register } from "../../figure/lesson.js";
+import { checkOwn } from "./check-own.js";
 import { labFields } from "./fields.js";
-import { checkOwn } from "./own.js";
 import type { LabState } from "./state.js";
 
 declare module "../../figure/state.js" {
@@ -42,5 +42,4 @@ register({
   sparse: { "lab.own": ownSlots },
   unlinked: [["lab", "own"]],
   check: ({ lab }, refuse) => checkOwn(lab.own, refuse),
-  controls: ["lab", "labA", "labB"],
 });

@@ -2,7 +2,7 @@
 import { field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { limits } from "../../figure/state.js";
-import { parseCount, parseNumber } from "../../figure/url-values.js";
+import { countTo, parseNumber } from "../../figure/url-values.js";
 import { masksLimits } from "./state.js";
 
 declare module "../../words/index.js" {
@@ -24,11 +24,10 @@ register({
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1 },
   fields: [
     flag("causal"),
-    field("window", "window", (t) => parseCount(t, limits.tokens.max)),
+    field("window", "window", countTo(limits.tokens)),
     flag("finiteMask"),
     field("logits", "logits", (t) =>
       parseNumber(t, masksLimits.logits.min, masksLimits.logits.max),
     ),
   ],
-  controls: ["tokens", "keys", "padding", "causal", "window", "blocked", "finiteMask", "logits"],
 });

@@ -2,12 +2,13 @@
 import { field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import {
+  countTo,
   formatTemperature,
-  parseCount,
   parseEnum,
   parseIndices,
   parseNumber,
   parseTemperature,
+  within,
 } from "../../figure/url-values.js";
 import { formatPlacedPoints, parsePlacedPoints } from "./placed-points.js";
 import { kernelNames, lastPlace, regressionLimits } from "./state.js";
@@ -41,24 +42,13 @@ register({
     ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },
   },
   fields: [
-    field("noise", "noise", (t) => parseNumber(t, noise.min, noise.max)),
+    field("noise", "noise", within(noise)),
     field("points", "points", parsePlacedPoints, formatPlacedPoints),
     field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
     field("at", "at", parseAt),
     field("kernel", "kernel", parseEnum(kernelNames)),
     field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
-    field("epochs", "epochs", (t) => parseCount(t, epochs.max)),
+    field("epochs", "epochs", countTo(epochs)),
     flag("leaveOneOut"),
-  ],
-  controls: [
-    "at",
-    "points",
-    "removed",
-    "kernel",
-    "bandwidth",
-    "seed",
-    "noise",
-    "epochs",
-    "leaveOneOut",
   ],
 });

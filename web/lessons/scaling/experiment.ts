@@ -1,9 +1,10 @@
 /** The entropy experiment of a figure: the run under way, and what is finished of it. */
+
 import type { EntropyRow } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
+import { experimentDims } from "./article.js";
 import { startEntropyRun } from "./entropy-run.js";
-import { experimentDims } from "./state.js";
 
 export interface ExperimentSettings {
   readonly seed: number;

@@ -1,7 +1,7 @@
 /** Entropy of attention as the dimension grows, with and without 1/√d. */
 import { field } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
-import { parseBetween, parseNumber } from "../../figure/url-values.js";
+import { parseBetween, within } from "../../figure/url-values.js";
 import { scalingLimits } from "./state.js";
 
 declare module "../../words/index.js" {
@@ -24,11 +24,10 @@ register({
   families: ["entropy-experiment", "dot-product-sample"],
   defaults: { score: 3, dim: 256, count: 64, trials: 5, correlation: 0 },
   fields: [
-    field("score", "score", (t) => parseNumber(t, score.min, score.max)),
+    field("score", "score", within(score)),
     ...(["dim", "count", "trials"] as const).map((name) =>
       field(name, name, (t) => parseBetween(t, scalingLimits[name])),
     ),
-    field("correlation", "correlation", (t) => parseNumber(t, correlation.min, correlation.max)),
+    field("correlation", "correlation", within(correlation)),
   ],
-  controls: ["seed", "count", "trials", "correlation", "score", "dim"],
 });

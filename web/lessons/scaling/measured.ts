@@ -1,4 +1,5 @@
 /** The numbers of the experiment as tables, and the chart of its gradients. */
+
 import { html, type TemplateResult } from "lit";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { type GradientName, gradientChart } from "../../charts/gradient-chart.js";
@@ -6,8 +7,8 @@ import { classes } from "../../charts/marks.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
+import { experimentDims } from "./article.js";
 import type { Measured, Solved } from "./solve.js";
-import { experimentDims } from "./state.js";
 
 export interface TableHost {
   readonly host: FigureHost;

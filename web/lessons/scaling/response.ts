@@ -1,13 +1,15 @@
 /** Why large scores are a danger, and why wide vectors make them: one softmax, and where scores fall. */
+
 import { html, type TemplateResult } from "lit";
 import { responseChart } from "../../charts/response-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
+import { widths } from "./article.js";
 import { reach, scoreList, taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";
-import { scalingLimits, widths } from "./state.js";
+import { scalingLimits } from "./state.js";
 
 function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): TemplateResult {
   const words = host.text.scaling;

@@ -1,4 +1,5 @@
 /** Everything the lesson shows: the trials with what theory expects, and one softmax. */
+
 import type { EntropyRow, SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
@@ -6,6 +7,7 @@ import { scalar } from "../../figure/origins.js";
 import { Field } from "../../figure/parts.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";
+import { articleEntropy, experimentDims } from "./article.js";
 import {
   curveOf,
   movedScores,
@@ -14,7 +16,6 @@ import {
   samplesOf,
   taughtOf,
 } from "./scores.js";
-import { articleEntropy, experimentDims } from "./state.js";
 
 /** What the trials at one dimension amount to. */
 export interface Trials {

@@ -1,9 +1,10 @@
 /** Two softmaxes and the experiment as numbers; what is not measured yet is left empty. */
+
 import type { EntropyRow } from "../../api/index.js";
 import type { ResultTable } from "../../figure/result-table.js";
+import { experimentDims } from "./article.js";
 import { taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";
-import { experimentDims } from "./state.js";
 
 const measured = [
   "unscaled",

@@ -16,5 +16,4 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  controls: ["query", "keys", "values", "dot", "cosine", "rbf"],
 });

@@ -11,6 +11,7 @@ import {
   parseNumber,
   parsePoint,
   parseTemperature,
+  within,
 } from "../../figure/url-values.js";
 import {
   answerNames,
@@ -52,10 +53,5 @@ export const wordsFields: readonly Field[] = [
   own("wordValues", "values", parseEnum(valueNames)),
   own("sum", "sum", exactly(3, parseEnum(royalWords)), joined),
   own("need", "need", parseEnum(needNames)),
-  own(
-    "scores",
-    "scores",
-    exactly(3, (text) => parseNumber(text, limits.coordinate.min, limits.coordinate.max)),
-    joined,
-  ),
+  own("scores", "scores", exactly(3, within(limits.coordinate)), joined),
 ];

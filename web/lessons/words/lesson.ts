@@ -49,19 +49,4 @@ register({
   check({ words: { place } }, refuse) {
     if (place !== undefined) checkPoints("place", [place], refuse);
   },
-  controls: [
-    "word",
-    "place",
-    "answer",
-    "blend",
-    "scores",
-    "vectors",
-    "wordsScaled",
-    "seed",
-    "wordValues",
-    "wordsSimilarity",
-    "wordsTemperature",
-    "sum",
-    "need",
-  ],
 });

@@ -5,6 +5,7 @@
 import { html, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
 import { tokens } from "../../element/tokens.js";
+import { loadView } from "../../element/view-modules.js";
 import { viewNames } from "../../figure/lesson.js";
 import { shortestHash } from "../../figure/packed-hash.js";
 import type { ViewName } from "../../figure/state.js";
@@ -65,6 +66,7 @@ class Builder {
       loadBuilderWords(next),
       loadControlNames(next),
       loadWords(next, view),
+      loadView(view),
     ]);
     if (this.#language !== next) return;
     [this.#words, this.#names] = [words, names];
@@ -83,7 +85,7 @@ class Builder {
 
   async #changed(): Promise<void> {
     this.#copy.forget();
-    await this.#findLink();
+    await Promise.all([this.#findLink(), loadView(this.#figure.view)]);
     const { hash = `view=${this.#figure.view}` } = this.#link;
     writeHash(hash);
     this.#draw();

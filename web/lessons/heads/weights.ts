@@ -1,0 +1,116 @@
+/** The weights of the heads as one list: W_Q, W_K, W_V, W_O row by row. */
+import { type Point, placeable } from "../../figure/state.js";
+import { axes, features, type HeadsState, kinds, outputs, weightsPerHead } from "./state.js";
+
+export const matrixNames = ["wq", "wk", "wv", "wo"] as const;
+export type MatrixName = (typeof matrixNames)[number];
+
+/** Rows and columns of a matrix of `count` heads. */
+export function shapeOf(name: MatrixName, count: number): readonly [number, number] {
+  if (name === "wo") return [count, outputs];
+  return [features, name === "wv" ? count : axes * count];
+}
+
+/** Where a matrix begins among the numbers of all. */
+function offsetOf(name: MatrixName, count: number): number {
+  const before = matrixNames.slice(0, matrixNames.indexOf(name));
+  return before.reduce((sum, other) => {
+    const [rows, columns] = shapeOf(other, count);
+    return sum + rows * columns;
+  }, 0);
+}
+
+export function placeOf(name: MatrixName, count: number, row: number, column: number): number {
+  return offsetOf(name, count) + row * shapeOf(name, count)[1] + column;
+}
+
+/** The numbers of one matrix. */
+export function matrixOf(flat: readonly number[], name: MatrixName, count: number): number[] {
+  const [rows, columns] = shapeOf(name, count);
+  const from = offsetOf(name, count);
+  return flat.slice(from, from + rows * columns);
+}
+
+/** Row `feature` of a head's W_Q or W_K: where the feature lands. */
+export function tipOf(
+  flat: readonly number[],
+  name: "wq" | "wk",
+  count: number,
+  head: number,
+  feature: number,
+): Point {
+  const at = placeOf(name, count, feature, axes * head);
+  return [flat[at] ?? 0, flat[at + 1] ?? 0];
+}
+
+/** Three directions as far apart as they can be, long enough that a head is sure of its kind. */
+const triangle: readonly Point[] = [
+  [0, 2],
+  [-1.73, -1],
+  [1.73, -1],
+];
+
+/** The first head by colour and reading u, the second by shape and reading w, the others without a basis. */
+export function handWeights(count: number): number[] {
+  const flat = new Array<number>(weightsPerHead * count).fill(0);
+  for (const head of [0, 1]) {
+    for (const name of ["wq", "wk"] as const) {
+      for (const [kind, tip] of triangle.entries()) {
+        const at = placeOf(name, count, kinds * head + kind, axes * head);
+        flat.splice(at, axes, ...tip);
+      }
+    }
+    flat[placeOf("wv", count, 2 * kinds + head, head)] = 1;
+    flat[placeOf("wo", count, head, head)] = 1;
+  }
+  return flat;
+}
+
+/** The weights as they are become the start, written with two decimals, so that a link can carry them. */
+function asStart(heads: HeadsState, flat: readonly number[]): HeadsState {
+  return { ...heads, weights: flat.map(placeable), epochs: 0 };
+}
+
+/** One number of a matrix is set, from the weights as they are. */
+export function withWeight(
+  heads: HeadsState,
+  flat: readonly number[],
+  at: number,
+  value: number,
+): HeadsState {
+  return asStart(
+    heads,
+    flat.map((w, i) => (i === at ? value : w)),
+  );
+}
+
+/** A feature of a head lands elsewhere: in both bases, or in the one that is held. */
+export function withTip(
+  heads: HeadsState,
+  flat: readonly number[],
+  place: { readonly head: number; readonly feature: number },
+  tip: Point,
+): HeadsState {
+  const next = [...flat];
+  const names = heads.basis === "both" ? (["wq", "wk"] as const) : [heads.basis];
+  for (const name of names) {
+    next.splice(placeOf(name, heads.count, place.feature, axes * place.head), axes, ...tip);
+  }
+  return asStart(heads, next);
+}
+
+/** More heads than before start without a basis; a start of one's own keeps the heads that are left. */
+export function withCount(heads: HeadsState, count: number): HeadsState {
+  const { weights } = heads;
+  if (weights === undefined) return { ...heads, count };
+  const next = matrixNames.flatMap((name) => {
+    const [rows, columns] = shapeOf(name, count);
+    const [rowsBefore, columnsBefore] = shapeOf(name, heads.count);
+    return Array.from({ length: rows * columns }, (_, i) => {
+      const [row, column] = [Math.floor(i / columns), i % columns];
+      const known = row < rowsBefore && column < columnsBefore;
+      return known ? (weights[placeOf(name, heads.count, row, column)] ?? 0) : 0;
+    });
+  });
+  return { ...heads, count, weights: next };
+}
