@@ -20,10 +20,20 @@ function revived(_: string, value: unknown): unknown {
   return arrays[name].from(list.map(Number));
 }
 
+interface StoredNumber extends Omit<CoreNumber, "call"> {
+  /** Which of the calls. */
+  readonly call: number;
+  readonly name: string;
+  readonly of: readonly string[];
+}
+
 interface Stored {
   readonly calls: readonly CoreCall[];
-  readonly numbers: readonly (Omit<CoreNumber, "call"> & { readonly call: number })[];
+  readonly numbers: readonly StoredNumber[];
 }
+
+/** What `callsOf` gave, as the calls that were made. */
+export const storedIn = (text: string): Stored => JSON.parse(text, revived);
 
 /** Runs each in its folder and tells what it printed. */
 const runner = `
@@ -46,7 +56,7 @@ log(JSON.stringify(printed));
 let library: Promise<string> | undefined;
 
 /** The API as one file, made once by each worker. */
-function api(): Promise<string> {
+export function api(): Promise<string> {
   library ??= (async () => {
     const outfile = resolve(`build/tests/receipts/softknn-${process.pid}.mjs`);
     const entryPoints = ["web/api/index.ts"];
@@ -67,7 +77,7 @@ function distinct({ calls, numbers }: Stored): CoreNumber[] {
 }
 
 export async function printedOf(file: string): Promise<{ wrong: string[]; count: number }> {
-  const stored = JSON.parse(readFileSync(file, "utf8"), revived) as Stored;
+  const stored = storedIn(readFileSync(file, "utf8"));
   const numbers = distinct(stored);
   const folder = resolve("build/tests/receipts", basename(file, ".json"));
   rmSync(folder, { recursive: true, force: true });

@@ -148,11 +148,11 @@ export async function callsOf(page: Page): Promise<string> {
       return { $array: value.constructor.name, list };
     };
     const seen = new Map<unknown, number>();
-    const numbers = (globalThis.found ?? []).flatMap(({ sources: [source], place }) => {
+    const numbers = (globalThis.found ?? []).flatMap(({ name, of, sources: [source], place }) => {
       if (source === undefined) return [];
       const { call, path } = source;
       if (!seen.has(call)) seen.set(call, seen.size);
-      return [{ call: seen.get(call), path, value: place.value, text: place.text }];
+      return [{ call: seen.get(call), path, value: place.value, text: place.text, name, of }];
     });
     return JSON.stringify({ calls: [...seen.keys()], numbers }, plain);
   });

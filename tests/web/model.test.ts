@@ -73,6 +73,7 @@ test("numbers are written with their meaning", () => {
   assert.equal(formatNumber(-0.0004), "0.000");
   assert.equal(formatNumber(-1.5), "−1.500");
   assert.equal(formatNumber(0.05), "0.050");
+  assert.equal(formatNumber(-2.0098e74), "−2.01 × 10⁷⁴");
   assert.equal(formatNumber(Number.NEGATIVE_INFINITY), "−∞");
   assert.equal(formatVote([0.25, 0.75], [-1, 2]), "0.250 0.750 → −1.000 2.000");
   assert.deepEqual([0, 0.05, 1, 12.345, Infinity].map(formatTemperature), [

@@ -1,5 +1,7 @@
 /** Loss and head diversity over the steps, one above the other on one axis; a line stands at the step that is shown. */
+
 import { nothing, type SVGTemplateResult, svg } from "lit";
+import { formatFactor } from "../figure/format-number.js";
 import { linePath } from "./path.js";
 import { linearScale, type Scale } from "./scale.js";
 
@@ -35,7 +37,9 @@ const height = 262;
 function topOf(losses: readonly number[]): number {
   const most = Math.max(...losses);
   const steps = [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000, 5000];
-  return steps.find((step) => most <= step) ?? most;
+  const [, exponent = "0"] = most.toExponential().split("e");
+  // A run that diverges has the next power of ten, which fits beside the axis.
+  return steps.find((step) => most <= step) ?? Number(`1e${Number(exponent) + 1}`);
 }
 
 function band(
@@ -56,7 +60,7 @@ function band(
     y,
     drawn: svg`${[0, most].map(
       (tick) => svg`<line class="grid" x1=${left} x2=${end} y1=${y(tick)} y2=${y(tick)}></line>
-        <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${tick}</text>`,
+        <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${formatFactor(tick)}</text>`,
     )}
       <path class="course" d=${linePath(kept)}></path>`,
   };

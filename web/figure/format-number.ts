@@ -9,6 +9,8 @@ export function formatNumber(x: number, digits = 3): string {
   if (Number.isNaN(x)) return "NaN";
   if (x === Number.POSITIVE_INFINITY) return "∞";
   if (x === Number.NEGATIVE_INFINITY) return "−∞";
+  // From there on toFixed writes an exponent in a way of its own.
+  if (Math.abs(x) >= 1e21) return formatLarge(x);
   const text = x.toFixed(digits);
   // toFixed keeps the sign of what rounds to zero; the page does not show "−0.000".
   return text.startsWith("-") && Number(text) !== 0 ? `−${text.slice(1)}` : text.replace("-", "");
