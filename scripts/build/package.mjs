@@ -1,10 +1,9 @@
 /** The npm package, in dist/. */
-import { copyFileSync } from "node:fs";
+import { copyFileSync, cpSync } from "node:fs";
 import { join } from "node:path";
-import { distDir, generatedDir, root } from "../lib/paths.mjs";
+import { distDir, generatedDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
-import { writePosters } from "../posters/index.mjs";
 import { moduleFile } from "../setup/node-modules.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundle } from "./bundle.mjs";
@@ -37,7 +36,7 @@ export async function buildPackage() {
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }
-    await writePosters(join(folder, "posters"));
+    cpSync(inRoot("web/page/posters"), join(folder, "posters"), { recursive: true });
     await writeElementCss(folder);
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];

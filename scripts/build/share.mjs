@@ -12,7 +12,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
-import { card, toldBy } from "../share/card.mjs";
+import { card, toldBy } from "../pictures/card.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
 
 /** Of the frame in an oEmbed answer: the landing in full; longer figures scroll in it. */

@@ -9,7 +9,6 @@ import { escapeHtml } from "../lib/html.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
 import { buildDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { step, UserError } from "../lib/say.mjs";
-import { writePosters } from "../posters/index.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
@@ -94,7 +93,6 @@ async function bundleScripts(folder) {
   await writeFigureScript(folder);
   await bundleElement(folder);
   await writeEmbedScript(folder);
-  await writePosters(join(folder, "posters"));
   await writeElementCss(folder);
   await bundleBuilder(folder);
   copyWasm(folder);

@@ -1,20 +1,20 @@
 /** The pages and pictures that stand for a lesson where a link to it is shown. */
 import { readFileSync } from "node:fs";
-import { cardPage, frameWork } from "../../scripts/share/card.mjs";
+import { cards } from "../../scripts/pictures/card.mjs";
+import { drawingPage } from "../../scripts/pictures/figure.mjs";
 import { embedAddress, test as hosted } from "./embed-support.js";
 import { expect, test, views } from "./support.js";
 
-test("each picture is that of its own lesson, as its poster is now", async ({ browser }) => {
+test("each picture is that of its own lesson, as it is drawn now", async ({ browser, baseURL }) => {
   test.slow();
   // A page of its own: the card is no page of the site.
-  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } });
+  const page = await browser.newPage({ ...drawingPage, baseURL: baseURL ?? "" });
   const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
   const kept = views.map((view) => urlOf(readFileSync(`dist-site/share/${view}.png`)));
   const drawn: string[] = [];
   for (const view of views) {
-    await page.setContent(cardPage(readFileSync(`dist-site/posters/${view}.svg`, "utf8")));
-    await page.evaluate(frameWork);
-    drawn.push(urlOf(await page.screenshot()));
+    const draw = cards[`${view}.png`];
+    if (draw) drawn.push(urlOf(await draw(page)));
   }
   await page.goto("about:blank");
   const distances = await page.evaluate(

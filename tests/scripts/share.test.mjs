@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { oembedAnswer, shareTags } from "../../scripts/build/share.mjs";
 import { lessonNames } from "../../scripts/lib/lessons.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
-import { card, toldBy } from "../../scripts/share/card.mjs";
+import { card, toldBy } from "../../scripts/pictures/card.mjs";
 
 const about = { view: "masks", title: 'A "mask" & <more>', description: "It hides." };
 const site = "https://site.example/a/";

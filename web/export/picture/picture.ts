@@ -17,6 +17,9 @@ const margin = 16;
 const leftOut =
   '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="file"], progress, script, style, template';
 
+/** Drawn here without a box: a browser computes a background for them that it does not paint. */
+const bare = '[type="range"], [type="checkbox"], [type="radio"]';
+
 interface Walk {
   readonly origin: Origin;
   readonly patterns: Patterns;
@@ -131,9 +134,10 @@ function walked(node: Element, walk: Walk): string {
     return drawing(node, walk.origin);
   }
   const style = getComputedStyle(node);
-  const box = boxOf(rect, style, walk.origin, walk.patterns);
+  const isBare = node.matches(bare);
+  const box = isBare ? "" : boxOf(rect, style, walk.origin, walk.patterns);
   const holds = [...node.childNodes].some((it) => it instanceof Text && it.data.trim() !== "");
-  if (box !== "" || holds || node instanceof HTMLCanvasElement) reach(walk, rect);
+  if (box !== "" || isBare || holds || node instanceof HTMLCanvasElement) reach(walk, rect);
   const content = box + wordsBefore(node, walk.origin) + inside(node, style, walk);
   if (style.opacity === "1" || content === "") return content;
   return element("g", { opacity: style.opacity }, content);

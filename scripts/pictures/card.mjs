@@ -1,6 +1,7 @@
-/** The share image of a view: what its poster shows, and what it says, on a card of 1200 × 630. */
+/** The share image of a view: the picture and the title of its poster, on a card of 1200 × 630. */
 import { readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
+import { drawPoster, lessons } from "./posters.mjs";
 
 export const card = { width: 1200, height: 630 };
 
@@ -23,21 +24,36 @@ export function toldBy(poster) {
 }
 
 /** The page that is the card, once `frameWork` has run in it. @param {string} poster */
-export function cardPage(poster) {
+function cardPage(poster) {
   // An icon's own title would be shown as a hint, and nothing here is read out.
   const icon = readFileSync(inRoot("web/page/icon.svg"), "utf8").replace(/<title>.*?<\/title>/, "");
   return `<!doctype html><meta charset="utf-8"><style>${styles}</style>
 <div><h1>${toldBy(poster).title}</h1><p>${icon}softknn</p></div>${poster}`;
 }
 
-/** Runs in the page: leaves the picture alone of the poster, as large as the card lets it be. */
-export function frameWork() {
+/** Runs in the page: cuts the paper around the picture off, so that it is as large as the card lets it be. */
+function frameWork() {
   const svg = /** @type {SVGSVGElement} */ (document.querySelector("body > svg"));
-  const picture = /** @type {SVGGElement} */ (svg.lastElementChild);
-  for (const text of svg.querySelectorAll(".p-title, .p-paper")) text.remove();
-  // The sentence under it; sentences inside it belong to it.
-  while (picture.lastElementChild?.matches(".p-line")) picture.lastElementChild.remove();
-  picture.removeAttribute("transform");
-  const { x, y, width, height } = picture.getBBox();
+  svg.querySelector("rect")?.remove();
+  const { x, y, width, height } = svg.getBBox();
   svg.setAttribute("viewBox", `${x - 4} ${y - 4} ${width + 8} ${height + 8}`);
 }
+
+/** @param {import("./figure.mjs").Page} page @param {string} view */
+async function drawCard(page, view) {
+  const picture = "figure > h2, .so-what { display: none }";
+  const poster = await drawPoster(page, view, "en", picture);
+  await page.goto("about:blank");
+  await page.setViewportSize(card);
+  await page.setContent(cardPage(poster));
+  await page.evaluate(frameWork);
+  return page.screenshot();
+}
+
+/** By their names. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<Buffer>>} */
+export const cards = Object.fromEntries(
+  Object.keys(lessons).map((view) => [
+    `${view}.png`,
+    (/** @type {import("./figure.mjs").Page} */ page) => drawCard(page, view),
+  ]),
+);

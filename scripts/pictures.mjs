@@ -1,0 +1,34 @@
+/**
+ * `npm run posters`, `npm run readme-picture`, `npm run share-images`: draws these pictures in Chromium, from the pages
+ * of the built site. The pictures are kept in the repository: a build needs no browser.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "@playwright/test";
+import { main } from "./lib/main.mjs";
+import { inRoot, siteDir } from "./lib/paths.mjs";
+import { say } from "./lib/say.mjs";
+import { drawingPage } from "./pictures/figure.mjs";
+import { pictures } from "./pictures/index.mjs";
+import { serve } from "./serve/server.mjs";
+import { prepare } from "./setup/index.mjs";
+import { chromiumArguments } from "./test/chromium-arguments.mjs";
+
+await main(async () => {
+  const { browsers } = await prepare({ chromium: true });
+  const { folder, files } = pictures[/** @type {keyof typeof pictures} */ (process.argv[2])];
+  const options = { executablePath: browsers.chromium, args: chromiumArguments };
+  const site = await serve(siteDir, { port: 0 });
+  const browser = await chromium.launch(options);
+  try {
+    const page = await browser.newPage({ ...drawingPage, baseURL: site.url });
+    mkdirSync(inRoot(folder), { recursive: true });
+    for (const [name, draw] of Object.entries(files)) {
+      const picture = await draw(page);
+      writeFileSync(inRoot(folder, name), picture);
+      say(`  ${String(Buffer.byteLength(picture)).padStart(8)}  ${join(folder, name)}`);
+    }
+  } finally {
+    await Promise.all([browser.close(), site.close()]);
+  }
+});

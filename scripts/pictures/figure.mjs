@@ -1,0 +1,142 @@
+/** A figure of the built site, exported as SVG by its own page, in light and in dark colours. */
+/** @typedef {import("@playwright/test").Page} Page */
+
+/**
+ * @typedef {object} Shown
+ * @property {string} hash the state as in a link: `view=NAME&…`
+ * @property {string} [language]
+ * @property {number} [width] of the figure, in CSS pixels
+ * @property {readonly string[]} [controls] those that are part of the picture
+ * @property {string} [styles] CSS for the figure, such as what to leave out
+ */
+
+/** @typedef {{ light: string, dark: string, description: string }} Export */
+
+/** Of a page with one figure: what is beside it. */
+const sides = 12;
+
+/** How long a figure may compute, in milliseconds. */
+const timeout = 120_000;
+
+/** How every page starts that draws. @type {import("@playwright/test").BrowserContextOptions} */
+export const drawingPage = {
+  ...{ reducedMotion: "reduce", colorScheme: "light", serviceWorkers: "block" },
+  ...{ locale: "en-US", timezoneId: "UTC", deviceScaleFactor: 1 },
+};
+
+/** Shows a figure with its export panel open. @param {Page} page @param {Shown} shown */
+export async function showFigure(page, { hash, language = "en", width = 720, ...shown }) {
+  await page.setViewportSize({ width: width + sides, height: 900 });
+  const controls = ["take-out", ...(shown.controls ?? [])];
+  await page.goto("about:blank");
+  await page.goto(`embed.html?lang=${language}&controls=${controls}#${hash}`);
+  await page.locator("soft-attention figure h2").waitFor();
+  // Without a pointer: nothing is under one.
+  await page.locator(".take-out-button").dispatchEvent("click");
+  await page.locator('.take-out [data-take="svg"]').waitFor();
+  await page.locator("soft-attention").evaluate(
+    (figure, css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      figure.shadowRoot?.adoptedStyleSheets.push(sheet);
+    },
+    `* { transition: none !important } ${shown.styles ?? ""}`,
+  );
+}
+
+/** Waits until the figure has computed and painted everything. @param {Page} page */
+async function finished(page) {
+  await page.waitForFunction(
+    () => {
+      const root = document.querySelector("soft-attention")?.shadowRoot;
+      const coarse = [...(root?.querySelectorAll("canvas[data-cells]") ?? [])].some(
+        (canvas) => Number(/** @type {HTMLCanvasElement} */ (canvas).dataset.cells) < 256,
+      );
+      return root && !coarse && !root.querySelector(".run .cancel, .no-map");
+    },
+    undefined,
+    { timeout },
+  );
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+}
+
+/** Presses the button, and takes the file before the browser does. @param {Page} page @returns {Promise<string>} */
+export const exportedFigure = (page) =>
+  page.evaluate(
+    () =>
+      new Promise((done) => {
+        const root = document.querySelector("soft-attention")?.shadowRoot;
+        const { createObjectURL } = URL;
+        URL.createObjectURL = (file) => {
+          URL.createObjectURL = createObjectURL;
+          /** @type {Blob} */ (file).text().then(done);
+          return "";
+        };
+        HTMLAnchorElement.prototype.click = () => {};
+        /** @type {HTMLElement | null | undefined} */ (
+          root?.querySelector('.take-out [data-take="svg"]')
+        )?.click();
+      }),
+  );
+
+/** Both themes. @param {Page} page @param {Shown} shown @returns {Promise<Export>} */
+export async function bothThemes(page, shown) {
+  await showFigure(page, shown);
+  await finished(page);
+  const light = await exportedFigure(page);
+  await page.emulateMedia({ colorScheme: "dark" });
+  // A canvas follows the theme in a later frame.
+  await page.waitForTimeout(150);
+  const dark = await exportedFigure(page);
+  await page.emulateMedia({ colorScheme: "light" });
+  const description = await page.locator(".so-what").first().textContent();
+  return { light, dark, description: (description ?? "").replace(/\s+/g, " ").trim() };
+}
+
+/** Changes the state. @param {Page} page @param {string} hash */
+export async function changeFigure(page, hash) {
+  await page.locator("soft-attention").evaluate((figure, to) => {
+    Object.assign(figure, { hash: to });
+    return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  }, hash);
+}
+
+/** The same, with the canvas painted at full resolution. @param {Page} page @param {string} hash */
+export async function changeAndFinish(page, hash) {
+  await changeFigure(page, hash);
+  await page.waitForTimeout(200);
+  await finished(page);
+}
+
+/**
+ * A smaller PNG of an image in an export: a smooth one with fewer pixels, one of cells with fewer shades.
+ * @param {Page} page
+ * @param {string} address
+ * @param {{ cells: boolean, side: number }} how
+ * @returns {Promise<{ address: string, colour: string }>} with the colour of its most opaque pixel
+ */
+export const smaller = (page, address, how) =>
+  page.evaluate(
+    async ({ source, cells, side }) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = document.createElement("canvas");
+      const scale = cells ? 1 : Math.min(1, side / image.width);
+      canvas.width = Math.round(image.width * scale);
+      canvas.height = Math.round(image.height * scale);
+      const brush = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
+      brush.imageSmoothingQuality = "high";
+      brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+      const pixels = brush.getImageData(0, 0, canvas.width, canvas.height);
+      const data = /** @type {any} */ (pixels.data);
+      let most = 3;
+      for (let at = 3; at < data.length; at += 4) if (data[at] > data[most]) most = at;
+      const colour = `rgb(${data.subarray(most - 3, most)})`;
+      for (let at = 3; cells && at < data.length; at += 4)
+        data.set([0, 0, 0, Math.round(data[at] / 8.5) * 8.5], at - 3);
+      brush.putImageData(pixels, 0, 0);
+      return { address: canvas.toDataURL(), colour };
+    },
+    { source: address, ...how },
+  );

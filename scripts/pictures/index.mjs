@@ -1,0 +1,17 @@
+/** The pictures that are kept in the repository, drawn by the pages of the built site. */
+import { cards } from "./card.mjs";
+import { posters } from "./posters.mjs";
+import { readmePictures } from "./readme.mjs";
+
+/**
+ * @typedef {object} Pictures
+ * @property {string} folder
+ * @property {Record<string, (page: import("./figure.mjs").Page) => Promise<string | Buffer>>} files
+ */
+
+/** By the words of the command. */
+export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
+  posters: { folder: "web/page/posters", files: posters },
+  readme: { folder: "web/page/docs", files: readmePictures },
+  share: { folder: "web/page/share", files: cards },
+});

@@ -1,0 +1,40 @@
+/** The posters: the first picture of each lesson, in each language. */
+import { bothThemes } from "./figure.mjs";
+import { stillOf } from "./themes.mjs";
+
+/** Hides everything after the first picture and its sentence, and the hints for a pointer. */
+const rest = `figure :is(.so-what, :has(.so-what)) ~ :not(.tools, .take-out), .caption, .hint, .map-hint,
+  :is(.asks, .reading) > .note { display: none }`;
+
+/** What each poster shows besides; the width keeps its parts beside each other. @type {Record<string, { width?: number, controls?: string[], styles?: string }>} */
+export const lessons = {
+  field: { width: 800, controls: ["similarity", "temperature"] },
+  similarity: { width: 1000 },
+  steps: { styles: ".unfold, .step-controls { display: none }" },
+  masks: {},
+  scaling: {},
+  regression: {},
+  words: { controls: ["word"] },
+  heads: {},
+  clinic: { width: 900, controls: ["patient", "treatment"] },
+  lab: { width: 900, styles: ".lab-readings { display: none }" },
+};
+
+const languages = ["en", "zh", "fa"];
+
+/** @param {import("./figure.mjs").Page} page @param {string} view @param {string} [language] @param {string} [styles] */
+export async function drawPoster(page, view, language = "en", styles = "") {
+  const { styles: own = "", ...shown } = lessons[view] ?? {};
+  const all = { ...shown, hash: `view=${view}`, language, styles: `${rest} ${own} ${styles}` };
+  return stillOf(page, await bothThemes(page, all));
+}
+
+/** By their names: `VIEW.svg` in English, `VIEW.zh.svg` and so on. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<string>>} */
+export const posters = Object.fromEntries(
+  Object.keys(lessons).flatMap((view) =>
+    languages.map((language) => [
+      `${view}${language === "en" ? "" : `.${language}`}.svg`,
+      (/** @type {import("./figure.mjs").Page} */ page) => drawPoster(page, view, language),
+    ]),
+  ),
+);
