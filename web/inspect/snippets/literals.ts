@@ -47,7 +47,6 @@ function leaf(numbers: Numbers, i: number, syntax: Syntax): string {
 
 /** Nested brackets, on one line if that is not too long, else a row on each. */
 export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): string {
-  const [open, close] = syntax === "cpp" ? ["{", "}"] : ["[", "]"];
   const step = syntax === "python" ? "    " : "  ";
   return write(numbers.shape, 0, taken, "");
 
@@ -59,25 +58,28 @@ export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): stri
         ? write(inner, at + i * size, 0, indent + step)
         : leaf(numbers, at + i, syntax),
     );
-    const short = `${open}${items.join(", ")}${close}`;
+    const short = `[${items.join(", ")}]`;
     if (before + indent.length + short.length <= width && !short.includes("\n")) return short;
     const lines = inner.length > 0 ? items.map((item) => `${item},`) : filled(items, indent.length);
     const body = lines.map((line) => `${indent}${step}${line}`).join("\n");
-    return `${open}\n${body}\n${indent}${close}`;
+    return `[\n${body}\n${indent}]`;
   }
 }
 
 /** Row-major numbers in braces, as C++ holds them. */
 export function flatLiteral(numbers: Numbers, taken: number): string {
-  const flat = { ...numbers, shape: [sizeOf(numbers.shape)] };
-  const rows = numbers.shape.at(-1) ?? 0;
-  const text = nestedLiteral(flat, "cpp", taken);
-  if (!text.includes("\n") || numbers.shape.length < 2 || rows < 2) return text;
-  const items = Array.from({ length: sizeOf(numbers.shape) }, (_, i) => leaf(numbers, i, "cpp"));
-  const lines: string[] = [];
-  for (let i = 0; i < items.length; i += rows)
-    lines.push(...filled(items.slice(i, i + rows), 2).map((line) => `      ${line}`));
-  return `{\n${lines.join("\n")}}`;
+  const size = sizeOf(numbers.shape);
+  const items = Array.from({ length: size }, (_, i) => leaf(numbers, i, "cpp"));
+  const short = `{${items.join(", ")}}`;
+  if (taken + short.length <= width) return short;
+  const columns = numbers.shape.length > 1 ? (numbers.shape.at(-1) ?? size) : size;
+  const rows = Array.from({ length: size / columns }, (_, i) =>
+    filled(items.slice(i * columns, (i + 1) * columns), 6),
+  );
+  return `{\n${rows
+    .flat()
+    .map((line) => `    ${line}\n`)
+    .join("")}}`;
 }
 
 /** Items with a comma after each, as many to a line as fit. */

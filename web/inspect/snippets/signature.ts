@@ -61,6 +61,10 @@ export const signatures: Readonly<Record<string, readonly Place[]>> = {
 
 /** Plain lists that are settings rather than arrays of a formula. */
 const settings = new Set(["xRange", "yRange", "dims", "train", "draws", "start", "dropout"]);
+/** The dimensions of the experiment where a call names none. */
+export const usualDims = [256, 512, 1024, 2048, 4096, 8192, 16384];
+
+const masks = new Set(["mask", "keyPadding"]);
 
 export function named({ call, path, value, text }: CoreNumber): Named | undefined {
   const places = signatures[call.name];
@@ -71,6 +75,9 @@ export function named({ call, path, value, text }: CoreNumber): Named | undefine
     if (given === undefined) return;
     const numbers = settings.has(name) ? undefined : numbersOf(given);
     if (numbers === undefined) options[name] = given;
+    // Bytes are truth values in masks only.
+    else if (numbers.element === "byte" && !masks.has(name))
+      arrays[name] = { ...numbers, element: "double" };
     else arrays[name] = numbers;
   };
   places.forEach((place, i) => {
