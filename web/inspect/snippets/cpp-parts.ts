@@ -4,7 +4,7 @@ const standardHeaders: readonly (readonly [string, RegExp])[] = [
   ["algorithm", /std::copy\(/],
   ["cmath", /INFINITY|NAN|std::fabs|std::sqrt/],
   ["cstddef", /std::size_t|gaussians\(|uniforms\(/],
-  ["cstdint", /std::u?int(8|32)_t|gaussians\(|uniforms\(|task_/],
+  ["cstdint", /std::u?int(8|32)_t|gaussians\(|uniforms\(| projection_task\(/],
   ["cstdio", /printf/],
   ["cstdlib", /numbers_of</],
   ["fstream", /numbers_of</],
@@ -25,26 +25,31 @@ std::vector<double> ${name}(std::uint32_t seed, std::size_t skip, std::size_t co
 }
 `;
 
-const task = (part: string) => `
-std::vector<double> task_${part}(std::uint32_t seed, softknn::Index scenes) {
-  std::vector<double> x(softknn::kTaskTokens * softknn::kTaskInputs * scenes);
-  std::vector<double> targets(softknn::kTaskTokens * softknn::kTaskOutputs * scenes);
-  softknn::projection_task(seed, scenes, x.data(), targets.data());
-  return ${part};
+const task = `
+struct ProjectionTask {
+  std::vector<double> x, targets;
+};
+
+ProjectionTask projection_task(std::uint32_t seed, softknn::Index scenes) {
+  ProjectionTask task{
+      std::vector<double>(softknn::kTaskTokens * softknn::kTaskInputs * scenes),
+      std::vector<double>(softknn::kTaskTokens * softknn::kTaskOutputs * scenes)};
+  softknn::projection_task(seed, scenes, task.x.data(), task.targets.data());
+  return task;
 }
 `;
 
 const reading = `
 template <typename T>
-std::vector<T> numbers_of(const char* file) {
+std::vector<T> numbers_of(const char* name) {
   std::vector<T> numbers;
-  std::ifstream lines(file);
-  for (std::string line; std::getline(lines, line);) {
-    const char* next = line.c_str();
-    for (char* end = nullptr;; next = end + 1) {
-      numbers.push_back(static_cast<T>(std::strtod(next, &end)));
-      if (*end != ',') break;
-    }
+  std::ifstream file(name);
+  std::string number;
+  for (char c; file.get(c); number += c) {
+    if (c != ',' && c != '\\n') continue;
+    numbers.push_back(static_cast<T>(std::strtod(number.c_str(), nullptr)));
+    number.clear();
+    c = ' ';
   }
   return numbers;
 }
@@ -53,8 +58,7 @@ std::vector<T> numbers_of(const char* file) {
 const all: readonly (readonly [string, string])[] = [
   ["gaussians(", stream("gaussians", "fill_gaussian")],
   ["uniforms(", stream("uniforms", "fill_uniform")],
-  ["task_x(", task("x")],
-  ["task_targets(", task("targets")],
+  [" projection_task(", task],
   ["numbers_of<", reading],
 ];
 

@@ -51,7 +51,9 @@ ${call("attention_map(shape, {query.data(), key.data()}, options, blocks, result
 const auto& query = x;  //? x
 const auto& key = query;  //? !key
 const auto& value = key;  //? !value
-const softknn::Shape heads{.batch = $tokens[-3], .query_heads = $heads, .key_heads = $wk[-1] / ($wq[-1] / $heads), .queries = $tokens[-2], .keys = $context[-2], .width = $wq[-1] / $heads, .value_width = $wv[-1] / ($wk[-1] / ($wq[-1] / $heads))};
+const softknn::Index width = $wq[-1] / $heads;
+const softknn::Index key_heads = $wk[-1] / width;
+const softknn::Shape heads{.batch = $tokens[-3], .query_heads = $heads, .key_heads = key_heads, .queries = $tokens[-2], .keys = $context[-2], .width = width, .value_width = $wv[-1] / key_heads};
 const softknn::MultiHeadShape shape{.heads = heads, .query_width = $wq[-2], .key_width = $wk[-2], .value_width = $wv[-2], .output_width = $wo[-1]};
 const softknn::AttentionOptions options{${options}${wants}};
 const softknn::Projections projections{.wq = $wq.data(), .wk = $wk.data(), .wv = $wv.data(), .wo = $wo.data()};
@@ -128,10 +130,8 @@ print epochs[$path1 * softknn::kEpochColumns + softknn::kEpoch$Field]  //? !.epo
 };
 
 const projectionTask = `
-std::vector<double> x(softknn::kTaskTokens * softknn::kTaskInputs * $scenes);
-std::vector<double> targets(softknn::kTaskTokens * softknn::kTaskOutputs * $scenes);
-softknn::projection_task($seed, $scenes, x.data(), targets.data());
-print $field`;
+const ProjectionTask task = projection_task($seed, $scenes);
+print task.$field`;
 
 const copied = (name: string, given: string) =>
   `std::copy(start_${name}.begin(), start_${name}.end(), begin.begin() + offsets[${name}]);  //? ${given}`;

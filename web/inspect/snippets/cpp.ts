@@ -6,7 +6,7 @@ import { filled } from "./cpp-values.js";
 import { focused } from "./focus.js";
 import { type Format, formatOf } from "./format.js";
 import { completed, factsOf, listingOf, placeOf, snake } from "./listing.js";
-import { constantOf, flatLiteral, literal, sourceOf } from "./literals.js";
+import { arrayText, flatLiteral, literal } from "./literals.js";
 import type { Numbers } from "./numbers.js";
 import type { Named } from "./signature.js";
 
@@ -23,9 +23,7 @@ export function cppOf(whole: Named): string {
   // The core computes these in double precision; the result of single precision is rounded once.
   const rounded = single && !fast ? `static_cast<float>(${target})` : target;
   const body = [
-    ...Object.entries(call.arrays).flatMap(([name, one]) =>
-      arrayLines(name, fast ? one : exact(one)),
-    ),
+    ...Object.entries(call.arrays).map(([name, one]) => declared(name, fast ? one : exact(one))),
     ...filled(listing.text, call).split("\n").map(wrapped),
     printLine(rounded, formatOf(call.value, call.text)),
     "return 0;",
@@ -64,24 +62,20 @@ function wrapped(line: string): string {
 
 const types = { double: "double", float: "float", byte: "std::uint8_t" } as const;
 
-function arrayLines(name: string, numbers: Numbers): string[] {
-  const type = types[numbers.element];
+function declared(name: string, numbers: Numbers): string {
   const own = snake(name);
-  const vector = `const std::vector<${type}> ${own}`;
-  const constant = constantOf(numbers);
+  const type = types[numbers.element];
   const size = numbers.data.length;
-  if (constant !== undefined) return [`${vector}(${size}, ${literal(constant, "cpp")});`];
-  const source = sourceOf(numbers);
-  if (source === "file") return [`${vector} = numbers_of<${type}>("${name}.csv");`];
-  const { origin } = numbers;
-  if (source === "generator" && origin) {
-    if ("skip" in origin) {
-      const draw = origin.kind === "randn" ? "gaussians" : "uniforms";
-      return [`${vector} = ${draw}(${origin.seed}, ${origin.skip}, ${size});`];
-    }
-    return [`${vector} = task_${origin.part}(${origin.seed}, ${origin.scenes});`];
-  }
-  return [`${vector}${flatLiteral(numbers, own.length + 34)};`];
+  const value = arrayText(numbers, {
+    constant: (x) => `(${size}, ${literal(x, "cpp")})`,
+    drawn({ kind, seed, skip }) {
+      return ` = ${kind === "randn" ? "gaussians" : "uniforms"}(${seed}, ${skip}, ${size})`;
+    },
+    task: ({ seed, scenes, part }) => ` = projection_task(${seed}, ${scenes}).${part}`,
+    file: () => ` = numbers_of<${type}>("${name}.csv")`,
+    literal: () => flatLiteral(numbers, own.length + 34),
+  });
+  return `const std::vector<${type}> ${own}${value};`;
 }
 
 function printLine(target: string, { kind, digits, percent, unsigned, edge }: Format): string {

@@ -15,5 +15,10 @@ const names: readonly (readonly [RegExp, string])[] = [
   [/\bkind="stable"/g, "stable=True"],
 ];
 
-export const pytorchText = (numpy: string): string =>
-  names.reduce((text, [name, own]) => text.replace(name, own), numpy);
+/** PyTorch has a softmax; one for rows without allowed keys is a function of the program. */
+const builtIn = [/\bsoftmax\((\w+)\)/g, "torch.softmax($1, dim=-1)"] as const;
+
+export function pytorchText(numpy: string): string {
+  const all = numpy.includes("def softmax(") ? names : [...names, builtIn];
+  return all.reduce((text, [name, own]) => text.replace(name, own), numpy);
+}

@@ -30,13 +30,8 @@ export function listingOf(
       printed = filled(code.slice(6), values);
     else if (section && stands) lines.push(code);
   }
-  return {
-    text: lines
-      .join("\n")
-      .trim()
-      .replace(/\n{3,}/g, "\n\n"),
-    printed,
-  };
+  const text = lines.join("\n").trim();
+  return { text: text.replace(/\n{3,}/g, "\n\n"), printed };
 }
 
 const filled = (text: string, values: Readonly<Record<string, string>>) =>
@@ -59,14 +54,7 @@ const neutral: Readonly<Record<string, unknown>> = {
 };
 
 const scaled = { scale: 1 };
-const entropyDefaults = {
-  dims: usualDims,
-  queries: 64,
-  keys: 64,
-  trials: 5,
-  seed: 7,
-  correlation: 0,
-};
+const trials = { dims: usualDims, trials: 5, queries: 64, keys: 64, seed: 7, correlation: 0 };
 
 /** Defaults of the API, for options that a reference needs in any case. */
 const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
@@ -77,8 +65,8 @@ const defaults: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   trainKernelRegression: { w0: 0, learningRate: 0.5, epochs: 5, leaveOneOut: true },
   regressionData: { count: 50, noise: 0.5, seed: 7 },
   dotProductSample: { d: 64, count: 1000, seed: 7 },
-  entropyVsDimension: entropyDefaults,
-  entropyVsDimensionSteps: entropyDefaults,
+  entropyVsDimension: trials,
+  entropyVsDimensionSteps: trials,
   projectionTask: { scenes: 16, seed: 7 },
   trainProjections: { heads: 1, seed: 0, initialScale: 0.1, learningRate: 0.01, epochs: 100 },
 };

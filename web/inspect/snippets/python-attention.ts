@@ -15,7 +15,7 @@ scores = query @ np.swapaxes(key, -1, -2) * scale  #? similarity=dot scale !scal
 scores = scores - key_norm_penalty * (key**2).sum(axis=-1)[..., None, :] / 2  #? similarity=dot !keyNormPenalty=0
 scores = scores / temperature  #? !temperature=1 ${finite} !similarity=rbf
 scores = scores / temperature**2  #? !temperature=1 ${finite} similarity=rbf
-scores = scores * 0.0  # the limit of a high temperature  #? temperature=Infinity
+scores = scores * 0.0  # Temperature ∞: all scores are equal.  #? temperature=Infinity
 scores = softcap * np.tanh(scores / softcap)  #? !softcap=0 ${finite}
 `;
 
@@ -61,7 +61,7 @@ scale = query.shape[-1] ** -0.5  #? !scale !temperature=1
 output = F.scaled_dot_product_attention(query, key, value, scale=scale / temperature)  #? !temperature=1
 `;
 
-export const attention = scoreLines + weights;
+export const attention = scoreLines.trimEnd() + weights;
 
 export const scores = `${scoreLines}
 print scores`;

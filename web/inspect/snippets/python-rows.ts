@@ -6,14 +6,18 @@ export const open = `!${masked.replaceAll("|", " !")}`;
 /** Functions that other references call; a program has those that it needs. */
 export const functions: Readonly<Record<string, string>> = {
   softmax: `
-def softmax(x):
-    return torch.softmax(x, dim=-1)  #? pytorch ${open}
-    return torch.softmax(x, dim=-1).nan_to_num()  # rows without allowed keys are 0  #? pytorch ${masked}
-    e = np.exp(x - np.amax(x, axis=-1, keepdims=True))  #? numpy ${open}
-    return e / e.sum(axis=-1, keepdims=True)  #? numpy ${open}
-    largest = np.amax(x, axis=-1, keepdims=True)  #? numpy ${masked}
-    e = np.exp(x - np.where(largest > -np.inf, largest, 0.0))  #? numpy ${masked}
-    return e / np.maximum(e.sum(axis=-1, keepdims=True), 1e-300)  # rows without allowed keys are 0  #? numpy ${masked}
+def softmax(x):  #? numpy|${masked}
+#? numpy ${open}
+    e = np.exp(x - np.amax(x, axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+#? numpy ${masked}
+    """Rows without allowed keys are 0."""
+    largest = np.amax(x, axis=-1, keepdims=True)
+    e = np.exp(x - np.where(largest > -np.inf, largest, 0.0))
+    return e / np.maximum(e.sum(axis=-1, keepdims=True), 1e-300)
+#? pytorch ${masked}
+    """Rows without allowed keys are 0."""
+    return torch.softmax(x, dim=-1).nan_to_num()
 `,
   split: `
 def split(x, columns):
@@ -24,6 +28,23 @@ def split(x, columns):
 def join(x):
     """(…, H, n, columns) as (…, n, H·columns)"""
     return np.swapaxes(x, -2, -3).reshape(*x.shape[:-3], x.shape[-2], -1)
+`,
+  back: `
+def back(x, slope):
+    """The gradient of w in x @ w, summed over a batch."""
+    gradient = np.swapaxes(x, -1, -2) @ slope
+    return gradient.reshape(-1, *gradient.shape[-2:]).sum(axis=0)
+`,
+  mean_entropy: `
+def mean_entropy(scores):
+    p = np.clip(softmax(scores), 1e-12, 1.0)  # as the published script does
+    return float(-(p * np.log(p)).sum(axis=-1).mean())
+`,
+  steepness: `
+def steepness(scores, key, scale):
+    """Norm of the derivative of every row of weights by its query."""
+    rows = [scale * p[:, None] * (key - p @ key) for p in softmax(scores)]
+    return [float((row**2).sum() ** 0.5) for row in rows]
 `,
   projection_task: `
 def projection_task(scenes, seed):
@@ -45,8 +66,8 @@ const entropyOf = "-(p * np.log(np.where(p > 0, p, 1.0))).sum(axis=-1)";
 export const rowReferences: Readonly<Record<string, string>> = {
   softmax: `
 x = x / temperature  #? !temperature=1 !temperature=0 !temperature=Infinity
-x = np.where(x > -np.inf, 0.0, -np.inf)  # the limit of a high temperature  #? temperature=Infinity
-x = np.where(x == x.max(), 0.0, -np.inf)  # temperature 0: the largest share the weight  #? temperature=0
+x = np.where(x > -np.inf, 0.0, -np.inf)  # Temperature ∞: all share the weight.  #? temperature=Infinity
+x = np.where(x == x.max(), 0.0, -np.inf)  # Temperature 0: the largest share the weight.  #? temperature=0
 result = softmax(x)
 `,
   softmaxJacobian: `

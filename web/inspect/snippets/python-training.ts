@@ -56,11 +56,6 @@ print $field
 
 /** NumPy follows the chain rule by hand; PyTorch finds the gradients itself. */
 const trainProjections = `
-def back(x, slope):  #? numpy
-    """The gradient of w in x @ w, summed over a batch."""  #? numpy
-    gradient = np.swapaxes(x, -1, -2) @ slope  #? numpy
-    return gradient.reshape(-1, *gradient.shape[-2:]).sum(axis=0)  #? numpy
-
 width = x.shape[-1]  #? !width
 value_width = width  #? !valueWidth
 inputs, outputs = x.shape[-1], targets.shape[-1]
@@ -98,16 +93,18 @@ for epoch in range(1, epochs + 2):  # the last loss is that before one more step
     z = join(p @ v)
     error = z @ weights["wo"] - targets
     loss = (error**2).sum() / 2
-    dz = split(error @ weights["wo"].T, value_width)  #? numpy
-    dp = dz @ np.swapaxes(v, -1, -2)  #? numpy
-    dscores = p * (dp - (p * dp).sum(axis=-1, keepdims=True)) * scale  #? numpy
-    dscores = dscores / temperature  #? numpy !temperature=1
-    gradient = {  #? numpy
-        "wq": back(x, join(dscores @ k)),  #? numpy
-        "wk": back(x, join(np.swapaxes(dscores, -1, -2) @ q)),  #? numpy
-        "wv": back(x, join(np.swapaxes(p, -1, -2) @ dz)),  #? numpy
-        "wo": back(z, error),  #? numpy
-    }  #? numpy
+#? !.start numpy
+    dz = split(error @ weights["wo"].T, value_width)
+    dp = dz @ np.swapaxes(v, -1, -2)
+    dscores = p * (dp - (p * dp).sum(axis=-1, keepdims=True)) * scale
+    dscores = dscores / temperature  #? !temperature=1
+    gradient = {
+        "wq": back(x, join(dscores @ k)),
+        "wk": back(x, join(np.swapaxes(dscores, -1, -2) @ q)),
+        "wv": back(x, join(np.swapaxes(p, -1, -2) @ dz)),
+        "wo": back(z, error),
+    }
+#? !.start
     gradient = dict(zip(weights, torch.autograd.grad(loss, list(weights.values()))))  #? pytorch
     weights = {name: w.detach() for name, w in weights.items()}  #? pytorch
     for name in train:
@@ -148,20 +145,10 @@ const steep =
 const entropyVsDimension = `
 print math.log(keys)  #? .max
 #? !.max
-def mean_entropy(scores):
-    p = np.clip(softmax(scores), 1e-12, 1.0)  # as the published script does
-    return float(-(p * np.log(p)).sum(axis=-1).mean())
-
-#? ${steep}
-def steepness(scores, key, scale):
-    """Norm of the derivative of every row of weights by its query."""
-    rows = [scale * p[:, None] * (key - p @ key) for p in softmax(scores)]
-    return [float((row**2).sum() ** 0.5) for row in rows]
-
-#? !.max
 stream = np.random.RandomState(seed)
 for d in dims:
-    unscaled, scaled, steep_unscaled, steep_scaled = [], [], [], []
+    unscaled, scaled = [], []
+    steep_unscaled, steep_scaled = [], []  #? ${steep}
     for trial in range(trials):
         query, key = stream.randn(queries, d), stream.randn(keys, d)  #? correlation=0
         query, key, common = stream.randn(queries, d), stream.randn(keys, d), stream.randn(d)  #? !correlation=0

@@ -3,7 +3,7 @@ import { pytorchText } from "./dialect.js";
 import { focused } from "./focus.js";
 import { type Format, formatOf } from "./format.js";
 import { completed, factsOf, holds, listingOf, pathValues, placeOf, snake } from "./listing.js";
-import { constantOf, literal, nestedLiteral, sourceOf } from "./literals.js";
+import { arrayText, literal, nestedLiteral } from "./literals.js";
 import type { Numbers } from "./numbers.js";
 import * as attention from "./python-attention.js";
 import { functions, rowReferences } from "./python-rows.js";
@@ -33,9 +33,7 @@ function pythonOf(whole: Named, library: Library): string {
   const body = text.includes("split(") ? text : transposed(text, call);
   const used = declarations(call, `${body}\n${target}`, library);
   const printing = printText(target, formatOf(call.value, call.text));
-  const helpers = Object.entries(functions)
-    .filter(([name]) => new RegExp(`(?<!\\w)${name}\\(`).test(used + body))
-    .map(([, source]) => listingOf(source, facts).text);
+  const helpers = helpersOf(used + body, facts);
   const parts = [...helpers, used, body, printing];
   const numpy = parts
     .filter((part) => part !== "")
@@ -43,6 +41,14 @@ function pythonOf(whole: Named, library: Library): string {
     .replace(/\n\n(?=.*$)/, "\n");
   const program = library === "numpy" ? numpy : pytorchText(numpy);
   return [...importsOf(program, library), "", program, ""].join("\n");
+}
+
+/** The functions that a program calls, those first that others call. */
+function helpersOf(program: string, facts: ReadonlySet<string>): string[] {
+  return Object.entries(functions).reduceRight<string[]>((helpers, [name, source]) => {
+    const uses = new RegExp(`\\b${name}\\(`).test([program, ...helpers].join("\n"));
+    return uses ? [listingOf(source, facts).text, ...helpers] : helpers;
+  }, []);
 }
 
 /** The variable that holds the result. */
@@ -61,7 +67,7 @@ function transposed(text: string, { arrays }: Named): string {
 function declarations({ arrays, options }: Named, text: string, library: Library): string {
   const uses = (name: string) => new RegExp(`\\b${snake(name)}\\b`).test(text);
   const lines = [
-    ...Object.entries(arrays).map(([name, one]) => [name, arrayText(name, one, library)] as const),
+    ...Object.entries(arrays).map(([name, one]) => [name, sourceOf(name, one, library)] as const),
     ...Object.entries(options).map(([name, one]) => [name, valueText(one)] as const),
   ];
   return lines
@@ -92,26 +98,25 @@ function valueText(value: unknown): string {
   return whole ? String(value) : literal(Number(value), "python");
 }
 
-function arrayText(name: string, numbers: Numbers, library: Library): string {
-  const taken = (array: string) => (library === "pytorch" ? `torch.from_numpy(${array})` : array);
-  const { shape, origin, element, data } = numbers;
-  const constant = constantOf(numbers);
+function sourceOf(name: string, numbers: Numbers, library: Library): string {
+  const { shape, element, data } = numbers;
   const axes = shape.join(", ");
-  if (constant !== undefined)
-    return `np.full((${axes}${shape.length === 1 ? "," : ""}), ${literal(constant, "python")})`;
-  const source = sourceOf(numbers);
-  if (source === "generator" && origin) {
-    if (!("skip" in origin))
-      return `projection_task(${origin.scenes}, ${origin.seed})[${origin.part === "x" ? 0 : 1}]`;
-    const { kind, seed, skip } = origin;
-    const drawn = `np.random.RandomState(${seed}).${kind}(${skip + data.length})`;
-    return taken(`${drawn}${skip > 0 ? `[${skip}:]` : ""}.reshape(${axes})`);
-  }
-  if (source === "file") {
-    const truth = element === "byte" ? ".astype(bool)" : "";
-    return taken(`np.loadtxt("${name}.csv", delimiter=",")${truth}.reshape(${axes})`);
-  }
-  return `np.array(${nestedLiteral(numbers, "python", name.length + 15)})`;
+  const shaped = (array: string) =>
+    `${library === "pytorch" ? `torch.from_numpy(${array})` : array}.reshape(${axes})`;
+  return arrayText(numbers, {
+    constant: (x) => `np.full([${axes}], ${literal(x, "python")})`,
+    drawn({ kind, seed, skip }) {
+      const drawn = `np.random.RandomState(${seed}).${kind}(${skip + data.length})`;
+      return shaped(skip > 0 ? `${drawn}[${skip}:]` : drawn);
+    },
+    task: ({ scenes, seed, part }) =>
+      `projection_task(${scenes}, ${seed})[${part === "x" ? 0 : 1}]`,
+    file() {
+      const read = `np.loadtxt("${name}.csv", delimiter=",")`;
+      return shaped(element === "byte" ? `${read}.astype(bool)` : read);
+    },
+    literal: () => `np.array(${nestedLiteral(numbers, "python", name.length + 15)})`,
+  });
 }
 
 /** Text that the program prints: the number as the page writes it. */

@@ -24,6 +24,13 @@ const qkv = ["query", "key", "value"];
 const row = ["x", others] as const;
 const single = ["p"] as const;
 
+/** Functions that take one object. */
+const byOptions = [
+  ...["attentionField", "lookup", "averagePooling", "kernelRegression", "regressionData"],
+  ...["trainKernelRegression", "trainProjections", "projectionTask", "dotProductSample"],
+  ...["expectedEntropy", "entropyVsDimension", "entropyVsDimensionSteps"],
+];
+
 export const signatures: Readonly<Record<string, readonly Place[]>> = {
   attention: [qkv, others],
   attentionMap: [qkv, others],
@@ -45,26 +52,15 @@ export const signatures: Readonly<Record<string, readonly Place[]>> = {
   paddingMask: ["lengths", "n"],
   regressionTruth: ["at"],
   random: ["seed", "draws"],
-  attentionField: [others],
-  lookup: [others],
-  averagePooling: [others],
-  kernelRegression: [others],
-  regressionData: [others],
-  trainKernelRegression: [others],
-  trainProjections: [others],
-  projectionTask: [others],
-  dotProductSample: [others],
-  expectedEntropy: [others],
-  entropyVsDimension: [others],
-  entropyVsDimensionSteps: [others],
+  ...Object.fromEntries(byOptions.map((name) => [name, [others]])),
 };
 
 /** Plain lists that are settings rather than arrays of a formula. */
 const settings = new Set(["xRange", "yRange", "dims", "train", "draws", "start", "dropout"]);
+const masks = new Set(["mask", "keyPadding"]);
+
 /** The dimensions of the experiment where a call names none. */
 export const usualDims = [256, 512, 1024, 2048, 4096, 8192, 16384];
-
-const masks = new Set(["mask", "keyPadding"]);
 
 export function named({ call, path, value, text }: CoreNumber): Named | undefined {
   const places = signatures[call.name];
