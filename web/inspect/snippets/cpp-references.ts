@@ -1,15 +1,33 @@
 /** Calls of the core by its public headers. `$name` stands for an argument; a field without a value is left out. */
+import { snake } from "./listing.js";
 
 /** A call that may refuse. */
 const call = (text: string) => `if (!softknn::${text}.ok()) return 1;`;
 
-const scoring = `{.similarity = softknn::Similarity::$similarity, .scale = $scale, .temperature = $temperature, .key_norm_penalty = $keyNormPenalty, .softcap = $softcap}`;
-const masking = `{.kind = softknn::MaskKind::$maskKind, .allowed = $allowed.data(), .bias = $bias.data(), .stride_batch = $strideBatch, .stride_head = $strideHead, .stride_query = $strideQuery, .stride_key = $strideKey, .key_padding = $keyPadding.data(), .padding_stride_batch = $paddingStride, .causal = $causal, .past = $past, .window = $window}`;
-const options = `.scoring = ${scoring}, .masking = ${masking}, .dropout = {.probability = $dropoutP, .seed = $dropoutSeed}, .non_finite = softknn::NonFinite::$nonFinite`;
-const wants =
-  ", .want_weights = $wantWeights, .want_scores = $wantScores, .want_entropy = $wantEntropy";
-const shape =
-  "const softknn::Shape shape{.batch = $query[-4], .query_heads = $query[-3], .key_heads = $key[-3], .queries = $query[-2], .keys = $key[-2], .width = $query[-1], .value_width = $value[-1]};";
+/** Fields of a struct: `keyNormPenalty` is `.key_norm_penalty = $keyNormPenalty`; `name=value` has another value. */
+const fields = (...names: readonly string[]) =>
+  names
+    .flatMap((text) => text.split(" "))
+    .map((field) => {
+      const [name = "", value = `$${name}`] = field.split("=");
+      return `.${snake(name)} = ${value}`;
+    })
+    .join(", ");
+
+const scoring = `{${fields("similarity=softknn::Similarity::$similarity scale temperature keyNormPenalty softcap")}}`;
+const masking = `{${fields(
+  "kind=softknn::MaskKind::$maskKind allowed=$allowed.data() bias=$bias.data()",
+  "strideBatch strideHead strideQuery strideKey",
+  "keyPadding=$keyPadding.data() paddingStrideBatch causal past window",
+)}}`;
+const dropout = `{${fields("probability=$dropoutP seed=$dropoutSeed")}}`;
+const nonFinite = fields("nonFinite=softknn::NonFinite::$nonFinite");
+const options = `.scoring = ${scoring}, .masking = ${masking}, .dropout = ${dropout}, ${nonFinite}`;
+const wants = `, ${fields("wantWeights wantScores wantEntropy")}`;
+const shape = `const softknn::Shape shape{${fields(
+  "batch=$query[-4] queryHeads=$query[-3] keyHeads=$key[-3]",
+  "queries=$query[-2] keys=$key[-2] width=$query[-1] valueWidth=$value[-1]",
+)}};`;
 const result = "softknn::AttentionResult<double> result;";
 
 const attention: Readonly<Record<string, string>> = {
@@ -37,14 +55,14 @@ ${result}
 ${call("lookup(shape, {query.data(), key.data(), value.data()}, scoring, result)")}
 print result.output  //? .value`,
   attentionField: `
-const softknn::PlaneGrid grid{.x_from = $xRange0, .x_to = $xRange1, .y_from = $yRange0, .y_to = $yRange1, .columns = $columns, .rows = $rows};
+const softknn::PlaneGrid grid{${fields("xFrom=$xRange0 xTo=$xRange1 yFrom=$yRange0 yTo=$yRange1 columns rows")}};
 const softknn::AttentionOptions options{${options}};
 ${result}
 ${call("attention_field(grid, $key[-2], $value[-1], key.data(), value.data(), options, result)")}`,
   attentionMap: `
 ${shape}
 const softknn::AttentionOptions options{${options}};
-const softknn::MapBlocks blocks{.rows = $rows, .columns = $columns, .reduction = softknn::Reduction::$reduce};
+const softknn::MapBlocks blocks{${fields("rows columns reduction=softknn::Reduction::$reduce")}};
 ${result}
 ${call("attention_map(shape, {query.data(), key.data()}, options, blocks, result)")}`,
   multiHeadAttention: `
@@ -54,9 +72,9 @@ const auto& value = key;  //? !value
 const softknn::Index width = $wq[-1] / $heads;
 const softknn::Index key_heads = $wk[-1] / width;
 const softknn::Shape heads{.batch = $tokens[-3], .query_heads = $heads, .key_heads = key_heads, .queries = $tokens[-2], .keys = $context[-2], .width = width, .value_width = $wv[-1] / key_heads};
-const softknn::MultiHeadShape shape{.heads = heads, .query_width = $wq[-2], .key_width = $wk[-2], .value_width = $wv[-2], .output_width = $wo[-1]};
+const softknn::MultiHeadShape shape{${fields("heads=heads queryWidth=$wq[-2] keyWidth=$wk[-2] valueWidth=$wv[-2] outputWidth=$wo[-1]")}};
 const softknn::AttentionOptions options{${options}${wants}};
-const softknn::Projections projections{.wq = $wq.data(), .wk = $wk.data(), .wv = $wv.data(), .wo = $wo.data()};
+const softknn::Projections projections{${fields("wq=$wq.data() wk=$wk.data() wv=$wv.data() wo=$wo.data()")}};
 softknn::MultiHeadResult result;
 ${call("multi_head_attention(shape, {query.data(), key.data(), value.data()}, projections, options, result)")}
 print result.heads.output  //? .heads
@@ -104,7 +122,7 @@ softknn::padding_mask(lengths, $n, result.data());`,
 
 const regression: Readonly<Record<string, string>> = {
   regressionData: `
-const softknn::RegressionOptions options{.count = $count, .noise = $noise, .seed = $seed};
+const softknn::RegressionOptions options{${fields("count noise seed")}};
 softknn::RegressionData data;
 ${call("regression_data(options, data)")}
 print data.$field()`,
@@ -116,13 +134,13 @@ std::vector<double> result(1);
 ${call("average_pooling(y, at, result.data())")}`,
   kernelRegression: `
 const auto& at = x;  //? !at
-const softknn::KernelOptions options{.kernel = softknn::Kernel::$kernel, .bandwidth = $bandwidth, .leave_one_out = $leaveOneOut};
+const softknn::KernelOptions options{${fields("kernel=softknn::Kernel::$kernel bandwidth leaveOneOut")}};
 softknn::KernelRegression result;
 ${call("kernel_regression(x, y, at, options, result)")}`,
   trainKernelRegression: `
 const bool leave_one_out = true;  //? leaveOneOut
 const bool leave_one_out = false;  //? !leaveOneOut
-const softknn::KernelTraining options{.w0 = $w0, .learning_rate = $learningRate, .epochs = $epochs, .leave_one_out = leave_one_out};
+const softknn::KernelTraining options{${fields("w0 learningRate epochs leaveOneOut=leave_one_out")}};
 softknn::Buffer<double> epochs;
 ${call("train_kernel_regression(x, y, options, epochs)")}
 print $epochs  //? .epoch
@@ -142,7 +160,7 @@ const softknn::Index width = $width;  //? width
 const softknn::Index width = $x[-1];  //? !width
 const softknn::Index value_width = $valueWidth;  //? valueWidth
 const softknn::Index value_width = width;  //? !valueWidth
-const softknn::ProjectionShape shape{.batch = $x[-3], .tokens = $x[-2], .inputs = $x[-1], .outputs = $targets[-1], .heads = $heads, .width = width, .value_width = value_width};
+const softknn::ProjectionShape shape{${fields("batch=$x[-3] tokens=$x[-2] inputs=$x[-1] outputs=$targets[-1] heads width=width valueWidth=value_width")}};
 const auto offsets = softknn::projection_offsets(shape);  //? .start|.weights|startWq|startWk|startWv|startWo
 //? startWq|startWk|startWv|startWo
 std::vector<double> begin(static_cast<std::size_t>(offsets.back()));
@@ -151,9 +169,9 @@ ${copied("wk", "startWk")}
 ${copied("wv", "startWv")}
 ${copied("wo", "startWo")}
 //?
-const softknn::ProjectionLayer layer{.scale = $scale, .temperature = $temperature, .exclude_self = $excludeSelf};
-const softknn::ProjectionStart start{.seed = $seed, .scale = $initialScale, .identical_heads = $identicalHeads, .given = $given, .weights = $begin.data()};
-const softknn::ProjectionDescent descent{.learning_rate = $learningRate, .epochs = $epochs, .learnt = $learnt, .keep_all = false};
+const softknn::ProjectionLayer layer{${fields("scale temperature excludeSelf")}};
+const softknn::ProjectionStart start{${fields("seed scale=$initialScale identicalHeads given weights=$begin.data()")}};
+const softknn::ProjectionDescent descent{${fields("learningRate epochs learnt keepAll=false")}};
 softknn::ProjectionRun run;
 ${call("train_projections(shape, x.data(), targets.data(), layer, start, descent, run)")}
 const double* first = run.weights.data();  //? .start
@@ -167,7 +185,7 @@ print run.gradient_norms[$path1 * softknn::kProjections + $field]  //? .gradient
 print $epochs  //? .epoch`;
 
 const dotProductSample = `
-const softknn::DotProductOptions options{.dim = $d, .count = $count, .seed = $seed, .scaled = $scaled};
+const softknn::DotProductOptions options{${fields("dim=$d count seed scaled")}};
 softknn::DotProductSample sample;
 ${call("dot_product_sample(options, sample)")}
 print sample.$field()`;
@@ -188,7 +206,7 @@ const auto append = [](std::vector<double>& all, const softknn::Buffer<double>& 
 };
 for (const softknn::Index dim : {$dims}) {
   for (auto* numbers : {&unscaled, &scaled, &gradient_unscaled, &gradient_scaled}) numbers->clear();
-  const softknn::EntropyTrialOptions options{.dim = dim, .queries = $queries, .keys = $keys, .correlation = $correlation};
+  const softknn::EntropyTrialOptions options{${fields("dim=dim queries keys correlation")}};
   for (int i = 0; i < $trials; ++i) {
     softknn::EntropyTrial trial;
     ${call("entropy_trial(random, options, trial)")}

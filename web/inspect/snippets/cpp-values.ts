@@ -97,7 +97,7 @@ function maskValues({ mask, keyPadding }: Named["arrays"]): Values {
     maskKind: mask && (boolean ? "kBoolean" : "kAdditive"),
     allowed: mask && boolean ? "mask" : undefined,
     bias: mask && !boolean ? "mask" : undefined,
-    paddingStride: paddings?.toString(),
+    paddingStrideBatch: paddings?.toString(),
   };
 }
 

@@ -11,8 +11,8 @@ export interface Listing {
 /**
  * The lines of a reference that a call needs. A line may end in `#? CONDITION`; a condition on a line of its own
  * holds until the next such line, and `#?` alone ends it. C++ writes `//?`. A condition is a list of facts that
- * all hold: `mask !causal temperature=0 .weights|.output`. A line `print EXPRESSION` names the printed number, in which
- * `$field` stands for a part of the path.
+ * all hold: `mask !causal temperature=0 .weights|.output`. A line `print EXPRESSION` names the printed number;
+ * `$field` in it stands for a part of the path.
  */
 export function listingOf(
   reference: string,
@@ -103,8 +103,8 @@ export function completed(call: Named): Named {
 export const capitalized = (name: string) => name.charAt(0).toUpperCase() + name.slice(1);
 
 /**
- * What conditions may ask for: the function, `array`, `array/RANK`, `array:ELEMENT`, `array:-Infinity`, `option`, `option=VALUE` and
- * the steps of the path, such as `.weights`. Query heads that share key heads are `grouped`.
+ * What conditions may name: the function, `array`, `array/RANK`, `array:ELEMENT`, `array:-Infinity`, `option`,
+ * `option=VALUE` and the steps of the path, such as `.weights`. Query heads that share key heads are `grouped`.
  */
 export function factsOf({ name, arrays, options, path }: Named): Set<string> {
   const facts = new Set([name, ...path.map((step) => `.${step}`)]);
@@ -115,10 +115,14 @@ export function factsOf({ name, arrays, options, path }: Named): Set<string> {
   for (const option of Object.keys(options)) facts.add(option);
   for (const [option, value] of Object.entries({ ...neutral, ...options }))
     facts.add(`${option}=${value}`);
-  const { wq, wk } = arrays;
-  if (wq && wk && axis(wq, 1) !== axis(wk, 1)) facts.add("grouped");
+  const { query, key, wq, wk } = arrays;
+  const grouped =
+    wq && wk ? axis(wq, 1) !== axis(wk, 1) : key && query && headsOf(key) !== headsOf(query);
+  if (grouped) facts.add("grouped");
   return facts;
 }
+
+const headsOf = (numbers: Numbers) => (numbers.shape.length > 2 ? axis(numbers, 3) : 1);
 
 /** Names as Python and C++ write them. */
 export const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);

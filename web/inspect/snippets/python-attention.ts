@@ -5,6 +5,8 @@ import { open } from "./python-rows.js";
 const finite = "!temperature=0 !temperature=Infinity";
 
 const scoreLines = `
+value = np.repeat(value, query.shape[-3] // key.shape[-3], axis=-3)  #? grouped .output|.heads
+key = np.repeat(key, query.shape[-3] // key.shape[-3], axis=-3)  #? grouped
 unit_query = query / (np.linalg.norm(query, axis=-1, keepdims=True) + 1e-9)  #? similarity=cosine
 unit_key = key / (np.linalg.norm(key, axis=-1, keepdims=True) + 1e-9)  #? similarity=cosine
 scores = unit_query @ np.swapaxes(unit_key, -1, -2)  #? similarity=cosine
@@ -104,9 +106,7 @@ key = query  #? query !key
 value = key  #? query !value
 columns = wq.shape[-1] // heads
 query, key = split(query @ wq, columns), split(key @ wk, columns)
-value = split(value @ wv, wv.shape[-1] // key.shape[-3])
-value = np.repeat(value, heads // key.shape[-3], axis=-3)  #? grouped
-key = np.repeat(key, heads // key.shape[-3], axis=-3)  #? grouped
+value = split(value @ wv, wv.shape[-1] // key.shape[-3])  #? .output|.heads
 ${attention}
 output = join(output)  #? .output !wo
 output = join(output) @ wo  #? .output wo

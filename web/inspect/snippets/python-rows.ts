@@ -43,8 +43,8 @@ def mean_entropy(scores):
   steepness: `
 def steepness(scores, key, scale):
     """Norm of the derivative of every row of weights by its query."""
-    rows = [scale * p[:, None] * (key - p @ key) for p in softmax(scores)]
-    return [float((row**2).sum() ** 0.5) for row in rows]
+    rows = (p[:, None] * (key - p @ key) for p in softmax(scores))
+    return [float(scale * (row**2).sum() ** 0.5) for row in rows]
 `,
   projection_task: `
 def projection_task(scenes, seed):

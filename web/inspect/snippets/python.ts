@@ -45,10 +45,12 @@ function pythonOf(whole: Named, library: Library): string {
 
 /** The functions that a program calls, those first that others call. */
 function helpersOf(program: string, facts: ReadonlySet<string>): string[] {
-  return Object.entries(functions).reduceRight<string[]>((helpers, [name, source]) => {
+  const helpers: string[] = [];
+  for (const [name, source] of Object.entries(functions).reverse()) {
     const uses = new RegExp(`\\b${name}\\(`).test([program, ...helpers].join("\n"));
-    return uses ? [listingOf(source, facts).text, ...helpers] : helpers;
-  }, []);
+    if (uses) helpers.unshift(listingOf(source, facts).text);
+  }
+  return helpers;
 }
 
 /** The variable that holds the result. */
