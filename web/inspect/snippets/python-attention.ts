@@ -1,4 +1,4 @@
-/** Attention and its relatives in NumPy; `dialect.ts` turns these references into PyTorch. */
+/** Attention and its relatives in NumPy; `python.ts` turns these references into PyTorch. */
 
 import { open } from "./python-rows.js";
 

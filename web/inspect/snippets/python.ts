@@ -1,5 +1,4 @@
 /** A call as a Python program that does not know the library, in NumPy or in PyTorch. */
-import { pytorchText } from "./dialect.js";
 import { focused } from "./focus.js";
 import { type Format, formatOf } from "./format.js";
 import { completed, factsOf, holds, listingOf, pathValues, placeOf, snake } from "./listing.js";
@@ -135,4 +134,27 @@ function printText(target: string, format: Format): string {
     "# The number lies on the edge of two roundings, to within the last bit. The page shows this side.",
     `print(f"{${scaled} * ${edge > 0 ? "(1 + 1e-9)" : "(1 - 1e-9)"}:.${digits}f}${sign}")`,
   ].join("\n");
+}
+
+/** Draws come from NumPy's stream in both. */
+const draw = /\bstream\.(randn?)\(((?:[^()]|\([^()]*\))+)\)/g;
+
+const torchNames: readonly (readonly [RegExp, string])[] = [
+  [draw, "torch.from_numpy(stream.$1($2))"],
+  [/\bnp\.array\b/g, "torch.tensor"],
+  [/\bnp\.repeat\b/g, "torch.repeat_interleave"],
+  [/\bnp\.concatenate\b/g, "torch.cat"],
+  [/\bnp\.take_along_axis\b/g, "torch.take_along_dim"],
+  [/\bnp\.(?!random|loadtxt)/g, "torch."],
+  [/\baxis=/g, "dim="],
+  [/\bkeepdims=/g, "keepdim="],
+  [/\bkind="stable"/g, "stable=True"],
+];
+
+/** PyTorch has a softmax; one for rows without allowed keys is a function of the program. */
+const torchSoftmax = [/\bsoftmax\((\w+)\)/g, "torch.softmax($1, dim=-1)"] as const;
+
+function pytorchText(numpy: string): string {
+  const all = numpy.includes("def softmax(") ? torchNames : [...torchNames, torchSoftmax];
+  return all.reduce((text, [name, own]) => text.replace(name, own), numpy);
 }
