@@ -5,72 +5,53 @@
 import { focusAttention, focusMap } from "./focus-attention.js";
 import { longestLiteral } from "./literals.js";
 import { axis, type Numbers, part, sizeOf } from "./numbers.js";
-import type { Named, Path } from "./signature.js";
+import { type Named, type Path, usualDims } from "./signature.js";
 
 type Focus = (call: Named) => Named;
 
 /** The last step of a path: where in the data. */
 export const place = (path: Path): number => Number(path.at(-1));
 
-/** The call with other arrays, options or path. */
-export function changed(
-  call: Named,
-  arrays: Record<string, Numbers>,
-  path: Path,
-  options: Record<string, unknown> = {},
-): Named {
-  return {
-    ...call,
-    arrays: { ...call.arrays, ...arrays },
-    options: { ...call.options, ...options },
-    path,
-  };
+/** The call for one row of an array alone. A row of the result has `size` numbers, one of the array `length`. */
+function oneRow(call: Named, name: string, size: number, shape: readonly number[]): Named {
+  const rows = call.arrays[name];
+  if (!rows) return call;
+  const row = Math.floor(place(call.path) / size);
+  const arrays = { ...call.arrays, [name]: part(rows, row * sizeOf(shape), shape) };
+  return { ...call, arrays, path: [...call.path.slice(0, -1), place(call.path) - row * size] };
 }
 
 /** Functions of the last axis, with `perRow` numbers of the result to a row of n. */
-function byRow(name: string, perRow: (n: number) => number): Focus {
-  return (call) => {
-    const rows = call.arrays[name];
-    if (!rows) return call;
-    const n = axis(rows, 1);
-    const size = perRow(n);
-    const at = place(call.path);
-    const row = Math.floor(at / size);
-    return changed(call, { [name]: part(rows, row * n, [n]) }, ["data", at - row * size]);
+const byRow =
+  (name: string, perRow: (n: number) => number): Focus =>
+  (call) => {
+    const { [name]: rows } = call.arrays;
+    const n = rows ? axis(rows, 1) : 1;
+    return oneRow(call, name, perRow(n), [n]);
   };
-}
 
 /** Functions of a list of places, each for itself. */
-const byPlace: Focus = (call) => {
-  const { at } = call.arrays;
-  return at ? changed(call, { at: part(at, place(call.path), [1]) }, [0]) : call;
-};
+const byPlace: Focus = (call) => oneRow(call, "at", 1, [1]);
 
 const focusLinear: Focus = (call) => {
   const { x, weight } = call.arrays;
-  if (!x || !weight) return call;
-  const columns = axis(weight, 1);
-  const row = Math.floor(place(call.path) / columns);
-  const inner = axis(x, 1);
-  const path = ["data", place(call.path) - row * columns];
-  return changed(call, { x: part(x, row * inner, [1, inner]) }, path);
+  return x && weight ? oneRow(call, "x", axis(weight, 1), [1, axis(x, 1)]) : call;
 };
 
+/** One row of a, and the matrix of b that it is multiplied by; of a large matrix one column. */
 const focusProduct: Focus = (call) => {
   const { a, b } = call.arrays;
   if (!a || !b) return call;
   const [rows, inner, columns] = [axis(a, 2), axis(a, 1), axis(b, 1)];
-  const flat = Math.floor(place(call.path) / columns);
+  const column = place(call.path) % columns;
+  const flat = (place(call.path) - column) / columns;
   const slice = Math.floor(flat / rows);
   const rowOfA = a.shape.length === 2 ? flat - slice * rows : flat;
-  const matrixOfB = b.shape.length === 2 ? 0 : slice;
-  const column = place(call.path) - flat * columns;
   const row = part(a, rowOfA * inner, [1, inner]);
-  const matrix = part(b, matrixOfB * inner * columns, [inner, columns]);
-  if (inner * columns <= longestLiteral) {
-    return changed(call, { a: row, b: matrix }, ["data", column]);
-  }
-  return changed(call, { a: row, b: columnOf(matrix, column) }, ["data", 0]);
+  const matrix = part(b, b.shape.length === 2 ? 0 : slice * inner * columns, [inner, columns]);
+  const large = inner * columns > longestLiteral;
+  const arrays = { a: row, b: large ? columnOf(matrix, column) : matrix };
+  return { ...call, arrays, path: ["data", large ? 0 : column] };
 };
 
 /** One column of a matrix, as a matrix. */
@@ -83,37 +64,33 @@ function columnOf({ data, shape, element }: Numbers, column: number): Numbers {
 const focusLookup: Focus = (call) => {
   const { query, values } = call.arrays;
   if (!query || !values || call.path[0] === "emptyRows") return call;
-  const d = axis(query, 1);
   const size = call.path[0] === "weights" ? (values.shape[0] ?? 1) : sizeOf(values.shape.slice(1));
-  const row = Math.floor(place(call.path) / size);
-  const path = [call.path[0] ?? "value", "data", place(call.path) - row * size];
-  return changed(call, { query: part(query, row * d, [d]) }, path);
+  return oneRow(call, "query", size, [axis(query, 1)]);
 };
 
 const focusKernel: Focus = (call) => {
-  const { x } = call.arrays;
-  const { at = x } = call.arrays;
+  const { x, at = x } = call.arrays;
   if (!x || !at || call.options.leaveOneOut || call.path[0] === "emptyRows") return call;
-  const n = axis(x, 1);
-  const flat = place(call.path);
-  const weights = call.path[0] === "weights";
-  const row = weights ? Math.floor(flat / n) : flat;
-  const path = weights ? ["weights", "data", flat - row * n] : ["prediction", 0];
-  return changed(call, { at: part(at, row, [1]) }, path);
+  const size = call.path[0] === "weights" ? axis(x, 1) : 1;
+  return oneRow({ ...call, arrays: { ...call.arrays, at } }, "at", size, [1]);
 };
 
 /** A run up to the epoch that is asked for; none for what comes after the last. */
 const focusEpochs: Focus = (call) => {
   if (call.path[0] !== "epochs") return call;
-  return changed(call, {}, call.path, { epochs: Number(call.path[1]) + 1 });
+  return { ...call, options: { ...call.options, epochs: Number(call.path[1]) + 1 } };
 };
 
 /** One stream runs through all dimensions, so those before stay. */
-const focusDims: Focus = (call) => {
-  const { dims } = call.options;
-  if (call.path[0] !== "rows" || !Array.isArray(dims)) return call;
-  return changed(call, {}, call.path, { dims: dims.slice(0, Number(call.path[1]) + 1) });
-};
+const focusDims =
+  (trialsOf: (call: Named) => number): Focus =>
+  (call) => {
+    const { dims = usualDims } = call.options as { dims?: readonly number[] };
+    const step = Number(call.path[0] === "rows" ? call.path[1] : call.path[0]);
+    if (Number.isNaN(step)) return call;
+    const count = Math.floor(step / trialsOf(call)) + 1;
+    return { ...call, options: { ...call.options, dims: dims.slice(0, count) } };
+  };
 
 const focuses: Readonly<Record<string, Focus>> = {
   attention: focusAttention,
@@ -135,7 +112,8 @@ const focuses: Readonly<Record<string, Focus>> = {
   kernelRegression: focusKernel,
   trainKernelRegression: focusEpochs,
   trainProjections: focusEpochs,
-  entropyVsDimension: focusDims,
+  entropyVsDimension: focusDims(() => 1),
+  entropyVsDimensionSteps: focusDims(({ options }) => Number(options.trials ?? 5)),
 };
 
 /** The same number by as little as gives it. */

@@ -1,4 +1,5 @@
 /** Numbers and arrays as source text that reads back to the same bits. */
+import type { Origin } from "../../figure/core-call.js";
 import { type Element, type Numbers, sizeOf } from "./numbers.js";
 
 export type Syntax = "javascript" | "python" | "cpp";
@@ -7,17 +8,18 @@ export type Syntax = "javascript" | "python" | "cpp";
 export const longestLiteral = 1200;
 const width = 96;
 
-const infinities: Readonly<Record<Syntax, string>> = {
-  javascript: "Infinity",
-  python: 'float("inf")',
-  cpp: "INFINITY",
+/** Not a number, infinity, false and true. */
+const special: Readonly<Record<Syntax, readonly [string, string, string, string]>> = {
+  javascript: ["NaN", "Infinity", "false", "true"],
+  python: ['float("nan")', "np.inf", "False", "True"],
+  cpp: ["NAN", "INFINITY", "0", "1"],
 };
 
 /** A double with as many digits as it takes. Where integers are another type it gets its point. */
 export function literal(x: number, syntax: Syntax, element: Element = "double"): string {
-  if (Number.isNaN(x)) return { javascript: "NaN", python: 'float("nan")', cpp: "NAN" }[syntax];
-  if (!Number.isFinite(x)) return `${x < 0 ? "-" : ""}${infinities[syntax]}`;
-  if (element === "byte") return String(x);
+  const [nan, infinity] = special[syntax];
+  if (Number.isNaN(x)) return nan;
+  if (!Number.isFinite(x)) return `${x < 0 ? "-" : ""}${infinity}`;
   const digits = element === "float" ? shortestFloat(x) : String(x);
   const signed = Object.is(x, -0) ? "-0" : digits;
   return syntax === "javascript" || /[.e]/.test(signed) ? signed : `${signed}.0`;
@@ -32,22 +34,14 @@ function shortestFloat(x: number): string {
   return String(x);
 }
 
-const boolean: Readonly<Record<Syntax, readonly [string, string]>> = {
-  javascript: ["false", "true"],
-  python: ["False", "True"],
-  cpp: ["0", "1"],
-};
-
 function leaf(numbers: Numbers, i: number, syntax: Syntax): string {
   const x = numbers.data[i] ?? 0;
-  return numbers.element === "byte"
-    ? boolean[syntax][x ? 1 : 0]
-    : literal(x, syntax, numbers.element);
+  if (numbers.element !== "byte") return literal(x, syntax, numbers.element);
+  return special[syntax][x ? 3 : 2];
 }
 
 /** Nested brackets, on one line if that is not too long, else a row on each. */
 export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): string {
-  const [open, close] = syntax === "cpp" ? ["{", "}"] : ["[", "]"];
   const step = syntax === "python" ? "    " : "  ";
   return write(numbers.shape, 0, taken, "");
 
@@ -59,25 +53,28 @@ export function nestedLiteral(numbers: Numbers, syntax: Syntax, taken = 0): stri
         ? write(inner, at + i * size, 0, indent + step)
         : leaf(numbers, at + i, syntax),
     );
-    const short = `${open}${items.join(", ")}${close}`;
+    const short = `[${items.join(", ")}]`;
     if (before + indent.length + short.length <= width && !short.includes("\n")) return short;
     const lines = inner.length > 0 ? items.map((item) => `${item},`) : filled(items, indent.length);
     const body = lines.map((line) => `${indent}${step}${line}`).join("\n");
-    return `${open}\n${body}\n${indent}${close}`;
+    return `[\n${body}\n${indent}]`;
   }
 }
 
 /** Row-major numbers in braces, as C++ holds them. */
 export function flatLiteral(numbers: Numbers, taken: number): string {
-  const flat = { ...numbers, shape: [sizeOf(numbers.shape)] };
-  const rows = numbers.shape.at(-1) ?? 0;
-  const text = nestedLiteral(flat, "cpp", taken);
-  if (!text.includes("\n") || numbers.shape.length < 2 || rows < 2) return text;
-  const items = Array.from({ length: sizeOf(numbers.shape) }, (_, i) => leaf(numbers, i, "cpp"));
-  const lines: string[] = [];
-  for (let i = 0; i < items.length; i += rows)
-    lines.push(...filled(items.slice(i, i + rows), 2).map((line) => `      ${line}`));
-  return `{\n${lines.join("\n")}}`;
+  const size = sizeOf(numbers.shape);
+  const items = Array.from({ length: size }, (_, i) => leaf(numbers, i, "cpp"));
+  const short = `{${items.join(", ")}}`;
+  if (taken + short.length <= width) return short;
+  const columns = numbers.shape.length > 1 ? (numbers.shape.at(-1) ?? size) : size;
+  const rows = Array.from({ length: size / columns }, (_, i) =>
+    filled(items.slice(i * columns, (i + 1) * columns), 6),
+  );
+  return `{\n${rows
+    .flat()
+    .map((line) => `    ${line}\n`)
+    .join("")}}`;
 }
 
 /** Items with a comma after each, as many to a line as fit. */
@@ -101,15 +98,33 @@ export function constantOf({ data, shape, element }: Numbers): number | undefine
   return Array.prototype.every.call(data, (x: number) => x === first) ? first : undefined;
 }
 
-/** How an array gets into a program. */
-export type Source = "literal" | "constant" | "generator" | "file";
+type Drawn = Extract<Origin, { skip: number }>;
 
-export function sourceOf(numbers: Numbers): Source {
-  const size = sizeOf(numbers.shape);
-  if (constantOf(numbers) !== undefined) return "constant";
-  if (numbers.origin !== undefined && size > 64) return "generator";
-  return size <= longestLiteral ? "literal" : "file";
+/** How a language writes an array of each kind. */
+export interface ArrayForms {
+  constant(x: number): string;
+  /** From NumPy's stream. */
+  drawn(origin: Drawn): string;
+  task(origin: Exclude<Origin, Drawn>): string;
+  file(): string;
+  literal(): string;
 }
+
+/** An array by the shortest form that gives it. */
+export function arrayText(numbers: Numbers, forms: ArrayForms): string {
+  const constant = constantOf(numbers);
+  if (constant !== undefined) return forms.constant(constant);
+  const { origin } = numbers;
+  if (origin && sizeOf(numbers.shape) > 64)
+    return "skip" in origin ? forms.drawn(origin) : forms.task(origin);
+  return isFile(numbers) ? forms.file() : forms.literal();
+}
+
+/** Whether an array is too long to be written out, and comes from nowhere else. */
+export const isFile = (numbers: Numbers): boolean =>
+  sizeOf(numbers.shape) > longestLiteral &&
+  numbers.origin === undefined &&
+  constantOf(numbers) === undefined;
 
 export interface SnippetFile {
   readonly name: string;

@@ -1,154 +1,103 @@
-/** Functions of rows, products and masks in Python. */
-import type { Dialect } from "./dialects.js";
-import { literal } from "./literals.js";
-import { axis } from "./numbers.js";
-import { entropyLines } from "./python-attention.js";
-import { indexed, type PythonWriter } from "./python-program.js";
-import { type Named, setting } from "./signature.js";
+/** Functions of rows, products, masks and random draws in NumPy. */
 
-const last = (call: Named): number => Number(call.path.at(-1));
+const masked = "mask|keyPadding|causal|window|temperature=0|x:-Infinity";
+export const open = `!${masked.replaceAll("|", " !")}`;
 
-const softmax: PythonWriter = (call, d) => {
-  const { x } = call.arrays;
-  const temperature = setting(call, "temperature", 1);
-  const target = indexed("weights", x?.shape ?? [], last(call));
-  if (x && Array.prototype.every.call(x.data, (one: number) => one === -Infinity)) {
-    return {
-      lines: ["# Nothing may be chosen.", `weights = ${d.call("zeros_like", "x")}`],
-      target,
-    };
-  }
-  if (temperature === 0) {
-    const best = `x == ${d.lib === "np" ? "x.max()" : "x.max()"}`;
-    return {
-      lines: [
-        "# Temperature 0: the largest share the weight.",
-        `best = (${best}) * 1.0`,
-        "weights = best / best.sum()",
-      ],
-      target,
-    };
-  }
-  if (temperature === Number.POSITIVE_INFINITY) {
-    const open = `(x > -${d.inf}) * 1.0`;
-    return { lines: [`allowed = ${open}`, "weights = allowed / allowed.sum()"], target };
-  }
-  const logits = temperature === 1 ? "x" : "logits";
-  const divided = temperature === 1 ? [] : [`logits = x / ${literal(temperature, "python")}`];
-  return { lines: [...divided, ...d.softmax(logits, "weights")], target };
+/** Functions that other references call; a program has those that it needs. */
+export const functions: Readonly<Record<string, string>> = {
+  softmax: `
+def softmax(x):  #? numpy|${masked}
+#? numpy ${open}
+    e = np.exp(x - np.amax(x, axis=-1, keepdims=True))
+    return e / e.sum(axis=-1, keepdims=True)
+#? numpy ${masked}
+    """Rows without allowed keys are 0."""
+    largest = np.amax(x, axis=-1, keepdims=True)
+    e = np.exp(x - np.where(largest > -np.inf, largest, 0.0))
+    return e / np.maximum(e.sum(axis=-1, keepdims=True), 1e-300)
+#? pytorch ${masked}
+    """Rows without allowed keys are 0."""
+    return torch.softmax(x, dim=-1).nan_to_num()
+`,
+  split: `
+def split(x, columns):
+    """(…, n, H·columns) as (…, H, n, columns)"""
+    return np.swapaxes(x.reshape(*x.shape[:-1], -1, columns), -2, -3)
+`,
+  join: `
+def join(x):
+    """(…, H, n, columns) as (…, n, H·columns)"""
+    return np.swapaxes(x, -2, -3).reshape(*x.shape[:-3], x.shape[-2], -1)
+`,
+  back: `
+def back(x, slope):
+    """The gradient of w in x @ w, summed over a batch."""
+    gradient = np.swapaxes(x, -1, -2) @ slope
+    return gradient.reshape(-1, *gradient.shape[-2:]).sum(axis=0)
+`,
+  mean_entropy: `
+def mean_entropy(scores):
+    p = np.clip(softmax(scores), 1e-12, 1.0)  # as the published script does
+    return float(-(p * np.log(p)).sum(axis=-1).mean())
+`,
+  steepness: `
+def steepness(scores, key, scale):
+    """Norm of the derivative of every row of weights by its query."""
+    rows = (p[:, None] * (key - p @ key) for p in softmax(scores))
+    return [float(scale * (row**2).sum() ** 0.5) for row in rows]
+`,
+  projection_task: `
+def projection_task(scenes, seed):
+    """Nine objects of three colours and three shapes; the target is a mean over the others of a kind."""
+    colour, shape = np.arange(9) // 3, np.arange(9) % 3
+    kinds = np.hstack([np.eye(3)[colour], np.eye(3)[shape]])
+    stream = np.random.RandomState(seed)
+    numbers = stream.randn(scenes, 9, 2)
+    x = np.concatenate([np.broadcast_to(kinds, (scenes, 9, 6)), numbers], axis=-1)
+    same_colour = (colour[:, None] == colour) / 3
+    same_shape = (shape[:, None] == shape) / 3
+    targets = [same_colour @ numbers[..., :1], same_shape @ numbers[..., 1:]]
+    return x, np.concatenate(targets, axis=-1)
+`,
 };
 
-const softmaxJacobian: PythonWriter = (call, d) => {
-  const { x } = call.arrays;
-  const n = x ? axis(x, 1) : 1;
-  const target = indexed("jacobian", [n, n], last(call));
-  if (d.lib === "torch") {
-    const of = "torch.autograd.functional.jacobian";
-    return { lines: [`jacobian = ${of}(lambda x: torch.softmax(x, dim=-1), x)`], target };
-  }
-  return { lines: [...d.softmax("x", "p"), "jacobian = np.diag(p) - np.outer(p, p)"], target };
-};
+const entropyOf = "-(p * np.log(np.where(p > 0, p, 1.0))).sum(axis=-1)";
 
-const logSumExp: PythonWriter = (_, d) =>
-  d.lib === "torch"
-    ? { lines: [], target: "torch.logsumexp(x, dim=-1)" }
-    : { lines: ["result = np.logaddexp.reduce(x)"], target: "result" };
-
-const entropy: PythonWriter = (_, d) => ({
-  lines: entropyLines("p", "entropy", d),
-  target: "entropy",
-});
-
-const effectiveNeighbors: PythonWriter = (_, d) => ({
-  lines: [...entropyLines("p", "entropy", d), `effective = ${d.call("exp", "entropy")}`],
-  target: "effective",
-});
-
-const capturedMass: PythonWriter = (call, d) => {
-  const n = call.arrays.p ? axis(call.arrays.p, 1) : 1;
-  const k = Math.min(setting(call, "k", 1), n);
-  return d.lib === "torch"
-    ? { lines: [`captured = torch.topk(p, ${k}).values.sum()`], target: "captured" }
-    : { lines: [`captured = np.sort(p)[::-1][:${k}].sum()`], target: "captured" };
-};
-
-const headDiversity: PythonWriter = (_, d) => {
-  const pairs = d.lib === "np" ? "np.mean(distances)" : "torch.stack(distances).mean()";
-  return {
-    lines: [
-      "# Half the sum of all differences: the total variation of two rows of weights.",
-      "heads = weights.shape[-3]",
-      "distances = [",
-      `    ${d.rowSum("abs(weights[..., g, :, :] - weights[..., h, :, :])")} / 2`,
-      "    for g in range(heads) for h in range(g + 1, heads)",
-      "]",
-      `diversity = ${pairs} if distances else 0.0`,
-    ],
-    target: "diversity",
-  };
-};
-
-const linear: PythonWriter = (call, d) => {
-  const { bias, weight } = call.arrays;
-  const columns = weight ? axis(weight, 1) : 1;
-  const plain = `x @ weight${bias ? " + bias" : ""}`;
-  // PyTorch keeps the matrix of a linear layer transposed.
-  const layer = `F.linear(x, weight.T${bias ? ", bias" : ""})`;
-  return {
-    lines: [`y = ${d.lib === "np" ? plain : layer}`],
-    target: indexed("y", [1, columns], last(call)),
-  };
-};
-
-const batchMatmul: PythonWriter = (call) => {
-  const columns = call.arrays.b ? axis(call.arrays.b, 1) : 1;
-  return { lines: ["y = a @ b"], target: indexed("y", [1, columns], last(call)) };
-};
-
-const combine: PythonWriter = (call) => ({
-  lines: ["y = coefficients @ vectors"],
-  target: `y[${last(call)}]`,
-});
-
-const causalMask: PythonWriter = ({ options, path }, d) => {
-  const m = Number(options.m);
-  const n = Number(options.n ?? m);
-  const past = Number(options.past ?? 0);
-  const window = options.window === undefined ? "" : ` & (abs(i - j) < ${options.window})`;
-  return {
-    lines: [
-      `i = ${d.call("arange", String(m))}[:, None] + ${past}`,
-      `j = ${d.call("arange", String(n))}`,
-      `mask = (j <= i)${window}`,
-    ],
-    target: `int(${indexed("mask", [m, n], Number(path.at(-1)))})`,
-  };
-};
-
-const paddingMask: PythonWriter = ({ options, arrays, path }, d) => {
-  const n = Number(options.n);
-  const batch = arrays.lengths?.shape[0] ?? 1;
-  return {
-    lines: [`mask = ${d.call("arange", String(n))} < lengths[:, None]`],
-    target: `int(${indexed("mask", [batch, n], Number(path.at(-1)))})`,
-  };
-};
-
-/** Whatever is a sum of its row. */
-const rowSums: PythonWriter = (_, _d: Dialect) => ({ lines: [], target: "p.sum()" });
-
-export const rowPrograms: Readonly<Record<string, PythonWriter>> = {
-  softmax,
-  softmaxJacobian,
-  logSumExp,
-  entropy,
-  effectiveNeighbors,
-  rowSums,
-  capturedMass,
-  headDiversity,
-  linear,
-  batchMatmul,
-  combine,
-  causalMask,
-  paddingMask,
+export const rowReferences: Readonly<Record<string, string>> = {
+  softmax: `
+x = x / temperature  #? !temperature=1 !temperature=0 !temperature=Infinity
+x = np.where(x > -np.inf, 0.0, -np.inf)  # Temperature ∞: all share the weight.  #? temperature=Infinity
+x = np.where(x == x.max(), 0.0, -np.inf)  # Temperature 0: the largest share the weight.  #? temperature=0
+result = softmax(x)
+`,
+  softmaxJacobian: `
+p = softmax(x)
+result = np.diag(p) - np.outer(p, p)`,
+  logSumExp: `
+result = np.logaddexp.reduce(x)  #? numpy
+result = torch.logsumexp(x, dim=-1)  #? pytorch`,
+  entropy: `result = ${entropyOf}`,
+  effectiveNeighbors: `
+entropy = ${entropyOf}
+result = np.exp(entropy)`,
+  rowSums: "result = p.sum()",
+  capturedMass: `
+result = np.sort(p)[::-1][:k].sum()  #? numpy
+result = torch.topk(p, min(k, len(p))).values.sum()  #? pytorch`,
+  linear: `
+result = x @ weight  #? !bias
+result = x @ weight + bias  #? bias`,
+  batchMatmul: "result = a @ b",
+  combine: "result = coefficients @ vectors",
+  causalMask: `
+n = m  #? !n
+i, j = np.arange(m)[:, None], np.arange(n)  #? past=0
+i, j = np.arange(m)[:, None] + past, np.arange(n)  #? !past=0
+result = j <= i  #? !window
+result = (j <= i) & (abs(i - j) < window)  #? window`,
+  paddingMask: "result = np.arange(n) < lengths[:, None]",
+  random: `
+stream = np.random.RandomState(seed)
+for kind, count in draws:
+    result = getattr(stream, kind)(count)`,
 };

@@ -1,97 +1,127 @@
 /** A call as a Python program that does not know the library, in NumPy or in PyTorch. */
-import { type Dialect, numpy, pytorch } from "./dialects.js";
 import { focused } from "./focus.js";
 import { type Format, formatOf } from "./format.js";
-import { constantOf, literal, nestedLiteral, sourceOf } from "./literals.js";
+import { completed, factsOf, holds, listingOf, pathValues, placeOf, snake } from "./listing.js";
+import { arrayText, literal, nestedLiteral } from "./literals.js";
 import type { Numbers } from "./numbers.js";
-import { attentionProgram } from "./python-attention.js";
-import { experimentPrograms } from "./python-experiments.js";
-import { headsProgram } from "./python-heads.js";
-import type { PythonProgram, PythonWriter } from "./python-program.js";
-import {
-  projectionsProgram,
-  projectionTaskLines,
-  projectionTaskProgram,
-} from "./python-projections.js";
-import { regressionPrograms } from "./python-regression.js";
-import { fieldProgram, lookupProgram, mapProgram } from "./python-relatives.js";
-import { rowPrograms } from "./python-rows.js";
+import * as attention from "./python-attention.js";
+import { functions, rowReferences } from "./python-rows.js";
+import { trainingReferences } from "./python-training.js";
 import type { Named } from "./signature.js";
 
-const writers: Readonly<Record<string, PythonWriter>> = {
-  attention: attentionProgram,
-  scores: attentionProgram,
-  nearestNeighbors: attentionProgram,
-  lookup: lookupProgram,
-  attentionField: fieldProgram,
-  attentionMap: mapProgram,
-  multiHeadAttention: headsProgram,
-  trainProjections: projectionsProgram,
-  projectionTask: projectionTaskProgram,
-  ...rowPrograms,
-  ...regressionPrograms,
-  ...experimentPrograms,
+const { builtIn, builtInAttention, ...attentionReferences } = attention;
+const references: Readonly<Record<string, string>> = {
+  ...attentionReferences,
+  ...rowReferences,
+  ...trainingReferences,
 };
 
-export const numpyOf = (call: Named): string => pythonOf(call, numpy);
-export const pytorchOf = (call: Named): string => pythonOf(call, pytorch);
+type Library = "numpy" | "pytorch";
 
-function pythonOf(whole: Named, dialect: Dialect): string {
-  const call = focused(whole);
-  const writer = writers[call.name];
-  if (writer === undefined) throw new RangeError(`There is no snippet for ${call.name}.`);
-  const program = writer(call, dialect);
-  const arrays = Object.entries(program.arrays ?? call.arrays);
-  const declared = arrays.map(
-    ([name, numbers]) => `${snake(name)} = ${arrayText(name, numbers, dialect)}`,
-  );
-  const task = arrays.some(([, { origin }]) => origin?.kind === "projectionTask");
-  const body = [...(task ? [...projectionTaskLines, ""] : []), ...declared];
-  const text = [...body, ...(body.length > 0 ? [""] : []), ...program.lines].join("\n");
-  const printing = printText(program, formatOf(call.value, call.text));
-  return [...importsOf(`${text}\n${printing}`, dialect), "", text, printing, ""].join("\n");
+export const numpyOf = (call: Named): string => pythonOf(call, "numpy");
+export const pytorchOf = (call: Named): string => pythonOf(call, "pytorch");
+
+function pythonOf(whole: Named, library: Library): string {
+  const call = completed(focused(whole));
+  const facts = factsOf(call).add(library);
+  const reference = holds(builtIn, facts) ? builtInAttention : references[call.name];
+  if (reference === undefined) throw new RangeError(`There is no snippet for ${call.name}.`);
+  const { text, printed } = listingOf(reference, facts, pathValues(call));
+  const place = placeOf(call);
+  const target = `${printed ?? rootOf(call)}${place === undefined ? "" : `.flatten()[${place}]`}`;
+  const body = text.includes("split(") ? text : transposed(text, call);
+  const used = declarations(call, `${body}\n${target}`, library);
+  const printing = printText(target, formatOf(call.value, call.text));
+  const helpers = helpersOf(used + body, facts);
+  const parts = [...helpers, used, body, printing];
+  const numpy = parts
+    .filter((part) => part !== "")
+    .join("\n\n")
+    .replace(/\n\n(?=.*$)/, "\n");
+  const program = library === "numpy" ? numpy : pytorchText(numpy);
+  return [...importsOf(program, library), "", program, ""].join("\n");
 }
 
-/** Names as Python writes them. */
-const snake = (name: string) => name.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
+/** The functions that a program calls, those first that others call. */
+function helpersOf(program: string, facts: ReadonlySet<string>): string[] {
+  const helpers: string[] = [];
+  for (const [name, source] of Object.entries(functions).reverse()) {
+    const uses = new RegExp(`\\b${name}\\(`).test([program, ...helpers].join("\n"));
+    if (uses) helpers.unshift(listingOf(source, facts).text);
+  }
+  return helpers;
+}
 
-function importsOf(text: string, { lib }: Dialect): string[] {
-  const uses = (pattern: RegExp) => pattern.test(text);
+/** The variable that holds the result. */
+function rootOf({ path }: Named): string {
+  const [first] = path;
+  return typeof first === "string" && first !== "data" ? snake(first) : "result";
+}
+
+/** Matrices are transposed by `.T`. */
+function transposed(text: string, { arrays }: Named): string {
+  const plain = Object.values(arrays).every(({ shape }) => shape.length <= 2);
+  return plain ? text.replace(/np\.swapaxes\((\w*key), -1, -2\)/g, "$1.T") : text;
+}
+
+/** The arrays and options whose names the text uses. */
+function declarations({ arrays, options }: Named, text: string, library: Library): string {
+  const uses = (name: string) => new RegExp(`\\b${snake(name)}\\b`).test(text);
+  const lines = [
+    ...Object.entries(arrays).map(([name, one]) => [name, sourceOf(name, one, library)] as const),
+    ...Object.entries(options).map(([name, one]) => [name, valueText(one)] as const),
+  ];
+  return lines
+    .filter(([name]) => uses(name))
+    .map(([name, value]) => `${snake(name)} = ${value}`)
+    .join("\n");
+}
+
+function importsOf(text: string, library: Library): string[] {
+  const modules = [
+    ["math", /\bmath\./, ""],
+    ["statistics", /\bstatistics\./, ""],
+    ["numpy", library === "numpy" ? /^/ : /\bnp\./, " as np"],
+    ["torch", library === "pytorch" ? /^/ : /\btorch\./, ""],
+    ["torch.nn.functional", /\bF\./, " as F"],
+  ] as const;
   return [
-    ...(uses(/\bmath\./) ? ["import math"] : []),
-    ...(lib === "np" || uses(/\bnp\./) ? ["import numpy as np"] : []),
-    ...(lib === "torch" ? ["import torch"] : []),
-    ...(uses(/\bF\./) ? ["import torch.nn.functional as F"] : []),
-    ...(lib === "torch" ? ["", "torch.set_default_dtype(torch.float64)"] : []),
+    ...modules.filter(([, use]) => use.test(text)).map(([name, , as]) => `import ${name}${as}`),
+    ...(library === "pytorch" ? ["", "torch.set_default_dtype(torch.float64)"] : []),
   ];
 }
 
-function arrayText(name: string, numbers: Numbers, dialect: Dialect): string {
-  const { shape, origin, element } = numbers;
-  const constant = constantOf(numbers);
-  const tuple = `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
-  if (constant !== undefined)
-    return `${dialect.lib}.full(${tuple}, ${literal(constant, "python")})`;
-  const source = sourceOf(numbers);
-  if (source === "generator" && origin) {
-    if (!("skip" in origin)) {
-      const of = `projection_task(${origin.scenes}, ${origin.seed})`;
-      return dialect.taken(`${of}[${origin.part === "x" ? 0 : 1}]`);
-    }
-    const { kind, seed, skip } = origin;
-    const drawn = `np.random.RandomState(${seed}).${kind}(${skip + numbers.data.length})`;
-    return dialect.taken(`${drawn}${skip > 0 ? `[${skip}:]` : ""}.reshape(${shape.join(", ")})`);
-  }
-  const truth = element === "byte" ? ", dtype=bool" : "";
-  if (source === "file") {
-    const read = `np.loadtxt("${name}.csv", delimiter=","${truth && ", dtype=int"})`;
-    return dialect.taken(`${read}${truth && ".astype(bool)"}.reshape(${shape.join(", ")})`);
-  }
-  return dialect.array(nestedLiteral(numbers, "python", name.length + 15));
+/** An option as source. */
+function valueText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(valueText).join(", ")}]`;
+  if (typeof value === "string") return JSON.stringify(value);
+  const whole = Number.isSafeInteger(value) && !Object.is(value, -0);
+  return whole ? String(value) : literal(Number(value), "python");
+}
+
+function sourceOf(name: string, numbers: Numbers, library: Library): string {
+  const { shape, element, data } = numbers;
+  const axes = shape.join(", ");
+  const shaped = (array: string) =>
+    `${library === "pytorch" ? `torch.from_numpy(${array})` : array}.reshape(${axes})`;
+  return arrayText(numbers, {
+    constant: (x) => `np.full([${axes}], ${literal(x, "python")})`,
+    drawn({ kind, seed, skip }) {
+      const drawn = `np.random.RandomState(${seed}).${kind}(${skip + data.length})`;
+      return shaped(skip > 0 ? `${drawn}[${skip}:]` : drawn);
+    },
+    task: ({ scenes, seed, part }) =>
+      `projection_task(${scenes}, ${seed})[${part === "x" ? 0 : 1}]`,
+    file() {
+      const read = `np.loadtxt("${name}.csv", delimiter=",")`;
+      return shaped(element === "byte" ? `${read}.astype(bool)` : read);
+    },
+    literal: () => `np.array(${nestedLiteral(numbers, "python", name.length + 15)})`,
+  });
 }
 
 /** Text that the program prints: the number as the page writes it. */
-function printText({ target }: PythonProgram, format: Format): string {
+function printText(target: string, format: Format): string {
   const { kind, digits, percent, unsigned, edge } = format;
   if (kind === "full") return `print(float(${target}))`;
   if (kind === "exponential") return `print(f"{${target}:.${digits}e}")`;
@@ -101,7 +131,30 @@ function printText({ target }: PythonProgram, format: Format): string {
   const sign = percent ? "%" : "";
   if (edge === 0) return `print(f"{${scaled}:.${digits}f}${sign}")`;
   return [
-    "# It lies on the edge of two roundings, to within the last bit. The page shows this side.",
+    "# The number lies on the edge of two roundings, to within the last bit. The page shows this side.",
     `print(f"{${scaled} * ${edge > 0 ? "(1 + 1e-9)" : "(1 - 1e-9)"}:.${digits}f}${sign}")`,
   ].join("\n");
+}
+
+/** Draws come from NumPy's stream in both. */
+const draw = /\bstream\.(randn?)\(((?:[^()]|\([^()]*\))+)\)/g;
+
+const torchNames: readonly (readonly [RegExp, string])[] = [
+  [draw, "torch.from_numpy(stream.$1($2))"],
+  [/\bnp\.array\b/g, "torch.tensor"],
+  [/\bnp\.repeat\b/g, "torch.repeat_interleave"],
+  [/\bnp\.concatenate\b/g, "torch.cat"],
+  [/\bnp\.take_along_axis\b/g, "torch.take_along_dim"],
+  [/\bnp\.(?!random|loadtxt)/g, "torch."],
+  [/\baxis=/g, "dim="],
+  [/\bkeepdims=/g, "keepdim="],
+  [/\bkind="stable"/g, "stable=True"],
+];
+
+/** PyTorch has a softmax; one for rows without allowed keys is a function of the program. */
+const torchSoftmax = [/\bsoftmax\((\w+)\)/g, "torch.softmax($1, dim=-1)"] as const;
+
+function pytorchText(numpy: string): string {
+  const all = numpy.includes("def softmax(") ? torchNames : [...torchNames, torchSoftmax];
+  return all.reduce((text, [name, own]) => text.replace(name, own), numpy);
 }

@@ -24,6 +24,13 @@ const qkv = ["query", "key", "value"];
 const row = ["x", others] as const;
 const single = ["p"] as const;
 
+/** Functions that take one object. */
+const byOptions = [
+  ...["attentionField", "lookup", "averagePooling", "kernelRegression", "regressionData"],
+  ...["trainKernelRegression", "trainProjections", "projectionTask", "dotProductSample"],
+  ...["expectedEntropy", "entropyVsDimension", "entropyVsDimensionSteps"],
+];
+
 export const signatures: Readonly<Record<string, readonly Place[]>> = {
   attention: [qkv, others],
   attentionMap: [qkv, others],
@@ -45,22 +52,15 @@ export const signatures: Readonly<Record<string, readonly Place[]>> = {
   paddingMask: ["lengths", "n"],
   regressionTruth: ["at"],
   random: ["seed", "draws"],
-  attentionField: [others],
-  lookup: [others],
-  averagePooling: [others],
-  kernelRegression: [others],
-  regressionData: [others],
-  trainKernelRegression: [others],
-  trainProjections: [others],
-  projectionTask: [others],
-  dotProductSample: [others],
-  expectedEntropy: [others],
-  entropyVsDimension: [others],
-  entropyVsDimensionSteps: [others],
+  ...Object.fromEntries(byOptions.map((name) => [name, [others]])),
 };
 
 /** Plain lists that are settings rather than arrays of a formula. */
 const settings = new Set(["xRange", "yRange", "dims", "train", "draws", "start", "dropout"]);
+const masks = new Set(["mask", "keyPadding"]);
+
+/** The dimensions of the experiment where a call names none. */
+export const usualDims = [256, 512, 1024, 2048, 4096, 8192, 16384];
 
 export function named({ call, path, value, text }: CoreNumber): Named | undefined {
   const places = signatures[call.name];
@@ -71,6 +71,9 @@ export function named({ call, path, value, text }: CoreNumber): Named | undefine
     if (given === undefined) return;
     const numbers = settings.has(name) ? undefined : numbersOf(given);
     if (numbers === undefined) options[name] = given;
+    // Bytes are truth values in masks only.
+    else if (numbers.element === "byte" && !masks.has(name))
+      arrays[name] = { ...numbers, element: "double" };
     else arrays[name] = numbers;
   };
   places.forEach((place, i) => {

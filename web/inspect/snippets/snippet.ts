@@ -3,7 +3,7 @@ import type { CoreNumber } from "../../figure/core-call.js";
 import { cppOf } from "./cpp.js";
 import { focused } from "./focus.js";
 import { javascriptOf } from "./javascript.js";
-import { fileOf, type SnippetFile, sourceOf } from "./literals.js";
+import { fileOf, isFile, type SnippetFile } from "./literals.js";
 import { numpyOf, pytorchOf } from "./python.js";
 import { type Named, named } from "./signature.js";
 
@@ -32,6 +32,6 @@ export function snippetFiles(number: CoreNumber): SnippetFile[] {
   const call = named(number);
   if (call === undefined) return [];
   return Object.entries(focused(call).arrays)
-    .filter(([, numbers]) => sourceOf(numbers) === "file")
+    .filter(([, numbers]) => isFile(numbers))
     .map(([name, numbers]) => fileOf(name, numbers));
 }

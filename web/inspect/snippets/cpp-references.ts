@@ -1,0 +1,239 @@
+/** Calls of the core by its public headers. `$name` stands for an argument; a field without a value is left out. */
+import { snake } from "./listing.js";
+
+/** A call that may refuse. */
+const call = (text: string) => `if (!softknn::${text}.ok()) return 1;`;
+
+/** Fields of a struct: `keyNormPenalty` is `.key_norm_penalty = $keyNormPenalty`; `name=value` has another value. */
+const fields = (...names: readonly string[]) =>
+  names
+    .flatMap((text) => text.split(" "))
+    .map((field) => {
+      const [name = "", value = `$${name}`] = field.split("=");
+      return `.${snake(name)} = ${value}`;
+    })
+    .join(", ");
+
+const scoring = `{${fields("similarity=softknn::Similarity::$similarity scale temperature keyNormPenalty softcap")}}`;
+const masking = `{${fields(
+  "kind=softknn::MaskKind::$maskKind allowed=$allowed.data() bias=$bias.data()",
+  "strideBatch strideHead strideQuery strideKey",
+  "keyPadding=$keyPadding.data() paddingStrideBatch causal past window",
+)}}`;
+const dropout = `{${fields("probability=$dropoutP seed=$dropoutSeed")}}`;
+const nonFinite = fields("nonFinite=softknn::NonFinite::$nonFinite");
+const options = `.scoring = ${scoring}, .masking = ${masking}, .dropout = ${dropout}, ${nonFinite}`;
+const wants = `, ${fields("wantWeights wantScores wantEntropy")}`;
+const shape = `const softknn::Shape shape{${fields(
+  "batch=$query[-4] queryHeads=$query[-3] keyHeads=$key[-3]",
+  "queries=$query[-2] keys=$key[-2] width=$query[-1] valueWidth=$value[-1]",
+)}};`;
+const result = "softknn::AttentionResult<double> result;";
+
+const attention: Readonly<Record<string, string>> = {
+  attention: `
+${shape}
+const softknn::FloatOptions options{.scoring = ${scoring}, .masking = ${masking}, .want_weights = true};  //? fast
+softknn::FloatResult result;  //? fast
+const softknn::AttentionOptions options{${options}${wants}};  //? !fast
+${result}  //? !fast
+${call("attention(shape, {query.data(), key.data(), value.data()}, options, result)")}`,
+  scores: `
+${shape}
+const softknn::Scoring scoring${scoring};
+softknn::Buffer<double> result;
+${call("scores(shape, query.data(), key.data(), scoring, result)")}`,
+  nearestNeighbors: `
+${shape}
+const softknn::Scoring scoring${scoring};
+softknn::Neighbors result;
+${call("nearest_neighbors(shape, query.data(), key.data(), scoring, $k, result)")}`,
+  lookup: `
+${shape}
+const softknn::Scoring scoring${scoring};
+${result}
+${call("lookup(shape, {query.data(), key.data(), value.data()}, scoring, result)")}
+print result.output  //? .value`,
+  attentionField: `
+const softknn::PlaneGrid grid{${fields("xFrom=$xRange0 xTo=$xRange1 yFrom=$yRange0 yTo=$yRange1 columns rows")}};
+const softknn::AttentionOptions options{${options}};
+${result}
+${call("attention_field(grid, $key[-2], $value[-1], key.data(), value.data(), options, result)")}`,
+  attentionMap: `
+${shape}
+const softknn::AttentionOptions options{${options}};
+const softknn::MapBlocks blocks{${fields("rows columns reduction=softknn::Reduction::$reduce")}};
+${result}
+${call("attention_map(shape, {query.data(), key.data()}, options, blocks, result)")}`,
+  multiHeadAttention: `
+const auto& query = x;  //? x
+const auto& key = query;  //? !key
+const auto& value = key;  //? !value
+const softknn::Index width = $wq[-1] / $heads;
+const softknn::Index key_heads = $wk[-1] / width;
+const softknn::Shape heads{.batch = $tokens[-3], .query_heads = $heads, .key_heads = key_heads, .queries = $tokens[-2], .keys = $context[-2], .width = width, .value_width = $wv[-1] / key_heads};
+const softknn::MultiHeadShape shape{${fields("heads=heads queryWidth=$wq[-2] keyWidth=$wk[-2] valueWidth=$wv[-2] outputWidth=$wo[-1]")}};
+const softknn::AttentionOptions options{${options}${wants}};
+const softknn::Projections projections{${fields("wq=$wq.data() wk=$wk.data() wv=$wv.data() wo=$wo.data()")}};
+softknn::MultiHeadResult result;
+${call("multi_head_attention(shape, {query.data(), key.data(), value.data()}, projections, options, result)")}
+print result.heads.output  //? .heads
+print result.heads.$field  //? !.heads !.output`,
+  headDiversity: `
+double result = 0.0;
+${call("head_diversity($weights[-4], $weights[-3], $weights[-2], $weights[-1], weights.data(), result)")}`,
+};
+
+/** A function of one row: its array, the size of its result, and what comes before that. */
+const row = (name: string, array: string, size: string, more = "") => `
+std::vector<double> result(${size});
+${call(`${name}(${array}.data(), 1, $${array}[-1], ${more}result.data())`)}`;
+
+const product = (name: string, a: string, b: string, more = "") => `
+const softknn::MatmulShape shape{.rows = $${a}[-2], .inner = $${a}[-1], .columns = $${b}[-1]};
+softknn::Buffer<double> result;
+${call(`${name}(shape, ${a}.data(), ${b}.data(), ${more}result)`)}`;
+
+const rows: Readonly<Record<string, string>> = {
+  softmax: row("softmax", "x", "$x[-1]", "$temperature, "),
+  softmaxJacobian: row("softmax_jacobian", "x", "$x[-1] * $x[-1]"),
+  logSumExp: row("log_sum_exp", "x", "1"),
+  entropy: row("entropy", "p", "1"),
+  effectiveNeighbors: row("effective_neighbors", "p", "1"),
+  rowSums: row("row_sums", "p", "1"),
+  capturedMass: row("captured_mass", "p", "1", "$k, "),
+  linear: `
+${product("linear", "x", "weight", "bias.data(), ")}  //? bias
+${call("linear(shape, x.data(), weight.data(), nullptr, result)")}  //? !bias`,
+  batchMatmul: product("batch_matmul", "a", "b"),
+  combine: `
+softknn::Buffer<double> result;
+${call("combine($vectors[-2], $vectors[-1], vectors.data(), coefficients.data(), result)")}`,
+  causalMask: `
+const softknn::Index m = $m;
+const softknn::Index n = $n;  //? n
+const softknn::Index n = m;  //? !n
+std::vector<std::uint8_t> result(m * n);
+softknn::causal_mask(m, n, $past, $window, result.data());`,
+  paddingMask: `
+std::vector<std::uint8_t> result($lengths[-1] * $n);
+softknn::padding_mask(lengths, $n, result.data());`,
+};
+
+const regression: Readonly<Record<string, string>> = {
+  regressionData: `
+const softknn::RegressionOptions options{${fields("count noise seed")}};
+softknn::RegressionData data;
+${call("regression_data(options, data)")}
+print data.$field()`,
+  regressionTruth: `
+std::vector<double> result(1);
+${call("regression_truth(at, result.data())")}`,
+  averagePooling: `
+std::vector<double> result(1);
+${call("average_pooling(y, at, result.data())")}`,
+  kernelRegression: `
+const auto& at = x;  //? !at
+const softknn::KernelOptions options{${fields("kernel=softknn::Kernel::$kernel bandwidth leaveOneOut")}};
+softknn::KernelRegression result;
+${call("kernel_regression(x, y, at, options, result)")}`,
+  trainKernelRegression: `
+const bool leave_one_out = true;  //? leaveOneOut
+const bool leave_one_out = false;  //? !leaveOneOut
+const softknn::KernelTraining options{${fields("w0 learningRate epochs leaveOneOut=leave_one_out")}};
+softknn::Buffer<double> epochs;
+${call("train_kernel_regression(x, y, options, epochs)")}
+print $epochs  //? .epoch
+print epochs[$path1 * softknn::kEpochColumns + softknn::kEpoch$Field]  //? !.epoch`,
+};
+
+const projectionTask = `
+const ProjectionTask task = projection_task($seed, $scenes);
+print task.$field`;
+
+const copied = (name: string, given: string) =>
+  `std::copy(start_${name}.begin(), start_${name}.end(), begin.begin() + offsets[${name}]);  //? ${given}`;
+
+const trainProjections = `
+enum Matrix { wq, wk, wv, wo };
+const softknn::Index width = $width;  //? width
+const softknn::Index width = $x[-1];  //? !width
+const softknn::Index value_width = $valueWidth;  //? valueWidth
+const softknn::Index value_width = width;  //? !valueWidth
+const softknn::ProjectionShape shape{${fields("batch=$x[-3] tokens=$x[-2] inputs=$x[-1] outputs=$targets[-1] heads width=width valueWidth=value_width")}};
+const auto offsets = softknn::projection_offsets(shape);  //? .start|.weights|startWq|startWk|startWv|startWo
+//? startWq|startWk|startWv|startWo
+std::vector<double> begin(static_cast<std::size_t>(offsets.back()));
+${copied("wq", "startWq")}
+${copied("wk", "startWk")}
+${copied("wv", "startWv")}
+${copied("wo", "startWo")}
+//?
+const softknn::ProjectionLayer layer{${fields("scale temperature excludeSelf")}};
+const softknn::ProjectionStart start{${fields("seed scale=$initialScale identicalHeads given weights=$begin.data()")}};
+const softknn::ProjectionDescent descent{${fields("learningRate epochs learnt keepAll=false")}};
+softknn::ProjectionRun run;
+${call("train_projections(shape, x.data(), targets.data(), layer, start, descent, run)")}
+const double* first = run.weights.data();  //? .start
+const double* last = run.weights.data() + offsets.back();  //? .weights !epochs=0
+const double* last = run.weights.data();  //? .weights epochs=0
+print (first + offsets[$field])  //? .start
+print (last + offsets[$field])  //? .weights
+print run.losses[$path1]  //? .epochs .loss
+print run.losses[$epochs]  //? !.epochs .loss
+print run.gradient_norms[$path1 * softknn::kProjections + $field]  //? .gradientNorms
+print $epochs  //? .epoch`;
+
+const dotProductSample = `
+const softknn::DotProductOptions options{${fields("dim=$d count seed scaled")}};
+softknn::DotProductSample sample;
+${call("dot_product_sample(options, sample)")}
+print sample.$field()`;
+
+const expectedEntropy = `
+const double standard_deviation = $standardDeviation;  //? standardDeviation
+const double standard_deviation = std::sqrt($variance);  //? !standardDeviation
+print softknn::expected_entropy($n, standard_deviation)`;
+
+/** The trials up to the one that is asked for, from one stream. */
+const entropyVsDimension = `
+print softknn::expected_entropy($keys, 0.0)  //? .max
+//? !.max
+softknn::NumpyRandom random($seed);
+std::vector<double> unscaled, scaled, gradient_unscaled, gradient_scaled;
+const auto append = [](std::vector<double>& all, const softknn::Buffer<double>& more) {
+  all.insert(all.end(), more.data(), more.data() + more.size());
+};
+for (const softknn::Index dim : {$dims}) {
+  for (auto* numbers : {&unscaled, &scaled, &gradient_unscaled, &gradient_scaled}) numbers->clear();
+  const softknn::EntropyTrialOptions options{${fields("dim=dim queries keys correlation")}};
+  for (int i = 0; i < $trials; ++i) {
+    softknn::EntropyTrial trial;
+    ${call("entropy_trial(random, options, trial)")}
+    unscaled.push_back(trial.unscaled);
+    scaled.push_back(trial.scaled);
+    append(gradient_unscaled, trial.gradient_unscaled);
+    append(gradient_scaled, trial.gradient_scaled);
+  }
+}
+softknn::EntropySummary row;
+${call("summarize_trials(unscaled, scaled, gradient_unscaled, gradient_scaled, row)")}
+print $field[$path0 % $trials]  //? entropyVsDimensionSteps !.row
+print row.$field  //? .rows|.row !.dim
+print $lastDim  //? .dim`;
+
+export const cppReferences: Readonly<Record<string, string>> = {
+  ...attention,
+  ...rows,
+  ...regression,
+  projectionTask,
+  trainProjections,
+  dotProductSample,
+  expectedEntropy,
+  entropyVsDimension,
+  entropyVsDimensionSteps: entropyVsDimension,
+  random: `
+softknn::NumpyRandom stream($seed);
+std::vector<double> result;
+$draws`,
+};
