@@ -1,12 +1,14 @@
 /**
- * `npm run posters`, `npm run readme-picture`, `npm run share-images`: draws these pictures in Chromium, from the pages
- * of the built site. The pictures are kept in the repository: a build needs no browser.
+ * `npm run posters`, `npm run readme-picture`, `npm run share-images`, `npm run heights`: draws these pictures,
+ * and measures the figures, in Chromium, from the pages of the built site. The files are kept in the repository: a
+ * build needs no browser.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { main } from "./lib/main.mjs";
 import { inRoot, siteDir } from "./lib/paths.mjs";
+import { run } from "./lib/run.mjs";
 import { say } from "./lib/say.mjs";
 import { drawingPage } from "./pictures/figure.mjs";
 import { pictures } from "./pictures/index.mjs";
@@ -26,6 +28,8 @@ await main(async () => {
     for (const [name, draw] of Object.entries(files)) {
       const picture = await draw(page);
       writeFileSync(inRoot(folder, name), picture);
+      if (name.endsWith(".ts"))
+        await run("npx", ["biome", "format", "--write", inRoot(folder, name)]);
       say(`  ${String(Buffer.byteLength(picture)).padStart(8)}  ${join(folder, name)}`);
     }
   } finally {

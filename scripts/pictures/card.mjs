@@ -1,7 +1,8 @@
 /** The share image of a view: the picture and the title of its poster, on a card of 1200 × 630. */
 import { readFileSync } from "node:fs";
+import { lessonNames } from "../lib/lessons.mjs";
 import { inRoot } from "../lib/paths.mjs";
-import { drawPoster, lessons } from "./posters.mjs";
+import { drawPoster } from "./posters.mjs";
 
 export const card = { width: 1200, height: 630 };
 
@@ -52,7 +53,7 @@ async function drawCard(page, view) {
 
 /** By their names. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<Buffer>>} */
 export const cards = Object.fromEntries(
-  Object.keys(lessons).map((view) => [
+  lessonNames().map((view) => [
     `${view}.png`,
     (/** @type {import("./figure.mjs").Page} */ page) => drawCard(page, view),
   ]),

@@ -1,5 +1,6 @@
-/** The pictures that are kept in the repository, drawn by the pages of the built site. */
+/** The pictures that are kept in the repository, and the heights of figures, as the pages of the built site draw them. */
 import { cards } from "./card.mjs";
+import { heightsFile } from "./heights.mjs";
 import { posters } from "./posters.mjs";
 import { readmePictures } from "./readme.mjs";
 
@@ -14,4 +15,5 @@ export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
   posters: { folder: "web/page/posters", files: posters },
   readme: { folder: "web/page/docs", files: readmePictures },
   share: { folder: "web/page/share", files: cards },
+  heights: { folder: "web/element/author", files: { "heights.ts": heightsFile } },
 });

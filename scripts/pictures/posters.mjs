@@ -1,4 +1,5 @@
 /** The posters: the first picture of each lesson, in each language. */
+import { lessonNames } from "../lib/lessons.mjs";
 import { bothThemes } from "./figure.mjs";
 import { stillOf } from "./themes.mjs";
 
@@ -7,15 +8,11 @@ const rest = `figure :is(.so-what, :has(.so-what)) ~ :not(.tools, .take-out), .c
   :is(.asks, .reading) > .note { display: none }`;
 
 /** What each poster shows besides; the width keeps its parts beside each other. @type {Record<string, { width?: number, controls?: string[], styles?: string }>} */
-export const lessons = {
+const special = {
   field: { width: 800, controls: ["similarity", "temperature"] },
   similarity: { width: 1000 },
   steps: { styles: ".unfold, .step-controls { display: none }" },
-  masks: {},
-  scaling: {},
-  regression: {},
   words: { controls: ["word"] },
-  heads: {},
   clinic: { width: 900, controls: ["patient", "treatment"] },
   lab: { width: 900, styles: ".lab-readings { display: none }" },
 };
@@ -24,14 +21,14 @@ const languages = ["en", "zh", "fa"];
 
 /** @param {import("./figure.mjs").Page} page @param {string} view @param {string} [language] @param {string} [styles] */
 export async function drawPoster(page, view, language = "en", styles = "") {
-  const { styles: own = "", ...shown } = lessons[view] ?? {};
+  const { styles: own = "", ...shown } = special[view] ?? {};
   const all = { ...shown, hash: `view=${view}`, language, styles: `${rest} ${own} ${styles}` };
   return stillOf(page, await bothThemes(page, all));
 }
 
 /** By their names: `VIEW.svg` in English, `VIEW.zh.svg` and so on. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<string>>} */
 export const posters = Object.fromEntries(
-  Object.keys(lessons).flatMap((view) =>
+  lessonNames().flatMap((view) =>
     languages.map((language) => [
       `${view}${language === "en" ? "" : `.${language}`}.svg`,
       (/** @type {import("./figure.mjs").Page} */ page) => drawPoster(page, view, language),

@@ -29,10 +29,11 @@ export function aboutSection(
 }
 
 function parts(text: Strings, words: About): TemplateResult {
+  const chapters: Readonly<Record<string, string>> = words.chapters;
   return html`<h2>${words.path}</h2><p>${words.pathText}</p>
     <ol class="path">${viewNames.map(
       (view) =>
-        html`<li><a href="#view=${view}">${titleOf(text.language, view)}</a> ${words.chapters[view]}</li>`,
+        html`<li><a href="#view=${view}">${titleOf(text.language, view)}</a> ${chapters[view]}</li>`,
     )}</ol>
     <h2>${words.terms}</h2>
     <dl>${words.list.map(

@@ -14,7 +14,7 @@ export const reserveStyles = css`
 
 /** The height in pixels of a figure in its usual state. */
 export function heightOf(view: ViewName, language: string, width: number): number {
-  const rows = heights[view][languageOf(language)];
+  const rows = heights[view]?.[languageOf(language)] ?? [];
   let height = 0;
   for (let at = 0; at < rows.length && width >= (rows[at] ?? 0); at += 3)
     height = Math.ceil((rows[at + 1] ?? 0) + (rows[at + 2] ?? 0) * width);

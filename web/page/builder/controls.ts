@@ -20,7 +20,7 @@ export function controlsOfView(
   if (names === undefined) return [];
   return controlsOf(view).map((name) => ({
     name,
-    label: names[camel(name) as ControlName],
+    label: names[camel(name) as ControlName] ?? name,
     lockable: fields.some((field) => field.name === name),
   }));
 }

@@ -1,0 +1,115 @@
+/** How high the figures are at each width of their place, measured in the pages of the built site. */
+import { lessonNames } from "../lib/lessons.mjs";
+
+const languages = ["en", "zh", "fa"];
+
+/** Widths of the place of a figure, in CSS pixels. */
+const widths = { from: 264, to: 1112, step: 8 };
+
+/** So much more room than a figure takes is no harm, in CSS pixels. */
+const slack = 48;
+
+/** @typedef {readonly [width: number, height: number]} Sample */
+
+/** All figures of a page in one language, in their usual state. @param {import("./figure.mjs").Page} page @param {string} language */
+async function showAll(page, language) {
+  await page.setViewportSize({ width: widths.to + 40, height: 900 });
+  const figures = lessonNames().map(
+    (view) => `<soft-attention view="${view}" loading="eager"></soft-attention>`,
+  );
+  const body = `<main>${figures.join("")}</main><script type="module" src="./element.js"></script>`;
+  await page.route("**/heights.html", (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: `<!doctype html><html lang="${language}"><body>${body}`,
+    }),
+  );
+  await page.goto("heights.html");
+  await page.waitForFunction(
+    () =>
+      [...document.querySelectorAll("soft-attention")].every((figure) => {
+        const root = figure.shadowRoot;
+        return root?.querySelector("figure h2") && !root.querySelector(".run .cancel, .no-map");
+      }),
+    undefined,
+    { timeout: 120_000 },
+  );
+  await page.unroute("**/heights.html");
+}
+
+/** The heights of all figures at one width. @param {import("./figure.mjs").Page} page @param {number} width @returns {Promise<number[]>} */
+const heightsAt = (page, width) =>
+  page.evaluate(async (to) => {
+    const main = /** @type {HTMLElement} */ (document.querySelector("main"));
+    main.style.inlineSize = `${to}px`;
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    for (let i = 0; i < 3; i++) await frame();
+    return [...main.children].map((element) => {
+      const figure = /** @type {HTMLElement} */ (element.shadowRoot?.querySelector("figure"));
+      figure.style.minBlockSize = "0";
+      return Math.ceil(figure.getBoundingClientRect().height);
+    });
+  }, width);
+
+/**
+ * Straight lines above all samples, as few as stay within the slack: from a width on, the height at the width 0 and
+ * the growth with each pixel.
+ * @param {readonly Sample[]} samples
+ */
+export function linesAbove(samples) {
+  /** @type {number[]} */
+  const lines = [];
+  for (let start = 0; start < samples.length; ) {
+    let [end, line] = [start, [0, samples[start]?.[1] ?? 0, 0]];
+    for (let to = start; to < samples.length; to++) {
+      const longer = lineAbove(samples.slice(start, to + 1));
+      if (longer === undefined) break;
+      [end, line] = [to, longer];
+    }
+    lines.push(start === 0 ? 0 : (samples[start]?.[0] ?? 0), line[1] ?? 0, line[2] ?? 0);
+    start = end + 1;
+  }
+  return lines;
+}
+
+/** One line above samples, if it is never far above. @param {readonly Sample[]} samples */
+function lineAbove(samples) {
+  const [first = [0, 0], last = [0, 0]] = [samples[0], samples.at(-1)];
+  const slope = last[0] === first[0] ? 0 : (last[1] - first[1]) / (last[0] - first[0]);
+  for (const growth of [0, Math.round(slope * 100) / 100]) {
+    const height = Math.ceil(Math.max(...samples.map(([x, y]) => y - growth * x)));
+    if (samples.every(([x, y]) => height + growth * x - y <= slack))
+      return [first[0], height, growth];
+  }
+  return undefined;
+}
+
+/** The source file with the lines of every lesson and language. @param {import("./figure.mjs").Page} page */
+export async function heightsFile(page) {
+  /** @type {Record<string, Record<string, number[]>>} */
+  const heights = Object.fromEntries(lessonNames().map((view) => [view, {}]));
+  for (const language of languages) {
+    await showAll(page, language);
+    /** @type {Sample[][]} */
+    const samples = lessonNames().map(() => []);
+    for (let width = widths.from; width <= widths.to; width += widths.step) {
+      for (const [i, height] of (await heightsAt(page, width)).entries())
+        samples[i]?.push([width, height]);
+    }
+    for (const [i, view] of lessonNames().entries()) {
+      const own = heights[view];
+      if (own) own[language] = linesAbove(samples[i] ?? []);
+    }
+  }
+  return `/**
+ * How high figures are in their usual state, by the width of their place: from a width on, a height in pixels and
+ * what it grows by with each further pixel. Written by \`npm run heights\`, measured in Chromium with the fonts of
+ * the tests; elsewhere a line more or less is possible. \`tests/browser/layout-shift.spec.ts\` holds the figures to it.
+ */
+import type { Language } from "../../words/index.js";
+
+/** Width from which, height at the width 0, growth; and so on. A lesson that was not measured keeps no room. */
+export const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> =
+  ${JSON.stringify(heights)};
+`;
+}
