@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import type { SoftKnn } from "../../web/api/index.js";
 import type { CoreCall, CoreNumber } from "../../web/figure/core-call.js";
 import { plainText } from "../../web/inspect/snippets/format.js";
 import { snippetFiles, snippetOf } from "../../web/inspect/snippets/snippet.js";
@@ -32,8 +33,7 @@ interface Stored {
   readonly numbers: readonly StoredNumber[];
 }
 
-/** What `callsOf` gave, as the calls that were made. */
-export const storedIn = (text: string): Stored => JSON.parse(text, revived);
+const storedIn = (text: string): Stored => JSON.parse(text, revived);
 
 /** Runs each in its folder and tells what it printed. */
 const runner = `
@@ -56,7 +56,7 @@ log(JSON.stringify(printed));
 let library: Promise<string> | undefined;
 
 /** The API as one file, made once by each worker. */
-export function api(): Promise<string> {
+function api(): Promise<string> {
   library ??= (async () => {
     const outfile = resolve(`build/tests/receipts/softknn-${process.pid}.mjs`);
     const entryPoints = ["web/api/index.ts"];
@@ -103,4 +103,36 @@ export async function printedOf(file: string): Promise<{ wrong: string[]; count:
     return [`${call.name} ${path.join(".")}: displayed ${text} (${value}), printed ${said}`];
   });
   return { wrong, count: numbers.length };
+}
+
+const valueAt = (result: unknown, path: readonly (string | number)[]): unknown =>
+  path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)?.[key], result);
+
+/** Calls the core again as the receipt says. */
+function answerOf(knn: SoftKnn, name: string, args: readonly unknown[]): unknown {
+  if (name !== "random")
+    return (knn as unknown as Record<string, (...all: unknown[]) => unknown>)[name]?.(...args);
+  const [seed, draws] = args as [number, ["rand" | "randn", number][]];
+  const stream = knn.random(seed);
+  return draws.map(([method, count]) => stream[method](count)).at(-1);
+}
+
+/** Numbers whose call does not give them at their path, and names that stand for two places or none. */
+export async function faultsOf(text: string): Promise<string[]> {
+  const { load } = (await import(await api())) as typeof import("../../web/api/index.js");
+  const knn = await load();
+  const { calls, numbers } = storedIn(text);
+  const results = calls.map(({ name, args }) => answerOf(knn, name, args));
+  const places = new Map<string, string>();
+  return numbers.flatMap(({ call, path, value, name, of }) => {
+    const [place, label] = [`${call} ${path.join(".")}`, `${call} ${name} ${of.join(" ")}`];
+    const known = places.get(label) ?? place;
+    places.set(label, place);
+    return [
+      ...(Object.is(valueAt(results[call], path), value)
+        ? []
+        : [`${label}: not ${value} at ${place}`]),
+      ...(known === place ? [] : [`${label} is ${known} and ${place}`]),
+    ];
+  });
 }
