@@ -3,7 +3,7 @@
  * no page it registers nothing, so whatever is also rendered on a server may import it.
  *
  * **Fields.** A field is a key of the hash (`temperature`, `query`, `wordValues`: the table of
- * `web/model/url-state.ts`). Its attribute is the same in kebab case (`word-values`), with a value
+ * `web/figure/fields.ts` and those of the lessons). Its attribute is the same in kebab case (`word-values`), with a value
  * written as in the hash (`query="0.8,0.15"`, `causal="0"`, `temperature="inf"`; a switch takes
  * `true` and `false` as well). Attributes that
  * are there at the beginning are the beginning: no step of undo, and what Reset goes back to.
