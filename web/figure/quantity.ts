@@ -19,7 +19,7 @@ export class Quantity {
       of.unshift(labels[rest % labels.length] ?? "");
       rest = Math.floor(rest / labels.length);
     }
-    return valueAt(this.name, this.data, index, format, of);
+    return numberAt(this.name, this.data, index, format, of);
   }
 
   /** All numbers side by side, one space between: `0.252 0.236 0.174`. */
@@ -30,7 +30,7 @@ export class Quantity {
 }
 
 /** One number of an array, with the labels of its place; 0 where the array ends before it. */
-export function valueAt(
+export function numberAt(
   name: string,
   data: ArrayLike<number>,
   index: number,

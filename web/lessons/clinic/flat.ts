@@ -3,7 +3,7 @@
 import type { SoftKnn, Tensor, TrainProjectionsOptions } from "../../api/index.js";
 import { taskTensors } from "../../figure/core-call.js";
 import { decimals } from "../../figure/format-number.js";
-import { Field } from "../../figure/parts.js";
+import { oneField } from "../../figure/parts-of-results.js";
 import { type Finding, finding } from "./finding.js";
 import { patients } from "./patients.js";
 import type { TreatmentName } from "./state.js";
@@ -57,7 +57,7 @@ function learn(ask: SoftKnn, treatment: TreatmentName): Finding {
   // Of the first head, the row of the first object.
   const bars = (weights as Tensor).data.subarray(0, 9);
   const { digits } = patients.flat;
-  const loss = new Field("measure", trained, "loss", decimals(digits), ["flat", treatment]);
+  const loss = oneField("measure", trained, "loss", decimals(digits), ["flat", treatment]);
   return {
     ...finding("flat", treatment, { bars, measure: loss.data, output: output.data }),
     measure: loss,

@@ -1,10 +1,10 @@
 /** Everything the lesson shows of the nine objects of the scene, head by head. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
-import { FieldQuantity } from "../../figure/field-quantity.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { scalar } from "../../figure/origins.js";
+import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Point } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";

@@ -1,7 +1,7 @@
 /** The numbers of the lab by name. A row may have a hundred thousand of them: each is named when it is shown. */
 import { decimals, share, small } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
-import { valueAt } from "../../figure/quantity.js";
+import { numberAt } from "../../figure/quantity.js";
 import type { LabFigure } from "./figure.js";
 import { placeOf } from "./place.js";
 import type { LabSide } from "./side.js";
@@ -21,9 +21,9 @@ export function rowValues(figure: LabFigure, side: LabSide, row: LabRow) {
   const setting = settingOf(figure, side);
   const query = nameOf(figure, row.row);
   const ofKey = (name: string, data: ArrayLike<number>, key: number, format: Format) =>
-    valueAt(name, data, key, format, [query, nameOf(figure, key), setting]);
+    numberAt(name, data, key, format, [query, nameOf(figure, key), setting]);
   const ofRow = (name: string, data: ArrayLike<number>, format: Format) =>
-    valueAt(name, data, 0, format, [query, setting]);
+    numberAt(name, data, 0, format, [query, setting]);
   return {
     weight: (key: number, format = small) => ofKey("weight", row.weights, key, format),
     score: (key: number) => ofKey("score", row.scores, key, decimals(3)),
@@ -38,25 +38,25 @@ export function allValues(figure: LabFigure, side: LabSide, all: LabStatistics) 
   const setting = settingOf(figure, side);
   const three = decimals(3);
   return {
-    mean: () => valueAt("mean", all.mean, 0, three, [setting]),
+    mean: () => numberAt("mean", all.mean, 0, three, [setting]),
     entropyOf: (row: number) =>
-      valueAt("entropy", all.entropy, row, three, [nameOf(figure, row), setting]),
-    outputMean: () => valueAt("outputMean", all.outputMean, 0, three, [setting]),
-    least: () => valueAt("least", all.output, all.least, three, [setting]),
-    largest: () => valueAt("largest", all.output, all.largest, three, [setting]),
+      numberAt("entropy", all.entropy, row, three, [nameOf(figure, row), setting]),
+    outputMean: () => numberAt("outputMean", all.outputMean, 0, three, [setting]),
+    least: () => numberAt("least", all.output, all.least, three, [setting]),
+    largest: () => numberAt("largest", all.output, all.largest, three, [setting]),
   };
 }
 
 /** A cell of the picture: one weight, or a block of them. */
 export function cellValue(figure: LabFigure, side: LabSide, index: number): NamedValue {
   const picture = side.run.answer?.picture;
-  if (picture === undefined) return valueAt("cell", [], 0, small, ["", "", ""]);
+  if (picture === undefined) return numberAt("cell", [], 0, small, ["", "", ""]);
   const { blocks, weights } = picture;
   const cell = { row: Math.floor(index / blocks.count), column: index % blocks.count };
   const place = placeOf(blocks, figure.shape.columns, cell);
   const one = blocks.tall === 1 && blocks.columns === figure.shape.columns;
   const of = [nameOf(figure, place.row), nameOf(figure, place.column), settingOf(figure, side)];
-  return valueAt(one ? "weight" : "block", weights, index, small, of);
+  return numberAt(one ? "weight" : "block", weights, index, small, of);
 }
 
 /** Of setting B against setting A. */
@@ -65,8 +65,8 @@ export function differenceValues(figure: LabFigure) {
   if (difference === undefined) return undefined;
   const { row, mean, largest } = difference;
   return {
-    row: () => valueAt("moved", row, 0, share, [nameOf(figure, figure.row)]),
-    mean: () => mean && valueAt("movedMean", mean, 0, share),
-    largest: () => valueAt("change", largest, 0, small),
+    row: () => numberAt("moved", row, 0, share, [nameOf(figure, figure.row)]),
+    mean: () => mean && numberAt("movedMean", mean, 0, share),
+    largest: () => numberAt("change", largest, 0, small),
   };
 }

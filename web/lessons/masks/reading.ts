@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
 import { formatShare } from "../../figure/format-number.js";
-import { partOf } from "../../figure/parts.js";
+import { partOf } from "../../figure/parts-of-results.js";
 import { cellsOf, type MasksFigure, weightCell, wordOf } from "./cells.js";
 
 /** The arcs of a row as a sentence. */

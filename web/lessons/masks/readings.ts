@@ -1,7 +1,7 @@
 /** What `<soft-value>` can read: numbers of the token that asks. */
 
 import { decimals } from "../../figure/format-number.js";
-import { partOf } from "../../figure/parts.js";
+import { partOf } from "../../figure/parts-of-results.js";
 import type { Readings } from "../../figure/readings.js";
 import { type Drawn, wordOf } from "./cells.js";
 

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { pointCells } from "../../controls/points-table.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { partOf } from "../../figure/parts.js";
+import { partOf } from "../../figure/parts-of-results.js";
 import { withKeyMoved } from "../../figure/state.js";
 import { wordOf } from "./cells.js";
 import type { Solved } from "./solve.js";

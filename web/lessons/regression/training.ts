@@ -3,9 +3,9 @@
  * names only how many epochs it wants, and they come as fast as a frame allows.
  */
 import type { KernelEpoch, SoftKnn } from "../../api/index.js";
-import { FieldQuantity } from "../../figure/field-quantity.js";
 import { decimals, formatNumber } from "../../figure/format-number.js";
 import type { Format, NamedValue } from "../../figure/named-value.js";
+import { FieldQuantity } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import { reciprocal } from "./curve.js";
 import type { Data } from "./data.js";

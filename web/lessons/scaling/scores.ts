@@ -2,7 +2,7 @@
 import type { SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { decimals, formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
-import { Field } from "../../figure/parts.js";
+import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";
 
@@ -72,7 +72,7 @@ function sampleOf(ask: SoftKnn, d: number, seed: number, name: SeriesName): Samp
   const share = ask.scores([[dead]], [[1]], { scale: 1 / pairs }).data;
   return {
     bins: counts.map((count) => count / pairs),
-    variance: new Field("variance", sample, "variance", decimals(scaled ? 3 : 1), [name]),
+    variance: oneField("variance", sample, "variance", decimals(scaled ? 3 : 1), [name]),
     dead: new Quantity("dead", share, formatPercent, [[name]]),
   };
 }

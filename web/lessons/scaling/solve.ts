@@ -4,7 +4,7 @@ import type { EntropyRow, SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { decimals, formatSmall } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
-import { Field } from "../../figure/parts.js";
+import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";
 import { articleEntropy, experimentDims } from "./article.js";
@@ -106,11 +106,11 @@ function trialsOf(row: EntropyRow, name: SeriesName): Trials {
   const { entropy, sd, effective, mean, median } = fields[name];
   const of = [name, String(row.dim)];
   return {
-    entropy: new Field("entropy", row, entropy, decimals(4), of),
+    entropy: oneField("entropy", row, entropy, decimals(4), of),
     sd: row[sd],
-    effective: new Field("effective", row, effective, decimals(2), of),
-    gradientMean: new Field("gradientMean", row, mean, formatSmall, of),
-    gradientMedian: new Field("gradientMedian", row, median, formatSmall, of),
+    effective: oneField("effective", row, effective, decimals(2), of),
+    gradientMean: oneField("gradientMean", row, mean, formatSmall, of),
+    gradientMedian: oneField("gradientMedian", row, median, formatSmall, of),
     isSpiky: row[mean] > spiky * row[median],
   };
 }
@@ -118,7 +118,7 @@ function trialsOf(row: EntropyRow, name: SeriesName): Trials {
 function articleOf(state: State, name: SeriesName, dim: number): Quantity | undefined {
   const asArticle = state.count === 64 && state.trials === 5 && state.correlation === 0;
   const row = asArticle ? articleEntropy.find((a) => a.dim === dim) : undefined;
-  return row && new Field("article", row, name, decimals(3), [name, String(dim)]);
+  return row && oneField("article", row, name, decimals(3), [name, String(dim)]);
 }
 
 /** Makes a result again only when what it is made of changes. */

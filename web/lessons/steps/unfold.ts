@@ -109,7 +109,7 @@ function termsOf(solved: Solved, { dot, powers }: Terms, place: Place): Term[] {
 
 export function placeName({ host }: StepsPicture, { part, row, column: c }: Place): string {
   const words = host.text.steps;
-  if (part === "a") return `${queryName(host, row)}, ${keyName(host, c)}`;
+  if (part === "a") return host.text.common.rows([queryName(host, row), keyName(host, c)]);
   const who = part === "k" || part === "v" ? keyName(host, row) : queryName(host, row);
   return words.entry(words.parts[part], who, c + 1);
 }
