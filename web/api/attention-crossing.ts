@@ -2,7 +2,7 @@
 
 import type { MaskArrays } from "./attention-masks.js";
 import type { AttentionSettings, BehaviorSettings, ScoringSettings } from "./attention-options.js";
-import type { Fit } from "./attention-shape.js";
+import type { AttentionShape } from "./attention-shape.js";
 import { checkSize } from "./limits.js";
 import { rawSimilarity, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
@@ -11,7 +11,7 @@ import { type Tensor, toTensor } from "./tensor.js";
 
 /** The settings of everything that answers as `attention` does. */
 export function rawAttending(
-  { raw }: Fit,
+  { raw }: AttentionShape,
   settings: ScoringSettings & BehaviorSettings,
   { masking }: Pick<MaskArrays, "masking">,
   results: RawWanted,
@@ -57,7 +57,7 @@ export function resultMaker(where: string, element: string, nonFinite: string): 
 export function checkWeights(
   where: string,
   { returnWeights, returnScores }: AttentionSettings,
-  fitted: Fit,
+  fitted: AttentionShape,
 ): void {
   if (returnWeights) checkSize({ where, argument: "weights" }, scoreShape(fitted));
   if (returnScores) checkSize({ where, argument: "scores" }, scoreShape(fitted));
@@ -68,7 +68,7 @@ export function addWeights<R extends object>(
   results: R & Partial<Beside>,
   make: ResultMaker,
   { weights, scores, entropy, emptyRows }: WeightAnswer,
-  fitted: Fit,
+  fitted: AttentionShape,
 ) {
   const pairs = scoreShape(fitted);
   if (weights) results.weights = make("weights", weights, pairs);

@@ -10,7 +10,7 @@ import {
   settleMasks,
 } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { type Fit, fit, widenEmpty } from "./attention-shape.js";
+import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { failure, mustBe, type Place, showValue } from "./errors.js";
 import { checkSize } from "./limits.js";
@@ -26,14 +26,14 @@ import {
 import { draftRows, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
 import {
+  checkMemory,
   commonElement,
-  type Draft,
   floatElements,
   type Source,
-  settle,
   type Tensor,
   type TensorInput,
   toDoubles,
+  type UncheckedTensor,
 } from "./tensor.js";
 
 /** Keys and values, the rectangle, and what of `AttentionOptions` makes sense for points. */
@@ -175,8 +175,11 @@ function attentionField(engine: Engine, options: unknown): AttentionField {
   };
   const maskDrafts = draftMasks({ ...settings, ...noOrder }, where);
   const plane = planeOf(settings, drafts.key);
-  const key = settle(widenEmpty(drafts.key, { ...drafts.key, shape: plane.shape }), floatElements);
-  const value = settle(widenEmpty(drafts.value), floatElements);
+  const key = checkMemory(
+    widenEmpty(drafts.key, { ...drafts.key, shape: plane.shape }),
+    floatElements,
+  );
+  const value = checkMemory(widenEmpty(drafts.value), floatElements);
   const fitted = fit({ ...plane, element: key.element }, key, value);
   const arrays = checkField(settings, maskDrafts, fitted, [key, value]);
   const doubles = { key: toDoubles(key), value: toDoubles(value) };
@@ -192,7 +195,7 @@ function attentionField(engine: Engine, options: unknown): AttentionField {
 function resultOf(
   { output, entropy, winner, emptyRows }: RawAnswer<"attentionField">,
   { rows, columns, nonFinite }: FieldSettings,
-  fitted: Fit,
+  fitted: AttentionShape,
   element: string,
 ): AttentionField {
   const make = resultMaker(where, element, nonFinite);
@@ -205,7 +208,7 @@ function resultOf(
 }
 
 /** The points as the queries that keys and values have to fit. */
-function planeOf({ rows, columns }: FieldSettings, key: Draft): Omit<Source, "element"> {
+function planeOf({ rows, columns }: FieldSettings, key: UncheckedTensor): Omit<Source, "element"> {
   const place = { where, argument: "the plane" };
   checkSize({ where, argument: "grid" }, [rows, columns, 2]);
   return { place, shape: [rows * columns, 2], data: key.data, owned: false };
@@ -220,7 +223,7 @@ function gridOf({ xRange, yRange, columns, rows }: FieldSettings) {
 function checkField(
   settings: FieldSettings,
   drafts: MaskDrafts,
-  fitted: Fit,
+  fitted: AttentionShape,
   floats: readonly Source[],
 ): MaskArrays {
   const masks = settleMasks(drafts);
@@ -234,7 +237,7 @@ type KeyAndValue<T> = { readonly key: T; readonly value: T };
 
 function questionOf(
   { rows, columns }: FieldSettings,
-  fitted: Fit,
+  fitted: AttentionShape,
   { key, value }: KeyAndValue<Source>,
   doubles: KeyAndValue<Float64Array>,
 ) {

@@ -15,7 +15,7 @@ import {
   type WeightSettings,
   weightTable,
 } from "./attention-options.js";
-import type { Fit } from "./attention-shape.js";
+import type { AttentionShape } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { failure } from "./errors.js";
 import { checkSize } from "./limits.js";
@@ -135,7 +135,7 @@ function readInputs(inputs: unknown): Map<string, unknown> {
   return givenValues(inputs, "an object { query, key }", ["query", "key", "value"], here);
 }
 
-function mapShape({ rows, columns }: MapSettings, { lead }: Fit): number[] {
+function mapShape({ rows, columns }: MapSettings, { lead }: AttentionShape): number[] {
   return [...lead, rows, columns];
 }
 
@@ -143,7 +143,7 @@ function mapShape({ rows, columns }: MapSettings, { lead }: Fit): number[] {
 function checkMap(
   settings: MapSettings,
   drafts: MaskDrafts,
-  fitted: Fit,
+  fitted: AttentionShape,
   floats: readonly Source[],
 ): MaskArrays {
   const masks = settleMasks(drafts);

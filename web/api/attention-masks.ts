@@ -1,25 +1,25 @@
 /** Masks as the core addresses them: a buffer and a stride per axis. */
 
 import type { MaskSettings } from "./attention-options.js";
-import type { Fit } from "./attention-shape.js";
+import type { AttentionShape } from "./attention-shape.js";
 import { failure, type Place } from "./errors.js";
 import type { RawMasking } from "./raw-groups.js";
 import {
   byteElements,
-  type Draft,
+  checkMemory,
   draftTensor,
   floatElements,
   requireShape,
   type Source,
-  settle,
   showShape,
   toBytes,
   toDoubles,
+  type UncheckedTensor,
 } from "./tensor.js";
 
 export interface MaskDrafts {
-  readonly mask: Draft | undefined;
-  readonly keyPadding: Draft | undefined;
+  readonly mask: UncheckedTensor | undefined;
+  readonly keyPadding: UncheckedTensor | undefined;
 }
 
 export interface MaskSources {
@@ -48,12 +48,12 @@ export function draftMasks(settings: MaskSettings, where: string): MaskDrafts {
   };
 }
 
-/** Second look at both masks; see `settle`. */
+/** Second look at both masks; see `checkMemory`. */
 export function settleMasks(drafts: MaskDrafts): MaskSources {
   const { mask, keyPadding } = drafts;
   return {
-    mask: mask && settle(mask, [...byteElements, ...floatElements]),
-    keyPadding: keyPadding && settle(keyPadding, byteElements),
+    mask: mask && checkMemory(mask, [...byteElements, ...floatElements]),
+    keyPadding: keyPadding && checkMemory(keyPadding, byteElements),
   };
 }
 
@@ -68,7 +68,11 @@ export function additive({ mask }: MaskSources): readonly Source[] {
 }
 
 /** Fits the masks to the axes of the call and copies them. */
-export function arrangeMasks(sources: MaskSources, settings: MaskSettings, fit: Fit): MaskArrays {
+export function arrangeMasks(
+  sources: MaskSources,
+  settings: MaskSettings,
+  fit: AttentionShape,
+): MaskArrays {
   const { mask, keyPadding } = sources;
   const strides = mask === undefined ? [0, 0, 0, 0] : maskStrides(mask, fit);
   const added = isAdditive(mask);
@@ -90,7 +94,7 @@ export function arrangeMasks(sources: MaskSources, settings: MaskSettings, fit: 
 }
 
 /** Strides over B, H, m, n; 0 repeats. Axes are matched from the right. */
-function maskStrides(mask: Source, fit: Fit): number[] {
+function maskStrides(mask: Source, fit: AttentionShape): number[] {
   const target = [...fit.lead, fit.raw.queries, fit.raw.keys];
   const strides = [0, 0, 0, 0];
   let stride = 1;
@@ -109,7 +113,7 @@ function misfit(mask: Source, target: readonly number[]): Error {
   return failure("SOFTKNN_E_SHAPE", mask.place, text);
 }
 
-function paddingStride(padding: Source, fit: Fit): number {
+function paddingStride(padding: Source, fit: AttentionShape): number {
   const { batch, keys } = fit.raw;
   const [first, second] = padding.shape;
   const { length } = padding.shape;

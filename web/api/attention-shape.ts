@@ -2,7 +2,7 @@
 
 import { failure, type Place } from "./errors.js";
 import type { RawShape } from "./raw-groups.js";
-import { type Draft, requireAxes, type Source, showShape } from "./tensor.js";
+import { requireAxes, type Source, showShape, type UncheckedTensor } from "./tensor.js";
 
 /** A shape of at least two axes, taken apart from the right. */
 interface Axes {
@@ -16,7 +16,7 @@ interface Axes {
 
 type Placed = Pick<Source, "place">;
 
-export interface Fit {
+export interface AttentionShape {
   readonly raw: RawShape;
   /** The leading axes of the results: (), (H) or (B, H). */
   readonly lead: readonly number[];
@@ -32,7 +32,7 @@ function axesOf(source: Source): Axes {
 }
 
 /** Fits query and key together, and value if there is one. */
-export function fit(query: Source, key: Source, value?: Source): Fit {
+export function fit(query: Source, key: Source, value?: Source): AttentionShape {
   const q = axesOf(query);
   for (const other of value === undefined ? [key] : [key, value]) sameRank(query, other);
   const k = axesOf(key);
@@ -97,7 +97,7 @@ function checkHeads(q: Axes, k: Axes): void {
  * Nested `[]` is no rows of a width it cannot tell: it takes the missing axis
  * from a partner of two axes or more, or 0.
  */
-export function widenEmpty(draft: Draft, partner?: Draft): Draft {
+export function widenEmpty(draft: UncheckedTensor, partner?: UncheckedTensor): UncheckedTensor {
   if (!draft.owned || draft.shape?.length !== 1 || draft.shape[0] !== 0) return draft;
   const columns = (partner?.shape?.length ?? 0) > 1 ? (partner?.shape?.at(-1) ?? 0) : 0;
   return { ...draft, shape: [0, columns] };

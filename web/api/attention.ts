@@ -25,23 +25,23 @@ import {
   type ScoringSettings,
   scoringTable,
 } from "./attention-options.js";
-import { type Fit, fit, widenEmpty } from "./attention-shape.js";
-import type { Engine, Question } from "./engine.js";
+import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
+import type { CallContext, Engine } from "./engine.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
 import { draftRows, readPairs, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
 import {
+  checkMemory,
   commonElement,
-  type Draft,
   floatElements,
   type Source,
-  settle,
   type Tensor,
   type TensorInput,
   toDoubles,
   toFloats,
   toTensor,
+  type UncheckedTensor,
 } from "./tensor.js";
 
 export interface AttentionFunctions {
@@ -145,7 +145,7 @@ interface Numbers {
 export interface AttentionCall {
   readonly settings: AttentionSettings;
   readonly sources: Sources;
-  readonly fitted: Fit;
+  readonly fitted: AttentionShape;
   /** Of all floats, inputs and results. */
   readonly element: string;
 }
@@ -204,13 +204,17 @@ function isFast({ settings, element }: AttentionCall): boolean {
 function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
   const drafts = draftInputs(inputs);
   const maskDrafts = draftMasks(settings, attentionName);
-  const query = settle(widenEmpty(drafts.query, drafts.key), floatElements);
-  const key = settle(widenEmpty(drafts.key, drafts.query), floatElements);
-  const value = settle(widenEmpty(drafts.value), floatElements);
+  const query = checkMemory(widenEmpty(drafts.query, drafts.key), floatElements);
+  const key = checkMemory(widenEmpty(drafts.key, drafts.query), floatElements);
+  const value = checkMemory(widenEmpty(drafts.value), floatElements);
   return { query, key, value, masks: settleMasks(maskDrafts) };
 }
 
-function draftInputs(inputs: unknown): { query: Draft; key: Draft; value: Draft } {
+function draftInputs(inputs: unknown): {
+  query: UncheckedTensor;
+  key: UncheckedTensor;
+  value: UncheckedTensor;
+} {
   const here = { where: attentionName, argument: "inputs" };
   const accepts = "an object { query, key, value }";
   const given = givenValues(inputs, accepts, ["query", "key", "value"], here);
@@ -218,17 +222,17 @@ function draftInputs(inputs: unknown): { query: Draft; key: Draft; value: Draft 
   return { query: draft("query"), key: draft("key"), value: draft("value") };
 }
 
-function outputShape(fitted: Fit): number[] {
+function outputShape(fitted: AttentionShape): number[] {
   return [...fitted.lead, fitted.raw.queries, fitted.raw.valueWidth];
 }
 
 /** Refuses results that are too large before anything is allocated. */
-function checkResults(fitted: Fit, settings: AttentionSettings): void {
+function checkResults(fitted: AttentionShape, settings: AttentionSettings): void {
   checkSize({ where: attentionName, argument: "output" }, outputShape(fitted));
   checkWeights(attentionName, settings, fitted);
 }
 
-function questionOf(sources: Sources, numbers: Numbers, fitted: Fit): Question {
+function questionOf(sources: Sources, numbers: Numbers, fitted: AttentionShape): CallContext {
   const asked = (argument: "query" | "key" | "value") => ({
     argument,
     shape: sources[argument].shape,
@@ -254,7 +258,7 @@ function questionOf(sources: Sources, numbers: Numbers, fitted: Fit): Question {
 
 function resultOf(
   answer: RawAnswer<"attention">,
-  fitted: Fit,
+  fitted: AttentionShape,
   element: string,
   { nonFinite }: AttentionSettings,
 ): AttentionResult {

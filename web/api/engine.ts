@@ -36,7 +36,7 @@ export class Engine {
 
   /** One call, with a group of settings for each of its own and its arrays by name. */
   ask<Name extends RawName>(
-    question: Question,
+    question: CallContext,
     name: Name,
     settings: RawSettings<Name>,
     arrays: RawArrays<Name>,
@@ -75,7 +75,7 @@ export class Engine {
 }
 
 /** An array argument of a call, kept to say where in it something is wrong. */
-export interface Asked {
+export interface ArgumentInfo {
   readonly argument: string;
   readonly shape: readonly number[];
   /** The shape its places are named in, where that is not `shape`: as the caller gave it. */
@@ -92,16 +92,16 @@ export interface Asked {
   readonly path?: string;
 }
 
-type AskedByName = Readonly<Partial<Record<(typeof rawArgumentNames)[number], Asked>>>;
+type AskedByName = Readonly<Partial<Record<(typeof rawArgumentNames)[number], ArgumentInfo>>>;
 
 /** What was asked, to put a refusal in the caller's words. */
-export interface Question {
+export interface CallContext {
   readonly where: string;
   /** By the core's own name for the argument. */
   readonly asked?: AskedByName | (() => AskedByName);
 }
 
-function refusalOf(outcome: RawOutcome, question: Question): Error {
+function refusalOf(outcome: RawOutcome, question: CallContext): Error {
   const status = rawStatusNames[outcome.status] ?? "unknown";
   const name = rawArgumentNames[outcome.argument] ?? "none";
   const all = typeof question.asked === "function" ? question.asked() : question.asked;
@@ -121,7 +121,7 @@ function refusalOf(outcome: RawOutcome, question: Question): Error {
   }
 }
 
-function nonFinite(outcome: RawOutcome, asked: Asked, place: Place): Error {
+function nonFinite(outcome: RawOutcome, asked: ArgumentInfo, place: Place): Error {
   const flat = flatIndex(outcome, asked.shape);
   const index = showIndex(flat, asked.shown ?? asked.shape);
   const value = asked.data?.[flat];
@@ -133,7 +133,7 @@ function nonFinite(outcome: RawOutcome, asked: Asked, place: Place): Error {
   return failure(code, place, `must ${asked.accepts ?? "be finite"}, got ${value} at ${index}`);
 }
 
-function overflowText(outcome: RawOutcome, name: string, asked: Asked): string {
+function overflowText(outcome: RawOutcome, name: string, asked: ArgumentInfo): string {
   if (asked.overflows !== undefined) return asked.overflows(outcome);
   const { row, column } = outcome;
   if (name === "x") return `has a row too large to sum in double precision: row ${row}`;

@@ -2,7 +2,7 @@
 
 import type { Engine } from "./engine.js";
 import { draftRows } from "./pairs.js";
-import { floatElements, requireAxes, settle, type TensorInput, toDoubles } from "./tensor.js";
+import { checkMemory, floatElements, requireAxes, type TensorInput, toDoubles } from "./tensor.js";
 
 export interface HeadDiversityFunctions {
   /**
@@ -34,7 +34,7 @@ export function headDiversityFunctions(engine: Engine): HeadDiversityFunctions {
 
 function headDiversity(engine: Engine, weights: unknown): number {
   const here = { where: "headDiversity", argument: "weights" };
-  const source = settle(draftRows(weights, here.where, here.argument), floatElements);
+  const source = checkMemory(draftRows(weights, here.where, here.argument), floatElements);
   const { shape } = requireAxes(source, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
   const data = toDoubles(source);

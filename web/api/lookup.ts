@@ -3,19 +3,19 @@
 import { rawScoring } from "./attention-crossing.js";
 import { type ScoringOptions, scoringTable } from "./attention-options.js";
 import { fit, widenEmpty } from "./attention-shape.js";
-import type { Engine, Question } from "./engine.js";
+import type { CallContext, Engine } from "./engine.js";
 import { failure, type Place } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, finiteOption, type OptionTable, readOptions } from "./options.js";
 import { draftRows } from "./pairs.js";
 import type { RawScoring } from "./raw-groups.js";
 import {
+  checkMemory,
   commonElement,
   draftTensor,
   floatElements,
   type RowsInput,
   type Source,
-  settle,
   showShape,
   type Tensor,
   type TensorInput,
@@ -160,7 +160,7 @@ function questionOf(
   { query, keys, values }: Sources,
   { weights }: Shapes,
   [q, k, v]: readonly [Float64Array, Float64Array, Float64Array],
-): Question {
+): CallContext {
   return {
     where,
     asked: {
@@ -180,13 +180,13 @@ function settleAll(settings: LookupSettings): Sources {
     keys: draftRows(settings.keys, where, "keys"),
     values: draftTensor(settings.values, place("values"), "number"),
   };
-  const query = settle(widenEmpty(drafts.query, drafts.keys), floatElements);
+  const query = checkMemory(widenEmpty(drafts.query, drafts.keys), floatElements);
   const question = asRows(query, [1, ...query.shape], "(d) or (m, d)");
-  const keys = settle(
+  const keys = checkMemory(
     widenEmpty(drafts.keys, { ...drafts.query, shape: question.shape }),
     floatElements,
   );
-  const values = settle(drafts.values, floatElements);
+  const values = checkMemory(drafts.values, floatElements);
   const entries = asRows(values, [...values.shape, 1], "(n) or (n, v)");
   return {
     query: { given: query, rows: question },

@@ -1,24 +1,24 @@
 /** Products of matrices: projections, A'V, sums of vectors. */
 
 import { widenEmpty } from "./attention-shape.js";
-import type { Asked, Engine } from "./engine.js";
+import type { ArgumentInfo, Engine } from "./engine.js";
 import { failure } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { draftRows } from "./pairs.js";
 import {
+  checkMemory,
   commonElement,
-  type Draft,
   draftTensor,
   floatElements,
   type RowsInput,
   requireAxes,
   type Source,
-  settle,
   showShape,
   type Tensor,
   type TensorInput,
   toDoubles,
   toTensor,
+  type UncheckedTensor,
 } from "./tensor.js";
 
 /**
@@ -140,7 +140,7 @@ function multiply(engine: Engine, factors: Factors): Tensor {
   return toTensor(values, shape, element, place);
 }
 
-function askedOf(source: Source, data: Float64Array | undefined): Asked {
+function askedOf(source: Source, data: Float64Array | undefined): ArgumentInfo {
   return { argument: source.place.argument, shape: source.shape, ...(data && { data }) };
 }
 
@@ -160,13 +160,13 @@ export function requireInner(left: Source, right: Source): void {
 }
 
 /** Settles the left of two factors: nested `[]` is no rows as wide as the right has rows. */
-export function settleLeft(draft: Draft, right: Draft): Source {
+export function settleLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
   const rows = right.shape?.at(-2) ?? 0;
-  return settle(widenEmpty(draft, { ...right, shape: [0, rows] }), floatElements);
+  return checkMemory(widenEmpty(draft, { ...right, shape: [0, rows] }), floatElements);
 }
 
-function settleRow(draft: Draft, length: number, what: string): Source {
-  const source = settle(draft, floatElements);
+function settleRow(draft: UncheckedTensor, length: number, what: string): Source {
+  const source = checkMemory(draft, floatElements);
   if (source.shape.length === 1 && source.shape[0] === length) return source;
   const text = `has shape ${showShape(source.shape)} but ${what} need (${length})`;
   throw failure("SOFTKNN_E_SHAPE", source.place, text);
@@ -179,7 +179,7 @@ function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown
   const biasDraft =
     added === undefined ? undefined : draftTensor(added, { where, argument: "bias" }, "number");
   const x = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
-  const weight = requireMatrix(settle(widenEmpty(weightDraft), floatElements), 2);
+  const weight = requireMatrix(checkMemory(widenEmpty(weightDraft), floatElements), 2);
   requireInner(x, weight);
   const columns = weight.shape.at(-1) as number;
   const bias = biasDraft && settleRow(biasDraft, columns, `the ${columns} columns of weight`);
@@ -192,7 +192,7 @@ function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor {
   const aDraft = draftRows(left, where, "a");
   const bDraft = draftRows(right, where, "b");
   const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
-  const b = requireMatrix(settle(widenEmpty(bDraft), floatElements), Infinity);
+  const b = requireMatrix(checkMemory(widenEmpty(bDraft), floatElements), Infinity);
   requireInner(a, b);
   const lead = commonLead(a, b);
   const rows = a.shape.at(-2) as number;
@@ -213,7 +213,7 @@ function combine(engine: Engine, list: unknown, factors: unknown): Tensor {
   const where = "combine";
   const vectorsDraft = draftRows(list, where, "vectors");
   const draft = draftTensor(factors, { where, argument: "coefficients" }, "number");
-  const vectors = requireMatrix(settle(widenEmpty(vectorsDraft), floatElements), 2);
+  const vectors = requireMatrix(checkMemory(widenEmpty(vectorsDraft), floatElements), 2);
   const [count = 0, width = 0] = vectors.shape;
   const coefficients = settleRow(draft, count, `the ${count} rows of vectors`);
   return multiply(engine, { where, a: coefficients, b: vectors, rows: 1, shape: [width] });

@@ -1,6 +1,6 @@
 /** How tokens, projections and heads fit together. */
 
-import { type Fit, same, sameRank } from "./attention-shape.js";
+import { type AttentionShape, same, sameRank } from "./attention-shape.js";
 import { failure } from "./errors.js";
 import { requireInner, requireMatrix } from "./matmul.js";
 import { requireAxes, type Source } from "./tensor.js";
@@ -18,7 +18,7 @@ export interface HeadSources {
 
 export interface HeadFit {
   /** Of the attention in the heads; its `lead` is (H) or (B, H). */
-  readonly inner: Fit;
+  readonly inner: AttentionShape;
   /** (m,b) or (B,m,b) */
   readonly output: readonly number[];
   /** (…,H,m,v) */

@@ -15,7 +15,7 @@ import {
   settleMasks,
 } from "./attention-masks.js";
 import { widenEmpty } from "./attention-shape.js";
-import type { Asked, Engine, Question } from "./engine.js";
+import type { ArgumentInfo, CallContext, Engine } from "./engine.js";
 import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
 import {
@@ -30,13 +30,13 @@ import { givenValues, readOptions } from "./options.js";
 import { draftRows, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
 import {
+  checkMemory,
   commonElement,
-  type Draft,
   floatElements,
   type Source,
-  settle,
   type TensorInput,
   toDoubles,
+  type UncheckedTensor,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -146,15 +146,15 @@ function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, 
   const query = settleLeft(tokens.query, wq);
   const key = tokens.key === undefined ? query : settleLeft(tokens.key, wk);
   const value = tokens.value === undefined ? key : settleLeft(tokens.value, wv);
-  const settled = (given: Draft) => settle(widenEmpty(given), floatElements);
+  const settled = (given: UncheckedTensor) => checkMemory(widenEmpty(given), floatElements);
   const matrices = { wq: settled(wq), wk: settled(wk), wv: settled(wv), wo: wo && settled(wo) };
   return [{ query, key, value, ...matrices }, settleMasks(maskDrafts)];
 }
 
 interface Tokens {
-  readonly query: Draft;
-  readonly key: Draft | undefined;
-  readonly value: Draft | undefined;
+  readonly query: UncheckedTensor;
+  readonly key: UncheckedTensor | undefined;
+  readonly value: UncheckedTensor | undefined;
 }
 
 /** One tensor for all, or up to three by name. */
@@ -192,8 +192,8 @@ function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettin
 
 type Arrays = Readonly<Record<keyof HeadSources, Float64Array | null>>;
 
-function questionOf(sources: HeadSources, arrays: Arrays, fitted: HeadFit): Question {
-  const asked = (name: keyof HeadSources, projection?: "wq" | "wk" | "wv"): Asked => {
+function questionOf(sources: HeadSources, arrays: Arrays, fitted: HeadFit): CallContext {
+  const asked = (name: keyof HeadSources, projection?: "wq" | "wk" | "wv"): ArgumentInfo => {
     const { place, shape = [] } = sources[name] ?? { place: { argument: name } };
     const data = arrays[name];
     const columns = projection && (sources[projection].shape[1] as number);

@@ -1,26 +1,26 @@
 /** What `attention`, `scores` and `nearestNeighbors` share: queries against keys. */
 
 import { type Similarity, similarities } from "./attention-options.js";
-import { type Fit, fit, widenEmpty } from "./attention-shape.js";
-import type { Asked } from "./engine.js";
+import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
+import type { ArgumentInfo } from "./engine.js";
 import {
+  checkMemory,
   commonElement,
-  type Draft,
   draftTensor,
   floatElements,
   requireShape,
   type Source,
-  settle,
   toDoubles,
+  type UncheckedTensor,
 } from "./tensor.js";
 
 /** First look at a tensor of rows; see `draftTensor`. */
-export function draftRows(value: unknown, where: string, argument: string): Draft {
+export function draftRows(value: unknown, where: string, argument: string): UncheckedTensor {
   return requireShape(draftTensor(value, { where, argument }, "number"));
 }
 
 /** (…,m,n) */
-export function scoreShape(fitted: Fit): number[] {
+export function scoreShape(fitted: AttentionShape): number[] {
   return [...fitted.lead, fitted.raw.queries, fitted.raw.keys];
 }
 
@@ -36,8 +36,12 @@ export interface Pairs<T> {
   readonly query: Float64Array;
   readonly key: Float64Array;
   readonly element: string;
-  readonly fitted: Fit;
-  readonly asked: { readonly query: Asked; readonly key: Asked; readonly score: Asked };
+  readonly fitted: AttentionShape;
+  readonly asked: {
+    readonly query: ArgumentInfo;
+    readonly key: ArgumentInfo;
+    readonly score: ArgumentInfo;
+  };
 }
 
 /** Settles and fits both; `check` refuses results that are too large before anything is copied. */
@@ -45,12 +49,12 @@ export function readPairs<T>(
   where: string,
   queries: unknown,
   keys: unknown,
-  check: (fitted: Fit, floats: readonly Source[]) => T,
+  check: (fitted: AttentionShape, floats: readonly Source[]) => T,
 ): Pairs<T> {
   const queryDraft = draftRows(queries, where, "query");
   const keyDraft = draftRows(keys, where, "key");
-  const q = settle(widenEmpty(queryDraft, keyDraft), floatElements);
-  const k = settle(widenEmpty(keyDraft, queryDraft), floatElements);
+  const q = checkMemory(widenEmpty(queryDraft, keyDraft), floatElements);
+  const k = checkMemory(widenEmpty(keyDraft, queryDraft), floatElements);
   const element = commonElement([q, k]);
   const fitted = fit(q, k);
   const checked = check(fitted, [q, k]);

@@ -3,7 +3,7 @@
 import { readAttention, type Sources } from "./attention.js";
 import { arrangeMasks, type MaskArrays } from "./attention-masks.js";
 import type { AttentionResult, AttentionSettings } from "./attention-options.js";
-import type { Fit } from "./attention-shape.js";
+import type { AttentionShape } from "./attention-shape.js";
 import type { Source, Tensor } from "./tensor.js";
 import { copyInto } from "./typed-arrays.js";
 
@@ -114,7 +114,7 @@ class DividedCall {
   constructor(
     private readonly settings: AttentionSettings,
     private readonly sources: Sources,
-    private readonly fitted: Fit,
+    private readonly fitted: AttentionShape,
   ) {
     this.#query = copied(sources.query);
     this.#key = copied(sources.key);

@@ -7,15 +7,15 @@ import { draftRows } from "./pairs.js";
 import { setOf, type TrainingSettings, trainingTable } from "./projection-options.js";
 import { type ProjectionName, projectionNames, type RawTraining } from "./raw-projections.js";
 import {
+  checkMemory,
   commonElement,
-  type Draft,
   draftTensor,
   floatElements,
   requireAxes,
   requireShape,
   type Source,
-  settle,
   showShape,
+  type UncheckedTensor,
 } from "./tensor.js";
 
 export const trainingName = "trainProjections";
@@ -38,9 +38,9 @@ export function readTraining(options: unknown): Training {
   const draftOf = (value: unknown, argument: string) => draftRows(value, where, argument);
   const drafts = { x: draftOf(settings.x, "x"), targets: draftOf(settings.targets, "targets") };
   const starts = draftStart(settings.start);
-  const x = settle(drafts.x, floatElements);
-  const targets = settle(drafts.targets, floatElements);
-  const given = new Map(starts.map(([name, start]) => [name, settle(start, floatElements)]));
+  const x = checkMemory(drafts.x, floatElements);
+  const targets = checkMemory(drafts.targets, floatElements);
+  const given = new Map(starts.map(([name, start]) => [name, checkMemory(start, floatElements)]));
   const element = commonElement([x, targets, ...given.values()]);
   const { batch, tokens, inputs, outputs } = fitTargets(x, targets);
   const { heads, width = inputs } = settings;
@@ -57,9 +57,9 @@ export function readTraining(options: unknown): Training {
   return { settings, x, targets, given, element, numbers, shapes };
 }
 
-function draftStart(start: unknown): [ProjectionName, Draft][] {
+function draftStart(start: unknown): [ProjectionName, UncheckedTensor][] {
   const place = { where, argument: "start" };
-  const drafts: [ProjectionName, Draft][] = [];
+  const drafts: [ProjectionName, UncheckedTensor][] = [];
   for (const [name, value] of ownValues(start, projectionNames, place)) {
     if (value === undefined) continue;
     const draft = draftTensor(value, { ...place, path: `.${name}` }, "number");

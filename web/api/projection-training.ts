@@ -1,6 +1,6 @@
 /** How projections are learnt: gradient descent through one layer of attention. */
 
-import type { Asked, Engine } from "./engine.js";
+import type { ArgumentInfo, Engine } from "./engine.js";
 import { sizeOf } from "./limits.js";
 import {
   checkSizes,
@@ -102,7 +102,7 @@ const coreNames = ["query", "key", "value", "output"] as const;
 
 /** Copies the given matrices to their places, and says which is where. */
 function fillStart(start: Float64Array, { given, shapes }: Training) {
-  const asked: { [K in (typeof coreNames)[number]]?: Asked } = {};
+  const asked: { [K in (typeof coreNames)[number]]?: ArgumentInfo } = {};
   let next = 0;
   for (const [i, name] of projectionNames.entries()) {
     const shape = shapes[name];

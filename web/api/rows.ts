@@ -5,10 +5,10 @@ import { failure } from "./errors.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
 import {
+  checkMemory,
   draftTensor,
   floatElements,
   type RowsInput,
-  settle,
   type Tensor,
   toDoubles,
   toTensor,
@@ -198,7 +198,7 @@ function byRow(
 ): Tensor {
   const { where, argument, accepts } = called;
   const place = { where, argument };
-  const source = settle(draftTensor(value, place, "number"), floatElements);
+  const source = checkMemory(draftTensor(value, place, "number"), floatElements);
   const { shape } = source;
   const columns = shape.at(-1);
   if (columns === undefined) {

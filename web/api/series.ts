@@ -1,19 +1,19 @@
 /** Numbers along one axis: points, places, targets. */
 
-import type { Asked } from "./engine.js";
+import type { ArgumentInfo } from "./engine.js";
 import { failure } from "./errors.js";
 import {
+  checkMemory,
   commonElement,
   draftTensor,
   floatElements,
   type Source,
-  settle,
   showShape,
   toDoubles,
 } from "./tensor.js";
 
 /** An argument of one axis, copied. */
-export interface Series extends Asked {
+export interface Series extends ArgumentInfo {
   readonly data: Float64Array;
 }
 
@@ -39,7 +39,7 @@ export function readSeries<Name extends string>(
   const drafts = names.map((argument) =>
     draftTensor(given[argument], { where, argument }, "number"),
   );
-  const sources = drafts.map((draft) => oneAxis(settle(draft, floatElements)));
+  const sources = drafts.map((draft) => oneAxis(checkMemory(draft, floatElements)));
   const element = commonElement(sources);
   const table = <T>(of: (source: Source) => T) =>
     Object.fromEntries(names.map((name, i) => [name, of(sources[i] as Source)])) as Record<Name, T>;

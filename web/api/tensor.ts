@@ -34,7 +34,7 @@ export type RowsInput = TensorInput | Float64Array | Float32Array;
 export type BooleanInput = ByteTensor | NestedBooleans;
 
 /** An argument after its properties were read, before its memory is looked at. */
-export interface Draft {
+export interface UncheckedTensor {
   readonly place: Place;
   /** undefined: a bare typed array, which is one axis. */
   readonly shape: readonly number[] | undefined;
@@ -56,7 +56,11 @@ export interface Source {
  * First look: reads the caller's properties, each once. This may run code of
  * the caller (getters, proxies), so nothing learnt here about memory is kept.
  */
-export function draftTensor(value: unknown, place: Place, leaf: "number" | "boolean"): Draft {
+export function draftTensor(
+  value: unknown,
+  place: Place,
+  leaf: "number" | "boolean",
+): UncheckedTensor {
   try {
     return readDraft(value, place, leaf);
   } catch (cause) {
@@ -64,7 +68,7 @@ export function draftTensor(value: unknown, place: Place, leaf: "number" | "bool
   }
 }
 
-function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): Draft {
+function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
   if (Array.isArray(value)) return { place, ...readNested(value, place, leaf), owned: true };
   if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
   if (typeof value !== "object" || value === null) throw wrongKind(value, place, leaf);
@@ -77,7 +81,7 @@ function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): Dr
     throw mustBe("SOFTKNN_E_TYPE", within(place, ".data"), expected, data);
   }
   const axes = readShape(shape, place);
-  // Data no longer than their shape (see settle) with these strides begin at offset 0.
+  // Data no longer than their shape (see checkMemory) with these strides begin at offset 0.
   if (Object.hasOwn(value, "stride")) {
     const stride = axes.map((_, i) => sizeOf(axes.slice(i + 1))).join();
     if (String(Reflect.get(value, "stride")) !== stride) {
@@ -122,9 +126,9 @@ function wrongAxis(axis: unknown, place: Place): Error {
 
 /**
  * Second look: the memory behind a draft, without running any code of the
- * caller. After the last `settle` of a call nothing can change any more.
+ * caller. After the last `checkMemory` of a call nothing can change any more.
  */
-export function settle(draft: Draft, elements: readonly string[]): Source {
+export function checkMemory(draft: UncheckedTensor, elements: readonly string[]): Source {
   const { place, data } = draft;
   const element = typedArrayName(data) as string;
   if (!elements.includes(element)) {
@@ -176,7 +180,7 @@ export function commonElement(sources: readonly Source[]): string {
 }
 
 /** Refuses a bare typed array where rows and columns are needed. */
-export function requireShape(draft: Draft): Draft {
+export function requireShape(draft: UncheckedTensor): UncheckedTensor {
   if (draft.shape !== undefined) return draft;
   const accepts = "a tensor { data, shape } or nested arrays";
   throw mustBe("SOFTKNN_E_TYPE", draft.place, accepts, draft.data);

@@ -4,10 +4,10 @@ import { mustBe } from "./errors.js";
 import {
   type ByteTensor,
   byteElements,
+  checkMemory,
   draftTensor,
   floatElements,
   requireShape,
-  settle,
   type Tensor,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
@@ -38,7 +38,7 @@ export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<b
     throw mustBe("SOFTKNN_E_TYPE", place, "a tensor { data, shape }", tensor);
   }
   const draft = requireShape(draftTensor(tensor, place, "number"));
-  const source = settle(draft, [...floatElements, ...byteElements]);
+  const source = checkMemory(draft, [...floatElements, ...byteElements]);
   const { shape, data } = source;
   const read =
     source.element === "Uint8Array"

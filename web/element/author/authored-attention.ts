@@ -16,7 +16,7 @@ import { sheetOf } from "./controls.js";
 import { FieldTexts } from "./field-texts.js";
 import type { FigureFields, StatePatch } from "./field-types.js";
 import { fieldOfAttribute, figureFields } from "./figure-fields.js";
-import { Seat } from "./groups.js";
+import { GroupMembership } from "./groups.js";
 import { Held } from "./held.js";
 import { watchHand } from "./held-hand.js";
 import { heldStyles } from "./held-styles.js";
@@ -75,7 +75,7 @@ export class AuthoredAttention
   readonly #hidden = new CSSStyleSheet();
   /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
   #refused = false;
-  readonly #seat = new Seat(this);
+  readonly #membership = new GroupMembership(this);
   /** The state that was told last, and what has changed since. */
   #told: State = defaultState;
   #changed: readonly Changed[] = [];
@@ -112,7 +112,7 @@ export class AuthoredAttention
   }
 
   #spread(state: State, gesture: string | undefined): void {
-    this.#seat.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
+    this.#membership.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
     if (this.figure === undefined) return;
     const event = viewModule(this.view)?.eventOf?.(this.#before, state, this.text);
     if (event === undefined) return;
@@ -122,7 +122,7 @@ export class AuthoredAttention
 
   /** What the group wants. */
   join(state: State, gesture?: string): void {
-    this.#seat.taking(() => this.#take(state, gesture && `group ${gesture}`));
+    this.#membership.taking(() => this.#take(state, gesture && `group ${gesture}`));
   }
 
   /** What a link wants. */
@@ -193,14 +193,14 @@ export class AuthoredAttention
       Reflect.set(this, name, value);
     }
     super.connectedCallback();
-    if (this.group) this.#seat.take(this.group);
+    if (this.group) this.#membership.take(this.group);
     connectLinks(this, !this.hasUpdated);
     tellValues(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#seat.leave();
+    this.#membership.leave();
     disconnectLinks(this);
     tellValues(this);
   }
@@ -239,8 +239,8 @@ export class AuthoredAttention
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
     if (changed.has("group") && this.hasUpdated) {
-      if (this.group) this.#seat.take(this.group);
-      else this.#seat.leave();
+      if (this.group) this.#membership.take(this.group);
+      else this.#membership.leave();
     }
     if (!this.hasUpdated) this.#told = this.store.state;
     if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;

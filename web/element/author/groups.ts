@@ -21,7 +21,7 @@ export interface Member {
 /** By document, since a name means nothing in another one; a document that goes takes its groups along. */
 const groups = new WeakMap<Document, Map<string, Set<Member>>>();
 
-export class Seat {
+export class GroupMembership {
   #group: Set<Member> | undefined;
   /** A change that comes from the group does not go back to it. */
   #taking = false;

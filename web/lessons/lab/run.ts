@@ -8,7 +8,6 @@ import type { CoreCall } from "../../figure/core-call.js";
 import { type Band, Bands } from "./bands.js";
 import { type LabBlocks, mostBlocks } from "./blocks.js";
 import { exactCall, type Floats, type LabTask, mapCall, statisticsCall } from "./call.js";
-import { type LabCrew, labCrew } from "./crew.js";
 import { bandPace, slicePace } from "./pace.js";
 import type { LabShape, LabWindow } from "./places.js";
 import {
@@ -21,6 +20,7 @@ import {
   statisticsOf,
 } from "./solve.js";
 import type { Lab } from "./state.js";
+import { type WorkerPool, workerPool } from "./worker-pool.js";
 
 /** Multiplications that fit in a part of a frame. */
 const atOnce = 2 ** 22;
@@ -177,8 +177,8 @@ export class LabRun {
     if (!this.#brief) this.progress = { done: 0, total: 1 };
     this.#told = performance.now();
     try {
-      const crew = await labCrew();
-      if (!signal.aborted) await this.#passes(question, crew, signal);
+      const pool = await workerPool();
+      if (!signal.aborted) await this.#passes(question, pool, signal);
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -192,7 +192,7 @@ export class LabRun {
   }
 
   /** First the picture, then what is known of all rows: unless that is known already, or another waits. */
-  async #passes(question: LabQuestion, crew: LabCrew, signal: AbortSignal): Promise<void> {
+  async #passes(question: LabQuestion, pool: WorkerPool, signal: AbortSignal): Promise<void> {
     const { task, blocks, reduce } = question;
     const exact = isExact(task);
     const again = !exact && question.id === this.#known;
@@ -201,7 +201,7 @@ export class LabRun {
     this.#left = (map?.total ?? 0) + (again ? 0 : all.total);
     this.#all = this.#left;
     const inBands = <T>(bands: Bands, call: (band: Band) => CoreCall, keep: (x: unknown) => T) =>
-      this.#ask(crew, { task, bands, call, keep, signal });
+      this.#ask(pool, { task, bands, call, keep, signal });
     if (map) {
       const call = (band: Band) => mapCall(task, band, blocks, reduce);
       const parts = await inBands(map, call, (result) => this.#part(question, result));
@@ -216,17 +216,17 @@ export class LabRun {
   }
 
   /** What is kept of the answers, in order. */
-  async #ask<T>(crew: LabCrew, work: Work<T>): Promise<T[]> {
+  async #ask<T>(pool: WorkerPool, work: Work<T>): Promise<T[]> {
     const { task, bands, call, keep, signal } = work;
     const kept: T[] = [];
     const { key, value } = task.tensors;
     const copied = key.data.length + value.data.length;
-    const pace = crew.workers === 0 ? slicePace() : bandPace(copied);
+    const pace = pool.workers === 0 ? slicePace() : bandPace(copied);
     const perRow = Math.max(1, cost(task) / task.rows);
     let count = 0;
     const lane = async () => {
       for (;;) {
-        const leave = await crew.turn();
+        const leave = await pool.turn();
         try {
           if (signal.aborted) throw new Error("aborted");
           // Dropout goes by place: one band.
@@ -235,7 +235,7 @@ export class LabRun {
           if (band === undefined) return;
           const place = count++;
           const start = performance.now();
-          const answer = await crew.ask(this.knn, call(band));
+          const answer = await pool.ask(this.knn, call(band));
           pace.took(performance.now() - start);
           if (!signal.aborted) kept[place] = keep(answer);
           this.#advance(band.to - band.from, signal);
@@ -244,7 +244,7 @@ export class LabRun {
         }
       }
     };
-    await Promise.all(Array.from({ length: crew.lanes }, lane));
+    await Promise.all(Array.from({ length: pool.lanes }, lane));
     return kept;
   }
 

@@ -8,7 +8,7 @@ type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 /** Milliseconds without a question after which the workers are ended. */
 const idle = 2000;
 
-export class LabCrew {
+export class WorkerPool {
   readonly #waiting: (() => void)[] = [];
   #free: number;
   #ending: ReturnType<typeof setTimeout> | undefined;
@@ -17,8 +17,8 @@ export class LabCrew {
     this.#free = this.lanes;
   }
 
-  static async start(): Promise<LabCrew> {
-    return new LabCrew(await pool());
+  static async start(): Promise<WorkerPool> {
+    return new WorkerPool(await pool());
   }
 
   get workers(): number {
@@ -48,9 +48,9 @@ export class LabCrew {
     };
   }
 
-  /** The next question starts another crew. */
+  /** The next question starts another pool. */
   #end(): void {
-    crew = undefined;
+    running = undefined;
     this.pool.dispose();
   }
 
@@ -62,13 +62,13 @@ export class LabCrew {
   }
 }
 
-let crew: Promise<LabCrew> | undefined;
+let running: Promise<WorkerPool> | undefined;
 
 /** Started by the first large question. */
-export function labCrew(): Promise<LabCrew> {
-  crew ??= LabCrew.start();
-  crew.catch(() => {
-    crew = undefined;
+export function workerPool(): Promise<WorkerPool> {
+  running ??= WorkerPool.start();
+  running.catch(() => {
+    running = undefined;
   });
-  return crew;
+  return running;
 }
