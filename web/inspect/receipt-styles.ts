@@ -107,16 +107,6 @@ export const receiptStyles = css`
     font-family: ui-monospace, "DejaVu Sans Mono", monospace;
     font-size: 13.76px;
   }
-  .also {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s2);
-    margin-block-start: var(--s3);
-    color: var(--ink-soft);
-    font-size: 14.08px;
-  }
-  .also button[aria-pressed="true"],
   .code-tabs button[aria-selected="true"] {
     background: var(--ink);
     border-color: var(--ink);
@@ -197,7 +187,7 @@ export const receiptStyles = css`
     }
   }
   @media (forced-colors: active) {
-    :is(.ask-numbers, .also button)[aria-pressed="true"],
+    .ask-numbers[aria-pressed="true"],
     .code-tabs button[aria-selected="true"],
     [role="option"][aria-selected="true"] {
       forced-color-adjust: none;
