@@ -3,6 +3,7 @@
  * does not bring along, and nothing that may change. `SoftAttention` is checked against them.
  */
 import type { State, ViewName } from "../figure/state.js";
+import "../lessons/registry.js";
 import type { FieldAttributes, FigureFields, StatePatch } from "./author/field-types.js";
 
 export type { FieldAttributes, FigureFields, State, StatePatch, ViewName };

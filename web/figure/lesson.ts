@@ -26,7 +26,9 @@ export interface ViewModule {
 /** Throws: a value of the state is of the wrong kind, or out of range. */
 export type Refuse = (at: string, why: string, kind: "kind" | "range") => never;
 
-export interface Lesson<Name extends ViewName = ViewName> extends LessonText<LessonWords[Name]> {
+type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object;
+
+export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
   readonly view: () => Promise<ViewModule>;
   /** Families of API functions that are fetched with the view. */

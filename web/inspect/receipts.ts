@@ -62,7 +62,7 @@ export class Receipts implements ReceiptsModel {
 
   /** The words of the lesson that is shown. */
   get lessonWords(): object {
-    return this.host.text[this.element.view];
+    return Reflect.get(this.host.text, this.element.view);
   }
 
   get figure(): HTMLElement | null {

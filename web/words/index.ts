@@ -1,12 +1,14 @@
 /** The words of every language: English at once, others when asked for, those of a lesson when it is shown. */
 import { en, enAbout } from "./en.js";
 
-/** What each lesson says in English, by its name: a lesson adds its own. */
+/** The names of the lessons: a lesson adds its own. */
 // biome-ignore lint/suspicious/noEmptyInterface: lessons extend it where they declare themselves.
-export interface LessonWords {}
+export interface Views {}
+export type ViewName = keyof Views & string;
 
-/** The name of a lesson. */
-export type ViewName = keyof LessonWords & string;
+/** What each lesson says in English, by its name: its words add them. */
+// biome-ignore lint/suspicious/noEmptyInterface: lessons extend it where their words are.
+export interface LessonWords {}
 
 /** What a page says around the figure: a question, what there is to know, links into the figure. */
 export interface Chapter {

@@ -6,11 +6,15 @@ const view: ViewName = figure.view;
 figure.addEventListener("change", (event) => {
   const state: State = event.detail;
   const temperature: number = state.temperature;
-  console.log(temperature);
+  // What a lesson adds to the state.
+  const [noise, heads]: [number, number] = [state.noise, state.heads.count];
+  console.log(temperature, noise, heads, state.patient === "bully", state.words.word);
 });
 figure.addEventListener("receipts", ({ detail }) => console.log(detail[0]?.place.text));
 figure.addEventListener("click", (event) => console.log(event.clientX));
-figure.setState({ temperature: 0.05 });
+figure.setState({ temperature: 0.05, causal: false, points: [[0, 1, 2]] });
+[figure.word, figure.labA, figure.bandwidth] = ["king", "causal,1", 0.5];
+figure.view = "regression";
 // @ts-expect-error No such field.
 figure.setState({ temprature: 0.05 });
 // @ts-expect-error No such view.

@@ -14,8 +14,8 @@ declare module "../../figure/state.js" {
 }
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    clinic: typeof import("./words.en.js").words;
+  interface Views {
+    clinic: true;
   }
 }
 

@@ -189,3 +189,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    clinic: typeof words;
+  }
+}

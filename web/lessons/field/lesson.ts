@@ -18,8 +18,8 @@ declare module "../../figure/state.js" {
 }
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    field: typeof import("./words.en.js").words;
+  interface Views {
+    field: true;
   }
 }
 

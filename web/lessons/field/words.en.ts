@@ -145,3 +145,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    field: typeof words;
+  }
+}

@@ -24,8 +24,8 @@ declare module "../../figure/fields.js" {
 }
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    heads: typeof import("./words.en.js").words;
+  interface Views {
+    heads: true;
   }
 }
 

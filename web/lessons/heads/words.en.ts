@@ -187,3 +187,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    heads: typeof words;
+  }
+}

@@ -22,8 +22,8 @@ declare module "../../figure/fields.js" {
 }
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    lab: typeof import("./words.en.js").words;
+  interface Views {
+    lab: true;
   }
 }
 

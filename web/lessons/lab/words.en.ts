@@ -204,3 +204,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    lab: typeof words;
+  }
+}

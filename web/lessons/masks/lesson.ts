@@ -5,9 +5,21 @@ import { limits } from "../../figure/state.js";
 import { countTo, parseNumber } from "../../figure/url-values.js";
 import { masksLimits } from "./state.js";
 
+declare module "../../figure/state.js" {
+  interface State {
+    readonly causal: boolean;
+    /** Only keys less than this many places away may be attended to; 0 = any distance. */
+    readonly window: number;
+    /** Masked scores are lowered by 10⁹, as some programs do, instead of −∞. */
+    readonly finiteMask: boolean;
+    /** How many times longer the queries are, and so the logits larger. */
+    readonly logits: number;
+  }
+}
+
 declare module "../../words/index.js" {
-  interface LessonWords {
-    masks: typeof import("./words.en.js").words;
+  interface Views {
+    masks: true;
   }
 }
 

@@ -183,3 +183,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    masks: typeof words;
+  }
+}

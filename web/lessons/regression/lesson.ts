@@ -11,11 +11,37 @@ import {
   within,
 } from "../../figure/url-values.js";
 import { formatPlacedPoints, parsePlacedPoints } from "./placed-points.js";
-import { kernelNames, lastPlace, regressionLimits } from "./state.js";
+import {
+  type KernelName,
+  kernelNames,
+  lastPlace,
+  type PlacedPoint,
+  regressionLimits,
+} from "./state.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** Standard deviation of what is added to the regression's curve. */
+    readonly noise: number;
+    /** Points moved or added by hand, by ascending id. */
+    readonly points: readonly PlacedPoint[];
+    /** Ids of drawn points that are taken away, ascending. */
+    readonly removed: readonly number[];
+    /** The x of the query: one of 0, 0.1 … 4.9. */
+    readonly at: number;
+    /** The kernel set by hand, and its bandwidth in [0, Infinity]; both ends are exact limits. */
+    readonly kernel: KernelName;
+    readonly bandwidth: number;
+    /** How many epochs the bandwidth of the gaussian has been trained. */
+    readonly epochs: number;
+    /** In training every point is predicted by the others alone. */
+    readonly leaveOneOut: boolean;
+  }
+}
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    regression: typeof import("./words.en.js").words;
+  interface Views {
+    regression: true;
   }
 }
 

@@ -7,26 +7,6 @@ export type KernelName = (typeof kernelNames)[number];
 /** A point put by hand: which, and where. From `regressionLimits.drawn` on, an added one. */
 export type PlacedPoint = readonly [id: number, x: number, y: number];
 
-declare module "../../figure/state.js" {
-  interface State {
-    /** Standard deviation of what is added to the regression's curve. */
-    readonly noise: number;
-    /** Points moved or added by hand, by ascending id. */
-    readonly points: readonly PlacedPoint[];
-    /** Ids of drawn points that are taken away, ascending. */
-    readonly removed: readonly number[];
-    /** The x of the query: one of 0, 0.1 … 4.9. */
-    readonly at: number;
-    /** The kernel set by hand, and its bandwidth in [0, Infinity]; both ends are exact limits. */
-    readonly kernel: KernelName;
-    readonly bandwidth: number;
-    /** How many epochs the bandwidth of the gaussian has been trained. */
-    readonly epochs: number;
-    /** In training every point is predicted by the others alone. */
-    readonly leaveOneOut: boolean;
-  }
-}
-
 /** x is also where the curve is drawn; ids of points lie below `ids`; so many may be taken away. */
 export const regressionLimits = {
   drawn: 50,

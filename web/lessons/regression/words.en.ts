@@ -214,3 +214,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    regression: typeof words;
+  }
+}

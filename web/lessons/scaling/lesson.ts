@@ -4,9 +4,23 @@ import { register } from "../../figure/lesson.js";
 import { parseBetween, within } from "../../figure/url-values.js";
 import { scalingLimits } from "./state.js";
 
+declare module "../../figure/state.js" {
+  interface State {
+    /** The one score of a softmax that is moved, while three others stay. */
+    readonly score: number;
+    /** Dimension of the random vectors whose products are drawn. */
+    readonly dim: number;
+    /** Queries, and keys, per trial of the entropy experiment; trials per dimension. */
+    readonly count: number;
+    readonly trials: number;
+    /** How much of the keys' variance is common to all of them, 0 … 0.99. */
+    readonly correlation: number;
+  }
+}
+
 declare module "../../words/index.js" {
-  interface LessonWords {
-    scaling: typeof import("./words.en.js").words;
+  interface Views {
+    scaling: true;
   }
 }
 

@@ -135,3 +135,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    scaling: typeof words;
+  }
+}

@@ -2,8 +2,8 @@
 import { register } from "../../figure/lesson.js";
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    similarity: typeof import("./words.en.js").words;
+  interface Views {
+    similarity: true;
   }
 }
 

@@ -90,3 +90,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    similarity: typeof words;
+  }
+}

@@ -28,8 +28,8 @@ declare module "../../figure/fields.js" {
 }
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    steps: typeof import("./words.en.js").words;
+  interface Views {
+    steps: true;
   }
 }
 

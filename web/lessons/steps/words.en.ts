@@ -203,3 +203,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    steps: typeof words;
+  }
+}

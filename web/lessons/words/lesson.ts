@@ -29,8 +29,8 @@ declare module "../../figure/fields.js" {
 }
 
 declare module "../../words/index.js" {
-  interface LessonWords {
-    words: typeof import("./words.en.js").words;
+  interface Views {
+    words: true;
   }
 }
 

@@ -264,3 +264,9 @@ export const chapter = {
     },
   ],
 };
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    words: typeof words;
+  }
+}
