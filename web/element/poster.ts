@@ -46,6 +46,7 @@ export async function posterFigure(hash: string, width: number): Promise<PosterF
       return text;
     },
     ...{ set: still, seal: still, refresh: still, announce: still },
+    isLocked: () => false,
   };
   const view = new module.View(host);
   return {

@@ -1,29 +1,29 @@
 import { css } from "lit";
 
-/** How what is held fast looks: nothing invites a hand. */
-export const heldStyles = css`
-  [data-held],
-  [data-held] .cell {
-    cursor: default !important;
-    touch-action: auto !important;
-  }
-  [data-held]:disabled,
-  input.entry[data-held] {
-    color: inherit !important;
-    opacity: 1;
-    background-image: none !important;
-  }
-  [data-held]:not(:focus-visible) > .focus-ring {
-    opacity: 0 !important;
-  }
-  .chart:has([data-held]):not(:has(.handle:not([data-held]))) {
-    cursor: default !important;
-  }
-  .go-row[data-held] {
-    text-decoration: none !important;
-  }
+export const lockedStyles = css`
   label:has(:disabled) {
     color: var(--ink-soft);
     cursor: default;
   }
 `;
+
+/** Locked parts of a picture, which `part` selects: no pointer cursor, no focus ring, numbers in full ink. */
+export const lockedParts = (part: string): string => `
+  ${part}, ${part} .cell {
+    cursor: default !important;
+    touch-action: auto !important;
+  }
+  :is(${part}, ${part} *):disabled, ${part}[readonly] {
+    color: inherit !important;
+    opacity: 1;
+    background-image: none !important;
+  }
+  ${part}:not(:focus-visible) > .focus-ring {
+    opacity: 0 !important;
+  }
+  .chart:has(${part}):not(:has(.handle:not(${part}))) {
+    cursor: default !important;
+  }
+  button${part} {
+    text-decoration: none !important;
+  }`;
