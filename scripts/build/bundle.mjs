@@ -1,5 +1,6 @@
 /** What both bundles, the package's and the site's, have in common. */
 import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 
@@ -20,6 +21,18 @@ export function siteAddress({ SOFTKNN_SITE: address = "" } = process.env) {
   if (address === "" || /^https?:\/\/[^\s"'<>?#]+\/$/.test(address)) return address;
   throw new UserError(`SOFTKNN_SITE is no web address that ends in a slash: ${address}`);
 }
+
+/** Collapses white space in style sheets: esbuild leaves template literals alone. @type {import("esbuild").Plugin} */
+const compactStyles = {
+  name: "compact styles",
+  setup(build) {
+    build.onLoad({ filter: /(styles|tokens)\.ts$/ }, async ({ path }) => {
+      const source = await readFile(path, "utf8");
+      const compact = (/** @type {string} */ sheet) => sheet.replace(/\s+/g, " ");
+      return { contents: source.replace(/css`[^`]*`/g, compact), loader: "ts" };
+    });
+  },
+};
 
 /**
  * @param {Record<string, string>} entries name of the output: source file
@@ -46,6 +59,7 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
+      plugins: [...(options.plugins ?? []), ...(options.minify === false ? [] : [compactStyles])],
       define: {
         SOFTKNN_REPOSITORY: JSON.stringify(repository()),
         SOFTKNN_SITE: JSON.stringify(siteAddress()),

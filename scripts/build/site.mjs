@@ -56,15 +56,19 @@ export async function buildSite({ withReference = false } = {}) {
 /** The names that authors write, for the documentation. */
 async function named() {
   const viewNames = lessonNames();
-  const { controlsOf } = await imported("web/element/author/controls.ts");
+  const { tools } = await imported("web/element/author/controls.ts");
+  /** @type {Record<string, string[]>} */
+  const controls = {};
   /** @type {Record<string, string[]>} */
   const readings = {};
   for (const view of viewNames) {
     const module = await imported(`web/lessons/${view}/readings.ts`);
     readings[view] = Object.keys(module.readings);
+    const names = await imported(`web/lessons/${view}/control-names.ts`);
+    controls[view] = [...names.controls, ...Object.keys(tools)];
   }
   return {
-    controls: namesTable(viewNames, controlsOf),
+    controls: namesTable(viewNames, (/** @type {string} */ view) => controls[view] ?? []),
     readings: namesTable(viewNames, (/** @type {string} */ view) => readings[view] ?? []),
   };
 }

@@ -1,6 +1,7 @@
 /** `controls=` and `lock=`: what is shown of a figure, and what a hand can change. */
 import type { Locator, Page } from "@playwright/test";
-import { controlsOf, tableOf } from "../../web/element/author/controls.js";
+import { tools } from "../../web/element/author/controls.js";
+import { controlNames } from "./control-names.js";
 import { drawn, hashOf, openFigures, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";
 import { expect, frames, test, views } from "./support.js";
@@ -35,28 +36,37 @@ async function openParts(figure: Locator): Promise<void> {
   await frames(figure.page());
 }
 
-/** Controls that no name of the table selects, and how many of each name there are. */
-function named(figure: Locator, view: (typeof views)[number]) {
-  const table = tableOf(view).controls.map(({ name, controls, holds }) => ({
-    name,
-    selector: [controls, holds].filter(Boolean).join(),
-  }));
-  return figure.evaluate(
-    (e, { rows, looks }) => {
-      const root = e.shadowRoot as ShadowRoot;
-      const usable = "button, input, select, textarea, [role=slider], [tabindex='0']";
-      const names = rows.filter(({ selector }) => selector);
-      const of = (part: Element) =>
-        names.filter(({ selector }) => part.closest(selector)).map(({ name }) => name);
-      const parts = [...root.querySelectorAll(usable)].filter((part) => !part.matches(looks));
-      const strange = parts
-        .filter((part) => of(part).length !== 1 && !part.matches(".run > :is(.go, .cancel)"))
-        .map((part) => `${part.outerHTML.slice(0, 120)}: ${of(part).join()}`);
-      const found = names.filter(({ selector }) => root.querySelector(selector));
-      return { strange, found: found.map(({ name }) => name) };
-    },
-    { rows: table, looks: looking },
-  );
+/** Controls that have not exactly one name, and the names that are somewhere. */
+function named(figure: Locator) {
+  return figure.evaluate((e, looks) => {
+    const root = e.shadowRoot as ShadowRoot;
+    const usable = "button, input, select, textarea, [role=slider], [tabindex='0']";
+    const attributes = ["data-control", "data-edits"] as const;
+    const of = (part: Element) => {
+      const owners = attributes.flatMap((name) => {
+        const all: string[] = [];
+        for (
+          let at = part.closest(`[${name}]`);
+          at;
+          at = at.parentElement?.closest(`[${name}]`) ?? null
+        )
+          all.push(at.getAttribute(name) as string);
+        return all;
+      });
+      return [...new Set(owners)];
+    };
+    const parts = [...root.querySelectorAll(usable)]
+      .filter((part) => !part.matches(looks))
+      .filter((part) => !part.matches(".tools > *, .run > :is(.go, .cancel)[data-controls]"));
+    const strange = parts
+      .filter((part) => of(part).length !== 1)
+      .map((part) => `${part.outerHTML.slice(0, 120)}: ${of(part).join()}`);
+    const found = [...root.querySelectorAll("[data-control], [data-edits]")].flatMap(of);
+    const boxed = [...root.querySelectorAll<HTMLElement>("[data-controls]")].flatMap(
+      (box) => box.dataset.controls?.split(" ") ?? [],
+    );
+    return { strange, found, boxed };
+  }, looking);
 }
 
 /** What is left to a hand: visible, enabled, and no mere way to look. */
@@ -81,15 +91,23 @@ for (const view of views) {
     for (const state of states[view]) {
       await withFigure(figure, (e, hash) => e.showHash(hash), state);
       await openParts(figure);
-      const seen = await named(figure, view);
+      const seen = await named(figure);
       expect(seen.strange, state).toEqual([]);
+      for (const name of [...seen.found, ...seen.boxed]) expect(controlNames[view]).toContain(name);
       for (const name of seen.found) found.add(name);
     }
     const picked = ["stepsBlocked", "wordsScaled"];
     // Only after a surprise, and where a point is selected.
-    expect(controlsOf(view).filter((name) => !found.has(name) && !picked.includes(name))).toEqual(
+    expect(controlNames[view].filter((name) => !found.has(name) && !picked.includes(name))).toEqual(
       [],
     );
+    const tool = figure.locator(".tools > button");
+    expect(
+      await tool.evaluateAll(
+        (all, known) => all.filter((one) => !one.matches(known)).length,
+        Object.values(tools).join(),
+      ),
+    ).toBe(0);
     expect((await usable(figure)).length).toBeGreaterThan(0);
     await figure.evaluate((e) => e.setAttribute("controls", "none"));
     for (const state of states[view]) {
@@ -115,16 +133,20 @@ test("each name hides exactly its own controls", async ({ page }) => {
   await openFigures(page, `<soft-attention view="field"></soft-attention>`);
   const figure = page.locator("soft-attention");
   await openParts(figure);
-  const all = controlsOf("field");
+  const rows = [
+    ...controlNames.field.map((name) => ({ name, selector: `[data-control="${name}"]` })),
+    ...Object.entries(tools).map(([name, selector]) => ({ name, selector })),
+  ];
+  const all = rows.map(({ name }) => name);
   const shown = () =>
     figure.evaluate(
-      (e, rows) =>
-        rows
+      (e, parts) =>
+        parts
           .filter(({ selector }) =>
             [...(e.shadowRoot?.querySelectorAll(selector) ?? [])].some((p) => p.checkVisibility()),
           )
           .map(({ name }) => name),
-      tableOf("field").controls.map(({ name, controls = "" }) => ({ name, selector: controls })),
+      rows,
     );
   expect(await shown()).toEqual(all);
   for (const name of all) {

@@ -3,9 +3,10 @@
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { controlsOf, namesIn, sheetOf, tableOf } from "../../web/element/author/controls.js";
+import { controlsOf, namesIn, sheetOf } from "../../web/element/author/controls.js";
 import { camel } from "../../web/element/author/figure-fields.js";
 import { ReaderRights } from "../../web/element/author/reader-rights.js";
+import { loadView } from "../../web/element/view-modules.js";
 import { fields } from "../../web/figure/fields.js";
 import { viewNames } from "../../web/figure/lesson.js";
 import { defaultState, type State, withKeyRemoved } from "../../web/figure/state.js";
@@ -17,13 +18,12 @@ const urlFieldNames = fields.map(({ name }) => name);
 const tools = ["undo", "reset", "surprise", "take-out", "receipts"];
 
 test("every control is a field of the hash or a tool, and has a name in every language", async () => {
+  await Promise.all(viewNames.map(loadView));
   for (const view of viewNames) {
     const names = controlsOf(view);
     assert.deepEqual(names.slice(-tools.length), tools);
     assert.deepEqual([...new Set(names)], names, "each once");
     for (const name of names.slice(0, -tools.length)) assert.ok(urlFieldNames.includes(name), name);
-    for (const [, inside] of tableOf(view).boxes)
-      for (const name of inside) assert.ok(names.includes(name), `${view}: ${name}`);
   }
   const all = new Set(viewNames.flatMap((view) => controlsOf(view)).map(camel));
   for (const { tag } of languages) {
@@ -46,12 +46,18 @@ test("a list is read by spaces and commas, in either spelling", () => {
 });
 
 test("without the attributes nothing is hidden, and with none of the controls all are", () => {
-  for (const view of viewNames) {
-    assert.equal(sheetOf(view, new ReaderRights(undefined, undefined)), "");
-    const sheet = sheetOf(view, new ReaderRights("none", undefined));
-    for (const { controls } of tableOf(view).controls)
-      if (controls) assert.ok(sheet.includes(controls), controls);
-  }
+  assert.equal(sheetOf(new ReaderRights(undefined, undefined)), "");
+  const hidden = (controls: string | undefined, lock?: string) =>
+    sheetOf(new ReaderRights(controls, lock)).split("}")[0] ?? "";
+  const none = hidden("none");
+  const all = [...urlFieldNames.map((name) => `[data-control~="${name}"]`), ".tools"];
+  for (const selector of all) assert.ok(none.includes(selector), selector);
+  const query = hidden("query, undo");
+  assert.ok(!query.includes('[data-control~="query"]') && query.includes('[data-control~="keys"]'));
+  assert.ok(query.includes('[data-controls]:not([data-controls]:is([data-controls~="query"]))'));
+  assert.ok(!query.includes(".undo") && query.includes(".reset"));
+  assert.ok(!query.split(", ").includes(".tools"));
+  assert.ok(!hidden(undefined, "keys").includes("[data-control~="));
 });
 
 test("the first part of a change is what was meant: the rest follows, but for what is locked", () => {

@@ -39,7 +39,8 @@ export interface HeadPlaneScene {
   readonly label: string;
   /** What a screen reader says of an arrow. */
   describe(feature: number): { readonly name: string; readonly value: string };
-  readonly role: string;
+  /** Absent where the arrows are locked. */
+  readonly role: string | undefined;
 }
 
 export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight" | "toggle"> {
@@ -80,12 +81,14 @@ function tipName(scene: HeadPlaneScene, at: Point): SVGTemplateResult {
 function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGTemplateResult {
   const tip = scene.tips[feature] ?? [0, 0];
   const look = scene.looks[feature] ?? { kind: "number", letter: "" };
+  const { role } = scene;
   const selected = feature === scene.feature;
   const { name, value } = scene.describe(feature);
   const place: Point = [frame.x(tip[0]), frame.y(tip[1])];
-  return svg`<g class=${classes({ handle: true, tip: true, selected })} tabindex=${selected ? 0 : -1}
-      role="slider" aria-roledescription=${scene.role} aria-label=${name} aria-valuenow=${tip[0]}
-      aria-valuetext=${value} data-handle="key-${feature}" transform="translate(${place[0]} ${place[1]})">
+  return svg`<g class=${classes({ handle: true, tip: true, selected })} tabindex=${selected && role ? 0 : -1}
+      role=${role ? "slider" : "img"} aria-roledescription=${role ?? nothing} aria-label=${name}
+      aria-valuenow=${role ? tip[0] : nothing} aria-valuetext=${role ? value : nothing}
+      aria-description=${role ? nothing : value} data-handle="key-${feature}" data-edits="headWeights" transform="translate(${place[0]} ${place[1]})">
     <circle class="grip" r="22"></circle>
     <circle class="focus-ring" r="11"></circle>
     ${selected || Math.hypot(place[0] - frame.x(0), place[1] - frame.y(0)) > hidden ? glyph(look) : svg`<circle class="tip-dot" r="2"></circle>`}

@@ -6,7 +6,7 @@ export interface HeatMapScene {
   readonly label: string;
   /** What a screen reader says of the cursor, and of what kind the drawing is. */
   readonly text: string;
-  readonly role: string;
+  readonly role: string | undefined;
   readonly width: number;
   /** Height of the cells' place. */
   readonly height: number;

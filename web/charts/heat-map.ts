@@ -55,6 +55,7 @@ function cross(scene: HeatMapScene, box: HeatBox) {
 }
 
 export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateResult {
+  const { role } = scene;
   const box = heatBox(scene);
   const pointer = heatMapPointer(scene, box, events);
   const paint = (element?: Element) =>
@@ -62,9 +63,11 @@ export function heatMap(scene: HeatMapScene, events: HeatMapEvents): TemplateRes
   return html`<div class="heat">
     <canvas aria-hidden="true" ${ref(paint)} @transitionend=${(e: Event) => paint(e.target as Element)}></canvas>
     ${svg`<svg class=${classes({ chart: true, "heat-map": true, movable: scene.movable })}
-        viewBox="0 0 ${scene.width} ${box.height}" tabindex="0" role="slider"
-        aria-roledescription=${scene.role} aria-label=${scene.label} aria-valuemin="0"
-        aria-valuemax=${scene.last} aria-valuenow=${scene.now} aria-valuetext=${scene.text}
+        viewBox="0 0 ${scene.width} ${box.height}" tabindex=${role ? 0 : -1} data-edits="lab"
+        role=${role ? "slider" : "img"} aria-roledescription=${role ?? nothing} aria-label=${scene.label}
+        aria-valuemin=${role ? 0 : nothing} aria-valuemax=${role ? scene.last : nothing}
+        aria-valuenow=${role ? scene.now : nothing} aria-valuetext=${role ? scene.text : nothing}
+        aria-description=${role ? nothing : scene.text}
         @pointermove=${pointer.move} @pointerleave=${pointer.leave} @pointerdown=${pointer.down}
         @pointerup=${pointer.up} @pointercancel=${pointer.up} @click=${pointer.click}
         @wheel=${pointer.wheel} @keydown=${pointer.key}>

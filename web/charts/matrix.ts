@@ -48,6 +48,8 @@ export interface MatrixScene {
   readonly locked: boolean;
   /** The cell that holds the tab stop. */
   readonly focus: CellId;
+  /** The control that its cells toggle, and whether the reader cannot. */
+  readonly edits?: { readonly control: string; readonly isLocked: boolean };
 }
 
 interface Layout {
@@ -187,6 +189,7 @@ export function matrix(scene: MatrixScene, events: MatrixEvents): SVGTemplateRes
   return svg`<svg class=${classes({ chart: true, matrix: true, editable: events.toggle !== undefined })}
       width=${width} height=${height} viewBox="0 0 ${width} ${height}" role="grid" aria-label=${scene.label}
       aria-rowcount=${m} aria-colcount=${n} tabindex="-1"
+      data-edits=${scene.edits?.control ?? nothing} aria-readonly=${scene.edits?.isLocked ? "true" : nothing}
       @pointerover=${pointer.point} @pointerleave=${pointer.leave}
       @focusin=${pointer.point} @focusout=${pointer.leave}
       @keydown=${pointer.key} @click=${pointer.click}>

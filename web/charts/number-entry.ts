@@ -16,6 +16,9 @@ export interface Entry {
 }
 
 export interface EntryEvents {
+  /** The control that the numbers belong to, and whether they are read-only. */
+  readonly control: string;
+  readonly isLocked: boolean;
   /** The text as a number, or undefined while it is none. */
   read(text: string): number | undefined;
   change(row: number, column: number, value: number): void;
@@ -69,6 +72,7 @@ export function numberEntry(entry: Entry, events: EntryEvents): TemplateResult {
   };
   return html`<input class=${classes({ entry: true, lit: entry.lit })} type="text" inputmode="decimal"
     autocomplete="off" aria-label=${entry.label} data-row=${row} data-column=${column}
+    data-edits=${events.control} ?readonly=${events.isLocked}
     tabindex=${entry.tabStop ? 0 : -1} .value=${text}
     @input=${type} @change=${settle}
     @focus=${(e: Event) => (e.target as HTMLInputElement).select()}

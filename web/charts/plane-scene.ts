@@ -24,8 +24,14 @@ export interface PlaneScene {
   readonly selected: HandleId;
   readonly highlight: number | undefined;
   readonly label: string;
-  /** What a screen reader says of a handle. */
-  describe(handle: HandleId): { name: string; value: string; role: string };
+  /** What a screen reader says of a handle. A handle without a role is locked. */
+  describe(handle: HandleId): {
+    readonly name: string;
+    readonly value: string;
+    /** The field that the handle changes. */
+    readonly control: string;
+    readonly role: string | undefined;
+  };
 }
 
 export const planeSize = 320;

@@ -4,7 +4,7 @@
  * nudged with arrow keys, or moved by a click on the ground.
  */
 
-import { type SVGTemplateResult, svg } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyMark, outputMark, queryMark, valueMark } from "./marks.js";
 import {
   type HandleId,
@@ -33,10 +33,12 @@ export function handle(
   valueNow: number,
   mark: SVGTemplateResult,
 ): SVGTemplateResult {
-  const { name, value, role } = scene.describe(id);
+  const { name, value, control, role } = scene.describe(id);
+  const answers = id.kind === "key" && events.toggle !== undefined;
   return svg`<g class=${classes({ handle: true, selected: sameHandle(scene.selected, id) })}
-      tabindex="0" role="slider" aria-roledescription=${role} aria-label=${name}
-      aria-valuenow=${valueNow} aria-valuetext=${value} data-handle=${handleKey(id)}
+      tabindex=${role || answers ? 0 : -1} role=${role ? "slider" : answers ? "button" : "img"} aria-roledescription=${role ?? nothing} aria-label=${name}
+      aria-valuenow=${role ? valueNow : nothing} aria-valuetext=${role ? value : nothing} aria-description=${role ? nothing : value}
+      data-handle=${handleKey(id)} data-edits=${control}
       @focus=${() => events.select(id)}
       @pointerenter=${() => events.highlight(id.kind === "key" ? id.index : undefined)}
       @pointerleave=${() => events.highlight(undefined)}>

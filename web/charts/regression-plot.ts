@@ -60,11 +60,14 @@ function point(
   it: ScenePoint,
   hasTabStop: boolean,
 ): SVGTemplateResult {
+  const isLocked = scene.isLocked("points");
   const flags = { selected: it.id === scene.selected, lit: it.id === scene.lit };
   return svg`<g class=${classes({ handle: true, ...flags })}
       transform="translate(${frame.x(it.x).toFixed(2)} ${frame.y(it.y).toFixed(2)})"
-      tabindex=${hasTabStop ? 0 : -1} role="slider" aria-roledescription=${scene.words.movable}
-      aria-label=${it.name} aria-valuenow=${it.y} aria-valuetext=${it.value} data-point=${it.id}>
+      tabindex=${hasTabStop && !isLocked ? 0 : -1} aria-label=${it.name} data-point=${it.id} data-edits="points"
+      role=${isLocked ? "img" : "slider"} aria-roledescription=${isLocked ? nothing : scene.words.movable}
+      aria-valuenow=${isLocked ? nothing : it.y} aria-valuetext=${isLocked ? nothing : it.value}
+      aria-description=${isLocked ? it.value : nothing}>
     <circle class="grip" r="12"></circle>
     <circle class="focus-ring" r="9"></circle>
     <circle class="point-paper" r="4.6"></circle>
@@ -74,6 +77,8 @@ function point(
 
 function star(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const at = frame.x(scene.at);
+  const { name, value } = scene.star;
+  const isLocked = scene.isLocked("at");
   const top = Math.min(...scene.votes.map((vote) => frame.y(vote.answer)));
   return svg`<line class=${classes({ guide: true, locked: scene.locked })} x1=${at} x2=${at}
       y1=${top} y2=${frame.base}></line>
@@ -81,9 +86,10 @@ function star(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
       (vote) =>
         svg`<g class="answer-mark ${vote.kind}">${outputMark(at, frame.y(vote.answer), 5)}</g>`,
     )}
-    <g class="handle" data-handle="star" tabindex="0" role="slider" aria-label=${scene.star.name}
-      aria-valuemin=${scene.xRange[0]} aria-valuemax=${scene.xRange[1]} aria-valuenow=${scene.at}
-      aria-valuetext=${scene.star.value}>
+    <g class="handle" data-handle="star" data-edits="at" tabindex=${isLocked ? -1 : 0} aria-label=${name}
+      role=${isLocked ? "img" : "slider"} aria-valuemin=${isLocked ? nothing : scene.xRange[0]}
+      aria-valuemax=${isLocked ? nothing : scene.xRange[1]} aria-valuenow=${isLocked ? nothing : scene.at}
+      aria-valuetext=${isLocked ? nothing : value} aria-description=${isLocked ? value : nothing}>
       <circle class="grip" cx=${at} cy=${frame.base} r="22"></circle>
       <circle class="focus-ring" cx=${at} cy=${frame.base} r="15"></circle>
       ${queryMark(at, frame.base, 9)}

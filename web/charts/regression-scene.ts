@@ -48,6 +48,8 @@ export interface RegressionScene {
   readonly lines: readonly SceneLine[];
   readonly at: number;
   readonly locked: boolean;
+  /** `at` is the control of the star. */
+  isLocked(control: "at" | "points"): boolean;
   readonly votes: readonly SceneVote[];
   readonly star: { readonly name: string; readonly value: string };
   readonly words: { readonly axis: string; readonly weights: string; readonly movable: string };

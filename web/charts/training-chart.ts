@@ -18,6 +18,8 @@ export interface TrainingScene {
   readonly names: { readonly loss: string; readonly diversity: string; readonly axis: string };
   /** What a screen reader says of the step that is shown. */
   readonly valueText: string;
+  /** The reader cannot change the step. */
+  readonly isLocked: boolean;
 }
 
 export interface TrainingEvents {
@@ -83,7 +85,7 @@ function destination(scene: TrainingScene, key: string): number | undefined {
 }
 
 export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVGTemplateResult {
-  const { width, epoch, losses, diversities, names } = scene;
+  const { width, epoch, losses, diversities, names, isLocked } = scene;
   const x = linearScale([0, scene.last], [left, width - right]);
   const known = (to: number) => Math.min(losses.length - 1, Math.max(0, Math.round(to)));
   const at = (event: PointerEvent) => {
@@ -106,9 +108,11 @@ export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVG
     value === undefined
       ? nothing
       : svg`<circle class="now-dot" cx=${x(epoch)} cy=${y(value)} r="4.5"></circle>`;
-  return svg`<svg class="chart training-chart" viewBox="0 0 ${width} ${height}" tabindex="0" role="slider"
-      aria-label=${scene.label} aria-valuemin="0" aria-valuemax=${losses.length - 1} aria-valuenow=${epoch}
-      aria-valuetext=${scene.valueText} @pointerdown=${press} @pointermove=${press} @pointerup=${events.done}
+  return svg`<svg class="chart training-chart" viewBox="0 0 ${width} ${height}" data-edits="headEpochs"
+      tabindex=${isLocked ? -1 : 0} role=${isLocked ? "img" : "slider"} aria-label=${scene.label}
+      aria-valuemin=${isLocked ? nothing : 0} aria-valuemax=${isLocked ? nothing : losses.length - 1}
+      aria-valuenow=${isLocked ? nothing : epoch} aria-valuetext=${isLocked ? nothing : scene.valueText}
+      aria-description=${isLocked ? scene.valueText : nothing} @pointerdown=${press} @pointermove=${press} @pointerup=${events.done}
       @keydown=${key} @keyup=${(e: KeyboardEvent) => destination(scene, e.key) !== undefined && events.done()}>
     <rect class="chart-ground" width=${width} height=${height}></rect>
     <text class="axis-name" x=${left} y="14">${names.loss}</text>

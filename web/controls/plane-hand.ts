@@ -31,13 +31,15 @@ export class PlaneHand {
     return handle.kind === "query" ? query : (keys[handle.index] ?? query);
   }
 
-  describe(handle: HandleId): { name: string; value: string; role: string } {
+  describe(handle: HandleId) {
     const { common } = this.host.text;
+    const control = handle.kind === "query" ? "query" : "keys";
     const [x, y] = this.position(handle);
     return {
       name: this.name(handle),
       value: common.point(formatNumber(x, 2), formatNumber(y, 2)),
-      role: common.movable,
+      control,
+      role: this.host.isLocked(control) ? undefined : common.movable,
     };
   }
 

@@ -17,6 +17,8 @@ type WeightOf = (similarity: SimilarityName, key: number) => Written;
 
 /** A number field that takes any finite value in range and leaves the state alone otherwise. */
 export function numberField(
+  host: FigureHost,
+  control: string,
   name: string,
   value: number,
   change: (x: number) => void,
@@ -29,19 +31,21 @@ export function numberField(
     else input.value = String(value);
   };
   return html`<input class="number-field" type="number" step="0.05" min=${min} max=${max}
+    data-control=${control} ?disabled=${host.isLocked(control)}
     aria-label=${name} .value=${String(Number(value.toFixed(4)))} @change=${read}>`;
 }
 
 /** x and y cells of one point. */
 export function pointCells(
   host: FigureHost,
+  control: string,
   name: string,
   point: Point,
   move: (to: Point) => void,
 ): TemplateResult {
   const { common } = host.text;
-  return html`<td>${numberField(common.horizontal(name), point[0], (x) => move([x, point[1]]))}</td>
-    <td>${numberField(common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
+  return html`<td>${numberField(host, control, common.horizontal(name), point[0], (x) => move([x, point[1]]))}</td>
+    <td>${numberField(host, control, common.vertical(name), point[1], (y) => move([point[0], y]))}</td>`;
 }
 
 function keyRow(host: FigureHost, index: number, weightOf: WeightOf): TemplateResult {
@@ -51,8 +55,8 @@ function keyRow(host: FigureHost, index: number, weightOf: WeightOf): TemplateRe
   const value = state.values[index] ?? [0, 0];
   return html`<tr>
     <th scope="row">${letter}</th>
-    ${pointCells(host, text.common.key(letter), key, (to) => host.set(withKeyMoved(host.state, index, to)))}
-    ${pointCells(host, text.common.value(letter), value, (to) => host.set(withValueMoved(host.state, index, to)))}
+    ${pointCells(host, "keys", text.common.key(letter), key, (to) => host.set(withKeyMoved(host.state, index, to)))}
+    ${pointCells(host, "values", text.common.value(letter), value, (to) => host.set(withValueMoved(host.state, index, to)))}
     ${similarityNames.map((s) => html`<td class="digits">${weightOf(s, index)}</td>`)}
   </tr>`;
 }
@@ -61,7 +65,7 @@ export function pointsTable(host: FigureHost, weightOf: WeightOf): TemplateResul
   const { state, text } = host;
   const { columns } = text.common;
   const names = text.common.similarities;
-  return html`<details class="edit">
+  return html`<details class="edit" data-controls="query keys values">
     <summary>${text.common.edit}</summary>
     <div class="scroll">
       <table>
@@ -74,9 +78,9 @@ export function pointsTable(host: FigureHost, weightOf: WeightOf): TemplateResul
           </tr>
         </thead>
         <tbody>
-          <tr>
+          <tr data-control="query">
             <th scope="row">★ ${text.common.query}</th>
-            ${pointCells(host, text.common.query, state.query, (to) => host.set({ query: to }))}
+            ${pointCells(host, "query", text.common.query, state.query, (to) => host.set({ query: to }))}
             <td colspan="5"></td>
           </tr>
           ${state.keys.map((_, i) => keyRow(host, i, weightOf))}

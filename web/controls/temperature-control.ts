@@ -1,13 +1,15 @@
 import { html, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../charts/temperature-scale.js";
+import type { FigureHost } from "../figure/figure-view.js";
 import { formatTemperature } from "../figure/format-number.js";
 import { chosen } from "../figure/named-value.js";
-import type { Strings } from "../words/index.js";
 
 export interface TemperatureControl {
+  readonly host: FigureHost;
+  /** The field that it changes. */
+  readonly control: string;
   readonly id: string;
   readonly temperature: number;
-  readonly text: Strings;
   /** What it belongs to, where a figure has several. */
   readonly of?: readonly string[];
   /** Accessible name, with the thing it heats. */
@@ -19,22 +21,22 @@ export interface TemperatureControl {
 
 /** A logarithmic slider whose ends are the exact limits 0 and ∞, with its value beside it. */
 export function temperatureControl(control: TemperatureControl): TemplateResult {
-  const { temperature, text } = control;
-  const words = text.common;
+  const { temperature, host } = control;
+  const words = host.text.common;
   const note =
     temperature === 0
       ? words.temperatureLimits.zero
       : temperature === Number.POSITIVE_INFINITY
         ? words.temperatureLimits.infinity
         : "";
-  return html`<div class="temperature">
+  return html`<div class="temperature" data-control=${control.control}>
     <label for=${control.id}>${words.temperature}</label>
     <output for=${control.id}>${chosen("temperature", temperature, formatTemperature, control.of)}</output><span class="limit">${note}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
-      <input id=${control.id} type="range" min="0" max=${sliderMax} step="1"
+      <input id=${control.id} type="range" min="0" max=${sliderMax} step="1" ?disabled=${host.isLocked(control.control)}
         aria-label=${control.name}
-        aria-valuetext=${text.common.rows([formatTemperature(temperature), ...(note ? [note] : [])])}
+        aria-valuetext=${words.rows([formatTemperature(temperature), ...(note ? [note] : [])])}
         .value=${String(positionOf(temperature))}
         @input=${(e: Event) => control.change(temperatureAt((e.target as HTMLInputElement).valueAsNumber))}
         @change=${control.done}>

@@ -23,7 +23,7 @@
  * **Controls.** `controls="query, temperature"` lists the fields a reader can change, and of the
  * tools under the figure `undo reset surprise take-out receipts` (`none`: nothing at all); by
  * spaces or commas, in either spelling. Only these controls are shown, and no drag, key or click
- * changes another field; `controlsOf(view)` of `controls.ts` has the names of each view. Without
+ * changes another field; `control-names.ts` in each lesson's folder has the names. Without
  * the attribute all are there. `lock="keys"` keeps fields from the reader whose controls stay:
  * they are disabled, and handles of a picture are marks that cannot be moved. Both hold for the
  * reader alone: attributes, properties, `setState`, links and the others of a group change every

@@ -19,7 +19,8 @@ export interface LoaderHost {
 
 export class FigureLoader {
   failure: string | undefined;
-  #knn: SoftKnn | undefined;
+  /** What a view is given, once the core is here. */
+  host: FigureHost | undefined;
   /** Language and view that are under way. */
   #running: string | undefined;
   /** The view whose styles are on. */
@@ -38,7 +39,7 @@ export class FigureLoader {
     try {
       const words = loadWords(this.from.language(), view);
       const [knn] = await Promise.all([load(), loadView(view), words]);
-      this.#knn = asking(knn);
+      this.host ??= this.from.hostOf(asking(knn));
     } catch (error) {
       // What was left behind for another view says nothing about that one.
       if (this.#running === wanted)
@@ -49,17 +50,17 @@ export class FigureLoader {
   }
 
   #ready(view: ViewName): boolean {
-    const code = this.#knn !== undefined && viewModule(view) !== undefined;
+    const code = this.host !== undefined && viewModule(view) !== undefined;
     return code && chapterOf(this.from.language(), view) !== undefined;
   }
 
   /** The figure of a view, made at its first showing; undefined until all it needs is here. */
   figure(view: ViewName): FigureView | undefined {
     const module = viewModule(view);
-    if (this.#knn === undefined || module === undefined || !this.#ready(view)) return undefined;
+    if (this.host === undefined || module === undefined || !this.#ready(view)) return undefined;
     let figure = this.#figures.get(view);
     if (figure === undefined) {
-      figure = new module.View(this.from.hostOf(this.#knn));
+      figure = new module.View(this.host);
       this.#figures.set(view, figure);
     }
     if (view !== this.#shown) this.from.adopt(module.styles);
@@ -72,14 +73,9 @@ export class FigureLoader {
     return this.#shown !== undefined;
   }
 
-  /** What a view is given, once the core is here. */
-  get host(): FigureHost | undefined {
-    return this.#knn && this.from.hostOf(this.#knn);
-  }
-
   /** A surprise is drawn from the core's own generator, so that a seed gives the same one everywhere. */
   stream(seed: number) {
-    return this.#knn?.random(seed);
+    return this.host?.knn.random(seed);
   }
 
   /** Stops the work of every figure but one. */

@@ -1,38 +1,33 @@
 /** The buttons under every figure. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { Strings } from "../words/index.js";
+import type { FigureHost } from "../figure/figure-view.js";
+import type { Store } from "../figure/store.js";
+import type { FigureExtras } from "./figure-extras.js";
 
-export interface FigureTools {
-  readonly text: Strings;
-  readonly canUndo: boolean;
-  readonly canRedo: boolean;
-  undo(): void;
-  redo(): void;
+interface FigureTools {
+  readonly store: Store;
+  readonly extras: FigureExtras;
   reset(): void;
   /** Absent where a view has no surprises. */
-  readonly surprise?: (() => void) | undefined;
-  /** Seed of the last surprise, 0 before the first. */
-  readonly seed: number;
-  takeOut(): void;
-  readonly takeOutOpen: boolean;
-  /** Whether numbers can be asked where they come from, and how that is changed. */
-  readonly asking: boolean;
-  ask(): void;
+  readonly surprise: (() => void) | undefined;
 }
 
-export function figureTools(tools: FigureTools): TemplateResult {
-  const { common } = tools.text;
+export function figureTools(
+  { isLocked, state, text }: FigureHost,
+  { store, extras, reset, surprise }: FigureTools,
+): TemplateResult {
+  const { common } = text;
   return html`<div class="tools">
-    <button type="button" class="undo" ?disabled=${!tools.canUndo} @click=${tools.undo}>${common.undo}</button>
-    <button type="button" class="redo" ?disabled=${!tools.canRedo} @click=${tools.redo}>${common.redo}</button>
-    <button type="button" class="reset" @click=${tools.reset}>${common.reset}</button>
+    <button type="button" class="undo" ?disabled=${!store.canUndo || isLocked("undo")} @click=${store.undo}>${common.undo}</button>
+    <button type="button" class="redo" ?disabled=${!store.canRedo || isLocked("undo")} @click=${store.redo}>${common.redo}</button>
+    <button type="button" class="reset" ?disabled=${isLocked("reset")} @click=${reset}>${common.reset}</button>
     ${
-      tools.surprise === undefined
+      surprise === undefined
         ? nothing
-        : html`<button type="button" class="surprise" @click=${tools.surprise}>${common.surprise}</button>
-          ${tools.seed === 0 ? nothing : html`<span class="note">${common.surpriseSeed(tools.seed)}</span>`}`
+        : html`<button type="button" class="surprise" ?disabled=${isLocked("surprise")} @click=${surprise}>${common.surprise}</button>
+          ${state.surprise === 0 ? nothing : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`}`
     }
-    <button type="button" class="take-out-button" aria-expanded=${tools.takeOutOpen} @click=${tools.takeOut}>${common.takeOut}</button>
-    <button type="button" class="ask-numbers" aria-pressed=${tools.asking ? "true" : "false"} @click=${tools.ask}>${common.receipts}</button>
+    <button type="button" class="take-out-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.takeOutOpen} @click=${() => extras.take()}>${common.takeOut}</button>
+    <button type="button" class="ask-numbers" ?disabled=${isLocked("receipts")} aria-pressed=${extras.asking} @click=${() => extras.ask()}>${common.receipts}</button>
   </div>`;
 }

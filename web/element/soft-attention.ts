@@ -218,6 +218,7 @@ export class SoftAttention extends LitElement {
         return element.#presence.width;
       },
       set: (patch, gesture) => this.store.set(this.allowed(patch), gesture),
+      isLocked: () => false,
       seal: () => this.store.seal(),
       refresh: () => this.requestUpdate(),
       announce: (message) => this.#announcer.say(message),
@@ -244,20 +245,11 @@ export class SoftAttention extends LitElement {
   }
 
   #tools(figure: FigureView): TemplateResult {
-    const { state, canUndo, canRedo } = this.store;
-    return figureTools({
-      text: this.text,
-      canUndo,
-      canRedo,
-      undo: () => this.undo(),
-      redo: () => this.redo(),
+    return figureTools(this.#loader.host as FigureHost, {
+      store: this.store,
+      extras: this.#extras,
       reset: () => this.reset(),
       surprise: figure.surprise && (() => this.#surprise(figure)),
-      seed: state.surprise,
-      takeOut: () => this.#extras.take(),
-      takeOutOpen: this.#extras.takeOutOpen,
-      asking: this.#extras.asking,
-      ask: () => this.#extras.ask(),
     });
   }
 

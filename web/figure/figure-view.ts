@@ -14,6 +14,8 @@ export interface FigureHost {
   readonly width: number;
   /** Changes the state; calls with one gesture name in a row are one step of undo. */
   set(patch: Partial<State>, gesture?: string): void;
+  /** The reader cannot use this control: `lock=` names it, or `controls=` leaves it out. */
+  isLocked(control: string): boolean;
   /** Ends the running gesture. */
   seal(): void;
   /** Draws again after a change that is not part of the state (focus, highlight). */

@@ -13,6 +13,8 @@ export interface ViewModule {
   readonly View: new (host: FigureHost) => FigureView;
   /** What the view needs beyond the styles of the element. */
   readonly styles: readonly CSSResult[];
+  /** Names of the controls in their order: what `controls=` and `lock=` can list. */
+  readonly controls: readonly string[];
   /** What `<soft-value>` can read of the last drawing, in kebab case. */
   readonly readings: Readings<never>;
   /** The event of the element that a change of the state means. */

@@ -17,10 +17,9 @@ import { FieldTexts } from "./field-texts.js";
 import type { FigureFields, StatePatch } from "./field-types.js";
 import { fieldOfAttribute, figureFields } from "./figure-fields.js";
 import { GroupMembership } from "./groups.js";
-import { Held } from "./held.js";
-import { watchHand } from "./held-hand.js";
-import { heldStyles } from "./held-styles.js";
 import { connectLinks, disconnectLinks } from "./links.js";
+import { watchHand } from "./locked-hand.js";
+import { lockedStyles } from "./locked-styles.js";
 import { nameParts } from "./parts.js";
 import { ReaderRights } from "./reader-rights.js";
 import { readingOf } from "./readings.js";
@@ -33,7 +32,7 @@ export class AuthoredAttention
   extends SoftAttention
   implements Omit<SoftAttentionElement, keyof FigureFields>
 {
-  static override styles = [...SoftAttention.styles, heldStyles, reserveStyles];
+  static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles];
   static override properties = {
     ...SoftAttention.properties,
     controls: { type: String, reflect: true },
@@ -71,7 +70,6 @@ export class AuthoredAttention
   #beginning: State = defaultState;
   readonly #texts: FieldTexts;
   #rights = new ReaderRights(undefined, undefined);
-  readonly #held = new Held();
   readonly #hidden = new CSSStyleSheet();
   /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
   #refused = false;
@@ -211,6 +209,7 @@ export class AuthoredAttention
       begins: () => {
         this.#refused = false;
       },
+      isLocked: (control) => !this.#rights.may(control),
       closed: () => !this.#rights.offered("take-out") && !this.#rights.may(this.view),
     });
     return root;
@@ -226,6 +225,7 @@ export class AuthoredAttention
     const host = super.hostOf(knn);
     const { announce, seal } = host;
     return Object.assign(host, {
+      isLocked: (control: string) => !this.#rights.may(control),
       seal: () => {
         this.#rests++;
         seal();
@@ -245,7 +245,7 @@ export class AuthoredAttention
     if (!this.hasUpdated) this.#told = this.store.state;
     if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
     this.#rights = new ReaderRights(this.controls, this.lock);
-    this.#hidden.replaceSync(sheetOf(this.view, this.#rights));
+    this.#hidden.replaceSync(sheetOf(this.#rights));
     const root = this.shadowRoot as ShadowRoot;
     if (!root.adoptedStyleSheets.includes(this.#hidden))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
@@ -255,7 +255,6 @@ export class AuthoredAttention
 
   protected override updated(): void {
     super.updated();
-    this.#held.apply(this.renderRoot, this.view, this.#rights);
     // A number in sight may be of a figure that is not: it is computed, and not drawn.
     const { figure } = this;
     if (!this.here && figure?.drawn !== undefined && hasValues(this)) figure.render();

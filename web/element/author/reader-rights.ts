@@ -1,10 +1,10 @@
 /** What a reader may change, as `controls=` and `lock=` say; the author's own program may change all. */
 
 import { fields } from "../../figure/fields.js";
-import { defaultState, type State } from "../../figure/state.js";
+import type { State } from "../../figure/state.js";
 import { valueAt, withValue } from "../../figure/state-path.js";
 import { changedFields, reconcile } from "../../figure/url-state.js";
-import { namesIn, type Rules, tableOf } from "./controls.js";
+import { namesIn, type Rules, tools } from "./controls.js";
 import { camel } from "./figure-fields.js";
 
 export class ReaderRights implements Rules {
@@ -36,8 +36,7 @@ export class ReaderRights implements Rules {
 
   /** What neither a field nor a tool is called. */
   get unknown(): readonly string[] {
-    const tools = tableOf(defaultState.view).controls.map(({ name }) => camel(name));
-    const known = new Set([...fields.map(({ name }) => name), ...tools]);
+    const known = new Set([...fields.map(({ name }) => name), ...Object.keys(tools).map(camel)]);
     return [...(this.#offered ?? []), ...this.#locked].filter((name) => !known.has(name));
   }
 

@@ -67,10 +67,16 @@ export const clinicStyles = css`
   }
   @container (min-width: 660px) {
     .clinic {
-      grid-template-columns: 11em minmax(0, 1fr);
+      display: flex;
       gap: var(--s5);
     }
+    .bed {
+      flex: 1;
+      min-inline-size: 0;
+    }
     .patients {
+      flex: none;
+      inline-size: 11em;
       flex-direction: column;
       flex-wrap: nowrap;
     }

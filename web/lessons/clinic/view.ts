@@ -14,6 +14,7 @@ import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
 import { type PatientName, patientNames, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** More keys than this are drawn as sticks without letters. */
@@ -124,8 +125,10 @@ export class ClinicView implements FigureView {
 
   #patients(): TemplateResult {
     const words = this.host.text.clinic;
-    return html`<div class="patients" role="group" aria-label=${words.patients}>${patientNames.map(
-      (name) => html`<button type="button" data-patient=${name}
+    return html`<div class="patients" data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
+      (
+        name,
+      ) => html`<button type="button" data-patient=${name} ?disabled=${this.host.isLocked("patient")}
         aria-pressed=${name === this.host.state.patient ? "true" : "false"}
         @click=${() => this.#choose(name)}>${words.names[name]}</button>`,
     )}</div>`;
@@ -135,9 +138,11 @@ export class ClinicView implements FigureView {
     const words = this.host.text.clinic;
     const offered = patients[this.host.state.patient].treatments;
     const tried = treatmentOf(this.host.state);
-    return html`<p id="treatments-ask">${words.ask}</p>
-      <div class="treatments" role="group" aria-labelledby="treatments-ask">${offered.map(
-        (name) => html`<button type="button" data-treatment=${name}
+    return html`<p id="treatments-ask" data-control="treatment">${words.ask}</p>
+      <div class="treatments" data-control="treatment" role="group" aria-labelledby="treatments-ask">${offered.map(
+        (
+          name,
+        ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}
           aria-pressed=${name === tried ? "true" : "false"}
           @click=${() => this.#treat(name)}>${mathText(this.#treatmentName(name))}</button>`,
       )}</div>`;

@@ -32,9 +32,11 @@ function formula({ state, text }: FigureHost): TemplateResult {
 /** `rested` is told when a choice is made. */
 export function fieldControls(host: FigureHost, rested: () => void): TemplateResult {
   const { state, text } = host;
-  return html`<div class="choices" role="group" aria-label=${text.field.similarityLabel}>
+  return html`<div class="choices" data-control="similarity" role="group" aria-label=${text.field.similarityLabel}>
       ${similarityNames.map(
-        (similarity) => html`<button type="button" data-similarity=${similarity}
+        (
+          similarity,
+        ) => html`<button type="button" data-similarity=${similarity} ?disabled=${host.isLocked("similarity")}
           aria-pressed=${similarity === state.similarity ? "true" : "false"}
           @click=${() => {
             host.set({ similarity });
@@ -44,9 +46,10 @@ export function fieldControls(host: FigureHost, rested: () => void): TemplateRes
     </div>
     ${formula(host)}
     ${temperatureControl({
+      host,
+      control: "temperature",
       id: "temperature",
       temperature: state.temperature,
-      text,
       name: text.common.temperatureOf(text.common.similarities[state.similarity]),
       change: (temperature) => host.set({ temperature }, "temperature"),
       done: () => {
@@ -70,8 +73,8 @@ function swatch({ text }: FigureHost, solved: Solved): TemplateResult {
 function hardNeighbours(host: FigureHost, { hard }: Solved): TemplateResult {
   const { state, text } = host;
   const change = (e: Event) => host.set({ hard: (e.target as HTMLInputElement).checked });
-  return html`<p class="hard"><label class="switch">
-      <input type="checkbox" name="hard" .checked=${state.hard} @change=${change}>
+  return html`<p class="hard" data-control="hard"><label class="switch">
+      <input type="checkbox" name="hard" ?disabled=${host.isLocked("hard")} .checked=${state.hard} @change=${change}>
       ${text.field.hard}</label>
     ${
       state.hard

@@ -23,6 +23,7 @@ import { type Solved, solve } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 import { surpriseField } from "./surprise.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** Where the ghost takes the star: across three colours. */
@@ -146,6 +147,7 @@ export class FieldView implements FigureView {
     const events = this.#events();
     const never = solved.reach.never.map(letterOf);
     const scene = { state, solved, lit: this.#lock.current, ghost: this.#ghost.at, events };
+    // `data-controls` without `query`: the star moves in the picture, also with the keyboard.
     return html`<div class="field">
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
         <div class="field-side">
@@ -156,7 +158,7 @@ export class FieldView implements FigureView {
       <p class="so-what">${this.#soWhat(solved)}</p>
       ${never.length > 0 ? html`<p class="never">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
-      <details class="more" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
+      <details class="more" data-controls="matched keyNormPenalty normalized keys" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
         ${this.#more?.(this.host, solved)}</details>`;
   }
 }

@@ -12,9 +12,9 @@ function countControl({ host, heads, change }: HeadsFigure): TemplateResult {
   const words = host.text.heads;
   const { min, max } = headsLimits.count;
   const button = (to: number, sign: string, label: string) =>
-    html`<button type="button" aria-label=${label} ?disabled=${to < min || to > max}
+    html`<button type="button" aria-label=${label} ?disabled=${host.isLocked("heads") || to < min || to > max}
       @click=${() => change(withCount(heads, to))}>${sign}</button>`;
-  return html`<div class="count" role="group" aria-label=${words.count}>
+  return html`<div class="count" data-control="heads" role="group" aria-label=${words.count}>
     <span>${words.count}</span>
     ${button(heads.count - 1, "−", words.fewer)}<output>${heads.count}</output>${button(heads.count + 1, "+", words.more)}
   </div>`;
@@ -22,10 +22,12 @@ function countControl({ host, heads, change }: HeadsFigure): TemplateResult {
 
 function basisControl({ host, heads, change }: HeadsFigure): TemplateResult {
   const words = host.text.heads;
-  return html`<div class="basis-choice" role="group" aria-label=${words.basis}>
+  return html`<div class="basis-choice" data-control="headBasis" role="group" aria-label=${words.basis}>
     <span>${words.basis}</span>
     <div class="choices">${basisNames.map(
-      (basis) => html`<button type="button" data-basis=${basis}
+      (
+        basis,
+      ) => html`<button type="button" data-basis=${basis} ?disabled=${host.isLocked("headBasis")}
         aria-pressed=${basis === heads.basis ? "true" : "false"}
         @click=${() => change({ ...heads, basis })}>${mathText(words.bases[basis])}</button>`,
     )}</div>
@@ -35,7 +37,7 @@ function basisControl({ host, heads, change }: HeadsFigure): TemplateResult {
 /** The arrows by feature: pressed is the one that is selected in every head. */
 function featureControl({ host, feature }: HeadsFigure, select: (feature: number) => void) {
   const words = host.text.heads;
-  return html`<div class="feature-choice" role="group" aria-label=${words.featureLabel}>
+  return html`<div class="feature-choice" data-control="headWeights" role="group" aria-label=${words.featureLabel}>
     ${words.featureNames.map((name, i) => {
       const look = featureLook(i, words.numberLetters);
       const mark =
@@ -44,7 +46,7 @@ function featureControl({ host, feature }: HeadsFigure, select: (feature: number
           : look.kind === "colour"
             ? svg`<path class="tip-colour" d=${shapePath(0, 6)} stroke=${colourFill(look.index)}></path>`
             : svg`<path class="tip-shape" d=${shapePath(look.index, 6)}></path>`;
-      return html`<button type="button" data-feature=${i} aria-pressed=${i === feature ? "true" : "false"}
+      return html`<button type="button" data-feature=${i} ?disabled=${host.isLocked("headWeights")} aria-pressed=${i === feature ? "true" : "false"}
         @click=${() => select(i)}><svg class="chart" width="20" height="20" viewBox="-10 -10 20 20" aria-hidden="true">${mark}</svg>${
           look.kind === "number"
             ? html`<span class="visually-hidden">${name}</span>`

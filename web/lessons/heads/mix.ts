@@ -66,6 +66,8 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
         host.refresh();
       },
       entry: {
+        control: "headWeights",
+        isLocked: host.isLocked("headWeights"),
         read: readEntry,
         change: (row, column, value) =>
           change(withWeight(heads, solved.flat, place(row, column), value), `wo ${row} ${column}`),

@@ -43,6 +43,8 @@ function projection(figure: HeadsFigure, focus: Focus, name: "wq" | "wk" | "wv")
         host.refresh();
       },
       entry: {
+        control: "headWeights",
+        isLocked: host.isLocked("headWeights"),
         read: readEntry,
         change: (row, column, value) =>
           change(
@@ -83,7 +85,7 @@ export function headsNumbers(
 ): TemplateResult {
   const toggle = (event: Event) => toggled((event.target as HTMLDetailsElement).open);
   const names = ["wq", "wk", "wv"] as const;
-  return html`<details class="edit" @toggle=${toggle}><summary>${figure.host.text.common.edit}</summary>
+  return html`<details class="edit" data-controls="headWeights" @toggle=${toggle}><summary>${figure.host.text.common.edit}</summary>
     ${
       open
         ? html`<div class="projections">${names.map((name) => projection(figure, focus, name))}</div>

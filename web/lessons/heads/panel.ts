@@ -110,7 +110,7 @@ function plane(scene: PanelScene, events: PanelEvents, head: number) {
       weights: rowOf(scene, head),
       asking,
       label: words.planeLabel(head),
-      role: words.arrow,
+      role: host.isLocked("headWeights") ? undefined : words.arrow,
       describe: (i) => ({
         name: words.tip(head, words.featureNames[i] ?? ""),
         value: tipText(figure, held[i] ?? [0, 0]),

@@ -23,12 +23,12 @@ export function epochText({ host, solved: { epoch, loss, diversity } }: HeadsFig
 function starts({ host, heads, change }: HeadsFigure): TemplateResult {
   const words = host.text.heads.train;
   const chosen = (start: string) => heads.weights === undefined && heads.start === start;
-  return html`<div class="starts" role="group" aria-label=${words.start}>
+  return html`<div class="starts" data-control="headStart" role="group" aria-label=${words.start}>
     <span>${words.start}</span>
     <div class="choices">${startNames.map(
       (
         start,
-      ) => html`<button type="button" data-start=${start} aria-pressed=${chosen(start) ? "true" : "false"}
+      ) => html`<button type="button" data-start=${start} ?disabled=${host.isLocked("headStart")} aria-pressed=${chosen(start) ? "true" : "false"}
         @click=${() => change({ ...heads, start, weights: undefined, epochs: 0 })}>${words.starts[start]}</button>`,
     )}</div>
   </div>`;
@@ -39,16 +39,17 @@ function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): Temp
   const { host, heads, epoch, run } = figure;
   const words = host.text.heads.train;
   const { max } = headsLimits.epochs;
-  const full = epoch >= max || run.failure !== undefined;
+  const isLocked = host.isLocked("headEpochs");
+  const full = isLocked || epoch >= max || run.failure !== undefined;
   const go = (to: number) => () => events.go(Math.min(max, to));
-  return html`<div class="run">
+  return html`<div class="run" data-control="headEpochs">
     <button type="button" class="one" ?disabled=${running || full} @click=${go(epoch + 1)}>${words.step}</button>
     ${
       running
-        ? html`<button type="button" class="pause" @click=${go(run.done)}>${words.pause}</button>`
+        ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${go(run.done)}>${words.pause}</button>`
         : html`<button type="button" class="go" ?disabled=${full} @click=${go(epoch + stride)}>${words.run(stride)}</button>`
     }
-    <button type="button" class="rewind" ?disabled=${epoch === 0 && !running} @click=${go(0)}>${words.rewind}</button>
+    <button type="button" class="rewind" ?disabled=${isLocked || (epoch === 0 && !running)} @click=${go(0)}>${words.rewind}</button>
     ${
       running
         ? html`<progress max=${heads.epochs} .value=${run.done} aria-label=${words.progress(run.done, heads.epochs)}></progress>`
@@ -65,7 +66,8 @@ interface Setting {
 }
 
 function setting(figure: HeadsFigure, { key, label, step, range }: Setting): TemplateResult {
-  const { heads, change } = figure;
+  const { host, heads, change } = figure;
+  const control = { seed: "headSeed", scale: "headScale", rate: "headRate" }[key];
   const set = (event: Event) => {
     const input = event.target as HTMLInputElement;
     const x = input.valueAsNumber;
@@ -74,14 +76,15 @@ function setting(figure: HeadsFigure, { key, label, step, range }: Setting): Tem
       change({ ...heads, [key]: x } as HeadsState);
     } else input.value = String(heads[key]);
   };
-  return html`<label>${label} <input class="number-field" type="number" name="head-${key}" step=${step}
+  return html`<label data-control=${control}>${label} <input class="number-field" type="number" name="head-${key}" step=${step}
+    ?disabled=${host.isLocked(control)}
     min=${range.min} max=${range.max} .value=${String(heads[key])} @change=${set}></label>`;
 }
 
 function settings(figure: HeadsFigure): TemplateResult {
   const words = figure.host.text.heads.train;
   const { scale, rate } = headsLimits;
-  return html`<details class="settings"><summary>${words.settings}</summary><div class="run">
+  return html`<details class="settings" data-controls="headSeed headScale headRate"><summary>${words.settings}</summary><div class="run">
     ${setting(figure, { key: "seed", label: words.seed, step: "1", range: limits.seed })}
     ${setting(figure, { key: "scale", label: words.scale, step: "0.05", range: scale })}
     ${setting(figure, { key: "rate", label: words.rate, step: "0.005", range: rate })}
@@ -112,6 +115,7 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
         epoch,
         names: { loss: words.loss, diversity: words.diversity, axis: words.axis },
         valueText: String(epochText(figure)),
+        isLocked: host.isLocked("headEpochs"),
       },
       { go: (to) => events.go(to, "scrub"), done: figure.rest },
     )}

@@ -24,6 +24,7 @@ import { epochText, headsTrain } from "./train.js";
 import { headsVerdict } from "./verdict.js";
 import { tipOf } from "./weights.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** Steps in one slice, all heads together: a few milliseconds. */

@@ -11,6 +11,8 @@ import { type Lab, type LabSetting, labLimits } from "./state.js";
 type Slot = "a" | "b";
 type Name = keyof LabSetting;
 
+const controlOf = { a: "labA", b: "labB" } as const;
+
 const { factor, side, heads } = labLimits;
 
 /** Ranges of the options that are numbers. */
@@ -64,22 +66,23 @@ export class LabControls {
     const compared = labOf(this.host).b !== undefined;
     const label = words.optionOf(words.options[name], compared ? slot.toUpperCase() : "");
     const field = `${slot}-${name}`;
+    const isLocked = this.host.isLocked(controlOf[slot]);
     if (name === "similarity") {
       const { similarities } = this.host.text.common;
-      return choiceInput(field, label, setting.similarity, similarities, (x) =>
+      return choiceInput(field, label, setting.similarity, similarities, isLocked, (x) =>
         this.#set(slot, name, x),
       );
     }
     if (name === "numbers")
-      return choiceInput(field, label, setting.numbers, words.numberTypes, (x) =>
+      return choiceInput(field, label, setting.numbers, words.numberTypes, isLocked, (x) =>
         this.#set(slot, name, x),
       );
     if (name === "scaled" || name === "causal")
-      return flagInput(field, label, setting[name], (on) => this.#set(slot, name, on));
+      return flagInput(field, label, setting[name], isLocked, (on) => this.#set(slot, name, on));
     if (name === "temperature") return this.#temperature(slot, setting, label);
     const range = ranges[name] ?? { min: 0, max: 1, step: 1 };
     const value = setting[name] as number;
-    const disabled = isIdle(setting, name);
+    const disabled = isLocked || isIdle(setting, name);
     return numberInput({
       name: field,
       label,
@@ -97,7 +100,7 @@ export class LabControls {
       this.#set(slot, "temperature", temperatureAt(at), `lab-${slot}-temperature`);
     };
     const text = formatTemperature(temperature);
-    return html`<span class="slider"><input type="range" name="${slot}-temperature" min="0" max=${sliderMax} step="1"
+    return html`<span class="slider"><input type="range" name="${slot}-temperature" ?disabled=${this.host.isLocked(controlOf[slot])} min="0" max=${sliderMax} step="1"
         aria-label=${label} aria-valuetext=${text} .value=${String(positionOf(temperature))}
         @input=${move} @change=${() => this.host.seal()}><output>${text}</output></span>`;
   }
@@ -108,8 +111,8 @@ export class LabControls {
     const note = words.notes[name as keyof typeof words.notes];
     return html`<div class="option" data-option=${name}>
       <span class="option-name">${words.options[name]} ${note === undefined ? nothing : html`<small>${note}</small>`}</span>
-      <span class="option-value">${this.#input("a", a, name)}</span>
-      ${b === undefined ? nothing : html`<span class="option-value">${this.#input("b", b, name)}</span>`}
+      <span class="option-value" data-edits="labA">${this.#input("a", a, name)}</span>
+      ${b === undefined ? nothing : html`<span class="option-value" data-edits="labB">${this.#input("b", b, name)}</span>`}
     </div>`;
   }
 
@@ -117,16 +120,17 @@ export class LabControls {
   #compare(): TemplateResult {
     const words = this.host.text.lab;
     const { a, b } = labOf(this.host);
+    const isLocked = this.host.isLocked("labB");
     return b === undefined
-      ? html`<button type="button" class="compare" @click=${() => this.#lab({ b: a })}>${words.compare}</button>`
-      : html`<button type="button" class="swap" @click=${() => this.#lab({ a: b, b: a })}>${words.swap}</button>
-          <button type="button" class="alone" @click=${() => this.#lab({ b: undefined })}>${words.alone}</button>`;
+      ? html`<button type="button" class="compare" data-control="labB" ?disabled=${isLocked} @click=${() => this.#lab({ b: a })}>${words.compare}</button>`
+      : html`<button type="button" class="swap" data-control="labB" ?disabled=${isLocked} @click=${() => this.#lab({ a: b, b: a })}>${words.swap}</button>
+          <button type="button" class="alone" data-control="labB" ?disabled=${isLocked} @click=${() => this.#lab({ b: undefined })}>${words.alone}</button>`;
   }
 
   render(): TemplateResult {
     const words = this.host.text.lab;
     const { b } = labOf(this.host);
-    return html`<section class=${b === undefined ? "lab-settings" : "lab-settings two"} aria-labelledby="lab-settings">
+    return html`<section class=${b === undefined ? "lab-settings" : "lab-settings two"} data-controls="labA labB" aria-labelledby="lab-settings">
       <div class="settings-head"><h3 id="lab-settings">${b === undefined ? words.setting : words.settings}</h3>${this.#compare()}</div>
       <div class="groups">${groups.map(
         ([name, options]) => html`<fieldset class="group"><legend>${words.groups[name]}</legend>

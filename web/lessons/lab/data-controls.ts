@@ -50,7 +50,7 @@ export class LabDataControls {
 
   #source(name: LabSource): TemplateResult {
     const lab = labOf(this.host);
-    return html`<button type="button" data-source=${name} aria-pressed=${lab.source === name ? "true" : "false"}
+    return html`<button type="button" data-source=${name} ?disabled=${this.host.isLocked("lab")} aria-pressed=${lab.source === name ? "true" : "false"}
       @click=${() => this.#set({ source: name })}>${this.host.text.lab.sources[name]}</button>`;
   }
 
@@ -59,7 +59,8 @@ export class LabDataControls {
     const label = words.drawn[name];
     const change = (value: number) => this.#set({ [name]: value });
     const value = labOf(this.host)[name];
-    return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...ranges[name], change })}</label>`;
+    const disabled = this.host.isLocked("lab");
+    return html`<label class="drawn">${label} ${numberInput({ name: `lab-${name}`, label, value, ...ranges[name], disabled, change })}</label>`;
   }
 
   /** Queries, keys and values drawn one by one, or one X for all three. */
@@ -67,7 +68,7 @@ export class LabDataControls {
     const words = this.host.text.lab;
     const lab = labOf(this.host);
     const others: readonly Drawn[] = lab.self ? [] : ["keys", "valueWidth", "correlation"];
-    return html`<label class="switch">${flagInput("lab-self", words.self, lab.self, (self) => this.#set({ self }))} ${words.self}</label>
+    return html`<label class="switch">${flagInput("lab-self", words.self, lab.self, this.host.isLocked("lab"), (self) => this.#set({ self }))} ${words.self}</label>
       ${(["seed", "queries", "width", ...others] as const).map((name) => this.#number(name))}`;
   }
 
@@ -75,14 +76,14 @@ export class LabDataControls {
     const words = this.host.text.lab;
     const lab = labOf(this.host);
     return html`<label class="drawn">${words.table}
-      ${choiceInput("lab-table", words.table, lab.table, words.tables, (table) => this.#set({ table }))}</label>`;
+      ${choiceInput("lab-table", words.table, lab.table, words.tables, this.host.isLocked("lab"), (table) => this.#set({ table }))}</label>`;
   }
 
   render({ data, shape }: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const { source } = labOf(this.host);
     const shapes = words.shapes(shape.rows, shape.columns, data.key.columns, data.value.columns);
-    return html`<section class="lab-data" aria-labelledby="lab-data">
+    return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>

@@ -31,9 +31,10 @@ export function flagInput(
   name: string,
   label: string,
   checked: boolean,
+  disabled: boolean,
   change: (on: boolean) => void,
 ): TemplateResult {
-  return html`<input type="checkbox" name=${name} aria-label=${label} .checked=${checked}
+  return html`<input type="checkbox" name=${name} aria-label=${label} .checked=${checked} ?disabled=${disabled}
     @change=${(event: Event) => change((event.target as HTMLInputElement).checked)}>`;
 }
 
@@ -42,9 +43,10 @@ export function choiceInput<T extends string>(
   label: string,
   value: T,
   texts: Readonly<Record<T, string>>,
+  disabled: boolean,
   change: (value: T) => void,
 ): TemplateResult {
-  return html`<select name=${name} aria-label=${label}
+  return html`<select name=${name} aria-label=${label} ?disabled=${disabled}
     @change=${(event: Event) => change((event.target as HTMLSelectElement).value as T)}>
     ${(Object.keys(texts) as T[]).map(
       (one) => html`<option value=${one} ?selected=${one === value}>${texts[one]}</option>`,

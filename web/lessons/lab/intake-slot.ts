@@ -21,6 +21,8 @@ export interface SlotScene {
   readonly reader: IntakeReader;
   /** Something is being dragged over it. */
   readonly over: boolean;
+  /** The reader cannot change the data. */
+  readonly isLocked: boolean;
   choose(): void;
   remove(): void;
   /** Takes the text of a text field. */
@@ -88,7 +90,7 @@ function holding({ words, matrix, reader }: SlotScene): TemplateResult {
 }
 
 export function intakeSlot(scene: SlotScene): TemplateResult {
-  const { slot, words, reader, over } = scene;
+  const { slot, words, reader, over, isLocked } = scene;
   const letter = slotLetters[slot];
   const held = scene.matrix !== undefined;
   const dismiss = { name: scene.dismiss, held, act: () => reader.dismiss(slot) };
@@ -101,20 +103,20 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
     <span class="intake-name"><b>${letter}</b> ${words.roles[slot]}</span>
     <div class="intake-what">${holding(scene)}</div>
     <div class="intake-acts">
-      <button type="button" class="intake-choose" aria-label=${words.chooseFor(letter)}
+      <button type="button" class="intake-choose" ?disabled=${isLocked} aria-label=${words.chooseFor(letter)}
         @click=${scene.choose}>${words.file}</button>
       ${
         scene.matrix === undefined
           ? nothing
-          : html`<button type="button" class="intake-remove" aria-label=${words.removeFor(letter)}
+          : html`<button type="button" class="intake-remove" ?disabled=${isLocked} aria-label=${words.removeFor(letter)}
               @click=${scene.remove}>${words.remove}</button>`
       }
     </div>
     <details class="intake-paste">
       <summary aria-label=${words.pasteFor(letter)}>${words.paste}</summary>
-      <textarea rows="4" spellcheck="false" autocomplete="off" dir="ltr"
+      <textarea rows="4" ?disabled=${isLocked} spellcheck="false" autocomplete="off" dir="ltr"
         aria-label=${words.pasteFor(letter)} placeholder=${words.pasteHint}></textarea>
-      <button type="button" class="intake-use" aria-label=${words.useFor(letter)}
+      <button type="button" class="intake-use" ?disabled=${isLocked} aria-label=${words.useFor(letter)}
         @click=${use}>${words.use}</button>
     </details>
     ${readingLine(words, reader, slot)}

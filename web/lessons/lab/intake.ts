@@ -151,6 +151,7 @@ export class LabIntake {
       matrix: host.state.lab.own[slot],
       reader: this.#reader,
       over: this.#over === slot,
+      isLocked: host.isLocked("lab"),
       choose: () => this.#choose(slot),
       remove: () => this.#remove(slot),
       use: (field) => this.#use(field, slot),
@@ -175,7 +176,7 @@ export class LabIntake {
       <h3>${words.heading}</h3>
       <p class="note">${words.stays}</p>
       <p class="intake-all">
-        <button type="button" class="intake-choose" @click=${() => this.#choose("all")}>${words.choose}</button>
+        <button type="button" class="intake-choose" ?disabled=${host.isLocked("lab")} @click=${() => this.#choose("all")}>${words.choose}</button>
         ${this.#fileField()}<span>${words.drop}</span>
       </p>
       <p class="note">${words.formats}</p>

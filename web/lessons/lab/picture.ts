@@ -132,7 +132,7 @@ export class LabPictures {
       id: side.slot,
       label: words.mapLabel(side.slot.toUpperCase(), m, n),
       text: this.cellText(figure, side),
-      role: words.mapRole,
+      role: this.host.isLocked("lab") ? undefined : words.mapRole,
       width,
       height,
       weights: picture.weights,

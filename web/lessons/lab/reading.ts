@@ -74,7 +74,7 @@ export class LabReading {
     const choose = (key: number) => this.pictures.go(figure, figure.row, key);
     return html`<section class="row-panel" aria-labelledby="lab-row">
       <h3 id="lab-row"><span class="star" aria-hidden="true">★</span> ${words.rowTitle(nameOf(figure, figure.row))}</h3>
-      <div class="places">${this.#place(figure, "row")}${this.#place(figure, "column")}</div>
+      <div class="places" data-control="lab">${this.#place(figure, "row")}${this.#place(figure, "column")}</div>
       ${topKeys({ label, width, keys, settings, most }, choose)}
     </section>`;
   }
@@ -89,7 +89,7 @@ export class LabReading {
       else if (axis === "row") this.pictures.go(figure, x, figure.column);
       else this.pictures.go(figure, figure.row, x);
     };
-    return html`<label>${words.axes[axis]} <input class="number-field" type="number" name="lab-${axis}"
+    return html`<label>${words.axes[axis]} <input class="number-field" type="number" name="lab-${axis}" ?disabled=${this.host.isLocked("lab")}
       min="0" max=${last} step="1" .value=${String(figure[axis])} @change=${read}></label>`;
   }
 
@@ -183,7 +183,7 @@ export class LabReading {
   #end(figure: LabFigure, all: ReturnType<typeof allValues>, row: number): TemplateResult {
     const words = this.host.text.lab;
     const text = phrase((number) => words.rowAt(nameOf(figure, row), number(all.entropyOf(row))));
-    return html`<button type="button" class="go-row" @click=${() => this.pictures.go(figure, row, figure.column)}>${text}</button>`;
+    return html`<button type="button" class="go-row" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, row, figure.column)}>${text}</button>`;
   }
 
   #difference(figure: LabFigure): TemplateResult | typeof nothing {
@@ -200,7 +200,7 @@ export class LabReading {
       return words.difference(row, largest, ...names, mean ? number(mean) : "");
     });
     return html`<p class="difference">${text}
-      <button type="button" @click=${() => this.pictures.go(figure, place.row, place.column)}>${words.goThere}</button></p>`;
+      <button type="button" data-edits="lab" ?disabled=${this.host.isLocked("lab")} @click=${() => this.pictures.go(figure, place.row, place.column)}>${words.goThere}</button></p>`;
   }
 
   /** The strongest cells in a sentence, and the locked row as a table. */

@@ -45,6 +45,7 @@ export class LabToolbar {
   render(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const lab = labOf(this.host);
+    const isLocked = this.host.isLocked("lab");
     const { shape, window, row, column } = figure;
     const zoom = (factor: number) => () => {
       this.pictures.show(figure, zoomed(window, shape, factor, { row, column }));
@@ -55,15 +56,15 @@ export class LabToolbar {
     const all = { top: 0, left: 0, height: shape.rows, width: shape.columns };
     const texts = <T extends string>(names: readonly T[], of: Readonly<Record<T, string>>) =>
       Object.fromEntries(names.map((name) => [name, of[name]])) as Record<T, string>;
-    return html`<div class="toolbar" role="group" aria-label=${words.view}>
-      <button type="button" class="closer" @click=${zoom(0.5)}>${words.closer}</button>
-      <button type="button" class="further" ?disabled=${isWhole(window, shape)} @click=${zoom(2)}>${words.further}</button>
-      <button type="button" class="whole" ?disabled=${isWhole(window, shape)} @click=${() => this.pictures.show(figure, all)}>${words.whole}</button>
+    return html`<div class="toolbar" data-control="lab" role="group" aria-label=${words.view}>
+      <button type="button" class="closer" ?disabled=${isLocked} @click=${zoom(0.5)}>${words.closer}</button>
+      <button type="button" class="further" ?disabled=${isLocked || isWhole(window, shape)} @click=${zoom(2)}>${words.further}</button>
+      <button type="button" class="whole" ?disabled=${isLocked || isWhole(window, shape)} @click=${() => this.pictures.show(figure, all)}>${words.whole}</button>
       ${this.#overview(figure)}
-      <label class="drawn">${words.ink} ${choiceInput("lab-ink", words.ink, lab.ink, texts(inkNames, words.inks), (ink) => set({ ink }))}</label>
+      <label class="drawn">${words.ink} ${choiceInput("lab-ink", words.ink, lab.ink, texts(inkNames, words.inks), isLocked, (ink) => set({ ink }))}</label>
       ${
         reduced
-          ? html`<label class="drawn">${words.reduce} ${choiceInput("lab-reduce", words.reduce, lab.reduce, texts(reduceNames, words.reduces), (reduce) => set({ reduce }))}</label>`
+          ? html`<label class="drawn">${words.reduce} ${choiceInput("lab-reduce", words.reduce, lab.reduce, texts(reduceNames, words.reduces), isLocked, (reduce) => set({ reduce }))}</label>`
           : nothing
       }
     </div>`;

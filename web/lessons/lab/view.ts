@@ -19,6 +19,7 @@ import { labState, readLab } from "./text.js";
 import { LabToolbar } from "./toolbar.js";
 import { nameOf, rowValues } from "./values.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 export class LabView implements FigureView {

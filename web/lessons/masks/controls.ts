@@ -54,8 +54,9 @@ export class SentenceField {
   render(): TemplateResult {
     const words = this.host.text.masks;
     const draft = this.#current;
-    return html`<label class="sentence"><span>${words.sentence}</span>
+    return html`<label class="sentence" data-control="tokens"><span>${words.sentence}</span>
         <input type="text" name="sentence" dir="auto" maxlength="140" autocomplete="off" spellcheck="false"
+          ?disabled=${this.host.isLocked("tokens")}
           .value=${draft?.text ?? textOf(this.host.state.tokens)} @input=${this.#type} @change=${this.#rest}
           @blur=${this.#rest}></label>
       ${draft && !fits(draft.text) ? html`<p class="note" role="status">${words.tooLong}</p>` : nothing}`;
@@ -63,21 +64,19 @@ export class SentenceField {
 }
 
 /** Each word as a switch: pressed, it is padding. */
-export function paddingStrip(
-  { state, text }: FigureHost,
-  asking: number,
-  change: Change,
-): TemplateResult {
+export function paddingStrip(host: FigureHost, asking: number, change: Change): TemplateResult {
+  const { state, text } = host;
   const words = text.masks;
   return html`<ol class="tokens">${state.tokens.map(
     (word, i) => html`<li class=${i === asking ? "asking" : nothing}>
-      <button type="button" dir="auto" aria-pressed=${state.padding.includes(i) ? "true" : "false"}
+      <button type="button" dir="auto" data-edits="padding" ?disabled=${host.isLocked("padding")} aria-pressed=${state.padding.includes(i) ? "true" : "false"}
         aria-label=${words.paddingOf(word || words.blank)}
         @click=${() => change(withPaddingToggled(state, i))}>${word || words.blank}</button></li>`,
   )}</ol>`;
 }
 
-export function maskSwitches({ state, text, seal }: FigureHost, change: Change): TemplateResult {
+export function maskSwitches(host: FigureHost, change: Change): TemplateResult {
+  const { state, text, seal } = host;
   const words = text.masks;
   const n = state.tokens.length;
   const said = words.windowText(state.window < n ? state.window : 0, state.causal);
@@ -86,22 +85,23 @@ export function maskSwitches({ state, text, seal }: FigureHost, change: Change):
     change({ window: places < n ? places : 0 }, "window");
   };
   return html`<div class="switches">
-    <label class="switch">
-      <input type="checkbox" name="causal" .checked=${state.causal}
+    <label class="switch" data-control="causal">
+      <input type="checkbox" name="causal" ?disabled=${host.isLocked("causal")} .checked=${state.causal}
         @change=${(e: Event) => change({ causal: (e.target as HTMLInputElement).checked })}>
       ${hatchSwatch("causal")} ${words.causal}
     </label>
-    <label class="switch window">${hatchSwatch("window")} ${words.window}
-      <input type="range" name="window" min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
+    <label class="switch window" data-control="window">${hatchSwatch("window")} ${words.window}
+      <input type="range" name="window" ?disabled=${host.isLocked("window")} min="1" max=${Math.max(2, n)} step="1" aria-valuetext=${said}
         .value=${String(state.window > 0 && state.window < n ? state.window : n)} @input=${setWindow} @change=${seal}>
       <output>${said}</output>
     </label>
-    <span class="switch">${hatchSwatch("padding")} ${words.paddingHint}</span>
+    <span class="switch" data-control="padding">${hatchSwatch("padding")} ${words.paddingHint}</span>
   </div>`;
 }
 
 /** How a mask blocks, and how large the logits are: open when either is not as usual. */
-export function finiteControls({ state, text, seal }: FigureHost, change: Change): TemplateResult {
+export function finiteControls(host: FigureHost, change: Change): TemplateResult {
+  const { state, text, seal } = host;
   const words = text.masks.finite;
   const logits = chosen("factor", state.logits, formatFactor);
   const factor =
@@ -111,13 +111,13 @@ export function finiteControls({ state, text, seal }: FigureHost, change: Change
       @change=${() => change({ finiteMask: finite })}>
     ${finite ? words.finite : words.infinite}</label>`;
   // Chromium keeps radio buttons without a form for as long as their shadow root; `dialog`: nothing is sent.
-  return html`<details class="finite" ?open=${state.finiteMask || state.logits !== masksLimits.logits.min}>
+  return html`<details class="finite" data-controls="finiteMask logits" ?open=${state.finiteMask || state.logits !== masksLimits.logits.min}>
     <summary>${words.ask}</summary>
     <div class="switches">
-      <form method="dialog"><fieldset><legend>${words.choice}</legend>
+      <form method="dialog"><fieldset data-control="finiteMask" ?disabled=${host.isLocked("finiteMask")}><legend>${words.choice}</legend>
         ${choice(false)} ${choice(true)}</fieldset></form>
-      <label class="switch logits">${words.logits}
-        <input type="range" name="logits" min="0" max=${logitsMax} step="1" aria-valuetext=${String(factor)}
+      <label class="switch logits" data-control="logits">${words.logits}
+        <input type="range" name="logits" ?disabled=${host.isLocked("logits")} min="0" max=${logitsMax} step="1" aria-valuetext=${String(factor)}
           .value=${String(logitsPosition(state.logits))}
           @input=${(e: Event) => change({ logits: logitsAt((e.target as HTMLInputElement).valueAsNumber) }, "logits")}
           @change=${seal}>

@@ -15,14 +15,14 @@ export function masksTable(host: FigureHost, solved: Solved): TemplateResult {
     const key = state.keys[i] ?? [0, 0];
     return html`<tr>
       <th scope="row">${wordOf(host, i)}</th>
-      ${pointCells(host, words.token(i + 1), key, (to) => host.set(withKeyMoved(host.state, i, to)))}
+      ${pointCells(host, "keys", words.token(i + 1), key, (to) => host.set(withKeyMoved(host.state, i, to)))}
       ${state.tokens.map((_, j) => html`<td class="digits">${solved.weights.at(i * solved.n + j)}</td>`)}
       <td class="digits">${solved.sums.at(i)}</td>
       ${state.finiteMask ? html`<td class="digits">${solved.leaks.at(i)}</td>` : nothing}
       <td class="digits">${partOf(solved.output, i).row()}</td>
     </tr>`;
   };
-  return html`<details class="edit">
+  return html`<details class="edit" data-controls="keys">
     <summary>${text.common.edit}</summary>
     <div class="scroll"><table>
       <thead><tr>

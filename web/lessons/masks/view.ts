@@ -35,6 +35,7 @@ import { masksStyles } from "./styles.js";
 import { masksTable } from "./table.js";
 import { verdict } from "./verdict.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
@@ -177,11 +178,12 @@ export class MasksView implements FigureView {
     const words = text.masks;
     const each = (quantity: Quantity) => state.tokens.map((_, i) => quantity.at(i));
     const under = state.finiteMask ? { head: words.leaked, texts: each(solved.leaks) } : undefined;
+    const edits = { control: "blocked", isLocked: this.host.isLocked("blocked") };
     const sums = { head: words.sum, texts: each(solved.sums), under };
     return html`<div class=${this.#beside ? "matrices beside" : "matrices"}>
       <section aria-labelledby="mask-title" data-matrix="mask">
         <h3 id="mask-title">${words.maskTitle}</h3>
-        ${matrix(this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), this.#maskEvents)}
+        ${matrix({ ...this.#scene(figure, words.maskLabel, cellsOf(figure, maskCell)), edits }, this.#maskEvents)}
       </section>
       <section aria-labelledby="weights-title" data-matrix="weights">
         <h3 id="weights-title">${words.weightsTitle}</h3>

@@ -21,8 +21,10 @@ export function kernelChoice(
   const { state, text } = host;
   const words = text.regression;
   return html`<div class="kernel-choice">
-    <div class="choices" role="group" aria-label=${words.kernel}>${kernelNames.map(
-      (kernel) => html`<button type="button" data-kernel=${kernel}
+    <div class="choices" data-control="kernel" role="group" aria-label=${words.kernel}>${kernelNames.map(
+      (
+        kernel,
+      ) => html`<button type="button" data-kernel=${kernel} ?disabled=${host.isLocked("kernel")}
         aria-pressed=${kernel === state.kernel ? "true" : "false"} @click=${() => {
           host.set({ kernel });
           chosen();
@@ -53,13 +55,13 @@ export function bandwidthControl(
     const position = (event.target as HTMLInputElement).valueAsNumber;
     host.set({ bandwidth: temperatureAt(position) }, "bandwidth");
   };
-  return html`<div class="temperature bandwidth">
+  return html`<div class="temperature bandwidth" data-control="bandwidth">
     <label for="bandwidth">${words.bandwidth}</label>
     <output for="bandwidth">${written}</output>
     <span class="limit">${note || phrase((number) => words.inverse(number(inverse.at())))}</span>
     <div class="slider">
       <span aria-hidden="true">0</span>
-      <input id="bandwidth" type="range" min="0" max=${sliderMax} step="1"
+      <input id="bandwidth" type="range" ?disabled=${host.isLocked("bandwidth")} min="0" max=${sliderMax} step="1"
         aria-label=${words.bandwidthName} aria-valuetext=${host.text.common.rows(note ? [String(written), note] : [String(written)])}
         .value=${String(positionOf(bandwidth))} @input=${change} @change=${() => {
           host.seal();
@@ -71,6 +73,8 @@ export function bandwidthControl(
 }
 
 interface NumberInput {
+  readonly host: FigureHost;
+  readonly control: string;
   readonly label: string;
   readonly name: string;
   readonly value: number;
@@ -88,7 +92,7 @@ export function numberInput(it: NumberInput): TemplateResult {
     if (fits && (it.step < 1 || Number.isInteger(x))) it.change(x + 0);
     else input.value = String(it.value);
   };
-  return html`<input class="number-field" type="number" name=${it.name} aria-label=${it.label}
+  return html`<input class="number-field" type="number" name=${it.name} data-control=${it.control} ?disabled=${it.host.isLocked(it.control)} aria-label=${it.label}
     min=${it.range.min} max=${it.range.max} step=${it.step}
     .value=${String(Number(it.value.toFixed(4)))} @change=${read}>`;
 }
@@ -106,6 +110,7 @@ export function dataControls(host: FigureHost, controls: DataControls): Template
   const words = text.regression;
   const { selected } = controls;
   const seed = numberInput({
+    ...{ host, control: "seed" },
     label: words.seed,
     name: "seed",
     value: state.seed,
@@ -114,6 +119,7 @@ export function dataControls(host: FigureHost, controls: DataControls): Template
     change: (value) => controls.renew({ seed: value, points: [], removed: [] }),
   });
   const noise = numberInput({
+    ...{ host, control: "noise" },
     label: words.noise,
     name: "noise",
     value: state.noise,
@@ -121,15 +127,15 @@ export function dataControls(host: FigureHost, controls: DataControls): Template
     step: 0.1,
     change: (value) => controls.renew({ noise: value }),
   });
-  return html`<div class="run data-row">
-    <label>${words.seed} ${seed}</label>
-    <label>${words.noise} ${noise}</label>
-    <button type="button" class="add" ?disabled=${nextPointId(state) === undefined}
+  return html`<div class="run data-row" data-controls="seed noise points removed">
+    <label data-control="seed">${words.seed} ${seed}</label>
+    <label data-control="noise">${words.noise} ${noise}</label>
+    <button type="button" class="add" data-control="points" ?disabled=${host.isLocked("points") || nextPointId(state) === undefined}
       @click=${controls.add}>${words.add}</button>
     ${
       selected === undefined
         ? nothing
-        : html`<button type="button" class="remove" ?disabled=${!isRemovable(state, selected.id)}
+        : html`<button type="button" class="remove" data-control="removed" ?disabled=${host.isLocked("removed") || !isRemovable(state, selected.id)}
             @click=${() => controls.remove(selected.id)}>${words.remove(selected.id + 1)}</button>`
     }
   </div>`;

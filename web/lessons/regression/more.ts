@@ -20,6 +20,7 @@ function pointRow(
   const name = words.point(id + 1);
   const cell = (axis: "x" | "y", label: string) =>
     html`<td>${numberInput({
+      ...{ host, control: "points" },
       label,
       name: `${axis}${id + 1}`,
       value: point[axis],
@@ -37,8 +38,8 @@ function pointRow(
         ? nothing
         : html`<td class="digits">${weightOf(votes.trained, column)}</td>`
     }
-    <td><button type="button" class="remove" aria-label=${words.remove(id + 1)}
-      ?disabled=${!isRemovable(host.state, id)}
+    <td><button type="button" class="remove" data-control="removed" aria-label=${words.remove(id + 1)}
+      ?disabled=${host.isLocked("removed") || !isRemovable(host.state, id)}
       @click=${() => host.set(withPointRemoved(host.state, id))}>×</button></td>
   </tr>`;
 }
@@ -63,7 +64,7 @@ export interface Fold {
 
 export function regressionMore(host: FigureHost, solved: Solved, fold: Fold): TemplateResult {
   const toggled = (event: Event) => fold.toggled((event.target as HTMLDetailsElement).open);
-  return html`<details class="more" ?open=${fold.open} @toggle=${toggled}>
+  return html`<details class="more" data-controls="points removed" ?open=${fold.open} @toggle=${toggled}>
     <summary>${host.text.regression.more}</summary>
     ${fold.open ? pointsTable(host, solved) : nothing}
   </details>`;

@@ -86,5 +86,6 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
         : words.starValue(x, byHand),
     },
     words: { axis: words.axis, weights: words.weightsAxis, movable: text.common.movable },
+    isLocked: host.isLocked,
   };
 }

@@ -29,17 +29,18 @@ export interface TrainPanel {
 function buttons(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
   const { epochs } = host.state;
-  const full = epochs >= regressionLimits.epochs.max || panel.failure !== undefined;
-  return html`<div class="run train-run">
-    <button type="button" class="step-one" ?disabled=${full || panel.running} @click=${() => panel.go(1)}>${words.step}</button>
-    <button type="button" class="step-five" ?disabled=${full || panel.running} @click=${() => panel.go(5)}>${words.five}</button>
+  const isLocked = host.isLocked("epochs");
+  const full = isLocked || epochs >= regressionLimits.epochs.max || panel.failure !== undefined;
+  return html`<div class="run train-run" data-controls="epochs leaveOneOut">
+    <button type="button" class="step-one" data-control="epochs" ?disabled=${full || panel.running} @click=${() => panel.go(1)}>${words.step}</button>
+    <button type="button" class="step-five" data-control="epochs" ?disabled=${full || panel.running} @click=${() => panel.go(5)}>${words.five}</button>
     ${
       panel.running
-        ? html`<button type="button" class="pause" @click=${panel.pause}>${words.pause}</button>`
-        : html`<button type="button" class="run-long" ?disabled=${full} @click=${panel.run}>${words.run}</button>`
+        ? html`<button type="button" class="pause" data-control="epochs" ?disabled=${isLocked} @click=${panel.pause}>${words.pause}</button>`
+        : html`<button type="button" class="run-long" data-control="epochs" ?disabled=${full} @click=${panel.run}>${words.run}</button>`
     }
-    <button type="button" class="again" ?disabled=${epochs === 0} @click=${panel.again}>${words.again}</button>
-    <label class="switch"><input type="checkbox" name="leaveOneOut" .checked=${host.state.leaveOneOut}
+    <button type="button" class="again" data-control="epochs" ?disabled=${isLocked || epochs === 0} @click=${panel.again}>${words.again}</button>
+    <label class="switch" data-control="leaveOneOut"><input type="checkbox" name="leaveOneOut" ?disabled=${host.isLocked("leaveOneOut")} .checked=${host.state.leaveOneOut}
       @change=${(e: Event) => panel.leaveOneOut((e.target as HTMLInputElement).checked)}>
       ${words.leaveOneOut}</label>
   </div>`;

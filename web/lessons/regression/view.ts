@@ -21,6 +21,7 @@ import { halfOf, regressionStyles } from "./styles.js";
 import { surpriseRegression } from "./surprise.js";
 import { progress, type TrainPanel, trainPanel } from "./train-panel.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** How many epochs a long run adds. */

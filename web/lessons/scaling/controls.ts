@@ -18,10 +18,13 @@ function numberOf(host: FigureHost, name: NumberName, step = 1): TemplateResult 
     if (fits) host.set({ [name]: x });
     else input.value = String(host.state[name]);
   };
-  return html`<label>${host.text.scaling[name]}
-    <input class="number-field" type="number" name=${name} min=${min} max=${max} step=${step}
+  return html`<label data-control=${name}>${host.text.scaling[name]}
+    <input class="number-field" type="number" name=${name} ?disabled=${host.isLocked(name)} min=${min} max=${max} step=${step}
       .value=${String(host.state[name])} @change=${read}></label>`;
 }
+
+/** The buttons start a run with new settings; the first run starts by itself. */
+const settings = "seed count trials correlation";
 
 export function experimentControls(
   host: FigureHost,
@@ -43,13 +46,13 @@ export function experimentControls(
       ${numberOf(host, "seed")}
       ${
         running
-          ? html`<button type="button" class="cancel" @click=${() => experiment.cancel()}>${words.cancel}</button>
+          ? html`<button type="button" class="cancel" data-controls=${settings} @click=${() => experiment.cancel()}>${words.cancel}</button>
               <progress max=${run.total} .value=${run.done} aria-label=${words.waiting}></progress>`
-          : html`<button type="button" class="go" @click=${go}>${words.run}</button>`
+          : html`<button type="button" class="go" data-controls=${settings} @click=${go}>${words.run}</button>`
       }
       <span class="note">${note}</span>
     </div>
-    <details class="more"><summary>${words.more}</summary>
+    <details class="more" data-controls="count trials correlation"><summary>${words.more}</summary>
       <div class="run">${numberOf(host, "count")}${numberOf(host, "trials")}${numberOf(host, "correlation", 0.01)}</div>
     </details>`;
 }

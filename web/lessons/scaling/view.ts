@@ -15,6 +15,7 @@ import { response } from "./response.js";
 import { type Solved, solver, type Trials } from "./solve.js";
 import { scalingStyles } from "./styles.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 export class ScalingView implements FigureView {

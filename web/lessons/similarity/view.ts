@@ -25,6 +25,7 @@ import {
 import { gridSize, type Panel, type Solved, solve } from "./solve.js";
 import { similarityStyles } from "./styles.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 export class SimilarityView implements FigureView {
@@ -137,10 +138,11 @@ export class SimilarityView implements FigureView {
         events,
       )}
       ${temperatureControl({
+        host: this.host,
+        control: similarity,
         id: `temperature-${similarity}`,
         temperature,
         of: [similarity],
-        text,
         name: text.common.temperatureOf(name),
         change: (value) =>
           this.host.set(

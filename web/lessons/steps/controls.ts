@@ -33,17 +33,18 @@ export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult
   const at = names.indexOf(solved.step);
   const last = names.length - 1;
   const text = words.scrubText(at + 1, names.length, words.stepTitles[solved.step]);
+  const isLocked = host.isLocked("step");
   const button = (name: "previous" | "next", by: number, glyph: string, off: boolean) =>
-    html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off}
+    html`<button type="button" class=${name} aria-label=${words[name]} ?disabled=${off || isLocked}
       @click=${() => hand.go(by)}>${glyph}</button>`;
-  return html`<div class="way">
+  return html`<div class="way" data-control="step">
     <div class="way-buttons">
       ${button("previous", -1, "◀", at === 0)}
-      <button type="button" class="play" @click=${() => hand.play()}>${hand.playing ? words.pause : words.play}</button>
+      <button type="button" class="play" ?disabled=${isLocked} @click=${() => hand.play()}>${hand.playing ? words.pause : words.play}</button>
       ${button("next", 1, "▶", at === last)}
     </div>
     <div class="way-bar">
-      <input type="range" name="step" min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
+      <input type="range" name="step" ?disabled=${isLocked} min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
         .value=${String(at)} @input=${(e: Event) => hand.scrub(Number((e.target as HTMLInputElement).value))}
         @change=${() => host.seal()}>
       <ol class="way-names" aria-hidden="true">${names.map(
@@ -55,14 +56,16 @@ export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult
 }
 
 function select<T extends string>(
+  host: FigureHost,
+  control: string,
   label: string,
   names: readonly T[],
   texts: Readonly<Record<T, string>>,
   value: T,
   change: (name: T) => void,
 ): TemplateResult {
-  return html`<label class="choice"><span>${label}</span>
-    <select .value=${value} @change=${(e: Event) => change(chosen(e) as T)}>${names.map(
+  return html`<label class="choice" data-control=${control}><span>${label}</span>
+    <select ?disabled=${host.isLocked(control)} .value=${value} @change=${(e: Event) => change(chosen(e) as T)}>${names.map(
       (name) => html`<option value=${name} ?selected=${name === value}>${texts[name]}</option>`,
     )}</select></label>`;
 }
@@ -70,13 +73,26 @@ function select<T extends string>(
 export function exampleSelect(host: FigureHost, hand: StepsHand): TemplateResult {
   const { steps } = host.state;
   const words = host.text.steps;
-  return select(words.example, exampleNames, words.examples, steps.example, (example) =>
-    hand.take(withExample(steps, example)),
+  return select(
+    host,
+    "example",
+    words.example,
+    exampleNames,
+    words.examples,
+    steps.example,
+    (example) => hand.take(withExample(steps, example)),
   );
 }
 
-function toggle(label: string, name: string, on: boolean, change: (on: boolean) => void) {
-  return html`<label class="switch"><input type="checkbox" name=${name} .checked=${on}
+function toggle(
+  host: FigureHost,
+  name: "projected" | "scaled" | "shifted" | "causal",
+  on: boolean,
+  change: (on: boolean) => void,
+) {
+  const label = host.text.steps[name];
+  const control = name === "causal" ? "stepsCausal" : name;
+  return html`<label class="switch" data-control=${control}><input type="checkbox" name=${name} ?disabled=${host.isLocked(control)} .checked=${on}
     @change=${(e: Event) => change(checked(e))}><span>${mathText(label)}</span></label>`;
 }
 
@@ -102,10 +118,10 @@ function sizeFields(picture: StepsPicture, hand: StepsHand): TemplateResult {
       hand.take(withSizes(host.state.steps, { [name]: size }));
     } else input.value = String(sizes[name]);
   };
-  return html`<details class="sizes"><summary>${words.size}</summary>
+  return html`<details class="sizes" data-control="q"><summary>${words.size}</summary>
     ${freeSizes(solved.inputs).map(
       (name) => html`<label class="choice"><span>${words.sizes[name]}</span>
-        <input class="number-field" type="number" min=${min} max=${max} step="1" .value=${String(sizes[name])}
+        <input class="number-field" type="number" min=${min} max=${max} step="1" ?disabled=${host.isLocked("q")} .value=${String(sizes[name])}
           @change=${read(name)}></label>`,
     )}</details>`;
 }
@@ -116,14 +132,12 @@ function inputControls(picture: StepsPicture, hand: StepsHand): TemplateResult {
   const words = host.text.steps;
   const { source, projected, q, k } = solved.inputs;
   const [a, b] = [widthOf(q), widthOf(k)];
-  return html`${select(words.source, sourceNames, words.sources, source, (name) =>
+  return html`${select(host, "source", words.source, sourceNames, words.sources, source, (name) =>
     hand.take(withEdits(steps, { source: name })),
   )}
   ${
     a === b
-      ? toggle(words.projected, "projected", projected, (on) =>
-          hand.take(withProjections(steps, on)),
-        )
+      ? toggle(host, "projected", projected, (on) => hand.take(withProjections(steps, on)))
       : html`<p class="hint">${words.mustProject(a, b)}</p>`
   }
   ${sizeFields(picture, hand)}`;
@@ -135,9 +149,8 @@ export function stepControls(
   hand: StepsHand,
 ): TemplateResult | typeof nothing {
   const { host, solved } = picture;
-  const words = host.text.steps;
   const one = (name: "scaled" | "shifted" | "causal") =>
-    toggle(words[name], name, solved.inputs[name], (on) =>
+    toggle(host, name, solved.inputs[name], (on) =>
       hand.take(withEdits(host.state.steps, { [name]: on })),
     );
   switch (solved.step) {

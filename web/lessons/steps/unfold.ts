@@ -147,14 +147,15 @@ export function unfolding(picture: StepsPicture, fold: () => void): TemplateResu
   const { host, current, solved, terms } = picture;
   const words = host.text.steps;
   if (current === undefined || !hasSum(solved, current)) {
-    return html`<div class="unfold"><p class="hint">${words.unfoldHint}</p></div>`;
+    return html`<div class="unfold"><p class="hint" data-control="unfolded">${words.unfoldHint}</p></div>`;
   }
   const large = overflowing(picture, current);
   return html`<div class="unfold" role="group" aria-label=${words.unfoldLabel}>
     <p class="unfold-name">${placeName(picture, current)}${
       host.state.steps.unfolded === undefined
         ? nothing
-        : html`<button type="button" class="fold" aria-label=${words.fold} @click=${fold}>×</button>`
+        : html`<button type="button" class="fold" data-control="unfolded" ?disabled=${host.isLocked("unfolded")}
+          aria-label=${words.fold} @click=${fold}>×</button>`
     }</p>
     <p class="terms">${termsOf(solved, terms, current).map(termSpan)}</p>
     ${large === undefined ? nothing : html`<p class="note">${mathText(phrase((number) => words.overflow(number(large))))}</p>`}

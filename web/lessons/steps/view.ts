@@ -32,6 +32,7 @@ import { placeName, unfoldedText, unfolding } from "./unfold.js";
 import { stepsWayStyles } from "./way-styles.js";
 import { soWhatLine } from "./words.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** The machine has come to another step. */
@@ -218,9 +219,11 @@ export class StepsView implements FigureView {
     // Kᵀ is drawn with a key per column; a place counts its rows and columns as K does.
     const turned = (at: At): At => (name === "k" ? { row: at.column, column: at.row } : at);
     const part = partShown[name];
+    const blocks = stepOf(steps) === "mask" && !this.host.isLocked("stepsBlocked");
     const given = name === "q" || name === "k" || name === "v";
     const target = edited[name] ?? (given && !projected ? name : undefined);
-    const pick = target === undefined && part !== undefined;
+    const pick =
+      target === undefined && part !== undefined && (!this.host.isLocked("unfolded") || blocks);
     return {
       point: (at) =>
         this.#point(at && part && { part, row: turned(at).row, column: turned(at).column }),
@@ -232,6 +235,8 @@ export class StepsView implements FigureView {
         ? (at) => this.#pick({ part, row: turned(at).row, column: turned(at).column })
         : undefined,
       entry: target && {
+        control: target,
+        isLocked: this.host.isLocked(target),
         read: readEntry,
         change: (row, column, x) => {
           const at = turned({ row, column });

@@ -32,7 +32,7 @@ function terms(host: FigureHost, hand: WordsHand): TemplateResult {
       const word = (event.target as HTMLSelectElement).value as RoyalWord;
       hand.take({ sum: sum.map((other, i) => (i === at ? word : other)) });
     };
-    return html`<select aria-label=${words.terms[at] ?? ""} @change=${take}>
+    return html`<select data-edits="sum" ?disabled=${host.isLocked("sum")} aria-label=${words.terms[at] ?? ""} @change=${take}>
       ${royalWords.map((word) => html`<option value=${word} .selected=${word === sum[at]}>${word}</option>`)}
     </select>`;
   };

@@ -34,9 +34,9 @@ function question(host: FigureHost, hand: WordsHand): TemplateResult {
     const word = (event.target as HTMLInputElement).value.trim().toLowerCase();
     hand.slide({ word: [...word].slice(0, wordsLimits.word).join(""), place: undefined }, "word");
   };
-  return html`<p class="question">
+  return html`<p class="question" data-control="word">
     <label for="word">★ ${text.words.ask}</label>
-    <input id="word" type="text" list="known" maxlength=${wordsLimits.word} autocomplete="off"
+    <input id="word" type="text" ?disabled=${host.isLocked("word")} list="known" maxlength=${wordsLimits.word} autocomplete="off"
       autocapitalize="none" spellcheck="false" .value=${state.words.word}
       @input=${type} @change=${hand.rest}>
     <datalist id="known">${suggestions(state).map((word) => html`<option value=${word}></option>`)}</datalist>
@@ -50,7 +50,7 @@ function shareSlider(host: FigureHost, hand: WordsHand, at: number): TemplateRes
     const x = (event.target as HTMLInputElement).valueAsNumber;
     hand.slide({ blend: blend.map((b, i) => (i === at ? x : b)) }, `share ${at}`);
   };
-  return html`<input class="share" type="range" min="0" max="1" step="0.05"
+  return html`<input class="share" type="range" data-control="blend" ?disabled=${host.isLocked("blend")} min="0" max="1" step="0.05"
     aria-label=${host.text.words.share(entries[at]?.word ?? "")} .value=${String(share)}
     @input=${slide} @change=${hand.rest}>`;
 }
@@ -79,7 +79,7 @@ function scoreField(host: FigureHost, hand: WordsHand, at: number): TemplateResu
       hand.take({ scores: scores.map((s, i) => (i === at ? x + 0 : s)) });
     } else input.value = String(scores[at]);
   };
-  return html`<input class="number-field score" type="number" step="0.1" min=${min} max=${max}
+  return html`<input class="number-field score" type="number" data-edits="scores" ?disabled=${host.isLocked("scores")} step="0.1" min=${min} max=${max}
     aria-label=${host.text.words.score(entries[at]?.word ?? "")} .value=${String(scores[at])}
     @change=${change}>`;
 }
@@ -149,6 +149,7 @@ export function dictionary(
   const { words } = text;
   return html`${question(host, hand)}
     ${choice({
+      ...{ host, control: "answer" },
       label: words.answerLabel,
       names: answerNames,
       chosen: state.words.answer,
@@ -159,8 +160,9 @@ export function dictionary(
       ${entries.map((_, at) => entryRow(host, hand, { at, solved, lock, toggle }))}
     </ol>
     ${result(host, solved)}
-    <div class="value-kind"><span class="note" aria-hidden="true">${words.valuesLabel}</span>
+    <div class="value-kind" data-control="wordValues"><span class="note" aria-hidden="true">${words.valuesLabel}</span>
       ${choice({
+        ...{ host, control: "wordValues" },
         label: words.valuesLabel,
         names: valueNames,
         chosen: state.words.values,

@@ -29,6 +29,7 @@ export function fridgeScene(host: FigureHost, hand: WordsHand, opened: Opened): 
     <h3 id="fridge-title">${words.title}</h3>
     <p class="section-ask">${words.text}</p>
     ${choice({
+      ...{ host, control: "need" },
       label: words.wantLabel,
       names: needNames,
       chosen: need,

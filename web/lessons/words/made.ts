@@ -19,7 +19,8 @@ function cell(
   const ignored = words.similarity !== "dot";
   const chosen = words.vectors === name && (ignored || words.scaled === scaled);
   return html`<td data-scale=${scale}><label class="made" data-made="${name}-${scaled ? "scaled" : "unscaled"}">
-    <input type="radio" name="made" .checked=${chosen} ?disabled=${value === undefined}
+    <input type="radio" name="made" data-edits="vectors" .checked=${chosen}
+      ?disabled=${value === undefined || host.isLocked("vectors")}
       aria-label=${text.words.made(name, scale, String(written))}
       @change=${() => hand.take(ignored ? { vectors: name } : { vectors: name, scaled })}>
     <span>${written}</span></label></td>`;
@@ -35,8 +36,8 @@ function seedField(host: FigureHost, hand: WordsHand): TemplateResult {
       hand.rest();
     } else input.value = String(state.seed);
   };
-  return html`<label class="seed">${text.words.seed}
-    <input class="number-field" type="number" min="0" max=${limits.seed.max} step="1"
+  return html`<label class="seed" data-control="seed">${text.words.seed}
+    <input class="number-field" type="number" min="0" max=${limits.seed.max} step="1" ?disabled=${host.isLocked("seed")}
       .value=${String(state.seed)} @change=${change}></label>`;
 }
 

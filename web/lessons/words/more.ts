@@ -16,9 +16,10 @@ export function wordsMore(
   const { state, text } = host;
   const { words } = text;
   const { similarity, temperature, vectors } = state.words;
-  return html`<details class="more"><summary>${words.more}</summary>
+  return html`<details class="more" data-controls="wordsSimilarity wordsTemperature"><summary>${words.more}</summary>
     <div class="two">
       <div class="dictionary">${choice({
+        ...{ host, control: "wordsSimilarity" },
         label: words.similarity,
         names: similarityNames,
         chosen: similarity,
@@ -26,9 +27,9 @@ export function wordsMore(
         pick: (name) => hand.take({ similarity: name, answer: "meaning" }),
       })}
       ${temperatureControl({
+        ...{ host, control: "wordsTemperature" },
         id: "words-temperature",
         temperature,
-        text,
         name: text.common.temperatureOf(text.common.similarities[similarity]),
         change: (t) => hand.slide({ temperature: t, answer: "meaning" }, "temperature"),
         done: () => hand.rest(),

@@ -118,7 +118,8 @@ function map(
       describe: () => ({
         name: text.common.query,
         value: `${word}${text.common.point(x, y)}`,
-        role: text.common.movable,
+        control: "place",
+        role: host.isLocked("place") ? undefined : text.common.movable,
       }),
     },
     mapEvents(host, given),

@@ -22,6 +22,7 @@ import { answerText, askedName, entryReading, wordsSentence } from "./text.js";
 import { wordsOf } from "./vectors.js";
 import { wordsWindowStyles } from "./window-styles.js";
 
+export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 export class WordsView implements FigureView {

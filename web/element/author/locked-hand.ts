@@ -1,30 +1,34 @@
-/** What a hand does on parts that are held fast: the page goes on as if nothing was there. */
+/** Pointer and keys on locked parts of a picture: the page scrolls as if the part were not there. */
 
 export interface HandHost {
   /** A hand begins something. */
   begins(): void;
+  isLocked(control: string): boolean;
   /** Files may not be dropped on the figure. */
   closed(): boolean;
 }
 
-const isHeld = (event: Event) => (event.target as Element).closest("[data-held]") !== null;
 /** A grid is walked with the arrow keys, and read, whoever may change it. */
 const isWalked = (event: Event) => (event.target as Element).closest("table, [role='grid']");
 const moves = /^(Arrow|Page|Home|End|Delete|Backspace)/;
 
 /** Listens before the views do. */
 export function watchHand(root: HTMLElement | DocumentFragment, host: HandHost): void {
+  const isLocked = (event: Event) => {
+    const part = (event.target as Element).closest<HTMLElement | SVGElement>("[data-edits]");
+    return part !== null && host.isLocked(part.dataset.edits ?? "");
+  };
   const first = (type: string, listener: (event: Event) => void) =>
     root.addEventListener(type, listener, { capture: true });
   for (const type of ["pointerdown", "keydown", "click", "input", "change"]) {
     first(type, () => host.begins());
   }
   first("touchstart", (event) => {
-    if (isHeld(event)) event.stopPropagation();
+    if (isLocked(event)) event.stopPropagation();
   });
   first("keydown", (event) => {
     const moving = moves.test((event as KeyboardEvent).key);
-    if (moving && isHeld(event) && !isWalked(event)) event.stopPropagation();
+    if (moving && isLocked(event) && !isWalked(event)) event.stopPropagation();
   });
   for (const type of ["dragover", "drop"]) {
     first(type, (event) => {

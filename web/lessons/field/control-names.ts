@@ -1,0 +1,11 @@
+/** What `controls=` and `lock=` can list, in the order of the documentation. */
+export const controls = [
+  "query",
+  "keys",
+  "similarity",
+  "temperature",
+  "hard",
+  "matched",
+  "keyNormPenalty",
+  "normalized",
+] as const;

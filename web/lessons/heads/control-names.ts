@@ -1,0 +1,11 @@
+/** What `controls=` and `lock=` can list, in the order of the documentation. */
+export const controls = [
+  "headWeights",
+  "headBasis",
+  "heads",
+  "headStart",
+  "headEpochs",
+  "headSeed",
+  "headScale",
+  "headRate",
+] as const;

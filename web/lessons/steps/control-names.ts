@@ -1,0 +1,18 @@
+/** What `controls=` and `lock=` can list, in the order of the documentation. */
+export const controls = [
+  "example",
+  "step",
+  "unfolded",
+  "source",
+  "projected",
+  "scaled",
+  "shifted",
+  "stepsCausal",
+  "stepsBlocked",
+  "q",
+  "k",
+  "v",
+  "wq",
+  "wk",
+  "wv",
+] as const;

@@ -1,0 +1,16 @@
+/** What `controls=` and `lock=` can list, in the order of the documentation. */
+export const controls = [
+  "word",
+  "place",
+  "answer",
+  "blend",
+  "scores",
+  "vectors",
+  "wordsScaled",
+  "seed",
+  "wordValues",
+  "wordsSimilarity",
+  "wordsTemperature",
+  "sum",
+  "need",
+] as const;
