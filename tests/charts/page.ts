@@ -36,6 +36,7 @@ const pageStyles = css`
     font-weight: 500;
   }
   .theme {
+    overflow-x: auto;
     padding: 8px;
     outline: 1px solid #444;
   }

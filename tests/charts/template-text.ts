@@ -97,7 +97,10 @@ function attributesOf(source: string, values: readonly unknown[]): string[] {
     if (name.startsWith("@")) return name;
     if (name.startsWith("?")) return parts.some((part) => part === true) ? name.slice(1) : [];
     if (parts.includes(nothing)) return [];
-    const text = parts.map((part) => String(part ?? "")).join("");
+    const text = parts
+      .map((part) => String(part ?? ""))
+      .join("")
+      .replace(/\s+/g, " ");
     return `${name}="${escaped(isSpoken(name) ? text : roundedText(text)).replaceAll('"', "&quot;")}"`;
   });
 }

@@ -59,7 +59,7 @@ const matrixCases = chartCases("matrix", styles, 420, {
       cells: [
         words.map(() => cell("0", 0, { void: true })),
         words.map(() => cell("0.33", 0.33)),
-        words.map(() => cell("0", 0)),
+        words.map(() => cell("0", 0, { void: true })),
       ],
     }),
   "leaked-weights": () =>

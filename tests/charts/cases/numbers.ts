@@ -1,4 +1,5 @@
 /** Matrices of written numbers. */
+import { css } from "lit";
 import {
   type Head,
   type NumberCell,
@@ -51,7 +52,14 @@ const given = (value: number) => cell(value.toFixed(2).replace("-", "−"), { va
 
 const only = { rowsBefore: undefined, columns: undefined };
 
-const numberMatrixCases = chartCases("numberMatrix", [numberStyles, stepsStyles], 420, {
+/** Around its matrices the lesson sets the width of a cell. */
+const cellWidth = css`
+  figure {
+    --cell: 64px;
+  }
+`;
+
+const numberMatrixCases = chartCases("numberMatrix", [numberStyles, stepsStyles, cellWidth], 420, {
   usual: () => drawn({}, { pick: ignore }),
   empty: () => drawn({ ...only, cells: [], focus: { row: 0, column: 0 }, empty: true }),
   "not-yet-computed": () => drawn({ cells: [[cell("·"), cell("·"), cell("·")]], empty: true }),
@@ -112,7 +120,7 @@ const numberMatrixCases = chartCases("numberMatrix", [numberStyles, stepsStyles]
     language: "fa",
     draw: () => drawn({ rowsBefore: [head("query", 0, "پرسش ۱"), head("query", 1, "پرسش ۲")] }),
   },
-  narrow: { width: 200, draw: () => drawn() },
+  narrow: { width: 280, draw: () => drawn() },
 });
 
 export const numberCases = [numberMatrixCases];

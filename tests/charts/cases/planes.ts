@@ -82,7 +82,11 @@ const planeCases = chartCases("plane", styles, 320, {
       letters,
       weights: letters.map((_, i) => (i === 11 ? 0.45 : 0.05)),
     }),
-  coloured: () => drawn({ ground: "coloured" }),
+  coloured: () =>
+    drawn({
+      ground: "coloured",
+      backdrop: svg`<rect width="320" height="320" fill="var(--key-1)"></rect>`,
+    }),
   narrow: { width: 180, draw: () => drawn({ size: 180 }) },
 });
 

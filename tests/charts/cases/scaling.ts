@@ -19,12 +19,13 @@ const points = (
   exact: readonly number[],
   measured = dims.length,
   article: Readonly<Record<number, number>> = {},
+  sd = 0.12,
 ): EntropyPoint[] =>
   dims.map((dim, i) => ({
     dim,
     exact: exact[i] ?? 0,
     mean: i < measured ? (exact[i] ?? 0) + 0.02 : undefined,
-    sd: i < measured ? 0.12 : undefined,
+    sd: i < measured ? sd : undefined,
     article: article[dim],
   }));
 
@@ -63,8 +64,18 @@ const entropyChartCases = chartCases("entropyChart", styles, 720, {
   "two-keys": () =>
     entropy({
       series: {
-        scaled: points(scaled.map(() => 0.6)),
-        unscaled: points(unscaled.map((x) => x / 6)),
+        scaled: points(
+          scaled.map(() => 0.6),
+          6,
+          {},
+          0.04,
+        ),
+        unscaled: points(
+          unscaled.map((x) => x / 6),
+          6,
+          {},
+          0.04,
+        ),
       },
       ceiling: { value: Math.LN2, name: "ln 2" },
     }),

@@ -27,7 +27,7 @@ const bars = (weights: readonly number[], more: Partial<BarsScene> = {}) =>
 const weights = [0.252, 0.236, 0.174, 0.171, 0.167];
 const named = new Quantity("weight", weights, formatNumber, [letters.slice(0, 5)]);
 
-const weightBarsCases = chartCases("weightBars", [barsStyles], 360, {
+const weightBarsCases = chartCases("weightBars", [barsStyles], 320, {
   usual: () => bars(weights, { highlight: 1 }),
   empty: () => bars([]),
   "one-key": () => bars([1]),
