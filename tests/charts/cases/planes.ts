@@ -37,6 +37,8 @@ const scene: PlaneScene = {
   }),
 };
 
+const field = svg`<rect width="320" height="320" fill="var(--key-7)"></rect>`;
+
 const drawn = (more: Partial<PlaneScene> = {}) => plane({ ...scene, ...more }, events);
 
 const square = [
@@ -85,7 +87,7 @@ const planeCases = chartCases("plane", styles, 320, {
   coloured: () =>
     drawn({
       ground: "coloured",
-      backdrop: svg`<rect width="320" height="320" fill="var(--key-1)"></rect>`,
+      backdrop: field,
     }),
   narrow: { width: 180, draw: () => drawn({ size: 180 }) },
 });
@@ -108,23 +110,27 @@ const scoreLinesCases = chartCases("scoreLines", styles, 320, {
 
 const frame = planeFrame(2);
 
+/** The plane of the field: marks have their colours for a coloured ground, in both themes. */
+const onField = ({ backdrop, ...more }: Partial<PlaneScene>) =>
+  drawn({ ground: "coloured", backdrop: svg`${field}${backdrop}`, ...more });
+
 const outlineCases = chartCases("outline", styles, 320, {
-  usual: () => drawn({ backdrop: outline(frame, scene.keys) }),
-  empty: () => drawn({ backdrop: outline(frame, []) }),
-  "one-corner": () => drawn({ backdrop: outline(frame, [[1, 1]]) }),
+  usual: () => onField({ backdrop: outline(frame, scene.keys) }),
+  empty: () => onField({ backdrop: outline(frame, []) }),
+  "one-corner": () => onField({ backdrop: outline(frame, [[1, 1]]) }),
 });
 
 const unitCircleCases = chartCases("unitCircle", styles, 320, {
-  usual: () => drawn({ backdrop: unitCircle(frame) }),
+  usual: () => onField({ backdrop: unitCircle(frame) }),
 });
 
 const never = (words: string, anchor: "start" | "middle" | "end") => ({ words, anchor });
 
 const keyRingsCases = chartCases("keyRings", styles, 320, {
   usual: () =>
-    drawn({ around: (i) => keyRings({ member: i < 2, never: undefined, lit: i === 0 }) }),
+    onField({ around: (i) => keyRings({ member: i < 2, never: undefined, lit: i === 0 }) }),
   "out-of-reach": () =>
-    drawn({
+    onField({
       keys: [
         [1.9, 0.9],
         [-1.9, 1.1],
@@ -143,7 +149,7 @@ const keyRingsCases = chartCases("keyRings", styles, 320, {
     width: 320,
     language: "fa",
     draw: () =>
-      drawn({
+      onField({
         around: (i) =>
           keyRings({ member: i === 1, never: never("هرگز برنده نیست", "middle"), lit: i === 2 }),
       }),
@@ -154,8 +160,8 @@ const keyRingsCases = chartCases("keyRings", styles, 320, {
 const row = (count: number, marks: unknown): Drawing =>
   svg`<svg class="chart" viewBox="-20 -20 ${40 * count} 40" role="img" aria-label="Marks">${marks}</svg>`;
 
-const handMarkCases = chartCases("handMark", styles, 120, {
-  usual: () => row(2, handMark(10, -14)),
+const handMarkCases = chartCases("handMark", styles, 320, {
+  usual: () => onField({ backdrop: handMark(160, 60) }),
 });
 
 const markCases = [
