@@ -1,0 +1,33 @@
+/** The cases of all charts, and the functions of web/charts that have none. */
+import { headCases } from "./cases/heads.js";
+import { labCases } from "./cases/lab.js";
+import { maskCases } from "./cases/masks.js";
+import { numberCases } from "./cases/numbers.js";
+import { planeAndMarkCases } from "./cases/planes.js";
+import { regressionCases } from "./cases/regression.js";
+import { scalingCases } from "./cases/scaling.js";
+import { weightCases } from "./cases/weights.js";
+import { wordCases } from "./cases/words.js";
+import type { ChartCases } from "./chart-case.js";
+
+export const allCases: readonly ChartCases[] = [
+  ...planeAndMarkCases,
+  ...weightCases,
+  ...numberCases,
+  ...scalingCases,
+  ...maskCases,
+  ...regressionCases,
+  ...wordCases,
+  ...headCases,
+  ...labCases,
+];
+
+/** Functions that draw a part of a chart, with the chart whose cases show the part. */
+export const partsOfCharts: Readonly<Record<string, string>> = {
+  handle: "plane",
+  hatched: "matrix",
+  maskHatches: "matrix",
+  numberEntry: "numberMatrix",
+  spoke: "plane",
+  weightStrip: "regressionPlot",
+};

@@ -1,0 +1,141 @@
+/** Masks on a sentence: matrices, arcs and the swatches of the hatchings. */
+import { svg } from "lit";
+import { hatchSwatch, maskHatches } from "../../../web/charts/mask-hatch.js";
+import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix.js";
+import { matrixStyles } from "../../../web/charts/matrix-styles.js";
+import { type AskedToken, sentenceArcs } from "../../../web/charts/sentence.js";
+import { sentenceStyles } from "../../../web/charts/sentence-styles.js";
+import { masksStyles } from "../../../web/lessons/masks/styles.js";
+import { chartCases, ignore } from "../chart-case.js";
+
+const styles = [matrixStyles, sentenceStyles, masksStyles];
+
+const cell = (text: string, ink: number, more: Partial<MatrixCell> = {}): MatrixCell => ({
+  ...{ text, ink, label: `Weight ${text}` },
+  ...more,
+});
+
+const words = ["the", "cat", "sat"];
+
+const weights: readonly (readonly MatrixCell[])[] = [
+  [cell("1", 1), cell("0", 0, { void: true }), cell("0", 0, { void: true })],
+  [cell("0.31", 0.31), cell("0.69", 0.69), cell("0", 0, { void: true })],
+  [cell("0.12", 0.12), cell("0.59", 0.59), cell("0.29", 0.29)],
+];
+
+const scene: MatrixScene = {
+  label: "Attention weights",
+  width: 420,
+  roomy: false,
+  rows: words,
+  columns: words,
+  cells: weights,
+  highlight: undefined,
+  row: undefined,
+  locked: false,
+  focus: { row: 0, column: 0 },
+};
+
+const events = { highlight: ignore, highlightRow: ignore, focus: ignore, lock: ignore };
+
+const drawn = (more: Partial<MatrixScene> = {}) => matrix({ ...scene, ...more }, events);
+
+const scores: readonly (readonly MatrixCell[])[] = [
+  [cell("0.84", 0), cell("−∞", 0, { hatched: ["causal"] }), cell("−∞", 0, { hatched: ["causal"] })],
+  [cell("0.05", 0), cell("0.87", 0), cell("−∞", 0, { hatched: ["causal", "padding"] })],
+  [cell("−2.00", 0, { hatched: ["window", "custom"] }), cell("1.2", 0), cell("0.5", 0)],
+];
+
+const longWords = ["pineapple", "internationalization", "a"];
+const persian = ["گربه", "روی", "فرش‌ها"];
+
+const matrixCases = chartCases("matrix", styles, 420, {
+  usual: () => drawn({ highlight: { row: 1, column: 0 }, row: 1 }),
+  "one-word": () =>
+    drawn({ rows: ["cat"], columns: ["cat"], cells: [[cell("1", 1)]], row: 0, locked: true }),
+  "masked-scores": () => drawn({ label: "Scores", cells: scores }),
+  "fully-masked-row": () =>
+    drawn({
+      cells: [
+        words.map(() => cell("0", 0, { void: true })),
+        words.map(() => cell("0.33", 0.33)),
+        words.map(() => cell("0", 0, { void: true })),
+      ],
+    }),
+  "leaked-weights": () =>
+    drawn({
+      cells: [
+        [cell("0.9", 0.9), cell("0.1", 0.1, { leak: true }), cell("10⁻⁹", 0, { leak: true })],
+        ...weights.slice(1),
+      ],
+      sums: {
+        head: "sum",
+        texts: ["1.000", "1.000", "1.000"],
+        under: { head: "leaked", texts: ["0.100", "0", "0"] },
+      },
+    }),
+  sums: () => drawn({ sums: { head: "sum", texts: ["1.000", "1.000", "1.000"] }, row: 2 }),
+  editable: () => matrix({ ...scene, cells: scores }, { ...events, toggle: ignore }),
+  "long-words": {
+    width: 520,
+    draw: () => drawn({ rows: longWords, columns: longWords, width: 520 }),
+  },
+  "right-to-left": {
+    width: 420,
+    language: "fa",
+    draw: () => drawn({ rows: persian, columns: persian, row: 0 }),
+  },
+  narrow: { width: 240, draw: () => drawn({ cells: scores, width: 200 }) },
+  roomy: { width: 280, draw: () => drawn({ width: 240, roomy: true, row: 0, locked: true }) },
+});
+
+const token = (weight: number, digits = weight.toFixed(3), blocked = false): AskedToken => ({
+  weight,
+  digits,
+  blocked,
+});
+
+const arcs = (tokens: readonly AskedToken[], asking: number, width = 480, longest = 5) =>
+  sentenceArcs(
+    { label: "Attention of one token", width, tokens, longest, asking },
+    { highlight: ignore, lock: ignore },
+  );
+
+const sentenceArcsCases = chartCases("sentenceArcs", styles, 480, {
+  usual: () =>
+    arcs(
+      [0.1, 0.55, 0.2, 0.15].map((weight) => token(weight)),
+      1,
+    ),
+  empty: () => arcs([], 0),
+  "one-token": () => arcs([token(1)], 0),
+  "masked-tokens": () =>
+    arcs([token(0.4), token(0.6), token(0, "0", true), token(0, "0", true)], 1),
+  "leaked-weights": () =>
+    arcs([token(0.5), token(0.2, "0.200", true), token(0.3, "0.300", true)], 0),
+  "all-masked": () => arcs([token(0, "0", true), token(0, "0", true)], 0),
+  "long-words": () => arcs([token(0.5), token(0.5)], 1, 480, 20),
+  narrow: {
+    width: 240,
+    draw: () =>
+      arcs(
+        Array.from({ length: 8 }, () => token(0.125)),
+        7,
+        240,
+      ),
+  },
+});
+
+const hatchings = ["causal", "window", "padding", "custom"] as const;
+
+const hatchSwatchCases = chartCases("hatchSwatch", styles, 18, {
+  // The patterns are those of a matrix, which stands beside the swatches.
+  ...Object.fromEntries(
+    hatchings.map((name) => [
+      name,
+      () => svg`${hatchSwatch(name)}<svg width="18" height="0"><defs>${maskHatches()}</defs></svg>`,
+    ]),
+  ),
+});
+
+export const maskCases = [matrixCases, sentenceArcsCases, hatchSwatchCases];
