@@ -1,7 +1,6 @@
 /** The build steps in their order. */
 import { compile } from "./cmake.mjs";
 import { writeGenerated } from "./glue.mjs";
-import { writeSourcesTable } from "./reference.mjs";
 
 /** The compiled module as web/api imports it. @param {import("../setup/index.mjs").Tools} tools */
 export async function buildModule(tools) {
@@ -24,5 +23,6 @@ export async function buildSite(options) {
 /** The site with the reference in it, whose examples and types are those of the package in dist/. */
 export async function buildDocs() {
   await buildSite({ withReference: true });
+  const { writeSourcesTable } = await import("./reference.mjs");
   writeSourcesTable();
 }

@@ -1,6 +1,9 @@
 /** The reference, in docs/reference/ of the site: every page made from the sources. */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { docsSource } from "../docs/index.mjs";
+import { layout } from "../docs/layout.mjs";
+import { renderMarkdown } from "../docs/markdown.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
@@ -9,7 +12,6 @@ import { errorPage } from "../reference/error-page.mjs";
 import { examplePage } from "../reference/example-page.mjs";
 import { indexPage, summariesOf } from "../reference/index-page.mjs";
 import { readSources, sourcesDir, sourcesMarkdown, sourcesPage } from "../reference/sources.mjs";
-import { typedocPage } from "../reference/typedoc-page.mjs";
 
 const typedocDir = inRoot("scripts/typedoc");
 
@@ -32,7 +34,7 @@ export async function writeReference(folder) {
   write("cpp.html", cppPage());
   write("errors.html", await errorPage(softknn));
   write("sources.html", sourcesPage(readSources()));
-  await typedoc(join(folder, "api"));
+  await typedoc(dirname(folder));
 }
 
 /** @param {typeof import("softknn")} softknn */
@@ -50,19 +52,21 @@ function apiSources() {
   return files.map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
-/** @param {string} folder docs/reference/api */
-async function typedoc(folder) {
+/** Converts TypeDoc's Markdown like the written pages. @param {string} docs the folder docs/ of the site */
+async function typedoc(docs) {
   const draft = join(buildDir, "typedoc");
   const program = join(typedocDir, "node_modules/typedoc/bin/typedoc");
   const options = ["--options", join(typedocDir, "typedoc.json"), "--out", draft];
   await run(process.execPath, [program, ...options], { cwd: typedocDir, label: "TypeDoc" });
-  for (const entry of readdirSync(draft, { recursive: true, withFileTypes: true })) {
-    // The hierarchy is drawn by a script, and has one line.
-    if (!entry.name.endsWith(".html") || entry.name === "hierarchy.html") continue;
-    const file = join(entry.parentPath ?? entry.path, entry.name);
-    const name = file.slice(draft.length + 1);
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    const page = typedocPage(readFileSync(file, "utf8"), `reference/api/${name}`);
-    writeFileSync(join(folder, name), page);
+  const names = readdirSync(draft, { recursive: true, encoding: "utf8" });
+  for (const name of names.filter((name) => name.endsWith(".md"))) {
+    const file = join("reference/api", name.replace(/md$/, "html"));
+    const text = readFileSync(join(draft, name), "utf8");
+    const folder = dirname(join(docsSource, file));
+    const page = renderMarkdown(text, { folder, withReference: true, contentsDepth: 3 });
+    const target = join(docs, file);
+    mkdirSync(dirname(target), { recursive: true });
+    const under = "reference/api/index.html";
+    writeFileSync(target, layout({ ...page, file, withReference: true, under }));
   }
 }

@@ -12,20 +12,28 @@ export const sitePlaceholder = "{site}";
  * @property {string} title the first heading
  * @property {string} description the first paragraph, as text
  * @property {string} body
- * @property {import("./layout.mjs").Heading[]} headings of the second level
+ * @property {import("./layout.mjs").Heading[]} headings from the second level to `contentsDepth`
  * @property {string[]} files of the repository that the page shows as pictures
  */
 
 /**
  * @param {string} text
- * @param {{ folder: string, withReference: boolean, site?: string }} options folder: where the
- *   text lies in the repository, which its links start from
+ * @param {{ folder: string, withReference: boolean, site?: string, contentsDepth?: number }} options
+ *   folder: where the text lies in the repository, which its links start from
  * @returns {Rendered}
  */
-export function renderMarkdown(text, { folder, withReference, site = "" }) {
+export function renderMarkdown(text, { folder, withReference, site = "", contentsDepth = 2 }) {
   /** @type {Rendered} */
   const page = { title: "", description: "", body: "", headings: [], files: [] };
   const inRepository = (/** @type {string} */ href) => posix.normalize(posix.join(folder, href));
+  /** @type {Map<string, number>} */
+  const uses = new Map();
+  /** Numbers repeated headings, as TypeDoc does. @param {string} id */
+  const unusedId = (id) => {
+    const count = uses.get(id) ?? 0;
+    uses.set(id, count + 1);
+    return count === 0 ? id : `${id}-${count}`;
+  };
   const marked = new Marked();
   marked.use({
     renderer: {
@@ -36,8 +44,8 @@ export function renderMarkdown(text, { folder, withReference, site = "" }) {
           page.title = plain;
           return "";
         }
-        const id = anchor(plain);
-        if (depth === 2) page.headings.push({ id, text: plain });
+        const id = unusedId(anchor(plain));
+        if (depth <= contentsDepth) page.headings.push({ id, text: plain });
         return `<h${depth} id="${id}"><a href="#${id}">${html}</a></h${depth}>\n`;
       },
       paragraph({ tokens }) {

@@ -1,5 +1,6 @@
 /** The page of the examples: every snippet, run, with what it printed. */
 
+import { codeBlock } from "../docs/markdown.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { allExamples, keeps, printsOf, promised } from "./examples.mjs";
 import { page } from "./html.mjs";
@@ -17,8 +18,7 @@ export async function examplePage() {
     }
     sections.push(`<section class="entry" id="${name}">
 <h2><a href="#${name}">${name}</a></h2>
-<pre class="code"><code>${marked(code)}</code></pre>
-<details><summary>All digits</summary><pre>${escapeHtml(prints.join("\n"))}</pre></details>
+${codeBlock(code, "ts")}<details><summary>All digits</summary><pre>${escapeHtml(prints.join("\n"))}</pre></details>
 </section>`);
   }
   const names = examples.map(({ name }) => `<a href="#${name}">${name}</a>`);
@@ -27,16 +27,4 @@ a number that ends in … was cut, not rounded. <code>knn</code> is what <code>a
 <p class="list">${names.join(" · ")}</p>
 ${sections.join("\n")}`;
   return page("examples.html", "One example per function", body);
-}
-
-/** What is printed stands back from what is called. @param {string} code */
-function marked(code) {
-  return code
-    .split("\n")
-    .map((line) => {
-      const at = line.search(/\/\/ /);
-      if (at < 0) return escapeHtml(line);
-      return `${escapeHtml(line.slice(0, at))}<span class="comment">${escapeHtml(line.slice(at))}</span>`;
-    })
-    .join("\n");
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { buildDir, inRoot, root, siteDir } from "../lib/paths.mjs";
+import { buildDir, root, siteDir } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { say } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
@@ -24,12 +24,9 @@ export const page = (tools) => playwright(tools, longFiles, { SOFTKNN_LONG: "1" 
  * @param {import("../setup/index.mjs").Tools} tools
  * @param {readonly string[]} files none for all
  * @param {NodeJS.ProcessEnv} more
- * @returns {Promise<import("./report.mjs").Counts & { slowest?: Slow[] }>}
+ * @returns {Promise<import("./report.mjs").Counts>}
  */
 async function playwright(tools, files, more) {
-  if (!readdirSync(inRoot("tests/browser")).some((name) => name.endsWith(".spec.ts"))) {
-    return { passed: 0, failed: 0 };
-  }
   const site = await serve(siteDir, { port: 0, headers: cached });
   const host = await serveHost();
   const results = join(buildDir, "tests", "browser.json");
@@ -72,10 +69,8 @@ async function serveHost() {
 
 /** More tests than these do not fail because a shared machine stood still for some seconds. */
 const maxFlaky = 2;
-const slowestCount = 10;
 
 /**
- * @typedef {{ name: string, seconds: number }} Slow
  * @typedef {{ status: string, results?: { duration: number }[] }} Test
  * @typedef {{ title: string, tests: Test[] }} Spec
  * @typedef {{ title: string, specs?: Spec[], suites?: Suite[] }} Suite
@@ -87,7 +82,7 @@ const slowestCount = 10;
  * them are failures.
  * @param {Report} report
  * @param {number | null} code
- * @returns {import("./report.mjs").Counts & { slowest: Slow[] }}
+ * @returns {Required<import("./report.mjs").Counts>}
  */
 export function countsOf({ suites, stats }, code) {
   const all = suites.flatMap((suite) => testsIn(suite));
@@ -96,16 +91,13 @@ export function countsOf({ suites, stats }, code) {
   const forgiven = flaky.length <= maxFlaky;
   const failed = stats.unexpected + (forgiven ? 0 : flaky.length);
   const passed = stats.expected + (forgiven ? flaky.length : 0);
-  const slowest = all
-    .map(({ name, seconds }) => ({ name, seconds }))
-    .sort((a, b) => b.seconds - a.seconds)
-    .slice(0, slowestCount);
+  const times = all.map(({ name, seconds }) => ({ name, seconds }));
   // Playwright fails without a failing test when a file does not even load.
   const failures = code !== 0 && failed === 0 ? 1 : failed;
-  return { passed, failed: failures, skipped: stats.skipped, slowest };
+  return { passed, failed: failures, skipped: stats.skipped, times };
 }
 
-/** @param {Suite} suite @returns {(Slow & { status: string })[]} */
+/** @param {Suite} suite @returns {(import("./report.mjs").Timed & { status: string })[]} */
 function testsIn({ title, specs = [], suites = [] }) {
   const own = specs.flatMap((spec) =>
     spec.tests.map(({ status, results = [] }) => ({

@@ -8,7 +8,9 @@ import { say } from "../lib/say.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
-/** @typedef {import("./report.mjs").Counts & { slowest: import("./report.mjs").Slow[], notes: string[] }} TimedCounts */
+/** @typedef {Required<import("./report.mjs").Counts> & { notes: string[] }} TimedCounts */
+
+/** @typedef {{ xml: string, code: number | null }} Shard its report and exit code */
 
 /** @type {Promise<{ folder: string, counts: TimedCounts }> | undefined} */
 let nativeRun;
@@ -52,7 +54,8 @@ export function counterFiles(folder) {
 
 /**
  * Runs the tests in shards, one process per processor at a time. There are more shards
- * than processors because the slow test cases are unevenly spread.
+ * than processors because the slow test cases are unevenly spread. CTest starts a process
+ * per test case: for 260 of them a minute of start-up under Node, more than the tests take.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
@@ -62,27 +65,28 @@ export async function catch2(command, args, env) {
   const processes = availableParallelism();
   const count = processes === 1 ? 1 : 4 * processes;
   const waiting = Array.from({ length: count }, (_, index) => index);
-  /** @type {TimedCounts[]} */
-  const results = [];
+  /** @type {Shard[]} */
+  const shards = [];
   const worker = async () => {
     for (let index = waiting.shift(); index !== undefined; index = waiting.shift()) {
       // An uneven split may leave a shard without a test.
       const part = ["--shard-count", `${count}`, "--shard-index", `${index}`];
-      results.push(await runShard(command, [...args, ...part, "--allow-running-no-tests"], env));
+      shards.push(await runShard(command, [...args, ...part, "--allow-running-no-tests"], env));
     }
   };
   await Promise.all(Array.from({ length: processes }, worker));
-  const counts = sum(results);
+  const counts = countsOf(shards);
   for (const note of counts.notes) say(`  ${note}`);
   if (counts.failed === 0) say(`  ${counts.passed} test cases passed`);
   return counts;
 }
 
 /**
- * Prints failures as Catch2 words them; the counts come from the XML on standard output.
+ * Prints failures in Catch2's words; the counts come from the XML on standard output.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Shard>}
  */
 async function runShard(command, args, env) {
   const reporters = ["--reporter", "xml::out=%stdout", "--reporter", "console::out=%stderr"];
@@ -90,51 +94,50 @@ async function runShard(command, args, env) {
   const xml = [];
   const options = { env, anyCode: true, onLine: (/** @type {string} */ line) => xml.push(line) };
   const { code, errors } = await run(command, [...args, ...reporters, "-d", "yes"], options);
-  const counts = countsOf(xml.join("\n"), code);
-  if (counts.failed > 0) say(errors.split("\n").slice(-400).join("\n"));
-  return counts;
+  const shard = { xml: xml.join("\n"), code };
+  if (countsOf([shard]).failed > 0) say(errors.split("\n").slice(-400).join("\n"));
+  return shard;
 }
 
 /**
- * Reads Catch2's XML report.
- * @param {string} xml
- * @param {number | null} code the exit code
+ * Sums the XML reports of the shards. Catch2's JSON has neither times nor warnings, and its
+ * JUnit counts sections.
+ * @param {readonly Shard[]} shards
  * @returns {TimedCounts}
  */
-export function countsOf(xml, code) {
-  const totals = /<OverallResultsCases([^>]*)\/>/.exec(xml)?.[1] ?? "";
-  const passed = attribute(totals, "successes") + attribute(totals, "expectedFailures");
-  let failed = attribute(totals, "failures");
-  // A sanitizer ends the program before the totals: that is one failure at least.
-  if (failed === 0 && (code !== 0 || totals === "")) failed = 1;
-  const skipped = attribute(totals, "skips");
-  return { passed, failed, skipped, slowest: timesOf(xml), notes: notesOf(xml) };
-}
-
-/** What the test cases measured (WARN), with their names. @param {string} xml @returns {string[]} */
-function notesOf(xml) {
-  const notes = [];
-  let name = "";
-  for (const [, title, text] of xml.matchAll(/<TestCase name="([^"]*)"|<Warning[^>]*>([^<]*)</g)) {
-    if (title !== undefined) name = unescaped(title);
-    else notes.push(`${name}: ${unescaped(text ?? "").trim()}`);
+export function countsOf(shards) {
+  /** @type {TimedCounts} */
+  const counts = { passed: 0, failed: 0, skipped: 0, times: [], notes: [] };
+  for (const { xml, code } of shards) {
+    let name = "";
+    let failed = 0;
+    let isComplete = false;
+    for (const [, tag, list = "", text = ""] of xml.matchAll(elements)) {
+      const value = attributes(list);
+      if (tag === "TestCase") name = value.name ?? "";
+      else if (tag === "Warning") counts.notes.push(`${name}: ${unescaped(text).trim()}`);
+      else if (tag === "OverallResult") {
+        counts.times.push({ name, seconds: Number(value.durationInSeconds) });
+      } else {
+        isComplete = true;
+        counts.passed += Number(value.successes) + Number(value.expectedFailures);
+        counts.skipped += Number(value.skips);
+        failed = Number(value.failures);
+      }
+    }
+    // A sanitizer ends the program before the totals: that is one failure at least.
+    counts.failed += failed || Number(code !== 0 || !isComplete);
   }
-  return notes;
+  return counts;
 }
 
-/** @param {string} tag @param {string} name */
-const attribute = (tag, name) => Number(new RegExp(`${name}="([\\d.]+)"`).exec(tag)?.[1] ?? 0);
+const elements = /<(TestCase|Warning|OverallResult|OverallResultsCases)\b([^>]*)>([^<]*)/g;
 
-/** The duration of each test case. @param {string} xml @returns {import("./report.mjs").Slow[]} */
-function timesOf(xml) {
-  const times = [];
-  let name = "";
-  for (const [tag, title] of xml.matchAll(/<TestCase name="([^"]*)"|<OverallResult [^>]*>/g)) {
-    if (title !== undefined) name = unescaped(title);
-    else times.push({ name, seconds: attribute(tag, "durationInSeconds") });
-  }
-  return times;
-}
+/** @param {string} list @returns {Record<string, string>} */
+const attributes = (list) =>
+  Object.fromEntries(
+    [...list.matchAll(/(\w+)="([^"]*)"/g)].map(([, key, value = ""]) => [key, unescaped(value)]),
+  );
 
 /** @param {string} text */
 const unescaped = (text) =>
@@ -143,19 +146,3 @@ const unescaped = (text) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
-
-/** @param {readonly TimedCounts[]} parts @returns {TimedCounts} */
-function sum(parts) {
-  const total = (/** @type {(part: TimedCounts) => number} */ of) =>
-    parts.reduce((all, part) => all + of(part), 0);
-  return {
-    passed: total((part) => part.passed),
-    failed: total((part) => part.failed),
-    skipped: total((part) => part.skipped ?? 0),
-    slowest: parts
-      .flatMap((part) => part.slowest)
-      .sort((a, b) => b.seconds - a.seconds)
-      .slice(0, 10),
-    notes: parts.flatMap((part) => part.notes),
-  };
-}

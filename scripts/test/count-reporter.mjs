@@ -1,7 +1,7 @@
 /**
  * A reporter for `node --test` that prints counts as JSON. Node counts a file
  * without any test as one passed test; here it counts as nothing. Diagnostics that
- * begin with "worst errors" or "measured" go along as notes, and the times of the slowest tests.
+ * begin with "worst errors" or "measured" go along as notes.
  */
 import { resolve } from "node:path";
 
@@ -10,7 +10,7 @@ export default async function* counts(source) {
   const result = { passed: 0, failed: 0, skipped: 0 };
   /** @type {string[]} */
   const notes = [];
-  /** @type {import("./report.mjs").Slow[]} */
+  /** @type {import("./report.mjs").Timed[]} */
   const times = [];
   for await (const { type, data } of source) {
     if (type === "test:diagnostic" && /^(worst errors|measured)/.test(data.message))
@@ -24,6 +24,5 @@ export default async function* counts(source) {
     else if (type === "test:fail") result.failed += 1;
     else if (!isFile) result.passed += 1;
   }
-  const slowest = times.sort((a, b) => b.seconds - a.seconds).slice(0, 10);
-  yield JSON.stringify({ ...result, slowest, ...(notes.length > 0 ? { notes } : {}) });
+  yield JSON.stringify({ ...result, times, notes });
 }

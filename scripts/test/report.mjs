@@ -19,10 +19,10 @@ export function keepLastRun(result, lines) {
  * @property {number} passed
  * @property {number} failed
  * @property {number} [skipped]
- * @property {Slow[]} [slowest] tests with their times, not necessarily all of them
+ * @property {Timed[]} [times] of the tests, in any order
  */
 
-/** @typedef {{ name: string, seconds: number }} Slow */
+/** @typedef {{ name: string, seconds: number }} Timed */
 
 /** @typedef {Counts & { name: string, seconds: number, problem?: string }} Result */
 
@@ -73,8 +73,8 @@ export function report(results) {
 
 /** What to make quicker first. @param {readonly Result[]} results */
 function tellSlowest(results) {
-  const tests = results.flatMap(({ name, slowest = [] }) =>
-    slowest.map((test) => ({ ...test, name: `${name}: ${test.name}` })),
+  const tests = results.flatMap(({ name, times = [] }) =>
+    times.map((test) => ({ ...test, name: `${name}: ${test.name}` })),
   );
   if (tests.length === 0) return;
   say("\nThe slowest tests");

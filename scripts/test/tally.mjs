@@ -1,13 +1,15 @@
 /** For suites that are a few named checks in one process. */
 import { say } from "../lib/say.mjs";
 
+/** @returns {Required<import("./report.mjs").Counts>} */
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, times: [] });
+
 /**
  * @param {Record<string, () => unknown>} checks by what each holds to; a failing one throws
- * @returns {Promise<import("./report.mjs").Counts>}
  */
-export async function tally(checks) {
-  const counts = { passed: 0, failed: 0 };
+export async function tally(checks, counts = noCounts()) {
   for (const [name, check] of Object.entries(checks)) {
+    const start = performance.now();
     try {
       await check();
       counts.passed += 1;
@@ -16,6 +18,7 @@ export async function tally(checks) {
       counts.failed += 1;
       say(`  ${name}: wrong\n${/** @type {Error} */ (error).message}`);
     }
+    counts.times.push({ name, seconds: (performance.now() - start) / 1000 });
   }
   return counts;
 }

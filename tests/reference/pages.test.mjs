@@ -1,10 +1,10 @@
 /** The finished folder: links that lead somewhere, nothing a strict policy forbids. */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { load } from "softknn";
-import { root, siteDir } from "../../scripts/lib/paths.mjs";
+import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
 import { prose } from "../../scripts/reference/html.mjs";
 import { firstSentence } from "../../scripts/reference/index-page.mjs";
 
@@ -45,6 +45,19 @@ test("the first page and the examples have every function", async () => {
     assert.ok(html.get("reference/index.html")?.includes(`<code>${name}</code>`), name);
     assert.ok(html.get("reference/examples.html")?.includes(`id="${name}"`), name);
   }
+});
+
+test("every export of the package has its page", () => {
+  const exports = readFileSync(inRoot("web/api/index.ts"), "utf8").matchAll(
+    /export [^{;]*\{([^}]*)\}/g,
+  );
+  const names = [...exports].flatMap(([, list = ""]) => list.match(/\w+(?=,|\s*$)/gm) ?? []);
+  assert.ok(names.length > 80, `${names.length} exports`);
+  const made = new Set([...html.keys()].map((file) => basename(file, ".html")));
+  assert.deepEqual(
+    names.filter((name) => !made.has(name)),
+    [],
+  );
 });
 
 test("doc comments become paragraphs, lists and formulas", () => {

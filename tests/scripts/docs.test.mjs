@@ -20,6 +20,16 @@ test("title and description are the first heading and the first paragraph, in pl
   assert.equal(page.body.includes("<h1"), false);
 });
 
+test("repeated headings get numbers, and the contents go as deep as asked", () => {
+  const text = "# A\n\n## f()\n\n### Returns\n\n## g()\n\n### Returns\n\n#### Note";
+  const { body, headings } = renderMarkdown(text, { ...here, contentsDepth: 3 });
+  assert.match(body, /id="returns"[\s\S]*id="returns-1"/);
+  assert.deepEqual(
+    headings.map(({ id }) => id),
+    ["f", "returns", "g", "returns-1"],
+  );
+});
+
 test("a link goes to a page of the site, to the sources where they can be read, or nowhere", () => {
   assert.match(bodyOf("[a](element.md#x)"), /<a href="element.html#x">a<\/a>/);
   assert.match(bodyOf("[a](../index.html#view=lab)"), /<a href="..\/index.html#view=lab">/);

@@ -6,6 +6,7 @@ import { missingTools } from "../../scripts/setup/missing.mjs";
 import { countsOf } from "../../scripts/test/browser.mjs";
 import counts from "../../scripts/test/count-reporter.mjs";
 import { report, runSuite } from "../../scripts/test/report.mjs";
+import { tally } from "../../scripts/test/tally.mjs";
 
 /** Runs the body and gives what it printed. @param {() => unknown} body */
 async function printed(body) {
@@ -55,8 +56,8 @@ test("the slowest tests of all suites are named before the last line", async () 
   const slow = Array.from({ length: 12 }, (_, i) => ({ name: `test ${i}`, seconds: i }));
   const text = await printed(() => {
     report([
-      { ...result, name: "web", slowest: slow },
-      { ...result, name: "native", slowest: [{ name: "long", seconds: 11.5 }] },
+      { ...result, name: "web", times: slow },
+      { ...result, name: "native", times: [{ name: "long", seconds: 11.5 }] },
     ]);
   });
   const lines = text.split("\n").filter((line) => / s {2}/.test(line));
@@ -77,9 +78,9 @@ test("node's events are counted without suites and files", async () => {
   }
   const parts = [];
   for await (const part of counts(events())) parts.push(part);
-  const { slowest, ...sums } = JSON.parse(parts.join(""));
-  assert.deepEqual(sums, { passed: 1, failed: 1, skipped: 1 });
-  assert.deepEqual(slowest[0], { name: "one", seconds: 1.5 });
+  const { times, ...sums } = JSON.parse(parts.join(""));
+  assert.deepEqual(sums, { passed: 1, failed: 1, skipped: 1, notes: [] });
+  assert.deepEqual(times[0], { name: "one", seconds: 1.5 });
 });
 
 test("versions compare by number", () => {
@@ -136,9 +137,20 @@ test("a test of the browser that passed at its second try is named; many such ar
   assert.equal(countsOf(playwrightReport(["expected"]), 1).failed, 1);
 });
 
-test("the ten slowest tests of the browser are told, the slowest first, retries included", () => {
-  const { slowest } = countsOf(playwrightReport(Array(12).fill("expected")), 0);
-  assert.equal(slowest.length, 10);
-  assert.deepEqual(slowest[0], { name: "inside: test 11", seconds: 11.5 });
-  assert.deepEqual(slowest[9], { name: "inside: test 2", seconds: 2.5 });
+test("the times of the tests of the browser include retries", () => {
+  const { times } = countsOf(playwrightReport(Array(12).fill("expected")), 0);
+  assert.equal(times.length, 12);
+  assert.deepEqual(times[11], { name: "inside: test 11", seconds: 11.5 });
+});
+
+test("checks in one process are counted and timed, and a failure prints its message", async () => {
+  const text = await printed(async () => {
+    const checks = {
+      one: () => {},
+      two: () => Promise.reject(new Error("because")),
+    };
+    const { passed, failed, times } = await tally(checks);
+    assert.deepEqual([passed, failed, times.map(({ name }) => name)], [1, 1, ["one", "two"]]);
+  });
+  assert.match(text, / {2}one: right\n {2}two: wrong\nbecause/);
 });
