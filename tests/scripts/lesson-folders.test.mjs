@@ -117,9 +117,13 @@ test("a lesson of under 60 lines is added, one of the ten is removed, and all el
   run(inRoot("node_modules", ".bin", "tsc"), ["--noEmit", "-p", "tsconfig.json"], copy);
   writeFileSync(join(copy, "program.ts"), program);
   const options = /** @type {const} */ ({ platform: "node", minify: false });
-  await bundle({ program: join(copy, "program.ts") }, join(copy, "out"), options);
+  await bundle(
+    { program: join("build", "tests", "lesson-folders", "program.ts") },
+    join(copy, "out"),
+    options,
+  );
   run(process.execPath, ["out/program.js"], copy);
   // The rules of the rooms hold for what was added.
-  await bundle({ layers: inRoot("tests", "web", "layers.test.ts") }, join(copy, "out"), options);
+  await bundle({ layers: "tests/web/layers.test.ts" }, join(copy, "out"), options);
   run(process.execPath, ["--test", "out/layers.js"], copy);
 });
