@@ -3,5 +3,5 @@ import { bundle } from "./bundle.mjs";
 
 /** @param {string} folder of the site */
 export async function bundleBuilder(folder) {
-  await bundle({ builder: "web/page/builder/builder.ts" }, folder);
+  await bundle({ builder: "web/site/builder/builder.ts" }, folder);
 }

@@ -17,7 +17,7 @@ export const withoutFastBuild = /** @type {import("esbuild").Plugin} */ ({
 /** `embed.js`: for the pages around embedded figures. @param {string} folder of the site */
 export async function writeEmbedScript(folder) {
   const options = /** @type {const} */ ({ format: "iife", splitting: false });
-  await bundle({ embed: "web/page/embed-host.ts" }, folder, options);
+  await bundle({ embed: "web/site/embed-host.ts" }, folder, options);
 }
 
 /** @param {string} folder of the site */
@@ -27,7 +27,7 @@ export async function writeFigureScript(folder) {
     readFileSync(inRoot(name), "utf8").trim(),
   );
   const { version } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
-  await bundle({ figure: "web/page/figure-page.ts" }, folder, {
+  await bundle({ figure: "web/site/figure-page.ts" }, folder, {
     // A function can say its own source: so the script gives itself to the pages it makes.
     define: { SOFTKNN_VERSION: JSON.stringify(version), SOFTKNN_SCRIPT: "softknnFigure" },
     format: "iife",

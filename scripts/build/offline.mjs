@@ -27,14 +27,14 @@ export function keptFiles(folder) {
 /** Comes last: it reads what the folder holds. @param {string} folder of the site */
 export async function writeOfflineWorker(folder, keeps = keepsOffline()) {
   const options = /** @type {const} */ ({ format: "iife", splitting: false });
-  if (!keeps) return bundle({ sw: "web/page/offline-removal.ts" }, folder, options);
+  if (!keeps) return bundle({ sw: "web/site/offline-removal.ts" }, folder, options);
   const digests = keptFiles(folder).map((name) => {
     const bytes = readFileSync(join(folder, name));
     return [name, `sha256-${createHash("sha256").update(bytes).digest("base64")}`];
   });
   const list = JSON.stringify(Object.fromEntries(digests));
   const digest = createHash("sha256").update(list).digest("hex").slice(0, 16);
-  return bundle({ sw: "web/page/offline-worker.ts" }, folder, {
+  return bundle({ sw: "web/site/offline-worker.ts" }, folder, {
     ...options,
     define: { SOFTKNN_FILES: list, SOFTKNN_DIGEST: JSON.stringify(digest) },
   });

@@ -36,7 +36,7 @@ export async function buildPackage() {
     for (const name of ["softknn.wasm", "softknn-fast.wasm"]) {
       copyFileSync(join(generatedDir, name), join(folder, name));
     }
-    cpSync(inRoot("web/page/posters"), join(folder, "posters"), { recursive: true });
+    cpSync(inRoot("web/site/posters"), join(folder, "posters"), { recursive: true });
     await writeElementCss(folder);
     const tsc = moduleFile("typescript/bin/tsc");
     const options = ["-p", "tsconfig.types.json", "--outDir", join(folder, "types")];

@@ -116,9 +116,9 @@ export const placeOfShare = "<!-- share -->";
 export async function writeShares(folder, imported, site = siteAddress()) {
   const viewNames = lessonNames();
   const { defaultState } = await imported("web/figure/state.ts");
-  const { embedForm } = await imported("web/page/builder/embed-forms.ts");
+  const { embedForm } = await imported("web/site/builder/embed-forms.ts");
   const { embed } = await imported("web/words/en/embed.ts");
-  await bundle({ share: "web/page/share.ts" }, folder);
+  await bundle({ share: "web/site/share.ts" }, folder);
   for (const name of ["share", "oembed"]) mkdirSync(join(folder, name), { recursive: true });
   const write = (/** @type {string} */ file, /** @type {unknown} */ answer) =>
     writeFileSync(join(folder, file), `${JSON.stringify(answer, null, 2)}\n`);

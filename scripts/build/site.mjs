@@ -22,7 +22,7 @@ import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile, roomsOfFigures } from "./one-file.mjs";
 import { writeShares } from "./share.mjs";
 
-const source = inRoot("web/page");
+const source = inRoot("web/site");
 
 /** @param {{ withReference?: boolean }} [options] the reference needs the package and TypeDoc */
 export async function buildSite({ withReference = false } = {}) {
@@ -37,14 +37,14 @@ export async function buildSite({ withReference = false } = {}) {
         const filled = fillIn(page, stringsFor, name).replace(placeOfFirstLoad, firstLoad);
         writeFileSync(join(folder, name), filled.replace('"./icon.svg"', `"${iconAddress()}"`));
       } else if (name.endsWith(".css")) {
-        await bundle({ [name.slice(0, -4)]: join("web/page", name) }, folder);
+        await bundle({ [name.slice(0, -4)]: join("web/site", name) }, folder);
       } else {
         copyFileSync(join(source, name), join(folder, name));
       }
     }
     const { tokens } = await imported("web/element/tokens.ts");
     await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
-    const { embedForm } = await imported("web/page/builder/embed-forms.ts");
+    const { embedForm } = await imported("web/site/builder/embed-forms.ts");
     await writeExamples(join(folder, "examples"), embedForm);
     copyFileSync(inRoot("LICENSE"), join(folder, "LICENSE.txt"));
     copyFileSync(inRoot("THIRD-PARTY-NOTICES.md"), join(folder, "THIRD-PARTY-NOTICES.txt"));
@@ -78,7 +78,7 @@ const placeOfFirstLoad = "<!-- first load -->";
 
 /** Returns the lines of the first load. @param {string} folder */
 async function bundleScripts(folder) {
-  const main = "web/page/main.ts";
+  const main = "web/site/main.ts";
   const soon = await landing();
   const families = await laterFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {

@@ -4,7 +4,7 @@ import { examples } from "../examples/examples.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { architecture } from "./architecture.mjs";
 
-/** The way from web/page/docs to the root, which the links of a taken text start from. */
+/** The way from web/site/docs to the root, which the links of a taken text start from. */
 const toRoot = "../../../";
 
 /** @type {Record<string, () => string>} */
@@ -27,7 +27,7 @@ const parts = {
   vote: () => {
     const [figure = "", caption = ""] = section("softknn").split("</picture>");
     const alt = / alt="([^"]*)"/.exec(figure)?.[1] ?? "";
-    return `${liveVote(`![${alt}](web/page/docs/vote-still.svg)`)}${caption}`;
+    return `${liveVote(`![${alt}](web/site/docs/vote-still.svg)`)}${caption}`;
   },
   playground: () => section("Open the playground"),
   ways: () =>
@@ -93,4 +93,4 @@ const liveVote = (poster) =>
 const linkedFromHere = (text) =>
   text
     .replace(/\]\((?!https?:|#|\.\.\/|web\/page\/docs\/)([^)]+)\)/g, `](${toRoot}$1)`)
-    .replaceAll("](web/page/docs/", "](");
+    .replaceAll("](web/site/docs/", "](");

@@ -7,10 +7,10 @@ import { layout } from "./layout.mjs";
 import { renderMarkdown } from "./markdown.mjs";
 import { writtenPages } from "./pages.mjs";
 
-export const docsSource = "web/page/docs";
+export const docsSource = "web/site/docs";
 
 /**
- * Writes the pages of web/page/docs, and the pictures they show.
+ * Writes the pages of web/site/docs, and the pictures they show.
  * @param {string} folder docs/ of the site
  * @param {{ withReference: boolean, site?: string, parts: Readonly<Record<string, string>> }} options
  */

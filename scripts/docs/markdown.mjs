@@ -95,7 +95,7 @@ function address(href, inRepository, withReference) {
   const hash = place === undefined ? "" : `#${place}`;
   if (path.startsWith("reference/")) return withReference ? href : undefined;
   const file = inRepository(path);
-  if (file.startsWith("web/page/docs/")) return path.replace(/\.md$/, ".html") + hash;
+  if (file.startsWith("web/site/docs/")) return path.replace(/\.md$/, ".html") + hash;
   // The site itself lies above its documentation.
   if (/^web\/page\/(examples\/)?[\w-]+\.(html|js|json)$/.test(file)) return path + hash;
   const sources = repository();

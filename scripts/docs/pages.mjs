@@ -4,7 +4,7 @@
  * @typedef {object} DocsPage
  * @property {string} file below docs/
  * @property {string} name in the navigation
- * @property {string} [source] in web/page/docs; without it the page is made from the code
+ * @property {string} [source] in web/site/docs; without it the page is made from the code
  */
 
 /** @typedef {{ name: string, pages: readonly DocsPage[] }} Group */
@@ -74,7 +74,7 @@ const about = {
 export const groupsOf = (withReference) =>
   withReference ? [...written, reference, about] : [...written, about];
 
-/** The pages that are written by hand, with their files in web/page/docs. */
+/** The pages that are written by hand, with their files in web/site/docs. */
 export const writtenPages = [...written, about].flatMap(({ pages }) =>
   pages.flatMap(({ source, ...page }) => (source ? [{ ...page, source }] : [])),
 );

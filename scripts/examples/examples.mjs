@@ -2,11 +2,11 @@
  * The pages of somebody else that the site comes with: each holds a text as the builder hands it
  * out, treated as that kind of page treats it. `real` and `standIn` say how truthfully.
  *
- * @typedef {import("../../web/page/builder/embed-forms.js").FormName} FormName
- * @typedef {import("../../web/page/builder/embed-forms.js").FormKind} FormKind
+ * @typedef {import("../../web/site/builder/embed-forms.js").FormName} FormName
+ * @typedef {import("../../web/site/builder/embed-forms.js").FormKind} FormKind
  *
  * @typedef {object} Example
- * @property {string} name of its file, and of its text in web/page/examples
+ * @property {string} name of its file, and of its text in web/site/examples
  * @property {string} title
  * @property {FormName} form
  * @property {FormKind} [kind]

@@ -9,7 +9,7 @@ import { pageOf } from "./page.mjs";
 
 export { examples };
 
-const source = inRoot("web/page/examples");
+const source = inRoot("web/site/examples");
 
 /**
  * Writes the page of an example, with its own script and styles, into a folder.
@@ -30,7 +30,7 @@ export async function writeExample(example, text, folder, site) {
 
 /**
  * @param {string} folder
- * @param {typeof import("../../web/page/builder/embed-forms.js").embedForm} embedForm
+ * @param {typeof import("../../web/site/builder/embed-forms.js").embedForm} embedForm
  */
 export async function writeExamples(folder, embedForm) {
   mkdirSync(folder, { recursive: true });

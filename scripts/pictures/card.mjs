@@ -27,7 +27,7 @@ export function toldBy(poster) {
 /** The page that is the card, once `frameWork` has run in it. @param {string} poster */
 function cardPage(poster) {
   // An icon's own title would be shown as a hint, and nothing here is read out.
-  const icon = readFileSync(inRoot("web/page/icon.svg"), "utf8").replace(/<title>.*?<\/title>/, "");
+  const icon = readFileSync(inRoot("web/site/icon.svg"), "utf8").replace(/<title>.*?<\/title>/, "");
   return `<!doctype html><meta charset="utf-8"><style>${styles}</style>
 <div><h1>${toldBy(poster).title}</h1><p>${icon}softknn</p></div>${poster}`;
 }

@@ -12,8 +12,8 @@ import { readmePictures } from "./readme.mjs";
 
 /** By the words of the command. */
 export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
-  posters: { folder: "web/page/posters", files: posters },
-  readme: { folder: "web/page/docs", files: readmePictures },
-  share: { folder: "web/page/share", files: cards },
+  posters: { folder: "web/site/posters", files: posters },
+  readme: { folder: "web/site/docs", files: readmePictures },
+  share: { folder: "web/site/share", files: cards },
   heights: { folder: "web/element/author", files: { "heights.ts": heightsFile } },
 });

@@ -164,8 +164,8 @@ test("samples are found with their place, and promises with their code", () => {
 
 test("every test that a page names has that title", () => {
   let count = 0;
-  for (const page of readdirSync(inRoot("web/page/docs")).filter((name) => name.endsWith(".md"))) {
-    const text = readFileSync(inRoot("web/page/docs", page), "utf8").replaceAll("\\|", "|");
+  for (const page of readdirSync(inRoot("web/site/docs")).filter((name) => name.endsWith(".md"))) {
+    const text = readFileSync(inRoot("web/site/docs", page), "utf8").replaceAll("\\|", "|");
     for (const [, file = "", title = ""] of text.matchAll(/`(tests\/[\w./-]+)`: “([^”]*)”/g)) {
       assert.ok(hasTest(file, title), `${page}: ${file} has no test “${title}”`);
       count += 1;

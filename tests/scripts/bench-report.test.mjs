@@ -144,7 +144,7 @@ test("tables, chart and the sentences of README.md are those of the run that was
 });
 
 test("the benchmark page of the documentation shows the tables, the chart and where we lose", () => {
-  const page = filledIn(read("web/page/docs/benchmark.md"), {});
+  const page = filledIn(read("web/site/docs/benchmark.md"), {});
   const run = JSON.parse(read("tests/bench/results/benchmark.json"));
   const [, tables = ""] = documentedTables(run).split("\n\nMeasured");
   assert.ok(page.includes(tables));

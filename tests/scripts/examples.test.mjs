@@ -20,7 +20,7 @@ function named(name) {
 test("every example has a text around it, with one place for the figure", () => {
   assert.equal(new Set(examples.map(({ name }) => name)).size, examples.length);
   for (const { name } of examples) {
-    const text = readFileSync(inRoot("web/page/examples", `${name}.md`), "utf8");
+    const text = readFileSync(inRoot("web/site/examples", `${name}.md`), "utf8");
     assert.equal(text.match(/^FIGURE$/gm)?.length, 1, name);
   }
 });

@@ -46,7 +46,7 @@ test("what a poster is called is found in it", () => {
 test("every lesson has its picture, of the size that is told, small enough for those who show it", () => {
   const views = lessonNames();
   assert.ok(views.length > 5);
-  const folder = inRoot("web/page/share");
+  const folder = inRoot("web/site/share");
   assert.deepEqual(readdirSync(folder).sort(), views.map((view) => `${view}.png`).sort());
   for (const view of views) {
     const bytes = readFileSync(`${folder}/${view}.png`);

@@ -14,13 +14,13 @@ import {
   figureAttributes,
   formKinds,
   formNames,
-} from "../../web/page/builder/embed-forms.js";
+} from "../../web/site/builder/embed-forms.js";
 import {
   type EmbeddedFigure,
   frameAddress,
   pageAddress,
   posterAddress,
-} from "../../web/page/builder/figure-address.js";
+} from "../../web/site/builder/figure-address.js";
 import { randomState } from "./model-support.js";
 
 const urlFieldNames = fields.map(({ name }) => name);

@@ -2,8 +2,8 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { embedOptions, joinedSet, mergedHash, patchedHash } from "../../web/page/embed-address.js";
-import { readHostMessage } from "../../web/page/embed-protocol.js";
+import { embedOptions, joinedSet, mergedHash, patchedHash } from "../../web/site/embed-address.js";
+import { readHostMessage } from "../../web/site/embed-protocol.js";
 
 const read = (message: object) => readHostMessage({ softknn: 1, ...message });
 

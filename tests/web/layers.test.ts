@@ -33,7 +33,7 @@ const rooms: Record<string, readonly string[]> = {
   inspect: ["words", "figure", "charts", "controls", "types of api"],
   export: ["words", "figure", "controls", "inspect", "types of api"],
   element: ["api", "words", "figure", "charts", "controls", "lessons", "inspect", "export"],
-  page: ["api", "words", "figure", "charts", "lessons", "export", "element"],
+  site: ["api", "words", "figure", "charts", "lessons", "export", "element"],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));
@@ -165,7 +165,7 @@ test("no formula in JavaScript: the core makes the numbers", () => {
 
 test("of other packages the page takes these only, and the API none", () => {
   // Its imports are texts, for the pages of others.
-  const own = web.filter(({ path }) => path !== "web/page/builder/embed-forms.ts");
+  const own = web.filter(({ path }) => path !== "web/site/builder/embed-forms.ts");
   const taken = new Set(
     own.flatMap(({ path, text }) =>
       [...text.matchAll(/\b(?:from\s+|import\s*\(?\s*)["'](?![.#])([^"']+)["']/g)].map(

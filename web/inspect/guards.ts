@@ -266,7 +266,7 @@ export function guardOf(number: CoreNumber): Guard | undefined {
 /** All of them, for the test that holds them to the sources. */
 export const guards: readonly Guard[] = Object.values(rows).map(guardFrom);
 
-/** Set by the build, from the environment; see web/page/docs/host.md. */
+/** Set by the build, from the environment; see web/site/docs/host.md. */
 declare const SOFTKNN_REPOSITORY: string | undefined;
 
 /** Where a file of the repository can be read at the version that was built; undefined if the build was not told. */
