@@ -92,5 +92,5 @@ const liveVote = (poster) =>
 /** @param {string} text with links that start from the root */
 const linkedFromHere = (text) =>
   text
-    .replace(/\]\((?!https?:|#|\.\.\/|web\/page\/docs\/)([^)]+)\)/g, `](${toRoot}$1)`)
+    .replace(/\]\((?!https?:|#|\.\.\/|web\/site\/docs\/)([^)]+)\)/g, `](${toRoot}$1)`)
     .replaceAll("](web/site/docs/", "](");

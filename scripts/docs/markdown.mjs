@@ -97,7 +97,7 @@ function address(href, inRepository, withReference) {
   const file = inRepository(path);
   if (file.startsWith("web/site/docs/")) return path.replace(/\.md$/, ".html") + hash;
   // The site itself lies above its documentation.
-  if (/^web\/page\/(examples\/)?[\w-]+\.(html|js|json)$/.test(file)) return path + hash;
+  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)$/.test(file)) return path + hash;
   const sources = repository();
   return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
 }
