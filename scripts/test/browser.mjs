@@ -12,7 +12,9 @@ import { moduleFile } from "../setup/node-modules.mjs";
 const cached = { "Cache-Control": "max-age=86400" };
 
 /** Files that `npm run test:long` runs again, for longer. */
-const longFiles = ["fuzz.spec.ts", "leaks.spec.ts", "soak.spec.ts"];
+const longFiles = ["fuzz", "leaks", "pictures", "receipts-states", "soak"].map(
+  (name) => `${name}.spec.ts`,
+);
 
 /** @param {import("../setup/index.mjs").Tools} tools */
 export const browser = (tools) => playwright(tools, [], {});

@@ -4,6 +4,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import { drawingPage } from "../../scripts/pictures/figure.mjs";
 import { pictures } from "../../scripts/pictures/index.mjs";
 import { type Parts, partsOf } from "../../scripts/pictures/themes.mjs";
+import { isLong } from "./support.js";
 
 /** A page that starts as that of the commands. */
 const test = base.extend<{ drawing: Page }>({
@@ -76,6 +77,8 @@ const commands = { posters: "npm run posters", readme: "npm run readme-picture" 
 for (const name of ["posters", "readme"] as const) {
   const { folder, files } = pictures[name];
   for (const [file, draw] of Object.entries(files)) {
+    // The posters of the other languages are drawn in the long tests.
+    if (!isLong && /\.(zh|fa)\./.test(file)) continue;
     test(`${folder}/${file} is what ${commands[name]} draws`, async ({ drawing }) => {
       test.slow();
       // Other fonts break lines elsewhere.

@@ -6,9 +6,9 @@ import "../../web/lessons/registry.js";
 import { randomState } from "../web/model-support.js";
 import { faultsOf } from "./receipts-programs.js";
 import { callsOf, figureOf, openAsked, problemsOf, unfold } from "./receipts-support.js";
-import { expect, test, views } from "./support.js";
+import { expect, isLong, test, views } from "./support.js";
 
-const statesOfEach = 4;
+const statesOfEach = isLong ? 12 : 2;
 
 /** A state of a lesson that a link carries, small enough that every training ends soon. */
 async function seeded(view: ViewName, seed: number): Promise<string> {
@@ -32,7 +32,7 @@ async function seeded(view: ViewName, seed: number): Promise<string> {
 
 for (const view of views) {
   test(`${view}: the receipts of seeded states give their numbers again`, async ({ page }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(isLong ? 600_000 : 120_000);
     await openAsked(page, `view=${view}`);
     for (let seed = 1; seed <= statesOfEach; seed++) {
       const hash = await seeded(view as ViewName, seed);
