@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { positionOf, sliderMax, temperatureAt } from "../../charts/temperature-scale.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { formatTemperature } from "../../figure/format-number.js";
+import { chosen } from "../../figure/named-value.js";
 import { limits } from "../../figure/state.js";
 import { labOf, setLab } from "./choice.js";
 import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
@@ -100,9 +101,10 @@ export class LabControls {
       this.#set(slot, "temperature", temperatureAt(at), `lab-${slot}-temperature`);
     };
     const text = formatTemperature(temperature);
+    const of = [this.host.state.lab.b === "" ? "" : slot.toUpperCase()];
     return html`<span class="slider"><input type="range" name="${slot}-temperature" ?disabled=${this.host.isLocked(controlOf[slot])} min="0" max=${sliderMax} step="1"
         aria-label=${label} aria-valuetext=${text} .value=${String(positionOf(temperature))}
-        @input=${move} @change=${() => this.host.seal()}><output>${text}</output></span>`;
+        @input=${move} @change=${() => this.host.seal()}><output>${chosen("temperature", temperature, formatTemperature, of)}</output></span>`;
   }
 
   #line(name: Name): TemplateResult {

@@ -73,6 +73,7 @@ export const words = {
       `entropy of query ${query}${inSetting(setting)}, nats`,
     mass: (query: string, setting: string) =>
       `weight of the best keys of query ${query}${inSetting(setting)}`,
+    temperature: (setting: string) => `temperature τ${inSetting(setting)}`,
     mean: (setting: string) => `mean entropy of all queries${inSetting(setting)}, nats`,
     outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
     least: (setting: string) => `least number of the output${inSetting(setting)}`,

@@ -70,6 +70,7 @@ export const words: typeof en = {
     neighbours: (query, setting) => `شمار مؤثر همسایه‌های پرسش ${name(query)}${inSetting(setting)}`,
     entropy: (query, setting) => `آنتروپی پرسش ${name(query)} (نات)${inSetting(setting)}`,
     mass: (query, setting) => `وزن بهترین کلیدهای پرسش ${name(query)}${inSetting(setting)}`,
+    temperature: (setting) => `دمای τ${inSetting(setting)}`,
     mean: (setting) => `میانگین آنتروپی همهٔ پرسش‌ها (نات)${inSetting(setting)}`,
     outputMean: (setting) => `میانگین خروجی${inSetting(setting)}`,
     least: (setting) => `کمترین عدد خروجی${inSetting(setting)}`,

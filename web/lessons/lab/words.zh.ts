@@ -63,6 +63,7 @@ export const words: typeof en = {
     neighbours: (query, setting) => spaced(`查询 ${query} 的有效邻居数${inSetting(setting)}`),
     entropy: (query, setting) => spaced(`查询 ${query} 的熵（奈特）${inSetting(setting)}`),
     mass: (query, setting) => spaced(`查询 ${query} 的最佳键所占权重${inSetting(setting)}`),
+    temperature: (setting) => `温度 τ${inSetting(setting)}`,
     mean: (setting) => `所有查询的平均熵（奈特）${inSetting(setting)}`,
     outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
     least: (setting) => `输出的最小值${inSetting(setting)}`,
