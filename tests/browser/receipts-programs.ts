@@ -108,7 +108,7 @@ export async function printedOf(file: string): Promise<{ wrong: string[]; count:
 const valueAt = (result: unknown, path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((part, key) => (part as Record<string | number, unknown>)?.[key], result);
 
-/** Calls the core again as the receipt says. */
+/** Makes the call of a receipt again. */
 function answerOf(knn: SoftKnn, name: string, args: readonly unknown[]): unknown {
   if (name !== "random")
     return (knn as unknown as Record<string, (...all: unknown[]) => unknown>)[name]?.(...args);

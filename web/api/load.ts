@@ -86,7 +86,7 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const source = name === settings.engine ? settings.wasm : undefined;
   const given = source === undefined ? undefined : await moduleFrom(source, name);
   const running = instances.get(name);
-  // Polled, not told: an engine that the stack ran out on has no stack to tell anybody.
+  // Asked here, not reported by the engine: one that ran out of stack has none left to report with.
   if (running && !running.engine?.isDropped) return running.knn;
   const started = start(name, given);
   instances.set(name, started);
