@@ -17,7 +17,7 @@ struct AttentionCall {
   [[nodiscard]] Outcome run() const {
     AttentionResult<double> result;
     const Outcome outcome =
-        attention(to_shape(with.shape), {query.doubles(), key.doubles(), value.doubles()},
+        attention(to_shape(with.shape), {query.span(), key.span(), value.span()},
                   to_options(with, masks), result);
     give_results(result);
     return outcome;
@@ -36,7 +36,7 @@ struct AttentionFloatCall {
     FloatResult result;
     const Outcome outcome =
         attention(to_shape(with.shape),
-                  {query.data<float>(), key.data<float>(), value.data<float>()},
+                  {query.span_of<float>(), key.span_of<float>(), value.span_of<float>()},
                   {options.scoring, options.masking, options.want_weights}, result);
     give(result.output);
     give(result.weights);
@@ -53,7 +53,7 @@ struct ScoresCall {
   [[nodiscard]] Outcome run() const {
     Buffer<double> result;
     const Outcome outcome =
-        scores(to_shape(shape), query.doubles(), key.doubles(), to_scoring(scoring), result);
+        scores(to_shape(shape), query.span(), key.span(), to_scoring(scoring), result);
     give(result);
     return outcome;
   }
@@ -66,9 +66,9 @@ struct NearestNeighborsCall {
 
   [[nodiscard]] Outcome run() const {
     Neighbors neighbors;
-    const Scoring scoring{.similarity = to_similarity(similarity)};
-    const Outcome outcome = nearest_neighbors(to_shape(shape), query.doubles(), key.doubles(),
-                                              scoring, to_index(count), neighbors);
+    const Scoring scoring{.similarity = to_similarity(similarity), .scale = 1.0};
+    const Outcome outcome = nearest_neighbors(to_shape(shape), query.span(), key.span(), scoring,
+                                              to_index(count), neighbors);
     give(neighbors.indices);
     give(neighbors.scores);
     return outcome;
@@ -81,8 +81,9 @@ struct SoftmaxCall {
 
   [[nodiscard]] Outcome run() const {
     const Index m = to_index(rows), n = to_index(columns);
-    return filled(element_count({m, n}),
-                  [&](double* result) { return softmax(x.doubles(), m, n, temperature, result); });
+    return filled(element_count({m, n}), [&](std::span<double> result) {
+      return softmax(x.span(), m, n, temperature, result);
+    });
   }
 };
 
@@ -92,8 +93,9 @@ struct SoftmaxJacobianCall {
 
   [[nodiscard]] Outcome run() const {
     const Index m = to_index(rows), n = to_index(columns);
-    return filled(element_count({m, n, n}),
-                  [&](double* result) { return softmax_jacobian(x.doubles(), m, n, result); });
+    return filled(element_count({m, n, n}), [&](std::span<double> result) {
+      return softmax_jacobian(x.span(), m, n, result);
+    });
   }
 };
 
@@ -103,14 +105,15 @@ struct CapturedMassCall {
 
   [[nodiscard]] Outcome run() const {
     const Index m = to_index(rows);
-    return filled(m, [&](double* result) {
-      return captured_mass(x.doubles(), m, to_index(columns), to_index(count), result);
+    return filled(m, [&](std::span<double> result) {
+      return captured_mass(x.span(), m, to_index(columns), to_index(count), result);
     });
   }
 };
 
 /// A function of the core that makes one number of every row.
-using Reduce = Outcome(const double* x, Index rows, Index columns, double* result);
+using Reduce = Outcome(std::span<const double> x, Index rows, Index columns,
+                       std::span<double> result);
 
 struct RowsCall {
   double rows, columns;
@@ -118,8 +121,9 @@ struct RowsCall {
 
   [[nodiscard]] Outcome run_by(Reduce* reduce) const {
     const Index m = to_index(rows);
-    return filled(
-        m, [&](double* result) { return reduce(x.doubles(), m, to_index(columns), result); });
+    return filled(m, [&](std::span<double> result) {
+      return reduce(x.span(), m, to_index(columns), result);
+    });
   }
 };
 
@@ -133,9 +137,8 @@ struct CausalMaskCall {
 
   [[nodiscard]] Outcome run() const {
     const Index m = to_index(queries), n = to_index(keys);
-    return filled<std::uint8_t>(element_count({m, n}), [&](std::uint8_t* result) {
-      causal_mask(m, n, to_index(past), to_index(window), result);
-      return Outcome{};
+    return filled<std::uint8_t>(element_count({m, n}), [&](std::span<std::uint8_t> result) {
+      return causal_mask(m, n, to_index(past), to_index(window), result);
     });
   }
 };
@@ -146,10 +149,9 @@ struct PaddingMaskCall {
 
   [[nodiscard]] Outcome run() const {
     const Index n = to_index(keys);
-    return filled<std::uint8_t>(element_count({lengths.size(), n}), [&](std::uint8_t* result) {
-      padding_mask(lengths.span(), n, result);
-      return Outcome{};
-    });
+    return filled<std::uint8_t>(
+        element_count({lengths.size(), n}),
+        [&](std::span<std::uint8_t> result) { return padding_mask(lengths.span(), n, result); });
   }
 };
 
@@ -165,9 +167,8 @@ struct RandomDrawsCall {
 
   [[nodiscard]] Outcome run() const {
     NumpyRandom random = to_random(state);
-    const Outcome outcome = filled(to_index(count), [&](double* result) {
-      const std::span<double> draws(result, static_cast<std::size_t>(to_index(count)));
-      gaussian != 0.0 ? random.fill_gaussian(draws) : random.fill_uniform(draws);
+    const Outcome outcome = filled(to_index(count), [&](std::span<double> result) {
+      gaussian != 0.0 ? random.fill_gaussian(result) : random.fill_uniform(result);
       return Outcome{};
     });
     return outcome.ok() ? give_random(random) : outcome;
@@ -209,8 +210,10 @@ struct ExpectedEntropyCall {
 
   [[nodiscard]] Outcome run() const {
     const double deviation = isVariance != 0.0 ? std::sqrt(spread) : spread;
-    tell({expected_entropy(to_index(count), deviation)});
-    return {};
+    double value = 0.0;
+    const Outcome outcome = expected_entropy(to_index(count), deviation, value);
+    tell({value});
+    return outcome;
   }
 };
 
@@ -220,7 +223,8 @@ inline Outcome give_text(std::span<const char* const> parts) {
   for (const char* part : parts) {
     length += static_cast<Index>(std::strlen(part)) + 1;
   }
-  return filled<std::uint8_t>(length, [&](std::uint8_t* text) {
+  return filled<std::uint8_t>(length, [&](std::span<std::uint8_t> all) {
+    std::uint8_t* text = all.data();
     for (const char* part : parts) {
       const std::size_t size = std::strlen(part);
       std::copy_n(part, size, text);

@@ -64,13 +64,16 @@ inline Similarity to_similarity(double x) { return static_cast<Similarity>(to_in
 inline Masking to_masking(const RawMasking& raw, const RawMasks& masks) {
   Masking masking;
   masking.kind = static_cast<MaskKind>(to_index(raw.maskKind));
-  masking.allowed = masks.mask.bytes();
-  masking.bias = masks.mask.doubles();
+  if (masking.kind == MaskKind::kAdditive) {
+    masking.bias = masks.mask.span();
+  } else {
+    masking.allowed = masks.mask.span_of<std::uint8_t>();
+  }
   masking.stride_batch = to_index(raw.maskStrideBatch);
   masking.stride_head = to_index(raw.maskStrideHead);
   masking.stride_query = to_index(raw.maskStrideQuery);
   masking.stride_key = to_index(raw.maskStrideKey);
-  masking.key_padding = masks.keyPadding.bytes();
+  masking.key_padding = masks.keyPadding.if_given<std::uint8_t>();
   masking.padding_stride_batch = to_index(raw.paddingStrideBatch);
   masking.causal = raw.causal != 0.0;
   masking.past = to_index(raw.past);
@@ -102,14 +105,14 @@ inline Masking to_masking(const RawMasking& raw, const RawMasks& masks) {
 /// The stream a state array holds; a short array counts as filled up with zeros.
 inline NumpyRandom to_random(const Array& state) {
   std::array<double, NumpyRandom::kStateSize> words{};
-  std::copy_n(state.doubles(), std::min(state.size(), NumpyRandom::kStateSize), words.begin());
+  std::copy_n(state.span().data(), std::min(state.size(), NumpyRandom::kStateSize), words.begin());
   return NumpyRandom(words);
 }
 
 /// The state of a stream as the next result.
 inline Outcome give_random(const NumpyRandom& random) {
-  return filled(NumpyRandom::kStateSize, [&](double* state) {
-    random.save(std::span<double, NumpyRandom::kStateSize>(state, NumpyRandom::kStateSize));
+  return filled(NumpyRandom::kStateSize, [&](std::span<double> state) {
+    random.save(state.first<NumpyRandom::kStateSize>());
     return Outcome{};
   });
 }

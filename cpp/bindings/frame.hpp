@@ -7,6 +7,7 @@
 #include <cstring>
 #include <initializer_list>
 #include <new>
+#include <optional>
 #include <span>
 #include <type_traits>
 
@@ -35,12 +36,16 @@ struct Array {
   [[nodiscard]] const T* data() const {
     return reinterpret_cast<const T*>(static_cast<std::uintptr_t>(address));
   }
-  [[nodiscard]] const double* doubles() const { return data<double>(); }
-  [[nodiscard]] const std::uint8_t* bytes() const { return data<std::uint8_t>(); }
-  [[nodiscard]] Index size() const { return static_cast<Index>(length); }
-  [[nodiscard]] std::span<const double> span() const {
-    return {doubles(), static_cast<std::size_t>(length)};
+  template <typename T>
+  [[nodiscard]] std::span<const T> span_of() const {
+    return {data<T>(), static_cast<std::size_t>(length)};
   }
+  [[nodiscard]] std::span<const double> span() const { return span_of<double>(); }
+  template <typename T = double>
+  [[nodiscard]] std::optional<std::span<const T>> if_given() const {
+    return address == 0.0 ? std::nullopt : std::optional(span_of<T>());
+  }
+  [[nodiscard]] Index size() const { return static_cast<Index>(length); }
 };
 
 /// What the elements of a result are, in the order of `web/api/core.ts`.
@@ -150,7 +155,8 @@ template <typename T = double, typename Fill>
 Outcome filled(Index count, Fill fill) {
   Buffer<T> result;
   const Status status = result.allocate(count);
-  const Outcome outcome = status == Status::kOk ? fill(result.data()) : Outcome{.status = status};
+  const Outcome outcome =
+      status == Status::kOk ? fill(std::span<T>(result)) : Outcome{.status = status};
   give(result);
   return outcome;
 }

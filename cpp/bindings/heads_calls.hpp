@@ -16,7 +16,7 @@ struct LinearCall {
     const MatmulShape shape{to_index(slices),  to_index(rows), to_index(inner),
                             to_index(columns), repeatX != 0.0, repeatWeight != 0.0};
     Buffer<double> result;
-    const Outcome outcome = linear(shape, x.doubles(), weight.doubles(), bias.doubles(), result);
+    const Outcome outcome = linear(shape, x.span(), weight.span(), bias.if_given(), result);
     give(result);
     return outcome;
   }
@@ -37,8 +37,8 @@ struct MultiHeadAttentionCall {
     const Array& values = value.address == 0.0 ? keys : value;
     MultiHeadResult result;
     const Outcome outcome = multi_head_attention(
-        lengths, {query.doubles(), keys.doubles(), values.doubles()},
-        {wq.doubles(), wk.doubles(), wv.doubles(), wo.doubles()}, to_options(with, masks), result);
+        lengths, {query.span(), keys.span(), values.span()},
+        {wq.span(), wk.span(), wv.span(), wo.if_given()}, to_options(with, masks), result);
     std::swap(result.output, result.heads.output);
     give_results(result.heads);
     give(result.output);
@@ -53,7 +53,7 @@ struct HeadDiversityCall {
   [[nodiscard]] Outcome run() const {
     double value = 0.0;
     const Outcome outcome = head_diversity(to_index(batch), to_index(heads), to_index(rows),
-                                           to_index(columns), weights.doubles(), value);
+                                           to_index(columns), weights.span(), value);
     tell({value});
     return outcome;
   }

@@ -16,9 +16,8 @@ struct AttentionMapCall {
                            .columns = to_index(columns),
                            .reduction = static_cast<Reduction>(to_index(reduction))};
     AttentionResult<double> result;
-    const Outcome outcome =
-        attention_map(to_shape(with.shape), {query.doubles(), key.doubles(), nullptr},
-                      to_options(with, masks), blocks, result);
+    const Outcome outcome = attention_map(to_shape(with.shape), {query.span(), key.span(), {}},
+                                          to_options(with, masks), blocks, result);
     give_results(result);
     return outcome;
   }
@@ -40,7 +39,7 @@ struct AttentionFieldCall {
     AttentionResult<double> result;
     const Outcome outcome =
         attention_field(grid, to_index(with.shape.keys), to_index(with.shape.valueWidth),
-                        key.doubles(), value.doubles(), to_options(with, masks), result);
+                        key.span(), value.span(), to_options(with, masks), result);
     give_results(result);
     return outcome;
   }
@@ -53,9 +52,8 @@ struct LookupCall {
 
   [[nodiscard]] Outcome run() const {
     AttentionResult<double> result;
-    const Outcome outcome =
-        lookup(to_shape(shape), {query.doubles(), key.doubles(), value.doubles()},
-               to_scoring(scoring), result);
+    const Outcome outcome = lookup(to_shape(shape), {query.span(), key.span(), value.span()},
+                                   to_scoring(scoring), result);
     give_results(result);
     return outcome;
   }

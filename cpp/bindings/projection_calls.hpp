@@ -25,12 +25,12 @@ struct TrainProjectionsCall {
                                .scale = initialScale,
                                .identical_heads = identicalHeads != 0.0,
                                .given = to_seed(given),
-                               .weights = start.doubles()};
+                               .weights = start.span()};
     const ProjectionDescent descent{learningRate, to_index(epochs), to_seed(learnt),
                                     keepAll != 0.0};
     ProjectionRun run;
     const Outcome outcome =
-        train_projections(shape, x.doubles(), targets.doubles(), layer, from, descent, run);
+        train_projections(shape, x.span(), targets.span(), layer, from, descent, run);
     give(run.losses);
     give(run.gradient_norms);
     give(run.weights);
@@ -48,12 +48,11 @@ struct ProjectionTaskCall {
     status = status == Status::kOk
                  ? targets.allocate(element_count({count, kTaskTokens, kTaskOutputs}))
                  : status;
-    if (status == Status::kOk) {
-      projection_task(to_seed(seed), count, x.data(), targets.data());
-    }
+    const Outcome outcome = Outcome{.status = status}.then(
+        [&] { return projection_task(to_seed(seed), count, x, targets); });
     give(x);
     give(targets);
-    return {.status = status};
+    return outcome;
   }
 };
 

@@ -20,7 +20,8 @@ struct RegressionTruthCall {
   Array at;
 
   [[nodiscard]] Outcome run() const {
-    return filled(at.size(), [&](double* result) { return regression_truth(at.span(), result); });
+    return filled(at.size(),
+                  [&](std::span<double> result) { return regression_truth(at.span(), result); });
   }
 };
 
@@ -28,8 +29,9 @@ struct AveragePoolingCall {
   Array y, at;
 
   [[nodiscard]] Outcome run() const {
-    return filled(at.size(),
-                  [&](double* result) { return average_pooling(y.span(), at.span(), result); });
+    return filled(at.size(), [&](std::span<double> result) {
+      return average_pooling(y.span(), at.span(), result);
+    });
   }
 };
 

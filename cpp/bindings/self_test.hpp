@@ -14,15 +14,13 @@
 namespace softknn::border {
 
 /// FNV-1a, a word at a time.
-inline void add(std::uint64_t& hash, std::uint64_t word) {
-  hash = (hash ^ word) * 0x100000001b3U;
-}
+inline void add(std::uint64_t& hash, std::uint64_t word) { hash = (hash ^ word) * 0x100000001b3U; }
 
 /// What the known calls gave; one that is refused adds nothing.
 struct SelfTest {
   std::uint64_t doubles = 0xcbf29ce484222325U;  // hash of all outputs and entropies in double
   std::uint64_t floats = 0xcbf29ce484222325U;   // hash of the outputs in float
-  double float_error = 0.0;                      // the largest distance of a float from its double
+  double float_error = 0.0;                     // the largest distance of a float from its double
 };
 
 /// The bits that IEEE 754 gives, in every engine and on every processor.
@@ -32,13 +30,22 @@ inline constexpr std::uint64_t kKnownFloats = 0x68c1382ad11a197aU;
 /// 5e-6·|v|max, see `attention` in float.
 inline constexpr double kKnownBound = 5e-6 * 1.5;
 
+/// Where the keys and the values begin in the array of all inputs.
+inline constexpr std::size_t kSelfTestKeys = 3 * 4;
+inline constexpr std::size_t kSelfTestValues = kSelfTestKeys + 5 * 4;
+
+/// The queries, keys and values that lie one after another in an array.
+template <typename Scalar>
+AttentionInputs<Scalar> parts(std::span<const Scalar> all) {
+  return {all.first(kSelfTestKeys), all.subspan(kSelfTestKeys, kSelfTestValues - kSelfTestKeys),
+          all.subspan(kSelfTestValues)};
+}
+
 /// Three similarities, the last with a causal mask, of numbers that are exact in float. Cost:
 /// some microseconds.
 inline SelfTest self_test() {
   constexpr Shape kShape{.queries = 3, .keys = 5, .width = 4, .value_width = 2};
-  constexpr int kKeys = 3 * 4;
-  constexpr int kValues = kKeys + 5 * 4;
-  std::array<double, kValues + 5 * 2> wide;
+  std::array<double, kSelfTestValues + 5 * 2> wide;
   std::array<float, wide.size()> narrow;
   std::uint32_t random = 1;
   for (std::size_t i = 0; i < wide.size(); ++i) {
@@ -49,6 +56,7 @@ inline SelfTest self_test() {
   }
   SelfTest found;
   AttentionOptions options;
+  options.scoring.scale = 1.0;
   options.scoring.temperature = 0.75;
   options.want_entropy = true;
   AttentionResult<double> exact;
@@ -57,10 +65,8 @@ inline SelfTest self_test() {
     options.scoring.similarity = similarity;
     options.masking.causal = similarity == Similarity::kRbf;
     const bool answered =
-        attention(kShape, {wide.data(), &wide[kKeys], &wide[kValues]}, options, exact).ok() &&
-        attention(kShape, {narrow.data(), &narrow[kKeys], &narrow[kValues]},
-                  {options.scoring, options.masking}, fast)
-            .ok();
+        attention(kShape, parts<double>(wide), options, exact).ok() &&
+        attention(kShape, parts<float>(narrow), {options.scoring, options.masking}, fast).ok();
     for (Index i = 0; answered && i < fast.output.size(); ++i) {
       add(found.doubles, std::bit_cast<std::uint64_t>(exact.entropy[i / kShape.value_width]));
       add(found.doubles, std::bit_cast<std::uint64_t>(exact.output[i]));

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "for_size.hpp"
+#include "minsize.hpp"
 #include "row_softmax.hpp"
 #include "row_weights.hpp"
 #include "value_sum.hpp"
@@ -55,7 +55,7 @@ class AttentionRun final : private RowStep {
   ValueSum value_sum_;
 };
 
-SOFTKNN_FOR_SIZE Status AttentionRun::allocate_results() {
+SOFTKNN_MINSIZE Status AttentionRun::allocate_results() {
   const Index rows = shape_.batch * shape_.query_heads * shape_.queries;
   const Index pairs = element_count({rows, shape_.keys});
   // Zeroed: what no row writes (blocked keys, empty rows) is exactly 0.
@@ -111,12 +111,12 @@ std::int32_t AttentionRun::winner() const {
   return most > 0.0 ? weights_.list()[found - weights.begin()] : -1;
 }
 
-/// The vote of the weights that stay. Scaled once, after the sum: before it the
+/// The average by the weights that stay. Scaled once, after the sum: before it the
 /// weights sum to at most 1, so that no partial sum overflows.
 Outcome AttentionRun::write_output(const RowPosition& row) {
   const Index width = shape_.value_width;
   const Index head = weights_.slice(row) / shape_.group();
-  const double* values = inputs_.value + head * shape_.keys * width;
+  const double* values = inputs_.value.data() + head * shape_.keys * width;
   const std::span<double> output = row_of(result_.output.data(), weights_.flat(row), width);
   value_sum_.add(values, weights_.list(), weights_.weights(), output);
   for (Index c = 0; c < width; ++c) {
@@ -147,12 +147,18 @@ bool AttentionRun::reads_infinity(const double* values, Index column) const {
 
 }  // namespace
 
-SOFTKNN_FOR_SIZE Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
-                                   const AttentionOptions& options,
-                                   AttentionResult<double>& result) {
+Outcome run_attention(const Shape& shape, const AttentionInputs<double>& inputs,
+                      const AttentionOptions& options, AttentionResult<double>& result) {
+  return AttentionRun(shape, inputs, options, result).run();
+}
+
+SOFTKNN_MINSIZE Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
+                                  const AttentionOptions& options,
+                                  AttentionResult<double>& result) {
   result = {};
-  const Outcome outcome = check_sizes(shape, options);
-  return outcome.ok() ? AttentionRun(shape, inputs, options, result).run() : outcome;
+  return check_call(shape, inputs, options).then([&] {
+    return run_attention(shape, inputs, options, result);
+  });
 }
 
 }  // namespace softknn

@@ -1,6 +1,10 @@
 #include "softknn/attention_field.hpp"
 
-#include "for_size.hpp"
+#include <cmath>
+
+#include "arguments.hpp"
+#include "matrix_view.hpp"
+#include "minsize.hpp"
 
 namespace softknn {
 namespace {
@@ -15,25 +19,43 @@ double centre(double from, double to, Index part, Index count) {
   return from * share(2 * (count - part) - 1) + to * share(2 * part + 1);
 }
 
+bool is_grid(const PlaneGrid& grid) {
+  return grid.columns >= 0 && grid.rows >= 0 && std::isfinite(grid.x_from) &&
+         std::isfinite(grid.x_to) && std::isfinite(grid.y_from) && std::isfinite(grid.y_to);
+}
+
+/// All points of the grid, (rows, columns, 2).
+Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
+  const Status status = points.allocate(element_count({grid.rows, grid.columns, 2}));
+  if (status != Status::kOk || points.size() == 0) {
+    return status;
+  }
+  const Index step = 2 * grid.columns;
+  for (Index c = 0; c < grid.columns; ++c) {
+    points[2 * c] = centre(grid.x_from, grid.x_to, c, grid.columns);
+  }
+  for (Index r = 0; r < grid.rows; ++r) {
+    auto row = matrix_view(points.data() + r * step, grid.columns, 2);
+    row.col(0) = matrix_view(points.data(), grid.columns, 2).col(0);
+    row.col(1) = centre(grid.y_from, grid.y_to, r, grid.rows);
+  }
+  return status;
+}
+
 }  // namespace
 
-SOFTKNN_FOR_SIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
-                                         const double* key, const double* value,
-                                         const AttentionOptions& options,
-                                         AttentionResult<double>& result) {
+SOFTKNN_MINSIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
+                                        std::span<const double> key, std::span<const double> value,
+                                        const AttentionOptions& options,
+                                        AttentionResult<double>& result) {
   result = {};
-  Buffer<double> points;
-  const Status status = points.allocate(element_count({grid.rows, grid.columns, 2}));
-  if (status != Status::kOk) {
-    return {.status = status};
+  if (const Outcome outcome = check_requirements({{is_grid(grid), Argument::kGrid}});
+      !outcome.ok()) {
+    return outcome;
   }
-  double* point = points.data();
-  for (Index r = 0; r < grid.rows; ++r) {
-    const double y = centre(grid.y_from, grid.y_to, r, grid.rows);
-    for (Index c = 0; c < grid.columns; ++c) {
-      *point++ = centre(grid.x_from, grid.x_to, c, grid.columns);
-      *point++ = y;
-    }
+  Buffer<double> points;
+  if (const Status status = make_points(grid, points); status != Status::kOk) {
+    return {.status = status};
   }
   AttentionOptions wanted = options;
   wanted.want_weights = false;
@@ -42,7 +64,7 @@ SOFTKNN_FOR_SIZE Outcome attention_field(const PlaneGrid& grid, Index keys, Inde
   wanted.want_winner = true;
   const Shape shape{
       .queries = grid.rows * grid.columns, .keys = keys, .width = 2, .value_width = value_width};
-  return attention(shape, {points.data(), key, value}, wanted, result);
+  return attention(shape, {points, key, value}, wanted, result);
 }
 
 }  // namespace softknn

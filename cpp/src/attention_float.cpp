@@ -2,6 +2,9 @@
 
 #include "attention_inputs.hpp"
 #include "kernels/attention_kernel.hpp"
+#include "masked_keys.hpp"
+#include "matrix_view.hpp"
+#include "row_span.hpp"
 #include "softknn/attention.hpp"
 
 namespace softknn {
@@ -10,16 +13,27 @@ namespace {
 using kernels::AttentionKernel;
 using kernels::KernelScoring;
 
-SOFTKNN_SMALL Status widen(const float* from, Index count, Buffer<double>& to) {
-  const Status status = to.allocate(count);
-  std::copy_n(from, to.size(), to.data());
+SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
+  const Status status = to.allocate(length_of(from));
+  if (status == Status::kOk) {
+    array_view(to.data(), to.size()) = array_view(from).cast<double>();
+  }
   return status;
 }
 
 SOFTKNN_SMALL void round(const Buffer<double>& from, float* to) {
-  for (Index i = 0; i < from.size(); ++i) {
-    to[i] = static_cast<float>(from[i]);
-  }
+  array_view(to, from.size()) = array_view(from.data(), from.size()).cast<float>();
+}
+
+template <typename T>
+std::span<const T> from(std::span<const T> x, Index first) {
+  return x.subspan(static_cast<std::size_t>(first));
+}
+
+/// Rows `first` … `first + count − 1` of a (…, columns) array.
+std::span<const float> rows_of(std::span<const float> x, Index first, Index count, Index columns) {
+  return x.subspan(static_cast<std::size_t>(first * columns),
+                   static_cast<std::size_t>(count * columns));
 }
 
 AttentionOptions in_general(const FloatOptions& options) {
@@ -40,18 +54,15 @@ struct Rows {
 /// it fits.
 SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>& inputs,
                                 const FloatOptions& options, Rows to, Index& empty_rows) {
-  const Index keys = shape.batch * shape.key_heads * shape.keys;
-  const Index rows = shape.batch * shape.query_heads * shape.queries;
   Buffer<double> query, key, value;
-  Status status = widen(inputs.query, rows * shape.width, query);
-  status = status == Status::kOk ? widen(inputs.key, keys * shape.width, key) : status;
-  status = status == Status::kOk ? widen(inputs.value, keys * shape.value_width, value) : status;
+  Status status = widen(inputs.query, query);
+  status = status == Status::kOk ? widen(inputs.key, key) : status;
+  status = status == Status::kOk ? widen(inputs.value, value) : status;
   if (status != Status::kOk) {
     return {.status = status};
   }
   AttentionResult<double> exact;
-  const Outcome outcome = attention(shape, {query.data(), key.data(), value.data()},
-                                    in_general(options), exact);
+  const Outcome outcome = run_attention(shape, {query, key, value}, in_general(options), exact);
   if (outcome.ok()) {
     round(exact.output, to.output);
     round(exact.weights, to.weights);
@@ -120,22 +131,22 @@ class FloatRun {
                          query * masking.stride_query;
     masking.past += query;
     if (masking.kind == MaskKind::kBoolean) {
-      masking.allowed += offset;
+      masking.allowed = from(masking.allowed, offset);
     } else if (masking.kind == MaskKind::kAdditive) {
-      masking.bias += offset;
+      masking.bias = from(masking.bias, offset);
     }
-    if (masking.key_padding != nullptr) {
-      masking.key_padding += batch * masking.padding_stride_batch;
+    if (masking.key_padding) {
+      masking.key_padding = from(*masking.key_padding, batch * masking.padding_stride_batch);
     }
     const Shape shape{.queries = count,
                       .keys = shape_.keys,
                       .width = shape_.width,
                       .value_width = shape_.value_width};
-    return in_double(
-        shape,
-        {inputs_.query + row * shape_.width, inputs_.key + head * shape_.keys * shape_.width,
-         inputs_.value + head * shape_.keys * shape_.value_width},
-        options, rows(row), result_.empty_rows);
+    return in_double(shape,
+                     {rows_of(inputs_.query, row, count, shape_.width),
+                      rows_of(inputs_.key, head * shape_.keys, shape_.keys, shape_.width),
+                      rows_of(inputs_.value, head * shape_.keys, shape_.keys, shape_.value_width)},
+                     options, rows(row), result_.empty_rows);
   }
 
   const Shape& shape_;
@@ -156,10 +167,9 @@ bool is_for_kernel(const Shape& shape, const Scoring& scoring, KernelScoring& ke
 SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,
                                 const FloatOptions& options, FloatResult& result) {
   result = {};
-  Outcome outcome = check_sizes(shape, in_general(options));
-  if (outcome.ok()) {
-    outcome = check_mask(options.masking, shape);
-  }
+  Outcome outcome = check_call(shape, inputs, in_general(options)).then([&] {
+    return check_bias(options.masking, shape);
+  });
   const Index rows = shape.batch * shape.query_heads * shape.queries;
   if (outcome.ok()) {
     outcome.status = result.output.allocate(element_count({rows, shape.value_width}));

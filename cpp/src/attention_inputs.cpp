@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "attention_rows.hpp"
+#include "masked_keys.hpp"
 #include "row_scorer.hpp"
 
 namespace softknn {
@@ -14,8 +15,8 @@ class UsedInputs {
       : shape_(shape),
         inputs_(inputs),
         masking_(masking),
-        unmasked_(masking.kind == MaskKind::kNone && masking.key_padding == nullptr &&
-                  !masking.causal && masking.window == 0) {}
+        unmasked_(masking.kind == MaskKind::kNone && !masking.key_padding && !masking.causal &&
+                  masking.window == 0) {}
 
   Status allocate() {
     const Status status = list_.allocate(shape_.keys);
@@ -28,10 +29,10 @@ class UsedInputs {
     Outcome outcome = for_each_row(
         shape_, head, [&](Index slice, const RowPosition& row) { return check_query(slice, row); });
     if (outcome.ok()) {
-      outcome = check_used(head, Argument::kKey, inputs_.key, shape_.width);
+      outcome = check_used(head, Argument::kKey, inputs_.key.data(), shape_.width);
     }
     if (outcome.ok()) {
-      outcome = check_used(head, Argument::kValue, inputs_.value, shape_.value_width);
+      outcome = check_used(head, Argument::kValue, inputs_.value.data(), shape_.value_width);
     }
     return outcome;
   }
@@ -46,7 +47,8 @@ class UsedInputs {
         used_[list_[t]] = 1;
       }
     }
-    const double* query = inputs_.query + (slice * shape_.queries + row.query) * shape_.width;
+    const double* query =
+        inputs_.query.data() + (slice * shape_.queries + row.query) * shape_.width;
     return count == 0 ? Outcome{}
                       : check_finite(query, shape_.width, Argument::kQuery, slice, row.query);
   }
@@ -67,22 +69,26 @@ class UsedInputs {
   const Shape& shape_;
   const AttentionInputs<double>& inputs_;
   const Masking& masking_;
-  bool unmasked_;  // every query may use every key
+  bool unmasked_;              // every query may use every key
   Buffer<std::int32_t> list_;  // the allowed keys of the current row
   Buffer<std::uint8_t> used_;  // per key of the current head: some row may use it
 };
 
 }  // namespace
 
-Outcome check_sizes(const Shape& shape, const AttentionOptions& options) {
-  if (const Outcome outcome = check_shape(shape); !outcome.ok()) {
-    return outcome;
-  }
-  const Index rows = shape.batch * shape.query_heads * shape.queries;
-  const bool wants_pairs = options.want_weights || options.want_scores;
-  const bool fits = element_count({rows, shape.value_width}) >= 0 &&
-                    (!wants_pairs || element_count({rows, shape.keys}) >= 0);
-  return fits ? Outcome{} : Outcome{.status = Status::kLimit};
+Outcome check_options(const Shape& shape, const AttentionOptions& options) {
+  return check_shape(shape)
+      .then([&] { return check_scoring(options.scoring); })
+      .then([&] { return check_masking(options.masking, shape); })
+      .then([&] {
+        const Index rows = shape.batch * shape.query_heads * shape.queries;
+        const bool wants_pairs = options.want_weights || options.want_scores;
+        const Index pairs = wants_pairs ? element_count({rows, shape.keys}) : 0;
+        return check_count(
+            std::min(element_count({rows, shape.value_width}), pairs),
+            {{is_within(options.dropout.probability, 0.0, 1.0), Argument::kDropout},
+             {is_at_most(options.non_finite, NonFinite::kPropagate), Argument::kNonFinite}});
+      });
 }
 
 Outcome check_used_inputs(const Shape& shape, const AttentionInputs<double>& inputs,

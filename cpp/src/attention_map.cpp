@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "for_size.hpp"
+#include "arguments.hpp"
+#include "attention_inputs.hpp"
+#include "minsize.hpp"
 #include "row_weights.hpp"
 #include "sums.hpp"
 
@@ -100,17 +102,26 @@ class MapRun final : private RowStep {
 
 }  // namespace
 
-SOFTKNN_FOR_SIZE Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
-                                       const AttentionOptions& options, const MapBlocks& blocks,
-                                       AttentionResult<double>& result) {
+SOFTKNN_MINSIZE Outcome attention_map(const Shape& shape, const AttentionInputs<double>& inputs,
+                                      const AttentionOptions& options, const MapBlocks& blocks,
+                                      AttentionResult<double>& result) {
   result = {};
   Shape used = shape;
   used.value_width = 0;
-  const Index cells = element_count({shape.batch, shape.query_heads, blocks.rows, blocks.columns});
-  if (!check_shape(used).ok() || blocks.rows < 1 || blocks.columns < 1 || cells < 0) {
-    return {.status = Status::kLimit};
-  }
-  return MapRun(used, inputs, options, blocks, result).run(cells);
+  const AttentionInputs<double> read{inputs.query, inputs.key, {}};
+  AttentionOptions wanted = options;
+  wanted.want_weights = wanted.want_scores = wanted.want_entropy = wanted.want_winner = false;
+  return check_requirements(
+             {{blocks.rows >= 1, Argument::kRows},
+              {blocks.columns >= 1, Argument::kColumns},
+              {is_at_most(blocks.reduction, Reduction::kMean), Argument::kReduction}})
+      .then([&] { return check_call(used, read, wanted); })
+      .then([&] {
+        const Index cells =
+            element_count({shape.batch, shape.query_heads, blocks.rows, blocks.columns});
+        return cells < 0 ? Outcome{.status = Status::kLimit}
+                         : MapRun(used, read, wanted, blocks, result).run(cells);
+      });
 }
 
 }  // namespace softknn

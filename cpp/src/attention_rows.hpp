@@ -1,6 +1,6 @@
 #pragma once
 
-#include "softknn/mask.hpp"
+#include "masked_keys.hpp"
 #include "softknn/shape.hpp"
 
 /// Private to the core: the walk over the rows of one call.

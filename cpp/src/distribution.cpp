@@ -4,9 +4,10 @@
 #include <cmath>
 #include <functional>
 
+#include "arguments.hpp"
 #include "exponentials.hpp"
+#include "row_span.hpp"
 #include "softknn/buffer.hpp"
-#include "softknn/views.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -24,21 +25,33 @@ double row_sum(std::span<const double> p) {
   return sum;
 }
 
+double row_entropy(std::span<const double> p) {
+  CompensatedSum sum;
+  for (const double weight : p) {
+    if (weight > 0.0) {
+      sum.add(-weight * logarithm(weight));
+    }
+  }
+  return sum.value();
+}
+
 double row_effective_neighbors(std::span<const double> p) { return exponential(row_entropy(p)); }
 
-/// result[i] = reduce(row i), refusing entries that are not `usable` first.
+/// result[i] = reduce(row i); an error if an entry is not `usable`.
 template <typename Usable, typename Reduce>
-Outcome for_each_row(const double* p, Index rows, Index columns, Usable usable, Reduce reduce,
-                     double* result) {
+Outcome reduce_rows(std::span<const double> p, Index rows, Index columns, Usable usable,
+                    Reduce reduce, std::span<double> result) {
+  if (const Outcome outcome = check_rows(p, rows, columns, result, rows); !outcome.ok()) {
+    return outcome;
+  }
   for (Index i = 0; i < rows; ++i) {
-    const std::span<const double> row = row_of(p, i, columns);
-    for (Index j = 0; j < columns; ++j) {
-      if (!usable(p[i * columns + j])) {
-        return at(Status::kNonFinite, i, j);
-      }
+    const std::span<const double> row = row_of(p.data(), i, columns);
+    if (const auto bad = std::find_if_not(row.begin(), row.end(), usable); bad != row.end()) {
+      return at(Status::kNonFinite, i, bad - row.begin());
     }
-    result[i] = reduce(row);
-    if (!std::isfinite(result[i])) {
+    double& reduced = result[static_cast<std::size_t>(i)];
+    reduced = reduce(row);
+    if (!std::isfinite(reduced)) {
       return at(Status::kOverflow, i, 0);
     }
   }
@@ -51,29 +64,26 @@ bool is_weight(double x) { return std::isfinite(x) && x >= 0.0; }
 
 }  // namespace
 
-double row_entropy(std::span<const double> p) {
-  CompensatedSum sum;
-  for (const double weight : p) {
-    if (weight > 0.0) {
-      sum.add(-weight * logarithm(weight));
-    }
+Outcome entropy(std::span<const double> p, Index rows, Index columns, std::span<double> result) {
+  return reduce_rows(p, rows, columns, is_weight, row_entropy, result);
+}
+
+Outcome effective_neighbors(std::span<const double> p, Index rows, Index columns,
+                            std::span<double> result) {
+  return reduce_rows(p, rows, columns, is_weight, row_effective_neighbors, result);
+}
+
+Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span<double> result) {
+  return reduce_rows(p, rows, columns, is_number, row_sum, result);
+}
+
+Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
+                      std::span<double> result) {
+  const Outcome outcome =
+      check_requirements({{count >= 0, Argument::kCount}, {columns >= 0, Argument::kColumns}});
+  if (!outcome.ok()) {
+    return outcome;
   }
-  return sum.value();
-}
-
-Outcome entropy(const double* p, Index rows, Index columns, double* result) {
-  return for_each_row(p, rows, columns, is_weight, row_entropy, result);
-}
-
-Outcome effective_neighbors(const double* p, Index rows, Index columns, double* result) {
-  return for_each_row(p, rows, columns, is_weight, row_effective_neighbors, result);
-}
-
-Outcome row_sums(const double* p, Index rows, Index columns, double* result) {
-  return for_each_row(p, rows, columns, is_number, row_sum, result);
-}
-
-Outcome captured_mass(const double* p, Index rows, Index columns, Index count, double* result) {
   const Index largest = std::min(count, columns);
   Buffer<double> scratch;
   if (const Status status = scratch.allocate(columns); status != Status::kOk) {
@@ -85,7 +95,7 @@ Outcome captured_mass(const double* p, Index rows, Index columns, Index count, d
     std::partial_sort(sorted, sorted + largest, sorted + columns, std::greater<>());
     return row_sum(row_of(sorted, 0, largest));
   };
-  return for_each_row(p, rows, columns, is_weight, reduce, result);
+  return reduce_rows(p, rows, columns, is_weight, reduce, result);
 }
 
 }  // namespace softknn

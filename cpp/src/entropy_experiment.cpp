@@ -3,12 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "arguments.hpp"
 #include "exponentials.hpp"
-#include "for_size.hpp"
+#include "gradient_norm.hpp"
+#include "matrix_view.hpp"
+#include "minsize.hpp"
 #include "moments.hpp"
-#include "row_products.hpp"
-#include "softknn/softmax.hpp"
-#include "softknn/views.hpp"
+#include "ordered_gram.hpp"
+#include "row_softmax.hpp"
+#include "row_span.hpp"
 
 namespace softknn {
 namespace {
@@ -23,11 +26,10 @@ double clipped_entropy(std::span<const double> weights) {
 }
 
 /// The upper triangle of a symmetric (n, n) matrix from the lower.
-void mirror(double* matrix, Index n) {
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < i; ++j) {
-      matrix[j * n + i] = matrix[i * n + j];
-    }
+void mirror(double* data, Index n) {
+  auto matrix = matrix_view(data, n, n);
+  for (Eigen::Index i = 1; i < matrix.rows(); ++i) {
+    matrix.col(i).head(i) = matrix.row(i).head(i).transpose();
   }
 }
 
@@ -37,7 +39,7 @@ void mix_in(double* keys, Index n, Index d, double correlation, const double* sh
   const double own = std::sqrt(1.0 - correlation);
   auto rows = matrix_view(keys, n, d);
   rows = own * rows;
-  rows.rowwise() += common * matrix_view(shared, 1, d).row(0);
+  rows.rowwise() += common * array_view(shared, d);
 }
 
 /// Subtracts the first key from all, itself last. The Gram matrix of what is
@@ -52,7 +54,7 @@ void subtract_first(double* keys, Index n, Index d) {
 /// Everything a trial needs room for, taken before the first draw.
 struct Workspace {
   Buffer<double> queries, keys, shared, scores, gram, weights, scratch;
-  RowProducts products;
+  OrderedGram products;
 
   Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
@@ -78,8 +80,7 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
   double sum = 0.0;
   for (Index i = 0; i < o.queries; ++i) {
     const std::span<double> p = row_of(work.weights.data(), 0, o.keys);
-    const std::span<const double> scores = row_of(work.scores.data(), i, o.keys);
-    std::transform(scores.begin(), scores.end(), p.begin(), [root](double s) { return s / root; });
+    array_view(p) = array_view(work.scores.data() + i * o.keys, o.keys) / root;
     softmax_row(p);
     sum += clipped_entropy(p);
     gradients[i] =
@@ -88,7 +89,7 @@ double measure(const EntropyTrialOptions& o, Workspace& work, double root, doubl
   return o.queries == 0 || o.keys == 0 ? 0.0 : sum / static_cast<double>(o.queries);
 }
 
-SOFTKNN_FOR_SIZE Status median(std::span<const double> x, double& result) {
+SOFTKNN_MINSIZE Status median(std::span<const double> x, double& result) {
   Buffer<double> sorted;
   if (const Status status = sorted.allocate(length_of(x)); status != Status::kOk || x.empty()) {
     result = 0.0;
@@ -106,7 +107,7 @@ SOFTKNN_FOR_SIZE Status median(std::span<const double> x, double& result) {
   return Status::kOk;
 }
 
-SOFTKNN_FOR_SIZE Outcome check_finite(std::span<const double> x) {
+SOFTKNN_MINSIZE Outcome check_finite(std::span<const double> x) {
   for (Index i = 0; i < length_of(x); ++i) {
     if (!std::isfinite(x[static_cast<std::size_t>(i)])) {
       return {.status = Status::kNonFinite,
@@ -121,48 +122,25 @@ SOFTKNN_FOR_SIZE Outcome check_finite(std::span<const double> x) {
 
 }  // namespace
 
-double gradient_norm(std::span<const double> p, const double* gram, double scale,
-                     std::span<double> scratch) {
-  const Index n = length_of(p);
-  if (n == 0) {
-    return 0.0;
+SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
+                                      EntropyTrial& trial) {
+  const Outcome outcome = check_requirements(
+      {{options.dim >= 0, Argument::kDim},
+       {options.queries >= 0, Argument::kQueries},
+       {options.keys >= 0, Argument::kKeys},
+       {options.correlation >= 0.0 && options.correlation < 1.0, Argument::kCorrelation}});
+  if (!outcome.ok()) {
+    return outcome;
   }
-  const Index heaviest = std::max_element(p.begin(), p.end()) - p.begin();
-  // With c = k − k_r, r the heaviest: c_j·c_l = (k_j·k_l − k_j·k_r) − (k_l·k_r − k_r·k_r).
-  const double* origin = gram + heaviest * n;
-  const double square = origin[heaviest];
-  double* with_mean = scratch.data();  // c_j·c̄
-  std::fill_n(with_mean, n, 0.0);
-  for (Index l = 0; l < n; ++l) {
-    const double weight = p[static_cast<std::size_t>(l)];
-    for (Index j = 0; j < n; ++j) {
-      with_mean[j] += weight * ((gram[l * n + j] - origin[j]) - (origin[l] - square));
-    }
-  }
-  double mean_square = 0.0;
-  for (Index j = 0; j < n; ++j) {
-    mean_square += p[static_cast<std::size_t>(j)] * with_mean[j];
-  }
-  double sum = 0.0;
-  for (Index j = 0; j < n; ++j) {
-    const double weight = p[static_cast<std::size_t>(j)];
-    const double own = (gram[j * n + j] - origin[j]) - (origin[j] - square);
-    sum += weight * weight * std::max(own - 2.0 * with_mean[j] + mean_square, 0.0);
-  }
-  return scale * std::sqrt(sum);
-}
-
-SOFTKNN_FOR_SIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options,
-                                       EntropyTrial& trial) {
   Workspace work;
   if (const Status status = work.allocate(options, trial); status != Status::kOk) {
     return {.status = status};
   }
   double* keys = work.keys.data();
-  random.fill_gaussian({work.queries.data(), static_cast<std::size_t>(work.queries.size())});
-  random.fill_gaussian({keys, static_cast<std::size_t>(work.keys.size())});
+  random.fill_gaussian(work.queries);
+  random.fill_gaussian(work.keys);
   if (options.correlation > 0.0) {
-    random.fill_gaussian({work.shared.data(), static_cast<std::size_t>(work.shared.size())});
+    random.fill_gaussian(work.shared);
     mix_in(keys, options.keys, options.dim, options.correlation, work.shared.data());
   }
   work.products.multiply(work.queries.data(), options.queries, keys, options.keys, options.dim,
@@ -177,11 +155,11 @@ SOFTKNN_FOR_SIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOp
   return {};
 }
 
-SOFTKNN_FOR_SIZE Outcome summarize_trials(std::span<const double> unscaled,
-                                          std::span<const double> scaled,
-                                          std::span<const double> gradient_unscaled,
-                                          std::span<const double> gradient_scaled,
-                                          EntropySummary& summary) {
+SOFTKNN_MINSIZE Outcome summarize_trials(std::span<const double> unscaled,
+                                         std::span<const double> scaled,
+                                         std::span<const double> gradient_unscaled,
+                                         std::span<const double> gradient_scaled,
+                                         EntropySummary& summary) {
   for (const auto x : {unscaled, scaled, gradient_unscaled, gradient_scaled}) {
     if (const Outcome outcome = check_finite(x); !outcome.ok()) {
       return outcome;

@@ -6,6 +6,7 @@
 #include <limits>
 #include <numbers>
 
+#include "arguments.hpp"
 #include "exponentials.hpp"
 
 namespace softknn {
@@ -158,8 +159,6 @@ double outer_sum(const Sum& sum, double count, double start, double step) {
   return -step * total;
 }
 
-}  // namespace
-
 double expected_entropy(Index count, double standard_deviation) {
   if (count <= 1 || standard_deviation == std::numeric_limits<double>::infinity()) {
     return 0.0;
@@ -179,6 +178,15 @@ double expected_entropy(Index count, double standard_deviation) {
   }
   const double start = std::isfinite(center) ? -center / s : -extreme;
   return outer_sum(GumbelSum(s, log_n), n, start, kStep * std::max(1.0 / s, 1.0 / extreme));
+}
+
+}  // namespace
+
+Outcome expected_entropy(Index count, double standard_deviation, double& result) {
+  const Outcome outcome = check_requirements(
+      {{count >= 0, Argument::kCount}, {standard_deviation >= 0.0, Argument::kDeviation}});
+  result = outcome.ok() ? expected_entropy(count, standard_deviation) : 0.0;
+  return outcome;
 }
 
 }  // namespace softknn

@@ -1,5 +1,7 @@
+#include <algorithm>
 #include <cmath>
 
+#include "arguments.hpp"
 #include "softknn/multi_head_attention.hpp"
 #include "sums.hpp"
 
@@ -20,13 +22,18 @@ Outcome refuse(Status status, Index row, Index column) {
 
 }  // namespace
 
-Outcome head_diversity(Index batch, Index heads, Index rows, Index columns, const double* weights,
-                       double& result) {
+Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
+                       std::span<const double> all_weights, double& result) {
   result = 0.0;
   const Index count = element_count({batch, heads, rows, columns});
-  if (count < 0) {
-    return {.status = Status::kLimit};
+  const Index least = std::min({batch, heads, rows, columns});
+  const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}}).then([&] {
+    return check_count(count, {{has_length(all_weights, count), Argument::kX}});
+  });
+  if (!outcome.ok()) {
+    return outcome;
   }
+  const double* weights = all_weights.data();
   for (Index at = 0; at < count; ++at) {
     if (!std::isfinite(weights[at]) || weights[at] < 0.0) {
       return refuse(Status::kNonFinite, at / columns, at % columns);

@@ -2,40 +2,48 @@
 
 #include <algorithm>
 
+#include "arguments.hpp"
 #include "kernel_rows.hpp"
-#include "softknn/softmax.hpp"
+#include "matrix_view.hpp"
+#include "row_softmax.hpp"
 
 namespace softknn {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The kernels that end at u = 1. The ¾ of Epanechnikov's would only be divided out.
-double compact_kernel(Kernel kernel, double distance, double bandwidth) {
-  if (distance > bandwidth) {
-    return 0.0;
+/// The kernels that end at u = 1, of distances, in place. The ¾ of Epanechnikov's would only be
+/// divided out.
+void apply_compact_kernel(const KernelOptions& options, ArrayView<double> distance) {
+  const double h = options.bandwidth;
+  if (options.kernel == Kernel::kBoxcar || h == kInfinity) {
+    distance = (distance <= h).cast<double>();
+    return;
   }
-  if (kernel == Kernel::kBoxcar || distance == 0.0 || bandwidth == kInfinity) {
-    return 1.0;
+  // (h − distance)/h = 1 − u, exact near the edge; at distance 0 it is 1, also for h = 0.
+  const auto inside = distance <= h;
+  const auto rest = (distance == 0.0).select(1.0, (h - distance) / h);
+  if (options.kernel == Kernel::kTriangular) {
+    distance = inside.select(rest, 0.0);
+  } else {
+    distance = inside.select(rest * (2.0 - rest), 0.0);
   }
-  const double rest = (bandwidth - distance) / bandwidth;  // 1 − u, exact near the edge
-  return kernel == Kernel::kTriangular ? rest : rest * (2.0 - rest);
 }
 
 void compact_row(std::span<const double> x, double place, Index left_out,
                  const KernelOptions& options, std::span<double> weights) {
+  auto row = array_view(weights);
+  row = (place - array_view(x)).abs();
+  apply_compact_kernel(options, row);
+  if (left_out != kNoPoint) {
+    row(to_eigen(left_out)) = 0.0;
+  }
   CompensatedSum sum;
-  for (Index j = 0; j < length_of(x); ++j) {
-    const std::size_t at = static_cast<std::size_t>(j);
-    weights[at] = j == left_out
-                      ? 0.0
-                      : compact_kernel(options.kernel, std::abs(place - x[at]), options.bandwidth);
-    sum.add(weights[at]);
+  for (const double weight : weights) {
+    sum.add(weight);
   }
   if (const double divisor = sum.value(); divisor > 0.0) {
-    for (double& weight : weights) {
-      weight /= divisor;
-    }
+    row /= divisor;
   }
 }
 
@@ -90,7 +98,7 @@ GaussianRow::GaussianRow(std::span<const double> x, double place, Index left_out
   softmax_row(weights);
 }
 
-bool Vote::predict(std::span<const double> weights, double& prediction) const {
+bool WeightedMean::predict(std::span<const double> weights, double& prediction) const {
   CompensatedSum sum;
   bool any = false;
   for (std::size_t j = 0; j < weights.size(); ++j) {
@@ -104,8 +112,13 @@ bool Vote::predict(std::span<const double> weights, double& prediction) const {
 Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
                           std::span<const double> at, const KernelOptions& options,
                           KernelRegression& result) {
-  Outcome outcome = check_points(x, y);
-  outcome = outcome.ok() ? check_within(at, kLargestPosition, Argument::kQuery) : outcome;
+  const Outcome outcome =
+      check_requirements({{y.size() == x.size(), Argument::kValue},
+                          {!options.leave_one_out || at.size() == x.size(), Argument::kQuery},
+                          {is_at_most(options.kernel, Kernel::kEpanechnikov), Argument::kKernel},
+                          {options.bandwidth >= 0.0, Argument::kBandwidth}})
+          .then([&] { return check_points(x, y); })
+          .then([&] { return check_within(at, kLargestPosition, Argument::kQuery); });
   if (!outcome.ok()) {
     return outcome;
   }
@@ -113,7 +126,7 @@ Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
   if (const Status status = allocate(length_of(at), n, result); status != Status::kOk) {
     return {.status = status};
   }
-  const Vote vote(y);
+  const WeightedMean weighted(y);
   for (Index i = 0; i < length_of(at); ++i) {
     const double place = at[static_cast<std::size_t>(i)];
     const Index left_out = options.leave_one_out ? i : kNoPoint;
@@ -123,16 +136,20 @@ Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
     } else {
       compact_row(x, place, left_out, options, weights);
     }
-    result.empty_rows += vote.predict(weights, result.prediction[i]) ? 0 : 1;
+    result.empty_rows += weighted.predict(weights, result.prediction[i]) ? 0 : 1;
   }
   return {};
 }
 
-Outcome average_pooling(std::span<const double> y, std::span<const double> at, double* result) {
-  Outcome outcome = check_within(y, std::numeric_limits<double>::max(), Argument::kValue);
-  outcome = outcome.ok() ? check_within(at, kLargestPosition, Argument::kQuery) : outcome;
+Outcome average_pooling(std::span<const double> y, std::span<const double> at,
+                        std::span<double> result) {
+  const Outcome outcome =
+      check_requirements({{result.size() == at.size(), Argument::kResult}})
+          .then(
+              [&] { return check_within(y, std::numeric_limits<double>::max(), Argument::kValue); })
+          .then([&] { return check_within(at, kLargestPosition, Argument::kQuery); });
   if (outcome.ok()) {
-    std::fill_n(result, at.size(), mean(y));
+    std::fill(result.begin(), result.end(), mean(y));
   }
   return outcome;
 }

@@ -5,8 +5,8 @@
 #include <span>
 
 #include "moments.hpp"
+#include "row_span.hpp"
 #include "softknn/kernel_regression.hpp"
-#include "softknn/views.hpp"
 #include "sums.hpp"
 
 /// Private to the core: one row of a kernel regression.
@@ -18,7 +18,7 @@ inline constexpr Index kNoPoint = -1;
 /// The first entry that is no number within ±`largest`.
 Outcome check_within(std::span<const double> x, double largest, Argument argument);
 
-/// The refusals x and y have in common.
+/// The errors that x and y have in common.
 Outcome check_points(std::span<const double> x, std::span<const double> y);
 
 /// How much farther from a place point j lies than point b, in squares:
@@ -61,10 +61,10 @@ class GaussianRow {
   double nearest_;
 };
 
-/// Votes on y with rows of weights.
-class Vote {
+/// Averages y by rows of weights.
+class WeightedMean {
  public:
-  explicit Vote(std::span<const double> y) : y_(y), range_(range_of(y)), mean_(mean(y)) {}
+  explicit WeightedMean(std::span<const double> y) : y_(y), range_(range_of(y)), mean_(mean(y)) {}
 
   /// Whether the row has any weight; without, the prediction is the mean of y.
   bool predict(std::span<const double> weights, double& prediction) const;

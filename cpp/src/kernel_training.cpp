@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "arguments.hpp"
 #include "kernel_rows.hpp"
 
 namespace softknn {
@@ -16,7 +17,7 @@ struct Slope {
 class Objective {
  public:
   Objective(std::span<const double> x, std::span<const double> y, bool leave_one_out)
-      : x_(x), y_(y), vote_(y), leave_one_out_(leave_one_out) {}
+      : x_(x), y_(y), mean_(y), leave_one_out_(leave_one_out) {}
 
   Status allocate() { return weights_.allocate(length_of(x_)); }
 
@@ -29,7 +30,7 @@ class Objective {
       const Unit unit{.factor = w};
       const GaussianRow row(x_, x_[point], leave_one_out_ ? i : kNoPoint, unit, weights);
       double prediction = 0.0;
-      vote_.predict(weights, prediction);
+      mean_.predict(weights, prediction);
       const double residual = prediction - y_[point];
       loss.add(0.5 * residual * residual);
       gradient.add(-residual * covariance(row, unit, weights, prediction));
@@ -55,7 +56,7 @@ class Objective {
 
   std::span<const double> x_;
   std::span<const double> y_;
-  Vote vote_;
+  WeightedMean mean_;
   bool leave_one_out_;
   Buffer<double> weights_;
 };
@@ -64,12 +65,19 @@ class Objective {
 
 Outcome train_kernel_regression(std::span<const double> x, std::span<const double> y,
                                 const KernelTraining& options, Buffer<double>& epochs) {
-  if (const Outcome outcome = check_points(x, y); !outcome.ok()) {
-    return outcome;
-  }
   const Index n = length_of(x);
-  if (element_count({n, n}) < 0 || options.epochs > kMaximumEpochs) {
-    return {.status = Status::kLimit};
+  const Outcome outcome =
+      check_requirements(
+          {{y.size() == x.size(), Argument::kValue},
+           {std::isfinite(options.w0), Argument::kW0},
+           {std::isfinite(options.learning_rate), Argument::kLearningRate},
+           {options.epochs >= 0 && options.epochs <= kMaximumEpochs, Argument::kEpochs}})
+          .then([&] {
+            return check_count(element_count({n, n}), {});
+          })
+          .then([&] { return check_points(x, y); });
+  if (!outcome.ok()) {
+    return outcome;
   }
   Objective objective(x, y, options.leave_one_out);
   Status status = objective.allocate();

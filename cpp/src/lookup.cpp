@@ -1,10 +1,15 @@
 #include "softknn/lookup.hpp"
 
+#include <cmath>
+
 namespace softknn {
 
 Outcome lookup(const Shape& shape, const AttentionInputs<double>& inputs, const Scoring& scoring,
                AttentionResult<double>& result) {
-  const AttentionOptions options{.scoring = scoring, .masking = {}, .want_weights = true};
+  AttentionOptions options{.scoring = scoring, .masking = {}, .want_weights = true};
+  if (std::isnan(scoring.scale)) {
+    options.scoring.scale = 1.0;
+  }
   return attention(shape, inputs, options, result);
 }
 

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <limits>
 
-#include "for_size.hpp"
+#include "arguments.hpp"
+#include "masked_keys.hpp"
+#include "minsize.hpp"
 
 namespace softknn {
 namespace {
@@ -23,7 +25,7 @@ Index distinct(Index length, Index stride) {
 
 /// The first key of one mask row whose bias is NaN or +∞, or -1.
 Index first_bad_bias(const Masking& masking, const RowPosition& row, Index keys) {
-  const double* bias = masking.bias + mask_offset(masking, row);
+  const double* bias = masking.bias.data() + mask_offset(masking, row);
   for (Index j = 0; j < distinct(keys, masking.stride_key); ++j) {
     const double value = bias[j * masking.stride_key];
     if (std::isnan(value) || value == kInfinity) {
@@ -54,15 +56,15 @@ Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, s
   const KeyRange range = key_range(masking, row.query, keys);
   const Index offset = mask_offset(masking, row);
   const std::uint8_t* padding =
-      masking.key_padding == nullptr
-          ? nullptr
-          : masking.key_padding + row.batch * masking.padding_stride_batch;
+      !masking.key_padding ? nullptr
+                           : masking.key_padding->data() + row.batch * masking.padding_stride_batch;
   Index count = 0;
   for (Index j = range.begin; j < range.end; ++j) {
     const Index at = offset + j * masking.stride_key;
-    const bool blocked = (padding != nullptr && padding[j] == 0) ||
-                         (masking.kind == MaskKind::kBoolean && masking.allowed[at] == 0) ||
-                         (masking.kind == MaskKind::kAdditive && masking.bias[at] == -kInfinity);
+    const bool blocked =
+        (padding != nullptr && padding[j] == 0) ||
+        (masking.kind == MaskKind::kBoolean && masking.allowed.data()[at] == 0) ||
+        (masking.kind == MaskKind::kAdditive && masking.bias.data()[at] == -kInfinity);
     list[count] = static_cast<std::int32_t>(j);
     count += blocked ? 0 : 1;
   }
@@ -71,11 +73,11 @@ Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, s
 
 double bias_at(const Masking& masking, const RowPosition& row, Index key) {
   return masking.kind == MaskKind::kAdditive
-             ? masking.bias[mask_offset(masking, row) + key * masking.stride_key]
+             ? masking.bias.data()[mask_offset(masking, row) + key * masking.stride_key]
              : 0.0;
 }
 
-SOFTKNN_FOR_SIZE Outcome check_mask(const Masking& masking, const Shape& shape) {
+SOFTKNN_MINSIZE Outcome check_bias(const Masking& masking, const Shape& shape) {
   if (masking.kind != MaskKind::kAdditive) {
     return {};
   }
@@ -97,27 +99,55 @@ SOFTKNN_FOR_SIZE Outcome check_mask(const Masking& masking, const Shape& shape) 
   return {};
 }
 
-SOFTKNN_FOR_SIZE void causal_mask(Index queries, Index keys, Index past, Index window,
-                                  std::uint8_t* result) {
+SOFTKNN_MINSIZE Outcome causal_mask(Index queries, Index keys, Index past, Index window,
+                                    std::span<std::uint8_t> result) {
+  const Outcome outcome =
+      check_requirements({{queries >= 0, Argument::kQueries}, {keys >= 0, Argument::kKeys}})
+          .then([&] { return check_positions(past, window); })
+          .then([&] {
+            const Index count = element_count({queries, keys});
+            return check_count(count, {{has_length(result, count), Argument::kResult}});
+          });
+  if (!outcome.ok()) {
+    return outcome;
+  }
   Masking masking;
   masking.causal = true;
   masking.past = past;
   masking.window = window;
   for (Index i = 0; i < queries; ++i) {
     const KeyRange range = key_range(masking, i, keys);
-    std::uint8_t* row = result + i * keys;
+    std::uint8_t* row = result.data() + i * keys;
     std::fill_n(row, keys, std::uint8_t{0});
     std::fill(row + range.begin, row + range.end, std::uint8_t{1});
   }
+  return {};
 }
 
-SOFTKNN_FOR_SIZE void padding_mask(std::span<const double> lengths, Index keys,
-                                   std::uint8_t* result) {
-  for (const double length : lengths) {
+SOFTKNN_MINSIZE Outcome padding_mask(std::span<const double> lengths, Index keys,
+                                     std::span<std::uint8_t> result) {
+  const Index rows = static_cast<Index>(lengths.size());
+  const Index count = element_count({rows, keys});
+  if (const Outcome outcome = check_requirements({{keys >= 0, Argument::kKeys}}).then([&] {
+        return check_count(count, {{has_length(result, count), Argument::kResult}});
+      });
+      !outcome.ok()) {
+    return outcome;
+  }
+  for (Index b = 0; b < rows; ++b) {
+    const double length = lengths[static_cast<std::size_t>(b)];
+    if (!(length >= 0.0)) {
+      return {.status = Status::kNonFinite,
+              .argument = Argument::kLengths,
+              .slice = 0,
+              .row = 0,
+              .column = b};
+    }
     for (Index j = 0; j < keys; ++j) {
-      *result++ = static_cast<double>(j) < length ? 1 : 0;
+      result.data()[b * keys + j] = static_cast<double>(j) < length ? 1 : 0;
     }
   }
+  return {};
 }
 
 }  // namespace softknn

@@ -1,13 +1,18 @@
 #include "softknn/matmul.hpp"
 
-#include "for_size.hpp"
+#include <algorithm>
+
+#include "arguments.hpp"
+#include "minsize.hpp"
+#include "ordered_gemv.hpp"
 #include "row_scorer.hpp"
-#include "row_times_matrix.hpp"
 
 namespace softknn {
 namespace {
 
-SOFTKNN_FOR_SIZE bool fits(const MatmulShape& s) {
+using OptionalBias = std::optional<std::span<const double>>;
+
+SOFTKNN_MINSIZE bool fits(const MatmulShape& s) {
   const Index a_slices = s.repeat_a ? 1 : s.slices;
   const Index b_slices = s.repeat_b ? 1 : s.slices;
   // Parts on their own too: an empty axis must not hide an endless loop.
@@ -29,29 +34,39 @@ Outcome check_factor(const double* x, Index slices, Index rows, Index columns, A
   return {};
 }
 
-SOFTKNN_FOR_SIZE Outcome check_factors(const MatmulShape& s, const double* x, const double* weight,
-                                       const double* bias) {
-  Outcome outcome = check_factor(x, s.repeat_a ? 1 : s.slices, s.rows, s.inner, Argument::kX);
-  if (outcome.ok()) {
-    outcome =
-        check_factor(weight, s.repeat_b ? 1 : s.slices, s.inner, s.columns, Argument::kWeight);
-  }
-  return outcome.ok() && bias != nullptr ? check_finite(bias, s.columns, Argument::kBias, 0, 0)
-                                         : outcome;
+/// Lengths, then content.
+SOFTKNN_MINSIZE Outcome check_factors(const MatmulShape& s, std::span<const double> x,
+                                      std::span<const double> weight, const OptionalBias& bias) {
+  const Index least = std::min({s.slices, s.rows, s.inner, s.columns});
+  const Index a_slices = s.repeat_a ? 1 : s.slices;
+  const Index b_slices = s.repeat_b ? 1 : s.slices;
+  return check_requirements({{least >= 0, Argument::kShape}})
+      .then([&] {
+        return check_count(
+            fits(s) ? 0 : -1,
+            {{has_length(x, element_count({a_slices, s.rows, s.inner})), Argument::kX},
+             {has_length(weight, element_count({b_slices, s.inner, s.columns})), Argument::kWeight},
+             {!bias || has_length(*bias, s.columns), Argument::kBias}});
+      })
+      .then([&] { return check_factor(x.data(), a_slices, s.rows, s.inner, Argument::kX); })
+      .then([&] {
+        return check_factor(weight.data(), b_slices, s.inner, s.columns, Argument::kWeight);
+      })
+      .then([&] {
+        return bias ? check_finite(bias->data(), s.columns, Argument::kBias, 0, 0) : Outcome{};
+      });
 }
 
 }  // namespace
 
-SOFTKNN_FOR_SIZE Outcome linear(const MatmulShape& shape, const double* x, const double* weight,
-                                const double* bias, Buffer<double>& result) {
+SOFTKNN_MINSIZE Outcome linear(const MatmulShape& shape, std::span<const double> x,
+                               std::span<const double> weight, OptionalBias bias,
+                               Buffer<double>& result) {
   const auto [slices, rows, inner, columns, repeat_a, repeat_b] = shape;
-  if (!fits(shape)) {
-    return {.status = Status::kLimit};
-  }
   if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
     return outcome;
   }
-  RowTimesMatrix product;
+  OrderedGemv product;
   Status status = product.allocate(inner, columns);
   status = status == Status::kOk ? result.allocate(slices * rows * columns) : status;
   if (status != Status::kOk) {
@@ -61,8 +76,9 @@ SOFTKNN_FOR_SIZE Outcome linear(const MatmulShape& shape, const double* x, const
     const Index slice = flat / rows;
     const Index row = flat % rows;
     double* y = result.data() + flat * columns;
-    product.multiply(x + (repeat_a ? row : flat) * inner,
-                     weight + (repeat_b ? 0 : slice) * inner * columns, bias, y);
+    product.multiply(x.data() + (repeat_a ? row : flat) * inner,
+                     weight.data() + (repeat_b ? 0 : slice) * inner * columns,
+                     bias ? bias->data() : nullptr, y);
     if (const Index bad = check_vector(y, columns).bad_column; bad >= 0) {
       return {.status = Status::kOverflow,
               .argument = Argument::kOutput,
@@ -74,15 +90,15 @@ SOFTKNN_FOR_SIZE Outcome linear(const MatmulShape& shape, const double* x, const
   return {};
 }
 
-Outcome batch_matmul(const MatmulShape& shape, const double* a, const double* b,
+Outcome batch_matmul(const MatmulShape& shape, std::span<const double> a, std::span<const double> b,
                      Buffer<double>& result) {
-  return linear(shape, a, b, nullptr, result);
+  return linear(shape, a, b, {}, result);
 }
 
-Outcome combine(Index count, Index width, const double* vectors, const double* coefficients,
-                Buffer<double>& result) {
+Outcome combine(Index count, Index width, std::span<const double> vectors,
+                std::span<const double> coefficients, Buffer<double>& result) {
   return linear({.slices = 1, .rows = 1, .inner = count, .columns = width}, coefficients, vectors,
-                nullptr, result);
+                {}, result);
 }
 
 }  // namespace softknn

@@ -3,8 +3,11 @@
 #include <algorithm>
 #include <array>
 
+#include "arguments.hpp"
+#include "attention_inputs.hpp"
+#include "matrix_view.hpp"
+#include "ordered_gemv.hpp"
 #include "row_scorer.hpp"
-#include "row_times_matrix.hpp"
 
 namespace softknn {
 namespace {
@@ -14,8 +17,8 @@ namespace {
 struct Side {
   Argument argument;
   Argument matrix_argument;
-  const double* tokens;
-  const double* matrix;
+  std::span<const double> tokens;
+  std::span<const double> matrix;
   Index batch;
   Index rows;
   Index inner;
@@ -24,29 +27,38 @@ struct Side {
   Buffer<double> split = {};
 
   [[nodiscard]] const double* token(Index b, Index row) const {
-    return tokens + (b * rows + row) * inner;
+    return tokens.data() + (b * rows + row) * inner;
+  }
+
+  [[nodiscard]] Outcome check_lengths() const {
+    return check_requirements({{inner >= 0, Argument::kShape}}).then([&] {
+      const Index weights = element_count({inner, heads * width});
+      const Index numbers = element_count({batch, rows, inner});
+      return check_count(std::min({weights, numbers, element_count({inner})}),
+                         {{has_length(tokens, numbers), argument},
+                          {has_length(matrix, weights), matrix_argument}});
+    });
   }
 
   Status project() {
-    RowTimesMatrix product;
+    OrderedGemv product;
     Buffer<double> line;  // all heads of one token
     Status status = product.allocate(inner, heads * width);
     status = status == Status::kOk ? line.allocate(heads * width) : status;
     status =
         status == Status::kOk ? split.allocate(element_count({batch, heads, rows, width})) : status;
     for (Index flat = 0; flat < batch * rows && status == Status::kOk; ++flat) {
-      product.multiply(tokens + flat * inner, matrix, nullptr, line.data());
+      product.multiply(tokens.data() + flat * inner, matrix.data(), nullptr, line.data());
       const Index first = flat / rows * heads * rows + flat % rows;
-      for (Index h = 0; h < heads; ++h) {
-        std::copy_n(line.data() + h * width, width, split.data() + (first + h * rows) * width);
-      }
+      rows_view(split.data() + first * width, heads, width, rows * width) =
+          matrix_view(line.data(), heads, width);
     }
     return status;
   }
 
   /// From a place in `split` to the token it was made of; a token without fault
   /// has a projection that does not fit.
-  [[nodiscard]] Outcome blame(const Outcome& found) const {
+  [[nodiscard]] Outcome rename_argument(const Outcome& found) const {
     const Index b = found.slice / heads;
     const Outcome token_fault = check_finite(token(b, found.row), inner, argument, b, found.row);
     return token_fault.ok() ? Outcome{.status = Status::kOverflow,
@@ -104,25 +116,22 @@ class MultiHeadRun {
         return {.status = status};
       }
     }
-    const AttentionInputs<double> inputs{sides_[0].split.data(), sides_[1].split.data(),
-                                         sides_[2].split.data()};
-    const Outcome outcome = attention(shape_.heads, inputs, options_, result_.heads);
-    return outcome.ok() ? mix() : blame(outcome);
+    const AttentionInputs<double> inputs{sides_[0].split, sides_[1].split, sides_[2].split};
+    const Outcome outcome = run_attention(shape_.heads, inputs, options_, result_.heads);
+    return outcome.ok() ? combine_heads() : rename_argument(outcome);
   }
 
  private:
   [[nodiscard]] Index joined() const { return shape_.heads.query_heads * shape_.heads.value_width; }
-  [[nodiscard]] Index output_width() const {
-    return wo_ == nullptr ? joined() : shape_.output_width;
-  }
+  [[nodiscard]] Index output_width() const { return wo_ ? shape_.output_width : joined(); }
   [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
 
   Outcome check() const;
-  Outcome blame(Outcome outcome) const;
-  Outcome mix();
+  Outcome rename_argument(Outcome outcome) const;
+  Outcome combine_heads();
 
   const MultiHeadShape& shape_;
-  const double* wo_;
+  std::optional<std::span<const double>> wo_;
   const AttentionOptions& options_;
   MultiHeadResult& result_;
   std::array<Side, 3> sides_;
@@ -130,46 +139,48 @@ class MultiHeadRun {
 
 /// Sizes, then the matrices; of the tokens only `attention` knows which are used.
 Outcome MultiHeadRun::check() const {
-  bool fits = element_count({output_width()}) >= 0 &&
-              element_count({shape_.heads.batch, shape_.heads.queries, output_width()}) >= 0 &&
-              (wo_ == nullptr || element_count({joined(), output_width()}) >= 0);
+  Outcome outcome = check_requirements({{output_width() >= 0, Argument::kShape}});
   for (const Side& s : sides_) {
-    fits = fits && element_count({s.inner}) >= 0 &&
-           element_count({s.inner, s.heads * s.width}) >= 0 &&
-           element_count({s.batch, s.rows, s.inner}) >= 0;
+    outcome = outcome.then([&] { return s.check_lengths(); });
   }
-  if (!fits) {
-    return {.status = Status::kLimit};
-  }
-  Outcome outcome;
+  outcome = outcome.then([&] {
+    const Index numbers = wo_ ? element_count({joined(), output_width()}) : 0;
+    const Index rows = element_count({shape_.heads.batch, shape_.heads.queries, output_width()});
+    return check_count(std::min({numbers, rows, element_count({output_width()})}),
+                       {{!wo_ || has_length(*wo_, numbers), Argument::kWo}});
+  });
   for (const Side& s : sides_) {
-    if (outcome.ok() && !propagates()) {
-      outcome = check_matrix(s.matrix, s.inner, s.heads * s.width, s.matrix_argument);
-    }
+    outcome = outcome.then([&] {
+      return propagates()
+                 ? Outcome{}
+                 : check_matrix(s.matrix.data(), s.inner, s.heads * s.width, s.matrix_argument);
+    });
   }
-  return outcome.ok() && !propagates() && wo_ != nullptr
-             ? check_matrix(wo_, joined(), output_width(), Argument::kWo)
-             : outcome;
+  return outcome.then([&] {
+    return propagates() || !wo_
+               ? Outcome{}
+               : check_matrix(wo_->data(), joined(), output_width(), Argument::kWo);
+  });
 }
 
-/// Puts what `attention` refused into the words of this call.
-Outcome MultiHeadRun::blame(Outcome outcome) const {
+/// From an error of `attention` to the argument and the place in this call.
+Outcome MultiHeadRun::rename_argument(Outcome outcome) const {
   if (outcome.argument == Argument::kOutput) {
     outcome.argument = Argument::kHeads;
   }
   for (const Side& side : sides_) {
     if (outcome.argument == side.argument) {
-      return side.blame(outcome);
+      return side.rename_argument(outcome);
     }
   }
   return outcome;
 }
 
-Outcome MultiHeadRun::mix() {
+Outcome MultiHeadRun::combine_heads() {
   const Shape& s = shape_.heads;
   const Index width = s.value_width;
   const Index columns = output_width();
-  RowTimesMatrix product;
+  OrderedGemv product;
   Buffer<double> line;  // all heads of one row
   Status status = line.allocate(joined());
   status = status == Status::kOk ? product.allocate(joined(), columns) : status;
@@ -183,13 +194,12 @@ Outcome MultiHeadRun::mix() {
     const Index b = flat / s.queries;
     const Index i = flat % s.queries;
     double* y = result_.output.data() + flat * columns;
-    double* heads = wo_ == nullptr ? y : line.data();
-    for (Index h = 0; h < s.query_heads; ++h) {
-      const Index row = (b * s.query_heads + h) * s.queries + i;
-      std::copy_n(result_.heads.output.data() + row * width, width, heads + h * width);
-    }
-    if (wo_ != nullptr) {
-      product.multiply(heads, wo_, nullptr, y);
+    double* heads = wo_ ? line.data() : y;
+    const Index first = b * s.query_heads * s.queries + i;
+    matrix_view(heads, s.query_heads, width) = rows_view(
+        result_.heads.output.data() + first * width, s.query_heads, width, s.queries * width);
+    if (wo_) {
+      product.multiply(heads, wo_->data(), nullptr, y);
     }
     if (const Outcome found = check_finite(y, columns, Argument::kOutput, b, i);
         !found.ok() && !propagates()) {
@@ -210,12 +220,13 @@ Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<
                              MultiHeadResult& result) {
   result = {};
   const Shape& heads = shape.heads;
-  if (const Outcome outcome = check_shape(heads);
-      !outcome.ok() || element_count({heads.query_heads, heads.width}) < 0 ||
-      element_count({heads.query_heads, heads.value_width}) < 0) {
-    return {.status = Status::kLimit};
-  }
-  return MultiHeadRun(shape, inputs, projections, options, result).run();
+  return check_options(heads, options)
+      .then([&] {
+        return check_count(std::min(element_count({heads.query_heads, heads.width}),
+                                    element_count({heads.query_heads, heads.value_width})),
+                           {});
+      })
+      .then([&] { return MultiHeadRun(shape, inputs, projections, options, result).run(); });
 }
 
 }  // namespace softknn

@@ -4,8 +4,9 @@
 #include <numeric>
 #include <span>
 
+#include "arguments.hpp"
+#include "row_span.hpp"
 #include "score_rows.hpp"
-#include "softknn/views.hpp"
 
 namespace softknn {
 namespace {
@@ -27,12 +28,16 @@ Status allocate(Index count, Neighbors& neighbors) {
 
 }  // namespace
 
-Outcome nearest_neighbors(const Shape& shape, const double* query, const double* key,
-                          const Scoring& scoring, Index count, Neighbors& neighbors) {
-  if (const Outcome outcome = check_shape(shape); !outcome.ok() || count > shape.keys) {
-    return {.status = Status::kLimit};
-  }
-  if (const Outcome outcome = check_scored(shape, query, key); !outcome.ok()) {
+Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
+                          std::span<const double> key, const Scoring& scoring, Index count,
+                          Neighbors& neighbors) {
+  const Outcome outcome =
+      check_pairs(shape, query, key, scoring)
+          .then([&] {
+            return check_requirements({{count >= 0 && count <= shape.keys, Argument::kCount}});
+          })
+          .then([&] { return check_scored(shape, query.data(), key.data()); });
+  if (!outcome.ok()) {
     return outcome;
   }
   const Index rows = shape.batch * shape.query_heads * shape.queries;
@@ -45,7 +50,7 @@ Outcome nearest_neighbors(const Shape& shape, const double* query, const double*
     return {.status = status};
   }
   return score_rows(
-      shape, query, key, scoring, [&](Index) { return scores.data(); },
+      shape, query.data(), key.data(), scoring, [&](Index) { return scores.data(); },
       [&](Index row) {
         rank(scores.data(), count, row_of(order.data(), 0, shape.keys));
         for (Index place = 0; place < count; ++place) {

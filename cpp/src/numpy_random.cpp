@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "exponentials.hpp"
-#include "for_size.hpp"
+#include "minsize.hpp"
 
 namespace softknn {
 namespace {
@@ -103,7 +103,7 @@ NumpyRandom::NumpyRandom(std::span<const double, kStateSize> state) : words_{} {
   gaussian_ = has_gaussian_ ? state[kWords + 2] : 0.0;
 }
 
-SOFTKNN_FOR_SIZE void NumpyRandom::save(std::span<double, kStateSize> state) const {
+SOFTKNN_MINSIZE void NumpyRandom::save(std::span<double, kStateSize> state) const {
   std::copy(words_.begin(), words_.end(), state.begin());
   state[kWords] = static_cast<double>(position_);
   state[kWords + 1] = has_gaussian_ ? 1.0 : 0.0;

@@ -1,9 +1,10 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "projection_pass.hpp"
-#include "softknn/softmax.hpp"
-#include "softknn/views.hpp"
+#include "row_softmax.hpp"
+#include "row_span.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -14,8 +15,12 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 }  // namespace
 
 std::array<Index, kProjections + 1> projection_offsets(const ProjectionShape& shape) {
-  const Index keys = shape.inputs * shape.heads * shape.width;
-  const Index values = shape.heads * shape.value_width;
+  const Index keys = element_count({shape.inputs, shape.heads, shape.width});
+  const Index values = element_count({shape.heads, shape.value_width});
+  if (std::min({keys, values, element_count({shape.inputs, shape.heads, shape.value_width}),
+                element_count({shape.heads, shape.value_width, shape.outputs})}) < 0) {
+    return {-1, -1, -1, -1, -1};
+  }
   return {0, keys, 2 * keys, 2 * keys + shape.inputs * values,
           2 * keys + (shape.inputs + shape.outputs) * values};
 }
@@ -50,14 +55,20 @@ Status ProjectionPass::allocate() {
   return status;
 }
 
-Strided ProjectionPass::part_of(const Buffer<double>& whole, Index width, const Part& part) const {
-  const Index step = shape_.heads * width;
-  return {whole.data() + part.scene * shape_.tokens * step + part.head * width, shape_.tokens,
-          width, step, 1};
+Index ProjectionPass::first_of(Index width, const Part& part) const {
+  return (part.scene * shape_.tokens * shape_.heads + part.head) * width;
 }
 
-double* ProjectionPass::place_in(Buffer<double>& whole, Index width, const Part& part) const {
-  return whole.data() + (part.scene * shape_.tokens * shape_.heads + part.head) * width;
+StridedView ProjectionPass::part_of(const Buffer<double>& whole, Index width,
+                                    const Part& part) const {
+  return strided_view(whole.data() + first_of(width, part), shape_.tokens, width,
+                      shape_.heads * width);
+}
+
+RowsView<double> ProjectionPass::part_in(Buffer<double>& whole, Index width,
+                                         const Part& part) const {
+  return rows_view(whole.data() + first_of(width, part), shape_.tokens, width,
+                   shape_.heads * width);
 }
 
 double* ProjectionPass::attention_of(const Part& part) {
@@ -66,10 +77,10 @@ double* ProjectionPass::attention_of(const Part& part) {
 }
 
 double ProjectionPass::forward(const double* x, const double* targets, const double* weights) {
-  const Strided tokens = whole_of(x, rows_, shape_.inputs);
-  const auto project = [&](Index matrix, Index columns, Buffer<double>& result) {
-    const double* start = weights + offsets_[static_cast<std::size_t>(matrix)];
-    multiply(tokens, whole_of(start, shape_.inputs, columns), result.data(), columns);
+  const StridedView tokens = strided_view(x, rows_, shape_.inputs);
+  const auto project = [&](std::size_t matrix, Index columns, Buffer<double>& result) {
+    multiply(tokens, strided_view(weights + offsets_[matrix], shape_.inputs, columns),
+             matrix_view(result.data(), rows_, columns));
   };
   project(0, all_, query_);
   project(1, all_, key_);
@@ -81,13 +92,13 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
       }
     }
   }
-  multiply(whole_of(mixed_.data(), rows_, all_values_),
-           whole_of(weights + offsets_[3], all_values_, shape_.outputs), residual_.data(),
-           shape_.outputs);
+  multiply(strided_view(mixed_.data(), rows_, all_values_),
+           strided_view(weights + offsets_[3], all_values_, shape_.outputs),
+           matrix_view(residual_.data(), rows_, shape_.outputs));
+  array_view(residual_.data(), residual_.size()) -= array_view(targets, residual_.size());
   CompensatedSum sum;
-  for (Index i = 0; i < residual_.size(); ++i) {
-    residual_[i] -= targets[i];
-    sum.add(residual_[i] * residual_[i]);
+  for (const double residual : residual_) {
+    sum.add(residual * residual);
   }
   return sum.value() / 2.0;
 }
@@ -96,23 +107,24 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
 bool ProjectionPass::attend(const Part& part) {
   const Index n = shape_.tokens;
   double* weights = attention_of(part);
-  multiply(part_of(query_, shape_.width, part), part_of(key_, shape_.width, part).transposed(),
-           weights, n);
-  for (Index i = 0; i < n; ++i) {
-    const std::span<double> row = row_of(weights, i, n);
-    for (Index j = 0; j < n; ++j) {
-      double& score = row[static_cast<std::size_t>(j)];
-      score *= scale_;
-      if (layer_.exclude_self && i == j) {
-        score = -kInfinity;
-      } else if (!std::isfinite(score)) {
-        return false;
-      }
-    }
-    softmax_row(row, layer_.temperature);
+  auto scores = matrix_view(weights, n, n);
+  multiply(part_of(query_, shape_.width, part), transposed(part_of(key_, shape_.width, part)),
+           scores);
+  scores *= scale_;
+  if (layer_.exclude_self) {
+    scores.matrix().diagonal().setZero();  // not read, so its overflow is none
   }
-  multiply(whole_of(weights, n, n), part_of(value_, shape_.value_width, part),
-           place_in(mixed_, shape_.value_width, part), all_values_);
+  if (!scores.isFinite().all()) {
+    return false;
+  }
+  if (layer_.exclude_self) {
+    scores.matrix().diagonal().setConstant(-kInfinity);
+  }
+  for (Index i = 0; i < n; ++i) {
+    softmax_row(row_of(weights, i, n), layer_.temperature);
+  }
+  multiply(strided_view(weights, n, n), part_of(value_, shape_.value_width, part),
+           part_in(mixed_, shape_.value_width, part));
   return true;
 }
 

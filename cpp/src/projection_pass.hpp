@@ -27,14 +27,17 @@ class ProjectionPass {
     Index scene, head;
   };
 
-  /// Its columns of a (B, n, H·width) array: to read, and where to write them.
-  [[nodiscard]] Strided part_of(const Buffer<double>& whole, Index width, const Part& part) const;
-  [[nodiscard]] double* place_in(Buffer<double>& whole, Index width, const Part& part) const;
+  /// Its columns of a (B, n, H·width) array: to read, and to write.
+  [[nodiscard]] StridedView part_of(const Buffer<double>& whole, Index width,
+                                    const Part& part) const;
+  [[nodiscard]] RowsView<double> part_in(Buffer<double>& whole, Index width,
+                                         const Part& part) const;
+  [[nodiscard]] Index first_of(Index width, const Part& part) const;
   [[nodiscard]] double* attention_of(const Part& part);
 
   bool attend(const Part& part);
   void attend_back(const Part& part);
-  void scores_back(double* row, const double* weights) const;
+  void scores_back(double* scores, const double* weights) const;
 
   ProjectionShape shape_;
   ProjectionLayer layer_;

@@ -2,11 +2,24 @@
 
 #include <algorithm>
 
+#include "arguments.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {
 
-void projection_task(std::uint32_t seed, Index scenes, double* x, double* targets) {
+Outcome projection_task(std::uint32_t seed, Index scenes, std::span<double> all_x,
+                        std::span<double> all_targets) {
+  const Index tokens = element_count({scenes, kTaskTokens, kTaskInputs});
+  const Outcome outcome = check_requirements({{scenes >= 0, Argument::kCount}}).then([&] {
+    return check_count(tokens, {{has_length(all_x, tokens), Argument::kX},
+                                {has_length(all_targets, scenes * kTaskTokens * kTaskOutputs),
+                                 Argument::kTargets}});
+  });
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  double* x = all_x.data();
+  double* targets = all_targets.data();
   NumpyRandom random(seed);
   for (Index scene = 0; scene < scenes; ++scene) {
     double sums[kTaskOutputs][kTaskKinds] = {};
@@ -25,6 +38,7 @@ void projection_task(std::uint32_t seed, Index scenes, double* x, double* target
       targets[1] = sums[1][i % kTaskKinds] / static_cast<double>(kTaskKinds);
     }
   }
+  return {};
 }
 
 }  // namespace softknn

@@ -4,8 +4,10 @@
 #include <cmath>
 #include <limits>
 
+#include "arguments.hpp"
+#include "ordered_gemv.hpp"
 #include "projection_pass.hpp"
-#include "row_scorer.hpp"
+#include "row_span.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {
@@ -21,31 +23,38 @@ std::array<Index, 2> extent(const ProjectionShape& shape, Index matrix) {
   return {shape.inputs, matrix == 2 ? values : keys};
 }
 
-Outcome check_matrix(const double* data, std::array<Index, 2> size, Argument argument) {
-  Outcome outcome;
-  for (Index i = 0; i < size[0] && outcome.ok(); ++i) {
-    outcome = check_finite(data + i * size[1], size[1], argument, 0, i);
-  }
-  return outcome;
+/// Lengths and the layer's settings.
+Outcome check_arguments(const ProjectionShape& s, std::span<const double> x,
+                        std::span<const double> targets, const ProjectionLayer& layer) {
+  const Index least = std::min({s.batch, s.tokens, s.inputs, s.outputs, s.width, s.value_width});
+  return check_requirements({{least >= 0, Argument::kShape},
+                             {s.heads >= 1, Argument::kHeads},
+                             {is_scale(layer.scale), Argument::kScale},
+                             {is_temperature(layer.temperature), Argument::kTemperature}})
+      .then([&] {
+        const Index inputs = element_count({s.batch, s.tokens, s.inputs});
+        const Index outputs = element_count({s.batch, s.tokens, s.outputs});
+        // Heads on their own too: without tokens no array bounds the products of widths.
+        const Index widths =
+            std::min({element_count({s.heads, s.width}), element_count({s.heads}),
+                      element_count({s.batch, s.tokens}), projection_offsets(s).back()});
+        return check_count(std::min({inputs, outputs, widths}),
+                           {{has_length(x, inputs), Argument::kX},
+                            {has_length(targets, outputs), Argument::kTargets}});
+      });
 }
 
-/// Sizes, then tokens and targets.
-Outcome check_inputs(const ProjectionShape& s, const double* x, const double* targets) {
-  for (const Index count :
-       {element_count({s.batch, s.tokens, s.inputs}), element_count({s.batch, s.tokens, s.outputs}),
-        element_count({s.inputs, s.heads, s.width}),
-        element_count({s.inputs, s.heads, s.value_width}),
-        element_count({s.heads, s.value_width, s.outputs})}) {
-    if (count < 0) {
-      return {.status = Status::kLimit};
-    }
-  }
-  const Outcome outcome = check_matrix(x, {s.batch * s.tokens, s.inputs}, Argument::kX);
-  return outcome.ok() ? check_matrix(targets, {s.batch * s.tokens, s.outputs}, Argument::kTargets)
-                      : outcome;
+/// Tokens and targets.
+Outcome check_inputs(const ProjectionShape& s, std::span<const double> x,
+                     std::span<const double> targets) {
+  const Index rows = s.batch * s.tokens;
+  return check_matrix(x.data(), rows, s.inputs, Argument::kX).then([&] {
+    return check_matrix(targets.data(), rows, s.outputs, Argument::kTargets);
+  });
 }
 
-Outcome check_weights(const ProjectionShape& shape, const double* weights, ProjectionSet which) {
+Outcome check_weights(const ProjectionShape& shape, std::span<const double> weights,
+                      ProjectionSet which) {
   constexpr std::array kNames{Argument::kQuery, Argument::kKey, Argument::kValue,
                               Argument::kOutput};
   const auto offsets = projection_offsets(shape);
@@ -53,10 +62,26 @@ Outcome check_weights(const ProjectionShape& shape, const double* weights, Proje
   for (std::size_t p = 0; p < kNames.size() && outcome.ok(); ++p) {
     const auto matrix = static_cast<Index>(p);
     if (holds(which, matrix)) {
-      outcome = check_matrix(weights + offsets[p], extent(shape, matrix), kNames[p]);
+      const auto [rows, columns] = extent(shape, matrix);
+      outcome = check_matrix(weights.data() + offsets[p], rows, columns, kNames[p]);
     }
   }
   return outcome;
+}
+
+/// Where training starts and how it goes on.
+Outcome check_course(const ProjectionShape& shape, const ProjectionStart& start,
+                     const ProjectionDescent& descent) {
+  constexpr double kLargestStart = 1e100;
+  const bool has_start =
+      is_within(start.scale, 0.0, kLargestStart) && start.given <= kAllProjections &&
+      (start.given == 0 || has_length(start.weights, projection_offsets(shape).back()));
+  const bool has_rate = std::isfinite(descent.learning_rate) && descent.learning_rate >= 0.0;
+  return check_requirements({{has_start, Argument::kStart},
+                             {descent.learnt <= kAllProjections, Argument::kLearnt},
+                             {has_rate, Argument::kLearningRate},
+                             {descent.epochs >= 0, Argument::kEpochs}})
+      .then([&] { return check_count(element_count({descent.epochs}), {}); });
 }
 
 /// Draws rows of `heads` parts, `width` numbers each, or one part and repeats it.
@@ -80,23 +105,24 @@ void begin(const ProjectionShape& shape, const ProjectionStart& start, double* w
   draw(random, start, 1, shape.heads, shape.value_width * shape.outputs, weights + offsets[3]);
   for (std::size_t p = 0; p < kProjections; ++p) {
     if (holds(start.given, static_cast<Index>(p))) {
-      std::copy(start.weights + offsets[p], start.weights + offsets[p + 1], weights + offsets[p]);
+      std::copy_n(start.weights.data() + offsets[p], offsets[p + 1] - offsets[p],
+                  weights + offsets[p]);
     }
   }
 }
 
 /// √Σx², with a range as wide as that of its terms; infinite if one is not finite.
-double norm(const double* x, Index count) {
+double norm(std::span<const double> x) {
   double largest = 0.0;
-  for (Index i = 0; i < count; ++i) {
-    if (!std::isfinite(x[i])) {
+  for (const double value : x) {
+    if (!std::isfinite(value)) {
       return std::numeric_limits<double>::infinity();
     }
-    largest = std::max(largest, std::abs(x[i]));
+    largest = std::max(largest, std::abs(value));
   }
   double sum = 0.0;
-  for (Index i = 0; i < count && largest > 0.0; ++i) {
-    sum += (x[i] / largest) * (x[i] / largest);
+  for (const double value : x) {
+    sum += largest > 0.0 ? (value / largest) * (value / largest) : 0.0;
   }
   return largest * std::sqrt(sum);
 }
@@ -152,7 +178,7 @@ class Descent {
  private:
   bool measure(double* norms) const {
     for (std::size_t p = 0; p < kProjections; ++p) {
-      norms[p] = norm(gradient_.data() + offsets_[p], offsets_[p + 1] - offsets_[p]);
+      norms[p] = norm(row_of(gradient_.data() + offsets_[p], 0, offsets_[p + 1] - offsets_[p]));
     }
     return std::all_of(norms, norms + kProjections, [](double x) { return std::isfinite(x); });
   }
@@ -160,11 +186,14 @@ class Descent {
   bool step(const double* weights, double* next) const {
     bool finite = true;
     for (std::size_t p = 0; p < kProjections; ++p) {
-      const bool learnt = holds(options_.learnt, static_cast<Index>(p));
-      for (Index i = offsets_[p]; i < offsets_[p + 1]; ++i) {
-        next[i] = learnt ? weights[i] - options_.learning_rate * gradient_[i] : weights[i];
-        finite = finite && std::isfinite(next[i]);
+      const Index count = offsets_[p + 1] - offsets_[p];
+      const auto before = array_view(weights + offsets_[p], count);
+      auto after = array_view(next + offsets_[p], count);
+      after = before;
+      if (holds(options_.learnt, static_cast<Index>(p))) {
+        after -= options_.learning_rate * array_view(gradient_.data() + offsets_[p], count);
       }
+      finite = finite && after.isFinite().all();
     }
     return finite;
   }
@@ -177,11 +206,19 @@ class Descent {
 
 }  // namespace
 
-Outcome projection_gradient(const ProjectionShape& shape, const double* x, const double* targets,
-                            const double* weights, const ProjectionLayer& layer, double& loss,
-                            double* gradient) {
-  Outcome outcome = check_inputs(shape, x, targets);
-  outcome = outcome.ok() ? check_weights(shape, weights, kAllProjections) : outcome;
+Outcome projection_gradient(const ProjectionShape& shape, std::span<const double> x,
+                            std::span<const double> targets, std::span<const double> weights,
+                            const ProjectionLayer& layer, double& loss,
+                            std::span<double> gradient) {
+  const Outcome outcome =
+      check_arguments(shape, x, targets, layer)
+          .then([&] {
+            const Index count = projection_offsets(shape).back();
+            return check_requirements({{has_length(weights, count), Argument::kWeight},
+                                       {has_length(gradient, count), Argument::kGradient}});
+          })
+          .then([&] { return check_inputs(shape, x, targets); })
+          .then([&] { return check_weights(shape, weights, kAllProjections); });
   if (!outcome.ok()) {
     return outcome;
   }
@@ -189,20 +226,23 @@ Outcome projection_gradient(const ProjectionShape& shape, const double* x, const
   if (const Status status = pass.allocate(); status != Status::kOk) {
     return {.status = status};
   }
-  loss = pass.forward(x, targets, weights);
+  loss = pass.forward(x.data(), targets.data(), weights.data());
   if (std::isfinite(loss)) {
-    pass.backward(x, weights, gradient);
+    pass.backward(x.data(), weights.data(), gradient.data());
   }
-  const bool finite =
-      std::isfinite(loss) && std::isfinite(norm(gradient, projection_offsets(shape).back()));
+  const bool finite = std::isfinite(loss) && std::isfinite(norm(gradient));
   return finite ? Outcome{} : overflow(Argument::kX, 0);
 }
 
-Outcome train_projections(const ProjectionShape& shape, const double* x, const double* targets,
-                          const ProjectionLayer& layer, const ProjectionStart& start,
-                          const ProjectionDescent& descent, ProjectionRun& run) {
-  Outcome outcome = check_inputs(shape, x, targets);
-  outcome = outcome.ok() ? check_weights(shape, start.weights, start.given) : outcome;
+Outcome train_projections(const ProjectionShape& shape, std::span<const double> x,
+                          std::span<const double> targets, const ProjectionLayer& layer,
+                          const ProjectionStart& start, const ProjectionDescent& descent,
+                          ProjectionRun& run) {
+  const Outcome outcome =
+      check_arguments(shape, x, targets, layer)
+          .then([&] { return check_course(shape, start, descent); })
+          .then([&] { return check_inputs(shape, x, targets); })
+          .then([&] { return check_weights(shape, start.weights, start.given); });
   if (!outcome.ok()) {
     return outcome;
   }
@@ -211,7 +251,7 @@ Outcome train_projections(const ProjectionShape& shape, const double* x, const d
     return {.status = status};
   }
   begin(shape, start, run.weights.data());
-  return training.go(x, targets, run);
+  return training.go(x.data(), targets.data(), run);
 }
 
 }  // namespace softknn

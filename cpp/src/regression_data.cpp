@@ -5,7 +5,10 @@
 #include <functional>
 #include <numbers>
 
+#include "arguments.hpp"
 #include "exponentials.hpp"
+#include "matrix_view.hpp"
+#include "row_span.hpp"
 #include "softknn/numpy_random.hpp"
 
 namespace softknn {
@@ -36,7 +39,11 @@ double truth(double x) { return 2.0 * sine(x) + (x > 0.0 ? exponential(0.8 * log
 
 }  // namespace
 
-Outcome regression_truth(std::span<const double> at, double* result) {
+Outcome regression_truth(std::span<const double> at, std::span<double> result) {
+  if (const Outcome outcome = check_requirements({{result.size() == at.size(), Argument::kResult}});
+      !outcome.ok()) {
+    return outcome;
+  }
   for (std::size_t i = 0; i < at.size(); ++i) {
     if (!(at[i] >= 0.0 && at[i] <= kLargestTruthPlace)) {
       return {.status = Status::kNonFinite,
@@ -53,8 +60,14 @@ Outcome regression_truth(std::span<const double> at, double* result) {
 Outcome regression_data(const RegressionOptions& options, RegressionData& data) {
   const Index n = options.count;
   data.count = 0;
-  if (element_count({n, 3}) < 0) {
-    return {.status = Status::kLimit};
+  const Outcome outcome =
+      check_requirements({{n >= 0, Argument::kCount},
+                          {is_within(options.noise, 0.0, kLargestNoise), Argument::kNoise}})
+          .then([&] {
+            return check_count(element_count({n, 3}), {});
+          });
+  if (!outcome.ok()) {
+    return outcome;
   }
   if (const Status status = data.numbers.allocate(3 * n + 1); status != Status::kOk) {
     return {.status = status};
@@ -68,10 +81,9 @@ Outcome regression_data(const RegressionOptions& options, RegressionData& data) 
   // Both sorts of the standard library are in use elsewhere; a third would be more to load.
   std::partial_sort(x, x + n, x + n, std::greater<>());
   std::reverse(x, x + n);
-  for (Index i = 0; i < n; ++i) {
-    f[i] = truth(x[i]);
-    y[i] = f[i] + options.noise * random.next_gaussian();
-  }
+  std::transform(x, x + n, f, truth);
+  random.fill_gaussian(row_of(y, 0, n));
+  array_view(y, n) = array_view(f, n) + options.noise * array_view(y, n);
   f[n] = random.next_uniform();
   return {};
 }

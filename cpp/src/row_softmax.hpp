@@ -2,6 +2,8 @@
 
 #include <span>
 
+#include "softknn/status.hpp"
+
 /// Private to the core: a row of logits, two at a time.
 namespace softknn {
 
@@ -11,7 +13,11 @@ namespace softknn {
 /// Whether every entry is a number.
 [[nodiscard]] bool all_finite(std::span<const double> x);
 
-/// As `softmax_row`; returns the entropy of the weights, in nats.
+/// Turns one row of logits into weights, in place: `softmax` of one row. Precondition: no NaN, no
+/// +∞.
+void softmax_row(std::span<double> x, double temperature = 1.0);
+
+/// As `softmax_row` at temperature 1; returns the entropy of the weights, in nats.
 ///
 /// Formula: H = log Z + Σ_j w_j (max x − x_j), Z the sum of the exponentials. No
 /// term is negative and none takes a logarithm of a weight, so the relative error

@@ -6,7 +6,7 @@
 
 #include "attention_inputs.hpp"
 #include "attention_rows.hpp"
-#include "for_size.hpp"
+#include "minsize.hpp"
 #include "row_softmax.hpp"
 
 namespace softknn {
@@ -22,30 +22,29 @@ bool has_softmax(std::span<const double> logits) {
 
 }  // namespace
 
-SOFTKNN_FOR_SIZE RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
-                                        const AttentionOptions& options)
+SOFTKNN_MINSIZE RowWeights::RowWeights(const Shape& shape, const AttentionInputs<double>& inputs,
+                                       const AttentionOptions& options)
     : shape_(shape),
       inputs_(inputs),
       options_(options),
       scorer_(options.scoring, shape.width),
       dropout_(options.dropout),
-      ranges_only_(options.masking.kind == MaskKind::kNone &&
-                   options.masking.key_padding == nullptr) {}
+      ranges_only_(options.masking.kind == MaskKind::kNone && !options.masking.key_padding) {}
 
-SOFTKNN_FOR_SIZE Outcome RowWeights::prepare() {
+SOFTKNN_MINSIZE Outcome RowWeights::prepare() {
   Status status = list_.allocate(shape_.keys);
   status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
   if (status != Status::kOk) {
     return {.status = status};
   }
-  const Outcome outcome = check_mask(options_.masking, shape_);
+  const Outcome outcome = check_bias(options_.masking, shape_);
   return outcome.ok() && !propagates() ? check_used_inputs(shape_, inputs_, options_.masking)
                                        : outcome;
 }
 
 Outcome RowWeights::for_each(RowStep& step) {
   for (Index head = 0; head < shape_.batch * shape_.key_heads; ++head) {
-    const double* keys = inputs_.key + head * shape_.keys * shape_.width;
+    const double* keys = inputs_.key.data() + head * shape_.keys * shape_.width;
     if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
       return {.status = status};
     }
@@ -62,7 +61,7 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
   // 1. Which keys, and their scores.
   make_list(row);
   empty_ = count_ == 0;
-  make_scores(inputs_.query + flat(row) * shape_.width, scores);
+  make_scores(inputs_.query.data() + flat(row) * shape_.width, scores);
   // 2. Their logits.
   if (const Outcome outcome = make_logits(row); !outcome.ok()) {
     return outcome;
@@ -81,7 +80,8 @@ Outcome RowWeights::make(const RowPosition& row, double* scores) {
 /// Where all rows with the same range have the same keys, the list is made once.
 void RowWeights::make_list(const RowPosition& row) {
   const KeyRange range = key_range(options_.masking, row.query, shape_.keys);
-  const bool kept = ranges_only_ && listed_ && range.begin == range_.begin && range.end == range_.end;
+  const bool kept =
+      ranges_only_ && listed_ && range.begin == range_.begin && range.end == range_.end;
   if (!kept) {
     count_ = allowed_keys(options_.masking, row, shape_.keys, list_.data());
   }

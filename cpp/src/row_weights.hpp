@@ -1,9 +1,10 @@
 #pragma once
 
 #include "dropout.hpp"
+#include "masked_keys.hpp"
 #include "row_scorer.hpp"
+#include "row_span.hpp"
 #include "softknn/attention.hpp"
-#include "softknn/views.hpp"
 
 /// Private to the core: the weights of a call, one row at a time.
 namespace softknn {
@@ -90,8 +91,8 @@ class RowWeights {
   Index count_ = 0;
   bool empty_ = false;
   double entropy_ = 0.0;
-  bool ranges_only_;           // no mask but those that allow a range
-  bool listed_ = false;        // `list_` still holds the keys of `range_`
+  bool ranges_only_;     // no mask but those that allow a range
+  bool listed_ = false;  // `list_` still holds the keys of `range_`
   KeyRange range_{0, 0};
   Buffer<std::int32_t> list_;  // the allowed keys of the current row, and for each of them
   Buffer<double> weights_;     // score, then logit, then weight

@@ -8,6 +8,10 @@
 /// Private to the core: all rows of scores, one after another.
 namespace softknn {
 
+/// The arguments that `scores` requires. Constant time.
+Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
+                    const Scoring& scoring);
+
 /// The first non-finite component of query or key, where there is a pair at all.
 Outcome check_scored(const Shape& shape, const double* query, const double* key);
 

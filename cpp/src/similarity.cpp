@@ -1,5 +1,6 @@
 #include "softknn/similarity.hpp"
 
+#include "arguments.hpp"
 #include "score_rows.hpp"
 
 namespace softknn {
@@ -34,22 +35,29 @@ Outcome check_scored(const Shape& shape, const double* query, const double* key)
   return outcome;
 }
 
-Outcome scores(const Shape& shape, const double* query, const double* key, const Scoring& scoring,
-               Buffer<double>& result) {
-  if (const Outcome outcome = check_shape(shape); !outcome.ok()) {
-    return outcome;
-  }
+Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const double> key,
+                    const Scoring& scoring) {
+  shape.value_width = 0;
+  return check_shape(shape).then([&] { return check_scoring(scoring); }).then([&] {
+    return check_lengths<double>(shape, {query, key, {}});
+  });
+}
+
+Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
+               const Scoring& scoring, Buffer<double>& result) {
   const Index count = element_count({shape.batch, shape.query_heads, shape.queries, shape.keys});
-  if (const Outcome outcome = count > 0 ? check_scored(shape, query, key) : Outcome{};
-      !outcome.ok()) {
+  const Outcome outcome = check_pairs(shape, query, key, scoring).then([&] {
+    return count > 0 ? check_scored(shape, query.data(), key.data()) : Outcome{};
+  });
+  if (!outcome.ok()) {
     return outcome;
   }
   if (const Status status = result.allocate(count); status != Status::kOk || count == 0) {
     return {.status = status};
   }
   return score_rows(
-      shape, query, key, scoring, [&](Index row) { return result.data() + row * shape.keys; },
-      [](Index) {});
+      shape, query.data(), key.data(), scoring,
+      [&](Index row) { return result.data() + row * shape.keys; }, [](Index) {});
 }
 
 }  // namespace softknn

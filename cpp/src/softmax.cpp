@@ -4,10 +4,12 @@
 #include <cmath>
 #include <limits>
 
+#include "arguments.hpp"
 #include "exponentials.hpp"
+#include "matrix_view.hpp"
 #include "row_softmax.hpp"
+#include "row_span.hpp"
 #include "softknn/buffer.hpp"
-#include "softknn/views.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -59,8 +61,13 @@ double tempered(double x, double largest, double temperature) {
   return shifted(x, largest, temperature);
 }
 
-/// The first entry that is neither finite nor −∞.
-Outcome check_logits(const double* x, Index rows, Index columns) {
+/// The lengths, then the first entry that is neither finite nor −∞.
+Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
+                     std::span<double> result, Index results) {
+  if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
+    return outcome;
+  }
+  const double* x = logits.data();
   for (Index i = 0; i < rows; ++i) {
     for (Index j = 0; j < columns; ++j) {
       const double value = x[i * columns + j];
@@ -99,11 +106,12 @@ double others(std::span<const double> p, std::size_t i) {
 
 /// diag(p) − p pᵀ.
 void write_jacobian(std::span<const double> p, double* result) {
-  for (std::size_t i = 0; i < p.size(); ++i) {
-    for (const double weight : p) {
-      *result++ = 0.0 - p[i] * weight;  // from 0, so that nothing is −0
-    }
-    *(result - p.size() + i) = p[i] * others(p, i);
+  const Index n = length_of(p);
+  auto jacobian = matrix_view(result, n, n);
+  for (Eigen::Index i = 0; i < jacobian.rows(); ++i) {
+    const std::size_t at = static_cast<std::size_t>(i);
+    jacobian.row(i) = 0.0 - p[at] * array_view(p);  // from 0, so that nothing is −0
+    jacobian(i, i) = p[at] * others(p, at);
   }
 }
 
@@ -135,7 +143,7 @@ double softmax_with_entropy(std::span<double> x) {
     std::fill(x.begin(), x.end(), 0.0);
     return 0.0;
   }
-  PowerSum sum;
+  ExpSum sum;
   CompensatedSum moment;
   SteppedRow row(x);
   for (std::size_t start = 0; start < x.size(); start += kBlock) {
@@ -176,29 +184,35 @@ void softmax_row(std::span<double> x, double temperature) {
   softmax_with_entropy(x);
 }
 
-Outcome softmax(const double* x, Index rows, Index columns, double temperature, double* result) {
-  if (const Outcome outcome = check_logits(x, rows, columns); !outcome.ok()) {
+Outcome softmax(std::span<const double> x, Index rows, Index columns, double temperature,
+                std::span<double> result) {
+  const Outcome outcome =
+      check_requirements({{is_temperature(temperature), Argument::kTemperature}}).then([&] {
+        return check_logits(x, rows, columns, result, element_count({rows, columns}));
+      });
+  if (!outcome.ok()) {
     return outcome;
   }
-  std::copy_n(x, rows * columns, result);
+  std::copy(x.begin(), x.end(), result.begin());
   for (Index i = 0; i < rows; ++i) {
-    softmax_row(row_of(result, i, columns), temperature);
+    softmax_row(row_of(result.data(), i, columns), temperature);
   }
   return {};
 }
 
-Outcome log_sum_exp(const double* x, Index rows, Index columns, double* result) {
-  if (const Outcome outcome = check_logits(x, rows, columns); !outcome.ok()) {
-    return outcome;
+Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
+                    std::span<double> result) {
+  const Outcome outcome = check_logits(x, rows, columns, result, rows);
+  for (Index i = 0; i < rows && outcome.ok(); ++i) {
+    result.data()[i] = row_log_sum_exp(row_of(x.data(), i, columns));
   }
-  for (Index i = 0; i < rows; ++i) {
-    result[i] = row_log_sum_exp(row_of(x, i, columns));
-  }
-  return {};
+  return outcome;
 }
 
-Outcome softmax_jacobian(const double* x, Index rows, Index columns, double* result) {
-  if (const Outcome outcome = check_logits(x, rows, columns); !outcome.ok()) {
+Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
+                         std::span<double> result) {
+  const Index results = element_count({rows, columns, columns});
+  if (const Outcome outcome = check_logits(x, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
   Buffer<double> scratch;
@@ -207,9 +221,9 @@ Outcome softmax_jacobian(const double* x, Index rows, Index columns, double* res
   }
   const std::span<double> p = row_of(scratch.data(), 0, columns);
   for (Index i = 0; i < rows; ++i) {
-    std::copy_n(x + i * columns, columns, p.data());
+    std::copy_n(x.data() + i * columns, columns, p.data());
     softmax_row(p);
-    write_jacobian(p, result + i * columns * columns);
+    write_jacobian(p, result.data() + i * columns * columns);
   }
   return {};
 }

@@ -1,30 +1,31 @@
 #pragma once
 
-#include "softknn/status.hpp"
+#include "matrix_view.hpp"
 
-/// Private to the core: matrices that lie inside others, and their product.
+/// Private to the core: products of matrices that lie inside others.
 namespace softknn {
 
-/// A matrix to read: element (i, j) is data[i·row_step + j·column_step].
-struct Strided {
-  const double* data;
-  Index rows, columns;
-  Index row_step, column_step;
+/// A matrix to read, with any step between its rows and between its columns.
+using StridedView =
+    Eigen::Map<const Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
+               Eigen::Unaligned, ViewStride>;
 
-  [[nodiscard]] Strided transposed() const { return {data, columns, rows, column_step, row_step}; }
-};
-
-/// Columns first … first + count − 1 of a row-major matrix `whole` columns wide.
-inline Strided columns_of(const double* data, Index rows, Index whole, Index first, Index count) {
-  return {data + first, rows, count, whole, 1};
+/// (rows, columns) from `data` on; rows start `step` elements apart.
+[[nodiscard]] inline StridedView strided_view(const double* data, Index rows, Index columns,
+                                              Index step) {
+  return {data, to_eigen(rows), to_eigen(columns), ViewStride(to_eigen(step), 1)};
 }
 
-inline Strided whole_of(const double* data, Index rows, Index columns) {
-  return columns_of(data, rows, columns, 0, columns);
+/// (rows, columns) from `data` on, contiguous.
+[[nodiscard]] inline StridedView strided_view(const double* data, Index rows, Index columns) {
+  return strided_view(data, rows, columns, columns);
 }
 
-/// result(i, j) = Σ_k a(i, k)·b(k, j), k ascending from 0, into rows that are
-/// `step` apart. Every element is one strictly sequential sum.
-void multiply(const Strided& a, const Strided& b, double* result, Index step);
+[[nodiscard]] inline StridedView transposed(const StridedView& x) {
+  return {x.data(), x.cols(), x.rows(), ViewStride(x.innerStride(), x.outerStride())};
+}
+
+/// result(i, j) = Σ_k a(i, k)·b(k, j), k ascending from 0: each element is one sequential sum.
+void multiply(const StridedView& a, const StridedView& b, RowsView<double> result);
 
 }  // namespace softknn

@@ -35,8 +35,7 @@ double sequential_sum(const double* a, const double* b, Index length, Term term,
 /// `sums` = Σ_c term(a_c, b[t]_c) for `kLanes` vectors at once, with the bits of
 /// `sequential_sum`.
 template <typename Term>
-void sequential_sums(const double* a, const double* const* b, Index length, Term term,
-                     Pair* sums) {
+void sequential_sums(const double* a, const double* const* b, Index length, Term term, Pair* sums) {
   std::fill_n(sums, kPairs, Pair{});
   Index c = 0;
   for (; c + 2 <= length; c += 2) {
@@ -83,7 +82,7 @@ class CompensatedSum {
 /// their roundings lost. Terms are in [0, 1]: both sums start at 2, so that they are
 /// never the smaller and the loss shows in two operations (Dekker, 1971). A term of
 /// zero changes no bit.
-class PowerSum {
+class ExpSum {
  public:
   void add(Pair term) {
     const Pair sum = sum_ + term;

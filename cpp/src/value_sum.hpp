@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <span>
 
-#include "softknn/buffer.hpp"
 #include "pairs.hpp"
-#include "softknn/views.hpp"
+#include "row_span.hpp"
+#include "softknn/buffer.hpp"
 #include "sums.hpp"
 
-/// Private to the core: the vote of one row.
+/// Private to the core: the weighted sum of values of one row.
 namespace softknn {
 
 /// Σ_t w_t v_t over a list of keys, in order.

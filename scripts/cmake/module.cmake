@@ -63,13 +63,13 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 # The module is downloaded: what no timing can feel is compiled for size. In the
 # rest are the loops over pairs, which -Oz makes up to three times slower; -O3 has
 # nothing over -O2 there but bytes. The kernels keep their -O3.
-set(SOFTKNN_FOR_SIZE
-  attention_inputs dot_product_sample expected_entropy lookup moments multi_head_attention
+set(SOFTKNN_MINSIZE
+  arguments attention_inputs dot_product_sample expected_entropy lookup moments multi_head_attention
   neighbors projection_backward projection_forward projection_task projection_training
-  regression_data shape similarity)
+  regression_data similarity)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
-  if(name IN_LIST SOFTKNN_FOR_SIZE)
+  if(name IN_LIST SOFTKNN_MINSIZE)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
   elseif(name STREQUAL "distribution" OR name STREQUAL "kernel_training")
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)

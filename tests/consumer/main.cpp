@@ -7,7 +7,7 @@ int main() {
   const double key[] = {1, 0.2, 0.9, 0.1, 0.2, 1, -0.2, 0.9, 0, -1, -1, -0.6};
   const double value[] = {0.74, 0.28, 0.65, 0.18, 0.34, 0.92, 0.04, 0.79, -0.2, -0.9, -0.82, -0.64};
   const softknn::Shape shape{.queries = 1, .keys = 6, .width = 2, .value_width = 2};
-  softknn::AttentionOptions options{.scoring = {.scale = softknn::kUsualScale}, .masking = {}};
+  softknn::AttentionOptions options;
   options.want_weights = true;
   softknn::AttentionResult<double> result;
   const auto outcome = softknn::attention(shape, {query, key, value}, options, result);
@@ -17,7 +17,15 @@ int main() {
   for (softknn::Index j = 0; j < result.weights.size(); ++j) {
     std::printf("%.3f ", result.weights[j]);
   }
-  const auto output = softknn::matrix_view(result.output.data(), 1, 2);
-  std::printf("-> %.3f %.3f\n", output(0, 0), output(0, 1));
+  std::printf("-> %.3f %.3f\n", result.output[0], result.output[1]);
+
+  // Once more with Eigen's matrices, which are column-major.
+  softknn::AttentionMatrices matrices;
+  const Eigen::MatrixXd keys = Eigen::Map<const softknn::RowMajorMatrix<double>>(key, 6, 2);
+  const Eigen::MatrixXd values = Eigen::Map<const softknn::RowMajorMatrix<double>>(value, 6, 2);
+  if (!softknn::attention(Eigen::RowVector2d(0.8, 0.15), keys, values, options, matrices).ok() ||
+      matrices.output(0, 1) != result.output[1]) {
+    return 1;
+  }
   return 0;
 }

@@ -20,9 +20,8 @@ struct Field {
 
 Field field_of(const PlaneGrid& grid, const Call& call) {
   softknn::AttentionResult<double> result;
-  const Outcome outcome =
-      softknn::attention_field(grid, call.shape.keys, call.shape.value_width, call.key.data(),
-                               call.value.data(), call.options, result);
+  const Outcome outcome = softknn::attention_field(grid, call.shape.keys, call.shape.value_width,
+                                                   call.key, call.value, call.options, result);
   const auto& winner = result.winner;
   return {{outcome, numbers(result.output), numbers(result.weights), numbers(result.scores),
            numbers(result.entropy), result.empty_rows},
@@ -144,6 +143,8 @@ TEST_CASE("a winner needs a weight: none without keys, with all left out, or wit
   CHECK(field.winner == Indices(32, -1));
   CHECK(field.answer.empty_rows == 0);
   call.shape.keys = 0;
+  call.key = {};
+  call.value = {};
   const Field empty = field_of(kGrid, call);
   CHECK(empty.winner == Indices(32, -1));
   CHECK(empty.answer.empty_rows == 32);
@@ -161,8 +162,7 @@ TEST_CASE("a weight of exactly 0 wins nothing, even if dropout leaves no other")
   call.options.dropout = {0.5, 3};
   call.options.want_winner = true;
   softknn::AttentionResult<double> result;
-  const softknn::AttentionInputs<double> inputs{call.query.data(), call.key.data(),
-                                                call.value.data()};
+  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
   REQUIRE(softknn::attention(call.shape, inputs, call.options, result).ok());
   Index lost = 0;
   for (Index row = 0; row < rows; ++row) {

@@ -11,12 +11,12 @@ using softknn::NumpyRandom;
 namespace {
 
 const Shape kHeadsShape{.batch = 2,
-                   .query_heads = 4,
-                   .key_heads = 2,
-                   .queries = 5,
-                   .keys = 9,
-                   .width = 3,
-                   .value_width = 2};
+                        .query_heads = 4,
+                        .key_heads = 2,
+                        .queries = 5,
+                        .keys = 9,
+                        .width = 3,
+                        .value_width = 2};
 
 }  // namespace
 
@@ -219,8 +219,6 @@ TEST_CASE("what was asked for does not change what is found") {
   CHECK(answer(call).scores.empty());
 
   softknn::Buffer<double> alone;
-  REQUIRE(
-      softknn::scores(call.shape, call.query.data(), call.key.data(), call.options.scoring, alone)
-          .ok());
+  REQUIRE(softknn::scores(call.shape, call.query, call.key, call.options.scoring, alone).ok());
   CHECK(bits(numbers(alone)) == bits(answer(full).scores));
 }

@@ -16,7 +16,7 @@ Index nearest_key(const Call& call, Index i) {
   scoring.temperature = 1.0;
   scoring.softcap = 0.0;
   softknn::Buffer<double> scores;
-  REQUIRE(softknn::scores(call.shape, call.query.data(), call.key.data(), scoring, scores).ok());
+  REQUIRE(softknn::scores(call.shape, call.query, call.key, scoring, scores).ok());
   const double* row = scores.data() + i * call.shape.keys;
   return std::max_element(row, row + call.shape.keys) - row;
 }

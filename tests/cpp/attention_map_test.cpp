@@ -14,13 +14,15 @@ namespace {
 
 Answer map_of(Call call, const MapBlocks& blocks) {
   auto& masking = call.options.masking;
-  masking.allowed = call.allowed.data();
-  masking.bias = call.bias.data();
-  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+  masking.allowed = call.allowed;
+  masking.bias = call.bias;
+  if (!call.padding.empty()) {
+    masking.key_padding = call.padding;
+  }
   softknn::AttentionResult<double> result;
   // The value has no part: a pointer to nowhere must not matter.
-  const Outcome outcome = softknn::attention_map(
-      call.shape, {call.query.data(), call.key.data(), nullptr}, call.options, blocks, result);
+  const Outcome outcome =
+      softknn::attention_map(call.shape, {call.query, call.key, {}}, call.options, blocks, result);
   return {outcome, {}, numbers(result.weights), {}, {}, result.empty_rows};
 }
 
@@ -143,8 +145,8 @@ TEST_CASE("maps: what is empty, and what is refused") {
   const Call no_queries = random_call(random, single(0, 3, 2, 0));
   CHECK(good_map(no_queries, {2, 2, Reduction::kMean}).weights == Numbers(4, 0.0));
   Call call = random_call(random, single(2, 2, 1, 0));
-  CHECK(map_of(call, {0, 1, Reduction::kMax}).outcome.status == Status::kLimit);
-  CHECK(map_of(call, {1, -1, Reduction::kMax}).outcome.status == Status::kLimit);
+  CHECK(map_of(call, {0, 1, Reduction::kMax}).outcome.argument == Argument::kRows);
+  CHECK(map_of(call, {1, -1, Reduction::kMax}).outcome.argument == Argument::kColumns);
   CHECK(map_of(call, {Index{1} << 20, Index{1} << 20, Reduction::kMax}).outcome.status ==
         Status::kLimit);
   call.query = {1.0, 1e200};

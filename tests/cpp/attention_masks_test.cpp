@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "masked_keys.hpp"
 #include "support.hpp"
 
 // Masks: what they block is as if it were not there.
@@ -12,12 +13,12 @@ using softknn::NumpyRandom;
 namespace {
 
 const Shape kMaskShape{.batch = 2,
-                   .query_heads = 4,
-                   .key_heads = 2,
-                   .queries = 6,
-                   .keys = 11,
-                   .width = 3,
-                   .value_width = 2};
+                       .query_heads = 4,
+                       .key_heads = 2,
+                       .queries = 6,
+                       .keys = 11,
+                       .width = 3,
+                       .value_width = 2};
 
 /// Row (b, h, i) as a call of its own, with only the keys in `kept`.
 Call row_alone(const Call& call, Index b, Index h, Index i, const std::vector<Index>& kept) {
@@ -237,11 +238,11 @@ TEST_CASE("window and past: only keys fewer than w positions from i + past") {
 
 TEST_CASE("causal and padding masks as bytes") {
   Bytes causal(3 * 4);
-  softknn::causal_mask(3, 4, 1, 0, causal.data());
+  REQUIRE(softknn::causal_mask(3, 4, 1, 0, causal).ok());
   CHECK(causal == Bytes{1, 1, 0, 0, 1, 1, 1, 0, 1, 1, 1, 1});
-  softknn::causal_mask(3, 4, 1, 2, causal.data());
+  REQUIRE(softknn::causal_mask(3, 4, 1, 2, causal).ok());
   CHECK(causal == Bytes{1, 1, 0, 0, 0, 1, 1, 0, 0, 0, 1, 1});
   Bytes padding(3 * 3);
-  softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 3, padding.data());
+  REQUIRE(softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 3, padding).ok());
   CHECK(padding == Bytes{0, 0, 0, 1, 1, 0, 1, 1, 1});
 }

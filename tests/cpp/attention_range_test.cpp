@@ -107,10 +107,8 @@ TEST_CASE("factors and single keys out of the plain range take the wide path") {
   // The product with the scale does not fit; the score does.
   CHECK(score({0x1p300}, {0x1p300}, scoring(kDot, 0x1p600, 0x1p600)) == 0x1p600);
   // The first key is out of range, the last is not.
-  Call call{.shape = single(1, 2, 1, 1),
-            .query = {0x1p300},
-            .key = {0x1p800, 1.0},
-            .value = {1.0, 2.0}};
+  Call call{
+      .shape = single(1, 2, 1, 1), .query = {0x1p300}, .key = {0x1p800, 1.0}, .value = {1.0, 2.0}};
   call.options.scoring = scoring(kDot, 0x1p-50, 0x1p50);
   call.options.want_scores = true;
   CHECK(answer(call).scores == Numbers{0x1p1000, 0x1p200});
@@ -218,6 +216,6 @@ TEST_CASE("sizes past the limit are refused before anything is taken") {
   CHECK(softknn::element_count({Index{1} << 62, Index{1} << 62, 0}) == 0);
   CHECK(softknn::element_count({3, -1}) == -1);
   softknn::Buffer<double> scores;
-  CHECK(softknn::scores(single(1 << 16, 1 << 16, 0, 0), nullptr, nullptr, {}, scores).status ==
+  CHECK(softknn::scores(single(1 << 16, 1 << 16, 0, 0), {}, {}, {}, scores).status ==
         Status::kLimit);
 }

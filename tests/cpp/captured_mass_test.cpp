@@ -13,7 +13,7 @@ TEST_CASE("captured mass sums the largest, the largest first, and never falls wi
   Numbers previous(3, 0.0);
   for (Index k = 0; k <= 51; ++k) {
     Numbers mass(3);
-    REQUIRE(softknn::captured_mass(p.data(), 3, 50, k, mass.data()).ok());
+    REQUIRE(softknn::captured_mass(p, 3, 50, k, mass).ok());
     for (Index i = 0; i < 3; ++i) {
       Numbers row = slice(p, i * 50, 50);
       std::sort(row.begin(), row.end(), std::greater<>());
@@ -27,22 +27,23 @@ TEST_CASE("captured mass sums the largest, the largest first, and never falls wi
     previous = mass;
   }
   Numbers sums(3);
-  REQUIRE(softknn::row_sums(p.data(), 3, 50, sums.data()).ok());
+  REQUIRE(softknn::row_sums(p, 3, 50, sums).ok());
   CHECK(distance(previous, sums) <= 50 * 50 * kEpsilon);
 }
 
 TEST_CASE("captured mass: ties, nothing, and what is refused") {
   Numbers p = {0.25, 0.5, 0.25, 0.0, 0.0, 0.0};
   Numbers mass(2);
-  REQUIRE(softknn::captured_mass(p.data(), 2, 3, 2, mass.data()).ok());
+  REQUIRE(softknn::captured_mass(p, 2, 3, 2, mass).ok());
   CHECK(bits(mass) == bits({0.75, 0.0}));
-  REQUIRE(softknn::captured_mass(p.data(), 2, 0, 2, mass.data()).ok());
+  REQUIRE(softknn::captured_mass({}, 2, 0, 2, mass).ok());
   CHECK(bits(mass) == bits({0.0, 0.0}));
   p[4] = GENERATE(kNan, kInfinity, -0.5);
-  const Outcome outcome = softknn::captured_mass(p.data(), 2, 3, 1, mass.data());
+  const Outcome outcome = softknn::captured_mass(p, 2, 3, 1, mass);
   CHECK(outcome.status == Status::kNonFinite);
   CHECK((outcome.row == 1 && outcome.column == 1));
   p = {1e308, 1e308};
-  CHECK(softknn::captured_mass(p.data(), 1, 2, 1, mass.data()).ok());
-  CHECK(softknn::captured_mass(p.data(), 1, 2, 2, mass.data()).status == Status::kOverflow);
+  CHECK(softknn::captured_mass(slice(p, 0, 2), 1, 2, 1, {mass.data(), 1}).ok());
+  CHECK(softknn::captured_mass(slice(p, 0, 2), 1, 2, 2, {mass.data(), 1}).status ==
+        Status::kOverflow);
 }

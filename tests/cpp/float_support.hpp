@@ -28,14 +28,16 @@ struct FloatAnswer {
 /// The same call in float.
 inline FloatAnswer attend_float(const Call& call) {
   softknn::Masking masking = call.options.masking;
-  masking.allowed = call.allowed.data();
-  masking.bias = call.bias.data();
-  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+  masking.allowed = call.allowed;
+  masking.bias = call.bias;
+  if (!call.padding.empty()) {
+    masking.key_padding = call.padding;
+  }
   const Floats query = floats(call.query);
   const Floats key = floats(call.key);
   const Floats value = floats(call.value);
   softknn::FloatResult result;
-  const softknn::AttentionInputs<float> inputs{query.data(), key.data(), value.data()};
+  const softknn::AttentionInputs<float> inputs{query, key, value};
   const Outcome outcome =
       softknn::attention(call.shape, inputs, {call.options.scoring, masking, true}, result);
   return {outcome,

@@ -10,7 +10,7 @@ namespace {
 
 Outcome diversity(Index batch, Index heads, Index rows, Index columns, const Numbers& weights,
                   double& result) {
-  return softknn::head_diversity(batch, heads, rows, columns, weights.data(), result);
+  return softknn::head_diversity(batch, heads, rows, columns, weights, result);
 }
 
 double diverse(Index batch, Index heads, Index rows, Index columns, const Numbers& weights) {

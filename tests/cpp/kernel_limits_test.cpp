@@ -14,7 +14,7 @@ TEST_CASE("a wide kernel averages, a narrow one asks the nearest") {
   const Points points = random_points(random, 11);
   const Numbers at = gaussians(random, 5);
   Numbers average(5);
-  REQUIRE(softknn::average_pooling(points.y, at, average.data()).ok());
+  REQUIRE(softknn::average_pooling(points.y, at, average).ok());
   const Regression wide = regress(points, at, {.kernel = kernel, .bandwidth = kInfinity});
   CHECK(distance(wide.prediction, average) <= 1e-15 * 11.0);
   CHECK(bits(wide.weights) == bits(Numbers(55, 1.0 / 11.0)));

@@ -30,7 +30,7 @@ TEST_CASE("predictions and weights are the article's") {
     CHECK(distance(slice(found.weights, 25 * 50, 50),
                    {wanted.row_25.begin(), wanted.row_25.end()}) <= 1e-13);
     Numbers average(50);
-    REQUIRE(softknn::average_pooling(points.y, article_grid(), average.data()).ok());
+    REQUIRE(softknn::average_pooling(points.y, article_grid(), average).ok());
     CHECK(distance(average, Numbers(50, wanted.average)) <= 1e-13);
   }
 }
@@ -144,7 +144,7 @@ TEST_CASE("leaving a point out is as if it were not there") {
     CHECK(bits(slice(found.weights, i * 9, 9)) == bits(weights));
     empty += wanted.empty_rows;
     Numbers mean(1);
-    REQUIRE(softknn::average_pooling(points.y, mean, mean.data()).ok());
+    REQUIRE(softknn::average_pooling(points.y, mean, mean).ok());
     // An empty row asks all, the point itself among them.
     CHECK(found.prediction[row] == (wanted.empty_rows == 1 ? mean[0] : wanted.prediction[0]));
   }
@@ -167,14 +167,14 @@ TEST_CASE("averages and predictions never leave the range of y") {
   Numbers average(2);
   for (const Numbers& y : {Numbers{huge, huge, huge}, Numbers(7, 0.1), Numbers{-huge, huge},
                            Numbers(5, -huge), Numbers(9, 5e-324)}) {
-    REQUIRE(softknn::average_pooling(y, at, average.data()).ok());
+    REQUIRE(softknn::average_pooling(y, at, average).ok());
     CHECK(average[0] == (y[0] == -huge && y.size() == 2 ? 0.0 : y[0]));
     Points points{Numbers(y.size()), y};
     std::iota(points.x.begin(), points.x.end(), 0.0);
     const double found = regress(points, {0.3}, {}).prediction[0];
     CHECK((found >= std::ranges::min(y) && found <= std::ranges::max(y)));
   }
-  REQUIRE(softknn::average_pooling({}, at, average.data()).ok());
+  REQUIRE(softknn::average_pooling({}, at, average).ok());
   CHECK(average == Numbers{0.0, 0.0});
 }
 
@@ -190,11 +190,11 @@ TEST_CASE("what is no number is refused with its place") {
   CHECK(refused(softknn::kernel_regression(spoilt, good, good, {}, result), Argument::kKey));
   CHECK(refused(softknn::kernel_regression(good, good, spoilt, {}, result), Argument::kQuery));
   Numbers average(3);
-  CHECK(refused(softknn::average_pooling(good, spoilt, average.data()), Argument::kQuery));
+  CHECK(refused(softknn::average_pooling(good, spoilt, average), Argument::kQuery));
   // y may be any finite number.
   const bool finite = std::isfinite(bad);
   CHECK(softknn::kernel_regression(good, spoilt, good, {}, result).ok() == finite);
-  CHECK(softknn::average_pooling(spoilt, good, average.data()).ok() == finite);
+  CHECK(softknn::average_pooling(spoilt, good, average).ok() == finite);
 }
 
 TEST_CASE("too many weights are refused") {

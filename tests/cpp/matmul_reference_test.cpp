@@ -19,9 +19,8 @@ TEST_CASE("two queries, four subjects: the printed outputs, as A'V and as attent
   softknn::Buffer<double> product;
   const Numbers weights = flat(subjects::weights), values = flat(subjects::values);
   const Numbers wanted = flat(subjects::outputs);
-  REQUIRE(softknn::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights.data(),
-                                values.data(), product)
-              .ok());
+  REQUIRE(
+      softknn::batch_matmul({.rows = 2, .inner = 4, .columns = 3}, weights, values, product).ok());
   CHECK(distance(numbers(product), wanted) <= kProductTolerance);
   Call call{.shape = single(2, 4, 4, 3),
             .query = flat(subjects::queries),
@@ -40,19 +39,18 @@ TEST_CASE("the batch product of the article: two rows of .1 against 0 … 19") {
   for (int i = 0; i < 20; ++i) {
     values.push_back(i);
   }
-  REQUIRE(softknn::batch_matmul({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, weights.data(),
-                                values.data(), product)
+  REQUIRE(softknn::batch_matmul({.slices = 2, .rows = 1, .inner = 10, .columns = 1}, weights,
+                                values, product)
               .ok());
   CHECK(distance(numbers(product), {4.5, 14.5}) <= kProductTolerance);
 }
 
 TEST_CASE("the look-up with hand-set weights, of numbers and of vectors") {
   softknn::Buffer<double> found;
-  REQUIRE(
-      softknn::combine(3, 1, words::hand_values.data(), words::hand_weights.data(), found).ok());
+  REQUIRE(softknn::combine(3, 1, words::hand_values, words::hand_weights, found).ok());
   CHECK(found[0] == words::hand_output);
   const Numbers vectors = flat(words::vector_values);
-  REQUIRE(softknn::combine(3, 4, vectors.data(), words::hand_weights.data(), found).ok());
+  REQUIRE(softknn::combine(3, 4, vectors, words::hand_weights, found).ok());
   CHECK(distance(numbers(found), {words::vector_output.begin(), words::vector_output.end()}) <=
         1e-15);
 }

@@ -17,8 +17,8 @@ struct Product {
 Product linear(const MatmulShape& shape, const Numbers& x, const Numbers& weight,
                const Numbers& bias = {}) {
   softknn::Buffer<double> result;
-  const Outcome outcome =
-      softknn::linear(shape, x.data(), weight.data(), bias.empty() ? nullptr : bias.data(), result);
+  const Outcome outcome = bias.empty() ? softknn::linear(shape, x, weight, {}, result)
+                                       : softknn::linear(shape, x, weight, bias, result);
   return {outcome, outcome.ok() ? numbers(result) : Numbers{}};
 }
 
@@ -201,23 +201,22 @@ TEST_CASE("products beyond the largest size are refused before anything is made"
   const Index many = softknn::kMaximumElements;
   softknn::Buffer<double> result;
   const auto status = [&](const MatmulShape& shape) {
-    return softknn::batch_matmul(shape, nullptr, nullptr, result).status;
+    return softknn::batch_matmul(shape, {}, {}, result).status;
   };
   CHECK(status(matrices(many, 0, 2)) == Status::kLimit);
   CHECK(status(matrices(many, 2, 0)) == Status::kLimit);
   CHECK(status(matrices(0, many, 2)) == Status::kLimit);
   CHECK(status(matrices(0, 0, many + 1)) == Status::kLimit);
-  CHECK(status(matrices(-1, 1, 1)) == Status::kLimit);
   CHECK(status({.slices = many, .rows = 2, .repeat_a = true}) == Status::kLimit);
   CHECK(status({.slices = many, .inner = 2, .repeat_a = true}) == Status::kLimit);
   CHECK(status({.slices = 0, .rows = many, .inner = 0, .columns = many}) == Status::kOk);
 }
 
-TEST_CASE("combine: a vote with hand-set weights, and word arithmetic") {
+TEST_CASE("combine: an average with hand-set weights, and word arithmetic") {
   softknn::Buffer<double> result;
   const auto combined = [&](Index count, Index width, const Numbers& vectors,
                             const Numbers& coefficients) {
-    REQUIRE(softknn::combine(count, width, vectors.data(), coefficients.data(), result).ok());
+    REQUIRE(softknn::combine(count, width, vectors, coefficients, result).ok());
     return numbers(result);
   };
   CHECK(combined(3, 1, {10.0, 5.0, 2.0}, {0.6, 0.4, 0.0}) == Numbers{8.0});
@@ -225,7 +224,7 @@ TEST_CASE("combine: a vote with hand-set weights, and word arithmetic") {
   CHECK(combined(0, 3, {}, {}) == Numbers(3, 0.0));
   const Numbers vectors = {1.0, kNan};
   const Numbers one = {1.0};
-  const Outcome bad = softknn::combine(1, 2, vectors.data(), one.data(), result);
+  const Outcome bad = softknn::combine(1, 2, vectors, one, result);
   CHECK((bad.argument == Argument::kWeight && bad.row == 0 && bad.column == 1));
-  CHECK(softknn::combine(1, 1, one.data(), vectors.data() + 1, result).argument == Argument::kX);
+  CHECK(softknn::combine(1, 1, one, slice(vectors, 1, 1), result).argument == Argument::kX);
 }

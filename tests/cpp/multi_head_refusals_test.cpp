@@ -133,9 +133,9 @@ TEST_CASE("multi-head: what does not fit in a double is named by what was made o
 TEST_CASE("multi-head: sizes beyond the largest are refused before anything is made") {
   const Index many = softknn::kMaximumElements;
   softknn::MultiHeadResult result;
-  const double none = 0.0;
   const auto status = [&](const softknn::MultiHeadShape& shape) {
-    return softknn::multi_head_attention(shape, {}, {nullptr, nullptr, nullptr, &none}, {}, result)
+    return softknn::multi_head_attention(shape, {}, {{}, {}, {}, std::span<const double>{}}, {},
+                                         result)
         .status;
   };
   softknn::MultiHeadShape shape{.heads = {.queries = 0, .width = 1}};

@@ -22,18 +22,20 @@ struct HeadsAnswer {
 
 inline void point(Call& call) {
   auto& masking = call.options.masking;
-  masking.allowed = call.allowed.data();
-  masking.bias = call.bias.data();
-  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+  masking.allowed = call.allowed;
+  masking.bias = call.bias;
+  if (!call.padding.empty()) {
+    masking.key_padding = call.padding;
+  }
 }
 
 inline HeadsAnswer attend(HeadsCall call) {
   point(call.inner);
-  call.wo.reserve(1);  // an empty one is not none
   softknn::MultiHeadResult result;
   const Outcome outcome = softknn::multi_head_attention(
-      call.shape, {call.query.data(), call.key.data(), call.value.data()},
-      {call.wq.data(), call.wk.data(), call.wv.data(), call.mixes ? call.wo.data() : nullptr},
+      call.shape, {call.query, call.key, call.value},
+      {call.wq, call.wk, call.wv,
+       call.mixes ? std::optional<std::span<const double>>(call.wo) : std::nullopt},
       call.inner.options, result);
   const auto& heads = result.heads;
   return {outcome,
@@ -99,9 +101,8 @@ inline Numbers split_heads(const Numbers& x, Index batch, Index rows, Index head
 
 inline Numbers project(const Numbers& x, const Numbers& w, Index rows, Index inner, Index columns) {
   softknn::Buffer<double> result;
-  REQUIRE(softknn::linear({.rows = rows, .inner = inner, .columns = columns}, x.data(), w.data(),
-                          nullptr, result)
-              .ok());
+  REQUIRE(
+      softknn::linear({.rows = rows, .inner = inner, .columns = columns}, x, w, {}, result).ok());
   return numbers(result);
 }
 

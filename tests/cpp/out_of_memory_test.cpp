@@ -74,8 +74,7 @@ HeadsCall random_call_of_heads() {
 TEST_CASE("attention without room says so, and the next call has its answer") {
   const Call call = everything();
   const Answer wanted = answer(call);
-  const softknn::AttentionInputs<double> inputs{call.query.data(), call.key.data(),
-                                                call.value.data()};
+  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
   softknn::AttentionResult<double> result;
   const int count = allocations(
       [&] { return softknn::attention(call.shape, inputs, call.options, result).status; });
@@ -88,8 +87,7 @@ TEST_CASE("attention without room says so, and the next call has its answer") {
 TEST_CASE("maps, fields and look-ups without room say so") {
   Call call = everything();
   softknn::AttentionResult<double> result;
-  const softknn::AttentionInputs<double> inputs{call.query.data(), call.key.data(),
-                                                call.value.data()};
+  const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
   const softknn::MapBlocks blocks{3, 5, softknn::Reduction::kMean};
   // Sums, two of scratch, two of the check, the result, and two per key head.
   CHECK(allocations([&] {
@@ -98,13 +96,15 @@ TEST_CASE("maps, fields and look-ups without room say so") {
   CHECK(bits(numbers(result.weights)) == bits(answer(call).weights));
   CHECK(allocations([&] {
           const softknn::PlaneGrid grid{.columns = 3, .rows = 2};
-          return softknn::attention_field(grid, 5, 2, inputs.key, inputs.value, call.options,
-                                          result)
+          return softknn::attention_field(grid, 5, 2, inputs.key.first(10), inputs.value.first(10),
+                                          call.options, result)
               .status;
         }) == 1 + 1 + 2 + 2 + 3 + 2);
   CHECK(result.winner.size() == 6);
   CHECK(allocations([&] {
-          return softknn::lookup(single(3, 5, 2, 2), inputs, call.options.scoring, result).status;
+          const softknn::AttentionInputs<double> head{inputs.query.first(6), inputs.key.first(10),
+                                                      inputs.value.first(10)};
+          return softknn::lookup(single(3, 5, 2, 2), head, call.options.scoring, result).status;
         }) == 1 + 2 + 2 + 2 + 2);
   CHECK(result.weights.size() == 3 * 5);
 }
@@ -115,11 +115,11 @@ TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
   const std::vector<float> query(call.query.begin(), call.query.end());
   const std::vector<float> key(call.key.begin(), call.key.end());
   const std::vector<float> value(call.value.begin(), call.value.end());
-  const softknn::AttentionInputs<float> inputs{query.data(), key.data(), value.data()};
+  const softknn::AttentionInputs<float> inputs{query, key, value};
   softknn::FloatResult result;
   const softknn::FloatOptions options{call.options.scoring, call.options.masking, true};
-  const int count = allocations(
-      [&] { return softknn::attention(call.shape, inputs, options, result).status; });
+  const int count =
+      allocations([&] { return softknn::attention(call.shape, inputs, options, result).status; });
   // Two results, seven of the kernel; then three inputs and a call of their own.
   CHECK(count >= 2 + 7 + 3 + 3);
   CHECK(result.output.size() == 2 * 4 * 3 * 2);
@@ -129,9 +129,7 @@ TEST_CASE("scores without room say so") {
   const Call call = everything();
   softknn::Buffer<double> result;
   const auto run = [&] {
-    return softknn::scores(call.shape, call.query.data(), call.key.data(), call.options.scoring,
-                           result)
-        .status;
+    return softknn::scores(call.shape, call.query, call.key, call.options.scoring, result).status;
   };
   CHECK(allocations(run) >= 1 + 2 * 4);
   CHECK(bits(numbers(result)) == bits(answer(call).scores));
@@ -141,16 +139,16 @@ TEST_CASE("rows and neighbours without room say so") {
   const Call call = everything();
   Numbers result(2 * 2);
   CHECK(allocations([&] {
-          return softknn::softmax_jacobian(call.key.data(), 1, 2, result.data()).status;
+          return softknn::softmax_jacobian(slice(call.key, 0, 2), 1, 2, result).status;
         }) == 1);
   CHECK(allocations([&] {
           const Numbers p = {0.5, 0.5};
-          return softknn::captured_mass(p.data(), 1, 2, 1, result.data()).status;
+          return softknn::captured_mass(p, 1, 2, 1, {result.data(), 1}).status;
         }) == 1);
   softknn::Neighbors neighbors;
   CHECK(allocations([&] {
-          return softknn::nearest_neighbors(call.shape, call.query.data(), call.key.data(),
-                                            call.options.scoring, 2, neighbors)
+          return softknn::nearest_neighbors(call.shape, call.query, call.key, call.options.scoring,
+                                            2, neighbors)
               .status;
         }) == 2 + 2 + 2 * 4);
   CHECK(neighbors.indices.size() == 2 * 4 * 3 * 2);
@@ -160,17 +158,17 @@ TEST_CASE("products and heads without room say so") {
   const Call call = everything();
   softknn::Buffer<double> product;
   CHECK(allocations([&] {
-          return softknn::combine(3, 2, call.value.data(), call.key.data(), product).status;
+          return softknn::combine(3, 2, slice(call.value, 0, 6), slice(call.key, 0, 3), product)
+              .status;
         }) == 2 + 1);
   CHECK(product.size() == 2);
   const HeadsCall heads = random_call_of_heads();
   const HeadsAnswer wanted = answer(heads);
   softknn::MultiHeadResult result;
   const auto run = [&] {
-    return softknn::multi_head_attention(
-               heads.shape, {heads.query.data(), heads.key.data(), heads.value.data()},
-               {heads.wq.data(), heads.wk.data(), heads.wv.data(), heads.wo.data()},
-               heads.inner.options, result)
+    return softknn::multi_head_attention(heads.shape, {heads.query, heads.key, heads.value},
+                                         {heads.wq, heads.wk, heads.wv, heads.wo},
+                                         heads.inner.options, result)
         .status;
   };
   // Four for each projection, those of attention, four for the mix.
@@ -184,7 +182,7 @@ TEST_CASE("training without room says so") {
   const Numbers x = {1.0, 0.5, -1.0, 2.0, 0.0, 1.0}, targets = {1.0, 0.0, -1.0};
   softknn::ProjectionRun run;
   const auto train = [&] {
-    return softknn::train_projections(shape, x.data(), targets.data(), {}, {.scale = 0.5},
+    return softknn::train_projections(shape, x, targets, {}, {.scale = 0.5},
                                       {.learning_rate = 0.1, .epochs = 3}, run)
         .status;
   };
@@ -195,8 +193,8 @@ TEST_CASE("training without room says so") {
   double loss = 0.0;
   Numbers gradient(14);
   CHECK(allocations([&] {
-          return softknn::projection_gradient(shape, x.data(), targets.data(), run.weights.data(),
-                                              {}, loss, gradient.data())
+          return softknn::projection_gradient(shape, x, targets, slice(numbers(run.weights), 0, 14),
+                                              {}, loss, gradient)
               .status;
         }) == 11);
   CHECK(loss == run.losses[0]);

@@ -97,9 +97,8 @@ struct Slope {
 
 inline Slope slope_of(const Layer& layer) {
   Slope slope{.outcome = {}, .gradient = Numbers(layer.weights.size())};
-  slope.outcome = softknn::projection_gradient(layer.shape, layer.x.data(), layer.targets.data(),
-                                               layer.weights.data(), layer.options, slope.loss,
-                                               slope.gradient.data());
+  slope.outcome = softknn::projection_gradient(layer.shape, layer.x, layer.targets, layer.weights,
+                                               layer.options, slope.loss, slope.gradient);
   return slope;
 }
 
@@ -118,10 +117,10 @@ struct Trained {
 
 inline Trained train(const Layer& layer, const ProjectionDescent& descent,
                      ProjectionStart start = {}) {
-  start.weights = layer.weights.data();
+  start.weights = layer.weights;
   softknn::ProjectionRun run;
-  const Outcome outcome = softknn::train_projections(
-      layer.shape, layer.x.data(), layer.targets.data(), layer.options, start, descent, run);
+  const Outcome outcome = softknn::train_projections(layer.shape, layer.x, layer.targets,
+                                                     layer.options, start, descent, run);
   return {outcome, numbers(run.losses), numbers(run.gradient_norms), numbers(run.weights)};
 }
 

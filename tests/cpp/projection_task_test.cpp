@@ -25,7 +25,7 @@ Layer task(std::uint32_t seed, Index scenes, Index heads, Index value_width) {
               .targets = Numbers(size(scenes * kTaskTokens * kTaskOutputs)),
               .weights = {}};
   layer.weights.resize(size(softknn::projection_offsets(layer.shape).back()));
-  softknn::projection_task(seed, scenes, layer.x.data(), layer.targets.data());
+  REQUIRE(softknn::projection_task(seed, scenes, layer.x, layer.targets).ok());
   return layer;
 }
 

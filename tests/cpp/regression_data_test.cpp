@@ -19,7 +19,7 @@ RegressionData draw_data(const softknn::RegressionOptions& options) {
 
 Numbers truth_at(const Numbers& at) {
   Numbers result(at.size());
-  REQUIRE(softknn::regression_truth(at, result.data()).ok());
+  REQUIRE(softknn::regression_truth(at, result).ok());
   return result;
 }
 
@@ -66,7 +66,7 @@ TEST_CASE("the curve refuses what has no power") {
   const double bad = GENERATE(-1e-300, -1.0, 1048576.5, kNan, kInfinity, -kInfinity);
   const Numbers at = {1.0, 2.0, bad};
   Numbers result(3);
-  const Outcome outcome = softknn::regression_truth(at, result.data());
+  const Outcome outcome = softknn::regression_truth(at, result);
   CHECK(outcome.status == Status::kNonFinite);
   CHECK((outcome.argument == Argument::kX && outcome.column == 2));
 }
@@ -99,6 +99,6 @@ TEST_CASE("no points, and too many") {
   softknn::NumpyRandom random(7);
   CHECK(draw_data({.count = 0, .seed = 7}).w0() == random.next_uniform());
   RegressionData data;
-  const Index count = GENERATE(Index{-1}, softknn::kMaximumElements / 3 + 1, Index{1} << 62);
+  const Index count = GENERATE(softknn::kMaximumElements / 3 + 1, Index{1} << 62);
   CHECK(softknn::regression_data({.count = count}, data).status == Status::kLimit);
 }

@@ -36,7 +36,7 @@ TEST_CASE("the entropy of a softmax is that of its weights, at every length") {
     const double found = softknn::softmax_with_entropy(row);
     CAPTURE(n);
     // Half a block of 128 is added up plainly in each lane, all terms of one sign.
-    CHECK(found == Catch::Approx(softknn::row_entropy(row)).epsilon(70 * kEpsilon).margin(0.0));
+    CHECK(found == Catch::Approx(row_entropy(row)).epsilon(70 * kEpsilon).margin(0.0));
   }
 }
 

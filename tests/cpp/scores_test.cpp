@@ -1,5 +1,6 @@
 #include <cmath>
 
+#include "arguments.hpp"
 #include "support.hpp"
 
 // `scores` by itself: what it refuses and where, and what it gives for nothing.
@@ -10,12 +11,12 @@ namespace {
 
 /// Two batch entries, four query heads on two key heads.
 const Shape kScoreShape{.batch = 2,
-                   .query_heads = 4,
-                   .key_heads = 2,
-                   .queries = 3,
-                   .keys = 5,
-                   .width = 2,
-                   .value_width = 0};
+                        .query_heads = 4,
+                        .key_heads = 2,
+                        .queries = 3,
+                        .keys = 5,
+                        .width = 2,
+                        .value_width = 0};
 
 struct Scored {
   Outcome outcome;
@@ -25,7 +26,7 @@ struct Scored {
 Scored score_all(const Call& call) {
   softknn::Buffer<double> result;
   const Outcome outcome =
-      softknn::scores(call.shape, call.query.data(), call.key.data(), call.options.scoring, result);
+      softknn::scores(call.shape, call.query, call.key, call.options.scoring, result);
   return {outcome, numbers(result)};
 }
 
@@ -74,17 +75,19 @@ TEST_CASE("a score that does not fit is refused with its query head, row and col
 TEST_CASE("nothing to compare gives nothing, and reads nothing") {
   Shape shape = kScoreShape;
   (GENERATE(0, 1) == 0 ? shape.queries : shape.keys) = 0;
+  const std::size_t query = size(shape.batch * shape.query_heads * shape.queries * shape.width);
+  const std::size_t key = size(shape.batch * shape.key_heads * shape.keys * shape.width);
   softknn::Buffer<double> result;
-  REQUIRE(softknn::scores(shape, nullptr, nullptr, {}, result).ok());
+  REQUIRE(softknn::scores(shape, Numbers(query, kNan), Numbers(key, kNan), {}, result).ok());
   CHECK(result.size() == 0);
 }
 
 TEST_CASE("every length of a shape is looked at by itself") {
   const Index huge = Index{1} << 40;
-  const auto refused = [](Shape shape) {
-    softknn::Buffer<double> result;
-    const Status status = softknn::scores(shape, nullptr, nullptr, {}, result).status;
-    CHECK(softknn::check_shape(shape).status == status);
+  const auto too_long = [](Shape shape) {
+    const Status status = softknn::check_shape(shape).status;
+    softknn::AttentionResult<double> result;
+    CHECK(softknn::attention(shape, {}, {}, result).status == status);
     return status == Status::kLimit;
   };
   const auto with = [](Index Shape::*length, Index value) {
@@ -93,13 +96,16 @@ TEST_CASE("every length of a shape is looked at by itself") {
     return shape;
   };
   for (Index Shape::*length : {&Shape::queries, &Shape::keys, &Shape::width, &Shape::value_width}) {
-    CHECK(refused(with(length, huge)));
-    CHECK(refused(with(length, -1)));
-    CHECK_FALSE(refused(with(length, 7)));
+    CHECK(too_long(with(length, huge)));
+    CHECK(softknn::check_shape(with(length, -1)).argument == Argument::kShape);
+    CHECK_FALSE(too_long(with(length, 7)));
   }
-  CHECK(refused({.batch = 1 << 14, .query_heads = 1 << 14}));
-  CHECK(refused({.batch = 1 << 10, .query_heads = 1 << 10, .queries = 1 << 10}));
-  CHECK(refused({.batch = 1 << 10, .key_heads = 1 << 10, .keys = 1 << 4, .width = 1 << 4}));
-  CHECK(refused({.batch = 1 << 10, .key_heads = 1 << 10, .keys = 1 << 4, .value_width = 1 << 4}));
+  CHECK(too_long({.batch = 1 << 14, .query_heads = 1 << 14}));
+  CHECK(too_long({.batch = 1 << 10, .query_heads = 1 << 10, .queries = 1 << 10}));
+  Shape heads{.batch = 1 << 10, .query_heads = 1 << 10, .key_heads = 1 << 10, .keys = 1 << 4};
+  heads.width = 1 << 4;
+  CHECK(too_long(heads));
+  std::swap(heads.width, heads.value_width);
+  CHECK(too_long(heads));
   CHECK(Shape{.key_heads = 0}.group() == 0);
 }

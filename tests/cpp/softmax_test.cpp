@@ -2,6 +2,7 @@
 
 #include <cmath>
 
+#include "row_softmax.hpp"
 #include "support.hpp"
 
 using namespace testing;
@@ -10,14 +11,13 @@ namespace {
 
 Numbers softmax(Numbers x, double temperature = 1.0) {
   Numbers result(x.size());
-  REQUIRE(
-      softknn::softmax(x.data(), 1, static_cast<Index>(x.size()), temperature, result.data()).ok());
+  REQUIRE(softknn::softmax(x, 1, static_cast<Index>(x.size()), temperature, result).ok());
   return result;
 }
 
 double log_sum_exp(Numbers x) {
   double result = kNan;
-  REQUIRE(softknn::log_sum_exp(x.data(), 1, static_cast<Index>(x.size()), &result).ok());
+  REQUIRE(softknn::log_sum_exp(x, 1, static_cast<Index>(x.size()), {&result, 1}).ok());
   return result;
 }
 
@@ -66,8 +66,8 @@ TEST_CASE("softmax and log-sum-exp refuse NaN and +infinity with their place") {
   Numbers x = {0.0, -kInfinity, 1.0, 2.0, 3.0, 4.0};
   Numbers result(6);
   x[4] = GENERATE(kNan, kInfinity);
-  for (const Outcome& outcome : {softknn::softmax(x.data(), 2, 3, 1.0, result.data()),
-                                 softknn::log_sum_exp(x.data(), 2, 3, result.data())}) {
+  for (const Outcome& outcome : {softknn::softmax(x, 2, 3, 1.0, result),
+                                 softknn::log_sum_exp(x, 2, 3, {result.data(), 2})}) {
     CHECK(outcome.status == Status::kNonFinite);
     CHECK(outcome.argument == Argument::kX);
     CHECK((outcome.row == 1 && outcome.column == 1));
@@ -79,7 +79,7 @@ namespace {
 Numbers jacobian(const Numbers& x) {
   Numbers result(x.size() * x.size());
   const Index n = static_cast<Index>(x.size());
-  REQUIRE(softknn::softmax_jacobian(x.data(), 1, n, result.data()).ok());
+  REQUIRE(softknn::softmax_jacobian(x, 1, n, result).ok());
   return result;
 }
 
@@ -149,7 +149,7 @@ TEST_CASE("the Jacobian where nothing moves is +0, and is refused where softmax 
   CHECK(bits(jacobian({-kInfinity, -kInfinity})) == bits(Numbers(4, 0.0)));
   const Numbers x = {1.0, 2.0, 3.0, GENERATE(kNan, kInfinity)};
   Numbers result(8);
-  const Outcome outcome = softknn::softmax_jacobian(x.data(), 2, 2, result.data());
+  const Outcome outcome = softknn::softmax_jacobian(x, 2, 2, result);
   CHECK(outcome.status == Status::kNonFinite);
   CHECK((outcome.row == 1 && outcome.column == 1));
 }

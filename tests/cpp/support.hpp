@@ -64,6 +64,13 @@ Numbers flat(const Rows& rows) {
   return result;
 }
 
+/// `entropy` of one row.
+inline double row_entropy(const Numbers& p) {
+  double result = kNan;
+  REQUIRE(softknn::entropy(p, 1, static_cast<Index>(p.size()), {&result, 1}).ok());
+  return result;
+}
+
 inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale = 1.0) {
   Numbers result(size(count));
   random.fill_gaussian(result);
@@ -77,7 +84,7 @@ inline Numbers gaussians(softknn::NumpyRandom& random, Index count, double scale
 struct Call {
   Shape shape;
   Numbers query = {}, key = {}, value = {};
-  softknn::AttentionOptions options{.scoring = {},
+  softknn::AttentionOptions options{.scoring = {.scale = 1.0},
                                     .masking = {},
                                     .want_weights = true,
                                     .want_scores = false,
@@ -99,12 +106,14 @@ inline Numbers numbers(const softknn::Buffer<double>& buffer) {
 
 inline Answer attend(Call call) {
   auto& masking = call.options.masking;
-  masking.allowed = call.allowed.data();
-  masking.bias = call.bias.data();
-  masking.key_padding = call.padding.empty() ? nullptr : call.padding.data();
+  masking.allowed = call.allowed;
+  masking.bias = call.bias;
+  if (!call.padding.empty()) {
+    masking.key_padding = call.padding;
+  }
   softknn::AttentionResult<double> result;
-  const Outcome outcome = softknn::attention(
-      call.shape, {call.query.data(), call.key.data(), call.value.data()}, call.options, result);
+  const Outcome outcome =
+      softknn::attention(call.shape, {call.query, call.key, call.value}, call.options, result);
   return {outcome,
           numbers(result.output),
           numbers(result.weights),

@@ -67,7 +67,7 @@ function checked(raw: RawModule, memory: WebAssembly.Memory | undefined): Starte
     const core = new Core(raw, memory);
     const names = core.call("describe", [], {});
     const same = (bytes: Uint8Array | undefined, list: readonly string[]) =>
-      bytes !== undefined && text(bytes) === list.join();
+      bytes !== undefined && text(bytes).startsWith(list.join());
     if (same(names?.statusNames, rawStatusNames) && same(names?.argumentNames, rawArgumentNames)) {
       return { core, version: text((names as { version: Uint8Array }).version) };
     }

@@ -27,11 +27,14 @@ import { rawMapCalls } from "./raw-maps.js";
 import { rawProjectionCalls } from "./raw-projections.js";
 import { rawRegressionCalls } from "./raw-regression.js";
 
-/** Names of the status codes, in the order of `softknn::Status`. */
+/**
+ * Names of the status codes, in the order of `softknn::Status`. The core has one more, for
+ * arguments that break a precondition: all of them are checked before a call.
+ */
 export const rawStatusNames = ["ok", "nonFinite", "overflow", "limit", "memory"] as const;
 export type RawStatusName = (typeof rawStatusNames)[number];
 
-/** Names of the arguments a refusal can point at, in the order of `softknn::Argument`. */
+/** Names of the arguments that other errors name, the first of `softknn::Argument`. */
 export const rawArgumentNames = [
   "none",
   "query",

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "softknn/buffer.hpp"
 #include "softknn/mask.hpp"
@@ -12,9 +13,9 @@ namespace softknn {
 /// The arrays of one call, row-major; shapes in `Shape`.
 template <typename Scalar>
 struct AttentionInputs {
-  const Scalar* query = nullptr;
-  const Scalar* key = nullptr;
-  const Scalar* value = nullptr;
+  std::span<const Scalar> query = {};
+  std::span<const Scalar> key = {};
+  std::span<const Scalar> value = {};
 };
 
 /// Weights left out at random, so that no vote rests on a few keys alone.
@@ -111,12 +112,13 @@ struct AttentionResult {
 /// - A row with no allowed key (n = 0 included) is exactly 0 in output, weights
 ///   and entropy, and is counted in `empty_rows`.
 ///
-/// Errors, found before any result is made: `kLimit`; `kNonFinite` naming mask,
+/// Errors, found before any result is made: `kInvalid` naming shape, heads, query, key,
+/// value, the masks or the option that breaks its range; `kLimit`; `kNonFinite` naming mask,
 /// query, key or value with slice, row and column. Found on the way:
 /// `kOverflow` naming `kScore` for a score (or score plus mask) of an allowed
 /// pair that does not fit in a double, or `kOutput` for an output that dropout
 /// scaled beyond it; `kMemory`. On any error `result` is unspecified.
-/// `NonFinite::kPropagate` leaves `kLimit`, `kMemory` and the mask's errors.
+/// `NonFinite::kPropagate` leaves `kInvalid`, `kLimit`, `kMemory` and the mask's errors.
 ///
 /// Numerical note: all sums run over the allowed keys in ascending order, so a
 /// masked call equals the call with those keys removed, and a row of a batch
@@ -153,10 +155,10 @@ struct FloatResult {
 /// dropout and with `NonFinite::kRefuse`.
 ///
 /// Numerical note: the output is within 5e-6·|v|max·max(1, |s|max/20) of the
-/// formula, weights within 5e-6·max(1, |s|max/20). A fused kernel makes it tile by tile, eight rows at a time: products
-/// of queries and keys in float, a softmax whose maximum follows the tiles, the
-/// weighted sum of the values; for weights the products once more. What that cannot do within the bound is done as
-/// above in double and rounded once: τ of 0 and ∞, factors and widths out of all
+/// formula, weights within 5e-6·max(1, |s|max/20). A fused kernel makes it tile by tile, eight rows
+/// at a time: products of queries and keys in float, a softmax whose maximum follows the tiles, the
+/// weighted sum of the values; for weights the products once more. What that cannot do within the
+/// bound is done as above in double and rounded once: τ of 0 and ∞, factors and widths out of all
 /// proportion, and single rows whose scores are sums of terms much larger than
 /// themselves, or that use numbers beyond about 2^±60. Whether a row is one of
 /// those, and every bit of it, depends on its own query, its masks and the keys

@@ -15,7 +15,7 @@ namespace softknn {
 /// made as x_from·((2(columns − c) − 1)/(2 columns)) + x_to·((2c + 1)/(2 columns)),
 /// the same for y: exchanging the ends mirrors the points bit for bit. So row 0
 /// is at `y_from`; for a picture whose y points up `y_from` is its top. The ends
-/// are finite, in either order, or equal.
+/// are finite, in either order, or equal; `columns` and `rows` are ≥ 0.
 struct PlaneGrid {
   double x_from = 0.0;
   double x_to = 1.0;
@@ -40,13 +40,14 @@ struct PlaneGrid {
 /// values everywhere.
 ///
 /// Ties, masks, empty, errors, numerical note: as `attention`, whose bits these
-/// are. A score that overflows is named by the row of its point, r·columns + c.
+/// are; `kInvalid` names `kGrid` too. A score that overflows is named by the row of its point,
+/// r·columns + c.
 ///
 /// Cost: O(rows·columns·n·v) time, O(rows·columns + n) memory beside the result.
 ///
 /// Source: Aurenhammer (1991), "Voronoi diagrams", for the limit τ = 0.
-Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width, const double* key,
-                        const double* value, const AttentionOptions& options,
-                        AttentionResult<double>& result);
+Outcome attention_field(const PlaneGrid& grid, Index keys, Index value_width,
+                        std::span<const double> key, std::span<const double> value,
+                        const AttentionOptions& options, AttentionResult<double>& result);
 
 }  // namespace softknn

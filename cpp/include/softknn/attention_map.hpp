@@ -43,9 +43,9 @@ struct MapBlocks {
 ///
 /// NaN: with `NonFinite::kPropagate` a block with a NaN weight is NaN.
 ///
-/// Errors: as `attention`, save what concerns values; `kLimit` too if the result
-/// is too large or `rows` or `columns` is below 1. On any error `result` is
-/// unspecified.
+/// Errors: as `attention`, save what concerns values; `kInvalid` too naming `kRows` or
+/// `kColumns` below 1, or `kReduction`; `kLimit` if the result is too large. On any error
+/// `result` is unspecified.
 ///
 /// Numerical note: a sum carries its rounding errors along, so a mean keeps its
 /// digits however many pairs it is of. Cost: O(B·H·m·n·d) time; memory

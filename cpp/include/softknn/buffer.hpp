@@ -82,6 +82,11 @@ class Buffer {
   [[nodiscard]] T* data() { return data_.get(); }
   [[nodiscard]] const T* data() const { return data_.get(); }
   [[nodiscard]] Index size() const { return size_; }
+  /// With these a buffer converts to `std::span`.
+  [[nodiscard]] T* begin() { return data_.get(); }
+  [[nodiscard]] T* end() { return data_.get() + size_; }
+  [[nodiscard]] const T* begin() const { return data_.get(); }
+  [[nodiscard]] const T* end() const { return data_.get() + size_; }
   [[nodiscard]] T& operator[](Index i) { return data_[static_cast<std::size_t>(i)]; }
   [[nodiscard]] const T& operator[](Index i) const { return data_[static_cast<std::size_t>(i)]; }
 

@@ -35,8 +35,8 @@ struct DotProductSample {
 /// √((2 + 6/d)/c) of itself.
 /// Draws: from NumPy's legacy stream of `seed`, pair by pair, q before k.
 /// Empty: d = 0 gives zeros; no pairs have mean 0.
-/// Errors: `kLimit`, `kMemory`. Numerical note: sums in order. Cost: O(count·d).
-/// Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
+/// Errors: `kInvalid` naming `kDim` or `kCount` below 0; `kLimit`; `kMemory`. Numerical note: sums
+/// in order. Cost: O(count·d). Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
 Outcome dot_product_sample(const DotProductOptions& options, DotProductSample& sample);
 
 }  // namespace softknn

@@ -11,7 +11,7 @@
 namespace softknn {
 
 /// What the experiment replaces smaller weights by before the logarithm, as the
-/// published script does. Here only: `row_entropy` clips nothing.
+/// published script does. Here only: `entropy` clips nothing.
 inline constexpr double kEntropyClip = 1e-12;
 
 /// The size of one trial. `correlation` ρ in [0, 1) makes the keys alike:
@@ -35,7 +35,9 @@ struct EntropyTrial {
 ///
 /// Formula: s_ij = q_i·k_j; w = softmax(s_i) (unscaled) and softmax(s_i/√d)
 /// (scaled). The entropies are means over the queries of −Σ_j p_j log p_j with
-/// p_j = min(max(w_j, 1e-12), 1). The gradients are `gradient_norm`.
+/// p_j = min(max(w_j, 1e-12), 1). A gradient is the norm of the softmax's Jacobian times the keys,
+///
+///     ‖∂w/∂q‖_F = c·‖(diag(w) − w wᵀ) K‖_F,  c = 1 (unscaled) or 1/√d (scaled)
 ///
 /// Shapes: draws queries (m, d), then keys (n, d), row by row from one stream;
 /// then, only if ρ > 0, the d numbers of the shared vector. With ρ = 0 the
@@ -47,30 +49,18 @@ struct EntropyTrial {
 ///
 /// Empty: no queries or no keys give means of 0 and gradients of 0.
 ///
-/// Errors: `kLimit`, `kMemory`; then the stream has not moved.
+/// Errors: `kInvalid` naming `kDim`, `kQueries`, `kKeys` or `kCorrelation`; `kLimit`; `kMemory`. On
+/// any error the stream has not moved.
 ///
 /// Numerical note: means within 1e-12 of an 80-bit evaluation of the same
 /// draws. Memory: the queries and keys of one trial, and m·n + n² numbers.
 /// Cost O((m·n + n²)·d + m·n²).
 ///
-/// Source: Vaswani et al. (2017), section 3.2.1, footnote 4.
+/// Sources: Vaswani et al. (2017), section 3.2.1, footnote 4; the Jacobian, Martins and Astudillo
+/// (2016), "From softmax to sparsemax", equation (8).
 Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOptions& options, EntropyTrial& trial);
 
-/// How strongly the weights of one query answer a small move of that query.
-///
-/// Formula: ‖∂w/∂q‖_F = scale·‖(diag(p) − p pᵀ) K‖_F
-///                    = scale·√(Σ_j p_j² ‖k_j − k̄‖²),  k̄ = Σ_l p_l k_l.
-/// Shapes: p (n) weights that sum to 1; gram (n, n) = K Kᵀ, or of K with any one
-/// vector subtracted from all its rows; `scratch` room for n numbers. Range: ≥ 0; 0 for one key.
-/// Numerical note: evaluated from c_j = k_j − k_r with r the heaviest key, so that
-/// for p nearly one-hot no difference of nearly equal numbers is taken: relative
-/// error stays near 1e-15·‖k‖²/‖k_j − k_r‖² down to weights of 1e-150. O(n²).
-/// Source: the Jacobian of the softmax, Martins and Astudillo (2016), "From
-/// softmax to sparsemax", equation (8), with the chain rule.
-[[nodiscard]] double gradient_norm(std::span<const double> p, const double* gram, double scale,
-                                   std::span<double> scratch);
-
-/// What a set of trials at one dimension amounts to.
+/// Summary of a set of trials at one dimension.
 struct EntropySummary {
   double unscaled = 0.0;
   double scaled = 0.0;
@@ -90,10 +80,10 @@ struct EntropySummary {
 /// √(Σ(x − x̄)²/(t − 1)); effective = e^mean; mean and median of the gradients over all queries of
 /// all trials (median of an even count: mean of the middle two).
 /// Shapes: `unscaled`, `scaled` one number per trial; the gradients one trial
-/// after another.
+/// after another. Each list is summarized by itself; they may differ in length.
 /// Empty: nothing gives 0 (effective 1); a single trial has standard deviation 0.
-/// Errors: `kNonFinite` naming `kX` with the position as column; `kLimit`;
-/// `kMemory`. Cost: linear, one copy of the gradients.
+/// Errors: `kNonFinite` naming `kX` with the position as column; `kLimit`; `kMemory`. Cost: linear,
+/// one copy of the gradients.
 Outcome summarize_trials(std::span<const double> unscaled, std::span<const double> scaled,
                          std::span<const double> gradient_unscaled,
                          std::span<const double> gradient_scaled, EntropySummary& summary);

@@ -18,6 +18,8 @@ namespace softknn {
 /// s = ∞ gives 0; about log n − (1 − 1/n)s²/2 for small s and
 /// (π²/6)·E[max z]/s for large s. One logit (or none) gives 0.
 ///
+/// Errors: `kInvalid` naming `kCount` below 0, or `kDeviation` if it is negative or NaN.
+///
 /// Numerical note: trapezoid rules whose step halves the error's exponent, so
 /// absolute error is near 1e-14 for n up to 4096; for s < 1 the inner variable
 /// is z = X/s − u instead, which keeps its width. About 10⁴ to 10⁵ evaluations.
@@ -25,6 +27,6 @@ namespace softknn {
 /// Sources: Gumbel (1954) for the identity (argmax of s·z + Gumbel noise is a
 /// draw from the softmax); Trefethen and Weideman (2014), "The exponentially
 /// convergent trapezoidal rule".
-[[nodiscard]] double expected_entropy(Index count, double standard_deviation);
+Outcome expected_entropy(Index count, double standard_deviation, double& result);
 
 }  // namespace softknn

@@ -4,10 +4,10 @@
 
 #include "softknn/buffer.hpp"
 
-/// Attention before it had the name: a prediction is a vote of the known points.
+/// Kernel regression: attention over points of a line, older than its name.
 namespace softknn {
 
-/// How the say of a point falls with its distance. The order is part of the
+/// How the weight of a point falls with its distance. The order is part of the
 /// border contract.
 enum class Kernel : std::uint8_t {
   kGaussian,
@@ -32,7 +32,7 @@ struct KernelRegression {
   Index empty_rows = 0;
 };
 
-/// Predicts at every place by the points near it, the nearer the more.
+/// Predicts at every place by the mean of the points, weighted by their nearness.
 ///
 /// Formula: ŷ_i = Σ_j w_ij y_j, w_ij = K(u_ij)/Σ_l K(u_il), u_ij = (at_i − x_j)/h,
 /// h = `bandwidth`, with K(u) by `kernel`
@@ -55,13 +55,14 @@ struct KernelRegression {
 /// weights, predicts the mean of all y and is counted in `empty_rows`; with the
 /// gaussian only a row without any point is one. No points: predictions of 0.
 ///
-/// `leave_one_out`: `at` are the points x themselves (m = n, the caller's to see
-/// to) and point i gets weight 0 in row i, as if it were not there; a point that
-/// shares its x counts. An empty row still predicts the mean of all y.
+/// `leave_one_out`: `at` are the points x themselves (m = n is checked, their values are not) and
+/// point i gets weight 0 in row i, as if it were not there; a point that shares its x counts. An
+/// empty row still predicts the mean of all y.
 ///
-/// Errors: `kNonFinite` naming `kKey` (x), `kValue` (y) or `kQuery` (at) and the
-/// position as column, for NaN, infinities, and x or at beyond the range;
-/// `kLimit`; `kMemory`.
+/// Errors: `kInvalid` naming `kValue` if y is not as long as x, `kQuery` if a point is left out
+/// and at is not as long as x, `kKernel` or `kBandwidth`; `kNonFinite` naming `kKey` (x), `kValue`
+/// (y) or `kQuery` (at) and the position as column, for NaN, infinities, and x or at beyond the
+/// range; `kLimit`; `kMemory`.
 ///
 /// Numerical note: the gaussian is shifted by its nearest point and its exponents
 /// are (x_j − x_b)((x_j − at) + (x_b − at))/2h², whose factors lose no digit to
@@ -75,13 +76,15 @@ Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
                           std::span<const double> at, const KernelOptions& options,
                           KernelRegression& result);
 
-/// The prediction that looks at nothing: the mean of y, wherever it is asked.
+/// Average pooling: the mean of y, at every place.
 ///
 /// Formula: ŷ_i = Σ_j y_j/n. Shapes: y (n), at (m) → result (m).
 /// Limits: `kernel_regression` at bandwidth ∞. Empty: no y gives 0.
-/// Errors: `kNonFinite` naming `kValue` or `kQuery` and the position as column.
+/// Errors: `kInvalid` naming `kResult` if it is not as long as at; `kNonFinite` naming `kValue` or
+/// `kQuery` and the position as column.
 /// Numerical note: the sum carries its rounding errors along and may pass the
 /// largest double; equal numbers have that very number as their mean. O(n + m).
-Outcome average_pooling(std::span<const double> y, std::span<const double> at, double* result);
+Outcome average_pooling(std::span<const double> y, std::span<const double> at,
+                        std::span<double> result);
 
 }  // namespace softknn

@@ -17,7 +17,7 @@ struct KernelTraining {
   bool leave_one_out = true;
 };
 
-/// What an epoch says, one row of the result.
+/// The columns of one epoch, a row of the result.
 inline constexpr Index kEpochWBefore = 0;
 inline constexpr Index kEpochLoss = 1;
 inline constexpr Index kEpochGradient = 2;
@@ -47,7 +47,8 @@ inline constexpr Index kEpochColumns = 4;
 /// Limits: w → ∞ predicts by the nearest other point. Without leaving out, that is
 /// the point itself: the loss falls to 0 and w grows without end (overfitting).
 ///
-/// Errors: `kNonFinite` naming `kKey` (x) or `kValue` (y) and the position as
+/// Errors: `kInvalid` naming `kValue` if y is not as long as x, `kW0`, `kLearningRate` or
+/// `kEpochs`; `kNonFinite` naming `kKey` (x) or `kValue` (y) and the position as
 /// column; `kOverflow` naming `kOutput`, the epoch as row (from 0) and what passes
 /// the largest double as column; `kLimit`; `kMemory`.
 ///

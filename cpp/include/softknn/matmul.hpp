@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "softknn/buffer.hpp"
 #include "softknn/status.hpp"
 
@@ -26,11 +29,12 @@ struct MatmulShape {
 ///
 /// Formula: y_ij = Σ_l x_il W_lj + bias_j. (W is not transposed, as it is in
 /// PyTorch's `Linear`.)
-/// Shapes: x as a, weight as b of `MatmulShape`, bias (columns) or null →
+/// Shapes: x as a, weight as b of `MatmulShape`, bias (columns) or none →
 /// result. One W for all is `repeat_b`.
 /// Empty: inner = 0 gives the bias, or zeros without one.
 ///
-/// Errors: `kNonFinite` naming `kX`, `kWeight` or `kBias`, with the place in it
+/// Errors: `kInvalid` naming `kShape` for a negative length, or `kX`, `kWeight` or `kBias` for
+/// one of another size; `kNonFinite` naming `kX`, `kWeight` or `kBias`, with the place in it
 /// (a repeated factor has slice 0 only); `kOverflow` naming `kOutput` with slice,
 /// row and column of a result that does not fit in a double (only the result has
 /// to: a row whose products or sums leave the range is summed again with a wider
@@ -48,18 +52,18 @@ struct MatmulShape {
 ///
 /// Source: Vaswani et al. (2017), section 3.2.2 (the projections); Neumaier
 /// (1974) for the remainder.
-Outcome linear(const MatmulShape& shape, const double* x, const double* weight, const double* bias,
-               Buffer<double>& result);
+Outcome linear(const MatmulShape& shape, std::span<const double> x, std::span<const double> weight,
+               std::optional<std::span<const double>> bias, Buffer<double>& result);
 
 /// The product of every pair of matrices: `linear` without a bias.
 ///
 /// Formula: y_ij = Σ_l a_il b_lj. Shapes: `MatmulShape`. All else as `linear`,
 /// a being its x and b its weight, also in errors.
-Outcome batch_matmul(const MatmulShape& shape, const double* a, const double* b,
+Outcome batch_matmul(const MatmulShape& shape, std::span<const double> a, std::span<const double> b,
                      Buffer<double>& result);
 
 /// A sum of vectors, each times its coefficient: word arithmetic
-/// (queen − woman + man), or a vote with weights set by hand.
+/// (queen − woman + man), or an average with weights set by hand.
 ///
 /// Formula: y_j = Σ_l c_l v_lj. Shapes: vectors (count, width), coefficients
 /// (count) → result (width). count = 0 gives zeros.
@@ -68,7 +72,7 @@ Outcome batch_matmul(const MatmulShape& shape, const double* a, const double* b,
 ///
 /// Source: Mikolov, Yih and Zweig (2013), "Linguistic regularities in continuous
 /// space word representations", section 4.
-Outcome combine(Index count, Index width, const double* vectors, const double* coefficients,
-                Buffer<double>& result);
+Outcome combine(Index count, Index width, std::span<const double> vectors,
+                std::span<const double> coefficients, Buffer<double>& result);
 
 }  // namespace softknn

@@ -1,5 +1,8 @@
 #pragma once
 
+#include <optional>
+#include <span>
+
 #include "softknn/attention.hpp"
 
 namespace softknn {
@@ -22,13 +25,13 @@ struct MultiHeadShape {
 };
 
 /// The learned matrices; shapes in `MultiHeadShape`. Columns h·d … (h+1)·d − 1
-/// (of wv: h·v …) and rows h·v … of wo belong to head h. A null wo leaves the
-/// heads as they stand beside one another.
+/// (of wv: h·v …) and rows h·v … of wo belong to head h. Without wo the
+/// heads are concatenated only.
 struct Projections {
-  const double* wq = nullptr;
-  const double* wk = nullptr;
-  const double* wv = nullptr;
-  const double* wo = nullptr;
+  std::span<const double> wq = {};
+  std::span<const double> wk = {};
+  std::span<const double> wv = {};
+  std::optional<std::span<const double>> wo = {};
 };
 
 struct MultiHeadResult {
@@ -36,30 +39,28 @@ struct MultiHeadResult {
   AttentionResult<double> heads;  // of each head; its `output` is (B, H, m, v)
 };
 
-/// Multi-head attention: the same soft vote in several learned subspaces at
-/// once, mixed by one matrix.
+/// Multi-head attention: attention in several learned subspaces at once, combined by one matrix.
 ///
 /// Formula: head_h = attention(query·wq_h, key·wk_h, value·wv_h),
-///          output = (head_1 … head_H side by side)·wo.
+///          output = concatenate(head_1 … head_H)·wo.
 ///
 /// Shapes: `MultiHeadShape`. With G < H the heads of key and value are shared as
-/// `Shape` says. The same pointer may be given for query, key and value
+/// `Shape` says. The same span may be given for query, key and value
 /// (self-attention). `options` are those of `attention`: masks over (B, H, m, n),
 /// and the usual scale is 1/√d with the d of a head.
 ///
 /// Limits, ties, masks, empty: as `attention`. A key blocked for every query of
 /// every head that could use it changes no bit: NaN in its token or its value is
-/// no error. An empty row is 0 in its head; the output is the mix of what the
-/// other heads say, and 0 where none says anything.
+/// no error. An empty row is 0 in its head, and its output comes from the other heads; it is 0
+/// where the row is empty in every head.
 ///
-/// Errors: those of `attention`, with `kQuery`, `kKey` and `kValue` placed in the
-/// tokens given, slice = b; `kNonFinite` naming `kWq`, `kWk`, `kWv` or `kWo`;
-/// `kOverflow` naming `kQuery`, `kKey` or `kValue` for a used token whose
-/// projection does not fit in a double (slice b, row of the token, column of the
-/// projection), `kHeads` for a head that dropout scaled beyond it (slice
-/// b·H + h), `kOutput` for what wo makes of them (slice b). On any error `result`
-/// is unspecified. `NonFinite::kPropagate` leaves `kLimit`, `kMemory` and the
-/// mask's.
+/// Errors: those of `attention`, `kInvalid` naming the matrices too; with `kQuery`, `kKey` and
+/// `kValue` placed in the tokens given, slice = b; `kNonFinite` naming `kWq`, `kWk`, `kWv` or
+/// `kWo`; `kOverflow` naming `kQuery`, `kKey` or `kValue` for a used token whose projection does
+/// not fit in a double (slice b, row of the token, column of the projection), `kHeads` for a head
+/// that dropout scaled beyond it (slice b·H + h), `kOutput` for what wo makes of them (slice b). On
+/// any error `result` is unspecified. `NonFinite::kPropagate` leaves `kInvalid`, `kLimit`,
+/// `kMemory` and the mask's.
 ///
 /// Numerical note: bit for bit `linear`, `attention` on the heads cut apart,
 /// and `linear`; so a row of a batch equals that row alone. Heads in another
@@ -73,7 +74,7 @@ Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<
                              const Projections& projections, const AttentionOptions& options,
                              MultiHeadResult& result);
 
-/// How differently the heads look: their mean pairwise distance.
+/// How different the heads are: their mean pairwise distance.
 ///
 /// Formula: the mean, over batch entries, rows and pairs g < h of heads, of the
 /// total variation distance ½ Σ_j |w_gj − w_hj|.
@@ -81,14 +82,14 @@ Outcome multi_head_attention(const MultiHeadShape& shape, const AttentionInputs<
 /// Range: 0 (identical heads, exactly) to 1 (no key in common; exactly for
 /// one-hot heads) for rows that sum to 1. Fewer than two heads, no rows and no
 /// keys give 0. A row empty in both heads counts 0, in one of them ½.
-/// Errors: `kNonFinite` naming `kX`, row (over (B, H, m)) and column, where a
-/// weight is NaN, infinite or negative; `kOverflow` naming `kX` and row when the
+/// Errors: `kInvalid` naming `kShape` or `kX`; `kNonFinite` naming `kX`, row (over (B, H, m)) and
+/// column, where a weight is NaN, infinite or negative; `kOverflow` naming `kX` and row when the
 /// sum does not fit; `kLimit`.
 /// Numerical note: all sums in order and with their remainder, a few ulps.
 /// Cost: O(B·H²·m·n), no memory.
 /// Source: Levin, Peres and Wilmer (2009), "Markov Chains and Mixing Times",
 /// proposition 4.2 (the distance).
-Outcome head_diversity(Index batch, Index heads, Index rows, Index columns, const double* weights,
-                       double& result);
+Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
+                       std::span<const double> weights, double& result);
 
 }  // namespace softknn

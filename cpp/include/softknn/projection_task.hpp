@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 
 #include "softknn/status.hpp"
 
@@ -12,8 +13,8 @@ inline constexpr Index kTaskTokens = kTaskKinds * kTaskKinds;
 inline constexpr Index kTaskInputs = 2 * kTaskKinds + 2;
 inline constexpr Index kTaskOutputs = 2;
 
-/// Scenes of nine objects, and a question about each that only the others of its
-/// kind can answer: a task for two heads, one that attends by colour and one that
+/// Scenes of nine objects, each with targets that only the other objects of its kind determine:
+/// a task for two heads, one that attends by colour and one that
 /// attends by shape.
 ///
 /// Formula: object i has colour c = ⌊i/3⌋ and shape s = i mod 3, and carries two
@@ -27,14 +28,15 @@ inline constexpr Index kTaskOutputs = 2;
 ///
 /// Shapes: x (scenes, 9, 8), targets (scenes, 9, 2).
 ///
-/// Why attention has to be learnt: the numbers are new in every scene, so what
-/// kind an object is tells nothing of its target; its own number explains a third
+/// Why attention has to be learnt: the numbers are new in every scene, so the kind of an object
+/// tells nothing about its target; its own number explains a third
 /// of the target's variance, the mean over all nine a third, and both together
 /// half. So equal attention and attention to oneself, with anything linear before
 /// and after, leave half of it unexplained (in expectation over scenes), and
 /// attention by colour and by shape leaves nothing.
 ///
-/// Cost: O(scenes).
-void projection_task(std::uint32_t seed, Index scenes, double* x, double* targets);
+/// Errors: `kInvalid` naming `kCount` (scenes) below 0, `kX` or `kTargets`. Cost: O(scenes).
+Outcome projection_task(std::uint32_t seed, Index scenes, std::span<double> x,
+                        std::span<double> targets);
 
 }  // namespace softknn

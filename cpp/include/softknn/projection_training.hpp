@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include "softknn/buffer.hpp"
 #include "softknn/similarity.hpp"
@@ -33,7 +34,8 @@ enum class Projection : std::uint8_t { kQuery, kKey, kValue, kOutput };
 
 inline constexpr Index kProjections = 4;
 
-/// Where each matrix begins, and at last where W_O ends: the number of weights P.
+/// Where each matrix begins, and at last where W_O ends: the number of weights P. All −1 for a
+/// shape with a negative length or too many weights.
 [[nodiscard]] std::array<Index, kProjections + 1> projection_offsets(const ProjectionShape& shape);
 
 /// A set of the matrices: bit p stands for the p-th `Projection`.
@@ -62,13 +64,13 @@ struct ProjectionLayer {
 /// its rows of W_O) and the others are copies of it. Then the matrices of the
 /// set `given` are taken from the array `weights` (P) instead; so a given matrix
 /// does not change what is drawn for the others. Of `weights` only the given
-/// parts are read. `scale` lies in [0, 1e100].
+/// parts are read; without any, `weights` may be empty. `scale` lies in [0, 1e100].
 struct ProjectionStart {
   std::uint32_t seed = 0;
   double scale = 0.0;
   bool identical_heads = false;
   ProjectionSet given = 0;
-  const double* weights = nullptr;
+  std::span<const double> weights = {};
 };
 
 /// How far to go. Matrices that are not in `learnt` keep their start.
@@ -87,10 +89,10 @@ struct ProjectionRun {
   Buffer<double> weights;         // (epochs + 1, P), or (2, P)
 };
 
-/// The loss of one set of weights and how it answers a small move of each weight.
+/// The loss of one set of weights and its gradient with respect to each weight.
 ///
 /// Formula, with c = scale and X the tokens: Q = X·W_Q, K = X·W_K, V = X·W_V; per
-/// head A = softmax(c·Q·Kᵀ/τ) over the keys, Z = A·V; the Z side by side give
+/// head A = softmax(c·Q·Kᵀ/τ) over the keys, Z = A·V; the Z concatenated give
 /// Ŷ = Z·W_O and L = Σ(Ŷ − Y)²/2 over scenes, tokens and outputs. Backwards, with
 /// G = Ŷ − Y: ∂W_O = Zᵀ·G, ∂Z = G·W_Oᵀ; per head ∂V = Aᵀ·∂Z, ∂A = ∂Z·Vᵀ,
 /// ∂S_ij = A_ij(∂A_ij − Σ_l A_il ∂A_il)·c/τ, ∂Q = ∂S·K, ∂K = ∂Sᵀ·Q;
@@ -98,14 +100,15 @@ struct ProjectionRun {
 ///
 /// Shapes: x (B, n, a), targets (B, n, b), weights (P) → gradient (P).
 ///
-/// Limits: at τ = 0 and τ = ∞ the attention weights do not answer to small moves
+/// Limits: at τ = 0 and τ = ∞ the attention weights do not depend on small changes
 /// of the scores (at 0 but for jumps where two keys tie), so there ∂W_Q = ∂W_K = 0.
 ///
 /// Empty: no tokens or no outputs give loss 0 and gradients 0. A token that may
-/// attend to nobody (n = 1 with `exclude_self`) has Z = 0.
+/// attend to none (n = 1 with `exclude_self`) has Z = 0.
 ///
-/// Errors: `kNonFinite` naming x (`kX`), targets (`kTargets`) or a matrix (`kQuery`
-/// for W_Q, `kKey` for W_K, `kValue` for W_V, `kOutput` for W_O) with its place;
+/// Errors: `kInvalid` naming `kShape`, `kHeads` (H < 1), `kX`, `kTargets`, `kWeight`, `kGradient`,
+/// `kScale` or `kTemperature`; `kNonFinite` naming x (`kX`), targets (`kTargets`) or a matrix
+/// (`kQuery` for W_Q, `kKey` for W_K, `kValue` for W_V, `kOutput` for W_O) with its place;
 /// `kOverflow` naming `kX` when a score, the loss or a gradient passes the largest
 /// double; `kLimit`; `kMemory`.
 ///
@@ -116,20 +119,21 @@ struct ProjectionRun {
 /// time, O(B·H·n·(n + d + v)) memory.
 ///
 /// Source: Vaswani et al. (2017), section 3.2.2, differentiated by the chain rule.
-Outcome projection_gradient(const ProjectionShape& shape, const double* x, const double* targets,
-                            const double* weights, const ProjectionLayer& layer, double& loss,
-                            double* gradient);
+Outcome projection_gradient(const ProjectionShape& shape, std::span<const double> x,
+                            std::span<const double> targets, std::span<const double> weights,
+                            const ProjectionLayer& layer, double& loss, std::span<double> gradient);
 
 /// Full-batch gradient descent on the projections: W ← W − learning_rate·∂L/∂W.
 ///
 /// Formula and shapes: `projection_gradient`, once per epoch, all learnt
 /// matrices moved at once. Range: `learning_rate` finite and ≥ 0.
 ///
-/// Symmetry: heads that start alike stay alike, bit for bit and for ever, and
-/// work as a single head would; a random start, however small, breaks it.
+/// Symmetry: heads that start equal stay equal, bit for bit, and
+/// work as a single head would; a random start, however small, breaks the symmetry.
 /// A run from the last weights of another continues that run, bit for bit.
 ///
-/// Errors: as `projection_gradient`. `kOverflow` carries the epoch, from 0, in
+/// Errors: as `projection_gradient`; `kInvalid` too naming `kStart` (its scale, set or weights),
+/// `kLearnt`, `kLearningRate` or `kEpochs`. `kOverflow` carries the epoch, from 0, in
 /// `row`; it names `kX` when the start itself is too large and `kNone` when the
 /// steps have led there. On any error `run` is unspecified.
 ///
@@ -138,8 +142,9 @@ Outcome projection_gradient(const ProjectionShape& shape, const double* x, const
 ///
 /// Source: Rumelhart, Hinton and Williams (1986), "Learning representations by
 /// back-propagating errors", on why equal weights have to be set apart at random.
-Outcome train_projections(const ProjectionShape& shape, const double* x, const double* targets,
-                          const ProjectionLayer& layer, const ProjectionStart& start,
-                          const ProjectionDescent& descent, ProjectionRun& run);
+Outcome train_projections(const ProjectionShape& shape, std::span<const double> x,
+                          std::span<const double> targets, const ProjectionLayer& layer,
+                          const ProjectionStart& start, const ProjectionDescent& descent,
+                          ProjectionRun& run);
 
 }  // namespace softknn

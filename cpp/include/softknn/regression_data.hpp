@@ -4,7 +4,7 @@
 
 #include "softknn/buffer.hpp"
 
-/// The data set on which the difference between averaging and paying attention shows.
+/// A data set on which averaging fails and kernel regression does not.
 namespace softknn {
 
 /// The largest `noise` taken; below it no value overflows (a gaussian is at most 12.1).
@@ -39,12 +39,12 @@ struct RegressionData {
 ///
 /// Formula: f(x) = 2 sin x + x^0.8. Shapes: at (m) → result (m).
 /// Units and range: at in [0, `kLargestTruthPlace`]; f(0) = 0.
-/// Errors: `kNonFinite` naming `kX` and the position as column, where `at` is outside
-/// (the power of a negative number is none).
+/// Errors: `kInvalid` naming `kResult` if it is not as long as at; `kNonFinite` naming `kX` and
+/// the position as column, where `at` is outside (the power of a negative number is none).
 /// Numerical note: absolute error below 4e-15·max(1, f), from 0.8·log x, which is at
 /// most 11 and off by 3e-16 of itself. Cost: O(m).
 /// Source: Zhang, Lipton, Li and Smola, "Dive into Deep Learning" (0.17), section 10.2.
-Outcome regression_truth(std::span<const double> at, double* result);
+Outcome regression_truth(std::span<const double> at, std::span<double> result);
 
 /// Draws `count` points of the curve, with noise, in the order of their x.
 ///
@@ -53,7 +53,7 @@ Outcome regression_truth(std::span<const double> at, double* result);
 /// Shapes: x, y, truth (n); truth is f(x).
 /// Units and range: count ≥ 0, noise in [0, `kLargestNoise`]; noise 0 leaves y = f(x).
 /// x lies in [0, 5), w0 in [0, 1).
-/// Errors: `kLimit`, `kMemory`.
+/// Errors: `kInvalid` naming `kCount` or `kNoise`; `kLimit`; `kMemory`.
 /// Numerical note: the stream is NumPy's legacy one, in this order: n uniforms,
 /// n gaussians, one uniform. x and w0 are NumPy's bit for bit, y within 1e-13.
 /// Cost: O(n log n).

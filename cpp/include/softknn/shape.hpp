@@ -13,7 +13,7 @@ namespace softknn {
 /// v `value_width`. Arrays are row-major and contiguous; an absent B or H is 1.
 /// G divides H: key head g serves query heads g·H/G … (g+1)·H/G − 1 (grouped
 /// queries; G = H is plain multi-head, G = 1 multi-query attention).
-/// Every length may be 0. Source: Ainslie et al. (2023), "GQA", section 2.2.
+/// Every length may be 0, none is negative. Source: Ainslie et al. (2023), "GQA", section 2.2.
 struct Shape {
   Index batch = 1;
   Index query_heads = 1;
@@ -26,13 +26,5 @@ struct Shape {
   /// Query heads that share one key head.
   [[nodiscard]] Index group() const { return key_heads == 0 ? 0 : query_heads / key_heads; }
 };
-
-/// Says whether every input array, and the loops over them, stay within
-/// `kMaximumElements`.
-///
-/// Errors: `kLimit`, computed in 64 bits before anything is allocated. Lengths
-/// that do not fit together (heads that do not divide) are the caller's to
-/// refuse; they are not looked at here.
-Outcome check_shape(const Shape& shape);
 
 }  // namespace softknn

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <span>
 
 #include "softknn/buffer.hpp"
 #include "softknn/shape.hpp"
@@ -39,8 +40,8 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 ///
 /// Units: τ of `kRbf` is a length in the space of the keys (a bandwidth), the
 /// others are pure numbers. `scale` and `key_norm_penalty` are finite and
-/// belong to `kDot` alone; `kUsualScale` stands for the usual scale 1/√d.
-/// `softcap` is ≥ 0, 0 is off.
+/// belong to `kDot` alone; `scale` is 1/√d unless it is set (`kUsualScale`).
+/// `softcap` is finite and ≥ 0, 0 is off.
 ///
 /// τ lies in [0, ∞] and both ends are the exact limits:
 /// - τ = ∞: s = 0 for every pair of finite vectors, whatever r is. Before masks
@@ -58,7 +59,7 @@ inline constexpr double kUsualScale = std::numeric_limits<double>::quiet_NaN();
 /// section 2.
 struct Scoring {
   Similarity similarity = Similarity::kDot;
-  double scale = 1.0;
+  double scale = kUsualScale;
   double temperature = 1.0;
   double key_norm_penalty = 0.0;
   double softcap = 0.0;
@@ -71,7 +72,8 @@ struct Scoring {
 /// `shape.value_width` is ignored.
 /// Empty and zero: no queries or no keys give an empty result and nothing is
 /// read; d = 0 scores 0; a zero vector has cosine 0.
-/// Errors: `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a
+/// Errors: `kInvalid` naming shape, heads, query, key or the option of `scoring` outside its
+/// range; `kNonFinite` naming query or key; `kOverflow` naming `kScore` when a
 /// score passes the largest double although its inputs are finite; `kLimit`;
 /// `kMemory`. On any error `result` is unspecified.
 /// Numerical note: sums run over the components in order, and a pair's score
@@ -80,7 +82,7 @@ struct Scoring {
 /// whose squares or products leave the range of double is summed again with a
 /// wider exponent, so only the score itself has to fit. Cost: O(B·H·m·n·d) time,
 /// O(n) memory beside the result.
-Outcome scores(const Shape& shape, const double* query, const double* key, const Scoring& scoring,
-               Buffer<double>& result);
+Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
+               const Scoring& scoring, Buffer<double>& result);
 
 }  // namespace softknn

@@ -3,7 +3,10 @@
 /// Attention as a soft, differentiable k-nearest-neighbour vote.
 ///
 /// One header per concept; each is its own manual. All functions are pure: same
-/// input, same bits, no global state.
+/// input, same bits, no global state. Calls from several threads may share their inputs.
+///
+/// Every function checks its arguments before it reads them, in constant time, and returns
+/// `Status::kInvalid` with the argument named.
 
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
@@ -11,6 +14,7 @@
 #include "softknn/buffer.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/dot_product_sample.hpp"
+#include "softknn/eigen.hpp"
 #include "softknn/entropy_experiment.hpp"
 #include "softknn/expected_entropy.hpp"
 #include "softknn/kernel_regression.hpp"
@@ -21,14 +25,13 @@
 #include "softknn/multi_head_attention.hpp"
 #include "softknn/neighbors.hpp"
 #include "softknn/numpy_random.hpp"
-#include "softknn/regression_data.hpp"
 #include "softknn/projection_task.hpp"
 #include "softknn/projection_training.hpp"
+#include "softknn/regression_data.hpp"
 #include "softknn/shape.hpp"
 #include "softknn/similarity.hpp"
 #include "softknn/softmax.hpp"
 #include "softknn/status.hpp"
-#include "softknn/views.hpp"
 
 #ifndef SOFTKNN_VERSION
 #define SOFTKNN_VERSION "unversioned"

@@ -7,35 +7,32 @@
 /// From scores to weights.
 namespace softknn {
 
-/// Turns one row of logits into weights, in place.
+/// Turns every row of x (rows, columns) into weights, into `result` of the same shape.
 ///
-/// Formula: p_j = exp((x_j − max x)/τ) / Σ_l exp((x_l − max x)/τ).
+/// Formula, of each row: p_j = exp((x_j − max x)/τ) / Σ_l exp((x_l − max x)/τ).
 /// Range: x_j in [−∞, ∞); p_j in [0, 1], summing to 1. τ in [0, ∞]: 0 shares all
 /// weight equally among the largest entries, ∞ equally among all entries above −∞.
 /// Empty: a row of only −∞ becomes zeros. A −∞ among others weighs exactly 0.
-/// Precondition: no NaN, no +∞.
+/// Errors: `kInvalid` naming rows, columns, x, temperature or result; `kNonFinite` naming `kX`,
+/// row and column, for NaN and +∞.
 /// Numerical note: shifted by the maximum and divided once, so nothing
 /// overflows. Two running sums, of the entries at even and at odd places, carry
-/// their remainders; exp is within 1 ulp and the library's own. O(n).
+/// their remainders; exp is within 1 ulp and the library's own. Row i depends on row i alone,
+/// bit for bit. O(rows·columns).
 /// Source: Blanchard, Higham and Higham (2021), "Accurately computing the
 /// log-sum-exp and softmax functions" (the shifted softmax).
-void softmax_row(std::span<double> x, double temperature = 1.0);
-
-/// `softmax_row` of every row of x (rows, columns), into `result` of the same shape.
-///
-/// Errors: `kNonFinite` naming `kX`, row and column, for NaN and +∞ (−∞ is
-/// allowed). Row i depends on row i alone, bit for bit.
-Outcome softmax(const double* x, Index rows, Index columns, double temperature, double* result);
+Outcome softmax(std::span<const double> x, Index rows, Index columns, double temperature,
+                std::span<double> result);
 
 /// The logarithm of the sum of the exponentials of each row.
 ///
 /// Formula: max x + log Σ_j exp(x_j − max x).
 /// Shapes: x (rows, columns) → result (rows).
 /// Range: entries in [−∞, ∞). A row of only −∞, or of no entries, gives −∞.
-/// Errors: `kNonFinite` naming `kX`, row and column, for NaN and +∞.
+/// Errors: as `softmax`.
 /// Numerical note: never overflows for finite rows; sums in order. O(rows·columns).
 /// Source: Blanchard, Higham and Higham (2021), as above (shifted log-sum-exp).
-Outcome log_sum_exp(const double* x, Index rows, Index columns, double* result);
+Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns, std::span<double> result);
 
 /// How each weight of a row answers a small move of each logit: the derivative
 /// of `softmax` at temperature 1.
@@ -45,11 +42,12 @@ Outcome log_sum_exp(const double* x, Index rows, Index columns, double* result);
 /// Range: entries in [−1/4, 1/4]; J is symmetric (exactly) and positive
 /// semidefinite; each of its rows sums to 0 within rounding.
 /// Empty: a row of only −∞ gives zeros, as do the row and column of a −∞.
-/// Errors: as `softmax`; `kMemory`.
+/// Errors: as `softmax`; `kLimit` if n² is too large; `kMemory`.
 /// Numerical note: the diagonal is p_i·Σ_{l≠i} p_l, summed in order, not
 /// p_i − p_i²: where p_i is nearly 1 all its digits hold. Shifted and divided
 /// once as `softmax`. O(rows·n²), n numbers of scratch.
 /// Source: Martins and Astudillo (2016), "From softmax to sparsemax", equation (8).
-Outcome softmax_jacobian(const double* x, Index rows, Index columns, double* result);
+Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
+                         std::span<double> result);
 
 }  // namespace softknn

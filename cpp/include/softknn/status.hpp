@@ -4,7 +4,7 @@
 #include <cstdint>
 
 /// How a call ended. The core throws nothing, prints nothing and aborts
-/// nothing: whoever calls it looks at the `Outcome`.
+/// nothing: the caller checks the `Outcome`.
 namespace softknn {
 
 /// Lengths and positions, 64 bits wide on every platform (wasm32 included), so
@@ -24,9 +24,12 @@ enum class Status : std::uint8_t {
   kLimit,
   /// The allocator had no room; everything taken before was given back.
   kMemory,
+  /// An argument breaks a precondition: a length that does not fit the shape, an option outside
+  /// its range. Every public function checks this first, in constant time and before it reads.
+  kInvalid,
 };
 
-/// What a refusal points at; same rule of order as `Status`.
+/// The argument that an error names; same rule of order as `Status`.
 enum class Argument : std::uint8_t {
   kNone,
   kQuery,
@@ -44,15 +47,61 @@ enum class Argument : std::uint8_t {
   kWo,
   kHeads,
   kTargets,
+  kShape,
+  kSimilarity,
+  kScale,
+  kTemperature,
+  kKeyNormPenalty,
+  kSoftcap,
+  kKeyPadding,
+  kPast,
+  kWindow,
+  kDropout,
+  kNonFinite,
+  kCount,
+  kQueries,
+  kKeys,
+  kDim,
+  kRows,
+  kColumns,
+  kReduction,
+  kGrid,
+  kKernel,
+  kBandwidth,
+  kNoise,
+  kW0,
+  kLearningRate,
+  kEpochs,
+  kStart,
+  kLearnt,
+  kCorrelation,
+  kDeviation,
+  kLengths,
+  kGradient,
+  kResult,
 };
 
-inline constexpr std::array<const char*, 5> kStatusNames{"ok", "nonFinite", "overflow", "limit",
-                                                         "memory"};
-inline constexpr std::array<const char*, 16> kArgumentNames{
-    "none",   "query", "key", "value", "mask", "x",  "score", "output",
-    "weight", "bias",  "wq",  "wk",    "wv",   "wo", "heads", "targets"};
+inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
+                                                         "limit", "memory",    "invalid"};
+inline constexpr std::array<const char*, 48> kArgumentNames{
+    "none",         "query",       "key",
+    "value",        "mask",        "x",
+    "score",        "output",      "weight",
+    "bias",         "wq",          "wk",
+    "wv",           "wo",          "heads",
+    "targets",      "shape",       "similarity",
+    "scale",        "temperature", "keyNormPenalty",
+    "softcap",      "keyPadding",  "past",
+    "window",       "dropout",     "nonFinite",
+    "count",        "queries",     "keys",
+    "dim",          "rows",        "columns",
+    "reduction",    "grid",        "kernel",
+    "bandwidth",    "noise",       "w0",
+    "learningRate", "epochs",      "start",
+    "learnt",       "correlation", "deviation",
+    "lengths",      "gradient",    "result"};
 
-/// A status and, for a refusal that has a place, that place: `slice` counts the
+/// A status and, for an error that has a place, that place: `slice` counts the
 /// leading axes flat (b·H + h, with the heads of the named argument), `row` and
 /// `column` are positions inside that slice.
 struct [[nodiscard]] Outcome {
@@ -63,6 +112,12 @@ struct [[nodiscard]] Outcome {
   Index column = 0;
 
   [[nodiscard]] bool ok() const { return status == Status::kOk; }
+
+  /// What `next` returns, unless this is an error already.
+  template <typename Next>
+  Outcome then(Next next) const {
+    return ok() ? next() : *this;
+  }
 };
 
 }  // namespace softknn

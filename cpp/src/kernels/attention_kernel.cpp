@@ -68,7 +68,7 @@ AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float
       tile_(round_up(std::min(keys_, kKeysInTile))),
       blocks_in_group_(std::min((group_ * queries_ + kRows - 1) / kRows,
                                 1 + kGroupSize / (kRows * (width_ + value_stride_)))),
-      masked_(masking.kind != MaskKind::kNone || masking.key_padding != nullptr),
+      masked_(masking.kind != MaskKind::kNone || masking.key_padding.has_value()),
       plain_(!masked_ && scoring.similarity != Similarity::kRbf && scoring.penalty == 0.0 &&
              scoring.softcap == 0.0F) {}
 
@@ -103,8 +103,8 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
 
 SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output, float* weights) {
   head_ = static_cast<Length>(head);
-  key_ = inputs_.key + head_ * keys_ * width_;
-  value_ = inputs_.value + head_ * keys_ * value_width_;
+  key_ = inputs_.key.data() + head_ * keys_ * width_;
+  value_ = inputs_.value.data() + head_ * keys_ * value_width_;
   measure_keys();
   const Length rows = group_ * queries_;
   for (Length first = 0; first < rows; first += blocks_in_group_ * kRows) {
@@ -167,7 +167,7 @@ float AttentionKernel::query_factor(const float* query) const {
 /// Packs the queries, times the factor, and looks how long they are. Lanes without
 /// a row hold what was there before: no lane looks at another.
 SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lanes& lanes) const {
-  const float* queries = inputs_.query + (head_ * group_ * queries_ + block.first) * width_;
+  const float* queries = inputs_.query.data() + (head_ * group_ * queries_ + block.first) * width_;
   transpose(queries, width_, block.rows, width_, panel, kRows);
   block.some_begin = block.all_end = keys_;
   block.some_end = block.all_begin = 0;

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "../masked_keys.hpp"
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
 

@@ -195,9 +195,9 @@ SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
     const RowPosition row = position(block.first + lane);
     const KeyRange range = key_range(masking_, row.query, keys_);
     const std::uint8_t* padding =
-        masking_.key_padding == nullptr
+        !masking_.key_padding
             ? nullptr
-            : masking_.key_padding + row.batch * masking_.padding_stride_batch + part.start;
+            : masking_.key_padding->data() + row.batch * masking_.padding_stride_batch + part.start;
     const auto stride = static_cast<Length>(masking_.stride_key);
     const auto first =
         static_cast<Length>(row.batch * masking_.stride_batch + row.head * masking_.stride_head +
@@ -206,11 +206,12 @@ SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
     const auto end = static_cast<Length>(range.end) - part.start;
     for (Length j = part.begin; j < part.end; ++j) {
       const Length at = first + j * stride;
-      const bool blocked = j < begin || j >= end || (padding != nullptr && padding[j] == 0) ||
-                           (masking_.kind == MaskKind::kBoolean && masking_.allowed[at] == 0);
+      const bool blocked =
+          j < begin || j >= end || (padding != nullptr && padding[j] == 0) ||
+          (masking_.kind == MaskKind::kBoolean && masking_.allowed.data()[at] == 0);
       float bias = blocked ? -kInfinity : 0.0F;
       if (masking_.kind == MaskKind::kAdditive && !blocked) {
-        bias = to_float(masking_.bias[at] * std::numbers::log2e);
+        bias = to_float(masking_.bias.data()[at] * std::numbers::log2e);
       }
       masks_[j * kRows + lane] = bias;
     }

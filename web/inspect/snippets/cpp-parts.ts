@@ -6,7 +6,7 @@ const standardHeaders: readonly (readonly [string, RegExp])[] = [
   ["cstddef", /std::size_t|gaussians\(|uniforms\(/],
   ["cstdint", /std::u?int(8|32)_t|gaussians\(|uniforms\(| projection_task\(/],
   ["cstdio", /printf/],
-  ["cstdlib", /numbers_of</],
+  ["cstdlib", /numbers_of<|std::exit/],
   ["fstream", /numbers_of</],
   ["string", /numbers_of</],
   ["vector", /std::vector/],
@@ -34,7 +34,7 @@ ProjectionTask projection_task(std::uint32_t seed, softknn::Index scenes) {
   ProjectionTask task{
       std::vector<double>(softknn::kTaskTokens * softknn::kTaskInputs * scenes),
       std::vector<double>(softknn::kTaskTokens * softknn::kTaskOutputs * scenes)};
-  softknn::projection_task(seed, scenes, task.x.data(), task.targets.data());
+  if (!softknn::projection_task(seed, scenes, task.x, task.targets).ok()) std::exit(1);
   return task;
 }
 `;

@@ -16,9 +16,9 @@ const fields = (...names: readonly string[]) =>
 
 const scoring = `{${fields("similarity=softknn::Similarity::$similarity scale temperature keyNormPenalty softcap")}}`;
 const masking = `{${fields(
-  "kind=softknn::MaskKind::$maskKind allowed=$allowed.data() bias=$bias.data()",
+  "kind=softknn::MaskKind::$maskKind allowed=$allowed bias=$bias",
   "strideBatch strideHead strideQuery strideKey",
-  "keyPadding=$keyPadding.data() paddingStrideBatch causal past window",
+  "keyPadding=$keyPadding paddingStrideBatch causal past window",
 )}}`;
 const dropout = `{${fields("probability=$dropoutP seed=$dropoutSeed")}}`;
 const nonFinite = fields("nonFinite=softknn::NonFinite::$nonFinite");
@@ -37,34 +37,34 @@ const softknn::FloatOptions options{.scoring = ${scoring}, .masking = ${masking}
 softknn::FloatResult result;  //? fast
 const softknn::AttentionOptions options{${options}${wants}};  //? !fast
 ${result}  //? !fast
-${call("attention(shape, {query.data(), key.data(), value.data()}, options, result)")}`,
+${call("attention(shape, {query, key, value}, options, result)")}`,
   scores: `
 ${shape}
 const softknn::Scoring scoring${scoring};
 softknn::Buffer<double> result;
-${call("scores(shape, query.data(), key.data(), scoring, result)")}`,
+${call("scores(shape, query, key, scoring, result)")}`,
   nearestNeighbors: `
 ${shape}
 const softknn::Scoring scoring${scoring};
 softknn::Neighbors result;
-${call("nearest_neighbors(shape, query.data(), key.data(), scoring, $k, result)")}`,
+${call("nearest_neighbors(shape, query, key, scoring, $k, result)")}`,
   lookup: `
 ${shape}
 const softknn::Scoring scoring${scoring};
 ${result}
-${call("lookup(shape, {query.data(), key.data(), value.data()}, scoring, result)")}
+${call("lookup(shape, {query, key, value}, scoring, result)")}
 print result.output  //? .value`,
   attentionField: `
 const softknn::PlaneGrid grid{${fields("xFrom=$xRange0 xTo=$xRange1 yFrom=$yRange0 yTo=$yRange1 columns rows")}};
 const softknn::AttentionOptions options{${options}};
 ${result}
-${call("attention_field(grid, $key[-2], $value[-1], key.data(), value.data(), options, result)")}`,
+${call("attention_field(grid, $key[-2], $value[-1], key, value, options, result)")}`,
   attentionMap: `
 ${shape}
 const softknn::AttentionOptions options{${options}};
 const softknn::MapBlocks blocks{${fields("rows columns reduction=softknn::Reduction::$reduce")}};
 ${result}
-${call("attention_map(shape, {query.data(), key.data()}, options, blocks, result)")}`,
+${call("attention_map(shape, {query, key}, options, blocks, result)")}`,
   multiHeadAttention: `
 const auto& query = x;  //? x
 const auto& key = query;  //? !key
@@ -74,25 +74,25 @@ const softknn::Index key_heads = $wk[-1] / width;
 const softknn::Shape heads{.batch = $tokens[-3], .query_heads = $heads, .key_heads = key_heads, .queries = $tokens[-2], .keys = $context[-2], .width = width, .value_width = $wv[-1] / key_heads};
 const softknn::MultiHeadShape shape{${fields("heads=heads queryWidth=$wq[-2] keyWidth=$wk[-2] valueWidth=$wv[-2] outputWidth=$wo[-1]")}};
 const softknn::AttentionOptions options{${options}${wants}};
-const softknn::Projections projections{${fields("wq=$wq.data() wk=$wk.data() wv=$wv.data() wo=$wo.data()")}};
+const softknn::Projections projections{${fields("wq=$wq wk=$wk wv=$wv wo=$wo")}};
 softknn::MultiHeadResult result;
-${call("multi_head_attention(shape, {query.data(), key.data(), value.data()}, projections, options, result)")}
+${call("multi_head_attention(shape, {query, key, value}, projections, options, result)")}
 print result.heads.output  //? .heads
 print result.heads.$field  //? !.heads !.output`,
   headDiversity: `
 double result = 0.0;
-${call("head_diversity($weights[-4], $weights[-3], $weights[-2], $weights[-1], weights.data(), result)")}`,
+${call("head_diversity($weights[-4], $weights[-3], $weights[-2], $weights[-1], weights, result)")}`,
 };
 
 /** A function of one row: its array, the size of its result, and what comes before that. */
 const row = (name: string, array: string, size: string, more = "") => `
 std::vector<double> result(${size});
-${call(`${name}(${array}.data(), 1, $${array}[-1], ${more}result.data())`)}`;
+${call(`${name}(${array}, 1, $${array}[-1], ${more}result)`)}`;
 
 const product = (name: string, a: string, b: string, more = "") => `
 const softknn::MatmulShape shape{.rows = $${a}[-2], .inner = $${a}[-1], .columns = $${b}[-1]};
 softknn::Buffer<double> result;
-${call(`${name}(shape, ${a}.data(), ${b}.data(), ${more}result)`)}`;
+${call(`${name}(shape, ${a}, ${b}, ${more}result)`)}`;
 
 const rows: Readonly<Record<string, string>> = {
   softmax: row("softmax", "x", "$x[-1]", "$temperature, "),
@@ -103,21 +103,21 @@ const rows: Readonly<Record<string, string>> = {
   rowSums: row("row_sums", "p", "1"),
   capturedMass: row("captured_mass", "p", "1", "$k, "),
   linear: `
-${product("linear", "x", "weight", "bias.data(), ")}  //? bias
-${call("linear(shape, x.data(), weight.data(), nullptr, result)")}  //? !bias`,
+${product("linear", "x", "weight", "bias, ")}  //? bias
+${call("linear(shape, x, weight, {}, result)")}  //? !bias`,
   batchMatmul: product("batch_matmul", "a", "b"),
   combine: `
 softknn::Buffer<double> result;
-${call("combine($vectors[-2], $vectors[-1], vectors.data(), coefficients.data(), result)")}`,
+${call("combine($vectors[-2], $vectors[-1], vectors, coefficients, result)")}`,
   causalMask: `
 const softknn::Index m = $m;
 const softknn::Index n = $n;  //? n
 const softknn::Index n = m;  //? !n
 std::vector<std::uint8_t> result(m * n);
-softknn::causal_mask(m, n, $past, $window, result.data());`,
+${call("causal_mask(m, n, $past, $window, result)")}`,
   paddingMask: `
 std::vector<std::uint8_t> result($lengths[-1] * $n);
-softknn::padding_mask(lengths, $n, result.data());`,
+${call("padding_mask(lengths, $n, result)")}`,
 };
 
 const regression: Readonly<Record<string, string>> = {
@@ -128,10 +128,10 @@ ${call("regression_data(options, data)")}
 print data.$field()`,
   regressionTruth: `
 std::vector<double> result(1);
-${call("regression_truth(at, result.data())")}`,
+${call("regression_truth(at, result)")}`,
   averagePooling: `
 std::vector<double> result(1);
-${call("average_pooling(y, at, result.data())")}`,
+${call("average_pooling(y, at, result)")}`,
   kernelRegression: `
 const auto& at = x;  //? !at
 const softknn::KernelOptions options{${fields("kernel=softknn::Kernel::$kernel bandwidth leaveOneOut")}};
@@ -170,10 +170,10 @@ ${copied("wv", "startWv")}
 ${copied("wo", "startWo")}
 //?
 const softknn::ProjectionLayer layer{${fields("scale temperature excludeSelf")}};
-const softknn::ProjectionStart start{${fields("seed scale=$initialScale identicalHeads given weights=$begin.data()")}};
+const softknn::ProjectionStart start{${fields("seed scale=$initialScale identicalHeads given weights=$begin")}};
 const softknn::ProjectionDescent descent{${fields("learningRate epochs learnt keepAll=false")}};
 softknn::ProjectionRun run;
-${call("train_projections(shape, x.data(), targets.data(), layer, start, descent, run)")}
+${call("train_projections(shape, x, targets, layer, start, descent, run)")}
 const double* first = run.weights.data();  //? .start
 const double* last = run.weights.data() + offsets.back();  //? .weights !epochs=0
 const double* last = run.weights.data();  //? .weights epochs=0
@@ -193,16 +193,20 @@ print sample.$field()`;
 const expectedEntropy = `
 const double standard_deviation = $standardDeviation;  //? standardDeviation
 const double standard_deviation = std::sqrt($variance);  //? !standardDeviation
-print softknn::expected_entropy($n, standard_deviation)`;
+double result = 0.0;
+${call("expected_entropy($n, standard_deviation, result)")}
+print result`;
 
 /** The trials up to the one that is asked for, from one stream. */
 const entropyVsDimension = `
-print softknn::expected_entropy($keys, 0.0)  //? .max
+double result = 0.0;  //? .max
+${call("expected_entropy($keys, 0.0, result)")}  //? .max
+print result  //? .max
 //? !.max
 softknn::NumpyRandom random($seed);
 std::vector<double> unscaled, scaled, gradient_unscaled, gradient_scaled;
 const auto append = [](std::vector<double>& all, const softknn::Buffer<double>& more) {
-  all.insert(all.end(), more.data(), more.data() + more.size());
+  all.insert(all.end(), more.begin(), more.end());
 };
 for (const softknn::Index dim : {$dims}) {
   for (auto* numbers : {&unscaled, &scaled, &gradient_unscaled, &gradient_scaled}) numbers->clear();

@@ -1,15 +1,16 @@
-#include "row_times_matrix.hpp"
+#include "ordered_gemv.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 
+#include "matrix_view.hpp"
 #include "row_scorer.hpp"
 #include "scaled.hpp"
 
 namespace softknn {
 
-Status RowTimesMatrix::allocate(Index inner, Index columns) {
+Status OrderedGemv::allocate(Index inner, Index columns) {
   inner_ = inner;
   columns_ = columns;
   const Status status = list_.allocate(inner);
@@ -17,12 +18,12 @@ Status RowTimesMatrix::allocate(Index inner, Index columns) {
   return status == Status::kOk ? sum_.allocate(columns) : status;
 }
 
-void RowTimesMatrix::multiply(const double* row, const double* matrix, const double* bias,
+void OrderedGemv::multiply(const double* row, const double* matrix, const double* bias,
                               double* result) {
   std::fill_n(result, columns_, 0.0);
   sum_.add(matrix, list_.data(), row_of(row, 0, inner_), row_of(result, 0, columns_));
-  for (Index c = 0; c < columns_ && bias != nullptr; ++c) {
-    result[c] += bias[c];
+  if (bias != nullptr) {
+    array_view(result, columns_) += array_view(bias, columns_);
   }
   if (check_vector(result, columns_).bad_column < 0 || check_vector(row, inner_).bad_column >= 0) {
     return;
@@ -36,7 +37,7 @@ void RowTimesMatrix::multiply(const double* row, const double* matrix, const dou
 
 /// The sum where a product or a partial sum left the range of double; `plain` if
 /// that was no accident.
-double RowTimesMatrix::wide(const double* row, const double* column, double bias,
+double OrderedGemv::wide(const double* row, const double* column, double bias,
                             double plain) const {
   Scaled sum;
   for (Index l = 0; l < inner_; ++l) {

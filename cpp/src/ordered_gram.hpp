@@ -15,7 +15,7 @@ enum class Triangle : std::uint8_t { kBoth, kLower };
 /// Every sum runs strictly in the order of the columns, so the result has the
 /// bits of the plain triple loop. The columns are taken in strips that stay in
 /// cache, four rows of b packed side by side.
-class RowProducts {
+class OrderedGram {
  public:
   /// Room for a b of up to `rows` rows. `kLimit` or `kMemory`.
   [[nodiscard]] Status allocate(Index rows);

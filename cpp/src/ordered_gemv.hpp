@@ -7,7 +7,7 @@ namespace softknn {
 
 /// Sums as `attention` sums its values. Looks at nothing: NaN and ±∞ in a row
 /// stay in its own result.
-class RowTimesMatrix {
+class OrderedGemv {
  public:
   [[nodiscard]] Status allocate(Index inner, Index columns);
 

@@ -1,4 +1,4 @@
-#include "row_products.hpp"
+#include "ordered_gram.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -16,18 +16,18 @@ Index panels(Index rows) { return (rows + kSide - 1) / kSide; }
 }  // namespace
 
 /// The sums of four rows of a, which stand at `rows`, with four rows of b.
-struct RowProducts::Tile {
+struct OrderedGram::Tile {
   const double* rows[kSide];
   double sums[kSide][kSide];
 };
 
-Status RowProducts::allocate(Index rows) {
+Status OrderedGram::allocate(Index rows) {
   return packed_.allocate(element_count({panels(rows), kPanel}));
 }
 
 /// The next `length` columns of b: panel by panel of four rows, their numbers of
 /// one column together. Rows past the last repeat it.
-void RowProducts::pack(const double* b, Index n, Index d, Index length) {
+void OrderedGram::pack(const double* b, Index n, Index d, Index length) {
   for (Index panel = 0; panel < panels(n); ++panel) {
     const auto row = [&](Index lane) { return b + std::min(panel * kSide + lane, n - 1) * d; };
     const double* const rows[kSide] = {row(0), row(1), row(2), row(3)};
@@ -39,7 +39,7 @@ void RowProducts::pack(const double* b, Index n, Index d, Index length) {
   }
 }
 
-void RowProducts::add_panel(const Pair* panel, Index length, Tile& tile) {
+void OrderedGram::add_panel(const Pair* panel, Index length, Tile& tile) {
   Pair sums[kSide][kSidePairs];
   std::memcpy(sums, tile.sums, sizeof(sums));
   for (Index c = 0; c < length; ++c) {
@@ -55,7 +55,7 @@ void RowProducts::add_panel(const Pair* panel, Index length, Tile& tile) {
 }
 
 /// One tile of the result, `rows` × `columns` of which exist.
-void RowProducts::add_tile(const double* a, Index rows, Index d, const Pair* panel, Index columns,
+void OrderedGram::add_tile(const double* a, Index rows, Index d, const Pair* panel, Index columns,
                            Index length, double* result, Index n) {
   Tile tile{};
   for (Index r = 0; r < kSide; ++r) {
@@ -70,7 +70,7 @@ void RowProducts::add_tile(const double* a, Index rows, Index d, const Pair* pan
   }
 }
 
-void RowProducts::multiply(const double* a, Index m, const double* b, Index n, Index d,
+void OrderedGram::multiply(const double* a, Index m, const double* b, Index n, Index d,
                            double* result, Triangle triangle) {
   std::fill_n(result, m * n, 0.0);
   for (Index start = 0; start < d && n > 0; start += kStrip) {

@@ -1,0 +1,326 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <span>
+
+#include "softknn/attention.hpp"
+#include "softknn/attention_field.hpp"
+#include "softknn/attention_map.hpp"
+#include "softknn/distribution.hpp"
+#include "softknn/kernel_regression.hpp"
+#include "softknn/lookup.hpp"
+#include "softknn/matmul.hpp"
+#include "softknn/multi_head_attention.hpp"
+#include "softknn/neighbors.hpp"
+#include "softknn/softmax.hpp"
+
+/// The same functions with Eigen's matrices: one head and one batch entry, axis lengths from the
+/// matrices. Each has the bits and the errors of the function of the same name.
+///
+/// An argument has either storage order and may be any dense expression. A contiguous row-major
+/// matrix is read in place; anything else is copied into one. `kInvalid` names the argument whose
+/// size does not fit those before it. A result has either storage order too and is resized; what
+/// was not asked for is 0 × 0. On any error results are unspecified.
+///
+/// Everything here is inline, so that Eigen's types never cross into the compiled library: their
+/// layout depends on the flags of whoever includes this. Copies are Eigen's and throw
+/// `std::bad_alloc` where exceptions are on.
+namespace softknn {
+
+template <typename Scalar>
+using RowMajorMatrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+/// A matrix argument of either storage order.
+template <typename Scalar>
+using MatrixArgument = Eigen::Ref<const RowMajorMatrix<Scalar>>;
+
+/// A vector argument.
+using VectorArgument = Eigen::Ref<const Eigen::VectorXd>;
+
+namespace detail {
+
+/// The elements of a matrix, row by row.
+template <typename Scalar>
+class RowMajorElements {
+ public:
+  explicit RowMajorElements(const MatrixArgument<Scalar>& x)
+      : copy_(is_contiguous(x) ? RowMajorMatrix<Scalar>() : RowMajorMatrix<Scalar>(x)),
+        data_(is_contiguous(x) ? x.data() : copy_.data()),
+        size_(static_cast<std::size_t>(x.size())) {}
+  RowMajorElements(const RowMajorElements&) = delete;
+  RowMajorElements& operator=(const RowMajorElements&) = delete;
+
+  operator std::span<const Scalar>() const { return {data_, size_}; }  // NOLINT: it is one
+
+ private:
+  static bool is_contiguous(const MatrixArgument<Scalar>& x) {
+    return x.rows() <= 1 || x.outerStride() == x.cols();
+  }
+
+  RowMajorMatrix<Scalar> copy_;
+  const Scalar* data_;
+  std::size_t size_;
+};
+
+inline std::span<const double> elements(const VectorArgument& x) {
+  return {x.data(), static_cast<std::size_t>(x.size())};
+}
+
+template <typename Scalar>
+Shape shape_of(const MatrixArgument<Scalar>& query, const MatrixArgument<Scalar>& key,
+               Index value_width) {
+  return {.queries = query.rows(),
+          .keys = key.rows(),
+          .width = query.cols(),
+          .value_width = value_width};
+}
+
+/// A result (rows, columns), or 0 × 0 if it was not made.
+template <typename Scalar, typename Derived>
+void assign(const Buffer<Scalar>& from, Index rows, Index columns,
+            Eigen::PlainObjectBase<Derived>& to) {
+  const bool made = from.size() == rows * columns;
+  to = Eigen::Map<const RowMajorMatrix<Scalar>>(from.data(),
+                                                static_cast<Eigen::Index>(made ? rows : 0),
+                                                static_cast<Eigen::Index>(made ? columns : 0));
+}
+
+/// call(result) for a result (rows, columns) that is row-major, then a copy of it.
+template <typename Derived, typename Call>
+Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectBase<Derived>& to,
+                    Call call) {
+  RowMajorMatrix<double> result(rows, columns);
+  const Outcome outcome =
+      call(std::span<double>(result.data(), static_cast<std::size_t>(result.size())));
+  to = result;
+  return outcome;
+}
+
+}  // namespace detail
+
+/// Results of `attention` for one head.
+struct AttentionMatrices {
+  Eigen::MatrixXd output;   // (m, v)
+  Eigen::MatrixXd weights;  // (m, n), if wanted
+  Eigen::MatrixXd scores;   // (m, n), if wanted
+  Eigen::VectorXd entropy;  // (m), if wanted
+  Eigen::VectorXi winner;   // (m), if wanted
+  Index empty_rows = 0;
+};
+
+namespace detail {
+
+inline void assign(const AttentionResult<double>& from, const Shape& s, AttentionMatrices& to) {
+  assign(from.output, s.queries, s.value_width, to.output);
+  assign(from.weights, s.queries, s.keys, to.weights);
+  assign(from.scores, s.queries, s.keys, to.scores);
+  to.entropy = Eigen::Map<const Eigen::VectorXd>(from.entropy.data(), from.entropy.size());
+  to.winner = Eigen::Map<const Eigen::VectorXi>(from.winner.data(), from.winner.size());
+  to.empty_rows = from.empty_rows;
+}
+
+}  // namespace detail
+
+/// query (m, d), key (n, d), value (n, v).
+inline Outcome attention(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+                         const MatrixArgument<double>& value, const AttentionOptions& options,
+                         AttentionMatrices& result) {
+  const detail::RowMajorElements<double> q(query), k(key), v(value);
+  const Shape shape = detail::shape_of<double>(query, key, value.cols());
+  AttentionResult<double> made;
+  const Outcome outcome = attention(shape, {q, k, v}, options, made);
+  detail::assign(made, shape, result);
+  return outcome;
+}
+
+/// In float: query (m, d), key (n, d), value (n, v) → output (m, v), weights (m, n) if wanted.
+inline Outcome attention(const MatrixArgument<float>& query, const MatrixArgument<float>& key,
+                         const MatrixArgument<float>& value, const FloatOptions& options,
+                         Eigen::MatrixXf& output, Eigen::MatrixXf& weights) {
+  const detail::RowMajorElements<float> q(query), k(key), v(value);
+  const Shape shape = detail::shape_of<float>(query, key, value.cols());
+  FloatResult made;
+  const Outcome outcome = attention(shape, {q, k, v}, options, made);
+  detail::assign(made.output, shape.queries, shape.value_width, output);
+  detail::assign(made.weights, shape.queries, shape.keys, weights);
+  return outcome;
+}
+
+/// query (m, d), key (n, d), value (n, v).
+inline Outcome lookup(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+                      const MatrixArgument<double>& value, const Scoring& scoring,
+                      AttentionMatrices& result) {
+  const detail::RowMajorElements<double> q(query), k(key), v(value);
+  const Shape shape = detail::shape_of<double>(query, key, value.cols());
+  AttentionResult<double> made;
+  const Outcome outcome = lookup(shape, {q, k, v}, scoring, made);
+  detail::assign(made, shape, result);
+  return outcome;
+}
+
+/// query (m, d), key (n, d) → weights (`blocks.rows`, `blocks.columns`).
+template <typename Derived>
+Outcome attention_map(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+                      const AttentionOptions& options, const MapBlocks& blocks,
+                      Eigen::PlainObjectBase<Derived>& weights) {
+  const detail::RowMajorElements<double> q(query), k(key);
+  AttentionResult<double> made;
+  const Outcome outcome =
+      attention_map(detail::shape_of<double>(query, key, 0), {q, k, {}}, options, blocks, made);
+  detail::assign(made.weights, blocks.rows, blocks.columns, weights);
+  return outcome;
+}
+
+/// key (n, 2), value (n, v) → output (rows·columns, v), entropy and winner (rows·columns).
+inline Outcome attention_field(const PlaneGrid& grid, const MatrixArgument<double>& key,
+                               const MatrixArgument<double>& value, const AttentionOptions& options,
+                               AttentionMatrices& result) {
+  const detail::RowMajorElements<double> k(key), v(value);
+  AttentionResult<double> made;
+  const Outcome outcome = attention_field(grid, key.rows(), value.cols(), k, v, options, made);
+  detail::assign(made, {.queries = made.winner.size(), .value_width = value.cols()}, result);
+  return outcome;
+}
+
+/// query (m, d), key (n, d) → result (m, n).
+template <typename Derived>
+Outcome scores(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+               const Scoring& scoring, Eigen::PlainObjectBase<Derived>& result) {
+  const detail::RowMajorElements<double> q(query), k(key);
+  Buffer<double> made;
+  const Outcome outcome = scores(detail::shape_of<double>(query, key, 0), q, k, scoring, made);
+  detail::assign(made, query.rows(), key.rows(), result);
+  return outcome;
+}
+
+/// query (m, d), key (n, d) → indices and scores (m, count).
+inline Outcome nearest_neighbors(const MatrixArgument<double>& query,
+                                 const MatrixArgument<double>& key, const Scoring& scoring,
+                                 Index count, Eigen::MatrixXi& indices, Eigen::MatrixXd& scores) {
+  const detail::RowMajorElements<double> q(query), k(key);
+  Neighbors made;
+  const Outcome outcome =
+      nearest_neighbors(detail::shape_of<double>(query, key, 0), q, k, scoring, count, made);
+  detail::assign(made.indices, query.rows(), count, indices);
+  detail::assign(made.scores, query.rows(), count, scores);
+  return outcome;
+}
+
+/// x (rows, columns) → result (rows, columns).
+template <typename Derived>
+Outcome softmax(const MatrixArgument<double>& x, double temperature,
+                Eigen::PlainObjectBase<Derived>& result) {
+  const detail::RowMajorElements<double> rows(x);
+  return detail::with_result(x.rows(), x.cols(), result, [&](std::span<double> made) {
+    return softmax(rows, x.rows(), x.cols(), temperature, made);
+  });
+}
+
+/// x (n) → result (n, n).
+template <typename Derived>
+Outcome softmax_jacobian(const VectorArgument& x, Eigen::PlainObjectBase<Derived>& result) {
+  return detail::with_result(x.size(), x.size(), result, [&](std::span<double> made) {
+    return softmax_jacobian(detail::elements(x), 1, x.size(), made);
+  });
+}
+
+/// x (rows, columns) → result (rows).
+inline Outcome log_sum_exp(const MatrixArgument<double>& x, Eigen::VectorXd& result) {
+  const detail::RowMajorElements<double> rows(x);
+  return detail::with_result(x.rows(), 1, result, [&](std::span<double> made) {
+    return log_sum_exp(rows, x.rows(), x.cols(), made);
+  });
+}
+
+/// p (rows, columns) → result (rows).
+inline Outcome entropy(const MatrixArgument<double>& p, Eigen::VectorXd& result) {
+  const detail::RowMajorElements<double> rows(p);
+  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
+    return entropy(rows, p.rows(), p.cols(), made);
+  });
+}
+
+/// p (rows, columns) → result (rows).
+inline Outcome effective_neighbors(const MatrixArgument<double>& p, Eigen::VectorXd& result) {
+  const detail::RowMajorElements<double> rows(p);
+  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
+    return effective_neighbors(rows, p.rows(), p.cols(), made);
+  });
+}
+
+/// p (rows, columns) → result (rows).
+inline Outcome row_sums(const MatrixArgument<double>& p, Eigen::VectorXd& result) {
+  const detail::RowMajorElements<double> rows(p);
+  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
+    return row_sums(rows, p.rows(), p.cols(), made);
+  });
+}
+
+/// p (rows, columns) → result (rows).
+inline Outcome captured_mass(const MatrixArgument<double>& p, Index count,
+                             Eigen::VectorXd& result) {
+  const detail::RowMajorElements<double> rows(p);
+  return detail::with_result(p.rows(), 1, result, [&](std::span<double> made) {
+    return captured_mass(rows, p.rows(), p.cols(), count, made);
+  });
+}
+
+/// x (m, a), weight (a, b), bias (b) → result (m, b).
+template <typename Derived>
+Outcome linear(const MatrixArgument<double>& x, const MatrixArgument<double>& weight,
+               const VectorArgument& bias, Eigen::PlainObjectBase<Derived>& result) {
+  const detail::RowMajorElements<double> rows(x), w(weight);
+  Buffer<double> made;
+  const Outcome outcome = linear({.rows = x.rows(), .inner = x.cols(), .columns = weight.cols()},
+                                 rows, w, detail::elements(bias), made);
+  detail::assign(made, x.rows(), weight.cols(), result);
+  return outcome;
+}
+
+/// x, y (n), at (m) → prediction (m), weights (m, n).
+inline Outcome kernel_regression(const VectorArgument& x, const VectorArgument& y,
+                                 const VectorArgument& at, const KernelOptions& options,
+                                 Eigen::VectorXd& prediction, Eigen::MatrixXd& weights) {
+  KernelRegression made;
+  const Outcome outcome = kernel_regression(detail::elements(x), detail::elements(y),
+                                            detail::elements(at), options, made);
+  detail::assign(made.prediction, made.prediction.size(), 1, prediction);
+  detail::assign(made.weights, at.size(), x.size(), weights);
+  return outcome;
+}
+
+/// The learned matrices of one layer; shapes in `MultiHeadShape`. Copied where column-major.
+struct ProjectionMatrices {
+  RowMajorMatrix<double> wq, wk, wv, wo;
+};
+
+/// query (m, a), key and value (n, a') with `heads` query heads over `key_heads` key heads
+/// → output (m, b).
+template <typename Derived>
+Outcome multi_head_attention(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
+                             const MatrixArgument<double>& value, const ProjectionMatrices& w,
+                             Index heads, Index key_heads, const AttentionOptions& options,
+                             Eigen::PlainObjectBase<Derived>& output) {
+  if (heads < 1 || key_heads < 1) {
+    return {.status = Status::kInvalid, .argument = Argument::kHeads};
+  }
+  const detail::RowMajorElements<double> q(query), k(key), v(value);
+  const detail::RowMajorElements<double> wq(w.wq), wk(w.wk), wv(w.wv), wo(w.wo);
+  const MultiHeadShape shape{.heads = {.query_heads = heads,
+                                       .key_heads = key_heads,
+                                       .queries = query.rows(),
+                                       .keys = key.rows(),
+                                       .width = w.wq.cols() / heads,
+                                       .value_width = w.wv.cols() / key_heads},
+                             .query_width = query.cols(),
+                             .key_width = key.cols(),
+                             .value_width = value.cols(),
+                             .output_width = w.wo.cols()};
+  MultiHeadResult made;
+  const Outcome outcome = multi_head_attention(
+      shape, {q, k, v}, {wq, wk, wv, std::span<const double>(wo)}, options, made);
+  detail::assign(made.output, query.rows(), w.wo.cols(), output);
+  return outcome;
+}
+
+}  // namespace softknn

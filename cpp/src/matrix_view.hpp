@@ -1,0 +1,79 @@
+#pragma once
+
+#include <Eigen/Core>
+#include <span>
+
+#include "softknn/status.hpp"
+
+/// Private to the core: arrays that Eigen expressions work on. Only coefficient-wise expressions
+/// are used: the order of Eigen's products and reductions depends on shape and instruction set.
+namespace softknn {
+
+/// Steps between rows and between columns. A type of our own puts our name into every symbol that
+/// is made of these views, so the linker cannot replace one by an instance that a consumer
+/// compiled with other flags, such as contraction to fused multiply-add.
+struct ViewStride : Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic> {
+  using Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>::Stride;
+};
+
+/// As `ViewStride` for rows without gaps between their elements.
+struct RowStride : Eigen::OuterStride<> {
+  using Eigen::OuterStride<>::OuterStride;
+};
+
+/// A row-major matrix, whose rows may be parts of longer ones.
+template <typename Scalar>
+using RowsView =
+    Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
+               Eigen::Unaligned, RowStride>;
+template <typename Scalar>
+using ConstRowsView =
+    Eigen::Map<const Eigen::Array<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
+               Eigen::Unaligned, RowStride>;
+
+/// A vector.
+template <typename Scalar>
+using ArrayView =
+    Eigen::Map<Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned, RowStride>;
+template <typename Scalar>
+using ConstArrayView =
+    Eigen::Map<const Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned, RowStride>;
+
+[[nodiscard]] inline Eigen::Index to_eigen(Index x) { return static_cast<Eigen::Index>(x); }
+
+/// (rows, columns) from `data` on; rows start `step` elements apart.
+[[nodiscard]] inline RowsView<double> rows_view(double* data, Index rows, Index columns,
+                                                Index step) {
+  return {data, to_eigen(rows), to_eigen(columns), RowStride(to_eigen(step))};
+}
+[[nodiscard]] inline ConstRowsView<double> rows_view(const double* data, Index rows, Index columns,
+                                                     Index step) {
+  return {data, to_eigen(rows), to_eigen(columns), RowStride(to_eigen(step))};
+}
+
+/// (rows, columns) from `data` on, contiguous.
+template <typename Scalar>
+[[nodiscard]] auto matrix_view(Scalar* data, Index rows, Index columns) {
+  return rows_view(data, rows, columns, columns);
+}
+
+/// `count` elements from `data` on.
+template <typename Scalar>
+[[nodiscard]] ArrayView<Scalar> array_view(Scalar* data, Index count) {
+  return {data, to_eigen(count), RowStride(to_eigen(count))};
+}
+template <typename Scalar>
+[[nodiscard]] ConstArrayView<Scalar> array_view(const Scalar* data, Index count) {
+  return {data, to_eigen(count), RowStride(to_eigen(count))};
+}
+
+template <typename Scalar>
+[[nodiscard]] ArrayView<Scalar> array_view(std::span<Scalar> x) {
+  return array_view(x.data(), static_cast<Index>(x.size()));
+}
+template <typename Scalar>
+[[nodiscard]] ConstArrayView<Scalar> array_view(std::span<const Scalar> x) {
+  return array_view(x.data(), static_cast<Index>(x.size()));
+}
+
+}  // namespace softknn

@@ -1,0 +1,175 @@
+#include "softknn/eigen.hpp"
+
+#include "support.hpp"
+
+using namespace testing;
+
+namespace {
+
+using Eigen::MatrixXd;
+using Eigen::VectorXd;
+using RowMajor = softknn::RowMajorMatrix<double>;
+
+MatrixXd random_matrix(softknn::NumpyRandom& random, Index rows, Index columns) {
+  const Numbers x = gaussians(random, rows * columns);
+  return Eigen::Map<const RowMajor>(x.data(), rows, columns);
+}
+
+/// The elements row by row, whatever the storage order.
+template <typename Matrix>
+Numbers rows_of(const Matrix& x) {
+  Numbers result;
+  for (Eigen::Index i = 0; i < x.rows(); ++i) {
+    for (Eigen::Index j = 0; j < x.cols(); ++j) {
+      result.push_back(x(i, j));
+    }
+  }
+  return result;
+}
+
+struct Inputs {
+  MatrixXd query, key, value;
+};
+
+Inputs random_inputs() {
+  softknn::NumpyRandom random(3);
+  Inputs inputs;
+  inputs.query = random_matrix(random, 4, 3);
+  inputs.key = random_matrix(random, 6, 3);
+  inputs.value = random_matrix(random, 6, 2);
+  return inputs;
+}
+
+softknn::AttentionOptions everything() {
+  softknn::AttentionOptions options;
+  options.want_weights = options.want_scores = options.want_entropy = options.want_winner = true;
+  return options;
+}
+
+}  // namespace
+
+TEST_CASE("column-major, row-major, blocks and expressions give the bits of spans") {
+  const auto [query, key, value] = random_inputs();
+  const Numbers q = rows_of(query), k = rows_of(key), v = rows_of(value);
+  softknn::AttentionResult<double> wanted;
+  REQUIRE(softknn::attention(single(4, 6, 3, 2), {q, k, v}, everything(), wanted).ok());
+
+  const RowMajor row_major = query;
+  MatrixXd larger = MatrixXd::Zero(9, 8);
+  larger.block(2, 1, 6, 3) = key;
+  RowMajor larger_rows = larger;
+  const MatrixXd transposed = value.transpose();
+  const auto check = [&](const auto& q_of, const auto& k_of, const auto& v_of) {
+    softknn::AttentionMatrices found;
+    REQUIRE(softknn::attention(q_of, k_of, v_of, everything(), found).ok());
+    CHECK(bits(rows_of(found.output)) == bits(numbers(wanted.output)));
+    CHECK(bits(rows_of(found.weights)) == bits(numbers(wanted.weights)));
+    CHECK(bits(rows_of(found.scores)) == bits(numbers(wanted.scores)));
+    CHECK(bits(rows_of(found.entropy)) == bits(numbers(wanted.entropy)));
+    CHECK(found.winner(1) == wanted.winner[1]);
+    CHECK(found.empty_rows == 0);
+  };
+  check(query, key, value);
+  check(row_major, key, value);
+  check(query, larger.block(2, 1, 6, 3), value);
+  check(row_major, larger_rows.block(2, 1, 6, 3), value);
+  check(query * 1.0, key + MatrixXd::Zero(6, 3), transposed.transpose());
+}
+
+TEST_CASE("in float, a result that is not wanted is empty, and a wrong size names its argument") {
+  const auto [query, key, value] = random_inputs();
+  Eigen::MatrixXf output, weights = Eigen::MatrixXf::Ones(2, 2);
+  const Eigen::MatrixXf q = query.cast<float>(), k = key.cast<float>(), v = value.cast<float>();
+  REQUIRE(softknn::attention(q, k, v, softknn::FloatOptions{}, output, weights).ok());
+  CHECK((output.rows() == 4 && output.cols() == 2 && weights.size() == 0));
+  softknn::AttentionMatrices exact;
+  REQUIRE(softknn::attention(query, key, value, {}, exact).ok());
+  CHECK((exact.output.cast<float>() - output).cwiseAbs().maxCoeff() <= 1e-5F);
+  CHECK(exact.weights.size() == 0);
+  const auto refused = [&](const Outcome& outcome, Argument argument) {
+    return outcome.status == Status::kInvalid && outcome.argument == argument;
+  };
+  CHECK(refused(softknn::attention(query, value, value, {}, exact), Argument::kKey));
+  CHECK(refused(softknn::attention(query, key, query, {}, exact), Argument::kValue));
+}
+
+TEST_CASE("rows: softmax and its companions, as spans have them") {
+  softknn::NumpyRandom random(5);
+  const MatrixXd x = random_matrix(random, 3, 5);
+  const Numbers spans = rows_of(x);
+  Numbers softmax(15), row(3);
+  REQUIRE(softknn::softmax(spans, 3, 5, 0.5, softmax).ok());
+  RowMajor p;
+  REQUIRE(softknn::softmax(x, 0.5, p).ok());
+  CHECK(bits(rows_of(p)) == bits(softmax));
+  const auto same = [&](auto by_spans, auto by_matrix) {
+    VectorXd found;
+    REQUIRE(by_spans(row).ok());
+    REQUIRE(by_matrix(found).ok());
+    CHECK(bits(rows_of(found)) == bits(row));
+  };
+  same([&](Numbers& r) { return softknn::log_sum_exp(spans, 3, 5, r); },
+       [&](VectorXd& r) { return softknn::log_sum_exp(x, r); });
+  same([&](Numbers& r) { return softknn::entropy(softmax, 3, 5, r); },
+       [&](VectorXd& r) { return softknn::entropy(p, r); });
+  same([&](Numbers& r) { return softknn::effective_neighbors(softmax, 3, 5, r); },
+       [&](VectorXd& r) { return softknn::effective_neighbors(p, r); });
+  same([&](Numbers& r) { return softknn::row_sums(softmax, 3, 5, r); },
+       [&](VectorXd& r) { return softknn::row_sums(p, r); });
+  same([&](Numbers& r) { return softknn::captured_mass(softmax, 3, 5, 2, r); },
+       [&](VectorXd& r) { return softknn::captured_mass(p, 2, r); });
+  MatrixXd jacobian;
+  const VectorXd first = x.row(0);
+  REQUIRE(softknn::softmax_jacobian(first, jacobian).ok());
+  CHECK(jacobian == jacobian.transpose());
+  CHECK(jacobian.rowwise().sum().cwiseAbs().maxCoeff() <= 4 * kEpsilon);
+}
+
+TEST_CASE("scores, neighbours, look-ups, maps and fields of matrices") {
+  const auto [query, key, value] = random_inputs();
+  MatrixXd scores, map;
+  REQUIRE(softknn::scores(query, key, {.scale = 1.0}, scores).ok());
+  CHECK((scores - query * key.transpose()).cwiseAbs().maxCoeff() <= 8 * kEpsilon);
+  Eigen::MatrixXi indices;
+  MatrixXd best;
+  REQUIRE(softknn::nearest_neighbors(query, key, {.scale = 1.0}, 2, indices, best).ok());
+  CHECK(best.col(0) == scores.rowwise().maxCoeff());
+  CHECK(scores(3, indices(3, 1)) == best(3, 1));
+  softknn::AttentionMatrices found, attended;
+  REQUIRE(softknn::lookup(query, key, value, {}, found).ok());
+  softknn::AttentionOptions options{.scoring = {.scale = 1.0}, .masking = {}};
+  options.want_weights = true;
+  REQUIRE(softknn::attention(query, key, value, options, attended).ok());
+  CHECK(found.output == attended.output);
+  REQUIRE(softknn::attention_map(query, key, options, {4, 6}, map).ok());
+  CHECK(map == attended.weights);
+  const MatrixXd plane = key.leftCols(2);
+  REQUIRE(softknn::attention_field({.columns = 3, .rows = 2}, plane, value, {}, found).ok());
+  CHECK((found.output.rows() == 6 && found.winner.size() == 6 && found.entropy.size() == 6));
+}
+
+TEST_CASE("projections, heads and regression of matrices") {
+  softknn::NumpyRandom random(7);
+  const MatrixXd x = random_matrix(random, 5, 4), w = random_matrix(random, 4, 4);
+  const VectorXd bias = random_matrix(random, 4, 1);
+  MatrixXd y;
+  REQUIRE(softknn::linear(x, w, bias, y).ok());
+  CHECK((y - ((x * w).rowwise() + bias.transpose())).cwiseAbs().maxCoeff() <= 16 * kEpsilon);
+  // One head with identity matrices is attention itself.
+  const MatrixXd identity = MatrixXd::Identity(4, 4);
+  softknn::AttentionMatrices alone;
+  REQUIRE(softknn::attention(x, x, x, {}, alone).ok());
+  REQUIRE(
+      softknn::multi_head_attention(x, x, x, {identity, identity, identity, identity}, 1, 1, {}, y)
+          .ok());
+  CHECK(y == alone.output);
+  CHECK(softknn::multi_head_attention(x, x, x, {w, w, w, w}, 0, 1, {}, y).argument ==
+        Argument::kHeads);
+  CHECK(softknn::multi_head_attention(x, x, x, {w, w, w, w}, 3, 3, {}, y).argument ==
+        Argument::kWq);
+  const VectorXd at = x.col(0), points = x.col(1), values = x.col(2);
+  VectorXd prediction;
+  MatrixXd weights;
+  REQUIRE(softknn::kernel_regression(points, values, at, {}, prediction, weights).ok());
+  CHECK((weights * values - prediction).cwiseAbs().maxCoeff() <= 8 * kEpsilon);
+}
