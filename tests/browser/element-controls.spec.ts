@@ -1,6 +1,6 @@
 /** `controls=` and `lock=`: what is shown of a figure, and what a hand can change. */
 import type { Locator, Page } from "@playwright/test";
-import { tools } from "../../web/element/author/controls.js";
+import { tools } from "../../web/author/controls.js";
 import { controlNames } from "./control-names.js";
 import { drawn, hashOf, openFigures, withFigure } from "./element-support.js";
 import { openHost } from "./host-page.js";

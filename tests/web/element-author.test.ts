@@ -3,9 +3,9 @@
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { controlsOf, namesIn, sheetOf } from "../../web/element/author/controls.js";
-import { camel } from "../../web/element/author/figure-fields.js";
-import { ReaderRights } from "../../web/element/author/reader-rights.js";
+import { controlsOf, namesIn, sheetOf } from "../../web/author/controls.js";
+import { camel } from "../../web/author/figure-fields.js";
+import { ReaderRights } from "../../web/author/reader-rights.js";
 import { loadView } from "../../web/element/view-modules.js";
 import { fields } from "../../web/figure/fields.js";
 import { viewNames } from "../../web/figure/lesson.js";

@@ -20,7 +20,7 @@ import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewNames } from "../figure/lesson.js";
+import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { defaultState, limits, type State, type ViewName } from "../figure/state.js";
 import { createStore } from "../figure/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
@@ -110,8 +110,8 @@ export class SoftAttention extends LitElement {
     if (this.#wanted !== hash) return;
     this.notices = notices;
     // A link says nothing about data that no link carries: they stay.
-    const lab = { ...state.lab, own: this.store.state.lab.own };
-    if (!this.hasUpdated || formatHash(state) !== this.hash) this.showState({ ...state, lab });
+    if (!this.hasUpdated || formatHash(state) !== this.hash)
+      this.showState(withUnlinked(state, this.store.state));
     this.requestUpdate();
   }
 

@@ -63,6 +63,14 @@ export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
   fields.push(...(lesson.fields ?? []));
 }
 
+const viewModules = new Map<ViewName, ViewModule>();
+
+/** The code of a view, once it is loaded. */
+export const viewModule = (name: ViewName): ViewModule | undefined => viewModules.get(name);
+
+export const keepViewModule = (name: ViewName, module: ViewModule) =>
+  void viewModules.set(name, module);
+
 export const lessonOf = (name: ViewName): Lesson | undefined =>
   lessons.find((lesson) => lesson.name === name);
 

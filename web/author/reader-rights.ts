@@ -1,9 +1,9 @@
 /** What a reader may change, as `controls=` and `lock=` say; the author's own program may change all. */
 
-import { fields } from "../../figure/fields.js";
-import type { State } from "../../figure/state.js";
-import { valueAt, withValue } from "../../figure/state-path.js";
-import { changedFields, reconcile } from "../../figure/url-state.js";
+import { fields } from "../figure/fields.js";
+import type { State } from "../figure/state.js";
+import { valueAt, withValue } from "../figure/state-path.js";
+import { changedFields, reconcile } from "../figure/url-state.js";
 import { namesIn, type Rules, tools } from "./controls.js";
 import { camel } from "./figure-fields.js";
 

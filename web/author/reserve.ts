@@ -1,7 +1,7 @@
 /** The room a figure will take is its own before it is drawn: a page does not jump. */
 import { css } from "lit";
-import type { ViewName } from "../../figure/state.js";
-import { languageOf } from "../../words/index.js";
+import type { ViewName } from "../figure/state.js";
+import { languageOf } from "../words/index.js";
 import { heights } from "./heights.js";
 
 export const reserveStyles = css`

@@ -3,12 +3,12 @@
  * the last drawing, and the fields of the state. Nothing is computed here.
  */
 
-import type { FigureView } from "../../figure/figure-view.js";
-import { formatTemperature } from "../../figure/format-number.js";
-import type { ReadingContext } from "../../figure/readings.js";
-import type { SimilarityName, ViewName } from "../../figure/state.js";
-import { valueAt } from "../../figure/state-path.js";
-import { viewModule } from "../view-modules.js";
+import type { FigureView } from "../figure/figure-view.js";
+import { formatTemperature } from "../figure/format-number.js";
+import { viewModule } from "../figure/lesson.js";
+import type { ReadingContext } from "../figure/readings.js";
+import type { SimilarityName, ViewName } from "../figure/state.js";
+import { valueAt } from "../figure/state-path.js";
 import { fieldOfAttribute } from "./figure-fields.js";
 
 export type Told = ReadingContext;
@@ -39,7 +39,7 @@ export function readingOf(
   figure: FigureView | undefined,
   told: Told,
 ): string | null | undefined {
-  const field = fieldOfAttribute.get(name);
+  const field = fieldOfAttribute(name);
   const readings = viewModule(view)?.readings;
   const read = readings && Object.hasOwn(readings, name) ? readings[name] : undefined;
   if (read !== undefined) {

@@ -9,7 +9,7 @@
  * it is written after the figure is drawn, and only where it differs.
  */
 import { css, html, LitElement } from "lit";
-import { unknownReading } from "../../words/author.js";
+import { unknownReading } from "../words/author.js";
 
 /** What a value reads of a figure. */
 export interface Read extends HTMLElement {

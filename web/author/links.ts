@@ -4,8 +4,8 @@
  * undo. A link to no figure, or with a field that is unknown or unreadable, is a link like others.
  */
 
-import type { State } from "../../figure/state.js";
-import { parseFields } from "../../figure/url-state.js";
+import type { State } from "../figure/state.js";
+import { parseFields } from "../figure/url-state.js";
 
 export interface Driven extends HTMLElement {
   getState(): State;

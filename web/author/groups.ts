@@ -4,10 +4,10 @@
  * the others.
  */
 
-import type { Field } from "../../figure/fields.js";
-import type { State } from "../../figure/state.js";
-import { valueAt, withValue } from "../../figure/state-path.js";
-import { reconcile } from "../../figure/url-state.js";
+import type { Field } from "../figure/fields.js";
+import type { State } from "../figure/state.js";
+import { valueAt, withValue } from "../figure/state-path.js";
+import { reconcile } from "../figure/url-state.js";
 
 type Changed = readonly Pick<Field, "name" | "path">[];
 

@@ -1,9 +1,9 @@
 /** Attributes as a part of the state: those of one task are read together and are one step of undo. */
 
-import type { Field } from "../../figure/fields.js";
-import { defaultState, type State } from "../../figure/state.js";
-import { valueAt, withValue } from "../../figure/state-path.js";
-import { parseFields, type UrlNotice } from "../../figure/url-state.js";
+import type { Field } from "../figure/fields.js";
+import { defaultState, type State } from "../figure/state.js";
+import { valueAt, withValue } from "../figure/state-path.js";
+import { parseFields, type UrlNotice } from "../figure/url-state.js";
 
 /** A switch is also written in the way of HTML. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };
@@ -13,6 +13,13 @@ function asInHash(field: Field, text: string): string {
   const reads = (one: string) => field.read(one, { ...defaultState });
   const isSwitch = word !== undefined && reads("0") && reads("1") && !reads("2") && !reads(text);
   return isSwitch ? word : text;
+}
+
+/** A text for a property of the element, or what is written as one; anything else is refused where it is set, not at the next drawing. */
+export function asText<T>(name: PropertyKey, value: T): T | string {
+  if (value === undefined || value === null) return value;
+  if (/^(string|number|boolean|bigint)$/.test(typeof value)) return String(value);
+  throw new TypeError(`softknn: ${String(name)} must be a string, got ${typeof value}`);
 }
 
 interface Batch {

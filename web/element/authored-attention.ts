@@ -1,30 +1,28 @@
 /** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
 import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
-import type { SoftKnn } from "../../api/index.js";
-import type { Field } from "../../figure/fields.js";
-import type { FigureHost } from "../../figure/figure-view.js";
-import { viewNames } from "../../figure/lesson.js";
-import { defaultState, type State } from "../../figure/state.js";
-import { patched } from "../../figure/state-patch.js";
-import { valueAt, withValue } from "../../figure/state-path.js";
-import { changedFields, formatHash } from "../../figure/url-state.js";
-import type { SoftAttentionElement } from "../public.js";
-import { SoftAttention } from "../soft-attention.js";
-import { viewModule } from "../view-modules.js";
-import { asText } from "./as-text.js";
-import { sheetOf } from "./controls.js";
-import { FieldTexts } from "./field-texts.js";
-import type { FigureFields, StatePatch } from "./field-types.js";
-import { fieldOfAttribute, figureFields } from "./figure-fields.js";
-import { GroupMembership } from "./groups.js";
-import { connectLinks, disconnectLinks } from "./links.js";
-import { watchHand } from "./locked-hand.js";
-import { lockedStyles } from "./locked-styles.js";
-import { nameParts } from "./parts.js";
-import { ReaderRights } from "./reader-rights.js";
-import { readingOf } from "./readings.js";
-import { heightOf, reserve, reserveStyles } from "./reserve.js";
-import { hasValues, tellValues } from "./soft-value.js";
+import type { SoftKnn } from "../api/index.js";
+import { sheetOf } from "../author/controls.js";
+import { asText, FieldTexts } from "../author/field-texts.js";
+import type { FigureFields, StatePatch } from "../author/field-types.js";
+import { fieldOfAttribute, figureFields, kebab } from "../author/figure-fields.js";
+import { GroupMembership } from "../author/groups.js";
+import { connectLinks, disconnectLinks } from "../author/links.js";
+import { watchHand } from "../author/locked-hand.js";
+import { lockedStyles } from "../author/locked-styles.js";
+import { nameParts } from "../author/parts.js";
+import { ReaderRights } from "../author/reader-rights.js";
+import { readingOf } from "../author/readings.js";
+import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
+import { hasValues, tellValues } from "../author/soft-value.js";
+import type { Field } from "../figure/fields.js";
+import type { FigureHost } from "../figure/figure-view.js";
+import { viewModule, viewNames } from "../figure/lesson.js";
+import { defaultState, type State } from "../figure/state.js";
+import { patched } from "../figure/state-patch.js";
+import { valueAt, withValue } from "../figure/state-path.js";
+import { changedFields, formatHash } from "../figure/url-state.js";
+import type { SoftAttentionElement } from "./public.js";
+import { SoftAttention } from "./soft-attention.js";
 
 type Changed = ReturnType<typeof changedFields>[number];
 
@@ -63,7 +61,7 @@ export class AuthoredAttention
 
   static override get observedAttributes(): string[] {
     // biome-ignore lint/complexity/noThisInStatic: the getter has to know which class is asked.
-    return [...super.observedAttributes, "id", ...fieldOfAttribute.keys()];
+    return [...super.observedAttributes, "id", ...figureFields().map(({ name }) => kebab(name))];
   }
 
   /** What Reset goes back to. */
@@ -176,7 +174,7 @@ export class AuthoredAttention
   }
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
-    const field = fieldOfAttribute.get(name);
+    const field = fieldOfAttribute(name);
     if (name === "id") tellValues(this, old ?? "");
     if (field === undefined) super.attributeChangedCallback(name, old, text);
     else if (old !== text) this.#texts.set(field, text ?? undefined);
@@ -184,7 +182,7 @@ export class AuthoredAttention
 
   override connectedCallback(): void {
     // Properties that were set before the element was known hide those of the class.
-    for (const name of ["hash", ...figureFields.map((field) => field.name)]) {
+    for (const name of ["hash", ...figureFields().map((field) => field.name)]) {
       if (!Object.hasOwn(this, name)) continue;
       const value = Reflect.get(this, name);
       Reflect.deleteProperty(this, name);
@@ -281,7 +279,7 @@ export class AuthoredAttention
   }
 }
 
-for (const field of figureFields) {
+for (const field of figureFields()) {
   Object.defineProperty(AuthoredAttention.prototype, field.name, {
     get(this: AuthoredAttention) {
       return AuthoredAttention.read(this, field);
