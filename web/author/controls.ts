@@ -21,10 +21,7 @@ export const tools = {
   receipts: ".tools > .ask-numbers",
 } as const;
 
-/**
- * The names that `controls=` can list for a loaded view: its controls in their order, then the tools.
- * `web/words/controls.ts` labels them by `camel(name)`.
- */
+/** The names that `controls=` can list for a loaded view: its controls in their order, then the tools. */
 export function controlsOf(view: ViewName): readonly string[] {
   return [...(viewModule(view)?.controls ?? []), ...Object.keys(tools)];
 }
