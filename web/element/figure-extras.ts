@@ -58,8 +58,10 @@ export class FigureExtras {
     const files = [...event.dataTransfer.files];
     const [file] = files;
     if (event.type !== "drop" || file === undefined) return;
-    const view = this.loader.figure(this.element.view);
-    if (view?.drop) view.drop(files);
+    const { view: name } = this.element;
+    const view = this.loader.figure(name);
+    // The field of a view that takes data has the name of the view.
+    if (view?.drop && this.loader.host?.isLocked(name) === false) view.drop(files);
     else this.take(file);
   };
 
