@@ -60,7 +60,10 @@ export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
   Object.assign(defaultState, lesson.defaults);
-  fields.push(...(lesson.fields ?? []));
+  for (const added of lesson.fields ?? []) {
+    const at = fields.findIndex(({ name: other }) => other === added.before);
+    fields.splice(at < 0 ? fields.length : at, 0, added);
+  }
 }
 
 const viewModules = new Map<ViewName, ViewModule>();
