@@ -208,12 +208,12 @@ test("with the script, a frame is as high as its content, whatever changes that"
   await expect(inside.locator("soft-attention figure h2")).toContainText("head");
   const heads = await expectFit(page);
   expect(Math.abs(heads - field)).toBeGreaterThan(50);
-  await inside.locator(".take-out-button").click();
-  await expect(inside.locator(".take-out")).toBeVisible();
+  await inside.locator(".export-button").click();
+  await expect(inside.locator(".export-panel")).toBeVisible();
   const opened = await expectFit(page);
   expect(opened).toBeGreaterThan(heads + 100);
-  await inside.locator(".take-out-button").click();
-  await expect(inside.locator(".take-out")).toHaveCount(0);
+  await inside.locator(".export-button").click();
+  await expect(inside.locator(".export-panel")).toHaveCount(0);
   expect(await expectFit(page)).toBe(heads);
   await post(page, { softknn: 1, type: "lang", lang: "fa" });
   await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
@@ -305,8 +305,8 @@ test("without the script a frame keeps its height and scrolls", async ({ page, h
   await host({ body: frame(baseURL, "?lang=en#view=field", "data-softknn") });
   const inside = await figureIn(page);
   await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", 300);
-  await inside.locator(".take-out-button").scrollIntoViewIfNeeded();
-  await expect(inside.locator(".take-out-button")).toBeInViewport();
+  await inside.locator(".export-button").scrollIntoViewIfNeeded();
+  await expect(inside.locator(".export-button")).toBeInViewport();
   const root = inside.locator("html");
   expect(
     await root.evaluate((e) => e.scrollHeight > innerHeight && e.clientWidth <= innerWidth),

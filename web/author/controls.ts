@@ -17,8 +17,8 @@ export const tools = {
   undo: ".tools > :is(.undo, .redo)",
   reset: ".tools > .reset",
   surprise: ".tools > .surprise, .tools > .surprise + .note",
-  "take-out": ".tools > .take-out-button",
-  receipts: ".tools > .ask-numbers",
+  "take-out": ".tools > .export-button",
+  receipts: ".tools > .inspect-button",
 } as const;
 
 /** The names that `controls=` can list for a loaded view: its controls in their order, then the tools. */

@@ -255,7 +255,7 @@ export class AuthoredAttention
     super.updated();
     // A number in sight may be of a figure that is not: it is computed, and not drawn.
     const { figure } = this;
-    if (!this.here && figure?.drawn !== undefined && hasValues(this)) figure.render();
+    if (!this.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
     tellValues(this);
     nameParts(this.renderRoot);
     const whole = !this.hasAttribute("controls");

@@ -196,7 +196,7 @@ export const elementStyles = css`
       print-color-adjust: exact;
     }
     .tools,
-    .take-out,
+    .export-panel,
     .receipts,
     .hint,
     .notice,

@@ -164,7 +164,7 @@ export const receiptStyles = css`
     background: var(--paper-raised);
     text-align: left;
   }
-  .ask-numbers[aria-pressed="true"] {
+  .inspect-button[aria-pressed="true"] {
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
@@ -187,7 +187,7 @@ export const receiptStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .ask-numbers[aria-pressed="true"],
+    .inspect-button[aria-pressed="true"],
     .code-tabs button[aria-selected="true"],
     [role="option"][aria-selected="true"] {
       forced-color-adjust: none;

@@ -18,7 +18,7 @@ export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** More keys than this are drawn as sticks without letters. */
-const lettered = 12;
+const maxLettered = 12;
 /** From this width on the findings stand side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
@@ -102,7 +102,7 @@ export class ClinicView implements FigureView {
     };
     const lit = { highlight: this.#lock.current, locked: this.#lock.locked };
     const letters = bars.axes.at(-1) ?? [];
-    const isMany = letters.length > lettered;
+    const isMany = letters.length > maxLettered;
     const digits = letters.map((_, i) => bars.at(i));
     const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
     const told = this.host.text.common.rows(isMany ? [] : rows);

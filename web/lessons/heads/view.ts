@@ -28,7 +28,7 @@ export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** Steps in one slice, all heads together: a few milliseconds. */
-const slice = 24;
+const stepsPerSlice = 24;
 
 export class HeadsView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -78,7 +78,7 @@ export class HeadsView implements FigureView {
     const { count, epochs } = this.host.state.heads;
     const run = this.#run;
     if (run === undefined || !this.#behind) return;
-    run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(slice / count))));
+    run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(stepsPerSlice / count))));
     if (!this.#behind) this.host.announce(this.#spoken());
     this.host.refresh();
   }

@@ -27,7 +27,7 @@ export { readings } from "./readings.js";
 /** How many epochs a long run adds. */
 const longRun = 2000;
 /** A shown run takes this share of what is done in each frame: slow at first, then ever faster. */
-const pace = 24;
+const frameShare = 24;
 
 export class RegressionView implements FigureView {
   readonly #solver = new Solver();
@@ -64,7 +64,7 @@ export class RegressionView implements FigureView {
     const { training } = this.#solver;
     training.ask(this.#data(), state.leaveOneOut);
     const slow = this.#running && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const most = slow ? Math.ceil(training.done / pace) + 1 : Number.POSITIVE_INFINITY;
+    const most = slow ? Math.ceil(training.done / frameShare) + 1 : Number.POSITIVE_INFINITY;
     if (!training.advance(knn, state.epochs, most)) {
       this.#frame ??= requestAnimationFrame(() => {
         this.#frame = undefined;

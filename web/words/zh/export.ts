@@ -1,8 +1,8 @@
 /** What can be taken out of a figure, and brought back, in Chinese. */
-import type { takeOut as en } from "../en/take-out.js";
+import type { exportWords as en } from "../en/export.js";
 import { spaced } from "./words.js";
 
-export const takeOut: typeof en = {
+export const exportWords: typeof en = {
   title: "把这幅图按现在的样子带走",
   link: {
     name: "复制链接",

@@ -1,6 +1,7 @@
 /** Pictures taken out of every view: they hold what is shown, in any viewer, at twice the pixels. */
+
+import { missing, openPanel, parsed, shownNumbers, take } from "./export-support.js";
 import { expect, open, test } from "./support.js";
-import { missing, openPanel, parsed, shownNumbers, take } from "./take-out-support.js";
 
 test("the SVG of a narrow window holds what its style sheet writes before the numbers", async ({
   page,

@@ -1,16 +1,13 @@
-/**
- * The panel under a figure with everything that can be taken out of it as it stands: a link,
- * pictures, numbers, the state, a live page, print; and the way a state comes back.
- */
+/** The panel under a figure that exports a link, pictures, numbers, the state, a live page and print, and opens a state file. */
 import { html, nothing, type TemplateResult } from "lit";
 import { save } from "../controls/save.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { shortestHash } from "../figure/packed-hash.js";
 import { parseStateFile } from "../figure/state-file.js";
-import { loadTakeOutWords, type TakeOutWords } from "../words/take-out.js";
+import { type ExportWords, loadExportWords } from "../words/export.js";
 import { CodePart } from "./code-part.js";
-import { type Format, formats, makers, type Taken, type TakenElement } from "./makers.js";
-import { takeOutStyles } from "./take-out-styles.js";
+import { exportStyles } from "./export-styles.js";
+import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
 
 /** The address of the page that hands a figure out as text; nothing where there is none. */
 declare const SOFTKNN_BUILDER: string;
@@ -21,9 +18,9 @@ const largestFile = 2 ** 28;
 /** A sandbox without an origin. It may forbid what a panel cannot find out: that nothing came. */
 const isSandboxed = () => self.origin === "null" && location.protocol !== "file:";
 
-export class TakeOut {
+export class ExportPanel {
   isOpen = false;
-  #words: TakeOutWords | undefined;
+  #words: ExportWords | undefined;
   /** Language of the words, or of those under way. */
   #language = "";
   #said = "";
@@ -33,7 +30,7 @@ export class TakeOut {
   #link: { readonly of: string; readonly hash: string | undefined } | undefined;
 
   constructor(
-    private readonly element: TakenElement,
+    private readonly element: ExportedElement,
     private readonly host: FigureHost,
     private readonly view: () => FigureView | undefined,
   ) {
@@ -43,7 +40,7 @@ export class TakeOut {
       changed: () => element.requestUpdate(),
       say: (message) => this.#say(message),
     });
-    const sheet = takeOutStyles.styleSheet;
+    const sheet = exportStyles.styleSheet;
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
   }
 
@@ -59,7 +56,7 @@ export class TakeOut {
     const { language } = this.host.text;
     if (this.#language === language) return;
     this.#language = language;
-    this.#words = await loadTakeOutWords(language);
+    this.#words = await loadExportWords(language);
     this.#said = "";
     this.element.requestUpdate();
   }
@@ -97,7 +94,7 @@ export class TakeOut {
     return hash && `${location.href.replace(/#.*/s, "")}#${hash}`;
   }
 
-  async #copyLink(words: TakeOutWords["link"]): Promise<void> {
+  async #copyLink(words: ExportWords["link"]): Promise<void> {
     await this.#findLink();
     const address = this.#address;
     if (address === undefined) return this.#say(words.tooLong);
@@ -105,20 +102,20 @@ export class TakeOut {
       await navigator.clipboard.writeText(address);
       this.#say(words.copied);
     } catch {
-      this.element.shadowRoot?.querySelector<HTMLInputElement>(".take-out .address")?.select();
+      this.element.shadowRoot?.querySelector<HTMLInputElement>(".export-panel .address")?.select();
       this.#say(words.notCopied);
     }
   }
 
-  async #make(format: Format, words: TakeOutWords): Promise<void> {
+  async #make(format: Format, words: ExportWords): Promise<void> {
     const view = this.view();
     const figure = this.element.shadowRoot?.querySelector("figure");
     if (this.#working || view === undefined || !figure) return;
     this.#working = true;
     this.#say(words.working(words[format].name));
-    const taken: Taken = { element: this.element, figure, host: this.host, view, words };
+    const source: ExportSource = { element: this.element, figure, host: this.host, view, words };
     try {
-      const blob = await makers[format](taken);
+      const blob = await makers[format](source);
       const name = `softknn-${this.host.state.view}.${format}`;
       save(blob, name);
       this.#say(words.saved(name, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0)));
@@ -129,25 +126,25 @@ export class TakeOut {
     this.#working = false;
   }
 
-  #linkRow(words: TakeOutWords["link"]): TemplateResult {
+  #linkRow(words: ExportWords["link"]): TemplateResult {
     this.#findLink();
     const own = Object.keys(this.host.state.lab.own).length > 0;
-    return html`<li class="wide"><button type="button" data-take="link" @click=${() => this.#copyLink(words)}>${words.name}</button>
+    return html`<li class="wide"><button type="button" data-export="link" @click=${() => this.#copyLink(words)}>${words.name}</button>
       <span class="what">${words.what} ${own ? words.own : nothing}
         <input class="address" dir="ltr" readonly aria-label=${words.address}
           .value=${this.#address ?? words.tooLong}></span></li>`;
   }
 
   /** The way to the builder, with the figure as it stands. */
-  #embedRow({ name, what }: TakeOutWords["embed"]): TemplateResult | typeof nothing {
+  #embedRow({ name, what }: ExportWords["embed"]): TemplateResult | typeof nothing {
     if (SOFTKNN_BUILDER === "") return nothing;
     const hash = this.#link?.hash ?? `view=${this.host.state.view}`;
     const address = `${SOFTKNN_BUILDER}?lang=${this.host.text.language}#${hash}`;
-    return html`<li><a class="as-button" data-take="embed" href=${address}>${name}</a>
+    return html`<li><a class="as-button" data-export="embed" href=${address}>${name}</a>
       <span class="what">${what}</span></li>`;
   }
 
-  #openRow(words: TakeOutWords["open"]): TemplateResult {
+  #openRow(words: ExportWords["open"]): TemplateResult {
     const chosen = async (event: Event) => {
       const input = event.target as HTMLInputElement;
       const file = input.files?.[0];
@@ -156,7 +153,7 @@ export class TakeOut {
       input.value = "";
     };
     return html`<li><label class="as-button">${words.name}
-        <input class="visually-hidden" type="file" accept=".json,application/json" data-take="open" @change=${chosen}></label>
+        <input class="visually-hidden" type="file" accept=".json,application/json" data-export="open" @change=${chosen}></label>
       <span class="what">${words.what}</span></li>`;
   }
 
@@ -166,7 +163,7 @@ export class TakeOut {
     event.stopPropagation();
     this.isOpen = false;
     this.element.requestUpdate();
-    this.element.shadowRoot?.querySelector<HTMLElement>(".take-out-button")?.focus();
+    this.element.shadowRoot?.querySelector<HTMLElement>(".export-button")?.focus();
   }
 
   render(): TemplateResult | typeof nothing {
@@ -174,17 +171,17 @@ export class TakeOut {
     this.#speak();
     const words = this.#words;
     if (words === undefined) return nothing;
-    return html`<section class="take-out" aria-labelledby="take-out-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
-      <h3 id="take-out-title">${words.title}</h3>
+    return html`<section class="export-panel" aria-labelledby="export-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
+      <h3 id="export-title">${words.title}</h3>
       ${isSandboxed() ? html`<p class="hint">${words.sandbox}</p>` : nothing}
       <ul>
         ${this.#linkRow(words.link)}
         ${formats.map(
-          (format) => html`<li><button type="button" data-take=${format}
+          (format) => html`<li><button type="button" data-export=${format}
             @click=${() => this.#make(format, words)}>${words[format].name}</button>
             <span class="what">${words[format].what}</span></li>`,
         )}
-        <li><button type="button" data-take="print" @click=${() => print()}>${words.print.name}</button>
+        <li><button type="button" data-export="print" @click=${() => print()}>${words.print.name}</button>
           <span class="what">${words.print.what}</span></li>
         ${this.#embedRow(words.embed)}
         ${this.#openRow(words.open)}

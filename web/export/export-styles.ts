@@ -1,20 +1,20 @@
 import { css } from "lit";
 
-export const takeOutStyles = css`
-  .take-out {
+export const exportStyles = css`
+  .export-panel {
     margin-block-start: var(--s3);
     padding: var(--s3) var(--s4);
     background: var(--paper-raised);
     border-block-start: 1px solid var(--rule-strong);
   }
-  .take-out h3 {
+  .export-panel h3 {
     margin: 0 0 var(--s3);
     font: 600 16px / 1.4 var(--serif);
   }
-  .take-out .hint {
+  .export-panel .hint {
     margin-block-end: var(--s3);
   }
-  .take-out ul {
+  .export-panel ul {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(100%, 24em), 1fr));
     gap: var(--s2) var(--s5);
@@ -22,20 +22,20 @@ export const takeOutStyles = css`
     padding: 0;
     list-style: none;
   }
-  .take-out li {
+  .export-panel li {
     display: grid;
     grid-template-columns: 11em minmax(0, 1fr);
     align-items: center;
     gap: var(--s3);
   }
-  .take-out .wide {
+  .export-panel .wide {
     grid-column: 1 / -1;
   }
-  .take-out :is(button, .as-button) {
+  .export-panel :is(button, .as-button) {
     inline-size: 100%;
     min-block-size: 44px;
   }
-  .take-out .as-button {
+  .export-panel .as-button {
     display: grid;
     place-items: center;
     box-sizing: border-box;
@@ -46,23 +46,23 @@ export const takeOutStyles = css`
     text-align: center;
     cursor: pointer;
   }
-  .take-out a.as-button {
+  .export-panel a.as-button {
     color: inherit;
     text-decoration: none;
   }
-  .take-out .as-button:hover {
+  .export-panel .as-button:hover {
     border-color: var(--accent);
     color: var(--accent);
   }
-  .take-out .as-button:focus-within {
+  .export-panel .as-button:focus-within {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
-  .take-out .what {
+  .export-panel .what {
     color: var(--ink-soft);
     font-size: 14.08px;
   }
-  .take-out .address {
+  .export-panel .address {
     box-sizing: border-box;
     inline-size: 100%;
     min-block-size: 36px;
@@ -73,25 +73,25 @@ export const takeOutStyles = css`
     color: inherit;
     text-overflow: ellipsis;
   }
-  .take-out .said {
+  .export-panel .said {
     min-block-size: 1.5em;
     margin: var(--s3) 0 0;
   }
-  .take-out .code {
+  .export-panel .code {
     grid-template-columns: minmax(0, 1fr);
   }
-  .take-out .code > button {
+  .export-panel .code > button {
     max-inline-size: 11em;
   }
-  .take-out .choices {
+  .export-panel .choices {
     display: flex;
     flex-wrap: wrap;
     margin-block-start: var(--s2);
   }
-  .take-out .choices button {
+  .export-panel .choices button {
     flex: 1;
   }
-  .take-out pre {
+  .export-panel pre {
     max-block-size: 24em;
     margin: var(--s2) 0;
     padding: var(--s3);
@@ -102,34 +102,34 @@ export const takeOutStyles = css`
     font: 13.6px / 1.45 ui-monospace, "Noto Sans Mono", monospace;
   }
   @container (max-width: 519px) {
-    .take-out {
+    .export-panel {
       padding-inline: var(--s2);
     }
-    .take-out li {
+    .export-panel li {
       grid-template-columns: 8.4em minmax(0, 1fr);
       gap: var(--s2);
     }
-    .take-out .wide {
+    .export-panel .wide {
       align-items: start;
     }
-    .take-out .what {
+    .export-panel .what {
       font-size: 13.44px;
       line-height: 1.35;
     }
-    .take-out .code {
+    .export-panel .code {
       grid-template-columns: minmax(0, 1fr);
     }
-    .take-out :is(button, .as-button) {
+    .export-panel :is(button, .as-button) {
       padding-inline: var(--s1);
     }
   }
-  .take-out .code-actions {
+  .export-panel .code-actions {
     display: flex;
     flex-wrap: wrap;
     gap: var(--s2);
     margin: 0;
   }
-  .take-out .code-actions button {
+  .export-panel .code-actions button {
     inline-size: auto;
   }
 `;

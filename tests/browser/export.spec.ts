@@ -1,8 +1,8 @@
 /** Link, numbers and state taken out of a figure, and brought back. */
 import { deflateRawSync } from "node:zlib";
 import { expectAccessibleInThemes } from "./axe.js";
+import { csvRows, hashOf, openPanel, stateOf, take } from "./export-support.js";
 import { expect, expectedVote, open, tabTo, test, toy } from "./support.js";
-import { csvRows, hashOf, openPanel, stateOf, take } from "./take-out-support.js";
 
 const moved = "view=similarity&query=-0.4,0.7&rbf=0.25";
 
@@ -36,10 +36,10 @@ test("Escape leaves the panel, to the button that opened it, and the state stays
 }) => {
   await open(page, moved);
   const panel = await openPanel(page);
-  await tabTo(page, panel.locator('[data-take="svg"]'));
+  await tabTo(page, panel.locator('[data-export="svg"]'));
   await page.keyboard.press("Escape");
   await expect(panel).toHaveCount(0);
-  await expect(page.locator(".take-out-button")).toBeFocused();
+  await expect(page.locator(".export-button")).toBeFocused();
   expect(await hashOf(page)).toContain("query=-0.4,0.7");
 });
 
@@ -67,8 +67,8 @@ test("a state file opens again, by the button and by dropping it; undo goes back
   await openPanel(page);
   const before = await hashOf(page);
   const file = { name: "mine.json", mimeType: "application/json", buffer: bytes };
-  await page.locator('[data-take="open"]').setInputFiles(file);
-  await expect(page.locator(".take-out .said")).toContainText("mine.json is open");
+  await page.locator('[data-export="open"]').setInputFiles(file);
+  await expect(page.locator(".export-panel .said")).toContainText("mine.json is open");
   expect(await hashOf(page)).toBe(wanted);
   await page.locator(".undo").click();
   expect(await hashOf(page)).toBe(before);
@@ -79,7 +79,7 @@ test("a state file opens again, by the button and by dropping it; undo goes back
   }, bytes.toString("utf8"));
   await page.locator("figure h2").dispatchEvent("drop", { dataTransfer: data });
   await expect.poll(() => hashOf(page)).toBe(wanted);
-  await expect(page.locator(".take-out .said")).toContainText("dropped.json is open");
+  await expect(page.locator(".export-panel .said")).toContainText("dropped.json is open");
 });
 
 test("a file that is no state leaves everything as it was, and says why", async ({ page }) => {
@@ -96,9 +96,9 @@ test("a file that is no state leaves everything as it was, and says why", async 
   ] as const;
   for (const [text, said] of cases) {
     const file = { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(text) };
-    await page.locator('[data-take="open"]').setInputFiles(file);
-    await expect(page.locator(".take-out .said")).toContainText(said);
-    await expect(page.locator(".take-out .said")).toContainText("Nothing has changed");
+    await page.locator('[data-export="open"]').setInputFiles(file);
+    await expect(page.locator(".export-panel .said")).toContainText(said);
+    await expect(page.locator(".export-panel .said")).toContainText("Nothing has changed");
     expect(await stateOf(page)).toEqual(before);
   }
   await expect(page.locator(".undo")).toBeDisabled();
@@ -108,17 +108,17 @@ test("a copied link opens the same state; a long one is packed", async ({ page, 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, moved);
   await openPanel(page);
-  await page.locator('[data-take="link"]').click();
-  await expect(page.locator(".take-out .said")).toContainText("copied");
+  await page.locator('[data-export="link"]').click();
+  await expect(page.locator(".export-panel .said")).toContainText("copied");
   const short = await page.evaluate(() => navigator.clipboard.readText());
   expect(short).toMatch(/#view=similarity&query=-0\.4,0\.7&rbf=0\.25$/);
   await expect(page.locator(".address")).toHaveValue(short);
   const keys = Array.from({ length: 24 }, (_, i) => `${(i / 7).toFixed(2)},${(i / 5).toFixed(2)}`);
   await open(page, `view=field&keys=${keys.join(";")}`);
   const wanted = await hashOf(page);
-  if (!(await page.locator(".take-out").isVisible())) await openPanel(page);
+  if (!(await page.locator(".export-panel").isVisible())) await openPanel(page);
   await expect(page.locator(".address")).toHaveValue(/#v=2&z=[\w-]+$/);
-  await page.locator('[data-take="link"]').click();
+  await page.locator('[data-export="link"]').click();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain("v=2&z=");
   const long = await page.evaluate(() => navigator.clipboard.readText());
   expect(long.split("#")[1]?.length).toBeLessThan(wanted.length);
@@ -150,23 +150,25 @@ test("a packed link that cannot be read gives the default state and a notice", a
 
 test("the panel opens, takes and closes by keyboard alone", async ({ page }) => {
   await open(page, "view=similarity");
-  await tabTo(page, page.locator(".take-out-button"));
+  await tabTo(page, page.locator(".export-button"));
   await page.keyboard.press("Enter");
-  await expect(page.locator(".take-out")).toBeVisible();
-  await tabTo(page, page.locator('[data-take="csv"]'));
+  await expect(page.locator(".export-panel")).toBeVisible();
+  await tabTo(page, page.locator('[data-export="csv"]'));
   const { text } = await take(page, "csv", () => page.keyboard.press("Enter"));
   expect(csvRows(text).length).toBeGreaterThan(18);
-  await expect(page.locator(".take-out .said")).toContainText("softknn-similarity.csv is saved");
-  await page.locator(".take-out-button").focus();
+  await expect(page.locator(".export-panel .said")).toContainText(
+    "softknn-similarity.csv is saved",
+  );
+  await page.locator(".export-button").focus();
   await page.keyboard.press("Space");
-  await expect(page.locator(".take-out")).toHaveCount(0);
+  await expect(page.locator(".export-panel")).toHaveCount(0);
 });
 
 test("the code of a figure is its main call, as it stands, in four languages", async ({ page }) => {
   await open(page, moved);
   await openPanel(page);
-  await page.locator('[data-take="code"]').click();
-  const code = page.locator(".take-out pre");
+  await page.locator('[data-export="code"]').click();
+  const code = page.locator(".export-panel pre");
   await expect(code).toContainText("import numpy as np");
   await expect(code).toContainText("query = np.array([[-0.4, 0.7]])");
   for (const [language, said] of [
@@ -190,12 +192,12 @@ test("the panel is accessible, and within 320 px its buttons are large enough", 
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto("index.html?lang=fa#view=similarity");
   await openPanel(page);
-  await page.locator('[data-take="code"]').click();
-  await expect(page.locator(".take-out pre")).toBeVisible();
+  await page.locator('[data-export="code"]').click();
+  await expect(page.locator(".export-panel pre")).toBeVisible();
   await expectAccessibleInThemes(page, { include: "soft-attention" });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(wide).toBeLessThanOrEqual(320);
-  for (const button of await page.locator(".take-out :is(button, .as-button)").all()) {
+  for (const button of await page.locator(".export-panel :is(button, .as-button)").all()) {
     expect((await button.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
 });

@@ -4,10 +4,10 @@ import type { Locator, Page } from "@playwright/test";
 import { expect } from "./support.js";
 
 export async function openPanel(page: Page): Promise<Locator> {
-  const button = page.locator(".take-out-button");
+  const button = page.locator(".export-button");
   await button.click();
   await expect(button).toHaveAttribute("aria-expanded", "true");
-  return page.locator(".take-out");
+  return page.locator(".export-panel");
 }
 
 export interface Taken {
@@ -23,7 +23,7 @@ export async function take(
   press?: () => Promise<void>,
 ): Promise<Taken> {
   const download = page.waitForEvent("download");
-  await (press?.() ?? page.locator(`.take-out [data-take="${format}"]`).click());
+  await (press?.() ?? page.locator(`.export-panel [data-export="${format}"]`).click());
   const file = await download;
   const bytes = await readFile(await file.path());
   return { name: file.suggestedFilename(), bytes, text: bytes.toString("utf8") };
@@ -60,7 +60,7 @@ export function shownNumbers(page: Page): Promise<string[]> {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement as Element;
       const aside =
-        ".take-out, .tools, .visually-hidden, button:not(td *), .remove, select, option, title, summary";
+        ".export-panel, .tools, .visually-hidden, button:not(td *), .remove, select, option, title, summary";
       if (parent.closest(aside) || !parent.checkVisibility({ visibilityProperty: true })) continue;
       out.push(...((node.textContent ?? "").match(/[−-]?\d+(?:\.\d+)?/g) ?? []));
     }

@@ -1,8 +1,8 @@
 /** What a reader exports from each lesson, from one open page: files, code, a picture and paper. */
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { csvRows, missing, openPanel, parsed, shownNumbers, take } from "./export-support.js";
 import { expect, open, showState, test, views } from "./support.js";
-import { csvRows, missing, openPanel, parsed, shownNumbers, take } from "./take-out-support.js";
 
 /** A CSV whose weights sum to 1, and a state file. */
 async function expectTables(page: Page, view: string): Promise<void> {
@@ -44,9 +44,9 @@ async function expectPicture(page: Page, view: string): Promise<void> {
 /** No controls but those whose state is content, dark ink, and nothing wider than the paper. */
 async function expectPrint(page: Page, view: string): Promise<void> {
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
-  await expect(page.locator("nav, .theme, .tools, .take-out, .tries").first()).toBeHidden();
+  await expect(page.locator("nav, .theme, .tools, .export-panel, .tries").first()).toBeHidden();
   const controls = await page.locator("soft-attention figure").evaluate((figure) =>
-    [...figure.querySelectorAll("button, [type=range], progress, .tools, .take-out")]
+    [...figure.querySelectorAll("button, [type=range], progress, .tools, .export-panel")]
       // What is pinned or chosen is content: plain text on paper.
       .filter(
         (node) =>
@@ -94,9 +94,9 @@ for (const view of views) {
     await openPanel(page);
     await test.step("table and state", () => expectTables(page, view));
     await test.step("code", async () => {
-      await page.locator('[data-take="code"]').click();
+      await page.locator('[data-export="code"]').click();
       await page.locator('[data-language="javascript"]').click();
-      await expect(page.locator(".take-out pre")).toContainText(/knn\.\w+\(/);
+      await expect(page.locator(".export-panel pre")).toContainText(/knn\.\w+\(/);
     });
     // The numbers of the step machine come with its last step.
     if (view === "steps") await showState(page, "view=steps&step=output");

@@ -1,5 +1,5 @@
 /** What can be taken out of a figure, and brought back. */
-export const takeOut = {
+export const exportWords = {
   title: "Take this figure out, as it stands",
   link: {
     name: "Copy the link",

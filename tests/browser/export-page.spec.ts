@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Browser, Page } from "@playwright/test";
+import { hashOf, openPanel, take } from "./export-support.js";
 import { expect, expectedVote, numbersIn, open, test, toy, views, voteOf } from "./support.js";
-import { hashOf, openPanel, take } from "./take-out-support.js";
 
 interface Opened {
   readonly page: Page;

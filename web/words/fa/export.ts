@@ -1,10 +1,10 @@
 /** What can be taken out of a figure, and brought back, in Persian. */
-import type { takeOut as en } from "../en/take-out.js";
+import type { exportWords as en } from "../en/export.js";
 import { digits, isolate, ltr, quoted } from "./words.js";
 
 const unchanged = "چیزی عوض نشد.";
 
-export const takeOut: typeof en = {
+export const exportWords: typeof en = {
   title: "این شکل را همین‌طور که هست با خود ببرید",
   link: {
     name: "کپی پیوند",
