@@ -40,9 +40,6 @@ export const exportStyles = css`
     place-items: center;
     box-sizing: border-box;
     padding: var(--s1) var(--s2);
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
-    background: var(--paper);
     text-align: center;
     cursor: pointer;
   }

@@ -125,7 +125,7 @@ export class ClinicView implements FigureView {
 
   #patients(): TemplateResult {
     const words = this.host.text.clinic;
-    return html`<div class="patients" data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
+    return html`<div class="patients pressable" data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
       (
         name,
       ) => html`<button type="button" data-patient=${name} ?disabled=${this.host.isLocked("patient")}
@@ -139,7 +139,7 @@ export class ClinicView implements FigureView {
     const offered = patients[this.host.state.patient].treatments;
     const tried = treatmentOf(this.host.state);
     return html`<p id="treatments-ask" data-control="treatment">${words.ask}</p>
-      <div class="treatments" data-control="treatment" role="group" aria-labelledby="treatments-ask">${offered.map(
+      <div class="treatments pressable" data-control="treatment" role="group" aria-labelledby="treatments-ask">${offered.map(
         (
           name,
         ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}
@@ -166,7 +166,7 @@ export class ClinicView implements FigureView {
       <div class="bed">
         <p class="symptom">${words.symptoms[this.host.state.patient]}</p>
         ${this.#treatments()}
-        <div class="findings">
+        <div class="findings columns">
           ${this.#finding("before", words.before, before)}
           ${
             after === undefined

@@ -98,11 +98,11 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
   const last = Math.max(minAxisSteps, run.done, Math.min(heads.epochs, headsLimits.epochs.max));
   return html`<section class="train" aria-labelledby="train-title">
     <h3 id="train-title">${words.title}</h3>
-    <div class="train-parts"><div>
+    <div class="train-parts columns"><div>
     <p class="note">${words.text}</p>
     ${starts(figure)} ${steps(figure, running, events)}
     <p class="epoch">${epochText(figure)}</p>
-    ${run.failure === undefined ? nothing : html`<p class="ran-away" role="alert">${words.ranAway(run.done)}</p>`}
+    ${run.failure === undefined ? nothing : html`<p class="ran-away warning" role="alert">${words.ranAway(run.done)}</p>`}
     ${settings(figure)}
     </div>
     ${trainingChart(

@@ -2,11 +2,13 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { cellStyles } from "../../charts/cell-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { numberStyles } from "../../charts/number-styles.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import type { State } from "../../figure/state.js";
@@ -240,4 +242,11 @@ export class HeadsView implements FigureView {
 }
 
 export const View = HeadsView;
-export const styles = [planeStyles, numberStyles, headsChartStyles, headsStyles];
+export const styles = [
+  runStyles,
+  planeStyles,
+  numberStyles,
+  cellStyles,
+  headsChartStyles,
+  headsStyles,
+];

@@ -1,9 +1,12 @@
 /** Kernel regression: points vote on the height of a curve, each by how near it is. */
+
 import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
+import { planeStyles } from "../../charts/plane-styles.js";
 import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/regression-plot.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
 import { regressionBatch } from "./batch.js";
@@ -242,4 +245,4 @@ export class RegressionView implements FigureView {
 }
 
 export const View = RegressionView;
-export const styles = [regressionChartStyles, regressionStyles];
+export const styles = [runStyles, planeStyles, regressionChartStyles, regressionStyles];
