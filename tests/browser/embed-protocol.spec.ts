@@ -1,6 +1,14 @@
 /** What an embedded figure and the page around it tell each other, and what neither listens to. */
 import { gzipSync } from "node:zlib";
-import { expectFit, type Figure, frame, listen, post, script, stateOf } from "./embed-protocol-support.js";
+import {
+  expectFit,
+  type Figure,
+  frame,
+  listen,
+  post,
+  script,
+  stateOf,
+} from "./embed-protocol-support.js";
 import { embedAddress, expect, figureIn, test } from "./embed-support.js";
 
 test("the script for host pages is no more than a kilobyte", async ({ request }) => {

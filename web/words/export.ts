@@ -1,4 +1,4 @@
-/** The words of what is taken out, a download that only those need who ask for it. */
+/** The words of the export panel, loaded at its first use. */
 import { type Language, languageOf } from "./index.js";
 
 const sources = {
