@@ -1,8 +1,8 @@
 /** What both bundles, the package's and the site's, have in common. */
 import { existsSync } from "node:fs";
-import { readFile } from "node:fs/promises";
 import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
+import { compactSource } from "./compact-templates.mjs";
 
 /**
  * Where the sources that are built can be read: the address of the folder, at this commit.
@@ -22,15 +22,11 @@ export function siteAddress({ SOFTKNN_SITE: address = "" } = process.env) {
   throw new UserError(`SOFTKNN_SITE is no web address that ends in a slash: ${address}`);
 }
 
-/** Collapses white space in style sheets: esbuild leaves template literals alone. @type {import("esbuild").Plugin} */
-const compactStyles = {
-  name: "compact styles",
+/** @type {import("esbuild").Plugin} */
+const compact = {
+  name: "compact templates",
   setup(build) {
-    build.onLoad({ filter: /(styles|tokens)\.ts$/ }, async ({ path }) => {
-      const source = await readFile(path, "utf8");
-      const compact = (/** @type {string} */ sheet) => sheet.replace(/\s+/g, " ");
-      return { contents: source.replace(/css`[^`]*`/g, compact), loader: "ts" };
-    });
+    build.onLoad({ filter: /\/web\/.*\.ts$/ }, ({ path }) => compactSource(path));
   },
 };
 
@@ -59,7 +55,7 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
-      plugins: [...(options.plugins ?? []), ...(options.minify === false ? [] : [compactStyles])],
+      plugins: [...(options.plugins ?? []), ...(options.minify === false ? [] : [compact])],
       define: {
         SOFTKNN_REPOSITORY: JSON.stringify(repository()),
         SOFTKNN_SITE: JSON.stringify(siteAddress()),

@@ -13,7 +13,7 @@ const coming = "soft-attention:not(:defined)";
 /** @param {string} folder */
 export async function writeElementCss(folder) {
   const code = join(buildDir, "element-css");
-  await bundle({ heights: "web/element/author/heights.ts" }, code, { platform: "node" });
+  await bundle({ heights: "web/author/heights.ts" }, code, { platform: "node" });
   const { heights } = await import(`${pathToFileURL(join(code, "heights.js")).href}?${Date.now()}`);
   writeFileSync(join(folder, "element.css"), elementCss(heights));
 }

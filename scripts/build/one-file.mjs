@@ -1,6 +1,6 @@
 /** All that an entry needs at once, in one file. */
-import { readFileSync } from "node:fs";
 import { inRoot } from "../lib/paths.mjs";
+import { compactSource } from "./compact-templates.mjs";
 
 /**
  * esbuild makes a file of every set of modules that the same downloads share: with ten
@@ -28,9 +28,10 @@ export function inOneFile(entry, within, more = []) {
         later.add(found.path);
         return found;
       });
-      build.onLoad({ filter: /\.ts$/ }, ({ path }) => {
+      build.onLoad({ filter: /\.ts$/ }, async ({ path }) => {
         if (!later.has(path) && path !== inRoot(entry)) return undefined;
-        return { contents: `${readFileSync(path, "utf8")}\nimport "${needed}";\n`, loader: "ts" };
+        const { contents, loader } = await compactSource(path);
+        return { contents: `${contents}\nimport "${needed}";\n`, loader };
       });
       const namespace = needed;
       build.onResolve({ filter: new RegExp(`^${needed}$`) }, ({ path }) => ({

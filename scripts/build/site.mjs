@@ -56,7 +56,7 @@ export async function buildSite({ withReference = false } = {}) {
 /** The names that authors write, for the documentation. */
 async function named() {
   const viewNames = lessonNames();
-  const { tools } = await imported("web/element/author/controls.ts");
+  const { tools } = await imported("web/author/controls.ts");
   /** @type {Record<string, string[]>} */
   const controls = {};
   /** @type {Record<string, string[]>} */

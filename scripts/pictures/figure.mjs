@@ -32,8 +32,8 @@ export async function showFigure(page, { hash, language = "en", width = 720, ...
   await page.goto(`embed.html?lang=${language}&controls=${controls}#${hash}`);
   await page.locator("soft-attention figure h2").waitFor();
   // Without a pointer: nothing is under one.
-  await page.locator(".take-out-button").dispatchEvent("click");
-  await page.locator('.take-out [data-take="svg"]').waitFor();
+  await page.locator(".export-button").dispatchEvent("click");
+  await page.locator('.export-panel [data-export="svg"]').waitFor();
   await page.locator("soft-attention").evaluate(
     (figure, css) => {
       const sheet = new CSSStyleSheet();
@@ -74,7 +74,7 @@ export const exportedFigure = (page) =>
         };
         HTMLAnchorElement.prototype.click = () => {};
         /** @type {HTMLElement | null | undefined} */ (
-          root?.querySelector('.take-out [data-take="svg"]')
+          root?.querySelector('.export-panel [data-export="svg"]')
         )?.click();
       }),
   );

@@ -15,5 +15,5 @@ export const pictures = /** @satisfies {Record<string, Pictures>} */ ({
   posters: { folder: "web/site/posters", files: posters },
   readme: { folder: "web/site/docs", files: readmePictures },
   share: { folder: "web/site/share", files: cards },
-  heights: { folder: "web/element/author", files: { "heights.ts": heightsFile } },
+  heights: { folder: "web/author", files: { "heights.ts": heightsFile } },
 });

@@ -4,7 +4,7 @@ import { bothThemes } from "./figure.mjs";
 import { stillOf } from "./themes.mjs";
 
 /** Hides everything after the first picture and its sentence, and the hints for a pointer. */
-const rest = `figure :is(.so-what, :has(.so-what)) ~ :not(.tools, .take-out), .caption, .hint, .map-hint,
+const rest = `figure :is(.so-what, :has(.so-what)) ~ :not(.tools, .export-panel), .caption, .hint, .map-hint,
   :is(.asks, .reading) > .note { display: none }`;
 
 /** What each poster shows besides; the width keeps its parts beside each other. @type {Record<string, { width?: number, controls?: string[], styles?: string }>} */

@@ -143,7 +143,7 @@ export const readmePictures = {
   "see.svg": part(
     "view=regression",
     [8, 12, 308],
-    ".regression-plot .axis-name, section:not(.take-out), aside, .errors, .regression-controls { display: none }",
+    ".regression-plot .axis-name, section:not(.export-panel), aside, .errors, .regression-controls { display: none }",
   ),
   "embed.svg": embed,
   // What a call returns: a matrix of weights.

@@ -7,6 +7,7 @@ import { page } from "./html.mjs";
 /** @typedef {{ call: string } | { test: string, title: string }} Proof */
 
 const loading = "tests/web/api-load.test.ts";
+const refusals = "tests/web/api-load-refusals.test.ts";
 
 /**
  * What gets each code: a call anybody can make, or, where something has to break first,
@@ -30,19 +31,19 @@ export const proofs = {
   SOFTKNN_E_OPTION: { call: "knn.softmax([1, 2], { temprature: 1 })" },
   SOFTKNN_E_LOAD: { call: 'await load({ wasm: new TextEncoder().encode("<!doctype html>") })' },
   SOFTKNN_E_INTEGRITY: {
-    test: loading,
+    test: refusals,
     title: "a wrong file is told by what is wrong, and loading again works",
   },
   SOFTKNN_E_CSP: {
-    test: loading,
+    test: refusals,
     title: "an engine that cannot run it says so, and loading later works",
   },
   SOFTKNN_E_UNSUPPORTED: {
-    test: loading,
+    test: refusals,
     title: "an engine that cannot run it says so, and loading later works",
   },
   SOFTKNN_E_MEMORY: {
-    test: loading,
+    test: refusals,
     title: "a heap that cannot grow is a refusal, not a failure",
   },
   SOFTKNN_E_ENGINE: {

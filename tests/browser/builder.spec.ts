@@ -2,8 +2,8 @@
 
 import type { Locator, Page } from "@playwright/test";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import { openPanel } from "./export-support.js";
 import { expect, frames, open, test, voteOf } from "./support.js";
-import { openPanel } from "./take-out-support.js";
 
 const forms = [
   "html",
@@ -166,7 +166,7 @@ test("the panel of exports leads to the builder, with the figure as it stands", 
   await open(page, "view=similarity&query=0.4,-0.2");
   const before = await voteOf(page, "rbf");
   await openPanel(page);
-  await page.locator('[data-take="embed"]').click();
+  await page.locator('[data-export="embed"]').click();
   await expect(page.locator("#text-to-paste")).toBeVisible();
   await expect(page.locator(".stage .vote").nth(2)).toBeVisible();
   const stage = page.locator('.stage [data-similarity="rbf"] .vote > span:not(.visually-hidden)');

@@ -112,7 +112,7 @@ test("a switch is written as in a link or as in HTML, and the view is known at o
   });
   expect(hashes).toEqual([
     "view=words",
-    "view=words&hard=1&causal=0&finiteMask=1&word=true&wordsScaled=1",
+    "view=words&causal=0&hard=1&finiteMask=1&word=true&wordsScaled=1",
     "words",
   ]);
 });

@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { type HostPage, openHost } from "./host-page.js";
-import { expect } from "./support.js";
+import { expect, frames } from "./support.js";
 
 /** Opens the page and waits until every figure in it is drawn. */
 export async function openFigures(page: Page, body: string, more: Partial<HostPage> = {}) {
@@ -26,3 +26,20 @@ export function withFigure<T, A>(
 }
 
 export const hashOf = (figure: Locator): Promise<string> => withFigure(figure, (e) => e.hash);
+
+export async function dragBy(page: Page, part: Locator, dx: number, dy: number): Promise<void> {
+  const box = await part.boundingBox();
+  if (!box) throw new Error("nothing to drag");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + dx, y + dy, { steps: 3 });
+  await page.mouse.up();
+}
+
+export async function openParts(figure: Locator): Promise<void> {
+  await figure.evaluate((e) => {
+    for (const part of e.shadowRoot?.querySelectorAll("details") ?? []) part.open = true;
+  });
+  await frames(figure.page());
+}

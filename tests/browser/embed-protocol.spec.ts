@@ -1,56 +1,15 @@
 /** What an embedded figure and the page around it tell each other, and what neither listens to. */
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
-import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
-
-interface Figure {
-  set(hash: string, whole?: boolean): void;
-  get(): Promise<string | null>;
-  theme(theme: string): void;
-  lang(tag: string): void;
-  onchange?: (hash: string, view: string) => void;
-}
-declare const softknn: { frame(iframe: Element | null): Figure };
-
-const script = (baseURL: string | undefined) => `<script defer src="${baseURL}embed.js"></script>`;
-
-function frame(baseURL: string | undefined, after: string, more = ""): string {
-  const src = embedAddress(baseURL, after);
-  return `<iframe title="A figure" width="600" height="300" ${sandboxed} src="${src}" ${more}></iframe>`;
-}
-
-/** The content of the frame is exactly as high as the frame. */
-async function expectFit(page: Page, selector = "iframe"): Promise<number> {
-  const inside = page.frameLocator(selector).locator("html");
-  await expect
-    .poll(() =>
-      inside.evaluate((root) => innerHeight - Math.ceil(root.getBoundingClientRect().height)),
-    )
-    .toBe(0);
-  return inside.evaluate(() => innerHeight);
-}
-
-/** Listens in the host page, to one frame alone. */
-async function listen(page: Page): Promise<() => Promise<Record<string, unknown>[]>> {
-  await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(globalThis, { heard });
-    addEventListener("message", (event) => heard.push(event.data));
-  });
-  return () => page.evaluate(() => (globalThis as unknown as { heard: never[] }).heard);
-}
-
-const post = (page: Page, message: unknown) =>
-  page.evaluate(
-    (data) => document.querySelector("iframe")?.contentWindow?.postMessage(data, "*"),
-    message,
-  );
-
-const stateOf = (page: Page, selector = "iframe") =>
-  page
-    .frameLocator(selector)
-    .locator("soft-attention")
-    .evaluate((e) => (e as HTMLElement & { hash: string }).hash);
+import {
+  expectFit,
+  type Figure,
+  frame,
+  listen,
+  post,
+  script,
+  stateOf,
+} from "./embed-protocol-support.js";
+import { embedAddress, expect, figureIn, test } from "./embed-support.js";
 
 test("the script for host pages is no more than a kilobyte", async ({ request }) => {
   const text = await (await request.get("embed.js")).body();
@@ -192,79 +151,6 @@ test("states that come faster than frames are joined: the last is shown, few are
   expect(shown).toBeLessThan(1000);
 });
 
-test("with the script, a frame is as high as its content, whatever changes that", async ({
-  page,
-  host,
-  baseURL,
-}) => {
-  await host({
-    head: script(baseURL),
-    body: `<p>Before</p>${frame(baseURL, "?lang=en#view=field", "data-softknn")}<p>After</p>`,
-  });
-  const inside = await figureIn(page);
-  const field = await expectFit(page);
-  expect(field).toBeGreaterThan(500);
-  await post(page, { softknn: 1, type: "set", hash: "view=heads" });
-  await expect(inside.locator("soft-attention figure h2")).toContainText("head");
-  const heads = await expectFit(page);
-  expect(Math.abs(heads - field)).toBeGreaterThan(50);
-  await inside.locator(".take-out-button").click();
-  await expect(inside.locator(".take-out")).toBeVisible();
-  const opened = await expectFit(page);
-  expect(opened).toBeGreaterThan(heads + 100);
-  await inside.locator(".take-out-button").click();
-  await expect(inside.locator(".take-out")).toHaveCount(0);
-  expect(await expectFit(page)).toBe(heads);
-  await post(page, { softknn: 1, type: "lang", lang: "fa" });
-  await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
-  await expectFit(page);
-  await page.locator("iframe").evaluate((e) => ((e as HTMLElement).style.width = "280px"));
-  expect(await expectFit(page)).toBeGreaterThan(field);
-  // It has come to rest: no height follows from a height.
-  const heard = await listen(page);
-  await page.waitForTimeout(500);
-  expect((await heard()).filter(({ type }) => type === "height")).toEqual([]);
-});
-
-test("frames that come before the script, after it, later, with borders and zoomed", async ({
-  page,
-  host,
-  baseURL,
-}) => {
-  await host({ body: frame(baseURL, "?lang=en#view=field", 'data-softknn id="first"') });
-  await figureIn(page, "#first");
-  const add = (html: string) =>
-    page.evaluate(
-      (text) =>
-        document
-          .querySelector("main")
-          ?.append(document.createRange().createContextualFragment(text)),
-      html,
-    );
-  await add(script(baseURL));
-  await expectFit(page, "#first");
-  await add(frame(baseURL, "?lang=fa#view=field", 'data-softknn id="second"'));
-  await page.evaluate(() => {
-    const { style } = document.querySelector("#second") as HTMLElement;
-    Object.assign(style, {
-      boxSizing: "border-box",
-      border: "7px solid",
-      padding: "5px",
-      zoom: "1.5",
-    });
-    document.documentElement.dir = "rtl";
-  });
-  await page.locator("#second").scrollIntoViewIfNeeded();
-  await figureIn(page, "#second");
-  await expectFit(page, "#second");
-  // Without the attribute, the height is the page's own affair.
-  await add(frame(baseURL, "?lang=en#view=masks", 'id="third"'));
-  await page.locator("#third").scrollIntoViewIfNeeded();
-  const hash = await page.evaluate(() => softknn.frame(document.querySelector("#third")).get());
-  expect(hash).toBe("view=masks");
-  await expect(page.locator("#third")).toHaveJSProperty("clientHeight", 300);
-});
-
 test("softknn.frame moves a figure and hears of its changes, asked before it is there", async ({
   page,
   host,
@@ -299,18 +185,6 @@ test("softknn.frame moves a figure and hears of its changes, asked before it is 
   await expect.poll(async () => (await changes()).at(-1)).toEqual(["view=masks", "masks"]);
   const globals = await page.evaluate(() => Object.keys(softknn));
   expect(globals).toEqual(["frame"]);
-});
-
-test("without the script a frame keeps its height and scrolls", async ({ page, host, baseURL }) => {
-  await host({ body: frame(baseURL, "?lang=en#view=field", "data-softknn") });
-  const inside = await figureIn(page);
-  await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", 300);
-  await inside.locator(".take-out-button").scrollIntoViewIfNeeded();
-  await expect(inside.locator(".take-out-button")).toBeInViewport();
-  const root = inside.locator("html");
-  expect(
-    await root.evaluate((e) => e.scrollHeight > innerHeight && e.clientWidth <= innerWidth),
-  ).toBe(true);
 });
 
 test("a figure that goes in steps tells each of them", async ({ page, host, baseURL }) => {

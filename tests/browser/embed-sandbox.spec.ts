@@ -3,7 +3,7 @@
 import type { Frame, Page } from "@playwright/test";
 import { expectAccessible } from "./axe.js";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
-import { openPanel, take } from "./take-out-support.js";
+import { openPanel, take } from "./export-support.js";
 
 function innerFrame(page: Page): Frame {
   const [, inner] = page.frames();
@@ -42,8 +42,8 @@ test("files come where the sandbox lets them, also a live page, which holds the 
   const src = embedAddress(baseURL, "?lang=en#view=similarity&query=0.5,0.5");
   await host({ body: frame(src, 'sandbox="allow-scripts allow-downloads"') });
   const inside = await figureIn(page);
-  await inside.locator(".take-out-button").click();
-  const press = (format: string) => () => inside.locator(`[data-take="${format}"]`).click();
+  await inside.locator(".export-button").click();
+  const press = (format: string) => () => inside.locator(`[data-export="${format}"]`).click();
   for (const format of ["svg", "png", "csv", "json"]) {
     const { bytes } = await take(page, format, press(format));
     expect(bytes.length, format).toBeGreaterThan(100);
@@ -72,17 +72,17 @@ test("where the sandbox forbids files, clipboard and print, the panel says so an
   );
   await host({ body: frame(embedAddress(baseURL, "?lang=en#view=similarity")) });
   const inside = await figureIn(page);
-  await inside.locator(".take-out-button").click();
-  const panel = inside.locator(".take-out");
+  await inside.locator(".export-button").click();
+  const panel = inside.locator(".export-panel");
   await expect(panel).toContainText("allow-downloads");
-  await panel.locator('[data-take="svg"]').click();
+  await panel.locator('[data-export="svg"]').click();
   await expect(panel.locator(".said")).toContainText("softknn-similarity.svg");
-  await panel.locator('[data-take="print"]').click();
-  await panel.locator('[data-take="link"]').click();
+  await panel.locator('[data-export="print"]').click();
+  await panel.locator('[data-export="link"]').click();
   await expect(panel.locator(".said")).toContainText("The address is selected");
-  await panel.locator('[data-take="code"]').click();
+  await panel.locator('[data-export="code"]').click();
   await expect(panel.locator("pre")).toContainText("import numpy");
-  await inside.locator(".ask-numbers").click();
+  await inside.locator(".inspect-button").click();
   await inside.locator(".receipt-list [role=option]").nth(1).click();
   await expect(inside.locator(".receipt pre")).toBeVisible();
 });

@@ -96,9 +96,9 @@ test.describe("of the whole site", () => {
       for (const view of views) await showState(page, `view=${view}`);
     }
     await page.goto(`${site.url}index.html#view=similarity&query=0.5,0.5`);
-    await page.locator(".take-out-button").click();
+    await page.locator(".export-button").click();
     const download = page.waitForEvent("download");
-    await page.locator('[data-take="html"]').click();
+    await page.locator('[data-export="html"]').click();
     expect((await download).suggestedFilename()).toBe("softknn-similarity.html");
     await visit(page, `${site.url}embed.html?lang=en#view=field`);
     await visit(page, `${site.url}builder.html?lang=en#view=field`);

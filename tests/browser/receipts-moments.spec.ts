@@ -25,7 +25,7 @@ for (const [view, [one = "", other = ""]] of Object.entries(pairs)) {
         element.addEventListener("receipts", ({ detail }) => {
           told[element.id] = detail as unknown as readonly Found[];
         });
-        element.shadowRoot?.querySelector<HTMLElement>(".ask-numbers")?.click();
+        element.shadowRoot?.querySelector<HTMLElement>(".inspect-button")?.click();
       }
     });
     const take = (id: string) =>
@@ -76,7 +76,7 @@ test("a receipt that is opened during the first drag shows name and number of on
     for (let frame = 0; frame < 120; frame++) {
       const angle = frame / 10;
       figure.setState({ query: [Math.cos(angle), Math.sin(angle)] });
-      if (frame === 2) root.querySelector<HTMLElement>(".ask-numbers")?.click();
+      if (frame === 2) root.querySelector<HTMLElement>(".inspect-button")?.click();
       // The hand rests for a moment, the list comes, and the drag goes on.
       if (frame === 40) await new Promise((done) => setTimeout(done, 400));
       const options = [...root.querySelectorAll<HTMLElement>(".receipt-list [role=option]")];

@@ -51,7 +51,7 @@ export async function openAsked(page: Page, hash: string): Promise<void> {
     });
   });
   await unfold(page);
-  await page.locator(".ask-numbers").click();
+  await page.locator(".inspect-button").click();
   await page.waitForFunction(() => globalThis.found !== undefined);
 }
 
@@ -83,7 +83,7 @@ export async function figureOf(page: Page): Promise<Figure> {
       given: chosen,
       where: whereOf(place.node),
     }));
-    const out = ".tools, .receipts, .take-out, .visually-hidden, option, select";
+    const out = ".tools, .receipts, .export-panel, .visually-hidden, option, select";
     const figure = root?.querySelector("figure");
     const walker = document.createTreeWalker(figure as Element, NodeFilter.SHOW_TEXT);
     const rest: [string, string][] = [];

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessibleInThemes } from "./axe.js";
 import { expect, naiveVote, open, tabTo, test, toy } from "./support.js";
 
-const button = (page: Page) => page.locator(".ask-numbers");
+const button = (page: Page) => page.locator(".inspect-button");
 const receipt = (page: Page) => page.locator(".receipt");
 const list = (page: Page) => page.locator(".receipt-list");
 

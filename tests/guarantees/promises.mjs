@@ -60,7 +60,7 @@ export const promises = {
     },
     {
       promise: "An engine that computes wrongly is refused when it starts",
-      file: "tests/web/api-load.test.ts",
+      file: "tests/web/api-load-refusals.test.ts",
       title: "a module that computes wrongly is refused, wherever attention would feel it",
       suite: "web",
       figure: /measured: (\d+ refused, \d+ in other functions)/,

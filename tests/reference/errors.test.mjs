@@ -1,7 +1,7 @@
 /** Every code is listed once, is earned by a call or broken loose by a named test, and explained. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { test } from "node:test";
 import * as softknn from "softknn";
 import { escapeHtml } from "../../scripts/lib/html.mjs";
@@ -29,9 +29,17 @@ for (const [code, name] of codes) {
     test(`${code} is earned in the test that the page names`, () => {
       assert.ok(hasTest(proof.test, proof.title), `no test '${proof.title}' in ${proof.test}`);
       const short = code.replace("SOFTKNN_E_", "");
-      assert.match(readFileSync(inRoot(proof.test), "utf8"), new RegExp(`"(SOFTKNN_E_)?${short}"`));
+      assert.match(withSupport(proof.test), new RegExp(`"(SOFTKNN_E_)?${short}"`));
     });
   }
+}
+
+/** The text of a test file, and of the support files it imports. @param {string} file */
+function withSupport(file) {
+  const text = readFileSync(inRoot(file), "utf8");
+  const names = [...text.matchAll(/from "\.\/([\w-]+-support)\.js"/g)].map(([, name]) => name);
+  const support = names.map((name) => readFileSync(inRoot(dirname(file), `${name}.ts`), "utf8"));
+  return [text, ...support].join("\n");
 }
 
 test("the page has every code once, with its class and meaning", async () => {

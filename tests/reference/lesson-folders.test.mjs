@@ -66,7 +66,8 @@ export const solve = (ask: SoftKnn, { shade }: State) => ask.softmax([shade, 0])
     ["en", "zh", "fa"].map((language) => [
       `words.${language}.ts`,
       `export const words = { title: "Toy", values: { weight: () => "weight of shade" } };
-export const chapter = { ask: "Toy?", text: ["Toy."], tries: [] };
+export const chapter = { path: "A toy · 1 minute", ask: "Toy?", text: ["Toy."], tries: [] };
+export const controlLabels = { shade: "the shade" };
 `,
     ]),
   ),
@@ -79,6 +80,7 @@ import assert from "node:assert/strict";
 import "./web/lessons/registry.js";
 import { lessons, viewNames } from "./web/figure/lesson.js";
 import { formatHash, parseHash } from "./web/figure/url-state.js";
+import { chapterOf, controlLabelsOf, loadWords } from "./web/words/index.js";
 
 assert.ok(viewNames.includes("toy") && !viewNames.includes("${removed}"));
 const { state, notices } = parseHash("view=toy&shade=0.5&causal=0");
@@ -86,6 +88,11 @@ assert.deepEqual([state.view, state.shade, state.causal, notices], ["toy", 0.5, 
 assert.equal(formatHash(state), "view=toy&causal=0&shade=0.5");
 for (const { words } of lessons)
   for (const load of Object.values(words)) assert.ok((await load()).chapter.ask.length > 0);
+for (const language of ["en", "zh", "fa"]) {
+  await loadWords(language, "toy");
+  assert.deepEqual(controlLabelsOf(language, "toy"), { shade: "the shade" });
+  assert.equal(chapterOf(language, "toy").path, "A toy · 1 minute");
+}
 `;
 
 /** @param {string} command @param {string[]} args @param {string} cwd */

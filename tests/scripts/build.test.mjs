@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { bundle, repository, siteAddress } from "../../scripts/build/bundle.mjs";
 import { presets } from "../../scripts/build/cmake.mjs";
+import { compactSource } from "../../scripts/build/compact-templates.mjs";
 import { filesOf, preloads } from "../../scripts/build/first-load.mjs";
 import {
   startedByCaller,
@@ -128,6 +129,34 @@ test("what an entry loads at once is one file, whatever its later downloads shar
   const more = `${folder}/y.ts`;
   const files = await firstLoad([inOneFile(entry, [folder], [more])]);
   assert.equal(files.length, 2, "x, and the rest with what is asked for in it");
+});
+
+test("templates lose the white space that no browser draws, and nothing else", async () => {
+  const compact = async (/** @type {string} */ source) => {
+    const file = inRoot("build", "tests", "templates.ts");
+    mkdirSync(inRoot("build", "tests"), { recursive: true });
+    writeFileSync(file, `export const made = ${source.replaceAll("#", "$")};`);
+    const { contents, loader } = await compactSource(file);
+    assert.equal(loader, "js");
+    return /= ([\s\S]*);/.exec(contents)?.[1]?.replaceAll("$", "#");
+  };
+  const nested = "html`<p\n  class=#{a ? html`<b>\n  x</b>` : '`'}\n>a\n   #{b} <i>c</i>  d</p>\n`";
+  assert.equal(
+    await compact(nested),
+    'html`<p class=#{a ? html`<b> x</b>` : "`"}>a #{b} <i>c</i>  d</p> `',
+  );
+  assert.equal(await compact("html`<pre>\n  a\n</pre>`"), "html`<pre>\n  a\n</pre>`");
+  assert.equal(
+    await compact(
+      'svg`<g class="a #{b}"\n x="1">\n  #{c} <text>a <tspan>b</tspan>\n c</text></g>`',
+    ),
+    'svg`<g class="a #{b}" x="1"> #{c} <text>a <tspan>b</tspan> c</text></g>`',
+  );
+  assert.equal(
+    await compact('css`\n  a::before {\n    content: "\\\\2190";\n    color: red;\n  }\n`'),
+    'css`a:before{content:"\u2190";color:red}`',
+  );
+  assert.equal(await compact("css`\n  a {\n    #{b}\n  }`"), "css` a{#{b}}`");
 });
 
 test("the site is a web address that ends in a slash, or nothing", () => {

@@ -56,7 +56,7 @@ for (const state of states) {
   const page = await browser.newPage();
   await page.goto(`${server.url}index.html#view=${state}`);
   await page.evaluate(listen);
-  await page.locator(".ask-numbers").click();
+  await page.locator(".inspect-button").click();
   await page.waitForTimeout(2500);
   const calls = await page.evaluate(() => globalThis.calls ?? []);
   for (const call of calls) {

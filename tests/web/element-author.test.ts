@@ -3,15 +3,15 @@
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { controlsOf, namesIn, sheetOf } from "../../web/element/author/controls.js";
-import { camel } from "../../web/element/author/figure-fields.js";
-import { ReaderRights } from "../../web/element/author/reader-rights.js";
+import { controlsOf, namesIn, sheetOf } from "../../web/author/controls.js";
+import { camel } from "../../web/author/figure-fields.js";
+import { ReaderRights } from "../../web/author/reader-rights.js";
 import { loadView } from "../../web/element/view-modules.js";
 import { fields } from "../../web/figure/fields.js";
 import { viewNames } from "../../web/figure/lesson.js";
 import { defaultState, type State, withKeyRemoved } from "../../web/figure/state.js";
-import { loadControlNames } from "../../web/words/controls.js";
-import { languages } from "../../web/words/index.js";
+import { loadBuilderWords } from "../../web/words/builder.js";
+import { controlLabelsOf, languages, loadWords } from "../../web/words/index.js";
 
 const urlFieldNames = fields.map(({ name }) => name);
 
@@ -25,11 +25,14 @@ test("every control is a field of the hash or a tool, and has a name in every la
     assert.deepEqual([...new Set(names)], names, "each once");
     for (const name of names.slice(0, -tools.length)) assert.ok(urlFieldNames.includes(name), name);
   }
-  const all = new Set(viewNames.flatMap((view) => controlsOf(view)).map(camel));
   for (const { tag } of languages) {
-    const words = await loadControlNames(tag);
-    assert.deepEqual(Object.keys(words).sort(), [...all].sort(), tag);
-    for (const word of Object.values(words)) assert.match(word, /\S/);
+    const words = await loadBuilderWords(tag);
+    for (const view of viewNames) {
+      await loadWords(tag, view);
+      const labels = { ...controlLabelsOf(tag, view), ...words.tools };
+      assert.deepEqual(Object.keys(labels), controlsOf(view).map(camel), `${view}, ${tag}`);
+      for (const label of Object.values(labels)) assert.match(label, /\S/);
+    }
   }
 });
 

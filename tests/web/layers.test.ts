@@ -32,8 +32,19 @@ const rooms: Record<string, readonly string[]> = {
   lessons: ["api", "data", "words", "figure", "charts", "controls"],
   inspect: ["words", "figure", "charts", "controls", "types of api"],
   export: ["words", "figure", "controls", "inspect", "types of api"],
-  element: ["api", "words", "figure", "charts", "controls", "lessons", "inspect", "export"],
-  site: ["api", "words", "figure", "charts", "lessons", "export", "element"],
+  author: ["words", "figure"],
+  element: [
+    "api",
+    "words",
+    "figure",
+    "charts",
+    "controls",
+    "lessons",
+    "inspect",
+    "export",
+    "author",
+  ],
+  site: ["api", "words", "figure", "charts", "lessons", "export", "author", "element"],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));
@@ -130,6 +141,7 @@ test("the rule is one that fails", () => {
   assert.equal(wrong("web/figure/x.ts", 'import type { Tensor } from "../api/index.js";'), 0);
   assert.equal(wrong("web/lessons/lab/x.ts", 'import { a } from "../words/state.js";'), 1);
   assert.equal(wrong("web/charts/x.ts", 'export { a } from "../element/y.js";'), 1);
+  assert.equal(wrong("web/author/x.ts", 'import { a } from "../element/y.js";'), 1);
   assert.equal(wrong("web/element/x.ts", 'import { load } from "../api/index.js";'), 0);
 });
 

@@ -5,9 +5,9 @@ import { loadBuilderWords } from "../../web/words/builder.js";
 import { loadEmbedWords } from "../../web/words/embed.js";
 import { en, enAbout } from "../../web/words/en.js";
 import "../../web/lessons/registry.js";
+import { loadExportWords } from "../../web/words/export.js";
 import type { Language as Tag } from "../../web/words/index.js";
 import { loadReceipts } from "../../web/words/receipts.js";
-import { loadTakeOutWords } from "../../web/words/take-out.js";
 
 export interface Language {
   readonly words: typeof en;
@@ -26,7 +26,7 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     about: await about(),
     embed: await loadEmbedWords(words.language),
     builder: await loadBuilderWords(words.language),
-    takeOut: await loadTakeOutWords(words.language),
+    exportWords: await loadExportWords(words.language),
     receipts: await loadReceipts(words.language),
     views: Object.fromEntries(await Promise.all(parts)),
   };

@@ -59,7 +59,7 @@ function shapeOf(scene: BandwidthScene): Shape {
 }
 
 /** A step this long has room for its name. */
-const named = 80;
+const namedLength = 80;
 
 /** A shaft with a head; a step too short to be seen is none. */
 function arrow(
@@ -74,7 +74,7 @@ function arrow(
   return svg`<path class="step-shaft" d="M${from} ${y}H${to - back * 0.6}"></path>
     <path class="step-head" d="M${to} ${y}l${-back} -5v10z"></path>
     ${
-      Math.abs(way) > named
+      Math.abs(way) > namedLength
         ? svg`<text class="step-name" x=${(from + to) / 2} y=${y + 16} text-anchor="middle">${name}</text>`
         : nothing
     }`;

@@ -48,11 +48,11 @@ export interface EntropyEvents {
 }
 
 /** Below this width the lines' names stand on the lines instead of behind them. */
-const wide = 560;
+const wideFrom = 560;
 
 function frame(scene: EntropyScene) {
   const dims = scene.series.scaled.map((p) => p.dim);
-  const isWide = scene.width >= wide;
+  const isWide = scene.width >= wideFrom;
   const height = isWide ? 400 : 320;
   const right = scene.width - (isWide ? 132 : 10);
   const inner = { left: isWide ? 44 : 24, right, top: 34, bottom: height - 52 };

@@ -55,7 +55,7 @@ export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight
 const markRadius = 8;
 const gap = 19;
 /** An arrow shorter than this, in pixels, ends in a dot: all that has no say lies at the origin. */
-const hidden = 6;
+const dotLength = 6;
 
 function arrow(frame: PlaneFrame, tip: Point, name: string): SVGTemplateResult {
   const { x, y } = frame;
@@ -91,7 +91,7 @@ function handle(scene: HeadPlaneScene, frame: PlaneFrame, feature: number): SVGT
       aria-description=${role ? nothing : value} data-handle="key-${feature}" data-edits="headWeights" transform="translate(${place[0]} ${place[1]})">
     <circle class="grip" r="22"></circle>
     <circle class="focus-ring" r="11"></circle>
-    ${selected || Math.hypot(place[0] - frame.x(0), place[1] - frame.y(0)) > hidden ? glyph(look) : svg`<circle class="tip-dot" r="2"></circle>`}
+    ${selected || Math.hypot(place[0] - frame.x(0), place[1] - frame.y(0)) > dotLength ? glyph(look) : svg`<circle class="tip-dot" r="2"></circle>`}
     ${selected ? tipName(scene, place) : nothing}
   </g>`;
 }
@@ -148,12 +148,12 @@ function onKey(scene: HeadPlaneScene, events: HeadPlaneEvents, event: KeyboardEv
 }
 
 /** In pixels. SVG coordinates are single precision; a diverging training passes their range. */
-const farthest = 1e6;
+const maxPixels = 1e6;
 
 function headFrame({ extent, size }: HeadPlaneScene): PlaneFrame {
   const { x, y } = planeFrame(extent, size);
   const near = (scale: Scale): Scale =>
-    Object.assign((value: number) => Math.max(-farthest, Math.min(farthest, scale(value))), {
+    Object.assign((value: number) => Math.max(-maxPixels, Math.min(maxPixels, scale(value))), {
       invert: scale.invert,
     });
   return { size, x: near(x), y: near(y) };

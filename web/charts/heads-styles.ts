@@ -81,43 +81,12 @@ export const headsChartStyles = css`
     inline-size: auto;
     max-inline-size: 100%;
   }
-  .object-map .cell {
-    cursor: pointer;
-    outline: none;
-  }
-  .cell-paper {
-    fill: var(--paper);
-    stroke: var(--rule);
-  }
-  .cell-ink {
-    fill: var(--weight);
-  }
   .cell-text {
     font-size: 14px;
-    pointer-events: none;
-  }
-  .cell-text.on-ink {
-    fill: var(--on-weight);
   }
   .object-map .query-star {
     stroke-width: 3;
     pointer-events: none;
-  }
-  .cell-frame {
-    fill: none;
-    stroke: none;
-  }
-  .cell.asking .cell-frame {
-    stroke: var(--ink);
-    stroke-width: 1.5;
-  }
-  .cell.locked .cell-frame {
-    stroke: var(--accent);
-    stroke-width: 2.5;
-  }
-  .cell:focus-visible .cell-frame {
-    stroke: var(--accent);
-    stroke-width: 3;
   }
   .training-chart {
     cursor: ew-resize;

@@ -23,7 +23,7 @@ export interface HeatMapEvents {
 }
 
 /** A pointer that moves less than this has clicked and not dragged. */
-const tremor = 4;
+const clickTolerance = 4;
 
 interface Drag {
   readonly id: number;
@@ -97,7 +97,7 @@ export function heatMapPointer(scene: HeatMapScene, box: HeatBox, events: HeatMa
 /** The window follows the pointer, by whole cells. */
 function dragged(held: Drag, event: PointerEvent, box: HeatBox, events: HeatMapEvents): void {
   const [down, right] = [held.y - event.clientY, held.x - event.clientX];
-  if (!held.moved && Math.hypot(down, right) <= tremor) return;
+  if (!held.moved && Math.hypot(down, right) <= clickTolerance) return;
   held.moved = true;
   const [rows, columns] = [Math.round(down / box.cellHeight), Math.round(right / box.cellWidth)];
   if (rows === 0 && columns === 0) return;

@@ -19,7 +19,7 @@ export interface LossScene {
 const height = 220;
 const inner = { left: 34, top: 26, bottom: height - 40 };
 /** Up to so many epochs wear a dot each. */
-const dotted = 20;
+const maxDotted = 20;
 
 export function lossChart(scene: LossScene): SVGTemplateResult {
   const { losses, width } = scene;
@@ -47,7 +47,7 @@ export function lossChart(scene: LossScene): SVGTemplateResult {
     )}
     <path class="loss-line" d=${linePath(places)}></path>
     ${
-      losses.length <= dotted
+      losses.length <= maxDotted
         ? places.map(
             ([cx, cy]) => svg`<circle class="loss-dot" cx=${cx} cy=${cy} r="3.5"></circle>`,
           )

@@ -2,35 +2,22 @@ import { css } from "lit";
 
 /** Matrices and their masked cells. */
 export const matrixStyles = css`
-  .cell {
-    outline: none;
-  }
-  .cell-paper {
-    fill: var(--paper);
-    stroke: var(--rule);
-  }
   .cell-ink {
-    fill: var(--weight);
     stroke: var(--rule);
   }
   .hatch-ground {
     fill: var(--paper-raised);
+    stroke: var(--rule);
   }
   .hatch-line {
     stroke: var(--masked);
     stroke-width: 1.6;
-  }
-  .hatch-ground {
-    stroke: var(--rule);
   }
   .cell-hatch {
     pointer-events: none;
   }
   .matrix {
     inline-size: auto;
-  }
-  .cell-text {
-    pointer-events: none;
   }
   .cell-void {
     fill: var(--paper-raised);
@@ -43,21 +30,6 @@ export const matrixStyles = css`
     paint-order: stroke;
     stroke: var(--paper-raised);
     stroke-width: 4px;
-  }
-  .cell-text.on-ink {
-    fill: var(--on-weight);
-  }
-  .cell-frame {
-    fill: none;
-    stroke: none;
-  }
-  .cell.lit .cell-frame {
-    stroke: var(--ink);
-    stroke-width: 1.5;
-  }
-  .cell:focus-visible .cell-frame {
-    stroke: var(--accent);
-    stroke-width: 3;
   }
   .custom-dot {
     fill: var(--accent);
@@ -105,9 +77,6 @@ export const matrixStyles = css`
   .row-frame.locked {
     stroke: var(--accent);
     stroke-width: 2.5;
-  }
-  .matrix .cell {
-    cursor: pointer;
   }
   @media (prefers-reduced-motion: no-preference) {
     .cell-ink {

@@ -27,8 +27,8 @@ export interface EntryEvents {
 }
 
 /** CSS pixels of a sideways drag per 0.1, and how far a hand may tremble in a click. */
-const perTenth = 8;
-const tremble = 4;
+const pixelsPerTenth = 8;
+const clickTolerance = 4;
 
 function onPointerDown(entry: Entry, events: EntryEvents, down: PointerEvent): void {
   // A finger scrolls the matrix; it types instead.
@@ -37,10 +37,10 @@ function onPointerDown(entry: Entry, events: EntryEvents, down: PointerEvent): v
   let dragged = false;
   const move = ({ clientX }: PointerEvent) => {
     const way = clientX - down.clientX;
-    dragged ||= Math.abs(way) > tremble;
+    dragged ||= Math.abs(way) > clickTolerance;
     if (!dragged) return;
     if (!input.hasPointerCapture(down.pointerId)) input.setPointerCapture(down.pointerId);
-    events.change(entry.row, entry.column, entry.value + Math.round(way / perTenth) / 10);
+    events.change(entry.row, entry.column, entry.value + Math.round(way / pixelsPerTenth) / 10);
   };
   const up = () => {
     input.removeEventListener("pointermove", move);

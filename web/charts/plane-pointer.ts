@@ -28,10 +28,10 @@ interface PlaneGeometry {
 }
 
 /** A pointer this near to a handle, in CSS pixels, takes hold of it: a 48 px target. */
-const grip = 24;
+const gripRadius = 24;
 
 /** A pointer that moves less than this, in CSS pixels, has tapped and not dragged. */
-const tremor = 3;
+const tapTolerance = 3;
 
 export function handleKey(handle: HandleId): string {
   return handle.kind === "query" ? "query" : `key-${handle.index}`;
@@ -67,7 +67,7 @@ function handleAt(
   drawing: SVGSVGElement,
   at: Point,
 ): { id: HandleId; at: Point } | undefined {
-  const reach = (grip / drawing.getBoundingClientRect().width) * 2 * plane.extent;
+  const reach = (gripRadius / drawing.getBoundingClientRect().width) * 2 * plane.extent;
   let nearest: { id: HandleId; at: Point } | undefined;
   let best = reach;
   for (const candidate of handles(plane)) {
@@ -138,7 +138,7 @@ export function planePointer(plane: PlaneGeometry, events: PlaneEvents) {
       events.select(held.id);
       // Held where it was taken: the point does not jump to the pointer.
       const offset = [held.at[0] - start[0], held.at[1] - start[1]] as const;
-      const slack = (tremor / drawing.getBoundingClientRect().width) * 2 * plane.extent;
+      const slack = (tapTolerance / drawing.getBoundingClientRect().width) * 2 * plane.extent;
       let still = true;
       const moved = (at: Point) => {
         still &&= Math.hypot(at[0] - start[0], at[1] - start[1]) < slack;

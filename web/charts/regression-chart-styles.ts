@@ -63,37 +63,14 @@ export const regressionChartStyles = css`
   .line-name.average {
     font-weight: 400;
   }
-  .regression-plot .handle {
-    cursor: grab;
-    outline: none;
+  /* Touch scrolls from here as from the rest of the plot. */
+  .handle {
+    touch-action: auto;
   }
-  .regression-plot .handle:active {
-    cursor: grabbing;
-  }
-  .grip {
-    fill: transparent;
-  }
-  .focus-ring {
-    fill: none;
-    stroke: var(--accent);
-    opacity: 0;
-    pointer-events: none;
-  }
-  .handle.selected .focus-ring {
-    opacity: 1;
-    stroke-width: 1.2;
-    stroke-dasharray: 3 3;
-  }
-  .handle.lit .focus-ring {
+  .handle.lit:not(:focus-visible) .focus-ring {
     opacity: 1;
     stroke: var(--ink);
     stroke-width: 1.5;
-  }
-  .handle:focus-visible .focus-ring {
-    opacity: 1;
-    stroke: var(--accent);
-    stroke-width: 2.5;
-    stroke-dasharray: none;
   }
   .point-paper {
     fill: var(--paper);

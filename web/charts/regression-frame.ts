@@ -19,14 +19,14 @@ export interface RegressionFrame {
 }
 
 /** Below this width the lines' names stand on the lines instead of behind them. */
-const wide = 620;
+const wideFrom = 620;
 
 export function regressionFrame(
   width: number,
   xRange: readonly [number, number],
   yRange: readonly [number, number],
 ): RegressionFrame {
-  const isWide = width >= wide;
+  const isWide = width >= wideFrom;
   const left = isWide ? 34 : 28;
   const right = width - (isWide ? 156 : 12);
   const top = 12;

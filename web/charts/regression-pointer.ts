@@ -37,9 +37,9 @@ export interface Held {
 }
 
 /** A finger this near to a point, in CSS pixels, takes hold of it; a mouse is finer. */
-const grip = { touch: 22, mouse: 12 };
+const gripRadius = { touch: 22, mouse: 12 };
 /** A pointer that moves less than this has tapped and not dragged. */
-const tremor = 3;
+const tapTolerance = 3;
 /** The click that ends a drag is none. There is one pointer that clicks. */
 let justDragged = false;
 
@@ -52,7 +52,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
   const data = ([x, y]: Place): Place => [frame.x.invert(x), frame.y.invert(y)];
   const isInside = ([x]: Place) => x >= frame.left - 6 && x <= frame.right + 6;
   const reach = (event: MouseEvent) =>
-    (event as PointerEvent).pointerType === "mouse" ? grip.mouse : grip.touch;
+    (event as PointerEvent).pointerType === "mouse" ? gripRadius.mouse : gripRadius.touch;
 
   /** The point nearest to the pointer, within the grip. */
   const pointAt = ([x, y]: Place, within: number): Handle | undefined => {
@@ -65,7 +65,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
     return nearest;
   };
   const isOnStar = ([x, y]: Place) =>
-    Math.hypot(frame.x(scene.at) - x, frame.base - y) < grip.touch;
+    Math.hypot(frame.x(scene.at) - x, frame.base - y) < gripRadius.touch;
 
   return {
     over(event: PointerEvent): void {
@@ -77,7 +77,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
       const [finger, other] = event.touches;
       if (finger === undefined || other !== undefined) return;
       const at = place(event.currentTarget as Element, finger);
-      if (pointAt(at, grip.touch) !== undefined || isOnStar(at)) event.preventDefault();
+      if (pointAt(at, gripRadius.touch) !== undefined || isOnStar(at)) event.preventDefault();
     },
     down(event: PointerEvent): void {
       const drawing = event.currentTarget as SVGSVGElement;
@@ -113,7 +113,8 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
     },
     double(event: MouseEvent): void {
       const at = place(event.currentTarget as Element, event);
-      if (!isInside(at) || at[1] > frame.floor || pointAt(at, grip.mouse) !== undefined) return;
+      if (!isInside(at) || at[1] > frame.floor || pointAt(at, gripRadius.mouse) !== undefined)
+        return;
       event.preventDefault();
       events.add(data(at));
     },
@@ -133,7 +134,7 @@ function follow(
   let still = true;
   const same = (e: Event) => (e as PointerEvent).pointerId === first.pointerId;
   const move = (e: PointerEvent) => {
-    still &&= Math.hypot(e.clientX - first.clientX, e.clientY - first.clientY) < tremor;
+    still &&= Math.hypot(e.clientX - first.clientX, e.clientY - first.clientY) < tapTolerance;
     if (same(e) && !still) moved(e);
   };
   const end = (e: Event) => {

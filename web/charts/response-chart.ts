@@ -30,7 +30,7 @@ export interface ResponseScene {
 
 const curveHeight = 170;
 const binHeight = 90;
-const foot = 44;
+const footHeight = 44;
 
 function curves(scene: ResponseScene, x: (v: number) => number): SVGTemplateResult {
   const { weights, slopes, chosen, names, reach, width } = scene;
@@ -70,7 +70,7 @@ function histogram(scene: ResponseScene): SVGTemplateResult {
 export function responseChart(scene: ResponseScene): SVGTemplateResult {
   const { width, reach } = scene;
   const x = linearScale([-reach, reach], [0, width]);
-  const height = curveHeight + binHeight + foot;
+  const height = curveHeight + binHeight + footHeight;
   const ticks = [-20, -10, 0, 10, 20].filter((t) => Math.abs(t) <= reach);
   return svg`<svg class="chart response-chart" viewBox="0 0 ${width} ${height}" role="img" aria-label=${scene.label}>
     ${histogram(scene)}

@@ -3,7 +3,7 @@
 type Place = readonly [number, number];
 
 /** Enough for nine marks in one place to lie side by side. */
-const rounds = 60;
+const maxRounds = 60;
 
 /** A step of its own for each mark of a heap, so that it falls apart the same way every time. */
 function direction(index: number): Place {
@@ -32,7 +32,7 @@ export function spread(
     it[0] += ux * (gap - distance) * share;
     it[1] += uy * (gap - distance) * share;
   };
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     for (const [i, [x, y]] of places.entries()) {
       const it = at[i];
       if (it === undefined) continue;

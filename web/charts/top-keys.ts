@@ -23,16 +23,16 @@ export interface TopKeysScene {
 }
 
 const numberWidth = 60;
-const thin = 17;
+const lineHeight = 17;
 
 export function topKeys(scene: TopKeysScene, choose: (key: number) => void): SVGTemplateResult {
   const { width, keys, settings } = scene;
   const count = Math.max(1, settings.length);
-  const rowHeight = count > 1 ? 2 * thin + 8 : 26;
+  const rowHeight = count > 1 ? 2 * lineHeight + 8 : 26;
   const left = count > 1 ? 86 : 66;
   const room = width - left - numberWidth;
   const bar = (key: TopKey, i: number, top: number) => {
-    const middle = top + (count > 1 ? 4 + thin * (i + 0.5) : rowHeight / 2);
+    const middle = top + (count > 1 ? 4 + lineHeight * (i + 0.5) : rowHeight / 2);
     const length = scene.most > 0 ? (room * (key.weights[i] ?? 0)) / scene.most : 0;
     return svg`${count > 1 ? svg`<text class="setting" x=${left - 6} y=${middle} dy="0.35em" text-anchor="end">${settings[i]}</text>` : nothing}
       <rect class=${classes({ "top-bar": true, second: i > 0 })} x=${left} y=${middle - 6} width=${length} height="12" rx="1"></rect>

@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** Controls that several views share: sliders, switches, formulas, a run with its progress. */
+/** Controls that several views share: sliders, switches, formulas, choices; columns and warnings. */
 export const controlStyles = css`
   .formula {
     direction: ltr;
@@ -52,22 +52,21 @@ export const controlStyles = css`
     block-size: 20px;
     accent-color: var(--accent);
   }
-  .run {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--s3);
-    margin-block-start: var(--s2);
-    min-block-size: 48px;
+  .warning {
+    margin-block: var(--s2);
+    padding: var(--s2) var(--s3);
+    border-inline-start: 3px solid var(--accent);
+    background: var(--paper-raised);
+    max-inline-size: 46em;
   }
-  .run .number-field {
-    inline-size: 8em;
-    min-block-size: 44px;
-    margin-inline-start: var(--s1);
+  /* One column where there is no room for more. */
+  .columns {
+    display: grid;
+    gap: var(--s4) var(--s5);
+    grid-template-columns: minmax(0, 1fr);
   }
-  progress {
-    accent-color: var(--accent);
-    inline-size: 10em;
+  .columns > * {
+    min-inline-size: 0;
   }
   /* Buttons side by side of which one is pressed; a view says how they share the width. */
   .choices button {
@@ -84,13 +83,13 @@ export const controlStyles = css`
     border-start-end-radius: 3px;
     border-end-end-radius: 3px;
   }
-  .choices button[aria-pressed="true"] {
+  :is(.choices, .pressable, .tools) button:is([aria-pressed="true"], [aria-selected="true"]) {
     background: var(--ink);
     border-color: var(--ink);
     color: var(--paper);
   }
   @media (forced-colors: active) {
-    .choices button[aria-pressed="true"] {
+    :is(.choices, .pressable, .tools) button:is([aria-pressed="true"], [aria-selected="true"]) {
       forced-color-adjust: none;
       background: Highlight;
       color: HighlightText;

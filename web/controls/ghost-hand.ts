@@ -6,8 +6,8 @@
 import type { Point } from "../figure/state.js";
 
 /** Milliseconds before the hand appears, and those of its way there and back. */
-const pause = 1100;
-const duration = 3200;
+const delayMs = 1100;
+const durationMs = 3200;
 
 /** Once for all figures of the document. */
 let over = false;
@@ -36,7 +36,7 @@ export class GhostHand {
     let begun: number | undefined;
     const step = (now: number) => {
       begun ??= now;
-      const way = (now - begun) / duration;
+      const way = (now - begun) / durationMs;
       if (way >= 1) return end();
       this.at = between(from, to, thereAndBack(way));
       this.moved();
@@ -44,7 +44,7 @@ export class GhostHand {
     };
     const timer = setTimeout(() => {
       frame = requestAnimationFrame(step);
-    }, pause);
+    }, delayMs);
     this.#stop = () => {
       listening.abort();
       clearTimeout(timer);

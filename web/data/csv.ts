@@ -12,14 +12,14 @@ import { checkColumns, keptRows, Numbers, type ReadMatrix } from "./rows.js";
 import type { Pace, Source } from "./source.js";
 
 /** So many cells are read before the clock is asked. */
-const batch = 4096;
+const batchCells = 4096;
 
 export async function readCsv(source: Source, encoding: string, pace: Pace): Promise<ReadMatrix> {
   const table = new Table();
   for await (const { lines, first, share } of linesOf(source, encoding, pace)) {
     for (const [i, line] of lines.entries()) {
       table.take(line, first + i);
-      if (i % Math.ceil(batch / table.columns) === 0 && pace.due) await pace.rest(share);
+      if (i % Math.ceil(batchCells / table.columns) === 0 && pace.due) await pace.rest(share);
     }
   }
   return table.matrix(source.name);

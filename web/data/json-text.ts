@@ -5,7 +5,7 @@
 import { excerpt, type FaultKind, fail } from "./fault.js";
 
 /** Deeper than any state or matrix. */
-const deepest = 64;
+const maxDepth = 64;
 
 export class JsonText {
   /** Offset of the next character. */
@@ -123,7 +123,7 @@ export class JsonText {
 
   /** Reads over any value and holds it to the grammar. */
   skip(depth = 0): void {
-    if (depth > deepest) this.failSyntax();
+    if (depth > maxDepth) this.failSyntax();
     const mark = this.peek();
     if (mark === "[") this.#skipList(depth);
     else if (mark === "{") this.#skipObject(depth);

@@ -1,9 +1,9 @@
 /** A text file as lines, whatever ends them, some thousand at a time. */
 import { fail } from "./fault.js";
-import { type Pace, piece, type Source } from "./source.js";
+import { type Pace, pieceBytes, type Source } from "./source.js";
 
 /** Longer than 1,024 numbers with all their digits would ever be. */
-const longest = 2 ** 20;
+const maxLineLength = 2 ** 20;
 
 export interface Lines {
   readonly lines: readonly string[];
@@ -27,8 +27,8 @@ export async function* linesOf(
 ): AsyncGenerator<Lines> {
   const decoder = new TextDecoder(encoding);
   let [open, first] = ["", 1];
-  for (let at = 0; at < source.size; at += piece) {
-    const end = Math.min(at + piece, source.size);
+  for (let at = 0; at < source.size; at += pieceBytes) {
+    const end = Math.min(at + pieceBytes, source.size);
     const last = end === source.size;
     const text = open + decoder.decode(await source.read(at, end), { stream: !last });
     // The LF of a CR LF may be in the next piece.
@@ -37,7 +37,8 @@ export async function* linesOf(
     open = last ? "" : (lines.pop() ?? "") + text.slice(whole.length);
     yield { lines, first, share: end / source.size };
     first += lines.length;
-    if (open.length > longest) fail("lineTooLong", { line: first, wanted: `${longest}` });
+    if (open.length > maxLineLength)
+      fail("lineTooLong", { line: first, wanted: `${maxLineLength}` });
     await pace.rest(end / source.size);
   }
 }

@@ -23,7 +23,7 @@ export interface NpyHeader {
 export const npyMagic = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
 
 /** Far more than two axes and a number type need. */
-const longest = 2 ** 16;
+const maxHeaderBytes = 2 ** 16;
 
 const hex = (bytes: Iterable<number>) =>
   [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join(" ");
@@ -49,7 +49,7 @@ export async function readNpyHeader(source: Source): Promise<NpyHeader> {
   }
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   const length = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
-  if (length > longest) fail("npyHeader", { byte: 8, found: `${length}` });
+  if (length > maxHeaderBytes) fail("npyHeader", { byte: 8, found: `${length}` });
   const start = from + length;
   if (start > source.size) {
     fail("npyTruncated", { byte: source.size, found: `${source.size}`, wanted: `${start}` });

@@ -10,7 +10,7 @@ import { type NpyHeader, readNpyHeader } from "./npy-header.js";
 import { type NumberType, numberType } from "./npy-numbers.js";
 import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
 import { vectorShape } from "./slots.js";
-import { type Pace, piece, type Source } from "./source.js";
+import { type Pace, pieceBytes, type Source } from "./source.js";
 
 interface Layout {
   readonly rows: number;
@@ -74,11 +74,11 @@ async function fill(
   pace: Pace,
 ): Promise<void> {
   const { start, type } = layout;
-  const most = piece / type.bytes;
+  const itemsPerPiece = pieceBytes / type.bytes;
   let done = 0;
   for (const [first, count] of runs(layout)) {
-    for (let at = first; at < first + count; at += most) {
-      const end = Math.min(at + most, first + count);
+    for (let at = first; at < first + count; at += itemsPerPiece) {
+      const end = Math.min(at + itemsPerPiece, first + count);
       const bytes = await source.read(start + at * type.bytes, start + end * type.bytes);
       // A file that has been cut since it was chosen.
       if (bytes.length < (end - at) * type.bytes) fail("unreadable");

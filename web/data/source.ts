@@ -15,10 +15,10 @@ export function textSource(text: string): Source {
 }
 
 /** So much is read at once: some milliseconds of work. */
-export const piece = 2 ** 18;
+export const pieceBytes = 2 ** 18;
 
 /** Milliseconds of work before everything else has its turn. */
-const slice = 12;
+const sliceMs = 12;
 
 export interface PaceOptions {
   /** Told the share that is read, 0 … 1. */
@@ -28,7 +28,7 @@ export interface PaceOptions {
 
 /** Lets timers, input and drawing have their turn between slices of work. */
 export class Pace {
-  #end = performance.now() + slice;
+  #end = performance.now() + sliceMs;
 
   constructor(private readonly options: PaceOptions = {}) {}
 
@@ -44,6 +44,6 @@ export class Pace {
     this.options.progress?.(share);
     await new Promise((resolve) => setTimeout(resolve, 0));
     this.options.signal?.throwIfAborted();
-    this.#end = performance.now() + slice;
+    this.#end = performance.now() + sliceMs;
   }
 }

@@ -1,7 +1,7 @@
 /** Text for the live region, said once the hand has rested. */
 
 /** Long enough that a held arrow key is not read out step by step. */
-const rest = 350;
+const pauseMs = 350;
 
 export class Announcer {
   text = "";
@@ -14,7 +14,7 @@ export class Announcer {
     this.#timer = setTimeout(() => {
       this.text = message;
       this.changed();
-    }, rest);
+    }, pauseMs);
   }
 
   stop(): void {

@@ -59,10 +59,11 @@
  * picture readout numbers control note tools`. Nothing else of a page's styles enters a figure.
  *
  * **Values.** `<soft-value for="ID" of="NAME">` writes a number of the figure into the text around
- * it: see `soft-value.ts`.
+ * it: see `web/author/soft-value.ts`.
  */
-import { AuthoredAttention } from "./author/authored-attention.js";
-import { SoftValue } from "./author/soft-value.js";
+
+import { SoftValue } from "../author/soft-value.js";
+import { AuthoredAttention } from "./authored-attention.js";
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 
 export type * from "./public.js";

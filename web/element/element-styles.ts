@@ -43,17 +43,33 @@ export const elementStyles = css`
     margin: 0;
   }
   button,
-  input {
+  input,
+  select,
+  textarea {
     font: inherit;
     color: inherit;
   }
-  button {
-    min-block-size: 44px;
-    padding: 0 var(--s3);
+  button,
+  select,
+  textarea,
+  .number-field,
+  .as-button {
     border: 1px solid var(--rule-strong);
     border-radius: 3px;
     background: var(--paper);
+  }
+  button,
+  select {
+    min-block-size: 44px;
+  }
+  button {
+    padding: 0 var(--s3);
     cursor: pointer;
+  }
+  select {
+    min-inline-size: 0;
+    max-inline-size: 100%;
+    padding-inline: var(--s2);
   }
   button:hover:not(:disabled, [aria-pressed="true"], [aria-selected="true"]) {
     border-color: var(--accent);
@@ -64,7 +80,7 @@ export const elementStyles = css`
     border-color: var(--rule);
     cursor: default;
   }
-  :is(button, input, summary, a):focus-visible {
+  :is(button, input, select, textarea, summary, a):focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;
   }
@@ -87,9 +103,6 @@ export const elementStyles = css`
     inline-size: 5.5em;
     min-block-size: 36px;
     padding: 0 var(--s2);
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
-    background: var(--paper);
     text-align: end;
   }
 
@@ -196,7 +209,7 @@ export const elementStyles = css`
       print-color-adjust: exact;
     }
     .tools,
-    .take-out,
+    .export-panel,
     .receipts,
     .hint,
     .notice,

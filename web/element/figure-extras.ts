@@ -1,7 +1,7 @@
-/** What a figure can do for those who ask: their code is fetched when they do. */
+/** The export panel and the inspection of numbers: their code is fetched at the first use. */
 import type { LitElement, nothing, TemplateResult } from "lit";
-import type { TakenElement } from "../export/makers.js";
-import type { TakeOut } from "../export/take-out.js";
+import type { ExportPanel } from "../export/export-panel.js";
+import type { ExportedElement } from "../export/makers.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import type { ViewName } from "../figure/state.js";
 import type { Receipts } from "../inspect/receipts.js";
@@ -10,38 +10,38 @@ import type { FigureLoader } from "./figure-loader.js";
 type Drawn = TemplateResult | typeof nothing | undefined;
 
 export class FigureExtras {
-  #takeOut: TakeOut | undefined;
+  #exportPanel: ExportPanel | undefined;
   #receipts: Receipts | undefined;
 
   constructor(
-    private readonly element: LitElement & TakenElement & { readonly view: ViewName },
+    private readonly element: LitElement & ExportedElement & { readonly view: ViewName },
     private readonly loader: FigureLoader,
     private readonly say: (message: string) => void,
   ) {}
 
-  get takeOutOpen(): boolean {
-    return this.#takeOut?.isOpen === true;
+  get exportOpen(): boolean {
+    return this.#exportPanel?.isOpen === true;
   }
 
-  /** Numbers can be asked where they come from. */
-  get asking(): boolean {
+  /** A click on a number shows its call. */
+  get inspecting(): boolean {
     return this.#receipts?.on === true;
   }
 
-  /** Opens or closes what takes the figure out, or has it read a file. */
-  async take(file?: File): Promise<void> {
+  /** Opens or closes the export panel, or has the panel read a file. */
+  async toggleExport(file?: File): Promise<void> {
     try {
-      const { TakeOut } = await import("../export/take-out.js");
+      const { ExportPanel } = await import("../export/export-panel.js");
       const { element, loader } = this;
       const view = () => loader.figure(element.view);
-      this.#takeOut ??= new TakeOut(element, loader.host as FigureHost, view);
-      await this.#takeOut.open(file);
+      this.#exportPanel ??= new ExportPanel(element, loader.host as FigureHost, view);
+      await this.#exportPanel.open(file);
     } catch (error) {
       this.say(String(error));
     }
   }
 
-  async ask(): Promise<void> {
+  async toggleInspection(): Promise<void> {
     try {
       const { Receipts } = await import("../inspect/receipts.js");
       this.#receipts ??= new Receipts(this.element, this.loader.host as FigureHost);
@@ -58,9 +58,11 @@ export class FigureExtras {
     const files = [...event.dataTransfer.files];
     const [file] = files;
     if (event.type !== "drop" || file === undefined) return;
-    const view = this.loader.figure(this.element.view);
-    if (view?.drop) view.drop(files);
-    else this.take(file);
+    const { view: name } = this.element;
+    const view = this.loader.figure(name);
+    // The field of a view that takes data has the name of the view.
+    if (view?.drop && this.loader.host?.isLocked(name) === false) view.drop(files);
+    else this.toggleExport(file);
   };
 
   drawn(): void {
@@ -68,6 +70,6 @@ export class FigureExtras {
   }
 
   render(): readonly Drawn[] {
-    return [this.#takeOut?.render(), this.#receipts?.render()];
+    return [this.#exportPanel?.render(), this.#receipts?.render()];
   }
 }

@@ -2,10 +2,11 @@
 import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { viewModule } from "../figure/lesson.js";
 import { asking } from "../figure/origins.js";
 import type { ViewName } from "../figure/state.js";
 import { chapterOf, loadWords } from "../words/index.js";
-import { loadView, viewModule } from "./view-modules.js";
+import { loadView } from "./view-modules.js";
 
 export interface LoaderHost {
   requestUpdate(): void;

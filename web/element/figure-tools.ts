@@ -27,7 +27,7 @@ export function figureTools(
         : html`<button type="button" class="surprise" ?disabled=${isLocked("surprise")} @click=${surprise}>${common.surprise}</button>
           ${state.surprise === 0 ? nothing : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`}`
     }
-    <button type="button" class="take-out-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.takeOutOpen} @click=${() => extras.take()}>${common.takeOut}</button>
-    <button type="button" class="ask-numbers" ?disabled=${isLocked("receipts")} aria-pressed=${extras.asking} @click=${() => extras.ask()}>${common.receipts}</button>
+    <button type="button" class="export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
+    <button type="button" class="inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
   </div>`;
 }

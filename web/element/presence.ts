@@ -16,7 +16,7 @@ function onPaper(before: () => void, after: () => void): { disconnect(): void } 
 
 export class Presence {
   /** On the screen, on paper, or with `loading="eager"` anywhere. */
-  here = false;
+  isVisible = false;
   /** Width of the content box in CSS pixels. */
   width = 720;
   #watch: { disconnect(): void }[] = [];
@@ -24,7 +24,7 @@ export class Presence {
   constructor(
     private readonly element: LitElement,
     /** The figure comes into sight, or leaves it. */
-    private readonly moved: (here: boolean) => void,
+    private readonly moved: (isVisible: boolean) => void,
   ) {}
 
   /** Once the element has its figure: the element itself may be made anything by a page. */
@@ -68,9 +68,9 @@ export class Presence {
     this.element.requestUpdate();
   }
 
-  #set(here: boolean): void {
-    if (here === this.here) return;
-    this.here = here;
-    this.moved(here);
+  #set(isVisible: boolean): void {
+    if (isVisible === this.isVisible) return;
+    this.isVisible = isVisible;
+    this.moved(isVisible);
   }
 }

@@ -20,7 +20,7 @@ import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewNames } from "../figure/lesson.js";
+import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { defaultState, limits, type State, type ViewName } from "../figure/state.js";
 import { createStore } from "../figure/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
@@ -58,7 +58,7 @@ export class SoftAttention extends LitElement {
   protected notices: readonly UrlNotice[] = [];
   /** The link that was asked for last. */
   #wanted = "";
-  readonly #presence = new Presence(this, (here) => this.#moved(here));
+  readonly #presence = new Presence(this, (isVisible) => this.#moved(isVisible));
   #viewSheets: readonly CSSStyleSheet[] = [];
 
   constructor() {
@@ -110,8 +110,8 @@ export class SoftAttention extends LitElement {
     if (this.#wanted !== hash) return;
     this.notices = notices;
     // A link says nothing about data that no link carries: they stay.
-    const lab = { ...state.lab, own: this.store.state.lab.own };
-    if (!this.hasUpdated || formatHash(state) !== this.hash) this.showState({ ...state, lab });
+    if (!this.hasUpdated || formatHash(state) !== this.hash)
+      this.showState(withUnlinked(state, this.store.state));
     this.requestUpdate();
   }
 
@@ -152,8 +152,8 @@ export class SoftAttention extends LitElement {
   }
 
   /** What nobody sees rests; seen again, it is drawn as its state is by then. */
-  #moved(here: boolean): void {
-    if (here) {
+  #moved(isVisible: boolean): void {
+    if (isVisible) {
       this.#loader.load(this.view);
       this.requestUpdate();
     } else {
@@ -163,11 +163,11 @@ export class SoftAttention extends LitElement {
   }
 
   protected override willUpdate(changed: PropertyValues): void {
-    if (changed.has("lang") && this.#presence.here) this.#loader.load(this.view);
+    if (changed.has("lang") && this.#presence.isVisible) this.#loader.load(this.view);
     if (!changed.has("view")) return;
     if (!viewNames.includes(this.view)) this.view = defaultState.view;
     this.#loader.stop(this.view);
-    if (this.#presence.here) this.#loader.load(this.view);
+    if (this.#presence.isVisible) this.#loader.load(this.view);
     const { state } = this.store;
     if (state.view === this.view) return;
     // What the figure starts with is no step of undo.
@@ -185,9 +185,8 @@ export class SoftAttention extends LitElement {
     root.adoptedStyleSheets = [...own, ...this.#viewSheets];
   }
 
-  /** On the screen. */
-  protected get here(): boolean {
-    return this.#presence.here;
+  protected get isVisible(): boolean {
+    return this.#presence.isVisible;
   }
 
   protected get width(): number {
@@ -254,7 +253,7 @@ export class SoftAttention extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.#presence.here) this.#extras.drawn();
+    if (this.#presence.isVisible) this.#extras.drawn();
   }
 
   /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
@@ -271,9 +270,9 @@ export class SoftAttention extends LitElement {
   }
 
   protected override render(): TemplateResult | typeof noChange {
-    const { here } = this.#presence;
-    if (!here && this.#loader.hasShown) return noChange;
-    const figure = here ? this.figure : undefined;
+    const { isVisible } = this.#presence;
+    if (!isVisible && this.#loader.hasShown) return noChange;
+    const figure = isVisible ? this.figure : undefined;
     figure?.prepare?.();
     return html`<figure dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>

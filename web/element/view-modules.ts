@@ -1,18 +1,13 @@
-/** The code of the lessons: a page loads what it shows. */
+/** Loads the code of lessons: of its own accord a page has that of none. */
 import { fetchFamilies } from "../api/later.js";
-import { lessonOf, type ViewModule } from "../figure/lesson.js";
+import { keepViewModule, lessonOf, viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import "../lessons/registry.js";
-
-const loaded = new Map<ViewName, ViewModule>();
-
-/** The code of a view if it is here. */
-export const viewModule = (name: ViewName): ViewModule | undefined => loaded.get(name);
 
 /** Fetches the code of a view, and beside it the families of functions it calls; a failed attempt may be repeated. */
 export async function loadView(name: ViewName): Promise<void> {
   const lesson = lessonOf(name);
-  if (lesson === undefined || loaded.has(name)) return;
+  if (lesson === undefined || viewModule(name) !== undefined) return;
   const [module] = await Promise.all([lesson.view(), fetchFamilies(lesson.families ?? [])]);
-  loaded.set(name, module);
+  keepViewModule(name, module);
 }

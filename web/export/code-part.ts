@@ -5,7 +5,7 @@ import type { CoreNumber } from "../figure/core-call.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import type { State } from "../figure/state.js";
 import type { Language } from "../inspect/snippets/snippet.js";
-import type { TakeOutWords } from "../words/take-out.js";
+import type { ExportWords } from "../words/export.js";
 
 const languageNames: Readonly<Record<Language, string>> = {
   numpy: "NumPy",
@@ -71,7 +71,7 @@ export class CodePart {
     this.from.changed();
   }
 
-  async #copy(text: string, words: TakeOutWords): Promise<void> {
+  async #copy(text: string, words: ExportWords): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       this.from.say(words.code.copied);
@@ -80,7 +80,7 @@ export class CodePart {
     }
   }
 
-  #program(words: TakeOutWords): TemplateResult {
+  #program(words: ExportWords): TemplateResult {
     const text = this.#programs?.texts?.[this.#language];
     if (text === undefined)
       return html`<p class="what">${this.#programs ? words.code.none : nothing}</p>`;
@@ -94,16 +94,16 @@ export class CodePart {
         aria-pressed=${language === this.#language ? "true" : "false"} @click=${() => choose(language)}>${name}</button>`,
     )}</div>
       <pre dir="ltr" tabindex="0"><code>${text}</code></pre>
-      <p class="code-actions"><button type="button" data-take="copy-code" @click=${() => this.#copy(text, words)}>${words.code.copy}</button>
+      <p class="code-actions"><button type="button" data-export="copy-code" @click=${() => this.#copy(text, words)}>${words.code.copy}</button>
       ${this.#programs?.files.map(
         (own) =>
           html`<button type="button" @click=${() => save(new Blob([own.text]), own.name)}>${own.name}</button>`,
       )}</p>`;
   }
 
-  render(words: TakeOutWords): TemplateResult {
+  render(words: ExportWords): TemplateResult {
     if (this.#open) this.#write();
-    return html`<li class=${this.#open ? "wide code" : ""}><button type="button" data-take="code"
+    return html`<li class=${this.#open ? "wide code" : ""}><button type="button" data-export="code"
         aria-expanded=${this.#open ? "true" : "false"} @click=${() => this.toggle()}>${words.code.name}</button>
       <div class="what">${words.code.what} ${this.#open ? this.#program(words) : nothing}</div></li>`;
   }

@@ -6,7 +6,7 @@
 import { toBase64 } from "../figure/base64.js";
 import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
-import type { TakeOutWords } from "../words/take-out.js";
+import type { ExportWords } from "../words/export.js";
 
 /** What the page reads back when it starts. */
 export interface LivePageData {
@@ -25,7 +25,7 @@ export interface LivePage {
   readonly language: string;
   readonly theme: string;
   readonly state: State;
-  readonly words: TakeOutWords["livePage"];
+  readonly words: ExportWords["livePage"];
 }
 
 /** In the script of everything: the function that it is. */

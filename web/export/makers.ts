@@ -4,12 +4,12 @@ import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { csvOf } from "../figure/result-table.js";
 import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
-import type { TakeOutWords } from "../words/take-out.js";
+import type { ExportWords } from "../words/export.js";
 import { livePage } from "./live-page.js";
 import { type Picture, pictureOf, pngOf } from "./picture/picture.js";
 
-/** The element whose figure is taken out. */
-export interface TakenElement extends HTMLElement {
+/** The element whose figure is exported. */
+export interface ExportedElement extends HTMLElement {
   readonly hash: string;
   readonly theme: string;
   requestUpdate(): void;
@@ -20,22 +20,22 @@ export interface TakenElement extends HTMLElement {
 export const formats = ["svg", "png", "csv", "json", "html"] as const;
 export type Format = (typeof formats)[number];
 
-/** A figure as it stands when it is taken out. */
-export interface Taken {
-  readonly element: TakenElement;
+/** A figure at the moment of its export. */
+export interface ExportSource {
+  readonly element: ExportedElement;
   readonly figure: Element;
   readonly host: FigureHost;
   readonly view: FigureView;
-  readonly words: TakeOutWords;
+  readonly words: ExportWords;
 }
 
-function picture({ figure, host, view }: Taken): Picture {
+function picture({ figure, host, view }: ExportSource): Picture {
   return pictureOf(figure, { title: view.title(), language: host.text.language });
 }
 
-export const makers: Readonly<Record<Format, (taken: Taken) => Promise<Blob>>> = {
-  svg: async (taken) => new Blob([picture(taken).svg], { type: "image/svg+xml" }),
-  png: (taken) => pngOf(picture(taken)),
+export const makers: Readonly<Record<Format, (source: ExportSource) => Promise<Blob>>> = {
+  svg: async (source) => new Blob([picture(source).svg], { type: "image/svg+xml" }),
+  png: (source) => pngOf(picture(source)),
   csv: async ({ view }) => new Blob([csvOf((await view.results?.()) ?? [])], { type: "text/csv" }),
   json: async ({ host }) => new Blob([formatStateFile(host.state)], { type: "application/json" }),
   html: ({ element, host, view, words }) =>

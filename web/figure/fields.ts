@@ -31,6 +31,8 @@ export interface Field {
   write(state: State): string | undefined;
   /** A list as long as another one: what it lacks or has too much is mended. */
   readonly follows: boolean;
+  /** In links it stands before this field; otherwise after all that are declared earlier. */
+  readonly before?: string;
 }
 
 /** The types of the fields of parts of the state, as properties; a lesson adds its own. */
@@ -85,7 +87,11 @@ const indices = (text: string): number[] | undefined => {
   return list && [...new Set(list)].sort((a, b) => a - b);
 };
 
-/** In their order they are read and written: those of every lesson, then those that a lesson adds. */
+/** The order of fields in links is that of version 0.1: these stand before another one. */
+export const before = (name: string, ...placed: readonly Field[]): Field[] =>
+  placed.map((each) => ({ ...each, before: name }));
+
+/** In their order they are written: those of every lesson, and where `before` says so or at the end those of a lesson. */
 export const fields: Field[] = [
   field("query", "query", parsePoint, formatPoint),
   field("keys", "keys", points, formatPoints),

@@ -60,8 +60,19 @@ export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
   Object.assign(defaultState, lesson.defaults);
-  fields.push(...(lesson.fields ?? []));
+  for (const added of lesson.fields ?? []) {
+    const at = fields.findIndex(({ name: other }) => other === added.before);
+    fields.splice(at < 0 ? fields.length : at, 0, added);
+  }
 }
+
+const viewModules = new Map<ViewName, ViewModule>();
+
+/** The code of a view, once it is loaded. */
+export const viewModule = (name: ViewName): ViewModule | undefined => viewModules.get(name);
+
+export const keepViewModule = (name: ViewName, module: ViewModule) =>
+  void viewModules.set(name, module);
 
 export const lessonOf = (name: ViewName): Lesson | undefined =>
   lessons.find((lesson) => lesson.name === name);

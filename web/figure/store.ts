@@ -6,7 +6,7 @@
 import type { State } from "./state.js";
 
 /** How many steps undo can go back. */
-const depth = 200;
+const maxUndoSteps = 200;
 
 /** Told of a new state, and of the gesture that it belongs to. */
 export type Listener = (state: State, gesture?: string) => void;
@@ -59,7 +59,7 @@ export function createStore(initial: State): Store {
   }
 
   function step(to: State, gesture?: string): void {
-    past = [...past, present].slice(-depth);
+    past = [...past, present].slice(-maxUndoSteps);
     future = [];
     move(to, gesture);
   }

@@ -74,9 +74,9 @@ export const refused = (kind: UrlNotice["kind"], field = ""): ParsedUrl => ({
 export const isPacked = (hash: string): boolean => /^#?v=[^&]*&z=/.test(hash);
 
 /** Reads a hash (with or without `#`). Never throws. Cost: linear in its length. */
-export function parseHash(hash: string, most: number = limits.urlLength): ParsedUrl {
+export function parseHash(hash: string, maxLength: number = limits.urlLength): ParsedUrl {
   const text = hash.replace(/^#/, "");
-  if (text.length > most) return refused("tooLong");
+  if (text.length > maxLength) return refused("tooLong");
   const given = new URLSearchParams(text);
   const version = given.get("version") ?? "1";
   if (version !== "1" || isPacked(text)) return refused("unknownVersion", "version");

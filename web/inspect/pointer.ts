@@ -37,7 +37,8 @@ export class Pointer {
   /** The number under a point, if it is not on something that is pressed for another reason. */
   #under(event: MouseEvent): number | undefined {
     const target = event.target as Element;
-    if (target.closest(".receipts, .tools, .take-out, button, input, select, summary, a")) return;
+    if (target.closest(".receipts, .tools, .export-panel, button, input, select, summary, a"))
+      return;
     let [best, least] = [undefined as number | undefined, margin];
     for (const [at, { place }] of this.receipts.numbers.entries()) {
       for (const box of rangeOf(place).getClientRects()) {
@@ -72,7 +73,7 @@ export class Pointer {
       receipts.root.querySelector<HTMLElement>(".receipt-list")?.focus();
     } else {
       receipts.stop();
-      receipts.root.querySelector<HTMLElement>(".ask-numbers")?.focus();
+      receipts.root.querySelector<HTMLElement>(".inspect-button")?.focus();
     }
   }
 }

@@ -6,7 +6,7 @@ import type { ReceiptsModel } from "./receipts-model.js";
 import { groupOf, nameOf } from "./value-name.js";
 
 /** Milliseconds in which digits belong together. */
-const typing = 900;
+const typingPauseMs = 900;
 
 const plainDigits = (text: string): string => text.replace("−", "-").replace(/\s/g, "");
 
@@ -21,7 +21,7 @@ export class NumberSearch {
     from: number,
     now: number,
   ): number | undefined {
-    this.#typed = now - this.#last > typing ? key : this.#typed + key;
+    this.#typed = now - this.#last > typingPauseMs ? key : this.#typed + key;
     this.#last = now;
     const begins = ({ named }: FoundNumber) =>
       plainDigits(named.text).startsWith(plainDigits(this.#typed));

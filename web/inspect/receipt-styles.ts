@@ -107,11 +107,6 @@ export const receiptStyles = css`
     font-family: ui-monospace, "DejaVu Sans Mono", monospace;
     font-size: 13.76px;
   }
-  .code-tabs button[aria-selected="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
-  }
   .receipt h4 {
     margin: var(--s3) 0 var(--s1);
     font: 600 15.2px / 1.3 var(--sans);
@@ -164,11 +159,6 @@ export const receiptStyles = css`
     background: var(--paper-raised);
     text-align: left;
   }
-  .ask-numbers[aria-pressed="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
-  }
   @container (min-width: 520px) {
     .receipt-sides:not(:has(.receipt > *)) [role="group"] {
       display: grid;
@@ -187,8 +177,6 @@ export const receiptStyles = css`
     }
   }
   @media (forced-colors: active) {
-    .ask-numbers[aria-pressed="true"],
-    .code-tabs button[aria-selected="true"],
     [role="option"][aria-selected="true"] {
       forced-color-adjust: none;
       background: Highlight;

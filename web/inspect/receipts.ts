@@ -15,10 +15,10 @@ import type { ReceiptsModel } from "./receipts-model.js";
 import type { Language } from "./snippets/snippet.js";
 
 /** Milliseconds after the last drawing: a figure that moves is not looked through. */
-const rest = 90;
+const settleDelayMs = 90;
 
 /** Not part of the figure. */
-const leftOut = ".tools, .receipts, .take-out, .notice";
+const leftOut = ".tools, .receipts, .export-panel, .notice";
 
 /** What the event `receipts` tells of a number. */
 function told({ named, place, origin }: FoundNumber) {
@@ -103,7 +103,7 @@ export class Receipts implements ReceiptsModel {
     if (!this.on) return;
     this.#speak().catch(() => {});
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#settle(), rest);
+    this.#timer = setTimeout(() => this.#settle(), settleDelayMs);
   }
 
   #settle(): void {

@@ -1,7 +1,15 @@
 /** At the foot of every page: the path through the lessons, the terms and the sources, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
 import { viewNames } from "../figure/lesson.js";
-import { type About, type Language, loadAbout, type Strings, titleOf } from "../words/index.js";
+import {
+  type About,
+  chapterOf,
+  type Language,
+  loadAbout,
+  loadWords,
+  type Strings,
+  titleOf,
+} from "../words/index.js";
 
 let about: About | undefined;
 let written: Language | undefined;
@@ -13,7 +21,9 @@ export function aboutSection(
   changed: () => void,
 ): TemplateResult {
   const fetchWords = async () => {
+    const sentences = viewNames.map((view) => loadWords(language, view));
     const words = await loadAbout(language).catch(() => undefined);
+    await Promise.allSettled(sentences);
     if (words === undefined) return;
     [about, written] = [words, language];
     changed();
@@ -29,11 +39,10 @@ export function aboutSection(
 }
 
 function parts(text: Strings, words: About): TemplateResult {
-  const chapters: Readonly<Record<string, string>> = words.chapters;
   return html`<h2>${words.path}</h2><p>${words.pathText}</p>
     <ol class="path">${viewNames.map(
       (view) =>
-        html`<li><a href="#view=${view}">${titleOf(text.language, view)}</a> ${chapters[view]}</li>`,
+        html`<li><a href="#view=${view}">${titleOf(text.language, view)}</a> ${chapterOf(text.language, view)?.path}</li>`,
     )}</ol>
     <h2>${words.terms}</h2>
     <dl>${words.list.map(

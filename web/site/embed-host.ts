@@ -40,12 +40,12 @@ const figures = new WeakMap<HTMLIFrameElement, Known>();
 const named = new Set<HTMLIFrameElement>();
 
 /** More than any figure needs, less than what would hurt a page. */
-const highest = 1e5;
+const maxHeight = 1e5;
 
 const isSized = (frame: HTMLIFrameElement) => frame.matches("[data-softknn]");
 
 function size(frame: HTMLIFrameElement, height: number): void {
-  if (!isSized(frame) || !(height > 0 && height < highest)) return;
+  if (!isSized(frame) || !(height > 0 && height < maxHeight)) return;
   const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
   const border = frame.offsetHeight - frame.clientHeight;
   const around = border + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);

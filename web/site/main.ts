@@ -110,7 +110,7 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
 }
 
 /** What is told around the figure: nothing until the first words are here, then the last that came. */
-let chapter: Chapter = { ask: "", text: [], tries: [] };
+let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 
 function draw(): void {
   if (page === null) return;

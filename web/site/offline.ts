@@ -1,7 +1,7 @@
 /** Keeps the site for readers without a network, once somebody has used it. */
 
 /** In milliseconds after the first press: what the reader asked for goes first. */
-const rest = 2000;
+const delayMs = 2000;
 
 /**
  * Registers `sw.js` at its address, after the first press of a key or a pointer: until then a
@@ -10,6 +10,6 @@ const rest = 2000;
  */
 export function keepOffline(address: string): void {
   const register = () =>
-    setTimeout(() => navigator.serviceWorker?.register(address).catch(() => {}), rest);
+    setTimeout(() => navigator.serviceWorker?.register(address).catch(() => {}), delayMs);
   for (const type of ["pointerup", "keyup"]) addEventListener(type, register, { once: true });
 }

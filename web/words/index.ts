@@ -12,12 +12,14 @@ export interface LessonWords {}
 
 /** What a page says around the figure: a question, what there is to know, links into the figure. */
 export interface Chapter {
+  /** The sentence in the path through the lessons. */
+  readonly path: string;
   readonly ask: string;
   readonly text: readonly string[];
   readonly tries: readonly { readonly hash: string; readonly text: string }[];
 }
 
-/** The path through the lessons, the terms and the sources. */
+/** The head of the path through the lessons, the terms and the sources. */
 export type About = Awaited<ReturnType<typeof enAbout>>;
 
 /** The words of a lesson are there after `loadWords`, and no lesson uses those of another. */
@@ -34,9 +36,14 @@ export type Language = (typeof languages)[number]["tag"];
 /** What a lesson is called, and its words with its chapter, a download for each language. */
 export interface LessonText<Words = object> {
   readonly title: Readonly<Record<Language, string>>;
-  readonly words: Readonly<
-    Record<Language, () => Promise<{ readonly words: Words; readonly chapter: Chapter }>>
-  >;
+  readonly words: Readonly<Record<Language, () => Promise<{ readonly words: Words } & LoadedText>>>;
+}
+
+/** What the words of a lesson hold for the page around the figure. */
+interface LoadedText {
+  readonly chapter: Chapter;
+  /** The controls by their names, for authors who choose among them. */
+  readonly controlLabels: Readonly<Record<string, string>>;
 }
 
 /** What the file of a language holds. */
@@ -47,12 +54,12 @@ interface Source {
 
 interface Locale {
   readonly strings: Strings;
-  readonly chapters: Map<ViewName, Chapter>;
+  readonly lessons: Map<ViewName, LoadedText>;
   readonly about: Source["about"];
 }
 
 const localeOf = ({ words, about }: Source): Locale => ({
-  ...{ strings: { ...words } as Strings, chapters: new Map(), about },
+  ...{ strings: { ...words } as Strings, lessons: new Map(), about },
 });
 
 const english = localeOf({ words: en, about: enAbout });
@@ -86,8 +93,12 @@ export function stringsFor(tag: string): Strings {
 
 /** The chapter of a lesson, once its words are here. */
 export function chapterOf(tag: string, view: ViewName): Chapter | undefined {
-  return loaded.get(languageOf(tag))?.chapters.get(view);
+  return loaded.get(languageOf(tag))?.lessons.get(view)?.chapter;
 }
+
+/** The labels of the controls of a lesson, once its words are here. */
+export const controlLabelsOf = (tag: string, view: ViewName) =>
+  loaded.get(languageOf(tag))?.lessons.get(view)?.controlLabels;
 
 async function load(language: Language): Promise<Locale> {
   if (language === "en") return english;
@@ -101,15 +112,15 @@ async function load(language: Language): Promise<Locale> {
 /** Fetches the words of a lesson, and before them those of its language; a failed attempt may be repeated. */
 export async function loadWords(tag: string, view: ViewName): Promise<void> {
   const language = languageOf(tag);
-  const { strings, chapters } = await load(language);
-  if (chapters.has(view)) return;
+  const { strings, lessons: texts } = await load(language);
+  if (texts.has(view)) return;
   const part = await lessons.get(view)?.words[language]();
   if (part === undefined) return;
   Object.assign(strings, { [view]: part.words });
-  chapters.set(view, part.chapter);
+  texts.set(view, part);
 }
 
-/** Fetches the path, the terms and the sources. */
+/** Fetches the head of the path, the terms and the sources. */
 export async function loadAbout(tag: string): Promise<About> {
   return (await load(languageOf(tag))).about();
 }

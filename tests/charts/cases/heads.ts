@@ -1,6 +1,7 @@
 /** Heads of attention: their planes, the map of objects, training. */
 
 import { svg } from "lit";
+import { cellStyles } from "../../../web/charts/cell-styles.js";
 import { type HeadPlaneScene, headPlane } from "../../../web/charts/head-plane.js";
 import { headsChartStyles } from "../../../web/charts/heads-styles.js";
 import { numberStyles } from "../../../web/charts/number-styles.js";
@@ -11,7 +12,7 @@ import { type TrainingScene, trainingChart } from "../../../web/charts/training-
 import { headsStyles } from "../../../web/lessons/heads/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
-const styles = [planeStyles, numberStyles, headsChartStyles, headsStyles];
+const styles = [planeStyles, numberStyles, cellStyles, headsChartStyles, headsStyles];
 
 /** Nine objects: three colours, each in three shapes. */
 const objects: readonly ObjectLook[] = [0, 1, 2].flatMap((colour) =>

@@ -1,5 +1,6 @@
 /** Masks on a sentence: matrices, arcs and the swatches of the hatchings. */
 import { svg } from "lit";
+import { cellStyles } from "../../../web/charts/cell-styles.js";
 import { hatchSwatch, maskHatches } from "../../../web/charts/mask-hatch.js";
 import { type MatrixCell, type MatrixScene, matrix } from "../../../web/charts/matrix.js";
 import { matrixStyles } from "../../../web/charts/matrix-styles.js";
@@ -8,7 +9,7 @@ import { sentenceStyles } from "../../../web/charts/sentence-styles.js";
 import { masksStyles } from "../../../web/lessons/masks/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
-const styles = [matrixStyles, sentenceStyles, masksStyles];
+const styles = [cellStyles, matrixStyles, sentenceStyles, masksStyles];
 
 const cell = (text: string, ink: number, more: Partial<MatrixCell> = {}): MatrixCell => ({
   ...{ text, ink, label: `Weight ${text}` },

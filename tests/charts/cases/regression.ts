@@ -1,6 +1,7 @@
 /** Regression by kernels: the plot, the charts of its training, the map of weights. */
 import { type BandwidthScene, bandwidthChart } from "../../../web/charts/bandwidth-chart.js";
 import { lossChart } from "../../../web/charts/loss-chart.js";
+import { planeStyles } from "../../../web/charts/plane-styles.js";
 import { regressionChartStyles } from "../../../web/charts/regression-chart-styles.js";
 import { regressionPlot } from "../../../web/charts/regression-plot.js";
 import type { RegressionScene, SceneVote } from "../../../web/charts/regression-scene.js";
@@ -8,7 +9,7 @@ import { type WeightMapScene, weightMap } from "../../../web/charts/weight-map.j
 import { regressionStyles } from "../../../web/lessons/regression/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
-const styles = [regressionChartStyles, regressionStyles];
+const styles = [planeStyles, regressionChartStyles, regressionStyles];
 
 const places = [0.4, 1.1, 1.9, 2.6, 3.4, 4.5];
 const heights = [0.9, 1.8, 2.6, 2.9, 2.4, 1.2];

@@ -15,7 +15,7 @@ import { type Origin, textElement, textNode } from "./text-lines.js";
 const margin = 16;
 
 const leftOut =
-  '.tools, .take-out, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="file"], progress, script, style, template';
+  '.tools, .export-panel, .receipts, .visually-hidden, .notice, [data-no-picture], button:not([aria-pressed], td :not(.remove)), [type="file"], progress, script, style, template';
 
 /** Drawn here without a box: a browser computes a background for them that it does not paint. */
 const bare = '[type="range"], [type="checkbox"], [type="radio"]';

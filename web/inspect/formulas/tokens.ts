@@ -89,7 +89,7 @@ export const sup = (...pieces: readonly Piece[]): readonly Token[] =>
   }));
 
 /** So many terms are written; of more the middle is left out. */
-const shown = 5;
+const maxTerms = 5;
 
 /** Terms with a sign between; long sums without their middle, but with the terms at `keep`. */
 export function series(
@@ -100,7 +100,7 @@ export function series(
 ): readonly Piece[] {
   const all = Array.from({ length: count }, (_, i) => i);
   const wanted = new Set([0, 1, 2, ...keep, count - 1]);
-  const chosen = count <= shown ? all : all.filter((i) => wanted.has(i));
+  const chosen = count <= maxTerms ? all : all.filter((i) => wanted.has(i));
   const pieces: Piece[] = [];
   let before = -1;
   for (const i of chosen) {

@@ -41,10 +41,10 @@ const peakyKeys = pointsTensor([
 ]);
 const peakyQuery: Point = [18, 4.5];
 /** So many draws of dropout are averaged: their mean is then good to the two digits that are shown. */
-const draws = 40_000;
+const dropoutDraws = 40_000;
 
 function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const often = treatment === "dropout" ? draws : 1;
+  const often = treatment === "dropout" ? dropoutDraws : 1;
   const query = pointsTensor(Array.from({ length: often }, () => peakyQuery));
   const { output, weights } = ask.attention(
     { query, key: peakyKeys, value: peakyKeys },

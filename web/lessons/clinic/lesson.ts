@@ -1,6 +1,6 @@
 /** Patients with a defect of their attention, and what cures them. */
 
-import { field } from "../../figure/fields.js";
+import { before, field } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { parseEnum } from "../../figure/url-values.js";
 import { type PatientName, patientNames, type TreatmentName, treatmentNames } from "./state.js";
@@ -30,8 +30,9 @@ register({
   view: () => import("./view.js"),
   families: ["multi-head", "matmul", "projection-task", "projection-training"],
   defaults: { patient: "flat", treatment: "none" },
-  fields: [
+  fields: before(
+    "word",
     field("patient", "patient", parseEnum(patientNames)),
     field("treatment", "treatment", parseEnum(treatmentNames)),
-  ],
+  ),
 });

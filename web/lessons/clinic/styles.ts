@@ -16,20 +16,12 @@ export const clinicStyles = css`
   .treatments button {
     text-align: start;
   }
-  :is(.patients, .treatments) button[aria-pressed="true"] {
-    background: var(--ink);
-    border-color: var(--ink);
-    color: var(--paper);
-  }
   .symptom {
     font: 17.6px / 1.5 var(--serif);
     max-inline-size: 38em;
     min-block-size: 4.5em;
   }
   .findings {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
     margin-block: var(--s3);
   }
   .finding h3 {
@@ -82,13 +74,6 @@ export const clinicStyles = css`
     }
     .findings {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
-    }
-  }
-  @media (forced-colors: active) {
-    :is(.patients, .treatments) button[aria-pressed="true"] {
-      forced-color-adjust: none;
-      background: Highlight;
-      color: HighlightText;
     }
   }
 `;

@@ -18,7 +18,7 @@ export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** More keys than this are drawn as sticks without letters. */
-const lettered = 12;
+const maxLettered = 12;
 /** From this width on the findings stand side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
@@ -102,7 +102,7 @@ export class ClinicView implements FigureView {
     };
     const lit = { highlight: this.#lock.current, locked: this.#lock.locked };
     const letters = bars.axes.at(-1) ?? [];
-    const isMany = letters.length > lettered;
+    const isMany = letters.length > maxLettered;
     const digits = letters.map((_, i) => bars.at(i));
     const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
     const told = this.host.text.common.rows(isMany ? [] : rows);
@@ -125,7 +125,7 @@ export class ClinicView implements FigureView {
 
   #patients(): TemplateResult {
     const words = this.host.text.clinic;
-    return html`<div class="patients" data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
+    return html`<div class="patients pressable" data-control="patient" role="group" aria-label=${words.patients}>${patientNames.map(
       (
         name,
       ) => html`<button type="button" data-patient=${name} ?disabled=${this.host.isLocked("patient")}
@@ -139,7 +139,7 @@ export class ClinicView implements FigureView {
     const offered = patients[this.host.state.patient].treatments;
     const tried = treatmentOf(this.host.state);
     return html`<p id="treatments-ask" data-control="treatment">${words.ask}</p>
-      <div class="treatments" data-control="treatment" role="group" aria-labelledby="treatments-ask">${offered.map(
+      <div class="treatments pressable" data-control="treatment" role="group" aria-labelledby="treatments-ask">${offered.map(
         (
           name,
         ) => html`<button type="button" data-treatment=${name} ?disabled=${this.host.isLocked("treatment")}
@@ -166,7 +166,7 @@ export class ClinicView implements FigureView {
       <div class="bed">
         <p class="symptom">${words.symptoms[this.host.state.patient]}</p>
         ${this.#treatments()}
-        <div class="findings">
+        <div class="findings columns">
           ${this.#finding("before", words.before, before)}
           ${
             after === undefined

@@ -1,5 +1,7 @@
 /** The clinic: attention that went wrong, and what helps. */
 
+import type { controls } from "./control-names.js";
+
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
   const { treatments, treatmentsOf } = words;
@@ -168,6 +170,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "When it goes wrong · 3 minutes",
   ask: "Which treatment works, and which only seems to?",
   text: [
     "Here are eight ways in which attention fails, one for each patient, each told by a number. Guess before you treat: some remedies change much and help nothing.",
@@ -195,3 +198,8 @@ declare module "../../words/index.js" {
     clinic: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  patient: "patient",
+  treatment: "treatment",
+};

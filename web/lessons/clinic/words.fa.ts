@@ -1,6 +1,7 @@
 /** The clinic: attention that went wrong, and what helps. */
 
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 /** Before or after a treatment. */
@@ -163,6 +164,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "وقتی کار خراب می‌شود · ۳ دقیقه",
   ask: "کدام درمان اثر دارد، و کدام فقط به نظر می‌آید که اثر دارد؟",
   text: [
     "اینجا هشت جور خراب شدن توجه هست، هر بیمار یکی، هر کدام با یک عدد. پیش از درمان حدس بزنید: بعضی داروها خیلی چیزها را عوض می‌کنند و هیچ کمکی نمی‌کنند.",
@@ -183,4 +185,9 @@ export const chapter: typeof enChapter = {
       text: `بُعد ۱۰۲۴، تقسیم بر ${ltr("√d")}: چند همسایهٔ مؤثر برمی‌گردد؟`,
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  patient: "بیمار",
+  treatment: "درمان",
 };

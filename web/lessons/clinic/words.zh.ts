@@ -1,4 +1,5 @@
 /** The clinic: attention that went wrong, and what helps, in Chinese. */
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 /** Before or after a treatment. */
@@ -157,6 +158,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "出错的时候 · 3 分钟",
   ask: "哪种疗法有效，哪种只是看起来有效？",
   text: [
     "这里有八种注意力出错的方式，每个病例一种，各用一个数来衡量。治疗之前先猜：有些疗法改动很大，却毫无帮助。",
@@ -174,4 +176,9 @@ export const chapter: typeof enChapter = {
       text: "宽 1,024，除以 √d：有效邻居会回来多少？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  patient: "病例",
+  treatment: "治疗",
 };

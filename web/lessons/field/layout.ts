@@ -2,7 +2,7 @@
 
 /** From this width on the plane stands beside its numbers. */
 const sideBySide = 660;
-const largest = 560;
+const maxPlane = 560;
 const gap = 32;
 
 export interface FieldLayout {
@@ -14,9 +14,9 @@ export interface FieldLayout {
 
 export function fieldLayout(width: number): FieldLayout {
   if (width < sideBySide) {
-    const all = Math.min(largest, width);
+    const all = Math.min(maxPlane, width);
     return { plane: all, side: all };
   }
-  const plane = Math.min(largest, Math.round(width * 0.52));
+  const plane = Math.min(maxPlane, Math.round(width * 0.52));
   return { plane, side: width - plane - gap };
 }

@@ -1,6 +1,6 @@
 /** One query among keys in the plane, and what attention gives everywhere in it. */
 
-import { field, flag } from "../../figure/fields.js";
+import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { within } from "../../figure/url-values.js";
 
@@ -33,8 +33,9 @@ register({
   },
   view: () => import("./view.js"),
   defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false },
-  fields: [
+  fields: before(
+    "surprise",
     field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
     ...(["matched", "normalized", "hard"] as const).map(flag),
-  ],
+  ),
 });

@@ -129,5 +129,5 @@ function numbers(host: FigureHost, solved: Solved): TemplateResult {
 }
 
 export function fieldMore(host: FigureHost, solved: Solved): TemplateResult {
-  return html`<div class="more-parts">${bridge(host, solved)}${orders(host, solved)}${numbers(host, solved)}</div>`;
+  return html`<div class="more-parts columns">${bridge(host, solved)}${orders(host, solved)}${numbers(host, solved)}</div>`;
 }

@@ -28,11 +28,11 @@ export interface FieldRequest {
 }
 
 /** Milliseconds of a frame that the moving field may take, and those of a band. */
-const budget = 6;
+const frameBudgetMs = 6;
 /** Milliseconds the whole fine field may take, over many frames. */
-const patience = 600;
+const refineBudgetMs = 600;
 /** How long everything must have rested before the fine field is begun. */
-const rest = 140;
+const refineDelayMs = 140;
 
 export class FieldPainter {
   #painted = "";
@@ -51,11 +51,11 @@ export class FieldPainter {
     if (id === this.#painted) return;
     this.stop();
     this.#painted = id;
-    const columns = this.#affordable(request, budget, 24, 128);
+    const columns = this.#affordable(request, frameBudgetMs, 24, 128);
     const whole = { rows: columns, columns, yRange: [request.extent, -request.extent] } as const;
     drawStretched(canvas, this.#timed(request, whole));
     canvas.dataset.cells = String(columns);
-    this.#timer = setTimeout(() => this.#refine(canvas, request, 0), rest);
+    this.#timer = setTimeout(() => this.#refine(canvas, request, 0), refineDelayMs);
   }
 
   stop(): void {
@@ -82,9 +82,10 @@ export class FieldPainter {
 
   #refine(canvas: HTMLCanvasElement, request: FieldRequest, fromRow: number): void {
     const pixels = Math.round(request.size * Math.min(2, devicePixelRatio));
-    const side = fromRow === 0 ? this.#affordable(request, patience, 256, pixels) : canvas.width;
+    const side =
+      fromRow === 0 ? this.#affordable(request, refineBudgetMs, 256, pixels) : canvas.width;
     resizeField(canvas, side);
-    const inBand = budget / (this.#cost * (request.keys + 2) * side);
+    const inBand = frameBudgetMs / (this.#cost * (request.keys + 2) * side);
     const rows = Math.min(side - fromRow, Math.max(1, Math.floor(inBand)));
     const height = (2 * request.extent) / side;
     const top = request.extent - fromRow * height;

@@ -167,17 +167,17 @@ function difference(name: string, knn: SoftKnn, a: Tensor, b: Tensor = a): Quant
 }
 
 /** Everything is moved this far in both directions: no distance changes, squares take all the digits. */
-export const far = 1e8;
+export const farOffset = 1e8;
 
 /**
  * On paper the bridge ends at RBF wherever the origin is. In floating point q·k − ‖k‖²/2 is the
- * difference of two numbers near `far`², which keep no digit of what the keys differ in.
+ * difference of two numbers near `farOffset`², which keep no digit of what the keys differ in.
  */
 function farFromRbf(knn: SoftKnn, state: State, keys: readonly Point[]): Quantity | undefined {
   const { similarity, matched, keyNormPenalty, query, temperature } = state;
   if (similarity !== "dot" || !matched || keyNormPenalty !== 1) return undefined;
   const moved = (points: readonly Point[]) =>
-    pointsTensor(points.map(([x, y]): Point => [x + far, y + far]));
+    pointsTensor(points.map(([x, y]): Point => [x + farOffset, y + farOffset]));
   const key = moved(keys);
   const weights = (options: ScoringOptions) =>
     knn.attention({ query: moved([query]), key, value: key }, { ...options, returnWeights: true })

@@ -128,24 +128,12 @@ export const fieldStyles = css`
     font-size: 20px;
   }
   .never {
-    margin-block-start: var(--s2);
-    padding: var(--s2) var(--s3);
-    border-inline-start: 3px solid var(--accent);
-    background: var(--paper-raised);
-    max-inline-size: 46em;
+    margin-block-end: 0;
   }
   .captured {
     display: inline-block;
     margin-inline-start: var(--s2);
     font-weight: 650;
-  }
-  .more-parts {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .more-parts section {
-    min-inline-size: 0;
   }
   .penalty {
     display: block;

@@ -156,7 +156,7 @@ export class FieldView implements FigureView {
         </div>
       </div>
       <p class="so-what">${this.#soWhat(solved)}</p>
-      ${never.length > 0 ? html`<p class="never">${text.field.never(never)}</p>` : nothing}
+      ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
       <details class="more" data-controls="matched keyNormPenalty normalized keys" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
         ${this.#more?.(this.host, solved)}</details>`;

@@ -1,5 +1,7 @@
 /** The attention field. */
+
 import { capital, list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
@@ -111,6 +113,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "The vote, seen from everywhere · 1 minute",
   ask: "Which colour will the star take?",
   text: [
     "Each disc is a key; its colour is its value. Guess the colour of the star, then drag it.",
@@ -151,3 +154,14 @@ declare module "../../words/index.js" {
     field: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  query: "the star, the query",
+  keys: "the keys",
+  similarity: "similarity",
+  temperature: "temperature",
+  hard: "the hard k nearest",
+  matched: "matched temperatures",
+  keyNormPenalty: "penalty on long keys",
+  normalized: "keys of equal length",
+};

@@ -1,6 +1,7 @@
 /** The attention field. */
 
 import { digits, isolate, list, ltr } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
@@ -110,6 +111,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "رأی‌گیری، دیده از همه‌جا · ۱ دقیقه",
   ask: "ستاره چه رنگی می‌گیرد؟",
   text: [
     "هر دایره یک کلید است؛ رنگش مقدار آن است. رنگ ستاره را حدس بزنید، بعد آن را بکشید.",
@@ -143,4 +145,15 @@ export const chapter: typeof enChapter = {
       text: "k نزدیک‌ترین همسایهٔ سخت را نشان دهید: چقدر از وزن برای بقیه می‌ماند؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  query: "ستاره، یعنی پرسش",
+  keys: "کلیدها",
+  similarity: "شباهت",
+  temperature: "دما",
+  hard: "k نزدیک‌ترین همسایهٔ سخت",
+  matched: "دماهای برابرشده",
+  keyNormPenalty: "جریمهٔ کلیدهای بلند",
+  normalized: "کلیدهای هم‌طول",
 };

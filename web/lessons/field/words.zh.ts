@@ -1,6 +1,7 @@
 /** The attention field, in Chinese. */
 
 import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -102,6 +103,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "从每个位置看投票 · 1 分钟",
   ask: "星会变成什么颜色？",
   text: [
     "每个圆点是一个键；它的颜色就是它的值。先猜星的颜色，再拖动它。",
@@ -126,4 +128,15 @@ export const chapter: typeof enChapter = {
       text: "显示硬的 k 近邻：其余的键还剩多少权重？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  query: "五角星，即查询",
+  keys: "键",
+  similarity: "相似度",
+  temperature: "温度",
+  hard: "硬的 k 近邻",
+  matched: "匹配的温度",
+  keyNormPenalty: "对长键的惩罚",
+  normalized: "等长的键",
 };

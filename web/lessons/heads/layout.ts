@@ -1,11 +1,11 @@
 /** How many heads stand in a row, and how large their planes are; the style sheet agrees. */
 
 const gap = 32;
-const largest = 320;
+const maxPlane = 320;
 /** From this width on a panel has its map beside the plane. */
-const beside = 460;
+const mapBesideFrom = 460;
 /** Width of the map, with the space before it. */
-const map = 236 + 20;
+const mapWidth = 236 + 20;
 
 export function columnsOf(width: number, count: number): number {
   if (width < 560) return 1;
@@ -17,7 +17,7 @@ export function columnsOf(width: number, count: number): number {
 export function planeSizeOf(width: number, count: number): number {
   const columns = columnsOf(width, count);
   const panel = Math.floor((width - gap * (columns - 1)) / columns);
-  return Math.min(largest, panel >= beside ? panel - map : panel);
+  return Math.min(maxPlane, panel >= mapBesideFrom ? panel - mapWidth : panel);
 }
 
 /** Width of the training chart, which from 760 px on has the controls beside it. */

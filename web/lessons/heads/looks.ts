@@ -6,12 +6,12 @@ import type { Finders } from "./words.en.js";
 /** A kind that gets clearly more than the third that falls to it by chance. */
 export type Look = "colour" | "shape" | "both" | "even" | "other";
 
-const clear = 0.5;
+const clearShare = 0.5;
 const chance = 1 / kinds;
 /** Who has more neighbours than this looks at nearly all nine. */
-const most = 7;
+const openNeighbours = 7;
 
-export const strong = (share: number): boolean => share >= clear;
+export const strong = (share: number): boolean => share >= clearShare;
 
 /** Of the shares of the weight on the own colour and shape, and the effective neighbours of each object. */
 export function lookOf(colour: number, shape: number, effective: Float64Array): Look {
@@ -20,7 +20,7 @@ export function lookOf(colour: number, shape: number, effective: Float64Array): 
   if (strong(shape)) return "shape";
   const near = (share: number) => Math.abs(share - chance) < 0.05;
   // One object that takes all from everyone also gives each kind its third.
-  const open = effective.every((k) => k > most);
+  const open = effective.every((k) => k > openNeighbours);
   return open && near(colour) && near(shape) ? "even" : "other";
 }
 
@@ -40,11 +40,11 @@ export function findersOf(looks: readonly Look[]): Finders {
 export type Outcome = "alike" | "solved" | "unmixed" | "colour" | "shape" | "all";
 
 /** A loss below this, of about 42 where nothing is known, is called an answer. */
-const answered = 5;
+const solvedLoss = 5;
 
 export function outcomeOf(finders: Finders, loss: number, diversity: number): Outcome {
   if (diversity === 0) return "alike";
   const [colour, shape] = [finders.colour.length > 0, finders.shape.length > 0];
-  if (colour && shape) return loss < answered ? "solved" : "unmixed";
+  if (colour && shape) return loss < solvedLoss ? "solved" : "unmixed";
   return colour ? "shape" : shape ? "colour" : "all";
 }

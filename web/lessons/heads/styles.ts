@@ -143,14 +143,6 @@ export const headsStyles = css`
   .train h3 {
     margin-block-end: var(--s1);
   }
-  .train-parts {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .train-parts > * {
-    min-inline-size: 0;
-  }
   .starts {
     margin-block-start: var(--s3);
   }
@@ -162,10 +154,7 @@ export const headsStyles = css`
     font-weight: 650;
   }
   .ran-away {
-    margin-block: var(--s2);
-    padding: var(--s2) var(--s3);
-    border-inline-start: 3px solid var(--accent);
-    background: var(--paper-raised);
+    max-inline-size: none;
   }
   .settings label {
     color: var(--ink-soft);

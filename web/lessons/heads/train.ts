@@ -7,9 +7,9 @@ import type { HeadsFigure } from "./figure.js";
 import { type HeadsState, headsLimits, startNames } from "./state.js";
 
 /** Steps of the longer button. */
-const stride = 100;
+const longRunSteps = 100;
 /** What the axis shows at least. */
-const shortest = 100;
+const minAxisSteps = 100;
 
 export interface TrainEvents {
   /** Goes to an epoch, trained or not. */
@@ -47,7 +47,7 @@ function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): Temp
     ${
       running
         ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${go(run.done)}>${words.pause}</button>`
-        : html`<button type="button" class="go" ?disabled=${full} @click=${go(epoch + stride)}>${words.run(stride)}</button>`
+        : html`<button type="button" class="go" ?disabled=${full} @click=${go(epoch + longRunSteps)}>${words.run(longRunSteps)}</button>`
     }
     <button type="button" class="rewind" ?disabled=${isLocked || (epoch === 0 && !running)} @click=${go(0)}>${words.rewind}</button>
     ${
@@ -95,14 +95,14 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
   const { host, heads, run, epoch } = figure;
   const words = host.text.heads.train;
   const running = run.failure === undefined && run.done < heads.epochs;
-  const last = Math.max(shortest, run.done, Math.min(heads.epochs, headsLimits.epochs.max));
+  const last = Math.max(minAxisSteps, run.done, Math.min(heads.epochs, headsLimits.epochs.max));
   return html`<section class="train" aria-labelledby="train-title">
     <h3 id="train-title">${words.title}</h3>
-    <div class="train-parts"><div>
+    <div class="train-parts columns"><div>
     <p class="note">${words.text}</p>
     ${starts(figure)} ${steps(figure, running, events)}
     <p class="epoch">${epochText(figure)}</p>
-    ${run.failure === undefined ? nothing : html`<p class="ran-away" role="alert">${words.ranAway(run.done)}</p>`}
+    ${run.failure === undefined ? nothing : html`<p class="ran-away warning" role="alert">${words.ranAway(run.done)}</p>`}
     ${settings(figure)}
     </div>
     ${trainingChart(

@@ -2,11 +2,13 @@
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { cellStyles } from "../../charts/cell-styles.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { numberStyles } from "../../charts/number-styles.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import type { State } from "../../figure/state.js";
@@ -28,7 +30,7 @@ export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** Steps in one slice, all heads together: a few milliseconds. */
-const slice = 24;
+const stepsPerSlice = 24;
 
 export class HeadsView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -78,7 +80,7 @@ export class HeadsView implements FigureView {
     const { count, epochs } = this.host.state.heads;
     const run = this.#run;
     if (run === undefined || !this.#behind) return;
-    run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(slice / count))));
+    run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(stepsPerSlice / count))));
     if (!this.#behind) this.host.announce(this.#spoken());
     this.host.refresh();
   }
@@ -240,4 +242,11 @@ export class HeadsView implements FigureView {
 }
 
 export const View = HeadsView;
-export const styles = [planeStyles, numberStyles, headsChartStyles, headsStyles];
+export const styles = [
+  runStyles,
+  planeStyles,
+  numberStyles,
+  cellStyles,
+  headsChartStyles,
+  headsStyles,
+];

@@ -1,5 +1,7 @@
 /** The heads. */
+
 import { capital, list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 
 const colours = ["orange", "blue", "pink"] as const;
 const shapes = ["disc", "square", "triangle"] as const;
@@ -161,6 +163,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "Several votes at once · 4 minutes",
   ask: "Nine objects, two heads: what happens if both start out the same?",
   text: [
     "A head is one vote of its own. Three matrices, its projections, turn every object into a query, a key and a value; the head sees only what they keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
@@ -193,3 +196,14 @@ declare module "../../words/index.js" {
     heads: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  headWeights: "the arrows and the weights",
+  headBasis: "what a drag moves",
+  heads: "number of heads",
+  headStart: "start of the training",
+  headEpochs: "training",
+  headSeed: "seed",
+  headScale: "size of the start",
+  headRate: "learning rate",
+};

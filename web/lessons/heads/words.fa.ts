@@ -1,6 +1,7 @@
 /** The heads. */
 
 import { digits, list, ltr } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const colours = ["نارنجی", "آبی", "صورتی"] as const;
@@ -150,6 +151,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "چند رأی‌گیری هم‌زمان · ۴ دقیقه",
   ask: "نُه شیء، دو سر: اگر هر دو یکسان شروع کنند چه می‌شود؟",
   text: [
     "هر سر یک رأی‌گیری جداست. سه ماتریس، یعنی نگاشت‌هایش، هر شیء را به پرسش و کلید و مقدار تبدیل می‌کنند؛ سر فقط آنچه را می‌بیند که آن‌ها نگه می‌دارند. رنگ را نگه دارید و شکل را دور بیندازید تا سر اشیای هم‌رنگ را پیدا کند. سر دوم می‌تواند به جایش شکل را نگه دارد. پاسخ‌هایشان کنار هم می‌نشیند و با یک ماتریس دیگر آمیخته می‌شود.",
@@ -178,4 +180,15 @@ export const chapter: typeof enChapter = {
       text: "چهار سر یاد می‌گیرند، برای دو سؤال: بقیه چه کاری پیدا می‌کنند؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  headWeights: "پیکان‌ها و وزن‌ها",
+  headBasis: "آنچه کشیدن جابه‌جا می‌کند",
+  heads: "شمار سرها",
+  headStart: "آغاز آموزش",
+  headEpochs: "آموزش",
+  headSeed: "بذر",
+  headScale: "بزرگی آغاز",
+  headRate: "نرخ یادگیری",
 };

@@ -1,6 +1,7 @@
 /** The heads, in Chinese. */
 
 import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter, Finders } from "./words.en.js";
 
 const colours = ["橙色", "蓝色", "粉色"] as const;
@@ -137,6 +138,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "同时投几次票 · 4 分钟",
   ask: "九个物体，两个头：如果两个头起点相同，会怎样？",
   text: [
     "一个头就是自己的一次投票。三个矩阵，也就是它的投影，把每个物体变成查询、键和值；头只看得到投影留下的东西。保留颜色，丢掉形状，这个头就找到同色的物体。第二个头可以改为保留形状。它们的回答并排放好，再由另一个矩阵混合。",
@@ -162,4 +164,15 @@ export const chapter: typeof enChapter = {
       text: "四个头一起学，问题只有两个：其余的头找到什么事做？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  headWeights: "箭头和权重",
+  headBasis: "拖动时移动的是什么",
+  heads: "头数",
+  headStart: "训练的起点",
+  headEpochs: "训练",
+  headSeed: "种子",
+  headScale: "初始值的尺度",
+  headRate: "学习率",
 };

@@ -33,17 +33,6 @@ export const labControlStyles = css`
   .option .number-field {
     min-block-size: 44px;
   }
-  select {
-    font: inherit;
-    color: inherit;
-    min-block-size: 44px;
-    min-inline-size: 0;
-    max-inline-size: 100%;
-    padding-inline: var(--s2);
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
-    background: var(--paper);
-  }
   .settings-head {
     display: flex;
     flex-wrap: wrap;

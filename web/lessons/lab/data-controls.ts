@@ -89,8 +89,8 @@ export class LabDataControls {
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
       ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
       <p class="note">${words.about[source]} ${shapes}</p>
-      ${data.standIn ? html`<p class="stand-in" role="status">${words.standIn}</p>` : nothing}
-      ${source === "own" && !data.standIn ? html`<p class="stand-in" role="status">${words.stays}</p>` : nothing}
+      ${data.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
+      ${source === "own" && !data.standIn ? html`<p class="stand-in warning" role="status">${words.stays}</p>` : nothing}
     </section>`;
   }
 }

@@ -28,7 +28,7 @@ export interface IntakeEvents {
 const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
 
 /** Milliseconds between two drawings of the share that is read: the figure is drawn with it. */
-const drawing = 100;
+const redrawPauseMs = 100;
 
 interface Task {
   readonly stop: AbortController;
@@ -121,7 +121,7 @@ export class IntakeReader {
 
   #progress(task: Task, share: number): void {
     const now = performance.now();
-    if (now - task.drawn < drawing) return;
+    if (now - task.drawn < redrawPauseMs) return;
     [task.share, task.drawn] = [share, now];
     this.events.changed();
   }

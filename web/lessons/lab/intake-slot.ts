@@ -54,15 +54,20 @@ function noteText(words: LabDataWords, note: Note): string {
 export function faultLines(
   words: LabDataWords,
   faults: readonly NamedFault[],
-  { name, held, act }: { readonly name: string; readonly held: boolean; act(): void },
+  dismiss: {
+    readonly name: string;
+    readonly held: boolean;
+    readonly isLocked: boolean;
+    act(): void;
+  },
 ): TemplateResult | typeof nothing {
   if (faults.length === 0) return nothing;
   return html`<div class="notice intake-fault" role="alert">
     <div>
       ${faults.map(({ file, fault }) => html`<p>${faultText(words, file, fault)}</p>`)}
-      ${held ? html`<p class="note">${words.kept}</p>` : nothing}
+      ${dismiss.held ? html`<p class="note">${words.kept}</p>` : nothing}
     </div>
-    <button type="button" @click=${() => act()}>${name}</button>
+    <button type="button" ?disabled=${dismiss.isLocked} @click=${() => dismiss.act()}>${dismiss.name}</button>
   </div>`;
 }
 
@@ -71,13 +76,14 @@ export function readingLine(
   words: LabDataWords,
   reader: IntakeReader,
   place: IntakePlace,
+  isLocked: boolean,
 ): TemplateResult | typeof nothing {
   const share = reader.share(place);
   if (share === undefined) return nothing;
   const text = words.reading(String(Math.floor(100 * share)));
   return html`<div class="intake-reading">
     <progress max="1" .value=${share} aria-label=${text}></progress> <span>${text}</span>
-    <button type="button" @click=${() => reader.stop(place)}>${words.stop}</button>
+    <button type="button" ?disabled=${isLocked} @click=${() => reader.stop(place)}>${words.stop}</button>
   </div>`;
 }
 
@@ -93,7 +99,7 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
   const { slot, words, reader, over, isLocked } = scene;
   const letter = slotLetters[slot];
   const held = scene.matrix !== undefined;
-  const dismiss = { name: scene.dismiss, held, act: () => reader.dismiss(slot) };
+  const dismiss = { name: scene.dismiss, held, isLocked, act: () => reader.dismiss(slot) };
   const use = (event: Event) => {
     const form = (event.target as Element).closest(".intake-paste");
     const field = form?.querySelector("textarea");
@@ -119,7 +125,7 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
       <button type="button" class="intake-use" ?disabled=${isLocked} aria-label=${words.useFor(letter)}
         @click=${use}>${words.use}</button>
     </details>
-    ${readingLine(words, reader, slot)}
+    ${readingLine(words, reader, slot, isLocked)}
     ${faultLines(words, reader.faults(slot), dismiss)}
   </li>`;
 }

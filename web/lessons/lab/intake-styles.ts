@@ -73,16 +73,8 @@ export const labIntakeStyles = css`
     inline-size: 100%;
     margin-block-end: var(--s1);
     padding: var(--s1) var(--s2);
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
-    background: var(--paper);
-    color: inherit;
     font: 14.4px/1.5 ui-monospace, monospace;
     resize: vertical;
-  }
-  .intake-paste textarea:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
   }
   .intake-reading {
     display: flex;

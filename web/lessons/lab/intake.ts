@@ -38,6 +38,11 @@ export class LabIntake {
     });
   }
 
+  /** The reader cannot change the data. */
+  get #isLocked(): boolean {
+    return this.options.host.isLocked("lab");
+  }
+
   /** Something is being read, or was refused: to be seen, wherever it fell. */
   get busy(): boolean {
     return this.#reader.share("all") !== undefined || this.#reader.faults("all").length > 0;
@@ -119,7 +124,7 @@ export class LabIntake {
 
   /** Files alone are taken: a text that is dragged may belong into a text field. */
   #onDrag(event: DragEvent): void {
-    if (!event.dataTransfer?.types.includes("Files")) return;
+    if (this.#isLocked || !event.dataTransfer?.types.includes("Files")) return;
     event.preventDefault();
     const place = this.#placeOf(event);
     this.#point(event.type === "drop" ? undefined : place);
@@ -136,7 +141,7 @@ export class LabIntake {
     const place = this.#placeOf(event);
     const { clipboardData } = event;
     const field = (event.target as Element).matches("textarea, input");
-    if (!clipboardData || (field && clipboardData.files.length === 0)) return;
+    if (this.#isLocked || !clipboardData || (field && clipboardData.files.length === 0)) return;
     if (clipboardData.files.length > 0) this.#reader.files([...clipboardData.files], place);
     else if (place !== "all") this.#reader.paste(clipboardData.getData("text"), place);
     else return;
@@ -151,7 +156,7 @@ export class LabIntake {
       matrix: host.state.lab.own[slot],
       reader: this.#reader,
       over: this.#over === slot,
-      isLocked: host.isLocked("lab"),
+      isLocked: this.#isLocked,
       choose: () => this.#choose(slot),
       remove: () => this.#remove(slot),
       use: (field) => this.#use(field, slot),
@@ -167,6 +172,7 @@ export class LabIntake {
     const dismiss = {
       name: host.text.common.dismiss,
       held,
+      isLocked: this.#isLocked,
       act: () => this.#reader.dismiss("all"),
     };
     return html`<section class="intake" ${ref(this.#box)} aria-label=${words.heading} ?data-over=${this.#over === "all"}
@@ -176,11 +182,11 @@ export class LabIntake {
       <h3>${words.heading}</h3>
       <p class="note">${words.stays}</p>
       <p class="intake-all">
-        <button type="button" class="intake-choose" ?disabled=${host.isLocked("lab")} @click=${() => this.#choose("all")}>${words.choose}</button>
+        <button type="button" class="intake-choose" ?disabled=${this.#isLocked} @click=${() => this.#choose("all")}>${words.choose}</button>
         ${this.#fileField()}<span>${words.drop}</span>
       </p>
       <p class="note">${words.formats}</p>
-      ${readingLine(words, this.#reader, "all")}
+      ${readingLine(words, this.#reader, "all", this.#isLocked)}
       ${faultLines(words, this.#reader.faults("all"), dismiss)}
       <ul class="intake-slots">${ownSlots.map((slot) => this.#slot(slot))}</ul>
     </section>`;

@@ -234,7 +234,7 @@ export class LabPictures {
   /** The core speaks English. */
   #refused(message: string): TemplateResult {
     const words = this.host.text.lab;
-    return html`<p class="refused" role="alert">${words.refused}
+    return html`<p class="refused warning" role="alert">${words.refused}
       <span lang="en" dir="ltr">${message}</span></p>`;
   }
 

@@ -23,7 +23,7 @@ export interface Place {
 }
 
 /** Nobody zooms in further than to so many cells a side. */
-const least = 8;
+const minCells = 8;
 
 const held = (x: number, min: number, max: number) => Math.max(min, Math.min(max, Math.round(x)));
 
@@ -57,7 +57,7 @@ export function kept(view: LabWindow, shape: LabShape) {
 
 /** A window `factor` times as large (below 1: closer) in which a cell stays where it is. */
 export function zoomed(view: LabWindow, shape: LabShape, factor: number, at: Place): LabWindow {
-  const side = (size: number, most: number) => held(size * factor, Math.min(least, most), most);
+  const side = (size: number, most: number) => held(size * factor, Math.min(minCells, most), most);
   const height = side(view.height, shape.rows);
   const width = side(view.width, shape.columns);
   const top = at.row + 0.5 - ((at.row + 0.5 - view.top) * height) / view.height;

@@ -15,13 +15,13 @@ import { bestKeys, type LabRow, type LabStatistics } from "./solve.js";
 import { allValues, cellValue, differenceValues, nameOf, rowValues } from "./values.js";
 
 /** So many keys have a line in the table. */
-const lines = 32;
+const maxLines = 32;
 
 const best = new WeakMap<LabRow, readonly number[]>();
 
 /** The keys of a row by weight; a page that computes draws often, so each row is sorted once. */
 function keysOf(row: LabRow, count: number): readonly number[] {
-  const keys = best.get(row) ?? ranked(row.weights).slice(0, lines);
+  const keys = best.get(row) ?? ranked(row.weights).slice(0, maxLines);
   best.set(row, keys);
   return keys.slice(0, count);
 }
@@ -207,7 +207,7 @@ export class LabReading {
   table(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const [a, b] = figure.sides;
-    const keys = a?.row === undefined ? [] : keysOf(a.row, lines);
+    const keys = a?.row === undefined ? [] : keysOf(a.row, maxLines);
     const cells = (side: LabSide | undefined, key: number) => {
       if (side?.row === undefined) return nothing;
       const values = rowValues(figure, side, side.row);
@@ -225,7 +225,7 @@ export class LabReading {
             html`<tr class=${key === figure.column ? "lit" : nothing}><th scope="row">${nameOf(figure, key)}</th>${cells(a, key)}${cells(b, key)}</tr>`,
         )}</tbody>
       </table></div>
-      ${figure.shape.columns > lines ? html`<p class="note">${words.tableRest(lines, figure.shape.columns)}</p>` : nothing}
+      ${figure.shape.columns > maxLines ? html`<p class="note">${words.tableRest(maxLines, figure.shape.columns)}</p>` : nothing}
     </details>`;
   }
 

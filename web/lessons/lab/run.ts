@@ -23,16 +23,16 @@ import type { Lab } from "./state.js";
 import { type WorkerPool, workerPool } from "./worker-pool.js";
 
 /** Multiplications that fit in a part of a frame. */
-const atOnce = 2 ** 22;
+const frameCost = 2 ** 22;
 
 /**
  * What takes some tenths of a second at most is finished before the next question begins: a hand
  * that goes on moving sees the picture move. The longer ones give way to it.
  */
-const brief = 2 ** 27;
+const briefCost = 2 ** 27;
 
 /** Milliseconds between two tellings of how far it is, and before the first where it may not matter. */
-const pause = 200;
+const progressPauseMs = 200;
 
 export interface LabQuestion {
   /** The same text, the same statistics; and with the window, the same picture. */
@@ -114,7 +114,7 @@ export class LabRun {
     this.#wanted = wanted;
     this.refusal = undefined;
     const here = isExact(task) && id === this.#known && this.#exact;
-    const large = !here && cost(task) > atOnce;
+    const large = !here && cost(task) > frameCost;
     this.#next = large && this.#brief ? question : undefined;
     if (this.#next) return;
     this.#end();
@@ -173,7 +173,7 @@ export class LabRun {
   }
 
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
-    this.#brief = cost(question.task) <= brief;
+    this.#brief = cost(question.task) <= briefCost;
     if (!this.#brief) this.progress = { done: 0, total: 1 };
     this.#told = performance.now();
     try {
@@ -252,7 +252,7 @@ export class LabRun {
     if (signal.aborted) return;
     this.#left -= rows;
     const now = performance.now();
-    if (now - this.#told < pause) return;
+    if (now - this.#told < progressPauseMs) return;
     this.#told = now;
     this.progress = { done: this.#all - this.#left, total: this.#all };
     this.changed();

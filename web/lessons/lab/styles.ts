@@ -2,11 +2,6 @@ import { css } from "lit";
 
 /** The lab: maps, and the row beside them. */
 export const labStyles = css`
-  .lab-picture {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-  }
   .lab-picture.beside {
     grid-template-columns: minmax(0, 1fr) minmax(0, 360px);
   }
@@ -98,11 +93,6 @@ export const labStyles = css`
   }
   .refused,
   .stand-in {
-    margin-block: var(--s2);
-    padding: var(--s2) var(--s3);
-    border-inline-start: 3px solid var(--accent);
-    background: var(--paper-raised);
-    max-inline-size: 46em;
     overflow-wrap: anywhere;
   }
   .toolbar {

@@ -9,7 +9,7 @@ import { centred, isWhole, zoomed } from "./places.js";
 import { inkNames, reduceNames } from "./state.js";
 
 /** Side of the drawing of the whole. */
-const side = 64;
+const overviewSide = 64;
 
 export class LabToolbar {
   constructor(
@@ -22,10 +22,10 @@ export class LabToolbar {
     const { shape, window } = figure;
     if (isWhole(window, shape)) return nothing;
     const longest = Math.max(shape.rows, shape.columns);
-    const unit = (side - 4) / longest;
+    const unit = (overviewSide - 4) / longest;
     const go = (event: MouseEvent) => {
       const box = (event.currentTarget as Element).getBoundingClientRect();
-      const scale = side / box.width / unit;
+      const scale = overviewSide / box.width / unit;
       const row = Math.floor((event.clientY - box.top - 2) * scale);
       const column = Math.floor((event.clientX - box.left - 2) * scale);
       this.pictures.show(figure, centred(window, shape, { row, column }));
@@ -34,7 +34,7 @@ export class LabToolbar {
     const { top, left, height, width } = window;
     const words = this.host.text.lab;
     const label = words.overview(top, top + height - 1, left, left + width - 1);
-    return html`${svg`<svg class="overview" width=${side} height=${side} viewBox="0 0 ${side} ${side}"
+    return html`${svg`<svg class="overview" width=${overviewSide} height=${overviewSide} viewBox="0 0 ${overviewSide} ${overviewSide}"
         role="img" aria-label=${label} @click=${go}>
       <rect class="overview-whole" x="2" y="2" width=${shape.columns * unit} height=${shape.rows * unit}></rect>
       <rect class="overview-window" x=${2 + left * unit} y=${2 + top * unit}

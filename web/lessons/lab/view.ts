@@ -1,6 +1,8 @@
 /** All controls together, for data of any kind: one setting of attention, or two side by side. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
 import { type State, similarityNames } from "../../figure/state.js";
@@ -101,7 +103,7 @@ export class LabView implements FigureView {
     const beside = !compared && width >= besideFrom;
     const panel = beside || (compared && width >= besideFrom) ? Math.min(360, width * 0.38) : width;
     const map = beside ? width - panel - 32 : width;
-    return html`<div class=${beside ? "lab-picture beside" : compared && width >= besideFrom ? "lab-picture under" : "lab-picture"}>
+    return html`<div class="lab-picture columns ${beside ? "beside" : compared && width >= besideFrom ? "under" : ""}">
       <div class="lab-maps">${this.#pictures.render(figure, map)} ${this.#toolbar.render(figure)}</div>
       <div class="lab-side">${this.#reading.row(figure, panel)} ${this.#reading.numbers(figure)}</div>
     </div>`;
@@ -129,4 +131,4 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const styles = [labStyles, labControlStyles, labIntakeStyles];
+export const styles = [runStyles, labStyles, labControlStyles, labIntakeStyles];

@@ -1,6 +1,7 @@
 /** The lab. */
 
 import { list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 import { labData } from "./data-words.en.js";
 
 const inSetting = (setting: string) => (setting === "" ? "" : `, setting ${setting}`);
@@ -177,6 +178,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
   text: [
     "Everything at once: bring your own queries, keys and values, set every option, and put two settings side by side. Before you change an option, say what will happen to the ink.",
@@ -211,3 +213,9 @@ declare module "../../words/index.js" {
     lab: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  lab: "data, and what is looked at",
+  labA: "setting A",
+  labB: "setting B",
+};

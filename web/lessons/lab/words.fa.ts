@@ -1,6 +1,7 @@
 /** The lab. */
 
 import { digits, isolate, list, ltr, rtl } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import { labData } from "./data-words.fa.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
@@ -170,6 +171,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "داده‌های خودتان · هر قدر بخواهید",
   ask: "توجه با عددهای خودتان چه می‌کند؟",
   text: [
     "همه‌چیز یکجا: پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید، هر گزینه را تنظیم کنید و دو تنظیم را کنار هم بگذارید. پیش از تغییر هر گزینه بگویید بر سر جوهر چه می‌آید.",
@@ -197,4 +199,10 @@ export const chapter: typeof enChapter = {
       text: `در A شباهت RBF، در B ضرب داخلی منهای ${ltr("‖k‖²/2")}: چه فرقی دارند؟`,
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  lab: "داده‌ها و آنچه دیده می‌شود",
+  labA: "تنظیم A",
+  labB: "تنظیم B",
 };

@@ -1,6 +1,7 @@
 /** The lab, in Chinese. */
 
 import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import { labData } from "./data-words.zh.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
@@ -166,6 +167,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "你自己的数据 · 想待多久都行",
   ask: "注意力会怎样处理你自己的数？",
   text: [
     "一切都在这里：带来你自己的查询、键和值，设置每个选项，把两组设置并排放在一起。改动选项之前，先说说墨色会怎样变。",
@@ -193,4 +195,10 @@ export const chapter: typeof enChapter = {
       text: "A 用 RBF，B 用点积再减去 ‖k‖²/2：有什么不同？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  lab: "数据，以及在看什么",
+  labA: "设置 A",
+  labB: "设置 B",
 };

@@ -6,7 +6,7 @@ import { remember } from "../../figure/origins.js";
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 /** Milliseconds without a question after which the workers are ended. */
-const idle = 2000;
+const maxIdleMs = 2000;
 
 export class WorkerPool {
   readonly #waiting: (() => void)[] = [];
@@ -44,7 +44,7 @@ export class WorkerPool {
       const next = this.#waiting.shift();
       if (next === undefined) this.#free++;
       else next();
-      if (this.#free === this.lanes) this.#ending = setTimeout(() => this.#end(), idle);
+      if (this.#free === this.lanes) this.#ending = setTimeout(() => this.#end(), maxIdleMs);
     };
   }
 

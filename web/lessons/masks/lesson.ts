@@ -1,5 +1,5 @@
 /** Which tokens attend to which. */
-import { field, flag } from "../../figure/fields.js";
+import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import { limits } from "../../figure/state.js";
 import { countTo, parseNumber } from "../../figure/url-values.js";
@@ -35,11 +35,14 @@ register({
   families: ["matmul"],
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1 },
   fields: [
-    flag("causal"),
-    field("window", "window", countTo(limits.tokens)),
-    flag("finiteMask"),
-    field("logits", "logits", (t) =>
-      parseNumber(t, masksLimits.logits.min, masksLimits.logits.max),
+    ...before("padding", flag("causal")),
+    ...before(
+      "surprise",
+      field("window", "window", countTo(limits.tokens)),
+      flag("finiteMask"),
+      field("logits", "logits", (t) =>
+        parseNumber(t, masksLimits.logits.min, masksLimits.logits.max),
+      ),
     ),
   ],
 });

@@ -165,13 +165,6 @@ export const masksStyles = css`
     min-inline-size: 0;
     overflow-x: auto;
   }
-  .emptied {
-    margin-block: var(--s2);
-    padding: var(--s2) var(--s3);
-    border-inline-start: 3px solid var(--accent);
-    background: var(--paper-raised);
-    max-inline-size: 46em;
-  }
   .finite {
     margin-block: var(--s2);
   }

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
+import { cellStyles } from "../../charts/cell-styles.js";
 import { cellsFit, type MatrixCell, type MatrixScene, matrix } from "../../charts/matrix.js";
 import type { CellId, MatrixEvents } from "../../charts/matrix-pointer.js";
 import { matrixStyles } from "../../charts/matrix-styles.js";
@@ -211,7 +212,7 @@ export class MasksView implements FigureView {
       <p class="so-what">${this.#soWhat(figure)}</p>
       ${
         emptied.length > 0 && !state.finiteMask
-          ? html`<p class="emptied" role="note">${words.empty(emptied)}</p>`
+          ? html`<p class="emptied warning" role="note">${words.empty(emptied)}</p>`
           : nothing
       }
       ${finiteControls(this.host, this.#change)}
@@ -222,4 +223,4 @@ export class MasksView implements FigureView {
 }
 
 export const View = MasksView;
-export const styles = [matrixStyles, sentenceStyles, masksStyles];
+export const styles = [cellStyles, matrixStyles, sentenceStyles, masksStyles];

@@ -1,6 +1,7 @@
 /** The masks. */
 
 import { list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 
 const quoted = (words: readonly string[]): string => list(words.map((word) => `“${word}”`));
@@ -142,6 +143,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "Who may be asked · 3 minutes",
   ask: "What does a row do with the weight it may not spend?",
   text: [
     "Some keys must not be asked. A causal mask blocks tokens, here words, that are not written yet; a padding mask blocks placeholders that only fill up a short sentence. Guess where the weight goes, then block one more cell and watch its row.",
@@ -189,3 +191,14 @@ declare module "../../words/index.js" {
     masks: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  tokens: "the sentence",
+  keys: "the keys",
+  padding: "padding",
+  causal: "causal mask",
+  window: "window",
+  blocked: "cells of the mask",
+  finiteMask: "how a mask blocks",
+  logits: "size of the scores",
+};

@@ -1,6 +1,7 @@
 /** The masks. */
 
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
@@ -129,6 +130,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "از چه کسی می‌شود پرسید · ۳ دقیقه",
   ask: "سطر با وزنی که اجازهٔ خرجش را ندارد چه می‌کند؟",
   text: [
     "از بعضی کلیدها نباید پرسید. ماسک علّی توکن‌هایی را می‌بندد، اینجا کلمه‌هایی را، که هنوز نوشته نشده‌اند؛ ماسک پدینگ جاپُرکن‌هایی را که فقط جملهٔ کوتاه را پر می‌کنند. حدس بزنید وزن کجا می‌رود، بعد یک خانهٔ دیگر را ببندید و سطرش را تماشا کنید.",
@@ -166,4 +168,15 @@ export const chapter: typeof enChapter = {
       text: "همهٔ ماسک‌ها را بردارید: سطر اول حالا وزنش را چگونه پخش می‌کند؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  tokens: "جمله",
+  keys: "کلیدها",
+  padding: "پدینگ",
+  causal: "ماسک علّی",
+  window: "پنجره",
+  blocked: "خانه‌های ماسک",
+  finiteMask: "شیوهٔ بستن ماسک",
+  logits: "اندازهٔ امتیازها",
 };

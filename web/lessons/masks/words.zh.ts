@@ -1,6 +1,7 @@
 /** The masks, in Chinese. */
 
 import { list } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 import type { words as en, chapter as enChapter, Leaks } from "./words.en.js";
 
@@ -123,6 +124,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "可以问谁 · 3 分钟",
   ask: "有一部分权重不许花出去，一行会拿它怎么办？",
   text: [
     "有些键不能问。因果掩码屏蔽还没有写出来的词元（这里就是词）；填充掩码屏蔽只为补齐短句的占位符。先猜权重会去哪里，再屏蔽一个格子，盯住它那一行。",
@@ -151,4 +153,15 @@ export const chapter: typeof enChapter = {
     },
     { hash: "view=masks&causal=0", text: "去掉所有掩码：第一行现在怎样分配权重？" },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  tokens: "句子",
+  keys: "键",
+  padding: "填充",
+  causal: "因果掩码",
+  window: "窗口",
+  blocked: "掩码的格子",
+  finiteMask: "掩码怎样屏蔽",
+  logits: "分数的大小",
 };

@@ -42,9 +42,9 @@ export function solveLandscape(
 }
 
 /** An error this much above the least is still near it. */
-const nearly = 1.25;
+const nearFactor = 1.25;
 /** Two bandwidths within this factor are near each other. */
-const alike = 2;
+const alikeFactor = 2;
 
 /** Whether a gaussian is too wide or too narrow for the true curve; nothing where noise hides no curve. */
 export function fitOf(
@@ -52,7 +52,7 @@ export function fitOf(
   { best, bandwidths, errors }: Landscape,
 ): "near" | "wide" | "narrow" | undefined {
   if (kernel !== "gaussian") return undefined;
-  if ((error.data[0] ?? 0) <= nearly * (errors[best] ?? 0)) return "near";
+  if ((error.data[0] ?? 0) <= nearFactor * (errors[best] ?? 0)) return "near";
   return bandwidth.value > (bandwidths[best] ?? 0) ? "wide" : "narrow";
 }
 
@@ -66,10 +66,10 @@ export function outcomeOf(
   if (leaveOneOut) {
     const least = bandwidths[losses.indexOf(Math.min(...losses))] ?? 0;
     const ratio = least / (bandwidths[best] ?? 1);
-    return ratio < alike && ratio > 1 / alike ? "left" : "leftApart";
+    return ratio < alikeFactor && ratio > 1 / alikeFactor ? "left" : "leftApart";
   }
   const isPast = trained.bandwidth.value < (bandwidths[best] ?? 0);
-  return isPast && (trained.error.data[0] ?? 0) > nearly * (errors[best] ?? 0)
+  return isPast && (trained.error.data[0] ?? 0) > nearFactor * (errors[best] ?? 0)
     ? "kept"
     : "keptEarly";
 }

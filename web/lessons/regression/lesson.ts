@@ -1,5 +1,5 @@
 /** Kernel regression is attention: the bandwidth, and how it is learnt. */
-import { field, flag } from "../../figure/fields.js";
+import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
 import {
   countTo,
@@ -67,7 +67,8 @@ register({
     ...{ noise: 0.5, points: [], removed: [], at: 2 },
     ...{ kernel: "gaussian", bandwidth: 1, epochs: 0, leaveOneOut: true },
   },
-  fields: [
+  fields: before(
+    "score",
     field("noise", "noise", within(noise)),
     field("points", "points", parsePlacedPoints, formatPlacedPoints),
     field("removed", "removed", (t) => parseIndices(t, drawn, removed)),
@@ -76,5 +77,5 @@ register({
     field("bandwidth", "bandwidth", parseTemperature, formatTemperature),
     field("epochs", "epochs", countTo(epochs)),
     flag("leaveOneOut"),
-  ],
+  ),
 });

@@ -54,7 +54,7 @@ export function regressionMaps(
   };
   return html`<section class="maps-part">
     <h3>${words.title}</h3>
-    <div class="maps">
+    <div class="maps columns">
       <div data-map="byHand"><p class="map-name byHand">${handName}</p>${map(host, byHand, handName, view, events)}</div>
       <div data-map="trained">${
         trained === undefined

@@ -93,12 +93,6 @@ export const regressionStyles = css`
     font-weight: 650;
     margin-block: var(--s1) var(--s3);
   }
-  .train-charts,
-  .maps {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-  }
   .train-verdict {
     margin-block-start: var(--s3);
     font: 17.6px / 1.5 var(--serif);

@@ -96,7 +96,7 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
     bandwidth: bandwidth.value,
     error: error.data[0] ?? 0,
   });
-  return html`<div class="train-charts">
+  return html`<div class="train-charts columns">
     <div>${bandwidthChart({
       label: words.costLabel(text),
       width,

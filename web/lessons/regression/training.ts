@@ -11,8 +11,8 @@ import { reciprocal } from "./curve.js";
 import type { Data } from "./data.js";
 
 /** Milliseconds of a frame that training may take, and epochs per call of the core. */
-const budget = 8;
-const slice = 8;
+const frameBudgetMs = 8;
+const epochsPerCall = 8;
 
 export class RegressionTraining {
   #id = "";
@@ -48,8 +48,8 @@ export class RegressionTraining {
     const goal = Math.min(target, this.done + most) + 1;
     const begun = performance.now();
     while (this.#epochs.length < goal && this.failure === undefined) {
-      this.#extend(ask, Math.min(slice, goal - this.#epochs.length));
-      if (performance.now() - begun > budget) break;
+      this.#extend(ask, Math.min(epochsPerCall, goal - this.#epochs.length));
+      if (performance.now() - begun > frameBudgetMs) break;
     }
     return this.#epochs.length > target || this.failure !== undefined;
   }

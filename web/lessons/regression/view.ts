@@ -1,9 +1,12 @@
 /** Kernel regression: points vote on the height of a curve, each by how near it is. */
+
 import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
+import { planeStyles } from "../../charts/plane-styles.js";
 import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/regression-plot.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
 import { regressionBatch } from "./batch.js";
@@ -27,7 +30,7 @@ export { readings } from "./readings.js";
 /** How many epochs a long run adds. */
 const longRun = 2000;
 /** A shown run takes this share of what is done in each frame: slow at first, then ever faster. */
-const pace = 24;
+const frameShare = 24;
 
 export class RegressionView implements FigureView {
   readonly #solver = new Solver();
@@ -64,7 +67,7 @@ export class RegressionView implements FigureView {
     const { training } = this.#solver;
     training.ask(this.#data(), state.leaveOneOut);
     const slow = this.#running && !matchMedia("(prefers-reduced-motion: reduce)").matches;
-    const most = slow ? Math.ceil(training.done / pace) + 1 : Number.POSITIVE_INFINITY;
+    const most = slow ? Math.ceil(training.done / frameShare) + 1 : Number.POSITIVE_INFINITY;
     if (!training.advance(knn, state.epochs, most)) {
       this.#frame ??= requestAnimationFrame(() => {
         this.#frame = undefined;
@@ -242,4 +245,4 @@ export class RegressionView implements FigureView {
 }
 
 export const View = RegressionView;
-export const styles = [regressionChartStyles, regressionStyles];
+export const styles = [runStyles, planeStyles, regressionChartStyles, regressionStyles];

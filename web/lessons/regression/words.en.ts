@@ -1,5 +1,7 @@
 /** Kernel regression: attention before it had the name. */
 
+import type { controls } from "./control-names.js";
+
 const kernelWords = {
   gaussian: "Gaussian",
   boxcar: "boxcar",
@@ -181,6 +183,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "What training learns, with one number · 4 minutes",
   ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
   text: [
     "The bandwidth says how far a point is heard. Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
@@ -220,3 +223,15 @@ declare module "../../words/index.js" {
     regression: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  at: "the star: where to predict",
+  points: "the points",
+  removed: "removing points",
+  kernel: "kernel",
+  bandwidth: "bandwidth",
+  seed: "seed",
+  noise: "noise",
+  epochs: "training",
+  leaveOneOut: "leaving each point out",
+};

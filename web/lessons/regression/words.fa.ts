@@ -1,6 +1,7 @@
 /** Kernel regression: attention before it had the name. */
 
 import { digits, ltr, rtl } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const kernelWords = {
@@ -168,6 +169,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "آموزش چه یاد می‌گیرد، با یک عدد · ۴ دقیقه",
   ask: "پشت پنجاه نقطهٔ نویزی یک منحنی پنهان است. نقطه چقدر باید نزدیک باشد تا به حساب بیاید؟",
   text: [
     "پهنای باند می‌گوید صدای هر نقطه تا چه فاصله‌ای شنیده می‌شود. پیش از کشیدن پیش‌بینی کنید: اگر پهنای باند به ۰ برود چه بر سر خط پررنگ می‌آید، و اگر به ∞ برود چه؟",
@@ -200,4 +202,16 @@ export const chapter: typeof enChapter = {
       text: "بگذارید هر نقطه خودش را پیش‌بینی کند، و همان‌قدر اجرا کنید: بر سر زیان چه می‌آید، و بر سر خطا چه؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  at: "ستاره: جای پیش‌بینی",
+  points: "نقطه‌ها",
+  removed: "برداشتن نقطه‌ها",
+  kernel: "هسته",
+  bandwidth: "پهنای باند",
+  seed: "بذر",
+  noise: "نوفه",
+  epochs: "آموزش",
+  leaveOneOut: "کنار گذاشتن هر نقطه",
 };

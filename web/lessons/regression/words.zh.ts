@@ -1,6 +1,7 @@
 /** Kernel regression: attention before it had the name, in Chinese. */
 
 import { spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const kernels = {
@@ -154,6 +155,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "训练学到什么，只用一个数来看 · 4 分钟",
   ask: "五十个带噪声的点藏着一条曲线。一个点要多近才有发言权？",
   text: [
     "带宽决定一个点能被多远听到。拖动之前先预测：带宽趋于 0 时，粗线会变成什么样？趋于 ∞ 时呢？",
@@ -180,4 +182,16 @@ export const chapter: typeof enChapter = {
       text: "让每个点预测自己，训练同样久：损失怎样，误差又怎样？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  at: "五角星：在哪里预测",
+  points: "点",
+  removed: "移除点",
+  kernel: "核",
+  bandwidth: "带宽",
+  seed: "种子",
+  noise: "噪声",
+  epochs: "训练",
+  leaveOneOut: "预测每个点时不用它自己",
 };

@@ -20,7 +20,7 @@ let running = 0;
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Milliseconds without a run after which the worker is ended. */
-const idle = 2000;
+const maxIdleMs = 2000;
 
 async function end(): Promise<void> {
   const ended = shared;
@@ -71,6 +71,6 @@ async function run(
     if (!signal.aborted) events.failed(error instanceof Error ? error.message : String(error));
   } finally {
     running--;
-    if (running === 0) ending = setTimeout(end, idle);
+    if (running === 0) ending = setTimeout(end, maxIdleMs);
   }
 }

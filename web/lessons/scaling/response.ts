@@ -7,7 +7,7 @@ import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
 import { widths } from "./article.js";
-import { reach, scoreList, taughtRows } from "./scores.js";
+import { maxScore, scoreList, taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";
 import { scalingLimits } from "./state.js";
 
@@ -57,7 +57,7 @@ export function response(host: FigureHost, solved: Solved): TemplateResult {
       ${responseChart({
         label: words.responseLabel,
         width,
-        reach,
+        reach: maxScore,
         ...curve,
         chosen: { score: state.score, weight: weight.value, slope: slope.value },
         bins: { unscaled: unscaled.bins, scaled: scaled.bins },

@@ -18,12 +18,12 @@ export const taughtRows = [
   [30, 20, 10],
   [4, -1, 2.1],
 ];
-/** Scores from −reach to reach are drawn, in so many steps and bins. */
-export const reach = 20;
-const steps = 161;
+/** Scores from −maxScore to maxScore are drawn, in so many steps and bins. */
+export const maxScore = 20;
+const stepCount = 161;
 const binCount = 80;
 /** So many pairs of random vectors are drawn. */
-const pairs = 2000;
+const pairCount = 2000;
 /** A slope below this hardly moves the weight: the gradient is dead. */
 const deadSlope = 0.01;
 
@@ -45,10 +45,10 @@ function respond(ask: SoftKnn, scores: ArrayLike<number>): SoftmaxResponse {
 }
 
 export function curveOf(ask: SoftKnn): SoftmaxResponse {
-  const at = (i: number) => -reach + (2 * reach * i) / (steps - 1);
+  const at = (i: number) => -maxScore + (2 * maxScore * i) / (stepCount - 1);
   return respond(
     ask,
-    Array.from({ length: steps }, (_, i) => at(i)),
+    Array.from({ length: stepCount }, (_, i) => at(i)),
   );
 }
 
@@ -61,17 +61,17 @@ export interface Sample {
 
 function sampleOf(ask: SoftKnn, d: number, seed: number, name: SeriesName): Sample {
   const scaled = name === "scaled";
-  const sample = ask.dotProductSample({ d, count: pairs, seed, scaled });
+  const sample = ask.dotProductSample({ d, count: pairCount, seed, scaled });
   const counts = new Array<number>(binCount).fill(0);
   for (const score of sample.values) {
-    const bin = Math.floor(((score + reach) / (2 * reach)) * binCount);
+    const bin = Math.floor(((score + maxScore) / (2 * maxScore)) * binCount);
     if (bin >= 0 && bin < binCount) counts[bin] = (counts[bin] ?? 0) + 1;
   }
   const { slopes } = respond(ask, sample.values);
   const dead = slopes.filter((slope) => slope < deadSlope).length;
-  const share = ask.scores([[dead]], [[1]], { scale: 1 / pairs }).data;
+  const share = ask.scores([[dead]], [[1]], { scale: 1 / pairCount }).data;
   return {
-    bins: counts.map((count) => count / pairs),
+    bins: counts.map((count) => count / pairCount),
     variance: oneField("variance", sample, "variance", decimals(scaled ? 3 : 1), [name]),
     dead: new Quantity("dead", share, formatPercent, [[name]]),
   };

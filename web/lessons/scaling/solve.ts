@@ -100,7 +100,7 @@ const fields = {
 } as const;
 
 /** From this many medians on, a mean is made by a few rows. */
-const spiky = 100;
+const spikyFactor = 100;
 
 function trialsOf(row: EntropyRow, name: SeriesName): Trials {
   const { entropy, sd, effective, mean, median } = fields[name];
@@ -111,7 +111,7 @@ function trialsOf(row: EntropyRow, name: SeriesName): Trials {
     effective: oneField("effective", row, effective, decimals(2), of),
     gradientMean: oneField("gradientMean", row, mean, formatSmall, of),
     gradientMedian: oneField("gradientMedian", row, median, formatSmall, of),
-    isSpiky: row[mean] > spiky * row[median],
+    isSpiky: row[mean] > spikyFactor * row[median],
   };
 }
 

@@ -1,9 +1,11 @@
 /** Why scores are divided by √d: entropy against dimension, its gradients, and where scores fall. */
+
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
 import { entropyStyles } from "../../charts/entropy-styles.js";
 import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
@@ -165,4 +167,4 @@ export class ScalingView implements FigureView {
 }
 
 export const View = ScalingView;
-export const styles = [entropyStyles, scalingStyles];
+export const styles = [runStyles, entropyStyles, scalingStyles];

@@ -1,5 +1,7 @@
 /** Why 1/√d. */
 
+import type { controls } from "./control-names.js";
+
 const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscaled");
 
 export const words = {
@@ -109,6 +111,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "Why divide by √d · 4 minutes",
   ask: "The vectors get wider. What happens to the vote?",
   text: [
     "The vectors double in width, again and again. Guess where each line ends before the trials do.",
@@ -141,3 +144,12 @@ declare module "../../words/index.js" {
     scaling: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  seed: "seed",
+  count: "number of queries and keys",
+  trials: "trials",
+  correlation: "what all keys share",
+  score: "the moved score",
+  dim: "width of the vectors",
+};

@@ -1,6 +1,7 @@
 /** Why 1/√d. */
 
 import { digits, ltr, rtl } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "با مقیاس" : "بدون مقیاس");
@@ -105,6 +106,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: `چرا تقسیم بر ${ltr("√d")} · ۴ دقیقه`,
   ask: "بُعد بردارها بیشتر می‌شود. بر سر رأی‌گیری چه می‌آید؟",
   text: [
     "بُعد بردارها بارها و بارها دو برابر می‌شود. پیش از تکرارها حدس بزنید هر خط کجا تمام می‌شود.",
@@ -130,4 +132,13 @@ export const chapter: typeof enChapter = {
       text: "کلیدهایی که نُه‌دهمشان یکی است: آیا رأی‌گیری بدون مقیاس بیشتر باز می‌ماند؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  seed: "بذر",
+  count: "شمار پرسش‌ها و کلیدها",
+  trials: "تکرارها",
+  correlation: "بخش مشترک همهٔ کلیدها",
+  score: "امتیاز جابه‌جاشونده",
+  dim: "بُعد بردارها",
 };

@@ -1,4 +1,5 @@
 /** Why 1/√d, in Chinese. */
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未缩放");
@@ -99,6 +100,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "为什么除以 √d · 4 分钟",
   ask: "向量越来越宽，投票会怎样？",
   text: [
     "向量的宽度一次次翻倍。在试验给出答案之前，先猜每条线会停在哪里。",
@@ -118,4 +120,13 @@ export const chapter: typeof enChapter = {
       text: "键有十分之九相同：未缩放的投票能多撑一阵吗？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  seed: "种子",
+  count: "查询和键的个数",
+  trials: "试验次数",
+  correlation: "所有键的共同成分",
+  score: "移动的分数",
+  dim: "向量的宽度",
 };

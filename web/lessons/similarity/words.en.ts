@@ -1,5 +1,7 @@
 /** Three similarities side by side. */
+
 import { capital, list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 
 const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as const;
 
@@ -61,6 +63,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "Three ideas of “near” · 3 minutes",
   ask: "Which key wins? Guess, then drag the star.",
   text: [
     "A query asks every key the same thing: how much are you like me? Here are three ways to answer; the vote that follows is the same in all three.",
@@ -96,3 +99,12 @@ declare module "../../words/index.js" {
     similarity: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  query: "the star, the query",
+  keys: "the keys",
+  values: "the values",
+  dot: "temperature of the dot product",
+  cosine: "temperature of the cosine",
+  rbf: "temperature of RBF",
+};

@@ -1,6 +1,7 @@
 /** Three similarities side by side. */
 
 import { digits, isolate, list } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
@@ -58,6 +59,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "سه معنای «نزدیک» · ۳ دقیقه",
   ask: "کدام کلید می‌برد؟ حدس بزنید، بعد ستاره را بکشید.",
   text: [
     "پرسش از همهٔ کلیدها یک چیز می‌پرسد: چقدر به من شبیهی؟ اینجا سه جور پاسخ هست؛ رأی‌گیری پس از آن در هر سه یکی است.",
@@ -86,4 +88,13 @@ export const chapter: typeof enChapter = {
       text: "طول کلید C را سه برابر کنید: وزنش با کدام شباهت زیاد می‌شود، با کدام کم، و با کدام تغییر نمی‌کند؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  query: "ستاره، یعنی پرسش",
+  keys: "کلیدها",
+  values: "مقدارها",
+  dot: "دمای ضرب داخلی",
+  cosine: "دمای کسینوس",
+  rbf: "دمای RBF",
 };

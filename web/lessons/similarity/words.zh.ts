@@ -1,6 +1,7 @@
 /** Three similarities side by side, in Chinese. */
 
 import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
@@ -52,6 +53,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "三种“近” · 3 分钟",
   ask: "哪个键会胜出？先猜，再拖动星。",
   text: [
     "查询问每个键同一件事：你有多像我？这里有三种回答方式；随后的投票，三者都一样。",
@@ -80,4 +82,13 @@ export const chapter: typeof enChapter = {
       text: "把键 C 拉长到三倍：它的权重在哪里变大，在哪里变小，在哪里不变？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  query: "五角星，即查询",
+  keys: "键",
+  values: "值",
+  dot: "点积的温度",
+  cosine: "余弦的温度",
+  rbf: "RBF 的温度",
 };

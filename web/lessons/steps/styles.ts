@@ -39,18 +39,7 @@ export const stepsStyles = css`
     max-inline-size: 100%;
   }
   .choice select {
-    min-block-size: 44px;
-    max-inline-size: 100%;
-    padding-inline: var(--s2);
-    font: inherit;
     color: var(--ink);
-    background: var(--paper);
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
-  }
-  .choice select:focus-visible {
-    outline: 3px solid var(--accent);
-    outline-offset: 2px;
   }
   .choice .number-field {
     inline-size: 4em;

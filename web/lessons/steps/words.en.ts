@@ -1,6 +1,7 @@
 /** The step machine. */
 
 import { capital, list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 import type { ExampleName, SourceName, StepName } from "./state.js";
 
 export interface Names {
@@ -169,6 +170,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "From question to answer by hand · 5 minutes",
   ask: "Can you do attention by hand?",
   text: [
     "Two matrix products and a softmax. Choose a query and a key, multiply number by number, add up; then press Play and check.",
@@ -209,3 +211,21 @@ declare module "../../words/index.js" {
     steps: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  example: "example",
+  step: "the steps",
+  unfolded: "the unfolded cell",
+  source: "where the rows come from",
+  projected: "projections",
+  scaled: "division by √d",
+  shifted: "subtraction of the maximum",
+  stepsCausal: "causal mask",
+  stepsBlocked: "cells of the mask",
+  q: "numbers and size of Q",
+  k: "numbers of K",
+  v: "numbers of V",
+  wq: "numbers of W_Q",
+  wk: "numbers of W_K",
+  wv: "numbers of W_V",
+};

@@ -1,6 +1,7 @@
 /** The step machine. */
 
 import { digits, isolate, list, ltr } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter, Names } from "./words.en.js";
 
 const names: typeof en.names = {
@@ -159,6 +160,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "دستی، از پرسش تا پاسخ · ۵ دقیقه",
   ask: "می‌توانید توجه را دستی حساب کنید؟",
   text: [
     "دو ضرب ماتریسی و یک سافت‌مکس. یک پرسش و یک کلید انتخاب کنید، عدد به عدد ضرب کنید و جمع بزنید؛ بعد «پخش» را بزنید و بسنجید.",
@@ -192,4 +194,22 @@ export const chapter: typeof enChapter = {
       text: "امتیاز ۸۰۰، بدون کم کردن بیشینه: e به توان ۸۰۰ چقدر است؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  example: "مثال",
+  step: "گام‌ها",
+  unfolded: "خانهٔ بازشده",
+  source: "دسته‌های سطر",
+  projected: "نگاشت‌ها",
+  scaled: "تقسیم بر √d",
+  shifted: "کم کردن بیشینه",
+  stepsCausal: "ماسک علّی",
+  stepsBlocked: "خانه‌های ماسک",
+  q: "عددها و اندازهٔ Q",
+  k: "عددهای K",
+  v: "عددهای V",
+  wq: "عددهای W_Q",
+  wk: "عددهای W_K",
+  wv: "عددهای W_V",
 };

@@ -1,6 +1,7 @@
 /** The step machine, in Chinese. */
 
 import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
 export const words: typeof en = {
@@ -143,6 +144,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "从提问到回答，手算一遍 · 5 分钟",
   ask: "你能手算注意力吗？",
   text: [
     "两次矩阵乘法，一次 softmax。选一个查询和一个键，逐个数相乘，再相加；然后按“播放”核对。",
@@ -176,4 +178,22 @@ export const chapter: typeof enChapter = {
       text: "分数是 800，又不减最大值：e 的 800 次方是多少？",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  example: "例子",
+  step: "步骤",
+  unfolded: "展开的格子",
+  source: "行从哪里来",
+  projected: "投影",
+  scaled: "除以 √d",
+  shifted: "减去最大值",
+  stepsCausal: "因果掩码",
+  stepsBlocked: "掩码的格子",
+  q: "Q 的数和大小",
+  k: "K 的数",
+  v: "V 的数",
+  wq: "W_Q 的数",
+  wk: "W_K 的数",
+  wv: "W_V 的数",
 };

@@ -87,7 +87,7 @@ export function arithmetic(host: FigureHost, hand: WordsHand, solved: Solved): T
     <h3 id="arithmetic-title">${words.title}</h3>
     <p class="section-ask">${words.ask}</p>
     ${terms(host, hand)}
-    <div class="two">
+    <div class="columns">
       <div>${wordSum({
         width: wordsLayout(host.width).side,
         words: royalWords.map((word) => ({ word, at: placeOf(word), side: sides[word] })),

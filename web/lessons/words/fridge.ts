@@ -36,7 +36,7 @@ export function fridgeScene(host: FigureHost, hand: WordsHand, opened: Opened): 
       text: words.wants,
       pick: (name) => hand.take({ need: name }),
     })}
-    <div class="two"><div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
+    <div class="columns"><div class="scroll" tabindex="0" role="group" aria-label=${words.title}><table>
       <thead>
         <tr><th scope="col" class="name note">${words.keyAxes}</th>
           <th scope="col">${words.weight}</th>

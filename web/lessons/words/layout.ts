@@ -1,7 +1,7 @@
 /** How much of the figure's width its pictures take; the style sheet agrees. */
 
 const sideBySide = 700;
-const largest = 520;
+const maxPlane = 520;
 const gap = 32;
 
 export interface WordsLayout {
@@ -11,5 +11,5 @@ export interface WordsLayout {
 
 export function wordsLayout(width: number): WordsLayout {
   const column = width < sideBySide ? width : (width - gap) / 2;
-  return { side: Math.round(Math.min(largest, column)) };
+  return { side: Math.round(Math.min(maxPlane, column)) };
 }

@@ -17,7 +17,7 @@ export function wordsMore(
   const { words } = text;
   const { similarity, temperature, vectors } = state.words;
   return html`<details class="more" data-controls="wordsSimilarity wordsTemperature"><summary>${words.more}</summary>
-    <div class="two">
+    <div class="columns">
       <div class="dictionary">${choice({
         ...{ host, control: "wordsSimilarity" },
         label: words.similarity,

@@ -23,7 +23,7 @@ export interface SumAnswer {
 }
 
 /** How many of the nearest words are told. */
-const told = 4;
+const nearestCount = 4;
 
 /** a − b + c among the words of the plane, or among those of GloVe. */
 export function solveSum(
@@ -36,7 +36,7 @@ export function solveSum(
   const query = { data, shape: [1, data.length] };
   const nearest = (list: "all" | "others", names: readonly string[]): Alike[] => {
     const keys = rowsTensor(names.map((word) => table[word] ?? []));
-    const k = Math.min(told, names.length);
+    const k = Math.min(nearestCount, names.length);
     const { indices, scores } = ask.nearestNeighbors(query, keys, { k, similarity: "cosine" });
     const words = Array.from(indices, (at) => names[at] ?? "");
     const quantity = new Quantity("near", scores.data, decimals(3), [[name], [list], words]);

@@ -2,14 +2,6 @@ import { css } from "lit";
 
 /** The dictionary: its question, its entries, its answer. */
 export const wordsStyles = css`
-  .two {
-    display: grid;
-    gap: var(--s4) var(--s5);
-    grid-template-columns: minmax(0, 1fr);
-  }
-  .two > * {
-    min-inline-size: 0;
-  }
   .dictionary,
   .both-lists {
     display: grid;

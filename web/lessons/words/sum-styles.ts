@@ -24,15 +24,9 @@ export const wordsSumStyles = css`
     font-weight: 650;
   }
   .terms select {
-    font: inherit;
-    color: inherit;
-    min-block-size: 44px;
-    min-inline-size: 0;
-    background: var(--paper);
-    border: 1px solid var(--rule-strong);
-    border-radius: 3px;
+    max-inline-size: none;
+    padding-inline: 0;
   }
-  .terms select:focus-visible,
   .fridge .scroll:focus-visible {
     outline: 3px solid var(--accent);
     outline-offset: 2px;

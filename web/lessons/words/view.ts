@@ -137,11 +137,11 @@ export class WordsView implements FigureView {
     const hand = this.#hand;
     const toggle = this.#toggle;
     const byMeaning = host.state.words.answer === "meaning";
-    return html`<div class="two asking">
+    return html`<div class="columns asking">
         <div class="dictionary">${dictionary(host, hand, solved, this.#lock, toggle)}</div>
         <div class="where">${whereWords(host, solved, { hand, lock: this.#lock, toggle })}</div>
       </div>
-      <div class=${byMeaning ? "two" : "one"}>
+      <div class=${byMeaning ? "columns" : "one"}>
         ${byMeaning ? madeBy(host, hand, solved.made) : nothing}
         <div><p class="so-what">${this.#line(solved)}</p>
           <p class="hint">${words.hint}</p></div>

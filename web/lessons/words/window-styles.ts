@@ -45,7 +45,7 @@ export const wordsWindowStyles = css`
     }
   }
   @container (min-width: 700px) {
-    .two {
+    .columns {
       grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
     }
   }

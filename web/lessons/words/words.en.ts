@@ -1,6 +1,7 @@
 /** Attention as a dictionary that answers by meaning. (How English joins words is in `words.ts`.) */
 
 import { capital, list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
 import type { ItemName } from "./fridge-items.js";
 import type { AnswerName, NeedName, ValuesName, VectorsName } from "./state.js";
 
@@ -205,6 +206,7 @@ export const words = {
 };
 
 export const chapter = {
+  path: "Look-up by meaning · 3 minutes",
   ask: "What should a dictionary say to a word it does not hold?",
   text: [
     "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
@@ -270,3 +272,19 @@ declare module "../../words/index.js" {
     words: typeof words;
   }
 }
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  word: "the word that is asked",
+  place: "the star on the map",
+  answer: "how the dictionary answers",
+  blend: "the shares by hand",
+  scores: "the scores by hand",
+  vectors: "whose vectors, scaled or not",
+  wordsScaled: "division by √d",
+  seed: "seed",
+  wordValues: "numbers or vectors",
+  wordsSimilarity: "similarity",
+  wordsTemperature: "temperature",
+  sum: "the words that are added",
+  need: "what the fridge is asked for",
+};

@@ -1,6 +1,7 @@
 /** Attention as a dictionary that answers by meaning. (How Persian joins words is in `words.ts`.) */
 
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
 import type { VectorsName } from "./state.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
@@ -199,6 +200,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "جست‌وجو از روی معنا · ۳ دقیقه",
   ask: "واژه‌نامه به واژه‌ای که ندارد چه باید بگوید؟",
   text: [
     "سه مدخل: apple (سیب) ۱۰ است، banana (موز) ۵، و chair (صندلی) ۲. کسی سراغ fruit (میوه) را می‌گیرد. پیش از زدن دکمه‌ها حدس بزنید.",
@@ -260,4 +262,20 @@ export const chapter: typeof enChapter = {
       text: "یخچال پایین شکل، این بار گرسنه: چه چیزی چشمتان را می‌گیرد؟",
     },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  word: "واژهٔ پرسیده‌شده",
+  place: "ستارهٔ روی نقشه",
+  answer: "شیوهٔ پاسخ واژه‌نامه",
+  blend: "سهم‌های دستی",
+  scores: "امتیازهای دستی",
+  vectors: "بردارهای چه کسی، با مقیاس یا بی آن",
+  wordsScaled: "تقسیم بر √d",
+  seed: "بذر",
+  wordValues: "عدد یا بردار",
+  wordsSimilarity: "شباهت",
+  wordsTemperature: "دما",
+  sum: "واژه‌هایی که جمع می‌شوند",
+  need: "خواسته از یخچال",
 };

@@ -1,6 +1,7 @@
 /** Attention as a dictionary that answers by meaning, in Chinese; the words it holds are English. */
 
 import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
 import type { VectorsName } from "./state.js";
 import type { words as en, chapter as enChapter } from "./words.en.js";
 
@@ -190,6 +191,7 @@ export const words: typeof en = {
 };
 
 export const chapter: typeof enChapter = {
+  path: "按含义查找 · 3 分钟",
   ask: "词典里没有的词，词典该怎么回答？",
   text: [
     "三个条目：apple（苹果）是 10，banana（香蕉）是 5，chair（椅子）是 2。有人查 fruit（水果）。按按钮之前，先猜一个数。",
@@ -245,4 +247,20 @@ export const chapter: typeof enChapter = {
     },
     { hash: "view=words&need=hungry", text: "图下方的冰箱，这回饿了：什么吸引了你的目光？" },
   ],
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  word: "问的词",
+  place: "地图上的五角星",
+  answer: "词典怎样回答",
+  blend: "手动设定的份额",
+  scores: "手动设定的分数",
+  vectors: "用谁的向量，是否缩放",
+  wordsScaled: "除以 √d",
+  seed: "种子",
+  wordValues: "数或向量",
+  wordsSimilarity: "相似度",
+  wordsTemperature: "温度",
+  sum: "相加的词",
+  need: "向冰箱要什么",
 };

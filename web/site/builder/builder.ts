@@ -10,7 +10,6 @@ import { viewNames } from "../../figure/lesson.js";
 import { shortestHash } from "../../figure/packed-hash.js";
 import type { ViewName } from "../../figure/state.js";
 import { type BuilderWords, loadBuilderWords } from "../../words/builder.js";
-import { loadControlNames } from "../../words/controls.js";
 import {
   type Language,
   languageOf,
@@ -22,7 +21,7 @@ import {
 import { onHash, writeHash } from "../address.js";
 import { keepOffline } from "../offline.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
-import { controlsOfView } from "./controls.js";
+import { type Control, controlsOfView } from "./controls.js";
 import { CopyPanel } from "./copy-panel.js";
 import type { EmbeddedFigure } from "./figure-address.js";
 import { Preview } from "./preview.js";
@@ -40,7 +39,6 @@ class Builder {
     new URLSearchParams(location.search).get("lang") ?? navigator.language,
   );
   #words: BuilderWords | undefined;
-  #names: Awaited<ReturnType<typeof loadControlNames>> | undefined;
   #theme: Theme = "auto";
   #choices: Choices = firstChoices;
   /** The shortest hash of the state; undefined inside where no address can hold it. */
@@ -62,14 +60,13 @@ class Builder {
   async #speak(next: Language): Promise<void> {
     this.#language = next;
     const { view } = this.#figure;
-    const [words, names] = await Promise.all([
+    const [words] = await Promise.all([
       loadBuilderWords(next),
-      loadControlNames(next),
       loadWords(next, view),
       loadView(view),
     ]);
     if (this.#language !== next) return;
-    [this.#words, this.#names] = [words, names];
+    this.#words = words;
     const text = stringsFor(next);
     const { documentElement: root } = document;
     [root.lang, root.dir, document.title] = [next, text.direction, `softknn: ${words.title}`];
@@ -85,7 +82,8 @@ class Builder {
 
   async #changed(): Promise<void> {
     this.#copy.forget();
-    await Promise.all([this.#findLink(), loadView(this.#figure.view)]);
+    const { view } = this.#figure;
+    await Promise.all([this.#findLink(), loadView(view), loadWords(this.#language, view)]);
     const { hash = `view=${this.#figure.view}` } = this.#link;
     writeHash(hash);
     this.#draw();
@@ -97,10 +95,13 @@ class Builder {
     this.#draw();
   }
 
+  #controls(): Control[] {
+    return this.#words ? controlsOfView(this.#figure.view, this.#language, this.#words) : [];
+  }
+
   #embedded(): EmbeddedFigure {
     const { language, theme, id, poster, hidden, locked } = this.#choices;
-    const { view } = this.#figure;
-    const controls = controlsOfView(view, this.#names);
+    const controls = this.#controls();
     const shown = controls.filter(({ name }) => !hidden.has(name));
     return {
       ...{ hash: this.#link.of, link: this.#link.hash, site: siteAddress() },
@@ -169,7 +170,7 @@ class Builder {
         <div class="stage">${this.#figure}</div>
         <div class="choices">
           ${readerChoices(text, words, this.#choices, choose)}
-          ${controlChoices(words.controls, controlsOfView(this.#figure.view, this.#names), this.#choices, choose)}
+          ${controlChoices(words.controls, this.#controls(), this.#choices, choose)}
         </div>
         ${this.#copy.render(words, text, embedded)}
         ${this.#notes(words, embedded)}

@@ -1,9 +1,10 @@
 /** The controls of a view that an author can leave out or lock. */
-import { controlsOf } from "../../element/author/controls.js";
-import { camel } from "../../element/author/figure-fields.js";
+import { controlsOf } from "../../author/controls.js";
+import { camel } from "../../author/figure-fields.js";
 import { fields } from "../../figure/fields.js";
 import type { ViewName } from "../../figure/state.js";
-import type { ControlName } from "../../words/controls.js";
+import type { BuilderWords } from "../../words/builder.js";
+import { controlLabelsOf } from "../../words/index.js";
 
 export interface Control {
   /** As in the attributes `controls` and `lock`. */
@@ -15,12 +16,13 @@ export interface Control {
 
 export function controlsOfView(
   view: ViewName,
-  names: Readonly<Record<ControlName, string>> | undefined,
+  language: string,
+  { tools }: BuilderWords,
 ): Control[] {
-  if (names === undefined) return [];
+  const labels: Readonly<Record<string, string>> = { ...controlLabelsOf(language, view), ...tools };
   return controlsOf(view).map((name) => ({
     name,
-    label: names[camel(name) as ControlName] ?? name,
+    label: labels[camel(name)] ?? name,
     lockable: fields.some((field) => field.name === name),
   }));
 }

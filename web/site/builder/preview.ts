@@ -10,7 +10,7 @@ import { type EmbeddedFigure, posterAddress } from "./figure-address.js";
 const frameExtra = 76;
 
 /** A hand that drags is done when it has not moved for so long, in milliseconds. */
-const pause = 400;
+const delayMs = 400;
 
 export class Preview {
   /** Of the figure in a frame. */
@@ -37,7 +37,7 @@ export class Preview {
     if (asked === this.#asked) return;
     this.#asked = asked;
     clearTimeout(this.#waiting);
-    this.#waiting = setTimeout(() => this.#make(figure, attributes), this.#shown ? pause : 0);
+    this.#waiting = setTimeout(() => this.#make(figure, attributes), this.#shown ? delayMs : 0);
   }
 
   #make(figure: EmbeddedFigure, attributes: readonly (readonly [string, string])[]): void {

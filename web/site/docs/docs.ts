@@ -24,7 +24,7 @@ openSides();
 wide.addEventListener("change", openSides);
 
 /** In milliseconds: how long a button says that it has copied. */
-const said = 2000;
+const copiedMs = 2000;
 
 function copyButton(code: HTMLElement): HTMLButtonElement {
   const button = document.createElement("button");
@@ -39,7 +39,7 @@ function copyButton(code: HTMLElement): HTMLButtonElement {
     button.textContent = done;
     setTimeout(() => {
       button.textContent = "Copy";
-    }, said);
+    }, copiedMs);
   });
   return button;
 }

@@ -3,18 +3,6 @@ export const about = {
   path: "One minute, then thirty",
   pathText:
     "One minute: drag the star in the first chapter until you can say which colour it will take. That is attention. Thirty minutes: the chapters in this order, a guess before every figure.",
-  chapters: {
-    field: "The vote, seen from everywhere · 1 minute",
-    similarity: "Three ideas of “near” · 3 minutes",
-    steps: "From question to answer by hand · 5 minutes",
-    masks: "Who may be asked · 3 minutes",
-    scaling: "Why divide by √d · 4 minutes",
-    regression: "What training learns, with one number · 4 minutes",
-    words: "Look-up by meaning · 3 minutes",
-    heads: "Several votes at once · 4 minutes",
-    clinic: "When it goes wrong · 3 minutes",
-    lab: "Your own data · as long as you like",
-  },
   terms: "Terms",
   list: [
     {

@@ -96,4 +96,12 @@ export const builder = {
     element: "as an element",
   },
   noStart: "This page runs scripts, and from a web server: opened as a file, it cannot start.",
+  /** The tools under a figure, as controls. */
+  tools: {
+    undo: "undo and redo",
+    reset: "reset",
+    surprise: "surprise",
+    takeOut: "take it out",
+    receipts: "where the numbers come from",
+  },
 };

@@ -11,7 +11,7 @@ export const common = {
   reset: "Reset",
   surprise: "Surprise me",
   surpriseSeed: (seed: number) => `Surprise ${seed}`,
-  takeOut: "Take it out",
+  exportFigure: "Take it out",
   receipts: "Where the numbers come from",
   loading: "Loading the attention core…",
   failed: "The figure could not start.",

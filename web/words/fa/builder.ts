@@ -95,4 +95,12 @@ export const builder: typeof en = {
     element: "با عنصر",
   },
   noStart: "این صفحه اسکریپت اجرا می‌کند و از یک سرور وب: اگر مانند پرونده باز شود، آغاز نمی‌شود.",
+  /** The tools under a figure, as controls. */
+  tools: {
+    undo: "واگرد و انجام دوباره",
+    reset: "بازنشانی",
+    surprise: "غافلگیری",
+    takeOut: "بردن شکل",
+    receipts: "عددها از کجا می‌آیند",
+  },
 };

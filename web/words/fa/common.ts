@@ -10,7 +10,7 @@ export const common: typeof en = {
   reset: "بازنشانی",
   surprise: "یک غافلگیری",
   surpriseSeed: (seed) => `غافلگیری ${digits(seed)}`,
-  takeOut: "بردن این شکل",
+  exportFigure: "بردن این شکل",
   receipts: "عددها از کجا می‌آیند",
   loading: "موتور توجه بارگذاری می‌شود…",
   failed: "شکل راه نیفتاد.",

@@ -5,18 +5,6 @@ export const about: typeof en = {
   path: "先一分钟，再三十分钟",
   pathText:
     "一分钟：拖动第一章的星，直到你能说出它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各章，每看一幅图先猜一次。",
-  chapters: {
-    field: "从每个位置看投票 · 1 分钟",
-    similarity: "三种“近” · 3 分钟",
-    steps: "从提问到回答，手算一遍 · 5 分钟",
-    masks: "可以问谁 · 3 分钟",
-    scaling: "为什么除以 √d · 4 分钟",
-    regression: "训练学到什么，只用一个数来看 · 4 分钟",
-    words: "按含义查找 · 3 分钟",
-    heads: "同时投几次票 · 4 分钟",
-    clinic: "出错的时候 · 3 分钟",
-    lab: "你自己的数据 · 想待多久都行",
-  },
   terms: "术语",
   list: [
     { term: "查询", meaning: "提问的一方：与每个键比较的向量", hash: "view=field" },

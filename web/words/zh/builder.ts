@@ -93,4 +93,12 @@ export const builder: typeof en = {
     element: "用元素",
   },
   noStart: "本页要运行脚本，并且要从网络服务器打开：当作文件打开时无法启动。",
+  /** The tools under a figure, as controls. */
+  tools: {
+    undo: "撤销和重做",
+    reset: "重置",
+    surprise: "来点意外",
+    takeOut: "带走",
+    receipts: "数字从何而来",
+  },
 };

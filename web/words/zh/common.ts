@@ -10,7 +10,7 @@ export const common: typeof en = {
   reset: "重置",
   surprise: "随机换一组",
   surpriseSeed: (seed) => `随机第 ${seed} 组`,
-  takeOut: "带走",
+  exportFigure: "带走",
   receipts: "数字从哪里来",
   loading: "正在加载注意力核心……",
   failed: "图没能启动。",

@@ -1,0 +1,87 @@
+import { expectFit, frame, listen, post, script } from "./embed-protocol-support.js";
+import { expect, figureIn, test } from "./embed-support.js";
+
+test("with the script, a frame is as high as its content, whatever changes that", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({
+    head: script(baseURL),
+    body: `<p>Before</p>${frame(baseURL, "?lang=en#view=field", "data-softknn")}<p>After</p>`,
+  });
+  const inside = await figureIn(page);
+  const field = await expectFit(page);
+  expect(field).toBeGreaterThan(500);
+  await post(page, { softknn: 1, type: "set", hash: "view=heads" });
+  await expect(inside.locator("soft-attention figure h2")).toContainText("head");
+  const heads = await expectFit(page);
+  expect(Math.abs(heads - field)).toBeGreaterThan(50);
+  await inside.locator(".export-button").click();
+  await expect(inside.locator(".export-panel")).toBeVisible();
+  const opened = await expectFit(page);
+  expect(opened).toBeGreaterThan(heads + 100);
+  await inside.locator(".export-button").click();
+  await expect(inside.locator(".export-panel")).toHaveCount(0);
+  expect(await expectFit(page)).toBe(heads);
+  await post(page, { softknn: 1, type: "lang", lang: "fa" });
+  await expect(inside.locator("html")).toHaveAttribute("dir", "rtl");
+  await expectFit(page);
+  await page.locator("iframe").evaluate((e) => ((e as HTMLElement).style.width = "280px"));
+  expect(await expectFit(page)).toBeGreaterThan(field);
+  // It has come to rest: no height follows from a height.
+  const heard = await listen(page);
+  await page.waitForTimeout(500);
+  expect((await heard()).filter(({ type }) => type === "height")).toEqual([]);
+});
+
+test("frames that come before the script, after it, later, with borders and zoomed", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await host({ body: frame(baseURL, "?lang=en#view=field", 'data-softknn id="first"') });
+  await figureIn(page, "#first");
+  const add = (html: string) =>
+    page.evaluate(
+      (text) =>
+        document
+          .querySelector("main")
+          ?.append(document.createRange().createContextualFragment(text)),
+      html,
+    );
+  await add(script(baseURL));
+  await expectFit(page, "#first");
+  await add(frame(baseURL, "?lang=fa#view=field", 'data-softknn id="second"'));
+  await page.evaluate(() => {
+    const { style } = document.querySelector("#second") as HTMLElement;
+    Object.assign(style, {
+      boxSizing: "border-box",
+      border: "7px solid",
+      padding: "5px",
+      zoom: "1.5",
+    });
+    document.documentElement.dir = "rtl";
+  });
+  await page.locator("#second").scrollIntoViewIfNeeded();
+  await figureIn(page, "#second");
+  await expectFit(page, "#second");
+  // Without the attribute, the height is the page's own affair.
+  await add(frame(baseURL, "?lang=en#view=masks", 'id="third"'));
+  await page.locator("#third").scrollIntoViewIfNeeded();
+  const hash = await page.evaluate(() => softknn.frame(document.querySelector("#third")).get());
+  expect(hash).toBe("view=masks");
+  await expect(page.locator("#third")).toHaveJSProperty("clientHeight", 300);
+});
+
+test("without the script a frame keeps its height and scrolls", async ({ page, host, baseURL }) => {
+  await host({ body: frame(baseURL, "?lang=en#view=field", "data-softknn") });
+  const inside = await figureIn(page);
+  await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", 300);
+  await inside.locator(".export-button").scrollIntoViewIfNeeded();
+  await expect(inside.locator(".export-button")).toBeInViewport();
+  const root = inside.locator("html");
+  expect(
+    await root.evaluate((e) => e.scrollHeight > innerHeight && e.clientWidth <= innerWidth),
+  ).toBe(true);
+});

@@ -1,0 +1,116 @@
+/** What the tests of everything that is taken out of a figure share. */
+import { readFile } from "node:fs/promises";
+import type { Locator, Page } from "@playwright/test";
+import { expect } from "./support.js";
+
+export async function openPanel(page: Page): Promise<Locator> {
+  const button = page.locator(".export-button");
+  await button.click();
+  await expect(button).toHaveAttribute("aria-expanded", "true");
+  return page.locator(".export-panel");
+}
+
+export interface Taken {
+  readonly name: string;
+  readonly bytes: Buffer;
+  readonly text: string;
+}
+
+/** Presses a button of the open panel and catches the file. */
+export async function take(
+  page: Page,
+  format: string,
+  press?: () => Promise<void>,
+): Promise<Taken> {
+  const download = page.waitForEvent("download");
+  await (press?.() ?? page.locator(`.export-panel [data-export="${format}"]`).click());
+  const file = await download;
+  const bytes = await readFile(await file.path());
+  return { name: file.suggestedFilename(), bytes, text: bytes.toString("utf8") };
+}
+
+/** Cells of a CSV after RFC 4180, by a reader that shares no code with the writer. */
+export function csvRows(text: string): string[][] {
+  const rows: string[][] = [[]];
+  for (const [, quoted, plain, end] of text.matchAll(
+    /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g,
+  )) {
+    rows.at(-1)?.push(quoted?.replaceAll('""', '"') ?? plain ?? "");
+    if (end === "\r\n") rows.push([]);
+  }
+  return rows.slice(0, -1);
+}
+
+/** The state that the element holds. */
+export function stateOf(page: Page): Promise<Record<string, unknown>> {
+  return page
+    .locator("soft-attention")
+    .evaluate((e) => (e as HTMLElement & { getState(): Record<string, unknown> }).getState());
+}
+
+export function hashOf(page: Page): Promise<string> {
+  return page.locator("soft-attention").evaluate((e) => (e as HTMLElement & { hash: string }).hash);
+}
+
+/** The numbers that a reader sees in the figure, as they are written; not those of fields, buttons and what is hidden. */
+export function shownNumbers(page: Page): Promise<string[]> {
+  return page.locator("soft-attention figure").evaluate((figure) => {
+    const out: string[] = [];
+    const walk = document.createTreeWalker(figure, NodeFilter.SHOW_TEXT);
+    for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+      const parent = node.parentElement as Element;
+      const aside =
+        ".export-panel, .tools, .visually-hidden, button:not(td *), .remove, select, option, title, summary";
+      if (parent.closest(aside) || !parent.checkVisibility({ visibilityProperty: true })) continue;
+      out.push(...((node.textContent ?? "").match(/[−-]?\d+(?:\.\d+)?/g) ?? []));
+    }
+    return out;
+  });
+}
+
+export interface Parsed {
+  readonly error: string | undefined;
+  readonly root: string;
+  readonly numbers: string[];
+  readonly title: string;
+  readonly foreign: string[];
+  readonly size: [number, number];
+}
+
+/** Reads a picture as a program that knows nothing of this one: an XML parser. */
+export function parsed(page: Page, text: string): Promise<Parsed> {
+  return page.evaluate((source) => {
+    const { documentElement: root } = new DOMParser().parseFromString(source, "image/svg+xml");
+    const foreign = [...root.querySelectorAll("*")].flatMap((node) =>
+      [...node.attributes]
+        .filter(
+          ({ name, value }) =>
+            /^on|^class$|^style$/.test(name) || /https?:|var\(|light-dark|color\(/.test(value),
+        )
+        .filter(({ name }) => name !== "xmlns")
+        .map(({ name, value }) => `${node.localName} ${name}=${value}`),
+    );
+    foreign.push(
+      ...[...root.querySelectorAll("foreignObject, script, style")].map((n) => n.localName),
+    );
+    const texts = [...root.querySelectorAll("text")].map((n) => n.textContent ?? "").join(" ");
+    return {
+      error: root.querySelector("parsererror")?.textContent ?? undefined,
+      root: root.localName,
+      numbers: texts.match(/[−-]?\d+(?:\.\d+)?/g) ?? [],
+      title: root.querySelector("title")?.textContent ?? "",
+      foreign,
+      size: [Number(root.getAttribute("width")), Number(root.getAttribute("height"))],
+    };
+  }, text);
+}
+
+/** Numbers of one list that the other lacks, each as often as it is missing. */
+export function missing(wanted: readonly string[], found: readonly string[]): string[] {
+  const left = [...found];
+  return wanted.filter((x) => {
+    const at = left.indexOf(x);
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}

@@ -1,0 +1,147 @@
+/** `pool()`: workers that die or cannot start, calls that are stopped or cannot be sent. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type AttentionResult, pool } from "softknn";
+import { assertSameBits } from "./api-support.js";
+
+import {
+  assertSame,
+  getBuiltinModule,
+  knn,
+  type NodeWorker,
+  oneHead,
+  started,
+  tensor,
+  usePools,
+} from "./pool-support.js";
+
+usePools();
+
+test("a killed worker rejects its call, and the pool heals", async () => {
+  const own = await pool({ workers: 1 });
+  const [worker] = started.slice(-1);
+  const lost = own.entropyVsDimension();
+  const next = own.softmax([1, 2]);
+  setTimeout(() => worker?.terminate(), 20);
+  await assert.rejects(lost, {
+    name: "SoftKnnError",
+    code: "SOFTKNN_E_ENGINE",
+    argument: "worker",
+  });
+  assertSameBits([...(await next).data], [...knn.softmax([1, 2]).data]);
+  assert.equal(own.workers, 1);
+  own.dispose();
+});
+
+test("a call that cannot be sent is rejected, and the next is answered", async () => {
+  const own = await pool({ workers: 1 });
+  const worker = started.at(-1) as NodeWorker & { postMessage?(message: unknown): void };
+  worker.postMessage = () => {
+    throw new RangeError("Array buffer allocation failed");
+  };
+  try {
+    await assert.rejects(own.softmax([1, 2]), { code: "SOFTKNN_E_MEMORY", argument: "memory" });
+    delete worker.postMessage;
+    assertSameBits([...(await own.softmax([1, 2])).data], [...knn.softmax([1, 2]).data]);
+  } finally {
+    own.dispose();
+  }
+});
+
+test("leaving the steps early stops them", async () => {
+  const own = await pool({ workers: 1 });
+  for await (const step of own.entropyVsDimensionSteps({ dims: [64], trials: 100_000 })) {
+    if (step.done === 2) break;
+  }
+  assertSameBits([...(await own.softmax([1, 2])).data], [...knn.softmax([1, 2]).data]);
+  own.dispose();
+});
+
+test("a pool that was disposed of says so", async () => {
+  for (const workers of [0, 1]) {
+    const own = await pool({ workers });
+    own.dispose();
+    await assert.rejects(own.attention(oneHead), { code: "SOFTKNN_E_DISPOSED", argument: "pool" });
+  }
+});
+
+test("another module that puts Node's Worker where browsers have theirs is not in the way", async () => {
+  const { Worker: nodeWorker } = getBuiltinModule("node:worker_threads");
+  // As onnxruntime-web does when its first session is made.
+  Object.assign(globalThis, { Worker: nodeWorker });
+  try {
+    const own = await pool({ workers: 1 });
+    assert.equal(own.workers, 1);
+    await assertSame(oneHead, {}, own);
+    own.dispose();
+  } finally {
+    Reflect.deleteProperty(globalThis, "Worker");
+  }
+});
+
+test("where no worker can start, the calling thread answers", async () => {
+  const before = process.getBuiltinModule;
+  class Refused {
+    constructor() {
+      throw new Error("no threads here");
+    }
+  }
+  process.getBuiltinModule = (() => ({ Worker: Refused })) as typeof process.getBuiltinModule;
+  try {
+    const own = await pool({ workers: 3 });
+    assert.equal(own.workers, 0);
+    await assertSame(oneHead, {}, own);
+  } finally {
+    process.getBuiltinModule = before;
+  }
+});
+
+test("wrong options are refused", async () => {
+  for (const [options, code, argument] of [
+    [{ workers: -1 }, "SOFTKNN_E_VALUE", "workers"],
+    [{ workers: "2" }, "SOFTKNN_E_TYPE", "workers"],
+    [{ threads: 2 }, "SOFTKNN_E_OPTION", "threads"],
+  ] as const) {
+    await assert.rejects(pool(options as object), { code, argument });
+  }
+});
+
+test("what no thread can be sent is refused, or answered, as by a direct call", async () => {
+  const workers = await pool({ workers: 1 });
+  const inputs = { query: tensor(1, 2), key: tensor(6, 2), value: tensor(6, 2) };
+  const shared = new Float64Array(new SharedArrayBuffer(16));
+  const circular: unknown[] = [];
+  circular.push(circular);
+  const inObject: Record<string, unknown> = {};
+  inObject.query = inObject;
+  const { proxy: revoked, revoke } = Proxy.revocable([[1, 2]], {});
+  revoke();
+  const proxied = new Proxy([[0.8, 0.15]], {});
+  for (const given of [
+    { ...inputs, query: { data: shared, shape: [1, 2] } },
+    { ...inputs, query: circular },
+    inObject,
+    { ...inputs, query: revoked },
+    { ...inputs, query: proxied },
+    { ...inputs, query: { data: new Float64Array(2), shape: [1, 2], more: () => 1 } },
+  ]) {
+    const direct = outcomeOf(() => knn.attention(given as never));
+    const answer = workers.attention(given as never).then(
+      (result) => ({ bits: [...result.output.data] }),
+      ({ name, code, argument, message }) => ({ name, code, argument, message }),
+    );
+    assert.deepEqual(await answer, direct);
+  }
+  workers.dispose();
+});
+
+function outcomeOf(call: () => AttentionResult): object {
+  try {
+    return { bits: [...call().output.data] };
+  } catch (error) {
+    const { name, code, argument, message } = error as Error & Record<string, unknown>;
+    assert.ok(code && argument, message);
+    return { name, code, argument, message };
+  }
+}

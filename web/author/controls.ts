@@ -1,0 +1,64 @@
+/**
+ * The controls that `controls=` and `lock=` name. A name is the field that the control changes;
+ * where a control changes several fields, the one that the reader means. Templates mark
+ *
+ * - `data-control="NAME"`: the control, hidden if it is not offered;
+ * - `data-edits="NAME"`: a part of the picture, which stays. `host.isLocked(NAME)` makes it read-only;
+ * - `data-controls="NAME NAME"`: a box with nothing but controls, hidden if none of them is offered.
+ */
+import { fields } from "../figure/fields.js";
+import { viewModule } from "../figure/lesson.js";
+import type { ViewName } from "../figure/state.js";
+import { camel } from "./figure-fields.js";
+import { lockedParts } from "./locked-styles.js";
+
+/** Selectors of the tools under every figure. */
+export const tools = {
+  undo: ".tools > :is(.undo, .redo)",
+  reset: ".tools > .reset",
+  surprise: ".tools > .surprise, .tools > .surprise + .note",
+  "take-out": ".tools > .export-button",
+  receipts: ".tools > .inspect-button",
+} as const;
+
+/** The names that `controls=` can list for a loaded view: its controls in their order, then the tools. */
+export function controlsOf(view: ViewName): readonly string[] {
+  return [...(viewModule(view)?.controls ?? []), ...Object.keys(tools)];
+}
+
+/** A list of names by spaces or commas, each written as in the hash or in kebab case. */
+export function namesIn(list: string): ReadonlySet<string> {
+  const names = list.split(/[\s,]+/).filter((name) => name !== "" && name !== "none");
+  return new Set(names.map(camel));
+}
+
+export interface Rules {
+  /** All controls are offered, and none is locked. */
+  readonly all: boolean;
+  offered(name: string): boolean;
+  may(name: string): boolean;
+}
+
+/** Selects the elements that list one of these names in an attribute. */
+const having = (attribute: string, names: readonly string[]) =>
+  `[${attribute}]:is(${names.map((name) => `[${attribute}~="${name}"]`).join()})`;
+
+/** The style sheet that hides the controls that are not offered, and shows locked parts as fixed. */
+export function sheetOf(rules: Rules): string {
+  if (rules.all) return "";
+  const names = fields.map(({ name }) => name);
+  const offered = names.filter((name) => rules.offered(name));
+  const absent = names.filter((name) => !rules.offered(name));
+  const locked = names.filter((name) => !rules.may(name));
+  const parts = having("data-edits", locked);
+  const absentTools = Object.entries(tools).filter(([name]) => !rules.offered(name));
+  const hidden = [
+    having("data-control", absent),
+    `[data-controls]:not(${having("data-controls", offered)})`,
+    // The hint describes a picture that can be changed.
+    `figure:has(${parts}) > .hint`,
+    ...absentTools.map(([, selector]) => selector),
+    ...(absentTools.length === Object.keys(tools).length ? [".tools"] : []),
+  ];
+  return `:is(${hidden.join()}) { display: none !important; }${lockedParts(parts)}`;
+}

@@ -1,0 +1,52 @@
+/**
+ * What `<soft-value>` can read of a figure, with the digits the figure writes: the readings of its lesson, of
+ * the last drawing, and the fields of the state. Nothing is computed here.
+ */
+
+import type { FigureView } from "../figure/figure-view.js";
+import { formatTemperature } from "../figure/format-number.js";
+import { viewModule } from "../figure/lesson.js";
+import type { ReadingContext } from "../figure/readings.js";
+import type { SimilarityName, ViewName } from "../figure/state.js";
+import { valueAt } from "../figure/state-path.js";
+import { fieldOfAttribute } from "./figure-fields.js";
+
+export type Told = ReadingContext;
+
+/** The names of the readings of a view, once its code is here. */
+export const readingsOf = (view: ViewName): readonly string[] =>
+  Object.keys(viewModule(view)?.readings ?? {});
+
+const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTemperature"];
+
+/** A field of the state as a text: as the figure writes it, else as the hash has it. */
+function fieldText(name: string, value: unknown, { text }: Told): string {
+  if (typeof value === "number")
+    return degrees.includes(name) ? formatTemperature(value) : String(value).replace("-", "−");
+  if (name === "similarity" || name === "wordsSimilarity")
+    return text.common.similarities[value as SimilarityName];
+  if (typeof value === "boolean") return value ? "1" : "0";
+  return typeof value === "string" ? value : String(value ?? "").replaceAll("-", "−");
+}
+
+/**
+ * A reading of the last drawing, or a field of the state, by its name in kebab case: null where there
+ * is none of that name, undefined before the first drawing.
+ */
+export function readingOf(
+  view: ViewName,
+  name: string,
+  figure: FigureView | undefined,
+  told: Told,
+): string | null | undefined {
+  const field = fieldOfAttribute(name);
+  const readings = viewModule(view)?.readings;
+  const read = readings && Object.hasOwn(readings, name) ? readings[name] : undefined;
+  if (read !== undefined) {
+    const drawn = figure?.drawn;
+    return drawn === undefined ? undefined : String(read(drawn as never, told) ?? "…");
+  }
+  if (field) return fieldText(field.name, valueAt(told.state, field.path), told);
+  // Before the code of the view is here nobody knows its names.
+  return readings ? null : undefined;
+}

@@ -1,0 +1,29 @@
+/** The room a figure will take is its own before it is drawn: a page does not jump. */
+import { css } from "lit";
+import type { ViewName } from "../figure/state.js";
+import { languageOf } from "../words/index.js";
+import { heights } from "./heights.js";
+
+export const reserveStyles = css`
+  @media screen {
+    figure {
+      min-block-size: var(--reserve);
+    }
+  }
+`;
+
+/** The height in pixels of a figure in its usual state. */
+export function heightOf(view: ViewName, language: string, width: number): number {
+  const rows = heights[view]?.[languageOf(language)] ?? [];
+  let height = 0;
+  for (let at = 0; at < rows.length && width >= (rows[at] ?? 0); at += 3)
+    height = Math.ceil((rows[at + 1] ?? 0) + (rows[at + 2] ?? 0) * width);
+  return height;
+}
+
+/** Keeps the room, or none where fewer controls than usual are shown: nobody knows how high that is. */
+export function reserve(root: ParentNode, whole: boolean, height: number): void {
+  const { style } = root.querySelector("figure") as HTMLElement;
+  const wanted = whole ? `${height}px` : "";
+  if (style.getPropertyValue("--reserve") !== wanted) style.setProperty("--reserve", wanted);
+}

@@ -1,0 +1,293 @@
+/** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
+import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
+import type { SoftKnn } from "../api/index.js";
+import { sheetOf } from "../author/controls.js";
+import { asText, FieldTexts } from "../author/field-texts.js";
+import type { FigureFields, StatePatch } from "../author/field-types.js";
+import { fieldOfAttribute, figureFields, kebab } from "../author/figure-fields.js";
+import { GroupMembership } from "../author/groups.js";
+import { connectLinks, disconnectLinks } from "../author/links.js";
+import { watchHand } from "../author/locked-hand.js";
+import { lockedStyles } from "../author/locked-styles.js";
+import { nameParts } from "../author/parts.js";
+import { ReaderRights } from "../author/reader-rights.js";
+import { readingOf } from "../author/readings.js";
+import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
+import { hasValues, tellValues } from "../author/soft-value.js";
+import type { Field } from "../figure/fields.js";
+import type { FigureHost } from "../figure/figure-view.js";
+import { viewModule, viewNames } from "../figure/lesson.js";
+import { defaultState, type State } from "../figure/state.js";
+import { patched } from "../figure/state-patch.js";
+import { valueAt, withValue } from "../figure/state-path.js";
+import { changedFields, formatHash } from "../figure/url-state.js";
+import type { SoftAttentionElement } from "./public.js";
+import { SoftAttention } from "./soft-attention.js";
+
+type Changed = ReturnType<typeof changedFields>[number];
+
+export class AuthoredAttention
+  extends SoftAttention
+  implements Omit<SoftAttentionElement, keyof FigureFields>
+{
+  static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles];
+  static override properties = {
+    ...SoftAttention.properties,
+    controls: { type: String, reflect: true },
+    lock: { type: String, reflect: true },
+    group: { type: String, reflect: true },
+  };
+
+  declare controls: string | null | undefined;
+  declare lock: string | null | undefined;
+  declare group: string | null | undefined;
+
+  /** All properties are texts: those of the bare figure are declared anew, to be checked as well. */
+  static override getPropertyDescriptor(
+    name: PropertyKey,
+    key: string | symbol,
+    options: PropertyDeclaration,
+  ): PropertyDescriptor {
+    const { get, set } = LitElement.getPropertyDescriptor(name, key, options) ?? {};
+    return {
+      get,
+      set(this: AuthoredAttention, value: unknown) {
+        set?.call(this, asText(name, value));
+      },
+      configurable: true,
+      enumerable: true,
+    };
+  }
+
+  static override get observedAttributes(): string[] {
+    // biome-ignore lint/complexity/noThisInStatic: the getter has to know which class is asked.
+    return [...super.observedAttributes, "id", ...figureFields().map(({ name }) => kebab(name))];
+  }
+
+  /** What Reset goes back to. */
+  #beginning: State = defaultState;
+  readonly #texts: FieldTexts;
+  #rights = new ReaderRights(undefined, undefined);
+  readonly #hidden = new CSSStyleSheet();
+  /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
+  #refused = false;
+  readonly #membership = new GroupMembership(this);
+  /** The state that was told last, and what has changed since. */
+  #told: State = defaultState;
+  #changed: readonly Changed[] = [];
+  /** The state before the last change. */
+  #before: State = defaultState;
+  /** Each rest of a hand ends a step of undo, in the others of the group as well. */
+  #rests = 0;
+
+  constructor() {
+    super();
+    const { store } = this;
+    store.subscribe((state, gesture) => this.#spread(state, gesture));
+    this.#texts = new FieldTexts({
+      get state() {
+        return store.state;
+      },
+      take: (state) => this.#take(state, "attributes"),
+      done: () => {
+        this.#rests++;
+        store.seal();
+      },
+      tell: (notices) => {
+        this.notices = notices;
+        this.requestUpdate();
+      },
+    });
+  }
+
+  protected override changeEvent(state: State): Event {
+    this.#changed = changedFields(this.#told, state);
+    [this.#before, this.#told] = [this.#told, state];
+    const fields = [...new Set(this.#changed.map(({ name }) => name))];
+    return Object.assign(super.changeEvent(state), { fields });
+  }
+
+  #spread(state: State, gesture: string | undefined): void {
+    this.#membership.share(state, this.#changed, gesture && `${gesture} ${this.#rests}`);
+    if (this.figure === undefined) return;
+    const event = viewModule(this.view)?.eventOf?.(this.#before, state, this.text);
+    if (event === undefined) return;
+    const options = { detail: event.detail, bubbles: true, composed: true };
+    this.dispatchEvent(new CustomEvent(event.type, options));
+  }
+
+  /** What the group wants. */
+  join(state: State, gesture?: string): void {
+    this.#membership.taking(() => this.#take(state, gesture && `group ${gesture}`));
+  }
+
+  /** What a link wants. */
+  drive(state: State): void {
+    this.#take(state);
+  }
+
+  reading(name: string): string | null | undefined {
+    return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
+  }
+
+  /** As the beginning, or as a step of undo. */
+  #take(state: State, gesture?: string): void {
+    if (this.hasUpdated) {
+      this.store.set(state, gesture);
+      return;
+    }
+    // The attribute `view` comes into the state with the first update.
+    const { view } = state.view === this.store.state.view ? this : state;
+    this.showState({ ...state, view });
+  }
+
+  override showState(state: State): void {
+    super.showState(state);
+    if (this.hasUpdated) return;
+    this.#beginning = state;
+    this.#changed = changedFields(this.#told, state);
+    [this.#before, this.#told] = [this.#told, state];
+    this.#spread(state, undefined);
+  }
+
+  override reset(): void {
+    this.store.set({ ...this.#beginning, view: this.store.state.view });
+  }
+
+  override setState(patch: StatePatch): void {
+    this.#take(patched(this.store.state, patch));
+  }
+
+  /** The attribute `view` comes into the store with the first update; here it is in force at once. */
+  override getState(): State {
+    const { state } = this.store;
+    const changed = state.view !== this.view && viewNames.includes(this.view);
+    return changed ? { ...state, view: this.view } : state;
+  }
+
+  override get hash(): string {
+    return formatHash(this.getState());
+  }
+
+  override set hash(hash: string) {
+    this.showHash(asText("hash", hash));
+  }
+
+  override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
+    const field = fieldOfAttribute(name);
+    if (name === "id") tellValues(this, old ?? "");
+    if (field === undefined) super.attributeChangedCallback(name, old, text);
+    else if (old !== text) this.#texts.set(field, text ?? undefined);
+  }
+
+  override connectedCallback(): void {
+    // Properties that were set before the element was known hide those of the class.
+    for (const name of ["hash", ...figureFields().map((field) => field.name)]) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = Reflect.get(this, name);
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+    super.connectedCallback();
+    if (this.group) this.#membership.take(this.group);
+    connectLinks(this, !this.hasUpdated);
+    tellValues(this);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#membership.leave();
+    disconnectLinks(this);
+    tellValues(this);
+  }
+
+  protected override createRenderRoot(): HTMLElement | DocumentFragment {
+    const root = super.createRenderRoot();
+    watchHand(root, {
+      begins: () => {
+        this.#refused = false;
+      },
+      isLocked: (control) => !this.#rights.may(control),
+      closed: () => !this.#rights.offered("take-out") && !this.#rights.may(this.view),
+    });
+    return root;
+  }
+
+  protected override allowed(patch: Partial<State>, surprise = false): Partial<State> {
+    const allowed = this.#rights.allowed(this.store.state, patch, surprise);
+    this.#refused = allowed === undefined;
+    return allowed ?? {};
+  }
+
+  protected override hostOf(knn: SoftKnn): FigureHost {
+    const host = super.hostOf(knn);
+    const { announce, seal } = host;
+    return Object.assign(host, {
+      isLocked: (control: string) => !this.#rights.may(control),
+      seal: () => {
+        this.#rests++;
+        seal();
+      },
+      announce: (message: string) => {
+        if (!this.#refused) announce(message);
+      },
+    });
+  }
+
+  protected override willUpdate(changed: PropertyValues): void {
+    super.willUpdate(changed);
+    if (changed.has("group") && this.hasUpdated) {
+      if (this.group) this.#membership.take(this.group);
+      else this.#membership.leave();
+    }
+    if (!this.hasUpdated) this.#told = this.store.state;
+    if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
+    this.#rights = new ReaderRights(this.controls, this.lock);
+    this.#hidden.replaceSync(sheetOf(this.#rights));
+    const root = this.shadowRoot as ShadowRoot;
+    if (!root.adoptedStyleSheets.includes(this.#hidden))
+      root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
+    const notices = this.#rights.unknown.map((field) => ({ kind: "unknownField", field }) as const);
+    if (notices.length > 0) this.notices = [...this.notices, ...notices];
+  }
+
+  protected override updated(): void {
+    super.updated();
+    // A number in sight may be of a figure that is not: it is computed, and not drawn.
+    const { figure } = this;
+    if (!this.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
+    tellValues(this);
+    nameParts(this.renderRoot);
+    const whole = !this.hasAttribute("controls");
+    reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.width));
+  }
+
+  /** The value of a field. */
+  static read({ store }: AuthoredAttention, { path }: Field): unknown {
+    return valueAt(store.state, path);
+  }
+
+  /** A value of a field, or its text. */
+  static write(element: AuthoredAttention, field: Field, value: unknown): void {
+    if (typeof value === "string") element.#texts.set(field, value);
+    else if (value === undefined || value === null) element.#texts.set(field, undefined);
+    else {
+      const next = withValue(element.store.state, field.path, value);
+      const part = field.path[0] as keyof State;
+      element.setState({ [part]: next[part] });
+    }
+  }
+}
+
+for (const field of figureFields()) {
+  Object.defineProperty(AuthoredAttention.prototype, field.name, {
+    get(this: AuthoredAttention) {
+      return AuthoredAttention.read(this, field);
+    },
+    set(this: AuthoredAttention, value: unknown) {
+      AuthoredAttention.write(this, field, value);
+    },
+    configurable: true,
+    enumerable: true,
+  });
+}

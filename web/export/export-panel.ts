@@ -1,0 +1,193 @@
+/** The panel under a figure that exports a link, pictures, numbers, the state, a live page and print, and opens a state file. */
+import { html, nothing, type TemplateResult } from "lit";
+import { save } from "../controls/save.js";
+import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { shortestHash } from "../figure/packed-hash.js";
+import { parseStateFile } from "../figure/state-file.js";
+import { type ExportWords, loadExportWords } from "../words/export.js";
+import { CodePart } from "./code-part.js";
+import { exportStyles } from "./export-styles.js";
+import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
+
+/** The address of the page that hands a figure out as text; nothing where there is none. */
+declare const SOFTKNN_BUILDER: string;
+
+/** More than the largest data of one's own as text; a string may not be much longer. */
+const largestFile = 2 ** 28;
+
+/** A sandbox without an origin. It may forbid what a panel cannot find out: that nothing came. */
+const isSandboxed = () => self.origin === "null" && location.protocol !== "file:";
+
+export class ExportPanel {
+  isOpen = false;
+  #words: ExportWords | undefined;
+  /** Language of the words, or of those under way. */
+  #language = "";
+  #said = "";
+  #working = false;
+  readonly #code: CodePart;
+  /** The shortest hash of a readable one; undefined inside where there is none. */
+  #link: { readonly of: string; readonly hash: string | undefined } | undefined;
+
+  constructor(
+    private readonly element: ExportedElement,
+    private readonly host: FigureHost,
+    private readonly view: () => FigureView | undefined,
+  ) {
+    this.#code = new CodePart({
+      host,
+      view,
+      changed: () => element.requestUpdate(),
+      say: (message) => this.#say(message),
+    });
+    const sheet = exportStyles.styleSheet;
+    if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
+  }
+
+  /** Opens or closes the panel; with a file, opens it and the state that the file holds. */
+  async open(file?: File): Promise<void> {
+    await this.#speak();
+    this.isOpen = file !== undefined || !this.isOpen;
+    if (file !== undefined) await this.#read(file);
+    this.element.requestUpdate();
+  }
+
+  async #speak(): Promise<void> {
+    const { language } = this.host.text;
+    if (this.#language === language) return;
+    this.#language = language;
+    this.#words = await loadExportWords(language);
+    this.#said = "";
+    this.element.requestUpdate();
+  }
+
+  #say(message: string): void {
+    this.#said = message;
+    this.element.requestUpdate();
+  }
+
+  async #read(file: File): Promise<void> {
+    const words = this.#words?.open;
+    if (words === undefined) return;
+    if (file.size > largestFile) return this.#say(words.large(file.name));
+    const read = parseStateFile(await file.text());
+    if ("fault" in read) {
+      const { kind, at } = read.fault;
+      return this.#say(words.faults[kind](file.name, at));
+    }
+    this.element.showState(read.state);
+    this.#say(words.done(file.name));
+  }
+
+  /** Finds the link of the state that is shown, which may take some time. */
+  async #findLink(): Promise<void> {
+    const of = this.element.hash;
+    if (this.#link?.of === of) return;
+    const found = { of, hash: of as string | undefined };
+    this.#link = found;
+    found.hash = await shortestHash(of);
+    if (this.#link === found) this.element.requestUpdate();
+  }
+
+  get #address(): string | undefined {
+    const hash = this.#link?.hash;
+    return hash && `${location.href.replace(/#.*/s, "")}#${hash}`;
+  }
+
+  async #copyLink(words: ExportWords["link"]): Promise<void> {
+    await this.#findLink();
+    const address = this.#address;
+    if (address === undefined) return this.#say(words.tooLong);
+    try {
+      await navigator.clipboard.writeText(address);
+      this.#say(words.copied);
+    } catch {
+      this.element.shadowRoot?.querySelector<HTMLInputElement>(".export-panel .address")?.select();
+      this.#say(words.notCopied);
+    }
+  }
+
+  async #make(format: Format, words: ExportWords): Promise<void> {
+    const view = this.view();
+    const figure = this.element.shadowRoot?.querySelector("figure");
+    if (this.#working || view === undefined || !figure) return;
+    this.#working = true;
+    this.#say(words.working(words[format].name));
+    const source: ExportSource = { element: this.element, figure, host: this.host, view, words };
+    try {
+      const blob = await makers[format](source);
+      const name = `softknn-${this.host.state.view}.${format}`;
+      save(blob, name);
+      this.#say(words.saved(name, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0)));
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#say(words.failed(words[format].name, why));
+    }
+    this.#working = false;
+  }
+
+  #linkRow(words: ExportWords["link"]): TemplateResult {
+    this.#findLink();
+    const own = Object.keys(this.host.state.lab.own).length > 0;
+    return html`<li class="wide"><button type="button" data-export="link" @click=${() => this.#copyLink(words)}>${words.name}</button>
+      <span class="what">${words.what} ${own ? words.own : nothing}
+        <input class="address" dir="ltr" readonly aria-label=${words.address}
+          .value=${this.#address ?? words.tooLong}></span></li>`;
+  }
+
+  /** The way to the builder, with the figure as it stands. */
+  #embedRow({ name, what }: ExportWords["embed"]): TemplateResult | typeof nothing {
+    if (SOFTKNN_BUILDER === "") return nothing;
+    const hash = this.#link?.hash ?? `view=${this.host.state.view}`;
+    const address = `${SOFTKNN_BUILDER}?lang=${this.host.text.language}#${hash}`;
+    return html`<li><a class="as-button" data-export="embed" href=${address}>${name}</a>
+      <span class="what">${what}</span></li>`;
+  }
+
+  #openRow(words: ExportWords["open"]): TemplateResult {
+    const chosen = async (event: Event) => {
+      const input = event.target as HTMLInputElement;
+      const file = input.files?.[0];
+      if (file) await this.#read(file);
+      // The same file may be chosen again.
+      input.value = "";
+    };
+    return html`<li><label class="as-button">${words.name}
+        <input class="visually-hidden" type="file" accept=".json,application/json" data-export="open" @change=${chosen}></label>
+      <span class="what">${words.what}</span></li>`;
+  }
+
+  /** Escape leaves the panel, to the button that opened it. */
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    this.isOpen = false;
+    this.element.requestUpdate();
+    this.element.shadowRoot?.querySelector<HTMLElement>(".export-button")?.focus();
+  }
+
+  render(): TemplateResult | typeof nothing {
+    if (!this.isOpen) return nothing;
+    this.#speak();
+    const words = this.#words;
+    if (words === undefined) return nothing;
+    return html`<section class="export-panel" aria-labelledby="export-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
+      <h3 id="export-title">${words.title}</h3>
+      ${isSandboxed() ? html`<p class="hint">${words.sandbox}</p>` : nothing}
+      <ul>
+        ${this.#linkRow(words.link)}
+        ${formats.map(
+          (format) => html`<li><button type="button" data-export=${format}
+            @click=${() => this.#make(format, words)}>${words[format].name}</button>
+            <span class="what">${words[format].what}</span></li>`,
+        )}
+        <li><button type="button" data-export="print" @click=${() => print()}>${words.print.name}</button>
+          <span class="what">${words.print.what}</span></li>
+        ${this.#embedRow(words.embed)}
+        ${this.#openRow(words.open)}
+        ${this.#code.render(words)}
+      </ul>
+      <p class="said" role="status">${this.#said}</p>
+    </section>`;
+  }
+}

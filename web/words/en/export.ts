@@ -1,0 +1,55 @@
+/** What can be taken out of a figure, and brought back. */
+export const exportWords = {
+  title: "Take this figure out, as it stands",
+  link: {
+    name: "Copy the link",
+    what: "The whole state in an address.",
+    address: "Address of this state",
+    copied: "The link is copied.",
+    notCopied: "The browser does not allow copying. The address is selected: copy it by hand.",
+    tooLong: "This state is too long for a link. The state file holds all of it.",
+    own: "Your own data stay on this machine: no link carries them. The state file does.",
+  },
+  svg: { name: "Drawing (SVG)", what: "A drawing that stays sharp; its numbers are text." },
+  png: { name: "Picture (PNG)", what: "A picture of twice the pixels, for slides." },
+  csv: { name: "Numbers (CSV)", what: "Scores and weights, every digit." },
+  json: { name: "State file", what: "Everything this figure holds, to open again." },
+  html: { name: "Live page", what: "One file with this figure, moving, without a network." },
+  code: {
+    name: "Code",
+    what: "Lines that compute the figure’s answer anew.",
+    languages: "Language of the code",
+    copy: "Copy the code",
+    copied: "The code is copied.",
+    none: "This figure has no single call to show.",
+  },
+  print: { name: "Print", what: "A clean page, with the figure as it stands." },
+  embed: { name: "Embed it…", what: "On your own page, as an element, a frame or a picture." },
+  open: {
+    name: "Open a state file…",
+    what: "Or drop one on the figure. Undo brings this state back.",
+    done: (file: string) => `${file} is open. Undo brings the state before back.`,
+    large: (file: string) => `${file} is too large to be a state file. Nothing has changed.`,
+    faults: {
+      syntax: (file: string, line: string) =>
+        line === ""
+          ? `${file} is not JSON. Nothing has changed.`
+          : `${file} stops being JSON in line ${line}. Nothing has changed.`,
+      notState: (file: string) => `${file} is no state file. Nothing has changed.`,
+      newer: (file: string) => `${file} was made by a newer version. Nothing has changed.`,
+      unknown: (file: string, field: string) =>
+        `${file} holds “${field}”, which is not known. Nothing has changed.`,
+      wrong: (file: string, field: string) =>
+        `“${field}” in ${file} could not be read. Nothing has changed.`,
+    },
+  },
+  sandbox:
+    "This figure is in a sandbox. If no file comes, or no print, the page around it has to allow it: allow-downloads, allow-modals.",
+  working: (name: string) => `${name}: being made…`,
+  saved: (file: string, kilobytes: string) => `${file} is saved: ${kilobytes} kB.`,
+  failed: (name: string, why: string) => `${name} could not be made: ${why}`,
+  livePage: {
+    noScript: "This figure is computed live and needs JavaScript and WebAssembly.",
+    note: "Made with softknn. Everything is in this file: it needs no network and sends nothing.",
+  },
+};

@@ -1,0 +1,57 @@
+/** What can be taken out of a figure, and brought back, in Persian. */
+import type { exportWords as en } from "../en/export.js";
+import { digits, isolate, ltr, quoted } from "./words.js";
+
+const unchanged = "چیزی عوض نشد.";
+
+export const exportWords: typeof en = {
+  title: "این شکل را همین‌طور که هست با خود ببرید",
+  link: {
+    name: "کپی پیوند",
+    what: "همهٔ حالت، در یک نشانی.",
+    address: "نشانی این حالت",
+    copied: "پیوند کپی شد.",
+    notCopied: "مرورگر اجازهٔ کپی نمی‌دهد. نشانی انتخاب شده است: آن را با دست کپی کنید.",
+    tooLong: "این حالت برای یک پیوند زیادی بلند است. پروندهٔ حالت همهٔ آن را دارد.",
+    own: "دادهٔ خودتان روی همین دستگاه می‌ماند: هیچ پیوندی آن را نمی‌برد. پروندهٔ حالت می‌برد.",
+  },
+  svg: { name: "طرح SVG", what: "طرحی که همیشه تیز می‌ماند؛ عددهایش متن‌اند." },
+  png: { name: "تصویر PNG", what: "تصویری با دو برابر پیکسل، برای اسلاید." },
+  csv: { name: "عددها، CSV", what: "امتیازها و وزن‌ها، با همهٔ رقم‌ها." },
+  json: { name: "پروندهٔ حالت", what: "هر چه این شکل دارد، برای باز کردن دوباره." },
+  html: { name: "صفحهٔ زنده", what: "یک پرونده با همین شکل، متحرک و بی‌نیاز از شبکه." },
+  code: {
+    name: "کد",
+    what: "خط‌هایی که پاسخ شکل را از نو حساب می‌کنند.",
+    languages: "زبان کد",
+    copy: "کپی کد",
+    copied: "کد کپی شد.",
+    none: "این شکل فراخوانی تنهایی ندارد که نشان داده شود.",
+  },
+  print: { name: "چاپ", what: "یک صفحهٔ پاکیزه، با شکل همین‌طور که هست." },
+  embed: { name: "جاسازی…", what: "در صفحهٔ خودتان: عنصر، قاب یا تصویر." },
+  open: {
+    name: "باز کردن پروندهٔ حالت…",
+    what: "یا پرونده‌ای را روی شکل رها کنید. واگرد این حالت را برمی‌گرداند.",
+    done: (file) => `${isolate(file)} باز شد. واگرد حالت پیشین را برمی‌گرداند.`,
+    large: (file) => `${isolate(file)} بزرگ‌تر از آن است که پروندهٔ حالت باشد. ${unchanged}`,
+    faults: {
+      syntax: (file, line) =>
+        line === ""
+          ? `${isolate(file)} به شکل ${ltr("JSON")} نیست. ${unchanged}`
+          : `${isolate(file)} از خط ${digits(line)} به بعد ${ltr("JSON")} نیست. ${unchanged}`,
+      notState: (file) => `${isolate(file)} پروندهٔ حالت نیست. ${unchanged}`,
+      newer: (file) => `${isolate(file)} با نسخهٔ تازه‌تری ساخته شده است. ${unchanged}`,
+      unknown: (file, field) => `${quoted(field)} در ${isolate(file)} ناشناخته است. ${unchanged}`,
+      wrong: (file, field) => `${quoted(field)} در ${isolate(file)} خوانده نشد. ${unchanged}`,
+    },
+  },
+  sandbox: `این شکل در محیطی بسته (${ltr("sandbox")}) است. اگر پرونده‌ای نیامد یا چاپ نشد، صفحهٔ پیرامون باید اجازه بدهد: ${ltr("allow-downloads")} و ${ltr("allow-modals")}.`,
+  working: (name) => `${name} ساخته می‌شود…`,
+  saved: (file, kilobytes) => `${isolate(file)} ذخیره شد: ${digits(kilobytes)} کیلوبایت.`,
+  failed: (name, why) => `${name} ساخته نشد: ${isolate(why)}`,
+  livePage: {
+    noScript: "این شکل زنده حساب می‌شود و به JavaScript و WebAssembly نیاز دارد.",
+    note: "ساختهٔ softknn. همه‌چیز در همین پرونده است: به شبکه نیاز ندارد و چیزی نمی‌فرستد.",
+  },
+};

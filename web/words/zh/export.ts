@@ -1,0 +1,56 @@
+/** What can be taken out of a figure, and brought back, in Chinese. */
+import type { exportWords as en } from "../en/export.js";
+import { spaced } from "./words.js";
+
+export const exportWords: typeof en = {
+  title: "把这幅图按现在的样子带走",
+  link: {
+    name: "复制链接",
+    what: "整个状态写在一个地址里。",
+    address: "这个状态的地址",
+    copied: "链接已复制。",
+    notCopied: "浏览器不允许复制。地址已选中：请手动复制。",
+    tooLong: "这个状态太长，放不进链接。状态文件能全部存下。",
+    own: "你自己的数据留在这台机器上：链接带不走它们，状态文件可以。",
+  },
+  svg: { name: "矢量图（SVG）", what: "放大也清晰的图，数字仍是文本。" },
+  png: { name: "图片（PNG）", what: "两倍像素的图片，可放进幻灯片。" },
+  csv: { name: "数值（CSV）", what: "分数和权重，一位数字也不少。" },
+  json: { name: "状态文件", what: "这幅图的全部内容，可以再次打开。" },
+  html: { name: "可动网页", what: "一个文件装下这幅能动的图，不需要网络。" },
+  code: {
+    name: "代码",
+    what: "重新算出这幅图的答案的几行代码。",
+    languages: "代码的语言",
+    copy: "复制代码",
+    copied: "代码已复制。",
+    none: "这幅图没有单独一次调用可以展示。",
+  },
+  print: { name: "打印", what: "干净的一页，图就是现在的样子。" },
+  embed: { name: "嵌入……", what: "放进你自己的页面：元素、框架或图片。" },
+  open: {
+    name: "打开状态文件……",
+    what: "也可以把文件拖到图上。撤销就回到现在的状态。",
+    done: (file) => spaced(`已打开 ${file}。撤销就回到之前的状态。`),
+    large: (file) => spaced(`${file} 太大，不会是状态文件。什么都没有改变。`),
+    faults: {
+      syntax: (file, line) =>
+        line === ""
+          ? spaced(`${file} 不是 JSON。什么都没有改变。`)
+          : spaced(`${file} 从第 ${line} 行起不是 JSON。什么都没有改变。`),
+      notState: (file) => spaced(`${file} 不是状态文件。什么都没有改变。`),
+      newer: (file) => spaced(`${file} 来自更新的版本。什么都没有改变。`),
+      unknown: (file, field) => spaced(`${file} 里的“${field}”无法识别。什么都没有改变。`),
+      wrong: (file, field) => spaced(`${file} 里的“${field}”无法读取。什么都没有改变。`),
+    },
+  },
+  sandbox:
+    "这幅图在沙箱里。要是得不到文件，或者不能打印，就要由外面的网页放行：allow-downloads、allow-modals。",
+  working: (name) => spaced(`正在生成${name}……`),
+  saved: (file, kilobytes) => spaced(`${file} 已保存：${kilobytes} kB。`),
+  failed: (name, why) => spaced(`${name}没能生成：${why}`),
+  livePage: {
+    noScript: "这幅图是实时计算的，需要 JavaScript 和 WebAssembly。",
+    note: "由 softknn 生成。一切都在这个文件里：不需要网络，也不发送任何东西。",
+  },
+};
