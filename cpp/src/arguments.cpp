@@ -42,7 +42,7 @@ bool has_mask(const Masking& m, const Shape& s) {
                                     {s.keys, m.stride_key}});
   switch (m.kind) {
     case MaskKind::kNone:
-      return true;
+      return extent >= 0;
     case MaskKind::kBoolean:
       return covers(m.allowed, extent);
     case MaskKind::kAdditive:
@@ -87,18 +87,20 @@ Outcome check_shape(const Shape& s) {
   const auto fits = [](std::initializer_list<Index> lengths) {
     return element_count(lengths) >= 0;
   };
-  const Index least = std::min(
-      {s.batch, s.query_heads, s.key_heads, s.queries, s.keys, s.width, s.value_width});
+  const Index least =
+      std::min({s.batch, s.query_heads, s.key_heads, s.queries, s.keys, s.width, s.value_width});
   const bool divides = s.key_heads > 0 ? s.query_heads % s.key_heads == 0 : s.query_heads == 0;
   if (const Outcome outcome =
           check_requirements({{least >= 0, Argument::kShape}, {divides, Argument::kHeads}});
       !outcome.ok()) {
     return outcome;
   }
-  // Lengths on their own too: with d = v = 0 no array bounds the loops over m and n.
+  // Lengths on their own too: an axis of length 0 must not hide an endless loop over another.
   const bool ok = fits({s.batch, s.query_heads, s.queries}) && fits({s.batch, s.query_heads}) &&
-                  fits({s.queries}) && fits({s.keys}) && fits({s.width}) && fits({s.value_width}) &&
-                  fits({s.batch, s.query_heads, s.queries, s.width}) &&
+                  fits({s.batch, s.key_heads}) && fits({s.batch, s.queries}) &&
+                  fits({s.batch, s.keys}) && fits({s.batch}) && fits({s.query_heads}) &&
+                  fits({s.key_heads}) && fits({s.queries}) && fits({s.keys}) && fits({s.width}) &&
+                  fits({s.value_width}) && fits({s.batch, s.query_heads, s.queries, s.width}) &&
                   fits({s.batch, s.key_heads, s.keys, s.width}) &&
                   fits({s.batch, s.key_heads, s.keys, s.value_width});
   return ok ? Outcome{} : Outcome{.status = Status::kLimit};
@@ -119,8 +121,8 @@ Outcome check_masking(const Masking& masking, const Shape& shape) {
 }
 
 Outcome check_positions(Index past, Index window) {
-  return check_requirements({{past >= 0 && past <= kLargestPast, Argument::kPast},
-                             {window >= 0, Argument::kWindow}});
+  return check_requirements(
+      {{past >= 0 && past <= kLargestPast, Argument::kPast}, {window >= 0, Argument::kWindow}});
 }
 
 }  // namespace softknn

@@ -170,10 +170,11 @@ SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>
   Outcome outcome = check_call(shape, inputs, in_general(options)).then([&] {
     return check_bias(options.masking, shape);
   });
-  const Index rows = shape.batch * shape.query_heads * shape.queries;
-  if (outcome.ok()) {
-    outcome.status = result.output.allocate(element_count({rows, shape.value_width}));
+  if (!outcome.ok()) {
+    return outcome;
   }
+  const Index rows = shape.batch * shape.query_heads * shape.queries;
+  outcome.status = result.output.allocate(element_count({rows, shape.value_width}));
   if (outcome.ok() && options.want_weights) {
     outcome.status = result.weights.allocate_zeroed(element_count({rows, shape.keys}));
   }

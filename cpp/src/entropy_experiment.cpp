@@ -149,7 +149,7 @@ SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOpt
   work.products.multiply(keys, options.keys, keys, options.keys, options.dim, work.gram.data(),
                          Triangle::kLower);
   mirror(work.gram.data(), options.keys);
-  const double root = std::sqrt(static_cast<double>(options.dim));
+  const double root = options.dim > 0 ? std::sqrt(static_cast<double>(options.dim)) : 1.0;
   trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());
   trial.scaled = measure(options, work, root, trial.gradient_scaled.data());
   return {};

@@ -25,9 +25,9 @@ Index distinct(Index length, Index stride) {
 
 /// The first key of one mask row whose bias is NaN or +∞, or -1.
 Index first_bad_bias(const Masking& masking, const RowPosition& row, Index keys) {
-  const double* bias = masking.bias.data() + mask_offset(masking, row);
+  const Index offset = mask_offset(masking, row);
   for (Index j = 0; j < distinct(keys, masking.stride_key); ++j) {
-    const double value = bias[j * masking.stride_key];
+    const double value = masking.bias.data()[offset + j * masking.stride_key];
     if (std::isnan(value) || value == kInfinity) {
       return j;
     }
@@ -106,7 +106,8 @@ SOFTKNN_MINSIZE Outcome causal_mask(Index queries, Index keys, Index past, Index
           .then([&] { return check_positions(past, window); })
           .then([&] {
             const Index count = element_count({queries, keys});
-            return check_count(count, {{has_length(result, count), Argument::kResult}});
+            return check_count(std::min(count, element_count({queries})),
+                               {{has_length(result, count), Argument::kResult}});
           });
   if (!outcome.ok()) {
     return outcome;

@@ -19,7 +19,8 @@ SOFTKNN_MINSIZE bool fits(const MatmulShape& s) {
   return element_count({a_slices, s.rows, s.inner}) >= 0 &&
          element_count({b_slices, s.inner, s.columns}) >= 0 &&
          element_count({s.slices, s.rows, s.columns}) >= 0 &&
-         element_count({s.slices, s.rows}) >= 0 && element_count({b_slices, s.inner}) >= 0 &&
+         element_count({s.slices, s.rows}) >= 0 && element_count({s.slices}) >= 0 &&
+         element_count({s.rows}) >= 0 && element_count({b_slices, s.inner}) >= 0 &&
          element_count({s.columns}) >= 0;
 }
 

@@ -19,7 +19,7 @@ Status OrderedGemv::allocate(Index inner, Index columns) {
 }
 
 void OrderedGemv::multiply(const double* row, const double* matrix, const double* bias,
-                              double* result) {
+                           double* result) {
   std::fill_n(result, columns_, 0.0);
   sum_.add(matrix, list_.data(), row_of(row, 0, inner_), row_of(result, 0, columns_));
   if (bias != nullptr) {
@@ -37,8 +37,7 @@ void OrderedGemv::multiply(const double* row, const double* matrix, const double
 
 /// The sum where a product or a partial sum left the range of double; `plain` if
 /// that was no accident.
-double OrderedGemv::wide(const double* row, const double* column, double bias,
-                            double plain) const {
+double OrderedGemv::wide(const double* row, const double* column, double bias, double plain) const {
   Scaled sum;
   for (Index l = 0; l < inner_; ++l) {
     const double factor = column[l * columns_];

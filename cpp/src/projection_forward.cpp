@@ -16,13 +16,13 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 std::array<Index, kProjections + 1> projection_offsets(const ProjectionShape& shape) {
   const Index keys = element_count({shape.inputs, shape.heads, shape.width});
-  const Index values = element_count({shape.heads, shape.value_width});
-  if (std::min({keys, values, element_count({shape.inputs, shape.heads, shape.value_width}),
-                element_count({shape.heads, shape.value_width, shape.outputs})}) < 0) {
+  const Index inputs = element_count({shape.inputs, shape.heads, shape.value_width});
+  const Index outputs = element_count({shape.heads, shape.value_width, shape.outputs});
+  if (std::min({keys, inputs, outputs}) < 0) {
     return {-1, -1, -1, -1, -1};
   }
-  return {0, keys, 2 * keys, 2 * keys + shape.inputs * values,
-          2 * keys + (shape.inputs + shape.outputs) * values};
+  const Index value_end = 2 * keys + inputs;
+  return {0, keys, 2 * keys, value_end, value_end + outputs};
 }
 
 ProjectionPass::ProjectionPass(const ProjectionShape& shape, const ProjectionLayer& layer)

@@ -34,11 +34,13 @@ Outcome check_arguments(const ProjectionShape& s, std::span<const double> x,
       .then([&] {
         const Index inputs = element_count({s.batch, s.tokens, s.inputs});
         const Index outputs = element_count({s.batch, s.tokens, s.outputs});
-        // Heads on their own too: without tokens no array bounds the products of widths.
-        const Index widths =
-            std::min({element_count({s.heads, s.width}), element_count({s.heads}),
-                      element_count({s.batch, s.tokens}), projection_offsets(s).back()});
-        return check_count(std::min({inputs, outputs, widths}),
+        // Lengths on their own too: an axis of length 0 must not hide a loop over another.
+        const Index loops =
+            std::min({element_count({s.heads, s.width}), element_count({s.heads, s.value_width}),
+                      element_count({s.batch, s.heads}), element_count({s.batch, s.tokens}),
+                      element_count({s.batch}), element_count({s.heads}), element_count({s.inputs}),
+                      element_count({s.outputs})});
+        return check_count(std::min({inputs, outputs, loops, projection_offsets(s).back()}),
                            {{has_length(x, inputs), Argument::kX},
                             {has_length(targets, outputs), Argument::kTargets}});
       });

@@ -63,8 +63,8 @@ RowScorer::RowScorer(const Scoring& scoring, Index width)
   if (std::isnan(scoring.scale)) {
     scoring_.scale = width > 0 ? 1.0 / std::sqrt(static_cast<double>(width)) : 1.0;
   }
-  tame_scoring_ = tame_factor(divisor_) && tame_factor(scoring_.scale) &&
-                  tame_factor(scoring.key_norm_penalty);
+  tame_scoring_ =
+      tame_factor(divisor_) && tame_factor(scoring_.scale) && tame_factor(scoring.key_norm_penalty);
   if (scoring.similarity == Similarity::kRbf) {
     divisor_ *= divisor_;
   }

@@ -4,6 +4,9 @@ namespace softknn {
 
 void multiply(const StridedView& a, const StridedView& b, RowsView<double> result) {
   result.setZero();
+  if (a.size() == 0 || b.size() == 0) {
+    return;  // such a view may be of no memory at all
+  }
   for (Eigen::Index i = 0; i < a.rows(); ++i) {
     auto row = result.row(i);
     // The sums of a row side by side, which changes no bit of any.

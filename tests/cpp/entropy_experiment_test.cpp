@@ -242,4 +242,5 @@ TEST_CASE("a refused trial leaves the stream where it was") {
   CHECK(trial(random, {.dim = 4, .queries = 0, .keys = 3}).unscaled == 0.0);
   CHECK(trial(random, {.dim = 4, .queries = 3, .keys = 0}).scaled == 0.0);
   CHECK(trial(random, {.dim = 4, .queries = 3, .keys = 1}).scaled == 0.0);
+  CHECK(trial(random, {.dim = 0, .queries = 3, .keys = 2}).scaled == Catch::Approx(std::log(2.0)));
 }

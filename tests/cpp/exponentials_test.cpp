@@ -72,7 +72,8 @@ TEST_CASE("log is within an ulp") {
   const auto check = [](auto draw) {
     CHECK(worst_of(kPlaces, draw, any_logarithm, exact_logarithm) < kBound);
   };
-  check([](double u, double v) { return std::ldexp(1.0 + u, static_cast<int>(v * 2098.0) - 1074); });
+  check(
+      [](double u, double v) { return std::ldexp(1.0 + u, static_cast<int>(v * 2098.0) - 1074); });
   check([](double u, double) { return u == 0.0 ? 1.0 : u; });
   check([](double u, double) { return 0.7 + 0.72 * u; });  // from √½ to √2
   check([](double u, double v) { return 1.0 + std::ldexp(u - 0.5, static_cast<int>(-50.0 * v)); });

@@ -42,12 +42,12 @@ Call ordinary(std::uint32_t seed, const Shape& shape, Similarity similarity = Si
 }
 
 const Shape kEdgeShape{.batch = 2,
-                   .query_heads = 4,
-                   .key_heads = 2,
-                   .queries = 5,
-                   .keys = 9,
-                   .width = 3,
-                   .value_width = 2};
+                       .query_heads = 4,
+                       .key_heads = 2,
+                       .queries = 5,
+                       .keys = 9,
+                       .width = 3,
+                       .value_width = 2};
 
 }  // namespace
 

@@ -119,6 +119,8 @@ const std::vector<Broken> kBrokenAttention = {
        mask(c, kShortMask);
        c.options.masking.stride_query = -1;
      }},
+    {"a stride that overflows without a mask", Argument::kMask,
+     [](Attending& c) { c.options.masking.stride_query = kLastIndex; }},
     {"mask with a stride that overflows", Argument::kMask,
      [](Attending& c) {
        mask(c, kShortMask);
@@ -436,6 +438,8 @@ TEST_CASE("hostile: experiments") {
       {"correlation 1", Argument::kCorrelation, [&] { return run({.correlation = 1.0}); }},
       {"correlation NaN", Argument::kCorrelation, [&] { return run({.correlation = kNan}); }},
       {"-1 logits", Argument::kCount, [&] { return softknn::expected_entropy(-1, 1.0, value); }},
+      {"more logits than a double counts", Argument::kCount,
+       [&] { return softknn::expected_entropy(kLastIndex, 1.0, value); }},
       {"a negative deviation", Argument::kDeviation,
        [&] { return softknn::expected_entropy(4, -1.0, value); }},
       {"a deviation that is NaN", Argument::kDeviation,
@@ -521,6 +525,37 @@ TEST_CASE("hostile: projections that learn") {
   const auto offsets =
       softknn::projection_offsets({.inputs = kLastIndex, .heads = 2, .width = kLastIndex});
   CHECK((offsets.front() == -1 && offsets.back() == -1));
+}
+
+TEST_CASE("hostile: an axis of length 0 hides neither an endless loop nor an overflow") {
+  const auto too_long = [](const Outcome& outcome) { return outcome.status == Status::kLimit; };
+  AttentionResult<double> result;
+  softknn::FloatResult fast;
+  for (Index Shape::*length : {&Shape::batch, &Shape::query_heads, &Shape::queries, &Shape::keys,
+                               &Shape::width, &Shape::value_width}) {
+    Shape shape{.batch = 0, .query_heads = 0};
+    shape.*length = kLastIndex;
+    CHECK(too_long(softknn::attention(shape, {}, {}, result)));
+    CHECK(too_long(softknn::attention(shape, {}, softknn::FloatOptions{}, fast)));
+    softknn::MultiHeadResult heads;
+    CHECK(too_long(softknn::multi_head_attention({.heads = shape}, {}, {}, {}, heads)));
+  }
+  CHECK(too_long(
+      softknn::attention({.batch = kLastIndex, .query_heads = 0, .queries = 2}, {}, {}, result)));
+  Buffer<double> product;
+  CHECK(too_long(softknn::batch_matmul({.slices = kLastIndex}, {}, {}, product)));
+  CHECK(too_long(softknn::batch_matmul({.slices = 0, .rows = kLastIndex}, {}, {}, product)));
+  CHECK(too_long(softknn::causal_mask(kLastIndex, 0, 0, 0, {})));
+  CHECK(too_long(softknn::log_sum_exp({}, kLastIndex, 0, {})));
+  CHECK(too_long(softknn::projection_task(1, kLastIndex, {}, {})));
+  for (Index softknn::ProjectionShape::*length :
+       {&softknn::ProjectionShape::batch, &softknn::ProjectionShape::heads,
+        &softknn::ProjectionShape::inputs, &softknn::ProjectionShape::outputs}) {
+    softknn::ProjectionShape shape;
+    shape.*length = kLastIndex;
+    softknn::ProjectionRun run;
+    CHECK(too_long(softknn::train_projections(shape, {}, {}, {}, {}, {}, run)));
+  }
 }
 
 TEST_CASE("hostile: a refused call keeps nothing and the next one is answered") {

@@ -188,8 +188,7 @@ TEST_CASE("a score that does not fit is refused, though all else would") {
   Layer layer = random_layer(random, kLayerShape);
   const auto offsets = softknn::projection_offsets(kLayerShape);
   std::fill(layer.weights.begin(), layer.weights.begin() + offsets[2], 1e200);
-  const Trained run =
-      train(layer, {.learning_rate = 0.0, .epochs = 0}, {.given = kAllProjections});
+  const Trained run = train(layer, {.learning_rate = 0.0, .epochs = 0}, {.given = kAllProjections});
   CHECK(run.outcome.status == Status::kOverflow);
 }
 

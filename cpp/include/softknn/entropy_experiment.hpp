@@ -47,7 +47,8 @@ struct EntropyTrial {
 /// the variance of a score is d for every ρ, and the part of it that differs
 /// between the keys of one query is (1−ρ)·d.
 ///
-/// Empty: no queries or no keys give means of 0 and gradients of 0.
+/// Empty: no queries or no keys give means of 0 and gradients of 0; d = 0 scores 0, so the
+/// weights are equal.
 ///
 /// Errors: `kInvalid` naming `kDim`, `kQueries`, `kKeys` or `kCorrelation`; `kLimit`; `kMemory`. On
 /// any error the stream has not moved.

@@ -18,7 +18,7 @@ namespace softknn {
 /// s = ∞ gives 0; about log n − (1 − 1/n)s²/2 for small s and
 /// (π²/6)·E[max z]/s for large s. One logit (or none) gives 0.
 ///
-/// Errors: `kInvalid` naming `kCount` below 0, or `kDeviation` if it is negative or NaN.
+/// Errors: `kInvalid` naming `kCount` outside 0 … 2^53, or `kDeviation` if it is negative or NaN.
 ///
 /// Numerical note: trapezoid rules whose step halves the error's exponent, so
 /// absolute error is near 1e-14 for n up to 4096; for s < 1 the inner variable

@@ -18,8 +18,8 @@ enum class MaskKind : std::uint8_t { kNone, kBoolean, kAdditive };
 /// - `kAdditive`: `bias` is added to the scores; −∞ blocks, finite values shift,
 ///   NaN and +∞ are refused. Both kinds are read at
 ///   b·stride_batch + h·stride_head + i·stride_query + j·stride_key, so a stride
-///   of 0 repeats the mask along that axis. Strides are ≥ 0, and every element read lies within
-///   the span.
+///   of 0 repeats the mask along that axis. Strides are ≥ 0, also those of no mask, and every
+///   element read lies within the span.
 /// - `key_padding`, if given: nonzero = real token, at b·padding_stride_batch + j.
 /// - `causal`: query i sees key j only if j ≤ i + past (top-left aligned; `past`
 ///   is the number of keys that came before the first query, as with a cache).

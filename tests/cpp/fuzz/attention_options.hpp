@@ -1,0 +1,79 @@
+#pragma once
+
+#include "fuzz_input.hpp"
+
+namespace fuzzing {
+
+/// Options of attention with the masks they point at. `options` refers to the other members.
+struct Attending {
+  softknn::Shape shape;
+  Numbers query, key, value, bias;
+  std::vector<std::uint8_t> allowed, padding;
+  softknn::AttentionOptions options;
+
+  Attending(const Attending&) = delete;
+  Attending& operator=(const Attending&) = delete;
+
+  explicit Attending(Input& in) {
+    shape = {.batch = in.length(2),
+             .query_heads = in.length(4),
+             .key_heads = in.length(4),
+             .queries = in.length(5),
+             .keys = in.length(9),
+             .width = in.length(9),
+             .value_width = in.length(9)};
+    if (in.flag()) {
+      shape.batch = shape.query_heads = shape.key_heads = 1;
+    }
+    auto& [scoring, masking, dropout, non_finite, weights, scores, entropy, winner] = options;
+    scoring.similarity = in.choice(softknn::Similarity::kRbf);
+    scoring.scale = in.flag() ? softknn::kUsualScale : in.number();
+    scoring.temperature = in.flag() ? 1.0 : in.number();
+    scoring.key_norm_penalty = in.flag() ? 0.0 : in.number();
+    scoring.softcap = in.flag() ? 0.0 : in.number();
+    masking.kind = in.choice(softknn::MaskKind::kAdditive);
+    masking.stride_batch = in.length(40);
+    masking.stride_head = in.length(4);
+    masking.stride_query = in.length(9);
+    masking.stride_key = in.length(1);
+    masking.padding_stride_batch = in.length(9);
+    masking.causal = in.flag();
+    masking.past = in.length(4);
+    masking.window = in.length(4);
+    dropout = {in.flag() ? 0.0 : in.number(), in.byte()};
+    non_finite = in.choice(softknn::NonFinite::kPropagate);
+    weights = in.flag();
+    scores = in.flag();
+    entropy = in.flag();
+    winner = in.flag();
+    query = in.numbers(product({shape.batch, shape.query_heads, shape.queries, shape.width}));
+    key = in.numbers(product({shape.batch, shape.key_heads, shape.keys, shape.width}));
+    value = in.numbers(product({shape.batch, shape.key_heads, shape.keys, shape.value_width}));
+    const auto room = static_cast<std::size_t>(in.byte());
+    for (std::size_t i = 0; i < room; ++i) {
+      allowed.push_back(in.byte() & 1U);
+      bias.push_back(masking.kind == softknn::MaskKind::kAdditive ? in.number() : 0.0);
+    }
+    masking.allowed = allowed;
+    masking.bias = bias;
+    if (in.flag()) {
+      padding.resize(in.byte(), 1);
+      masking.key_padding = padding;
+    }
+  }
+};
+
+/// Rows of weights sum to 1, or to 0 where no key is allowed.
+inline void require_weights(const softknn::Buffer<double>& weights, Index keys) {
+  for (Index row = 0; keys > 0 && row < weights.size() / keys; ++row) {
+    double sum = 0.0;
+    for (Index j = 0; j < keys; ++j) {
+      const double weight = weights[row * keys + j];
+      require(weight >= 0.0 && weight <= 1.0);
+      sum += weight;
+    }
+    require(sum == 0.0 || std::abs(sum - 1.0) < 1e-12);
+  }
+}
+
+}  // namespace fuzzing
