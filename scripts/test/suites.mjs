@@ -1,5 +1,5 @@
 /** Every suite of `npm test` and of `npm run test:long`, in the order they run. */
-import { buildDocs, buildModule, buildPackage } from "../build/index.mjs";
+import { buildDocs, buildModule, buildPackage, buildSurface } from "../build/index.mjs";
 import { browser, page } from "./browser.mjs";
 import { native, wasm } from "./catch2.mjs";
 import { consumers } from "./consumers.mjs";
@@ -65,7 +65,10 @@ export const suites = {
   web: {
     title: "API and model (node:test)",
     needs: { wasm: true },
-    first: builtPackage,
+    first: async (tools) => {
+      await builtPackage(tools);
+      await buildSurface(tools);
+    },
     run: web,
   },
   size: {

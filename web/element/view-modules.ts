@@ -1,5 +1,5 @@
 /** The code of the lessons: a page loads what it shows. */
-import { fetchFamilies } from "../api/later.js";
+import { fetchFamilies } from "../api/lazy-family.js";
 import { lessonOf, type ViewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import "../lessons/registry.js";
