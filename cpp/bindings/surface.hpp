@@ -21,8 +21,9 @@ struct Name {
 inline std::string surface;
 
 inline void record(const char* kind, Name name, const char* element = "") {
-  for (const char* text : {kind, name.text, element}) {
-    surface.append(*text != '\0' && text != kind ? " " : "").append(text);
+  surface.append(kind).append(" ").append(name.text);
+  if (*element != '\0') {
+    surface.append(" ").append(element);
   }
   surface.append("\n");
 }

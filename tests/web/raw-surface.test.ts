@@ -1,7 +1,6 @@
 /** The compiled module is exactly what `web/api/raw.ts` says it is. */
 
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
 import { pathToFileURL } from "node:url";
@@ -16,29 +15,11 @@ import {
   rawFrameCalls,
 } from "../../web/api/raw.js";
 import type { RawCall } from "../../web/api/raw-groups.js";
+import { type Create, started } from "./started-core.js";
 
 let raw: RawModule;
 let core: Core;
 let memory: WebAssembly.Memory;
-
-type Create = typeof createModule;
-
-/** Starts a WebAssembly file with a glue. */
-async function started(create: Create, file: string): Promise<[RawModule, WebAssembly.Memory]> {
-  const module = await WebAssembly.compile(readFileSync(file));
-  let exported: WebAssembly.Exports = {};
-  const running = await create({
-    instantiateWasm(imports, receive) {
-      WebAssembly.instantiate(module, imports).then((instance) => {
-        exported = instance.exports;
-        receive(instance);
-      });
-      return {};
-    },
-  });
-  const found = Object.values(exported).find((value) => value instanceof WebAssembly.Memory);
-  return [running, found as WebAssembly.Memory];
-}
 
 /** The glue and the WebAssembly file of a build, as the linker wrote them. */
 async function asLinked(name: string): Promise<[RawModule, WebAssembly.Memory]> {
