@@ -1,0 +1,71 @@
+/** Other projects switch warnings on: neither the headers nor the sources give one. */
+import assert from "node:assert/strict";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { build } from "./install.mjs";
+
+/** @typedef {import("../setup/index.mjs").Tools} Tools */
+
+const usual = ["-Wall", "-Wextra", "-Wconversion", "-Werror"];
+/** A project compiles headers with all that it sets for its own files. */
+const strict = [...usual, "-Wpedantic", "-Wshadow", "-Wsign-conversion", "-Wold-style-cast"];
+
+/** What the program of tests/consumer prints. */
+export const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
+
+/** The folder of Eigen's headers in the compile commands of a build. @param {string} folder */
+export function eigenOf(folder) {
+  const commands = readFileSync(join(folder, "compile_commands.json"), "utf8");
+  return /-isystem (\S+)/.exec(commands)?.[1] ?? "";
+}
+
+/**
+ * The program of tests/consumer, which includes all headers, with strict warnings.
+ * @param {string} compiler
+ * @param {string} eigen folder of its headers
+ */
+export async function headersAreClean(compiler, eigen) {
+  const includes = ["-I", inRoot("cpp/include"), "-isystem", eigen];
+  const options = ["-std=c++20", "-fsyntax-only", ...strict, ...includes];
+  await run(compiler, [...options, inRoot("tests/consumer/main.cpp")], {
+    label: "Compiling a program with strict warnings",
+  });
+}
+
+/**
+ * A project that takes the sources, with the warnings that many projects set for all they compile.
+ * @param {Tools} tools
+ * @param {string} compiler
+ * @param {string} folder of the build
+ * @param {{ eigen: string, type: "Debug" | "Release" }} options
+ */
+async function sourcesAreClean(tools, compiler, folder, { eigen, type }) {
+  rmSync(join(folder, "CMakeCache.txt"), { force: true });
+  await build(tools, inRoot("tests/consumer/fetched"), folder, {
+    CMAKE_CXX_COMPILER: compiler,
+    CMAKE_BUILD_TYPE: type,
+    CMAKE_CXX_FLAGS: usual.join(" "),
+    SOFTKNN_EIGEN_DIR: eigen,
+  });
+  const { output } = await run(join(folder, "consumer"), [], { label: "The consumer" });
+  assert.equal(output.trim(), printed);
+}
+
+/**
+ * The checks of one compiler.
+ * @param {Tools} tools
+ * @param {string} compiler
+ * @param {string} folder of a build of the core
+ */
+export function warningChecks(tools, compiler, folder) {
+  const eigen = eigenOf(folder);
+  const sources = (/** @type {"Debug" | "Release"} */ type) =>
+    sourcesAreClean(tools, compiler, join(folder, "consumers", type), { eigen, type });
+  return {
+    "the headers give no warning": () => headersAreClean(compiler, eigen),
+    "the sources give no warning in a project of type Debug": () => sources("Debug"),
+    "the sources give no warning in a project of type Release": () => sources("Release"),
+  };
+}
