@@ -40,11 +40,14 @@ const builds = {
   "softknn-landing": "wasm-landing-base64",
 };
 
-/** @param {string} folder the build folder of the preset 'wasm' */
-export async function writeGenerated(folder) {
-  mkdirSync(generatedDir, { recursive: true });
+/**
+ * @param {string} folder a build folder, of the preset 'wasm' or of another compiler
+ * @param {string} [target]
+ */
+export async function writeGenerated(folder, target = generatedDir) {
+  mkdirSync(target, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
-    writeIfChanged(join(generatedDir, name), text);
+    writeIfChanged(join(target, name), text);
   const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
   write("glue.js", await withoutAddresses(glue));
   write("glue.d.ts", glueTypes);
@@ -52,7 +55,7 @@ export async function writeGenerated(folder) {
     const file = fileOf(folder, name);
     write(`${generated}.js`, `export default "${readFileSync(file).toString("base64")}";\n`);
     write(`${generated}.d.ts`, "declare const base64: string;\nexport default base64;\n");
-    copyFileSync(file, join(generatedDir, `${name}.wasm`));
+    copyFileSync(file, join(target, `${name}.wasm`));
   }
 }
 

@@ -6,6 +6,8 @@
 # - softknn-surface: for a test; records the names that cross (cpp/bindings/surface.hpp).
 set(link_options
   -O3
+  # Without it Emscripten 6 links code that throws, and lacks a symbol of that code.
+  -fno-exceptions
   -lembind
   -sMODULARIZE
   -sEXPORT_ES6
