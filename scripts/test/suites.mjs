@@ -8,9 +8,10 @@ import { callCounts, engines } from "./engines.mjs";
 import { fuzz, fuzzCounts } from "./fuzz.mjs";
 import { install } from "./install.mjs";
 import { lessons } from "./lessons.mjs";
+import { nextEmscripten } from "./next-emscripten.mjs";
 import { long, reference, scripts, web } from "./node.mjs";
 import { packageSuite } from "./package.mjs";
-import { clang, optimised } from "./second-compilers.mjs";
+import { clang, optimised, threads } from "./second-compilers.mjs";
 import { size } from "./size.mjs";
 import { snippets } from "./snippets.mjs";
 import { staticChecks } from "./static.mjs";
@@ -150,6 +151,19 @@ export const suites = {
     title: "The C++ core as users compile it, without sanitizers (Catch2)",
     needs: { native: true, catch2: true },
     run: optimised,
+    long: true,
+  },
+  threads: {
+    title: "Concurrent calls of the C++ core under ThreadSanitizer (Catch2)",
+    needs: { native: true, catch2: true },
+    run: threads,
+    long: true,
+  },
+  "emscripten-next": {
+    title: "The core compiled by Debian testing's Emscripten with its Eigen",
+    needs: { wasm: true, catch2: true, chromium: true },
+    first: builtPackage,
+    run: nextEmscripten,
     long: true,
   },
   bits: {
