@@ -12,7 +12,7 @@ export const prefixCatch2 = () => inToolchain("catch2");
 export const hasCatch2Sources = () => existsSync(join(prefixCatch2(), "catch_amalgamated.cpp"));
 
 /** What CMake finds by itself is found without make too, and without a compiler. */
-const search = (/** @type {string} */ wanted) => `cmake_minimum_required(VERSION 3.21)
+const searchOf = (/** @type {string} */ wanted) => `cmake_minimum_required(VERSION 3.21)
 project(find NONE)
 # Only looked for, never used: a missing language must not make it "not found".
 set(CMAKE_SIZEOF_VOID_P 8)
@@ -29,16 +29,20 @@ find_package(\${wanted} REQUIRED QUIET CONFIG)
  * Whether CMake finds a package by itself.
  * @param {string} cmake
  * @param {string} wanted what stands in find_package(...); Eigen3 stands for the versions that do
- * @param {{ prefixes?: readonly string[], ninja?: string }} [where] folders to look into first,
- *   and Ninja: CMake configures nothing where it finds neither make nor Ninja
+ * @param {{ prefixes?: readonly string[], ninja?: string, only?: boolean }} [where] folders to look
+ *   into first or only, and Ninja: CMake configures nothing where it finds neither make nor Ninja
  */
-export async function cmakeFinds(cmake, wanted, { prefixes = [], ninja = "" } = {}) {
+export async function cmakeFinds(cmake, wanted, { prefixes = [], ninja = "", only = false } = {}) {
   const folder = inToolchain("find");
-  writeIfChanged(join(folder, "CMakeLists.txt"), search(wanted));
+  writeIfChanged(join(folder, "CMakeLists.txt"), searchOf(wanted));
   const generator = ninja ? ["-G", "Ninja", `-DCMAKE_MAKE_PROGRAM=${ninja}`] : [];
   const options = ["-S", folder, "-B", join(folder, "build"), ...generator];
-  const prefix = `-DCMAKE_PREFIX_PATH=${prefixes.join(";")}`;
-  const { code } = await run(cmake, [...options, prefix], { anyCode: true });
+  const others = ["CMAKE_SYSTEM_PATH", "SYSTEM_ENVIRONMENT_PATH", "PACKAGE_REGISTRY"];
+  const search = [
+    `-DCMAKE_PREFIX_PATH=${prefixes.join(";")}`,
+    ...others.filter(() => only).map((place) => `-DCMAKE_FIND_USE_${place}=OFF`),
+  ];
+  const { code } = await run(cmake, [...options, ...search], { anyCode: true });
   rmSync(folder, { recursive: true, force: true });
   return code === 0;
 }

@@ -9,9 +9,10 @@ import { compilerEnvironment, showCompiled } from "../build/cmake.mjs";
 import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
+import { writeIfChanged } from "../lib/stamp.mjs";
 import { cmakeFinds } from "../setup/libraries.mjs";
 import { which } from "../setup/machine.mjs";
-import { eigenOf, headersAreClean, printed } from "./consumer-warnings.mjs";
+import { eigenOf, printed, quickStartKeepsItsPromises } from "./consumer-warnings.mjs";
 import { tally } from "./tally.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
@@ -43,9 +44,10 @@ export async function install(tools) {
         CMAKE_DISABLE_FIND_PACKAGE_Eigen3: "ON",
         SOFTKNN_EIGEN_DIR: eigen,
       }),
-    "the headers give no warning": () =>
-      headersAreClean(which("c++", "g++", "clang++") ?? "c++", eigen),
+    "the programs of the documentation compile without a warning and print what they say": () =>
+      quickStartKeepsItsPromises(which("c++", "g++", "clang++") ?? "c++", folder("library")),
     "another version than the one asked for is refused": () => refuses(tools, prefixes),
+    "of Eigen the versions 3.4 and 5 are found": () => findsEigen(tools),
     "a project may take the sources instead (FetchContent)": () =>
       consume(tools, "fetched", {
         SOFTKNN_EIGEN_DIR: eigen,
@@ -129,4 +131,35 @@ async function refuses(tools, prefixes) {
     });
   assert.equal(await finds(`${major}.${minor}`), true, "its own version is not found");
   assert.equal(await finds(next), false, `${version} passes for ${next}`);
+}
+
+/** Each search sees one or two packages without headers, as strict in their versions as Eigen's own. @param {Tools} tools */
+async function findsEigen(tools) {
+  const found = (/** @type {string[]} */ ...versions) =>
+    cmakeFinds(tools.cmake, "Eigen3", {
+      prefixes: versions.map(writeEigen),
+      ninja: tools.ninja,
+      only: true,
+    });
+  assert.equal(await found("3.4.0"), true);
+  assert.equal(await found("5.0.1"), true);
+  assert.equal(await found("3.3.9"), false);
+  assert.equal(await found("6.0.0"), false);
+  assert.equal(await found("3.3.9", "5.1.0"), true, "an old one hides a later one");
+}
+
+/** @param {string} version @returns {string} its prefix */
+function writeEigen(version) {
+  const prefix = folder("eigen", version);
+  const place = join(prefix, "share/eigen3/cmake");
+  const versionFile = `set(PACKAGE_VERSION ${version})
+if(PACKAGE_FIND_VERSION_MAJOR EQUAL ${Number.parseInt(version, 10)})
+  if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL ${version})
+    set(PACKAGE_VERSION_COMPATIBLE TRUE)
+  endif()
+endif()
+`;
+  writeIfChanged(join(place, "Eigen3ConfigVersion.cmake"), versionFile);
+  writeIfChanged(join(place, "Eigen3Config.cmake"), "");
+  return prefix;
 }
