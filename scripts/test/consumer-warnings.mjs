@@ -21,17 +21,44 @@ export function eigenOf(folder) {
   return /-isystem (\S+)/.exec(commands)?.[1] ?? "";
 }
 
-/**
- * The program of tests/consumer, which includes all headers, with strict warnings.
- * @param {string} compiler
- * @param {string} eigen folder of its headers
- */
-export async function headersAreClean(compiler, eigen) {
-  const includes = ["-I", inRoot("cpp/include"), "-isystem", eigen];
-  const options = ["-std=c++20", "-fsyntax-only", ...strict, ...includes];
-  await run(compiler, [...options, inRoot("tests/consumer/main.cpp")], {
-    label: "Compiling a program with strict warnings",
+/** The programs of the documentation, which include all headers. */
+const quickStart = inRoot("tests/consumer/quick-start.cpp");
+
+/** @param {string} eigen folder of its headers */
+const strictOptions = (eigen) => [
+  "-std=c++20",
+  ...strict,
+  "-I",
+  inRoot("cpp/include"),
+  "-isystem",
+  eigen,
+  quickStart,
+];
+
+/** @param {string} compiler @param {string} eigen folder of its headers */
+async function headersAreClean(compiler, eigen) {
+  await run(compiler, ["-fsyntax-only", ...strictOptions(eigen)], {
+    label: "Compiling the programs of the documentation with strict warnings",
   });
+}
+
+/**
+ * The programs of the documentation compile with strict warnings and print what they say.
+ * @param {string} compiler
+ * @param {string} folder of a build of the core
+ */
+export async function quickStartKeepsItsPromises(compiler, folder) {
+  const program = join(folder, "quick-start");
+  const options = ["-pthread", join(folder, "libsoftknn.a"), "-o", program];
+  await run(compiler, [...strictOptions(eigenOf(folder)), ...options], {
+    label: "Compiling the programs of the documentation with strict warnings",
+  });
+  const { output } = await run(program, [], { label: "The programs of the documentation" });
+  const promises = readFileSync(quickStart, "utf8").matchAll(/\/\/ → (.*)$/gm);
+  assert.deepEqual(
+    output.trim().split("\n"),
+    [...promises].map(([, promise]) => promise),
+  );
 }
 
 /**

@@ -4,6 +4,10 @@
 ///
 /// One header per concept; each is its own manual. All functions are pure: same
 /// input, same bits, no global state.
+///
+/// Thread safety: concurrent calls are safe and return the bits of serial calls, if no call writes
+/// an object that another call uses at the same time. So threads may share const inputs. Results,
+/// buffers and a `NumpyRandom` belong to one thread at a time.
 
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
