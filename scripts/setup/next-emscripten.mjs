@@ -56,7 +56,7 @@ export function writeNextEmscripten() {
   writeLoaded(python, newest("usr/bin", /^python3\.\d+$/));
   writeIfChanged(join(root, ".emscripten"), settings());
   for (const name of ["emcc", "em++", "emar", "emranlib", "emcmake", "em-config"]) {
-    const text = `unset EM_CONFIG EM_CACHE\nexec "${python}" -E "${root}/${name}.py" "$@"`;
+    const text = `unset EM_CONFIG EM_CACHE _PYTHON_SYSCONFIGDATA_NAME\nexec "${python}" -E "${root}/${name}.py" "$@"`;
     writeScript(join(root, name), text);
   }
 }

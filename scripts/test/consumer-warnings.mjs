@@ -8,7 +8,8 @@ import { build } from "./install.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
-const usual = ["-Wall", "-Wextra", "-Wconversion", "-Werror"];
+/** What many projects set for all that they compile. */
+export const usual = ["-Wall", "-Wextra", "-Wconversion", "-Werror"];
 /** A project compiles headers with all that it sets for its own files. */
 const strict = [...usual, "-Wpedantic", "-Wshadow", "-Wsign-conversion", "-Wold-style-cast"];
 

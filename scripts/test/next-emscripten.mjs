@@ -1,14 +1,14 @@
 /**
  * The core with the Emscripten and the Eigen of Debian testing: compiled without a warning, tested
- * in Node, with the bits of the release build, and in Chromium under the strict policy.
+ * in Node, with the bits of the release build in every engine, under the strict policy.
  */
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { writeGenerated } from "../build/glue.mjs";
 import { buildCalls, engineOf, startNode } from "../engines/page.mjs";
-import { startChromium } from "../engines/playwright.mjs";
-import { buildDir, root } from "../lib/paths.mjs";
+import { absent, starters } from "../engines/start.mjs";
+import { buildDir, inRoot, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
 import { say, step } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
 import { atLeast } from "../setup/emscripten.mjs";
@@ -16,6 +16,7 @@ import { canFetchPackages } from "../setup/machine.mjs";
 import { nextTools } from "../setup/next-emscripten.mjs";
 import { providePrefix } from "../setup/prefix.mjs";
 import { catch2 } from "./catch2.mjs";
+import { eigenOf, printed, usual } from "./consumer-warnings.mjs";
 import { callCounts } from "./engines.mjs";
 import { build } from "./install.mjs";
 import { noCounts, tally } from "./tally.mjs";
@@ -44,7 +45,7 @@ export async function nextEmscripten(tools) {
   await tally(first, counts);
   if (counts.failed === 0) {
     add(counts, await catch2(process.execPath, [join(folder, "softknn_tests.cjs")], process.env));
-    await tally(checks(tools), counts);
+    await tally(checks(tools, nextTools(), counts), counts);
   }
   return isLater(nextTools()) ? reported(counts) : counts;
 }
@@ -65,33 +66,62 @@ async function compile(tools, next) {
   await build(tools, root, folder, variables, ["softknn", "softknn-fast", "softknn_tests"]);
 }
 
-/** @param {Tools} tools */
-function checks({ browsers }) {
+/** @param {Tools} tools @param {NextTools} next @param {Counts} counts */
+function checks(tools, next, counts) {
   const generated = join(folder, "generated-api");
-  const release = once(async () => reportOf(await startNode(await buildCalls())));
+  const release = once(async () => hashOf(await startNode(await buildCalls())));
   const calls = once(async () => {
     writeGenerated(folder, generated);
     return buildCalls("next-emscripten", generated);
   });
-  return {
-    "the module returns the bits of the release build": async () => {
-      const { hash, core } = await reportOf(await startNode(await calls()));
-      say(`  ${core}: ${hash}`);
-      assert.equal(hash, (await release()).hash);
-    },
-    "so it does in Chromium under the strict policy": async () => {
-      assert.ok(existsSync(browsers.chromium ?? ""), "there is no Chromium");
-      const server = await serve(await calls(), { port: 0 });
-      const browser = await startChromium(browsers.chromium ?? "");
-      try {
-        const { hash } = await reportOf(engineOf(browser, server.url));
-        assert.equal(hash, (await release()).hash);
-      } finally {
-        await browser.close();
-        await server.close();
-      }
-    },
+  /** @type {Record<string, () => Promise<void>>} */
+  const found = {
+    "Node returns the bits of the release build": async () =>
+      assert.equal(await hashOf(await startNode(await calls())), await release()),
   };
+  for (const [name, start] of starters(tools.browsers)) {
+    if (!start) absent(counts, name);
+    else
+      found[`${name} returns them too, under the strict policy`] = async () =>
+        assert.equal(await hashInBrowser(start, await calls()), await release());
+  }
+  found["an installed copy for this machine works with this Eigen, without a warning"] = () =>
+    installedWithEigen(tools, next);
+  return found;
+}
+
+/** @param {() => Promise<import("../engines/page.mjs").EngineBrowser>} start @param {string} site */
+async function hashInBrowser(start, site) {
+  const server = await serve(site, { port: 0 });
+  const browser = await start();
+  try {
+    return await hashOf(engineOf(browser, server.url));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/**
+ * The core installed with this Eigen for this machine, and a project that finds both.
+ * @param {Tools} tools
+ * @param {NextTools} next
+ */
+async function installedWithEigen(tools, next) {
+  const place = (/** @type {string} */ name) => join(folder, "native", name);
+  const variables = (/** @type {string[]} */ ...prefixes) => ({
+    CMAKE_PREFIX_PATH: [...prefixes, next.prefix].join(";"),
+    CMAKE_CXX_FLAGS: usual.join(" "),
+  });
+  await build(tools, root, place("library"), variables());
+  await run(tools.cmake, ["--install", place("library"), "--prefix", place("installed")], {
+    label: "Installing the library",
+  });
+  const target = place("consumer");
+  await build(tools, inRoot("tests/consumer/installed"), target, variables(place("installed")));
+  const { output } = await run(join(target, "consumer"), [], { label: "The consumer" });
+  assert.equal(output.trim(), printed);
+  assert.ok(eigenOf(target).startsWith(next.prefix), "the consumer has another Eigen");
 }
 
 /** @template T @param {() => Promise<T>} body @returns {() => Promise<T>} */
@@ -105,10 +135,11 @@ function once(body) {
 }
 
 /** In a page the problems include each violation of the policy. @param {import("../engines/page.mjs").Engine} engine */
-async function reportOf(engine) {
+async function hashOf(engine) {
   const report = await engine.report({ count: callCounts.short, block: 500 });
   assert.deepEqual(report.problems, []);
-  return report;
+  say(`  ${engine.name} ${engine.version}: ${report.hash}`);
+  return report.hash;
 }
 
 /** @param {Counts} counts @param {import("./report.mjs").Counts} more */

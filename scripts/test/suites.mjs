@@ -161,7 +161,7 @@ export const suites = {
   },
   "emscripten-next": {
     title: "The core compiled by Debian testing's Emscripten with its Eigen",
-    needs: { wasm: true, catch2: true, chromium: true },
+    needs: { wasm: true, native: true, catch2: true, engines: true },
     first: builtPackage,
     run: nextEmscripten,
     long: true,
