@@ -56,6 +56,7 @@ const generatedFiles = {
   "#glue": "glue.js",
   "#wasm": "wasm-base64.js",
   "#wasm-fast": "wasm-fast-base64.js",
+  "#wasm-landing": "wasm-landing-base64.js",
 };
 
 /** The API from its sources, over the module of another build. @param {string} folder @returns {import("esbuild").Plugin} */
@@ -64,7 +65,7 @@ function apiOver(folder) {
     name: "another build",
     setup(build) {
       build.onResolve({ filter: /^softknn$/ }, () => ({ path: inRoot("web/api/index.ts") }));
-      build.onResolve({ filter: /^#(glue|wasm|wasm-fast)$/ }, ({ path }) => ({
+      build.onResolve({ filter: /^#(glue|wasm|wasm-fast|wasm-landing)$/ }, ({ path }) => ({
         path: join(folder, generatedFiles[path] ?? ""),
       }));
     },

@@ -1,6 +1,6 @@
 /** Other projects switch warnings on: neither the headers nor the sources give one. */
 import assert from "node:assert/strict";
-import { readFileSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -19,7 +19,8 @@ export const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
 /** The folder of Eigen's headers in the compile commands of a build. @param {string} folder */
 export function eigenOf(folder) {
   const commands = readFileSync(join(folder, "compile_commands.json"), "utf8");
-  return /-isystem (\S+)/.exec(commands)?.[1] ?? "";
+  const folders = [...commands.matchAll(/-isystem (\S+)/g)].map(([, name = ""]) => name);
+  return folders.find((name) => existsSync(join(name, "Eigen/Core"))) ?? "";
 }
 
 /** The programs of the documentation, which include all headers. */

@@ -63,7 +63,7 @@ async function compile(tools, next) {
     SOFTKNN_CATCH2_DIR: tools.catch2,
     SOFTKNN_NODE: process.execPath,
   };
-  await build(tools, root, folder, variables, ["softknn", "softknn-fast", "softknn_tests"]);
+  await build(tools, root, folder, variables, ["all", "softknn_tests"]);
 }
 
 /** @param {Tools} tools @param {NextTools} next @param {Counts} counts */
@@ -71,7 +71,7 @@ function checks(tools, next, counts) {
   const generated = join(folder, "generated-api");
   const release = once(async () => hashOf(await startNode(await buildCalls())));
   const calls = once(async () => {
-    writeGenerated(folder, generated);
+    await writeGenerated(folder, generated);
     return buildCalls("next-emscripten", generated);
   });
   /** @type {Record<string, () => Promise<void>>} */
