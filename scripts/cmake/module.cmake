@@ -6,8 +6,6 @@
 # - softknn-surface: for a test; records the names that cross (cpp/bindings/surface.hpp).
 set(link_options
   -O3
-  # Without it Emscripten 6 links code that throws, and lacks a symbol of that code.
-  -fno-exceptions
   -lembind
   -sMODULARIZE
   -sEXPORT_ES6
@@ -39,6 +37,11 @@ set(link_options
   # follow, which is the last of the stack. What runs into it now traps at once.
   -sBINARYEN_EXTRA_PASSES=--low-memory-unused
 )
+if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4)
+  # Without it 6.0.5 links code that throws, and lacks a symbol of that code. With it 3.1.69 gives
+  # the modules different names.
+  list(APPEND link_options -fno-exceptions)
+endif()
 
 function(softknn_bindings target)
   target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
