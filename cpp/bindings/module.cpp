@@ -1,77 +1,106 @@
 #include <emscripten/bind.h>
 
-#include "calls.hpp"
-#include "embind_types.hpp"
-#include "heads_calls.hpp"
-#include "map_calls.hpp"
-#include "projection_calls.hpp"
-#include "regression_calls.hpp"
+#include <cstring>
 
-// The only EMSCRIPTEN_BINDINGS: names of functions, nothing else. `web/api/raw.ts`
-// is the same list in TypeScript, and a test compares them.
+#include "converters.hpp"
+#include "self_test.hpp"
 
-using namespace softknn;          // NOLINT(google-build-using-namespace)
-using namespace softknn::border;  // NOLINT(google-build-using-namespace)
-
+/// What every module has: the memory in which calls cross, and what the module says of itself.
+/// The other files bind the functions of the core by family; scripts/cmake/module.cmake says
+/// which families a module has. `web/api/raw.ts` lists all calls, and a test compares.
+namespace softknn::border {
 namespace {
 
-/// All functions have this one type: what they are about is in the frame.
-struct Entry {
-  const char* name;
-  double (*call)();
-};
+double frame_address() { return address_of(&frame); }
 
-constexpr Entry kEntries[] = {
-    {"frame", &frame_address},
-    {"room", &room},
-    {"release", &release},
-    {"describe", &called<DescribeCall>},
+/// Frees the results; the next call would, and large ones shall not wait for it.
+double release() {
+  free_results();
+  return 0;
+}
 
-    {"attention", &called<AttentionCall>},
-    {"attentionFloat", &called<AttentionFloatCall>},
-    {"scores", &called<ScoresCall>},
-    {"nearestNeighbors", &called<NearestNeighborsCall>},
+/// The address of as many bytes as the first number of the frame says, 0 if there is no memory.
+/// The next call frees them.
+double allocate_inputs() {
+  const Index bytes = to_index(frame.inputs[0]);
+  free_results();
+  std::free(large_inputs);
+  large_inputs = nullptr;
+  // sbrk takes a signed number: from half the address space on it would give memory back.
+  if (static_cast<std::uint64_t>(bytes) <= PTRDIFF_MAX) {
+    large_inputs = std::malloc(static_cast<std::size_t>(bytes));
+  }
+  return address_of(large_inputs);
+}
 
-    {"attentionMap", &called<AttentionMapCall>},
-    {"attentionField", &called<AttentionFieldCall>},
-    {"lookup", &called<LookupCall>},
-    {"linear", &called<LinearCall>},
-    {"multiHeadAttention", &called<MultiHeadAttentionCall>},
-    {"headDiversity", &called<HeadDiversityCall>},
+/// Texts, each with a comma behind it, as bytes.
+Outcome push_text(Name name, std::span<const char* const> parts) {
+  Index length = 0;
+  for (const char* part : parts) {
+    length += static_cast<Index>(std::strlen(part)) + 1;
+  }
+  return push_filled<std::uint8_t>(name, length, [&](std::uint8_t* text) {
+    for (const char* part : parts) {
+      const std::size_t size = std::strlen(part);
+      std::copy_n(part, size, text);
+      text += size;
+      *text++ = ',';
+    }
+    return Outcome{};
+  });
+}
 
-    {"softmax", &called<SoftmaxCall>},
-    {"softmaxJacobian", &called<SoftmaxJacobianCall>},
-    {"logSumExp", &called<RowsCallOf<&log_sum_exp>>},
-    {"entropy", &called<RowsCallOf<&entropy>>},
-    {"effectiveNeighbors", &called<RowsCallOf<&effective_neighbors>>},
-    {"rowSums", &called<RowsCallOf<&row_sums>>},
-    {"capturedMass", &called<CapturedMassCall>},
+#if defined(SOFTKNN_LANDING)
+constexpr Floats kFloats = Floats::kNone;
+#elif defined(SOFTKNN_RELAXED_SIMD)
+constexpr Floats kFloats = Floats::kRoundOnce;
+#else
+constexpr Floats kFloats = Floats::kRoundTwice;
+#endif
 
-    {"causalMask", &called<CausalMaskCall>},
-    {"paddingMask", &called<PaddingMaskCall>},
-
-    {"randomState", &called<RandomStateCall>},
-    {"randomDraws", &called<RandomDrawsCall>},
-
-    {"entropyTrial", &called<EntropyTrialCall>},
-    {"entropyRow", &called<EntropyRowCall>},
-    {"expectedEntropy", &called<ExpectedEntropyCall>},
-
-    {"regressionData", &called<RegressionDataCall>},
-    {"regressionTruth", &called<RegressionTruthCall>},
-    {"averagePooling", &called<AveragePoolingCall>},
-    {"kernelRegression", &called<KernelRegressionCall>},
-    {"trainKernelRegression", &called<TrainKernelRegressionCall>},
-    {"dotProductSample", &called<DotProductSampleCall>},
-    {"trainProjections", &called<TrainProjectionsCall>},
-    {"projectionTask", &called<ProjectionTaskCall>},
-};
+/// The version, and the names of statuses and arguments. A module that fails its self-test
+/// returns none, so that `load` refuses it like a module of another version.
+Outcome describe_call(Inputs& /*in*/) {
+  if (!is_known<kFloats>(self_test<kFloats>())) {
+    return {};
+  }
+  const std::array<const char*, 1> version{kVersion};
+  Outcome outcome = push_text("version", version);
+  outcome = outcome.ok() ? push_text("statusNames", kStatusNames) : outcome;
+  return outcome.ok() ? push_text("argumentNames", kArgumentNames) : outcome;
+}
 
 }  // namespace
 
-EMSCRIPTEN_BINDINGS(softknn) {
-  register_double();
-  for (const auto& [name, call] : kEntries) {
-    emscripten::function(name, call);
-  }
+EMSCRIPTEN_BINDINGS(module) {
+  using emscripten::function;
+  function("frame", &frame_address);
+  function("allocateInputs", &allocate_inputs);
+  function("release", &release);
+  function("describe", &bound<describe_call>);
 }
+
+#ifdef SOFTKNN_SURFACE
+
+/// Where the parts of the frame start and end, in bytes.
+std::string frame_layout() {
+  std::string layout;
+  for (const std::size_t offset :
+       {offsetof(Frame, inputs), offsetof(Frame, outcome), offsetof(Frame, numbers),
+        offsetof(Frame, results), offsetof(Frame, block), sizeof(Frame)}) {
+    layout.append(std::to_string(offset)).append(" ");
+  }
+  return layout;
+}
+
+/// The names that were recorded since it was last asked for.
+std::string take_surface() { return std::exchange(surface, {}); }
+
+EMSCRIPTEN_BINDINGS(surface) {
+  emscripten::function("frameLayout", &frame_layout);
+  emscripten::function("takeSurface", &take_surface);
+}
+
+#endif
+
+}  // namespace softknn::border

@@ -56,8 +56,9 @@ Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, s
   const KeyRange range = key_range(masking, row.query, keys);
   const Index offset = mask_offset(masking, row);
   const std::uint8_t* padding =
-      !masking.key_padding ? nullptr
-                           : masking.key_padding->data() + row.batch * masking.padding_stride_batch;
+      padding_of(masking) == nullptr
+          ? nullptr
+          : padding_of(masking) + row.batch * masking.padding_stride_batch;
   Index count = 0;
   for (Index j = range.begin; j < range.end; ++j) {
     const Index at = offset + j * masking.stride_key;

@@ -23,6 +23,11 @@ struct KeyRange {
 /// An empty range has begin = end. Cost O(1).
 [[nodiscard]] KeyRange key_range(const Masking& masking, Index query, Index keys);
 
+/// The elements of the padding mask; null if there is none, or nothing in it.
+[[nodiscard]] inline const std::uint8_t* padding_of(const Masking& masking) {
+  return masking.key_padding ? masking.key_padding->data() : nullptr;
+}
+
 /// Lists the keys a query may attend to, in ascending order.
 ///
 /// Writes to `list` (room for `keys`) and returns how many. Every mask is

@@ -23,9 +23,8 @@ struct RowStride : Eigen::OuterStride<> {
 
 /// A row-major matrix, whose rows may be parts of longer ones.
 template <typename Scalar>
-using RowsView =
-    Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
-               Eigen::Unaligned, RowStride>;
+using RowsView = Eigen::Map<Eigen::Array<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
+                            Eigen::Unaligned, RowStride>;
 template <typename Scalar>
 using ConstRowsView =
     Eigen::Map<const Eigen::Array<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
@@ -33,8 +32,7 @@ using ConstRowsView =
 
 /// A vector.
 template <typename Scalar>
-using ArrayView =
-    Eigen::Map<Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned, RowStride>;
+using ArrayView = Eigen::Map<Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned, RowStride>;
 template <typename Scalar>
 using ConstArrayView =
     Eigen::Map<const Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned, RowStride>;

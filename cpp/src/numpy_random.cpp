@@ -179,7 +179,7 @@ void NumpyRandom::fill_gaussian(std::span<double> result) {
 Index NumpyRandom::fill_pairs(Index wanted, double* result) {
   std::array<std::uint32_t, kWords> words;
   const Index left = kWords - position_;
-  std::transform(words_.end() - left, words_.end(), words.begin(), tempered);
+  std::transform(words_.data() + position_, words_.data() + kWords, words.data(), tempered);
   Points points;
   Index read = 0;
   for (; points.count + 2 <= wanted && read + 2 * kWordsPerPoint <= left;

@@ -23,13 +23,14 @@ export function compilerEnvironment() {
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
 /**
- * The presets: the folder in build/, and the target where it is not all. The tests as wasm
- * share the folder of the published module, so that the core is compiled once.
+ * The presets: the folder in build/, and the target where it is not all. All of wasm share the
+ * folder of the published module, so that the core is compiled once.
  */
 export const presets = {
   native: { folder: "native", target: "all" },
   wasm: { folder: "wasm", target: "all" },
   "wasm-tests": { folder: "wasm", target: "softknn_tests" },
+  "wasm-surface": { folder: "wasm", target: "softknn-surface" },
 };
 
 /** @typedef {keyof typeof presets} Preset */
@@ -76,14 +77,15 @@ async function configure(tools, preset, folder, env) {
   const withTests = `tests-${digest(tools.catch2)}`;
   const fresh = stamped[0] === stamp && existsSync(join(folder, "build.ninja"));
   // A folder that has the tests serves the module too.
-  if (fresh && (preset === "wasm" || stamped[1] === withTests)) return;
+  const hasTests = preset === "native" || preset === "wasm-tests";
+  if (fresh && (!hasTests || stamped[1] === withTests)) return;
   if (!fresh) rmSync(folder, { recursive: true, force: true });
-  const all = preset === "wasm" ? variables : { ...variables, SOFTKNN_CATCH2_DIR: tools.catch2 };
+  const all = hasTests ? { ...variables, SOFTKNN_CATCH2_DIR: tools.catch2 } : variables;
   const options = Object.entries(all).map(([key, value]) => `-D${key}=${value}`);
   await run(tools.cmake, ["--preset", preset, ...options], {
     cwd: root,
     env,
     label: `Configuring the preset '${preset}'`,
   });
-  writeStamp(name, preset === "wasm" ? stamp : `${stamp} ${withTests}`);
+  writeStamp(name, hasTests ? `${stamp} ${withTests}` : stamp);
 }

@@ -7,11 +7,12 @@ import { generatedDir } from "../lib/paths.mjs";
 /** The files, by the names under which `web/api` imports their text. */
 const files = /** @type {Record<string, string>} */ ({
   "#wasm": "softknn.wasm",
+  "#wasm-landing": "softknn-landing.wasm",
   "#wasm-fast": "softknn-fast.wasm",
 });
 
-/** The file of the core that every page needs. */
-export const plainWasm = files["#wasm"] ?? "";
+/** The file of the core that the first figure needs. */
+export const firstWasm = files["#wasm-landing"] ?? "";
 
 /** What browsers check a file with. @param {string} file */
 export function integrityOf(file) {
@@ -29,7 +30,10 @@ export function copyWasm(folder) {
 export const fetchedWasm = /** @type {import("esbuild").Plugin} */ ({
   name: "fetched-wasm",
   setup(build) {
-    build.onResolve({ filter: /^#wasm(-fast)?$/ }, ({ path }) => ({ path, namespace: "digest" }));
+    build.onResolve({ filter: /^#wasm(-fast|-landing)?$/ }, ({ path }) => ({
+      path,
+      namespace: "digest",
+    }));
     build.onLoad({ filter: /./, namespace: "digest" }, ({ path }) => ({
       contents: `export default ${JSON.stringify(integrityOf(files[path] ?? ""))};`,
     }));

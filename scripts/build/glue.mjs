@@ -1,96 +1,84 @@
-/** From what the linker wrote to what web/api imports as "#glue", "#wasm" and "#wasm-fast". */
+/** From what the linker wrote to what web/api imports as "#glue" and "#wasm". */
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { generatedDir } from "../lib/paths.mjs";
-import { UserError } from "../lib/say.mjs";
+import { say, UserError } from "../lib/say.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
 const glueTypes = `import type { RawModule } from "../../web/api/raw.js";
 
 export interface ModuleOptions {
-  /** Has to start the module and to say so; what \`receive\` throws is a failure as well. */
-  instantiate(
+  /** The public hook of Emscripten: starts the module and hands its instance over. */
+  instantiateWasm(
     imports: WebAssembly.Imports,
-    receive: (started: { readonly instance: WebAssembly.Instance }) => void,
-  ): void;
+    receive: (instance: WebAssembly.Instance) => unknown,
+  ): object;
 }
 
 export default function createModule(options: ModuleOptions): Promise<RawModule>;
 `;
 
 /**
- * Bundlers see `new URL("….wasm", import.meta.url)` and go looking for a file
- * that is not there, and a classic script cannot even parse import.meta. The
- * module comes compiled, so neither is needed.
+ * Bundlers see `new URL("….wasm", import.meta.url)` and look for that file, and a classic script
+ * cannot parse import.meta. The module comes compiled, so nobody needs the address. esbuild
+ * replaces the expression; a glue in which it does not stand stays as it is.
  * @param {string} glue
  */
-export function withoutAddresses(glue) {
-  const text = glue
-    .replace(/new URL\(\s*(["'])([\w.-]+\.wasm)\1\s*,\s*import\.meta\.url\s*\)(\.href)?/g, '"$2"')
-    .replace(/\bimport\.meta\.url\b/g, '""');
-  const rest = /import\.meta|\bnode:|\brequire\s*\(/.exec(text);
-  if (rest) throw new UserError(`The glue still holds '${rest[0]}', which breaks bundlers.`);
-  return text;
-}
-
-/**
- * The small runtime of Emscripten starts bytes, and lets a failure go uncaught. Here
- * `web/api` starts the module, which it has compiled, and hears of failures.
- * @param {string} glue
- */
-export function startedByCaller(glue) {
-  const start = /WebAssembly\.instantiate\(Module\[(["'])wasm\1\],\s*imports\)\.then\(/;
-  if (!start.test(glue)) {
-    throw new UserError("The glue starts the module in another way than expected.");
-  }
-  return glue.replace(start, 'Module["instantiate"](imports,');
-}
-
-/** Leaves out the views of the memory that no function reads. @param {string} glue */
-export function withoutIdleViews(glue) {
-  return glue.replace(/\b(HEAP\w+)(,|=new \w+\(b\);?)/g, (part, name) => {
-    const uses = glue.match(new RegExp(`\\b${name}\\b`, "g"));
-    return uses?.length === 2 ? "" : part;
-  });
-}
-
-/**
- * Leaves out what makes pointers of exports unsigned: no export but the start is ever
- * called, and what goes through the table gives none.
- * @param {string} glue
- */
-export function withoutConversions(glue) {
-  return glue
-    .replace(/function applySignatureConversions\(wasmExports\)\{.*?return wasmExports\}/s, "")
-    .replace("wasmExports=applySignatureConversions(wasmExports);", "");
+export async function withoutAddresses(glue) {
+  const { transform } = await import("esbuild");
+  const define = { "import.meta.url": '""' };
+  const { code } = await transform(glue, { format: "esm", target: "es2022", define });
+  const rest = /import\.meta|\bnode:|\brequire\s*\(/.exec(code);
+  if (rest) say(`  Warning: the glue holds '${rest[0]}', over which bundlers may stumble.`);
+  return code;
 }
 
 /** What is compiled, and the name of its bytes in `web/api`. */
-const builds = { softknn: "wasm-base64", "softknn-fast": "wasm-fast-base64" };
+const builds = {
+  softknn: "wasm-base64",
+  "softknn-fast": "wasm-fast-base64",
+  "softknn-landing": "wasm-landing-base64",
+};
 
-/** @param {string} folder the build folder of the preset 'wasm' */
-export function writeGenerated(folder) {
-  mkdirSync(generatedDir, { recursive: true });
+/**
+ * @param {string} folder a build folder, of the preset 'wasm' or of another compiler
+ * @param {string} [target]
+ */
+export async function writeGenerated(folder, target = generatedDir) {
+  mkdirSync(target, { recursive: true });
   const write = (/** @type {string} */ name, /** @type {string} */ text) =>
-    writeIfChanged(join(generatedDir, name), text);
-  const glue = glueOf(folder, "softknn");
-  if (glueOf(folder, "softknn-fast") !== glue) {
-    throw new UserError("The two builds of the core need two glues, and web/api has one.");
-  }
-  write("glue.js", withoutIdleViews(withoutConversions(withoutAddresses(startedByCaller(glue)))));
+    writeIfChanged(join(target, name), text);
+  const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
+  write("glue.js", await withoutAddresses(glue));
   write("glue.d.ts", glueTypes);
   for (const [name, generated] of Object.entries(builds)) {
-    const wasm = readFileSync(join(folder, `${name}.wasm`));
-    write(`${generated}.js`, `export default "${wasm.toString("base64")}";\n`);
+    const file = fileOf(folder, name);
+    write(`${generated}.js`, `export default "${readFileSync(file).toString("base64")}";\n`);
     write(`${generated}.d.ts`, "declare const base64: string;\nexport default base64;\n");
-    copyFileSync(join(folder, `${name}.wasm`), join(generatedDir, `${name}.wasm`));
+    copyFileSync(file, join(target, `${name}.wasm`));
   }
 }
 
-/** The glue of a build, without its name. @param {string} folder @param {string} name */
-function glueOf(folder, name) {
-  return readFileSync(join(folder, `${name}.mjs`), "utf8").replaceAll(
-    `${name}.wasm`,
-    "softknn.wasm",
-  );
+/**
+ * The WebAssembly file of a build. All run with the glue of `softknn`, for which the linker must
+ * have given the same names. Where it did not, the whole build takes the place of the landing's:
+ * more bytes and the same numbers.
+ * @param {string} folder
+ * @param {string} name
+ */
+function fileOf(folder, name) {
+  if (namesOf(folder, name) === namesOf(folder, "softknn")) return join(folder, `${name}.wasm`);
+  if (name !== "softknn-landing") {
+    throw new UserError("The two builds of the core need two glues, and web/api has one.");
+  }
+  say("  Warning: softknn-landing needs another glue; the site's first load is the whole build.");
+  return join(folder, "softknn.wasm");
+}
+
+/** What the short names of imports and exports stand for. @param {string} folder @param {string} name */
+function namesOf(folder, name) {
+  return readFileSync(join(folder, `${name}.names`), "utf8")
+    .split("\n")
+    .sort()
+    .join("\n");
 }

@@ -4,7 +4,12 @@ import { writeGenerated } from "./glue.mjs";
 
 /** The compiled module as web/api imports it. @param {import("../setup/index.mjs").Tools} tools */
 export async function buildModule(tools) {
-  writeGenerated(await compile(tools, "wasm", "the C++ core to WebAssembly"));
+  await writeGenerated(await compile(tools, "wasm", "the C++ core to WebAssembly"));
+}
+
+/** The module that records the names that cross, for a test. @param {import("../setup/index.mjs").Tools} tools */
+export async function buildSurface(tools) {
+  await compile(tools, "wasm-surface", "the module that records its surface");
 }
 
 // What builds these needs packages that set-up brings, and this file is read before set-up has run.

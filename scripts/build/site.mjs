@@ -14,10 +14,10 @@ import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
-import { copyWasm, fetchedWasm, plainWasm } from "./fetched-wasm.mjs";
+import { copyWasm, fetchedWasm, firstWasm } from "./fetched-wasm.mjs";
 import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
-import { laterFamilies } from "./later-families.mjs";
+import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile, roomsOfFigures } from "./one-file.mjs";
 import { writeShares } from "./share.mjs";
@@ -80,7 +80,7 @@ const placeOfFirstLoad = "<!-- first load -->";
 async function bundleScripts(folder) {
   const main = "web/site/main.ts";
   const soon = await landing();
-  const families = await laterFamilies(imported);
+  const families = await lazyFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
     const plugins = [fetchedWasm, families, inOneFile(main, ["web"], more)];
     const define = { SOFTKNN_BUILDER: '"./builder.html"' };
@@ -102,7 +102,7 @@ async function bundleScripts(folder) {
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/words."));
-  return preloads(filesOf(metafile, main, sure), plainWasm).join("\n    ");
+  return preloads(filesOf(metafile, main, sure), firstWasm).join("\n    ");
 }
 
 /** `element.js`: the package's element, with the core inside, for plain pages of any origin. @param {string} folder */

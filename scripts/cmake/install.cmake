@@ -24,4 +24,5 @@ configure_package_config_file(scripts/cmake/softknn-config.cmake.in
                               NO_SET_AND_CHECK_MACRO NO_CHECK_REQUIRED_COMPONENTS_MACRO)
 install(FILES ${PROJECT_BINARY_DIR}/softknn-config.cmake
               ${PROJECT_BINARY_DIR}/softknn-config-version.cmake
+              scripts/cmake/softknn-eigen.cmake
         DESTINATION ${config_dir})

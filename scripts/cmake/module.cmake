@@ -1,23 +1,26 @@
-# softknn.mjs and softknn.wasm, and their twins softknn-fast.mjs and .wasm, whose
-# kernels may round once where IEEE 754 rounds twice. module.cpp is a source of the
-# executables themselves: the linker silently drops EMSCRIPTEN_BINDINGS that sit in
-# a static library.
+# The modules, each a glue (.mjs) and a WebAssembly file. Embind comes as it is: public functions
+# of its header, and no edit of the glue that it needs.
+# - softknn: all families of functions, the same bits everywhere.
+# - softknn-fast: its twin whose kernels may round once where IEEE 754 rounds twice.
+# - softknn-landing: the families that the site's first figure calls; its first load.
+# - softknn-surface: for a test; records the names that cross (cpp/bindings/surface.hpp).
 set(link_options
   -O3
-  # Here too, not only for the compiler: else Embind fails at the first call.
-  -fno-rtti
   -lembind
-  --js-library=${PROJECT_SOURCE_DIR}/cpp/bindings/embind.js
   -sMODULARIZE
   -sEXPORT_ES6
   # Never "node": its imports break bundlers. Node gets its bytes as the page does.
   -sENVIRONMENT=web,worker
-  # Only what runs a module: nothing that finds, fetches or starts one (scripts/build/glue.mjs).
-  -sMINIMAL_RUNTIME
-  -sINCOMING_MODULE_JS_API=[]
+  # web/api compiles and starts the module, so that every failure rejects.
+  -sINCOMING_MODULE_JS_API=instantiateWasm
   # Embind would make its callers with `new Function`, which a strict CSP forbids.
   -sDYNAMIC_EXECUTION=0
   -sFILESYSTEM=0
+  # The first versions with SIMD in WebAssembly: the glue keeps nothing for older ones.
+  -sMIN_CHROME_VERSION=91
+  -sMIN_FIREFOX_VERSION=89
+  -sMIN_SAFARI_VERSION=160400
+  -sTEXTDECODER=2
   # Else the glue gets a function per type with 64-bit lengths that is called by address.
   -sWASM_BIGINT
   -sMALLOC=emmalloc
@@ -34,19 +37,51 @@ set(link_options
   # follow, which is the last of the stack. What runs into it now traps at once.
   -sBINARYEN_EXTRA_PASSES=--low-memory-unused
 )
+if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4)
+  # Without it 6.0.5 links code that throws, and lacks a symbol of that code. With it 3.1.69 gives
+  # the modules different names.
+  list(APPEND link_options -fno-exceptions)
+endif()
 
-# softknn_module(<name> [<objects>]): objects hide members of the core's library.
+function(softknn_bindings target)
+  target_link_libraries(${target} PRIVATE softknn_core softknn_flags)
+  # With run-time types, as Embind's library expects: without them it prints addresses, and
+  # `printf` comes along.
+  target_compile_options(${target} PRIVATE -fno-exceptions -Oz)
+  target_compile_definitions(${target} PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY)
+endfunction()
+
+# softknn_module(<name> <sources and objects>): objects hide members of the core's library. The
+# linker silently drops EMSCRIPTEN_BINDINGS that sit in a static library, objects it keeps.
 function(softknn_module name)
   add_executable(${name} cpp/bindings/module.cpp ${ARGN})
-  target_link_libraries(${name} PRIVATE softknn_core softknn_flags)
-  target_compile_options(${name} PRIVATE -fno-exceptions -fno-rtti)
-  target_compile_definitions(${name} PRIVATE EIGEN_NO_IO EIGEN_MPL2_ONLY
-                                             EMSCRIPTEN_HAS_UNBOUND_TYPE_NAMES=0)
-  target_link_options(${name} PRIVATE ${link_options})
+  softknn_bindings(${name})
+  # The names that the linker gives to imports and exports: scripts/build/glue.mjs compares them.
+  target_link_options(${name} PRIVATE ${link_options} --emit-minification-map=${name}.names)
   set_target_properties(${name} PROPERTIES SUFFIX .mjs)
 endfunction()
 
-softknn_module(softknn)
+set(landing_families cpp/bindings/attention.cpp cpp/bindings/rows.cpp)
+set(other_families cpp/bindings/experiments.cpp cpp/bindings/heads.cpp cpp/bindings/maps.cpp)
+foreach(families landing other)
+  add_library(softknn_${families}_families OBJECT ${${families}_families})
+  softknn_bindings(softknn_${families}_families)
+endforeach()
+set(landing_objects $<TARGET_OBJECTS:softknn_landing_families>)
+set(all_objects ${landing_objects} $<TARGET_OBJECTS:softknn_other_families>)
+
+softknn_module(softknn ${all_objects})
+# The callers, made by the linker: Embind's own take half a microsecond longer. For that the linker
+# runs the module, which the relaxed kernels would not let it do under Node 20. Their module, and
+# the landing's, run with this glue.
+target_link_options(softknn PRIVATE -sEMBIND_AOT)
+
+softknn_module(softknn-landing ${landing_objects})
+target_compile_definitions(softknn-landing PRIVATE SOFTKNN_LANDING)
+
+softknn_module(softknn-surface ${landing_families} ${other_families})
+target_compile_definitions(softknn-surface PRIVATE SOFTKNN_SURFACE)
+set_target_properties(softknn-surface PROPERTIES EXCLUDE_FROM_ALL ON)
 
 file(GLOB kernel_sources CONFIGURE_DEPENDS cpp/src/kernels/*.cpp)
 add_library(softknn_relaxed_kernels OBJECT ${kernel_sources})
@@ -55,14 +90,14 @@ target_link_libraries(softknn_relaxed_kernels PRIVATE softknn_eigen softknn_flag
 target_compile_options(softknn_relaxed_kernels PRIVATE -mrelaxed-simd -fno-exceptions -fno-rtti)
 target_compile_definitions(softknn_relaxed_kernels PRIVATE SOFTKNN_RELAXED_SIMD EIGEN_NO_IO
                                                            EIGEN_MPL2_ONLY)
-softknn_module(softknn-fast $<TARGET_OBJECTS:softknn_relaxed_kernels>)
+softknn_module(softknn-fast ${all_objects} $<TARGET_OBJECTS:softknn_relaxed_kernels>)
 target_link_options(softknn-fast PRIVATE -mrelaxed-simd)
 # Its self-test holds floats to their bound, not to their bits.
 target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 
-# The module is downloaded: what no timing can feel is compiled for size. In the
-# rest are the loops over pairs, which -Oz makes up to three times slower; -O3 has
-# nothing over -O2 there but bytes. The kernels keep their -O3.
+# The module is downloaded, so sources without hot loops are compiled for size. In the rest are
+# the loops over pairs, which -Oz makes up to three times slower; -O3 has nothing over -O2 there
+# but bytes. The kernels keep their -O3.
 set(SOFTKNN_MINSIZE
   arguments attention_inputs dot_product_sample expected_entropy lookup moments multi_head_attention
   neighbors projection_backward projection_forward projection_task projection_training
@@ -77,4 +112,3 @@ foreach(source IN LISTS core_sources)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O2)
   endif()
 endforeach()
-set_source_files_properties(cpp/bindings/module.cpp PROPERTIES COMPILE_OPTIONS -Oz)

@@ -27,6 +27,17 @@ target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_c
 set_target_properties(softknn_tests PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 11)
 target_compile_options(softknn_tests PRIVATE -O0)
 
+if(NOT EMSCRIPTEN)
+  # Concurrent calls, also by themselves: compiled whole with ThreadSanitizer they take seconds.
+  find_package(Threads REQUIRED)
+  target_link_libraries(softknn_tests PRIVATE Threads::Threads)
+  add_executable(softknn_concurrency_tests EXCLUDE_FROM_ALL
+                 $<TARGET_OBJECTS:softknn_core> tests/cpp/concurrency_test.cpp)
+  target_include_directories(softknn_concurrency_tests PRIVATE tests/cpp)
+  target_link_libraries(softknn_concurrency_tests
+    PRIVATE softknn_core softknn_flags softknn_catch2 Threads::Threads)
+endif()
+
 # Test data: each tests/fixtures/NAME.json becomes generated/NAME.hpp.
 file(GLOB fixtures CONFIGURE_DEPENDS tests/fixtures/*.json)
 file(GLOB fixture_scripts CONFIGURE_DEPENDS tests/fixtures/*.mjs)

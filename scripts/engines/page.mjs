@@ -33,16 +33,43 @@ import { UserError } from "../lib/say.mjs";
 /** In milliseconds; ten times what the slowest engine takes. */
 export const reportLimit = 300_000;
 
-/** The folder of the page and of the module, which both run the one bundle of the release build. */
-export async function buildCalls() {
-  const folder = join(buildDir, "tests", "engines");
+/**
+ * The folder of the page and of the module, which both run the one bundle: that of the release
+ * build, or of another build's files.
+ * @param {string} [name]
+ * @param {string} [generated] what `writeGenerated` made of the other build
+ */
+export async function buildCalls(name = "engines", generated) {
+  const folder = join(buildDir, "tests", name);
   const { fresh } = await import("../setup/unpack.mjs");
   await fresh(folder, async (draft) => {
     const entries = { report: "tests/engines/report.ts", page: "tests/engines/page.ts" };
-    await bundle(entries, draft, { minify: false });
+    const plugins = generated ? [apiOver(generated)] : [];
+    await bundle(entries, draft, { minify: false, plugins });
     copyFileSync(inRoot("tests/engines/index.html"), join(draft, "index.html"));
   });
   return folder;
+}
+
+/** @type {Readonly<Record<string, string>>} */
+const generatedFiles = {
+  "#glue": "glue.js",
+  "#wasm": "wasm-base64.js",
+  "#wasm-fast": "wasm-fast-base64.js",
+  "#wasm-landing": "wasm-landing-base64.js",
+};
+
+/** The API from its sources, over the module of another build. @param {string} folder @returns {import("esbuild").Plugin} */
+function apiOver(folder) {
+  return {
+    name: "another build",
+    setup(build) {
+      build.onResolve({ filter: /^softknn$/ }, () => ({ path: inRoot("web/api/index.ts") }));
+      build.onResolve({ filter: /^#(glue|wasm|wasm-fast|wasm-landing)$/ }, ({ path }) => ({
+        path: join(folder, generatedFiles[path] ?? ""),
+      }));
+    },
+  };
 }
 
 /** Node needs no page: it runs the bundle itself. @param {string} folder @returns {Promise<Engine>} */

@@ -28,7 +28,7 @@ try {
       target: "node20",
       splitting: false,
       minify: false,
-      external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-fast"],
+      external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-fast", "#wasm-landing"],
     },
   );
 } catch {

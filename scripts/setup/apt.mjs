@@ -80,10 +80,12 @@ export async function download(packages) {
 /**
  * Packages with all that they depend on.
  * @param {readonly string[]} roots package names
+ * @param {string} [release] another Debian release than the machine's
  * @returns {Promise<string[]>} package names
  */
-export async function closureOf(roots) {
-  const options = ["-q", "-y", "--no-install-recommends", "--print-uris"];
+export async function closureOf(roots, release) {
+  const from = release ? ["--target-release", release] : [];
+  const options = ["-q", "-y", "--no-install-recommends", "--print-uris", ...from];
   const { output } = await run("apt-get", [...options, "install", ...roots], { env });
   return [...output.matchAll(/^'[^']+' ([^_\s]+)_\S+\.deb /gm)].map((match) => match[1] ?? "");
 }

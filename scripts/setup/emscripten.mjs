@@ -108,7 +108,7 @@ function libraryPath(tree) {
 }
 
 /** @param {string} file @param {string} body */
-function writeScript(file, body) {
+export function writeScript(file, body) {
   writeIfChanged(file, `#!/bin/sh\n${body}\n`, 0o755);
 }
 

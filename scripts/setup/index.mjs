@@ -129,9 +129,10 @@ async function missingHere(needs, emscripten, cmake) {
   if ((needs.wasm || needs.native) && !which("ninja")) missing.push("ninja");
   // Without CMake nobody can tell whether the rest is there.
   if (!cmake) return missing;
-  if (!(await cmakeFinds(cmake, "Eigen3 3.4"))) missing.push("eigen");
+  const find = { ninja: which("ninja") };
+  if (!(await cmakeFinds(cmake, "Eigen3", find))) missing.push("eigen");
   if (needs.catch2 && !hasCatch2Sources() && !canFetchSources) {
-    if (needs.wasm || !(await cmakeFinds(cmake, "Catch2 3"))) missing.push("catch2");
+    if (needs.wasm || !(await cmakeFinds(cmake, "Catch2 3", find))) missing.push("catch2");
   }
   return missing;
 }

@@ -1,7 +1,7 @@
 /** Eigen and Catch2: from the private prefix where there is one, else the machine's own. */
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { inToolchain } from "../lib/paths.mjs";
+import { inRoot, inToolchain } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
 
@@ -11,32 +11,38 @@ export const prefixCatch2 = () => inToolchain("catch2");
 /** The two files may also be put there by hand. */
 export const hasCatch2Sources = () => existsSync(join(prefixCatch2(), "catch_amalgamated.cpp"));
 
-/**
- * Whether CMake finds a package by itself.
- * @param {string} cmake
- * @param {string} wanted what stands in find_package(...)
- * @param {readonly string[]} [prefixes] where to look first
- * @param {string} [ninja] CMake configures nothing where it finds neither make nor Ninja
- */
-export async function cmakeFinds(cmake, wanted, prefixes = [], ninja = "") {
-  const folder = inToolchain("find");
-  const [name] = wanted.split(" ");
-  writeIfChanged(
-    join(folder, "CMakeLists.txt"),
-    `cmake_minimum_required(VERSION 3.21)
+/** What CMake finds by itself is found without make too, and without a compiler. */
+const searchOf = (/** @type {string} */ wanted) => `cmake_minimum_required(VERSION 3.21)
 project(find NONE)
 # Only looked for, never used: a missing language must not make it "not found".
 set(CMAKE_SIZEOF_VOID_P 8)
-find_package(${wanted} QUIET CONFIG)
-if(NOT ${name}_FOUND)
-  message(FATAL_ERROR "not found")
+set(wanted ${wanted})
+if(wanted STREQUAL "Eigen3")
+  include("${inRoot("scripts/cmake/softknn-eigen.cmake")}")
+  softknn_locate_eigen()
+  list(APPEND wanted \${softknn_eigen_version})
 endif()
-`,
-  );
+find_package(\${wanted} REQUIRED QUIET CONFIG)
+`;
+
+/**
+ * Whether CMake finds a package by itself.
+ * @param {string} cmake
+ * @param {string} wanted what stands in find_package(...); Eigen3 stands for the versions that do
+ * @param {{ prefixes?: readonly string[], ninja?: string, only?: boolean }} [where] folders to look
+ *   into first or only, and Ninja: CMake configures nothing where it finds neither make nor Ninja
+ */
+export async function cmakeFinds(cmake, wanted, { prefixes = [], ninja = "", only = false } = {}) {
+  const folder = inToolchain("find");
+  writeIfChanged(join(folder, "CMakeLists.txt"), searchOf(wanted));
   const generator = ninja ? ["-G", "Ninja", `-DCMAKE_MAKE_PROGRAM=${ninja}`] : [];
   const options = ["-S", folder, "-B", join(folder, "build"), ...generator];
-  const search = `-DCMAKE_PREFIX_PATH=${prefixes.join(";")}`;
-  const { code } = await run(cmake, [...options, search], { anyCode: true });
+  const others = ["CMAKE_SYSTEM_PATH", "SYSTEM_ENVIRONMENT_PATH", "PACKAGE_REGISTRY"];
+  const search = [
+    `-DCMAKE_PREFIX_PATH=${prefixes.join(";")}`,
+    ...others.filter(() => only).map((place) => `-DCMAKE_FIND_USE_${place}=OFF`),
+  ];
+  const { code } = await run(cmake, [...options, ...search], { anyCode: true });
   rmSync(folder, { recursive: true, force: true });
   return code === 0;
 }

@@ -13,13 +13,13 @@ import { isDebian, isRoot, which } from "./machine.mjs";
 /** @satisfies {Record<string, Tool>} */
 const tools = {
   emscripten: {
-    what: "Emscripten 3.1.69 (em++ and em-config on PATH; newer releases are not supported yet)",
+    what: "Emscripten 3.1.69 or newer, tested up to 6.0.5 (em++ and em-config on PATH)",
     apt: "emscripten",
   },
   cmake: { what: "CMake 3.21 or newer", apt: "cmake", brew: "cmake" },
   ninja: { what: "Ninja", apt: "ninja-build", brew: "ninja" },
   compiler: { what: "a C++20 compiler (c++ on PATH)", apt: "g++", brew: "gcc" },
-  eigen: { what: "Eigen 3.4 or newer", apt: "libeigen3-dev", brew: "eigen" },
+  eigen: { what: "Eigen 3.4 or 5", apt: "libeigen3-dev", brew: "eigen" },
   catch2: {
     what: "Catch2 3 as sources, which also compile to WebAssembly",
     note:
@@ -55,7 +55,7 @@ export function missingTools(names, hint) {
   if (command) lines.push("Install them with", "", `  ${command}`, "");
   for (const tool of list) if (tool.note) lines.push(`  ${tool.note}`, "");
   if (names.includes("emscripten")) {
-    lines.push("Debian 13 has this Emscripten; elsewhere: emsdk install 3.1.69.", "");
+    lines.push("Debian 13 has 3.1.69; elsewhere: emsdk install 3.1.69.", "");
   }
   if (hint) lines.push(hint, "");
   lines.push("Then run the same command again.");

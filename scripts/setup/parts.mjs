@@ -4,7 +4,8 @@
  * @property {string} title
  * @property {Record<string, readonly string[]>} [trees] folder: packages, as `name` or `name/release`
  * @property {Record<string, readonly string[]>} [closures] folder: packages, to be unpacked with all they depend on
- * @property {readonly string[]} [without] packages to leave out of the closures
+ * @property {string} [release] the Debian release of the closures, when it is another than the machine's
+ * @property {readonly string[]} [without] packages to leave out of the closures; `*` stands for any text
  * @property {readonly string[]} [exclude] tar patterns
  * @property {string} [source] a source package instead
  * @property {readonly string[]} [members] what to take out of it
@@ -29,6 +30,22 @@ const onEveryDebian = [
   ...["libpam-modules", "libpam-modules-bin", "libpam-runtime", "gcc-12-base", "x11-common"],
   ...["adwaita-icon-theme", "iso-codes", "xdg-utils", "emacsen-common", "dictionaries-common"],
   ...["hunspell-en-us", "libaspell15", "lsb-release"],
+];
+
+/** The large packages that Emscripten's depend on and a compilation to WebAssembly does not use. */
+const notForWasm = [
+  ...["nodejs", "libnode*", "node-undici", "node-corepack", "ccache", "tzdata", "debconf"],
+  ...["binutils*", "libbinutils", "libgprofng0", "libclang1-*", "libpfm4", "openssl-*"],
+  ...["libc6-dev", "libc-dev-bin", "linux-libc-dev", "libc-gconv-*", "libstdc++-*-dev"],
+  ...[
+    "libgcc-*-dev",
+    "libobjc-*-dev",
+    "libasan8",
+    "libhwasan0",
+    "liblsan0",
+    "libtsan2",
+    "libubsan1",
+  ],
 ];
 
 /** @type {Record<string, Part>} */
@@ -65,6 +82,20 @@ export const parts = {
       ),
       "./usr/share/emscripten/test",
       "./usr/share/emscripten/docs",
+      "./usr/share/emscripten/media",
+      "./usr/lib/llvm-*/lib/*.a",
+      "./usr/lib/*/gconv",
+    ],
+  },
+  next: {
+    title: "Emscripten and Eigen of Debian testing",
+    release: "testing",
+    closures: { next: ["emscripten", "libeigen3-dev"] },
+    without: notForWasm,
+    exclude: [
+      ...notNeeded,
+      "./usr/share/emscripten/test",
+      "./usr/share/emscripten/html",
       "./usr/share/emscripten/media",
       "./usr/lib/llvm-*/lib/*.a",
       "./usr/lib/*/gconv",

@@ -8,6 +8,7 @@ import { clearStamp, digest, isStamped, writeIfChanged, writeStamp } from "../li
 import { closeApt, closureOf, download, downloadSource, openApt } from "./apt.mjs";
 import { writeEmscripten } from "./emscripten.mjs";
 import { architecture, canHavePrefix, codename } from "./machine.mjs";
+import { writeNextEmscripten } from "./next-emscripten.mjs";
 import { parts } from "./parts.mjs";
 import { fresh, unpackDebs } from "./unpack.mjs";
 
@@ -28,6 +29,7 @@ export async function providePrefix(names) {
     await fetchParts(missing);
   }
   if (names.includes("emscripten")) writeEmscripten(toolchain);
+  if (names.includes("next")) writeNextEmscripten();
   for (const name of missing) {
     if (name !== "emscripten") writeStamp(name, stampOf(name));
   }
@@ -46,7 +48,8 @@ const stampOf = (name) => digest([recipe, parts[name]]);
 async function fetchParts(names) {
   names.forEach(clearStamp);
   const chosen = names.map((name) => /** @type {[string, Part]} */ ([name, parts[name]]));
-  await openApt(canHavePrefix ? ["bookworm", "trixie"] : [codename]);
+  const others = chosen.flatMap(([, { release }]) => release ?? []);
+  await openApt([...(canHavePrefix ? ["bookworm", "trixie"] : [codename]), ...others]);
   /** @type {Map<string, Record<string, readonly string[]>>} */
   const trees = new Map();
   for (const [name, part] of chosen) trees.set(name, await treesOf(part));
@@ -59,8 +62,9 @@ async function fetchParts(names) {
       const plain = list.map((entry) => entry.split("/")[0] ?? entry);
       await fresh(inToolchain(folder), async (target) => {
         await unpackDebs(debs, plain, target, part.exclude);
-        if (folder === "llvm") slimLlvm(target);
-        if (folder === "emscripten") linkAcorn(target);
+        if (folder === "llvm" || folder === "next") slimLlvm(target);
+        if (folder === "emscripten" || folder === "next") linkAcorn(target);
+        if (folder === "next") linkLlvm(target);
         if (folder === "browsers") await indexTypes(target);
       });
     }
@@ -69,12 +73,23 @@ async function fetchParts(names) {
 }
 
 /** Its folders, each with all its packages. @param {Part} part */
-async function treesOf({ trees = {}, closures = {}, without = [] }) {
+async function treesOf({ trees = {}, closures = {}, without = [], release }) {
   const all = { ...trees };
+  const isLeftOut = matcherOf(without);
   for (const [folder, roots] of Object.entries(closures)) {
-    all[folder] = (await closureOf(roots)).filter((name) => !without.includes(name));
+    const names = (await closureOf(roots, release)).filter((name) => !isLeftOut(name));
+    all[folder] = release ? names.map((name) => `${name}/${release}`) : names;
   }
   return all;
+}
+
+/** @param {readonly string[]} patterns package names, where `*` stands for any text */
+function matcherOf(patterns) {
+  const expressions = patterns.map((pattern) => {
+    const parts = pattern.split("*").map((part) => part.replace(/[.+]/g, "\\$&"));
+    return new RegExp(`^${parts.join(".*")}$`);
+  });
+  return (/** @type {string} */ name) => expressions.some((expression) => expression.test(name));
 }
 
 /** @param {string} name @param {Part} part */
@@ -101,7 +116,7 @@ const llvmTools = new Set([
 
 /** @param {string} tree */
 function slimLlvm(tree) {
-  const folder = join(tree, "usr/lib/llvm-19/bin");
+  const folder = join(tree, "usr/lib", llvmOf(tree), "bin");
   const kept = new Set();
   for (const name of readdirSync(folder).filter((entry) => llvmTools.has(entry))) {
     kept.add(name).add(realpathSync(join(folder, name)).split("/").pop());
@@ -109,6 +124,19 @@ function slimLlvm(tree) {
   for (const name of readdirSync(folder)) {
     if (!kept.has(name)) rmSync(join(folder, name), { recursive: true, force: true });
   }
+}
+
+/** @param {string} tree */
+function llvmOf(tree) {
+  const names = readdirSync(join(tree, "usr/lib")).filter((name) => /^llvm-\d+$/.test(name));
+  if (names.length !== 1) throw new Error(`One LLVM was expected in ${tree}: ${names.join(", ")}`);
+  return names[0] ?? "";
+}
+
+/** clang looks for its headers beside its folder, which is that of the scripts. @param {string} tree */
+function linkLlvm(tree) {
+  mkdirSync(join(tree, "llvm"));
+  symlinkSync(join("../usr/lib", llvmOf(tree), "lib"), join(tree, "llvm/lib"));
 }
 
 /** Emscripten looks for acorn in a node_modules of its own; Debian puts it elsewhere. @param {string} tree */

@@ -9,15 +9,15 @@ import { compilerEnvironment, showCompiled } from "../build/cmake.mjs";
 import { buildDir, inRoot, root } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { step } from "../lib/say.mjs";
+import { writeIfChanged } from "../lib/stamp.mjs";
 import { cmakeFinds } from "../setup/libraries.mjs";
+import { which } from "../setup/machine.mjs";
+import { eigenOf, printed, quickStartKeepsItsPromises } from "./consumer-warnings.mjs";
 import { tally } from "./tally.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
 const folder = (/** @type {string[]} */ ...parts) => join(buildDir, "install", ...parts);
-
-/** The digits the articles print for their first example. */
-const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
 
 /** What is ours alone: no project that uses the core may be compiled with these. */
 const ownFlags = /-W(all|extra|error|pedantic|conversion)|-fno-exceptions|-ffp-contract|sanitize/;
@@ -33,7 +33,7 @@ export async function install(tools) {
     label: "Installing the library",
   });
   renameSync(folder("first"), folder("moved"));
-  const eigen = /-isystem (\S+)/.exec(commands(folder("library")))?.[1] ?? "";
+  const eigen = eigenOf(folder("library"));
   return tally({
     "the installed files name no folder of the build": async () => namesNoFolder(),
     "an installed copy is found, linked and right, wherever it was moved": () =>
@@ -44,7 +44,10 @@ export async function install(tools) {
         CMAKE_DISABLE_FIND_PACKAGE_Eigen3: "ON",
         SOFTKNN_EIGEN_DIR: eigen,
       }),
+    "the programs of the documentation compile without a warning and print what they say": () =>
+      quickStartKeepsItsPromises(which("c++", "g++", "clang++") ?? "c++", folder("library")),
     "another version than the one asked for is refused": () => refuses(tools, prefixes),
+    "of Eigen the versions 3.4 and 5 are found": () => findsEigen(tools),
     "a project may take the sources instead (FetchContent)": () =>
       consume(tools, "fetched", {
         SOFTKNN_EIGEN_DIR: eigen,
@@ -63,8 +66,9 @@ const forced = { recursive: true, force: true };
  * @param {string} source
  * @param {string} target
  * @param {Record<string, string>} variables
+ * @param {readonly string[]} [targets] what to compile; all that is default without
  */
-export async function build(tools, source, target, variables) {
+export async function build(tools, source, target, variables, targets = []) {
   const env = compilerEnvironment();
   const all = { CMAKE_MAKE_PROGRAM: tools.ninja, ...variables };
   const options = Object.entries(all).map(([key, value]) => `-D${key}=${value}`);
@@ -72,7 +76,7 @@ export async function build(tools, source, target, variables) {
     env,
     label: `Configuring ${source}`,
   });
-  await run(tools.cmake, ["--build", target], {
+  await run(tools.cmake, ["--build", target, ...targets.flatMap((name) => ["--target", name])], {
     env: { ...env, NINJA_STATUS: "[%f/%t] " },
     label: `Compiling ${source}`,
     onLine: showCompiled,
@@ -106,7 +110,7 @@ function namesNoFolder() {
   const headers = readdirSync(inRoot("cpp/include/softknn"));
   assert.ok(headers.every((name) => files.some((file) => file.endsWith(`/softknn/${name}`))));
   const texts = files.filter((file) => /\.(cmake|hpp)$/.test(file));
-  assert.equal(texts.length, headers.length + 4);
+  assert.equal(texts.length, headers.length + 5);
   for (const file of texts) {
     const text = readFileSync(file, "utf8");
     assert.ok(!text.includes(root), `${file} names the folder of the sources`);
@@ -121,7 +125,41 @@ async function refuses(tools, prefixes) {
   // Before 1.0 a minor version may break what was before it.
   const next = major === 0 ? `0.${minor + 1}` : `${major + 1}.0`;
   const finds = (/** @type {string} */ wanted) =>
-    cmakeFinds(tools.cmake, `softknn ${wanted}`, [folder("moved"), ...prefixes], tools.ninja);
+    cmakeFinds(tools.cmake, `softknn ${wanted}`, {
+      prefixes: [folder("moved"), ...prefixes],
+      ninja: tools.ninja,
+    });
   assert.equal(await finds(`${major}.${minor}`), true, "its own version is not found");
   assert.equal(await finds(next), false, `${version} passes for ${next}`);
+}
+
+/** Each search sees one or two packages without headers, as strict in their versions as Eigen's own. @param {Tools} tools */
+async function findsEigen(tools) {
+  const found = (/** @type {string[]} */ ...versions) =>
+    cmakeFinds(tools.cmake, "Eigen3", {
+      prefixes: versions.map(writeEigen),
+      ninja: tools.ninja,
+      only: true,
+    });
+  assert.equal(await found("3.4.0"), true);
+  assert.equal(await found("5.0.1"), true);
+  assert.equal(await found("3.3.9"), false);
+  assert.equal(await found("6.0.0"), false);
+  assert.equal(await found("3.3.9", "5.1.0"), true, "an old one hides a later one");
+}
+
+/** @param {string} version @returns {string} its prefix */
+function writeEigen(version) {
+  const prefix = folder("eigen", version);
+  const place = join(prefix, "share/eigen3/cmake");
+  const versionFile = `set(PACKAGE_VERSION ${version})
+if(PACKAGE_FIND_VERSION_MAJOR EQUAL ${Number.parseInt(version, 10)})
+  if(PACKAGE_FIND_VERSION VERSION_LESS_EQUAL ${version})
+    set(PACKAGE_VERSION_COMPATIBLE TRUE)
+  endif()
+endif()
+`;
+  writeIfChanged(join(place, "Eigen3ConfigVersion.cmake"), versionFile);
+  writeIfChanged(join(place, "Eigen3Config.cmake"), "");
+  return prefix;
 }

@@ -8,7 +8,9 @@ import { buildDir, inToolchain, root } from "../lib/paths.mjs";
 import { say, step } from "../lib/say.mjs";
 import { which } from "../setup/machine.mjs";
 import { catch2 } from "./catch2.mjs";
+import { warningChecks } from "./consumer-warnings.mjs";
 import { build } from "./install.mjs";
+import { tally } from "./tally.mjs";
 
 /** @typedef {import("../setup/index.mjs").Tools} Tools */
 
@@ -27,6 +29,18 @@ export function optimised(tools) {
   return withCompiler(tools, "g++", which("g++", "c++"), "-O3 -DNDEBUG");
 }
 
+/**
+ * Concurrent calls under ThreadSanitizer, which also sees the accesses that gave the right bits.
+ * @param {Tools} tools
+ */
+export function threads(tools) {
+  const flags = "-O1 -g1 -fsanitize=thread";
+  return withCompiler(tools, "g++", which("g++", "c++"), flags, concurrency);
+}
+
+const concurrency = { folder: "threads", target: "softknn_concurrency_tests" };
+const allTests = { folder: "", target: "softknn_tests" };
+
 /** Newest first: the private prefix holds a clang for Emscripten, which serves the machine too. */
 function clangs() {
   const names = Array.from({ length: 12 }, (_, i) => `clang++-${25 - i}`);
@@ -38,15 +52,16 @@ function clangs() {
  * @param {"clang" | "g++"} name
  * @param {string | undefined} compiler
  * @param {string} flags
+ * @param {{ folder: string, target: string }} [tests]
  */
-async function withCompiler(tools, name, compiler, flags) {
+async function withCompiler(tools, name, compiler, flags, tests = allTests) {
   if (!compiler) {
     say(`  skipped: this machine has no ${name}`);
     return { passed: 0, failed: 0, skipped: 1 };
   }
-  const folder = join(buildDir, "second-compilers", name);
+  const folder = join(buildDir, "second-compilers", tests.folder || name);
   step(`Compiling the C++ tests with ${compiler}`);
-  await build(tools, root, folder, {
+  const variables = {
     CMAKE_CXX_COMPILER: compiler,
     CMAKE_BUILD_TYPE: "Release",
     CMAKE_CXX_FLAGS_RELEASE: flags,
@@ -55,6 +70,8 @@ async function withCompiler(tools, name, compiler, flags) {
     SOFTKNN_EIGEN_DIR: tools.eigen,
     SOFTKNN_CATCH2_DIR: tools.catch2,
     SOFTKNN_NODE: process.execPath,
-  });
-  return catch2(join(folder, "softknn_tests"), [], process.env);
+  };
+  await build(tools, root, folder, variables, [tests.target]);
+  const counts = await catch2(join(folder, tests.target), [], process.env);
+  return tests === allTests ? tally(warningChecks(tools, compiler, folder), counts) : counts;
 }

@@ -6,8 +6,15 @@ import { bundle } from "../build/bundle.mjs";
 import { buildDir, generatedDir } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
 
-/** In bytes, after `gzip -9`. */
-export const limits = { "softknn.wasm": 45_000, "glue and API": 20_000 };
+/**
+ * In bytes, after `gzip -9`. Embind's whole JavaScript is in the glue, about 6,000 bytes; the rest
+ * of its limit is the API.
+ */
+export const limits = {
+  "softknn.wasm": 56_000,
+  "softknn-landing.wasm": 24_000,
+  "glue and API": 29_000,
+};
 
 /** @param {Uint8Array} bytes */
 const zipped = (bytes) => gzipSync(bytes, { level: 9 }).length;
@@ -38,6 +45,7 @@ export async function size() {
   const counts = { passed: 0, failed: 0 };
   const bytes = {
     "softknn.wasm": zipped(readFileSync(join(generatedDir, "softknn.wasm"))),
+    "softknn-landing.wasm": zipped(readFileSync(join(generatedDir, "softknn-landing.wasm"))),
     "glue and API": await scriptBytes(),
   };
   for (const [name, limit] of Object.entries(limits)) {

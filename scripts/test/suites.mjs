@@ -1,5 +1,5 @@
 /** Every suite of `npm test` and of `npm run test:long`, in the order they run. */
-import { buildDocs, buildModule, buildPackage } from "../build/index.mjs";
+import { buildDocs, buildModule, buildPackage, buildSurface } from "../build/index.mjs";
 import { browser, page } from "./browser.mjs";
 import { native, wasm } from "./catch2.mjs";
 import { consumers } from "./consumers.mjs";
@@ -8,9 +8,10 @@ import { callCounts, engines } from "./engines.mjs";
 import { fuzz, fuzzCounts } from "./fuzz.mjs";
 import { install } from "./install.mjs";
 import { lessons } from "./lessons.mjs";
+import { nextEmscripten } from "./next-emscripten.mjs";
 import { long, reference, scripts, web } from "./node.mjs";
 import { packageSuite } from "./package.mjs";
-import { clang, optimised } from "./second-compilers.mjs";
+import { clang, optimised, threads } from "./second-compilers.mjs";
 import { size } from "./size.mjs";
 import { snippets } from "./snippets.mjs";
 import { staticChecks } from "./static.mjs";
@@ -65,7 +66,10 @@ export const suites = {
   web: {
     title: "API and model (node:test)",
     needs: { wasm: true },
-    first: builtPackage,
+    first: async (tools) => {
+      await builtPackage(tools);
+      await buildSurface(tools);
+    },
     run: web,
   },
   size: {
@@ -147,6 +151,19 @@ export const suites = {
     title: "The C++ core as users compile it, without sanitizers (Catch2)",
     needs: { native: true, catch2: true },
     run: optimised,
+    long: true,
+  },
+  threads: {
+    title: "Concurrent calls of the C++ core under ThreadSanitizer (Catch2)",
+    needs: { native: true, catch2: true },
+    run: threads,
+    long: true,
+  },
+  "emscripten-next": {
+    title: "The core compiled by Debian testing's Emscripten with its Eigen",
+    needs: { wasm: true, native: true, catch2: true, engines: true },
+    first: builtPackage,
+    run: nextEmscripten,
     long: true,
   },
   bits: {

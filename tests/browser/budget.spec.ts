@@ -22,7 +22,8 @@ for (const language of ["en", "zh", "fa"]) {
     console.log(`\n${lines.join("\n")}; the limit is ${limit}\n`);
     const names = rows.map(({ name }) => name).filter((name) => /\.(js|wasm)$/.test(name));
     expect(names, "each file once").toEqual([...new Set(names)]);
-    expect(names).toContain("softknn.wasm");
+    expect(names).toContain("softknn-landing.wasm");
+    expect(names).not.toContain("softknn.wasm");
     expect(total).toBeLessThanOrEqual(limit);
   });
 }

@@ -3,7 +3,9 @@ import { expect, type Page, type Route } from "@playwright/test";
 import { sharedTest as test } from "./shared-page.js";
 import { isolatedTest } from "./support.js";
 
-const file = "**/softknn.wasm";
+/** The core with the functions of the landing, and the one with all. */
+const file = "**/softknn-landing.wasm";
+const wholeFile = "**/softknn.wasm";
 
 /** Answers the next `times` requests of the core's file, or all. */
 async function answer(page: Page, give: (route: Route) => Promise<void>, times?: number) {
@@ -23,7 +25,7 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "missing",
     give: (route) => route.fulfill({ status: 404, body: "no" }),
-    says: /wasm could not be fetched from .*softknn\.wasm: the server answered 404/,
+    says: /wasm could not be fetched from .*softknn-landing\.wasm: the server answered 404/,
   },
   {
     name: "a web page",
@@ -33,12 +35,12 @@ const failures: { name: string; give: (route: Route) => Promise<void>; says: Reg
   {
     name: "out of reach",
     give: (route) => route.abort(),
-    says: /wasm could not be read from .*softknn\.wasm: .*check the address and the connection/,
+    says: /wasm could not be read from .*softknn-landing\.wasm: .*check the address and the connection/,
   },
   {
     name: "of another version",
     give: spoilt,
-    says: /wasm is not the softknn\.wasm of this page; load the page again/,
+    says: /wasm is not the softknn-landing\.wasm of this page; load the page again/,
   },
 ];
 
@@ -72,6 +74,36 @@ test("a core of another version in a cache is fetched anew, and nobody notices",
 }) => {
   await answer(page, spoilt, 1);
   await page.goto("index.html");
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+});
+
+isolatedTest("the whole core comes with the first lesson that needs it, once", async ({ page }) => {
+  const names: string[] = [];
+  page.on("request", (request) => names.push(request.url().split("/").pop() ?? ""));
+  const cores = () => names.filter((name) => name.endsWith(".wasm"));
+  await page.goto("index.html");
+  const title = page.locator("soft-attention figure h2");
+  await expect(title).toBeVisible();
+  const figure = page.locator("soft-attention figure").first();
+  const before = await figure.innerText();
+  expect(cores()).toEqual(["softknn-landing.wasm"]);
+  for (const view of ["steps", "masks"]) {
+    await page.evaluate((name) => location.assign(`#view=${name}`), view);
+    await expect(page.locator("soft-attention figure")).not.toHaveText(before);
+    await expect(title).toBeVisible();
+  }
+  await page.evaluate(() => location.assign("#view=field"));
+  await expect.poll(() => figure.innerText()).toBe(before);
+  expect(cores()).toEqual(["softknn-landing.wasm", "softknn.wasm"]);
+});
+
+test("without the whole core a lesson says so, and trying again works", async ({ page }) => {
+  await page.route(wholeFile, (route) => route.abort());
+  await page.goto("index.html#view=steps");
+  await expect(page.getByRole("alert")).toContainText(/could not be read from .*softknn\.wasm/);
+  await page.unroute(wholeFile);
+  await page.getByRole("button", { name: "Try again" }).click();
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await expect(page.getByRole("alert")).toHaveCount(0);
 });

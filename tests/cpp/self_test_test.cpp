@@ -2,28 +2,36 @@
 
 #include "support.hpp"
 
+using softknn::border::Floats;
 using softknn::border::is_known;
 using softknn::border::kKnownBound;
 using softknn::border::self_test;
 using softknn::border::SelfTest;
 
 TEST_CASE("the self-test of a module passes, and fails for one bit, one refusal, one wrong float") {
-  const SelfTest found = self_test();
+  const SelfTest found = self_test<Floats::kRoundTwice>();
   CAPTURE(found.doubles, found.floats, found.float_error);
-  CHECK(is_known(found, false));
-  CHECK(is_known(found, true));
-  for (const bool round_once : {false, true}) {
-    SelfTest wrong = found;
-    wrong.doubles ^= 1U;
-    CHECK_FALSE(is_known(wrong, round_once));
-    CHECK_FALSE(is_known(SelfTest{}, round_once));
+  CHECK(is_known<Floats::kRoundTwice>(found));
+  CHECK(is_known<Floats::kRoundOnce>(found));
+  SelfTest wrong = found;
+  wrong.doubles ^= 1U;
+  for (const SelfTest& one : {wrong, SelfTest{}}) {
+    CHECK_FALSE(is_known<Floats::kNone>(one));
+    CHECK_FALSE(is_known<Floats::kRoundTwice>(one));
+    CHECK_FALSE(is_known<Floats::kRoundOnce>(one));
   }
   SelfTest other = found;
   other.floats ^= 1U;
-  CHECK_FALSE(is_known(other, false));
-  CHECK(is_known(other, true));
+  CHECK_FALSE(is_known<Floats::kRoundTwice>(other));
+  CHECK(is_known<Floats::kRoundOnce>(other));
   for (const double error : {2 * kKnownBound, testing::kNan}) {
     other.float_error = error;
-    CHECK_FALSE(is_known(other, true));
+    CHECK_FALSE(is_known<Floats::kRoundOnce>(other));
   }
+}
+
+TEST_CASE("the self-test of a module without floats has the same doubles") {
+  const SelfTest found = self_test<Floats::kNone>();
+  CHECK(is_known<Floats::kNone>(found));
+  CHECK(found.floats == SelfTest{}.floats);
 }

@@ -59,6 +59,12 @@ export const promises = {
       suite: "native",
     },
     {
+      promise: "Concurrent calls in C++ return the bits of serial calls",
+      file: "tests/cpp/concurrency_test.cpp",
+      title: "concurrent calls on shared inputs return the bits of serial calls",
+      suite: "native",
+    },
+    {
       promise: "An engine that computes wrongly is refused when it starts",
       file: "tests/web/api-load-refusals.test.ts",
       title: "a module that computes wrongly is refused, wherever attention would feel it",

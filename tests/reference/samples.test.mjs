@@ -124,9 +124,11 @@ test("lines for a shell are on the list, and nothing else is", () => {
 });
 
 test("samples for CMake and in C++ are those that `npm test -- install` builds and runs", () => {
+  const textOf = (/** @type {string[]} */ ...files) =>
+    files.map((file) => readFileSync(inRoot("tests/consumer", file), "utf8")).join("\n");
   const texts = {
-    cmake: readFileSync(inRoot("tests/consumer/installed/CMakeLists.txt"), "utf8"),
-    cpp: readFileSync(inRoot("tests/consumer/main.cpp"), "utf8"),
+    cmake: textOf("installed/CMakeLists.txt", "fetched/CMakeLists.txt"),
+    cpp: textOf("main.cpp", "quick-start.cpp"),
   };
   const samples = all.filter(({ language }) => language in texts);
   assert.ok(samples.some(({ language }) => language === "cmake"));

@@ -122,11 +122,14 @@ test("a heap that cannot grow is a refusal, not a failure", async () => {
   assertGoodCall(knn, "a refused growth");
 });
 
-/** The file with one f64.mul made an f64.add, where what comes out is still a module. */
+/** The file with one f64.mul made an f64.add. */
 function* wronged(): Generator<Uint8Array<ArrayBuffer>> {
-  const [times, plus] = [0xa2, 0xa0];
+  const [times, plus, noInstruction] = [0xa2, 0xa0, 0xec];
   for (let at = bytes.indexOf(times); at >= 0; at = bytes.indexOf(times, at + 1)) {
     const copy = bytes.slice();
+    copy[at] = noInstruction;
+    // A byte of a number or of data: any other will do there.
+    if (WebAssembly.validate(copy)) continue;
     copy[at] = plus;
     if (WebAssembly.validate(copy)) yield copy;
   }
@@ -152,5 +155,5 @@ test("a module that computes wrongly is refused, wherever attention would feel i
     }
   }
   t.diagnostic(`measured: ${ends.refused} refused, ${ends.unfelt} in other functions`);
-  assert.ok(ends.refused > 20 && ends.unfelt > 20, JSON.stringify(ends));
+  assert.ok(ends.refused > 10 && ends.unfelt > 20, JSON.stringify(ends));
 });

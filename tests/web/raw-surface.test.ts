@@ -1,97 +1,119 @@
 /** The compiled module is exactly what `web/api/raw.ts` says it is. */
 
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import createModule from "#glue";
 import { Core, frameBlock, frameParts } from "../../web/api/core.js";
-import { type RawModule, rawArgumentNames, rawCalls, rawFrameCalls } from "../../web/api/raw.js";
 import {
-  behaviorSettings,
-  maskArrays,
-  maskingSettings,
-  type RawCall,
-  scoringSettings,
-  shapeSettings,
-  wantedSettings,
-} from "../../web/api/raw-groups.js";
+  type RawElements,
+  type RawModule,
+  type RawName,
+  rawArgumentNames,
+  rawCalls,
+  rawFrameCalls,
+} from "../../web/api/raw.js";
+import type { RawCall } from "../../web/api/raw-groups.js";
+import { type Create, started } from "./started-core.js";
 
 let raw: RawModule;
 let core: Core;
 let memory: WebAssembly.Memory;
+
+/** The glue and the WebAssembly file of a build, as the linker wrote them. */
+async function asLinked(name: string): Promise<[RawModule, WebAssembly.Memory]> {
+  const file = join("build/wasm", `${name}.mjs`);
+  const { default: create } = (await import(pathToFileURL(file).href)) as { default: Create };
+  return started(create, join("build/wasm", `${name}.wasm`));
+}
+
 before(async () => {
-  const module = await WebAssembly.compile(readFileSync("dist/softknn.wasm"));
-  raw = await createModule({
-    instantiate(imports, receive) {
-      WebAssembly.instantiate(module, imports).then((instance) => {
-        memory = Object.values(instance.exports).find(
-          (value) => value instanceof WebAssembly.Memory,
-        ) as WebAssembly.Memory;
-        receive({ instance });
-      });
-    },
-  });
+  [raw, memory] = await started(createModule, "dist/softknn.wasm");
   core = new Core(raw, memory);
 });
 
+/** What Emscripten and Embind themselves put on a module. */
+const emscriptens = [
+  ...["BindingError", "InternalError", "UnboundTypeError", "count_emval_handles"],
+  ...["instantiateWasm", "calledRun"],
+];
+
 test("its keys are the listed functions and nothing else", () => {
-  const ours = Object.keys(raw).filter((name) => name !== "instantiate");
+  const ours = Object.keys(raw).filter(
+    (name) => !emscriptens.includes(name) && !name.startsWith("HEAP"),
+  );
   assert.deepEqual(ours.sort(), [...Object.keys(rawCalls), ...rawFrameCalls].sort());
 });
 
-const bindings = readdirSync("cpp/bindings").map((name) => {
-  return readFileSync(`cpp/bindings/${name}`, "utf8").replace(/\/\/.*$/gm, "");
-});
-const source = bindings.join("\n");
-
-/** The members of a struct of `cpp/bindings`, with those of the structs inside it. */
-function membersOf(name: string): { settings: string[]; arrays: string[] } {
-  const found = new RegExp(`struct ${name}(?: : (\\w+))? \\{([^}(]*)`).exec(source);
-  assert.ok(found, `a struct ${name}`);
-  const [, base, body = ""] = found;
-  const members = base === undefined ? { settings: [], arrays: [] } : membersOf(base);
-  for (const [, type = "", names = ""] of body.matchAll(/^ {2}(\w+) ([\w, ]+);/gm)) {
-    const list = names.split(", ");
-    const inner = type === "double" || type === "Array" ? undefined : membersOf(type);
-    members.settings.push(...(type === "double" ? list : (inner?.settings ?? [])));
-    members.arrays.push(...(type === "Array" ? list : (inner?.arrays ?? [])));
-  }
-  return members;
-}
-
-test("what crosses has the same names in the same order on both sides", () => {
-  const calls = [...source.matchAll(/\{"(\w+)", &called<(\w+)/g)];
-  assert.deepEqual(calls.map(([, name]) => name).sort(), Object.keys(rawCalls).sort());
-  for (const [, name = "", struct = ""] of calls) {
-    const { settings, arrays }: RawCall = rawCalls[name as keyof typeof rawCalls];
-    const wanted = { settings: settings.flat(), arrays: [...arrays] };
-    assert.deepEqual(membersOf(struct), wanted, `${name} is ${struct}`);
-  }
-  for (const [struct, names] of [
-    ["RawShape", shapeSettings],
-    ["RawScoring", scoringSettings],
-    ["RawMasking", maskingSettings],
-    ["RawBehavior", behaviorSettings],
-    ["RawWanted", wantedSettings],
-  ] as const) {
-    assert.deepEqual(membersOf(struct).settings, [...names]);
-  }
-  assert.deepEqual(membersOf("RawMasks").arrays, [...maskArrays]);
+test("the site's first module has a part of them, and the same glue", async () => {
+  const landing = await started(createModule, "build/generated/softknn-landing.wasm");
+  const names = ["describe", "attention", "attentionField", "nearestNeighbors", "softmax"] as const;
+  for (const name of [...names, ...rawFrameCalls])
+    assert.equal(typeof landing[0][name], "function");
+  assert.equal("trainProjections" in landing[0], false);
 });
 
-test("the frame has the same parts on both sides", () => {
-  const constant = (name: string) => Number(new RegExp(`${name} = (\\d+);`).exec(source)?.[1]);
-  assert.equal(constant("kFrameCall"), frameParts.call);
-  assert.equal(constant("kFrameOutcome"), frameParts.outcome);
-  assert.equal(constant("kFrameNumbers"), frameParts.numbers);
-  assert.equal(constant("kFrameResults") * 3, frameParts.results);
-  assert.equal(constant("kFrameBlock"), frameBlock);
+/** The build `softknn-surface`, which records the names under which calls read and push. */
+type Surface = RawModule & { frameLayout(): string; takeSurface(): string };
+
+/** The elements of results that are not doubles. */
+const elements = {
+  ...{ floats: "Float32Array", floatWeights: "Float32Array" },
+  ...{ winner: "Int32Array", indices: "Int32Array", allowed: "Uint8Array" },
+  ...{ version: "Uint8Array", statusNames: "Uint8Array", argumentNames: "Uint8Array" },
+} satisfies Record<keyof RawElements, string>;
+
+test("calls read and push the listed names in the listed order", async () => {
+  const [surface, heap] = (await asLinked("softknn-surface")) as [Surface, WebAssembly.Memory];
+  const frame = surface.frame();
+  for (const [name, call] of Object.entries<RawCall>(rawCalls)) {
+    new Float64Array(heap.buffer, frame, frameParts.inputs).fill(0);
+    surface[name as RawName]();
+    surface.release();
+    const found = surface.takeSurface().trim().split("\n");
+    const lines = (kind: string) => found.filter((line) => line.startsWith(`${kind} `));
+    const named = (kind: string, names: readonly string[]) => names.map((one) => `${kind} ${one}`);
+    const inputs = [...named("setting", call.settings.flat()), ...named("array", call.arrays)];
+    assert.deepEqual([...lines("setting"), ...lines("array")], inputs, `inputs of ${name}`);
+    const results = call.results.map((one) => {
+      const element = (elements as Record<string, string>)[one] ?? "Float64Array";
+      return `result ${one} ${element}`;
+    });
+    assert.deepEqual(lines("result"), results, `results of ${name}`);
+    assert.deepEqual(lines("number"), named("number", call.numbers ?? []), `numbers of ${name}`);
+    assert.equal(
+      inputs.length + results.length + (call.numbers ?? []).length,
+      found.filter(Boolean).length,
+    );
+  }
+});
+
+test("the frame has the same parts on both sides, and they hold every call", async () => {
+  const [surface] = (await asLinked("softknn-surface")) as [Surface, WebAssembly.Memory];
+  const { inputs, outcome, numbers, results } = frameParts;
+  const ends = [inputs, inputs + outcome, inputs + outcome + numbers].map((end) => 8 * end);
+  const block = 16 * Math.ceil((inputs + outcome + numbers + results) / 2);
+  const layout = surface.frameLayout().trim().split(" ").map(Number);
+  assert.deepEqual(layout, [0, ...ends, block, block + frameBlock]);
   for (const call of Object.values<RawCall>(rawCalls)) {
-    assert.ok(call.settings.flat().length + 2 * call.arrays.length <= frameParts.call);
-    assert.ok((call.numbers ?? []).length <= frameParts.numbers);
-    assert.ok(3 * call.results.length <= frameParts.results);
+    assert.ok(call.settings.flat().length + 2 * call.arrays.length <= inputs);
+    assert.ok((call.numbers ?? []).length <= numbers);
+    assert.ok(3 * call.results.length <= results);
   }
   assert.equal(raw.frame() % 16, 0);
+});
+
+test("the glue runs as the linker wrote it", async () => {
+  const linked = new Core(...(await asLinked("softknn")));
+  const x = Float64Array.of(0.5, -1, 2);
+  const settings = [{ rows: 1, columns: 3, temperature: 0.7 }] as const;
+  const answer = linked.call("softmax", settings, { x });
+  assert.deepEqual(answer, core.call("softmax", settings, { x }));
+  assert.equal(
+    linked.call("softmax", settings, { x: Float64Array.of(1, Number.NaN, 0) }),
+    undefined,
+  );
 });
 
 const shape = {
@@ -139,7 +161,7 @@ test("a refusal tells its place, and keeps nothing", () => {
   assert.deepEqual(core.outcome, { status: 1, argument, slice: 0, row: 0, column: 1 });
 });
 
-test("large arrays get room of their own, and every call gives back all it took", () => {
+test("large arrays get memory of their own, and every call frees all it took", () => {
   const length = 2 ** 17; // twice a megabyte in, as much out
   const x = new Float64Array(length).fill(1);
   const call = () => core.call("softmax", [{ rows: 1, columns: length, temperature: 1 }], { x });
@@ -151,7 +173,7 @@ test("large arrays get room of their own, and every call gives back all it took"
   assert.equal(memory.buffer.byteLength, size);
 });
 
-test("room that cannot be had is a refusal, and the next call is answered", () => {
+test("memory that cannot be had is a refusal, and the next call is answered", () => {
   const { grow } = WebAssembly.Memory.prototype;
   WebAssembly.Memory.prototype.grow = () => {
     throw new RangeError("WebAssembly.Memory.grow(): Maximum memory size exceeded");
@@ -168,7 +190,7 @@ test("room that cannot be had is a refusal, and the next call is answered", () =
   assert.deepEqual(core.call("softmax", [small], { x: Float64Array.of(3) })?.values[0], 1);
 });
 
-test("a result that JavaScript has no room for is a refusal, and keeps nothing", () => {
+test("a result that JavaScript has no memory for is a refusal, and keeps nothing", () => {
   const { slice } = Float64Array.prototype;
   const x = new Float64Array(2 ** 17);
   const settings = { rows: 1, columns: x.length, temperature: 1 };

@@ -17,11 +17,11 @@ import {
 import type { RawCall } from "./raw-groups.js";
 
 /** The parts of the frame in their order, with their lengths in doubles. */
-export const frameParts = { call: 64, outcome: 5, numbers: 10, results: 6 * 3 } as const;
+export const frameParts = { inputs: 64, outcome: 5, numbers: 10, results: 6 * 3 } as const;
 /** The bytes behind them, for the arrays of a small call. */
 export const frameBlock = 65536;
 
-const outcomeAt = frameParts.call;
+const outcomeAt = frameParts.inputs;
 const numbersAt = outcomeAt + frameParts.outcome;
 const resultsAt = numbersAt + frameParts.numbers;
 /** The block starts at a multiple of 16 bytes. */
@@ -40,7 +40,7 @@ function viewsOf({ buffer }: Memory): Views {
   return elements.map((Elements) => new Elements(buffer)) as unknown as Views;
 }
 
-/** Every array in the frame's block or in a room starts at a multiple of this. */
+/** Every input array starts at a multiple of this. */
 const alignment = 16;
 
 /**
@@ -55,6 +55,8 @@ export class Core {
   /** The memory as it was last seen, as every kind of element: growing it takes these away. */
   #views: Views;
   #doubles: Float64Array;
+  /** Of the last call. */
+  #resultBytes = 0;
 
   constructor(raw: RawModule, memory: Memory) {
     this.#raw = raw;
@@ -72,14 +74,15 @@ export class Core {
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
     const given = call.arrays.map((array) => this.#outside((arrays as Given)[array] ?? null));
-    const to = this.#roomFor(given);
-    if (to === 0) return this.#full();
+    const to = this.#addressFor(given);
+    if (to === 0) return this.#noMemory();
     const next = this.#writeSettings(call, settings as readonly Settings[]);
     this.#writeArrays(given, next, to);
     const status = this.#raw[name]();
     this.#look();
     const answer = status === 0 ? this.#read(call) : undefined;
-    this.#raw.release();
+    // Of what is small the next call takes care, which saves a call.
+    if (answer === undefined || this.#resultBytes > frameBlock) this.#raw.release();
     return answer as RawAnswer<Name> | undefined;
   }
 
@@ -107,13 +110,13 @@ export class Core {
     return array?.buffer === this.#doubles.buffer ? array.slice() : array;
   }
 
-  /** Where the arrays of a call go; 0 if there is no room. */
-  #roomFor(given: readonly (RawArray | null)[]): number {
+  /** Where the arrays of a call go; 0 if there is no memory. */
+  #addressFor(given: readonly (RawArray | null)[]): number {
     let size = 0;
     for (const array of given) if (array) size += aligned(array.byteLength);
     if (size <= frameBlock) return (this.#frame + blockAt) * 8;
     this.#doubles[this.#frame] = size;
-    const address = this.#raw.room();
+    const address = this.#raw.allocateInputs();
     this.#look();
     return address;
   }
@@ -131,16 +134,17 @@ export class Core {
     return next;
   }
 
-  /** Copies the arrays to their room, and their addresses and lengths into the frame. */
-  #writeArrays(given: readonly (RawArray | null)[], place: number, room: number): void {
+  /** Copies the arrays into the heap, and their addresses and lengths into the frame. */
+  #writeArrays(given: readonly (RawArray | null)[], place: number, address: number): void {
     let next = place;
-    let to = room;
+    let to = address;
     for (const array of given) {
       this.#doubles[next++] = array === null ? 0 : to;
       this.#doubles[next++] = array === null ? 0 : array.length;
       if (array === null) continue;
-      const view = this.#views.find((one) => one.constructor === array.constructor);
-      view?.set(array, to / array.BYTES_PER_ELEMENT);
+      const [doubles, floats, , bytes] = this.#views;
+      const size = array.BYTES_PER_ELEMENT;
+      (size === 8 ? doubles : size === 4 ? floats : bytes).set(array, to / size);
       to += aligned(array.byteLength);
     }
   }
@@ -149,17 +153,20 @@ export class Core {
     const answer: Record<string, unknown> = {};
     const doubles = this.#doubles;
     let next = this.#frame + resultsAt;
+    this.#resultBytes = 0;
     try {
       for (const name of call.results) {
         const address = doubles[next++] as number;
         const length = doubles[next++] as number;
         const view = this.#views[doubles[next++] as 0 | 1 | 2 | 3];
         const from = address / view.BYTES_PER_ELEMENT;
-        if (address !== 0) answer[name] = view.slice(from, from + length);
+        if (address === 0) continue;
+        answer[name] = view.slice(from, from + length);
+        this.#resultBytes += length * view.BYTES_PER_ELEMENT;
       }
     } catch {
-      // JavaScript has no room for a copy; the core has, and gives it back.
-      return this.#full();
+      // JavaScript has no memory for a copy. The core frees its own.
+      return this.#noMemory();
     }
     next = this.#frame + numbersAt;
     for (const name of call.numbers ?? []) answer[name] = doubles[next++];
@@ -167,7 +174,7 @@ export class Core {
   }
 
   /** An outcome of our own: no memory. */
-  #full(): undefined {
+  #noMemory(): undefined {
     const from = this.#frame + outcomeAt;
     this.#doubles.fill(0, from, from + frameParts.outcome);
     this.#doubles[from] = rawStatusNames.indexOf("memory");

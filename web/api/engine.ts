@@ -69,6 +69,7 @@ export class Engine {
   /** Nothing lives in a core from one call to the next, so another can take its place. */
   async renew(): Promise<void> {
     const core = this.#core;
+    if (core === undefined) return;
     const fresh = await this.#start();
     if (this.#core === core) this.#core = fresh;
   }

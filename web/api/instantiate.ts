@@ -17,7 +17,7 @@ export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssemb
   try {
     return await WebAssembly.compile(bytes);
   } catch (cause) {
-    throw await told(cause);
+    throw await startError(cause);
   }
 }
 
@@ -27,43 +27,47 @@ export interface Started {
   readonly version: string;
 }
 
-/** Starts a module, or says why it does not start. */
-export async function instantiate(module: WebAssembly.Module): Promise<Started> {
+/** Starts a module that has all calls, or those of the landing; or says why it does not start. */
+export async function instantiate(module: WebAssembly.Module, hasAll = true): Promise<Started> {
   try {
-    return await started(module);
+    return checked(...(await started(module)), hasAll);
   } catch (cause) {
-    throw await told(cause);
+    throw await startError(cause);
   }
 }
 
 /** Imports are connected inside a promise of our own, so that failures reject. */
-async function started(module: WebAssembly.Module): Promise<Started> {
-  let memory: WebAssembly.Memory | undefined;
+async function started(module: WebAssembly.Module): Promise<[RawModule, MaybeMemory]> {
+  let memory: MaybeMemory;
   const raw = await new Promise<unknown>((resolve, reject) => {
     const made = createModule({
-      instantiate(imports, receive) {
+      instantiateWasm(imports, receive) {
         WebAssembly.instantiate(module, imports)
           .then((instance) => {
             memory = Object.values(instance.exports).find(isMemory);
-            receive({ instance });
+            receive(instance);
           })
           .catch(reject);
+        return {};
       },
     });
     made.then(resolve, reject);
   });
-  return checked(raw as RawModule, memory);
+  return [raw as RawModule, memory];
 }
+
+type MaybeMemory = WebAssembly.Memory | undefined;
 
 function isMemory(value: unknown): value is WebAssembly.Memory {
   return value instanceof WebAssembly.Memory;
 }
 
-const wanted = [...Object.keys(rawCalls), ...rawFrameCalls] as (keyof RawModule)[];
+const always = ["describe", ...rawFrameCalls] as const;
+const all = [...Object.keys(rawCalls), ...always] as readonly (keyof RawModule)[];
 
 /** Refuses a module that is not ours: other functions, or another order of codes. */
-function checked(raw: RawModule, memory: WebAssembly.Memory | undefined): Started {
-  if (memory && wanted.every((name) => typeof raw[name] === "function")) {
+function checked(raw: RawModule, memory: MaybeMemory, hasAll: boolean): Started {
+  if (memory && (hasAll ? all : always).every((name) => typeof raw[name] === "function")) {
     const core = new Core(raw, memory);
     const names = core.call("describe", [], {});
     const same = (bytes: Uint8Array | undefined, list: readonly string[]) =>
@@ -81,7 +85,7 @@ function text(bytes: Uint8Array): string {
 }
 
 /** What an error of the platform means. The words for it are a download of their own. */
-async function told(cause: unknown): Promise<Refusal> {
+async function startError(cause: unknown): Promise<Refusal> {
   const code = import("./start-failures.js");
   const why = "could not start, and the code that says why";
   const { startFailure } = await downloaded(code, wasmPlace, why);

@@ -11,8 +11,8 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import type { Build } from "./wasm-bytes.js";
-import { moduleOf, plainBuild } from "./wasm-source.js";
+import { type Build, firstBuild, plainBuild } from "./wasm-bytes.js";
+import { moduleOf, plainModule } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 export interface LoadOptions {
@@ -50,9 +50,26 @@ const loadTable = {
 interface Instance {
   readonly knn: Promise<SoftKnn>;
   engine?: Engine;
+  hasAll: boolean;
 }
 
 const instances = new Map<EngineName, Instance>();
+
+/** Whether a core starts with all functions: always in the package, on the site after `loadAll`. */
+let startsWithAll = firstBuild === plainBuild;
+
+/**
+ * Replaces a core that has the functions of the landing by one that has all; a core that starts
+ * later has all. A failed attempt may be repeated.
+ */
+export async function loadAll(): Promise<void> {
+  startsWithAll = true;
+  const running = instances.get("deterministic");
+  if (running === undefined || running.hasAll) return;
+  await Promise.all([plainModule(), running.knn]);
+  if (!running.hasAll) await running.engine?.renew();
+  running.hasAll = true;
+}
 
 /**
  * Loads the compiled core and gives all functions of this package.
@@ -113,16 +130,18 @@ export async function buildOf(name: EngineName): Promise<Build> {
 }
 
 function start(name: EngineName, given: WebAssembly.Module | undefined): Instance {
-  const started: Instance = { knn: run() };
+  const hasAll = startsWithAll || given !== undefined || name !== "deterministic";
+  const started: Instance = { knn: run(), hasAll };
   started.knn.catch(() => {
     if (instances.get(name) === started) instances.delete(name);
   });
   return started;
 
   async function run(): Promise<SoftKnn> {
-    const module = given ?? (await moduleOf(await buildOf(name)));
-    const { core, version } = await instantiate(module);
-    started.engine = new Engine(core, async () => (await instantiate(module)).core);
+    const module = given ?? (await moduleOf(hasAll ? await buildOf(name) : firstBuild));
+    const { core, version } = await instantiate(module, hasAll);
+    const renewed = async () => (await instantiate(hasAll ? module : await plainModule())).core;
+    started.engine = new Engine(core, renewed);
     return makeSoftKnn(started.engine, name, version);
   }
 }

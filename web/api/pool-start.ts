@@ -1,7 +1,7 @@
 /** What `pool()` starts, loaded by the first call of it. */
 
 import type { EntropyStep, EntropyVsDimensionOptions } from "./entropy-trials.js";
-import { load } from "./load.js";
+import { load, loadAll } from "./load.js";
 import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
 import { Crew } from "./pool-crew.js";
 import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
@@ -9,7 +9,7 @@ import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions } from "./pool-types.js";
 import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
-import { moduleOf, plainBuild } from "./wasm-source.js";
+import { plainModule } from "./wasm-source.js";
 
 interface PoolSettings {
   readonly workers: number | undefined;
@@ -23,8 +23,9 @@ const poolTable = {
 export async function startPool(options: unknown): Promise<Pool> {
   const settings: PoolSettings = readOptions(poolTable, options, "pool");
   const { workers = usualWorkers() } = settings;
+  await loadAll();
   const knn = await load();
-  const crew = workers === 0 ? undefined : await Crew.gather(workers, await moduleOf(plainBuild));
+  const crew = workers === 0 ? undefined : await Crew.gather(workers, await plainModule());
   return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
 }
 

@@ -1,6 +1,6 @@
 /** The far end of a pool: one core on one thread, asked by messages. */
 
-import { load } from "./load.js";
+import { load, loadAll } from "./load.js";
 import { buffersIn, type FromWorker, type ToWorker, toSent } from "./pool-messages.js";
 import type { SoftKnn } from "./soft-knn.js";
 
@@ -16,6 +16,7 @@ let knn: SoftKnn | undefined;
 async function answer(port: Port, message: ToWorker): Promise<void> {
   const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
   if (message.type === "load") {
+    await loadAll();
     knn = await load(message.module && { wasm: message.module });
     return post({ type: "ready" });
   }

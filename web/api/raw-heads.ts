@@ -1,4 +1,4 @@
-/** The part of the compiled module that multiplies matrices and attends in several heads. */
+/** Products of matrices and attention in several heads. Private to `web/api`. */
 
 import {
   attendingSettings,

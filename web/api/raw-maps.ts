@@ -1,4 +1,4 @@
-/** The calls of `cpp/bindings/map_calls.hpp`. Private to `web/api`. */
+/** Calls that return what `attention` returns. Private to `web/api`. */
 
 import {
   attendingSettings,

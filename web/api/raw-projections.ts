@@ -1,4 +1,4 @@
-/** The calls of `cpp/bindings/projection_calls.hpp`. Private to `web/api`. */
+/** The training of projections and its task. Private to `web/api`. */
 
 import type { RawCall, RawGroup } from "./raw-groups.js";
 

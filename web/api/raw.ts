@@ -1,12 +1,12 @@
 /**
- * The exact surface of the compiled module: one entry per call that
- * `cpp/bindings/module.cpp` registers, nothing else. Private to `web/api`.
+ * The exact surface of the compiled module: one entry per call that `cpp/bindings`
+ * registers, nothing else. Private to `web/api`.
  *
- * Calls take nothing and return a status. What they are about stands in a frame
+ * Calls take nothing and return a status. Their inputs and results stand in a frame
  * of memory (`core.ts`): the settings of a call in the order of the lists here, then
- * its arrays; every list is a struct of `cpp/bindings` with the same names in the
- * same order, and a test compares them. Nothing on the other side checks what it
- * is given, so every caller validates first.
+ * its arrays. The C++ side reads them by the same names in the same order; a build for
+ * tests records those names, and `tests/web/raw-surface.test.ts` compares. Nothing on the
+ * other side checks its inputs, so every caller validates first.
  *
  * Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.
  * All arrays are row-major and contiguous.
@@ -224,7 +224,7 @@ export type RawAnswer<Name extends RawName> = {
 export type RawModule = Readonly<Record<RawName | (typeof rawFrameCalls)[number], () => number>>;
 
 /**
- * The address of the frame; the address of room for as many bytes as its first number
- * says, 0 if there is none; and the giving back of that room and of all results.
+ * `frame`: its address. `allocateInputs`: the address of as many bytes as the first number of
+ * the frame says, 0 if there is no memory; the next call frees them. `release` frees results.
  */
-export const rawFrameCalls = ["frame", "room", "release"] as const;
+export const rawFrameCalls = ["frame", "allocateInputs", "release"] as const;

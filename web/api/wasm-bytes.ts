@@ -3,6 +3,7 @@
  * its scripts instead: there `wasm-fetched.ts` stands in for this module.
  */
 
+import source from "#wasm";
 import { failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
 
@@ -13,6 +14,11 @@ export interface Build {
   /** What `bytesOf` needs to give these bytes. */
   readonly source: string;
 }
+
+export const plainBuild: Build = { file: "softknn.wasm", source };
+
+/** What `load` starts. On the site it is a smaller one, which `plainBuild` replaces. */
+export const firstBuild = plainBuild;
 
 /** Its source is base64. */
 export async function bytesOf({ source }: Build): Promise<Uint8Array<ArrayBuffer>> {

@@ -3,12 +3,19 @@
  * for `wasm-bytes.ts`: the file comes together with the scripts instead of inside them.
  */
 
+import source from "#wasm";
+import landing from "#wasm-landing";
 import { downloaded, failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
 import type { Build } from "./wasm-bytes.js";
 
-/** In milliseconds, for 42 kB: a connection that needs longer has come to a stop. */
-const patience = 30_000;
+/** For at most 45 kB: a connection that needs longer has come to a stop. */
+const timeoutMilliseconds = 30_000;
+
+export const plainBuild: Build = { file: "softknn.wasm", source };
+
+/** The functions that the landing needs; `plainBuild` takes its place. */
+export const firstBuild: Build = { file: "softknn-landing.wasm", source: landing };
 
 /** Its source is the digest of the file, as browsers check it. */
 export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,7 +24,7 @@ export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
     return await fetched(address, build);
   } catch (cause) {
     if ((cause as Error).name === "TimeoutError") {
-      const text = `did not come from ${address} in ${patience / 1000} seconds; check the connection and try again`;
+      const text = `did not come from ${address} in ${timeoutMilliseconds / 1000} seconds; check the connection and try again`;
       throw failure("SOFTKNN_E_LOAD", wasmPlace, text, cause);
     }
     // A browser does not say what was wrong, and a cache may hold the file of another version.
@@ -33,7 +40,7 @@ export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
 
 /** Whatever is not exactly the file of the build is refused by the browser. */
 async function fetched(address: URL, { source: integrity }: Build) {
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   const response = await fetch(address, { integrity, signal });
   return new Uint8Array(await response.arrayBuffer());
 }
@@ -42,6 +49,6 @@ async function fetched(address: URL, { source: integrity }: Build) {
 async function refresh(address: URL): Promise<void> {
   const code = import("./wasm-given.js");
   const given = await downloaded(code, wasmPlace, "of this page");
-  const signal = AbortSignal.timeout(patience);
+  const signal = AbortSignal.timeout(timeoutMilliseconds);
   given.checkKind(await given.bytesAt(address, { cache: "reload", signal }));
 }

@@ -1,12 +1,20 @@
-/** Where the WebAssembly file comes from. */
+/** The compiled module of a build. */
 
-import source from "#wasm";
 import { compile } from "./instantiate.js";
-import { type Build, bytesOf } from "./wasm-bytes.js";
+import { type Build, bytesOf, plainBuild } from "./wasm-bytes.js";
 import type { WasmModule } from "./wasm-types.js";
-
-export const plainBuild: Build = { file: "softknn.wasm", source };
 
 export async function moduleOf(build: Build): Promise<WasmModule> {
   return compile(await bytesOf(build));
+}
+
+let plain: Promise<WasmModule> | undefined;
+
+/** The module with all functions, compiled once. A failed attempt may be repeated. */
+export function plainModule(): Promise<WasmModule> {
+  plain ??= moduleOf(plainBuild);
+  plain.catch(() => {
+    plain = undefined;
+  });
+  return plain;
 }

@@ -1,5 +1,5 @@
-/** Loads the code of lessons: of its own accord a page has that of none. */
-import { fetchFamilies } from "../api/later.js";
+/** The code of the lessons: a page loads what it shows. */
+import { fetchFamilies } from "../api/lazy-family.js";
 import { keepViewModule, lessonOf, viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import "../lessons/registry.js";

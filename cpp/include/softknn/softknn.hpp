@@ -3,7 +3,11 @@
 /// Attention as a soft, differentiable k-nearest-neighbour vote.
 ///
 /// One header per concept; each is its own manual. All functions are pure: same
-/// input, same bits, no global state. Calls from several threads may share their inputs.
+/// input, same bits, no global state.
+///
+/// Thread safety: concurrent calls are safe and return the bits of serial calls, if no call writes
+/// an object that another call uses at the same time. So threads may share const inputs. Results,
+/// buffers and a `NumpyRandom` belong to one thread at a time.
 ///
 /// Every function checks its arguments before it reads them, in constant time, and returns
 /// `Status::kInvalid` with the argument named.

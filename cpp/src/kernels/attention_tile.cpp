@@ -195,9 +195,9 @@ SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
     const RowPosition row = position(block.first + lane);
     const KeyRange range = key_range(masking_, row.query, keys_);
     const std::uint8_t* padding =
-        !masking_.key_padding
+        padding_of(masking_) == nullptr
             ? nullptr
-            : masking_.key_padding->data() + row.batch * masking_.padding_stride_batch + part.start;
+            : padding_of(masking_) + row.batch * masking_.padding_stride_batch + part.start;
     const auto stride = static_cast<Length>(masking_.stride_key);
     const auto first =
         static_cast<Length>(row.batch * masking_.stride_batch + row.head * masking_.stride_head +

@@ -20,27 +20,33 @@ export const families = {
  * @param {(file: string) => Promise<any>} imported what a source file exports
  * @returns {Promise<import("esbuild").Plugin>}
  */
-export async function laterFamilies(imported) {
+export async function lazyFamilies(imported) {
   /** @type {Record<string, string>} */
   const contents = {};
   for (const [name, factory] of Object.entries(families)) {
     const functions = (await imported(`web/api/${name}.ts`))[factory];
-    contents[name] = `import { later } from "./later.ts";
-export const ${factory} = later(
+    // Their calls need the core that has them, not the landing's.
+    contents[name] = `import { lazyFamily } from "./lazy-family.ts";
+import { loadAll } from "./load.ts";
+export const ${factory} = lazyFamily(
   ${JSON.stringify(name)},
   ${JSON.stringify(Object.keys(functions({})))},
-  async () => (await import("./${name}.ts")).${factory},
+  async () => (await Promise.all([import("./${name}.ts"), loadAll()]))[0].${factory},
 );\n`;
   }
   return {
-    name: "later-families",
+    name: "lazy-families",
     setup(build) {
       build.onResolve({ filter: /^\.\/[\w-]+\.js$/ }, ({ path, importer }) => {
         const name = basename(path, ".js");
         if (basename(importer) !== "soft-knn.ts" || !(name in contents)) return undefined;
-        return { path: inRoot(`web/api/later-${name}.ts`), namespace: "later", pluginData: name };
+        return {
+          path: inRoot(`web/api/lazy-${name}.ts`),
+          namespace: "lazy-family",
+          pluginData: name,
+        };
       });
-      build.onLoad({ filter: /./, namespace: "later" }, ({ pluginData }) => ({
+      build.onLoad({ filter: /./, namespace: "lazy-family" }, ({ pluginData }) => ({
         contents: contents[pluginData],
         loader: "ts",
         resolveDir: inRoot("web/api"),

@@ -1,6 +1,6 @@
 /**
- * Families of functions whose code is fetched when it is needed. The package has all of
- * them at once; the site's bundle puts `later` in the place of those the landing never calls.
+ * Families of functions whose code is fetched when a view needs them. The package has all of
+ * them at once; the site's bundle puts `lazyFamily` in the place of those the landing never calls.
  */
 import type { Engine } from "./engine.js";
 
@@ -10,8 +10,8 @@ type Factory = (engine: Engine) => Family;
 
 const fetches = new Map<string, () => Promise<void>>();
 
-/** What `soft-knn.ts` is given instead of a family: functions of the same names that need `fetchFamilies` first. */
-export function later(
+/** A stand-in for a family: functions of the same names that need `fetchFamilies` first. */
+export function lazyFamily(
   name: string,
   names: readonly string[],
   fetch: () => Promise<Factory>,

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Engine } from "../../web/api/engine.js";
-import { fetchFamilies, later } from "../../web/api/later.js";
+import { fetchFamilies, lazyFamily } from "../../web/api/lazy-family.js";
 
 test("a family answers once its code is fetched, says so before, and is fetched once", async () => {
   let fetched = 0;
   const made: Engine[] = [];
-  const factory = later("doubling", ["twice"], async () => {
+  const factory = lazyFamily("doubling", ["twice"], async () => {
     fetched += 1;
     return (engine) => {
       made.push(engine);
@@ -26,7 +26,7 @@ test("a family answers once its code is fetched, says so before, and is fetched 
 
 test("a failed fetch may be repeated", async () => {
   let broken = true;
-  const factory = later("flaky", ["one"], async () => {
+  const factory = lazyFamily("flaky", ["one"], async () => {
     if (broken) throw new Error("offline");
     return () => ({ one: () => 1 });
   });

@@ -1,0 +1,101 @@
+#pragma once
+
+#include "frame.hpp"
+
+/// What several calls read and push: groups of settings as the types of the core, and the
+/// results of everything that returns what `attention` returns. `web/api/raw-groups.ts` says
+/// what the numbers mean. Elements of a braced list are evaluated in their order, so the lists
+/// here are the order in the frame.
+namespace softknn::border {
+
+[[gnu::noinline]] inline Shape read_shape(Inputs& in) {
+  return {.batch = in.index("batch"),
+          .query_heads = in.index("queryHeads"),
+          .key_heads = in.index("keyHeads"),
+          .queries = in.index("queries"),
+          .keys = in.index("keys"),
+          .width = in.index("width"),
+          .value_width = in.index("valueWidth")};
+}
+
+[[gnu::noinline]] inline Scoring read_scoring(Inputs& in) {
+  return {.similarity = in.choice<Similarity>("similarity"),
+          .scale = in.number("scale"),
+          .temperature = in.number("temperature"),
+          .key_norm_penalty = in.number("keyNormPenalty"),
+          .softcap = in.number("softcap")};
+}
+
+/// Without the masks themselves, which are arrays: see `read_masks`.
+inline Masking read_masking(Inputs& in) {
+  Masking masking;
+  masking.kind = in.choice<MaskKind>("maskKind");
+  masking.stride_batch = in.index("maskStrideBatch");
+  masking.stride_head = in.index("maskStrideHead");
+  masking.stride_query = in.index("maskStrideQuery");
+  masking.stride_key = in.index("maskStrideKey");
+  masking.padding_stride_batch = in.index("paddingStrideBatch");
+  masking.causal = in.flag("causal");
+  masking.past = in.index("past");
+  masking.window = in.index("window");
+  return masking;
+}
+
+/// The settings of everything that returns what `attention` returns.
+struct Attending {
+  Shape shape;
+  AttentionOptions options;
+};
+
+[[gnu::noinline]] inline Attending read_attending(Inputs& in) {
+  const Shape shape = read_shape(in);
+  const Scoring scoring = read_scoring(in);
+  const Masking masking = read_masking(in);
+  const Dropout dropout{in.number("dropout"), in.seed("dropoutSeed")};
+  const bool propagate = in.flag("propagate");
+  return {shape,
+          {.scoring = scoring,
+           .masking = masking,
+           .dropout = dropout,
+           .non_finite = propagate ? NonFinite::kPropagate : NonFinite::kRefuse,
+           .want_weights = in.flag("weights"),
+           .want_scores = in.flag("scores"),
+           .want_entropy = in.flag("entropy")}};
+}
+
+/// The last arrays of such a call.
+[[gnu::noinline]] inline void read_masks(Inputs& in, Masking& masking) {
+  const Array mask = in.array("mask");
+  if (masking.kind == MaskKind::kAdditive) {
+    masking.bias = mask.span();
+  } else {
+    masking.allowed = mask.span<std::uint8_t>();
+  }
+  masking.key_padding = in.array("keyPadding").span_if_given<std::uint8_t>();
+}
+
+[[gnu::noinline]] inline void push_attention(AttentionResult<double>& result) {
+  push_result("output", result.output);
+  push_result("weights", result.weights);
+  push_result("scores", result.scores);
+  push_result("entropy", result.entropy);
+  push_result("winner", result.winner);
+  set_numbers({{"emptyRows", static_cast<double>(result.empty_rows)}});
+}
+
+/// A random stream as a value: its state array. A short array counts as filled up with zeros.
+inline NumpyRandom read_random(Inputs& in) {
+  const Array state = in.array("state");
+  std::array<double, NumpyRandom::kStateSize> words{};
+  std::copy_n(state.span().data(), std::min(state.size(), NumpyRandom::kStateSize), words.begin());
+  return NumpyRandom(words);
+}
+
+inline Outcome push_random(const NumpyRandom& random) {
+  return push_filled("state", NumpyRandom::kStateSize, [&](std::span<double> state) {
+    random.save(state.first<NumpyRandom::kStateSize>());
+    return Outcome{};
+  });
+}
+
+}  // namespace softknn::border

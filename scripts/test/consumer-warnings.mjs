@@ -1,0 +1,100 @@
+/** Other projects switch warnings on: neither the headers nor the sources give one. */
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { inRoot } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { build } from "./install.mjs";
+
+/** @typedef {import("../setup/index.mjs").Tools} Tools */
+
+/** What many projects set for all that they compile. */
+export const usual = ["-Wall", "-Wextra", "-Wconversion", "-Werror"];
+/** A project compiles headers with all that it sets for its own files. */
+const strict = [...usual, "-Wpedantic", "-Wshadow", "-Wsign-conversion", "-Wold-style-cast"];
+
+/** What the program of tests/consumer prints. */
+export const printed = "0.252 0.236 0.174 0.138 0.126 0.075 -> 0.318 0.221";
+
+/** The folder of Eigen's headers in the compile commands of a build. @param {string} folder */
+export function eigenOf(folder) {
+  const commands = readFileSync(join(folder, "compile_commands.json"), "utf8");
+  const folders = [...commands.matchAll(/-isystem (\S+)/g)].map(([, name = ""]) => name);
+  return folders.find((name) => existsSync(join(name, "Eigen/Core"))) ?? "";
+}
+
+/** The programs of the documentation, which include all headers. */
+const quickStart = inRoot("tests/consumer/quick-start.cpp");
+
+/** @param {string} eigen folder of its headers */
+const strictOptions = (eigen) => [
+  "-std=c++20",
+  ...strict,
+  "-I",
+  inRoot("cpp/include"),
+  "-isystem",
+  eigen,
+  quickStart,
+];
+
+/** @param {string} compiler @param {string} eigen folder of its headers */
+async function headersAreClean(compiler, eigen) {
+  await run(compiler, ["-fsyntax-only", ...strictOptions(eigen)], {
+    label: "Compiling the programs of the documentation with strict warnings",
+  });
+}
+
+/**
+ * The programs of the documentation compile with strict warnings and print what they say.
+ * @param {string} compiler
+ * @param {string} folder of a build of the core
+ */
+export async function quickStartKeepsItsPromises(compiler, folder) {
+  const program = join(folder, "quick-start");
+  const options = ["-pthread", join(folder, "libsoftknn.a"), "-o", program];
+  await run(compiler, [...strictOptions(eigenOf(folder)), ...options], {
+    label: "Compiling the programs of the documentation with strict warnings",
+  });
+  const { output } = await run(program, [], { label: "The programs of the documentation" });
+  const promises = readFileSync(quickStart, "utf8").matchAll(/\/\/ → (.*)$/gm);
+  assert.deepEqual(
+    output.trim().split("\n"),
+    [...promises].map(([, promise]) => promise),
+  );
+}
+
+/**
+ * A project that takes the sources, with the warnings that many projects set for all they compile.
+ * @param {Tools} tools
+ * @param {string} compiler
+ * @param {string} folder of the build
+ * @param {{ eigen: string, type: "Debug" | "Release" }} options
+ */
+async function sourcesAreClean(tools, compiler, folder, { eigen, type }) {
+  rmSync(join(folder, "CMakeCache.txt"), { force: true });
+  await build(tools, inRoot("tests/consumer/fetched"), folder, {
+    CMAKE_CXX_COMPILER: compiler,
+    CMAKE_BUILD_TYPE: type,
+    CMAKE_CXX_FLAGS: usual.join(" "),
+    SOFTKNN_EIGEN_DIR: eigen,
+  });
+  const { output } = await run(join(folder, "consumer"), [], { label: "The consumer" });
+  assert.equal(output.trim(), printed);
+}
+
+/**
+ * The checks of one compiler.
+ * @param {Tools} tools
+ * @param {string} compiler
+ * @param {string} folder of a build of the core
+ */
+export function warningChecks(tools, compiler, folder) {
+  const eigen = eigenOf(folder);
+  const sources = (/** @type {"Debug" | "Release"} */ type) =>
+    sourcesAreClean(tools, compiler, join(folder, "consumers", type), { eigen, type });
+  return {
+    "the headers give no warning": () => headersAreClean(compiler, eigen),
+    "the sources give no warning in a project of type Debug": () => sources("Debug"),
+    "the sources give no warning in a project of type Release": () => sources("Release"),
+  };
+}

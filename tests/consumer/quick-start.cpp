@@ -1,0 +1,73 @@
+// The programs of the page “Use softknn in C++”. What a comment with → says is printed.
+#include <Eigen/Core>
+#include <cmath>
+#include <cstdio>
+#include <softknn/softknn.hpp>
+#include <thread>
+#include <vector>
+
+namespace {
+
+using Matrix = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+Matrix attend(const Matrix& query, const Matrix& key, const Matrix& value) {
+  const softknn::Shape shape{.queries = query.rows(),
+                             .keys = key.rows(),
+                             .width = query.cols(),
+                             .value_width = value.cols()};
+  const softknn::AttentionOptions options{
+      .scoring = {.similarity = softknn::Similarity::kRbf, .temperature = 0.5}, .masking = {}};
+  softknn::AttentionResult<double> result;
+  const auto outcome =
+      softknn::attention(shape, {query.data(), key.data(), value.data()}, options, result);
+  if (!outcome.ok()) {
+    return {};
+  }
+  return softknn::matrix_view(result.output.data(), query.rows(), value.cols());
+}
+
+void use_eigen() {
+  const Matrix query{{0.8, 0.15}};
+  const Matrix key{{1, 0.2}, {0.9, 0.1}, {0.2, 1}};
+  const Matrix value{{1}, {2}, {3}};
+  std::printf("%.3f\n", attend(query, key, value)(0, 0));  // → 1.600
+}
+
+void handle_an_error() {
+  const double query[] = {0.8, 0.15};
+  const double key[] = {1, 0.2, std::nan(""), 0.1};
+  const double value[] = {1, 2};
+  const softknn::Shape shape{.queries = 1, .keys = 2, .width = 2, .value_width = 1};
+  softknn::AttentionResult<double> result;
+  const auto outcome = softknn::attention(shape, {query, key, value}, {}, result);
+  if (!outcome.ok()) {
+    const char* status = softknn::kStatusNames[static_cast<std::size_t>(outcome.status)];
+    const char* argument = softknn::kArgumentNames[static_cast<std::size_t>(outcome.argument)];
+    std::printf("%s: %s, row %d, column %d\n", status, argument, static_cast<int>(outcome.row),
+                static_cast<int>(outcome.column));  // → nonFinite: key, row 1, column 0
+  }
+}
+
+void use_threads() {
+  const Matrix key{{1, 0.2}, {0.9, 0.1}, {0.2, 1}};
+  const Matrix value{{1}, {2}, {3}};
+  const std::vector<Matrix> queries{Matrix{{0.8, 0.15}}, Matrix{{0.1, 0.9}}};
+  std::vector<Matrix> outputs(queries.size());
+  std::vector<std::thread> threads;
+  for (std::size_t i = 0; i < queries.size(); ++i) {
+    threads.emplace_back([&, i] { outputs[i] = attend(queries[i], key, value); });
+  }
+  for (auto& thread : threads) {
+    thread.join();
+  }
+  std::printf("%.3f %.3f\n", outputs[0](0, 0), outputs[1](0, 0));  // → 1.600 2.797
+}
+
+}  // namespace
+
+int main() {
+  use_eigen();
+  handle_an_error();
+  use_threads();
+  return 0;
+}

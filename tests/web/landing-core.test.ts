@@ -1,0 +1,89 @@
+/** The core of the site's first load answers with the bits of the whole core. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import createModule from "#glue";
+import { families as lazy } from "../../scripts/build/lazy-families.mjs";
+import { attentionMapFunctions } from "../../web/api/attention-map.js";
+import { Core } from "../../web/api/core.js";
+import { dotProductFunctions } from "../../web/api/dot-product-sample.js";
+import { Engine } from "../../web/api/engine.js";
+import { entropyFunctions } from "../../web/api/entropy-experiment.js";
+import { kernelTrainingFunctions } from "../../web/api/kernel-training.js";
+import { lookupFunctions } from "../../web/api/lookup.js";
+import { matmulFunctions } from "../../web/api/matmul.js";
+import { multiHeadFunctions } from "../../web/api/multi-head.js";
+import { projectionTaskFunctions } from "../../web/api/projection-task.js";
+import { projectionFunctions } from "../../web/api/projection-training.js";
+import { type RawModule, rawCalls } from "../../web/api/raw.js";
+import { regressionFunctions } from "../../web/api/regression.js";
+import { makeSoftKnn, type SoftKnn } from "../../web/api/soft-knn.js";
+import { Hash } from "../engines/hash.js";
+import { families } from "../fuzz/calls.js";
+import { Random } from "../fuzz/random.js";
+import { started } from "./started-core.js";
+
+const lazyFamilies = {
+  attentionMapFunctions,
+  dotProductFunctions,
+  entropyFunctions,
+  kernelTrainingFunctions,
+  lookupFunctions,
+  matmulFunctions,
+  multiHeadFunctions,
+  projectionFunctions,
+  projectionTaskFunctions,
+  regressionFunctions,
+};
+const lazyNames = Object.values(lazyFamilies).flatMap((make) => Object.keys(make({} as Engine)));
+
+/** The calls that a module lacks and that were tried. */
+const absent: string[] = [];
+let whole: Core;
+let landing: Core;
+before(async () => {
+  whole = new Core(...(await started(createModule, "build/generated/softknn.wasm")));
+  const [raw, memory] = await started(createModule, "build/generated/softknn-landing.wasm");
+  const stubs = Object.keys(rawCalls).map((name) => {
+    return [name, () => assert.fail(`${absent.push(name)}`)] as const;
+  });
+  landing = new Core({ ...Object.fromEntries(stubs), ...raw } as RawModule, memory);
+});
+
+/** A new engine for each call: one that lacked a call would be dropped. */
+const knnOf = (core: Core) =>
+  makeSoftKnn(new Engine(core, async () => core), "deterministic", "test");
+
+function digest(knn: SoftKnn, name: string, args: readonly unknown[]): string {
+  const hash = new Hash();
+  const run = families[name]?.run ?? ((all) => (all as unknown as Functions)[name]?.(...args));
+  try {
+    hash.value(run(knn, args));
+  } catch (error) {
+    hash.value(error);
+  }
+  return hash.digest();
+}
+type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
+
+test("the families that the site fetches later are those of the build", () => {
+  assert.deepEqual(Object.keys(lazyFamilies).sort(), Object.values(lazy).sort());
+});
+
+test("every function of the landing has the bits of the whole core, but for Float32", () => {
+  const names = Object.keys(families).filter((name) => !lazyNames.includes(name));
+  assert.ok(names.includes("attention") && names.includes("attentionField"));
+  for (const name of names) {
+    for (let index = 0; index < 40; index++) {
+      const args = families[name]?.make(new Random(2026, index)) ?? [];
+      const found = digest(knnOf(landing), name, args);
+      const lacks = absent.splice(0);
+      assert.ok(
+        lacks.every((call) => call === "attentionFloat"),
+        `${name} lacks ${lacks}`,
+      );
+      if (lacks.length > 0) continue;
+      assert.equal(found, digest(knnOf(whole), name, args), `${name}, call ${index}`);
+    }
+  }
+});
