@@ -95,21 +95,19 @@ struct SharedInputs {
     value_float.assign(value.begin(), value.end());
     rows = gaussians(random, kRows * kColumns);
     weights.resize(rows.size());
-    REQUIRE(softknn::softmax(rows.data(), kRows, kColumns, 1.0, weights.data()).ok());
+    REQUIRE(softknn::softmax(rows, kRows, kColumns, 1.0, weights).ok());
     x = gaussians(random, 40);
     y = gaussians(random, 40);
     task.resize(testing::size(layer.batch * layer.tokens * layer.inputs));
     targets.resize(testing::size(layer.batch * layer.tokens * layer.outputs));
-    softknn::projection_task(3, layer.batch, task.data(), targets.data());
+    REQUIRE(softknn::projection_task(3, layer.batch, task, targets).ok());
     projections = gaussians(random, softknn::projection_offsets(layer).back(), 0.5);
   }
 
   static constexpr softknn::Index kRows = 12;
   static constexpr softknn::Index kColumns = 17;
 
-  [[nodiscard]] softknn::AttentionInputs<double> inputs() const {
-    return {query.data(), key.data(), value.data()};
-  }
+  [[nodiscard]] softknn::AttentionInputs<double> inputs() const { return {query, key, value}; }
 };
 
 struct NamedCall {
@@ -117,11 +115,14 @@ struct NamedCall {
   std::function<void(const SharedInputs&, ResultBits&)> run;
 };
 
-/// A function of rows that gives `count` numbers.
-template <auto kFunction, softknn::Index kCount>
+/// A function of rows that returns `kCount` numbers.
+using RowFunction = Outcome(std::span<const double>, softknn::Index, softknn::Index,
+                            std::span<double>);
+
+template <RowFunction* kFunction, softknn::Index kCount>
 void row_function(const SharedInputs& in, ResultBits& bits) {
   Numbers result(testing::size(kCount));
-  bits.add(kFunction(in.weights.data(), in.kRows, in.kColumns, result.data()));
+  bits.add(kFunction(in.weights, in.kRows, in.kColumns, result));
   bits.add(result);
 }
 
@@ -136,9 +137,8 @@ std::vector<NamedCall> attention_calls() {
       {"attention in float",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::FloatResult result;
-         bits.add(softknn::attention(
-             in.shape, {in.query_float.data(), in.key_float.data(), in.value_float.data()},
-             {in.options.scoring, in.options.masking, true}, result));
+         bits.add(softknn::attention(in.shape, {in.query_float, in.key_float, in.value_float},
+                                     {in.options.scoring, in.options.masking, true}, result));
          bits.add(result.output);
          bits.add(result.weights);
        }},
@@ -163,8 +163,9 @@ std::vector<NamedCall> attention_calls() {
          const softknn::AttentionOptions options{
              .scoring = {}, .masking = {}, .want_entropy = true};
          softknn::AttentionResult<double> result;
-         bits.add(softknn::attention_field({.columns = 7, .rows = 5}, 12, 2, in.key.data(),
-                                           in.value.data(), options, result));
+         bits.add(softknn::attention_field({.columns = 7, .rows = 5}, 12, 2,
+                                           testing::slice(in.key, 0, 24),
+                                           testing::slice(in.value, 0, 24), options, result));
          bits.add(result);
        }},
       {"lookup",
@@ -176,24 +177,25 @@ std::vector<NamedCall> attention_calls() {
       {"nearest_neighbors",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::Neighbors result;
-         bits.add(softknn::nearest_neighbors(in.shape, in.query.data(), in.key.data(),
-                                             in.options.scoring, 4, result));
+         bits.add(
+             softknn::nearest_neighbors(in.shape, in.query, in.key, in.options.scoring, 4, result));
          bits.add(result.indices);
          bits.add(result.scores);
        }},
       {"scores",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::scores(in.shape, in.query.data(), in.key.data(),
+         bits.add(softknn::scores(in.shape, in.query, in.key,
                                   {.similarity = softknn::Similarity::kRbf}, result));
          bits.add(result);
        }},
       {"multi_head_attention",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::MultiHeadResult result;
-         const double* w = in.key.data();
+         const std::span<const double> w(in.key), x(in.query);
          bits.add(softknn::multi_head_attention(
-             in.heads, in.inputs(), {w, w + 30, w + 60, w + 100},
+             in.heads, {x.first(30), x.first(35), x.subspan(35, 35)},
+             {w.first(30), w.subspan(30, 30), w.subspan(60, 40), w.subspan(100, 24)},
              {.scoring = {}, .masking = {}, .want_weights = true}, result));
          bits.add(result.output);
          bits.add(result.heads);
@@ -201,7 +203,7 @@ std::vector<NamedCall> attention_calls() {
       {"head_diversity",
        [](const SharedInputs& in, ResultBits& bits) {
          double result = 0.0;
-         bits.add(softknn::head_diversity(1, 3, 4, in.kColumns, in.weights.data(), result));
+         bits.add(softknn::head_diversity(1, 3, 4, in.kColumns, in.weights, result));
          bits.add(result);
        }},
   };
@@ -214,7 +216,7 @@ std::vector<NamedCall> row_calls() {
       {"softmax",
        [](const SharedInputs& in, ResultBits& bits) {
          Numbers result(in.rows.size());
-         bits.add(softknn::softmax(in.rows.data(), kRows, kColumns, 0.5, result.data()));
+         bits.add(softknn::softmax(in.rows, kRows, kColumns, 0.5, result));
          bits.add(result);
        }},
       {"log_sum_exp", &row_function<&softknn::log_sum_exp, kRows>},
@@ -225,27 +227,30 @@ std::vector<NamedCall> row_calls() {
       {"captured_mass",
        [](const SharedInputs& in, ResultBits& bits) {
          Numbers result(testing::size(kRows));
-         bits.add(softknn::captured_mass(in.weights.data(), kRows, kColumns, 3, result.data()));
+         bits.add(softknn::captured_mass(in.weights, kRows, kColumns, 3, result));
          bits.add(result);
        }},
       {"linear",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::linear({.rows = 9, .inner = 8, .columns = 5}, in.query.data(),
-                                  in.key.data(), in.value.data(), result));
+         bits.add(softknn::linear({.rows = 9, .inner = 8, .columns = 5},
+                                  testing::slice(in.query, 0, 72), testing::slice(in.key, 0, 40),
+                                  testing::slice(in.value, 0, 5), result));
          bits.add(result);
        }},
       {"batch_matmul",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
          bits.add(softknn::batch_matmul({.slices = 2, .rows = 9, .inner = 8, .columns = 5},
-                                        in.query.data(), in.key.data(), result));
+                                        testing::slice(in.query, 0, 144),
+                                        testing::slice(in.key, 0, 80), result));
          bits.add(result);
        }},
       {"combine",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::combine(8, 5, in.value.data(), in.query.data(), result));
+         bits.add(softknn::combine(8, 5, testing::slice(in.value, 0, 40),
+                                   testing::slice(in.query, 0, 8), result));
          bits.add(result);
        }},
   };
@@ -263,7 +268,7 @@ std::vector<NamedCall> experiment_calls() {
       {"average_pooling",
        [](const SharedInputs& in, ResultBits& bits) {
          Numbers result(in.x.size());
-         bits.add(softknn::average_pooling(in.y, in.x, result.data()));
+         bits.add(softknn::average_pooling(in.y, in.x, result));
          bits.add(result);
        }},
       {"train_kernel_regression",
@@ -278,7 +283,7 @@ std::vector<NamedCall> experiment_calls() {
          bits.add(softknn::regression_data({.count = 30}, data));
          bits.add(data.numbers);
          Numbers truth(in.x.size());
-         bits.add(softknn::regression_truth(in.x, truth.data()));
+         bits.add(softknn::regression_truth(in.x, truth));
          bits.add(truth);
        }},
       {"dot_product_sample",
@@ -295,12 +300,14 @@ std::vector<NamedCall> experiment_calls() {
          bits.add(trial.unscaled);
          bits.add(trial.scaled);
          bits.add(trial.gradient_scaled);
-         bits.add(softknn::expected_entropy(64, 1.5));
+         double expected = 0.0;
+         bits.add(softknn::expected_entropy(64, 1.5, expected));
+         bits.add(expected);
        }},
       {"train_projections",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::ProjectionRun run;
-         bits.add(softknn::train_projections(in.layer, in.task.data(), in.targets.data(), {},
+         bits.add(softknn::train_projections(in.layer, in.task, in.targets, {},
                                              {.seed = 3, .scale = 0.5},
                                              {.learning_rate = 0.1, .epochs = 2}, run));
          bits.add(run.losses);
@@ -310,8 +317,8 @@ std::vector<NamedCall> experiment_calls() {
        [](const SharedInputs& in, ResultBits& bits) {
          Numbers gradient(in.projections.size());
          double loss = 0.0;
-         bits.add(softknn::projection_gradient(in.layer, in.task.data(), in.targets.data(),
-                                               in.projections.data(), {}, loss, gradient.data()));
+         bits.add(softknn::projection_gradient(in.layer, in.task, in.targets, in.projections, {},
+                                               loss, gradient));
          bits.add(loss);
          bits.add(gradient);
        }},

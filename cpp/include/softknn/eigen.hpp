@@ -114,8 +114,8 @@ inline void assign(const AttentionResult<double>& from, const Shape& s, Attentio
   assign(from.output, s.queries, s.value_width, to.output);
   assign(from.weights, s.queries, s.keys, to.weights);
   assign(from.scores, s.queries, s.keys, to.scores);
-  to.entropy = Eigen::Map<const Eigen::VectorXd>(from.entropy.data(), from.entropy.size());
-  to.winner = Eigen::Map<const Eigen::VectorXi>(from.winner.data(), from.winner.size());
+  assign(from.entropy, from.entropy.size(), 1, to.entropy);
+  assign(from.winner, from.winner.size(), 1, to.winner);
   to.empty_rows = from.empty_rows;
 }
 
