@@ -23,6 +23,7 @@ class ResultBits {
   void add(const Outcome& outcome) {
     words_.push_back(static_cast<std::uint64_t>(outcome.status));
     words_.push_back(static_cast<std::uint64_t>(outcome.argument));
+    are_results_ = are_results_ && outcome.ok();
   }
   void add(double x) { words_.push_back(std::bit_cast<std::uint64_t>(x)); }
   template <typename T>
@@ -47,7 +48,11 @@ class ResultBits {
 
   bool operator==(const ResultBits&) const = default;
 
+  /// Whether every call succeeded: the bits of a refusal prove nothing.
+  [[nodiscard]] bool are_results() const { return are_results_; }
+
  private:
+  bool are_results_ = true;
   std::vector<std::uint64_t> words_;
 };
 
@@ -277,8 +282,9 @@ std::vector<NamedCall> experiment_calls() {
          softknn::RegressionData data;
          bits.add(softknn::regression_data({.count = 30}, data));
          bits.add(data.numbers);
-         Numbers truth(in.x.size());
-         bits.add(softknn::regression_truth(in.x, truth.data()));
+         // Positions are not negative: softmax weights are not.
+         Numbers truth(in.weights.size());
+         bits.add(softknn::regression_truth(in.weights, truth.data()));
          bits.add(truth);
        }},
       {"dot_product_sample",
@@ -362,6 +368,7 @@ TEST_CASE("concurrent calls on shared inputs return the bits of serial calls", "
     CAPTURE(calls[call].name);
     ResultBits serial;
     calls[call].run(inputs, serial);
+    CHECK(serial.are_results());
     for (const auto& found : results) {
       CHECK(found[call] == serial);
     }
