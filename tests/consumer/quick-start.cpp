@@ -1,4 +1,5 @@
 // The programs of the page “Use softknn in C++”. What a comment with → says is printed.
+#include <Eigen/Core>
 #include <cmath>
 #include <cstdio>
 #include <softknn/softknn.hpp>
@@ -7,23 +8,20 @@
 
 namespace {
 
-softknn::AttentionMatrices attend(const Eigen::MatrixXd& query, const Eigen::MatrixXd& key,
-                                  const Eigen::MatrixXd& value) {
+Eigen::MatrixXd attend(const Eigen::MatrixXd& query, const Eigen::MatrixXd& key,
+                       const Eigen::MatrixXd& value) {
   softknn::AttentionOptions options;
   options.scoring = {.similarity = softknn::Similarity::kRbf, .temperature = 0.5};
-  options.want_weights = true;
   softknn::AttentionMatrices result;
-  if (!softknn::attention(query, key, value, options, result).ok()) {
-    return {};
-  }
-  return result;
+  const auto outcome = softknn::attention(query, key, value, options, result);
+  return outcome.ok() ? result.output : Eigen::MatrixXd();
 }
 
 void use_eigen() {
   const Eigen::MatrixXd query{{0.8, 0.15}};
   const Eigen::MatrixXd key{{1, 0.2}, {0.9, 0.1}, {0.2, 1}};
   const Eigen::MatrixXd value{{1}, {2}, {3}};
-  std::printf("%.3f\n", attend(query, key, value).output(0, 0));  // → 1.600
+  std::printf("%.3f\n", attend(query, key, value)(0, 0));  // → 1.600
 }
 
 void handle_an_error() {
@@ -46,15 +44,15 @@ void use_threads() {
   const Eigen::MatrixXd value{{1}, {2}, {3}};
   const std::vector<Eigen::MatrixXd> queries{Eigen::MatrixXd{{0.8, 0.15}},
                                              Eigen::MatrixXd{{0.1, 0.9}}};
-  std::vector<softknn::AttentionMatrices> results(queries.size());
+  std::vector<Eigen::MatrixXd> outputs(queries.size());
   std::vector<std::thread> threads;
   for (std::size_t i = 0; i < queries.size(); ++i) {
-    threads.emplace_back([&, i] { results[i] = attend(queries[i], key, value); });
+    threads.emplace_back([&, i] { outputs[i] = attend(queries[i], key, value); });
   }
   for (auto& thread : threads) {
     thread.join();
   }
-  std::printf("%.3f %.3f\n", results[0].output(0, 0), results[1].output(0, 0));  // → 1.600 2.797
+  std::printf("%.3f %.3f\n", outputs[0](0, 0), outputs[1](0, 0));  // → 1.600 2.797
 }
 
 }  // namespace

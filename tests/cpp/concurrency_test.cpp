@@ -23,6 +23,7 @@ class ResultBits {
   void add(const Outcome& outcome) {
     words_.push_back(static_cast<std::uint64_t>(outcome.status));
     words_.push_back(static_cast<std::uint64_t>(outcome.argument));
+    are_results_ = are_results_ && outcome.ok();
   }
   void add(double x) { words_.push_back(std::bit_cast<std::uint64_t>(x)); }
   template <typename T>
@@ -47,7 +48,11 @@ class ResultBits {
 
   bool operator==(const ResultBits&) const = default;
 
+  /// Whether every call succeeded: the bits of a refusal prove nothing.
+  [[nodiscard]] bool are_results() const { return are_results_; }
+
  private:
+  bool are_results_ = true;
   std::vector<std::uint64_t> words_;
 };
 
@@ -110,16 +115,20 @@ struct SharedInputs {
   [[nodiscard]] softknn::AttentionInputs<double> inputs() const { return {query, key, value}; }
 };
 
+std::span<const double> first(const Numbers& numbers, std::size_t count) {
+  return std::span(numbers).first(count);
+}
+
 struct NamedCall {
   std::string name;
   std::function<void(const SharedInputs&, ResultBits&)> run;
 };
 
-/// A function of rows that returns `kCount` numbers.
-using RowFunction = Outcome(std::span<const double>, softknn::Index, softknn::Index,
-                            std::span<double>);
+using RowFunction = Outcome (*)(std::span<const double>, softknn::Index, softknn::Index,
+                                std::span<double>);
 
-template <RowFunction* kFunction, softknn::Index kCount>
+/// A function of rows that gives `count` numbers.
+template <RowFunction kFunction, softknn::Index kCount>
 void row_function(const SharedInputs& in, ResultBits& bits) {
   Numbers result(testing::size(kCount));
   bits.add(kFunction(in.weights, in.kRows, in.kColumns, result));
@@ -163,9 +172,8 @@ std::vector<NamedCall> attention_calls() {
          const softknn::AttentionOptions options{
              .scoring = {}, .masking = {}, .want_entropy = true};
          softknn::AttentionResult<double> result;
-         bits.add(softknn::attention_field({.columns = 7, .rows = 5}, 12, 2,
-                                           testing::slice(in.key, 0, 24),
-                                           testing::slice(in.value, 0, 24), options, result));
+         bits.add(softknn::attention_field({.columns = 7, .rows = 5}, 12, 2, first(in.key, 24),
+                                           first(in.value, 24), options, result));
          bits.add(result);
        }},
       {"lookup",
@@ -192,10 +200,9 @@ std::vector<NamedCall> attention_calls() {
       {"multi_head_attention",
        [](const SharedInputs& in, ResultBits& bits) {
          softknn::MultiHeadResult result;
-         const std::span<const double> w(in.key), x(in.query);
          bits.add(softknn::multi_head_attention(
-             in.heads, {x.first(30), x.first(35), x.subspan(35, 35)},
-             {w.first(30), w.subspan(30, 30), w.subspan(60, 40), w.subspan(100, 24)},
+             in.heads, {first(in.query, 30), first(in.key, 35), first(in.value, 35)},
+             {first(in.rows, 30), first(in.weights, 30), first(in.key, 40), first(in.query, 24)},
              {.scoring = {}, .masking = {}, .want_weights = true}, result));
          bits.add(result.output);
          bits.add(result.heads);
@@ -233,24 +240,21 @@ std::vector<NamedCall> row_calls() {
       {"linear",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::linear({.rows = 9, .inner = 8, .columns = 5},
-                                  testing::slice(in.query, 0, 72), testing::slice(in.key, 0, 40),
-                                  testing::slice(in.value, 0, 5), result));
+         bits.add(softknn::linear({.rows = 9, .inner = 8, .columns = 5}, first(in.query, 72),
+                                  first(in.key, 40), first(in.value, 5), result));
          bits.add(result);
        }},
       {"batch_matmul",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
          bits.add(softknn::batch_matmul({.slices = 2, .rows = 9, .inner = 8, .columns = 5},
-                                        testing::slice(in.query, 0, 144),
-                                        testing::slice(in.key, 0, 80), result));
+                                        first(in.query, 144), first(in.key, 80), result));
          bits.add(result);
        }},
       {"combine",
        [](const SharedInputs& in, ResultBits& bits) {
          Buffer<double> result;
-         bits.add(softknn::combine(8, 5, testing::slice(in.value, 0, 40),
-                                   testing::slice(in.query, 0, 8), result));
+         bits.add(softknn::combine(8, 5, first(in.value, 40), first(in.query, 8), result));
          bits.add(result);
        }},
   };
@@ -282,8 +286,9 @@ std::vector<NamedCall> experiment_calls() {
          softknn::RegressionData data;
          bits.add(softknn::regression_data({.count = 30}, data));
          bits.add(data.numbers);
-         Numbers truth(in.x.size());
-         bits.add(softknn::regression_truth(in.x, truth));
+         // Positions are not negative: softmax weights are not.
+         Numbers truth(in.weights.size());
+         bits.add(softknn::regression_truth(in.weights, truth));
          bits.add(truth);
        }},
       {"dot_product_sample",
@@ -369,6 +374,7 @@ TEST_CASE("concurrent calls on shared inputs return the bits of serial calls", "
     CAPTURE(calls[call].name);
     ResultBits serial;
     calls[call].run(inputs, serial);
+    CHECK(serial.are_results());
     for (const auto& found : results) {
       CHECK(found[call] == serial);
     }
