@@ -39,7 +39,8 @@ Outcome push_text(Name name, std::span<const char* const> parts) {
   for (const char* part : parts) {
     length += static_cast<Index>(std::strlen(part)) + 1;
   }
-  return push_filled<std::uint8_t>(name, length, [&](std::uint8_t* text) {
+  return push_filled<std::uint8_t>(name, length, [&](std::span<std::uint8_t> bytes) {
+    std::uint8_t* text = bytes.data();
     for (const char* part : parts) {
       const std::size_t size = std::strlen(part);
       std::copy_n(part, size, text);

@@ -36,6 +36,10 @@ bool covers(std::span<T> mask, Index extent) {
 }
 
 bool has_mask(const Masking& m, const Shape& s) {
+  if (m.kind == MaskKind::kNone &&
+      (m.stride_batch | m.stride_head | m.stride_query | m.stride_key) == 0) {
+    return true;
+  }
   const Index extent = mask_extent({{s.batch, m.stride_batch},
                                     {s.query_heads, m.stride_head},
                                     {s.queries, m.stride_query},
@@ -94,6 +98,15 @@ Outcome check_shape(const Shape& s) {
           check_requirements({{least >= 0, Argument::kShape}, {divides, Argument::kHeads}});
       !outcome.ok()) {
     return outcome;
+  }
+  // Nearly every call passes here: no product of some of the lengths can exceed that of all.
+  double product = 1.0;
+  for (const Index length :
+       {s.batch, s.query_heads, s.key_heads, s.queries, s.keys, s.width, s.value_width}) {
+    product *= static_cast<double>(std::max<Index>(length, 1));
+  }
+  if (product <= static_cast<double>(kMaximumElements)) {
+    return {};
   }
   // Lengths on their own too: an axis of length 0 must not hide an endless loop over another.
   const bool ok = fits({s.batch, s.query_heads, s.queries}) && fits({s.batch, s.query_heads}) &&

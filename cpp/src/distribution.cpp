@@ -6,6 +6,7 @@
 
 #include "arguments.hpp"
 #include "exponentials.hpp"
+#include "minsize.hpp"
 #include "row_span.hpp"
 #include "softknn/buffer.hpp"
 #include "sums.hpp"
@@ -77,8 +78,8 @@ Outcome row_sums(std::span<const double> p, Index rows, Index columns, std::span
   return reduce_rows(p, rows, columns, is_number, row_sum, result);
 }
 
-Outcome captured_mass(std::span<const double> p, Index rows, Index columns, Index count,
-                      std::span<double> result) {
+SOFTKNN_MINSIZE Outcome captured_mass(std::span<const double> p, Index rows, Index columns,
+                                      Index count, std::span<double> result) {
   const Outcome outcome =
       check_requirements({{count >= 0, Argument::kCount}, {columns >= 0, Argument::kColumns}});
   if (!outcome.ok()) {

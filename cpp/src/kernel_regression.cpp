@@ -5,6 +5,7 @@
 #include "arguments.hpp"
 #include "kernel_rows.hpp"
 #include "matrix_view.hpp"
+#include "minsize.hpp"
 #include "row_softmax.hpp"
 
 namespace softknn {
@@ -109,9 +110,9 @@ bool WeightedMean::predict(std::span<const double> weights, double& prediction) 
   return any;
 }
 
-Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
-                          std::span<const double> at, const KernelOptions& options,
-                          KernelRegression& result) {
+SOFTKNN_MINSIZE Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
+                                          std::span<const double> at, const KernelOptions& options,
+                                          KernelRegression& result) {
   const Outcome outcome =
       check_requirements({{y.size() == x.size(), Argument::kValue},
                           {!options.leave_one_out || at.size() == x.size(), Argument::kQuery},
@@ -141,8 +142,8 @@ Outcome kernel_regression(std::span<const double> x, std::span<const double> y,
   return {};
 }
 
-Outcome average_pooling(std::span<const double> y, std::span<const double> at,
-                        std::span<double> result) {
+SOFTKNN_MINSIZE Outcome average_pooling(std::span<const double> y, std::span<const double> at,
+                                        std::span<double> result) {
   const Outcome outcome =
       check_requirements({{result.size() == at.size(), Argument::kResult}})
           .then(

@@ -4,6 +4,7 @@
 
 #include "arguments.hpp"
 #include "kernel_rows.hpp"
+#include "minsize.hpp"
 
 namespace softknn {
 namespace {
@@ -63,8 +64,10 @@ class Objective {
 
 }  // namespace
 
-Outcome train_kernel_regression(std::span<const double> x, std::span<const double> y,
-                                const KernelTraining& options, Buffer<double>& epochs) {
+SOFTKNN_MINSIZE Outcome train_kernel_regression(std::span<const double> x,
+                                                std::span<const double> y,
+                                                const KernelTraining& options,
+                                                Buffer<double>& epochs) {
   const Index n = length_of(x);
   const Outcome outcome =
       check_requirements(

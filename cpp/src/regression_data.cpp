@@ -8,6 +8,7 @@
 #include "arguments.hpp"
 #include "exponentials.hpp"
 #include "matrix_view.hpp"
+#include "minsize.hpp"
 #include "row_span.hpp"
 #include "softknn/numpy_random.hpp"
 
@@ -39,7 +40,7 @@ double truth(double x) { return 2.0 * sine(x) + (x > 0.0 ? exponential(0.8 * log
 
 }  // namespace
 
-Outcome regression_truth(std::span<const double> at, std::span<double> result) {
+SOFTKNN_MINSIZE Outcome regression_truth(std::span<const double> at, std::span<double> result) {
   if (const Outcome outcome = check_requirements({{result.size() == at.size(), Argument::kResult}});
       !outcome.ok()) {
     return outcome;
@@ -57,7 +58,7 @@ Outcome regression_truth(std::span<const double> at, std::span<double> result) {
   return {};
 }
 
-Outcome regression_data(const RegressionOptions& options, RegressionData& data) {
+SOFTKNN_MINSIZE Outcome regression_data(const RegressionOptions& options, RegressionData& data) {
   const Index n = options.count;
   data.count = 0;
   const Outcome outcome =

@@ -7,6 +7,7 @@
 #include "arguments.hpp"
 #include "exponentials.hpp"
 #include "matrix_view.hpp"
+#include "minsize.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "softknn/buffer.hpp"
@@ -62,8 +63,8 @@ double tempered(double x, double largest, double temperature) {
 }
 
 /// The lengths, then the first entry that is neither finite nor −∞.
-Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
-                     std::span<double> result, Index results) {
+SOFTKNN_MINSIZE Outcome check_logits(std::span<const double> logits, Index rows, Index columns,
+                                     std::span<double> result, Index results) {
   if (const Outcome outcome = check_rows(logits, rows, columns, result, results); !outcome.ok()) {
     return outcome;
   }
@@ -107,11 +108,9 @@ double others(std::span<const double> p, std::size_t i) {
 /// diag(p) − p pᵀ.
 void write_jacobian(std::span<const double> p, double* result) {
   const Index n = length_of(p);
-  auto jacobian = matrix_view(result, n, n);
-  for (Eigen::Index i = 0; i < jacobian.rows(); ++i) {
-    const std::size_t at = static_cast<std::size_t>(i);
-    jacobian.row(i) = 0.0 - p[at] * array_view(p);  // from 0, so that nothing is −0
-    jacobian(i, i) = p[at] * others(p, at);
+  for (std::size_t i = 0; i < p.size(); ++i, result += n) {
+    array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that nothing is −0
+    result[i] = p[i] * others(p, i);
   }
 }
 
@@ -184,8 +183,8 @@ void softmax_row(std::span<double> x, double temperature) {
   softmax_with_entropy(x);
 }
 
-Outcome softmax(std::span<const double> x, Index rows, Index columns, double temperature,
-                std::span<double> result) {
+SOFTKNN_MINSIZE Outcome softmax(std::span<const double> x, Index rows, Index columns,
+                                double temperature, std::span<double> result) {
   const Outcome outcome =
       check_requirements({{is_temperature(temperature), Argument::kTemperature}}).then([&] {
         return check_logits(x, rows, columns, result, element_count({rows, columns}));
@@ -200,8 +199,8 @@ Outcome softmax(std::span<const double> x, Index rows, Index columns, double tem
   return {};
 }
 
-Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
-                    std::span<double> result) {
+SOFTKNN_MINSIZE Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
+                                    std::span<double> result) {
   const Outcome outcome = check_logits(x, rows, columns, result, rows);
   for (Index i = 0; i < rows && outcome.ok(); ++i) {
     result.data()[i] = row_log_sum_exp(row_of(x.data(), i, columns));
@@ -209,8 +208,8 @@ Outcome log_sum_exp(std::span<const double> x, Index rows, Index columns,
   return outcome;
 }
 
-Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
-                         std::span<double> result) {
+SOFTKNN_MINSIZE Outcome softmax_jacobian(std::span<const double> x, Index rows, Index columns,
+                                         std::span<double> result) {
   const Index results = element_count({rows, columns, columns});
   if (const Outcome outcome = check_logits(x, rows, columns, result, results); !outcome.ok()) {
     return outcome;

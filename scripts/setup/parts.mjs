@@ -101,6 +101,11 @@ export const parts = {
       "./usr/lib/*/gconv",
     ],
   },
+  fuzzer: {
+    title: "The runtime libraries of clang: libFuzzer and the sanitizers",
+    trees: { fuzzer: ["libclang-rt-19-dev/bookworm"] },
+    exclude: [...notNeeded, "*-i386.*", "*hwasan*", "*msan*", "*dfsan*", "*xray*", "*memprof*"],
+  },
   ninja: { title: "Ninja", trees: { ninja: ["ninja-build/bookworm"] }, exclude: notNeeded },
   eigen: { title: "Eigen", trees: { eigen: ["libeigen3-dev/bookworm"] }, exclude: notNeeded },
   catch2: {

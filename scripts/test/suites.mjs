@@ -6,6 +6,7 @@ import { consumers } from "./consumers.mjs";
 import { coverage } from "./coverage.mjs";
 import { callCounts, engines } from "./engines.mjs";
 import { fuzz, fuzzCounts } from "./fuzz.mjs";
+import { fuzzCore } from "./fuzz-core.mjs";
 import { install } from "./install.mjs";
 import { lessons } from "./lessons.mjs";
 import { nextEmscripten } from "./next-emscripten.mjs";
@@ -157,6 +158,12 @@ export const suites = {
     title: "Concurrent calls of the C++ core under ThreadSanitizer (Catch2)",
     needs: { native: true, catch2: true },
     run: threads,
+    long: true,
+  },
+  "fuzz-core": {
+    title: "The C++ functions under libFuzzer",
+    needs: { wasm: true, native: true },
+    run: fuzzCore,
     long: true,
   },
   "emscripten-next": {

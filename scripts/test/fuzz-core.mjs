@@ -1,0 +1,84 @@
+/** The C++ functions under libFuzzer: every family from its kept inputs, then from new ones. */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { buildDir, inToolchain, root } from "../lib/paths.mjs";
+import { run } from "../lib/run.mjs";
+import { say, step } from "../lib/say.mjs";
+import { canFetchPackages, which } from "../setup/machine.mjs";
+import { providePrefix } from "../setup/prefix.mjs";
+import { build } from "./install.mjs";
+
+/** How long each family gets new inputs. */
+const secondsOfFuzzing = 60;
+/** Families that run at the same time. */
+const familiesAtOnce = 2;
+const corpusFolder = join(root, "tests/cpp/fuzz/corpus");
+
+/** @param {import("../setup/index.mjs").Tools} tools */
+export async function fuzzCore(tools) {
+  const clang = await clangWithFuzzer();
+  if (!clang) {
+    say("  skipped: this machine has no clang with libFuzzer");
+    return { passed: 0, failed: 0, skipped: 1 };
+  }
+  const folder = join(buildDir, "fuzz-core");
+  step(`Compiling the fuzz targets with ${clang.compiler}`);
+  await build(tools, root, folder, {
+    CMAKE_CXX_COMPILER: clang.compiler,
+    CMAKE_BUILD_TYPE: "Release",
+    CMAKE_EXE_LINKER_FLAGS: clang.linkFlags,
+    CMAKE_CXX_FLAGS_RELEASE: "-O1 -g1 -Wno-deprecated-declarations",
+    SOFTKNN_FUZZ: "ON",
+    SOFTKNN_EIGEN_DIR: tools.eigen,
+  });
+  const families = readdirSync(corpusFolder).map((file) => basename(file, ".txt"));
+  const counts = { passed: 0, failed: 0 };
+  for (let i = 0; i < families.length; i += familiesAtOnce) {
+    const group = families.slice(i, i + familiesAtOnce);
+    const passed = await Promise.all(group.map((family) => fuzz(folder, family)));
+    for (const one of passed) counts[one ? "passed" : "failed"] += 1;
+  }
+  return counts;
+}
+
+/** @param {string} folder of the programs @param {string} family */
+async function fuzz(folder, family) {
+  const corpus = unpack(folder, family);
+  const options = [`-max_total_time=${secondsOfFuzzing}`, "-timeout=20", "-max_len=400"];
+  const limits = ["-rss_limit_mb=4000", `-artifact_prefix=${folder}/${family}-`];
+  const program = join(folder, `${family}_fuzz`);
+  const { code, output } = await run(
+    program,
+    [...options, ...limits, "-print_final_stats=1", corpus],
+    { anyCode: true },
+  );
+  const inputs = /number_of_executed_units: (\d+)/.exec(output)?.[1] ?? "0";
+  say(`  ${family.padEnd(12)} ${inputs.padStart(9)} inputs`);
+  if (code !== 0) say(output.slice(-4000));
+  return code === 0 && Number(inputs) > 0;
+}
+
+/** The kept inputs, one in a line as base64, as the folder of files that libFuzzer reads. */
+function unpack(/** @type {string} */ folder, /** @type {string} */ family) {
+  const corpus = join(folder, `${family}-corpus`);
+  rmSync(corpus, { recursive: true, force: true });
+  mkdirSync(corpus);
+  const lines = readFileSync(join(corpusFolder, `${family}.txt`), "utf8").split("\n");
+  lines.forEach((line, i) => {
+    writeFileSync(join(corpus, String(i)), Buffer.from(line, "base64"));
+  });
+  return corpus;
+}
+
+/** The prefix's clang with the runtime libraries of its own package, or the machine's. */
+async function clangWithFuzzer() {
+  const own = inToolchain("llvm/bin/clang++");
+  if (existsSync(own) && canFetchPackages) {
+    await providePrefix(["fuzzer"]);
+    const resources = inToolchain("fuzzer/usr/lib/llvm-19/lib/clang/19");
+    return { compiler: own, linkFlags: `-resource-dir=${resources}` };
+  }
+  const names = Array.from({ length: 12 }, (_, i) => `clang++-${25 - i}`);
+  const compiler = which(...names, "clang++");
+  return compiler ? { compiler, linkFlags: "" } : undefined;
+}
