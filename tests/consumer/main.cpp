@@ -1,5 +1,6 @@
 // The first example of the articles, by someone who only uses the library.
 #include <cstdio>
+#include <softknn/eigen.hpp>
 #include <softknn/softknn.hpp>
 
 int main() {

@@ -1,7 +1,7 @@
 // The programs of the page “Use softknn in C++”. What a comment with → says is printed.
-#include <Eigen/Core>
 #include <cmath>
 #include <cstdio>
+#include <softknn/eigen.hpp>
 #include <softknn/softknn.hpp>
 #include <thread>
 #include <vector>

@@ -2,8 +2,9 @@
 
 /// Attention as a soft, differentiable k-nearest-neighbour vote.
 ///
-/// One header per concept; each is its own manual. All functions are pure: same
-/// input, same bits, no global state.
+/// One header per concept; each is its own manual. `softknn/eigen.hpp` has the same functions for
+/// Eigen's matrices and is included by itself, so only its users compile Eigen. All functions are
+/// pure: same input, same bits, no global state.
 ///
 /// Thread safety: concurrent calls are safe and return the bits of serial calls, if no call writes
 /// an object that another call uses at the same time. So threads may share const inputs. Results,
@@ -18,7 +19,6 @@
 #include "softknn/buffer.hpp"
 #include "softknn/distribution.hpp"
 #include "softknn/dot_product_sample.hpp"
-#include "softknn/eigen.hpp"
 #include "softknn/entropy_experiment.hpp"
 #include "softknn/expected_entropy.hpp"
 #include "softknn/kernel_regression.hpp"
