@@ -23,7 +23,9 @@ export const headersDir = inRoot("cpp/include/softknn");
 /** @returns {Header[]} */
 export function readHeaders() {
   const seen = new Map();
-  const names = readdirSync(headersDir).sort();
+  const names = readdirSync(headersDir)
+    .filter((name) => name.endsWith(".hpp"))
+    .sort();
   const headers = names.map((name) =>
     readHeader(name, readFileSync(join(headersDir, name), "utf8")),
   );

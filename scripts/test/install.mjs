@@ -107,7 +107,9 @@ function namesNoFolder() {
   const files = readdirSync(folder("moved"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
-  const headers = readdirSync(inRoot("cpp/include/softknn"));
+  const headers = readdirSync(inRoot("cpp/include/softknn"), { recursive: true })
+    .map(String)
+    .filter((name) => name.endsWith(".hpp"));
   assert.ok(headers.every((name) => files.some((file) => file.endsWith(`/softknn/${name}`))));
   const texts = files.filter((file) => /\.(cmake|hpp)$/.test(file));
   assert.equal(texts.length, headers.length + 5);

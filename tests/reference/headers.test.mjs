@@ -15,7 +15,8 @@ const text = html
   .replaceAll("&quot;", '"')
   .replaceAll("&amp;", "&")
   .replace(/\s+/g, " ");
-const sources = readdirSync(headersDir).map((name) => ({
+const names = readdirSync(headersDir).filter((name) => name.endsWith(".hpp"));
+const sources = names.map((name) => ({
   name,
   lines: readFileSync(join(headersDir, name), "utf8").split("\n"),
 }));

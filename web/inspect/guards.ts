@@ -150,7 +150,7 @@ const rows: Readonly<Record<string, Row>> = {
     "combine",
     "matmul",
     "matmul",
-    "combine: a vote with hand-set weights, and word arithmetic",
+    "combine: an average with hand-set weights, and word arithmetic",
   ],
   causalMask: ["causal_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
   paddingMask: ["padding_mask", "mask", "attention_masks", "causal and padding masks as bytes"],

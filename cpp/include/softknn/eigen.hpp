@@ -6,7 +6,9 @@
 #include "softknn/attention.hpp"
 #include "softknn/attention_field.hpp"
 #include "softknn/attention_map.hpp"
+#include "softknn/detail/row_major.hpp"
 #include "softknn/distribution.hpp"
+#include "softknn/eigen_arguments.hpp"
 #include "softknn/kernel_regression.hpp"
 #include "softknn/lookup.hpp"
 #include "softknn/matmul.hpp"
@@ -27,77 +29,6 @@
 /// `std::bad_alloc` where exceptions are on.
 namespace softknn {
 
-template <typename Scalar>
-using RowMajorMatrix = Eigen::Matrix<Scalar, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
-
-/// A matrix argument of either storage order.
-template <typename Scalar>
-using MatrixArgument = Eigen::Ref<const RowMajorMatrix<Scalar>>;
-
-/// A vector argument.
-using VectorArgument = Eigen::Ref<const Eigen::VectorXd>;
-
-namespace detail {
-
-/// The elements of a matrix, row by row.
-template <typename Scalar>
-class RowMajorElements {
- public:
-  explicit RowMajorElements(const MatrixArgument<Scalar>& x)
-      : copy_(is_contiguous(x) ? RowMajorMatrix<Scalar>() : RowMajorMatrix<Scalar>(x)),
-        data_(is_contiguous(x) ? x.data() : copy_.data()),
-        size_(static_cast<std::size_t>(x.size())) {}
-  RowMajorElements(const RowMajorElements&) = delete;
-  RowMajorElements& operator=(const RowMajorElements&) = delete;
-
-  operator std::span<const Scalar>() const { return {data_, size_}; }  // NOLINT: it is one
-
- private:
-  static bool is_contiguous(const MatrixArgument<Scalar>& x) {
-    return x.rows() <= 1 || x.outerStride() == x.cols();
-  }
-
-  RowMajorMatrix<Scalar> copy_;
-  const Scalar* data_;
-  std::size_t size_;
-};
-
-inline std::span<const double> elements(const VectorArgument& x) {
-  return {x.data(), static_cast<std::size_t>(x.size())};
-}
-
-template <typename Scalar>
-Shape shape_of(const MatrixArgument<Scalar>& query, const MatrixArgument<Scalar>& key,
-               Index value_width) {
-  return {.queries = query.rows(),
-          .keys = key.rows(),
-          .width = query.cols(),
-          .value_width = value_width};
-}
-
-/// A result (rows, columns), or 0 × 0 if it was not made.
-template <typename Scalar, typename Derived>
-void assign(const Buffer<Scalar>& from, Index rows, Index columns,
-            Eigen::PlainObjectBase<Derived>& to) {
-  const bool made = from.size() == rows * columns;
-  to = Eigen::Map<const RowMajorMatrix<Scalar>>(from.data(),
-                                                static_cast<Eigen::Index>(made ? rows : 0),
-                                                static_cast<Eigen::Index>(made ? columns : 0));
-}
-
-/// call(result) for a result (rows, columns) that is row-major, then a copy of it.
-template <typename Derived, typename Call>
-Outcome with_result(Eigen::Index rows, Eigen::Index columns, Eigen::PlainObjectBase<Derived>& to,
-                    Call call) {
-  RowMajorMatrix<double> result(rows, columns);
-  const Outcome outcome =
-      call(std::span<double>(result.data(), static_cast<std::size_t>(result.size())));
-  to = result;
-  return outcome;
-}
-
-}  // namespace detail
-
 /// Results of `attention` for one head.
 struct AttentionMatrices {
   Eigen::MatrixXd output;   // (m, v)
@@ -107,19 +38,6 @@ struct AttentionMatrices {
   Eigen::VectorXi winner;   // (m), if wanted
   Index empty_rows = 0;
 };
-
-namespace detail {
-
-inline void assign(const AttentionResult<double>& from, const Shape& s, AttentionMatrices& to) {
-  assign(from.output, s.queries, s.value_width, to.output);
-  assign(from.weights, s.queries, s.keys, to.weights);
-  assign(from.scores, s.queries, s.keys, to.scores);
-  assign(from.entropy, from.entropy.size(), 1, to.entropy);
-  assign(from.winner, from.winner.size(), 1, to.winner);
-  to.empty_rows = from.empty_rows;
-}
-
-}  // namespace detail
 
 /// query (m, d), key (n, d), value (n, v).
 inline Outcome attention(const MatrixArgument<double>& query, const MatrixArgument<double>& key,
