@@ -7,7 +7,8 @@ namespace softknn {
 namespace {
 
 /// The first non-finite component of `slices` blocks of (rows, width).
-Outcome check_rows(const double* x, Argument argument, Index slices, Index rows, Index width) {
+Outcome check_components(const double* x, Argument argument, Index slices, Index rows,
+                         Index width) {
   for (Index slice = 0; slice < slices; ++slice) {
     for (Index row = 0; row < rows; ++row) {
       const double* vector = x + (slice * rows + row) * width;
@@ -27,10 +28,11 @@ Outcome check_scored(const Shape& shape, const double* query, const double* key)
     return {};
   }
   const Index query_slices = shape.batch * shape.query_heads;
-  Outcome outcome = check_rows(query, Argument::kQuery, query_slices, shape.queries, shape.width);
+  Outcome outcome =
+      check_components(query, Argument::kQuery, query_slices, shape.queries, shape.width);
   if (outcome.ok()) {
     const Index key_slices = shape.batch * shape.key_heads;
-    outcome = check_rows(key, Argument::kKey, key_slices, shape.keys, shape.width);
+    outcome = check_components(key, Argument::kKey, key_slices, shape.keys, shape.width);
   }
   return outcome;
 }
