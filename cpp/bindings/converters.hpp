@@ -3,7 +3,7 @@
 #include "frame.hpp"
 
 /// What several calls read and push: groups of settings as the types of the core, and the
-/// results of everything that returns what `attention` returns. `web/api/raw-groups.ts` says
+/// results of everything that returns what `attention` returns. `web/api/raw-groups.ts` defines
 /// what the numbers mean. Elements of a braced list are evaluated in their order, so the lists
 /// here are the order in the frame.
 namespace softknn::border {

@@ -5,7 +5,7 @@
 #include "converters.hpp"
 #include "self_test.hpp"
 
-/// What every module has: the memory in which calls cross, and what the module says of itself.
+/// What every module contains: the frame, and a description of the module.
 /// The other files bind the functions of the core by family; scripts/cmake/module.cmake says
 /// which families a module has. `web/api/raw.ts` lists all calls, and a test compares.
 namespace softknn::border {
@@ -19,7 +19,7 @@ double release() {
   return 0;
 }
 
-/// The address of as many bytes as the first number of the frame says, 0 if there is no memory.
+/// Allocates as many bytes as the first number of the frame. Returns 0 if there is no memory.
 /// The next call frees them.
 double allocate_inputs() {
   const Index bytes = to_index(frame.inputs[0]);
@@ -94,7 +94,7 @@ std::string frame_layout() {
   return layout;
 }
 
-/// The names that were recorded since it was last asked for.
+/// The names recorded since the last call.
 std::string take_surface() { return std::exchange(surface, {}); }
 
 EMSCRIPTEN_BINDINGS(surface) {

@@ -20,7 +20,7 @@ export default function createModule(options: ModuleOptions): Promise<RawModule>
 
 /**
  * Bundlers see `new URL("….wasm", import.meta.url)` and look for that file, and a classic script
- * cannot parse import.meta. The module comes compiled, so nobody needs the address. esbuild
+ * cannot parse import.meta. The module comes compiled, so the address is not needed. esbuild
  * replaces the expression; a glue in which it does not stand stays as it is.
  * @param {string} glue
  */

@@ -21,8 +21,8 @@
 ///
 /// An argument has either storage order and may be any dense expression. A contiguous row-major
 /// matrix is read in place; anything else is copied into one. `kInvalid` names the argument whose
-/// size does not fit those before it. A result has either storage order too and is resized; what
-/// was not asked for is 0 × 0. On any error results are unspecified.
+/// size does not fit those before it. A result has either storage order too and is resized; a
+/// result that the options do not request is 0 × 0. On any error results are unspecified.
 ///
 /// Everything here is inline, so that Eigen's types never cross into the compiled library: their
 /// layout depends on the flags of whoever includes this. Copies are Eigen's and throw
