@@ -9,6 +9,7 @@
 #include "row_softmax.hpp"
 #include "row_weights.hpp"
 #include "value_sum.hpp"
+#include "value_tiles.hpp"
 
 namespace softknn {
 namespace {
@@ -27,13 +28,18 @@ class AttentionRun final : private RowStep {
         weights_(shape, inputs, options) {}
 
   Outcome run() {
-    if (const Status status = value_sum_.allocate(shape_.value_width); status != Status::kOk) {
+    Status status = value_sum_.allocate(shape_.value_width);
+    if (status != Status::kOk) {
       return {.status = status};
     }
     if (const Outcome outcome = weights_.prepare(); !outcome.ok()) {
       return outcome;
     }
-    if (const Status status = allocate_results(); status != Status::kOk) {
+    status = allocate_results();
+    if (status == Status::kOk) {
+      status = value_tiles_.allocate(weights_.tiles().group(), shape_.keys, shape_.value_width);
+    }
+    if (status != Status::kOk) {
       return {.status = status};
     }
     return weights_.for_each(*this);
@@ -42,10 +48,17 @@ class AttentionRun final : private RowStep {
  private:
   Status allocate_results();
   Outcome row(const RowPosition& row) override;
+  Index rows(const RowPosition& row) override;
   void write_weights(Index flat_row);
   [[nodiscard]] std::int32_t winner() const;
   Outcome write_output(const RowPosition& row);
+  void clamp_output(const double* values, double* output) const;
   [[nodiscard]] bool reads_infinity(const double* values, Index column) const;
+  /// The values of the head of keys of a row.
+  [[nodiscard]] const double* values(const RowPosition& row) const {
+    const Index head = weights_.slice(row) / shape_.group();
+    return inputs_.value.data() + head * shape_.keys * shape_.value_width;
+  }
 
   const Shape& shape_;
   const AttentionInputs<double>& inputs_;
@@ -53,6 +66,8 @@ class AttentionRun final : private RowStep {
   AttentionResult<double>& result_;
   RowWeights weights_;
   ValueSum value_sum_;
+  ValueTiles value_tiles_;
+  const double* packed_ = nullptr;  // the values in them
 };
 
 SOFTKNN_MINSIZE Status AttentionRun::allocate_results() {
@@ -95,6 +110,39 @@ Outcome AttentionRun::row(const RowPosition& row) {
   return shape_.value_width == 0 ? Outcome{} : write_output(row);
 }
 
+Index AttentionRun::rows(const RowPosition& row) {
+  const Index flat_row = weights_.flat(row);
+  const Index keys = shape_.keys;
+  const Index width = shape_.value_width;
+  double* scores = options_.want_scores ? result_.scores.data() + flat_row * keys : nullptr;
+  const Index count = weights_.make_rows(row, scores);
+  WeightTiles& tiles = weights_.tiles();
+  for (Index i = 0; i < count && options_.want_entropy; ++i) {
+    result_.entropy[flat_row + i] = tiles.entropy(i);
+  }
+  for (Index i = 0; i < count && options_.want_weights; ++i) {
+    tiles.copy_row(i, tiles.keys(), result_.weights.data() + (flat_row + i) * keys);
+  }
+  if (count > 0 && options_.want_winner) {
+    tiles.winners(result_.winner.data() + flat_row);
+  }
+  if (count > 0 && width > 0) {
+    double* output = result_.output.data() + flat_row * width;
+    if (packed_ != values(row)) {
+      packed_ = values(row);
+      value_tiles_.set_values(packed_);
+    }
+    value_tiles_.sum(tiles.weights(), tiles.step(), count, tiles.keys(), output);
+    for (Index i = 0; i < count; ++i) {
+      if (!all_finite(row_of(output, i, width))) {
+        weights_.take_row(i, weights_.after(row, i));
+        clamp_output(values(row), output + i * width);
+      }
+    }
+  }
+  return count;
+}
+
 void AttentionRun::write_weights(Index flat_row) {
   double* result = result_.weights.data() + flat_row * shape_.keys;
   const std::int32_t* key = weights_.list();
@@ -115,16 +163,11 @@ std::int32_t AttentionRun::winner() const {
 /// weights sum to at most 1, so that no partial sum overflows.
 Outcome AttentionRun::write_output(const RowPosition& row) {
   const Index width = shape_.value_width;
-  const Index head = weights_.slice(row) / shape_.group();
-  const double* values = inputs_.value.data() + head * shape_.keys * width;
   const std::span<double> output = row_of(result_.output.data(), weights_.flat(row), width);
-  value_sum_.add(values, weights_.list(), weights_.weights(), output);
+  value_sum_.add(values(row), weights_.list(), weights_.weights(), output);
+  clamp_output(values(row), output.data());
   for (Index c = 0; c < width; ++c) {
     double& y = output[static_cast<std::size_t>(c)];
-    // Weights sum to 1 within rounding, so only rounding can pass the largest double.
-    if (std::isinf(y) && !reads_infinity(values, c)) {
-      y = std::copysign(kMost, y);
-    }
     y /= weights_.divisor();
     if (!weights_.propagates() && !std::isfinite(y)) {
       return {.status = Status::kOverflow,
@@ -135,6 +178,15 @@ Outcome AttentionRun::write_output(const RowPosition& row) {
     }
   }
   return {};
+}
+
+/// Weights sum to 1 within rounding, so only rounding can pass the largest double.
+void AttentionRun::clamp_output(const double* values, double* output) const {
+  for (Index c = 0; c < shape_.value_width; ++c) {
+    if (std::isinf(output[c]) && !reads_infinity(values, c)) {
+      output[c] = std::copysign(kMost, output[c]);
+    }
+  }
 }
 
 bool AttentionRun::reads_infinity(const double* values, Index column) const {

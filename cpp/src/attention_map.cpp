@@ -50,11 +50,27 @@ class MapRun final : private RowStep {
 
  private:
   Outcome row(const RowPosition& row) override {
-    if (const Outcome outcome = weights_.make(row); !outcome.ok()) {
-      return outcome;
+    const Outcome outcome = weights_.make(row);
+    if (outcome.ok()) {
+      result_.empty_rows += weights_.empty() ? 1 : 0;
+      weights_.drop();
+      reduce(row);
     }
-    result_.empty_rows += weights_.empty() ? 1 : 0;
-    weights_.drop();
+    return outcome;
+  }
+
+  Index rows(const RowPosition& row) override {
+    const Index count = weights_.make_rows(row);
+    for (Index i = 0; i < count; ++i) {
+      const RowPosition at = weights_.after(row, i);
+      weights_.take_row(i, at);
+      reduce(at);
+    }
+    return count;
+  }
+
+  /// The row just made, into its row of blocks.
+  void reduce(const RowPosition& row) {
     const Index block = queries_.of(row.query);
     double* cells =
         result_.weights.data() + (weights_.slice(row) * queries_.count + block) * keys_.count;
@@ -62,7 +78,6 @@ class MapRun final : private RowStep {
     if (reduction_ == Reduction::kMean && row.query + 1 == queries_.start(block + 1)) {
       write_means(queries_.size(block), cells);
     }
-    return {};
   }
 
   /// To the maxima themselves, or to the sums of one row of blocks.

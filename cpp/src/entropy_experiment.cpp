@@ -9,9 +9,9 @@
 #include "matrix_view.hpp"
 #include "minsize.hpp"
 #include "moments.hpp"
-#include "ordered_gram.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
+#include "score_tiles.hpp"
 
 namespace softknn {
 namespace {
@@ -54,7 +54,7 @@ void subtract_first(double* keys, Index n, Index d) {
 /// Everything a trial needs room for, taken before the first draw.
 struct Workspace {
   Buffer<double> queries, keys, shared, scores, gram, weights, scratch;
-  OrderedGram products;
+  ScoreTiles products;
 
   Status allocate(const EntropyTrialOptions& o, EntropyTrial& trial) {
     const Index common = o.correlation > 0.0 ? o.dim : 0;
@@ -71,9 +71,26 @@ struct Workspace {
     take(scratch, o.keys);
     take(trial.gradient_unscaled, o.queries);
     take(trial.gradient_scaled, o.queries);
-    return status == Status::kOk ? products.allocate(o.keys) : status;
+    return status == Status::kOk ? products.allocate(std::max(o.queries, o.keys), o.keys, o.dim)
+                                 : status;
   }
 };
+
+/// Products of `rows` vectors with all keys, (rows, keys); those with later keys have no meaning
+/// where the vectors are the keys.
+void multiply(const EntropyTrialOptions& o, Workspace& work, const double* vectors, Index rows,
+              double* result) {
+  const double* keys = work.keys.data();
+  work.products.set_keys(keys);
+  for (Index first = 0; first < rows && o.keys > 0; first += work.products.group()) {
+    const Index count = std::min(work.products.group(), rows - first);
+    const Index diagonal = vectors == keys ? first : kMaximumElements;
+    work.products.sum(vectors + first * o.dim, count, o.keys, PairSum::kProducts, diagonal);
+    for (Index i = 0; i < count; ++i) {
+      work.products.copy_row(i, o.keys, result + (first + i) * o.keys);
+    }
+  }
+}
 
 /// Weights of scores·scale: mean entropy returned, one gradient per query written.
 double measure(const EntropyTrialOptions& o, Workspace& work, double root, double* gradients) {
@@ -143,11 +160,9 @@ SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOpt
     random.fill_gaussian(work.shared);
     mix_in(keys, options.keys, options.dim, options.correlation, work.shared.data());
   }
-  work.products.multiply(work.queries.data(), options.queries, keys, options.keys, options.dim,
-                         work.scores.data());
+  multiply(options, work, work.queries.data(), options.queries, work.scores.data());
   subtract_first(keys, options.keys, options.dim);
-  work.products.multiply(keys, options.keys, keys, options.keys, options.dim, work.gram.data(),
-                         Triangle::kLower);
+  multiply(options, work, keys, options.keys, work.gram.data());
   mirror(work.gram.data(), options.keys);
   const double root = options.dim > 0 ? std::sqrt(static_cast<double>(options.dim)) : 1.0;
   trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());

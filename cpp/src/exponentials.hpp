@@ -25,32 +25,38 @@ struct ExponentialNumbers {
   LogTwo log_two;
   double p[5] = {0x1.555555555553ep-3, -0x1.6c16c16bebd93p-9, 0x1.1566aaf25de2cp-14,
                  -0x1.bbd41c5d26bf1p-20, 0x1.6376972bea4d0p-25};
+  // The result is made too large by 2^64 (or, of positive x, too small) and set right at the
+  // end: powers of two from 2^-1076 to 2^1024 would not fit, and this rounds but once.
+  double round[2] = {0x1.8p52 + 1023.0 - 64.0, 0x1.8p52 + 1023.0 + 64.0};
+  double unshift[2] = {0x1p64, 0x1p-64};
 };
 inline constexpr ExponentialNumbers kExponentialNumbers;
 
 /// e^x for x from `kLeastExponent` to 0, or from 0 to 710 as `Negative` tells.
 /// Outside it has no meaning, but NaN stays.
-template <bool Negative = true>
-Pair exponential_within(Pair x) {
-  // The result is made too large by 2^64 (or too small) and set right at the end:
-  // powers of two from 2^-1076 to 2^1024 would not fit, and this rounds but once.
-  constexpr double kShift = Negative ? 64.0 : -64.0;
-  constexpr double kUnshift = Negative ? 0x1p-64 : 0x1p64;
+template <bool Negative = true, typename Vector>
+Vector exponential_within(Vector x) {
   const ExponentialNumbers& is = loaded(kExponentialNumbers);
   // 1. x = k·log 2 + r, |r| ≤ log 2 / 2. The number added rounds to an integer that
   // stands in the lowest bits, as the exponent of 2^(k + shift).
-  const Pair round = splat(0x1.8p52 + 1023.0 + kShift);
-  const Pair rounded = x * splat(is.per_log_two) + round;
-  const Pair k = rounded - round;
-  const Pair high = x - k * splat(is.log_two.high);
-  const Pair low = k * splat(is.log_two.low);
-  const Pair r = high - low;
+  const Vector round = splat<Vector>(is.round[Negative]);
+  const Vector rounded = x * splat<Vector>(is.per_log_two) + round;
+  const Vector k = rounded - round;
+  const Vector high = x - k * splat<Vector>(is.log_two.high);
+  const Vector low = k * splat<Vector>(is.log_two.low);
+  const Vector r = high - low;
   // 2. e^r = 1 + (r + r·c/(2 − c)), c = r − r²·P(r²).
-  const Pair s = r * r;
-  const Pair p2 = splat(is.p[2]) + s * (splat(is.p[3]) + s * splat(is.p[4]));
-  const Pair c = r - s * (splat(is.p[0]) + s * (splat(is.p[1]) + s * p2));
-  const Pair power = splat(is.one) + ((r * c / (splat(is.two) - c) - low) + high);
-  return power * from_bits(bits_of(rounded) << 52) * splat(kUnshift);
+  const Vector s = r * r;
+  const Vector p2 =
+      splat<Vector>(is.p[2]) + s * (splat<Vector>(is.p[3]) + s * splat<Vector>(is.p[4]));
+  const Vector c = r - s * (splat<Vector>(is.p[0]) + s * (splat<Vector>(is.p[1]) + s * p2));
+  const Vector power = splat<Vector>(is.one) + ((r * c / (splat<Vector>(is.two) - c) - low) + high);
+  decltype(power < power) bits;  // integers as wide as the numbers
+  __builtin_memcpy(&bits, &rounded, sizeof(bits));
+  bits <<= 52;
+  Vector scale;
+  __builtin_memcpy(&scale, &bits, sizeof(scale));
+  return power * scale * splat<Vector>(is.unshift[Negative]);
 }
 
 struct LogarithmNumbers {

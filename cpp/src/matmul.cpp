@@ -4,7 +4,7 @@
 
 #include "arguments.hpp"
 #include "minsize.hpp"
-#include "ordered_gemv.hpp"
+#include "ordered_matmul.hpp"
 #include "row_scorer.hpp"
 
 namespace softknn {
@@ -67,25 +67,20 @@ SOFTKNN_MINSIZE Outcome linear(const MatmulShape& shape, std::span<const double>
   if (const Outcome outcome = check_factors(shape, x, weight, bias); !outcome.ok()) {
     return outcome;
   }
-  OrderedGemv product;
-  Status status = product.allocate(inner, columns);
+  OrderedMatmul product;
+  Status status = product.allocate(rows, inner, columns);
   status = status == Status::kOk ? result.allocate(slices * rows * columns) : status;
   if (status != Status::kOk) {
     return {.status = status};
   }
-  for (Index flat = 0; flat < slices * rows && columns > 0; ++flat) {
-    const Index slice = flat / rows;
-    const Index row = flat % rows;
-    double* y = result.data() + flat * columns;
-    product.multiply(x.data() + (repeat_a ? row : flat) * inner,
+  for (Index slice = 0; slice < slices && columns > 0; ++slice) {
+    double* y = result.data() + slice * rows * columns;
+    product.multiply(x.data() + (repeat_a ? 0 : slice) * rows * inner, rows,
                      weight.data() + (repeat_b ? 0 : slice) * inner * columns,
                      bias ? bias->data() : nullptr, y);
-    if (const Index bad = check_vector(y, columns).bad_column; bad >= 0) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kOutput,
-              .slice = slice,
-              .row = row,
-              .column = bad};
+    if (Outcome outcome = check_matrix(y, rows, columns, Argument::kOutput, slice); !outcome.ok()) {
+      outcome.status = Status::kOverflow;
+      return outcome;
     }
   }
   return {};

@@ -6,7 +6,7 @@
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
 #include "matrix_view.hpp"
-#include "ordered_gemv.hpp"
+#include "ordered_matmul.hpp"
 #include "row_scorer.hpp"
 
 namespace softknn {
@@ -41,17 +41,18 @@ struct Side {
   }
 
   Status project() {
-    OrderedGemv product;
-    Buffer<double> line;  // all heads of one token
-    Status status = product.allocate(inner, heads * width);
-    status = status == Status::kOk ? line.allocate(heads * width) : status;
+    OrderedMatmul product;
+    Buffer<double> lines;  // all heads of each token of a batch entry
+    Status status = product.allocate(rows, inner, heads * width);
+    status = status == Status::kOk ? lines.allocate(element_count({rows, heads, width})) : status;
     status =
         status == Status::kOk ? split.allocate(element_count({batch, heads, rows, width})) : status;
-    for (Index flat = 0; flat < batch * rows && status == Status::kOk; ++flat) {
-      product.multiply(tokens.data() + flat * inner, matrix.data(), nullptr, line.data());
-      const Index first = flat / rows * heads * rows + flat % rows;
-      rows_view(split.data() + first * width, heads, width, rows * width) =
-          matrix_view(line.data(), heads, width);
+    for (Index b = 0; b < batch && status == Status::kOk; ++b) {
+      product.multiply(token(b, 0), rows, matrix.data(), nullptr, lines.data());
+      for (Index row = 0; row < rows; ++row) {
+        rows_view(split.data() + (b * heads * rows + row) * width, heads, width, rows * width) =
+            matrix_view(lines.data() + row * heads * width, heads, width);
+      }
     }
     return status;
   }
@@ -180,34 +181,31 @@ Outcome MultiHeadRun::combine_heads() {
   const Shape& s = shape_.heads;
   const Index width = s.value_width;
   const Index columns = output_width();
-  OrderedGemv product;
-  Buffer<double> line;  // all heads of one row
-  Status status = line.allocate(joined());
-  status = status == Status::kOk ? product.allocate(joined(), columns) : status;
+  OrderedMatmul product;
+  Buffer<double> lines;  // all heads of each row of a batch entry
+  Status status = lines.allocate(element_count({s.queries, joined()}));
+  status = status == Status::kOk ? product.allocate(s.queries, joined(), columns) : status;
   status = status == Status::kOk
                ? result_.output.allocate(element_count({s.batch, s.queries, columns}))
                : status;
   if (status != Status::kOk) {
     return {.status = status};
   }
-  for (Index flat = 0; flat < s.batch * s.queries; ++flat) {
-    const Index b = flat / s.queries;
-    const Index i = flat % s.queries;
-    double* y = result_.output.data() + flat * columns;
-    double* heads = wo_ ? line.data() : y;
-    const Index first = b * s.query_heads * s.queries + i;
-    matrix_view(heads, s.query_heads, width) = rows_view(
-        result_.heads.output.data() + first * width, s.query_heads, width, s.queries * width);
-    if (wo_) {
-      product.multiply(heads, wo_->data(), nullptr, y);
+  for (Index b = 0; b < s.batch; ++b) {
+    double* y = result_.output.data() + b * s.queries * columns;
+    double* heads = wo_ ? lines.data() : y;
+    for (Index i = 0; i < s.queries; ++i) {
+      const Index first = b * s.query_heads * s.queries + i;
+      matrix_view(heads + i * joined(), s.query_heads, width) = rows_view(
+          result_.heads.output.data() + first * width, s.query_heads, width, s.queries * width);
     }
-    if (const Outcome found = check_finite(y, columns, Argument::kOutput, b, i);
-        !found.ok() && !propagates()) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kOutput,
-              .slice = b,
-              .row = i,
-              .column = found.column};
+    if (wo_) {
+      product.multiply(heads, s.queries, wo_->data(), nullptr, y);
+    }
+    if (Outcome outcome = check_matrix(y, s.queries, columns, Argument::kOutput, b);
+        !outcome.ok() && !propagates()) {
+      outcome.status = Status::kOverflow;
+      return outcome;
     }
   }
   return {};

@@ -12,14 +12,36 @@ namespace softknn {
 using Pair = double __attribute__((vector_size(16)));
 using PairBits = std::uint64_t __attribute__((vector_size(16)));
 
+// Templates over the vector type: the kernels have wider ones (kernels/double_tiles.cpp).
+
 /// Any address will do.
-inline Pair load_pair(const double* from) {
-  Pair x;
-  std::memcpy(&x, from, sizeof(x));
+template <typename Vector>
+inline Vector load(const double* from) {
+  Vector x;
+  __builtin_memcpy(&x, from, sizeof(x));
   return x;
 }
 
-inline void store_pair(double* to, Pair x) { std::memcpy(to, &x, sizeof(x)); }
+template <typename Vector>
+inline void store(double* to, Vector x) {
+  __builtin_memcpy(to, &x, sizeof(x));
+}
+
+/// x in every lane.
+template <typename Vector>
+inline Vector splat(double x) {
+  return x - Vector{};
+}
+
+/// b where it is the larger, else a; so a NaN in b gives a.
+template <typename Vector>
+inline Vector larger(Vector a, Vector b) {
+  return a < b ? b : a;
+}
+
+inline Pair load_pair(const double* from) { return load<Pair>(from); }
+
+inline void store_pair(double* to, Pair x) { store(to, x); }
 
 inline Pair splat(double x) { return Pair{x, x}; }
 
@@ -37,16 +59,14 @@ inline Pair from_bits(PairBits bits) {
   return x;
 }
 
-/// b where it is the larger, else a; so a NaN in b gives a.
-inline Pair larger(Pair a, Pair b) { return a < b ? b : a; }
 inline Pair smaller(Pair a, Pair b) { return b < a ? b : a; }
 
-/// Numbers the compiler is not to know. A vector constant is built anew by half a
-/// dozen instructions wherever V8 meets it; a load is one.
+/// Numbers the compiler is not to know, nor to keep in registers of which there are too few. A
+/// vector constant is built anew by half a dozen instructions wherever V8 meets it; a load is one.
 template <typename Numbers>
 const Numbers& loaded(const Numbers& numbers) {
   const Numbers* address = &numbers;
-  __asm__("" : "+r"(address));
+  __asm__ volatile("" : "+r"(address));
   return *address;
 }
 

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "arguments.hpp"
-#include "ordered_gemv.hpp"
+#include "ordered_matmul.hpp"
 #include "projection_pass.hpp"
 #include "row_span.hpp"
 #include "softknn/numpy_random.hpp"

@@ -9,6 +9,8 @@
 namespace softknn {
 namespace {
 
+using kernels::kRowsAtOnce;
+
 // Vectors within 2^±400: products and squared differences (which are at least
 // an ulp) stay above 2^-904, sums of 2^27 of them below 2^830. Factors within
 // 2^±50 then keep every intermediate of a score a normal double.
@@ -27,17 +29,28 @@ double square_sum(const double* x, Index width) { return sequential_sum(x, x, wi
 }  // namespace
 
 VectorCheck check_vector(const double* x, Index width) {
-  bool finite = true;
-  bool tame = true;
-  for (Index c = 0; c < width; ++c) {
-    const double size = std::abs(x[c]);
-    finite = finite && size <= std::numeric_limits<double>::max();
-    tame = tame && (size == 0.0 || (size >= kSmallestTame && size <= kLargestTame));
+  Pair largest{};  // of the sizes; stays where one is NaN
+  Pair smallest = splat(std::numeric_limits<double>::max());  // of those that are not 0
+  Pair sum{};                                                 // 0, or NaN for good
+  const auto look = [&](Pair pair) {
+    const Pair size = pair < 0.0 ? -pair : pair;
+    largest = larger(largest, size);
+    smallest = size > 0.0 && size < smallest ? size : smallest;
+    sum += pair - pair;
+  };
+  for (Index c = 0; c + 1 < width; c += 2) {
+    look(load_pair(x + c));
   }
-  VectorCheck check{.bad_column = -1, .tame = tame};
-  if (!finite) {
+  if (width % 2 == 1) {
+    look(splat(x[width - 1]));
+  }
+  VectorCheck check{.bad_column = -1,
+                    .tame = std::max(largest[0], largest[1]) <= kLargestTame &&
+                            std::min(smallest[0], smallest[1]) >= kSmallestTame};
+  if (!(sum[0] + sum[1] == 0.0)) {
     const double* bad = std::find_if(x, x + width, [](double v) { return !std::isfinite(v); });
     check.bad_column = bad - x;
+    check.tame = false;
   }
   return check;
 }
@@ -65,9 +78,9 @@ RowScorer::RowScorer(const Scoring& scoring, Index width)
   }
   tame_scoring_ =
       tame_factor(divisor_) && tame_factor(scoring_.scale) && tame_factor(scoring.key_norm_penalty);
-  if (scoring.similarity == Similarity::kRbf) {
-    divisor_ *= divisor_;
-  }
+  const bool rbf = scoring.similarity == Similarity::kRbf;
+  divisor_ *= rbf ? divisor_ : 1.0;
+  factor_ = rbf ? -0.5 : scoring_.scale;
   uses_norms_ = scoring.similarity == Similarity::kCosine ||
                 (scoring.similarity == Similarity::kDot && scoring.key_norm_penalty != 0.0);
 }
@@ -77,18 +90,20 @@ Status RowScorer::set_keys(const double* keys, Index count) {
   if (const Status status = key_tame_.allocate(count); status != Status::kOk) {
     return status;
   }
-  if (const Status status = key_norms_.allocate_zeroed(count); status != Status::kOk) {
+  if (const Status status = key_terms_.allocate(count); status != Status::kOk) {
     return status;
   }
   const bool cosine = scoring_.similarity == Similarity::kCosine;
+  const bool dot = scoring_.similarity == Similarity::kDot;
   all_tame_ = true;
   for (Index j = 0; j < count; ++j) {
     const bool tame = check_vector(key(j), width_).tame;
     key_tame_[j] = tame ? 1 : 0;
     all_tame_ = all_tame_ && tame;
-    if (uses_norms_) {
-      const double square = square_sum(key(j), width_);
-      key_norms_[j] = cosine ? std::sqrt(square) : square;
+    const double square = uses_norms_ ? square_sum(key(j), width_) : 0.0;
+    key_terms_[j] = cosine ? std::sqrt(square) : 0.0;
+    if (dot) {
+      key_terms_[j] = -(scoring_.key_norm_penalty * square * 0.5);
     }
   }
   return Status::kOk;
@@ -103,29 +118,50 @@ RowScorer::Query RowScorer::measure(const double* query) const {
           .finite = check.bad_column < 0};
 }
 
+bool RowScorer::is_plain(const Query& query) const {
+  return tame_scoring_ && all_tame_ && query.tame && scoring_.softcap == 0.0 &&
+         std::isfinite(scoring_.temperature);
+}
+
+std::optional<double> RowScorer::plain_term(const double* query) const {
+  const Query measured = measure(query);
+  return is_plain(measured) ? std::optional(measured.norm) : std::nullopt;
+}
+
+PairSum RowScorer::pair_sum() const {
+  return scoring_.similarity == Similarity::kRbf ? PairSum::kSquaredDifferences
+                                                 : PairSum::kProducts;
+}
+
+kernels::ScoreFactors RowScorer::factors() const {
+  return {.by_norms = scoring_.similarity == Similarity::kCosine,
+          .scale = factor_,
+          .divisor = divisor_,
+          .epsilon = kCosineEpsilon};
+}
+
 void RowScorer::score(const double* query, const std::int32_t* list, Index count,
                       double* result) const {
   const Query measured = measure(query);
-  const bool plain = tame_scoring_ && all_tame_ && measured.tame && scoring_.softcap == 0.0 &&
-                     std::isfinite(scoring_.temperature);
-  for (Index t = 0; t < count; t += kLanes) {
-    const bool whole = t + kLanes <= count;
-    std::int32_t filled[kLanes];
+  const bool plain = is_plain(measured);
+  for (Index t = 0; t < count; t += kRowsAtOnce) {
+    const bool whole = t + kRowsAtOnce <= count;
+    std::int32_t filled[kRowsAtOnce];
     const std::int32_t* names = filled;
     if (whole && list != nullptr) {
       names = list + t;
     } else {
-      for (Index lane = 0; lane < kLanes; ++lane) {
+      for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
         const Index at = std::min(t + lane, count - 1);
         filled[lane] = list == nullptr ? static_cast<std::int32_t>(at) : list[at];
       }
     }
-    double last[kLanes];
+    double last[kRowsAtOnce];
     double* to = whole ? result + t : last;
     if (plain) {
       score_plain(measured, names, to);
     } else {
-      for (Index lane = 0; lane < kLanes; ++lane) {
+      for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
         to[lane] = score_any(measured, names[lane]);
       }
     }
@@ -135,23 +171,20 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
   }
 }
 
-/// `kLanes` scores with the bits of `score_any`, where all numbers are tame and no
-/// score is capped.
+/// The scores of `kRowsAtOnce` keys, with the bits of `score_any`, where all numbers are tame and
+/// no score is capped.
 void RowScorer::score_plain(const Query& query, const std::int32_t* names, double* scores) const {
-  const double* keys[kLanes];
-  for (Index lane = 0; lane < kLanes; ++lane) {
+  const double* keys[kRowsAtOnce];
+  for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
     keys[lane] = key(names[lane]);
   }
-  Pair sums[kPairs];
-  if (scoring_.similarity == Similarity::kRbf) {
-    sequential_sums(query.data, keys, width_, squared_difference, sums);
-  } else {
-    sequential_sums(query.data, keys, width_, product, sums);
-  }
-  for (Index p = 0; p < kPairs; ++p) {
-    const Pair norms =
-        uses_norms_ ? Pair{key_norms_[names[2 * p]], key_norms_[names[2 * p + 1]]} : Pair{};
-    store_pair(scores + 2 * p, raw_similarity(query, norms, sums[p]) / divisor_);
+  const kernels::DoubleTiles& tiles = kernels::double_tiles();
+  const auto sum = pair_sum() == PairSum::kProducts ? tiles.dot_rows : tiles.distance_rows;
+  sum(query.data, keys, static_cast<kernels::Length>(width_), scores);
+  for (Index lane = 0; lane < kRowsAtOnce; lane += 2) {
+    const Pair terms{key_terms_[names[lane]], key_terms_[names[lane + 1]]};
+    const Pair raw = raw_similarity(query, terms, load_pair(scores + lane));
+    store_pair(scores + lane, raw / divisor_);
   }
 }
 
@@ -163,7 +196,7 @@ double RowScorer::score_any(const Query& query, Index j) const {
                          ? sequential_sum(query.data, key(j), width_, squared_difference)
                          : sequential_sum(query.data, key(j), width_, product);
   const bool tame = tame_scoring_ && query.tame && key_tame_[j] != 0;
-  return capped(tame ? raw_similarity(query, key_norms_[j], sum) / divisor_
+  return capped(tame ? raw_similarity(query, key_terms_[j], sum) / divisor_
                      : wide_score(query, j, sum));
 }
 
@@ -176,16 +209,10 @@ double RowScorer::limit_score(const Query& query, Index j) const {
 
 /// Of one pair, or of two side by side.
 template <typename Number>
-Number RowScorer::raw_similarity(const Query& query, Number key_norm, Number sum) const {
-  switch (scoring_.similarity) {
-    case Similarity::kDot:
-      return scoring_.scale * sum - scoring_.key_norm_penalty * key_norm * 0.5;
-    case Similarity::kCosine:
-      return sum / ((query.norm + kCosineEpsilon) * (key_norm + kCosineEpsilon));
-    case Similarity::kRbf:
-      break;
-  }
-  return 0.0 - sum * 0.5;
+Number RowScorer::raw_similarity(const Query& query, Number key_term, Number sum) const {
+  return scoring_.similarity == Similarity::kCosine
+             ? sum / ((query.norm + kCosineEpsilon) * (key_term + kCosineEpsilon))
+             : factor_ * sum + key_term;
 }
 
 Scaled RowScorer::wide_sum(const double* a, const double* b) const {

@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "pairs.hpp"
 #include "scaled.hpp"
+#include "score_tiles.hpp"
 #include "softknn/similarity.hpp"
 
 /// Private to the core: scores of one query with many keys.
@@ -35,6 +37,13 @@ class RowScorer {
   /// error: a key that no list names has no influence. `kLimit` or `kMemory`.
   [[nodiscard]] Status set_keys(const double* keys, Index count);
 
+  /// For `kernels::DoubleTiles::finish`: what makes scores of plain sums, with numbers of the keys
+  /// and of the query; none for a query that needs `score`.
+  [[nodiscard]] PairSum pair_sum() const;
+  [[nodiscard]] kernels::ScoreFactors factors() const;
+  [[nodiscard]] const double* key_terms() const { return key_terms_.data(); }
+  [[nodiscard]] std::optional<double> plain_term(const double* query) const;
+
   /// result[t] = score of the query with key list[t]. Without a `list`: key t.
   void score(const double* query, const std::int32_t* list, Index count, double* result) const;
 
@@ -48,11 +57,12 @@ class RowScorer {
 
   [[nodiscard]] const double* key(Index j) const { return keys_ + j * width_; }
   [[nodiscard]] Query measure(const double* query) const;
+  [[nodiscard]] bool is_plain(const Query& query) const;
   [[nodiscard]] double limit_score(const Query& query, Index j) const;
   [[nodiscard]] double score_any(const Query& query, Index j) const;
   void score_plain(const Query& query, const std::int32_t* names, double* scores) const;
   template <typename Number>
-  [[nodiscard]] Number raw_similarity(const Query& query, Number key_norm, Number sum) const;
+  [[nodiscard]] Number raw_similarity(const Query& query, Number key_term, Number sum) const;
   [[nodiscard]] Scaled wide_sum(const double* a, const double* b) const;
   [[nodiscard]] Scaled wide_square(const double* x) const;
   [[nodiscard]] double wide_score(const Query& query, Index j, double sum) const;
@@ -62,12 +72,14 @@ class RowScorer {
   Index width_;
   /// What the raw similarity is divided by: τ, or τ² for rbf; 1 at τ = 0.
   double divisor_;
+  /// Scores are factor·sum + term of the key, but for cosine.
+  double factor_;
   bool tame_scoring_;
   bool uses_norms_;
   bool all_tame_ = true;
   const double* keys_ = nullptr;
-  /// ‖k‖ for cosine, ‖k‖² for a key norm penalty; otherwise unused.
-  Buffer<double> key_norms_;
+  /// ‖k‖ for cosine, −β‖k‖²/2 for dot products with penalty β, 0 for rbf.
+  Buffer<double> key_terms_;
   Buffer<std::uint8_t> key_tame_;
 };
 

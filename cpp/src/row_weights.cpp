@@ -5,7 +5,6 @@
 #include <limits>
 
 #include "attention_inputs.hpp"
-#include "attention_rows.hpp"
 #include "minsize.hpp"
 #include "row_softmax.hpp"
 
@@ -28,12 +27,14 @@ SOFTKNN_MINSIZE RowWeights::RowWeights(const Shape& shape, const AttentionInputs
       inputs_(inputs),
       options_(options),
       scorer_(options.scoring, shape.width),
+      tiles_(shape, inputs, options),
       dropout_(options.dropout),
       ranges_only_(options.masking.kind == MaskKind::kNone && !options.masking.key_padding) {}
 
 SOFTKNN_MINSIZE Outcome RowWeights::prepare() {
   Status status = list_.allocate(shape_.keys);
   status = status == Status::kOk ? weights_.allocate(shape_.keys) : status;
+  status = status == Status::kOk ? tiles_.allocate() : status;
   if (status != Status::kOk) {
     return {.status = status};
   }
@@ -48,13 +49,32 @@ Outcome RowWeights::for_each(RowStep& step) {
     if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
       return {.status = status};
     }
-    const Outcome outcome =
-        for_each_row(shape_, head, [&](Index, const RowPosition& row) { return step.row(row); });
-    if (!outcome.ok()) {
-      return outcome;
+    tiles_.set_head(head, scorer_);
+    const Index rows = shape_.group() * shape_.queries;
+    const Index heads = head * shape_.group();
+    const RowPosition first{heads / shape_.query_heads, heads % shape_.query_heads, 0};
+    for (Index row = 0; row < rows;) {
+      const RowPosition at = after(first, row);
+      const Index done = step.rows(at);
+      row += std::max(done, Index{1});
+      if (const Outcome outcome = done > 0 ? Outcome{} : step.row(at); !outcome.ok()) {
+        return outcome;
+      }
     }
   }
   return {};
+}
+
+RowPosition RowWeights::after(const RowPosition& row, Index count) const {
+  const Index query = row.query + count;
+  return {row.batch, row.head + query / shape_.queries, query % shape_.queries};
+}
+
+void RowWeights::take_row(Index i, const RowPosition& row) {
+  make_list(row);
+  tiles_.copy_row(i, count_, weights_.data());
+  empty_ = false;
+  entropy_ = tiles_.entropy(i);
 }
 
 Outcome RowWeights::make(const RowPosition& row, double* scores) {

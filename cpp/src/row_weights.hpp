@@ -5,6 +5,7 @@
 #include "row_scorer.hpp"
 #include "row_span.hpp"
 #include "softknn/attention.hpp"
+#include "weight_tiles.hpp"
 
 /// Private to the core: the weights of a call, one row at a time.
 namespace softknn {
@@ -14,6 +15,10 @@ namespace softknn {
 class RowStep {
  public:
   virtual Outcome row(const RowPosition& row) = 0;
+
+  /// What is done with several rows at once, from `row` on. Returns how many those are; 0 leaves
+  /// the row to `row`.
+  virtual Index rows(const RowPosition& row) = 0;
 
  protected:
   ~RowStep() = default;
@@ -34,7 +39,7 @@ class RowWeights {
   /// `kMemory`, `kNonFinite`.
   Outcome prepare();
 
-  /// Calls the step for every row in row-major order of (B, H, m), until one is
+  /// Calls the step for all rows in row-major order of (B, H, m), until one is
   /// refused. The dropout stream runs on: one walk per object.
   Outcome for_each(RowStep& step);
 
@@ -47,6 +52,21 @@ class RowWeights {
   [[nodiscard]] Index flat(const RowPosition& row) const {
     return slice(row) * shape_.queries + row.query;
   }
+
+  /// The weights of rows of one head of keys from `row` on, side by side; returns how many, 0 if
+  /// that row is not for tiles. If `scores` is not null it gets the scores (rows, n).
+  Index make_rows(const RowPosition& row, double* scores = nullptr) {
+    return tiles_.make(row_in_head(row), scores);
+  }
+
+  /// Of the rows made last.
+  [[nodiscard]] WeightTiles& tiles() { return tiles_; }
+
+  /// Makes row `i` of those, which is `row`, the row just made.
+  void take_row(Index i, const RowPosition& row);
+
+  /// `count` rows after `row` of the same head of keys.
+  [[nodiscard]] RowPosition after(const RowPosition& row, Index count) const;
 
   /// The weights of a row, before dropout. If `scores` is not null it gets the
   /// scores of all n keys, blocked ones too. `kOverflow` naming `kScore`.
@@ -75,6 +95,9 @@ class RowWeights {
   [[nodiscard]] bool propagates() const { return options_.non_finite == NonFinite::kPropagate; }
 
  private:
+  [[nodiscard]] Index row_in_head(const RowPosition& row) const {
+    return row.head % shape_.group() * shape_.queries + row.query;
+  }
   void make_list(const RowPosition& row);
   void make_scores(const double* query, double* scores);
   Outcome make_logits(const RowPosition& row);
@@ -87,6 +110,7 @@ class RowWeights {
   const AttentionInputs<double>& inputs_;
   const AttentionOptions& options_;
   RowScorer scorer_;
+  WeightTiles tiles_;
   DropoutStream dropout_;
   Index count_ = 0;
   bool empty_ = false;

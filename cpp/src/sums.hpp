@@ -9,11 +9,6 @@
 /// Private to the core: sums whose order is part of the contract.
 namespace softknn {
 
-/// Number of keys whose sums run side by side, two to a pair. Each sum stays
-/// strictly sequential; independent ones hide the latency of the addition.
-inline constexpr Index kLanes = 8;
-inline constexpr Index kPairs = kLanes / 2;
-
 inline constexpr auto product = [](auto a, auto b) { return a * b; };
 
 inline constexpr auto squared_difference = [](auto a, auto b) {
@@ -30,25 +25,6 @@ double sequential_sum(const double* a, const double* b, Index length, Term term,
     sum += term(a[c], b[c]);
   }
   return sum;
-}
-
-/// `sums` = Σ_c term(a_c, b[t]_c) for `kLanes` vectors at once, with the bits of
-/// `sequential_sum`.
-template <typename Term>
-void sequential_sums(const double* a, const double* const* b, Index length, Term term, Pair* sums) {
-  std::fill_n(sums, kPairs, Pair{});
-  Index c = 0;
-  for (; c + 2 <= length; c += 2) {
-    for (Index p = 0; p < kPairs; ++p) {
-      const Pair even = load_pair(b[2 * p] + c);
-      const Pair odd = load_pair(b[2 * p + 1] + c);
-      sums[p] += term(splat(a[c]), __builtin_shufflevector(even, odd, 0, 2));
-      sums[p] += term(splat(a[c + 1]), __builtin_shufflevector(even, odd, 1, 3));
-    }
-  }
-  for (Index p = 0; p < kPairs && c < length; ++p) {
-    sums[p] += term(splat(a[c]), Pair{b[2 * p][c], b[2 * p + 1][c]});
-  }
 }
 
 /// a + b − `sum`, exactly, where `sum` is a + b rounded and finite.

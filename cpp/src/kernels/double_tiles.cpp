@@ -1,0 +1,294 @@
+#include "double_tiles.hpp"
+
+#include "../exponentials.hpp"
+
+// Compiled once for each instruction set, under a namespace of its own. Everything used here is
+// in that namespace, a builtin, or a template over the vector type: nothing that the linker could
+// put in the place of code for another machine.
+
+#ifndef SOFTKNN_KERNEL
+#define SOFTKNN_KERNEL portable
+#define SOFTKNN_VECTOR_BYTES 16
+#endif
+// Engines unroll by themselves; the download is to be small.
+#ifdef __clang__
+#define SOFTKNN_SMALL __attribute__((noinline))
+#define SOFTKNN_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
+#else
+#define SOFTKNN_SMALL
+#define SOFTKNN_ROLLED
+#endif
+
+namespace softknn::kernels::SOFTKNN_KERNEL {
+namespace {
+
+using Doubles = double __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
+
+constexpr Length kWidth = sizeof(Doubles) / sizeof(double);
+constexpr Length kLanes = 2 * kWidth;
+
+inline Doubles all(double x) { return splat<Doubles>(x); }
+inline Doubles at(const double* from) { return load<Doubles>(from); }
+
+/// x where `yes`, else y.
+template <typename Mask>
+inline Doubles choose(Mask yes, Doubles x, Doubles y) {
+  return yes ? x : y;
+}
+
+inline Doubles size_of(Doubles x) { return x < 0.0 ? -x : x; }
+
+/// a + b − `sum` for `sum` = a + b rounded and finite.
+inline Doubles lost_of(Doubles a, Doubles b, Doubles sum) {
+  return choose(size_of(a) >= size_of(b), (a - sum) + b, (b - sum) + a);
+}
+
+/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled:
+/// engines do that, and would otherwise load ahead more than they can hold.
+template <typename Step>
+inline void in_registers(const double* a, Length a_step, const double* b, Length length, Step step,
+                         Doubles (&sums)[kKeysInPanel][2]) {
+  SOFTKNN_ROLLED
+  for (const double* end = b + length * kLanes; b != end; a += a_step, b += kLanes) {
+    const Doubles left = at(b);
+    const Doubles right = at(b + kWidth);
+    for (int r = 0; r < kKeysInPanel; ++r) {
+      const Doubles x = all(a[r]);
+      sums[r][0] = step(x, left, sums[r][0]);
+      sums[r][1] = step(x, right, sums[r][1]);
+    }
+  }
+}
+
+template <typename Step>
+inline void sum_panel(const double* keys, const double* queries, Length length, bool first,
+                      double* sums, Step step) {
+  Doubles tile[kKeysInPanel][2] = {};
+  if (!first) {
+    __builtin_memcpy(tile, sums, sizeof(tile));
+  }
+  in_registers(keys, kKeysInPanel, queries, length, step, tile);
+  __builtin_memcpy(sums, tile, sizeof(tile));
+}
+
+void products(const double* keys, const double* queries, Length length, bool first, double* sums) {
+  sum_panel(keys, queries, length, first, sums,
+            [](Doubles k, Doubles q, Doubles sum) { return sum + q * k; });
+}
+
+void distances(const double* keys, const double* queries, Length length, bool first, double* sums) {
+  sum_panel(keys, queries, length, first, sums,
+            [](Doubles k, Doubles q, Doubles sum) { return sum + (q - k) * (q - k); });
+}
+
+/// One vector of lanes of x.
+SOFTKNN_SMALL void divide(double* x, Length count, Doubles divisor) {
+  SOFTKNN_ROLLED
+  for (const double* end = x + count * kLanes; x != end; x += kLanes) {
+    store(x, at(x) / divisor);
+  }
+}
+
+void finish(double* sums, Length count, const double* keys, const double* queries,
+            const ScoreFactors& factors) {
+  for (Length lane = 0; lane < kLanes; lane += kWidth) {
+    const Doubles norm = at(queries + lane) + factors.epsilon;
+    SOFTKNN_ROLLED
+    for (Length j = 0; j < count; ++j) {
+      double* to = sums + j * kLanes + lane;
+      store(to, factors.by_norms ? at(to) / (norm * (keys[j] + factors.epsilon))
+                                 : factors.scale * at(to) + keys[j]);
+    }
+    if (factors.divisor != 1.0) {
+      divide(sums + lane, count, all(factors.divisor));
+    }
+  }
+}
+
+/// Sums of all lanes over the keys at even places, or at odd ones.
+struct PowerSums {
+  // From 2 on, so that no term is larger, as `ExpSum` in cpp/src/sums.hpp.
+  Doubles powers[2] = {all(2.0), all(2.0)};
+  Doubles lost[2] = {};
+  Doubles block[2] = {};  // Σ e^x·x of the current block of keys
+};
+
+/// e^x for every other key of a part of a block.
+SOFTKNN_SMALL void raise(double* x, Length count, const Doubles* largest, PowerSums& sums) {
+  PowerSums here = sums;
+  here.block[0] = here.block[1] = Doubles{};
+  SOFTKNN_ROLLED
+  for (const double* end = x + count * kLanes; x < end; x += 2 * kLanes) {
+    for (int half = 0; half < 2; ++half) {
+      double* to = x + half * kWidth;
+      // Not below the least, 0 times which is no NaN.
+      const Doubles within = larger(all(kLeastExponent), at(to) - largest[half]);
+      const Doubles power = exponential_within(within);
+      const Doubles more = here.powers[half] + power;
+      here.lost[half] += power - (more - here.powers[half]);
+      here.powers[half] = more;
+      here.block[half] += power * within;
+      store(to, power);
+    }
+  }
+  sums = here;
+}
+
+/// Σ e^x − `less`, of both.
+inline Doubles power_sum(const PowerSums& even, const PowerSums& odd, int half, double less) {
+  const Doubles a = even.powers[half] - 2.0;
+  const Doubles b = odd.powers[half] - 2.0;
+  const Doubles sum = a + b;
+  return (sum - less) + (lost_of(a, b, sum) + (even.lost[half] + odd.lost[half]));
+}
+
+void softmax(double* x, Length count, const SoftmaxSums* results) {
+  Doubles largest[2] = {at(x), at(x + kWidth)};
+  SOFTKNN_ROLLED
+  for (Length j = 1; j < count; ++j) {
+    largest[0] = larger(largest[0], at(x + j * kLanes));
+    largest[1] = larger(largest[1], at(x + j * kLanes + kWidth));
+  }
+  PowerSums even, odd;
+  Doubles moment[2] = {};
+  Doubles moment_lost[2] = {};
+  for (Length start = 0; start < count; start += kKeysInBlock) {
+    const Length length = start + kKeysInBlock < count ? kKeysInBlock : count - start;
+    raise(x + start * kLanes, length, largest, even);
+    raise(x + (start + 1) * kLanes, length - 1, largest, odd);
+    for (int half = 0; half < 2; ++half) {
+      const Doubles block = even.block[half] + odd.block[half];
+      const Doubles more = moment[half] + block;
+      moment_lost[half] += lost_of(moment[half], block, more);
+      moment[half] = more;
+    }
+  }
+  for (int half = 0; half < 2; ++half) {
+    const Length lane = half * kWidth;
+    const Doubles divisor = power_sum(even, odd, half, 0.0);
+    divide(x + lane, count, divisor);
+    if (results != nullptr) {
+      store(results->power_less_one + lane, power_sum(even, odd, half, 1.0));
+      store(results->moment + lane, (moment[half] + moment_lost[half]) / divisor);
+    }
+  }
+}
+
+void winners(const double* weights, Length count, double* result) {
+  for (Length lane = 0; lane < kLanes; lane += kWidth) {
+    Doubles most = {};
+    Doubles place = all(-1.0);
+    for (Length j = 0; j < count; ++j) {
+      const Doubles weight = at(weights + j * kLanes + lane);
+      place = choose(weight > most, all(static_cast<double>(j)), place);
+      most = larger(most, weight);
+    }
+    store(result + lane, place);
+  }
+}
+
+void add_values(const double* weights, const double* values, Length count, Length step,
+                double* sums, double* lost) {
+  Doubles tile[kKeysInPanel][2] = {};
+  in_registers(
+      weights, kLanes, values, count, [](Doubles w, Doubles v, Doubles sum) { return sum + w * v; },
+      tile);
+  for (int r = 0; r < kKeysInPanel; ++r, sums += step, lost += step) {
+    for (Length half = 0; half < kLanes; half += kWidth) {
+      const Doubles block = tile[r][half / kWidth];
+      const Doubles before = at(sums + half);
+      const Doubles sum = before + block;
+      store(lost + half, at(lost + half) + lost_of(before, block, sum));
+      store(sums + half, sum);
+    }
+  }
+}
+
+/// Rows to columns: `rows` of `kWidth` vectors.
+inline void transpose(Doubles (&rows)[kWidth]) {
+#if SOFTKNN_VECTOR_BYTES == 16
+  const Doubles a = rows[0];
+  rows[0] = __builtin_shufflevector(a, rows[1], 0, 2);
+  rows[1] = __builtin_shufflevector(a, rows[1], 1, 3);
+#elif SOFTKNN_VECTOR_BYTES == 32
+  Doubles half[4];
+  for (int r = 0; r < 4; r += 2) {
+    half[r] = __builtin_shufflevector(rows[r], rows[r + 1], 0, 4, 2, 6);
+    half[r + 1] = __builtin_shufflevector(rows[r], rows[r + 1], 1, 5, 3, 7);
+  }
+  for (int r = 0; r < 2; ++r) {
+    rows[r] = __builtin_shufflevector(half[r], half[r + 2], 0, 1, 4, 5);
+    rows[r + 2] = __builtin_shufflevector(half[r], half[r + 2], 2, 3, 6, 7);
+  }
+#else
+  Doubles half[8];
+  for (int r = 0; r < 8; r += 2) {
+    half[r] = __builtin_shufflevector(rows[r], rows[r + 1], 0, 8, 2, 10, 4, 12, 6, 14);
+    half[r + 1] = __builtin_shufflevector(rows[r], rows[r + 1], 1, 9, 3, 11, 5, 13, 7, 15);
+  }
+  Doubles quarter[8];
+  for (int r = 0; r < 8; r += 4) {
+    for (int i = 0; i < 2; ++i) {
+      const Doubles a = half[r + i];
+      const Doubles b = half[r + i + 2];
+      quarter[r + i] = __builtin_shufflevector(a, b, 0, 1, 8, 9, 4, 5, 12, 13);
+      quarter[r + i + 2] = __builtin_shufflevector(a, b, 2, 3, 10, 11, 6, 7, 14, 15);
+    }
+  }
+  for (int r = 0; r < 4; ++r) {
+    const Doubles a = quarter[r];
+    const Doubles b = quarter[r + 4];
+    rows[r] = __builtin_shufflevector(a, b, 0, 1, 2, 3, 8, 9, 10, 11);
+    rows[r + 4] = __builtin_shufflevector(a, b, 4, 5, 6, 7, 12, 13, 14, 15);
+  }
+#endif
+}
+
+template <typename Step>
+inline void sum_rows(const double* query, const double* const* rows, Length length, double* result,
+                     Step step) {
+  constexpr int kParts = kRowsAtOnce / kWidth;
+  Doubles sums[kParts] = {};
+  Length c = 0;
+  SOFTKNN_ROLLED
+  for (; c + kWidth <= length; c += kWidth) {
+    for (int part = 0; part < kParts; ++part) {
+      Doubles columns[kWidth];
+      for (int r = 0; r < kWidth; ++r) {
+        columns[r] = at(rows[part * kWidth + r] + c);
+      }
+      transpose(columns);
+      for (int r = 0; r < kWidth; ++r) {
+        sums[part] = step(all(query[c + r]), columns[r], sums[part]);
+      }
+    }
+  }
+  for (; c < length; ++c) {
+    for (int part = 0; part < kParts; ++part) {
+      Doubles column;
+      for (int r = 0; r < kWidth; ++r) {
+        column[r] = rows[part * kWidth + r][c];
+      }
+      sums[part] = step(all(query[c]), column, sums[part]);
+    }
+  }
+  __builtin_memcpy(result, sums, sizeof(sums));
+}
+
+void dot_rows(const double* query, const double* const* rows, Length length, double* sums) {
+  sum_rows(query, rows, length, sums,
+           [](Doubles q, Doubles k, Doubles sum) { return sum + q * k; });
+}
+
+void distance_rows(const double* query, const double* const* rows, Length length, double* sums) {
+  sum_rows(query, rows, length, sums,
+           [](Doubles q, Doubles k, Doubles sum) { return sum + (q - k) * (q - k); });
+}
+
+}  // namespace
+
+extern const DoubleTiles kDoubleTiles;
+const DoubleTiles kDoubleTiles = {kLanes,  products,   distances, finish,       softmax,
+                                  winners, add_values, dot_rows,  distance_rows};
+
+}  // namespace softknn::kernels::SOFTKNN_KERNEL

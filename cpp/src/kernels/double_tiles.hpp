@@ -1,0 +1,87 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+
+/// Private to the core: the inner loops of everything in double, in one version for each
+/// instruction set.
+///
+/// Every sum and every exponential runs in a lane of its own, in the order of the plain loop, so
+/// all versions give the bits of the plain loop.
+namespace softknn::kernels {
+
+/// A position or length inside the kernels: as wide as an address, which in
+/// WebAssembly is half an `Index`.
+using Length = std::ptrdiff_t;
+
+/// Keys of a panel, packed [component][key]; also the queries whose values are summed together.
+inline constexpr Length kKeysInPanel = 4;
+
+/// Keys whose values are summed before rounding errors are looked at.
+inline constexpr Length kKeysInBlock = 128;
+
+/// Rows that `dot_rows` and `distance_rows` take at once.
+inline constexpr Length kRowsAtOnce = 8;
+
+/// How sums become scores: scale·sum + key, or sum/((query + ε)·(key + ε)) `by_norms`; over
+/// `divisor`.
+struct ScoreFactors {
+  bool by_norms;
+  double scale;
+  double divisor;
+  double epsilon;
+};
+
+/// What the softmax of each lane leaves behind: Σ e^x − 1, and Σ e^x·x over Σ e^x (both of x
+/// less the largest).
+struct SoftmaxSums {
+  double* power_less_one;
+  double* moment;
+};
+
+/// Functions for one instruction set. `lanes` queries lie side by side.
+struct DoubleTiles {
+  /// Queries side by side, and columns of values.
+  Length lanes;
+
+  /// sums[key][lane] = Σ_c keys[c][key]·queries[c][lane] for a panel of keys, c ascending;
+  /// added to what is there unless `first`.
+  void (*products)(const double* keys, const double* queries, Length length, bool first,
+                   double* sums);
+
+  /// The same of squared differences.
+  void (*distances)(const double* keys, const double* queries, Length length, bool first,
+                    double* sums);
+
+  /// Turns sums[key][lane] into scores, with a number for each key and for each lane.
+  void (*finish)(double* sums, Length count, const double* keys, const double* queries,
+                 const ScoreFactors& factors);
+
+  /// Turns x[key][lane] into the softmax of each lane. No lane is without a finite entry.
+  void (*softmax)(double* x, Length count, const SoftmaxSums* sums);
+
+  /// The first key of the largest weight of each lane, −1 where none is above 0.
+  void (*winners)(const double* weights, Length count, double* result);
+
+  /// Adds Σ_t weights[t][r]·values[t][column] for four rows r and `lanes` columns to
+  /// sums[r][column], t ascending, and what rounding takes from the addition to lost[r][column].
+  /// Weights are `lanes` apart, rows of sums `step`; `count` is at most a block.
+  void (*add_values)(const double* weights, const double* values, Length count, Length step,
+                     double* sums, double* lost);
+
+  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending.
+  void (*dot_rows)(const double* query, const double* const* rows, Length length, double* sums);
+
+  /// The same of squared differences.
+  void (*distance_rows)(const double* query, const double* const* rows, Length length,
+                        double* sums);
+};
+
+/// Those that the running machine has the instructions for, the widest last.
+std::span<const DoubleTiles* const> usable_double_tiles();
+
+/// The widest of them.
+const DoubleTiles& double_tiles();
+
+}  // namespace softknn::kernels

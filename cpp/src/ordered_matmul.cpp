@@ -1,0 +1,106 @@
+#include "ordered_matmul.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "matrix_view.hpp"
+#include "minsize.hpp"
+#include "row_scorer.hpp"
+#include "scaled.hpp"
+
+namespace softknn {
+namespace {
+
+constexpr Index kLargestGroup = 32;
+
+}  // namespace
+
+SOFTKNN_MINSIZE Status OrderedMatmul::allocate(Index rows, Index inner, Index columns) {
+  const Index lanes = tiles_.lanes;
+  inner_ = inner;
+  columns_ = columns;
+  group_ = std::min((rows + lanes - 1) / lanes * lanes, kLargestGroup);
+  Status status = list_.allocate(inner);
+  std::iota(list_.data(), list_.data() + list_.size(), 0);
+  status = status == Status::kOk ? packed_.allocate(element_count({group_, inner})) : status;
+  status = status == Status::kOk ? sums_.allocate(group_, inner, columns) : status;
+  return status == Status::kOk ? row_sum_.allocate(columns) : status;
+}
+
+SOFTKNN_MINSIZE void OrderedMatmul::multiply(const double* a, Index rows, const double* b,
+                                             const double* bias, double* result) {
+  sums_.set_values(b);
+  for (Index first = 0; first < rows; first += group_) {
+    const Index count = std::min(group_, rows - first);
+    double* to = result + first * columns_;
+    if (2 * count >= tiles_.lanes) {
+      pack(a + first * inner_, count);
+      sums_.sum(packed_.data(), inner_ * tiles_.lanes, count, inner_, to);
+    }
+    for (Index i = 0; i < count; ++i) {
+      const double* row = a + (first + i) * inner_;
+      if (2 * count < tiles_.lanes) {
+        std::fill_n(to, columns_, 0.0);
+        row_sum_.add(b, list_.data(), row_of(row, 0, inner_), row_of(to, 0, columns_));
+      }
+      mend(row, b, bias, to);
+      to += columns_;
+    }
+  }
+}
+
+SOFTKNN_MINSIZE void OrderedMatmul::pack(const double* a, Index rows) {
+  const Index lanes = tiles_.lanes;
+  for (Index i = 0; i < (rows + lanes - 1) / lanes * lanes; ++i) {
+    const double* row = a + std::min(i, rows - 1) * inner_;
+    double* to = packed_.data() + i / lanes * inner_ * lanes + i % lanes;
+    for (Index l = 0; l < inner_; ++l) {
+      to[l * lanes] = row[l];
+    }
+  }
+}
+
+/// Adds the bias, and does what left the range of double once more.
+SOFTKNN_MINSIZE void OrderedMatmul::mend(const double* row, const double* b, const double* bias,
+                                         double* result) const {
+  if (bias != nullptr) {
+    array_view(result, columns_) += array_view(bias, columns_);
+  }
+  if (check_vector(result, columns_).bad_column < 0 || check_vector(row, inner_).bad_column >= 0) {
+    return;
+  }
+  for (Index c = 0; c < columns_; ++c) {
+    if (!std::isfinite(result[c])) {
+      result[c] = wide(row, b + c, bias == nullptr ? 0.0 : bias[c], result[c]);
+    }
+  }
+}
+
+/// The sum where a product or a partial sum left the range of double; `plain` if
+/// that was no accident.
+SOFTKNN_MINSIZE double OrderedMatmul::wide(const double* row, const double* column, double bias,
+                                           double plain) const {
+  Scaled sum;
+  for (Index l = 0; l < inner_; ++l) {
+    const double factor = column[l * columns_];
+    if (!std::isfinite(factor)) {
+      return plain;
+    }
+    sum = sum + to_scaled(row[l]) * to_scaled(factor);
+  }
+  return std::isfinite(bias) ? to_double(sum + to_scaled(bias)) : plain;
+}
+
+SOFTKNN_MINSIZE Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
+                                     Index slice) {
+  for (Index i = 0; i < rows; ++i) {
+    if (const Outcome outcome = check_finite(x + i * columns, columns, argument, slice, i);
+        !outcome.ok()) {
+      return outcome;
+    }
+  }
+  return {};
+}
+
+}  // namespace softknn

@@ -1,0 +1,41 @@
+#pragma once
+
+#include "value_sum.hpp"
+#include "value_tiles.hpp"
+
+/// Private to the core: products of matrices.
+namespace softknn {
+
+/// Sums as `attention` sums its values. Looks at nothing: NaN and ±∞ in a row
+/// stay in its own result.
+class OrderedMatmul {
+ public:
+  /// Room for products of up to `rows` rows. `kLimit` or `kMemory`.
+  [[nodiscard]] Status allocate(Index rows, Index inner, Index columns);
+
+  /// result (rows, columns) = a (rows, inner) times b (inner, columns), plus bias
+  /// (columns) unless it is null.
+  void multiply(const double* a, Index rows, const double* b, const double* bias, double* result);
+
+ private:
+  void pack(const double* a, Index rows);
+  void mend(const double* row, const double* b, const double* bias, double* result) const;
+  [[nodiscard]] double wide(const double* row, const double* column, double bias,
+                            double plain) const;
+
+  const kernels::DoubleTiles& tiles_ = kernels::double_tiles();
+  Index inner_ = 0;
+  Index columns_ = 0;
+  Index group_ = 0;            // rows at once
+  Buffer<std::int32_t> list_;  // 0, 1 … inner − 1
+  Buffer<double> packed_;      // [block of rows][inner][lane]
+  ValueSum row_sum_;
+  ValueTiles sums_;
+};
+
+/// `kNonFinite` with the first number of x (rows, columns), row 0 onwards, that is
+/// NaN or infinite; `slice` is where x stands in `argument`.
+Outcome check_matrix(const double* x, Index rows, Index columns, Argument argument,
+                     Index slice = 0);
+
+}  // namespace softknn

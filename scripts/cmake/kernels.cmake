@@ -1,0 +1,21 @@
+# The kernels once more for each wider instruction set of x86, chosen when the program runs
+# (cpp/src/kernels/double_tiles_choice.cpp). The kernel files contain no code that another file
+# could share, so no instruction of theirs gets into other functions.
+if(EMSCRIPTEN OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$"
+   OR NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
+  return()
+endif()
+
+function(softknn_kernels name vector_bytes)
+  add_library(softknn_kernels_${name} OBJECT cpp/src/kernels/double_tiles.cpp)
+  target_include_directories(softknn_kernels_${name} PRIVATE cpp/include)
+  target_compile_definitions(softknn_kernels_${name} PRIVATE
+    SOFTKNN_KERNEL=${name} SOFTKNN_VECTOR_BYTES=${vector_bytes})
+  target_compile_options(softknn_kernels_${name} PRIVATE -fno-exceptions ${ARGN})
+  target_link_libraries(softknn_kernels_${name} PRIVATE softknn_flags)
+  target_sources(softknn_core PRIVATE $<TARGET_OBJECTS:softknn_kernels_${name}>)
+endfunction()
+
+softknn_kernels(avx2 32 -mavx2 -mfma)
+softknn_kernels(avx512 64 -mavx512f)
+target_compile_definitions(softknn_core PRIVATE SOFTKNN_WIDE_KERNELS)
