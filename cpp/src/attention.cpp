@@ -36,8 +36,13 @@ class AttentionRun final : private RowStep {
       return outcome;
     }
     status = allocate_results();
-    if (status == Status::kOk) {
-      status = value_tiles_.allocate(weights_.tiles().group(), shape_.keys, shape_.value_width);
+    WeightTiles& tiles = weights_.tiles();
+    if (status == Status::kOk && tiles.group() > 0) {
+      status = value_tiles_.allocate(tiles.group(), shape_.keys, shape_.value_width);
+      if (status == Status::kLimit) {
+        tiles.forgo();
+        status = Status::kOk;
+      }
     }
     if (status != Status::kOk) {
       return {.status = status};

@@ -20,12 +20,18 @@ SOFTKNN_MINSIZE Status OrderedMatmul::allocate(Index rows, Index inner, Index co
   const Index lanes = tiles_.lanes;
   inner_ = inner;
   columns_ = columns;
-  group_ = std::min((rows + lanes - 1) / lanes * lanes, kLargestGroup);
+  group_ = std::clamp((rows + lanes - 1) / lanes * lanes, lanes, kLargestGroup);
+  tiled_ = 2 * rows >= lanes;
   Status status = list_.allocate(inner);
   std::iota(list_.data(), list_.data() + list_.size(), 0);
-  status = status == Status::kOk ? packed_.allocate(element_count({group_, inner})) : status;
-  status = status == Status::kOk ? sums_.allocate(group_, inner, columns) : status;
-  return status == Status::kOk ? row_sum_.allocate(columns) : status;
+  status = status == Status::kOk ? row_sum_.allocate(columns) : status;
+  if (status == Status::kOk && tiled_) {
+    status = packed_.allocate(element_count({group_, inner}));
+    status = status == Status::kOk ? sums_.allocate(group_, inner, columns) : status;
+    tiled_ = status != Status::kLimit;
+    status = tiled_ ? status : Status::kOk;
+  }
+  return status;
 }
 
 SOFTKNN_MINSIZE void OrderedMatmul::multiply(const double* a, Index rows, const double* b,
@@ -34,13 +40,14 @@ SOFTKNN_MINSIZE void OrderedMatmul::multiply(const double* a, Index rows, const 
   for (Index first = 0; first < rows; first += group_) {
     const Index count = std::min(group_, rows - first);
     double* to = result + first * columns_;
-    if (2 * count >= tiles_.lanes) {
+    const bool tiled = tiled_ && 2 * count >= tiles_.lanes;
+    if (tiled) {
       pack(a + first * inner_, count);
       sums_.sum(packed_.data(), inner_ * tiles_.lanes, count, inner_, to);
     }
     for (Index i = 0; i < count; ++i) {
       const double* row = a + (first + i) * inner_;
-      if (2 * count < tiles_.lanes) {
+      if (!tiled) {
         std::fill_n(to, columns_, 0.0);
         row_sum_.add(b, list_.data(), row_of(row, 0, inner_), row_of(to, 0, columns_));
       }

@@ -26,7 +26,8 @@ class OrderedMatmul {
   const kernels::DoubleTiles& tiles_ = kernels::double_tiles();
   Index inner_ = 0;
   Index columns_ = 0;
-  Index group_ = 0;            // rows at once
+  Index group_ = 1;            // rows at once
+  bool tiled_ = false;         // side by side
   Buffer<std::int32_t> list_;  // 0, 1 … inner − 1
   Buffer<double> packed_;      // [block of rows][inner][lane]
   ValueSum row_sum_;

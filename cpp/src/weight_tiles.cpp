@@ -23,10 +23,11 @@ SOFTKNN_MINSIZE WeightTiles::WeightTiles(const Shape& shape, const AttentionInpu
 }
 
 SOFTKNN_MINSIZE Status WeightTiles::allocate() {
-  if (!usable_) {
+  Status status = usable_ ? scores_.allocate(rows(), shape_.keys, shape_.width) : Status::kLimit;
+  if (status == Status::kLimit) {
+    usable_ = false;
     return Status::kOk;
   }
-  Status status = scores_.allocate(rows(), shape_.keys, shape_.width);
   for (Buffer<double>* buffer : {&norms_, &powers_, &moments_}) {
     status = status == Status::kOk ? buffer->allocate(scores_.group()) : status;
   }

@@ -15,8 +15,12 @@ class WeightTiles {
   WeightTiles(const Shape& shape, const AttentionInputs<double>& inputs,
               const AttentionOptions& options);
 
-  /// Takes memory, unless no row of the call is for tiles. `kMemory`.
+  /// Takes memory, unless no row of the call is for tiles: also where they would be too large.
+  /// `kMemory`.
   [[nodiscard]] Status allocate();
+
+  /// Leaves all rows to others.
+  void forgo() { usable_ = false; }
 
   /// Rows made at once, at most; 0 if no row of the call is for tiles.
   [[nodiscard]] Index group() const { return usable_ ? scores_.group() : 0; }

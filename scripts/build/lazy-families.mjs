@@ -8,6 +8,7 @@ export const families = {
   "dot-product-sample": "dotProductFunctions",
   "entropy-experiment": "entropyFunctions",
   "kernel-training": "kernelTrainingFunctions",
+  "key-index": "indexFunctions",
   lookup: "lookupFunctions",
   matmul: "matmulFunctions",
   "multi-head": "multiHeadFunctions",

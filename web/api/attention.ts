@@ -161,7 +161,7 @@ export function readAttention(inputs: unknown, options: unknown): AttentionCall 
   return { settings, sources, fitted, element };
 }
 
-function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
+export function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
   const call = readAttention(inputs, options);
   const { settings, sources, fitted, element } = call;
   const { query, key, value, masks } = sources;

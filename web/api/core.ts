@@ -57,6 +57,8 @@ export class Core {
   #doubles: Float64Array;
   /** Of the last call. */
   #resultBytes = 0;
+  /** The address of the last resident array that was asked for. */
+  #resident = 0;
 
   constructor(raw: RawModule, memory: Memory) {
     this.#raw = raw;
@@ -86,6 +88,15 @@ export class Core {
     return answer as RawAnswer<Name> | undefined;
   }
 
+  /** `length` elements of the memory from `address` on, for the arrays of a call made at once. */
+  resident(address: number, length: number, inFloat: boolean): Float32Array | Float64Array {
+    const [doubles, floats] = this.#views;
+    this.#resident = address;
+    return inFloat
+      ? floats.subarray(address / 4, address / 4 + length)
+      : doubles.subarray(address / 8, address / 8 + length);
+  }
+
   /** The size of its memory. */
   get bytes(): number {
     return this.#doubles.byteLength;
@@ -105,13 +116,18 @@ export class Core {
     this.#doubles = this.#views[0];
   }
 
-  /** An array of the memory itself would be written over, or gone when the memory grows. */
-  #outside(array: RawArray | null): RawArray | null {
-    return array?.buffer === this.#doubles.buffer ? array.slice() : array;
+  /**
+   * An array of the memory itself would be written over, or gone when the memory grows; a resident
+   * one is known by its address.
+   */
+  #outside(array: RawArray | null): GivenArray {
+    if (array?.buffer !== this.#doubles.buffer) return array;
+    const { byteOffset: address, length } = array;
+    return address === this.#resident ? { address, length, byteLength: 0 } : array.slice();
   }
 
   /** Where the arrays of a call go; 0 if there is no memory. */
-  #addressFor(given: readonly (RawArray | null)[]): number {
+  #addressFor(given: readonly GivenArray[]): number {
     let size = 0;
     for (const array of given) if (array) size += aligned(array.byteLength);
     if (size <= frameBlock) return (this.#frame + blockAt) * 8;
@@ -135,13 +151,14 @@ export class Core {
   }
 
   /** Copies the arrays into the heap, and their addresses and lengths into the frame. */
-  #writeArrays(given: readonly (RawArray | null)[], place: number, address: number): void {
+  #writeArrays(given: readonly GivenArray[], place: number, address: number): void {
     let next = place;
     let to = address;
     for (const array of given) {
-      this.#doubles[next++] = array === null ? 0 : to;
+      const isResident = array !== null && "address" in array;
+      this.#doubles[next++] = isResident ? array.address : array === null ? 0 : to;
       this.#doubles[next++] = array === null ? 0 : array.length;
-      if (array === null) continue;
+      if (array === null || isResident) continue;
       const [doubles, floats, , bytes] = this.#views;
       const size = array.BYTES_PER_ELEMENT;
       (size === 8 ? doubles : size === 4 ? floats : bytes).set(array, to / size);
@@ -180,6 +197,14 @@ export class Core {
     this.#doubles[from] = rawStatusNames.indexOf("memory");
   }
 }
+
+/** Of a resident array only where it is. */
+interface ResidentArray {
+  readonly address: number;
+  readonly length: number;
+  readonly byteLength: 0;
+}
+type GivenArray = RawArray | ResidentArray | null;
 
 type Settings = Readonly<Record<string, number | boolean>>;
 type Given = Readonly<Record<string, RawArray | null>>;

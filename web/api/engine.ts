@@ -23,6 +23,8 @@ const mostKept = 2 ** 28;
 export class Engine {
   #core: Core | undefined;
   readonly #start: () => Promise<Core>;
+  /** How many things live in the core between calls; while there are some it stays. */
+  #residents = 0;
 
   /** `start` starts a core of the same build. */
   constructor(core: Core, start: () => Promise<Core>) {
@@ -32,6 +34,17 @@ export class Engine {
 
   get isDropped(): boolean {
     return this.#core === undefined;
+  }
+
+  /** Counts what lives in the core: +1 for a new one, −1 for one that is gone. */
+  hold(change: 1 | -1): void {
+    this.#residents += change;
+    if (this.#residents === 0) this.#renewIfLarge();
+  }
+
+  /** See `Core.resident`. */
+  resident(address: number, length: number, inFloat: boolean): Float32Array | Float64Array {
+    return this.#core?.resident(address, length, inFloat) ?? new Float64Array();
   }
 
   /** One call, with a group of settings for each of its own and its arrays by name. */
@@ -56,22 +69,26 @@ export class Engine {
       const text = "failed and was dropped; call load() for a fresh one";
       throw failure("SOFTKNN_E_ENGINE", place, text, cause);
     }
-    // Offline the code may not come; then the memory stays.
-    if (core.bytes > mostKept)
-      import("./renewal.js").then(
-        (code) => code.renewLater(this),
-        () => {},
-      );
+    this.#renewIfLarge();
     if (answer === undefined) throw refusalOf(core.outcome, question);
     return answer;
   }
 
-  /** Nothing lives in a core from one call to the next, so another can take its place. */
+  /** While nothing lives in a core from one call to the next, another can take its place. */
   async renew(): Promise<void> {
     const core = this.#core;
-    if (core === undefined) return;
+    if (core === undefined || this.#residents > 0) return;
     const fresh = await this.#start();
-    if (this.#core === core) this.#core = fresh;
+    if (this.#core === core && this.#residents === 0) this.#core = fresh;
+  }
+
+  #renewIfLarge(): void {
+    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= mostKept) return;
+    // Offline the code may not come; then the memory stays.
+    import("./renewal.js").then(
+      (code) => code.renewLater(this),
+      () => {},
+    );
   }
 }
 

@@ -51,6 +51,7 @@ export type {
   KernelTrainingOptions,
   KernelTrainingResult,
 } from "./kernel-training.js";
+export type { IndexFunctions, IndexNeighbors, IndexOptions, KeyIndex } from "./key-index.js";
 export { maxElements } from "./limits.js";
 export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";

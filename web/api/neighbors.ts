@@ -72,7 +72,7 @@ interface NeighborSettings {
   readonly similarity: Similarity;
 }
 
-const neighborTable = {
+export const neighborTable = {
   k: integerOption(1, 1, maxAxis),
   similarity: choiceOption<Similarity>("dot", similarities),
 } satisfies OptionTable<NeighborSettings>;
@@ -98,7 +98,7 @@ function nearestNeighbors(
   return { indices: answer.indices, scores };
 }
 
-function checkCount(k: number, keys: number, where: string): void {
+export function checkCount(k: number, keys: number, where: string): void {
   if (k <= keys) return;
   const text = `must be an integer in [1, n], n = ${keys} being the number of keys, got ${k}`;
   throw failure("SOFTKNN_E_VALUE", { where, argument: "k" }, text);

@@ -23,6 +23,7 @@ import {
   shapeSettings,
 } from "./raw-groups.js";
 import { rawHeadsCalls } from "./raw-heads.js";
+import { rawIndexCalls } from "./raw-index.js";
 import { rawMapCalls } from "./raw-maps.js";
 import { rawProjectionCalls } from "./raw-projections.js";
 import { rawRegressionCalls } from "./raw-regression.js";
@@ -103,6 +104,7 @@ export const rawCalls = {
   },
   ...rawMapCalls,
   ...rawHeadsCalls,
+  ...rawIndexCalls,
 
   /** Row-wise over rows x columns. */
   softmax: { ...rows, settings: [["rows", "columns", "temperature"]] },

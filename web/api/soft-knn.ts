@@ -9,6 +9,7 @@ import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js
 import { asRefusal } from "./errors.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
 import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
+import { type IndexFunctions, indexFunctions } from "./key-index.js";
 import { type LookupFunctions, lookupFunctions } from "./lookup.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
 import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
@@ -34,6 +35,7 @@ export interface SoftKnn
     RowFunctions,
     MaskFunctions,
     NeighborFunctions,
+    IndexFunctions,
     AttentionMapFunctions,
     AttentionFieldFunctions,
     LookupFunctions,
@@ -74,6 +76,7 @@ const groups = [
   rowFunctions,
   maskFunctions,
   neighborFunctions,
+  indexFunctions,
   attentionMapFunctions,
   attentionFieldFunctions,
   lookupFunctions,

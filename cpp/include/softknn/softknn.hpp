@@ -23,6 +23,7 @@
 #include "softknn/expected_entropy.hpp"
 #include "softknn/kernel_regression.hpp"
 #include "softknn/kernel_training.hpp"
+#include "softknn/key_index.hpp"
 #include "softknn/lookup.hpp"
 #include "softknn/mask.hpp"
 #include "softknn/matmul.hpp"

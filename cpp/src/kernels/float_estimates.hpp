@@ -1,0 +1,24 @@
+#pragma once
+
+#include <cstddef>
+
+/// Private to the core: sums in float whose order does not matter, for estimates.
+namespace softknn::kernels {
+
+/// Keys and queries of one call of the functions below.
+inline constexpr std::ptrdiff_t kEstimatedKeys = 4;
+
+/// A sum of `width` terms has an error of at most `estimate_steps(width)`·2^-24 times the sum of
+/// the sizes of the terms.
+constexpr double estimate_steps(double width) { return width / 4.0 + 10.0; }
+
+/// sums[query·step + key] = Σ_c queries[query][c]·keys[key][c] for four keys and one query, or two
+/// if `pair`; rows of both are `width` long and follow each other.
+void estimate_products(const float* keys, const float* queries, bool pair, std::ptrdiff_t width,
+                       float* sums, std::ptrdiff_t step);
+
+/// The same of squared differences.
+void estimate_distances(const float* keys, const float* queries, bool pair, std::ptrdiff_t width,
+                        float* sums, std::ptrdiff_t step);
+
+}  // namespace softknn::kernels

@@ -1,0 +1,161 @@
+// Keys that stay in memory: a search finds what nearest_neighbors finds.
+#include <numeric>
+
+#include "support.hpp"
+
+namespace testing {
+namespace {
+
+using softknn::KeyIndex;
+using softknn::Neighbors;
+
+using Floats = std::vector<float>;
+
+struct IndexCase {
+  Similarity similarity;
+  Index size;
+  Index width;
+  Index count;
+  double spread;  // of the keys about their common part
+  double common;
+};
+
+Floats floats_near(std::uint32_t seed, Index count, double spread, double common) {
+  softknn::NumpyRandom random(seed);
+  Floats result;
+  for (const double x : gaussians(random, count, spread)) {
+    result.push_back(static_cast<float>(x + common));
+  }
+  return result;
+}
+
+Numbers in_double(const Floats& x) { return {x.begin(), x.end()}; }
+
+template <typename Scalar>
+Neighbors found(const KeyIndex<Scalar>& index, const std::vector<Scalar>& queries, Index count) {
+  Neighbors result;
+  const Index m = static_cast<Index>(queries.size()) / index.width();
+  REQUIRE(index.search(queries, m, count, result).ok());
+  return result;
+}
+
+Neighbors expected(Similarity similarity, Index width, const Numbers& keys, const Numbers& queries,
+                   Index count) {
+  Neighbors result;
+  const Shape shape{.queries = static_cast<Index>(queries.size()) / width,
+                    .keys = static_cast<Index>(keys.size()) / width,
+                    .width = width};
+  const softknn::Scoring scoring{.similarity = similarity, .scale = 1.0};
+  REQUIRE(softknn::nearest_neighbors(shape, queries, keys, scoring, count, result).ok());
+  return result;
+}
+
+void check_same(const Neighbors& a, const Neighbors& b) {
+  CHECK(std::vector(a.indices.begin(), a.indices.end()) ==
+        std::vector(b.indices.begin(), b.indices.end()));
+  CHECK(bits({a.scores.begin(), a.scores.end()}) == bits({b.scores.begin(), b.scores.end()}));
+}
+
+void check_case(const IndexCase& c) {
+  CAPTURE(static_cast<int>(c.similarity), c.size, c.width, c.count, c.spread, c.common);
+  const Floats keys = floats_near(1, c.size * c.width, c.spread, c.common);
+  const Floats queries = floats_near(2, 5 * c.width, c.spread, c.common);
+  KeyIndex<float> index(c.width, c.similarity);
+  const auto half = static_cast<std::ptrdiff_t>(c.size / 3 * c.width);
+  REQUIRE(index.add(std::span(keys).first(static_cast<std::size_t>(half))).ok());
+  REQUIRE(index.add(std::span(keys).subspan(static_cast<std::size_t>(half))).ok());
+  REQUIRE(index.size() == c.size);
+  const Neighbors wanted =
+      expected(c.similarity, c.width, in_double(keys), in_double(queries), c.count);
+  check_same(found(index, queries, c.count), wanted);
+  KeyIndex<double> exact(c.width, c.similarity);
+  REQUIRE(exact.add(in_double(keys)).ok());
+  check_same(found(exact, in_double(queries), c.count), wanted);
+}
+
+}  // namespace
+
+TEST_CASE("key index: finds what nearest_neighbors finds, also near ties") {
+  for (const Similarity similarity : kSimilarities) {
+    check_case({similarity, 1, 1, 1, 1.0, 0.0});
+    check_case({similarity, 103, 3, 7, 1.0, 0.0});
+    check_case({similarity, 400, 50, 20, 1.0, 0.0});
+    // In float these scores differ by rounding errors only.
+    check_case({similarity, 300, 17, 10, 1e-4, 1.0});
+    check_case({similarity, 300, 64, 10, 1.0, 1e4});
+    check_case({similarity, 60, 5, 60, 1.0, 0.0});
+  }
+}
+
+TEST_CASE("key index: numbers beyond the range of float sums are scored in double") {
+  for (const Similarity similarity : kSimilarities) {
+    check_case({similarity, 40, 6, 5, 1e30, 0.0});
+    check_case({similarity, 40, 6, 5, 1e-30, 0.0});
+    check_case({similarity, 40, 6, 5, 1e-42, 0.0});
+  }
+}
+
+TEST_CASE("key index: of equal keys the first ones come first") {
+  const Floats key{1.0F, 2.0F, 3.0F};
+  for (const Similarity similarity : kSimilarities) {
+    KeyIndex<float> index(3, similarity);
+    for (int copy = 0; copy < 9; ++copy) {
+      REQUIRE(index.add(key).ok());
+    }
+    const Neighbors best = found(index, key, 4);
+    CHECK(std::vector(best.indices.begin(), best.indices.end()) ==
+          std::vector<std::int32_t>{0, 1, 2, 3});
+  }
+}
+
+TEST_CASE("key index: grows key by key and keeps the order") {
+  const Floats keys = floats_near(3, 50 * 4, 1.0, 0.0);
+  const Floats queries = floats_near(4, 3 * 4, 1.0, 0.0);
+  KeyIndex<float> whole(4, Similarity::kCosine);
+  KeyIndex<float> grown(4, Similarity::kCosine);
+  REQUIRE(whole.add(keys).ok());
+  for (std::size_t j = 0; j < 50; ++j) {
+    REQUIRE(grown.add(std::span(keys).subspan(4 * j, 4)).ok());
+  }
+  CHECK(std::ranges::equal(whole.keys(), grown.keys()));
+  CHECK(grown.byte_length() < 2 * whole.byte_length());
+  check_same(found(grown, queries, 6), found(whole, queries, 6));
+}
+
+TEST_CASE("key index: what it refuses leaves it as it was") {
+  KeyIndex<float> index(2, Similarity::kDot);
+  REQUIRE(index.add(Floats{1.0F, 0.0F, 0.0F, 1.0F}).ok());
+  const Outcome odd = index.add(Floats{1.0F, 2.0F, 3.0F});
+  CHECK(odd.status == Status::kInvalid);
+  CHECK(odd.argument == Argument::kKeys);
+  const Outcome nan = index.add(Floats{1.0F, 2.0F, 3.0F, static_cast<float>(kNan)});
+  CHECK(nan.status == Status::kNonFinite);
+  CHECK((nan.argument == Argument::kKey && nan.row == 1 && nan.column == 1));
+  CHECK(index.size() == 2);
+  Neighbors result;
+  const Floats query{1.0F, 0.5F};
+  CHECK(index.search(query, 1, 3, result).argument == Argument::kCount);
+  CHECK(index.search(query, 1, -1, result).argument == Argument::kCount);
+  CHECK(index.search(query, 2, 1, result).argument == Argument::kQuery);
+  CHECK(index.search(query, -1, 1, result).argument == Argument::kQueries);
+  const Floats infinite{1.0F, static_cast<float>(kInfinity)};
+  CHECK(index.search(infinite, 1, 1, result).status == Status::kNonFinite);
+  REQUIRE(index.search(query, 1, 2, result).ok());
+  CHECK((result.indices[0] == 0 && result.indices[1] == 1));
+  CHECK(KeyIndex<float>(0, Similarity::kDot).add({}).argument == Argument::kShape);
+  CHECK(KeyIndex<double>(1, static_cast<Similarity>(7)).add({}).argument == Argument::kSimilarity);
+}
+
+TEST_CASE("key index: no keys and no queries") {
+  KeyIndex<float> index(3, Similarity::kRbf);
+  Neighbors result;
+  CHECK(index.search({}, 0, 0, result).ok());
+  REQUIRE(index.add({}).ok());
+  CHECK(index.size() == 0);
+  REQUIRE(index.add(Floats{1.0F, 2.0F, 3.0F}).ok());
+  CHECK(index.search({}, 0, 1, result).ok());
+  CHECK(result.indices.size() == 0);
+  CHECK(index.search(Floats{0.0F, 0.0F, 0.0F}, 1, 0, result).ok());
+}
+
+}  // namespace testing
