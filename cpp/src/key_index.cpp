@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 #include <limits>
 
 #include "arguments.hpp"
@@ -69,8 +68,7 @@ class FloatSearch {
         scorer_({.similarity = similarity, .scale = 1.0}, width) {}
 
   Status allocate() {
-    Status status = bounds_.allocate(count_);
-    status = status == Status::kOk ? candidates_.allocate(size_) : status;
+    Status status = candidates_.allocate(size_);
     status = status == Status::kOk ? scores_.allocate(size_) : status;
     status = status == Status::kOk ? query_.allocate(width_) : status;
     return status == Status::kOk ? chunk_.allocate(element_count({kScoredKeys, width_})) : status;
@@ -90,11 +88,7 @@ class FloatSearch {
     if (const Outcome outcome = score(query); !outcome.ok()) {
       return outcome;
     }
-    const auto better = [this](std::int32_t a, std::int32_t b) {
-      return scores_[a] > scores_[b] || (scores_[a] == scores_[b] && a < b);
-    };
-    std::partial_sort(candidates_.data(), candidates_.data() + count_,
-                      candidates_.data() + candidate_count_, better);
+    rank(scores_.data(), count_, row_of(candidates_.data(), 0, candidate_count_));
     for (Index place = 0; place < count_; ++place) {
       indices[place] = candidates_[place];
       scores[place] = scores_[candidates_[place]];
@@ -140,20 +134,13 @@ class FloatSearch {
 
   /// The score that `count` keys have at least: the smallest of the largest lower bounds.
   double surely_reached(double norm, const float* sums) {
-    double* first = bounds_.data();
     for (Index j = 0; j < size_; ++j) {
       const Estimate at = estimate(norm, sums[j], j);
-      const double bound = at.value - at.error;
-      if (j < count_) {
-        first[j] = bound;
-        std::push_heap(first, first + j + 1, std::greater<>());
-      } else if (bound > first[0]) {
-        std::pop_heap(first, first + count_, std::greater<>());
-        first[count_ - 1] = bound;
-        std::push_heap(first, first + count_, std::greater<>());
-      }
+      scores_[j] = at.value - at.error;
     }
-    return first[0];
+    double* place = scores_.end() - count_;
+    std::nth_element(scores_.begin(), place, scores_.end());
+    return *place;
   }
 
   /// The scores of all candidates, as `nearest_neighbors` makes them.
@@ -186,9 +173,8 @@ class FloatSearch {
   Similarity similarity_;
   RowScorer scorer_;
   Index candidate_count_ = 0;
-  Buffer<double> bounds_;  // a heap of lower bounds
   Buffer<std::int32_t> candidates_;
-  Buffer<double> scores_;  // per key, of candidates only
+  Buffer<double> scores_;  // per key: lower bounds, then the scores of candidates
   Buffer<double> query_;
   Buffer<double> chunk_;  // some candidates, in double
 };
@@ -211,9 +197,10 @@ Outcome search_floats(FloatSearch& search, std::span<const float> keys, Index wi
     const float* query = queries.data() + first * width;
     for (Index j = 0; j < step; j += kEstimatedKeys) {
       for (Index i = 0; i < rows; i += 2) {
-        estimate(keys.data() + j * width, query + i * width, i + 1 < rows,
-                 static_cast<std::ptrdiff_t>(width), sums.data() + i * step + j,
-                 static_cast<std::ptrdiff_t>(step));
+        const bool two = i + 1 < rows;
+        estimate(keys.data() + j * width, query + i * width,
+                 static_cast<std::ptrdiff_t>(two ? width : 0), static_cast<std::ptrdiff_t>(width),
+                 sums.data() + i * step + j, static_cast<std::ptrdiff_t>(two ? step : 0));
       }
     }
     for (Index i = 0; i < rows; ++i, query += width) {

@@ -9,17 +9,15 @@
 #include "score_rows.hpp"
 
 namespace softknn {
-namespace {
-
-/// Brings the `count` best keys to the front of `order`, ties by the lower index.
-void rank(const double* scores, Index count, std::span<std::int32_t> order) {
-  std::int32_t* first = order.data();
-  std::iota(order.begin(), order.end(), 0);
-  std::partial_sort(first, first + count, first + order.size(),
+void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
+  std::int32_t* first = keys.data();
+  std::partial_sort(first, first + count, first + keys.size(),
                     [scores](std::int32_t a, std::int32_t b) {
                       return scores[a] > scores[b] || (scores[a] == scores[b] && a < b);
                     });
 }
+
+namespace {
 
 Status allocate(Index count, Neighbors& neighbors) {
   const Status status = neighbors.indices.allocate(count);
@@ -52,6 +50,7 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
   return score_rows(
       shape, query.data(), key.data(), scoring, [&](Index) { return scores.data(); },
       [&](Index row) {
+        std::iota(order.begin(), order.end(), 0);
         rank(scores.data(), count, row_of(order.data(), 0, shape.keys));
         for (Index place = 0; place < count; ++place) {
           const std::int32_t j = order[place];

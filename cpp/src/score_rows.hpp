@@ -15,6 +15,9 @@ Outcome check_pairs(Shape shape, std::span<const double> query, std::span<const 
 /// The first non-finite component of query or key, where there is a pair at all.
 Outcome check_scored(const Shape& shape, const double* query, const double* key);
 
+/// Brings the `count` best of `keys` to the front, ties by the lower key; `scores` of all keys.
+void rank(const double* scores, Index count, std::span<std::int32_t> keys);
+
 /// For every row of (B, H, m), in row-major order: writes its n scores to
 /// place(row), a `double*`, then calls use(row). Refuses as `scores` does, before
 /// `use` sees what is refused; sizes have been checked by the caller.

@@ -5,56 +5,62 @@
 namespace softknn::kernels {
 namespace {
 
-inline float total(Floats x) { return (x[0] + x[1]) + (x[2] + x[3]); }
+constexpr int kQueries = 2;
 
-/// Four keys with `Queries` queries, four components at a time.
-template <int Queries, typename Term>
-inline void estimate(const float* keys, const float* queries, std::ptrdiff_t width, float* sums,
-                     std::ptrdiff_t step, Term term) {
-  Floats tile[kEstimatedKeys][Queries] = {};
+/// The first `count` of four floats, then zeros.
+SOFTKNN_SMALL Floats load_some(const float* from, std::ptrdiff_t count) {
+  Floats x{};
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    x[i] = from[i];
+  }
+  return x;
+}
+
+/// Four components at a time.
+template <typename Term>
+inline void estimate(const float* keys, const float* queries, std::ptrdiff_t query_step,
+                     std::ptrdiff_t width, float* sums, std::ptrdiff_t step, Term term) {
+  Floats tile[kEstimatedKeys][kQueries] = {};
+  const auto add = [&](std::ptrdiff_t c, auto four) {
+    const Floats first = four(queries + c);
+    const Floats second = four(queries + query_step + c);
+    for (int j = 0; j < kEstimatedKeys; ++j) {
+      const Floats key = four(keys + j * width + c);
+      tile[j][0] = term(first, key, tile[j][0]);
+      tile[j][1] = term(second, key, tile[j][1]);
+    }
+  };
   std::ptrdiff_t c = 0;
   SOFTKNN_ROLLED
   for (; c + kWidth <= width; c += kWidth) {
+    add(c, load);
+  }
+  if (c < width) {
+    add(c, [&](const float* from) { return load_some(from, width - c); });
+  }
+  for (int i = 0; i < kQueries; ++i) {
+    Floats total[kEstimatedKeys];
     for (int j = 0; j < kEstimatedKeys; ++j) {
-      const Floats key = load(keys + j * width + c);
-      for (int i = 0; i < Queries; ++i) {
-        tile[j][i] = term(load(queries + i * width + c), key, tile[j][i]);
-      }
+      total[j] = tile[j][i];
     }
-  }
-  for (int j = 0; j < kEstimatedKeys; ++j) {
-    for (int i = 0; i < Queries; ++i) {
-      Floats sum = tile[j][i];
-      for (std::ptrdiff_t rest = c; rest < width; ++rest) {
-        const Floats query{queries[i * width + rest]};
-        sum = term(query, Floats{keys[j * width + rest]}, sum);
-      }
-      sums[i * step + j] = total(sum);
-    }
-  }
-}
-
-template <typename Term>
-inline void estimate_some(const float* keys, const float* queries, bool pair, std::ptrdiff_t width,
-                          float* sums, std::ptrdiff_t step, Term term) {
-  if (pair) {
-    estimate<2>(keys, queries, width, sums, step, term);
-  } else {
-    estimate<1>(keys, queries, width, sums, step, term);
+    transpose(total[0], total[1], total[2], total[3]);
+    store(sums + i * step, (total[0] + total[1]) + (total[2] + total[3]));
   }
 }
 
 }  // namespace
 
-SOFTKNN_HOT void estimate_products(const float* keys, const float* queries, bool pair,
-                                   std::ptrdiff_t width, float* sums, std::ptrdiff_t step) {
-  estimate_some(keys, queries, pair, width, sums, step, multiply_add);
+SOFTKNN_HOT void estimate_products(const float* keys, const float* queries,
+                                   std::ptrdiff_t query_step, std::ptrdiff_t width, float* sums,
+                                   std::ptrdiff_t step) {
+  estimate(keys, queries, query_step, width, sums, step, multiply_add);
 }
 
-SOFTKNN_HOT void estimate_distances(const float* keys, const float* queries, bool pair,
-                                    std::ptrdiff_t width, float* sums, std::ptrdiff_t step) {
-  estimate_some(keys, queries, pair, width, sums, step,
-                [](Floats x, Floats y, Floats sum) { return multiply_add(x - y, x - y, sum); });
+SOFTKNN_HOT void estimate_distances(const float* keys, const float* queries,
+                                    std::ptrdiff_t query_step, std::ptrdiff_t width, float* sums,
+                                    std::ptrdiff_t step) {
+  estimate(keys, queries, query_step, width, sums, step,
+           [](Floats x, Floats y, Floats sum) { return multiply_add(x - y, x - y, sum); });
 }
 
 }  // namespace softknn::kernels

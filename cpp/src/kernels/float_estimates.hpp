@@ -12,13 +12,13 @@ inline constexpr std::ptrdiff_t kEstimatedKeys = 4;
 /// the sizes of the terms.
 constexpr double estimate_steps(double width) { return width / 4.0 + 10.0; }
 
-/// sums[query·step + key] = Σ_c queries[query][c]·keys[key][c] for four keys and one query, or two
-/// if `pair`; rows of both are `width` long and follow each other.
-void estimate_products(const float* keys, const float* queries, bool pair, std::ptrdiff_t width,
-                       float* sums, std::ptrdiff_t step);
+/// sums[query·step + key] = Σ_c queries[query·query_step + c]·keys[key·width + c] for four keys and
+/// two queries, which may be the same one twice.
+void estimate_products(const float* keys, const float* queries, std::ptrdiff_t query_step,
+                       std::ptrdiff_t width, float* sums, std::ptrdiff_t step);
 
 /// The same of squared differences.
-void estimate_distances(const float* keys, const float* queries, bool pair, std::ptrdiff_t width,
-                        float* sums, std::ptrdiff_t step);
+void estimate_distances(const float* keys, const float* queries, std::ptrdiff_t query_step,
+                        std::ptrdiff_t width, float* sums, std::ptrdiff_t step);
 
 }  // namespace softknn::kernels
