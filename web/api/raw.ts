@@ -23,6 +23,7 @@ import {
   shapeSettings,
 } from "./raw-groups.js";
 import { rawHeadsCalls } from "./raw-heads.js";
+import { rawLearningCalls } from "./raw-learning.js";
 import { rawMapCalls } from "./raw-maps.js";
 import { rawProjectionCalls } from "./raw-projections.js";
 import { rawRegressionCalls } from "./raw-regression.js";
@@ -166,6 +167,7 @@ export const rawCalls = {
 
   ...rawRegressionCalls,
   ...rawProjectionCalls,
+  ...rawLearningCalls,
 } as const satisfies Readonly<Record<string, RawCall>>;
 
 export type RawName = keyof typeof rawCalls;
@@ -191,6 +193,7 @@ export interface RawElements {
   floatWeights: Float32Array;
   winner: Int32Array;
   indices: Int32Array;
+  predicted: Int32Array;
   allowed: Uint8Array;
   version: Uint8Array;
   statusNames: Uint8Array;
