@@ -74,8 +74,8 @@ export interface IteratedAttentionFunctions {
    * ```ts
    * const state = [[0], [0.4], [5], [5.2]];
    * const { states, moved } = knn.iterateAttention({ state }, { similarity: "rbf", steps: 4 });
-   * console.log(states.shape, moved); // [ 5, 4, 1 ] Float64Array(4) [ 0.2079…, … ]
-   * console.log(states.data.subarray(16)); // Float64Array(4) [ 0.2000…, 0.2000…, 5.099…, 5.099… ]
+   * console.log(states.shape, moved[0]); // [ 5, 4, 1 ] 0.1920…
+   * console.log(states.data.slice(16)); // Float64Array(4) [ 0.2001…, 0.2001…, 5.099…, 5.099… ]
    * ```
    */
   iterateAttention(

@@ -136,11 +136,12 @@ export interface MetricFunctions {
    *
    * @example
    * ```ts
-   * const points = { x: [[0, 3], [0.2, -3], [1, 2.8], [1.2, -2.9]], labels: [0, 0, 1, 1] };
+   * const points = { x: [[0, 0.3], [0.2, -0.3], [1, 0.2], [1.2, -0.2]], labels: [0, 0, 1, 1] };
    * const start = [[1], [1]];
-   * const { epochs, projection } = knn.trainMetric({ ...points, start, learningRate: 0.2, epochs: 50 });
-   * console.log(epochs[0]?.objective, epochs[49]?.objective); // 0.08157…, 3.999…
-   * console.log(knn.toNested(projection)); // [[3.120…], [-0.1199…]]
+   * const { epochs, projection } = knn.trainMetric({ ...points, start, learningRate: 0.5, epochs: 50 });
+   * console.log(epochs[0]?.accuracy, epochs[49]?.accuracy); // 0.75 1
+   * console.log(epochs[0]?.objective, epochs[49]?.objective); // 2.202… 3.998…
+   * console.log(knn.toNested(projection)); // [[2.976…], [0.9050…]]
    * ```
    */
   trainMetric(options: TrainMetricOptions): TrainMetricResult;
@@ -158,6 +159,8 @@ export interface MetricFunctions {
    * const options = { ...points, dimensions: 1, seed: 7, learningRate: 0.2, epochs: 2 };
    * for await (const { epoch, objective, projection } of knn.trainMetricSteps(options)) {
    *   console.log(epoch, objective, projection.data);
+   *   // 1 0.1061… Float64Array(2) [ 1.212…, 0.1450… ]
+   *   // 2 2.288… Float64Array(2) [ 1.620…, -1.416… ]
    * }
    * ```
    */
