@@ -26,7 +26,7 @@ export interface ClassifyInputs {
   readonly expected?: IntegersInput;
 }
 
-interface Predictions {
+export interface ClassPredictions {
   /** (m): the class with the largest share; -1 for a row without weight. */
   readonly prediction: Int32Array;
   /** (m,c): the weight of each class; c is one more than the largest label. */
@@ -35,7 +35,7 @@ interface Predictions {
   readonly emptyRows: number;
 }
 
-interface Assessment {
+export interface ClassAssessment {
   /** The part of the queries that are predicted as expected, 0 for no queries. */
   readonly accuracy: number;
   /** (c,c) counts: a row for each expected class, a column for each predicted one. */
@@ -43,8 +43,8 @@ interface Assessment {
 }
 
 /** `accuracy` and `confusion` are there where `expected` is. */
-export type Classification<I extends ClassifyInputs = ClassifyInputs> = Predictions &
-  (I extends { readonly expected: IntegersInput } ? Assessment : Partial<Assessment>);
+export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPredictions &
+  (I extends { readonly expected: IntegersInput } ? ClassAssessment : Partial<ClassAssessment>);
 
 export interface ClassificationFunctions {
   /**

@@ -27,9 +27,11 @@ export type {
   Similarity,
 } from "./attention-options.js";
 export type {
+  ClassAssessment,
   Classification,
   ClassificationFunctions,
   ClassifyInputs,
+  ClassPredictions,
 } from "./classification.js";
 export type {
   DotProductFunctions,
