@@ -35,12 +35,12 @@ Verdict attempt_at(const Votes& votes, bool has_expected = true) {
     none.outcome = outcome;
     return none;
   }
-  const auto shares = result.shares(votes.shape);
-  const auto confusion = result.confusion(votes.shape);
+  const Numbers found = numbers(result.numbers);
+  const Index cells = votes.shape.queries * votes.shape.classes;
   return {outcome,
           {result.prediction.begin(), result.prediction.end()},
-          {shares.begin(), shares.end()},
-          {confusion.begin(), confusion.end()},
+          slice(found, 0, cells),
+          slice(found, cells, result.numbers.size() - cells),
           result.accuracy,
           result.empty_rows};
 }

@@ -19,20 +19,10 @@ struct ClassificationShape {
 /// Results; `accuracy` and `confusion` need expected labels.
 struct Classification {
   Buffer<std::int32_t> prediction;  // (m): the class with the largest share, or -1
-  Buffer<double> numbers;           // shares (m, c), then confusion (c, c)
+  Buffer<double> numbers;           // shares (m, c): the weight of each class; then confusion
+                                    // (c, c): how often label `row` was predicted as `column`
   double accuracy = 0.0;            // in [0, 1]
   Index empty_rows = 0;             // rows without any weight
-
-  /// (m, c): the weight of each class.
-  [[nodiscard]] std::span<const double> shares(const ClassificationShape& shape) const {
-    return std::span<const double>(numbers).first(
-        static_cast<std::size_t>(shape.queries * shape.classes));
-  }
-  /// (c, c): how often label `row` was predicted as `column`; empty without expected labels.
-  [[nodiscard]] std::span<const double> confusion(const ClassificationShape& shape) const {
-    return std::span<const double>(numbers).subspan(
-        static_cast<std::size_t>(shape.queries * shape.classes));
-  }
 };
 
 /// Classifies every query by the labels of the keys it attends to: a soft vote.
