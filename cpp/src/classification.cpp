@@ -50,6 +50,16 @@ Outcome check_weights(std::span<const double> weights, Index keys) {
           .column = at % keys};
 }
 
+Status allocate(const ClassificationShape& s, bool is_expected, Buffer<double>& sums,
+                Classification& result) {
+  const Index counts = is_expected ? element_count({s.classes, s.classes}) : 0;
+  Status status = result.prediction.allocate(s.queries);
+  status = status == Status::kOk ? sums.allocate(2 * s.classes) : status;
+  return status == Status::kOk
+             ? result.numbers.allocate_zeroed(counts < 0 ? counts : s.queries * s.classes + counts)
+             : status;
+}
+
 }  // namespace
 
 Outcome check_labels(std::span<const double> labels, Index classes, Argument argument) {
@@ -101,12 +111,7 @@ Outcome classify(const ClassificationShape& shape, std::span<const double> weigh
   }
   Buffer<double> sums;
   const Index cells = queries * classes;
-  const Index counts = expected ? element_count({classes, classes}) : 0;
-  outcome.status = result.prediction.allocate(queries);
-  outcome.status = outcome.ok() ? sums.allocate(2 * classes) : outcome.status;
-  outcome.status = outcome.ok()
-                       ? result.numbers.allocate_zeroed(counts < 0 ? counts : cells + counts)
-                       : outcome.status;
+  outcome.status = allocate(shape, expected.has_value(), sums, result);
   if (!outcome.ok()) {
     return outcome;
   }

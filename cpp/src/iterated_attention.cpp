@@ -51,6 +51,27 @@ Index round_to_float(std::span<double> state) {
   return bad;
 }
 
+/// One step.
+Outcome attend(const Shape& shape, const AttentionInputs<double>& inputs,
+               const AttentionOptions& options, StepPrecision precision,
+               AttentionResult<double>& step) {
+  Outcome outcome = precision == StepPrecision::kFloatFast
+                        ? attend_in_float(shape, inputs.query, inputs.key, options, step)
+                        : attention(shape, inputs, options, step);
+  if (!outcome.ok() || precision == StepPrecision::kDouble) {
+    return outcome;
+  }
+  const Index bad = round_to_float(step.output);
+  if (bad >= 0 && options.non_finite == NonFinite::kRefuse) {
+    outcome = {.status = Status::kOverflow,
+               .argument = Argument::kOutput,
+               .slice = 0,
+               .row = bad / shape.width,
+               .column = bad % shape.width};
+  }
+  return outcome;
+}
+
 /// The largest move of a row of `width` numbers. Writes all differences into `to`.
 double largest_move(const double* from, const double* step, std::span<double> to, Index width) {
   double largest = 0.0;
@@ -102,19 +123,9 @@ Outcome iterate_attention(const Shape& given, std::span<const double> state,
     const std::span<double> next = row_of(from, 1, count);
     const std::span<const double> query = row_of(from, 0, count);
     const std::span<const double> key = memory.value_or(query);
-    outcome = precision == StepPrecision::kFloatFast
-                  ? attend_in_float(shape, query, key, options, step)
-                  : attention(shape, {query, key, key}, options, step);
+    outcome = attend(shape, {query, key, key}, options, precision, step);
     if (!outcome.ok()) {
       return outcome;
-    }
-    const Index bad = precision == StepPrecision::kDouble ? -1 : round_to_float(step.output);
-    if (bad >= 0 && options.non_finite == NonFinite::kRefuse) {
-      return {.status = Status::kOverflow,
-              .argument = Argument::kOutput,
-              .slice = 0,
-              .row = bad / shape.width,
-              .column = bad % shape.width};
     }
     moved = largest_move(from, step.output.data(), next, std::max<Index>(shape.width, 1));
     std::copy(step.output.begin(), step.output.end(), next.data());

@@ -132,6 +132,18 @@ void multiply_all(std::span<double> x, double factor) {
   }
 }
 
+/// Of rows (p, n) the variances (p), and the transpose (n, p).
+void write_projected(const Buffer<double>& rows, Index n, Index p, double* variances,
+                     double* projected) {
+  for (Index k = 0; k < p; ++k) {
+    const std::span<const double> row = row_of(rows.data(), k, n);
+    variances[k] = sample_variance(row);
+    for (Index i = 0; i < n; ++i) {
+      projected[i * p + k] = row[static_cast<std::size_t>(i)];
+    }
+  }
+}
+
 }  // namespace
 
 Outcome principal_components(Index n, Index d, Index p, std::span<const double> x,
@@ -164,12 +176,8 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
   outcome = linear({.rows = p, .inner = d, .columns = n}, result.components,
                    row_of(data.data(), 0, d * n), {}, rows);
   multiply_all(rows, scale);
-  for (Index k = 0; k < p && outcome.ok(); ++k) {
-    const std::span<const double> row = row_of(rows.data(), k, n);
-    result.moments[d + k] = sample_variance(row);
-    for (Index i = 0; i < n; ++i) {
-      result.projected[i * p + k] = row[static_cast<std::size_t>(i)];
-    }
+  if (outcome.ok()) {
+    write_projected(rows, n, p, result.moments.data() + d, result.projected.data());
   }
   if (outcome.ok() && !(all_finite(rows) && all_finite(result.moments))) {
     outcome = {.status = Status::kOverflow, .argument = Argument::kX};

@@ -69,16 +69,16 @@ export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
 export type { MatmulFunctions } from "./matmul.js";
+export type { MetricFunctions } from "./metric-learning.js";
 export type {
   MetricEpoch,
-  MetricFunctions,
   MetricInputs,
   MetricObjective,
   MetricObjectiveInputs,
   MetricStep,
   TrainMetricOptions,
   TrainMetricResult,
-} from "./metric-learning.js";
+} from "./metric-options.js";
 export type { MultiHeadFunctions } from "./multi-head.js";
 export type { MultiHeadInputs, MultiHeadOptions, MultiHeadResult } from "./multi-head-options.js";
 export type {
