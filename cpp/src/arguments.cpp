@@ -75,6 +75,17 @@ Outcome check_count(Index count, std::initializer_list<Requirement> requirements
   return count < 0 ? Outcome{.status = Status::kLimit} : check_requirements(requirements);
 }
 
+Outcome check_axes(Index first, std::initializer_list<Index> others) {
+  Index most = 1;
+  Index least = first;
+  for (const Index other : others) {
+    most = std::max(most, other);
+    least = std::min(least, other);
+  }
+  const Outcome outcome = check_requirements({{least >= 0, Argument::kShape}});
+  return outcome.ok() ? check_count(element_count({std::max<Index>(first, 1), most}), {}) : outcome;
+}
+
 Outcome check_rows(std::span<const double> x, Index rows, Index columns, std::span<double> result,
                    Index results) {
   return check_requirements({{rows >= 0, Argument::kRows}, {columns >= 0, Argument::kColumns}})

@@ -22,6 +22,11 @@ Outcome check_requirements(std::initializer_list<Requirement> requirements);
 /// `kLimit` for a count that `element_count` could not hold, else as `check_requirements`.
 Outcome check_count(Index count, std::initializer_list<Requirement> requirements);
 
+/// `kInvalid` naming `kShape` for a negative length; `kLimit` where the product of `first` and
+/// one of the others passes `kMaximumElements`. A length of 0 counts as 1 there, so that none
+/// hides an endless loop over another.
+Outcome check_axes(Index first, std::initializer_list<Index> others);
+
 /// Whether x has `count` elements.
 template <typename T>
 [[nodiscard]] bool has_length(std::span<T> x, Index count) {

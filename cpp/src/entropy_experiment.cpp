@@ -76,22 +76,6 @@ struct Workspace {
   }
 };
 
-/// Products of `rows` vectors with all keys, (rows, keys); those with later keys have no meaning
-/// where the vectors are the keys.
-void multiply(const EntropyTrialOptions& o, Workspace& work, const double* vectors, Index rows,
-              double* result) {
-  const double* keys = work.keys.data();
-  work.products.set_keys(keys);
-  for (Index first = 0; first < rows && o.keys > 0; first += work.products.group()) {
-    const Index count = std::min(work.products.group(), rows - first);
-    const Index diagonal = vectors == keys ? first : kMaximumElements;
-    work.products.sum(vectors + first * o.dim, count, o.keys, PairSum::kProducts, diagonal);
-    for (Index i = 0; i < count; ++i) {
-      work.products.copy_row(i, o.keys, result + (first + i) * o.keys);
-    }
-  }
-}
-
 /// Weights of scores·scale: mean entropy returned, one gradient per query written.
 double measure(const EntropyTrialOptions& o, Workspace& work, double root, double* gradients) {
   double sum = 0.0;
@@ -160,9 +144,9 @@ SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOpt
     random.fill_gaussian(work.shared);
     mix_in(keys, options.keys, options.dim, options.correlation, work.shared.data());
   }
-  multiply(options, work, work.queries.data(), options.queries, work.scores.data());
+  work.products.multiply(work.queries.data(), options.queries, keys, work.scores.data());
   subtract_first(keys, options.keys, options.dim);
-  multiply(options, work, keys, options.keys, work.gram.data());
+  work.products.multiply(keys, options.keys, keys, work.gram.data());
   mirror(work.gram.data(), options.keys);
   const double root = options.dim > 0 ? std::sqrt(static_cast<double>(options.dim)) : 1.0;
   trial.unscaled = measure(options, work, 1.0, trial.gradient_unscaled.data());

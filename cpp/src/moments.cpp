@@ -46,4 +46,19 @@ Range range_of(std::span<const double> x) {
   return x.size() < 2 ? 0.0 : sum / static_cast<double>(x.size() - 1);
 }
 
+[[gnu::noinline]] double euclidean_norm(std::span<const double> x) {
+  double largest = 0.0;
+  for (const double value : x) {
+    if (!std::isfinite(value)) {
+      return std::numeric_limits<double>::infinity();
+    }
+    largest = std::max(largest, std::abs(value));
+  }
+  double sum = 0.0;
+  for (const double value : x) {
+    sum += largest > 0.0 ? (value / largest) * (value / largest) : 0.0;
+  }
+  return largest * std::sqrt(sum);
+}
+
 }  // namespace softknn

@@ -24,4 +24,7 @@ struct Range {
 /// Σ (x − mean)²/(n − 1), 0 for fewer than two numbers.
 [[nodiscard]] double sample_variance(std::span<const double> x);
 
+/// √Σx², with a range as wide as that of its terms; infinite if one is not finite.
+[[nodiscard]] double euclidean_norm(std::span<const double> x);
+
 }  // namespace softknn

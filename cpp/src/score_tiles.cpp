@@ -92,6 +92,19 @@ SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index k
   }
 }
 
+SOFTKNN_MINSIZE void ScoreTiles::multiply(const double* vectors, Index rows, const double* keys,
+                                          double* result) {
+  set_keys(keys);
+  for (Index first = 0; first < rows && keys_count_ > 0; first += group_) {
+    const Index count = std::min(group_, rows - first);
+    sum(vectors + first * width_, count, keys_count_, PairSum::kProducts,
+        vectors == keys ? first : kMaximumElements);
+    for (Index i = 0; i < count; ++i) {
+      copy_row(i, keys_count_, result + (first + i) * keys_count_);
+    }
+  }
+}
+
 SOFTKNN_MINSIZE void ScoreTiles::copy_row(Index query, Index keys, double* row) const {
   const Index lanes = tiles_.lanes;
   const double* from = sums_.data() + query / lanes * step() + query % lanes;

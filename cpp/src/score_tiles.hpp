@@ -32,6 +32,10 @@ class ScoreTiles {
   void sum(const double* queries, Index count, Index keys, PairSum kind,
            Index diagonal = kMaximumElements);
 
+  /// result (rows, keys) = `vectors` (rows, width) times `keys` transposed. Where the vectors are
+  /// the keys, only what is not above the diagonal has a meaning.
+  void multiply(const double* vectors, Index rows, const double* keys, double* result);
+
   /// Sums of the queries block·lanes … of the group, [key][lane]. Lanes without a query hold
   /// those of the last one.
   [[nodiscard]] double* tile(Index block) { return sums_.data() + block * step(); }

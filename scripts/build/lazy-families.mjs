@@ -5,13 +5,17 @@ import { inRoot } from "../lib/paths.mjs";
 /** Files of `web/api`, and the function of each that makes a family. */
 export const families = {
   "attention-map": "attentionMapFunctions",
+  classification: "classificationFunctions",
   "dot-product-sample": "dotProductFunctions",
   "entropy-experiment": "entropyFunctions",
+  "iterated-attention": "iteratedAttentionFunctions",
   "kernel-training": "kernelTrainingFunctions",
   "key-index": "indexFunctions",
   lookup: "lookupFunctions",
   matmul: "matmulFunctions",
+  "metric-learning": "metricFunctions",
   "multi-head": "multiHeadFunctions",
+  "principal-components": "principalComponentsFunctions",
   "projection-task": "projectionTaskFunctions",
   "projection-training": "projectionFunctions",
   regression: "regressionFunctions",

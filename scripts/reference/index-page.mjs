@@ -36,7 +36,7 @@ export function firstSentence(comment) {
 }
 
 const documented =
-  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export\s+|async\s+|function\s+|readonly\s+)*(\w+)\s*[(:]/g;
+  /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*(?:export\s+|async\s+|function\s+|readonly\s+)*(\w+)\s*[(:<]/g;
 
 /**
  * The first sentence about each of these names.

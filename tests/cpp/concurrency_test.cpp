@@ -330,9 +330,63 @@ std::vector<NamedCall> experiment_calls() {
   };
 }
 
+std::vector<NamedCall> learning_calls() {
+  return {
+      {"train_metric",
+       [](const SharedInputs& in, ResultBits& bits) {
+         // The signs of y are the classes.
+         Numbers labels;
+         for (const double y : in.y) {
+           labels.push_back(y < 0.0 ? 0.0 : 1.0);
+         }
+         softknn::MetricRun run;
+         bits.add(softknn::train_metric({.points = 40, .width = 3, .dimensions = 2, .classes = 2},
+                                        first(in.key, 120), labels, {.seed = 2}, {0.05, 3}, run));
+         bits.add(run.epochs);
+         bits.add(run.projection);
+       }},
+      {"metric_objective",
+       [](const SharedInputs& in, ResultBits& bits) {
+         const Numbers labels(12, 0.0);
+         softknn::MetricObjective result;
+         bits.add(
+             softknn::metric_objective({.points = 12, .width = 3, .dimensions = 2, .classes = 2},
+                                       first(in.key, 36), labels, first(in.query, 6), result));
+         bits.add(result.objective);
+         bits.add(result.gradient);
+       }},
+      {"classify",
+       [](const SharedInputs& in, ResultBits& bits) {
+         const Numbers labels(testing::size(SharedInputs::kColumns), 1.0);
+         softknn::Classification result;
+         bits.add(softknn::classify({SharedInputs::kRows, SharedInputs::kColumns, 3}, in.weights,
+                                    labels, {}, result));
+         bits.add(result.prediction);
+         bits.add(result.numbers);
+       }},
+      {"principal_components",
+       [](const SharedInputs& in, ResultBits& bits) {
+         softknn::PrincipalComponents result;
+         bits.add(softknn::principal_components(33, 8, 3, first(in.key, 264), result));
+         bits.add(result.projected);
+         bits.add(result.components);
+         bits.add(result.moments);
+       }},
+      {"iterate_attention",
+       [](const SharedInputs& in, ResultBits& bits) {
+         softknn::IteratedAttention result;
+         softknn::AttentionOptions options{.scoring = {}, .masking = {}};
+         bits.add(softknn::iterate_attention(in.shape, in.query, in.key, options, 3,
+                                             softknn::StepPrecision::kFloatFast, result));
+         bits.add(result.states);
+         bits.add(result.moved);
+       }},
+  };
+}
+
 std::vector<NamedCall> all_calls() {
   std::vector<NamedCall> result = attention_calls();
-  for (const auto& more : {row_calls(), experiment_calls()}) {
+  for (const auto& more : {row_calls(), experiment_calls(), learning_calls()}) {
     result.insert(result.end(), more.begin(), more.end());
   }
   return result;

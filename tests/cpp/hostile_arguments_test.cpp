@@ -452,6 +452,117 @@ TEST_CASE("hostile: experiments") {
   CHECK(random.next_word() == untouched.next_word());
 }
 
+TEST_CASE("hostile: metrics that are learnt") {
+  struct Points {
+    softknn::MetricShape shape{.points = 3, .width = 2, .dimensions = 1, .classes = 2};
+    Numbers x = Numbers(6, 0.5), labels = Numbers(3, 1.0), projection = Numbers(2, 0.5);
+    softknn::MetricAscent ascent{.learning_rate = 0.1, .epochs = 1};
+  };
+  const auto train = [](const std::function<void(Points&)>& change) {
+    return [change] {
+      Points p;
+      change(p);
+      softknn::MetricRun run;
+      return softknn::train_metric(p.shape, p.x, p.labels, {.seed = 0, .projection = p.projection},
+                                   p.ascent, run);
+    };
+  };
+  CHECK(train([](Points&) {})().ok());
+  refuses_all({
+      {"negative points", Argument::kShape, train([](Points& p) { p.shape.points = -3; })},
+      {"the first index as width", Argument::kShape,
+       train([](Points& p) { p.shape.width = kFirstIndex; })},
+      {"negative dimensions", Argument::kShape, train([](Points& p) { p.shape.dimensions = -1; })},
+      {"negative classes", Argument::kShape, train([](Points& p) { p.shape.classes = -1; })},
+      {"x too short", Argument::kX, train([](Points& p) { p.x.pop_back(); })},
+      {"labels too long", Argument::kLabels, train([](Points& p) { p.labels.push_back(0.0); })},
+      {"projection too short", Argument::kWeight,
+       train([](Points& p) { p.projection.pop_back(); })},
+      {"learning rate -1", Argument::kLearningRate,
+       train([](Points& p) { p.ascent.learning_rate = -1.0; })},
+      {"learning rate NaN", Argument::kLearningRate,
+       train([](Points& p) { p.ascent.learning_rate = kNan; })},
+      {"-1 epochs", Argument::kEpochs, train([](Points& p) { p.ascent.epochs = -1; })},
+  });
+  const auto is_limit = [&](const std::function<void(Points&)>& change) {
+    return train(change)().status == Status::kLimit;
+  };
+  CHECK(is_limit([](Points& p) { p.shape.points = kLastIndex; }));
+  CHECK(is_limit([](Points& p) { p.shape.classes = kLastIndex; }));
+  CHECK(is_limit([](Points& p) { p.ascent.epochs = kLastIndex; }));
+}
+
+TEST_CASE("hostile: classes and components") {
+  const Numbers six(6, 0.5), three(3, 0.0), two(2, 1.0);
+  softknn::Classification classes;
+  const auto classify = [&](const softknn::ClassificationShape& shape, const Numbers& labels,
+                            const Numbers& expected) {
+    return softknn::classify(shape, six, labels, expected, classes);
+  };
+  softknn::PrincipalComponents components;
+  const auto analyse = [&](Index rows, Index columns, Index dimensions) {
+    return softknn::principal_components(rows, columns, dimensions, six, components);
+  };
+  CHECK(classify({2, 3, 2}, three, two).ok());
+  CHECK(analyse(2, 3, 2).ok());
+  refuses_all({
+      {"negative queries", Argument::kShape,
+       [&] {
+         return classify({-2, 3, 2}, three, two);
+       }},
+      {"negative keys", Argument::kShape,
+       [&] {
+         return classify({2, kFirstIndex, 2}, three, two);
+       }},
+      {"negative classes", Argument::kShape,
+       [&] {
+         return classify({2, 3, -2}, three, two);
+       }},
+      {"weights too short", Argument::kX,
+       [&] {
+         return classify({3, 3, 2}, three, two);
+       }},
+      {"labels too short", Argument::kLabels,
+       [&] {
+         return classify({2, 3, 2}, two, two);
+       }},
+      {"expected too long", Argument::kExpected,
+       [&] {
+         return classify({2, 3, 2}, three, three);
+       }},
+      {"negative rows", Argument::kRows, [&] { return analyse(-2, 3, 1); }},
+      {"negative columns", Argument::kColumns, [&] { return analyse(2, kFirstIndex, 1); }},
+      {"-1 components", Argument::kDim, [&] { return analyse(2, 3, -1); }},
+      {"more components than rows", Argument::kDim, [&] { return analyse(2, 3, 3); }},
+      {"data too short", Argument::kX, [&] { return analyse(3, 3, 1); }},
+  });
+  CHECK(classify({kLastIndex, 3, 2}, three, two).status == Status::kLimit);
+  CHECK(analyse(kLastIndex, kLastIndex, 1).status == Status::kLimit);
+}
+
+TEST_CASE("hostile: iterated attention") {
+  softknn::IteratedAttention result;
+  using softknn::StepPrecision;
+  const auto iterate = [&](const Attending& c, Index steps = 2,
+                           StepPrecision precision = StepPrecision::kDouble) {
+    return softknn::iterate_attention(c.shape, c.query, c.key, c.options, steps, precision, result);
+  };
+  CHECK(iterate({}).ok());
+  refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
+  Attending random;
+  random.options.dropout.probability = 0.5;
+  Attending propagating;
+  propagating.options.non_finite = softknn::NonFinite::kPropagate;
+  refuses_all({
+      {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
+      {"dropout in float", Argument::kDropout,
+       [&] { return iterate(random, 1, StepPrecision::kFloatFast); }},
+      {"NaN that propagates in float", Argument::kNonFinite,
+       [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
+  });
+  CHECK(iterate({}, kLastIndex).status == Status::kLimit);
+}
+
 TEST_CASE("hostile: projections that learn") {
   struct Training {
     softknn::ProjectionShape shape{

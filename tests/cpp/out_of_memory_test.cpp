@@ -242,6 +242,43 @@ TEST_CASE("regression and its samples without room say so") {
   CHECK(sample.values().size() == 3);
 }
 
+TEST_CASE("metrics, classes and components without room say so") {
+  const Numbers x = {0.0, 1.0, 2.0, 1.0, 5.0, 4.0}, labels = {0.0, 1.0, 1.0};
+  softknn::MetricRun run;
+  const softknn::MetricShape shape{.points = 3, .width = 2, .dimensions = 1, .classes = 2};
+  // One of scratch, the centred points, three results.
+  CHECK(allocations([&] {
+          return softknn::train_metric(shape, x, labels, {.seed = 1}, {0.1, 2}, run).status;
+        }) == 5);
+  CHECK(run.epochs.size() == 6);
+  softknn::Classification classes;
+  CHECK(allocations([&] {
+          return softknn::classify(
+                     {2, 3, 2}, x, labels,
+                     labels.empty() ? std::nullopt : std::optional(std::span(labels).first(2)),
+                     classes)
+              .status;
+        }) == 3);
+  CHECK(classes.prediction.size() == 2);
+  softknn::PrincipalComponents components;
+  // Three results, four of scratch, three of the product.
+  CHECK(allocations([&] { return softknn::principal_components(3, 2, 1, x, components).status; }) ==
+        3 + 4 + 3);
+  CHECK(components.projected.size() == 3);
+}
+
+TEST_CASE("iterated attention without room says so") {
+  const Numbers state = {0.0, 1.0, 2.0, 1.0};
+  softknn::IteratedAttention result;
+  const auto precision =
+      GENERATE(softknn::StepPrecision::kDouble, softknn::StepPrecision::kFloatFast);
+  CHECK(allocations([&] {
+          return softknn::iterate_attention(single(2, 2, 2, 2), state, {}, {}, 2, precision, result)
+              .status;
+        }) >= 2 + 2 * 4);
+  CHECK(result.states.size() == 12);
+}
+
 TEST_CASE("a buffer without room is empty and can be used again") {
   softknn::Buffer<double> buffer;
   REQUIRE(buffer.allocate(4) == Status::kOk);

@@ -18,6 +18,7 @@ import {
   matmulArguments,
   multiHeadArguments,
 } from "./heads-calls.js";
+import { learningFamilies } from "./learning-calls.js";
 import { mapFamilies } from "./map-calls.js";
 import { projectionFamilies } from "./projection-calls.js";
 import type { Random } from "./random.js";
@@ -117,6 +118,7 @@ export const families: Readonly<Record<string, Family>> = {
   multiHeadAttention: { share: 120, make: multiHeadArguments, optionsAt: 1 },
   headDiversity: { share: 15, make: diversityArguments },
   ...projectionFamilies,
+  ...learningFamilies,
   causalMask: {
     share: 15,
     make: (random) => [

@@ -2,6 +2,7 @@
 
 import * as attention from "./attention-invariants.js";
 import * as experiments from "./experiment-invariants.js";
+import * as learning from "./learning-invariants.js";
 import * as rows from "./row-invariants.js";
 
 /** Throws `Broken`. Gets the result, the arguments and the package, for a second call. */
@@ -11,4 +12,5 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   ...attention,
   ...rows,
   ...experiments,
+  ...learning,
 };

@@ -5,14 +5,18 @@ import { before, test } from "node:test";
 import createModule from "#glue";
 import { families as lazy } from "../../scripts/build/lazy-families.mjs";
 import { attentionMapFunctions } from "../../web/api/attention-map.js";
+import { classificationFunctions } from "../../web/api/classification.js";
 import { Core } from "../../web/api/core.js";
 import { dotProductFunctions } from "../../web/api/dot-product-sample.js";
 import { Engine } from "../../web/api/engine.js";
 import { entropyFunctions } from "../../web/api/entropy-experiment.js";
+import { iteratedAttentionFunctions } from "../../web/api/iterated-attention.js";
 import { kernelTrainingFunctions } from "../../web/api/kernel-training.js";
 import { lookupFunctions } from "../../web/api/lookup.js";
 import { matmulFunctions } from "../../web/api/matmul.js";
+import { metricFunctions } from "../../web/api/metric-learning.js";
 import { multiHeadFunctions } from "../../web/api/multi-head.js";
+import { principalComponentsFunctions } from "../../web/api/principal-components.js";
 import { projectionTaskFunctions } from "../../web/api/projection-task.js";
 import { projectionFunctions } from "../../web/api/projection-training.js";
 import { type RawModule, rawCalls } from "../../web/api/raw.js";
@@ -25,12 +29,16 @@ import { started } from "./started-core.js";
 
 const lazyFamilies = {
   attentionMapFunctions,
+  classificationFunctions,
   dotProductFunctions,
   entropyFunctions,
+  iteratedAttentionFunctions,
   kernelTrainingFunctions,
   lookupFunctions,
   matmulFunctions,
+  metricFunctions,
   multiHeadFunctions,
+  principalComponentsFunctions,
   projectionFunctions,
   projectionTaskFunctions,
   regressionFunctions,

@@ -24,6 +24,7 @@ import {
   type ScoringOptions,
   type ScoringSettings,
   scoringTable,
+  type WeightSettings,
 } from "./attention-options.js";
 import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
 import type { CallContext, Engine } from "./engine.js";
@@ -167,7 +168,7 @@ export function attention(engine: Engine, inputs: unknown, options: unknown): At
   const { query, key, value, masks } = sources;
   const { mask, keyPadding, masking } = arrangeMasks(masks, settings, fitted);
   const crossing = rawAttending(fitted, settings, { masking }, wanted(settings));
-  if (isFast(call)) {
+  if (isFast(settings, element) && !(settings.returnScores || settings.returnEntropy)) {
     const floats = { query: toFloats(query), key: toFloats(key), value: toFloats(value) };
     const question = questionOf(sources, floats, fitted);
     const arrays = { ...floats, mask, keyPadding };
@@ -191,13 +192,11 @@ export function attention(engine: Engine, inputs: unknown, options: unknown): At
   return resultOf(answer, fitted, element, settings);
 }
 
-/** Whether the fused kernel is for such a call: Float32, and nothing wanted but output and weights. */
-function isFast({ settings, element }: AttentionCall): boolean {
+/** Whether the fused kernel is for such a call, if no more is wanted than output and weights. */
+export function isFast(settings: WeightSettings, element: string): boolean {
   const { precision, nonFinite, dropout } = settings;
-  const { returnScores, returnEntropy } = settings;
   const plain = nonFinite === "refuse" && dropout === undefined;
-  const known = !(returnScores || returnEntropy);
-  return element === "Float32Array" && precision === "fast" && plain && known;
+  return element === "Float32Array" && precision === "fast" && plain;
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */

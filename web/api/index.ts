@@ -27,6 +27,13 @@ export type {
   Similarity,
 } from "./attention-options.js";
 export type {
+  ClassAssessment,
+  Classification,
+  ClassificationFunctions,
+  ClassifyInputs,
+  ClassPredictions,
+} from "./classification.js";
+export type {
   DotProductFunctions,
   DotProductSample,
   DotProductSampleOptions,
@@ -46,6 +53,12 @@ export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors
 export type { HeadDiversityFunctions } from "./head-diversity.js";
 export type { IntegersInput } from "./integers.js";
 export type {
+  IterateAttentionInputs,
+  IterateAttentionOptions,
+  IteratedAttention,
+  IteratedAttentionFunctions,
+} from "./iterated-attention.js";
+export type {
   KernelEpoch,
   KernelTrainingFunctions,
   KernelTrainingOptions,
@@ -57,6 +70,16 @@ export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
 export type { MatmulFunctions } from "./matmul.js";
+export type { MetricFunctions } from "./metric-learning.js";
+export type {
+  MetricEpoch,
+  MetricInputs,
+  MetricObjective,
+  MetricObjectiveInputs,
+  MetricStep,
+  TrainMetricOptions,
+  TrainMetricResult,
+} from "./metric-options.js";
 export type { MultiHeadFunctions } from "./multi-head.js";
 export type { MultiHeadInputs, MultiHeadOptions, MultiHeadResult } from "./multi-head-options.js";
 export type {
@@ -66,6 +89,11 @@ export type {
 } from "./neighbors.js";
 export type { NestedBooleans, NestedNumbers } from "./nested.js";
 export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
+export type {
+  PrincipalComponents,
+  PrincipalComponentsFunctions,
+  PrincipalComponentsOptions,
+} from "./principal-components.js";
 export type {
   ProjectionEpoch,
   ProjectionWeights,

@@ -13,7 +13,10 @@ export interface PoolControl {
 }
 
 /** What a pool has that is no call to be answered elsewhere. */
-type Other = "version" | "engine" | "toNested" | "entropyVsDimensionSteps";
+type Other = "version" | "engine" | "toNested" | StepsName;
+
+/** The functions that answer item by item. */
+export type StepsName = Extract<keyof SoftKnn, `${string}Steps`>;
 
 type Promised<F> = F extends (...args: infer A) => infer R
   ? (...args: [...A, control?: PoolControl]) => Promise<R>

@@ -24,6 +24,7 @@ import {
 } from "./raw-groups.js";
 import { rawHeadsCalls } from "./raw-heads.js";
 import { rawIndexCalls } from "./raw-index.js";
+import { rawLearningCalls } from "./raw-learning.js";
 import { rawMapCalls } from "./raw-maps.js";
 import { rawProjectionCalls } from "./raw-projections.js";
 import { rawRegressionCalls } from "./raw-regression.js";
@@ -168,6 +169,7 @@ export const rawCalls = {
 
   ...rawRegressionCalls,
   ...rawProjectionCalls,
+  ...rawLearningCalls,
 } as const satisfies Readonly<Record<string, RawCall>>;
 
 export type RawName = keyof typeof rawCalls;
@@ -193,6 +195,7 @@ export interface RawElements {
   floatWeights: Float32Array;
   winner: Int32Array;
   indices: Int32Array;
+  predicted: Int32Array;
   allowed: Uint8Array;
   version: Uint8Array;
   statusNames: Uint8Array;

@@ -28,3 +28,19 @@ export function otherWork(): Promise<void> {
     setTimeout(resolve, 0);
   });
 }
+
+/** One item after another; between items other work gets its turn, and the signal is looked at. */
+export async function* inSteps<T>(
+  items: Iterator<T>,
+  signal: AbortSignal | undefined,
+  where: string,
+): AsyncGenerator<T, void, undefined> {
+  while (true) {
+    checkAborted(signal, where);
+    await otherWork();
+    checkAborted(signal, where);
+    const next = items.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}

@@ -3,18 +3,28 @@
 import { type AttentionFunctions, attentionFunctions } from "./attention.js";
 import { type AttentionFieldFunctions, attentionFieldFunctions } from "./attention-field.js";
 import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-map.js";
+import { type ClassificationFunctions, classificationFunctions } from "./classification.js";
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
 import { asRefusal } from "./errors.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
+import {
+  type IteratedAttentionFunctions,
+  iteratedAttentionFunctions,
+} from "./iterated-attention.js";
 import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
 import { type IndexFunctions, indexFunctions } from "./key-index.js";
 import { type LookupFunctions, lookupFunctions } from "./lookup.js";
 import { type MaskFunctions, maskFunctions } from "./masks.js";
 import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
+import { type MetricFunctions, metricFunctions } from "./metric-learning.js";
 import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
 import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
+import {
+  type PrincipalComponentsFunctions,
+  principalComponentsFunctions,
+} from "./principal-components.js";
 import { type ProjectionTaskFunctions, projectionTaskFunctions } from "./projection-task.js";
 import { type ProjectionFunctions, projectionFunctions } from "./projection-training.js";
 import { type RandomFunctions, randomFunctions } from "./random.js";
@@ -26,7 +36,7 @@ import { toNested } from "./to-nested.js";
 export type EngineName = "deterministic" | "fastest";
 
 /**
- * All functions are synchronous (one async form says so), deterministic, and
+ * All functions are synchronous (async forms end in `Steps`), deterministic, and
  * copy: nothing given is modified or kept, everything returned is the caller's.
  * Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.
  */
@@ -48,7 +58,11 @@ export interface SoftKnn
     KernelTrainingFunctions,
     DotProductFunctions,
     ProjectionFunctions,
-    ProjectionTaskFunctions {
+    ProjectionTaskFunctions,
+    MetricFunctions,
+    ClassificationFunctions,
+    PrincipalComponentsFunctions,
+    IteratedAttentionFunctions {
   /**
    * The version of the compiled core.
    *
@@ -90,6 +104,10 @@ const groups = [
   dotProductFunctions,
   projectionFunctions,
   projectionTaskFunctions,
+  metricFunctions,
+  classificationFunctions,
+  principalComponentsFunctions,
+  iteratedAttentionFunctions,
 ];
 
 export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {

@@ -193,6 +193,13 @@ export function requireAxes(source: Source, from: number, to: number, wanted: st
   throw failure("SOFTKNN_E_SHAPE", source.place, `must have ${wanted}; it has ${length}`);
 }
 
+/** Refuses what has not two axes, or an empty second one; `axes` names both. */
+export function readMatrix(source: Source, axes: string): Source {
+  requireAxes(source, 2, 2, `2 axes, ${axes}`);
+  if (source.shape[1] !== 0) return source;
+  throw failure("SOFTKNN_E_SHAPE", source.place, "has width 0; a width of at least 1 is needed");
+}
+
 /**
  * A result in the number type of the inputs: doubles as they are, or each
  * rounded once to Float32. A finite number that has no finite Float32 is refused

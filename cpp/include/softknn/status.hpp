@@ -79,11 +79,13 @@ enum class Argument : std::uint8_t {
   kLengths,
   kGradient,
   kResult,
+  kLabels,
+  kExpected,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 48> kArgumentNames{
+inline constexpr std::array<const char*, 50> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -99,7 +101,8 @@ inline constexpr std::array<const char*, 48> kArgumentNames{
     "bandwidth",    "noise",       "w0",
     "learningRate", "epochs",      "start",
     "learnt",       "correlation", "deviation",
-    "lengths",      "gradient",    "result"};
+    "lengths",      "gradient",    "result",
+    "labels",       "expected"};
 
 /// A status and, for an error that has a place, that place: `slice` counts the
 /// leading axes flat (b·H + h, with the heads of the named argument), `row` and

@@ -1,0 +1,251 @@
+/** Metric learning, classification, principal components and iterated attention, as a caller sees them. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { load, type MetricStep, pool, type SoftKnn, type Tensor } from "softknn";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+interface Case {
+  readonly x: number[][];
+  readonly labels: number[];
+  readonly start: number[][];
+  readonly objective: number;
+  readonly gradient: number[][];
+}
+const { cases } = JSON.parse(readFileSync("tests/fixtures/nca.json", "utf8")) as { cases: Case[] };
+const iris = cases[0] as Case;
+const points = { x: iris.x, labels: iris.labels };
+
+const single = ({ data, shape }: Tensor): Tensor => ({ data: Float32Array.from(data), shape });
+const tensor = (data: Float64Array, ...shape: number[]): Tensor => ({ data, shape });
+
+async function stepsOf(steps: AsyncIterable<MetricStep>): Promise<MetricStep[]> {
+  const list: MetricStep[] = [];
+  for await (const step of steps) list.push(step);
+  return list;
+}
+
+test("metricObjective is scikit-learn's, and its softmax is attention's", () => {
+  for (const { x, labels, start, objective, gradient } of cases) {
+    const found = knn.metricObjective({ x, labels, projection: start });
+    assert.ok(Math.abs(found.objective - objective) <= 1e-12 * objective);
+    const wanted = gradient.flat();
+    const most = Math.max(...wanted.map(Math.abs));
+    found.gradient.data.forEach((slope, i) => {
+      assert.ok(Math.abs(slope - (wanted[i] as number)) <= 1e-10 * most);
+    });
+  }
+  const { x, labels, start: projection, objective } = iris;
+  const y = knn.linear(x, projection);
+  const mask = x.map((_, i) => x.map((_, j) => i !== j));
+  const options = {
+    similarity: "rbf",
+    temperature: Math.SQRT1_2,
+    mask,
+    returnWeights: true,
+  } as const;
+  const weights = knn.attention({ query: y, key: y, value: y }, options).weights as Tensor;
+  const { shares, accuracy } = knn.classify({ weights, labels, expected: labels });
+  const classes = shares.shape[1] as number;
+  const sum = labels.reduce((total, c, i) => total + (shares.data[i * classes + c] as number), 0);
+  assert.ok(Math.abs(sum - objective) <= 1e-12 * objective);
+  assert.equal(knn.metricObjective({ x, labels, projection }).accuracy, accuracy);
+});
+
+test("trainMetric starts with the stream of its seed, and goes on bit for bit", () => {
+  const { projection, epochs } = knn.trainMetric({ ...points, dimensions: 2, seed: 5, epochs: 0 });
+  assert.deepEqual(
+    projection.data,
+    knn
+      .random(5)
+      .randn(8)
+      .map((z) => z / 2),
+  );
+  assert.deepEqual([projection.shape, epochs], [[4, 2], []]);
+  const whole = knn.trainMetric({ ...points, dimensions: 2, seed: 5, epochs: 9 });
+  const first = knn.trainMetric({ ...points, dimensions: 2, seed: 5, epochs: 4 });
+  const rest = knn.trainMetric({ ...points, start: first.projection, epochs: 5 });
+  assert.deepEqual(rest.projection, whole.projection);
+  const { objective, accuracy, gradientNorm } = whole.epochs[4] as MetricStep;
+  assert.deepEqual(rest.epochs[0], { epoch: 1, objective, accuracy, gradientNorm });
+  assert.ok((whole.epochs[8]?.objective as number) > (whole.epochs[0]?.objective as number));
+});
+
+test("trainMetricSteps yields the epochs of trainMetric, and copies its arrays at once", async () => {
+  for (const x of [tensor(Float64Array.from(iris.x.flat()), 30, 4)].flatMap((t) => [
+    t,
+    single(t),
+  ])) {
+    const options = {
+      x,
+      labels: iris.labels,
+      dimensions: 2,
+      seed: 1,
+      learningRate: 0.02,
+      epochs: 5,
+    };
+    const { epochs, projection } = knn.trainMetric(options);
+    const steps = knn.trainMetricSteps(options);
+    const running = stepsOf(steps);
+    x.data.fill(0);
+    const list = await running;
+    assert.deepEqual(
+      list.map(({ projection: _, ...epoch }) => epoch),
+      epochs,
+    );
+    assert.deepEqual(list[4]?.projection, projection);
+    assert.equal(new Set(list.map((step) => step.projection.data.buffer)).size, 5);
+  }
+});
+
+test("trainMetricSteps lets other work have its turn and stops at a signal", async () => {
+  const control = new AbortController();
+  let turns = 0;
+  const timer = setInterval(() => turns++, 0);
+  const seen: number[] = [];
+  const options = { ...points, dimensions: 2, seed: 1, epochs: 100 };
+  await assert.rejects(
+    async () => {
+      for await (const { epoch } of knn.trainMetricSteps(options, { signal: control.signal })) {
+        seen.push(epoch);
+        if (epoch === 3) control.abort("enough");
+      }
+    },
+    { name: "AbortError", code: "SOFTKNN_E_ABORTED", cause: "enough" },
+  );
+  clearInterval(timer);
+  assert.deepEqual(seen, [1, 2, 3]);
+  assert.ok(turns > 0);
+});
+
+test("a pool has the same functions, with the same bits", async () => {
+  const workers = await pool({ workers: 1 });
+  try {
+    const options = { ...points, dimensions: 1, seed: 3, epochs: 3 };
+    assert.deepEqual(
+      await stepsOf(workers.trainMetricSteps(options)),
+      await stepsOf(knn.trainMetricSteps(options)),
+    );
+    assert.deepEqual(await workers.trainMetric(options), knn.trainMetric(options));
+    const inputs = { weights: [[0.5, 0.5]], labels: [1, 0] };
+    assert.deepEqual(await workers.classify(inputs), knn.classify(inputs));
+    const state = { state: iris.x };
+    assert.deepEqual(
+      await workers.iterateAttention(state, { steps: 2 }),
+      knn.iterateAttention(state, { steps: 2 }),
+    );
+  } finally {
+    workers.dispose();
+  }
+});
+
+test("classify is typed by its inputs, and counts what it predicts", () => {
+  const weights = [
+    [0.5, 0.25, 0.25],
+    [0, 0, 0],
+    [0.25, 0.25, 0.5],
+  ];
+  const known = knn.classify({ weights, labels: [2, 0, 2], expected: [2, 2, 3] });
+  const accuracy: number = known.accuracy;
+  assert.equal(accuracy, 1 / 3);
+  assert.deepEqual(known.prediction, Int32Array.of(2, -1, 2));
+  assert.equal(known.emptyRows, 1);
+  assert.deepEqual(knn.toNested(known.shares), [
+    [0.25, 0, 0.75, 0],
+    [0, 0, 0, 0],
+    [0.25, 0, 0.75, 0],
+  ]);
+  // Rows are expected, columns predicted: one 2 as 2, the 3 as 2.
+  assert.deepEqual(knn.toNested(known.confusion), [
+    [0, 0, 0, 0],
+    [0, 0, 0, 0],
+    [0, 0, 1, 0],
+    [0, 0, 1, 0],
+  ]);
+  const unknown = knn.classify({ weights, labels: Uint8Array.of(2, 0, 2) });
+  assert.equal("accuracy" in unknown || "confusion" in unknown, false);
+  assert.deepEqual(unknown.shares.shape, [3, 3]);
+  assert.deepEqual(knn.classify({ weights: [], labels: [1, 0] }).shares.shape, [0, 2]);
+  const floats = { data: Float32Array.of(0.1, 0.9), shape: [1, 2] };
+  const { shares } = knn.classify({ weights: floats, labels: [0, 0] });
+  assert.deepEqual(shares, { data: Float32Array.of(1), shape: [1, 1] });
+});
+
+test("principal components: orthonormal, with the sign and the variance that are promised", () => {
+  const x = tensor(Float64Array.from(iris.x.flat()), 30, 4);
+  const { projected, components, mean, variance } = knn.principalComponents(x, { dimensions: 4 });
+  const [rows, columns] = [30, 4];
+  for (let k = 0; k < columns; k++) {
+    const row = Array.from(components.data.subarray(4 * k, 4 * k + 4));
+    assert.equal(Math.max(...row), Math.max(...row.map(Math.abs)));
+    const along = iris.x.map((point) =>
+      point.reduce(
+        (sum, value, c) => sum + (value - (mean.data[c] as number)) * (row[c] as number),
+        0,
+      ),
+    );
+    along.forEach((value, i) => {
+      assert.ok(Math.abs(value - (projected.data[4 * i + k] as number)) < 1e-13);
+    });
+    const square = along.reduce((sum, value) => sum + value * value, 0) / (rows - 1);
+    assert.ok(Math.abs(square - (variance.data[k] as number)) < 1e-13);
+  }
+  const floats = knn.principalComponents(single(x), { dimensions: 1 });
+  assert.ok(
+    floats.components.data instanceof Float32Array && floats.mean.data instanceof Float32Array,
+  );
+});
+
+test("iterated attention is chained attention, in both number types and with every option", () => {
+  const random = knn.random(9);
+  const state = tensor(random.randn(15), 5, 3);
+  const memory = tensor(random.randn(21), 7, 3);
+  const all = [
+    {},
+    { similarity: "rbf", temperature: 0.5 },
+    { precision: "exact" },
+    { dropout: { p: 0.25, seed: 2 } },
+    { causal: true, past: 1 },
+    { nonFinite: "propagate" },
+    { mask: Array.from({ length: 5 }, (_, i) => Array.from({ length: 7 }, (_, j) => i !== j)) },
+    { temperature: 0 },
+  ] as const;
+  for (const options of all) {
+    for (const inputs of [
+      { state, memory },
+      { state: single(state), memory: single(memory) },
+    ]) {
+      const { states, moved } = knn.iterateAttention(inputs, { ...options, steps: 3 });
+      assert.deepEqual(states.shape, [4, 5, 3]);
+      let query: Tensor = inputs.state;
+      for (let t = 0; t < 3; t++) {
+        const { output } = knn.attention(
+          { query, key: inputs.memory, value: inputs.memory },
+          options,
+        );
+        assert.deepEqual(output.data, states.data.slice(15 * (t + 1), 15 * (t + 2)));
+        const from = query.data;
+        const moves = [0, 3, 6, 9, 12].map((i) =>
+          Math.hypot(...[0, 1, 2].map((c) => Number(output.data[i + c]) - Number(from[i + c]))),
+        );
+        assert.ok(Math.abs(Math.max(...moves) - (moved[t] as number)) < 1e-13);
+        query = output;
+      }
+    }
+  }
+  const shift = knn.iterateAttention({ state }, { similarity: "rbf", steps: 1 });
+  const { output } = knn.attention(
+    { query: state, key: state, value: state },
+    { similarity: "rbf" },
+  );
+  assert.deepEqual(shift.states.data.slice(15), output.data);
+  assert.equal(
+    knn.iterateAttention({ state: [], memory }, { steps: 2 }).states.shape.join(),
+    "3,0,3",
+  );
+});

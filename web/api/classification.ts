@@ -1,0 +1,123 @@
+/** Classification by the labels of what queries attend to. */
+
+import { widenEmpty } from "./attention-shape.js";
+import type { Engine } from "./engine.js";
+import type { IntegersInput } from "./integers.js";
+import { checkLabels, classesOf, readLabels } from "./labels.js";
+import { checkSize } from "./limits.js";
+import { arrayOption, readOptions } from "./options.js";
+import { draftRows } from "./pairs.js";
+import {
+  checkMemory,
+  floatElements,
+  requireAxes,
+  type Tensor,
+  type TensorInput,
+  toDoubles,
+  toTensor,
+} from "./tensor.js";
+
+export interface ClassifyInputs {
+  /** (m,n): the weights of each query, finite and ≥ 0. */
+  readonly weights: TensorInput;
+  /** (n): the class of each key, integers ≥ 0. */
+  readonly labels: IntegersInput;
+  /** (m): the class that each query should get. */
+  readonly expected?: IntegersInput;
+}
+
+export interface ClassPredictions {
+  /** (m): the class with the largest share; -1 for a row without weight. */
+  readonly prediction: Int32Array;
+  /** (m,c): the weight of each class; c is one more than the largest label. */
+  readonly shares: Tensor;
+  /** The number of rows without weight. */
+  readonly emptyRows: number;
+}
+
+export interface ClassAssessment {
+  /** The part of the queries that are predicted as expected, 0 for no queries. */
+  readonly accuracy: number;
+  /** (c,c) counts: a row for each expected class, a column for each predicted one. */
+  readonly confusion: Tensor;
+}
+
+/** `accuracy` and `confusion` are there where `expected` is. */
+export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPredictions &
+  (I extends { readonly expected: IntegersInput } ? ClassAssessment : Partial<ClassAssessment>);
+
+export interface ClassificationFunctions {
+  /**
+   * Classifies every query by the labels of the keys it attends to: a soft vote.
+   *
+   * Formula: share_ic = Σⱼ w_ij over the keys of class c; the prediction is the class of the
+   * largest share; accuracy = the part of the queries whose prediction is expected.
+   *
+   * Shapes: weights (m,n), labels (n), expected (m) → prediction (m), shares (m,c),
+   * confusion (c,c), c = 1 + the largest of labels and expected. Shares are Float32 for
+   * Float32; they sum to what their row sums to.
+   *
+   * Ties: equal shares predict the lower label. A row without weight above 0 predicts -1, is
+   * counted in `emptyRows`, is never right and appears in no cell of `confusion`.
+   *
+   * Errors: `TypeError`; `RangeError` for weights that are negative or not finite and for labels
+   * that are no integers ≥ 0, naming the place, and for lengths that do not fit.
+   * Cost: O(m·(n + c)). Source: Dudani (1976), "The distance-weighted k-nearest-neighbor
+   * rule", with all keys.
+   *
+   * @example
+   * ```ts
+   * const weights = [[0.5, 0.3, 0.2], [0.1, 0.2, 0.7]];
+   * const r = knn.classify({ weights, labels: [0, 1, 1], expected: [0, 1] });
+   * console.log(r.prediction, r.accuracy); // Int32Array(2) [ 0, 1 ] 1
+   * console.log(knn.toNested(r.shares)); // [[0.5, 0.5], [0.1, 0.8999…]]
+   * console.log(knn.toNested(r.confusion)); // [[1, 0], [0, 1]]
+   * ```
+   */
+  classify<I extends ClassifyInputs>(inputs: I): Classification<I>;
+}
+
+export function classificationFunctions(engine: Engine): ClassificationFunctions {
+  return { classify: (inputs) => classify(engine, inputs) as never };
+}
+
+const where = "classify";
+const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayOption };
+interface Inputs {
+  readonly weights: unknown;
+  readonly labels: unknown;
+  readonly expected: unknown;
+}
+
+function classify(engine: Engine, inputs: unknown): Classification {
+  const given: Inputs = readOptions(inputTable, inputs, where);
+  const draft = draftRows(given.weights, where, "weights");
+  const labels = readLabels(given.labels, where, "labels");
+  const expected =
+    given.expected === undefined ? null : readLabels(given.expected, where, "expected");
+  const none = { ...draft, shape: [0, labels.length] };
+  const source = checkMemory(widenEmpty(draft, none), floatElements);
+  const { shape, element } = requireAxes(source, 2, 2, "2 axes, (m, n)");
+  const [queries, keys] = shape as [number, number];
+  checkLabels(labels, keys, "key", { where, argument: "labels" });
+  if (expected) checkLabels(expected, queries, "query", { where, argument: "expected" });
+  const classes = Math.max(classesOf(labels), classesOf(expected ?? new Float64Array()));
+  const size = checkSize({ where, argument: "shares" }, [queries, classes]);
+  if (expected) checkSize({ where, argument: "confusion" }, [classes, classes]);
+  const weights = toDoubles(source);
+  const asked = { x: { argument: "weights", shape, data: weights, accepts: "be finite and ≥ 0" } };
+  const numbers = { queries, keys, classes };
+  const arrays = { weights, labels, expected };
+  const answer = engine.ask({ where, asked }, "classify", [numbers], arrays);
+  const { predicted, values, accuracy, emptyRows } = answer;
+  const place = { where, argument: "shares" };
+  return {
+    prediction: predicted,
+    shares: toTensor(values.slice(0, size), [queries, classes], element, place),
+    emptyRows,
+    ...(expected && {
+      accuracy,
+      confusion: { data: values.slice(size), shape: [classes, classes] },
+    }),
+  };
+}

@@ -1,0 +1,251 @@
+/** Learning the distance by which points find neighbours of their own class. */
+
+import type { Engine } from "./engine.js";
+import type { StepsOptions } from "./entropy-trials.js";
+import { failure } from "./errors.js";
+import { checkLabels, classesOf, readLabels } from "./labels.js";
+import { checkSize } from "./limits.js";
+import {
+  type MetricEpoch,
+  type MetricObjective,
+  type MetricObjectiveInputs,
+  type MetricStep,
+  objectiveTable,
+  type TrainingSettings,
+  type TrainMetricOptions,
+  type TrainMetricResult,
+  trainingTable,
+} from "./metric-options.js";
+import { readOptions } from "./options.js";
+import { draftRows } from "./pairs.js";
+import type { RawAnswer, RawOutcome } from "./raw.js";
+import { inSteps, readSignal } from "./signal.js";
+import {
+  checkMemory,
+  commonElement,
+  floatElements,
+  readMatrix,
+  showShape,
+  type Tensor,
+  toDoubles,
+  toTensor,
+} from "./tensor.js";
+
+export interface MetricFunctions {
+  /**
+   * How well points are classified by their soft neighbours in a projected space,
+   * and the gradient of that: the objective of Neighbourhood Components Analysis.
+   *
+   * Formula: yᵢ = xᵢ·A; pᵢⱼ = softmax over j ≠ i of −‖yᵢ − yⱼ‖²; Pᵢ = Σⱼ pᵢⱼ over the j
+   * with the label of i; objective = Σᵢ Pᵢ; gradient = 2 Σᵢⱼ wᵢⱼ (xᵢ − xⱼ)(yᵢ − yⱼ)ᵀ with
+   * wᵢⱼ = pᵢⱼ(Pᵢ − [same label]). The softmax is `attention` with rbf, temperature √½ and
+   * each point hidden from itself.
+   *
+   * Shapes: x (n,d), labels (n), projection (d,p) → gradient (d,p). Number types as in
+   * `attention`; objective and accuracy are always doubles.
+   *
+   * Limits: A = 0 gives equal weights, a large A the nearest neighbour of each point. A
+   * point without neighbours (n = 1) is never right. Of classes with equal weight the
+   * lower label counts.
+   *
+   * Errors: `TypeError`; `RangeError` for shapes and labels that do not fit, NaN and Infinity
+   * naming the place; `SOFTKNN_E_OVERFLOW` naming `x` where a squared distance passes the
+   * largest double. Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.
+   *
+   * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), equations (3) and (5).
+   *
+   * @example
+   * ```ts
+   * // The first column tells the classes apart, the second only adds noise.
+   * const points = { x: [[0, 3], [0.2, -3], [1, 2.8], [1.2, -2.9]], labels: [0, 0, 1, 1] };
+   * console.log(knn.metricObjective({ ...points, projection: [[2], [0]] }).accuracy); // 1
+   * console.log(knn.metricObjective({ ...points, projection: [[0], [2]] }).accuracy); // 0
+   * ```
+   */
+  metricObjective(inputs: MetricObjectiveInputs): MetricObjective;
+  /**
+   * Learns a projection in which the neighbours of a point have its class, by
+   * full-batch gradient ascent on `metricObjective`: a metric for nearest neighbours.
+   *
+   * Formula: A ← A + learningRate·gradient; the numbers of an epoch are those before its step.
+   * The objective is a sum over the points, so a good rate falls as 1/n. Distances
+   * are not scaled: centre and scale columns of very different size first.
+   *
+   * Start: `start`, or the gaussians of `random(seed)`, row by row, each times 1/√d.
+   *
+   * Errors: as `metricObjective`; `SOFTKNN_E_OVERFLOW` naming `learningRate` and the epoch
+   * where the steps run away. Cost: epochs times that of `metricObjective`; a page uses
+   * `trainMetricSteps`.
+   *
+   * Source: Goldberger, Roweis, Hinton and Salakhutdinov (2004), "Neighbourhood Components
+   * Analysis".
+   *
+   * @example
+   * ```ts
+   * const points = { x: [[0, 0.3], [0.2, -0.3], [1, 0.2], [1.2, -0.2]], labels: [0, 0, 1, 1] };
+   * const start = [[1], [1]];
+   * const { epochs, projection } = knn.trainMetric({ ...points, start, learningRate: 0.5, epochs: 50 });
+   * console.log(epochs[0]?.accuracy, epochs[49]?.accuracy); // 0.75 1
+   * console.log(epochs[0]?.objective, epochs[49]?.objective); // 2.202… 3.998…
+   * console.log(knn.toNested(projection)); // [[2.976…], [0.9050…]]
+   * ```
+   */
+  trainMetric(options: TrainMetricOptions): TrainMetricResult;
+  /**
+   * The same, one item per epoch with its projection; between epochs other work gets its turn.
+   * The numbers are those of `trainMetric`, bit for bit.
+   *
+   * Options are checked, and arrays copied, at once. With `signal`, a run that was or is aborted
+   * throws a `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED` before
+   * the next epoch.
+   *
+   * @example
+   * ```ts
+   * const points = { x: [[0, 3], [0.2, -3], [1, 2.8], [1.2, -2.9]], labels: [0, 0, 1, 1] };
+   * const options = { ...points, dimensions: 1, seed: 7, learningRate: 0.2, epochs: 2 };
+   * for await (const { epoch, objective, projection } of knn.trainMetricSteps(options)) {
+   *   console.log(epoch, objective, projection.data);
+   *   // 1 0.1061… Float64Array(2) [ 1.212…, 0.1450… ]
+   *   // 2 2.288… Float64Array(2) [ 1.620…, -1.416… ]
+   * }
+   * ```
+   */
+  trainMetricSteps(options: TrainMetricOptions, control?: StepsOptions): AsyncIterable<MetricStep>;
+}
+
+export function metricFunctions(engine: Engine): MetricFunctions {
+  return {
+    metricObjective: (inputs) => metricObjective(engine, inputs),
+    trainMetric(options) {
+      const training = readTraining(options, "trainMetric");
+      const { projection, values } = train(engine, training);
+      const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+      return { projection: projected(projection, training), epochs };
+    },
+    trainMetricSteps(options, control) {
+      const where = "trainMetricSteps";
+      const training = readTraining(options, where);
+      const signal = readSignal(control, where);
+      return inSteps(stepsOf(engine, { ...training, x: training.x.slice() }), signal, where);
+    },
+  };
+}
+
+/** A run that is known to be sound. */
+interface Training {
+  readonly where: string;
+  readonly element: string;
+  readonly shape: readonly [number, number];
+  /** (d,p) of the projection. */
+  readonly projected: readonly [number, number];
+  readonly classes: number;
+  readonly x: Float64Array;
+  readonly labels: Float64Array;
+  /** What the caller calls the projection at the start; null data are drawn. */
+  readonly startName: string;
+  readonly start: Float64Array | null;
+  readonly seed: number;
+  readonly learningRate: number;
+  readonly epochs: number;
+}
+
+function metricObjective(engine: Engine, inputs: unknown): MetricObjective {
+  const where = "metricObjective";
+  const given = readOptions<{ x: unknown; labels: unknown; projection: unknown }>(
+    objectiveTable,
+    inputs,
+    where,
+  );
+  const run = { seed: undefined, dimensions: undefined, learningRate: 0, epochs: 1 };
+  const training = settle({ ...given, ...run, start: given.projection }, where, "projection");
+  const { values, gradient } = train(engine, training);
+  const { objective, accuracy } = epochOf(values, 0, 0);
+  return { objective, accuracy, gradient: projected(gradient, training, "gradient") };
+}
+
+function readTraining(options: unknown, where: string): Training {
+  const settings: TrainingSettings = readOptions(trainingTable, options, where);
+  if ((settings.seed === undefined) === (settings.start === undefined)) {
+    const text = "or start must be given, and not both";
+    throw failure("SOFTKNN_E_TYPE", { where, argument: "seed" }, text);
+  }
+  return settle(settings, where, "start");
+}
+
+/** First everything that may run the caller's code, then the memory. */
+function settle(settings: TrainingSettings, where: string, startName: string): Training {
+  const place = (argument: string) => ({ where, argument });
+  const { seed, dimensions, learningRate, epochs } = settings;
+  const draft = draftRows(settings.x, where, "x");
+  const startDraft = seed === undefined ? draftRows(settings.start, where, startName) : undefined;
+  const labels = readLabels(settings.labels, where, "labels");
+  const x = readMatrix(checkMemory(draft, floatElements), "(n, d)");
+  const start = startDraft && readMatrix(checkMemory(startDraft, floatElements), "(d, p)");
+  const [n, d] = x.shape as [number, number];
+  const p = dimensions ?? start?.shape[1] ?? axis(dimensions, where);
+  const shape = [d, p] as const;
+  if (start && showShape(start.shape) !== showShape(shape)) {
+    const text = `must have shape ${showShape(shape)}, got ${showShape(start.shape)}`;
+    throw failure("SOFTKNN_E_SHAPE", start.place, text);
+  }
+  checkLabels(labels, n, "point", place("labels"));
+  const classes = classesOf(labels);
+  checkSize(place("projection"), shape);
+  checkSize(place("dimensions"), [n, 2 * (p + 2)]);
+  checkSize(place("labels"), [n, classes]);
+  return {
+    ...{ where, shape: [n, d], projected: shape, classes, labels, startName, learningRate, epochs },
+    element: commonElement(start ? [x, start] : [x]),
+    x: toDoubles(x),
+    start: start ? toDoubles(start) : null,
+    seed: seed ?? 0,
+  };
+}
+
+/** The refusal of dimensions that are not there. */
+function axis(dimensions: undefined, where: string): number {
+  const place = { where, argument: "dimensions" };
+  return trainingTable.dimensions.read(dimensions, place) as never;
+}
+
+/** Some epochs, of which `done` came before. */
+function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMetric"> {
+  const { where, shape, projected: projection, startName, learningRate } = training;
+  const { x, labels, start, classes, seed, epochs } = training;
+  const [points, width] = shape;
+  const runAway = {
+    argument: "learningRate",
+    shape: [],
+    overflows: ({ row }: RawOutcome) =>
+      `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`,
+  };
+  const tooLarge = () => `is too large, or ${startName}: it overflows double precision`;
+  const asked = {
+    x: done > 0 ? runAway : { argument: "x", shape, data: x, overflows: tooLarge },
+    weight: { argument: startName, shape: projection, ...(start && { data: start }) },
+    none: runAway,
+  };
+  const numbers = { points, width, dimensions: projection[1], classes, seed, learningRate, epochs };
+  return engine.ask({ where, asked }, "trainMetric", [numbers], { x, labels, start });
+}
+
+/** Epoch by epoch. The state between two is a projection in doubles. */
+function* stepsOf(engine: Engine, training: Training): Generator<MetricStep> {
+  let { start } = training;
+  for (let i = 0; i < training.epochs; i++) {
+    const { values, projection } = train(engine, { ...training, start, epochs: 1 }, i);
+    start = projection;
+    const copy = projected(projection.slice(), training);
+    yield { ...epochOf(values, 0, i), projection: copy };
+  }
+}
+
+function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
+  const [objective, accuracy, gradientNorm] = values.subarray(3 * row) as unknown as number[];
+  return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
+}
+
+function projected(values: Float64Array, training: Training, argument = "projection"): Tensor {
+  const { where, element } = training;
+  return toTensor(values, [...training.projected], element, { where, argument });
+}

@@ -1,0 +1,85 @@
+/** The inputs, options and results of the learning of a metric. */
+
+import type { IntegersInput } from "./integers.js";
+import { maxAxis, maxElements } from "./limits.js";
+import { arrayOption, finiteOption, integerOption, type OptionTable } from "./options.js";
+import { maxSeed } from "./random.js";
+import type { Tensor, TensorInput } from "./tensor.js";
+
+/** Points and the class of each. */
+export interface MetricInputs {
+  /** (n,d) */
+  readonly x: TensorInput;
+  /** (n): the class of each point, integers ≥ 0. */
+  readonly labels: IntegersInput;
+}
+
+export interface MetricObjectiveInputs extends MetricInputs {
+  /** A (d,p): a point is compared as x·A. */
+  readonly projection: TensorInput;
+}
+
+export interface MetricObjective {
+  /** Σᵢ Pᵢ, in [0, n]: how many points the others are expected to classify rightly. */
+  readonly objective: number;
+  /** The part of the points whose class has the most weight, each left out of its own vote. */
+  readonly accuracy: number;
+  /** (d,p): ∂objective/∂A. */
+  readonly gradient: Tensor;
+}
+
+export interface TrainMetricOptions extends MetricInputs {
+  /** p, the dimension of the projected points, an integer ≥ 1. Needed with `seed`. */
+  readonly dimensions?: number;
+  /** Of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
+  readonly seed?: number;
+  /** (d,p): where to begin. The projection of a run continues that run, bit for bit in Float64. */
+  readonly start?: TensorInput;
+  /** How far a step goes up the gradient: finite, ≥ 0. Default 0.01. */
+  readonly learningRate?: number;
+  /** The number of steps, an integer ≥ 0. Default 100. */
+  readonly epochs?: number;
+}
+
+/** The numbers before a step. */
+export interface MetricEpoch {
+  /** From 1. */
+  readonly epoch: number;
+  readonly objective: number;
+  readonly accuracy: number;
+  /** The Frobenius norm of the gradient. */
+  readonly gradientNorm: number;
+}
+
+export interface MetricStep extends MetricEpoch {
+  /** (d,p), after the step. */
+  readonly projection: Tensor;
+}
+
+export interface TrainMetricResult {
+  /** (d,p), after the last step. */
+  readonly projection: Tensor;
+  readonly epochs: readonly MetricEpoch[];
+}
+
+const pointTable = { x: arrayOption, labels: arrayOption };
+export const objectiveTable = { ...pointTable, projection: arrayOption };
+
+export interface TrainingSettings {
+  readonly x: unknown;
+  readonly labels: unknown;
+  readonly dimensions: number | undefined;
+  readonly seed: number | undefined;
+  readonly start: unknown;
+  readonly learningRate: number;
+  readonly epochs: number;
+}
+
+export const trainingTable = {
+  ...pointTable,
+  dimensions: integerOption(undefined, 1, maxAxis),
+  seed: integerOption(undefined, 0, maxSeed),
+  start: arrayOption,
+  learningRate: finiteOption(0.01, 0),
+  epochs: integerOption(100, 0, Math.floor(maxElements / 3)),
+} satisfies OptionTable<TrainingSettings>;
