@@ -37,7 +37,6 @@ class ProjectionPass {
 
   bool attend(const Part& part);
   void attend_back(const Part& part);
-  void scores_back(double* scores, const double* weights) const;
 
   ProjectionShape shape_;
   ProjectionLayer layer_;

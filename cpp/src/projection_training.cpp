@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "arguments.hpp"
+#include "euclidean_norm.hpp"
 #include "ordered_gemv.hpp"
 #include "projection_pass.hpp"
 #include "row_span.hpp"
@@ -113,22 +113,6 @@ void begin(const ProjectionShape& shape, const ProjectionStart& start, double* w
   }
 }
 
-/// √Σx², with a range as wide as that of its terms; infinite if one is not finite.
-double norm(std::span<const double> x) {
-  double largest = 0.0;
-  for (const double value : x) {
-    if (!std::isfinite(value)) {
-      return std::numeric_limits<double>::infinity();
-    }
-    largest = std::max(largest, std::abs(value));
-  }
-  double sum = 0.0;
-  for (const double value : x) {
-    sum += largest > 0.0 ? (value / largest) * (value / largest) : 0.0;
-  }
-  return largest * std::sqrt(sum);
-}
-
 Outcome overflow(Argument argument, Index epoch) {
   return {.status = Status::kOverflow, .argument = argument, .slice = 0, .row = epoch, .column = 0};
 }
@@ -180,7 +164,7 @@ class Descent {
  private:
   bool measure(double* norms) const {
     for (std::size_t p = 0; p < kProjections; ++p) {
-      norms[p] = norm(row_of(gradient_.data() + offsets_[p], 0, offsets_[p + 1] - offsets_[p]));
+      norms[p] = euclidean_norm(row_of(gradient_.data() + offsets_[p], 0, offsets_[p + 1] - offsets_[p]));
     }
     return std::all_of(norms, norms + kProjections, [](double x) { return std::isfinite(x); });
   }
@@ -232,7 +216,7 @@ Outcome projection_gradient(const ProjectionShape& shape, std::span<const double
   if (std::isfinite(loss)) {
     pass.backward(x.data(), weights.data(), gradient.data());
   }
-  const bool finite = std::isfinite(loss) && std::isfinite(norm(gradient));
+  const bool finite = std::isfinite(loss) && std::isfinite(euclidean_norm(gradient));
   return finite ? Outcome{} : overflow(Argument::kX, 0);
 }
 

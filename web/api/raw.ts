@@ -26,6 +26,7 @@ import { rawHeadsCalls } from "./raw-heads.js";
 import { rawMapCalls } from "./raw-maps.js";
 import { rawProjectionCalls } from "./raw-projections.js";
 import { rawRegressionCalls } from "./raw-regression.js";
+import { rawTransformerCalls } from "./raw-transformer.js";
 
 /**
  * Names of the status codes, in the order of `softknn::Status`. The core has one more, for
@@ -166,6 +167,7 @@ export const rawCalls = {
 
   ...rawRegressionCalls,
   ...rawProjectionCalls,
+  ...rawTransformerCalls,
 } as const satisfies Readonly<Record<string, RawCall>>;
 
 export type RawName = keyof typeof rawCalls;

@@ -79,11 +79,16 @@ enum class Argument : std::uint8_t {
   kLengths,
   kGradient,
   kResult,
+  kTokens,
+  kPeriod,
+  kWeightDecay,
+  kClipNorm,
+  kMoments,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 48> kArgumentNames{
+inline constexpr std::array<const char*, 53> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -99,7 +104,9 @@ inline constexpr std::array<const char*, 48> kArgumentNames{
     "bandwidth",    "noise",       "w0",
     "learningRate", "epochs",      "start",
     "learnt",       "correlation", "deviation",
-    "lengths",      "gradient",    "result"};
+    "lengths",      "gradient",    "result",
+    "tokens",       "period",      "weightDecay",
+    "clipNorm",     "moments"};
 
 /// A status and, for an error that has a place, that place: `slice` counts the
 /// leading axes flat (b·H + h, with the heads of the named argument), `row` and
