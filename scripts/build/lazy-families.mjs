@@ -14,6 +14,7 @@ export const families = {
   "projection-task": "projectionTaskFunctions",
   "projection-training": "projectionFunctions",
   regression: "regressionFunctions",
+  transformer: "transformerFunctions",
 };
 
 /**

@@ -13,7 +13,7 @@ import {
 import { failure } from "./errors.js";
 import { maxElements } from "./limits.js";
 import { integerOption, numberOption, type OptionTable, readOptions, required } from "./options.js";
-import { checkAborted, otherWork, readSignal } from "./signal.js";
+import { inTurns, readSignal } from "./signal.js";
 
 export interface EntropyVsDimensionResult {
   /** One per dimension, in the order of `dims`. */
@@ -107,27 +107,10 @@ export function entropyFunctions(engine: Engine): EntropyFunctions {
       const where = "entropyVsDimensionSteps";
       const experiment = readExperiment(options, where);
       const signal = readSignal(control, where);
-      return stepsOf(engine, experiment, signal);
+      return inTurns(trialsOf(engine, experiment), signal, where);
     },
     expectedEntropy: (options) => expectedEntropy(engine, options),
   };
-}
-
-async function* stepsOf(
-  engine: Engine,
-  experiment: EntropyExperiment,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<EntropyStep, void, undefined> {
-  const { where } = experiment;
-  const trials = trialsOf(engine, experiment);
-  while (true) {
-    checkAborted(signal, where);
-    await otherWork();
-    checkAborted(signal, where);
-    const next = trials.next();
-    if (next.done) return;
-    yield next.value;
-  }
 }
 
 function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {

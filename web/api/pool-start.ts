@@ -1,12 +1,11 @@
 /** What `pool()` starts, loaded by the first call of it. */
 
-import type { EntropyStep, EntropyVsDimensionOptions } from "./entropy-trials.js";
 import { load, loadAll } from "./load.js";
 import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
 import { Crew } from "./pool-crew.js";
 import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
 import { usualWorkers } from "./pool-threads.js";
-import type { Pool, PoolOptions, PromisedFunctions } from "./pool-types.js";
+import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 import { readSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 import { plainModule } from "./wasm-source.js";
@@ -33,24 +32,19 @@ type Functions = Record<string, (...args: unknown[]) => unknown>;
 
 function makePool(knn: SoftKnn, runner: Runner): Pool {
   const { version, engine, toNested } = knn;
-  const own = new Set(["toNested", "entropyVsDimensionSteps"]);
   const functions: Functions = {};
   for (const [name, value] of Object.entries(knn)) {
-    if (typeof value !== "function" || own.has(name)) continue;
-    functions[name] = async (...given) => {
-      const { args, signal } = withoutSignal(given, name);
-      return runner.call(name, args, signal);
-    };
+    if (typeof value !== "function" || name === "toNested") continue;
+    functions[name] = name.endsWith("Steps")
+      ? (options, control) => runner.steps(name, [options], readSignal(control, name))
+      : async (...given) => {
+          const { args, signal } = withoutSignal(given, name);
+          return runner.call(name, args, signal);
+        };
   }
-  const steps: SoftKnn["entropyVsDimensionSteps"] = (options, control) =>
-    runner.steps<EntropyStep>(
-      "entropyVsDimensionSteps",
-      [options satisfies EntropyVsDimensionOptions | undefined],
-      readSignal(control, "entropyVsDimensionSteps"),
-    );
   return Object.freeze({
-    ...(functions as unknown as PromisedFunctions),
-    ...{ version, engine, toNested, entropyVsDimensionSteps: steps },
+    ...(functions as unknown as PromisedFunctions & Pick<SoftKnn, StepsName>),
+    ...{ version, engine, toNested },
     get workers() {
       return runner.workers;
     },

@@ -12,8 +12,11 @@ export interface PoolControl {
   readonly signal?: AbortSignal;
 }
 
+/** The functions that return their results one by one. */
+export type StepsName = "entropyVsDimensionSteps" | "trainTransformerSteps";
+
 /** What a pool has that is no call to be answered elsewhere. */
-type Other = "version" | "engine" | "toNested" | "entropyVsDimensionSteps";
+type Other = "version" | "engine" | "toNested" | StepsName;
 
 type Promised<F> = F extends (...args: infer A) => infer R
   ? (...args: [...A, control?: PoolControl]) => Promise<R>

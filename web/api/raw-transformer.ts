@@ -13,6 +13,8 @@ export const transformerSettings = [
   "layers",
 ] as const;
 
+export type RawLengths = { readonly [K in (typeof transformerSettings)[number]]: number };
+
 /** The number of a step, from 1, and the settings of AdamW. */
 const optimizingSettings = ["step", "learningRate", "weightDecay", "clipNorm"] as const;
 

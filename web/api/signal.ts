@@ -28,3 +28,19 @@ export function otherWork(): Promise<void> {
     setTimeout(resolve, 0);
   });
 }
+
+/** The items of long work, one at a time; before each, other work has its turn. */
+export async function* inTurns<T>(
+  items: Iterator<T>,
+  signal: AbortSignal | undefined,
+  where: string,
+): AsyncGenerator<T, void, undefined> {
+  while (true) {
+    checkAborted(signal, where);
+    await otherWork();
+    checkAborted(signal, where);
+    const next = items.next();
+    if (next.done) return;
+    yield next.value;
+  }
+}
