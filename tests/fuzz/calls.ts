@@ -22,6 +22,7 @@ import { mapFamilies } from "./map-calls.js";
 import { projectionFamilies } from "./projection-calls.js";
 import type { Random } from "./random.js";
 import { regressionFamilies } from "./regression-calls.js";
+import { transformerFamilies } from "./transformer-calls.js";
 import { form, numbers, pickStyle } from "./values.js";
 
 export interface Family {
@@ -178,4 +179,5 @@ export const families: Readonly<Record<string, Family>> = {
     optionsAt: 0,
   },
   ...regressionFamilies,
+  ...transformerFamilies,
 };

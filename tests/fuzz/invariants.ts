@@ -3,6 +3,7 @@
 import * as attention from "./attention-invariants.js";
 import * as experiments from "./experiment-invariants.js";
 import * as rows from "./row-invariants.js";
+import * as transformers from "./transformer-invariants.js";
 
 /** Throws `Broken`. Gets the result, the arguments and the package, for a second call. */
 export type Invariant = (result: never, args: never, knn: never) => void;
@@ -11,4 +12,5 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   ...attention,
   ...rows,
   ...experiments,
+  ...transformers,
 };
