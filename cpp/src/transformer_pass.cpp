@@ -198,6 +198,9 @@ Outcome TransformerPass::attend(Place layer, const std::uint8_t* ablated) {
     swap_axes(true, side, wide_, split);
     sides[side] = span_of(split, rows_ * H_ * width(side));
   }
+  if (status_ != Status::kOk) {
+    return {.status = status_};
+  }
   AttentionOptions options;
   options.masking.causal = true;
   options.want_weights = true;
