@@ -1,5 +1,5 @@
+#include "head_backward.hpp"
 #include "projection_pass.hpp"
-#include "softmax_backward.hpp"
 
 namespace softknn {
 
@@ -25,20 +25,24 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
 }
 
 void ProjectionPass::attend_back(const Part& part) {
-  const Index n = shape_.tokens;
-  const StridedView attention = strided_view(attention_of(part), n, n);
-  const StridedView mixed = part_of(d_mixed_, shape_.value_width, part);
-  multiply(transposed(attention), mixed, part_in(d_value_, shape_.value_width, part));
-  multiply(mixed, transposed(part_of(value_, shape_.value_width, part)),
-           matrix_view(d_scores_.data(), n, n));
-  for (Index i = 0; i < n; ++i) {
-    softmax_backward(attention.data() + i * n, d_scores_.data() + i * n, n, scale_,
-                     layer_.temperature);
-  }
-  const StridedView scores = strided_view(d_scores_.data(), n, n);
-  multiply(scores, part_of(key_, shape_.width, part), part_in(d_query_, shape_.width, part));
-  multiply(transposed(scores), part_of(query_, shape_.width, part),
-           part_in(d_key_, shape_.width, part));
+  const Index first = first_of(shape_.width, part), value = first_of(shape_.value_width, part);
+  head_backward({shape_.tokens,
+                 shape_.width,
+                 shape_.value_width,
+                 all_,
+                 all_values_,
+                 false,
+                 scale_,
+                 layer_.temperature,
+                 query_.data() + first,
+                 key_.data() + first,
+                 value_.data() + value,
+                 attention_of(part),
+                 d_mixed_.data() + value,
+                 d_query_.data() + first,
+                 d_key_.data() + first,
+                 d_value_.data() + value,
+                 d_scores_.data()});
 }
 
 }  // namespace softknn

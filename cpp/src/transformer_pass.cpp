@@ -5,10 +5,10 @@
 
 #include "attention_inputs.hpp"
 #include "exponentials.hpp"
+#include "head_backward.hpp"
 #include "ordered_gemv.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
-#include "softmax_backward.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -26,13 +26,6 @@ void transpose(const double* from, Place rows, Place columns, double* to) {
     for (Place r = 0; r < rows; ++r) {
       *to++ = from[r * columns + c];
     }
-  }
-}
-
-/// y += a·x
-[[gnu::always_inline]] inline void add_scaled(double a, const double* x, Place count, double* y) {
-  for (Place i = 0; i < count; ++i) {
-    y[i] += a * x[i];
   }
 }
 
@@ -293,45 +286,36 @@ void TransformerPass::layer_back(Place layer, double* gradient) {
   swap_axes(false, kOutput, heads(layer, kOutput), wide_);
   weight_gradient(wide_, H_ * v_, d_residual_, D_, gradient + out);
   multiply_transposed(d_residual_, D_, out, H_ * v_, wide_);
-  std::fill_n(d_heads_, rows_ * columns_before(kOutput), 0.0);
-  swap_axes(true, kOutput, wide_, d_heads_ + rows_ * columns_before(kOutput));
+  double* const d_heads[] = {d_heads_, d_heads_ + rows_ * columns_before(1),
+                             d_heads_ + rows_ * columns_before(2),
+                             d_heads_ + rows_ * columns_before(kOutput)};
+  swap_axes(true, kOutput, wide_, d_heads[kOutput]);
   for (Place part = 0; part < batch_ * H_; ++part) {
-    attend_back(layer, part);
+    const Place keys = part * tokens_ * d_, values = part * tokens_ * v_;
+    head_backward({tokens_,
+                   d_,
+                   v_,
+                   d_,
+                   v_,
+                   true,
+                   1.0 / std::sqrt(static_cast<double>(d_)),
+                   1.0,
+                   heads(layer, 0) + keys,
+                   heads(layer, 1) + keys,
+                   heads(layer, 2) + values,
+                   attention(layer) + part * tokens_ * tokens_,
+                   d_heads[kOutput] + values,
+                   d_heads[0] + keys,
+                   d_heads[1] + keys,
+                   d_heads[2] + values,
+                   d_scores_});
   }
   for (Place side = 0; side < kOutput; ++side) {
     const Place place = matrix(layer, side), columns = H_ * width(side);
-    swap_axes(false, side, d_heads_ + rows_ * columns_before(side), wide_);
+    swap_axes(false, side, d_heads[side], wide_);
     weight_gradient(residual(layer), D_, wide_, columns, gradient + place);
     multiply_transposed(wide_, columns, place, D_, d_input_);
     add(d_input_, rows_ * D_, d_residual_);
-  }
-}
-
-/// One head of one sequence, from the gradient of its output to those of query, key and value.
-void TransformerPass::attend_back(Place layer, Place part) {
-  const double scale = 1.0 / std::sqrt(static_cast<double>(d_));
-  const Place key_place = part * tokens_ * d_, value_place = part * tokens_ * v_;
-  const double* weights = attention(layer) + part * tokens_ * tokens_;
-  const double* query = heads(layer, 0) + key_place;
-  const double* const keys = heads(layer, 1) + key_place;
-  const double* const values = heads(layer, 2) + value_place;
-  double* d_query = d_heads_ + key_place;
-  double* const d_keys = d_heads_ + rows_ * columns_before(1) + key_place;
-  double* const d_values = d_heads_ + rows_ * columns_before(2) + value_place;
-  const double* d_output = d_heads_ + rows_ * columns_before(kOutput) + value_place;
-  for (Place i = 1; i <= tokens_; ++i, weights += tokens_) {
-    for (Place j = 0; j < i; ++j) {
-      d_scores_[j] = sequential_sum(d_output, values + j * v_, v_, product);
-      add_scaled(weights[j], d_output, v_, d_values + j * v_);
-    }
-    softmax_backward(weights, d_scores_, i, scale, 1.0);
-    for (Place j = 0; j < i; ++j) {
-      add_scaled(d_scores_[j], keys + j * d_, d_, d_query);
-      add_scaled(d_scores_[j], query, d_, d_keys + j * d_);
-    }
-    query += d_;
-    d_query += d_;
-    d_output += v_;
   }
 }
 

@@ -68,7 +68,6 @@ class TransformerPass {
                        double* result);
   Outcome attend(Place layer, const std::uint8_t* ablated);
   void layer_back(Place layer, double* gradient);
-  void attend_back(Place layer, Place part);
 
   const TransformerCall& call_;
   Place V_, D_, H_, d_, v_, L_;  // as in `TransformerShape`

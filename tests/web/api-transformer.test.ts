@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import {
   load,
+  pool,
   type SoftKnn,
   type Tensor,
   type TransformerModel,
@@ -292,4 +293,16 @@ test("training: a signal stops it, before it starts and between steps", async ()
     }
   }, aborted);
   assert.equal(seen, 3);
+});
+
+test("training: a pool yields the same steps, on a worker and in turns", async () => {
+  const wanted = await run({ steps: 3, modelEvery: 2 });
+  for (const count of [1, 0]) {
+    const workers = await pool({ workers: count });
+    const steps = [];
+    const options = { ...small, steps: 3, modelEvery: 2 };
+    for await (const step of workers.trainTransformerSteps(options)) steps.push(step);
+    workers.dispose();
+    assert.deepEqual(steps, wanted);
+  }
 });
