@@ -76,7 +76,7 @@ export interface TransformerFunctions {
    *   layers: [{ wq: one, wk: one, wv: one, wo: one }] };
    * const r = knn.transformer({ tokens: [0, 1], model }, { returnHeads: true });
    * console.log(knn.toNested(r.logits)); // [[2, 0], [0.3302…, 1.669…]]
-   * console.log(knn.toNested(r.layers[0].weights)); // [[[1, 0], [0.3302…, 0.6697…]]]
+   * for (const { weights } of r.layers ?? []) console.log(knn.toNested(weights)); // [[[1, 0], [0.3302…, 0.6697…]]]
    * ```
    */
   transformer(
@@ -122,7 +122,7 @@ export interface TransformerFunctions {
    * const { gradients } = knn.transformerLoss({ batch: [[0, 1]], model });
    * const next = knn.adamwStep({ model, gradients, learningRate: 0.1 });
    * console.log(next.gradientNorm); // 1.462…
-   * console.log(knn.toNested(next.model.unembedding)); // [[0.899…, 0.0999…]]
+   * console.log(knn.toNested(next.model.unembedding)); // [[0.8990…, 0.0999…]]
    * ```
    */
   adamwStep(options: AdamwOptions): AdamwResult;
@@ -151,7 +151,8 @@ export interface TransformerFunctions {
    * ```ts
    * const small = { vocabulary: 5, context: 8, dimension: 8, heads: 2, valueDimension: 4, batch: 16 };
    * for await (const { step, loss, model } of knn.trainTransformerSteps({ ...small, steps: 2 })) {
-   *   console.log(step, loss, model?.layers.length);
+   *   console.log(step, loss, model?.layers.length); // 1 2.035… undefined
+   *   // 2 1.845… 2
    * }
    * ```
    */
