@@ -18,6 +18,11 @@ using Place = TransformerPass::Place;
 
 constexpr Outcome kTooLarge{.status = Status::kOverflow, .argument = Argument::kWeight};
 
+constexpr AttentionOptions kCausal{.scoring = {},
+                                   .masking = {.causal = true},
+                                   .dropout = {},
+                                   .want_weights = true};
+
 std::span<double> span_of(double* data, Place count) { return row_of(data, 0, count); }
 
 /// (rows, columns) → (columns, rows)
@@ -194,12 +199,9 @@ Outcome TransformerPass::attend(Place layer, const std::uint8_t* ablated) {
   if (status_ != Status::kOk) {
     return {.status = status_};
   }
-  AttentionOptions options;
-  options.masking.causal = true;
-  options.want_weights = true;
   AttentionResult<double> found;
   const Outcome outcome = run_attention({batch_, H_, H_, tokens_, tokens_, d_, v_},
-                                        {sides[0], sides[1], sides[2]}, options, found);
+                                        {sides[0], sides[1], sides[2]}, kCausal, found);
   if (!outcome.ok()) {
     return outcome.status == Status::kMemory ? outcome : kTooLarge;
   }

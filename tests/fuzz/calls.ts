@@ -158,7 +158,7 @@ export const families: Readonly<Record<string, Family>> = {
   entropyVsDimension: { share: 10, make: (random) => [experiment(random)], optionsAt: 0 },
   entropyVsDimensionSteps: {
     // Few: every trial waits for a timer.
-    share: 2,
+    share: 4,
     make: (random) => [experiment(random)],
     optionsAt: 0,
     async run(knn, [options]) {

@@ -128,7 +128,7 @@ export const transformerFamilies: Readonly<Record<string, Family>> = {
   adamwStep: { share: 20, make: adamwArguments, optionsAt: 0 },
   trainTransformerSteps: {
     // Few: every step waits for a timer.
-    share: 2,
+    share: 6,
     make: (random) => [trainingOptions(random)],
     optionsAt: 0,
     run: trained,

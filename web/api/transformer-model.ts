@@ -50,7 +50,17 @@ export interface FlatModel {
 const names = ["heads", "embedding", "positions", "layers", "unembedding"];
 
 /** The longest list of layers, or of heads. */
-export const mostLayers = 4096;
+const mostItems = 4096;
+
+/** The items of a list, each read once. */
+export function readList(value: unknown, place: Place, items: string): readonly unknown[] {
+  const length: unknown = Array.isArray(value) ? value.length : undefined;
+  if (Array.isArray(value) && typeof length === "number" && length <= mostItems) {
+    return Array.from({ length }, (_, i) => value[i] as unknown);
+  }
+  const accepts = `an array of at most ${mostItems} ${items}`;
+  throw mustBe("SOFTKNN_E_TYPE", place, accepts, value);
+}
 
 /** A model whose properties were read, each once; see `draftTensor`. */
 export interface ModelDraft {
@@ -65,20 +75,16 @@ export function draftModel(value: unknown, place: Place): ModelDraft {
   const given = givenValues(value, `an object { ${names.join(", ")} }`, names, place);
   const matrix = (of: ReadonlyMap<string, unknown>, name: string, path = "") =>
     draftTensor(of.get(name), within(place, `${path}.${name}`), "number");
-  const layers: unknown = given.get("layers");
-  const count: unknown = Array.isArray(layers) ? layers.length : undefined;
-  if (!Array.isArray(layers) || typeof count !== "number" || !(count <= mostLayers)) {
-    throw mustBe("SOFTKNN_E_TYPE", within(place, ".layers"), "an array of layers", layers);
-  }
-  const ofLayers = Array.from({ length: count }, (_, i) => {
+  const layers = readList(given.get("layers"), within(place, ".layers"), "layers");
+  const ofLayers = layers.map((value, i) => {
     const path = `.layers[${i}]`;
     const wanted = `an object { ${projectionNames.join(", ")} }`;
-    const layer = givenValues(layers[i], wanted, projectionNames, within(place, path));
+    const layer = givenValues(value, wanted, projectionNames, within(place, path));
     return projectionNames.map((name) => matrix(layer, name, path));
   });
   const [embedding, positions] = [matrix(given, "embedding"), matrix(given, "positions")];
   const matrices = [embedding, positions, ...ofLayers.flat(), matrix(given, "unembedding")];
-  return { place, heads: given.get("heads"), layers: count, matrices };
+  return { place, heads: given.get("heads"), layers: layers.length, matrices };
 }
 
 /** Copies a model, or with the `lengths` of another what has to be of its shapes. */

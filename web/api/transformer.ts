@@ -4,7 +4,6 @@ import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
 import { failure, mustBe, type Place, within } from "./errors.js";
 import type { IntegersInput } from "./integers.js";
-import { checkSize } from "./limits.js";
 import {
   arrayOption,
   flagOption,
@@ -26,7 +25,7 @@ import {
 import {
   draftModel,
   makeWeights,
-  mostLayers,
+  readList,
   settleModel,
   type TransformerInput,
 } from "./transformer-model.js";
@@ -234,7 +233,6 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
       1;
   }
   const m = shape[0] as number;
-  checkSize({ where, argument: "weights" }, [layers, lengths.heads, m, m]);
   const answer = engine.ask(
     question,
     "transformer",
@@ -264,14 +262,10 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
 
 /** The heads of `ablate`, read once each. */
 function draftHeads(value: unknown, place: Place) {
-  if (value === undefined) return [];
-  const length: unknown = Array.isArray(value) ? value.length : undefined;
-  if (!Array.isArray(value) || typeof length !== "number" || !(length <= mostLayers)) {
-    throw mustBe("SOFTKNN_E_TYPE", place, "an array of { layer, head }", value);
-  }
-  return Array.from({ length }, (_, i) => {
+  const list = value === undefined ? [] : readList(value, place, "{ layer, head }");
+  return list.map((item, i) => {
     const at = within(place, `[${i}]`);
-    const given = givenValues(value[i], "an object { layer, head }", ["layer", "head"], at);
+    const given = givenValues(item, "an object { layer, head }", ["layer", "head"], at);
     return { layer: given.get("layer"), head: given.get("head"), place: at };
   });
 }
