@@ -14,6 +14,13 @@ namespace softknn {
 Outcome check_model(const TransformerShape& shape, std::span<const double> weights,
                     std::initializer_list<Requirement> requirements);
 
+/// y += x
+inline void add(const double* x, std::ptrdiff_t count, double* y) {
+  for (std::ptrdiff_t i = 0; i < count; ++i) {
+    y[i] += x[i];
+  }
+}
+
 /// A call's model and tokens.
 struct TransformerCall {
   const TransformerShape& shape;

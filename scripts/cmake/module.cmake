@@ -102,8 +102,8 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 set(SOFTKNN_MINSIZE
   arguments attention_inputs dot_product_sample euclidean_norm expected_entropy head_backward lookup
   moments multi_head_attention neighbors projection_backward projection_forward projection_task
-  projection_training regression_data repeat_task similarity transformer transformer_pass
-  transformer_training)
+  projection_training regression_data repeat_task similarity transformer
+  transformer_backward transformer_pass transformer_training)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST SOFTKNN_MINSIZE)
