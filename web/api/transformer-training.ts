@@ -1,7 +1,7 @@
 /** One step of the optimiser, and the options of whole runs. */
 
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { failure, type Place } from "./errors.js";
 import {
   arrayOption,
   finiteOption,
@@ -123,23 +123,21 @@ const adamwTable = {
 /** What cannot be more, as a double. */
 const mostSteps = Number.MAX_SAFE_INTEGER - 1;
 
+/** The steps made before, and what they left. */
+function draftState(value: unknown, place: Place) {
+  if (value === undefined) return { before: 0, kept: undefined };
+  const state = ownValues(value, ["step", "moments"], place);
+  const before = readInteger(state.get("step"), { ...place, path: ".step" }, 0, mostSteps);
+  const kept = draftTensor(state.get("moments"), { ...place, path: ".moments" }, "number");
+  return { before, kept };
+}
+
 export function adamwStep(engine: Engine, options: unknown): AdamwResult {
   const where = "adamwStep";
   const settings: AdamwSettings = readOptions(adamwTable, options, where);
   const draft = draftModel(settings.model, { where, argument: "model" });
   const slopes = draftModel(settings.gradients, { where, argument: "gradients" });
-  const place = { where, argument: "state" };
-  const state = ownValues(settings.state, ["step", "moments"], place);
-  const isFirst = settings.state === undefined;
-  const before = readInteger(
-    isFirst ? 0 : state.get("step"),
-    { ...place, path: ".step" },
-    0,
-    mostSteps,
-  );
-  const kept = isFirst
-    ? undefined
-    : draftTensor(state.get("moments"), { ...place, path: ".moments" }, "number");
+  const { before, kept } = draftState(settings.state, { where, argument: "state" });
   const source = kept && checkMemory(kept, ["Float64Array"]);
   const model = settleModel(draft);
   const gradient = settleModel(slopes, model.lengths);
