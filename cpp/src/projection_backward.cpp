@@ -1,8 +1,5 @@
-#include <algorithm>
-#include <limits>
-
+#include "head_backward.hpp"
 #include "projection_pass.hpp"
-#include "sums.hpp"
 
 namespace softknn {
 
@@ -28,36 +25,12 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
 }
 
 void ProjectionPass::attend_back(const Part& part) {
-  const Index n = shape_.tokens;
-  const StridedView attention = strided_view(attention_of(part), n, n);
-  const StridedView mixed = part_of(d_mixed_, shape_.value_width, part);
-  multiply(transposed(attention), mixed, part_in(d_value_, shape_.value_width, part));
-  multiply(mixed, transposed(part_of(value_, shape_.value_width, part)),
-           matrix_view(d_scores_.data(), n, n));
-  for (Index i = 0; i < n; ++i) {
-    scores_back(d_scores_.data() + i * n, attention.data() + i * n);
-  }
-  const StridedView scores = strided_view(d_scores_.data(), n, n);
-  multiply(scores, part_of(key_, shape_.width, part), part_in(d_query_, shape_.width, part));
-  multiply(transposed(scores), part_of(query_, shape_.width, part),
-           part_in(d_key_, shape_.width, part));
-}
-
-/// One row from ∂L/∂A to ∂L/∂(q·k), through the softmax.
-void ProjectionPass::scores_back(double* scores, const double* weights) const {
-  const Index n = shape_.tokens;
-  const double tau = layer_.temperature;
-  auto row = array_view(scores, n);
-  if (tau == 0.0 || tau == std::numeric_limits<double>::infinity()) {
-    row.setZero();
-    return;
-  }
-  // A_j(r_j − Σ_l A_l r_l) is the same for r less any number: less that of the
-  // heaviest key, nothing large is left to cancel.
-  const double origin = scores[std::max_element(weights, weights + n) - weights];
-  row -= origin;
-  const double mean = sequential_sum(weights, scores, n, product);
-  row = array_view(weights, n) * (row - mean) * scale_ / tau;
+  const Index first = first_of(shape_.width, part), value = first_of(shape_.value_width, part);
+  head_backward({shape_.tokens, shape_.width, shape_.value_width, all_, all_values_, false, scale_,
+                 layer_.temperature, query_.data() + first, key_.data() + first,
+                 value_.data() + value, attention_of(part), d_mixed_.data() + value,
+                 d_query_.data() + first, d_key_.data() + first, d_value_.data() + value,
+                 d_scores_.data()});
 }
 
 }  // namespace softknn

@@ -44,7 +44,7 @@ Status ProjectionPass::allocate() {
   const auto take = [&status](Buffer<double>& buffer, Index count) {
     status = status == Status::kOk ? buffer.allocate(count) : status;
   };
-  take(d_scores_, element_count({n, n}));
+  take(d_scores_, n);
   take(residual_, element_count({rows_, shape_.outputs}));
   for (Buffer<double>* buffer : {&query_, &key_, &d_query_, &d_key_}) {
     take(*buffer, keys);

@@ -37,7 +37,6 @@ class ProjectionPass {
 
   bool attend(const Part& part);
   void attend_back(const Part& part);
-  void scores_back(double* scores, const double* weights) const;
 
   ProjectionShape shape_;
   ProjectionLayer layer_;
@@ -53,7 +52,7 @@ class ProjectionPass {
   Buffer<double> residual_;         // (B, n, b): Ŷ − Y
   Buffer<double> d_query_, d_key_;  // (B, n, H·d): ∂L/∂Q, and so on
   Buffer<double> d_value_, d_mixed_;
-  Buffer<double> d_scores_;  // (n, n), of one part
+  Buffer<double> d_scores_;  // (n), of one row
 };
 
 }  // namespace softknn

@@ -19,6 +19,7 @@ export const families = {
   "projection-task": "projectionTaskFunctions",
   "projection-training": "projectionFunctions",
   regression: "regressionFunctions",
+  transformer: "transformerFunctions",
 };
 
 /**

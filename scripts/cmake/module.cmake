@@ -63,7 +63,7 @@ endfunction()
 
 set(landing_families cpp/bindings/attention.cpp cpp/bindings/rows.cpp)
 set(other_families cpp/bindings/experiments.cpp cpp/bindings/heads.cpp cpp/bindings/index.cpp
-    cpp/bindings/learning.cpp cpp/bindings/maps.cpp)
+    cpp/bindings/learning.cpp cpp/bindings/maps.cpp cpp/bindings/transformer.cpp)
 foreach(families landing other)
   add_library(softknn_${families}_families OBJECT ${${families}_families})
   softknn_bindings(softknn_${families}_families)
@@ -101,10 +101,11 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 # but bytes. The kernels keep their -O3.
 set(SOFTKNN_MINSIZE
   arguments attention_field attention_float attention_inputs attention_map centred_columns
-  classification dot_product_sample expected_entropy head_diversity iterated_attention key_index
-  lookup mask matmul metric_learning moments multi_head_attention neighbors ordered_matmul
-  principal_components projection_backward projection_forward projection_task projection_training
-  regression_data score_tiles similarity value_tiles weight_tiles)
+  classification dot_product_sample expected_entropy head_backward head_diversity
+  iterated_attention key_index lookup mask matmul metric_learning moments multi_head_attention
+  neighbors ordered_matmul principal_components projection_backward projection_forward
+  projection_task projection_training regression_data repeat_task score_tiles similarity
+  transformer transformer_backward transformer_pass transformer_training value_tiles weight_tiles)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST SOFTKNN_MINSIZE)

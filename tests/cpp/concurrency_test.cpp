@@ -82,6 +82,14 @@ struct SharedInputs {
                                  .width = 3,
                                  .value_width = 2};
   Numbers task, targets, projections;
+  softknn::TransformerShape transformer{.vocabulary = 3,
+                                        .context = 4,
+                                        .dimension = 5,
+                                        .heads = 2,
+                                        .head_dimension = 1,
+                                        .value_dimension = 2,
+                                        .layers = 2};
+  Numbers model, tokens{0, 2, 1, 1, 2, 0, 0, 1};
   softknn::AttentionOptions options{.scoring = {.similarity = softknn::Similarity::kCosine},
                                     .masking = {.causal = true, .past = 24},
                                     .dropout = {},
@@ -107,6 +115,7 @@ struct SharedInputs {
     targets.resize(testing::size(layer.batch * layer.tokens * layer.outputs));
     REQUIRE(softknn::projection_task(3, layer.batch, task, targets).ok());
     projections = gaussians(random, softknn::projection_offsets(layer).back(), 0.5);
+    model = gaussians(random, softknn::transformer_weights(transformer), 0.5);
   }
 
   static constexpr softknn::Index kRows = 12;
@@ -326,6 +335,25 @@ std::vector<NamedCall> experiment_calls() {
                                                loss, gradient));
          bits.add(loss);
          bits.add(gradient);
+       }},
+      {"transformer_gradient",
+       [](const SharedInputs& in, ResultBits& bits) {
+         Numbers gradient(in.model.size());
+         softknn::TransformerLoss loss;
+         bits.add(softknn::transformer_gradient(in.transformer, 2, in.tokens, {}, in.model, loss,
+                                                gradient));
+         bits.add(loss.loss);
+         bits.add(gradient);
+       }},
+      {"train_transformer_step",
+       [](const SharedInputs& in, ResultBits& bits) {
+         Numbers weights = in.model, moments(2 * weights.size());
+         softknn::NumpyRandom random(4);
+         softknn::TransformerLoss loss;
+         bits.add(softknn::train_transformer_step(in.transformer, {2, 1, 3}, {}, 1, random, weights,
+                                                  moments, loss));
+         bits.add(loss.loss);
+         bits.add(weights);
        }},
   };
 }

@@ -3,6 +3,7 @@
 #include <new>
 
 #include "multi_head_support.hpp"
+#include "transformer_support.hpp"
 
 // No room: every allocation of the core fails once, each in a run of its own.
 // Under AddressSanitizer a run that forgot what it had taken before is found too.
@@ -35,7 +36,7 @@ namespace {
 /// Runs `call` with room for 0, 1, 2 … allocations until it succeeds; says how
 /// many it needs.
 int allocations(const std::function<Status()>& call) {
-  constexpr int kMost = 100;
+  constexpr int kMost = 300;
   for (int room = 0; room < kMost; ++room) {
     remaining = room;
     const Status status = call();
@@ -301,4 +302,31 @@ TEST_CASE("a buffer that hands its memory over holds nothing") {
   CHECK((buffer.size() == 0 && buffer.data() == nullptr));
   CHECK(buffer.release() == nullptr);
   ::operator delete[](memory);
+}
+
+TEST_CASE("a transformer without room says so") {
+  const TransformerBatch b = random_batch(2);
+  const TransformerSlope wanted = slope_of(b);
+  Numbers gradient(b.weights.size());
+  softknn::TransformerLoss loss;
+  // The pass, three products and the attention of each layer; more on the way back.
+  CHECK(allocations([&] {
+          return softknn::transformer_gradient(b.shape, b.batch, b.tokens, {}, b.weights, loss,
+                                               gradient)
+              .status;
+        }) > 30);
+  CHECK(bits(gradient) == bits(wanted.gradient));
+  softknn::TransformerResult result;
+  CHECK(allocations([&] {
+          return softknn::transformer(b.shape, slice(b.tokens, 0, 5), b.weights, {}, true, result)
+              .status;
+        }) > 20);
+  CHECK(result.weights.size() == 2 * 2 * 5 * 5);
+  CHECK(allocations([&] {
+          softknn::NumpyRandom random(1);
+          Numbers weights = b.weights, moments(2 * weights.size());
+          return softknn::train_transformer_step(b.shape, {2, 2, 3}, {}, 1, random, weights,
+                                                 moments, loss)
+              .status;
+        }) > 30);
 }

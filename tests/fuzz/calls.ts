@@ -23,6 +23,7 @@ import { mapFamilies } from "./map-calls.js";
 import { projectionFamilies } from "./projection-calls.js";
 import type { Random } from "./random.js";
 import { regressionFamilies } from "./regression-calls.js";
+import { transformerFamilies } from "./transformer-calls.js";
 import { form, numbers, pickStyle } from "./values.js";
 
 export interface Family {
@@ -159,7 +160,7 @@ export const families: Readonly<Record<string, Family>> = {
   entropyVsDimension: { share: 10, make: (random) => [experiment(random)], optionsAt: 0 },
   entropyVsDimensionSteps: {
     // Few: every trial waits for a timer.
-    share: 2,
+    share: 4,
     make: (random) => [experiment(random)],
     optionsAt: 0,
     async run(knn, [options]) {
@@ -180,4 +181,5 @@ export const families: Readonly<Record<string, Family>> = {
     optionsAt: 0,
   },
   ...regressionFamilies,
+  ...transformerFamilies,
 };

@@ -4,6 +4,7 @@ import * as attention from "./attention-invariants.js";
 import * as experiments from "./experiment-invariants.js";
 import * as learning from "./learning-invariants.js";
 import * as rows from "./row-invariants.js";
+import * as transformers from "./transformer-invariants.js";
 
 /** Throws `Broken`. Gets the result, the arguments and the package, for a second call. */
 export type Invariant = (result: never, args: never, knn: never) => void;
@@ -13,4 +14,5 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   ...rows,
   ...experiments,
   ...learning,
+  ...transformers,
 };

@@ -22,6 +22,7 @@ import { projectionFunctions } from "../../web/api/projection-training.js";
 import { type RawModule, rawCalls } from "../../web/api/raw.js";
 import { regressionFunctions } from "../../web/api/regression.js";
 import { makeSoftKnn, type SoftKnn } from "../../web/api/soft-knn.js";
+import { transformerFunctions } from "../../web/api/transformer.js";
 import { Hash } from "../engines/hash.js";
 import { families } from "../fuzz/calls.js";
 import { Random } from "../fuzz/random.js";
@@ -42,6 +43,7 @@ const lazyFamilies = {
   projectionFunctions,
   projectionTaskFunctions,
   regressionFunctions,
+  transformerFunctions,
 };
 const lazyNames = Object.values(lazyFamilies).flatMap((make) => Object.keys(make({} as Engine)));
 

@@ -121,4 +121,24 @@ export type { RowFunctions, SoftmaxOptions } from "./rows.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
 export type { BooleanInput, ByteTensor, RowsInput, Tensor, TensorInput } from "./tensor.js";
 export { type Nested, toNested } from "./to-nested.js";
+export type { TransformerFunctions } from "./transformer.js";
+export type {
+  TransformerInput,
+  TransformerModel,
+  TransformerWeights,
+} from "./transformer-model.js";
+export type {
+  TokenTensor,
+  TransformerLayer,
+  TransformerLossResult,
+  TransformerOptions,
+  TransformerResult,
+} from "./transformer-options.js";
+export type {
+  AdamwOptions,
+  AdamwResult,
+  AdamwState,
+  TrainTransformerOptions,
+  TrainTransformerStep,
+} from "./transformer-training.js";
 export type { WasmSource } from "./wasm-types.js";

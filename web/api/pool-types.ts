@@ -13,7 +13,7 @@ export interface PoolControl {
 }
 
 /** What a pool has that is no call to be answered elsewhere. */
-type Other = "version" | "engine" | "toNested" | StepsName;
+type Other = "version" | "engine" | "toNested" | "index" | StepsName;
 
 /** The functions that answer item by item. */
 export type StepsName = Extract<keyof SoftKnn, `${string}Steps`>;
@@ -27,7 +27,7 @@ export type PromisedFunctions = {
 };
 
 /** Every function of `SoftKnn` as a promise, with the same results, bit for bit. */
-export interface Pool extends PromisedFunctions, Pick<SoftKnn, Other> {
+export interface Pool extends PromisedFunctions, Pick<SoftKnn, Exclude<Other, "index">> {
   /** The workers that answer; 0 where there can be none and the calling thread does it in slices. */
   readonly workers: number;
   /** Ends all workers. Calls under way, and later ones, reject with `SOFTKNN_E_DISPOSED`. */

@@ -28,6 +28,7 @@ import { rawLearningCalls } from "./raw-learning.js";
 import { rawMapCalls } from "./raw-maps.js";
 import { rawProjectionCalls } from "./raw-projections.js";
 import { rawRegressionCalls } from "./raw-regression.js";
+import { rawTransformerCalls } from "./raw-transformer.js";
 
 /**
  * Names of the status codes, in the order of `softknn::Status`. The core has one more, for
@@ -170,6 +171,7 @@ export const rawCalls = {
   ...rawRegressionCalls,
   ...rawProjectionCalls,
   ...rawLearningCalls,
+  ...rawTransformerCalls,
 } as const satisfies Readonly<Record<string, RawCall>>;
 
 export type RawName = keyof typeof rawCalls;

@@ -31,12 +31,13 @@ import { type RandomFunctions, randomFunctions } from "./random.js";
 import { type RegressionFunctions, regressionFunctions } from "./regression.js";
 import { type RowFunctions, rowFunctions } from "./rows.js";
 import { toNested } from "./to-nested.js";
+import { type TransformerFunctions, transformerFunctions } from "./transformer.js";
 
 /** The builds of the core. This version has one. */
 export type EngineName = "deterministic" | "fastest";
 
 /**
- * All functions are synchronous (async forms end in `Steps`), deterministic, and
+ * All functions are synchronous (those that end in `Steps` are async iterables), deterministic, and
  * copy: nothing given is modified or kept, everything returned is the caller's.
  * Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.
  */
@@ -62,7 +63,8 @@ export interface SoftKnn
     MetricFunctions,
     ClassificationFunctions,
     PrincipalComponentsFunctions,
-    IteratedAttentionFunctions {
+    IteratedAttentionFunctions,
+    TransformerFunctions {
   /**
    * The version of the compiled core.
    *
@@ -108,6 +110,7 @@ const groups = [
   classificationFunctions,
   principalComponentsFunctions,
   iteratedAttentionFunctions,
+  transformerFunctions,
 ];
 
 export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {

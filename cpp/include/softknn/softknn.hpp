@@ -41,6 +41,8 @@
 #include "softknn/similarity.hpp"
 #include "softknn/softmax.hpp"
 #include "softknn/status.hpp"
+#include "softknn/transformer.hpp"
+#include "softknn/transformer_training.hpp"
 
 #ifndef SOFTKNN_VERSION
 #define SOFTKNN_VERSION "unversioned"

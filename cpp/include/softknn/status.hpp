@@ -81,11 +81,16 @@ enum class Argument : std::uint8_t {
   kResult,
   kLabels,
   kExpected,
+  kTokens,
+  kPeriod,
+  kWeightDecay,
+  kClipNorm,
+  kMoments,
 };
 
 inline constexpr std::array<const char*, 6> kStatusNames{"ok",    "nonFinite", "overflow",
                                                          "limit", "memory",    "invalid"};
-inline constexpr std::array<const char*, 50> kArgumentNames{
+inline constexpr std::array<const char*, 55> kArgumentNames{
     "none",         "query",       "key",
     "value",        "mask",        "x",
     "score",        "output",      "weight",
@@ -102,7 +107,9 @@ inline constexpr std::array<const char*, 50> kArgumentNames{
     "learningRate", "epochs",      "start",
     "learnt",       "correlation", "deviation",
     "lengths",      "gradient",    "result",
-    "labels",       "expected"};
+    "labels",       "expected",    "tokens",
+    "period",       "weightDecay", "clipNorm",
+    "moments"};
 
 /// A status and, for an error that has a place, that place: `slice` counts the
 /// leading axes flat (b·H + h, with the heads of the named argument), `row` and

@@ -1,0 +1,102 @@
+#pragma once
+
+#include <cstdint>
+#include <span>
+
+#include "softknn/buffer.hpp"
+
+/// A transformer made of attention alone: no norms, no feed-forward layers, no biases.
+namespace softknn {
+
+/// The lengths of a model. All layers have the same ones; only `layers` may be 0, which leaves a
+/// model of the next token given the last one and its position.
+struct TransformerShape {
+  Index vocabulary = 1;       // V
+  Index context = 1;          // T, the longest sequence
+  Index dimension = 1;        // D, of the residual stream
+  Index heads = 1;            // H, of each layer
+  Index head_dimension = 1;   // d, of queries and keys
+  Index value_dimension = 1;  // v
+  Index layers = 0;           // L
+};
+
+/// The number of weights P, −1 for a length out of range or too many weights. They lie in one
+/// array, each matrix row-major, in the order
+///
+///     embedding (V, D)   positions (T, D)
+///     per layer: W_Q (D, H·d)   W_K (D, H·d)   W_V (D, H·v)   W_O (H·v, D)
+///     unembedding (D, V)
+///
+/// Head h owns columns h·d … (h+1)·d − 1 of W_Q and W_K, columns h·v … of W_V and rows h·v … of
+/// W_O. The order is part of the border contract.
+[[nodiscard]] Index transformer_weights(const TransformerShape& shape);
+
+/// What a model makes of one sequence of m tokens. Without `want_heads` only the logits.
+struct TransformerResult {
+  Buffer<double> logits;   // (m, V)
+  Buffer<double> query;    // (L, H, m, d)
+  Buffer<double> key;      // (L, H, m, d)
+  Buffer<double> value;    // (L, H, m, v)
+  Buffer<double> weights;  // (L, H, m, m)
+  Buffer<double> output;   // (L, H, m, v); 0 for an ablated head
+};
+
+/// The logits of the next token at every position of a sequence.
+///
+/// Formula, with t the tokens: x_i = embedding(t_i) + positions(i); per layer
+/// x ← x + [A_0 V_0 | … | A_{H−1} V_{H−1}]·W_O with A_h = softmax(Q_h K_hᵀ/√d) over the keys
+/// j ≤ i and Q = x·W_Q, K = x·W_K, V = x·W_V; logits = x·unembedding.
+///
+/// Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V); weights (P), see `transformer_weights`;
+/// ablated (L, H) or empty: the output of a head whose byte is not 0 is 0, so that it adds
+/// nothing to the residual stream.
+///
+/// Errors: `kInvalid` naming `kShape` (a length below 1, or below 0 layers), `kTokens` (too
+/// many or none), `kWeight` or `kMask` (`ablated` of another length); `kNonFinite` naming
+/// `kTokens` or `kWeight` and the position as column, for a token that is no integer in [0, V)
+/// and a weight that is NaN or infinite; `kOverflow` naming `kWeight` when a number on the way
+/// passes the largest double; `kLimit`; `kMemory`. On any error `result` is unspecified.
+///
+/// Numerical note: bit for bit `linear`, `attention` on the heads, `linear` of the concatenated
+/// heads, and x plus that, layer by layer. A row depends on the tokens up to its own alone.
+/// Cost: O(L·m·(D·H·(d + v) + m·H·(d + v)) + m·D·V) time, O(L·m·(D + H·(d + v + m))) memory.
+///
+/// Source: Elhage et al. (2021), "A Mathematical Framework for Transformer Circuits", the model
+/// of one layer or more without its biases.
+Outcome transformer(const TransformerShape& shape, std::span<const double> tokens,
+                    std::span<const double> weights, std::span<const std::uint8_t> ablated,
+                    bool want_heads, TransformerResult& result);
+
+/// How well a batch is predicted.
+struct TransformerLoss {
+  double loss = 0.0;      // mean cross-entropy of the counted positions, in nats
+  double accuracy = 0.0;  // of them, the share whose largest logit is that of the next token
+};
+
+/// The cross-entropy of the next tokens and its gradient with respect to every weight.
+///
+/// Formula: loss = mean over the counted pairs (b, i) of −log softmax(logits_bi)(t_b,i+1); a pair
+/// is counted if i + 1 ≥ first_b. Backwards by the chain rule: with G the gradient of the
+/// residual stream behind a layer, ∂W_O = Zᵀ·G, Z the concatenated heads, and ∂Z = G·W_Oᵀ; per
+/// head ∂V = Aᵀ·∂Z, ∂A = ∂Z·Vᵀ, ∂S_ij = A_ij(∂A_ij − Σ_l A_il ∂A_il)/√d, ∂Q = ∂S·K, ∂K = ∂Sᵀ·Q;
+/// ∂W_Q = xᵀ·∂Q, and so for W_K and W_V; G ← G + ∂Q·W_Qᵀ + ∂K·W_Kᵀ + ∂V·W_Vᵀ.
+///
+/// Shapes: tokens (batch, m), 1 ≤ m ≤ T; first (batch), any numbers, or empty: all positions
+/// count; weights and gradient (P). The largest logit of equal ones is the first.
+/// Empty: where nothing is counted (m = 1, say) loss, accuracy and gradient are 0.
+///
+/// Errors: as `transformer`; `kInvalid` too naming `kCount` (batch < 1), `kPeriod` (`first` of
+/// another length) or `kGradient`; `kOverflow` naming `kWeight` also for a loss or a gradient
+/// that passes the largest double.
+///
+/// Numerical note: every sum runs in a fixed order. Cost: about three times that of
+/// `transformer` for each sequence.
+///
+/// Source: Rumelhart, Hinton and Williams (1986), "Learning representations by back-propagating
+/// errors".
+Outcome transformer_gradient(const TransformerShape& shape, Index batch,
+                             std::span<const double> tokens, std::span<const double> first,
+                             std::span<const double> weights, TransformerLoss& loss,
+                             std::span<double> gradient);
+
+}  // namespace softknn

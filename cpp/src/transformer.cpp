@@ -1,0 +1,66 @@
+#include "softknn/transformer.hpp"
+
+#include <cmath>
+
+#include "moments.hpp"
+#include "row_span.hpp"
+#include "transformer_pass.hpp"
+
+namespace softknn {
+namespace {
+
+/// The lengths of a call, then what else is required. Constant time.
+Outcome check_lengths(const TransformerCall& call, Requirement last, Requirement one_more) {
+  const auto& [shape, batch, tokens, weights] = call;
+  const Index count = length_of(tokens);
+  const bool divides = batch >= 1 && count % batch == 0;
+  return check_model(shape, weights,
+                     {{batch >= 1, Argument::kCount},
+                      {divides && count >= 1 && count / batch <= shape.context, Argument::kTokens},
+                      last,
+                      one_more});
+}
+
+}  // namespace
+
+Outcome transformer(const TransformerShape& shape, std::span<const double> tokens,
+                    std::span<const double> weights, std::span<const std::uint8_t> ablated,
+                    bool want_heads, TransformerResult& result) {
+  result = {};
+  const TransformerCall call{shape, 1, tokens, weights};
+  const bool fits = ablated.empty() || has_length(ablated, shape.layers * shape.heads);
+  Outcome outcome = check_lengths(call, {fits, Argument::kMask}, {true, Argument::kNone});
+  if (outcome.ok()) {
+    TransformerPass pass(call);
+    outcome = pass.forward(false, ablated.empty() ? nullptr : ablated.data());
+    if (outcome.ok()) {
+      outcome.status = pass.copy_results(want_heads, result);
+    }
+  }
+  return outcome;
+}
+
+Outcome transformer_gradient(const TransformerShape& shape, Index batch,
+                             std::span<const double> tokens, std::span<const double> first,
+                             std::span<const double> weights, TransformerLoss& loss,
+                             std::span<double> gradient) {
+  const TransformerCall call{shape, batch, tokens, weights};
+  Outcome outcome =
+      check_lengths(call, {first.empty() || has_length(first, batch), Argument::kPeriod},
+                    {gradient.size() == weights.size(), Argument::kGradient});
+  if (!outcome.ok()) {
+    return outcome;
+  }
+  TransformerPass pass(call);
+  outcome = pass.forward(true, nullptr);
+  if (outcome.ok()) {
+    loss = pass.cross_entropy(first.empty() ? nullptr : first.data());
+    outcome.status = pass.backward(gradient.data());
+    if (outcome.ok() && !std::isfinite(loss.loss + euclidean_norm(gradient))) {
+      outcome = {.status = Status::kOverflow, .argument = Argument::kWeight};
+    }
+  }
+  return outcome;
+}
+
+}  // namespace softknn

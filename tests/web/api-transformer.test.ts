@@ -1,0 +1,230 @@
+/** The transformer: its parts, PyTorch's numbers and its gradient. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import {
+  load,
+  type SoftKnn,
+  type Tensor,
+  type TransformerModel,
+  type TransformerWeights,
+} from "softknn";
+import { assertClose, assertSameBits, doubles, generator, randomTensor } from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+const names = ["wq", "wk", "wv", "wo"] as const;
+
+/** All weights in the order of the core. */
+function flat(model: TransformerWeights): number[] {
+  const layers = model.layers.flatMap((layer) => names.map((name) => layer[name]));
+  return [model.embedding, model.positions, ...layers, model.unembedding].flatMap((matrix) => [
+    ...doubles(matrix),
+  ]);
+}
+
+type Named = Record<string, number[][]>;
+
+/** The file names the matrices of its gradients "layers.0.wq". */
+function fromFile(heads: number, file: Named & { layers?: Record<string, number[][]>[] }) {
+  const matrix = (path: string, i: number) =>
+    file.layers === undefined ? file[`layers.${i}.${path}`] : file.layers[i]?.[path];
+  return {
+    heads,
+    ...{ embedding: file.embedding, positions: file.positions, unembedding: file.unembedding },
+    layers: [0, 1].map((i) => Object.fromEntries(names.map((name) => [name, matrix(name, i)]))),
+  } as unknown as TransformerModel<number[][]>;
+}
+
+const reference = JSON.parse(readFileSync("tests/fixtures/transformer.json", "utf8")).cases[0];
+const model = fromFile(reference.heads, reference.model);
+
+const numbersOf = (given: TransformerModel<number[][]>) =>
+  [
+    ...[given.embedding, given.positions],
+    ...given.layers.flatMap((layer) => names.map((name) => layer[name])),
+    given.unembedding,
+  ].flat(2);
+
+const nested = (value: unknown) => (value as number[]).flat(4);
+
+/** A model of other value widths than key widths. */
+function randomModel(seed: number, heads = 2, layers = 2): TransformerModel {
+  const next = generator(seed);
+  const matrix = (rows: number, columns: number) => randomTensor(next, [rows, columns], 1.5);
+  return {
+    heads,
+    ...{ embedding: matrix(5, 6), positions: matrix(7, 6), unembedding: matrix(6, 5) },
+    layers: Array.from({ length: layers }, () => ({
+      ...{ wq: matrix(6, 2 * heads), wk: matrix(6, 2 * heads) },
+      ...{ wv: matrix(6, 3 * heads), wo: matrix(3 * heads, 6) },
+    })),
+  };
+}
+
+test("logits, heads and ablation are those of PyTorch", () => {
+  for (const wanted of reference.cases) {
+    const { logits, layers } = knn.transformer(
+      { tokens: wanted.tokens, model },
+      { returnHeads: true },
+    );
+    // Sums of some twenty terms below 30, in another order than PyTorch's.
+    assertClose([...doubles(logits)], nested(wanted.logits), 1e-12);
+    assert.equal(layers?.length, 2);
+    for (const [i, layer] of (layers ?? []).entries()) {
+      for (const name of ["query", "key", "value", "weights", "output"] as const) {
+        assertClose([...doubles(layer[name])], nested(wanted.layers[i][name]), 1e-12);
+      }
+    }
+    const without = knn.transformer({ tokens: wanted.tokens, model }, { ablate: wanted.ablated });
+    assertClose([...doubles(without.logits)], nested(wanted.ablatedLogits), 1e-12);
+  }
+});
+
+test("loss, gradients and three clipped steps of AdamW are those of PyTorch", () => {
+  const { batch, adamw } = reference;
+  const first = knn.transformerLoss({ batch, model });
+  assertClose([first.loss], [reference.loss], 1e-13);
+  const wanted = numbersOf(fromFile(2, reference.gradients));
+  // Gradients of up to some 10 from sums of some hundred terms.
+  assertClose(flat(first.gradients), wanted, 1e-12);
+  const { learningRate, weightDecay, clipNorm } = adamw;
+  let step = knn.adamwStep({
+    ...{ model, gradients: first.gradients },
+    ...{ learningRate, weightDecay, clipNorm },
+  });
+  for (const [i, { loss, gradientNorm }] of adamw.steps.entries()) {
+    assert.equal(step.state.step, i + 1);
+    assertClose([step.gradientNorm], [gradientNorm], 1e-12);
+    if (i === 2) break;
+    const { gradients, ...next } = knn.transformerLoss({ batch, model: step.model });
+    assertClose([next.loss], [adamw.steps[i + 1].loss], 1e-12);
+    assert.ok(next.loss < loss);
+    const { model: before, state } = step;
+    step = knn.adamwStep({
+      ...{ model: before, gradients, state },
+      ...{ learningRate, weightDecay, clipNorm },
+    });
+  }
+  assertClose(flat(step.model), numbersOf(fromFile(2, adamw.after)), 1e-12);
+});
+
+/** The same by the functions that the documentation names. */
+function composed(tokens: readonly number[], given: TransformerModel, ablated: string[]) {
+  const { heads, embedding, positions, layers, unembedding } = given;
+  const [m, width] = [tokens.length, embedding.shape[1] as number];
+  const row = ({ data }: Tensor, i: number) => data.subarray(i * width, (i + 1) * width);
+  let x = Float64Array.from(
+    tokens.flatMap((token, i) => {
+      const at = row(positions, i);
+      return [...row(embedding, token)].map((number, c) => number + (at[c] as number));
+    }),
+  );
+  const turn = (data: ArrayLike<number>, [a, b, c]: readonly [number, number, number]) =>
+    Float64Array.from({ length: a * b * c }, (_, at) => {
+      const [i, j, l] = [Math.floor(at / (a * c)), Math.floor(at / c) % a, at % c];
+      return data[(j * b + i) * c + l] as number;
+    });
+  layers.forEach(({ wq, wk, wv, wo }, l) => {
+    const stream = { data: x, shape: [m, width] };
+    const side = (matrix: Tensor) => {
+      const columns = (matrix.shape[1] as number) / heads;
+      const data = turn(knn.linear(stream, matrix).data, [m, heads, columns]);
+      return { data, shape: [heads, m, columns] };
+    };
+    const { output } = knn.attention(
+      { query: side(wq), key: side(wk), value: side(wv) },
+      { causal: true },
+    );
+    const data = Float64Array.from(output.data);
+    for (let h = 0; h < heads; h++) {
+      const size = data.length / heads;
+      if (ablated.includes(`${l},${h}`)) data.fill(0, h * size, (h + 1) * size);
+    }
+    const columns = output.shape[2] as number;
+    const joined = { data: turn(data, [heads, m, columns]), shape: [m, heads * columns] };
+    const added = knn.linear(joined, wo).data;
+    x = x.map((number, i) => number + (added[i] as number));
+  });
+  return knn.linear({ data: x, shape: [m, width] }, unembedding);
+}
+
+test("it is linear, attention and sums, bit for bit, with and without heads", () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const given = randomModel(seed, 1 + (seed % 3), seed % 4);
+    const next = generator(seed);
+    const tokens = Array.from({ length: 1 + (seed % 7) }, () => Math.floor(5 * next()));
+    const plain = knn.transformer({ tokens, model: given });
+    assertSameBits(doubles(plain.logits), doubles(composed(tokens, given, [])));
+    if (given.layers.length === 0) continue;
+    const ablate = [{ layer: 0, head: given.heads - 1 }];
+    const without = knn.transformer({ tokens, model: given }, { ablate });
+    const wanted = composed(tokens, given, [`0,${given.heads - 1}`]);
+    assertSameBits(doubles(without.logits), doubles(wanted));
+  }
+});
+
+test("later tokens change no earlier row, bit for bit", () => {
+  const given = randomModel(3);
+  const long = knn.transformer({ tokens: [4, 1, 0, 2, 3, 1], model: given });
+  const short = knn.transformer({ tokens: [4, 1, 0], model: given });
+  assertSameBits(doubles(long.logits).slice(0, 15), doubles(short.logits));
+});
+
+test("tokens and matrices come in every form; Float32 in gives Float32 out", () => {
+  const given = randomModel(5);
+  const [tokens, wanted] = [
+    [1, 4, 2],
+    doubles(knn.transformer({ tokens: [1, 4, 2], model: given }).logits),
+  ];
+  for (const Elements of [Int32Array, Uint8Array, Float64Array, Float32Array]) {
+    const typed = knn.transformer({ tokens: Elements.from(tokens), model: given });
+    assertSameBits(doubles(typed.logits), wanted);
+  }
+  const narrow = (tensor: Tensor): Tensor => ({ ...tensor, data: Float32Array.from(tensor.data) });
+  const single: TransformerModel = {
+    heads: 2,
+    embedding: narrow(given.embedding),
+    positions: narrow(given.positions),
+    unembedding: narrow(given.unembedding),
+    layers: given.layers.map(({ wq, wk, wv, wo }) => ({
+      ...{ wq: narrow(wq), wk: narrow(wk), wv: narrow(wv), wo: narrow(wo) },
+    })),
+  };
+  const { logits } = knn.transformer({ tokens, model: single });
+  assert.ok(logits.data instanceof Float32Array);
+  assertClose([...logits.data], [...wanted], 1e-4);
+  const { gradients } = knn.transformerLoss({ batch: [tokens], model: single });
+  assert.ok(gradients.embedding.data instanceof Float32Array);
+  const { model: moved, state } = knn.adamwStep({ model: single, gradients });
+  assert.ok(moved.unembedding.data instanceof Float32Array);
+  assert.ok(state.moments.data instanceof Float64Array);
+});
+
+test("the gradient is the slope of the loss", () => {
+  const given = randomModel(9);
+  const batch = { data: Int32Array.of(0, 1, 2, 3, 4, 0, 1, 1), shape: [2, 4] };
+  const { gradients } = knn.transformerLoss({ batch, model: given });
+  const step = 1e-6;
+  for (const name of names) {
+    const slope = gradients.layers[1]?.[name] as Tensor;
+    const at = (i: number, move: number) => {
+      const layers = given.layers.map((layer, l) => {
+        if (l !== 1) return layer;
+        const data = Float64Array.from(layer[name].data);
+        data[i] = (data[i] as number) + move;
+        return { ...layer, [name]: { ...layer[name], data } };
+      });
+      return knn.transformerLoss({ batch, model: { ...given, layers } }).loss;
+    };
+    for (const i of [0, 5, 11]) {
+      const difference = (at(i, step) - at(i, -step)) / (2 * step);
+      // step² times a third derivative of up to 1e3, and 1e-16·loss/step.
+      assertClose([slope.data[i] as number], [difference], 1e-8);
+    }
+  }
+});

@@ -1,0 +1,60 @@
+/** The transformer and its training. Private to `web/api`. */
+
+import type { RawCall } from "./raw-groups.js";
+
+/** The lengths of a model; layers is at least 0, the others at least 1. */
+export const transformerSettings = [
+  "vocabulary",
+  "context",
+  "dimension",
+  "heads",
+  "headDimension",
+  "valueDimension",
+  "layers",
+] as const;
+
+export type RawLengths = { readonly [K in (typeof transformerSettings)[number]]: number };
+
+/** The number of a step, from 1, and the settings of AdamW. */
+const optimizingSettings = ["step", "learningRate", "weightDecay", "clipNorm"] as const;
+
+/**
+ * A model is one array of P weights: embedding, positions, then wq, wk, wv, wo of each layer,
+ * then unembedding. An overflow names "weight".
+ */
+export const rawTransformerCalls = {
+  /**
+   * Of one sequence of m tokens: logits m*V. With `wantHeads` query and key layers*H*m*d, value
+   * and output layers*H*m*v, weights layers*H*m*m. `ablated`: layers*H bytes or null.
+   */
+  transformer: {
+    settings: [transformerSettings, ["wantHeads"]],
+    arrays: ["tokens", "model", "ablated"],
+    results: ["logits", "query", "key", "value", "weights", "output"],
+  },
+  /** Of tokens batch*m: P slopes. */
+  transformerLoss: {
+    settings: [transformerSettings, ["batch"]],
+    arrays: ["tokens", "model"],
+    results: ["gradient"],
+    numbers: ["loss"],
+  },
+  /** moments: 2*P, or null before the first step. */
+  adamwStep: {
+    settings: [optimizingSettings],
+    arrays: ["model", "gradient", "moments"],
+    results: ["model", "moments"],
+    numbers: ["gradientNorm"],
+  },
+  /** Step 1 draws the model and takes no array; the next ones take the results of the last. */
+  trainTransformer: {
+    settings: [
+      transformerSettings,
+      ["batch", "leastPeriod", "mostPeriod", "seed"],
+      optimizingSettings,
+    ],
+    arrays: ["model", "moments", "state"],
+    results: ["model", "moments", "state"],
+    numbers: ["loss", "accuracy"],
+  },
+} as const satisfies Readonly<Record<string, RawCall>>;

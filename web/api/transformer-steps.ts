@@ -1,0 +1,102 @@
+/** Runs that train a transformer on a task. */
+
+import type { Engine } from "./engine.js";
+import { failure } from "./errors.js";
+import { readIntegers } from "./integers.js";
+import { maxAxis, maxElements } from "./limits.js";
+import {
+  arrayOption,
+  choiceOption,
+  finiteOption,
+  integerOption,
+  type Option,
+  type OptionTable,
+  readOptions,
+} from "./options.js";
+import { seedOption } from "./random.js";
+import type { RawLengths } from "./raw-transformer.js";
+import { inSteps, readSignal } from "./signal.js";
+import { makeWeights } from "./transformer-model.js";
+import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
+
+interface TrainingSettings extends RawLengths {
+  readonly task: "repeat";
+  readonly period: unknown;
+  readonly batch: number;
+  readonly learningRate: number;
+  readonly steps: number;
+  readonly seed: number;
+  readonly modelEvery: number | undefined;
+}
+
+const lengthOption = (byDefault: number, least = 1) => integerOption(byDefault, least, maxAxis);
+
+const trainingTable = {
+  vocabulary: lengthOption(20),
+  context: lengthOption(24, 2),
+  dimension: lengthOption(64),
+  heads: lengthOption(4),
+  headDimension: lengthOption(2),
+  valueDimension: lengthOption(16),
+  layers: lengthOption(2, 0),
+  task: choiceOption<"repeat">("repeat", ["repeat"]),
+  period: arrayOption,
+  batch: integerOption(64, 1, maxElements),
+  learningRate: finiteOption(0.003, 0),
+  steps: integerOption(2000, 0, maxAxis),
+  seed: seedOption(0),
+  modelEvery: integerOption(undefined, 1, maxAxis),
+} satisfies OptionTable<TrainingSettings> & Record<keyof TrainTransformerOptions, Option<unknown>>;
+
+export function trainTransformerSteps(
+  engine: Engine,
+  options: unknown,
+  control: unknown,
+): AsyncIterable<TrainTransformerStep> {
+  const where = "trainTransformerSteps";
+  const settings: TrainingSettings = readOptions(trainingTable, options, where);
+  const periods = readPeriods(settings.period, settings.context, where);
+  const signal = readSignal(control, where);
+  return inSteps(stepsOf(engine, settings, periods, where), signal, where);
+}
+
+/** The least and the most. */
+function readPeriods(value: unknown, context: number, where: string): readonly [number, number] {
+  const place = { where, argument: "period" };
+  const half = Math.floor(context / 2);
+  if (value === undefined) return [Math.min(4, half), half];
+  const list = readIntegers(typeof value === "number" ? [value] : value, place, 1, context - 1);
+  const [least = 0, most = least] = list;
+  if (list.length > 2 || least === 0 || least > most) {
+    throw failure("SOFTKNN_E_VALUE", place, "must be an integer, or the least and the most");
+  }
+  return [least, most];
+}
+
+function* stepsOf(
+  engine: Engine,
+  settings: TrainingSettings,
+  [leastPeriod, mostPeriod]: readonly [number, number],
+  where: string,
+): Generator<TrainTransformerStep> {
+  const { steps, modelEvery = steps, learningRate } = settings;
+  const overflows = () => `${learningRate} is too large: the steps overflow double precision`;
+  const weight = { argument: "learningRate", shape: [], overflows };
+  const question = { where, asked: { weight } };
+  const task = { ...settings, leastPeriod, mostPeriod };
+  const place = { where, argument: "model" };
+  let arrays: Record<"model" | "moments" | "state", Float64Array | null> = {
+    ...{ model: null, moments: null, state: null },
+  };
+  for (let step = 1; step <= steps; step++) {
+    const optimizing = { step, learningRate, weightDecay: 0.01, clipNorm: 1 };
+    const call = [settings, task, optimizing] as const;
+    const answer = engine.ask(question, "trainTransformer", call, arrays);
+    arrays = answer;
+    const { loss, accuracy, model: data } = answer;
+    const flat = { data, lengths: settings, element: "Float64Array" };
+    const isShown = step === steps || step % modelEvery === 0;
+    const model = isShown && { heads: settings.heads, ...makeWeights(flat, place) };
+    yield { step, loss, accuracy, ...(model && { model }) };
+  }
+}

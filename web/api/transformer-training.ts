@@ -1,0 +1,168 @@
+/** One step of the optimiser, and the options of whole runs. */
+
+import type { Engine } from "./engine.js";
+import { failure, type Place } from "./errors.js";
+import {
+  arrayOption,
+  finiteOption,
+  numberOption,
+  type Option,
+  type OptionTable,
+  ownValues,
+  readInteger,
+  readOptions,
+} from "./options.js";
+import {
+  checkMemory,
+  draftTensor,
+  showShape,
+  type Tensor,
+  type TensorInput,
+  toDoubles,
+} from "./tensor.js";
+import {
+  draftModel,
+  makeWeights,
+  settleModel,
+  type TransformerInput,
+  type TransformerModel,
+  type TransformerWeights,
+} from "./transformer-model.js";
+
+/** What AdamW keeps from step to step. */
+export interface AdamwState {
+  /** The steps made so far. */
+  readonly step: number;
+  /** (2,P), always Float64: the running means of gradient and squared gradient of all P weights,
+   * in the order embedding, positions, wq, wk, wv, wo of each layer, unembedding. */
+  readonly moments: Tensor;
+}
+
+export interface AdamwOptions {
+  readonly model: TransformerInput;
+  /** In the shape of `model`, as `transformerLoss` returns them. */
+  readonly gradients: TransformerWeights<TensorInput>;
+  /** What the step before returned; none before the first. */
+  readonly state?: AdamwState;
+  /** Finite, ≥ 0. Default 0.001. */
+  readonly learningRate?: number;
+  /** Finite, ≥ 0. Default 0.01. */
+  readonly weightDecay?: number;
+  /** The largest norm of the gradient, above 0. Default Infinity: it is not clipped. */
+  readonly clipNorm?: number;
+}
+
+export interface AdamwResult {
+  readonly model: TransformerModel;
+  readonly state: AdamwState;
+  /** Before it was clipped. */
+  readonly gradientNorm: number;
+}
+
+export interface TrainTransformerOptions {
+  /** V, an integer ≥ 1. Default 20. */
+  readonly vocabulary?: number;
+  /** T, an integer ≥ 2: every sequence is as long. Default 24. */
+  readonly context?: number;
+  /** D, an integer ≥ 1. Default 64. */
+  readonly dimension?: number;
+  /** H of each layer, an integer ≥ 1. Default 4. */
+  readonly heads?: number;
+  /** d of queries and keys, an integer ≥ 1. Default 2. */
+  readonly headDimension?: number;
+  /** v of values, an integer ≥ 1. Default 16. */
+  readonly valueDimension?: number;
+  /** An integer ≥ 0. Default 2. */
+  readonly layers?: number;
+  /** The only task there is: sequences that repeat themselves. */
+  readonly task?: "repeat";
+  /** After how many tokens: an integer in [1, T − 1], or the least and the most. Default 4 (or T/2
+   * if that is less) to T/2. */
+  readonly period?: number | readonly number[];
+  /** Sequences in each step, an integer ≥ 1. Default 64. */
+  readonly batch?: number;
+  /** Finite, ≥ 0. Default 0.003. */
+  readonly learningRate?: number;
+  /** An integer ≥ 0. Default 2000. */
+  readonly steps?: number;
+  /** Of NumPy's legacy generator, an integer in [0, 2³² − 1]. Default 0. */
+  readonly seed?: number;
+  /** Every so many steps the model is returned too, an integer ≥ 1. Default: with the last only. */
+  readonly modelEvery?: number;
+}
+
+export interface TrainTransformerStep {
+  /** From 1. */
+  readonly step: number;
+  /** Over the positions that repeat, before the step, in nats. */
+  readonly loss: number;
+  /** The share of these positions that the model predicts, in [0, 1]. */
+  readonly accuracy: number;
+  /** After the step, Float64: with the last one and every `modelEvery`-th. */
+  readonly model?: TransformerModel;
+}
+
+interface AdamwSettings {
+  readonly model: unknown;
+  readonly gradients: unknown;
+  readonly state: unknown;
+  readonly learningRate: number;
+  readonly weightDecay: number;
+  readonly clipNorm: number;
+}
+
+const adamwTable = {
+  model: arrayOption,
+  gradients: arrayOption,
+  state: arrayOption,
+  learningRate: finiteOption(0.001, 0),
+  weightDecay: finiteOption(0.01, 0),
+  clipNorm: numberOption(Infinity, Number.MIN_VALUE, Infinity),
+} satisfies OptionTable<AdamwSettings> & Record<keyof AdamwOptions, Option<unknown>>;
+
+/** What cannot be more, as a double. */
+const mostSteps = Number.MAX_SAFE_INTEGER - 1;
+
+/** The steps made before, and what they left. */
+function draftState(value: unknown, place: Place) {
+  if (value === undefined) return { before: 0, kept: undefined };
+  const state = ownValues(value, ["step", "moments"], place);
+  const before = readInteger(state.get("step"), { ...place, path: ".step" }, 0, mostSteps);
+  const kept = draftTensor(state.get("moments"), { ...place, path: ".moments" }, "number");
+  return { before, kept };
+}
+
+export function adamwStep(engine: Engine, options: unknown): AdamwResult {
+  const where = "adamwStep";
+  const settings: AdamwSettings = readOptions(adamwTable, options, where);
+  const draft = draftModel(settings.model, { where, argument: "model" });
+  const slopes = draftModel(settings.gradients, { where, argument: "gradients" });
+  const { before, kept } = draftState(settings.state, { where, argument: "state" });
+  const source = kept && checkMemory(kept, ["Float64Array"]);
+  const model = settleModel(draft);
+  const gradient = settleModel(slopes, model.lengths);
+  const shape = [2, model.data.length];
+  if (source && source.shape.join() !== shape.join()) {
+    const text = `must have shape ${showShape(shape)}, got ${showShape(source.shape)}`;
+    throw failure("SOFTKNN_E_SHAPE", source.place, text);
+  }
+  if (model.element !== gradient.element) {
+    throw failure("SOFTKNN_E_DTYPE", slopes.place, `must be of ${model.element} as model is`);
+  }
+  const moments = source ? toDoubles(source) : null;
+  const step = before + 1;
+  const overflows = () => "are too large: the step overflows double precision";
+  const weight = { argument: "gradients", shape: [], overflows };
+  const none = { argument: "state", path: ".moments", shape, ...(moments && { data: moments }) };
+  const question = { where, asked: { weight, none } };
+  const arrays = { model: model.data, gradient: gradient.data, moments };
+  const answer = engine.ask(question, "adamwStep", [{ ...settings, step }], arrays);
+  return {
+    model: {
+      heads: model.lengths.heads,
+      ...makeWeights({ ...model, data: answer.model }, { where, argument: "model" }),
+    },
+    state: { step, moments: { data: answer.moments, shape } },
+    gradientNorm: answer.gradientNorm,
+  };
+}

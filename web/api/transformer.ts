@@ -1,0 +1,281 @@
+/** A transformer made of attention alone: its logits, what its heads do, and its gradient. */
+
+import type { Engine } from "./engine.js";
+import type { StepsOptions } from "./entropy-trials.js";
+import { failure, mustBe, type Place, within } from "./errors.js";
+import type { IntegersInput } from "./integers.js";
+import {
+  arrayOption,
+  flagOption,
+  givenValues,
+  type OptionTable,
+  readInteger,
+  readOptions,
+} from "./options.js";
+import {
+  checkMemory,
+  draftTensor,
+  floatElements,
+  requireAxes,
+  showIndex,
+  showShape,
+  type TensorInput,
+  toTensor,
+} from "./tensor.js";
+import {
+  draftModel,
+  makeWeights,
+  readList,
+  settleModel,
+  type TransformerInput,
+} from "./transformer-model.js";
+import type {
+  TokenTensor,
+  TransformerLayer,
+  TransformerLossResult,
+  TransformerOptions,
+  TransformerResult,
+} from "./transformer-options.js";
+import { trainTransformerSteps } from "./transformer-steps.js";
+import {
+  type AdamwOptions,
+  type AdamwResult,
+  adamwStep,
+  type TrainTransformerOptions,
+  type TrainTransformerStep,
+} from "./transformer-training.js";
+import { copyInto } from "./typed-arrays.js";
+
+export interface TransformerFunctions {
+  /**
+   * The logits of the next token at every position, by a transformer that has attention only: no
+   * norms, no feed-forward layers, no biases.
+   *
+   * Formula: xᵢ = embedding[tokensᵢ] + positionsᵢ; layer by layer x ← x + (head₀ … head_{H−1} side
+   * by side)·wo with headₕ = attention(x·wqₕ, x·wkₕ, x·wvₕ), causal, scale 1/√d;
+   * logits = x·unembedding.
+   *
+   * Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V − 1]; model as in `TransformerModel`. All
+   * layers have matrices of the same shapes; d and v may differ; no layers at all is a model too.
+   * Head h has columns h·d … of wq and wk, h·v … of wv and rows h·v … of wo. Number types as in
+   * `attention`; tokens may be of any type that holds integers.
+   *
+   * Errors: `TypeError`; `RangeError` for tokens outside the vocabulary, a sequence that is empty
+   * or longer than T, matrices that do not fit, NaN and Infinity, and `SOFTKNN_E_OVERFLOW` naming
+   * `model` where a number passes the largest double.
+   *
+   * Numerical note: bit for bit `linear`, `attention`, `linear` and x plus that, in this order.
+   * Cost: O(L·m·(D·H·(d + v) + m·H·(d + v)) + m·D·V).
+   * Source: Elhage et al. (2021), "A Mathematical Framework for Transformer Circuits".
+   *
+   * @example
+   * ```ts
+   * const one = [[1, 0], [0, 1]];
+   * const model = { heads: 1, embedding: one, positions: [[0, 0], [0, 0]], unembedding: one,
+   *   layers: [{ wq: one, wk: one, wv: one, wo: one }] };
+   * const r = knn.transformer({ tokens: [0, 1], model }, { returnHeads: true });
+   * console.log(knn.toNested(r.logits)); // [[2, 0], [0.3302…, 1.669…]]
+   * for (const { weights } of r.layers ?? []) console.log(knn.toNested(weights)); // [[[1, 0], [0.3302…, 0.6697…]]]
+   * ```
+   */
+  transformer(
+    inputs: { readonly tokens: IntegersInput; readonly model: TransformerInput },
+    options?: TransformerOptions,
+  ): TransformerResult;
+  /**
+   * The mean cross-entropy of the next tokens of a batch, and its gradient.
+   *
+   * Formula: loss = mean over sequences and positions i < m − 1 of −log softmax(logitsᵢ)[tokensᵢ₊₁].
+   * Shapes: batch (b,m), 2 ≤ m ≤ T, of tokens as in `transformer`; gradients as the model.
+   *
+   * Errors: as `transformer`. Numerical note: analytic, all sums in a fixed order. Cost: about three
+   * times that of `transformer` for each sequence.
+   * Source: Rumelhart, Hinton and Williams (1986), back-propagation.
+   *
+   * @example
+   * ```ts
+   * const model = { heads: 1, embedding: [[1], [0]], positions: [[0], [0]], layers: [], unembedding: [[1, 0]] };
+   * const { loss, gradients } = knn.transformerLoss({ batch: [[0, 1]], model });
+   * console.log(loss, knn.toNested(gradients.unembedding)); // 1.313… [[0.7310…, -0.7310…]]
+   * ```
+   */
+  transformerLoss(inputs: {
+    readonly batch: TensorInput | TokenTensor;
+    readonly model: TransformerInput;
+  }): TransformerLossResult;
+  /**
+   * One step of AdamW on a model, after the gradient has been clipped to a norm.
+   *
+   * Formula: n = ‖gradients‖, g = gradients·min(1, clipNorm/(n + 10⁻⁶)); with k the number of the
+   * step μ ← 0.9μ + 0.1g, ν ← 0.999ν + 0.001g²;
+   * w ← w(1 − learningRate·weightDecay) − learningRate·(μ/(1 − 0.9ᵏ))/(√(ν/(1 − 0.999ᵏ)) + 10⁻⁸).
+   *
+   * `state` is that of the step before; without one this is the first. `gradientNorm` is n.
+   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `gradients`. Numerical note: as
+   * PyTorch's `clip_grad_norm_` and `AdamW` within rounding. Cost: O(weights).
+   * Source: Loshchilov and Hutter (2019), "Decoupled Weight Decay Regularization".
+   *
+   * @example
+   * ```ts
+   * const model = { heads: 1, embedding: [[1], [0]], positions: [[0], [0]], layers: [], unembedding: [[1, 0]] };
+   * const { gradients } = knn.transformerLoss({ batch: [[0, 1]], model });
+   * const next = knn.adamwStep({ model, gradients, learningRate: 0.1 });
+   * console.log(next.gradientNorm); // 1.462…
+   * console.log(knn.toNested(next.model.unembedding)); // [[0.8990…, 0.0999…]]
+   * ```
+   */
+  adamwStep(options: AdamwOptions): AdamwResult;
+  /**
+   * Trains a transformer step by step to continue sequences that repeat themselves; between steps
+   * other work gets its turn.
+   *
+   * Task: each sequence of a batch is as long as the context. Its period p is drawn from `period`,
+   * its first p tokens are random permutations of the vocabulary, one after the other, cut to p;
+   * they are repeated to the end. Loss and accuracy are those of the positions that repeat, before
+   * the step: the mean cross-entropy, and the share whose largest logit is that of the next token.
+   *
+   * Start and data are drawn from NumPy's legacy stream of `seed`: `randn` for embedding and
+   * positions, then per matrix of n rows (2·`rand` − 1)/√n; `randint` for a period, `permutation`
+   * for the tokens. The gradient is clipped to norm 1; `adamwStep` with decay 0.01 moves the model.
+   *
+   * Options are checked at once. The last step has the `model` after it, and so does every
+   * `modelEvery`-th. `signal` as in `entropyVsDimensionSteps`.
+   *
+   * Errors: `TypeError`, `RangeError`; `SOFTKNN_E_OVERFLOW` naming `learningRate` where the steps
+   * run away. Same options, same bits, in every engine. Cost: a step of the defaults takes some
+   * 40 ms.
+   * Source: Olsson et al. (2022), "In-context Learning and Induction Heads".
+   *
+   * @example
+   * ```ts
+   * const small = { vocabulary: 5, context: 8, dimension: 8, heads: 2, valueDimension: 4, batch: 16 };
+   * for await (const { step, loss, model } of knn.trainTransformerSteps({ ...small, steps: 2 })) {
+   *   console.log(step, loss, model?.layers.length); // 1 2.035… undefined
+   *   // 2 1.845… 2
+   * }
+   * ```
+   */
+  trainTransformerSteps(
+    options?: TrainTransformerOptions,
+    control?: StepsOptions,
+  ): AsyncIterable<TrainTransformerStep>;
+}
+
+export function transformerFunctions(engine: Engine): TransformerFunctions {
+  return {
+    transformer: (inputs, options) => transformer(engine, inputs, options),
+    transformerLoss: (inputs) => transformerLoss(engine, inputs),
+    adamwStep: (options) => adamwStep(engine, options),
+    trainTransformerSteps: (options, control) => trainTransformerSteps(engine, options, control),
+  };
+}
+
+const integerElements = [
+  ...floatElements,
+  ...["Int32Array", "Uint32Array", "Int16Array", "Uint16Array", "Int8Array", "Uint8Array"],
+];
+
+/** Tokens and model of a call; the tokens have `axes` axes and the last is at least `least`. */
+function settleInputs(
+  inputs: unknown,
+  where: string,
+  [argument, axes, least]: readonly [argument: string, axes: number, least: number],
+) {
+  const accepts = `an object { ${argument}, model }`;
+  const given = givenValues(inputs, accepts, [argument, "model"], { where, argument: "inputs" });
+  const draft = draftTensor(given.get(argument), { where, argument }, "number");
+  const drafted = draftModel(given.get("model"), { where, argument: "model" });
+  const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
+  const source = requireAxes(checkMemory(draft, integerElements), axes, axes, wanted);
+  const model = settleModel(drafted);
+  const { shape, place } = source;
+  const { context, vocabulary } = model.lengths;
+  const length = shape.at(-1) as number;
+  if (length < least || length > context || shape[0] === 0) {
+    const text = `must hold sequences of ${least} to ${context} tokens, got shape ${showShape(shape)}`;
+    throw failure("SOFTKNN_E_SHAPE", place, text);
+  }
+  const tokens = copyInto(new Float64Array(source.data.length), source.data);
+  const wrong = tokens.findIndex((x) => !(x >= 0 && x < vocabulary && Number.isInteger(x)));
+  if (wrong >= 0) {
+    const at = within(place, showIndex(wrong, shape));
+    throw mustBe("SOFTKNN_E_VALUE", at, `an integer in [0, ${vocabulary - 1}]`, tokens[wrong]);
+  }
+  const weight = {
+    argument: "model",
+    shape: [],
+    overflows: () => "is too large: a number made of it overflows double precision",
+  };
+  return { tokens, model, shape, question: { where, asked: { weight } } };
+}
+
+interface TransformerSettings {
+  readonly ablate: unknown;
+  readonly returnHeads: boolean;
+}
+
+const transformerTable = {
+  ablate: arrayOption,
+  returnHeads: flagOption(false),
+} satisfies OptionTable<TransformerSettings> & Record<keyof TransformerOptions, unknown>;
+
+function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
+  const where = "transformer";
+  const settings: TransformerSettings = readOptions(transformerTable, options, where);
+  const heads = draftHeads(settings.ablate, { where, argument: "ablate" });
+  const { tokens, model, shape, question } = settleInputs(inputs, where, ["tokens", 1, 1]);
+  const { lengths, element } = model;
+  const { layers, vocabulary } = lengths;
+  const ablated = new Uint8Array(layers * lengths.heads);
+  for (const { layer, head, place } of heads) {
+    const i = readInteger(layer, within(place, ".layer"), 0, layers - 1);
+    ablated[i * lengths.heads + readInteger(head, within(place, ".head"), 0, lengths.heads - 1)] =
+      1;
+  }
+  const m = shape[0] as number;
+  const answer = engine.ask(
+    question,
+    "transformer",
+    [lengths, { wantHeads: settings.returnHeads }],
+    {
+      ...{ tokens, model: model.data, ablated },
+    },
+  );
+  const make = (argument: string, data: Float64Array, axes: readonly number[]) =>
+    toTensor(data, axes, element, { where, argument });
+  const logits = make("logits", answer.logits, [m, vocabulary]);
+  if (!settings.returnHeads) return { logits };
+  const { headDimension, valueDimension } = lengths;
+  const columns: Readonly<Record<keyof TransformerLayer, number>> = {
+    ...{ query: headDimension, key: headDimension, value: valueDimension },
+    ...{ weights: m, output: valueDimension },
+  };
+  const layerOf = (i: number) =>
+    Object.entries(columns).map(([name, width]) => {
+      const size = lengths.heads * m * width;
+      const data = answer[name as "query"].slice(i * size, (i + 1) * size);
+      return [name, make(name, data, [lengths.heads, m, width])];
+    });
+  const all = Array.from({ length: layers }, (_, i) => Object.fromEntries(layerOf(i)));
+  return { logits, layers: all };
+}
+
+/** The heads of `ablate`, read once each. */
+function draftHeads(value: unknown, place: Place) {
+  const list = value === undefined ? [] : readList(value, place, "{ layer, head }");
+  return list.map((item, i) => {
+    const at = within(place, `[${i}]`);
+    const given = givenValues(item, "an object { layer, head }", ["layer", "head"], at);
+    return { layer: given.get("layer"), head: given.get("head"), place: at };
+  });
+}
+
+function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
+  const where = "transformerLoss";
+  const { tokens, model, shape, question } = settleInputs(inputs, where, ["batch", 2, 2]);
+  const settings = [model.lengths, { batch: shape[0] as number }] as const;
+  const arrays = { tokens, model: model.data };
+  const { loss, gradient } = engine.ask(question, "transformerLoss", settings, arrays);
+  const place = { where, argument: "gradients" };
+  return { loss, gradients: makeWeights({ ...model, data: gradient }, place) };
+}
