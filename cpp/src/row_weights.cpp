@@ -44,13 +44,16 @@ SOFTKNN_MINSIZE Outcome RowWeights::prepare() {
 }
 
 Outcome RowWeights::for_each(RowStep& step) {
+  const Index rows = shape_.group() * shape_.queries;
+  if (rows == 0) {
+    return {};
+  }
   for (Index head = 0; head < shape_.batch * shape_.key_heads; ++head) {
     const double* keys = inputs_.key.data() + head * shape_.keys * shape_.width;
     if (const Status status = scorer_.set_keys(keys, shape_.keys); status != Status::kOk) {
       return {.status = status};
     }
     tiles_.set_head(head, scorer_);
-    const Index rows = shape_.group() * shape_.queries;
     const Index heads = head * shape_.group();
     const RowPosition first{heads / shape_.query_heads, heads % shape_.query_heads, 0};
     for (Index row = 0; row < rows;) {

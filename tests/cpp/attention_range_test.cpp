@@ -73,6 +73,8 @@ TEST_CASE("empty axes give empty or zero results and no error") {
     shape = single(2, 3, 3, 1);
     shape.query_heads = shape.key_heads = 0;
     CHECK(run(shape).output.empty());
+    shape.key_heads = 2;
+    CHECK(run(shape).output.empty());
   }
 }
 

@@ -173,3 +173,16 @@ test("capturedMass: all of it for k ≥ n, never less for a larger k, the larges
   assertSameBits(doubles(knn.capturedMass([0.25, 0.5, 0.25], 2)), [0.75]);
   assert.deepEqual(knn.capturedMass([0.5, 0.5], 1).shape, []);
 });
+
+test("no query heads beside heads of keys give empty results", () => {
+  for (const Floats of [Float64Array, Float32Array]) {
+    const empty = (...shape: number[]) => ({
+      data: new Floats(shape.reduce((a, b) => a * b)),
+      shape,
+    });
+    const [query, key, value] = [empty(1, 0, 2, 4), empty(1, 2, 3, 4), empty(1, 2, 3, 1)];
+    assert.deepEqual(knn.scores(query, key).shape, [1, 0, 2, 3]);
+    assert.equal(knn.nearestNeighbors(query, key, { k: 2 }).indices.length, 0);
+    assert.deepEqual(knn.attention({ query, key, value }).output.shape, [1, 0, 2, 1]);
+  }
+});

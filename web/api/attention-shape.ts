@@ -53,8 +53,8 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
 }
 
 function rawShape(q: Axes, k: Axes, valueWidth: number): RawShape {
-  // Without heads there is nothing to do, which the core is told as a batch of 0.
-  const noHeads = q.heads === 0;
+  // Without heads of keys there is nothing to do, which the core is told as a batch of 0.
+  const noHeads = k.heads === 0;
   return {
     batch: noHeads ? 0 : (q.batch ?? 1),
     queryHeads: noHeads ? 1 : (q.heads ?? 1),
