@@ -6,19 +6,23 @@
 namespace softknn::border {
 namespace {
 
-/// Of the optional results it makes weights only; it has neither dropout nor `propagate`.
+/// It has no `propagate`.
 Outcome attention_float_call(Inputs& in) {
   auto [shape, options] = read_attending(in);
   const AttentionInputs<float> inputs{in.array("query").span<float>(),
                                       in.array("key").span<float>(),
                                       in.array("value").span<float>()};
   read_masks(in, options.masking);
+  const FloatOptions wanted{options.scoring,      options.masking,     options.dropout,
+                            options.want_weights, options.want_scores, options.want_entropy};
   FloatResult result;
-  const Outcome outcome =
-      attention(shape, inputs, {options.scoring, options.masking, options.want_weights}, result);
+  const Outcome outcome = attention(shape, inputs, wanted, result);
   push_result("floats", result.output);
   push_result("floatWeights", result.weights);
-  set_numbers({{"emptyRows", static_cast<double>(result.empty_rows)}});
+  push_result("floatScores", result.scores);
+  push_result("floatEntropy", result.entropy);
+  set_numbers({{"emptyRows", static_cast<double>(result.empty_rows)},
+               {"scoresFit", result.scores_fit ? 1.0 : 0.0}});
   return outcome;
 }
 

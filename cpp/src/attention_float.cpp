@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 
 #include "attention_inputs.hpp"
 #include "kernels/attention_kernel.hpp"
@@ -11,6 +12,7 @@ namespace softknn {
 namespace {
 
 using kernels::AttentionKernel;
+using kernels::KernelResults;
 using kernels::KernelScoring;
 
 SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
@@ -21,8 +23,11 @@ SOFTKNN_SMALL Status widen(std::span<const float> from, Buffer<double>& to) {
   return status;
 }
 
+/// What was not wanted is empty.
 SOFTKNN_SMALL void round(const Buffer<double>& from, float* to) {
-  array_view(to, from.size()) = array_view(from.data(), from.size()).cast<float>();
+  if (from.size() > 0) {
+    array_view(to, from.size()) = array_view(from.data(), from.size()).cast<float>();
+  }
 }
 
 template <typename T>
@@ -40,20 +45,18 @@ AttentionOptions in_general(const FloatOptions& options) {
   AttentionOptions general;
   general.scoring = options.scoring;
   general.masking = options.masking;
+  general.dropout = options.dropout;
   general.want_weights = options.want_weights;
+  general.want_scores = options.want_scores;
+  general.want_entropy = options.want_entropy;
   return general;
 }
-
-/// Where some rows of a call go; no weights if null.
-struct Rows {
-  float* output;
-  float* weights;
-};
 
 /// The exact path, rounded once. An output lies within the range of the values, so
 /// it fits.
 SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>& inputs,
-                                const FloatOptions& options, Rows to, Index& empty_rows) {
+                                const FloatOptions& options, const KernelResults& to,
+                                FloatResult& result) {
   Buffer<double> query, key, value;
   Status status = widen(inputs.query, query);
   status = status == Status::kOk ? widen(inputs.key, key) : status;
@@ -66,8 +69,12 @@ SOFTKNN_SMALL Outcome in_double(const Shape& shape, const AttentionInputs<float>
   if (outcome.ok()) {
     round(exact.output, to.output);
     round(exact.weights, to.weights);
+    round(exact.scores, to.scores);
+    result.scores_fit = result.scores_fit && std::all_of(to.scores, to.scores + exact.scores.size(),
+                                                         [](float x) { return std::isfinite(x); });
+    round(exact.entropy, to.entropy);
   }
-  empty_rows += exact.empty_rows;
+  result.empty_rows += exact.empty_rows;
   return outcome;
 }
 
@@ -79,11 +86,10 @@ class FloatRun {
       : shape_(shape), inputs_(inputs), options_(options), result_(result) {}
 
   SOFTKNN_SMALL Outcome in_kernel(const KernelScoring& scoring) {
-    AttentionKernel kernel(shape_, inputs_, scoring, options_.masking);
+    AttentionKernel kernel(shape_, inputs_, scoring, options_);
     Outcome outcome{.status = kernel.allocate()};
     for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
-      const Rows to = rows(head * shape_.group() * shape_.queries);
-      kernel.attend(head, to.output, to.weights);
+      kernel.attend(head, results(head * shape_.group() * shape_.queries));
       outcome = mend(kernel, head);
     }
     result_.empty_rows += kernel.empty_rows();
@@ -91,13 +97,17 @@ class FloatRun {
   }
 
   SOFTKNN_SMALL Outcome in_double_only() {
-    return in_double(shape_, inputs_, options_, rows(0), result_.empty_rows);
+    return in_double(shape_, inputs_, options_, results(0), result_);
   }
 
  private:
-  [[nodiscard]] Rows rows(Index first) {
-    float* weights = options_.want_weights ? result_.weights.data() + first * shape_.keys : nullptr;
-    return {result_.output.data() + first * shape_.value_width, weights};
+  /// From row `first` on.
+  [[nodiscard]] KernelResults results(Index first) {
+    const auto from = [first](Buffer<float>& buffer, Index columns) {
+      return buffer.size() > 0 ? buffer.data() + first * columns : nullptr;
+    };
+    return {from(result_.output, shape_.value_width), from(result_.weights, shape_.keys),
+            from(result_.scores, shape_.keys), from(result_.entropy, 1)};
   }
 
   /// The rows of one key head that the kernel doubts, in runs as long as possible.
@@ -109,6 +119,9 @@ class FloatRun {
       const Index end = (row / shape_.queries + 1) * shape_.queries;
       while (row < end && kernel.doubtful(row)) {
         ++row;
+      }
+      if (row > first && options_.dropout.probability > 0.0) {
+        return {.status = Status::kOverflow};  // the draws of a row follow those of all before it
       }
       if (row > first) {
         outcome = in_double_rows(head * rows + first, row - first);
@@ -146,7 +159,7 @@ class FloatRun {
                      {rows_of(inputs_.query, row, count, shape_.width),
                       rows_of(inputs_.key, head * shape_.keys, shape_.keys, shape_.width),
                       rows_of(inputs_.value, head * shape_.keys, shape_.keys, shape_.value_width)},
-                     options, rows(row), result_.empty_rows);
+                     options, results(row), result_);
   }
 
   const Shape& shape_;
@@ -174,9 +187,16 @@ SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>
     return outcome;
   }
   const Index rows = shape.batch * shape.query_heads * shape.queries;
+  const Index pairs = element_count({rows, shape.keys});
   outcome.status = result.output.allocate(element_count({rows, shape.value_width}));
   if (outcome.ok() && options.want_weights) {
-    outcome.status = result.weights.allocate_zeroed(element_count({rows, shape.keys}));
+    outcome.status = result.weights.allocate_zeroed(pairs);
+  }
+  if (outcome.ok() && options.want_scores) {
+    outcome.status = result.scores.allocate_zeroed(pairs);
+  }
+  if (outcome.ok() && options.want_entropy) {
+    outcome.status = result.entropy.allocate_zeroed(rows);
   }
   if (!outcome.ok()) {
     return outcome;
@@ -190,6 +210,7 @@ SOFTKNN_SMALL Outcome attention(const Shape& shape, const AttentionInputs<float>
       return outcome;
     }
     result.empty_rows = 0;
+    result.scores_fit = true;
   }
   return run.in_double_only();
 }

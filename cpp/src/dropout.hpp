@@ -1,5 +1,7 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 #include "softknn/attention.hpp"
@@ -37,6 +39,19 @@ class DropoutStream {
       ++next;
     }
     return kept;
+  }
+
+  /// Draws for the next `count` pairs: 1 for those that stay, `step` apart.
+  void draw(Index count, std::uint8_t* kept, Index step) {
+    constexpr Index kAtOnce = 312;  // what one state of the generator gives
+    std::array<double, kAtOnce> uniforms;
+    for (Index first = 0; first < count; first += kAtOnce) {
+      const Index some = std::min(kAtOnce, count - first);
+      random_->fill_uniform({uniforms.data(), static_cast<std::size_t>(some)});
+      for (Index i = 0; i < some; ++i, kept += step) {
+        *kept = uniforms[static_cast<std::size_t>(i)] >= probability_ ? 1 : 0;
+      }
+    }
   }
 
   /// What the weights that stay are divided by: 1 − p, and 1 where none stays.

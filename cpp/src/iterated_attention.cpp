@@ -26,7 +26,7 @@ Outcome attend_in_float(const Shape& shape, std::span<const double> query,
   const std::span<const float> key_floats(keys, key.size());
   outcome = attention(
       shape, {row_of<const float>(floats.data(), 0, length_of(query)), key_floats, key_floats},
-      {options.scoring, options.masking}, result);
+      {options.scoring, options.masking, options.dropout}, result);
   if (outcome.ok()) {
     outcome.status = step.output.allocate(result.output.size());
   }
@@ -88,7 +88,6 @@ Outcome check_steps(const AttentionOptions& options, Index steps, StepPrecision 
   const bool is_fast = precision == StepPrecision::kFloatFast;
   return check_requirements(
       {{steps >= 0, Argument::kCount},
-       {!is_fast || options.dropout.probability == 0.0, Argument::kDropout},
        {!is_fast || options.non_finite == NonFinite::kRefuse, Argument::kNonFinite}});
 }
 

@@ -134,6 +134,27 @@ TEST_CASE("the fast path keeps its bound under all masks") {
   WARN("worst error in units of the bound: " << worst);
 }
 
+TEST_CASE("fast dropout leaves out the pairs that exact dropout leaves out") {
+  NumpyRandom random(108);
+  for (int t = 0; t < 40; ++t) {
+    CAPTURE(t);
+    Call call = random_float_call(random, random_shape(random, t % 10 == 0 ? 300 : 40));
+    mask_anyhow(call, random);
+    call.options.dropout = {.probability = t % 8 == 0 ? 1.0 : 0.1 * (t % 8),
+                            .seed = static_cast<std::uint32_t>(t)};
+    if (t % 5 == 0 && !call.query.empty()) {
+      call.query[0] = 1e30;  // a row in double, and with it the call
+    }
+    CHECK(fast_error(call) <= 1.0);
+    call.options.want_weights = true;
+    const Answer exact = answer(single_precision(call));
+    const Floats weights = attend_float(call).weights;
+    for (std::size_t i = 0; i < weights.size(); ++i) {
+      REQUIRE((exact.weights[i] != 0.0 || weights[i] == 0.0F));
+    }
+  }
+}
+
 TEST_CASE("in float too a row of a batch is that row alone, bit for bit") {
   NumpyRandom random(103);
   for (int t = 0; t < 120; ++t) {

@@ -22,11 +22,14 @@ struct FloatAnswer {
   Outcome outcome;
   Floats output;
   Floats weights;
+  Floats scores;
+  Floats entropy;
+  bool scores_fit = true;
   Index empty_rows = 0;
 };
 
-/// The same call in float.
-inline FloatAnswer attend_float(const Call& call) {
+/// The same call in float, with weights; with scores and entropy too if `with_all`.
+inline FloatAnswer attend_float(const Call& call, bool with_all = false) {
   softknn::Masking masking = call.options.masking;
   masking.allowed = call.allowed;
   masking.bias = call.bias;
@@ -38,25 +41,27 @@ inline FloatAnswer attend_float(const Call& call) {
   const Floats value = floats(call.value);
   softknn::FloatResult result;
   const softknn::AttentionInputs<float> inputs{query, key, value};
-  const Outcome outcome =
-      softknn::attention(call.shape, inputs, {call.options.scoring, masking, true}, result);
+  const softknn::FloatOptions options{
+      call.options.scoring, masking, call.options.dropout, true, with_all, with_all};
+  const Outcome outcome = softknn::attention(call.shape, inputs, options, result);
   return {outcome,
-          {result.output.data(), result.output.data() + result.output.size()},
-          {result.weights.data(), result.weights.data() + result.weights.size()},
+          {result.output.begin(), result.output.end()},
+          {result.weights.begin(), result.weights.end()},
+          {result.scores.begin(), result.scores.end()},
+          {result.entropy.begin(), result.entropy.end()},
+          result.scores_fit,
           result.empty_rows};
 }
 
-/// How far the fast output and weights are from the exact ones, in units of the bounds
-/// 5e-6·|v|max·max(1, |score|max/20), with 1 for |v|max in that of the weights. |v|max
-/// and |score|max are those of the call.
+/// How far the fast results are from the exact ones, in units of the bounds
+/// 5e-6·|v|max·max(1, |score|max/20) for the output, with 1 for |v|max for the others; all the more
+/// where dropout divides by 1 − p. |v|max and |score|max are those of the call.
 inline double fast_error(const Call& given) {
   Call call = single_precision(given);
   call.options.want_scores = true;
   call.options.want_weights = true;
+  call.options.want_entropy = true;
   const Answer exact = answer(call);
-  const FloatAnswer found = attend_float(call);
-  REQUIRE(found.outcome.ok());
-  REQUIRE(found.empty_rows == exact.empty_rows);
   double largest_value = 0.0;
   double largest_score = 0.0;
   for (const double v : call.value) {
@@ -66,10 +71,24 @@ inline double fast_error(const Call& given) {
     largest_score = std::isfinite(s) ? std::max(largest_score, std::abs(s)) : largest_score;
   }
   const double bound = 5e-6 * std::max(1.0, largest_score / 20.0);
-  const double error = distance(doubles(found.output), exact.output);
-  const double weights = distance(doubles(found.weights), exact.weights);
-  const double output = error == 0.0 ? 0.0 : error / (bound * largest_value);
-  return std::max(output, weights / bound);
+  const double kept = std::max(1.0 - call.options.dropout.probability, 0.1);
+  double worst = 0.0;
+  for (const bool with_all : {false, true}) {
+    const FloatAnswer found = attend_float(call, with_all);
+    REQUIRE(found.outcome.ok());
+    REQUIRE(found.empty_rows == exact.empty_rows);
+    const double error = distance(doubles(found.output), exact.output);
+    worst = std::max({worst, error == 0.0 ? 0.0 : kept * error / (bound * largest_value),
+                      kept * distance(doubles(found.weights), exact.weights) / bound});
+    if (with_all) {
+      worst = std::max(worst, distance(doubles(found.entropy), exact.entropy) / bound);
+      REQUIRE(found.scores_fit == (largest_score <= std::numeric_limits<float>::max()));
+      worst = found.scores_fit
+                  ? std::max(worst, distance(doubles(found.scores), exact.scores) / bound)
+                  : worst;
+    }
+  }
+  return worst;
 }
 
 }  // namespace testing

@@ -86,8 +86,8 @@ export interface AttentionOptions extends ScoringOptions {
    * within 1 ULP; `"fast"` (default) may be less exact, within
    * 5e-6·|v|max·max(1, |score|max/20) (weights: as if |v|max were 1), by a fused
    * kernel in single precision; single rows of which that cannot be sure, and calls
-   * with temperature 0 or Infinity, `dropout`, `nonFinite: "propagate"`,
-   * `returnScores` or `returnEntropy`, are computed as `"exact"` does. Float64 is exact under either name.
+   * with temperature 0 or Infinity or `nonFinite: "propagate"` are computed as
+   * `"exact"` does. Float64 is exact under either name.
    */
   readonly precision?: "fast" | "exact";
   /**

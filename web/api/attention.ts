@@ -168,17 +168,23 @@ export function attention(engine: Engine, inputs: unknown, options: unknown): At
   const { query, key, value, masks } = sources;
   const { mask, keyPadding, masking } = arrangeMasks(masks, settings, fitted);
   const crossing = rawAttending(fitted, settings, { masking }, wanted(settings));
-  if (isFast(settings, element) && !(settings.returnScores || settings.returnEntropy)) {
+  if (isFast(settings, element)) {
     const floats = { query: toFloats(query), key: toFloats(key), value: toFloats(value) };
     const question = questionOf(sources, floats, fitted);
     const arrays = { ...floats, mask, keyPadding };
     const answer = engine.ask(question, "attentionFloat", crossing, arrays);
-    const { floats: data, floatWeights, emptyRows } = answer;
-    return {
-      output: { data, shape: outputShape(fitted) },
-      ...(floatWeights && { weights: { data: floatWeights, shape: scoreShape(fitted) } }),
-      emptyRows,
-    };
+    const { floats: data, floatWeights, floatScores, floatEntropy, emptyRows, scoresFit } = answer;
+    const pairs = scoreShape(fitted);
+    // A score that Float32 cannot hold is refused where all is in double.
+    if (scoresFit) {
+      return {
+        output: { data, shape: outputShape(fitted) },
+        ...(floatWeights && { weights: { data: floatWeights, shape: pairs } }),
+        ...(floatScores && { scores: { data: floatScores, shape: pairs } }),
+        ...(floatEntropy && { entropy: { data: floatEntropy, shape: pairs.slice(0, -1) } }),
+        emptyRows,
+      };
+    }
   }
   const doubles = {
     query: toDoubles(query),
@@ -192,11 +198,10 @@ export function attention(engine: Engine, inputs: unknown, options: unknown): At
   return resultOf(answer, fitted, element, settings);
 }
 
-/** Whether the fused kernel is for such a call, if no more is wanted than output and weights. */
+/** Whether the fused kernel is for such a call. */
 export function isFast(settings: WeightSettings, element: string): boolean {
-  const { precision, nonFinite, dropout } = settings;
-  const plain = nonFinite === "refuse" && dropout === undefined;
-  return element === "Float32Array" && precision === "fast" && plain;
+  const { precision, nonFinite } = settings;
+  return element === "Float32Array" && precision === "fast" && nonFinite === "refuse";
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */

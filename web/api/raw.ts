@@ -87,8 +87,12 @@ export const rawCalls = {
   describe: { settings: [], arrays: [], results: ["version", "statusNames", "argumentNames"] },
 
   attention: { ...attending, results: attentionResults },
-  /** In Float32, but for an additive mask. Of what may be wanted, weights only. */
-  attentionFloat: { ...attending, results: ["floats", "floatWeights"] },
+  /** In Float32, but for an additive mask. */
+  attentionFloat: {
+    ...attending,
+    results: ["floats", "floatWeights", "floatScores", "floatEntropy"],
+    numbers: ["emptyRows", "scoresFit"],
+  },
   /** B*H*m*n scores; `valueWidth` is ignored. */
   scores: {
     settings: [shapeSettings, scoringSettings],
@@ -195,6 +199,8 @@ export type RawArrays<Name extends RawName> = {
 export interface RawElements {
   floats: Float32Array;
   floatWeights: Float32Array;
+  floatScores: Float32Array;
+  floatEntropy: Float32Array;
   winner: Int32Array;
   indices: Int32Array;
   predicted: Int32Array;

@@ -139,33 +139,42 @@ Outcome attention(const Shape& shape, const AttentionInputs<double>& inputs,
 struct FloatOptions {
   Scoring scoring;
   Masking masking;
+  Dropout dropout = {};
   bool want_weights = false;
+  bool want_scores = false;
+  bool want_entropy = false;
 };
 
 /// What it makes.
 struct FloatResult {
-  Buffer<float> output;   // (B, H, m, v)
-  Buffer<float> weights;  // (B, H, m, n), if wanted
+  Buffer<float> output;    // (B, H, m, v); the others as in `AttentionResult`, if wanted
+  Buffer<float> weights;   // (B, H, m, n)
+  Buffer<float> scores;    // (B, H, m, n)
+  Buffer<float> entropy;   // (B, H, m)
+  bool scores_fit = true;  // false if a score is no number, or beyond the largest float
   Index empty_rows = 0;
 };
 
 /// Attention in float: fast where float is enough, in double where it is not.
 ///
-/// Formula, shapes, ranges, ties, masks, empties and errors: as above, without
-/// dropout and with `NonFinite::kRefuse`.
+/// Formula, shapes, ranges, ties, masks, empties and errors: as above, with
+/// `NonFinite::kRefuse`.
 ///
 /// Numerical note: the output is within 5e-6·|v|max·max(1, |s|max/20) of the
-/// formula, weights within 5e-6·max(1, |s|max/20). A fused kernel makes it tile by tile, eight rows
+/// formula, weights, entropy and scores within 5e-6·max(1, |s|max/20); dropout divides the bound of
+/// weights and output by 1 − p. A fused kernel makes all of it tile by tile, eight rows
 /// at a time: products of queries and keys in float, a softmax whose maximum follows the tiles, the
-/// weighted sum of the values; for weights the products once more. What that cannot do within the
+/// weighted sum of the values. Weights are stored as each tile makes them and scaled at the end of
+/// their row. What that cannot do within the
 /// bound is done as above in double and rounded once: τ of 0 and ∞, factors and widths out of all
 /// proportion, and single rows whose scores are sums of terms much larger than
 /// themselves, or that use numbers beyond about 2^±60. Whether a row is one of
 /// those, and every bit of it, depends on its own query, its masks and the keys
 /// and values they allow: a row of a batch equals that row alone, bit for bit. A
-/// masked call equals the call without the masked keys within the bound only.
+/// masked call equals the call without the masked keys within the bound only. With dropout a call
+/// is in double as a whole if one row is.
 /// Cost: O(B·H·m·n·(d + v)) time, less the tiles that `causal` or `window` hide;
-/// memory O(n + m·H/G) and one tile beside the results.
+/// memory O(n + m·H/G), one tile, and with dropout 1 MB or eight rows of bytes beside the results.
 ///
 /// Source: Dao et al. (2022), "FlashAttention", algorithm 1.
 Outcome attention(const Shape& shape, const AttentionInputs<float>& inputs,

@@ -7,6 +7,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "../exponentials.hpp"
 #include "kernel_limits.hpp"
 #include "register_tile.hpp"
 
@@ -16,6 +17,8 @@ namespace {
 constexpr Length kKeysInTile = 128 / kPanel * kPanel;
 // What a group of blocks may hold, in floats: half a megabyte.
 constexpr Length kGroupSize = Length{1} << 17;
+// What dropout draws at once, in bytes.
+constexpr Length kDrawn = Length{1} << 20;
 
 Length round_up(Length count) { return (count + kPanel - 1) / kPanel * kPanel; }
 
@@ -54,9 +57,11 @@ SOFTKNN_SMALL bool to_kernel_scoring(const Scoring& scoring, Index width, Kernel
 }
 
 AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float>& inputs,
-                                 const KernelScoring& scoring, const Masking& masking)
+                                 const KernelScoring& scoring, const FloatOptions& options)
     : scoring_(scoring),
-      masking_(masking),
+      options_(options),
+      masking_(options.masking),
+      dropout_(options.dropout),
       inputs_(inputs),
       group_(static_cast<Length>(shape.group())),
       query_heads_(static_cast<Length>(shape.query_heads)),
@@ -66,26 +71,33 @@ AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float
       value_width_(static_cast<Length>(shape.value_width)),
       value_stride_(round_up(value_width_)),
       tile_(round_up(std::min(keys_, kKeysInTile))),
+      tiles_((keys_ + tile_ - 1) / tile_),
       blocks_in_group_(std::min((group_ * queries_ + kRows - 1) / kRows,
                                 1 + kGroupSize / (kRows * (width_ + value_stride_)))),
-      masked_(masking.kind != MaskKind::kNone || masking.key_padding.has_value()),
+      masked_(masking_.kind != MaskKind::kNone || masking_.key_padding.has_value()),
       plain_(!masked_ && scoring.similarity != Similarity::kRbf && scoring.penalty == 0.0 &&
              scoring.softcap == 0.0F) {}
 
 SOFTKNN_SMALL Status AttentionKernel::allocate() {
+  Status status = squares_.allocate(keys_);
+  status = status == Status::kOk ? usable_.allocate(keys_) : status;
+  status = status == Status::kOk ? list_.allocate(keys_) : status;
+  status = status == Status::kOk ? doubtful_.allocate(group_ * queries_) : status;
+  if (options_.dropout.probability > 0.0) {
+    // Smaller groups, which hold fewer rows of bytes.
+    blocks_in_group_ = std::min(blocks_in_group_, 1 + kDrawn / (kRows * keys_));
+    status = status == Status::kOk ? kept_.allocate(blocks_in_group_ * kRows * keys_) : status;
+  }
   const Length sizes[] = {tile_ * width_,
                           tile_ * value_stride_,
                           tile_,
                           tile_ * kRows,
                           tile_ * kRows,
                           blocks_in_group_ * kRows * width_,
-                          blocks_in_group_ * kRows * value_stride_};
+                          blocks_in_group_ * kRows * value_stride_,
+                          options_.want_weights ? blocks_in_group_ * tiles_ * kRows : 0};
   float** const places[] = {&packed_keys_, &packed_values_, &offsets_, &scores_,
-                            &masks_,       &panels_,        &votes_};
-  Status status = squares_.allocate(keys_);
-  status = status == Status::kOk ? usable_.allocate(keys_) : status;
-  status = status == Status::kOk ? list_.allocate(keys_) : status;
-  status = status == Status::kOk ? doubtful_.allocate(group_ * queries_) : status;
+                            &masks_,       &panels_,        &votes_,   &shifts_};
   status = status == Status::kOk ? blocks_.allocate(blocks_in_group_) : status;
   status = status == Status::kOk ? lanes_.allocate(blocks_in_group_) : status;
   // Zeroed, because whole vectors are read where fewer numbers were written.
@@ -101,8 +113,9 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
   return status;
 }
 
-SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output, float* weights) {
+SOFTKNN_SMALL void AttentionKernel::attend(Index head, const KernelResults& to) {
   head_ = static_cast<Length>(head);
+  to_ = to;
   key_ = inputs_.key.data() + head_ * keys_ * width_;
   value_ = inputs_.value.data() + head_ * keys_ * value_width_;
   measure_keys();
@@ -116,6 +129,7 @@ SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output, float* wei
       block.rows = std::min(kRows, rows - block.first);
       start_block(block, panels_ + index * kRows * width_, lanes_[index]);
     }
+    draw(blocks);
     for (Length start = 0; start < keys_; start += tile_) {
       const Length count = std::min(tile_, keys_ - start);
       pack_tile(start, count);
@@ -124,14 +138,17 @@ SOFTKNN_SMALL void AttentionKernel::attend(Index head, float* output, float* wei
       }
     }
     for (Length index = 0; index < blocks; ++index) {
-      finish_block(blocks_[index], votes_ + index * kRows * value_stride_, lanes_[index], output);
+      finish_block(index);
     }
-    for (Length start = 0; start < keys_ && weights != nullptr; start += tile_) {
-      const Length count = std::min(tile_, keys_ - start);
-      pack_tile(start, count);
-      for (Length index = 0; index < blocks; ++index) {
-        write_weights(index, start, count, weights);
-      }
+  }
+}
+
+/// Which pairs of the rows of a group dropout keeps.
+SOFTKNN_SMALL void AttentionKernel::draw(Length blocks) {
+  std::uint8_t* kept = kept_.data();
+  for (Length index = 0; index < blocks && kept != nullptr; ++index) {
+    for (Length lane = 0; lane < blocks_[index].rows; ++lane) {
+      dropout_.draw(keys_, kept + index * kRows * keys_ + lane, kRows);
     }
   }
 }
@@ -182,6 +199,8 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
     block.all_end = std::min(block.all_end, end);
     factors[lane] = query_factor(queries + lane * width_);
   }
+  std::fill_n(lanes.powers, kRows, 0.0);
+  std::fill_n(lanes.moments, kRows, 0.0);
   for (Length half = 0; half < kRows; half += kWidth) {
     Floats square{};
     for (Length c = 0; c < width_; ++c) {
@@ -196,20 +215,39 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
   }
 }
 
-SOFTKNN_SMALL void AttentionKernel::finish_block(const Block& block, float* votes,
-                                                 const Lanes& lanes, float* output) {
+SOFTKNN_SMALL void AttentionKernel::finish_block(Length index) {
+  const Block& block = blocks_[index];
+  const Lanes& lanes = lanes_[index];
+  float* votes = votes_ + index * kRows * value_stride_;
+  const auto divisor = static_cast<float>(dropout_.divisor());
   for (Length half = 0; half < kRows; half += kWidth) {
-    const Floats share = share_of(load(lanes.sum + half));
+    const Floats share = share_of(load(lanes.sum + half)) / divisor;
     for (Length c = 0; c < value_stride_; ++c) {
       float* vote = votes + c * kRows + half;
       store(vote, load(vote) * share);
     }
   }
-  transpose(votes, kRows, value_width_, block.rows, output + block.first * value_width_,
+  transpose(votes, kRows, value_width_, block.rows, to_.output + block.first * value_width_,
             value_width_);
+  if (to_.weights != nullptr) {
+    scale_weights(index, lanes);
+  }
+  if (to_.entropy != nullptr) {
+    write_entropy(block, lanes);
+  }
   for (Length lane = 0; lane < block.rows; ++lane) {
     const Length row = block.first + lane;
     doubtful_[row] = is_doubtful(row, std::abs(lanes.largest[lane]), lanes.square[lane]) ? 1 : 0;
+  }
+}
+
+/// H = log Z − log 2·(Σ 2^x·x)/Z with Z = Σ 2^x; 0 without keys.
+SOFTKNN_SMALL void AttentionKernel::write_entropy(const Block& block, const Lanes& lanes) const {
+  for (Length lane = 0; lane < block.rows; ++lane) {
+    const double powers = lanes.powers[lane];
+    const double entropy =
+        powers > 0.0 ? logarithm(powers) - std::numbers::ln2 * lanes.moments[lane] / powers : 0.0;
+    to_.entropy[block.first + lane] = static_cast<float>(std::max(entropy, 0.0));
   }
 }
 
@@ -222,11 +260,17 @@ bool AttentionKernel::too_large(double largest, double query, double key_square)
   } else if (scoring_.similarity == Similarity::kCosine) {
     size += query;
   }
+  if (scoring_.similarity == Similarity::kRbf && to_.scores != nullptr) {
+    // Twice, because all terms of a distance have one sign, and so may their rounding errors.
+    const double reach = query + std::sqrt(key_square);
+    size += 2.0 * std::abs(static_cast<double>(scoring_.factor)) * reach * reach;
+  }
   // Beside an additive mask nothing is known of the scores alone.
   const bool additive = masking_.kind == MaskKind::kAdditive;
   size += additive ? largest : 0.0;
   const double score = additive ? 0.0 : largest;
-  const double bound = kLargestTerms * std::max(std::numbers::log2e, score / kOrdinaryScore);
+  const double terms = to_.scores == nullptr ? kLargestTerms : kLargestScoreTerms;
+  const double bound = terms * std::max(std::numbers::log2e, score / kOrdinaryScore);
   return !(size <= bound && size <= kLargestShift && largest <= kLargestShift);
 }
 
@@ -237,15 +281,22 @@ SOFTKNN_SMALL bool AttentionKernel::is_doubtful(Length row, double largest, doub
   if (all_usable_ && usable_query && !too_large(largest, query, largest_square_)) {
     return false;
   }
-  const Index count = allowed_keys(masking_, position(row), keys_, list_.data());
-  empty_rows_ += count == 0 ? 1 : 0;
+  Index count = allowed_keys(masking_, position(row), keys_, list_.data());
+  const bool empty = count == 0;
+  if (to_.scores != nullptr) {
+    // Those of all keys are wanted.
+    count = keys_;
+    std::iota(list_.data(), list_.data() + count, 0);
+  }
   bool usable = usable_query;
   double key_square = 0.0;
   for (Index t = 0; t < count; ++t) {
     usable = usable && usable_[list_[t]] != 0;
     key_square = std::max(key_square, squares_[list_[t]]);
   }
-  return count > 0 && (!usable || too_large(largest, query, key_square));
+  const bool doubtful = count > 0 && (!usable || too_large(largest, query, key_square));
+  empty_rows_ += empty && !doubtful ? 1 : 0;
+  return doubtful;
 }
 
 }  // namespace softknn::kernels

@@ -4,7 +4,9 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "../dropout.hpp"
 #include "../masked_keys.hpp"
+#include "double_tiles.hpp"
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
 
@@ -44,9 +46,14 @@ inline float inverse_norm(double square) {
 /// 1/sum of the weights of a row, 0 where it has none.
 inline Floats share_of(Floats sum) { return sum > 0.0F ? 1.0F / sum : Floats{}; }
 
-/// A position or length inside the kernel: as wide as an address, which in
-/// WebAssembly is half an `Index`.
-using Length = std::ptrdiff_t;
+/// Where the rows of one head go; null is not wanted. Weights and scores (rows, n) are zeros
+/// before.
+struct KernelResults {
+  float* output;
+  float* weights;
+  float* scores;
+  float* entropy;
+};
 
 /// Answers for the rows of one head after the other.
 ///
@@ -56,15 +63,15 @@ using Length = std::ptrdiff_t;
 class AttentionKernel {
  public:
   AttentionKernel(const Shape& shape, const AttentionInputs<float>& inputs,
-                  const KernelScoring& scoring, const Masking& masking);
+                  const KernelScoring& scoring, const FloatOptions& options);
 
-  /// Takes all memory the kernel needs: O(n + m·H/G) and one tile. `kMemory`.
+  /// Takes all memory the kernel needs: O(n + m·H/G) and one tile; with dropout some rows of
+  /// bytes. `kMemory`.
   [[nodiscard]] Status allocate();
 
-  /// Writes the output rows of the query heads that share key head `head` (flat
-  /// over the batch), (H/G·m, v). Rows that see no key become 0. `weights`, (H/G·m, n)
-  /// of zeros or null, takes what is not 0.
-  void attend(Index head, float* output, float* weights);
+  /// Writes the rows of the query heads that share key head `head` (flat over the batch),
+  /// (H/G·m, …), heads in ascending order. Rows that see no key become 0.
+  void attend(Index head, const KernelResults& to);
 
   /// Of the last `attend`: whether row `row` has to be computed anew in double.
   [[nodiscard]] bool doubtful(Index row) const { return doubtful_[row] != 0; }
@@ -89,6 +96,9 @@ class AttentionKernel {
     float largest[kRows];  // score plus mask, in bits
     float sum[kRows];      // of the weights
     float square[kRows];   // ‖q‖², with the factor
+    // Of the entropy: Σ 2^x and Σ 2^x·x, x the score less the shift.
+    double powers[kRows];
+    double moments[kRows];
   };
 
   /// Keys `begin` to `end` of the tile that starts with key `start`.
@@ -105,8 +115,13 @@ class AttentionKernel {
   void scale_key(Length j, float factor);
   void forget_key(Length j);
   void attend_tile(Length index, Length start, Length count);
-  void write_weights(Length index, Length start, Length count, float* weights);
-  [[nodiscard]] static Part part_of(const Block& block, Length start, Length count);
+  void write_scores(const Block& block, Part part);
+  void add_moments(Lanes& lanes, Part part, const Floats (&largest)[2]);
+  void drop(Length index, Part part);
+  void draw(Length blocks);
+  void store_weights(Length index, Part part, const Floats (&largest)[2]);
+  void scale_weights(Length index, const Lanes& lanes);
+  [[nodiscard]] Part part_of(const Block& block, Length start, Length count) const;
   void make_scores(Length index, Part part, Floats (&largest)[2]);
   [[nodiscard]] static bool hides_some(const Block& block, Part part);
   void score(const float* panel, Part part, Floats (&largest)[2]);
@@ -114,13 +129,17 @@ class AttentionKernel {
   void fill_masks(const Block& block, Part part);
   void weigh(Lanes& lanes, Part part, const Floats (&largest)[2], Floats (&scale)[2]);
   void vote(float* votes, Part part, const Floats (&scale)[2]) const;
-  void finish_block(const Block& block, float* votes, const Lanes& lanes, float* output);
+  void finish_block(Length index);
+  void write_entropy(const Block& block, const Lanes& lanes) const;
   [[nodiscard]] bool is_doubtful(Length row, double largest, double square);
   [[nodiscard]] RowPosition position(Length row) const;
   [[nodiscard]] bool too_large(double largest, double query, double key_square) const;
 
   KernelScoring scoring_;
+  const FloatOptions& options_;
   const Masking& masking_;
+  DropoutStream dropout_;
+  KernelResults to_ = {};  // of the current head
   const AttentionInputs<float>& inputs_;
   Length group_;        // query heads that share a key head
   Length query_heads_;  // in all
@@ -130,6 +149,7 @@ class AttentionKernel {
   Length value_width_;
   Length value_stride_;         // rounded up to whole panels
   Length tile_;                 // keys in a tile
+  Length tiles_;                // of a head
   Length blocks_in_group_;      // blocks that share the packing of a tile
   bool masked_;                 // some mask other than `causal` and `window`
   bool plain_;                  // the products are the scores
@@ -144,6 +164,7 @@ class AttentionKernel {
   Buffer<std::uint8_t> usable_;    // in reach of the kernel, with its value
   Buffer<std::uint8_t> doubtful_;  // per row of the head
   Buffer<std::int32_t> list_;      // the allowed keys of a row
+  Buffer<std::uint8_t> kept_;      // by dropout: per block of a group [key][8]
   Buffer<Block> blocks_;
   Buffer<Lanes> lanes_;
   Buffer<float> memory_;            // what follows points into it
@@ -154,6 +175,7 @@ class AttentionKernel {
   float* masks_ = nullptr;          // [key][8]
   float* panels_ = nullptr;         // per block [component][8]
   float* votes_ = nullptr;          // per block [column][8]
+  float* shifts_ = nullptr;         // per block [tile][8], of the weights as they were stored
 };
 
 }  // namespace softknn::kernels

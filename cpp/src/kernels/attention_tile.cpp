@@ -16,8 +16,10 @@ namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
 
-/// Components summed in one go: shorter sums lose less, and these sums' sum too.
+/// Components summed in one go: shorter sums lose less, and these sums' sum too. The second where
+/// scores themselves are wanted.
 constexpr Length kStrip = 64;
+constexpr Length kScoreStrip = 16;
 
 /// What is finite stays so.
 float to_float(double x) {
@@ -81,7 +83,11 @@ SOFTKNN_SMALL void AttentionKernel::forget_key(Length j) {
   }
 }
 
-AttentionKernel::Part AttentionKernel::part_of(const Block& block, Length start, Length count) {
+AttentionKernel::Part AttentionKernel::part_of(const Block& block, Length start,
+                                               Length count) const {
+  if (to_.scores != nullptr) {
+    return {start, 0, count};  // scores are of all pairs
+  }
   // From a whole panel of keys on: what stands before weighs nothing there.
   return {start, std::max(block.some_begin - start, Length{0}) / kPanel * kPanel,
           std::min(block.some_end - start, count)};
@@ -95,33 +101,107 @@ SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Leng
   Lanes& lanes = lanes_[index];
   Floats largest[2];
   make_scores(index, part, largest);
+  if (to_.entropy != nullptr) {
+    add_moments(lanes, part, largest);
+  }
   Floats scale[2];
   weigh(lanes, part, largest, scale);
+  if (kept_.data() != nullptr) {
+    drop(index, part);
+  }
+  if (to_.weights != nullptr) {
+    store_weights(index, part, largest);
+  }
   vote(votes_ + index * kRows * value_stride_, part, scale);
 }
 
-/// The weights of a tile, once the largest score and the sum of all tiles are known.
-SOFTKNN_SMALL void AttentionKernel::write_weights(Length index, Length start, Length count,
-                                                  float* weights) {
+/// The weights of a tile as they are now: relative to the largest score so far.
+SOFTKNN_SMALL void AttentionKernel::store_weights(Length index, Part part,
+                                                  const Floats (&largest)[2]) {
   const Block& block = blocks_[index];
-  const Part part = part_of(block, start, count);
-  if (part.begin >= part.end) {
-    return;
-  }
-  Floats largest[2];
-  make_scores(index, part, largest);
-  const Lanes& lanes = lanes_[index];
-  for (Length half = 0; half < kRows; half += kWidth) {
-    const ShiftedPower power(shift_of(load(lanes.largest + half)));
-    const Floats share = share_of(load(lanes.sum + half));
-    SOFTKNN_ROLLED
-    for (Length j = part.begin; j < part.end; ++j) {
-      float* at = scores_ + j * kRows + half;
-      store(at, power(load(at)) * share);
+  float* shifts = shifts_ + (index * tiles_ + part.start / tile_) * kRows;
+  store(shifts, shift_of(largest[0]));
+  store(shifts + kWidth, shift_of(largest[1]));
+  transpose(scores_ + part.begin * kRows, kRows, part.end - part.begin, block.rows,
+            to_.weights + block.first * keys_ + part.start + part.begin, keys_);
+}
+
+/// Makes the stored weights those of the whole rows.
+SOFTKNN_SMALL void AttentionKernel::scale_weights(Length index, const Lanes& lanes) {
+  const Block& block = blocks_[index];
+  for (Length tile = 0; tile < tiles_; ++tile) {
+    const Part part = part_of(block, tile * tile_, std::min(tile_, keys_ - tile * tile_));
+    if (part.begin >= part.end) {
+      continue;
+    }
+    float factors[kRows];
+    for (Length half = 0; half < kRows; half += kWidth) {
+      const ShiftedPower power(shift_of(load(lanes.largest + half)));
+      const Floats shift = load(shifts_ + (index * tiles_ + tile) * kRows + half);
+      const Floats share = share_of(load(lanes.sum + half));
+      store(factors + half, power(shift) * share / static_cast<float>(dropout_.divisor()));
+    }
+    for (Length lane = 0; lane < block.rows; ++lane) {
+      float* row = to_.weights + (block.first + lane) * keys_ + part.start;
+      for (Length j = part.begin; j < part.end; ++j) {
+        row[j] *= factors[lane];
+      }
     }
   }
-  transpose(scores_ + part.begin * kRows, kRows, part.end - part.begin, block.rows,
-            weights + block.first * keys_ + start + part.begin, keys_);
+}
+
+/// The sums that make the entropy, in double over some keys at a time.
+SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part,
+                                                const Floats (&largest)[2]) {
+  constexpr Length kAtOnce = 16;
+  for (int half = 0; half < 2; ++half) {
+    const Floats shift = shift_of(largest[half]);
+    const ShiftedPower power(shift);
+    const Floats before = shift_of(load(lanes.largest + half * kWidth));
+    const Floats factor = power(before);
+    double* powers = lanes.powers + half * kWidth;
+    double* moments = lanes.moments + half * kWidth;
+    for (Length lane = 0; lane < kWidth; ++lane) {
+      const double moved = static_cast<double>(before[lane]) - static_cast<double>(shift[lane]);
+      moments[lane] = factor[lane] * (moments[lane] + powers[lane] * moved);
+      powers[lane] *= factor[lane];
+    }
+    for (Length first = part.begin; first < part.end; first += kAtOnce) {
+      Floats sum{};
+      Floats moment{};
+      SOFTKNN_ROLLED
+      for (Length j = first; j < std::min(first + kAtOnce, part.end); ++j) {
+        const Floats score = load(scores_ + j * kRows + half * kWidth);
+        const Floats x = larger(splat(kWeightless), score - shift);
+        const Floats weight = power(score);
+        sum += weight;
+        moment += weight * x;
+      }
+      for (Length lane = 0; lane < kWidth; ++lane) {
+        powers[lane] += static_cast<double>(sum[lane]);
+        moments[lane] += static_cast<double>(moment[lane]);
+      }
+    }
+  }
+}
+
+/// Takes the weights away that dropout does not keep.
+SOFTKNN_HOT void AttentionKernel::drop(Length index, Part part) {
+  const std::uint8_t* kept = kept_.data() + (index * keys_ + part.start) * kRows;
+  for (Length at = part.begin * kRows; at < part.end * kRows; ++at) {
+    scores_[at] = kept[at] != 0 ? scores_[at] : 0.0F;
+  }
+}
+
+/// The scores of a tile, before masks.
+SOFTKNN_SMALL void AttentionKernel::write_scores(const Block& block, Part part) {
+  float* to = to_.scores + block.first * keys_ + part.start;
+  transpose(scores_, kRows, part.end, block.rows, to, keys_);
+  for (Length lane = 0; lane < block.rows; ++lane) {
+    for (Length j = 0; j < part.end; ++j) {
+      to[lane * keys_ + j] *= std::numbers::ln2_v<float>;
+    }
+  }
 }
 
 /// `largest` becomes the largest of the scores so far and those of the part.
@@ -132,6 +212,9 @@ SOFTKNN_SMALL void AttentionKernel::make_scores(Length index, Part part, Floats 
   largest[0] = load(lanes.largest);
   largest[1] = load(lanes.largest + kWidth);
   score(panels_ + index * kRows * width_, part, largest);
+  if (whole && to_.scores != nullptr) {
+    write_scores(block, part);
+  }
   if (!whole) {
     // Of products alone, or of what stands behind the last key.
     largest[0] = load(lanes.largest);
@@ -147,6 +230,7 @@ bool AttentionKernel::hides_some(const Block& block, Part part) {
 
 /// 1. Products of keys and queries, and the largest of them.
 SOFTKNN_HOT void AttentionKernel::score(const float* panel, Part part, Floats (&largest)[2]) {
+  const Length length = to_.scores == nullptr ? kStrip : kScoreStrip;
   SOFTKNN_ROLLED
   for (Length j = part.begin; j < part.end; j += kPanel) {
     const float* keys = packed_keys_ + j * width_;
@@ -154,14 +238,14 @@ SOFTKNN_HOT void AttentionKernel::score(const float* panel, Part part, Floats (&
     // Once at least: rows of no components have scores of 0.
     SOFTKNN_ROLLED
     do {
-      const Strip strip{std::min(width_ - c, kStrip), c == 0, c + kStrip >= width_};
+      const Strip strip{std::min(width_ - c, length), c == 0, c + length >= width_};
       float* scores = scores_ + j * kRows;
       if (scoring_.similarity == Similarity::kRbf) {
         add_distances(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
       } else {
         add_scores(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
       }
-      c += kStrip;
+      c += length;
     } while (c < width_);
   }
 }
@@ -180,9 +264,13 @@ SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part,
     if (scoring_.softcap != 0.0F) {
       score = cap * hyperbolic_tangent(score / cap);
     }
-    if (masked) {
-      score += load(masks_ + at);
-    }
+    store(scores_ + at, score);
+  }
+  if (to_.scores != nullptr) {
+    write_scores(block, part);
+  }
+  for (Length at = part.begin * kRows; at < part.end * kRows; at += kWidth) {
+    const Floats score = masked ? load(scores_ + at) + load(masks_ + at) : load(scores_ + at);
     Floats& most = largest[at / kWidth % 2];
     most = larger(most, score);
     store(scores_ + at, score);

@@ -22,6 +22,10 @@ inline constexpr double kLargestShift = 0x1p20;
 /// tests/cpp/float_bound_test.cpp searches for inputs that miss the bound.
 inline constexpr double kLargestTerms = 48.0;
 
+/// The same where scores themselves are wanted: a softmax takes the mean of their errors, and they
+/// are not divided by anything.
+inline constexpr double kLargestScoreTerms = 16.0;
+
 /// The score beyond which the bound grows.
 inline constexpr double kOrdinaryScore = 20.0;
 
