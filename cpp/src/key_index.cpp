@@ -7,7 +7,7 @@
 #include "arguments.hpp"
 #include "kernels/float_estimates.hpp"
 #include "kernels/kernel_limits.hpp"
-#include "kernels/register_tile.hpp"
+#include "kernels/packing.hpp"
 #include "matrix_view.hpp"
 #include "minsize.hpp"
 #include "ordered_matmul.hpp"

@@ -19,6 +19,31 @@ void rank(const double* scores, Index count, std::span<std::int32_t> keys) {
 
 namespace {
 
+/// Ranks the keys of each row.
+class RankedRows final : public ScoreSink {
+ public:
+  RankedRows(Buffer<double>& scores, Buffer<std::int32_t>& order, Index count, Neighbors& neighbors)
+      : scores_(scores), order_(order), count_(count), neighbors_(neighbors) {}
+
+  double* place(Index) override { return scores_.data(); }
+
+  void use(Index row) override {
+    std::iota(order_.begin(), order_.end(), 0);
+    rank(scores_.data(), count_, order_);
+    for (Index place = 0; place < count_; ++place) {
+      const std::int32_t j = order_[place];
+      neighbors_.indices[row * count_ + place] = j;
+      neighbors_.scores[row * count_ + place] = scores_[j];
+    }
+  }
+
+ private:
+  Buffer<double>& scores_;       // of one row
+  Buffer<std::int32_t>& order_;  // of its keys, from the best on
+  Index count_;
+  Neighbors& neighbors_;
+};
+
 Status allocate(Index count, Neighbors& neighbors) {
   const Status status = neighbors.indices.allocate(count);
   return status == Status::kOk ? neighbors.scores.allocate(count) : status;
@@ -29,12 +54,9 @@ Status allocate(Index count, Neighbors& neighbors) {
 Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
                           std::span<const double> key, const Scoring& scoring, Index count,
                           Neighbors& neighbors) {
-  const Outcome outcome =
-      check_pairs(shape, query, key, scoring)
-          .then([&] {
-            return check_requirements({{count >= 0 && count <= shape.keys, Argument::kCount}});
-          })
-          .then([&] { return check_scored(shape, query.data(), key.data()); });
+  const Outcome outcome = check_pairs(shape, query, key, scoring).then([&] {
+    return check_requirements({{count >= 0 && count <= shape.keys, Argument::kCount}});
+  });
   if (!outcome.ok()) {
     return outcome;
   }
@@ -47,17 +69,8 @@ Outcome nearest_neighbors(const Shape& shape, std::span<const double> query,
   if (status != Status::kOk) {
     return {.status = status};
   }
-  return score_rows(
-      shape, query.data(), key.data(), scoring, [&](Index) { return scores.data(); },
-      [&](Index row) {
-        std::iota(order.begin(), order.end(), 0);
-        rank(scores.data(), count, row_of(order.data(), 0, shape.keys));
-        for (Index place = 0; place < count; ++place) {
-          const std::int32_t j = order[place];
-          neighbors.indices[row * count + place] = j;
-          neighbors.scores[row * count + place] = scores[j];
-        }
-      });
+  RankedRows ranked(scores, order, count, neighbors);
+  return score_rows(shape, query.data(), key.data(), scoring, ranked);
 }
 
 }  // namespace softknn

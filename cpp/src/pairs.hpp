@@ -39,6 +39,11 @@ inline Vector larger(Vector a, Vector b) {
   return a < b ? b : a;
 }
 
+template <typename Vector>
+inline Vector smaller(Vector a, Vector b) {
+  return b < a ? b : a;
+}
+
 inline Pair load_pair(const double* from) { return load<Pair>(from); }
 
 inline void store_pair(double* to, Pair x) { store(to, x); }
@@ -58,8 +63,6 @@ inline Pair from_bits(PairBits bits) {
   std::memcpy(&x, &bits, sizeof(x));
   return x;
 }
-
-inline Pair smaller(Pair a, Pair b) { return b < a ? b : a; }
 
 /// Numbers the compiler is not to know, nor to keep in registers of which there are too few. A
 /// vector constant is built anew by half a dozen instructions wherever V8 meets it; a load is one.

@@ -11,11 +11,10 @@ namespace {
 
 using kernels::kRowsAtOnce;
 
-// Vectors within 2^±400: products and squared differences (which are at least
-// an ulp) stay above 2^-904, sums of 2^27 of them below 2^830. Factors within
-// 2^±50 then keep every intermediate of a score a normal double.
-constexpr double kLargestTame = 0x1p400;
-constexpr double kSmallestTame = 0x1p-400;
+using kernels::kLargestTame;
+using kernels::kSmallestTame;
+
+// With factors like these every intermediate of a score of tame vectors is a normal double.
 constexpr double kLargestTameFactor = 0x1p50;
 constexpr double kSmallestTameFactor = 0x1p-50;
 
@@ -138,6 +137,34 @@ kernels::ScoreFactors RowScorer::factors() const {
           .scale = factor_,
           .divisor = divisor_,
           .epsilon = kCosineEpsilon};
+}
+
+bool RowScorer::score_unseen(const double* keys, Index count, const double* query,
+                             double* result) const {
+  const Query measured = measure(query);
+  if (uses_norms_ || !tame_scoring_ || !measured.tame || scoring_.softcap != 0.0 ||
+      !std::isfinite(scoring_.temperature)) {
+    return false;
+  }
+  const kernels::DoubleTiles& tiles = kernels::double_tiles();
+  const auto sum = pair_sum() == PairSum::kProducts ? tiles.dot_rows : tiles.distance_rows;
+  const bool dot = scoring_.similarity == Similarity::kDot;
+  const double term = dot ? -(scoring_.key_norm_penalty * 0.0 * 0.5) : 0.0;
+  bool tame = true;
+  for (Index j = 0; j < count && tame; j += kRowsAtOnce) {
+    const double* rows[kRowsAtOnce];
+    double sums[kRowsAtOnce];
+    for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
+      rows[lane] = keys + std::min(j + lane, count - 1) * width_;
+    }
+    tame = sum(query, rows, static_cast<kernels::Length>(width_), sums);
+    for (Index lane = 0; lane < std::min(kRowsAtOnce, count - j); ++lane) {
+      const double score = raw_similarity(measured, term, sums[lane]) / divisor_;
+      tame = tame && std::isfinite(score);
+      result[j + lane] = score;
+    }
+  }
+  return tame;
 }
 
 void RowScorer::score(const double* query, const std::int32_t* list, Index count,

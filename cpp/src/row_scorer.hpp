@@ -44,6 +44,11 @@ class RowScorer {
   [[nodiscard]] const double* key_terms() const { return key_terms_.data(); }
   [[nodiscard]] std::optional<double> plain_term(const double* query) const;
 
+  /// The scores of one query with keys that no one has looked at, in one pass over them. False, and
+  /// no scores, where a number is not finite or needs `set_keys` and `score`.
+  [[nodiscard]] bool score_unseen(const double* keys, Index count, const double* query,
+                                  double* result) const;
+
   /// result[t] = score of the query with key list[t]. Without a `list`: key t.
   void score(const double* query, const std::int32_t* list, Index count, double* result) const;
 

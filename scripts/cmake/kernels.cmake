@@ -1,13 +1,18 @@
+# Names for one vector width, which no other file may see.
+set_source_files_properties(cpp/src/kernels/double_tiles.cpp PROPERTIES
+  SKIP_UNITY_BUILD_INCLUSION ON)
+
 # The kernels once more for each wider instruction set of x86, chosen when the program runs
-# (cpp/src/kernels/double_tiles_choice.cpp). The kernel files contain no code that another file
+# (cpp/src/kernels/tiles_choice.cpp). The kernel files contain no code that another file
 # could share, so no instruction of theirs gets into other functions.
 if(EMSCRIPTEN OR NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$"
    OR NOT CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
   return()
 endif()
 
-function(softknn_kernels name vector_bytes)
-  add_library(softknn_kernels_${name} OBJECT cpp/src/kernels/double_tiles.cpp)
+function(softknn_kernels name vector_bytes sources)
+  list(TRANSFORM sources PREPEND cpp/src/kernels/)
+  add_library(softknn_kernels_${name} OBJECT ${sources})
   target_include_directories(softknn_kernels_${name} PRIVATE cpp/include)
   target_compile_definitions(softknn_kernels_${name} PRIVATE
     SOFTKNN_KERNEL=${name} SOFTKNN_VECTOR_BYTES=${vector_bytes})
@@ -16,6 +21,6 @@ function(softknn_kernels name vector_bytes)
   target_sources(softknn_core PRIVATE $<TARGET_OBJECTS:softknn_kernels_${name}>)
 endfunction()
 
-softknn_kernels(avx2 32 -mavx2 -mfma)
-softknn_kernels(avx512 64 -mavx512f)
+softknn_kernels(avx2 32 "double_tiles.cpp;float_tiles.cpp" -mavx2 -mfma)
+softknn_kernels(avx512 64 double_tiles.cpp -mavx512f)
 target_compile_definitions(softknn_core PRIVATE SOFTKNN_WIDE_KERNELS)

@@ -3,7 +3,7 @@
 
 #include "float_support.hpp"
 #include "kernels/exponentials.hpp"
-#include "kernels/register_tile.hpp"
+#include "kernels/packing.hpp"
 
 // The vector functions under the fast path. The bounds are what their headers say.
 

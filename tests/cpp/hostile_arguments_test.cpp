@@ -193,13 +193,12 @@ TEST_CASE("hostile: attention in float") {
     const std::vector<float> key(c.key.begin(), c.key.end());
     const std::vector<float> value(c.value.begin(), c.value.end());
     return softknn::attention(c.shape, {query, key, value},
-                              {c.options.scoring, c.options.masking, true}, result);
+                              {c.options.scoring, c.options.masking, c.options.dropout, true}, result);
   };
   refuses_each(kBrokenPairs, attend);
   auto known = kBrokenAttention;
-  std::erase_if(known, [](const Broken& broken) {
-    return broken.argument == Argument::kDropout || broken.argument == Argument::kNonFinite;
-  });
+  std::erase_if(known,
+                [](const Broken& broken) { return broken.argument == Argument::kNonFinite; });
   refuses_each(known, attend);
 }
 
@@ -549,14 +548,10 @@ TEST_CASE("hostile: iterated attention") {
   };
   CHECK(iterate({}).ok());
   refuses_each(kBrokenPairs, [&](const Attending& c) { return iterate(c); });
-  Attending random;
-  random.options.dropout.probability = 0.5;
   Attending propagating;
   propagating.options.non_finite = softknn::NonFinite::kPropagate;
   refuses_all({
       {"-1 steps", Argument::kCount, [&] { return iterate({}, -1); }},
-      {"dropout in float", Argument::kDropout,
-       [&] { return iterate(random, 1, StepPrecision::kFloatFast); }},
       {"NaN that propagates in float", Argument::kNonFinite,
        [&] { return iterate(propagating, 1, StepPrecision::kFloatFast); }},
   });

@@ -17,16 +17,16 @@ namespace {
 
 using WideNumber = long double;
 
-struct Points {
+struct LabelledPoints {
   MetricShape shape;
   Numbers x, labels, projection;
 };
 
-Points random_points(softknn::NumpyRandom& random, const MetricShape& s) {
-  Points points{.shape = s,
-                .x = gaussians(random, s.points * s.width),
-                .labels = Numbers(size(s.points)),
-                .projection = gaussians(random, s.width * s.dimensions, 0.6)};
+LabelledPoints random_points(softknn::NumpyRandom& random, const MetricShape& s) {
+  LabelledPoints points{.shape = s,
+                        .x = gaussians(random, s.points * s.width),
+                        .labels = Numbers(size(s.points)),
+                        .projection = gaussians(random, s.width * s.dimensions, 0.6)};
   for (double& label : points.labels) {
     label = static_cast<double>(random.next_word() % static_cast<std::uint32_t>(s.classes));
   }
@@ -39,21 +39,22 @@ struct Found {
   Numbers gradient;
 };
 
-Found attempt_of(const Points& points) {
+Found attempt_of(const LabelledPoints& points) {
   softknn::MetricObjective result;
   const Outcome outcome =
       softknn::metric_objective(points.shape, points.x, points.labels, points.projection, result);
   return {outcome, result.objective, result.accuracy, numbers(result.gradient)};
 }
 
-Found objective_of(const Points& points) {
+Found objective_of(const LabelledPoints& points) {
   Found found = attempt_of(points);
   REQUIRE(found.outcome.ok());
   return found;
 }
 
 /// Σ_i P_i as the formula stands.
-WideNumber naive_objective(const Points& points, const std::vector<WideNumber>& projection) {
+WideNumber naive_objective(const LabelledPoints& points,
+                           const std::vector<WideNumber>& projection) {
   const auto [n, d, p, classes] = points.shape;
   WideNumber objective = 0;
   for (Index i = 0; i < n; ++i) {
@@ -78,7 +79,7 @@ WideNumber naive_objective(const Points& points, const std::vector<WideNumber>& 
 }
 
 /// Fourth-order central differences in long double.
-Numbers slopes(const Points& points) {
+Numbers slopes(const LabelledPoints& points) {
   constexpr WideNumber kStep = 1e-3L;
   std::vector<WideNumber> projection(points.projection.begin(), points.projection.end());
   Numbers result;
@@ -98,7 +99,7 @@ Numbers slopes(const Points& points) {
 double largest_of(const Numbers& x) { return distance(x, Numbers(x.size())); }
 
 template <typename Case>
-Points points_of(const Case& given, Index classes) {
+LabelledPoints points_of(const Case& given, Index classes) {
   return {.shape = {.points = static_cast<Index>(given.x.size()),
                     .width = static_cast<Index>(given.x[0].size()),
                     .dimensions = static_cast<Index>(given.start[0].size()),
@@ -121,7 +122,7 @@ struct Trained {
   Numbers epochs, projection;
 };
 
-Trained train(const Points& points, double rate, Index epochs, bool given = true) {
+Trained train(const LabelledPoints& points, double rate, Index epochs, bool given = true) {
   softknn::MetricStart start{.seed = 5};
   if (given) {
     start.projection = points.projection;
@@ -140,7 +141,7 @@ TEST_CASE("metric: objective and gradient are those of the formula, for every en
       GENERATE(MetricShape{.points = 2, .width = 1, .dimensions = 1, .classes = 2},
                MetricShape{.points = 9, .width = 3, .dimensions = 2, .classes = 3},
                MetricShape{.points = 14, .width = 2, .dimensions = 3, .classes = 2});
-  const Points points = random_points(random, shape);
+  const LabelledPoints points = random_points(random, shape);
   const Found found = objective_of(points);
   const std::vector<WideNumber> projection(points.projection.begin(), points.projection.end());
   const auto objective = static_cast<double>(naive_objective(points, projection));
@@ -158,24 +159,24 @@ TEST_CASE("metric: objective and gradient are those of scikit-learn") {
 
 TEST_CASE("metric: neither the origin nor the order of the points matters, nor a rotation") {
   softknn::NumpyRandom random(82);
-  const Points points =
+  const LabelledPoints points =
       random_points(random, {.points = 15, .width = 2, .dimensions = 2, .classes = 3});
   const Found found = objective_of(points);
-  Points far = points;
+  LabelledPoints far = points;
   for (double& x : far.x) {
     x += 0x1p20;  // which rounds x to multiples of 2^-32
   }
-  Points rounded = far;
+  LabelledPoints rounded = far;
   for (double& x : rounded.x) {
     x -= 0x1p20;
   }
   CHECK(distance(objective_of(far).gradient, objective_of(rounded).gradient) <= 1e-9);
-  Points turned = points;
+  LabelledPoints turned = points;
   std::rotate(turned.x.begin(), turned.x.begin() + 2 * 4, turned.x.end());
   std::rotate(turned.labels.begin(), turned.labels.begin() + 4, turned.labels.end());
   CHECK(std::abs(objective_of(turned).objective - found.objective) <= 1e-13);
   CHECK(distance(objective_of(turned).gradient, found.gradient) <= 1e-12);
-  Points rotated = points;
+  LabelledPoints rotated = points;
   for (Index c = 0; c < 2; ++c) {
     const double a = points.projection[size(2 * c)], b = points.projection[size(2 * c + 1)];
     rotated.projection[size(2 * c)] = 0.6 * a - 0.8 * b;
@@ -186,23 +187,23 @@ TEST_CASE("metric: neither the origin nor the order of the points matters, nor a
 
 TEST_CASE("metric: accuracy counts the points whose class has the most weight") {
   // On a line: 0 and 1 of class 0, 10 and 11 of class 1, and 10.4 of class 0 among these.
-  const Points points{.shape = {.points = 5, .width = 1, .dimensions = 1, .classes = 2},
-                      .x = {0.0, 1.0, 10.0, 11.0, 10.4},
-                      .labels = {0.0, 0.0, 1.0, 1.0, 0.0},
-                      .projection = {1.0}};
+  const LabelledPoints points{.shape = {.points = 5, .width = 1, .dimensions = 1, .classes = 2},
+                              .x = {0.0, 1.0, 10.0, 11.0, 10.4},
+                              .labels = {0.0, 0.0, 1.0, 1.0, 0.0},
+                              .projection = {1.0}};
   // Its own class is wrong about 10.4, and 10.4 about both of its neighbours.
   CHECK(objective_of(points).accuracy == 2.0 / 5.0);
-  Points alone = points;
+  LabelledPoints alone = points;
   alone.labels = {0.0, 0.0, 1.0, 1.0, 1.0};
   CHECK(objective_of(alone).accuracy == 1.0);
 }
 
 TEST_CASE("metric: the gradient keeps its digits where every point is sure") {
-  // Points 0 and 1 of one class, 20 of another: P_0 = 1 − e^-399 within rounding.
-  const Points points{.shape = {.points = 3, .width = 1, .dimensions = 1, .classes = 2},
-                      .x = {0.0, 1.0, 20.0},
-                      .labels = {0.0, 0.0, 1.0},
-                      .projection = {1.0}};
+  // LabelledPoints 0 and 1 of one class, 20 of another: P_0 = 1 − e^-399 within rounding.
+  const LabelledPoints points{.shape = {.points = 3, .width = 1, .dimensions = 1, .classes = 2},
+                              .x = {0.0, 1.0, 20.0},
+                              .labels = {0.0, 0.0, 1.0},
+                              .projection = {1.0}};
   // P_0 = 1/(1 + e^-399) and P_1 = 1/(1 + e^-360), of A² times the exponents.
   const double wanted = 2.0 * (399.0 * std::exp(-399.0) + 360.0 * std::exp(-360.0));
   const Found found = objective_of(points);
@@ -211,24 +212,27 @@ TEST_CASE("metric: the gradient keeps its digits where every point is sure") {
 
 TEST_CASE("metric: degenerate sets of points") {
   softknn::NumpyRandom random(83);
-  Points one = random_points(random, {.points = 6, .width = 2, .dimensions = 2, .classes = 1});
+  LabelledPoints one =
+      random_points(random, {.points = 6, .width = 2, .dimensions = 2, .classes = 1});
   CHECK(objective_of(one).objective == Catch::Approx(6.0).epsilon(1e-14));
   CHECK(objective_of(one).accuracy == 1.0);
   CHECK(objective_of(one).gradient == Numbers(4));
   // Equal points: equal weights, and nothing to move.
-  Points equal = random_points(random, {.points = 4, .width = 2, .dimensions = 1, .classes = 2});
+  LabelledPoints equal =
+      random_points(random, {.points = 4, .width = 2, .dimensions = 1, .classes = 2});
   equal.x = Numbers(8, 3.0);
   equal.labels = {0.0, 0.0, 1.0, 1.0};
   CHECK(objective_of(equal).objective == Catch::Approx(4.0 / 3.0).epsilon(1e-14));
   CHECK(objective_of(equal).gradient == Numbers(2));
   // Classes of one member are never right.
-  Points single_members = equal;
+  LabelledPoints single_members = equal;
   single_members.shape.classes = 4;
   single_members.labels = {0.0, 1.0, 2.0, 3.0};
   CHECK(objective_of(single_members).objective == 0.0);
   CHECK(objective_of(single_members).accuracy == 0.0);
-  // Points so far apart that all but the nearest weigh 0.
-  Points far = random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});
+  // LabelledPoints so far apart that all but the nearest weigh 0.
+  LabelledPoints far =
+      random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});
   for (double& x : far.x) {
     x *= 1e100;
   }
@@ -242,7 +246,7 @@ TEST_CASE("metric: axes of length 0 and 1") {
   MetricShape shape{.points = 4, .width = 2, .dimensions = 2, .classes = 2};
   shape.*GENERATE(&MetricShape::points, &MetricShape::width, &MetricShape::dimensions) =
       GENERATE(0, 1);
-  const Points points = random_points(random, shape);
+  const LabelledPoints points = random_points(random, shape);
   const Found found = objective_of(points);
   CHECK(found.gradient.size() == size(shape.width * shape.dimensions));
   if (shape.points < 2) {
@@ -262,7 +266,7 @@ TEST_CASE("metric: axes of length 0 and 1") {
 }
 
 TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended") {
-  const Points iris = points_of(reference::iris, 3);
+  const LabelledPoints iris = points_of(reference::iris, 3);
   const Trained whole = train(iris, 0.01, 12);
   REQUIRE(whole.outcome.ok());
   REQUIRE(whole.epochs.size() == 12 * 3);
@@ -277,7 +281,7 @@ TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended")
     square += slope * slope;
   }
   CHECK(whole.epochs[2] == Catch::Approx(std::sqrt(square)).epsilon(1e-14));
-  Points rest = iris;
+  LabelledPoints rest = iris;
   rest.projection = train(iris, 0.01, 7).projection;
   const Trained second = train(rest, 0.01, 5);
   CHECK(bits(second.projection) == bits(whole.projection));
@@ -291,7 +295,7 @@ TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended")
 }
 
 TEST_CASE("metric: a start that is not given is gaussians over the root of the width") {
-  const Points iris = points_of(reference::iris, 3);
+  const LabelledPoints iris = points_of(reference::iris, 3);
   softknn::NumpyRandom random(5);
   Numbers wanted = gaussians(random, 8);
   for (double& x : wanted) {
@@ -305,10 +309,10 @@ TEST_CASE("metric: a start that is not given is gaussians over the root of the w
 
 TEST_CASE("metric: what is refused, and where") {
   softknn::NumpyRandom random(85);
-  const Points good =
+  const LabelledPoints good =
       random_points(random, {.points = 5, .width = 2, .dimensions = 3, .classes = 2});
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
-  Points points = good;
+  LabelledPoints points = good;
   points.x[7] = bad;
   Outcome outcome = attempt_of(points).outcome;
   CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kX));
@@ -330,22 +334,22 @@ TEST_CASE("metric: what is refused, and where") {
 
 TEST_CASE("metric: distances, gradients and steps beyond double are refused") {
   softknn::NumpyRandom random(86);
-  const Points good =
+  const LabelledPoints good =
       random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});
   const auto is_overflow = [](const Outcome& outcome, Argument argument, Index row) {
     return outcome.status == Status::kOverflow && outcome.argument == argument &&
            outcome.row == row;
   };
-  Points large = good;
+  LabelledPoints large = good;
   large.projection[0] = 1e160;
   CHECK(is_overflow(attempt_of(large).outcome, Argument::kX, 0));
   CHECK(is_overflow(train(large, 0.1, 1).outcome, Argument::kX, 0));
-  Points apart = good;
+  LabelledPoints apart = good;
   apart.x[0] = 1.7e308;
   apart.x[2] = -1.7e308;
   CHECK(is_overflow(attempt_of(apart).outcome, Argument::kX, 0));
   CHECK(is_overflow(train(good, 1e300, 4).outcome, Argument::kNone, 1));
-  Points many = good;
+  LabelledPoints many = good;
   many.shape.points = Index{1} << 26;
   many.shape.width = 4;
   CHECK(attempt_of(many).outcome.status == Status::kLimit);

@@ -93,14 +93,14 @@ TEST_CASE("maps, fields and look-ups without room say so") {
   // Sums, two of scratch, two of the check, the result, and two per key head.
   CHECK(allocations([&] {
           return softknn::attention_map(call.shape, inputs, call.options, blocks, result).status;
-        }) == 1 + 2 + 2 + 1 + 2 * 4);
+        }) == 1 + 2 + 6 + 2 + 1 + 2 * 4);
   CHECK(bits(numbers(result.weights)) == bits(answer(call).weights));
   CHECK(allocations([&] {
           const softknn::PlaneGrid grid{.columns = 3, .rows = 2};
           return softknn::attention_field(grid, 5, 2, inputs.key.first(10), inputs.value.first(10),
                                           call.options, result)
               .status;
-        }) == 1 + 1 + 2 + 2 + 3 + 2);
+        }) == 1 + 1 + 2 + 6 + 2 + 3 + 3 + 2);
   CHECK(result.winner.size() == 6);
   CHECK(allocations([&] {
           const softknn::AttentionInputs<double> head{inputs.query.first(6), inputs.key.first(10),

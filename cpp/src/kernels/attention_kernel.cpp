@@ -9,7 +9,7 @@
 
 #include "../exponentials.hpp"
 #include "kernel_limits.hpp"
-#include "register_tile.hpp"
+#include "packing.hpp"
 
 namespace softknn::kernels {
 namespace {

@@ -7,6 +7,7 @@
 #include "../dropout.hpp"
 #include "../masked_keys.hpp"
 #include "double_tiles.hpp"
+#include "float_tiles.hpp"
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
 
@@ -80,8 +81,6 @@ class AttentionKernel {
   [[nodiscard]] Index empty_rows() const { return empty_rows_; }
 
  private:
-  static constexpr Length kRows = 2 * kWidth;
-
   /// Up to eight rows of a head.
   struct Block {
     Length first;
@@ -116,25 +115,24 @@ class AttentionKernel {
   void forget_key(Length j);
   void attend_tile(Length index, Length start, Length count);
   void write_scores(const Block& block, Part part);
-  void add_moments(Lanes& lanes, Part part, const Floats (&largest)[2]);
+  void add_moments(Lanes& lanes, Part part, const float* largest);
   void drop(Length index, Part part);
   void draw(Length blocks);
-  void store_weights(Length index, Part part, const Floats (&largest)[2]);
+  void store_weights(Length index, Part part, const float* largest);
   void scale_weights(Length index, const Lanes& lanes);
   [[nodiscard]] Part part_of(const Block& block, Length start, Length count) const;
-  void make_scores(Length index, Part part, Floats (&largest)[2]);
+  void make_scores(Length index, Part part, float* largest);
   [[nodiscard]] static bool hides_some(const Block& block, Part part);
-  void score(const float* panel, Part part, Floats (&largest)[2]);
-  void finish_scores(const Block& block, Part part, Floats (&largest)[2]);
+  void score(const float* panel, Part part, float* largest) const;
+  void finish_scores(const Block& block, Part part, float* largest);
   void fill_masks(const Block& block, Part part);
-  void weigh(Lanes& lanes, Part part, const Floats (&largest)[2], Floats (&scale)[2]);
-  void vote(float* votes, Part part, const Floats (&scale)[2]) const;
   void finish_block(Length index);
   void write_entropy(const Block& block, const Lanes& lanes) const;
   [[nodiscard]] bool is_doubtful(Length row, double largest, double square);
   [[nodiscard]] RowPosition position(Length row) const;
   [[nodiscard]] bool too_large(double largest, double query, double key_square) const;
 
+  const FloatTiles& inner_ = float_tiles();
   KernelScoring scoring_;
   const FloatOptions& options_;
   const Masking& masking_;

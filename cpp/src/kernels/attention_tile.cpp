@@ -7,7 +7,7 @@
 #include "attention_kernel.hpp"
 #include "exponentials.hpp"
 #include "kernel_limits.hpp"
-#include "register_tile.hpp"
+#include "packing.hpp"
 
 // The steps of one tile of keys, for one block of eight rows.
 
@@ -25,12 +25,6 @@ constexpr Length kScoreStrip = 16;
 float to_float(double x) {
   constexpr double kMost = std::numeric_limits<float>::max();
   return static_cast<float>(std::isinf(x) ? x : std::max(-kMost, std::min(kMost, x)));
-}
-
-/// The shift of a softmax: an integer, so that going from one to the next
-/// multiplies by a power of two, exactly.
-Floats shift_of(Floats largest) {
-  return rounded(larger(largest, splat(static_cast<float>(-kLargestShift))));
 }
 
 }  // namespace
@@ -99,29 +93,30 @@ SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Leng
     return;
   }
   Lanes& lanes = lanes_[index];
-  Floats largest[2];
+  float largest[kRows];
   make_scores(index, part, largest);
   if (to_.entropy != nullptr) {
     add_moments(lanes, part, largest);
   }
-  Floats scale[2];
-  weigh(lanes, part, largest, scale);
+  float scale[kRows];
+  float* weights = scores_ + part.begin * kRows;
+  inner_.weigh(weights, part.end - part.begin, largest, lanes.largest, lanes.sum, scale);
   if (kept_.data() != nullptr) {
     drop(index, part);
   }
   if (to_.weights != nullptr) {
     store_weights(index, part, largest);
   }
-  vote(votes_ + index * kRows * value_stride_, part, scale);
+  inner_.vote(packed_values_ + part.begin * kPanel, value_stride_ / kPanel, tile_ * kPanel, weights,
+              part.end - part.begin, scale, votes_ + index * kRows * value_stride_);
 }
 
 /// The weights of a tile as they are now: relative to the largest score so far.
-SOFTKNN_SMALL void AttentionKernel::store_weights(Length index, Part part,
-                                                  const Floats (&largest)[2]) {
+SOFTKNN_SMALL void AttentionKernel::store_weights(Length index, Part part, const float* largest) {
   const Block& block = blocks_[index];
   float* shifts = shifts_ + (index * tiles_ + part.start / tile_) * kRows;
-  store(shifts, shift_of(largest[0]));
-  store(shifts + kWidth, shift_of(largest[1]));
+  store(shifts, shift_of(load(largest)));
+  store(shifts + kWidth, shift_of(load(largest + kWidth)));
   transpose(scores_ + part.begin * kRows, kRows, part.end - part.begin, block.rows,
             to_.weights + block.first * keys_ + part.start + part.begin, keys_);
 }
@@ -151,11 +146,10 @@ SOFTKNN_SMALL void AttentionKernel::scale_weights(Length index, const Lanes& lan
 }
 
 /// The sums that make the entropy, in double over some keys at a time.
-SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part,
-                                                const Floats (&largest)[2]) {
+SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part, const float* largest) {
   constexpr Length kAtOnce = 16;
   for (int half = 0; half < 2; ++half) {
-    const Floats shift = shift_of(largest[half]);
+    const Floats shift = shift_of(load(largest + half * kWidth));
     const ShiftedPower power(shift);
     const Floats before = shift_of(load(lanes.largest + half * kWidth));
     const Floats factor = power(before);
@@ -205,20 +199,18 @@ SOFTKNN_SMALL void AttentionKernel::write_scores(const Block& block, Part part) 
 }
 
 /// `largest` becomes the largest of the scores so far and those of the part.
-SOFTKNN_SMALL void AttentionKernel::make_scores(Length index, Part part, Floats (&largest)[2]) {
+SOFTKNN_SMALL void AttentionKernel::make_scores(Length index, Part part, float* largest) {
   const Block& block = blocks_[index];
   const Lanes& lanes = lanes_[index];
   const bool whole = plain_ && !hides_some(block, part) && part.end % kPanel == 0;
-  largest[0] = load(lanes.largest);
-  largest[1] = load(lanes.largest + kWidth);
+  std::copy_n(lanes.largest, kRows, largest);
   score(panels_ + index * kRows * width_, part, largest);
   if (whole && to_.scores != nullptr) {
     write_scores(block, part);
   }
   if (!whole) {
     // Of products alone, or of what stands behind the last key.
-    largest[0] = load(lanes.largest);
-    largest[1] = load(lanes.largest + kWidth);
+    std::copy_n(lanes.largest, kRows, largest);
     finish_scores(block, part, largest);
   }
 }
@@ -229,30 +221,18 @@ bool AttentionKernel::hides_some(const Block& block, Part part) {
 }
 
 /// 1. Products of keys and queries, and the largest of them.
-SOFTKNN_HOT void AttentionKernel::score(const float* panel, Part part, Floats (&largest)[2]) {
-  const Length length = to_.scores == nullptr ? kStrip : kScoreStrip;
-  SOFTKNN_ROLLED
-  for (Length j = part.begin; j < part.end; j += kPanel) {
-    const float* keys = packed_keys_ + j * width_;
-    Length c = 0;
-    // Once at least: rows of no components have scores of 0.
-    SOFTKNN_ROLLED
-    do {
-      const Strip strip{std::min(width_ - c, length), c == 0, c + length >= width_};
-      float* scores = scores_ + j * kRows;
-      if (scoring_.similarity == Similarity::kRbf) {
-        add_distances(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
-      } else {
-        add_scores(keys + c * kPanel, panel + c * kRows, strip, scores, largest);
-      }
-      c += length;
-    } while (c < width_);
-  }
+SOFTKNN_SMALL void AttentionKernel::score(const float* panel, Part part, float* largest) const {
+  const ScoreSums sums{.keys = packed_keys_ + part.begin * width_,
+                       .queries = panel,
+                       .count = part.end - part.begin,
+                       .width = width_,
+                       .strip = to_.scores == nullptr ? kStrip : kScoreStrip,
+                       .distances = scoring_.similarity == Similarity::kRbf};
+  inner_.score(sums, scores_ + part.begin * kRows, largest);
 }
 
 /// 2. What else makes a score, masks, and the largest of what is then there.
-SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part,
-                                                  Floats (&largest)[2]) {
+SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part, float* largest) {
   const bool masked = masked_ || hides_some(block, part);
   if (masked) {
     fill_masks(block, part);
@@ -271,8 +251,8 @@ SOFTKNN_SMALL void AttentionKernel::finish_scores(const Block& block, Part part,
   }
   for (Length at = part.begin * kRows; at < part.end * kRows; at += kWidth) {
     const Floats score = masked ? load(scores_ + at) + load(masks_ + at) : load(scores_ + at);
-    Floats& most = largest[at / kWidth % 2];
-    most = larger(most, score);
+    float* most = largest + at % kRows;
+    store(most, larger(load(most), score));
     store(scores_ + at, score);
   }
 }
@@ -303,39 +283,6 @@ SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
       }
       masks_[j * kRows + lane] = bias;
     }
-  }
-}
-
-/// 3. Weights, relative to the largest score so far; `scale` corrects what came before.
-SOFTKNN_HOT void AttentionKernel::weigh(Lanes& lanes, Part part, const Floats (&largest)[2],
-                                        Floats (&scale)[2]) {
-  const ShiftedPower left(shift_of(largest[0]));
-  const ShiftedPower right(shift_of(largest[1]));
-  Floats left_sum{};
-  Floats right_sum{};
-  SOFTKNN_ROLLED
-  for (Length j = part.begin; j < part.end; ++j) {
-    float* at = scores_ + j * kRows;
-    const Floats left_weight = left(load(at));
-    const Floats right_weight = right(load(at + kWidth));
-    store(at, left_weight);
-    store(at + kWidth, right_weight);
-    left_sum += left_weight;
-    right_sum += right_weight;
-  }
-  scale[0] = left(shift_of(load(lanes.largest)));
-  scale[1] = right(shift_of(load(lanes.largest + kWidth)));
-  store(lanes.sum, load(lanes.sum) * scale[0] + left_sum);
-  store(lanes.sum + kWidth, load(lanes.sum + kWidth) * scale[1] + right_sum);
-  store(lanes.largest, largest[0]);
-  store(lanes.largest + kWidth, largest[1]);
-}
-
-/// 4. Their votes, one panel of columns after the other.
-SOFTKNN_SMALL void AttentionKernel::vote(float* votes, Part part, const Floats (&scale)[2]) const {
-  for (Length c = 0; c < value_stride_; c += kPanel) {
-    add_products(packed_values_ + c * tile_ + part.begin * kPanel, scores_ + part.begin * kRows,
-                 part.end - part.begin, scale, votes + c * kRows);
   }
 }
 

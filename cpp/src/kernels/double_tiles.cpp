@@ -1,25 +1,14 @@
 #include "double_tiles.hpp"
 
 #include "../exponentials.hpp"
+#include "instruction_set.hpp"
 
 // Compiled once for each instruction set, under a namespace of its own. Everything used here is
 // in that namespace, a builtin, or a template over the vector type: nothing that the linker could
 // put in the place of code for another machine.
 
-#ifndef SOFTKNN_KERNEL
-#define SOFTKNN_KERNEL portable
-#define SOFTKNN_VECTOR_BYTES 16
-#endif
-// Engines unroll by themselves; the download is to be small.
-#ifdef __clang__
-#define SOFTKNN_SMALL __attribute__((noinline))
-#define SOFTKNN_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
-#else
-#define SOFTKNN_SMALL
-#define SOFTKNN_ROLLED
-#endif
-
-namespace softknn::kernels::SOFTKNN_KERNEL {
+namespace softknn::kernels {
+inline namespace SOFTKNN_KERNEL {
 namespace {
 
 using Doubles = double __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
@@ -82,7 +71,7 @@ void distances(const double* keys, const double* queries, Length length, bool fi
 }
 
 /// One vector of lanes of x.
-SOFTKNN_SMALL void divide(double* x, Length count, Doubles divisor) {
+SOFTKNN_OUTLINED void divide(double* x, Length count, Doubles divisor) {
   SOFTKNN_ROLLED
   for (const double* end = x + count * kLanes; x != end; x += kLanes) {
     store(x, at(x) / divisor);
@@ -114,7 +103,7 @@ struct PowerSums {
 };
 
 /// e^x for every other key of a part of a block.
-SOFTKNN_SMALL void raise(double* x, Length count, const Doubles* largest, PowerSums& sums) {
+SOFTKNN_OUTLINED void raise(double* x, Length count, const Doubles* largest, PowerSums& sums) {
   PowerSums here = sums;
   here.block[0] = here.block[1] = Doubles{};
   SOFTKNN_ROLLED
@@ -244,11 +233,39 @@ inline void transpose(Doubles (&rows)[kWidth]) {
 #endif
 }
 
+/// Whether numbers are tame, by the upper halves of their bits: from 2^-399 up to 2^400.
+class TameCheck {
+ public:
+  void look(Doubles x) {
+    Words words;
+    __builtin_memcpy(&words, &x, sizeof(words));
+    const Words above = (words & 0x7fffffffU) - kLeast;
+    most_ = above > most_ ? above : most_;
+  }
+
+  [[nodiscard]] bool passed() const {
+    bool result = true;
+    for (Length word = 1; word < 2 * kWidth; word += 2) {
+      result = result && most_[word] < kRange;
+    }
+    return result;
+  }
+
+ private:
+  using Words = std::uint32_t __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
+
+  static constexpr std::uint32_t kLeast = (1023U - 399U) << 20U;
+  static constexpr std::uint32_t kRange = 799U << 20U;
+
+  Words most_ = {};
+};
+
 template <typename Step>
-inline void sum_rows(const double* query, const double* const* rows, Length length, double* result,
+inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
                      Step step) {
   constexpr int kParts = kRowsAtOnce / kWidth;
   Doubles sums[kParts] = {};
+  TameCheck check;
   Length c = 0;
   SOFTKNN_ROLLED
   for (; c + kWidth <= length; c += kWidth) {
@@ -256,6 +273,7 @@ inline void sum_rows(const double* query, const double* const* rows, Length leng
       Doubles columns[kWidth];
       for (int r = 0; r < kWidth; ++r) {
         columns[r] = at(rows[part * kWidth + r] + c);
+        check.look(columns[r]);
       }
       transpose(columns);
       for (int r = 0; r < kWidth; ++r) {
@@ -269,20 +287,22 @@ inline void sum_rows(const double* query, const double* const* rows, Length leng
       for (int r = 0; r < kWidth; ++r) {
         column[r] = rows[part * kWidth + r][c];
       }
+      check.look(column);
       sums[part] = step(all(query[c]), column, sums[part]);
     }
   }
   __builtin_memcpy(result, sums, sizeof(sums));
+  return check.passed();
 }
 
-void dot_rows(const double* query, const double* const* rows, Length length, double* sums) {
-  sum_rows(query, rows, length, sums,
-           [](Doubles q, Doubles k, Doubles sum) { return sum + q * k; });
+bool dot_rows(const double* query, const double* const* rows, Length length, double* sums) {
+  return sum_rows(query, rows, length, sums,
+                  [](Doubles q, Doubles k, Doubles sum) { return sum + q * k; });
 }
 
-void distance_rows(const double* query, const double* const* rows, Length length, double* sums) {
-  sum_rows(query, rows, length, sums,
-           [](Doubles q, Doubles k, Doubles sum) { return sum + (q - k) * (q - k); });
+bool distance_rows(const double* query, const double* const* rows, Length length, double* sums) {
+  return sum_rows(query, rows, length, sums,
+                  [](Doubles q, Doubles k, Doubles sum) { return sum + (q - k) * (q - k); });
 }
 
 }  // namespace
@@ -291,4 +311,5 @@ extern const DoubleTiles kDoubleTiles;
 const DoubleTiles kDoubleTiles = {kLanes,  products,   distances, finish,       softmax,
                                   winners, add_values, dot_rows,  distance_rows};
 
-}  // namespace softknn::kernels::SOFTKNN_KERNEL
+}  // namespace SOFTKNN_KERNEL
+}  // namespace softknn::kernels

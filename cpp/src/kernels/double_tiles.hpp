@@ -24,6 +24,11 @@ inline constexpr Length kKeysInBlock = 128;
 /// Rows that `dot_rows` and `distance_rows` take at once.
 inline constexpr Length kRowsAtOnce = 8;
 
+/// Sizes of numbers whose products, squared differences (which are at least an ulp) and sums of
+/// 2^27 of them stay normal doubles: between 2^-904 and 2^830.
+inline constexpr double kLargestTame = 0x1p400;
+inline constexpr double kSmallestTame = 0x1p-400;
+
 /// How sums become scores: scale·sum + key, or sum/((query + ε)·(key + ε)) `by_norms`; over
 /// `divisor`.
 struct ScoreFactors {
@@ -70,11 +75,12 @@ struct DoubleTiles {
   void (*add_values)(const double* weights, const double* values, Length count, Length step,
                      double* sums, double* lost);
 
-  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending.
-  void (*dot_rows)(const double* query, const double* const* rows, Length length, double* sums);
+  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending. True only if all numbers of the rows
+  /// are tame, and none is 0.
+  bool (*dot_rows)(const double* query, const double* const* rows, Length length, double* sums);
 
   /// The same of squared differences.
-  void (*distance_rows)(const double* query, const double* const* rows, Length length,
+  bool (*distance_rows)(const double* query, const double* const* rows, Length length,
                         double* sums);
 };
 

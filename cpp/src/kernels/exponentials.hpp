@@ -1,9 +1,11 @@
 #pragma once
 
+#include "kernel_limits.hpp"
 #include "vectors.hpp"
 
-/// Private to the kernels: 2^x and tanh x of four floats.
+/// Private to the kernels: 2^x and tanh x of some floats.
 namespace softknn::kernels {
+inline namespace SOFTKNN_KERNEL {
 
 /// Adding it rounds what is smaller than 2^22 to an integer, ties to even, which
 /// then stands in the lowest bits.
@@ -14,6 +16,12 @@ inline constexpr float kWeightless = -127.0F;
 
 /// The nearest integers, for |x| < 2^22.
 inline Floats rounded(Floats x) { return x + kRounder - kRounder; }
+
+/// The shift of a softmax: an integer, so that going from one to the next
+/// multiplies by a power of two, exactly.
+inline Floats shift_of(Floats largest) {
+  return rounded(larger(largest, splat(static_cast<float>(-kLargestShift))));
+}
 
 /// 2^(x − shift) for integer shifts.
 ///
@@ -68,4 +76,5 @@ inline Floats hyperbolic_tangent(Floats x) {
   return from_bits(bits_of(size < 0.625F ? near : far) | sign);
 }
 
+}  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

@@ -2,28 +2,64 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <cstring>
 
-// What runs once per row or tile is to be small; the compiler would unroll it and
-// melt it into one function with the inner loops, whose registers then spill.
-#ifdef __clang__
-#define SOFTKNN_SMALL __attribute__((minsize, noinline))
-#define SOFTKNN_ROLLED _Pragma("clang loop unroll(disable) vectorize(disable)")
-#else
-#define SOFTKNN_ROLLED
-#define SOFTKNN_SMALL __attribute__((noinline))
+#include "instruction_set.hpp"
+
+#if SOFTKNN_VECTOR_BYTES == 32
+#include <immintrin.h>
 #endif
-#define SOFTKNN_HOT __attribute__((noinline))
 
-/// Private to the kernels: four floats side by side, by the vector extensions of
+/// Private to the kernels: some floats side by side, by the vector extensions of
 /// GCC and Clang. One source gives SSE natively and SIMD128 in WebAssembly, with
-/// the same bits: every operation here rounds once, by IEEE 754.
+/// the same bits: every operation here rounds once, by IEEE 754. Everything is in the namespace
+/// of its instruction set, so that the linker can mix up nothing.
 namespace softknn::kernels {
+inline namespace SOFTKNN_KERNEL {
 
-using Floats = float __attribute__((vector_size(16)));
-using Words = std::uint32_t __attribute__((vector_size(16)));
+using Floats = float __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
+using Words = std::uint32_t __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
 
-inline constexpr std::ptrdiff_t kWidth = 4;
+inline constexpr std::ptrdiff_t kWidth = sizeof(Floats) / sizeof(float);
+
+/// Any address will do.
+inline Floats load(const float* from) {
+  Floats x;
+  __builtin_memcpy(&x, from, sizeof(x));
+  return x;
+}
+
+inline void store(float* to, Floats x) { __builtin_memcpy(to, &x, sizeof(x)); }
+
+inline Floats splat(float x) { return x - Floats{}; }
+
+/// b where it is the larger, else a; so a NaN in b gives a.
+inline Floats larger(Floats a, Floats b) { return a < b ? b : a; }
+
+inline Words bits_of(Floats x) {
+  Words bits;
+  __builtin_memcpy(&bits, &x, sizeof(bits));
+  return bits;
+}
+
+inline Floats from_bits(Words bits) {
+  Floats x;
+  __builtin_memcpy(&x, &bits, sizeof(x));
+  return x;
+}
+
+/// a·b + c. Two roundings, so that every engine gives the same bits; the relaxed build and the
+/// wide kernels round once.
+inline Floats multiply_add(Floats a, Floats b, Floats c) {
+#ifdef SOFTKNN_RELAXED_SIMD
+  return __builtin_wasm_relaxed_madd_f32x4(a, b, c);
+#elif SOFTKNN_VECTOR_BYTES == 32
+  return _mm256_fmadd_ps(a, b, c);
+#else
+  return a * b + c;
+#endif
+}
+
+#if SOFTKNN_VECTOR_BYTES == 16
 
 using Doubles = double __attribute__((vector_size(16)));
 
@@ -33,42 +69,6 @@ inline Doubles low(Floats x) {
 }
 inline Doubles high(Floats x) {
   return __builtin_convertvector(__builtin_shufflevector(x, x, 2, 3), Doubles);
-}
-
-/// Any address will do.
-inline Floats load(const float* from) {
-  Floats x;
-  std::memcpy(&x, from, sizeof(x));
-  return x;
-}
-
-inline void store(float* to, Floats x) { std::memcpy(to, &x, sizeof(x)); }
-
-inline Floats splat(float x) { return Floats{x, x, x, x}; }
-
-/// b where it is the larger, else a; so a NaN in b gives a.
-inline Floats larger(Floats a, Floats b) { return a < b ? b : a; }
-
-inline Words bits_of(Floats x) {
-  Words bits;
-  std::memcpy(&bits, &x, sizeof(bits));
-  return bits;
-}
-
-inline Floats from_bits(Words bits) {
-  Floats x;
-  std::memcpy(&x, &bits, sizeof(x));
-  return x;
-}
-
-/// a·b + c. Two roundings, so that every engine gives the same bits; a build that
-/// does without that defines the macro and may round once.
-inline Floats multiply_add(Floats a, Floats b, Floats c) {
-#ifdef SOFTKNN_RELAXED_SIMD
-  return __builtin_wasm_relaxed_madd_f32x4(a, b, c);
-#else
-  return a * b + c;
-#endif
 }
 
 /// Turns four rows of four into four columns.
@@ -83,4 +83,7 @@ inline void transpose(Floats& a, Floats& b, Floats& c, Floats& d) {
   d = __builtin_shufflevector(ab_high, cd_high, 2, 3, 6, 7);
 }
 
+#endif
+
+}  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

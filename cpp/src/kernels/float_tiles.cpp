@@ -1,0 +1,155 @@
+#include "float_tiles.hpp"
+
+#include "exponentials.hpp"
+
+// Compiled once for each instruction set, as double_tiles.cpp.
+
+namespace softknn::kernels {
+inline namespace SOFTKNN_KERNEL {
+namespace {
+
+/// Vectors of the eight queries, and panels taken together: 8 sums in all.
+constexpr std::ptrdiff_t kVectors = kRows / kWidth;
+constexpr std::ptrdiff_t kPanels = 2 / kVectors;
+
+/// Calls step(a[t][r] in all lanes, the lanes of b[t], sums of row r). Not unrolled:
+/// engines do that, and would otherwise load ahead more than they can hold.
+template <std::ptrdiff_t Panels, typename Step, typename Finish>
+inline void in_registers(const float* a, std::ptrdiff_t panel_step, const float* b,
+                         std::ptrdiff_t length, Step step, Finish finish) {
+  Floats sums[Panels * kPanel][kVectors] = {};
+  SOFTKNN_ROLLED
+  for (const float* end = a + length * kPanel; a != end; a += kPanel, b += kRows) {
+    Floats lanes[kVectors];
+    for (std::ptrdiff_t v = 0; v < kVectors; ++v) {
+      lanes[v] = load(b + v * kWidth);
+    }
+    for (std::ptrdiff_t r = 0; r < Panels * kPanel; ++r) {
+      const Floats x = splat(a[r / kPanel * panel_step + r % kPanel]);
+      for (std::ptrdiff_t v = 0; v < kVectors; ++v) {
+        sums[r][v] = step(x, lanes[v], sums[r][v]);
+      }
+    }
+  }
+  for (std::ptrdiff_t r = 0; r < Panels * kPanel; ++r) {
+    for (std::ptrdiff_t v = 0; v < kVectors; ++v) {
+      finish(r * kRows + v * kWidth, v, sums[r][v]);
+    }
+  }
+}
+
+/// All strips of `Panels` panels from key `j` on.
+template <std::ptrdiff_t Panels, typename Step>
+inline void score_panels(const ScoreSums& s, std::ptrdiff_t j, float* scores, Floats* largest,
+                         Step step) {
+  const float* keys = s.keys + j * s.width;
+  float* out = scores + j * kRows;
+  std::ptrdiff_t c = 0;
+  // Once at least: rows of no components have scores of 0.
+  SOFTKNN_ROLLED
+  do {
+    const std::ptrdiff_t length = s.width - c < s.strip ? s.width - c : s.strip;
+    const float* a = keys + c * kPanel;
+    const float* b = s.queries + c * kRows;
+    const bool last = c + s.strip >= s.width;
+    Floats most[kVectors];
+    __builtin_memcpy(most, largest, sizeof(most));
+    const auto take = [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
+      store(out + at, sum);
+      most[v] = larger(most[v], sum);
+    };
+    if (c == 0) {
+      in_registers<Panels>(a, kPanel * s.width, b, length, step, take);
+    } else {
+      in_registers<Panels>(a, kPanel * s.width, b, length, step,
+                           [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
+                             take(at, v, load(out + at) + sum);
+                           });
+    }
+    if (last) {
+      __builtin_memcpy(largest, most, sizeof(most));
+    }
+    c += s.strip;
+  } while (c < s.width);
+}
+
+template <typename Step>
+inline void score_with(const ScoreSums& s, float* scores, float* largest, Step step) {
+  Floats most[kVectors];
+  __builtin_memcpy(most, largest, sizeof(most));
+  std::ptrdiff_t j = 0;
+  SOFTKNN_ROLLED
+  for (; j + kPanels * kPanel <= s.count; j += kPanels * kPanel) {
+    score_panels<kPanels>(s, j, scores, most, step);
+  }
+  SOFTKNN_ROLLED
+  for (; j < s.count; j += kPanel) {
+    score_panels<1>(s, j, scores, most, step);
+  }
+  __builtin_memcpy(largest, most, sizeof(most));
+}
+
+SOFTKNN_HOT void score_products(const ScoreSums& sums, float* scores, float* largest) {
+  score_with(sums, scores, largest, multiply_add);
+}
+
+SOFTKNN_HOT void score_distances(const ScoreSums& sums, float* scores, float* largest) {
+  score_with(sums, scores, largest,
+             [](Floats x, Floats y, Floats sum) { return multiply_add(x - y, x - y, sum); });
+}
+
+void score(const ScoreSums& sums, float* scores, float* largest) {
+  (sums.distances ? score_distances : score_products)(sums, scores, largest);
+}
+
+SOFTKNN_HOT void weigh(float* scores, std::ptrdiff_t count, const float* largest, float* before,
+                       float* sums, float* scale) {
+  for (std::ptrdiff_t half = 0; half < kRows; half += kWidth) {
+    const ShiftedPower power(shift_of(load(largest + half)));
+    Floats sum{};
+    SOFTKNN_ROLLED
+    for (std::ptrdiff_t j = 0; j < count; ++j) {
+      float* at = scores + j * kRows + half;
+      const Floats weight = power(load(at));
+      store(at, weight);
+      sum += weight;
+    }
+    const Floats correction = power(shift_of(load(before + half)));
+    store(scale + half, correction);
+    store(sums + half, load(sums + half) * correction + sum);
+    store(before + half, load(largest + half));
+  }
+}
+
+template <std::ptrdiff_t Panels>
+inline void vote_panels(const float* values, std::ptrdiff_t panel_step, const float* weights,
+                        std::ptrdiff_t count, const float* scale, float* votes) {
+  in_registers<Panels>(values, panel_step, weights, count, multiply_add,
+                       [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
+                         store(votes + at, load(votes + at) * load(scale + v * kWidth) + sum);
+                       });
+}
+
+SOFTKNN_HOT void vote(const float* values, std::ptrdiff_t panels, std::ptrdiff_t panel_step,
+                      const float* weights, std::ptrdiff_t count, const float* scale,
+                      float* votes) {
+  std::ptrdiff_t panel = 0;
+  SOFTKNN_ROLLED
+  for (; panel + kPanels <= panels; panel += kPanels) {
+    vote_panels<kPanels>(values + panel * panel_step, panel_step, weights, count, scale,
+                         votes + panel * kPanel * kRows);
+  }
+  SOFTKNN_ROLLED
+  for (; panel < panels; ++panel) {
+    vote_panels<1>(values + panel * panel_step, panel_step, weights, count, scale,
+                   votes + panel * kPanel * kRows);
+  }
+}
+
+}  // namespace
+
+extern const FloatTiles kFloatTiles;
+const FloatTiles kFloatTiles = {score, weigh, vote};
+
+}  // namespace SOFTKNN_KERNEL
+}  // namespace softknn::kernels

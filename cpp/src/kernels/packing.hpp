@@ -1,0 +1,17 @@
+#pragma once
+
+#include "float_tiles.hpp"
+#include "vectors.hpp"
+
+/// Private to the kernels: the packing that feeds the inner loops.
+namespace softknn::kernels {
+
+/// Σ x_c² in double, where no square of a float is too large or too small.
+double square_sum(const float* x, std::ptrdiff_t length);
+
+/// to[column][row] = from[row][column], for row-major matrices whose rows are
+/// `stride` and `to_stride` apart.
+void transpose(const float* from, std::ptrdiff_t stride, std::ptrdiff_t rows,
+               std::ptrdiff_t columns, float* to, std::ptrdiff_t to_stride);
+
+}  // namespace softknn::kernels

@@ -1,0 +1,171 @@
+#include "score_rows.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "row_scorer.hpp"
+#include "row_softmax.hpp"
+#include "row_span.hpp"
+
+namespace softknn {
+namespace {
+
+/// The first non-finite component of `slices` blocks of (rows, width).
+Outcome check_components(const double* x, Argument argument, Index slices, Index rows,
+                         Index width) {
+  for (Index slice = 0; slice < slices; ++slice) {
+    for (Index row = 0; row < rows; ++row) {
+      const double* vector = x + (slice * rows + row) * width;
+      if (const Outcome outcome = check_finite(vector, width, argument, slice, row);
+          !outcome.ok()) {
+        return outcome;
+      }
+    }
+  }
+  return {};
+}
+
+Outcome check_scored(const Shape& shape, const double* query, const double* key) {
+  if (shape.batch * shape.query_heads * shape.queries == 0 || shape.keys == 0) {
+    return {};
+  }
+  const Index query_slices = shape.batch * shape.query_heads;
+  Outcome outcome =
+      check_components(query, Argument::kQuery, query_slices, shape.queries, shape.width);
+  if (outcome.ok()) {
+    const Index key_slices = shape.batch * shape.key_heads;
+    outcome = check_components(key, Argument::kKey, key_slices, shape.keys, shape.width);
+  }
+  return outcome;
+}
+
+/// One call: many rows of a head side by side, or one by one.
+class ScoreRun {
+ public:
+  ScoreRun(const Shape& shape, const double* query, const double* key, const Scoring& scoring,
+           ScoreSink& sink)
+      : shape_(shape),
+        query_(query),
+        key_(key),
+        rows_(shape.group() * shape.queries),
+        sink_(sink),
+        scorer_(scoring, shape.width) {}
+
+  Outcome run() {
+    // A single query looks at its keys while it scores them, unless there is something to see.
+    bool seen = rows_ != 1;
+    Outcome outcome = seen ? check_scored(shape_, query_, key_) : Outcome{};
+    outcome = outcome.then([&] { return allocate(); });
+    for (Index head = 0; head < shape_.batch * shape_.key_heads && outcome.ok(); ++head) {
+      const double* keys = key_ + head * shape_.keys * shape_.width;
+      if (!seen && scorer_.score_unseen(keys, shape_.keys, query_ + head * shape_.width,
+                                        sink_.place(head))) {
+        sink_.use(head);
+        continue;
+      }
+      if (!seen) {
+        outcome = check_scored(shape_, query_, key_);
+        seen = true;
+      }
+      outcome = outcome.then([&] { return score_head(head, keys); });
+    }
+    return outcome;
+  }
+
+ private:
+  Outcome allocate() {
+    if (2 * rows_ < tiles_.lanes() || shape_.keys == 0) {
+      return {};
+    }
+    Status status = tiles_.allocate(rows_, shape_.keys, shape_.width);
+    status = status == Status::kOk ? terms_.allocate(tiles_.group()) : status;
+    has_tiles_ = status == Status::kOk;
+    return {.status = status == Status::kLimit ? Status::kOk : status};
+  }
+
+  Outcome score_head(Index head, const double* keys) {
+    Outcome outcome{.status = scorer_.set_keys(keys, shape_.keys)};
+    if (has_tiles_) {
+      tiles_.set_keys(keys);
+    }
+    for (Index row = 0; row < rows_ && outcome.ok();) {
+      const Index count = score_some(head * rows_ + row, rows_ - row);
+      for (Index i = 0; i < count && outcome.ok(); ++i) {
+        outcome = finish(head * rows_ + row + i, count > 1 ? i : kAlone);
+      }
+      row += count;
+    }
+    return outcome;
+  }
+
+  /// Scores of rows from `row` on, `left` of which are of the same head: of several in the tiles,
+  /// of one where they go. Returns how many.
+  Index score_some(Index row, Index left) {
+    const double* query = query_ + row * shape_.width;
+    const Index count = has_tiles_ ? std::min(left, tiles_.group()) : 0;
+    if (count > 1 && 2 * count >= tiles_.lanes() && all_plain(query, count)) {
+      const auto keys = static_cast<kernels::Length>(shape_.keys);
+      tiles_.sum(query, count, shape_.keys, scorer_.pair_sum());
+      for (Index i = 0; i < count; i += tiles_.lanes()) {
+        kernels::double_tiles().finish(tiles_.tile(i / tiles_.lanes()), keys, scorer_.key_terms(),
+                                       terms_.data() + i, scorer_.factors());
+      }
+      return count;
+    }
+    scorer_.score(query, nullptr, shape_.keys, sink_.place(row));
+    return 1;
+  }
+
+  bool all_plain(const double* query, Index count) {
+    std::fill(terms_.begin(), terms_.end(), 0.0);
+    for (Index i = 0; i < count; ++i, query += shape_.width) {
+      const std::optional<double> term = scorer_.plain_term(query);
+      if (!term) {
+        return false;
+      }
+      terms_[i] = *term;
+    }
+    return true;
+  }
+
+  Outcome finish(Index row, Index in_tiles) {
+    double* scores = sink_.place(row);
+    if (in_tiles != kAlone) {
+      tiles_.copy_row(in_tiles, shape_.keys, scores);
+    }
+    if (!all_finite(row_of<const double>(scores, 0, shape_.keys))) {
+      const double* bad =
+          std::find_if(scores, scores + shape_.keys, [](double x) { return !std::isfinite(x); });
+      return {.status = Status::kOverflow,
+              .argument = Argument::kScore,
+              .slice = row / shape_.queries,
+              .row = row % shape_.queries,
+              .column = bad - scores};
+    }
+    sink_.use(row);
+    return {};
+  }
+
+  static constexpr Index kAlone = -1;
+
+  const Shape& shape_;
+  const double* query_;
+  const double* key_;
+  Index rows_;  // of a head of keys
+  ScoreSink& sink_;
+  RowScorer scorer_;
+  ScoreTiles tiles_;
+  bool has_tiles_ = false;
+  Buffer<double> terms_;  // of the queries in the tiles
+};
+
+}  // namespace
+
+Outcome score_rows(const Shape& shape, const double* query, const double* key,
+                   const Scoring& scoring, ScoreSink& sink) {
+  return shape.batch * shape.query_heads * shape.queries == 0
+             ? Outcome{}
+             : ScoreRun(shape, query, key, scoring, sink).run();
+}
+
+}  // namespace softknn
