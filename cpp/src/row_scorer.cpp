@@ -158,7 +158,7 @@ bool RowScorer::score_unseen(const double* keys, Index count, const double* quer
       rows[lane] = keys + std::min(j + lane, count - 1) * width_;
     }
     tame = sum(query, rows, static_cast<kernels::Length>(width_), sums);
-    for (Index lane = 0; lane < std::min(kRowsAtOnce, count - j); ++lane) {
+    for (Index lane = 0; lane < std::min<Index>(kRowsAtOnce, count - j); ++lane) {
       const double score = raw_similarity(measured, term, sums[lane]) / divisor_;
       tame = tame && std::isfinite(score);
       result[j + lane] = score;

@@ -263,7 +263,7 @@ class TameCheck {
 template <typename Step>
 inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
                      Step step) {
-  constexpr int kParts = kRowsAtOnce / kWidth;
+  constexpr Length kParts = kRowsAtOnce / kWidth;
   Doubles sums[kParts] = {};
   TameCheck check;
   Length c = 0;

@@ -78,9 +78,10 @@ inline void score_with(const ScoreSums& s, float* scores, float* largest, Step s
   Floats most[kVectors];
   __builtin_memcpy(most, largest, sizeof(most));
   std::ptrdiff_t j = 0;
-  SOFTKNN_ROLLED
-  for (; j + kPanels * kPanel <= s.count; j += kPanels * kPanel) {
-    score_panels<kPanels>(s, j, scores, most, step);
+  if constexpr (kPanels > 1) {
+    for (; j + kPanels * kPanel <= s.count; j += kPanels * kPanel) {
+      score_panels<kPanels>(s, j, scores, most, step);
+    }
   }
   SOFTKNN_ROLLED
   for (; j < s.count; j += kPanel) {
@@ -104,6 +105,7 @@ void score(const ScoreSums& sums, float* scores, float* largest) {
 
 SOFTKNN_HOT void weigh(float* scores, std::ptrdiff_t count, const float* largest, float* before,
                        float* sums, float* scale) {
+  SOFTKNN_ROLLED
   for (std::ptrdiff_t half = 0; half < kRows; half += kWidth) {
     const ShiftedPower power(shift_of(load(largest + half)));
     Floats sum{};
@@ -134,10 +136,11 @@ SOFTKNN_HOT void vote(const float* values, std::ptrdiff_t panels, std::ptrdiff_t
                       const float* weights, std::ptrdiff_t count, const float* scale,
                       float* votes) {
   std::ptrdiff_t panel = 0;
-  SOFTKNN_ROLLED
-  for (; panel + kPanels <= panels; panel += kPanels) {
-    vote_panels<kPanels>(values + panel * panel_step, panel_step, weights, count, scale,
-                         votes + panel * kPanel * kRows);
+  if constexpr (kPanels > 1) {
+    for (; panel + kPanels <= panels; panel += kPanels) {
+      vote_panels<kPanels>(values + panel * panel_step, panel_step, weights, count, scale,
+                           votes + panel * kPanel * kRows);
+    }
   }
   SOFTKNN_ROLLED
   for (; panel < panels; ++panel) {
