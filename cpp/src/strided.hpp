@@ -38,13 +38,15 @@ void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns,
 
 /// result(i, j) = Σ_k a(i, k)·b(k, j), k ascending from 0: each element is one sequential sum.
 /// Rows of the result start `step` elements apart.
-[[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b, double* result, Index step) {
+[[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b,
+                                            double* result, Index step) {
   multiply(a.rows, a.columns, b.columns, a.data, a.row_step, a.column_step, b.data, b.row_step,
            b.column_step, result, static_cast<std::ptrdiff_t>(step));
 }
 
 /// As above, of a contiguous result.
-[[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b, double* result) {
+[[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b,
+                                            double* result) {
   multiply(a, b, result, b.columns);
 }
 
