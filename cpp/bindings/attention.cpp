@@ -1,5 +1,4 @@
-#include <emscripten/bind.h>
-
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Attention in double precision, its scores, and what a plane of queries gets.
@@ -61,11 +60,13 @@ Outcome nearest_neighbors_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(attention) {
-  using emscripten::function;
-  function("attention", &bound<attention_call>);
-  function("attentionField", &bound<attention_field_call>);
-  function("scores", &bound<scores_call>);
-  function("nearestNeighbors", &bound<nearest_neighbors_call>);
+  static constexpr Binding kCalls[] = {
+      {"attention", &bound<attention_call>},
+      {"attentionField", &bound<attention_field_call>},
+      {"scores", &bound<scores_call>},
+      {"nearestNeighbors", &bound<nearest_neighbors_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

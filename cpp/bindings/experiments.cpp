@@ -1,7 +1,6 @@
-#include <emscripten/bind.h>
-
 #include <cmath>
 
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Regression by kernels, its data and its training; the experiments with entropy and with dot
@@ -106,17 +105,19 @@ Outcome expected_entropy_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(experiments) {
-  using emscripten::function;
-  function("regressionData", &bound<regression_data_call>);
-  function("regressionTruth", &bound<regression_truth_call>);
-  function("averagePooling", &bound<average_pooling_call>);
-  function("kernelRegression", &bound<kernel_regression_call>);
-  function("trainKernelRegression", &bound<train_kernel_regression_call>);
+  static constexpr Binding kCalls[] = {
+      {"regressionData", &bound<regression_data_call>},
+      {"regressionTruth", &bound<regression_truth_call>},
+      {"averagePooling", &bound<average_pooling_call>},
+      {"kernelRegression", &bound<kernel_regression_call>},
+      {"trainKernelRegression", &bound<train_kernel_regression_call>},
 
-  function("dotProductSample", &bound<dot_product_sample_call>);
-  function("entropyTrial", &bound<entropy_trial_call>);
-  function("entropyRow", &bound<entropy_row_call>);
-  function("expectedEntropy", &bound<expected_entropy_call>);
+      {"dotProductSample", &bound<dot_product_sample_call>},
+      {"entropyTrial", &bound<entropy_trial_call>},
+      {"entropyRow", &bound<entropy_row_call>},
+      {"expectedEntropy", &bound<expected_entropy_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

@@ -1,7 +1,6 @@
-#include <emscripten/bind.h>
-
 #include <utility>
 
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Products of matrices, attention in several heads, and the training of their projections.
@@ -85,11 +84,13 @@ Outcome projection_task_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(heads) {
-  using emscripten::function;
-  function("linear", &bound<linear_call>);
-  function("multiHeadAttention", &bound<multi_head_attention_call>);
-  function("trainProjections", &bound<train_projections_call>);
-  function("projectionTask", &bound<projection_task_call>);
+  static constexpr Binding kCalls[] = {
+      {"linear", &bound<linear_call>},
+      {"multiHeadAttention", &bound<multi_head_attention_call>},
+      {"trainProjections", &bound<train_projections_call>},
+      {"projectionTask", &bound<projection_task_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

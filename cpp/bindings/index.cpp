@@ -1,5 +1,4 @@
-#include <emscripten/bind.h>
-
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Keys that stay in memory between calls, the one thing here that does. JavaScript knows them by
@@ -68,11 +67,13 @@ Outcome index_free_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(index) {
-  using emscripten::function;
-  function("indexMake", &bound<index_make_call>);
-  function("indexAdd", &bound<index_add_call>);
-  function("indexSearch", &bound<index_search_call>);
-  function("indexFree", &bound<index_free_call>);
+  static constexpr Binding kCalls[] = {
+      {"indexMake", &bound<index_make_call>},
+      {"indexAdd", &bound<index_add_call>},
+      {"indexSearch", &bound<index_search_call>},
+      {"indexFree", &bound<index_free_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

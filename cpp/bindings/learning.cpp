@@ -1,5 +1,4 @@
-#include <emscripten/bind.h>
-
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Metric learning, classification, principal components and iterated attention.
@@ -67,11 +66,13 @@ Outcome iterate_attention_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(learning) {
-  using emscripten::function;
-  function("trainMetric", &bound<train_metric_call>);
-  function("classify", &bound<classify_call>);
-  function("principalComponents", &bound<principal_components_call>);
-  function("iterateAttention", &bound<iterate_attention_call>);
+  static constexpr Binding kCalls[] = {
+      {"trainMetric", &bound<train_metric_call>},
+      {"classify", &bound<classify_call>},
+      {"principalComponents", &bound<principal_components_call>},
+      {"iterateAttention", &bound<iterate_attention_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

@@ -1,5 +1,4 @@
-#include <emscripten/bind.h>
-
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Attention in single precision, in blocks of a large map, and as a look-up.
@@ -54,10 +53,12 @@ Outcome lookup_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(maps) {
-  using emscripten::function;
-  function("attentionFloat", &bound<attention_float_call>);
-  function("attentionMap", &bound<attention_map_call>);
-  function("lookup", &bound<lookup_call>);
+  static constexpr Binding kCalls[] = {
+      {"attentionFloat", &bound<attention_float_call>},
+      {"attentionMap", &bound<attention_map_call>},
+      {"lookup", &bound<lookup_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

@@ -1,7 +1,6 @@
-#include <emscripten/bind.h>
-
 #include <cstring>
 
+#include "bind.hpp"
 #include "converters.hpp"
 #include "self_test.hpp"
 
@@ -74,11 +73,13 @@ Outcome describe_call(Inputs& /*in*/) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(module) {
-  using emscripten::function;
-  function("frame", &frame_address);
-  function("allocateInputs", &allocate_inputs);
-  function("release", &release);
-  function("describe", &bound<describe_call>);
+  static constexpr Binding kCalls[] = {
+      {"frame", &frame_address},
+      {"allocateInputs", &allocate_inputs},
+      {"release", &release},
+      {"describe", &bound<describe_call>},
+  };
+  bind(kCalls);
 }
 
 #ifdef SOFTKNN_SURFACE

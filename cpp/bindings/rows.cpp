@@ -1,5 +1,4 @@
-#include <emscripten/bind.h>
-
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// Functions of rows of numbers; masks; random streams.
@@ -92,21 +91,23 @@ Outcome random_draws_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(rows) {
-  using emscripten::function;
-  function("softmax", &bound<softmax_call>);
-  function("softmaxJacobian", &bound<softmax_jacobian_call>);
-  function("capturedMass", &bound<captured_mass_call>);
-  function("logSumExp", &bound<row_call<&log_sum_exp>>);
-  function("entropy", &bound<row_call<&entropy>>);
-  function("effectiveNeighbors", &bound<row_call<&effective_neighbors>>);
-  function("rowSums", &bound<row_call<&row_sums>>);
-  function("headDiversity", &bound<head_diversity_call>);
+  static constexpr Binding kCalls[] = {
+      {"softmax", &bound<softmax_call>},
+      {"softmaxJacobian", &bound<softmax_jacobian_call>},
+      {"capturedMass", &bound<captured_mass_call>},
+      {"logSumExp", &bound<row_call<&log_sum_exp>>},
+      {"entropy", &bound<row_call<&entropy>>},
+      {"effectiveNeighbors", &bound<row_call<&effective_neighbors>>},
+      {"rowSums", &bound<row_call<&row_sums>>},
+      {"headDiversity", &bound<head_diversity_call>},
 
-  function("causalMask", &bound<causal_mask_call>);
-  function("paddingMask", &bound<padding_mask_call>);
+      {"causalMask", &bound<causal_mask_call>},
+      {"paddingMask", &bound<padding_mask_call>},
 
-  function("randomState", &bound<random_state_call>);
-  function("randomDraws", &bound<random_draws_call>);
+      {"randomState", &bound<random_state_call>},
+      {"randomDraws", &bound<random_draws_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

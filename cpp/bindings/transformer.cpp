@@ -1,5 +1,4 @@
-#include <emscripten/bind.h>
-
+#include "bind.hpp"
 #include "converters.hpp"
 
 /// The transformer made of attention, and its training.
@@ -109,11 +108,13 @@ Outcome train_transformer_call(Inputs& in) {
 }  // namespace
 
 EMSCRIPTEN_BINDINGS(transformer) {
-  using emscripten::function;
-  function("transformer", &bound<transformer_call>);
-  function("transformerLoss", &bound<transformer_loss_call>);
-  function("adamwStep", &bound<adamw_step_call>);
-  function("trainTransformer", &bound<train_transformer_call>);
+  static constexpr Binding kCalls[] = {
+      {"transformer", &bound<transformer_call>},
+      {"transformerLoss", &bound<transformer_loss_call>},
+      {"adamwStep", &bound<adamw_step_call>},
+      {"trainTransformer", &bound<train_transformer_call>},
+  };
+  bind(kCalls);
 }
 
 }  // namespace softknn::border

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "arguments.hpp"
-#include "matrix_view.hpp"
 #include "minsize.hpp"
 
 namespace softknn {
@@ -27,17 +26,16 @@ bool is_grid(const PlaneGrid& grid) {
 /// All points of the grid, (rows, columns, 2).
 Status make_points(const PlaneGrid& grid, Buffer<double>& points) {
   const Status status = points.allocate(element_count({grid.rows, grid.columns, 2}));
-  if (status != Status::kOk || points.size() == 0) {
+  if (points.size() == 0) {
     return status;
   }
-  const Index step = 2 * grid.columns;
-  for (Index c = 0; c < grid.columns; ++c) {
-    points[2 * c] = centre(grid.x_from, grid.x_to, c, grid.columns);
-  }
+  double* point = points.data();
   for (Index r = 0; r < grid.rows; ++r) {
-    auto row = matrix_view(points.data() + r * step, grid.columns, 2);
-    row.col(0) = matrix_view(points.data(), grid.columns, 2).col(0);
-    row.col(1) = centre(grid.y_from, grid.y_to, r, grid.rows);
+    const double y = centre(grid.y_from, grid.y_to, r, grid.rows);
+    for (Index c = 0; c < grid.columns; ++c) {
+      *point++ = r == 0 ? centre(grid.x_from, grid.x_to, c, grid.columns) : points[2 * c];
+      *point++ = y;
+    }
   }
   return status;
 }

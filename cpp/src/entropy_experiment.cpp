@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "arguments.hpp"
 #include "exponentials.hpp"
@@ -26,28 +27,33 @@ double clipped_entropy(std::span<const double> weights) {
 }
 
 /// The upper triangle of a symmetric (n, n) matrix from the lower.
-void mirror(double* data, Index n) {
-  auto matrix = matrix_view(data, n, n);
-  for (Eigen::Index i = 1; i < matrix.rows(); ++i) {
-    matrix.col(i).head(i) = matrix.row(i).head(i).transpose();
+SOFTKNN_MINSIZE void mirror(double* matrix, Index n) {
+  for (Index i = 1; i < n; ++i) {
+    for (Index j = 0; j < i; ++j) {
+      matrix[j * n + i] = matrix[i * n + j];
+    }
   }
 }
 
 /// k_j ← √ρ·c + √(1−ρ)·k_j.
-void mix_in(double* keys, Index n, Index d, double correlation, const double* shared) {
+SOFTKNN_MINSIZE void mix_in(std::span<double> keys, double correlation,
+                            std::span<const double> shared) {
   const double common = std::sqrt(correlation);
   const double own = std::sqrt(1.0 - correlation);
-  auto rows = matrix_view(keys, n, d);
-  rows = own * rows;
-  rows.rowwise() += common * array_view(shared, d);
+  std::size_t column = 0;
+  for (double& key : keys) {
+    key = own * key + common * shared[column++];
+    column = column == shared.size() ? 0 : column;
+  }
 }
 
 /// Subtracts the first key from all, itself last. The Gram matrix of what is
 /// left has lost the part all keys share, which would only cancel later.
-void subtract_first(double* keys, Index n, Index d) {
-  auto rows = matrix_view(keys, n, d);
-  for (Eigen::Index j = rows.rows() - 1; j >= 0; --j) {
-    rows.row(j) -= rows.row(0);
+SOFTKNN_MINSIZE void subtract_first(double* keys, Index n, Index d) {
+  for (Index j = n - 1; j >= 0; --j) {
+    for (Index c = 0; c < d; ++c) {
+      keys[j * d + c] -= keys[c];
+    }
   }
 }
 
@@ -97,13 +103,12 @@ SOFTKNN_MINSIZE Status median(std::span<const double> x, double& result) {
     return status;
   }
   std::copy(x.begin(), x.end(), sorted.data());
-  double* end = sorted.data() + sorted.size();
+  // The larger half in order: the same instance as that of `captured_mass`, and never slow.
   double* middle = sorted.data() + sorted.size() / 2;
-  std::nth_element(sorted.data(), middle, end);
+  std::partial_sort(sorted.data(), middle + 1, sorted.end(), std::greater<>());
   result = *middle;
   if (sorted.size() % 2 == 0) {
-    const double below = *std::max_element(sorted.data(), middle);
-    result = below + (*middle - below) * 0.5;
+    result += (middle[-1] - *middle) * 0.5;
   }
   return Status::kOk;
 }
@@ -142,7 +147,7 @@ SOFTKNN_MINSIZE Outcome entropy_trial(NumpyRandom& random, const EntropyTrialOpt
   random.fill_gaussian(work.keys);
   if (options.correlation > 0.0) {
     random.fill_gaussian(work.shared);
-    mix_in(keys, options.keys, options.dim, options.correlation, work.shared.data());
+    mix_in(work.keys, options.correlation, work.shared);
   }
   work.products.multiply(work.queries.data(), options.queries, keys, work.scores.data());
   subtract_first(keys, options.keys, options.dim);

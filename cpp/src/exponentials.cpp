@@ -23,10 +23,4 @@ namespace softknn {
   return logarithm_of_normal(splat(tiny ? x * 0x1p54 : x), tiny ? -54.0 : 0.0)[0];
 }
 
-double logarithm_of_one_plus(double x) {
-  const double sum = 1.0 + x;
-  // What the sum lost, to first order; of an infinite one nothing.
-  return std::isfinite(sum) ? logarithm(sum) + (x - (sum - 1.0)) / sum : sum;
-}
-
 }  // namespace softknn

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "pairs.hpp"
 
 /// Private to the core: exp and log of two numbers at once.
@@ -103,6 +105,10 @@ inline Pair logarithm_of_normal(Pair x, double scale = 0.0) {
 [[nodiscard]] double logarithm(double x);
 
 /// log(1 + x) for x in [0, ∞], also where 1 + x has lost digits of x.
-[[nodiscard]] double logarithm_of_one_plus(double x);
+[[nodiscard, gnu::always_inline]] inline double logarithm_of_one_plus(double x) {
+  const double sum = 1.0 + x;
+  // What the sum lost, to first order; of an infinite one nothing.
+  return std::isfinite(sum) ? logarithm(sum) + (x - (sum - 1.0)) / sum : sum;
+}
 
 }  // namespace softknn

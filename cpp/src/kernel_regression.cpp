@@ -4,7 +4,6 @@
 
 #include "arguments.hpp"
 #include "kernel_rows.hpp"
-#include "matrix_view.hpp"
 #include "minsize.hpp"
 #include "row_softmax.hpp"
 
@@ -13,38 +12,32 @@ namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
-/// The kernels that end at u = 1, of distances, in place. The ¾ of Epanechnikov's would only be
-/// divided out.
-void apply_compact_kernel(const KernelOptions& options, ArrayView<double> distance) {
-  const double h = options.bandwidth;
-  if (options.kernel == Kernel::kBoxcar || h == kInfinity) {
-    distance = (distance <= h).cast<double>();
-    return;
+/// A kernel that ends at u = 1, of a distance. The ¾ of Epanechnikov's would only be divided out.
+double compact_kernel(Kernel kernel, double bandwidth, double distance) {
+  if (!(distance <= bandwidth)) {
+    return 0.0;
   }
-  // (h − distance)/h = 1 − u, exact near the edge; at distance 0 it is 1, also for h = 0.
-  const auto inside = distance <= h;
-  const auto rest = (distance == 0.0).select(1.0, (h - distance) / h);
-  if (options.kernel == Kernel::kTriangular) {
-    distance = inside.select(rest, 0.0);
-  } else {
-    distance = inside.select(rest * (2.0 - rest), 0.0);
+  if (kernel == Kernel::kBoxcar || bandwidth == kInfinity || distance == 0.0) {
+    return 1.0;  // at distance 0 also for a bandwidth of 0
   }
+  // (h − distance)/h = 1 − u, exact near the edge.
+  const double rest = (bandwidth - distance) / bandwidth;
+  return kernel == Kernel::kTriangular ? rest : rest * (2.0 - rest);
 }
 
 void compact_row(std::span<const double> x, double place, Index left_out,
                  const KernelOptions& options, std::span<double> weights) {
-  auto row = array_view(weights);
-  row = (place - array_view(x)).abs();
-  apply_compact_kernel(options, row);
-  if (left_out != kNoPoint) {
-    row(to_eigen(left_out)) = 0.0;
-  }
   CompensatedSum sum;
-  for (const double weight : weights) {
-    sum.add(weight);
+  for (std::size_t j = 0; j < weights.size(); ++j) {
+    weights[j] = static_cast<Index>(j) == left_out
+                     ? 0.0
+                     : compact_kernel(options.kernel, options.bandwidth, std::abs(place - x[j]));
+    sum.add(weights[j]);
   }
   if (const double divisor = sum.value(); divisor > 0.0) {
-    row /= divisor;
+    for (double& weight : weights) {
+      weight /= divisor;
+    }
   }
 }
 

@@ -9,14 +9,9 @@
 /// are used: the order of Eigen's products and reductions depends on shape and instruction set.
 namespace softknn {
 
-/// Steps between rows and between columns. A type of our own puts our name into every symbol that
-/// is made of these views, so the linker cannot replace one by an instance that a consumer
-/// compiled with other flags, such as contraction to fused multiply-add.
-struct ViewStride : Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic> {
-  using Eigen::Stride<Eigen::Dynamic, Eigen::Dynamic>::Stride;
-};
-
-/// As `ViewStride` for rows without gaps between their elements.
+/// Steps between rows whose elements have no gaps. A type of our own puts our name into every
+/// symbol that is made of these views, so the linker cannot replace one by an instance that a
+/// consumer compiled with other flags, such as contraction to fused multiply-add.
 struct RowStride : Eigen::OuterStride<> {
   using Eigen::OuterStride<>::OuterStride;
 };

@@ -141,7 +141,7 @@ void MetricPass::add_forces(Index i, double same, double others) {
 bool MetricPass::evaluate(const double* projection, double* gradient) {
   const auto [n, d, p, classes] = shape_;
   const StridedView x = strided_view(x_.data(), d, stride_);
-  multiply(transposed(strided_view(projection, d, p)), x, matrix_view(y(0), p, stride_));
+  multiply(transposed(strided_view(projection, d, p)), x, y(0));
   std::fill(z(0), z(p), 0.0);
   objective_ = {};
   right_ = 0.0;
@@ -161,7 +161,7 @@ bool MetricPass::evaluate(const double* projection, double* gradient) {
     }
     add_forces(i, same, others);
   }
-  multiply(x, transposed(strided_view(z(0), p, stride_)), matrix_view(gradient, d, p));
+  multiply(x, transposed(strided_view(z(0), p, stride_)), gradient);
   for (Index at = 0; at < d * p; ++at) {
     gradient[at] *= 2.0;
   }

@@ -5,12 +5,19 @@
 
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
-#include "matrix_view.hpp"
 #include "ordered_matmul.hpp"
 #include "row_scorer.hpp"
 
 namespace softknn {
 namespace {
+
+/// Copies rows of `width` numbers between arrays in which they start so many apart.
+void copy_rows(const double* from, Index from_step, Index rows, Index width, double* to,
+               Index to_step) {
+  for (Index row = 0; row < rows; ++row) {
+    std::copy_n(from + row * from_step, width, to + row * to_step);
+  }
+}
 
 /// The tokens of one input and what becomes of them: (batch, rows, inner) times
 /// (inner, heads·width), cut into (batch, heads, rows, width).
@@ -50,8 +57,8 @@ struct Side {
     for (Index b = 0; b < batch && status == Status::kOk; ++b) {
       product.multiply(token(b, 0), rows, matrix.data(), nullptr, lines.data());
       for (Index row = 0; row < rows; ++row) {
-        rows_view(split.data() + (b * heads * rows + row) * width, heads, width, rows * width) =
-            matrix_view(lines.data() + row * heads * width, heads, width);
+        copy_rows(lines.data() + row * heads * width, width, heads, width,
+                  split.data() + (b * heads * rows + row) * width, rows * width);
       }
     }
     return status;
@@ -196,8 +203,8 @@ Outcome MultiHeadRun::combine_heads() {
     double* heads = wo_ ? lines.data() : y;
     for (Index i = 0; i < s.queries; ++i) {
       const Index first = b * s.query_heads * s.queries + i;
-      matrix_view(heads + i * joined(), s.query_heads, width) = rows_view(
-          result_.heads.output.data() + first * width, s.query_heads, width, s.queries * width);
+      copy_rows(result_.heads.output.data() + first * width, s.queries * width, s.query_heads,
+                width, heads + i * joined(), width);
     }
     if (wo_) {
       product.multiply(heads, s.queries, wo_->data(), nullptr, y);

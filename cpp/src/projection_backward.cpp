@@ -7,8 +7,8 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
   const StridedView wanted = strided_view(residual_.data(), rows_, shape_.outputs);
   const StridedView out = strided_view(weights + offsets_[3], all_values_, shape_.outputs);
   multiply(transposed(strided_view(mixed_.data(), rows_, all_values_)), wanted,
-           matrix_view(gradient + offsets_[3], all_values_, shape_.outputs));
-  multiply(wanted, transposed(out), matrix_view(d_mixed_.data(), rows_, all_values_));
+           gradient + offsets_[3]);
+  multiply(wanted, transposed(out), d_mixed_.data());
   for (Part part{0, 0}; part.scene < shape_.batch; ++part.scene) {
     for (part.head = 0; part.head < shape_.heads; ++part.head) {
       attend_back(part);
@@ -16,8 +16,7 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
   }
   const StridedView tokens = transposed(strided_view(x, rows_, shape_.inputs));
   const auto project_back = [&](std::size_t matrix, Index columns, const Buffer<double>& moved) {
-    multiply(tokens, strided_view(moved.data(), rows_, columns),
-             matrix_view(gradient + offsets_[matrix], shape_.inputs, columns));
+    multiply(tokens, strided_view(moved.data(), rows_, columns), gradient + offsets_[matrix]);
   };
   project_back(0, all_, d_query_);
   project_back(1, all_, d_key_);

@@ -65,12 +65,6 @@ StridedView ProjectionPass::part_of(const Buffer<double>& whole, Index width,
                       shape_.heads * width);
 }
 
-RowsView<double> ProjectionPass::part_in(Buffer<double>& whole, Index width,
-                                         const Part& part) const {
-  return rows_view(whole.data() + first_of(width, part), shape_.tokens, width,
-                   shape_.heads * width);
-}
-
 double* ProjectionPass::attention_of(const Part& part) {
   const Index slice = part.scene * shape_.heads + part.head;
   return attention_.data() + slice * shape_.tokens * shape_.tokens;
@@ -80,7 +74,7 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
   const StridedView tokens = strided_view(x, rows_, shape_.inputs);
   const auto project = [&](std::size_t matrix, Index columns, Buffer<double>& result) {
     multiply(tokens, strided_view(weights + offsets_[matrix], shape_.inputs, columns),
-             matrix_view(result.data(), rows_, columns));
+             result.data());
   };
   project(0, all_, query_);
   project(1, all_, key_);
@@ -94,10 +88,10 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
   }
   multiply(strided_view(mixed_.data(), rows_, all_values_),
            strided_view(weights + offsets_[3], all_values_, shape_.outputs),
-           matrix_view(residual_.data(), rows_, shape_.outputs));
-  array_view(residual_.data(), residual_.size()) -= array_view(targets, residual_.size());
+           residual_.data());
   CompensatedSum sum;
-  for (const double residual : residual_) {
+  for (double& residual : residual_) {
+    residual -= *targets++;
     sum.add(residual * residual);
   }
   return sum.value() / 2.0;
@@ -107,24 +101,27 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
 bool ProjectionPass::attend(const Part& part) {
   const Index n = shape_.tokens;
   double* weights = attention_of(part);
-  auto scores = matrix_view(weights, n, n);
   multiply(part_of(query_, shape_.width, part), transposed(part_of(key_, shape_.width, part)),
-           scores);
-  scores *= scale_;
-  if (layer_.exclude_self) {
-    scores.matrix().diagonal().setZero();  // not read, so its overflow is none
+           weights);
+  const std::span<double> scores = row_of(weights, 0, n * n);
+  for (double& score : scores) {
+    score *= scale_;
   }
-  if (!scores.isFinite().all()) {
+  const auto set_own = [&](double score) {
+    for (Index i = 0; i < n && layer_.exclude_self; ++i) {
+      weights[i * (n + 1)] = score;
+    }
+  };
+  set_own(0.0);  // not read, so its overflow is none
+  if (!all_finite(scores)) {
     return false;
   }
-  if (layer_.exclude_self) {
-    scores.matrix().diagonal().setConstant(-kInfinity);
-  }
+  set_own(-kInfinity);
   for (Index i = 0; i < n; ++i) {
     softmax_row(row_of(weights, i, n), layer_.temperature);
   }
   multiply(strided_view(weights, n, n), part_of(value_, shape_.value_width, part),
-           part_in(mixed_, shape_.value_width, part));
+           mixed_.data() + first_of(shape_.value_width, part), all_values_);
   return true;
 }
 

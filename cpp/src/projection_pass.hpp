@@ -27,11 +27,9 @@ class ProjectionPass {
     Index scene, head;
   };
 
-  /// Its columns of a (B, n, H·width) array: to read, and to write.
+  /// Its columns of a (B, n, H·width) array, to read.
   [[nodiscard]] StridedView part_of(const Buffer<double>& whole, Index width,
                                     const Part& part) const;
-  [[nodiscard]] RowsView<double> part_in(Buffer<double>& whole, Index width,
-                                         const Part& part) const;
   [[nodiscard]] Index first_of(Index width, const Part& part) const;
   [[nodiscard]] double* attention_of(const Part& part);
 

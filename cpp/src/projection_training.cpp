@@ -173,14 +173,12 @@ class Descent {
   bool step(const double* weights, double* next) const {
     bool finite = true;
     for (std::size_t p = 0; p < kProjections; ++p) {
-      const Index count = offsets_[p + 1] - offsets_[p];
-      const auto before = array_view(weights + offsets_[p], count);
-      auto after = array_view(next + offsets_[p], count);
-      after = before;
-      if (holds(options_.learnt, static_cast<Index>(p))) {
-        after -= options_.learning_rate * array_view(gradient_.data() + offsets_[p], count);
+      // Not times 0, which an infinite gradient would turn into NaN.
+      const bool learns = holds(options_.learnt, static_cast<Index>(p));
+      for (Index i = offsets_[p]; i < offsets_[p + 1]; ++i) {
+        next[i] = learns ? weights[i] - options_.learning_rate * gradient_[i] : weights[i];
+        finite = finite && std::isfinite(next[i]);
       }
-      finite = finite && after.isFinite().all();
     }
     return finite;
   }

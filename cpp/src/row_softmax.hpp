@@ -10,8 +10,13 @@ namespace softknn {
 /// The largest entry, −∞ of none. Precondition: no NaN.
 [[nodiscard]] double maximum(std::span<const double> x);
 
-/// Whether every entry is a number.
-[[nodiscard]] bool all_finite(std::span<const double> x);
+/// As `all_finite`, of a row of any length.
+[[nodiscard]] bool all_finite_in_pairs(std::span<const double> x);
+
+/// Whether every entry is a number. One entry takes no call: attention checks each row.
+[[nodiscard, gnu::always_inline]] inline bool all_finite(std::span<const double> x) {
+  return x.size() == 1 ? x[0] - x[0] == 0.0 : all_finite_in_pairs(x);
+}
 
 /// Turns one row of logits into weights, in place: `softmax` of one row. Precondition: no NaN, no
 /// +∞.

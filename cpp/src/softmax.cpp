@@ -125,7 +125,7 @@ double maximum(std::span<const double> x) {
   return std::max(largest[0], largest[1]);
 }
 
-bool all_finite(std::span<const double> x) {
+bool all_finite_in_pairs(std::span<const double> x) {
   Pair sum{};
   std::size_t place = 0;
   for (; place + 1 < x.size(); place += 2) {

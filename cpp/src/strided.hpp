@@ -1,19 +1,24 @@
 #pragma once
 
-#include "matrix_view.hpp"
+#include <cstddef>
+
+#include "softknn/status.hpp"
 
 /// Private to the core: products of matrices that lie inside others.
 namespace softknn {
 
-/// A matrix to read, with any step between its rows and between its columns.
-using StridedView =
-    Eigen::Map<const Eigen::Array<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>,
-               Eigen::Unaligned, ViewStride>;
+/// A matrix to read, with any step between its rows and between its columns. Of lengths that have
+/// been checked: where pointers have 32 bits these do.
+struct StridedView {
+  const double* data;
+  std::ptrdiff_t rows, columns, row_step, column_step = 1;
+};
 
 /// (rows, columns) from `data` on; rows start `step` elements apart.
 [[nodiscard]] inline StridedView strided_view(const double* data, Index rows, Index columns,
                                               Index step) {
-  return {data, to_eigen(rows), to_eigen(columns), ViewStride(to_eigen(step), 1)};
+  return {data, static_cast<std::ptrdiff_t>(rows), static_cast<std::ptrdiff_t>(columns),
+          static_cast<std::ptrdiff_t>(step)};
 }
 
 /// (rows, columns) from `data` on, contiguous.
@@ -22,10 +27,27 @@ using StridedView =
 }
 
 [[nodiscard]] inline StridedView transposed(const StridedView& x) {
-  return {x.data(), x.cols(), x.rows(), ViewStride(x.innerStride(), x.outerStride())};
+  return {x.data, x.columns, x.rows, x.column_step, x.row_step};
 }
 
+/// As `multiply`, of numbers only: a call of those is shorter than one of views.
+void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns, const double* a,
+              std::ptrdiff_t a_row_step, std::ptrdiff_t a_column_step, const double* b,
+              std::ptrdiff_t b_row_step, std::ptrdiff_t b_column_step, double* result,
+              std::ptrdiff_t result_step);
+
 /// result(i, j) = Σ_k a(i, k)·b(k, j), k ascending from 0: each element is one sequential sum.
-void multiply(const StridedView& a, const StridedView& b, RowsView<double> result);
+/// Rows of the result start `step` elements apart.
+[[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b,
+                                            double* result, Index step) {
+  multiply(a.rows, a.columns, b.columns, a.data, a.row_step, a.column_step, b.data, b.row_step,
+           b.column_step, result, static_cast<std::ptrdiff_t>(step));
+}
+
+/// As above, of a contiguous result.
+[[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b,
+                                            double* result) {
+  multiply(a, b, result, b.columns);
+}
 
 }  // namespace softknn

@@ -36,6 +36,10 @@ set(link_options
   # An address and a small offset never pass the end of memory: there the lowest kilobyte would
   # follow, which is the last of the stack. What runs into it now traps at once.
   -sBINARYEN_EXTRA_PASSES=--low-memory-unused
+  # The compiler has inlined within each file. Between files the linker inlines only what makes the
+  # caller shorter, or has no other caller.
+  -Wl,-mllvm,-inline-threshold=-25
+  -Wl,-mllvm,-enable-load-pre=false
 )
 if(EMSCRIPTEN_VERSION VERSION_GREATER_EQUAL 4)
   # Without it 6.0.5 links code that throws, and lacks a symbol of that code. With it 3.1.69 gives
