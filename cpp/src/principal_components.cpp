@@ -84,7 +84,7 @@ void orthogonalize(double* rows, Index length, double* squares) {
 void find_eigenvectors(double* rows, Index length, Index d, std::span<double> squares, Index p,
                        double* result) {
   double largest = 0.0;
-  for (Index i = 0; i < d; ++i) {
+  for (Index i = 0; i < length; ++i) {
     largest = std::max(largest, rows[i * length + i]);
     for (Index j = 0; j < i; ++j) {
       rows[j * length + i] = rows[i * length + j];

@@ -1,5 +1,6 @@
 #include "../../cpp/bindings/self_test.hpp"
 
+#include "kernels/float_tiles.hpp"
 #include "support.hpp"
 
 using softknn::border::Floats;
@@ -11,7 +12,7 @@ using softknn::border::SelfTest;
 TEST_CASE("the self-test of a module passes, and fails for one bit, one refusal, one wrong float") {
   const SelfTest found = self_test<Floats::kRoundTwice>();
   CAPTURE(found.doubles, found.floats, found.float_error);
-  CHECK(is_known<Floats::kRoundTwice>(found));
+  CHECK(is_known<Floats::kRoundTwice>(found) != softknn::kernels::float_tiles().fused);
   CHECK(is_known<Floats::kRoundOnce>(found));
   SelfTest wrong = found;
   wrong.doubles ^= 1U;

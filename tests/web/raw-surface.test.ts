@@ -60,6 +60,7 @@ type Surface = RawModule & { frameLayout(): string; takeSurface(): string };
 /** The elements of results that are not doubles. */
 const elements = {
   ...{ floats: "Float32Array", floatWeights: "Float32Array" },
+  ...{ floatScores: "Float32Array", floatEntropy: "Float32Array" },
   ...{ winner: "Int32Array", indices: "Int32Array", predicted: "Int32Array" },
   allowed: "Uint8Array",
   ...{ version: "Uint8Array", statusNames: "Uint8Array", argumentNames: "Uint8Array" },

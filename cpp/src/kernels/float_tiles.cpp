@@ -8,6 +8,12 @@ namespace softknn::kernels {
 inline namespace SOFTKNN_KERNEL {
 namespace {
 
+#if defined(SOFTKNN_RELAXED_SIMD) || SOFTKNN_VECTOR_BYTES == 32
+constexpr bool kFused = true;
+#else
+constexpr bool kFused = false;
+#endif
+
 /// Vectors of the eight queries, and panels taken together: 8 sums in all.
 constexpr std::ptrdiff_t kVectors = kRows / kWidth;
 constexpr std::ptrdiff_t kPanels = 2 / kVectors;
@@ -152,7 +158,7 @@ SOFTKNN_HOT void vote(const float* values, std::ptrdiff_t panels, std::ptrdiff_t
 }  // namespace
 
 extern const FloatTiles kFloatTiles;
-const FloatTiles kFloatTiles = {score, weigh, vote};
+const FloatTiles kFloatTiles = {kFused, score, weigh, vote};
 
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

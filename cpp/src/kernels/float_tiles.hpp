@@ -26,6 +26,9 @@ struct ScoreSums {
 };
 
 struct FloatTiles {
+  /// Whether a product and the sum it goes into round once.
+  bool fused;
+
   /// scores[key][query] = the sums, strip by strip; largest[query] becomes the largest of them and
   /// itself.
   void (*score)(const ScoreSums& sums, float* scores, float* largest);
