@@ -1,6 +1,7 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
 import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
 import { checkSize, maxElements } from "./limits.js";
 import { flagOption, integerOption, type OptionTable, readOptions } from "./options.js";
 import { seedOption } from "./random.js";
@@ -62,8 +63,8 @@ function dotProductSample(engine: Engine, options: unknown): DotProductSample {
   const where = "dotProductSample";
   const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options, where);
   const { d, count } = settings;
-  checkSize({ where, argument: "sample" }, [count, d]);
-  const { values } = engine.ask({ where }, "dotProductSample", [settings], {});
+  checkSize(placeOf(where, "sample"), [count, d]);
+  const { values } = engine.ask(where, "dotProductSample", [settings], {});
   return {
     values: values.slice(0, count),
     mean: values[count] as number,

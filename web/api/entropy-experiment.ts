@@ -10,7 +10,7 @@ import {
   type StepsOptions,
   trialsOf,
 } from "./entropy-trials.js";
-import { failure } from "./errors.js";
+import { failure, placeOf } from "./errors.js";
 import { maxElements } from "./limits.js";
 import { integerOption, numberOption, type OptionTable, readOptions, required } from "./options.js";
 import { inSteps, readSignal } from "./signal.js";
@@ -116,7 +116,7 @@ export function entropyFunctions(engine: Engine): EntropyFunctions {
 function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
   const { where, settings } = experiment;
   const flat = { count: settings.keys, spread: 0, isVariance: false };
-  return engine.ask({ where }, "expectedEntropy", [flat], {}).value;
+  return engine.ask(where, "expectedEntropy", [flat], {}).value;
 }
 
 interface ExpectedEntropySettings {
@@ -136,10 +136,13 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options, where);
   const { n, standardDeviation, variance } = settings;
   if ((standardDeviation === undefined) === (variance === undefined)) {
-    const text = "or variance must be given, and not both";
-    throw failure("SOFTKNN_E_TYPE", { where, argument: "standardDeviation" }, text);
+    throw failure(
+      "TYPE",
+      placeOf(where, "standardDeviation"),
+      "or variance must be given, and not both",
+    );
   }
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask({ where }, "expectedEntropy", [{ count: n, spread, isVariance }], {}).value;
+  return engine.ask(where, "expectedEntropy", [{ count: n, spread, isVariance }], {}).value;
 }

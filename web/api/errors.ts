@@ -72,6 +72,9 @@ export class SoftKnnError extends Error implements Refusal {
   }
 }
 
+/** What follows `SOFTKNN_E_` in a code. */
+export type Reason = ErrorCode extends `SOFTKNN_E_${infer R}` ? R : never;
+
 /** Where something was found wrong: `softknn.<where>: <argument><path> …`. */
 export interface Place {
   readonly where: string;
@@ -94,15 +97,23 @@ export function asRefusal(cause: unknown, place: Place): Refusal {
   } catch {
     // A thrown proxy may throw again.
   }
-  return failure("SOFTKNN_E_TYPE", place, "could not be read: its code threw", cause);
+  return failure("TYPE", place, "could not be read: its code threw", cause);
 }
 
 /** Errors made by `revive`: nothing that a caller throws passes for one. */
 const ours = new WeakSet<Refusal>();
 
 export function noMemory({ where }: Place, cause?: unknown): Refusal {
-  const text = "was refused: the arrays of this call do not fit in it";
-  return failure("SOFTKNN_E_MEMORY", { where, argument: "memory" }, text, cause);
+  return failure(
+    "MEMORY",
+    placeOf(where, "memory"),
+    "was refused: the arrays of this call do not fit in it",
+    cause,
+  );
+}
+
+export function placeOf(where: string, argument: string): Place {
+  return { where, argument };
 }
 
 /** A place inside a place. */
@@ -111,13 +122,18 @@ export function within(place: Place, path: string): Place {
 }
 
 /** Makes the error of a code; `text` continues "softknn.where: argument ". */
-export function failure(code: ErrorCode, place: Place, text: string, cause?: unknown): Refusal {
+export function failure(code: Reason, place: Place, text: string, cause?: unknown): Refusal {
   const message = `softknn.${place.where}: ${place.argument}${place.path ?? ""} ${text}`;
-  return revive(code, place.argument, message, cause);
+  return revive(`SOFTKNN_E_${code}`, place.argument, message, cause);
+}
+
+/** The refusal of a shape; `text` as in `failure`. */
+export function shapeError({ place }: { readonly place: Place }, text: string): Refusal {
+  return failure("SHAPE", place, text);
 }
 
 /** The error of a value that is another than it must be; `accepts` continues "must be ". */
-export function mustBe(code: ErrorCode, place: Place, accepts: string, value: unknown): Refusal {
+export function mustBe(code: Reason, place: Place, accepts: string, value: unknown): Refusal {
   return failure(code, place, `must be ${accepts}, got ${showValue(value)}`);
 }
 
@@ -126,8 +142,7 @@ export async function downloaded<T>(code: Promise<T>, place: Place, text: string
   try {
     return await code;
   } catch (cause) {
-    const what = `${text} could not be loaded; check the connection`;
-    throw failure("SOFTKNN_E_LOAD", place, what, cause);
+    throw failure("LOAD", place, `${text} could not be loaded; check the connection`, cause);
   }
 }
 

@@ -19,6 +19,8 @@ export type {
   AttentionMapOptions,
 } from "./attention-map.js";
 export type {
+  Abortable,
+  AttentionDetails,
   AttentionInputs,
   AttentionOptions,
   AttentionResult,
@@ -87,7 +89,6 @@ export type {
   NearestNeighborsOptions,
   NeighborFunctions,
 } from "./neighbors.js";
-export type { NestedBooleans, NestedNumbers } from "./nested.js";
 export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
 export type {
   PrincipalComponents,
@@ -119,7 +120,21 @@ export type {
 } from "./regression.js";
 export type { RowFunctions, SoftmaxOptions } from "./rows.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
-export type { BooleanInput, ByteTensor, RowsInput, Tensor, TensorInput } from "./tensor.js";
+export type {
+  BooleanInput,
+  ByteTensor,
+  DimsTensor,
+  Floats,
+  FloatsOf,
+  NestedBooleans,
+  NestedNumbers,
+  NestedRows,
+  ResultOf,
+  RowsInput,
+  StridedTensor,
+  Tensor,
+  TensorInput,
+} from "./tensor.js";
 export { type Nested, toNested } from "./to-nested.js";
 export type { TransformerFunctions } from "./transformer.js";
 export type {

@@ -2,6 +2,7 @@
 
 import { weightTable } from "./attention-options.js";
 import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
 import { type IntegersInput, readIntegers } from "./integers.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { type OptionTable, readInteger, readOptions } from "./options.js";
@@ -60,22 +61,22 @@ export function maskFunctions(engine: Engine): MaskFunctions {
     causalMask(m, n = m, options) {
       const where = "causalMask";
       const settings: CausalMaskSettings = readOptions(causalMaskTable, options, where);
-      const queries = readInteger(m, { where, argument: "m" }, 0, maxAxis);
-      const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
+      const queries = readInteger(m, placeOf(where, "m"), 0, maxAxis);
+      const keys = readInteger(n, placeOf(where, "n"), 0, maxAxis);
       const shape = [queries, keys];
-      checkSize({ where, argument: "result" }, shape);
+      checkSize(placeOf(where, "result"), shape);
       const { past, window = 0 } = settings;
       const crossing = { queries, keys, past, window };
-      const { allowed } = engine.ask({ where }, "causalMask", [crossing], {});
+      const { allowed } = engine.ask(where, "causalMask", [crossing], {});
       return { data: allowed, shape };
     },
     paddingMask(lengths, n) {
       const where = "paddingMask";
-      const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
-      const list = readIntegers(lengths, { where, argument: "lengths" }, 0, keys);
+      const keys = readInteger(n, placeOf(where, "n"), 0, maxAxis);
+      const list = readIntegers(lengths, placeOf(where, "lengths"), 0, keys);
       const shape = [list.length, keys];
-      checkSize({ where, argument: "result" }, shape);
-      const { allowed } = engine.ask({ where }, "paddingMask", [{ keys }], { lengths: list });
+      checkSize(placeOf(where, "result"), shape);
+      const { allowed } = engine.ask(where, "paddingMask", [{ keys }], { lengths: list });
       return { data: allowed, shape };
     },
   };

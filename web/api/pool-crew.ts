@@ -1,6 +1,6 @@
 /** The workers of a pool: who is idle, what waits, and what happens when one dies. */
 
-import { asRefusal, failure } from "./errors.js";
+import { asRefusal, failure, placeOf } from "./errors.js";
 import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
 import { startThread, type Thread } from "./pool-threads.js";
 import { aborted, checkAborted } from "./signal.js";
@@ -188,11 +188,14 @@ export class Crew {
 }
 
 export function disposed(where: string): Error {
-  const text = "was disposed of; start another with pool()";
-  return failure("SOFTKNN_E_DISPOSED", { where, argument: "pool" }, text);
+  return failure("DISPOSED", placeOf(where, "pool"), "was disposed of; start another with pool()");
 }
 
 function died(where: string, reason: unknown): Error {
-  const text = "ended in the middle of its work; call again, another has taken its place";
-  return failure("SOFTKNN_E_ENGINE", { where, argument: "worker" }, text, reason);
+  return failure(
+    "ENGINE",
+    placeOf(where, "worker"),
+    "ended in the middle of its work; call again, another has taken its place",
+    reason,
+  );
 }

@@ -42,7 +42,7 @@ export function toSent(error: unknown): SentError {
     return { code, argument, message };
   }
   const place = { where: "pool", argument: "worker" };
-  return failure("SOFTKNN_E_ENGINE", place, `failed: ${String(error)}`);
+  return failure("ENGINE", place, `failed: ${String(error)}`);
 }
 
 export function fromSent({ code, argument, message }: SentError): Error {

@@ -69,7 +69,7 @@ const features = 2 * kinds + 2;
 function projectionTask(engine: Engine, options: unknown): ProjectionTask {
   const call = "projectionTask";
   const { scenes, seed }: TaskSettings = readOptions(taskTable, options, call);
-  const { x, targets } = engine.ask({ where: call }, "projectionTask", [{ seed, scenes }], {});
+  const { x, targets } = engine.ask(call, "projectionTask", [{ seed, scenes }], {});
   const each = Array.from({ length: objects }, (_, i) => i);
   return {
     x: { data: x, shape: [scenes, objects, features] },

@@ -1,6 +1,7 @@
 /** NumPy's legacy random stream. */
 
 import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
 import { maxElements } from "./limits.js";
 import { integerOption, type Option, readInteger } from "./options.js";
 
@@ -45,13 +46,13 @@ export function randomFunctions(engine: Engine): RandomFunctions {
   return {
     random(seed) {
       const where = "random";
-      const start = readInteger(seed, { where, argument: "seed" }, 0, maxSeed);
-      let { state } = engine.ask({ where }, "randomState", [{ seed: start }], {});
+      const start = readInteger(seed, placeOf(where, "seed"), 0, maxSeed);
+      let { state } = engine.ask(where, "randomState", [{ seed: start }], {});
       const draw = (method: "rand" | "randn", value: unknown): Float64Array => {
         const name = `random.${method}`;
         const count = readInteger(value, { where: name, argument: "count" }, 0, maxElements);
         const asked = { count, gaussian: method === "randn" };
-        const answer = engine.ask({ where: name }, "randomDraws", [asked], { state });
+        const answer = engine.ask(name, "randomDraws", [asked], { state });
         state = answer.state;
         return answer.values;
       };

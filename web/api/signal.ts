@@ -1,21 +1,21 @@
 /** The caller's way to stop long work. */
 
-import { failure, mustBe } from "./errors.js";
+import { failure, mustBe, placeOf } from "./errors.js";
 import { ownValues } from "./options.js";
 
 /** Reads `{ signal }`; anything that behaves as an AbortSignal will do. */
 export function readSignal(control: unknown, where: string): AbortSignal | undefined {
-  const signal = ownValues(control, ["signal"], { where, argument: "options" }).get("signal");
+  const signal = ownValues(control, ["signal"], placeOf(where, "options")).signal;
   if (signal === undefined) return undefined;
   if (typeof signal === "object" && signal !== null) {
     if (typeof (signal as AbortSignal).aborted === "boolean") return signal as AbortSignal;
   }
-  throw mustBe("SOFTKNN_E_TYPE", { where, argument: "signal" }, "an AbortSignal", signal);
+  throw mustBe("TYPE", placeOf(where, "signal"), "an AbortSignal", signal);
 }
 
 export function aborted(where: string, reason: unknown): Error {
-  const place = { where, argument: "signal" };
-  return failure("SOFTKNN_E_ABORTED", place, "was aborted; the work was stopped", reason);
+  const place = placeOf(where, "signal");
+  return failure("ABORTED", place, "was aborted; the work was stopped", reason);
 }
 
 export function checkAborted(signal: AbortSignal | undefined, where: string): void {

@@ -7,7 +7,7 @@ import { type ClassificationFunctions, classificationFunctions } from "./classif
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
-import { asRefusal } from "./errors.js";
+import { asRefusal, placeOf } from "./errors.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
 import {
   type IteratedAttentionFunctions,
@@ -128,7 +128,7 @@ function refusingAll(where: string, call: AnyFunction | undefined): AnyFunction 
     try {
       return call?.(...args);
     } catch (cause) {
-      throw asRefusal(cause, { where, argument: "arguments" });
+      throw asRefusal(cause, placeOf(where, "arguments"));
     }
   };
 }
