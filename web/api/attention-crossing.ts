@@ -12,7 +12,6 @@ import { placeOf } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
-import type { RawScoring } from "./raw-groups.js";
 import {
   commonElement,
   type Floats,
@@ -29,31 +28,25 @@ export function rawAttending(
   sources: MaskSources,
   entropy: boolean = settings.returnEntropy ?? false,
 ) {
-  const {
-    dropout,
-    nonFinite,
-    returnWeights: weights = false,
-    returnScores: scores = false,
-  } = settings;
-  const behavior = {
+  const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
+  const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
+  const crossing = {
+    ...fitted.raw,
+    ...rawScoring(settings),
+    ...masking,
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
     propagate: nonFinite === "propagate",
+    weights: returnWeights,
+    scores: returnScores,
+    entropy,
   };
-  const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
-  const wanted = { weights, scores, entropy };
-  return {
-    masks,
-    crossing: [fitted.raw, rawScoring(settings), masking, behavior, wanted] as const,
-  };
+  return { masks, crossing };
 }
 
-export function rawScoring(settings: ScoringSettings): RawScoring {
-  const { temperature, keyNormPenalty, softcap } = settings;
-  const similarity = rawSimilarity(settings.similarity);
-  // The core's sign for its usual scale.
-  const scale = settings.scale ?? Number.NaN;
-  return { similarity, scale, temperature, keyNormPenalty, softcap };
+export function rawScoring({ similarity, scale = Number.NaN, ...settings }: ScoringSettings) {
+  // NaN is the core's sign for its usual scale.
+  return { ...settings, similarity: rawSimilarity(similarity), scale };
 }
 
 /** The common number type of arguments and of a mask that is added. */

@@ -6,6 +6,7 @@ import { type AttentionOptions, type WeightSettings, weightTable } from "./atten
 import { fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { mustBe, placeOf, shapeError, showValue, within } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -93,10 +94,6 @@ export interface AttentionFieldFunctions {
   ): AttentionField<FloatsOf<K>>;
 }
 
-export function attentionFieldFunctions(engine: Engine): AttentionFieldFunctions {
-  return { attentionField: (options) => attentionField(engine, options) as never };
-}
-
 type Range = readonly [number, number];
 
 interface FieldSettings extends Omit<WeightSettings, "causal" | "past" | "window"> {
@@ -138,9 +135,7 @@ function rangeOption(): Option<Range | undefined> {
   };
 }
 
-const where = "attentionField";
-
-function attentionField(engine: Engine, options: unknown): AttentionField<Floats> {
+function attentionField(engine: Engine, where: string, options: unknown): AttentionField<Floats> {
   const settings: FieldSettings & typeof noOrder = {
     ...readOptions<FieldSettings>(fieldTable, options, where),
     ...noOrder,
@@ -165,7 +160,7 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const answer = engine.ask(
     where,
     "attentionField",
-    [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
+    { ...crossing, xFrom, xTo, yFrom, yTo, columns, rows },
     { key, value, ...masks },
     () => {
       const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
@@ -181,3 +176,5 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
     emptyRows: answer.emptyRows,
   };
 }
+
+export const attentionFieldFunctions = family<AttentionFieldFunctions>({ attentionField });

@@ -10,6 +10,7 @@ import {
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { mustBe, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, choiceOption, givenValues, type OptionTable, readOptions } from "./options.js";
 import { readPairs, scoreInfo } from "./pairs.js";
@@ -85,10 +86,6 @@ export interface AttentionMapFunctions {
   ): AttentionMap<FloatsOf<Q>>;
 }
 
-export function attentionMapFunctions(engine: Engine): AttentionMapFunctions {
-  return { attentionMap: (inputs, options) => attentionMap(engine, inputs, options) as never };
-}
-
 interface MapSettings extends WeightSettings {
   readonly rows: number;
   readonly columns: number;
@@ -102,9 +99,12 @@ const mapTable = {
   reduce: choiceOption<MapSettings["reduce"]>("max", reductions),
 } satisfies OptionTable<MapSettings>;
 
-const where = "attentionMap";
-
-function attentionMap(engine: Engine, inputs: unknown, options: unknown): AttentionMap<Floats> {
+function attentionMap(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): AttentionMap<Floats> {
   const settings: MapSettings = readOptions(mapTable, options, where);
   const accepts = "an object { query, key }";
   const place = placeOf(where, "inputs");
@@ -114,23 +114,31 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const sources = settleMasks(drafts);
   const element = elementOf([query, key], sources);
   const { rows, columns, reduce } = settings;
-  checkBlocks("rows", rows, "queries", fitted.raw.queries);
-  checkBlocks("columns", columns, "keys", fitted.raw.keys);
+  checkBlocks(where, "rows", rows, "queries", fitted.raw.queries);
+  checkBlocks(where, "columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
   checkSize(placeOf(where, "weights"), shape);
   const { masks, crossing } = rawAttending(fitted, settings, sources);
   const { weights, emptyRows } = engine.ask(
     where,
     "attentionMap",
-    [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
+    { ...crossing, rows, columns, reduction: reductions.indexOf(reduce) },
     { query, key, ...masks },
     () => scoreInfo(fitted),
   );
   return { weights: resultMaker(where, element)("weights", weights, shape), emptyRows };
 }
 
-function checkBlocks(argument: string, count: number, what: string, length: number): void {
+function checkBlocks(
+  where: string,
+  argument: string,
+  count: number,
+  what: string,
+  length: number,
+): void {
   if (count <= length || length === 0) return;
   const accepts = `an integer in [1, ${length}], the number of ${what}`;
   throw mustBe("VALUE", placeOf(where, argument), accepts, count);
 }
+
+export const attentionMapFunctions = family<AttentionMapFunctions>({ attentionMap });

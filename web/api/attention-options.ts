@@ -10,8 +10,9 @@ import {
   numberOption,
   type Option,
   type OptionTable,
+  required,
 } from "./options.js";
-import { seedOption } from "./random.js";
+import { maxSeed } from "./random.js";
 import type {
   BooleanInput,
   DimsTensor,
@@ -212,7 +213,10 @@ export const weightTable = {
   causal: flagOption(false),
   past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
-  dropout: groupOption<DropoutOptions>({ p: numberOption(0, 0, 1), seed: seedOption(0) }),
+  dropout: groupOption<DropoutOptions>({
+    p: required(numberOption(undefined, 0, 1)),
+    seed: required(integerOption(undefined, 0, maxSeed)),
+  }),
   precision: choiceOption<string>("fast", ["fast", "exact"]),
   nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
 } satisfies OptionTable<WeightSettings>;

@@ -24,6 +24,7 @@ import {
 import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
@@ -121,15 +122,6 @@ export interface AttentionFunctions {
   scores<Q extends TensorInput>(query: Q, key: TensorInput, options?: ScoringOptions): ResultOf<Q>;
 }
 
-export function attentionFunctions(engine: Engine): AttentionFunctions {
-  return {
-    attention: (inputs, options) => attention(engine, inputs, options) as never,
-    scores: (query, key, options) => scores(engine, query, key, options) as never,
-  };
-}
-
-const attentionName = "attention";
-
 export interface Sources {
   readonly query: Source;
   readonly key: Source;
@@ -148,9 +140,9 @@ export interface AttentionCall {
 
 /** Reads and checks everything; nothing has been copied yet. */
 export function readAttention(inputs: unknown, options: unknown): AttentionCall {
-  const where = attentionName;
+  const where = "attention";
   const settings: AttentionSettings = readOptions(attentionTable, options, where);
-  const sources = settleInputs(inputs, settings);
+  const sources = settleInputs(where, inputs, settings);
   const { query, key, value, masks } = sources;
   const element = elementOf([query, key, value], masks);
   const fitted = fit(query, key, value);
@@ -161,6 +153,7 @@ export function readAttention(inputs: unknown, options: unknown): AttentionCall 
 
 export function attention(
   engine: Engine,
+  where: string,
   inputs: unknown,
   options: unknown,
 ): AttentionResult<Floats> {
@@ -171,7 +164,7 @@ export function attention(
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element) && !(settings.returnScores || settings.returnEntropy)) {
-    const answer = engine.ask(attentionName, "attentionFloat", crossing, arrays, infos);
+    const answer = engine.ask(where, "attentionFloat", crossing, arrays, infos);
     const { floats: data, floatWeights, emptyRows } = answer;
     return {
       output: { data, shape },
@@ -179,8 +172,8 @@ export function attention(
       emptyRows,
     };
   }
-  const answer = engine.ask(attentionName, "attention", crossing, arrays, infos);
-  const make = resultMaker(attentionName, element, settings.nonFinite);
+  const answer = engine.ask(where, "attention", crossing, arrays, infos);
+  const make = resultMaker(where, element, settings.nonFinite);
   const output = make("output", answer.output, shape);
   return { output, ...besideOutput(make, answer, fitted) };
 }
@@ -195,12 +188,12 @@ export function isFast(
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
-  const place = placeOf(attentionName, "inputs");
+function settleInputs(where: string, inputs: unknown, settings: AttentionSettings): Sources {
+  const place = placeOf(where, "inputs");
   const given = givenValues(inputs, ["query", "key", "value"], place);
-  const draft = (name: "query" | "key" | "value") => draftRows(given[name], attentionName, name);
+  const draft = (name: "query" | "key" | "value") => draftRows(given[name], where, name);
   const [query, key, value] = [draft("query"), draft("key"), draft("value")];
-  const masks = draftMasks(settings, attentionName);
+  const masks = draftMasks(settings, where);
   const sources = {
     query: settleRows(query, key),
     key: settleRows(key, query),
@@ -213,14 +206,21 @@ function outputShape({ lead, raw }: AttentionShape): number[] {
   return [...lead, raw.queries, raw.valueWidth];
 }
 
-function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor<Floats> {
-  const where = "scores";
+function scores(
+  engine: Engine,
+  where: string,
+  queries: unknown,
+  keys: unknown,
+  options: unknown,
+): Tensor<Floats> {
   const settings: ScoringSettings = readOptions(scoringTable, options, where);
   const { query, key, element, fitted } = readPairs(where, queries, keys);
   const shape = scoreShape(fitted);
   checkSize(placeOf(where, "result"), shape);
-  const crossing = [fitted.raw, rawScoring(settings)] as const;
+  const crossing = { ...fitted.raw, ...rawScoring(settings) };
   const infos = () => scoreInfo(fitted);
   const { values } = engine.ask(where, "scores", crossing, { query, key }, infos);
   return toTensor(values, shape, element, placeOf(where, "score"));
 }
+
+export const attentionFunctions = family<AttentionFunctions>({ attention, scores });

@@ -3,6 +3,7 @@
 import { settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
@@ -79,14 +80,9 @@ export interface ClassificationFunctions {
   classify<I extends ClassifyInputs>(inputs: I): Classification<I>;
 }
 
-export function classificationFunctions(engine: Engine): ClassificationFunctions {
-  return { classify: (inputs) => classify(engine, inputs) as never };
-}
-
-const where = "classify";
 const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayOption };
 
-function classify(engine: Engine, inputs: unknown): Classification {
+function classify(engine: Engine, where: string, inputs: unknown): Classification {
   const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs, where);
   const draft = draftRows(given.weights, where, "weights");
   const labels = readLabels(given.labels, where, "labels");
@@ -104,7 +100,7 @@ function classify(engine: Engine, inputs: unknown): Classification {
   const { predicted, values, accuracy, emptyRows } = engine.ask(
     where,
     "classify",
-    [{ queries, keys, classes }],
+    { queries, keys, classes },
     { weights, labels, expected },
     () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
   );
@@ -118,3 +114,5 @@ function classify(engine: Engine, inputs: unknown): Classification {
     }),
   };
 }
+
+export const classificationFunctions = family<ClassificationFunctions>({ classify });

@@ -10,10 +10,17 @@ import {
   type StepsOptions,
   trialsOf,
 } from "./entropy-trials.js";
-import { failure, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { maxElements } from "./limits.js";
-import { integerOption, numberOption, type OptionTable, readOptions, required } from "./options.js";
-import { inSteps, readSignal } from "./signal.js";
+import {
+  integerOption,
+  numberOption,
+  type OptionTable,
+  readOptions,
+  required,
+  requireOne,
+} from "./options.js";
+import { inSteps } from "./signal.js";
 
 export interface EntropyVsDimensionResult {
   /** One per dimension, in the order of `dims`. */
@@ -95,28 +102,10 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-export function entropyFunctions(engine: Engine): EntropyFunctions {
-  return {
-    entropyVsDimension(options) {
-      const experiment = readExperiment(options, "entropyVsDimension");
-      const rows: EntropyRow[] = [];
-      for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
-      return { rows, max: largestEntropy(engine, experiment) };
-    },
-    entropyVsDimensionSteps(options, control) {
-      const where = "entropyVsDimensionSteps";
-      const experiment = readExperiment(options, where);
-      const signal = readSignal(control, where);
-      return inSteps(trialsOf(engine, experiment), signal, where);
-    },
-    expectedEntropy: (options) => expectedEntropy(engine, options),
-  };
-}
-
 function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
   const { where, settings } = experiment;
   const flat = { count: settings.keys, spread: 0, isVariance: false };
-  return engine.ask(where, "expectedEntropy", [flat], {}).value;
+  return engine.ask(where, "expectedEntropy", flat, {}).value;
 }
 
 interface ExpectedEntropySettings {
@@ -131,18 +120,24 @@ const expectedEntropyTable = {
   variance: numberOption(undefined, 0, Infinity),
 } satisfies OptionTable<ExpectedEntropySettings>;
 
-function expectedEntropy(engine: Engine, options: unknown): number {
-  const where = "expectedEntropy";
+function expectedEntropy(engine: Engine, where: string, options: unknown): number {
   const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options, where);
   const { n, standardDeviation, variance } = settings;
-  if ((standardDeviation === undefined) === (variance === undefined)) {
-    throw failure(
-      "TYPE",
-      placeOf(where, "standardDeviation"),
-      "or variance must be given, and not both",
-    );
-  }
+  requireOne(settings, where, "standardDeviation", "variance");
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask(where, "expectedEntropy", [{ count: n, spread, isVariance }], {}).value;
+  return engine.ask(where, "expectedEntropy", { count: n, spread, isVariance }, {}).value;
 }
+
+export const entropyFunctions = family<EntropyFunctions>({
+  entropyVsDimension(engine, where, options: unknown): EntropyVsDimensionResult {
+    const experiment = readExperiment(options, where);
+    const rows: EntropyRow[] = [];
+    for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
+    return { rows, max: largestEntropy(engine, experiment) };
+  },
+  entropyVsDimensionSteps(engine, where, options: unknown, control: unknown) {
+    return inSteps(trialsOf(engine, readExperiment(options, where)), control, where);
+  },
+  expectedEntropy,
+});

@@ -119,13 +119,13 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
   const { where, settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let { state } = engine.ask(where, "randomState", [{ seed }], {});
+  let { state } = engine.ask(where, "randomState", { seed }, {});
   let done = 0;
   for (const dim of dims) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim, queries, keys, correlation };
-      const result = engine.ask(where, "entropyTrial", [sizes], { state });
+      const result = engine.ask(where, "entropyTrial", sizes, { state });
       state = result.state;
       results.push(result);
       done += 1;
@@ -137,22 +137,22 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
 }
 
 function rowOf(engine: Engine, where: string, dim: number, trials: readonly Trial[]): EntropyRow {
-  const row = engine.ask(where, "entropyRow", [], {
-    unscaled: Float64Array.from(trials, (trial) => trial.unscaled),
-    scaled: Float64Array.from(trials, (trial) => trial.scaled),
-    gradientUnscaled: joined(trials.map((trial) => trial.gradientUnscaled)),
-    gradientScaled: joined(trials.map((trial) => trial.gradientScaled)),
-  });
+  const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
+    Float64Array.from(trials.flatMap((trial) => listed(trial[name])));
+  const row = engine.ask(
+    where,
+    "entropyRow",
+    {},
+    {
+      unscaled: column("unscaled"),
+      scaled: column("scaled"),
+      gradientUnscaled: column("gradientUnscaled"),
+      gradientScaled: column("gradientScaled"),
+    },
+  );
   return { dim, ...row };
 }
 
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const all = new Float64Array(length);
-  let next = 0;
-  for (const part of parts) {
-    all.set(part, next);
-    next += part.length;
-  }
-  return all;
+function listed(values: number | Float64Array): number[] {
+  return typeof values === "number" ? [values] : [...values];
 }

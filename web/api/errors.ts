@@ -49,8 +49,8 @@ export const errorCodes = Object.freeze({
 export type ErrorCode = keyof typeof errorCodes;
 
 /** What every error of this package carries. */
-export interface Refusal extends Error {
-  readonly code: ErrorCode;
+export interface Refusal<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
   /** The name of the argument or option at fault, such as `"temperature"`. */
   readonly argument: string;
 }
@@ -75,6 +75,33 @@ export class SoftKnnError extends Error implements Refusal {
 /** What follows `SOFTKNN_E_` in a code. */
 export type Reason = ErrorCode extends `SOFTKNN_E_${infer R}` ? R : never;
 
+/** The errors of this package, to be told apart by `code`: `TypeError`, `RangeError`, `SoftKnnError`. */
+export type SoftKnnRefusal =
+  | (TypeError & Refusal<CodeOf<"TypeError">>)
+  | (RangeError & Refusal<CodeOf<"RangeError">>)
+  | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
+
+type CodeOf<Name> = {
+  [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
+}[ErrorCode];
+
+/**
+ * Whether an error was thrown by this package, and so carries `code` and `argument`.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal } from "softknn";
+ * try {
+ *   knn.softmax([1, 2], { temperature: -1 });
+ * } catch (error) {
+ *   if (isRefusal(error)) console.log(error.code, error.argument); // SOFTKNN_E_VALUE temperature
+ * }
+ * ```
+ */
+export function isRefusal(error: unknown): error is SoftKnnRefusal {
+  return ours.has(error as Refusal);
+}
+
 /** Where something was found wrong: `softknn.<where>: <argument><path> …`. */
 export interface Place {
   readonly where: string;
@@ -88,7 +115,7 @@ export interface Place {
  * (a getter, a revoked proxy) and of the platform (no memory for a copy) as the cause of one.
  */
 export function asRefusal(cause: unknown, place: Place): Refusal {
-  if (ours.has(cause as Refusal)) return cause as Refusal;
+  if (isRefusal(cause)) return cause;
   try {
     // The message tells the platform's errors from the caller's.
     if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {

@@ -1,6 +1,7 @@
 /** How differently the heads look. */
 
 import { type Engine, infoOf } from "./engine.js";
+import { family } from "./family.js";
 import { checkMemory, draftRows, requireAxes, type TensorInput } from "./tensor.js";
 
 export interface HeadDiversityFunctions {
@@ -27,18 +28,15 @@ export interface HeadDiversityFunctions {
   headDiversity(weights: TensorInput): number;
 }
 
-export function headDiversityFunctions(engine: Engine): HeadDiversityFunctions {
-  return { headDiversity: (weights) => headDiversity(engine, weights) };
-}
-
-function headDiversity(engine: Engine, values: unknown): number {
-  const where = "headDiversity";
+function headDiversity(engine: Engine, where: string, values: unknown): number {
   const weights = checkMemory(draftRows(values, where, "weights"));
   const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
   const sizes = { batch, heads, rows, columns };
-  const { value } = engine.ask(where, "headDiversity", [sizes], { weights }, () => ({
+  const { value } = engine.ask(where, "headDiversity", sizes, { weights }, () => ({
     x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
   }));
   return value;
 }
+
+export const headDiversityFunctions = family<HeadDiversityFunctions>({ headDiversity });

@@ -6,6 +6,10 @@
  *     knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0.5 });
  */
 
+export { type LoadOptions, load } from "./load.js";
+
+// See load.ts on the order.
+
 export type { AttentionFunctions } from "./attention.js";
 export type {
   AttentionField,
@@ -51,7 +55,14 @@ export type {
   EntropyVsDimensionOptions,
   StepsOptions,
 } from "./entropy-trials.js";
-export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors.js";
+export {
+  type ErrorCode,
+  errorCodes,
+  isRefusal,
+  type Refusal,
+  SoftKnnError,
+  type SoftKnnRefusal,
+} from "./errors.js";
 export type { HeadDiversityFunctions } from "./head-diversity.js";
 export type { IntegersInput } from "./integers.js";
 export type {
@@ -68,7 +79,6 @@ export type {
 } from "./kernel-training.js";
 export type { IndexFunctions, IndexNeighbors, IndexOptions, KeyIndex } from "./key-index.js";
 export { maxElements } from "./limits.js";
-export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
 export type { MatmulFunctions } from "./matmul.js";
@@ -89,7 +99,7 @@ export type {
   NearestNeighborsOptions,
   NeighborFunctions,
 } from "./neighbors.js";
-export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
+export { type Pool, type PoolControl, type PoolIndex, type PoolOptions, pool } from "./pool.js";
 export type {
   PrincipalComponents,
   PrincipalComponentsFunctions,

@@ -7,6 +7,7 @@ import { type AttentionOptions, type WeightSettings, weightTable } from "./atten
 import { fit, settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { givenValues, integerOption, type OptionTable, readOptions, required } from "./options.js";
 import { scoreInfo } from "./pairs.js";
@@ -82,12 +83,6 @@ export interface IteratedAttentionFunctions {
   ): IteratedAttention<FloatsOf<S>>;
 }
 
-export function iteratedAttentionFunctions(engine: Engine): IteratedAttentionFunctions {
-  return {
-    iterateAttention: (inputs, options) => iterateAttention(engine, inputs, options) as never,
-  };
-}
-
 interface Settings extends WeightSettings {
   readonly steps: number;
 }
@@ -97,10 +92,9 @@ const optionTable = {
   steps: required(integerOption(undefined, 0, maxElements)),
 } satisfies OptionTable<Settings>;
 
-const where = "iterateAttention";
-
 function iterateAttention(
   engine: Engine,
+  where: string,
   inputs: unknown,
   options: unknown,
 ): IteratedAttention<Floats> {
@@ -123,7 +117,7 @@ function iterateAttention(
   const { states, moved, emptyRows } = engine.ask(
     where,
     "iterateAttention",
-    [...crossing, { steps, precision }],
+    { ...crossing, steps, precision },
     { state, memory, ...masks },
     () => {
       const overflows = ({ row, column }: RawOutcome) =>
@@ -136,3 +130,5 @@ function iterateAttention(
   const make = resultMaker(where, element, settings.nonFinite);
   return { states: make("states", states, shape), moved, emptyRows };
 }
+
+export const iteratedAttentionFunctions = family<IteratedAttentionFunctions>({ iterateAttention });

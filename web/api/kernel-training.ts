@@ -3,6 +3,7 @@
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -83,12 +84,6 @@ export interface KernelTrainingFunctions {
   trainKernelRegression(options: KernelTrainingOptions): KernelTrainingResult;
 }
 
-export function kernelTrainingFunctions(engine: Engine): KernelTrainingFunctions {
-  return {
-    trainKernelRegression: (options) => trainKernelRegression(engine, options),
-  };
-}
-
 interface TrainingSettings {
   readonly x: unknown;
   readonly y: unknown;
@@ -110,14 +105,17 @@ const trainingTable = {
 /** The columns of the core's table. */
 const columns = ["wBefore", "loss", "gradient", "wAfter"];
 
-function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
-  const where = "trainKernelRegression";
+function trainKernelRegression(
+  engine: Engine,
+  where: string,
+  options: unknown,
+): KernelTrainingResult {
   const { x: given, y, ...settings } = readOptions<TrainingSettings>(trainingTable, options, where);
   const { series } = readSeries(where, { x: given, y });
   checkPaired(series);
   const { x } = series;
   checkSize(placeOf(where, "pairs"), [lengthOf(x), lengthOf(x)]);
-  const { values } = engine.ask(where, "trainKernelRegression", [settings], series, () => ({
+  const { values } = engine.ask(where, "trainKernelRegression", settings, series, () => ({
     key: { ...infoOf(x), accepts: withinPositions },
     value: infoOf(series.y),
     output: { argument: "epochs", overflows: overflowText },
@@ -133,3 +131,5 @@ function epochOf(values: Float64Array, i: number): KernelEpoch {
   const [wBefore, loss, gradient, wAfter] = values.subarray(4 * i) as unknown as number[];
   return { epoch: i + 1, wBefore, loss, gradient, wAfter } as KernelEpoch;
 }
+
+export const kernelTrainingFunctions = family<KernelTrainingFunctions>({ trainKernelRegression });

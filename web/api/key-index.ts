@@ -10,6 +10,7 @@ import {
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { failure, placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 import { arrayOption, choiceOption, type OptionTable, readOptions } from "./options.js";
@@ -104,10 +105,6 @@ export interface IndexFunctions {
   index<K extends TensorInput>(keys: K, options?: IndexOptions): KeyIndex<FloatsOf<K>>;
 }
 
-export function indexFunctions(engine: Engine): IndexFunctions {
-  return { index: (keys, options) => makeIndex(engine, keys, options) as never };
-}
-
 interface IndexSettings {
   readonly similarity: Similarity;
   readonly values: unknown;
@@ -120,14 +117,13 @@ const indexTable = {
 
 const searchTable = { k: neighborTable.k };
 
-function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
-  const where = "index";
+function makeIndex(engine: Engine, where: string, keys: unknown, options: unknown): KeyIndex {
   const settings: IndexSettings = readOptions(indexTable, options, where);
   const source = readKeys(keys, where);
   const width = requireWidth(source).shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
-  const { index } = engine.ask(where, "indexMake", [crossing], {});
+  const { index } = engine.ask(where, "indexMake", crossing, {});
   const made = new ResidentIndex({ engine, index }, settings, source);
   try {
     made.put(source, where);
@@ -149,7 +145,7 @@ interface Residence {
 }
 
 function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) engine.ask("index.dispose", "indexFree", [{ index }], {});
+  if (!engine.isDropped) engine.ask("index.dispose", "indexFree", { index }, {});
   engine.hold(-1);
 }
 
@@ -189,7 +185,7 @@ class ResidentIndex implements KeyIndex<Floats> {
 
   put(key: Source, where: string): void {
     const { engine, index } = this.#held(where);
-    this.#state = engine.ask(where, "indexAdd", [{ index }], { key: this.#fitting(key) });
+    this.#state = engine.ask(where, "indexAdd", { index }, { key: this.#fitting(key) });
   }
 
   search(query: RowsInput, options?: Pick<NearestNeighborsOptions, "k">): IndexNeighbors {
@@ -205,7 +201,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     checkSize(placeOf(where, "result"), shape);
     // The caller's code may have disposed of the index.
     const { engine, index } = this.#held(where);
-    const crossing = [{ index, queries, count: k }] as const;
+    const crossing = { index, queries, count: k };
     const { indices, scores } = engine.ask(
       where,
       "indexSearch",
@@ -224,7 +220,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     const isFloat = this.#element === "Float32Array";
     const data = engine.resident(this.#state.address, sizeOf(shape), isFloat);
     const inputs = { query, key: { data, shape }, value: values ?? value };
-    return attention(engine, inputs, { similarity, ...options }) as never;
+    return attention(engine, "attention", inputs, { similarity, ...options }) as never;
   }
 
   dispose(): void {
@@ -260,3 +256,5 @@ class ResidentIndex implements KeyIndex<Floats> {
 
 // Not every browser has the symbol.
 if (Symbol.dispose) ResidentIndex.prototype[Symbol.dispose] = ResidentIndex.prototype.dispose;
+
+export const indexFunctions = family<IndexFunctions>({ index: makeIndex });

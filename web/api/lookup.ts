@@ -5,6 +5,7 @@ import { type ScoringOptions, scoringTable } from "./attention-options.js";
 import { fit, settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, finiteOption, type OptionTable, readOptions } from "./options.js";
 import {
@@ -80,10 +81,6 @@ export interface LookupFunctions {
   lookup<Q extends RowsInput>(options: LookupOptions<Q>): Lookup<FloatsOf<Q>>;
 }
 
-export function lookupFunctions(engine: Engine): LookupFunctions {
-  return { lookup: (options) => lookup(engine, options) as never };
-}
-
 interface LookupSettings {
   readonly query: unknown;
   readonly keys: unknown;
@@ -102,9 +99,7 @@ const lookupTable = {
   temperature: scoringTable.temperature,
 } satisfies OptionTable<LookupSettings>;
 
-const where = "lookup";
-
-function lookup(engine: Engine, options: unknown): Lookup<Floats> {
+function lookup(engine: Engine, where: string, options: unknown): Lookup<Floats> {
   const settings: LookupSettings = readOptions(lookupTable, options, where);
   const draft = (name: "query" | "keys" | "values") =>
     draftTensor(settings[name], placeOf(where, name));
@@ -126,7 +121,7 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const { output, weights, emptyRows } = engine.ask(
     where,
     "lookup",
-    [raw, rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings })],
+    { ...raw, ...rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings }) },
     { query: rows, key, value },
     () => ({
       query: { ...infoOf(rows), shown: query.shape },
@@ -149,3 +144,5 @@ function asRows(source: Source, widened: readonly number[], wanted: string): Sou
   if (shape.length === 1 && widened.length === 2) return { ...source, shape: widened };
   throw shapeError(source, `must have the shape ${wanted}, got ${showShape(shape)}`);
 }
+
+export const lookupFunctions = family<LookupFunctions>({ lookup });

@@ -3,6 +3,7 @@
 import { settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import {
   checkMemory,
@@ -91,14 +92,6 @@ export interface MatmulFunctions {
   combine<V extends TensorInput>(vectors: V, coefficients: RowsInput): ResultOf<V>;
 }
 
-export function matmulFunctions(engine: Engine): MatmulFunctions {
-  return {
-    linear: (x, weight, bias) => linear(engine, x, weight, bias) as never,
-    batchMatmul: (a, b) => batchMatmul(engine, a, b) as never,
-    combine: (vectors, coefficients) => combine(engine, vectors, coefficients) as never,
-  };
-}
-
 /** What is multiplied: a (…,m,k) with b (…,k,n), each with as many matrices or just one. */
 interface Factors {
   readonly where: string;
@@ -121,7 +114,7 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   const slices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
   const sizes = { slices, rows, inner, columns, repeatX: alone(a), repeatWeight: alone(b) };
-  const { values } = engine.ask(where, "linear", [sizes], { x: a, weight: b, bias }, () => ({
+  const { values } = engine.ask(where, "linear", sizes, { x: a, weight: b, bias }, () => ({
     output: { argument: "result", shape },
   }));
   return toTensor(values, shape, element, place);
@@ -155,8 +148,13 @@ function settleRow(draft: UncheckedTensor, length: number, what: string): Source
   );
 }
 
-function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor<Floats> {
-  const where = "linear";
+function linear(
+  engine: Engine,
+  where: string,
+  values: unknown,
+  matrix: unknown,
+  added: unknown,
+): Tensor<Floats> {
   const xDraft = draftRows(values, where, "x");
   const weightDraft = draftRows(matrix, where, "weight");
   const biasDraft = added === undefined ? undefined : draftTensor(added, placeOf(where, "bias"));
@@ -169,8 +167,7 @@ function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown
   return multiply(engine, { where, a, b, bias, rows: shape.at(-2) as number, shape });
 }
 
-function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floats> {
-  const where = "batchMatmul";
+function batchMatmul(engine: Engine, where: string, left: unknown, right: unknown): Tensor<Floats> {
   const aDraft = draftRows(left, where, "a");
   const bDraft = draftRows(right, where, "b");
   const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
@@ -189,8 +186,7 @@ function commonLead(a: Source, b: Source): readonly number[] {
   throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
 }
 
-function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats> {
-  const where = "combine";
+function combine(engine: Engine, where: string, list: unknown, factors: unknown): Tensor<Floats> {
   const vectors = draftRows(list, where, "vectors");
   const draft = draftTensor(factors, placeOf(where, "coefficients"));
   const b = requireMatrix(settleRows(vectors), 2);
@@ -198,3 +194,5 @@ function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats
   const a = settleRow(draft, count, "rows of vectors");
   return multiply(engine, { where, a, b, rows: 1, shape: [width] });
 }
+
+export const matmulFunctions = family<MatmulFunctions>({ linear, batchMatmul, combine });

@@ -3,6 +3,7 @@
 import { type Engine, infoOf } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
 import {
@@ -19,7 +20,7 @@ import {
 } from "./metric-options.js";
 import { axisOption, readOptions, requireOne } from "./options.js";
 import type { RawAnswer, RawOutcome } from "./raw.js";
-import { inSteps, readSignal } from "./signal.js";
+import { inSteps } from "./signal.js";
 import {
   checkMemory,
   commonElement,
@@ -122,36 +123,6 @@ export interface MetricFunctions {
   ): AsyncIterable<MetricStep<FloatsOf<X>>>;
 }
 
-export function metricFunctions(engine: Engine): MetricFunctions {
-  return {
-    metricObjective(inputs) {
-      const where = "metricObjective";
-      const { projection, ...given } = readOptions<ObjectiveSettings>(
-        objectiveTable,
-        inputs,
-        where,
-      );
-      const training = settle({ ...given, start: projection, epochs: 1 }, where, "projection");
-      const { values, gradient } = train(engine, training);
-      const { objective, accuracy } = epochOf(values, 0, 0);
-      return { objective, accuracy, gradient: result("gradient", gradient, training) as never };
-    },
-    trainMetric(options) {
-      const training = readTraining(options, "trainMetric");
-      const { projection, values } = train(engine, training);
-      const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
-      return { projection: result("projection", projection, training) as never, epochs };
-    },
-    trainMetricSteps(options, control) {
-      const where = "trainMetricSteps";
-      const training = readTraining(options, where);
-      const signal = readSignal(control, where);
-      const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
-      return inSteps(stepsOf(engine, { ...training, x, start }), signal, where) as never;
-    },
-  };
-}
-
 /** A run that is known to be sound. */
 interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
   readonly where: string;
@@ -211,7 +182,7 @@ function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMe
     width: shape[0],
     dimensions: shape[1],
   };
-  return engine.ask(where, "trainMetric", [numbers], { x, labels, start }, () => {
+  return engine.ask(where, "trainMetric", numbers, { x, labels, start }, () => {
     const none = {
       argument: "learningRate",
       overflows: ({ row }: RawOutcome) =>
@@ -246,3 +217,28 @@ function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
 function result(argument: string, values: Float64Array, { where, element, shape }: Training) {
   return toTensor(values, [...shape], element, placeOf(where, argument));
 }
+
+export const metricFunctions = family<MetricFunctions>({
+  metricObjective(engine, where, inputs: unknown) {
+    const { projection: start, ...given } = readOptions<ObjectiveSettings>(
+      objectiveTable,
+      inputs,
+      where,
+    );
+    const training = settle({ ...given, start }, where, "projection");
+    const { values, gradient } = train(engine, training);
+    const { objective, accuracy } = epochOf(values, 0, 0);
+    return { objective, accuracy, gradient: result("gradient", gradient, training) };
+  },
+  trainMetric(engine, where, options: unknown) {
+    const training = readTraining(options, where);
+    const { projection, values } = train(engine, training);
+    const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+    return { projection: result("projection", projection, training), epochs };
+  },
+  trainMetricSteps(engine, where, options: unknown, control: unknown) {
+    const training = readTraining(options, where);
+    const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
+    return inSteps(stepsOf(engine, { ...training, x, start }), control, where);
+  },
+});

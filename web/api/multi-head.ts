@@ -12,6 +12,7 @@ import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js"
 import { settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
 import {
@@ -81,27 +82,20 @@ export interface MultiHeadFunctions {
   ): MultiHeadResult<FloatsOf<Q>, W, S, E>;
 }
 
-export function multiHeadFunctions(engine: Engine): MultiHeadFunctions {
-  return {
-    multiHeadAttention: (inputs, options) => multiHeadAttention(engine, inputs, options) as never,
-  };
-}
-
-const where = "multiHeadAttention";
-
 function multiHeadAttention(
   engine: Engine,
+  where: string,
   inputs: unknown,
   options: unknown,
 ): MultiHeadResult<Floats> {
   const settings: MultiHeadSettings = readOptions(multiHeadTable, options, where);
-  const [sources, maskSources] = settleAll(inputs, settings);
+  const [sources, maskSources] = settleAll(where, inputs, settings);
   const { query, key, value, wq, wk, wv, wo } = sources;
   const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
   const element = elementOf(given, maskSources);
   const fitted = fitHeads(sources, settings.heads);
   const { inner, output, heads } = fitted;
-  checkSizes(fitted, settings);
+  checkSizes(where, fitted, settings);
   const { masks, crossing } = rawAttending(inner, settings, maskSources);
   const width = ({ shape }: Source) => shape.at(-1) as number;
   const widths = {
@@ -113,7 +107,7 @@ function multiHeadAttention(
   const answer = engine.ask(
     where,
     "multiHeadAttention",
-    [...crossing, widths],
+    { ...crossing, ...widths },
     {
       ...sources,
       ...masks,
@@ -143,8 +137,12 @@ function multiHeadAttention(
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
-  const tokens = draftTokens(inputs);
+function settleAll(
+  where: string,
+  inputs: unknown,
+  settings: MultiHeadSettings,
+): [HeadSources, MaskSources] {
+  const tokens = draftTokens(where, inputs);
   const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], where, name);
   const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
   const wo = settings.wo === undefined ? undefined : draft("wo");
@@ -164,7 +162,7 @@ interface Tokens {
 }
 
 /** One tensor is query, key and value; an object names them. */
-function draftTokens(inputs: unknown): Tokens {
+function draftTokens(where: string, inputs: unknown): Tokens {
   if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
     return { query: draftRows(inputs, where, "x") };
   }
@@ -178,7 +176,11 @@ function draftTokens(inputs: unknown): Tokens {
   };
 }
 
-function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
+function checkSizes(
+  where: string,
+  { inner, output, heads }: HeadFit,
+  settings: MultiHeadSettings,
+): void {
   const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;
   const shapes = {
     "projected query": [batch, queries, queryHeads * width],
@@ -190,3 +192,5 @@ function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettin
   for (const [name, shape] of Object.entries(shapes)) checkSize(placeOf(where, name), shape);
   checkWeights(where, settings, inner);
 }
+
+export const multiHeadFunctions = family<MultiHeadFunctions>({ multiHeadAttention });

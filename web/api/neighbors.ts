@@ -3,6 +3,7 @@
 import { type Similarity, similarities } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { mustBe, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { choiceOption, integerOption, type OptionTable, readOptions } from "./options.js";
 import { rawSimilarity, readPairs, scoreInfo } from "./pairs.js";
@@ -61,13 +62,6 @@ export interface NeighborFunctions {
   ): NearestNeighbors<FloatsOf<Q>>;
 }
 
-export function neighborFunctions(engine: Engine): NeighborFunctions {
-  return {
-    nearestNeighbors: (query, key, options) =>
-      nearestNeighbors(engine, query, key, options) as never,
-  };
-}
-
 interface NeighborSettings {
   readonly k: number;
   readonly similarity: Similarity;
@@ -80,11 +74,11 @@ export const neighborTable = {
 
 function nearestNeighbors(
   engine: Engine,
+  where: string,
   queries: unknown,
   keys: unknown,
   options: unknown,
 ): NearestNeighbors<Floats> {
-  const where = "nearestNeighbors";
   const { k, similarity }: NeighborSettings = readOptions(neighborTable, options, where);
   const { query, key, element, fitted } = readPairs(where, queries, keys);
   checkCount(k, fitted.raw.keys, where);
@@ -93,7 +87,7 @@ function nearestNeighbors(
   const { indices, scores } = engine.ask(
     where,
     "nearestNeighbors",
-    [fitted.raw, { similarity: rawSimilarity(similarity), count: k }],
+    { ...fitted.raw, similarity: rawSimilarity(similarity), count: k },
     { query, key },
     () => scoreInfo(fitted),
   );
@@ -106,3 +100,5 @@ export function checkCount(k: number, keys: number, where: string): void {
   const accepts = `an integer in [1, n], n = ${keys} being the number of keys`;
   throw mustBe("VALUE", placeOf(where, "k"), accepts, k);
 }
+
+export const neighborFunctions = family<NeighborFunctions>({ nearestNeighbors });

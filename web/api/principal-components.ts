@@ -3,6 +3,7 @@
 import { resultMaker } from "./attention-crossing.js";
 import { type Engine, infoOf } from "./engine.js";
 import { mustBe, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, type OptionTable, readOptions } from "./options.js";
 import {
@@ -68,15 +69,11 @@ export interface PrincipalComponentsFunctions {
   ): PrincipalComponents<FloatsOf<X>>;
 }
 
-export function principalComponentsFunctions(engine: Engine): PrincipalComponentsFunctions {
-  return { principalComponents: (x, options) => principalComponents(engine, x, options) as never };
-}
-
-const where = "principalComponents";
 const optionTable = { dimensions: axisOption } satisfies OptionTable<PrincipalComponentsOptions>;
 
 function principalComponents(
   engine: Engine,
+  where: string,
   data: unknown,
   options: unknown,
 ): PrincipalComponents<Floats> {
@@ -90,7 +87,7 @@ function principalComponents(
   checkSize(placeOf(where, "products of columns"), [columns, columns]);
   const overflows = "is too large: its variance overflows double precision";
   const numbers = { rows, columns, dimensions };
-  const answer = engine.ask(where, "principalComponents", [numbers], { x }, () => ({
+  const answer = engine.ask(where, "principalComponents", numbers, { x }, () => ({
     x: { ...infoOf(x), overflows },
   }));
   const make = resultMaker(where, x.element);
@@ -102,3 +99,7 @@ function principalComponents(
     variance: make("variance", moments.slice(columns), [dimensions]),
   };
 }
+
+export const principalComponentsFunctions = family<PrincipalComponentsFunctions>({
+  principalComponents,
+});

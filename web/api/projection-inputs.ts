@@ -1,6 +1,6 @@
 /** The arguments of `trainProjections`: read, settled and fitted together. */
 
-import { placeOf, shapeError, within } from "./errors.js";
+import { type Place, placeOf, shapeError, within } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { ownValues, readOptions } from "./options.js";
 import { setOf, type TrainingSettings, trainingTable } from "./projection-options.js";
@@ -19,9 +19,6 @@ import {
   type UncheckedTensor,
 } from "./tensor.js";
 
-export const trainingName = "trainProjections";
-const where = trainingName;
-
 /** The arguments of a run that are known to be sound and to fit. */
 export interface Training {
   readonly settings: TrainingSettings;
@@ -34,11 +31,11 @@ export interface Training {
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-export function readTraining(options: unknown): Training {
+export function readTraining(where: string, options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options, where);
   const xDraft = draftRows(settings.x, where, "x");
   const targetDraft = draftRows(settings.targets, where, "targets");
-  const starts = draftStart(settings.start);
+  const starts = draftStart(settings.start, placeOf(where, "start"));
   const [x, targets] = [checkMemory(xDraft), checkMemory(targetDraft)];
   const given = new Map(starts.map(([name, start]) => [name, checkMemory(start)]));
   const element = commonElement([x, targets, ...given.values()]);
@@ -72,8 +69,7 @@ export function readTraining(options: unknown): Training {
   return { settings, x, targets, given, element, numbers, shapes };
 }
 
-function draftStart(start: unknown): [ProjectionName, UncheckedTensor][] {
-  const place = placeOf(where, "start");
+function draftStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
   return Object.entries(ownValues(start, projectionNames, place))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [
@@ -88,7 +84,7 @@ export function countOf(shapes: Training["shapes"]): number {
 }
 
 /** Refuses what is too large before anything is allocated. */
-export function checkSizes({ numbers, shapes }: Training): void {
+export function checkSizes(where: string, { numbers, shapes }: Training): void {
   const { batch, tokens, heads, width, valueWidth, epochs, keepAll } = numbers;
   const check = (argument: string, ...axes: number[]) => checkSize(placeOf(where, argument), axes);
   check("width", ...shapes.wq);

@@ -2,14 +2,9 @@
 
 import { type ArgumentInfo, type Engine, type InfoByName, infoOf } from "./engine.js";
 import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { sizeOf } from "./limits.js";
-import {
-  checkSizes,
-  countOf,
-  readTraining,
-  type Training,
-  trainingName,
-} from "./projection-inputs.js";
+import { checkSizes, countOf, readTraining, type Training } from "./projection-inputs.js";
 import type {
   ProjectionWeights,
   TrainProjectionsOptions,
@@ -74,32 +69,26 @@ export interface ProjectionFunctions {
   ): TrainProjectionsResult<FloatsOf<X>>;
 }
 
-export function projectionFunctions(engine: Engine): ProjectionFunctions {
-  return { trainProjections: (options) => trainProjections(engine, options) as never };
-}
-
-function trainProjections(engine: Engine, options: unknown): TrainProjectionsResult<Floats> {
-  const training = readTraining(options);
-  checkSizes(training);
+function trainProjections(
+  engine: Engine,
+  where: string,
+  options: unknown,
+): TrainProjectionsResult<Floats> {
+  const training = readTraining(where, options);
+  checkSizes(where, training);
   const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
   const infos = fillStart(start, training);
-  const answer = engine.ask(
-    trainingName,
-    "trainProjections",
-    [numbers],
-    { x, targets, start },
-    () => {
-      const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
-      const none = {
-        argument: "learningRate",
-        overflows: ({ row }: RawOutcome) =>
-          `${numbers.learningRate} is too large: epoch ${row + 1} overflows double precision`,
-      };
-      return { ...infos, x: { ...infoOf(x), overflows }, none };
-    },
-  );
-  return resultOf(answer, training);
+  const answer = engine.ask(where, "trainProjections", numbers, { x, targets, start }, () => {
+    const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
+    const none = {
+      argument: "learningRate",
+      overflows: ({ row }: RawOutcome) =>
+        `${numbers.learningRate} is too large: epoch ${row + 1} overflows double precision`,
+    };
+    return { ...infos, x: { ...infoOf(x), overflows }, none };
+  });
+  return resultOf(where, answer, training);
 }
 
 /** The core's names of the matrices, in their order. */
@@ -121,6 +110,7 @@ function fillStart(start: Float64Array, { given, shapes }: Training): InfoByName
 }
 
 function resultOf(
+  where: string,
   { losses, norms, weights }: RawAnswer<"trainProjections">,
   { numbers: { epochs: count, keepAll }, shapes, element }: Training,
 ): TrainProjectionsResult<Floats> {
@@ -132,7 +122,7 @@ function resultOf(
       T
     >;
   const row = (i: number): ProjectionWeights<Floats> => {
-    const place = (p: number) => placeOf(trainingName, projectionNames[p] as string);
+    const place = (p: number) => placeOf(where, projectionNames[p] as string);
     const matrices = toTensors(weights.subarray(i * step), wanted, element, place);
     return named((p) => matrices[p] as Tensor<Floats>);
   };
@@ -145,3 +135,5 @@ function resultOf(
   const last = keepAll ? count : Math.min(count, 1);
   return { epochs, start: row(0), weights: row(last), loss: losses.at(-1) as number };
 }
+
+export const projectionFunctions = family<ProjectionFunctions>({ trainProjections });

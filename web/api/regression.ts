@@ -2,6 +2,7 @@
 
 import { type Engine, type InfoByName, infoOf } from "./engine.js";
 import { failure, placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import {
   arrayOption,
@@ -168,34 +169,23 @@ export interface RegressionFunctions {
   ): KernelRegressionResult<FloatsOf<X>>;
 }
 
-export function regressionFunctions(engine: Engine): RegressionFunctions {
-  return {
-    regressionData: (options) => regressionData(engine, options),
-    regressionTruth: (at) => regressionTruth(engine, at) as never,
-    averagePooling: (inputs) => averagePooling(engine, inputs) as never,
-    kernelRegression: (options) => kernelRegression(engine, options) as never,
-  };
-}
-
 const dataTable = {
   count: integerOption(50, 1, maxElements / 4),
   noise: numberOption(0.5, 0, 1e300),
   seed: seedOption(7),
 } satisfies OptionTable<Required<RegressionDataOptions>>;
 
-function regressionData(engine: Engine, options: unknown): RegressionData {
-  const where = "regressionData";
+function regressionData(engine: Engine, where: string, options: unknown): RegressionData {
   const settings: Required<RegressionDataOptions> = readOptions(dataTable, options, where);
   const { count } = settings;
-  const { values } = engine.ask(where, "regressionData", [settings], {});
+  const { values } = engine.ask(where, "regressionData", settings, {});
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
 }
 
-function regressionTruth(engine: Engine, places: unknown): Floats {
-  const where = "regressionTruth";
+function regressionTruth(engine: Engine, where: string, places: unknown): Floats {
   const { series, element } = readSeries(where, { at: places });
-  const { values } = engine.ask(where, "regressionTruth", [], series, () => ({
+  const { values } = engine.ask(where, "regressionTruth", {}, series, () => ({
     x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" },
   }));
   return toList(values, element, where);
@@ -214,11 +204,10 @@ function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): I
   };
 }
 
-function averagePooling(engine: Engine, inputs: unknown): Floats {
-  const where = "averagePooling";
+function averagePooling(engine: Engine, where: string, inputs: unknown): Floats {
   const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs, where);
   const { series, element } = readSeries(where, given);
-  const { values } = engine.ask(where, "averagePooling", [], series, () => infosOf(series));
+  const { values } = engine.ask(where, "averagePooling", {}, series, () => infosOf(series));
   return toList(values, element, where);
 }
 
@@ -243,8 +232,11 @@ const kernelTable = {
   leaveOneOut: flagOption(false),
 } satisfies OptionTable<KernelSettings>;
 
-function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult<Floats> {
-  const where = "kernelRegression";
+function kernelRegression(
+  engine: Engine,
+  where: string,
+  options: unknown,
+): KernelRegressionResult<Floats> {
   const settings: KernelSettings = readOptions(kernelTable, options, where);
   const { x, y, at = x, kernel, bandwidth, leaveOneOut } = settings;
   const { series, element } = readSeries(where, { x, y, at });
@@ -256,7 +248,7 @@ function kernelRegression(engine: Engine, options: unknown): KernelRegressionRes
   const { prediction, weights, emptyRows } = engine.ask(
     where,
     "kernelRegression",
-    [crossing],
+    crossing,
     series,
     () => infosOf(series),
   );
@@ -279,3 +271,10 @@ function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void
   if (i < 0) return;
   throw failure("VALUE", at.place, `${text}, got ${places[i]} at [${i}], x has ${points[i]}`);
 }
+
+export const regressionFunctions = family<RegressionFunctions>({
+  regressionData,
+  regressionTruth,
+  averagePooling,
+  kernelRegression,
+});

@@ -2,6 +2,7 @@
 
 import { type Engine, infoOf } from "./engine.js";
 import { failure, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
 import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
@@ -157,31 +158,6 @@ interface RowFunction extends RowArgument {
   resultShape(shape: readonly number[]): readonly number[];
 }
 
-export function rowFunctions(engine: Engine): RowFunctions {
-  const reduce = (where: RowCall, argument: RowArgument) => (x: unknown) =>
-    byRow(engine, { where, ...argument, resultShape: perRow }, x);
-  return {
-    softmax(x, options) {
-      const where = "softmax";
-      const { temperature } = readOptions(softmaxTable, options, where);
-      return byRow(engine, { where, ...logits, resultShape: sameShape }, x, { temperature });
-    },
-    softmaxJacobian(x) {
-      const where = "softmaxJacobian";
-      return byRow(engine, { where, ...logits, resultShape: perPair }, x);
-    },
-    logSumExp: reduce("logSumExp", logits),
-    entropy: reduce("entropy", weights),
-    effectiveNeighbors: reduce("effectiveNeighbors", weights),
-    rowSums: reduce("rowSums", numbers),
-    capturedMass(p, k) {
-      const where = "capturedMass";
-      const count = readInteger(k, placeOf(where, "k"), 0, Number.MAX_SAFE_INTEGER);
-      return byRow(engine, { where, ...weights, resultShape: perRow }, p, { count });
-    },
-  };
-}
-
 function byRow(
   engine: Engine,
   called: RowFunction,
@@ -209,10 +185,32 @@ function byRow(
   checkSize(resultPlace, result);
   // Which setting a call wants was said where it was made.
   const settings = { rows: sizeOf(perRow(shape)), columns, ...setting } as RowSettings;
-  const { values } = engine.ask(where, where, [settings], { x: source }, () => ({
+  const { values } = engine.ask(where, where, settings, { x: source }, () => ({
     x: { ...infoOf(source), accepts },
   }));
   return toTensor(values, result, source.element, resultPlace) as never;
 }
 
 type RowSettings = RowSetting & { readonly rows: number; readonly columns: number };
+
+const reduce = (argument: RowArgument) => (engine: Engine, where: string, x: unknown) =>
+  byRow(engine, { where: where as RowCall, ...argument, resultShape: perRow }, x);
+
+export const rowFunctions = family<RowFunctions>({
+  softmax(engine, _: string, x: unknown, options: unknown) {
+    const where = "softmax";
+    const { temperature } = readOptions(softmaxTable, options, where);
+    return byRow(engine, { where, ...logits, resultShape: sameShape }, x, { temperature });
+  },
+  softmaxJacobian: (engine, _: string, x: unknown) =>
+    byRow(engine, { where: "softmaxJacobian", ...logits, resultShape: perPair }, x),
+  logSumExp: reduce(logits),
+  entropy: reduce(weights),
+  effectiveNeighbors: reduce(weights),
+  rowSums: reduce(numbers),
+  capturedMass(engine, _: string, p: unknown, k: unknown) {
+    const where = "capturedMass";
+    const count = readInteger(k, placeOf(where, "k"), 0, Number.MAX_SAFE_INTEGER);
+    return byRow(engine, { where, ...weights, resultShape: perRow }, p, { count });
+  },
+});

@@ -15,7 +15,7 @@ import {
 } from "./options.js";
 import { seedOption } from "./random.js";
 import type { RawLengths } from "./raw-transformer.js";
-import { inSteps, readSignal } from "./signal.js";
+import { inSteps } from "./signal.js";
 import { makeWeights } from "./transformer-model.js";
 import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
 
@@ -51,14 +51,13 @@ const trainingTable = {
 
 export function trainTransformerSteps(
   engine: Engine,
+  where: string,
   options: unknown,
   control: unknown,
 ): AsyncIterable<TrainTransformerStep> {
-  const where = "trainTransformerSteps";
   const settings: TrainingSettings = readOptions(trainingTable, options, where);
   const periods = readPeriods(settings.period, settings.context, where);
-  const signal = readSignal(control, where);
-  return inSteps(stepsOf(engine, settings, periods, where), signal, where);
+  return inSteps(stepsOf(engine, settings, periods, where), control, where);
 }
 
 /** The least and the most. */
@@ -87,7 +86,7 @@ function* stepsOf(
   let arrays: Partial<Record<"model" | "moments" | "state", Float64Array>> = {};
   for (let step = 1; step <= steps; step++) {
     const optimizing = { step, learningRate, weightDecay: 0.01, clipNorm: 1 };
-    const call = [settings, task, optimizing] as const;
+    const call = { ...task, ...optimizing };
     const answer = engine.ask(where, "trainTransformer", call, arrays, infos);
     const { loss, accuracy, model: data, moments, state } = answer;
     arrays = { model: data, moments, state };

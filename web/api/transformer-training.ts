@@ -125,8 +125,7 @@ function draftState(value: unknown, place: Place) {
   return { before, kept: draftTensor(moments, within(place, ".moments")) };
 }
 
-export function adamwStep(engine: Engine, options: unknown): AdamwResult {
-  const where = "adamwStep";
+export function adamwStep(engine: Engine, where: string, options: unknown): AdamwResult {
   const settings: AdamwSettings = readOptions(adamwTable, options, where);
   const place = placeOf(where, "model");
   const draft = draftModel(settings.model, place);
@@ -145,7 +144,7 @@ export function adamwStep(engine: Engine, options: unknown): AdamwResult {
   const answer = engine.ask(
     where,
     "adamwStep",
-    [{ ...settings, step }],
+    { ...settings, step },
     { model: model.data, gradient: gradient.data, moments },
     () => ({
       weight: { argument: "gradients", overflows },

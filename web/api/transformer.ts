@@ -4,6 +4,7 @@ import { resultMaker } from "./attention-crossing.js";
 import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
 import { mustBe, type Place, placeOf, shapeError, within } from "./errors.js";
+import { family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import {
   arrayOption,
@@ -161,15 +162,6 @@ export interface TransformerFunctions {
   ): AsyncIterable<TrainTransformerStep>;
 }
 
-export function transformerFunctions(engine: Engine): TransformerFunctions {
-  return {
-    transformer: (inputs, options) => transformer(engine, inputs, options),
-    transformerLoss: (inputs) => transformerLoss(engine, inputs),
-    adamwStep: (options) => adamwStep(engine, options),
-    trainTransformerSteps: (options, control) => trainTransformerSteps(engine, options, control),
-  };
-}
-
 const integerElements = [
   ...floatElements,
   ...["Int32Array", "Uint32Array", "Int16Array", "Uint16Array", "Int8Array", "Uint8Array"],
@@ -220,8 +212,12 @@ const transformerTable = {
   returnHeads: flagOption(false),
 } satisfies OptionTable<TransformerSettings> & Record<keyof TransformerOptions, unknown>;
 
-function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
-  const where = "transformer";
+function transformer(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options, where);
   const ablate = draftHeads(settings.ablate, placeOf(where, "ablate"));
   const { tokens, model, shape } = settleInputs(inputs, where, ["tokens", 1, 1]);
@@ -235,7 +231,7 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const answer = engine.ask(
     where,
     "transformer",
-    [model.lengths, { wantHeads: settings.returnHeads }],
+    { ...model.lengths, wantHeads: settings.returnHeads },
     { tokens, model: model.data, ablated },
     tooLarge,
   );
@@ -268,12 +264,18 @@ function draftHeads(value: unknown, place: Place) {
   });
 }
 
-function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
-  const where = "transformerLoss";
+function transformerLoss(engine: Engine, where: string, inputs: unknown): TransformerLossResult {
   const { tokens, model, shape } = settleInputs(inputs, where, ["batch", 2, 2]);
-  const crossing = [model.lengths, { batch: shape[0] as number }] as const;
+  const crossing = { ...model.lengths, batch: shape[0] as number };
   const arrays = { tokens, model: model.data };
   const { loss, gradient } = engine.ask(where, "transformerLoss", crossing, arrays, tooLarge);
   const weights = makeWeights({ ...model, data: gradient }, placeOf(where, "gradients"));
   return { loss, gradients: weights };
 }
+
+export const transformerFunctions = family<TransformerFunctions>({
+  transformer,
+  transformerLoss,
+  adamwStep,
+  trainTransformerSteps,
+});
