@@ -12,6 +12,7 @@ import { Engine } from "../../web/api/engine.js";
 import { entropyFunctions } from "../../web/api/entropy-experiment.js";
 import { iteratedAttentionFunctions } from "../../web/api/iterated-attention.js";
 import { kernelTrainingFunctions } from "../../web/api/kernel-training.js";
+import { indexFunctions } from "../../web/api/key-index.js";
 import { lookupFunctions } from "../../web/api/lookup.js";
 import { matmulFunctions } from "../../web/api/matmul.js";
 import { metricFunctions } from "../../web/api/metric-learning.js";
@@ -33,6 +34,7 @@ const lazyFamilies = {
   classificationFunctions,
   dotProductFunctions,
   entropyFunctions,
+  indexFunctions,
   iteratedAttentionFunctions,
   kernelTrainingFunctions,
   lookupFunctions,

@@ -49,7 +49,10 @@ function makePool(knn: SoftKnn, runner: Runner): Pool {
     };
   }
   return Object.freeze({
-    ...(functions as unknown as PromisedFunctions & Pick<SoftKnn, StepsName>),
+    ...(functions as unknown as Pick<
+      Pool,
+      keyof PromisedFunctions | StepsName | "attention" | "index"
+    >),
     ...{ version, engine, toNested },
     get workers() {
       return runner.workers;
