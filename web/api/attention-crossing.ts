@@ -31,8 +31,8 @@ export function rawAttending(
   const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
   const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
   const crossing = {
-    ...fitted.raw,
     ...rawScoring(settings),
+    ...fitted.raw,
     ...masking,
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,

@@ -35,8 +35,18 @@ export interface AttentionInputs<Q extends TensorInput = TensorInput> {
   readonly value: TensorInput;
 }
 
+/** What can be stopped before it starts, or while it takes its steps. */
+export interface Abortable {
+  /**
+   * Where this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
+   * `SOFTKNN_E_ABORTED`. Functions that return at once look at the signal when they are called;
+   * those that end in `Steps` look before every step, and those of a pool at any time.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** How a score is made from a query and a key. */
-export interface ScoringOptions {
+export interface ScoringOptions extends Abortable {
   /**
    * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
    * x̂ = x/(‖x‖ + 1e-9), so a zero vector scores 0. `"rbf"`: −‖q − k‖²/2, from
@@ -66,23 +76,12 @@ export interface DropoutOptions {
   readonly seed: number;
 }
 
-/** What can be stopped before it starts, or while it takes its steps. */
-export interface Abortable {
-  /**
-   * Where this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
-   * `SOFTKNN_E_ABORTED`. Functions that return at once look at the signal when they are called;
-   * those that end in `Steps` look before every step, and those of a pool at any time.
-   */
-  readonly signal?: AbortSignal | undefined;
-}
-
 /** W, S and E say whether weights, scores and entropy are asked for. */
 export interface AttentionOptions<
   W extends boolean = boolean,
   S extends boolean = boolean,
   E extends boolean = boolean,
-> extends ScoringOptions,
-    Abortable {
+> extends ScoringOptions {
   /**
    * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. A
    * float tensor is added to the scores: −Infinity blocks. Default none.
@@ -204,7 +203,8 @@ export const scoringTable = {
   temperature: numberOption(1, 0, Infinity),
   keyNormPenalty: finiteOption(0),
   softcap: finiteOption(0, 0),
-} satisfies OptionTable<ScoringSettings> & Record<keyof ScoringOptions, Option<unknown>>;
+} satisfies OptionTable<ScoringSettings> &
+  Record<Exclude<keyof ScoringOptions, "signal">, Option<unknown>>;
 
 export const weightTable = {
   ...scoringTable,

@@ -217,7 +217,7 @@ function scores(
   const { query, key, element, fitted } = readPairs(where, queries, keys);
   const shape = scoreShape(fitted);
   checkSize(placeOf(where, "result"), shape);
-  const crossing = { ...fitted.raw, ...rawScoring(settings) };
+  const crossing = { ...rawScoring(settings), ...fitted.raw };
   const infos = () => scoreInfo(fitted);
   const { values } = engine.ask(where, "scores", crossing, { query, key }, infos);
   return toTensor(values, shape, element, placeOf(where, "score"));

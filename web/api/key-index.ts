@@ -3,6 +3,7 @@
 
 import { attention } from "./attention.js";
 import {
+  type Abortable,
   type AttentionOptions,
   type AttentionResult,
   type Similarity,
@@ -10,7 +11,7 @@ import {
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { failure, placeOf, shapeError } from "./errors.js";
-import { family } from "./family.js";
+import { family, guard } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 import { arrayOption, choiceOption, type OptionTable, readOptions } from "./options.js";
@@ -31,7 +32,7 @@ import {
   toTensor,
 } from "./tensor.js";
 
-export interface IndexOptions {
+export interface IndexOptions extends Abortable {
   /** What makes a key near, as in `nearestNeighbors`. Default `"dot"`. */
   readonly similarity?: Similarity;
   /** (n, v): the values of `attention`, one row for each key. The tensor is kept, not copied. */
@@ -64,7 +65,10 @@ export interface KeyIndex<A extends Floats = Floats> {
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
    * when the engine that held the keys was lost.
    */
-  search(query: RowsInput, options?: Pick<NearestNeighborsOptions, "k">): IndexNeighbors<A>;
+  search(
+    query: RowsInput,
+    options?: Pick<NearestNeighborsOptions, "k" | "signal">,
+  ): IndexNeighbors<A>;
   /**
    * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
    *
@@ -177,51 +181,46 @@ class ResidentIndex implements KeyIndex<Floats> {
     return this.#residence?.engine.isDropped === false ? this.#state.bytes : 0;
   }
 
-  add(keys: TensorInput): void {
+  readonly add = guard("index.add", (keys) => {
     const where = "index.add";
     this.#held(where);
     this.put(readKeys(keys, where), where);
-  }
+  }) as KeyIndex<Floats>["add"];
 
   put(key: Source, where: string): void {
     const { engine, index } = this.#held(where);
     this.#state = engine.ask(where, "indexAdd", { index }, { key: this.#fitting(key) });
   }
 
-  search(query: RowsInput, options?: Pick<NearestNeighborsOptions, "k">): IndexNeighbors {
+  readonly search = guard("index.search", (given, options) => {
     const where = "index.search";
     this.#held(where);
     const { k } = readOptions(searchTable, options, where);
-    const draft = draftTensor(query, placeOf(where, "query"));
-    const source = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
-    this.#fitting(source);
+    const draft = draftTensor(given, placeOf(where, "query"));
+    const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    this.#fitting(query);
     checkCount(k, this.size, where);
-    const queries = sizeOf(source.shape.slice(0, -1));
+    const queries = sizeOf(query.shape.slice(0, -1));
     const shape = [queries, k];
     checkSize(placeOf(where, "result"), shape);
     // The caller's code may have disposed of the index.
     const { engine, index } = this.#held(where);
     const crossing = { index, queries, count: k };
-    const { indices, scores } = engine.ask(
-      where,
-      "indexSearch",
-      crossing,
-      { query: source },
-      () => ({ score: { shape: [queries, this.size] } }),
-    );
+    const infos = () => ({ score: { shape: [queries, this.size] } });
+    const { indices, scores } = engine.ask(where, "indexSearch", crossing, { query }, infos);
     const made = toTensor(scores, shape, this.#element, placeOf(where, "score"));
     return { indices, scores: made, shape };
-  }
+  }) as KeyIndex<Floats>["search"];
 
-  attention(query: TensorInput, options?: AttentionOptions, values?: TensorInput): never {
+  readonly attention = guard("index.attention", (query, options, values) => {
     const { engine } = this.#held("index.attention");
     const { similarity, values: value } = this.#settings;
     const shape = [this.size, this.dimension];
     const isFloat = this.#element === "Float32Array";
     const data = engine.resident(this.#state.address, sizeOf(shape), isFloat);
     const inputs = { query, key: { data, shape }, value: values ?? value };
-    return attention(engine, "attention", inputs, { similarity, ...options }) as never;
-  }
+    return attention(engine, "attention", inputs, { similarity, ...(options as object) });
+  }) as KeyIndex<Floats>["attention"];
 
   dispose(): void {
     const residence = this.#residence;

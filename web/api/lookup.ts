@@ -24,7 +24,7 @@ import {
 
 /** What is asked, of which dictionary, and what likeness is. */
 export interface LookupOptions<Q extends RowsInput = RowsInput>
-  extends Pick<ScoringOptions, "similarity" | "temperature"> {
+  extends Pick<ScoringOptions, "similarity" | "temperature" | "signal"> {
   /** (m,d), or (d) for a single question */
   readonly query: Q;
   /** (n,d) */
@@ -121,7 +121,7 @@ function lookup(engine: Engine, where: string, options: unknown): Lookup<Floats>
   const { output, weights, emptyRows } = engine.ask(
     where,
     "lookup",
-    { ...raw, ...rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings }) },
+    { ...rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings }), ...raw },
     { query: rows, key, value },
     () => ({
       query: { ...infoOf(rows), shown: query.shape },

@@ -1,6 +1,6 @@
 /** Hard nearest neighbours: what attention softens. */
 
-import { type Similarity, similarities } from "./attention-options.js";
+import { type Abortable, type Similarity, similarities } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { mustBe, placeOf } from "./errors.js";
 import { family } from "./family.js";
@@ -9,7 +9,7 @@ import { choiceOption, integerOption, type OptionTable, readOptions } from "./op
 import { rawSimilarity, readPairs, scoreInfo } from "./pairs.js";
 import { type Floats, type FloatsOf, type Tensor, type TensorInput, toTensor } from "./tensor.js";
 
-export interface NearestNeighborsOptions {
+export interface NearestNeighborsOptions extends Abortable {
   /** How many neighbours per query, an integer in [1, n]. Default 1. */
   readonly k?: number;
   /**

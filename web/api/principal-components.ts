@@ -1,6 +1,7 @@
 /** The directions along which data vary most. */
 
 import { resultMaker } from "./attention-crossing.js";
+import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
 import { mustBe, placeOf } from "./errors.js";
 import { family } from "./family.js";
@@ -16,7 +17,7 @@ import {
   type TensorInput,
 } from "./tensor.js";
 
-export interface PrincipalComponentsOptions {
+export interface PrincipalComponentsOptions extends Abortable {
   /** p, the number of components, an integer in [1, min(n, d)]. */
   readonly dimensions: number;
 }

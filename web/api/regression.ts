@@ -1,5 +1,6 @@
 /** Regression by a vote of the neighbours: attention before it had the name. */
 
+import type { Abortable } from "./attention-options.js";
 import { type Engine, type InfoByName, infoOf } from "./engine.js";
 import { failure, placeOf, shapeError } from "./errors.js";
 import { family } from "./family.js";
@@ -55,7 +56,7 @@ export interface AveragePoolingInputs<Y extends RowsInput = RowsInput> {
   readonly at: RowsInput;
 }
 
-export interface KernelRegressionOptions<X extends RowsInput = RowsInput> {
+export interface KernelRegressionOptions<X extends RowsInput = RowsInput> extends Abortable {
   /** (n): where the points are, within ±2^1021 (2.2e307). */
   readonly x: X;
   /** (n): what is known there, any finite numbers. */

@@ -1,5 +1,6 @@
 /** Functions of the last axis: every row on its own. */
 
+import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
 import { failure, placeOf } from "./errors.js";
 import { family } from "./family.js";
@@ -7,7 +8,7 @@ import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
 import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
 
-export interface SoftmaxOptions {
+export interface SoftmaxOptions extends Abortable {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
   readonly temperature?: number;
 }
@@ -119,9 +120,9 @@ export interface RowFunctions {
   capturedMass<X extends RowsInput>(p: X, k: number): ResultOf<X>;
 }
 
-const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies OptionTable<
-  Required<SoftmaxOptions>
->;
+const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies OptionTable<{
+  readonly temperature: number;
+}>;
 
 /** The shape of the result by the shape of the argument. */
 const sameShape = (shape: readonly number[]) => shape;

@@ -7,7 +7,7 @@ import { type ClassificationFunctions, classificationFunctions } from "./classif
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
-import { asRefusal, placeOf } from "./errors.js";
+import { type AnyFunction, guard } from "./family.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
 import {
   type IteratedAttentionFunctions,
@@ -30,7 +30,6 @@ import { type ProjectionFunctions, projectionFunctions } from "./projection-trai
 import { type RandomFunctions, randomFunctions } from "./random.js";
 import { type RegressionFunctions, regressionFunctions } from "./regression.js";
 import { type RowFunctions, rowFunctions } from "./rows.js";
-import { checkAborted, withoutSignal } from "./signal.js";
 import { toNested } from "./to-nested.js";
 import { type TransformerFunctions, transformerFunctions } from "./transformer.js";
 
@@ -117,28 +116,6 @@ const groups = [
 export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {
   const functions = { toNested } as unknown as Record<string, AnyFunction>;
   for (const group of groups) Object.assign(functions, group(engine));
-  for (const where in functions)
-    functions[where] = refusingAll(where, functions[where] as AnyFunction);
+  for (const where in functions) functions[where] = guard(where, functions[where] as AnyFunction);
   return Object.freeze({ ...functions, version, engine: name }) as unknown as SoftKnn;
-}
-
-type AnyFunction = (...given: unknown[]) => unknown;
-
-/**
- * Looks at a signal before the call; one that takes steps looks again before each of them. Every
- * error that leaves has a code, whoever threw it.
- */
-function refusingAll(where: string, call: AnyFunction): AnyFunction {
-  return (...given) => {
-    try {
-      const { args, signal } = withoutSignal(given, where);
-      if (signal && where.endsWith("Steps")) {
-        return call(args[0], { ...(args[1] as object), signal });
-      }
-      checkAborted(signal, where);
-      return call(...args);
-    } catch (cause) {
-      throw asRefusal(cause, placeOf(where, "arguments"));
-    }
-  };
 }

@@ -210,7 +210,8 @@ interface TransformerSettings {
 const transformerTable = {
   ablate: arrayOption,
   returnHeads: flagOption(false),
-} satisfies OptionTable<TransformerSettings> & Record<keyof TransformerOptions, unknown>;
+} satisfies OptionTable<TransformerSettings> &
+  Record<Exclude<keyof TransformerOptions, "signal">, unknown>;
 
 function transformer(
   engine: Engine,
