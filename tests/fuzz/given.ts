@@ -24,7 +24,7 @@ export function numbersIn(given: unknown): Numbers {
       for (let i = 0; i < (axes[axis] as number); i++)
         visit(axis + 1, at + i * (stride[axis] as number));
   };
-  visit(0, 0);
+  visit(0, (given as { offset?: number }).offset ?? 0);
   return { ...all, data: elements, shape: axes };
 }
 

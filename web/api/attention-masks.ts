@@ -90,6 +90,8 @@ function paddingStride(padding: Source, { raw: { batch, keys }, lead }: Attentio
   const shape = padding.shape.join();
   if (shape === `${keys}`) return 0;
   if (shape === `${lead.length === 2 ? lead[0] : 1},${keys}`) return keys;
-  const text = `has shape ${showShape(padding.shape)} but (${keys}) or (${batch}, ${keys}) is needed`;
-  throw shapeError(padding, text);
+  throw shapeError(
+    padding,
+    `has shape ${showShape(padding.shape)} but (${keys}) or (${batch}, ${keys}) is needed`,
+  );
 }

@@ -25,22 +25,24 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
   requireWidth(query);
   same("width", key, query, -1);
   same("batch", key, query, -4);
-  checkHeads(query, key);
+  const [width = 0, queries = 0, heads = 1, batch = 1] = [...query.shape].reverse();
+  const [, keys = 0, keyHeads = 1] = [...key.shape].reverse();
+  if (heads !== keyHeads && !(keyHeads !== 0 && heads % keyHeads === 0)) {
+    const wanted = `the ${heads} heads of ${query.place.argument}`;
+    throw shapeError(key, `has ${keyHeads} heads, which must divide ${wanted}`);
+  }
   if (value) {
     same("number of keys", value, key, -2);
     same("number of heads", value, key, -3);
     same("batch", value, key, -4);
   }
-  return { raw: rawShape(query, key, value), lead: query.shape.slice(0, -2) };
-}
-
-function rawShape(query: Source, key: Source, value: Source | undefined): RawShape {
-  const [width = 0, queries = 0, heads = 1, batch = 1] = [...query.shape].reverse();
-  const [, keys = 0, keyHeads = 1] = [...key.shape].reverse();
+  const sizes = { queries, keys, width, valueWidth: value?.shape.at(-1) ?? 0 };
   // Without heads there is nothing to do, which the core is told as a batch of 0.
-  const some =
-    heads === 0 ? { batch: 0, queryHeads: 1, keyHeads: 1 } : { batch, queryHeads: heads, keyHeads };
-  return { ...some, queries, keys, width, valueWidth: value?.shape.at(-1) ?? 0 };
+  const raw =
+    heads === 0
+      ? { batch: 0, queryHeads: 1, keyHeads: 1, ...sizes }
+      : { batch, queryHeads: heads, keyHeads, ...sizes };
+  return { raw, lead: query.shape.slice(0, -2) };
 }
 
 /** Refuses another number of axes than the query has. */
@@ -56,13 +58,6 @@ export function same(what: string, a: Source, b: Source, axis: number): void {
   const [left, right] = [a.shape.at(axis), b.shape.at(axis)];
   if (left === right) return;
   throw shapeError(a, `has ${what} ${left} but ${b.place.argument} has ${right}`);
-}
-
-function checkHeads(query: Source, key: Source): void {
-  const [many, few] = [query.shape.at(-3), key.shape.at(-3)] as [number, number];
-  if (many === few || (few !== 0 && many % few === 0)) return;
-  const wanted = `the ${many} heads of ${query.place.argument}`;
-  throw shapeError(key, `has ${few} heads, which must divide ${wanted}`);
 }
 
 /**

@@ -2,7 +2,6 @@
 
 import type { Engine } from "./engine.js";
 import {
-  type EntropyExperiment,
   type EntropyRow,
   type EntropyStep,
   type EntropyVsDimensionOptions,
@@ -102,12 +101,6 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
-  const { where, settings } = experiment;
-  const flat = { count: settings.keys, spread: 0, isVariance: false };
-  return engine.ask(where, "expectedEntropy", flat, {}).value;
-}
-
 interface ExpectedEntropySettings {
   readonly n: number;
   readonly standardDeviation: number | undefined;
@@ -134,7 +127,8 @@ export const entropyFunctions = family<EntropyFunctions>({
     const experiment = readExperiment(options, where);
     const rows: EntropyRow[] = [];
     for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
-    return { rows, max: largestEntropy(engine, experiment) };
+    const flat = { count: experiment.settings.keys, spread: 0, isVariance: false };
+    return { rows, max: engine.ask(where, "expectedEntropy", flat, {}).value };
   },
   entropyVsDimensionSteps(engine, where, options: unknown, control: unknown) {
     return inSteps(trialsOf(engine, readExperiment(options, where)), control, where);

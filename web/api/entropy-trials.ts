@@ -138,7 +138,7 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
 
 function rowOf(engine: Engine, where: string, dim: number, trials: readonly Trial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
-    Float64Array.from(trials.flatMap((trial) => listed(trial[name])));
+    Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
   const row = engine.ask(
     where,
     "entropyRow",
@@ -151,8 +151,4 @@ function rowOf(engine: Engine, where: string, dim: number, trials: readonly Tria
     },
   );
   return { dim, ...row };
-}
-
-function listed(values: number | Float64Array): number[] {
-  return typeof values === "number" ? [values] : [...values];
 }

@@ -195,8 +195,17 @@ export function showValue(value: unknown): string {
   switch (typeof value) {
     case "string":
       return value.length > 40 ? `${JSON.stringify(value.slice(0, 40))}…` : JSON.stringify(value);
-    case "object":
-      return showObject(value);
+    case "object": {
+      if (value === null) return "null";
+      const name = typedArrayName(value);
+      if (name !== undefined) return `${/^I/.test(name) ? "an" : "a"} ${name}`;
+      try {
+        if (Array.isArray(value)) return "an array";
+      } catch {
+        // A revoked proxy.
+      }
+      return "an object";
+    }
     case "number":
     case "boolean":
     case "undefined":
@@ -204,16 +213,4 @@ export function showValue(value: unknown): string {
     default:
       return `a ${typeof value}`;
   }
-}
-
-function showObject(value: unknown): string {
-  if (value === null) return "null";
-  const name = typedArrayName(value);
-  if (name !== undefined) return `${/^I/.test(name) ? "an" : "a"} ${name}`;
-  try {
-    if (Array.isArray(value)) return "an array";
-  } catch {
-    // A revoked proxy.
-  }
-  return "an object";
 }

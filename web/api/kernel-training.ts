@@ -118,13 +118,13 @@ function trainKernelRegression(
   const { values } = engine.ask(where, "trainKernelRegression", settings, series, () => ({
     key: { ...infoOf(x), accepts: withinPositions },
     value: infoOf(series.y),
-    output: { argument: "epochs", overflows: overflowText },
+    output: {
+      argument: "epochs",
+      overflows: ({ row, column }) =>
+        `pass the largest double at epoch ${row + 1}, in ${columns[column]}`,
+    },
   }));
   return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };
-}
-
-function overflowText({ row, column }: { row: number; column: number }): string {
-  return `pass the largest double at epoch ${row + 1}, in ${columns[column]}`;
 }
 
 function epochOf(values: Float64Array, i: number): KernelEpoch {

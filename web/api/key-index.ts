@@ -244,8 +244,10 @@ class ResidentIndex implements KeyIndex<Floats> {
   #fitting(source: Source): Source {
     const width = source.shape.at(-1);
     if (width !== this.dimension) {
-      const text = `must have ${this.dimension} columns as the keys of the index, got ${width}`;
-      throw shapeError(source, text);
+      throw shapeError(
+        source,
+        `must have ${this.dimension} columns as the keys of the index, got ${width}`,
+      );
     }
     const place = placeOf(source.place.where, "the index");
     commonElement([{ ...source, place, element: this.#element, owned: false }, source]);

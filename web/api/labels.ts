@@ -19,6 +19,8 @@ export function classesOf(labels: Iterable<number>): number {
 /** Refuses labels that are not one per row or column of something. */
 export function checkLabels(labels: Float64Array, count: number, of: string, place: Place): void {
   if (labels.length === count) return;
-  const text = `must hold one label per ${of}: it holds ${labels.length}, there are ${count}`;
-  throw shapeError({ place }, text);
+  throw shapeError(
+    { place },
+    `must hold one label per ${of}: it holds ${labels.length}, there are ${count}`,
+  );
 }

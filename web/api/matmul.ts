@@ -173,17 +173,14 @@ function batchMatmul(engine: Engine, where: string, left: unknown, right: unknow
   const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
   const b = requireMatrix(settleRows(bDraft), Infinity);
   requireInner(a, b);
-  const rows = a.shape.at(-2) as number;
-  const shape = [...commonLead(a, b), rows, b.shape.at(-1) as number];
-  return multiply(engine, { where, a, b, rows, shape });
-}
-
-function commonLead(a: Source, b: Source): readonly number[] {
   const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
-  if (other.length === 0 || mine.join() === other.join()) return mine;
-  if (mine.length === 0) return other;
-  const text = `has leading axes ${showShape(other)} but ${a.place.argument} has ${showShape(mine)}`;
-  throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
+  if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
+    const text = `has leading axes ${showShape(other)} but a has ${showShape(mine)}`;
+    throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
+  }
+  const rows = a.shape.at(-2) as number;
+  const shape = [...(mine.length > 0 ? mine : other), rows, b.shape.at(-1) as number];
+  return multiply(engine, { where, a, b, rows, shape });
 }
 
 function combine(engine: Engine, where: string, list: unknown, factors: unknown): Tensor<Floats> {

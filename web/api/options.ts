@@ -105,8 +105,7 @@ export function readList(
   if (typeof length === "number" && length <= most) {
     return Array.from({ length }, (_, i) => value[i] as unknown);
   }
-  const text = `has ${showValue(length)} elements, at most ${most} are possible`;
-  throw failure(tooLong, place, text);
+  throw failure(tooLong, place, `has ${showValue(length)} elements, at most ${most} are possible`);
 }
 
 /** A value whose kind is checked later, together with the tensors it must fit. */

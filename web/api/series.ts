@@ -27,15 +27,14 @@ export function readSeries<Name extends string>(
 ): SeriesSet<Name> {
   const names = Object.keys(given) as Name[];
   const drafts = names.map((name) => draftTensor(given[name], placeOf(where, name)));
-  const sources = drafts.map((draft) => oneAxis(checkMemory(draft)));
+  const sources = drafts.map((draft) => {
+    const source = checkMemory(draft);
+    if (source.shape.length === 1) return source;
+    throw shapeError(source, `must have 1 axis, it has shape ${showShape(source.shape)}`);
+  });
   const element = commonElement(sources);
   const entries = names.map((name, i) => [name, sources[i]]);
   return { series: Object.fromEntries(entries), element };
-}
-
-function oneAxis(source: Source): Source {
-  if (source.shape.length === 1) return source;
-  throw shapeError(source, `must have 1 axis, it has shape ${showShape(source.shape)}`);
 }
 
 export function lengthOf({ shape }: Source): number {

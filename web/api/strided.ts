@@ -42,8 +42,10 @@ function gather(
   });
   const size = checkSize(place, shape);
   if (size > 0 && !(ends[0] >= 0 && ends[1] < length)) {
-    const text = `has ${length} elements of data but its strides reach from ${ends.join(" to ")}`;
-    throw shapeError({ place }, text);
+    throw shapeError(
+      { place },
+      `has ${length} elements of data but its strides reach from ${ends.join(" to ")}`,
+    );
   }
   const gathered = makeArray(typedArrayName(data), size);
   let next = 0;

@@ -177,8 +177,10 @@ export function readMatrix(source: Source, axes: string): Source {
 /** Refuses another shape than `wanted`; `note` says where that comes from. */
 export function requireEqual(source: Source, wanted: readonly number[], note = ""): void {
   if (source.shape.join() === wanted.join()) return;
-  const text = `must have shape ${showShape(wanted)}${note}, got ${showShape(source.shape)}`;
-  throw shapeError(source, text);
+  throw shapeError(
+    source,
+    `must have shape ${showShape(wanted)}${note}, got ${showShape(source.shape)}`,
+  );
 }
 
 /**

@@ -87,8 +87,10 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
   const fitted = lengths ?? lengthsOf(draft, sources);
   const shapes = shapesOf(fitted);
   if (sources.length !== shapes.length) {
-    const text = `must hold ${fitted.layers} layers as model does, got ${draft.layers}`;
-    throw shapeError({ place: within(place, ".layers") }, text);
+    throw shapeError(
+      { place: within(place, ".layers") },
+      `must hold ${fitted.layers} layers as model does, got ${draft.layers}`,
+    );
   }
   const data = new Float64Array(checkSize(place, [shapes.reduce((sum, s) => sum + sizeOf(s), 0)]));
   let next = 0;
@@ -101,8 +103,11 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
     const numbers = toDoubles(source);
     const wrong = numbers.findIndex((x) => !Number.isFinite(x));
     if (wrong >= 0) {
-      const text = `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, source.shape)}`;
-      throw failure("NONFINITE", source.place, text);
+      throw failure(
+        "NONFINITE",
+        source.place,
+        `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, source.shape)}`,
+      );
     }
     data.set(numbers, next);
     next += numbers.length;

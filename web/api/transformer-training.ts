@@ -2,7 +2,7 @@
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
-import { failure, type Place, placeOf, within } from "./errors.js";
+import { failure, placeOf, within } from "./errors.js";
 import {
   arrayOption,
   finiteOption,
@@ -117,21 +117,19 @@ const adamwTable = {
 /** What cannot be more, as a double. */
 const mostSteps = Number.MAX_SAFE_INTEGER - 1;
 
-/** The steps made before, and what they left. */
-function draftState(value: unknown, place: Place) {
-  if (value === undefined) return { before: 0, kept: undefined };
-  const { step, moments } = ownValues(value, ["step", "moments"], place);
-  const before = readInteger(step, within(place, ".step"), 0, mostSteps);
-  return { before, kept: draftTensor(moments, within(place, ".moments")) };
-}
+const names = ["step", "moments"] as const;
 
 export function adamwStep(engine: Engine, where: string, options: unknown): AdamwResult {
   const settings: AdamwSettings = readOptions(adamwTable, options, where);
   const place = placeOf(where, "model");
   const draft = draftModel(settings.model, place);
   const slopes = draftModel(settings.gradients, placeOf(where, "gradients"));
-  const { before, kept } = draftState(settings.state, placeOf(where, "state"));
-  const moments = kept && checkMemory(kept, ["Float64Array"]);
+  const at = placeOf(where, "state");
+  const state: Partial<Record<"step" | "moments", unknown>> =
+    settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
+  const step = 1 + readInteger(state.step, within(at, ".step"), 0, mostSteps);
+  const kept = settings.state !== undefined && draftTensor(state.moments, within(at, ".moments"));
+  const moments = kept ? checkMemory(kept, ["Float64Array"]) : undefined;
   const model = settleModel(draft);
   const gradient = settleModel(slopes, model.lengths);
   const shape = [2, model.data.length];
@@ -139,7 +137,6 @@ export function adamwStep(engine: Engine, where: string, options: unknown): Adam
   if (model.element !== gradient.element) {
     throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
   }
-  const step = before + 1;
   const overflows = "are too large: the step overflows double precision";
   const answer = engine.ask(
     where,
