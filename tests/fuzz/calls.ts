@@ -18,6 +18,7 @@ import {
   matmulArguments,
   multiHeadArguments,
 } from "./heads-calls.js";
+import { indexFamilies } from "./index-calls.js";
 import { learningFamilies } from "./learning-calls.js";
 import { mapFamilies } from "./map-calls.js";
 import { projectionFamilies } from "./projection-calls.js";
@@ -113,6 +114,7 @@ export const families: Readonly<Record<string, Family>> = {
   },
   nearestNeighbors: { share: 40, make: neighborsArguments, optionsAt: 2 },
   ...mapFamilies,
+  ...indexFamilies,
   linear: { share: 30, make: linearArguments },
   batchMatmul: { share: 30, make: matmulArguments },
   combine: { share: 15, make: combineArguments },

@@ -12,9 +12,20 @@ export interface Numbers {
 export function numbersIn(given: unknown): Numbers {
   if (ArrayBuffer.isView(given)) return bare(given as Float64Array);
   if (Array.isArray(given)) return nested(given);
-  const { data, shape } = given as { data: Float64Array; shape: readonly number[] };
+  const { data, shape, dims, stride } = given as Readonly<Record<string, readonly number[]>>;
   assert(ArrayBuffer.isView(data), "a tensor was taken that has no typed array");
-  return { ...bare(data), shape };
+  const all = bare(data as unknown as Float64Array);
+  const axes = (shape ?? dims) as readonly number[];
+  if (!Array.isArray(stride)) return { ...all, shape: axes };
+  const elements: number[] = [];
+  const visit = (axis: number, at: number) => {
+    if (axis === axes.length) elements.push(all.data[at] as number);
+    else
+      for (let i = 0; i < (axes[axis] as number); i++)
+        visit(axis + 1, at + i * (stride[axis] as number));
+  };
+  visit(0, (given as { offset?: number }).offset ?? 0);
+  return { ...all, data: elements, shape: axes };
 }
 
 const bare = (data: Float64Array | Float32Array | Uint8Array): Numbers => ({
@@ -25,9 +36,13 @@ const bare = (data: Float64Array | Float32Array | Uint8Array): Numbers => ({
 
 function nested(rows: readonly unknown[]): Numbers {
   const shape: number[] = [];
-  for (let at: unknown = rows; Array.isArray(at); at = at[0]) shape.push(at.length);
-  const flat = (rows as number[][]).flat(Infinity) as unknown as number[];
-  return { data: Float64Array.from(flat, Number), shape, single: false };
+  let first: unknown = rows;
+  for (; Array.isArray(first) || ArrayBuffer.isView(first); first = (first as unknown[])[0]) {
+    shape.push((first as unknown[]).length);
+  }
+  const flat = rows.map((row) => (ArrayBuffer.isView(row) ? [...(row as Float32Array)] : row));
+  const data = Float64Array.from((flat as number[][]).flat(Infinity) as number[], Number);
+  return { data, shape, single: rows[0] instanceof Float32Array };
 }
 
 /** Its leading axes; nested `[]` is no rows of whatever width is needed. */

@@ -2,6 +2,7 @@
 
 import * as attention from "./attention-invariants.js";
 import * as experiments from "./experiment-invariants.js";
+import { index } from "./index-calls.js";
 import * as learning from "./learning-invariants.js";
 import * as rows from "./row-invariants.js";
 import * as transformers from "./transformer-invariants.js";
@@ -14,5 +15,6 @@ export const invariants: Readonly<Record<string, Invariant>> = {
   ...rows,
   ...experiments,
   ...learning,
+  index,
   ...transformers,
 };

@@ -44,7 +44,10 @@ describe("wrong kind", () => {
     ["null in rows", [[1, null]], "TYPE"],
     ["a hole in a row", [Object.assign(new Array(2), { 1: 2 })], "TYPE"],
     ["booleans", [[true, false]], "TYPE"],
-    ["rows of Float64Array", [new Float64Array(2)], "TYPE"],
+    ["rows of Int32Array", [new Int32Array(2)], "TYPE"],
+    ["a row of another kind", [new Float64Array(2), new Float32Array(2)], "TYPE"],
+    ["a shorter row", [new Float64Array(2), new Float64Array(1)], "TYPE"],
+    ["numbers and an array of them", [[1, 2], new Float64Array(2)], "TYPE"],
     ["number objects", [[Object(1), Object(2)]], "TYPE"],
   ];
   for (const argument of ["query", "key", "value"]) {

@@ -112,7 +112,7 @@ describe("options out of their range", () => {
   table([
     bad({ train: ["wq", "wx"] }, "VALUE", "train", /train\[1\] must be .*, got "wx"/),
     bad({ train: [1] }, "TYPE", "train", /train\[0\]/),
-    bad({ train: ["wq", "wq", "wq", "wq", "wq"] }, "VALUE", "train", /got 5 elements/),
+    bad({ train: ["wq", "wq", "wq", "wq", "wq"] }, "VALUE", "train", /has 5 elements, at most 4/),
     bad({ train: new Array(1) }, "TYPE", "train"),
   ]);
 });

@@ -76,7 +76,7 @@ test("calls read and push the listed names in the listed order", async () => {
     const found = surface.takeSurface().trim().split("\n");
     const lines = (kind: string) => found.filter((line) => line.startsWith(`${kind} `));
     const named = (kind: string, names: readonly string[]) => names.map((one) => `${kind} ${one}`);
-    const inputs = [...named("setting", call.settings.flat()), ...named("array", call.arrays)];
+    const inputs = [...named("setting", call.settings), ...named("array", call.arrays)];
     assert.deepEqual([...lines("setting"), ...lines("array")], inputs, `inputs of ${name}`);
     const results = call.results.map((one) => {
       const element = (elements as Record<string, string>)[one] ?? "Float64Array";
@@ -99,7 +99,7 @@ test("the frame has the same parts on both sides, and they hold every call", asy
   const layout = surface.frameLayout().trim().split(" ").map(Number);
   assert.deepEqual(layout, [0, ...ends, block, block + frameBlock]);
   for (const call of Object.values<RawCall>(rawCalls)) {
-    assert.ok(call.settings.flat().length + 2 * call.arrays.length <= inputs);
+    assert.ok(call.settings.length + 2 * call.arrays.length <= inputs);
     assert.ok((call.numbers ?? []).length <= numbers);
     assert.ok(3 * call.results.length <= results);
   }
@@ -109,7 +109,7 @@ test("the frame has the same parts on both sides, and they hold every call", asy
 test("the glue runs as the linker wrote it", async () => {
   const linked = new Core(...(await asLinked("softknn")));
   const x = Float64Array.of(0.5, -1, 2);
-  const settings = [{ rows: 1, columns: 3, temperature: 0.7 }] as const;
+  const settings = { rows: 1, columns: 3, temperature: 0.7 };
   const answer = linked.call("softmax", settings, { x });
   assert.deepEqual(answer, core.call("softmax", settings, { x }));
   assert.equal(
@@ -129,7 +129,7 @@ const masking = {
 };
 const behavior = { dropout: 0, dropoutSeed: 0, propagate: false };
 const wanted = { weights: true, scores: true, entropy: true };
-const attending = [shape, scoring, masking, behavior, wanted] as const;
+const attending = { ...shape, ...scoring, ...masking, ...behavior, ...wanted };
 const noMasks = { mask: null, keyPadding: null };
 const two = Float64Array.of(3, 4);
 const three = Float64Array.of(5, 6, 7);
@@ -142,16 +142,20 @@ test("results come back by name, and what was not made is absent", () => {
     ...{ entropy: Float64Array.of(0), emptyRows: 0 },
   });
   const none = { weights: false, scores: false, entropy: false };
-  const bare = core.call("attention", [shape, scoring, masking, behavior, none], arrays);
+  const bare = core.call("attention", { ...attending, ...none }, arrays);
   assert.deepEqual(Object.keys(bare ?? {}).sort(), ["emptyRows", "output"]);
   const plane = { xFrom: 0, xTo: 1, yFrom: 0, yTo: 1, columns: 2, rows: 3 };
-  const field = core.call("attentionField", [...attending, plane], {
-    ...{ key: two, value: three },
-    ...noMasks,
-  });
+  const field = core.call(
+    "attentionField",
+    { ...attending, ...plane },
+    {
+      ...{ key: two, value: three },
+      ...noMasks,
+    },
+  );
   assert.equal(field?.output.length, 18);
   assert.deepEqual(field?.winner, new Int32Array(6));
-  const mask = core.call("causalMask", [{ queries: 2, keys: 2, past: 0, window: 0 }], {});
+  const mask = core.call("causalMask", { queries: 2, keys: 2, past: 0, window: 0 }, {});
   assert.deepEqual(mask?.allowed, Uint8Array.of(1, 0, 1, 1));
 });
 
@@ -166,7 +170,7 @@ test("a refusal tells its place, and keeps nothing", () => {
 test("large arrays get memory of their own, and every call frees all it took", () => {
   const length = 2 ** 17; // twice a megabyte in, as much out
   const x = new Float64Array(length).fill(1);
-  const call = () => core.call("softmax", [{ rows: 1, columns: length, temperature: 1 }], { x });
+  const call = () => core.call("softmax", { rows: 1, columns: length, temperature: 1 }, { x });
   assert.deepEqual(call()?.values, new Float64Array(length).fill(1 / length));
   const size = memory.buffer.byteLength;
   for (let i = 0; i < 50; i++) call();
@@ -183,40 +187,40 @@ test("memory that cannot be had is a refusal, and the next call is answered", ()
   const columns = 2 ** 23;
   const settings = { rows: 1, columns, temperature: 1 };
   try {
-    assert.equal(core.call("softmax", [settings], { x: new Float64Array(columns) }), undefined);
+    assert.equal(core.call("softmax", settings, { x: new Float64Array(columns) }), undefined);
     assert.equal(core.outcome.status, 4);
   } finally {
     WebAssembly.Memory.prototype.grow = grow;
   }
   const small = { rows: 1, columns: 1, temperature: 1 };
-  assert.deepEqual(core.call("softmax", [small], { x: Float64Array.of(3) })?.values[0], 1);
+  assert.deepEqual(core.call("softmax", small, { x: Float64Array.of(3) })?.values[0], 1);
 });
 
 test("a result that JavaScript has no memory for is a refusal, and keeps nothing", () => {
   const { slice } = Float64Array.prototype;
   const x = new Float64Array(2 ** 17);
   const settings = { rows: 1, columns: x.length, temperature: 1 };
-  core.call("softmax", [settings], { x });
+  core.call("softmax", settings, { x });
   const size = memory.buffer.byteLength;
   Float64Array.prototype.slice = () => {
     throw new RangeError("Array buffer allocation failed");
   };
   try {
     for (let i = 0; i < 50; i++) {
-      assert.equal(core.call("softmax", [settings], { x }), undefined);
+      assert.equal(core.call("softmax", settings, { x }), undefined);
       assert.equal(core.outcome.status, 4);
     }
   } finally {
     Float64Array.prototype.slice = slice;
   }
   assert.equal(memory.buffer.byteLength, size);
-  assert.equal(core.call("softmax", [settings], { x })?.values.length, x.length);
+  assert.equal(core.call("softmax", settings, { x })?.values.length, x.length);
 });
 
 test("lengths that are none become 0, not whatever comes", () => {
   const nothing = { ...shape, queries: Number.NaN, keys: -1, width: 2 };
   const none = new Float64Array(0);
   const arrays = { query: none, key: none, value: none, ...noMasks };
-  const answer = core.call("attention", [nothing, ...attending.slice(1)] as never, arrays);
+  const answer = core.call("attention", { ...attending, ...nothing } as never, arrays);
   assert.equal(answer?.output.length, 0);
 });

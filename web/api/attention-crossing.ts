@@ -1,43 +1,58 @@
 /** The settings of attention as they cross to the core, and its results as they come back. */
 
-import type { MaskArrays } from "./attention-masks.js";
-import type { AttentionSettings, BehaviorSettings, ScoringSettings } from "./attention-options.js";
+import { arrangeMasks, type MaskSources } from "./attention-masks.js";
+import type {
+  AttentionSettings,
+  BehaviorSettings,
+  MaskSettings,
+  ScoringSettings,
+} from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
+import { placeOf } from "./errors.js";
 import { checkSize } from "./limits.js";
-import { rawSimilarity, scoreShape } from "./pairs.js";
+import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
-import type { RawBehavior, RawScoring, RawWanted } from "./raw-groups.js";
-import { type Tensor, toTensor } from "./tensor.js";
+import {
+  commonElement,
+  type Floats,
+  floatElements,
+  type Source,
+  type Tensor,
+  toTensor,
+} from "./tensor.js";
 
-/** The settings of everything that answers as `attention` does. */
+/** The settings and the masks of everything that answers as `attention` does. */
 export function rawAttending(
-  { raw }: AttentionShape,
-  settings: ScoringSettings & BehaviorSettings,
-  { masking }: Pick<MaskArrays, "masking">,
-  results: RawWanted,
+  fitted: AttentionShape,
+  settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
+  sources: MaskSources,
+  entropy: boolean = settings.returnEntropy ?? false,
 ) {
-  return [raw, rawScoring(settings), masking, rawBehavior(settings), results] as const;
-}
-
-function rawBehavior({ dropout, nonFinite }: BehaviorSettings): RawBehavior {
-  return {
+  const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
+  const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
+  const crossing = {
+    ...rawScoring(settings),
+    ...fitted.raw,
+    ...masking,
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
     propagate: nonFinite === "propagate",
+    weights: returnWeights,
+    scores: returnScores,
+    entropy,
   };
+  return { masks, crossing };
 }
 
-export function wanted(settings: AttentionSettings) {
-  const { returnWeights: weights, returnScores: scores, returnEntropy: entropy } = settings;
-  return { weights, scores, entropy };
+export function rawScoring({ similarity, scale = Number.NaN, ...settings }: ScoringSettings) {
+  // NaN is the core's sign for its usual scale.
+  return { ...settings, similarity: rawSimilarity(similarity), scale };
 }
 
-export function rawScoring(settings: ScoringSettings): RawScoring {
-  const { temperature, keyNormPenalty, softcap } = settings;
-  const similarity = rawSimilarity(settings.similarity);
-  // The core's sign for its usual scale.
-  const scale = settings.scale ?? Number.NaN;
-  return { similarity, scale, temperature, keyNormPenalty, softcap };
+/** The common number type of arguments and of a mask that is added. */
+export function elementOf(sources: readonly Source[], { mask }: MaskSources): string {
+  const added = mask && floatElements.includes(mask.element);
+  return commonElement(added ? [...sources, mask] : sources);
 }
 
 /** A result by its name, in the number type of the inputs. */
@@ -45,12 +60,11 @@ export type ResultMaker = (
   argument: string,
   values: Float64Array,
   shape: readonly number[],
-) => Tensor;
+) => Tensor<Floats>;
 
-export function resultMaker(where: string, element: string, nonFinite: string): ResultMaker {
-  const overflow = nonFinite === "propagate" ? "becomes Infinity" : "is refused";
+export function resultMaker(where: string, element: string, nonFinite = "refuse"): ResultMaker {
   return (argument, values, shape) =>
-    toTensor(values, shape, element, { where, argument }, overflow);
+    toTensor(values, shape, element, placeOf(where, argument), nonFinite === "propagate");
 }
 
 /** Refuses what would be too large of what was asked for beside the output. */
@@ -59,24 +73,28 @@ export function checkWeights(
   { returnWeights, returnScores }: AttentionSettings,
   fitted: AttentionShape,
 ): void {
-  if (returnWeights) checkSize({ where, argument: "weights" }, scoreShape(fitted));
-  if (returnScores) checkSize({ where, argument: "scores" }, scoreShape(fitted));
+  if (returnWeights) checkSize(placeOf(where, "weights"), scoreShape(fitted));
+  if (returnScores) checkSize(placeOf(where, "scores"), scoreShape(fitted));
 }
 
-/** Adds what was asked for beside the output. */
-export function addWeights<R extends object>(
-  results: R & Partial<Beside>,
+/** What was asked for beside the output. */
+export function besideOutput(
   make: ResultMaker,
   { weights, scores, entropy, emptyRows }: WeightAnswer,
   fitted: AttentionShape,
 ) {
   const pairs = scoreShape(fitted);
-  if (weights) results.weights = make("weights", weights, pairs);
-  if (scores) results.scores = make("score", scores, pairs);
-  if (entropy) results.entropy = make("entropy", entropy, pairs.slice(0, -1));
-  return Object.assign(results, { emptyRows });
+  return {
+    ...(weights && { weights: make("weights", weights, pairs) }),
+    ...(scores && { scores: make("score", scores, pairs) }),
+    ...(entropy && { entropy: make("entropy", entropy, pairs.slice(0, -1)) }),
+    emptyRows,
+  };
 }
 
-type Beside = Record<"weights" | "scores" | "entropy", Tensor>;
-
 type WeightAnswer = Pick<RawAnswer<"attention">, "weights" | "scores" | "entropy" | "emptyRows">;
+
+/** Where the core finds scores, masks and the output wrong. */
+export function attentionInfos(fitted: AttentionShape, shape: readonly number[]) {
+  return { ...scoreInfo(fitted), output: { shape, note: ", scaled up by dropout" } };
+}

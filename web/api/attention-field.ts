@@ -1,18 +1,12 @@
 /** Attention asked from every point of a plane: the field behind a figure. */
 
-import { rawAttending, resultMaker } from "./attention-crossing.js";
-import {
-  additive,
-  arrangeMasks,
-  draftMasks,
-  type MaskArrays,
-  type MaskDrafts,
-  settleMasks,
-} from "./attention-masks.js";
+import { attentionInfos, elementOf, rawAttending, resultMaker } from "./attention-crossing.js";
+import { draftMasks, settleMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
+import { fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { failure, mustBe, type Place, showValue } from "./errors.js";
+import { mustBe, placeOf, shapeError, showValue, within } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -23,27 +17,16 @@ import {
   readTyped,
   required,
 } from "./options.js";
-import { draftRows, scoreShape } from "./pairs.js";
-import type { RawAnswer } from "./raw.js";
-import {
-  checkMemory,
-  commonElement,
-  floatElements,
-  type Source,
-  type Tensor,
-  type TensorInput,
-  toDoubles,
-  type UncheckedTensor,
-} from "./tensor.js";
+import { draftRows, type Floats, type FloatsOf, type Tensor, type TensorInput } from "./tensor.js";
 
 /** Keys and values, the rectangle, and what of `AttentionOptions` makes sense for points. */
-export interface AttentionFieldOptions
+export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
   extends Omit<
     AttentionOptions,
     "causal" | "past" | "window" | "returnWeights" | "returnScores" | "returnEntropy"
   > {
   /** Points of the plane, (n,2). */
-  readonly key: TensorInput;
+  readonly key: K;
   /** (n,v) */
   readonly value: TensorInput;
   /** The left and the right edge of the rectangle, finite, in either order. Required. */
@@ -56,11 +39,11 @@ export interface AttentionFieldOptions
   readonly rows: number;
 }
 
-export interface AttentionField {
+export interface AttentionField<A extends Floats = Floats> {
   /** (rows,columns,v) */
-  readonly output: Tensor;
+  readonly output: Tensor<A>;
   /** (rows,columns), in nats, before dropout */
-  readonly entropy: Tensor;
+  readonly entropy: Tensor<A>;
   /** Of shape (rows,columns), flat: the key of the largest weight, the lower of equals, −1 for none. */
   readonly winner: Int32Array;
   /** The number of points without an allowed key: 0, or all of them unless a mask tells them apart. */
@@ -106,11 +89,9 @@ export interface AttentionFieldFunctions {
    * console.log(field.output.shape); // [2, 4, 1]
    * ```
    */
-  attentionField(options: AttentionFieldOptions): AttentionField;
-}
-
-export function attentionFieldFunctions(engine: Engine): AttentionFieldFunctions {
-  return { attentionField: (options) => attentionField(engine, options) };
+  attentionField<K extends TensorInput>(
+    options: AttentionFieldOptions<K>,
+  ): AttentionField<FloatsOf<K>>;
 }
 
 type Range = readonly [number, number];
@@ -140,124 +121,60 @@ const fieldTable = {
 /** The two ends of an interval. */
 function rangeOption(): Option<Range | undefined> {
   const accepts = "two finite numbers [from, to]";
-  return { default: undefined, read: readRange };
-
-  function readRange(value: unknown, place: Place): Range {
-    if (!Array.isArray(value)) throw mustBe("SOFTKNN_E_TYPE", place, accepts, value);
-    const { length } = value;
-    if (length !== 2) {
-      throw failure(
-        "SOFTKNN_E_SHAPE",
-        place,
-        `must be ${accepts}, got ${showValue(length)} elements`,
-      );
-    }
-    return [readEnd(value[0], place, 0), readEnd(value[1], place, 1)];
-  }
-
-  function readEnd(end: unknown, place: Place, i: number): number {
-    return readTyped<number>(end, { ...place, path: `[${i}]` }, [
-      "number",
-      accepts,
-      Number.isFinite,
-    ]);
-  }
-}
-
-const where = "attentionField";
-const allOfIt = { weights: false, scores: false, entropy: true };
-
-function attentionField(engine: Engine, options: unknown): AttentionField {
-  const settings: FieldSettings = readOptions(fieldTable, options, where);
-  const drafts = {
-    key: draftRows(settings.key, where, "key"),
-    value: draftRows(settings.value, where, "value"),
-  };
-  const maskDrafts = draftMasks({ ...settings, ...noOrder }, where);
-  const plane = planeOf(settings, drafts.key);
-  const key = checkMemory(
-    widenEmpty(drafts.key, { ...drafts.key, shape: plane.shape }),
-    floatElements,
-  );
-  const value = checkMemory(widenEmpty(drafts.value), floatElements);
-  const fitted = fit({ ...plane, element: key.element }, key, value);
-  const arrays = checkField(settings, maskDrafts, fitted, [key, value]);
-  const doubles = { key: toDoubles(key), value: toDoubles(value) };
-  const answer = engine.ask(
-    questionOf(settings, fitted, { key, value }, doubles),
-    "attentionField",
-    [...rawAttending(fitted, settings, arrays, allOfIt), gridOf(settings)],
-    { ...doubles, mask: arrays.mask, keyPadding: arrays.keyPadding },
-  );
-  return resultOf(answer, settings, fitted, key.element);
-}
-
-function resultOf(
-  { output, entropy, winner, emptyRows }: RawAnswer<"attentionField">,
-  { rows, columns, nonFinite }: FieldSettings,
-  fitted: AttentionShape,
-  element: string,
-): AttentionField {
-  const make = resultMaker(where, element, nonFinite);
   return {
-    output: make("output", output, [rows, columns, fitted.raw.valueWidth]),
-    entropy: make("entropy", entropy, [rows, columns]),
-    winner,
-    emptyRows,
-  };
-}
-
-/** The points as the queries that keys and values have to fit. */
-function planeOf({ rows, columns }: FieldSettings, key: UncheckedTensor): Omit<Source, "element"> {
-  const place = { where, argument: "the plane" };
-  checkSize({ where, argument: "grid" }, [rows, columns, 2]);
-  return { place, shape: [rows * columns, 2], data: key.data, owned: false };
-}
-
-function gridOf({ xRange, yRange, columns, rows }: FieldSettings) {
-  const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-  return { xFrom, xTo, yFrom, yTo, columns, rows };
-}
-
-/** The last looks, and the masks, before anything is copied. */
-function checkField(
-  settings: FieldSettings,
-  drafts: MaskDrafts,
-  fitted: AttentionShape,
-  floats: readonly Source[],
-): MaskArrays {
-  const masks = settleMasks(drafts);
-  commonElement([...floats, ...additive(masks)]);
-  const { rows, columns } = settings;
-  checkSize({ where, argument: "output" }, [rows, columns, fitted.raw.valueWidth]);
-  return arrangeMasks(masks, { ...settings, ...noOrder }, fitted);
-}
-
-type KeyAndValue<T> = { readonly key: T; readonly value: T };
-
-function questionOf(
-  { rows, columns }: FieldSettings,
-  fitted: AttentionShape,
-  { key, value }: KeyAndValue<Source>,
-  doubles: KeyAndValue<Float64Array>,
-) {
-  const pairs = { shape: scoreShape(fitted) };
-  const points = (last: number) => ({
-    shape: [rows * columns, last],
-    shown: [rows, columns, last],
-  });
-  return {
-    where,
-    asked: {
-      key: { argument: "key", shape: key.shape, data: doubles.key },
-      value: { argument: "value", shape: value.shape, data: doubles.value },
-      mask: { argument: "mask", ...pairs },
-      score: { argument: "score", ...points(fitted.raw.keys) },
-      output: {
-        argument: "output",
-        ...points(fitted.raw.valueWidth),
-        overflow: { note: ", scaled up by dropout" },
-      },
+    default: undefined,
+    read(value, place) {
+      if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
+      if (value.length !== 2) {
+        throw shapeError({ place }, `must be ${accepts}, got ${showValue(value.length)} elements`);
+      }
+      const end = (i: number) =>
+        readTyped(value[i], within(place, `[${i}]`), "number", accepts, Number.isFinite);
+      return [end(0), end(1)] as unknown as Range;
     },
   };
 }
+
+function attentionField(engine: Engine, where: string, options: unknown): AttentionField<Floats> {
+  const settings: FieldSettings & typeof noOrder = {
+    ...readOptions<FieldSettings>(fieldTable, options, where),
+    ...noOrder,
+  };
+  const keyDraft = draftRows(settings.key, where, "key");
+  const valueDraft = draftRows(settings.value, where, "value");
+  const drafts = draftMasks(settings, where);
+  const { rows, columns, xRange, yRange } = settings;
+  checkSize(placeOf(where, "grid"), [rows, columns, 2]);
+  const shape = [rows * columns, 2];
+  const key = settleRows(keyDraft, { shape });
+  const value = settleRows(valueDraft);
+  // The points are the queries that keys and values have to fit.
+  const fitted = fit({ ...key, place: placeOf(where, "the plane"), shape }, key, value);
+  const sources = settleMasks(drafts);
+  const element = elementOf([key, value], sources);
+  const { keys, valueWidth } = fitted.raw;
+  const output = [rows, columns, valueWidth];
+  checkSize(placeOf(where, "output"), output);
+  const { masks, crossing } = rawAttending(fitted, settings, sources, true);
+  const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
+  const answer = engine.ask(
+    where,
+    "attentionField",
+    { ...crossing, xFrom, xTo, yFrom, yTo, columns, rows },
+    { key, value, ...masks },
+    () => {
+      const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
+      const score = { ...infos.score, shown: [rows, columns, keys] };
+      return { ...infos, score, output: { ...infos.output, shown: output } };
+    },
+  );
+  const make = resultMaker(where, element, settings.nonFinite);
+  return {
+    output: make("output", answer.output, output),
+    entropy: make("entropy", answer.entropy, [rows, columns]),
+    winner: answer.winner,
+    emptyRows: answer.emptyRows,
+  };
+}
+
+export const attentionFieldFunctions = family<AttentionFieldFunctions>({ attentionField });

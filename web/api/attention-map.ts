@@ -1,30 +1,26 @@
 /** Weights reduced to blocks: the picture of a matrix that is never made. */
 
-import { rawAttending } from "./attention-crossing.js";
-import {
-  additive,
-  arrangeMasks,
-  draftMasks,
-  type MaskArrays,
-  type MaskDrafts,
-  settleMasks,
-} from "./attention-masks.js";
+import { elementOf, rawAttending, resultMaker } from "./attention-crossing.js";
+import { draftMasks, settleMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
   type WeightSettings,
   weightTable,
 } from "./attention-options.js";
-import type { AttentionShape } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { mustBe, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, choiceOption, givenValues, type OptionTable, readOptions } from "./options.js";
-import { readPairs, scoreShape } from "./pairs.js";
-import { commonElement, type Source, type Tensor, toTensor } from "./tensor.js";
+import { readPairs, scoreInfo } from "./pairs.js";
+import type { Floats, FloatsOf, Tensor, TensorInput } from "./tensor.js";
 
 /** As for `attention`; a value may be there and is not looked at. */
-export type AttentionMapInputs = Omit<AttentionInputs, "value"> & { readonly value?: unknown };
+export type AttentionMapInputs<Q extends TensorInput = TensorInput> = Omit<
+  AttentionInputs<Q>,
+  "value"
+> & { readonly value?: unknown };
 
 const reductions = ["max", "mean"] as const;
 
@@ -43,9 +39,9 @@ export interface AttentionMapOptions
   readonly reduce?: (typeof reductions)[number];
 }
 
-export interface AttentionMap {
+export interface AttentionMap<A extends Floats = Floats> {
   /** (…,rows,columns) */
-  readonly weights: Tensor;
+  readonly weights: Tensor<A>;
   /** The number of queries without an allowed key; their weights are 0. */
   readonly emptyRows: number;
 }
@@ -84,11 +80,10 @@ export interface AttentionMapFunctions {
    * console.log(knn.toNested(weights)); // [[0.3164…, 0.1835…], [0.1845…, 0.3154…]]
    * ```
    */
-  attentionMap(inputs: AttentionMapInputs, options: AttentionMapOptions): AttentionMap;
-}
-
-export function attentionMapFunctions(engine: Engine): AttentionMapFunctions {
-  return { attentionMap: (inputs, options) => attentionMap(engine, inputs, options) };
+  attentionMap<Q extends TensorInput>(
+    inputs: AttentionMapInputs<Q>,
+    options: AttentionMapOptions,
+  ): AttentionMap<FloatsOf<Q>>;
 }
 
 interface MapSettings extends WeightSettings {
@@ -104,59 +99,46 @@ const mapTable = {
   reduce: choiceOption<MapSettings["reduce"]>("max", reductions),
 } satisfies OptionTable<MapSettings>;
 
-const where = "attentionMap";
-const noRows = { weights: false, scores: false, entropy: false };
-
-function attentionMap(engine: Engine, inputs: unknown, options: unknown): AttentionMap {
+function attentionMap(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): AttentionMap<Floats> {
   const settings: MapSettings = readOptions(mapTable, options, where);
-  const given = readInputs(inputs);
+  const accepts = "an object { query, key }";
+  const place = placeOf(where, "inputs");
+  const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
   const drafts = draftMasks(settings, where);
-  const pairs = readPairs(where, given.get("query"), given.get("key"), (fitted, floats) =>
-    checkMap(settings, drafts, fitted, floats),
-  );
-  const { fitted, element, asked, checked } = pairs;
-  const mask = { argument: "mask", shape: scoreShape(fitted) };
+  const { query, key, fitted } = readPairs(where, given.query, given.key);
+  const sources = settleMasks(drafts);
+  const element = elementOf([query, key], sources);
   const { rows, columns, reduce } = settings;
-  const blocks = { rows, columns, reduction: reductions.indexOf(reduce) };
+  checkBlocks(where, "rows", rows, "queries", fitted.raw.queries);
+  checkBlocks(where, "columns", columns, "keys", fitted.raw.keys);
+  const shape = [...fitted.lead, rows, columns];
+  checkSize(placeOf(where, "weights"), shape);
+  const { masks, crossing } = rawAttending(fitted, settings, sources);
   const { weights, emptyRows } = engine.ask(
-    { where, asked: { ...asked, mask } },
+    where,
     "attentionMap",
-    [...rawAttending(fitted, settings, checked, noRows), blocks],
-    { query: pairs.query, key: pairs.key, mask: checked.mask, keyPadding: checked.keyPadding },
+    { ...crossing, rows, columns, reduction: reductions.indexOf(reduce) },
+    { query, key, ...masks },
+    () => scoreInfo(fitted),
   );
-  return {
-    weights: toTensor(weights, mapShape(settings, fitted), element, { where, argument: "weights" }),
-    emptyRows,
-  };
+  return { weights: resultMaker(where, element)("weights", weights, shape), emptyRows };
 }
 
-function readInputs(inputs: unknown): Map<string, unknown> {
-  const here = { where, argument: "inputs" };
-  return givenValues(inputs, "an object { query, key }", ["query", "key", "value"], here);
-}
-
-function mapShape({ rows, columns }: MapSettings, { lead }: AttentionShape): number[] {
-  return [...lead, rows, columns];
-}
-
-/** The last looks, and the masks, before anything is copied. */
-function checkMap(
-  settings: MapSettings,
-  drafts: MaskDrafts,
-  fitted: AttentionShape,
-  floats: readonly Source[],
-): MaskArrays {
-  const masks = settleMasks(drafts);
-  commonElement([...floats, ...additive(masks)]);
-  checkBlocks("rows", settings.rows, "queries", fitted.raw.queries);
-  checkBlocks("columns", settings.columns, "keys", fitted.raw.keys);
-  checkSize({ where, argument: "weights" }, mapShape(settings, fitted));
-  return arrangeMasks(masks, settings, fitted);
-}
-
-/** An axis of length 0 has no blocks to fill, and any number of them is filled with 0. */
-function checkBlocks(argument: string, count: number, what: string, length: number): void {
+function checkBlocks(
+  where: string,
+  argument: string,
+  count: number,
+  what: string,
+  length: number,
+): void {
   if (count <= length || length === 0) return;
-  const text = `must be an integer in [1, ${length}], the number of ${what}, got ${count}`;
-  throw failure("SOFTKNN_E_VALUE", { where, argument }, text);
+  const accepts = `an integer in [1, ${length}], the number of ${what}`;
+  throw mustBe("VALUE", placeOf(where, argument), accepts, count);
 }
+
+export const attentionMapFunctions = family<AttentionMapFunctions>({ attentionMap });

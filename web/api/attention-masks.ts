@@ -2,7 +2,8 @@
 
 import type { MaskSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
-import { failure, type Place } from "./errors.js";
+import { placeOf, shapeError } from "./errors.js";
+import { scoreShape } from "./pairs.js";
 import type { RawMasking } from "./raw-groups.js";
 import {
   byteElements,
@@ -12,115 +13,85 @@ import {
   requireShape,
   type Source,
   showShape,
-  toBytes,
-  toDoubles,
   type UncheckedTensor,
 } from "./tensor.js";
 
-export interface MaskDrafts {
-  readonly mask: UncheckedTensor | undefined;
-  readonly keyPadding: UncheckedTensor | undefined;
+interface MaskSet<T> {
+  readonly mask: T | undefined;
+  readonly keyPadding: T | undefined;
 }
 
-export interface MaskSources {
-  readonly mask: Source | undefined;
-  readonly keyPadding: Source | undefined;
-}
+export type MaskDrafts = MaskSet<UncheckedTensor>;
+export type MaskSources = MaskSet<Source>;
 
 /** The arrays and their addressing, ready for the core. */
-export interface MaskArrays {
-  readonly mask: Uint8Array | Float64Array | null;
-  readonly keyPadding: Uint8Array | null;
+export interface MaskArrays extends MaskSources {
   readonly masking: RawMasking;
 }
 
 /** First look at both masks; see `draftTensor`. */
 export function draftMasks(settings: MaskSettings, where: string): MaskDrafts {
-  const place = (argument: string): Place => ({ where, argument });
-  const { mask, keyPadding } = settings;
-  return {
-    mask:
-      mask === undefined ? undefined : requireShape(draftTensor(mask, place("mask"), "boolean")),
-    keyPadding:
-      keyPadding === undefined
-        ? undefined
-        : draftTensor(keyPadding, place("keyPadding"), "boolean"),
-  };
+  const draft = (name: "mask" | "keyPadding") =>
+    settings[name] === undefined
+      ? undefined
+      : draftTensor(settings[name], placeOf(where, name), "boolean");
+  const mask = draft("mask");
+  return { mask: mask && requireShape(mask), keyPadding: draft("keyPadding") };
 }
 
 /** Second look at both masks; see `checkMemory`. */
-export function settleMasks(drafts: MaskDrafts): MaskSources {
-  const { mask, keyPadding } = drafts;
+export function settleMasks({ mask, keyPadding }: MaskDrafts): MaskSources {
   return {
     mask: mask && checkMemory(mask, [...byteElements, ...floatElements]),
     keyPadding: keyPadding && checkMemory(keyPadding, byteElements),
   };
 }
 
-/** Whether a mask is added to the scores (and so has to be of their number type). */
-function isAdditive(mask: Source | undefined): mask is Source {
-  return mask !== undefined && floatElements.includes(mask.element);
-}
-
-/** The mask where it is one of the floats of a call. */
-export function additive({ mask }: MaskSources): readonly Source[] {
-  return isAdditive(mask) ? [mask] : [];
-}
-
-/** Fits the masks to the axes of the call and copies them. */
+/** Fits the masks to the axes of the call. */
 export function arrangeMasks(
-  sources: MaskSources,
-  settings: MaskSettings,
+  { mask, keyPadding }: MaskSources,
+  { causal, past, window = 0 }: MaskSettings,
   fit: AttentionShape,
 ): MaskArrays {
-  const { mask, keyPadding } = sources;
-  const strides = mask === undefined ? [0, 0, 0, 0] : maskStrides(mask, fit);
-  const added = isAdditive(mask);
-  return {
-    mask: mask === undefined ? null : added ? toDoubles(mask) : toBytes(mask),
-    keyPadding: keyPadding === undefined ? null : toBytes(keyPadding),
-    masking: {
-      maskKind: mask === undefined ? 0 : added ? 2 : 1,
-      maskStrideBatch: strides[0] as number,
-      maskStrideHead: strides[1] as number,
-      maskStrideQuery: strides[2] as number,
-      maskStrideKey: strides[3] as number,
-      paddingStrideBatch: keyPadding === undefined ? 0 : paddingStride(keyPadding, fit),
-      causal: settings.causal,
-      past: settings.past,
-      window: settings.window ?? 0,
-    },
+  const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
+  const masking = {
+    maskKind: mask ? (byteElements.includes(mask.element) ? 1 : 2) : 0,
+    maskStrideBatch: batch as number,
+    maskStrideHead: head as number,
+    maskStrideQuery: query as number,
+    maskStrideKey: key as number,
+    paddingStrideBatch: keyPadding ? paddingStride(keyPadding, fit) : 0,
+    causal,
+    past,
+    window,
   };
+  return { mask, keyPadding, masking };
 }
 
 /** Strides over B, H, m, n; 0 repeats. Axes are matched from the right. */
 function maskStrides(mask: Source, fit: AttentionShape): number[] {
-  const target = [...fit.lead, fit.raw.queries, fit.raw.keys];
+  const target = scoreShape(fit);
   const strides = [0, 0, 0, 0];
   let stride = 1;
   for (let back = 1; back <= mask.shape.length; back++) {
     const axis = mask.shape.at(-back) as number;
     const wanted = target.at(-back);
-    if (wanted === undefined || (axis !== wanted && axis !== 1)) throw misfit(mask, target);
+    if (wanted === undefined || (axis !== wanted && axis !== 1)) {
+      const text = `has shape ${showShape(mask.shape)}, which does not broadcast to `;
+      throw shapeError(mask, text + showShape(target));
+    }
     if (axis !== 1) strides[4 - back] = stride;
     stride *= axis;
   }
   return strides;
 }
 
-function misfit(mask: Source, target: readonly number[]): Error {
-  const text = `has shape ${showShape(mask.shape)}, which does not broadcast to ${showShape(target)}`;
-  return failure("SOFTKNN_E_SHAPE", mask.place, text);
-}
-
-function paddingStride(padding: Source, fit: AttentionShape): number {
-  const { batch, keys } = fit.raw;
-  const [first, second] = padding.shape;
-  const { length } = padding.shape;
-  if (length === 1 && first === keys) return 0;
-  if (length === 2 && second === keys && first === (fit.lead.length === 2 ? fit.lead[0] : 1)) {
-    return keys;
-  }
-  const text = `has shape ${showShape(padding.shape)} but (${keys}) or (${batch}, ${keys}) is needed`;
-  throw failure("SOFTKNN_E_SHAPE", padding.place, text);
+function paddingStride(padding: Source, { raw: { batch, keys }, lead }: AttentionShape): number {
+  const shape = padding.shape.join();
+  if (shape === `${keys}`) return 0;
+  if (shape === `${lead.length === 2 ? lead[0] : 1},${keys}`) return keys;
+  throw shapeError(
+    padding,
+    `has shape ${showShape(padding.shape)} but (${keys}) or (${batch}, ${keys}) is needed`,
+  );
 }

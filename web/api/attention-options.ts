@@ -10,9 +10,18 @@ import {
   numberOption,
   type Option,
   type OptionTable,
+  required,
 } from "./options.js";
-import { seedOption } from "./random.js";
-import type { BooleanInput, Tensor, TensorInput } from "./tensor.js";
+import { maxSeed } from "./random.js";
+import type {
+  BooleanInput,
+  DimsTensor,
+  Floats,
+  NestedRows,
+  StridedTensor,
+  Tensor,
+  TensorInput,
+} from "./tensor.js";
 
 /** How a query and a key are compared; formulas: `ScoringOptions`. */
 export type Similarity = "dot" | "cosine" | "rbf";
@@ -20,14 +29,24 @@ export type Similarity = "dot" | "cosine" | "rbf";
 export const similarities = ["dot", "cosine", "rbf"] as const satisfies readonly Similarity[];
 
 /** Query (…,m,d), key (…,n,d), value (…,n,v); "…" is nothing, H, or B,H. */
-export interface AttentionInputs {
-  readonly query: TensorInput;
+export interface AttentionInputs<Q extends TensorInput = TensorInput> {
+  readonly query: Q;
   readonly key: TensorInput;
   readonly value: TensorInput;
 }
 
+/** What can be stopped before it starts, or while it takes its steps. */
+export interface Abortable {
+  /**
+   * Where this signal is aborted, the call throws a `SoftKnnError` named "AbortError" with code
+   * `SOFTKNN_E_ABORTED`. Functions that return at once look at the signal when they are called;
+   * those that end in `Steps` look before every step, and those of a pool at any time.
+   */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** How a score is made from a query and a key. */
-export interface ScoringOptions {
+export interface ScoringOptions extends Abortable {
   /**
    * `"dot"` (default): scale·q·k − keyNormPenalty·‖k‖²/2. `"cosine"`: q̂·k̂ with
    * x̂ = x/(‖x‖ + 1e-9), so a zero vector scores 0. `"rbf"`: −‖q − k‖²/2, from
@@ -57,14 +76,19 @@ export interface DropoutOptions {
   readonly seed: number;
 }
 
-export interface AttentionOptions extends ScoringOptions {
+/** W, S and E say whether weights, scores and entropy are asked for. */
+export interface AttentionOptions<
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> extends ScoringOptions {
   /**
    * Broadcastable to (…,m,n). Booleans or a `ByteTensor`: true = may attend. A
    * float tensor is added to the scores: −Infinity blocks. Default none.
    */
-  readonly mask?: BooleanInput | Tensor;
+  readonly mask?: BooleanInput | StridedTensor | DimsTensor | NestedRows;
   /** true = real token: (n), or (B,n) where there is a B. Default none. */
-  readonly keyPadding?: BooleanInput | Uint8Array;
+  readonly keyPadding?: BooleanInput | Uint8Array | DimsTensor;
   /** Query i sees key j only if j ≤ i + past. Default false. */
   readonly causal?: boolean;
   /** The number of keys before the first query, for `causal` and `window`. Integer ≥ 0, default 0. */
@@ -107,25 +131,38 @@ export interface AttentionOptions extends ScoringOptions {
    */
   readonly nonFinite?: "refuse" | "propagate";
   /** Also return the weights, (…,m,n), after dropout. Default false. */
-  readonly returnWeights?: boolean;
+  readonly returnWeights?: W;
   /** Also return the scores, (…,m,n): after temperature and softcap, before masks. Default false. */
-  readonly returnScores?: boolean;
+  readonly returnScores?: S;
   /** Also return the entropy of each row of weights in nats, (…,m), before dropout. Default false. */
-  readonly returnEntropy?: boolean;
+  readonly returnEntropy?: E;
 }
 
-export interface AttentionResult {
+/** A result that is there if its flag is true, and may be there if only known to be a boolean. */
+type Present<Name extends string, T, Flag> = [Flag] extends [true]
+  ? { readonly [K in Name]: T }
+  : { readonly [K in Name]?: T };
+
+/**
+ * What was asked for beside the output: `weights` (…,m,n), whose rows sum to 1 without dropout, or
+ * to 0 where no key is allowed; `scores` (…,m,n); `entropy` (…,m).
+ */
+export type AttentionDetails<A extends Floats, W, S, E> = Present<"weights", Tensor<A>, W> &
+  Present<"scores", Tensor<A>, S> &
+  Present<"entropy", Tensor<A>, E>;
+
+/** The output, and beside it what was asked for. */
+export type AttentionResult<
+  A extends Floats = Floats,
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> = {
   /** (…,m,v) */
-  readonly output: Tensor;
-  /** (…,m,n), if asked for; without dropout every row sums to 1, or to 0 where no key is allowed */
-  readonly weights?: Tensor;
-  /** (…,m,n), if asked for */
-  readonly scores?: Tensor;
-  /** (…,m), if asked for */
-  readonly entropy?: Tensor;
+  readonly output: Tensor<A>;
   /** The number of rows without an allowed key. They are exactly 0 in all results but scores. */
   readonly emptyRows: number;
-}
+} & AttentionDetails<A, W, S, E>;
 
 export interface ScoringSettings {
   readonly similarity: Similarity;
@@ -166,7 +203,8 @@ export const scoringTable = {
   temperature: numberOption(1, 0, Infinity),
   keyNormPenalty: finiteOption(0),
   softcap: finiteOption(0, 0),
-} satisfies OptionTable<ScoringSettings> & Record<keyof ScoringOptions, Option<unknown>>;
+} satisfies OptionTable<ScoringSettings> &
+  Record<Exclude<keyof ScoringOptions, "signal">, Option<unknown>>;
 
 export const weightTable = {
   ...scoringTable,
@@ -175,7 +213,10 @@ export const weightTable = {
   causal: flagOption(false),
   past: integerOption(0, 0, Number.MAX_SAFE_INTEGER),
   window: integerOption(undefined, 1, Number.MAX_SAFE_INTEGER),
-  dropout: groupOption<DropoutOptions>({ p: numberOption(0, 0, 1), seed: seedOption(0) }),
+  dropout: groupOption<DropoutOptions>({
+    p: required(numberOption(undefined, 0, 1)),
+    seed: required(integerOption(undefined, 0, maxSeed)),
+  }),
   precision: choiceOption<string>("fast", ["fast", "exact"]),
   nonFinite: choiceOption<string>("refuse", ["refuse", "propagate"]),
 } satisfies OptionTable<WeightSettings>;
@@ -185,4 +226,5 @@ export const attentionTable = {
   returnWeights: flagOption(false),
   returnScores: flagOption(false),
   returnEntropy: flagOption(false),
-} satisfies OptionTable<AttentionSettings> & Record<keyof AttentionOptions, Option<unknown>>;
+} satisfies OptionTable<AttentionSettings> &
+  Record<Exclude<keyof AttentionOptions, "signal">, Option<unknown>>;

@@ -1,20 +1,15 @@
 /** `attention` and `scores`: from what the caller gave to one call of the core and back. */
 
 import {
-  addWeights,
+  attentionInfos,
+  besideOutput,
   checkWeights,
+  elementOf,
   rawAttending,
   rawScoring,
   resultMaker,
-  wanted,
 } from "./attention-crossing.js";
-import {
-  additive,
-  arrangeMasks,
-  draftMasks,
-  type MaskSources,
-  settleMasks,
-} from "./attention-masks.js";
+import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
@@ -26,23 +21,22 @@ import {
   scoringTable,
   type WeightSettings,
 } from "./attention-options.js";
-import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
-import type { CallContext, Engine } from "./engine.js";
+import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
+import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
-import { draftRows, readPairs, scoreShape } from "./pairs.js";
-import type { RawAnswer } from "./raw.js";
+import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
 import {
-  checkMemory,
-  commonElement,
-  floatElements,
+  draftRows,
+  type Floats,
+  type FloatsOf,
+  type ResultOf,
   type Source,
   type Tensor,
   type TensorInput,
-  toDoubles,
-  toFloats,
   toTensor,
-  type UncheckedTensor,
 } from "./tensor.js";
 
 export interface AttentionFunctions {
@@ -97,7 +91,15 @@ export interface AttentionFunctions {
    * console.log(knn.toNested(hard.output)); // [[0.65, 0.18]]
    * ```
    */
-  attention(inputs: AttentionInputs, options?: AttentionOptions): AttentionResult;
+  attention<
+    Q extends TensorInput,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+  >(
+    inputs: AttentionInputs<Q>,
+    options?: AttentionOptions<W, S, E>,
+  ): AttentionResult<FloatsOf<Q>, W, S, E>;
 
   /**
    * The score of every query with every key, as `attention` makes them: after
@@ -117,29 +119,14 @@ export interface AttentionFunctions {
    * console.log(knn.toNested(knn.scores([[0.8, 0.15]], key, { similarity: "rbf" }))); // [[-0.02124…, -0.54125]]
    * ```
    */
-  scores(query: TensorInput, key: TensorInput, options?: ScoringOptions): Tensor;
+  scores<Q extends TensorInput>(query: Q, key: TensorInput, options?: ScoringOptions): ResultOf<Q>;
 }
-
-export function attentionFunctions(engine: Engine): AttentionFunctions {
-  return {
-    attention: (inputs, options) => attention(engine, inputs, options),
-    scores: (query, key, options) => scores(engine, query, key, options),
-  };
-}
-
-const attentionName = "attention";
 
 export interface Sources {
   readonly query: Source;
   readonly key: Source;
   readonly value: Source;
   readonly masks: MaskSources;
-}
-
-interface Numbers {
-  readonly query: Float64Array | Float32Array;
-  readonly key: Float64Array | Float32Array;
-  readonly value: Float64Array | Float32Array;
 }
 
 /** A call that is known to be sound. */
@@ -153,32 +140,37 @@ export interface AttentionCall {
 
 /** Reads and checks everything; nothing has been copied yet. */
 export function readAttention(inputs: unknown, options: unknown): AttentionCall {
-  const settings: AttentionSettings = readOptions(attentionTable, options, attentionName);
-  const sources = settleInputs(inputs, settings);
+  const where = "attention";
+  const settings: AttentionSettings = readOptions(attentionTable, options, where);
+  const sources = settleInputs(where, inputs, settings);
   const { query, key, value, masks } = sources;
-  const element = commonElement([query, key, value, ...additive(masks)]);
+  const element = elementOf([query, key, value], masks);
   const fitted = fit(query, key, value);
-  checkResults(fitted, settings);
+  checkSize(placeOf(where, "output"), outputShape(fitted));
+  checkWeights(where, settings, fitted);
   return { settings, sources, fitted, element };
 }
 
-export function attention(engine: Engine, inputs: unknown, options: unknown): AttentionResult {
-  const call = readAttention(inputs, options);
-  const { settings, sources, fitted, element } = call;
-  const { query, key, value, masks } = sources;
-  const { mask, keyPadding, masking } = arrangeMasks(masks, settings, fitted);
-  const crossing = rawAttending(fitted, settings, { masking }, wanted(settings));
+export function attention(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): AttentionResult<Floats> {
+  const { settings, sources, fitted, element } = readAttention(inputs, options);
+  const { query, key, value } = sources;
+  const { masks, crossing } = rawAttending(fitted, settings, sources.masks);
+  const arrays = { query, key, value, ...masks };
+  const shape = outputShape(fitted);
+  const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
-    const floats = { query: toFloats(query), key: toFloats(key), value: toFloats(value) };
-    const question = questionOf(sources, floats, fitted);
-    const arrays = { ...floats, mask, keyPadding };
-    const answer = engine.ask(question, "attentionFloat", crossing, arrays);
+    const answer = engine.ask(where, "attentionFloat", crossing, arrays, infos);
     const { floats: data, floatWeights, floatScores, floatEntropy, emptyRows, scoresFit } = answer;
     const pairs = scoreShape(fitted);
     // A score that Float32 cannot hold is refused where all is in double.
     if (scoresFit) {
       return {
-        output: { data, shape: outputShape(fitted) },
+        output: { data, shape },
         ...(floatWeights && { weights: { data: floatWeights, shape: pairs } }),
         ...(floatScores && { scores: { data: floatScores, shape: pairs } }),
         ...(floatEntropy && { entropy: { data: floatEntropy, shape: pairs.slice(0, -1) } }),
@@ -186,98 +178,51 @@ export function attention(engine: Engine, inputs: unknown, options: unknown): At
       };
     }
   }
-  const doubles = {
-    query: toDoubles(query),
-    key: toDoubles(key),
-    value: toDoubles(value),
-    mask,
-    keyPadding,
-  };
-  const question = questionOf(sources, doubles, fitted);
-  const answer = engine.ask(question, "attention", crossing, doubles);
-  return resultOf(answer, fitted, element, settings);
+  const answer = engine.ask(where, "attention", crossing, arrays, infos);
+  const make = resultMaker(where, element, settings.nonFinite);
+  const output = make("output", answer.output, shape);
+  return { output, ...besideOutput(make, answer, fitted) };
 }
 
 /** Whether the fused kernel is for such a call. */
-export function isFast(settings: WeightSettings, element: string): boolean {
-  const { precision, nonFinite } = settings;
+export function isFast({ precision, nonFinite }: WeightSettings, element: string): boolean {
   return element === "Float32Array" && precision === "fast" && nonFinite === "refuse";
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
-  const drafts = draftInputs(inputs);
-  const maskDrafts = draftMasks(settings, attentionName);
-  const query = checkMemory(widenEmpty(drafts.query, drafts.key), floatElements);
-  const key = checkMemory(widenEmpty(drafts.key, drafts.query), floatElements);
-  const value = checkMemory(widenEmpty(drafts.value), floatElements);
-  return { query, key, value, masks: settleMasks(maskDrafts) };
-}
-
-function draftInputs(inputs: unknown): {
-  query: UncheckedTensor;
-  key: UncheckedTensor;
-  value: UncheckedTensor;
-} {
-  const here = { where: attentionName, argument: "inputs" };
-  const accepts = "an object { query, key, value }";
-  const given = givenValues(inputs, accepts, ["query", "key", "value"], here);
-  const draft = (argument: string) => draftRows(given.get(argument), attentionName, argument);
-  return { query: draft("query"), key: draft("key"), value: draft("value") };
-}
-
-function outputShape(fitted: AttentionShape): number[] {
-  return [...fitted.lead, fitted.raw.queries, fitted.raw.valueWidth];
-}
-
-/** Refuses results that are too large before anything is allocated. */
-function checkResults(fitted: AttentionShape, settings: AttentionSettings): void {
-  checkSize({ where: attentionName, argument: "output" }, outputShape(fitted));
-  checkWeights(attentionName, settings, fitted);
-}
-
-function questionOf(sources: Sources, numbers: Numbers, fitted: AttentionShape): CallContext {
-  const asked = (argument: "query" | "key" | "value") => ({
-    argument,
-    shape: sources[argument].shape,
-    data: numbers[argument],
-  });
-  return {
-    where: attentionName,
-    // Made where something is wrong: most calls are small, and right.
-    asked: () => ({
-      query: asked("query"),
-      key: asked("key"),
-      value: asked("value"),
-      mask: { argument: "mask", shape: scoreShape(fitted) },
-      score: { argument: "score", shape: scoreShape(fitted) },
-      output: {
-        argument: "output",
-        shape: outputShape(fitted),
-        overflow: { note: ", scaled up by dropout" },
-      },
-    }),
+function settleInputs(where: string, inputs: unknown, settings: AttentionSettings): Sources {
+  const place = placeOf(where, "inputs");
+  const given = givenValues(inputs, ["query", "key", "value"], place);
+  const draft = (name: "query" | "key" | "value") => draftRows(given[name], where, name);
+  const [query, key, value] = [draft("query"), draft("key"), draft("value")];
+  const masks = draftMasks(settings, where);
+  const sources = {
+    query: settleRows(query, key),
+    key: settleRows(key, query),
+    value: settleRows(value),
   };
+  return { ...sources, masks: settleMasks(masks) };
 }
 
-function resultOf(
-  answer: RawAnswer<"attention">,
-  fitted: AttentionShape,
-  element: string,
-  { nonFinite }: AttentionSettings,
-): AttentionResult {
-  const make = resultMaker(attentionName, element, nonFinite);
-  const output = make("output", answer.output, outputShape(fitted));
-  return addWeights({ output }, make, answer, fitted);
+function outputShape({ lead, raw }: AttentionShape): number[] {
+  return [...lead, raw.queries, raw.valueWidth];
 }
 
-function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor {
-  const where = "scores";
+function scores(
+  engine: Engine,
+  where: string,
+  queries: unknown,
+  keys: unknown,
+  options: unknown,
+): Tensor<Floats> {
   const settings: ScoringSettings = readOptions(scoringTable, options, where);
-  const { query, key, element, fitted, asked } = readPairs(where, queries, keys, (found) => {
-    checkSize({ where, argument: "result" }, scoreShape(found));
-  });
-  const crossing = [fitted.raw, rawScoring(settings)] as const;
-  const answer = engine.ask({ where, asked }, "scores", crossing, { query, key });
-  return toTensor(answer.values, asked.score.shape, element, { where, argument: "score" });
+  const { query, key, element, fitted } = readPairs(where, queries, keys);
+  const shape = scoreShape(fitted);
+  checkSize(placeOf(where, "result"), shape);
+  const crossing = { ...rawScoring(settings), ...fitted.raw };
+  const infos = () => scoreInfo(fitted);
+  const { values } = engine.ask(where, "scores", crossing, { query, key }, infos);
+  return toTensor(values, shape, element, placeOf(where, "score"));
 }
+
+export const attentionFunctions = family<AttentionFunctions>({ attention, scores });

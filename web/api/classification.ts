@@ -1,19 +1,20 @@
 /** Classification by the labels of what queries attend to. */
 
-import { widenEmpty } from "./attention-shape.js";
-import type { Engine } from "./engine.js";
+import { settleRows } from "./attention-shape.js";
+import { type Engine, infoOf } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, readOptions } from "./options.js";
-import { draftRows } from "./pairs.js";
 import {
-  checkMemory,
-  floatElements,
+  draftRows,
+  type Floats,
+  type FloatsOf,
   requireAxes,
   type Tensor,
   type TensorInput,
-  toDoubles,
   toTensor,
 } from "./tensor.js";
 
@@ -26,11 +27,11 @@ export interface ClassifyInputs {
   readonly expected?: IntegersInput;
 }
 
-export interface ClassPredictions {
+export interface ClassPredictions<A extends Floats = Floats> {
   /** (m): the class with the largest share; -1 for a row without weight. */
   readonly prediction: Int32Array;
   /** (m,c): the weight of each class; c is one more than the largest label. */
-  readonly shares: Tensor;
+  readonly shares: Tensor<A>;
   /** The number of rows without weight. */
   readonly emptyRows: number;
 }
@@ -43,7 +44,9 @@ export interface ClassAssessment {
 }
 
 /** `accuracy` and `confusion` are there where `expected` is. */
-export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPredictions &
+export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPredictions<
+  FloatsOf<I["weights"]>
+> &
   (I extends { readonly expected: IntegersInput } ? ClassAssessment : Partial<ClassAssessment>);
 
 export interface ClassificationFunctions {
@@ -77,43 +80,33 @@ export interface ClassificationFunctions {
   classify<I extends ClassifyInputs>(inputs: I): Classification<I>;
 }
 
-export function classificationFunctions(engine: Engine): ClassificationFunctions {
-  return { classify: (inputs) => classify(engine, inputs) as never };
-}
-
-const where = "classify";
 const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayOption };
-interface Inputs {
-  readonly weights: unknown;
-  readonly labels: unknown;
-  readonly expected: unknown;
-}
 
-function classify(engine: Engine, inputs: unknown): Classification {
-  const given: Inputs = readOptions(inputTable, inputs, where);
+function classify(engine: Engine, where: string, inputs: unknown): Classification {
+  const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs, where);
   const draft = draftRows(given.weights, where, "weights");
   const labels = readLabels(given.labels, where, "labels");
   const expected =
     given.expected === undefined ? null : readLabels(given.expected, where, "expected");
-  const none = { ...draft, shape: [0, labels.length] };
-  const source = checkMemory(widenEmpty(draft, none), floatElements);
-  const { shape, element } = requireAxes(source, 2, 2, "2 axes, (m, n)");
-  const [queries, keys] = shape as [number, number];
-  checkLabels(labels, keys, "key", { where, argument: "labels" });
-  if (expected) checkLabels(expected, queries, "query", { where, argument: "expected" });
-  const classes = Math.max(classesOf(labels), classesOf(expected ?? new Float64Array()));
-  const size = checkSize({ where, argument: "shares" }, [queries, classes]);
-  if (expected) checkSize({ where, argument: "confusion" }, [classes, classes]);
-  const weights = toDoubles(source);
-  const asked = { x: { argument: "weights", shape, data: weights, accepts: "be finite and ≥ 0" } };
-  const numbers = { queries, keys, classes };
-  const arrays = { weights, labels, expected };
-  const answer = engine.ask({ where, asked }, "classify", [numbers], arrays);
-  const { predicted, values, accuracy, emptyRows } = answer;
-  const place = { where, argument: "shares" };
+  const weights = settleRows(draft, { shape: [0, labels.length] });
+  const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
+  checkLabels(labels, keys, "key", placeOf(where, "labels"));
+  if (expected) checkLabels(expected, queries, "query", placeOf(where, "expected"));
+  const classes = Math.max(classesOf(labels), classesOf(expected ?? []));
+  const place = placeOf(where, "shares");
+  const shape = [queries, classes];
+  const size = checkSize(place, shape);
+  if (expected) checkSize(placeOf(where, "confusion"), [classes, classes]);
+  const { predicted, values, accuracy, emptyRows } = engine.ask(
+    where,
+    "classify",
+    { queries, keys, classes },
+    { weights, labels, expected },
+    () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),
+  );
   return {
     prediction: predicted,
-    shares: toTensor(values.slice(0, size), [queries, classes], element, place),
+    shares: toTensor(values.slice(0, size), shape, weights.element, place),
     emptyRows,
     ...(expected && {
       accuracy,
@@ -121,3 +114,5 @@ function classify(engine: Engine, inputs: unknown): Classification {
     }),
   };
 }
+
+export const classificationFunctions = family<ClassificationFunctions>({ classify });

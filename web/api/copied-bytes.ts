@@ -22,13 +22,13 @@ export function copyBytes(
 ): Uint8Array<ArrayBuffer> {
   const [buffer, offset, length] = bytesOf(value);
   if (!isUnsharedBuffer(buffer)) {
-    throw failure("SOFTKNN_E_SHARED", place, "must not be in a SharedArrayBuffer");
+    throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
   }
   let view: Uint8Array;
   try {
     view = new Uint8Array(buffer, offset, length);
   } catch {
-    throw failure("SOFTKNN_E_DETACHED", place, "has no memory: its buffer was detached or shrunk");
+    throw failure("DETACHED", place, "has no memory: its buffer was detached or shrunk");
   }
   return copyInto(new Uint8Array(view.length), view);
 }

@@ -75,10 +75,10 @@ export class Core {
     arrays: RawArrays<Name>,
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
-    const given = call.arrays.map((array) => this.#outside((arrays as Given)[array] ?? null));
+    const given = call.arrays.map((array) => this.#outside((arrays as Given)[array]));
     const to = this.#addressFor(given);
     if (to === 0) return this.#noMemory();
-    const next = this.#writeSettings(call, settings as readonly Settings[]);
+    const next = this.#writeSettings(call, settings as Settings);
     this.#writeArrays(given, next, to);
     const status = this.#raw[name]();
     this.#look();
@@ -120,8 +120,9 @@ export class Core {
    * An array of the memory itself would be written over, or gone when the memory grows; a resident
    * one is known by its address.
    */
-  #outside(array: RawArray | null): GivenArray {
-    if (array?.buffer !== this.#doubles.buffer) return array;
+  #outside(array: RawArray | null | undefined): GivenArray {
+    if (!array) return { address: 0, length: 0, byteLength: 0 };
+    if (array.buffer !== this.#doubles.buffer) return array;
     const { byteOffset: address, length } = array;
     return address === this.#resident ? { address, length, byteLength: 0 } : array.slice();
   }
@@ -129,7 +130,7 @@ export class Core {
   /** Where the arrays of a call go; 0 if there is no memory. */
   #addressFor(given: readonly GivenArray[]): number {
     let size = 0;
-    for (const array of given) if (array) size += aligned(array.byteLength);
+    for (const { byteLength } of given) size += aligned(byteLength);
     if (size <= frameBlock) return (this.#frame + blockAt) * 8;
     this.#doubles[this.#frame] = size;
     const address = this.#raw.allocateInputs();
@@ -138,15 +139,10 @@ export class Core {
   }
 
   /** Returns the place behind the settings. */
-  #writeSettings(call: RawCall, settings: readonly Settings[]): number {
+  #writeSettings(call: RawCall, settings: Settings): number {
     const doubles = this.#doubles;
     let next = this.#frame;
-    for (let i = 0; i < call.settings.length; i++) {
-      const group = settings[i] as Settings;
-      for (const name of call.settings[i] as readonly string[]) {
-        doubles[next++] = Number(group[name]);
-      }
-    }
+    for (const name of call.settings) doubles[next++] = Number(settings[name]);
     return next;
   }
 
@@ -155,10 +151,10 @@ export class Core {
     let next = place;
     let to = address;
     for (const array of given) {
-      const isResident = array !== null && "address" in array;
-      this.#doubles[next++] = isResident ? array.address : array === null ? 0 : to;
-      this.#doubles[next++] = array === null ? 0 : array.length;
-      if (array === null || isResident) continue;
+      const isResident = "address" in array;
+      this.#doubles[next++] = isResident ? array.address : to;
+      this.#doubles[next++] = array.length;
+      if (isResident) continue;
       const [doubles, floats, , bytes] = this.#views;
       const size = array.BYTES_PER_ELEMENT;
       (size === 8 ? doubles : size === 4 ? floats : bytes).set(array, to / size);
@@ -198,16 +194,16 @@ export class Core {
   }
 }
 
-/** Of a resident array only where it is. */
+/** Of a resident array, or of none, only where it is. */
 interface ResidentArray {
   readonly address: number;
   readonly length: number;
   readonly byteLength: 0;
 }
-type GivenArray = RawArray | ResidentArray | null;
+type GivenArray = RawArray | ResidentArray;
 
 type Settings = Readonly<Record<string, number | boolean>>;
-type Given = Readonly<Record<string, RawArray | null>>;
+type Given = Readonly<Record<string, RawArray | null | undefined>>;
 type Five = [number, number, number, number, number];
 
 function aligned(bytes: number): number {

@@ -1,6 +1,8 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
 import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { flagOption, integerOption, type OptionTable, readOptions } from "./options.js";
 import { seedOption } from "./random.js";
@@ -47,10 +49,6 @@ export interface DotProductFunctions {
   dotProductSample(options?: DotProductSampleOptions): DotProductSample;
 }
 
-export function dotProductFunctions(engine: Engine): DotProductFunctions {
-  return { dotProductSample: (options) => dotProductSample(engine, options) };
-}
-
 const sampleTable = {
   d: integerOption(64, 1, maxElements),
   count: integerOption(1000, 1, maxElements),
@@ -58,15 +56,16 @@ const sampleTable = {
   scaled: flagOption(false),
 } satisfies OptionTable<Required<DotProductSampleOptions>>;
 
-function dotProductSample(engine: Engine, options: unknown): DotProductSample {
-  const where = "dotProductSample";
+function dotProductSample(engine: Engine, where: string, options: unknown): DotProductSample {
   const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options, where);
   const { d, count } = settings;
-  checkSize({ where, argument: "sample" }, [count, d]);
-  const { values } = engine.ask({ where }, "dotProductSample", [settings], {});
+  checkSize(placeOf(where, "sample"), [count, d]);
+  const { values } = engine.ask(where, "dotProductSample", settings, {});
   return {
     values: values.slice(0, count),
     mean: values[count] as number,
     variance: values[count + 1] as number,
   };
 }
+
+export const dotProductFunctions = family<DotProductFunctions>({ dotProductSample });

@@ -1,9 +1,10 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
 import type { Core } from "./core.js";
-import { failure, noMemory, type Place } from "./errors.js";
+import { failure, noMemory, type Place, placeOf } from "./errors.js";
 import {
   type RawAnswer,
+  type RawArray,
   type RawArrays,
   type RawName,
   type RawOutcome,
@@ -11,7 +12,8 @@ import {
   rawArgumentNames,
   rawStatusNames,
 } from "./raw.js";
-import { showIndex } from "./tensor.js";
+import { type Source, showIndex, toBytes, toDoubles, toFloats } from "./tensor.js";
+import { isTypedArray } from "./typed-arrays.js";
 
 /** WebAssembly memory never shrinks: beyond this many bytes an idle core gives way to a fresh one. */
 const mostKept = 2 ** 28;
@@ -49,29 +51,28 @@ export class Engine {
 
   /** One call, with a group of settings for each of its own and its arrays by name. */
   ask<Name extends RawName>(
-    question: CallContext,
+    where: string,
     name: Name,
     settings: RawSettings<Name>,
-    arrays: RawArrays<Name>,
+    arrays: Arguments<Name>,
+    infos?: () => InfoByName,
   ): RawAnswer<Name> {
     const core = this.#core;
-    const place = { where: question.where, argument: "engine" };
-    if (core === undefined) {
-      const text = "was dropped; call load() for a fresh one";
-      throw failure("SOFTKNN_E_DISPOSED", place, text);
-    }
+    const place = placeOf(where, "engine");
+    const dropped = "was dropped; call load() for a fresh one";
+    if (core === undefined) throw failure("DISPOSED", place, dropped);
+    const numbers = numbersOf(name, arrays);
     let answer: RawAnswer<Name> | undefined;
     try {
-      answer = core.call(name, settings, arrays);
+      answer = core.call(name, settings, numbers as RawArrays<Name>);
     } catch (cause) {
       // Nothing is called before this: there may be no stack left.
       this.#core = undefined;
-      const text = "failed and was dropped; call load() for a fresh one";
-      throw failure("SOFTKNN_E_ENGINE", place, text, cause);
+      throw failure("ENGINE", place, `failed and ${dropped}`, cause);
     }
     this.#renewIfLarge();
-    if (answer === undefined) throw refusalOf(core.outcome, question);
-    return answer;
+    if (answer) return answer;
+    throw refusalOf(core.outcome, where, arrays, infos?.());
   }
 
   /** While nothing lives in a core from one call to the next, another can take its place. */
@@ -92,80 +93,117 @@ export class Engine {
   }
 }
 
-/** An array argument of a call, kept to say where in it something is wrong. */
+/** What says where in an argument of a call something is wrong. */
 export interface ArgumentInfo {
-  readonly argument: string;
-  readonly shape: readonly number[];
+  /** What the caller calls it. */
+  readonly argument?: string;
+  /** What follows that name, as in "start.wq". */
+  readonly path?: string | undefined;
+  readonly shape?: readonly number[];
   /** The shape its places are named in, where that is not `shape`: as the caller gave it. */
   readonly shown?: readonly number[];
   /** The numbers as the core saw them; absent for a mask, which may be repeated. */
-  readonly data?: Float64Array | Float32Array;
+  readonly data?: ArrayLike<number> | undefined;
   /** Continues "must …" where some number in it is refused. Default "be finite". */
   readonly accepts?: string;
-  /** Of what is made of it and may overflow: the shape, if it is another, and what ends the sentence. */
-  readonly overflow?: { readonly shape?: readonly number[]; readonly note: string };
+  /** The shape of what is made of it and may overflow, where that is not `shape`. */
+  readonly made?: readonly number[];
+  /** What ends the sentence then. */
+  readonly note?: string;
   /** Continues "argument …" where what overflows is no element of anything. */
-  readonly overflows?: (outcome: RawOutcome) => string;
-  /** What follows the argument's name, as in "start.wq". */
-  readonly path?: string;
+  readonly overflows?: string | ((outcome: RawOutcome) => string);
 }
 
-type AskedByName = Readonly<Partial<Record<(typeof rawArgumentNames)[number], ArgumentInfo>>>;
+/** By the core's own name for the argument. */
+export type InfoByName = Readonly<Partial<Record<string, ArgumentInfo>>>;
 
-/** What was asked, to put a refusal in the caller's words. */
-export interface CallContext {
-  readonly where: string;
-  /** By the core's own name for the argument. */
-  readonly asked?: AskedByName | (() => AskedByName);
+/** The arrays of a call: arguments of the caller, or as the core takes them. */
+export type Arguments<Name extends RawName> = {
+  readonly [K in keyof RawArrays<Name>]?: Source | RawArray | null | undefined;
+};
+
+type Given = Readonly<Record<string, Source | RawArray | null | undefined>>;
+type Numbers = Record<string, RawArray | null | undefined>;
+
+/** Calls that take Float32 as they are. */
+const takesFloats = /Float|^index/;
+
+function isSource(array: Source | RawArray | null | undefined): array is Source {
+  return !!array && !isTypedArray(array);
 }
 
-function refusalOf(outcome: RawOutcome, question: CallContext): Error {
-  const status = rawStatusNames[outcome.status] ?? "unknown";
-  const name = rawArgumentNames[outcome.argument] ?? "none";
-  const all = typeof question.asked === "function" ? question.asked() : question.asked;
-  const asked = all?.[name] ?? { argument: name, shape: [] };
-  const place = { where: question.where, argument: asked.argument, path: asked.path ?? "" };
-  switch (status) {
-    case "nonFinite":
-      return nonFinite(outcome, asked, place);
-    case "overflow":
-      return failure("SOFTKNN_E_OVERFLOW", place, overflowText(outcome, name, asked));
-    case "limit":
-      return failure("SOFTKNN_E_LIMIT", place, "passes the largest size of the core");
-    case "memory":
-      return noMemory(place);
-    default:
-      return failure("SOFTKNN_E_ENGINE", place, `ended with status ${status}`);
+function numbersOf(name: string, given: object): Numbers {
+  const numbers: Numbers = {};
+  for (const [key, array] of Object.entries(given as Given)) {
+    if (!isSource(array)) numbers[key] = array;
+    else if (array.element === "Uint8Array") numbers[key] = toBytes(array);
+    else if (array.element === "Float32Array" && key !== "mask" && takesFloats.test(name)) {
+      numbers[key] = toFloats(array);
+    } else numbers[key] = toDoubles(array);
   }
+  return numbers;
 }
 
-function nonFinite(outcome: RawOutcome, asked: ArgumentInfo, place: Place): Error {
-  const flat = flatIndex(outcome, asked.shape);
-  const index = showIndex(flat, asked.shown ?? asked.shape);
-  const value = asked.data?.[flat];
+/** What is known of an argument. */
+export function infoOf({ place, shape, data }: Source): ArgumentInfo {
+  return { argument: place.argument, path: place.path, shape, data: data as Float64Array };
+}
+
+function refusalOf(
+  outcome: RawOutcome,
+  where: string,
+  given: object,
+  infos: InfoByName | undefined,
+): Error {
+  const status = rawStatusNames[outcome.status];
+  const name = rawArgumentNames[outcome.argument] ?? "none";
+  const array = (given as Given)[name];
+  const info = {
+    argument: name,
+    shape: [],
+    ...(isSource(array) && infoOf(array)),
+    ...infos?.[name],
+  };
+  const place = { where, argument: info.argument, path: info.path ?? "" };
+  if (status === "nonFinite") return nonFinite(outcome, info, place);
+  if (status === "overflow") return failure("OVERFLOW", place, overflowText(outcome, name, info));
+  if (status === "limit") return failure("LIMIT", place, "passes the largest size of the core");
+  if (status === "memory") return noMemory(place);
+  return failure("ENGINE", place, `ended with status ${status ?? "unknown"}`);
+}
+
+type Known = ArgumentInfo & { readonly shape: readonly number[] };
+
+function nonFinite(
+  outcome: RawOutcome,
+  { shape, shown, data, accepts }: Known,
+  place: Place,
+): Error {
+  const flat = flatIndex(outcome, shape);
+  const index = showIndex(flat, shown ?? shape);
+  const value = data?.[flat];
   if (value === undefined) {
     const text = `must not hold NaN or Infinity, and does for the score at ${index}`;
-    return failure("SOFTKNN_E_NONFINITE", place, text);
+    return failure("NONFINITE", place, text);
   }
-  const code = Number.isFinite(value) ? "SOFTKNN_E_VALUE" : "SOFTKNN_E_NONFINITE";
-  return failure(code, place, `must ${asked.accepts ?? "be finite"}, got ${value} at ${index}`);
+  const code = Number.isFinite(value) ? "VALUE" : "NONFINITE";
+  return failure(code, place, `must ${accepts ?? "be finite"}, got ${value} at ${index}`);
 }
 
-function overflowText(outcome: RawOutcome, name: string, asked: ArgumentInfo): string {
-  if (asked.overflows !== undefined) return asked.overflows(outcome);
+function overflowText(outcome: RawOutcome, name: string, info: Known): string {
+  const { shape, made = shape, note = "", shown, overflows } = info;
+  if (overflows) return typeof overflows === "string" ? overflows : overflows(outcome);
   const { row, column } = outcome;
   if (name === "x") return `has a row too large to sum in double precision: row ${row}`;
-  const { shape = asked.shape, note = "" } = asked.overflow ?? {};
-  const index = showIndex(flatIndex(outcome, shape), asked.shown ?? shape);
-  const place = name === "score" ? `query row ${row}, key column` : `row ${row}, column`;
+  const index = showIndex(flatIndex(outcome, made), shown ?? made);
+  const isScore = name === "score";
+  const place = isScore ? `query row ${row}, key column` : `row ${row}, column`;
   // Where the axes shown are not those of the core, its row is nobody's.
-  const named = name === "score" || !asked.shown ? ` (${place} ${column})` : "";
+  const named = isScore || !shown ? ` (${place} ${column})` : "";
   return `at ${index}${named} overflows double precision${note}`;
 }
 
 /** The position in row-major order; for arrays of rows, `row` counts them all. */
-function flatIndex(outcome: RawOutcome, shape: readonly number[]): number {
-  const columns = shape.at(-1) ?? 1;
-  const rows = shape.at(-2) ?? 1;
-  return (outcome.slice * rows + outcome.row) * columns + outcome.column;
+function flatIndex({ slice, row, column }: RawOutcome, shape: readonly number[]): number {
+  return (slice * (shape.at(-2) ?? 1) + row) * (shape.at(-1) ?? 1) + column;
 }

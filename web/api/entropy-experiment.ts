@@ -2,7 +2,6 @@
 
 import type { Engine } from "./engine.js";
 import {
-  type EntropyExperiment,
   type EntropyRow,
   type EntropyStep,
   type EntropyVsDimensionOptions,
@@ -10,10 +9,17 @@ import {
   type StepsOptions,
   trialsOf,
 } from "./entropy-trials.js";
-import { failure } from "./errors.js";
+import { family } from "./family.js";
 import { maxElements } from "./limits.js";
-import { integerOption, numberOption, type OptionTable, readOptions, required } from "./options.js";
-import { inSteps, readSignal } from "./signal.js";
+import {
+  integerOption,
+  numberOption,
+  type OptionTable,
+  readOptions,
+  required,
+  requireOne,
+} from "./options.js";
+import { inSteps } from "./signal.js";
 
 export interface EntropyVsDimensionResult {
   /** One per dimension, in the order of `dims`. */
@@ -95,30 +101,6 @@ export interface EntropyFunctions {
   expectedEntropy(options: ExpectedEntropyOptions): number;
 }
 
-export function entropyFunctions(engine: Engine): EntropyFunctions {
-  return {
-    entropyVsDimension(options) {
-      const experiment = readExperiment(options, "entropyVsDimension");
-      const rows: EntropyRow[] = [];
-      for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
-      return { rows, max: largestEntropy(engine, experiment) };
-    },
-    entropyVsDimensionSteps(options, control) {
-      const where = "entropyVsDimensionSteps";
-      const experiment = readExperiment(options, where);
-      const signal = readSignal(control, where);
-      return inSteps(trialsOf(engine, experiment), signal, where);
-    },
-    expectedEntropy: (options) => expectedEntropy(engine, options),
-  };
-}
-
-function largestEntropy(engine: Engine, experiment: EntropyExperiment): number {
-  const { where, settings } = experiment;
-  const flat = { count: settings.keys, spread: 0, isVariance: false };
-  return engine.ask({ where }, "expectedEntropy", [flat], {}).value;
-}
-
 interface ExpectedEntropySettings {
   readonly n: number;
   readonly standardDeviation: number | undefined;
@@ -131,15 +113,25 @@ const expectedEntropyTable = {
   variance: numberOption(undefined, 0, Infinity),
 } satisfies OptionTable<ExpectedEntropySettings>;
 
-function expectedEntropy(engine: Engine, options: unknown): number {
-  const where = "expectedEntropy";
+function expectedEntropy(engine: Engine, where: string, options: unknown): number {
   const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options, where);
   const { n, standardDeviation, variance } = settings;
-  if ((standardDeviation === undefined) === (variance === undefined)) {
-    const text = "or variance must be given, and not both";
-    throw failure("SOFTKNN_E_TYPE", { where, argument: "standardDeviation" }, text);
-  }
+  requireOne(settings, where, "standardDeviation", "variance");
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask({ where }, "expectedEntropy", [{ count: n, spread, isVariance }], {}).value;
+  return engine.ask(where, "expectedEntropy", { count: n, spread, isVariance }, {}).value;
 }
+
+export const entropyFunctions = family<EntropyFunctions>({
+  entropyVsDimension(engine, where, options: unknown): EntropyVsDimensionResult {
+    const experiment = readExperiment(options, where);
+    const rows: EntropyRow[] = [];
+    for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
+    const flat = { count: experiment.settings.keys, spread: 0, isVariance: false };
+    return { rows, max: engine.ask(where, "expectedEntropy", flat, {}).value };
+  },
+  entropyVsDimensionSteps(engine, where, options: unknown, control: unknown) {
+    return inSteps(trialsOf(engine, readExperiment(options, where)), control, where);
+  },
+  expectedEntropy,
+});

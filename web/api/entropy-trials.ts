@@ -1,6 +1,8 @@
 /** The trials of the entropy experiment, one after another. */
 
+import type { Abortable } from "./attention-options.js";
 import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
 import { readIntegers } from "./integers.js";
 import { checkSize, maxElements } from "./limits.js";
 import {
@@ -13,7 +15,7 @@ import {
 import { seedOption } from "./random.js";
 import type { RawAnswer } from "./raw.js";
 
-export interface EntropyVsDimensionOptions {
+export interface EntropyVsDimensionOptions extends Abortable {
   /** Dimensions to try, integers ≥ 1. Default 256, 512 … 16384. */
   readonly dims?: readonly number[];
   /** Queries per trial, an integer ≥ 1. Default 64. */
@@ -62,9 +64,7 @@ export interface EntropyStep {
   readonly row?: EntropyRow;
 }
 
-export interface StepsOptions {
-  readonly signal?: AbortSignal;
-}
+export type StepsOptions = Abortable;
 
 export interface EntropySettings {
   readonly dims: readonly number[];
@@ -94,13 +94,14 @@ const experimentTable = {
   trials: integerOption(5, 1, maxElements),
   seed: seedOption(7),
   correlation: numberOption(0, 0, largestBelowOne),
-} satisfies OptionTable<EntropySettings> & Record<keyof EntropyVsDimensionOptions, Option<unknown>>;
+} satisfies OptionTable<EntropySettings> &
+  Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
 
 /** Reads and checks the options, sizes included, before anything runs. */
 export function readExperiment(options: unknown, where: string): EntropyExperiment {
   const settings: EntropySettings = readOptions(experimentTable, options, where);
   const { dims, queries, keys, trials } = settings;
-  const place = (argument: string) => ({ where, argument });
+  const place = (argument: string) => placeOf(where, argument);
   for (const dim of dims) {
     checkSize(place("queries"), [queries, dim]);
     checkSize(place("keys"), [keys, dim]);
@@ -118,13 +119,13 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
   const { where, settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let { state } = engine.ask({ where }, "randomState", [{ seed }], {});
+  let { state } = engine.ask(where, "randomState", { seed }, {});
   let done = 0;
   for (const dim of dims) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim, queries, keys, correlation };
-      const result = engine.ask({ where }, "entropyTrial", [sizes], { state });
+      const result = engine.ask(where, "entropyTrial", sizes, { state });
       state = result.state;
       results.push(result);
       done += 1;
@@ -136,22 +137,18 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
 }
 
 function rowOf(engine: Engine, where: string, dim: number, trials: readonly Trial[]): EntropyRow {
-  const row = engine.ask({ where }, "entropyRow", [], {
-    unscaled: Float64Array.from(trials, (trial) => trial.unscaled),
-    scaled: Float64Array.from(trials, (trial) => trial.scaled),
-    gradientUnscaled: joined(trials.map((trial) => trial.gradientUnscaled)),
-    gradientScaled: joined(trials.map((trial) => trial.gradientScaled)),
-  });
+  const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
+    Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
+  const row = engine.ask(
+    where,
+    "entropyRow",
+    {},
+    {
+      unscaled: column("unscaled"),
+      scaled: column("scaled"),
+      gradientUnscaled: column("gradientUnscaled"),
+      gradientScaled: column("gradientScaled"),
+    },
+  );
   return { dim, ...row };
-}
-
-function joined(parts: readonly Float64Array[]): Float64Array {
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const all = new Float64Array(length);
-  let next = 0;
-  for (const part of parts) {
-    all.set(part, next);
-    next += part.length;
-  }
-  return all;
 }

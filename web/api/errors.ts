@@ -49,8 +49,8 @@ export const errorCodes = Object.freeze({
 export type ErrorCode = keyof typeof errorCodes;
 
 /** What every error of this package carries. */
-export interface Refusal extends Error {
-  readonly code: ErrorCode;
+export interface Refusal<C extends ErrorCode = ErrorCode> extends Error {
+  readonly code: C;
   /** The name of the argument or option at fault, such as `"temperature"`. */
   readonly argument: string;
 }
@@ -72,6 +72,36 @@ export class SoftKnnError extends Error implements Refusal {
   }
 }
 
+/** What follows `SOFTKNN_E_` in a code. */
+export type Reason = ErrorCode extends `SOFTKNN_E_${infer R}` ? R : never;
+
+/** The errors of this package, to be told apart by `code`: `TypeError`, `RangeError`, `SoftKnnError`. */
+export type SoftKnnRefusal =
+  | (TypeError & Refusal<CodeOf<"TypeError">>)
+  | (RangeError & Refusal<CodeOf<"RangeError">>)
+  | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
+
+type CodeOf<Name> = {
+  [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
+}[ErrorCode];
+
+/**
+ * Whether an error was thrown by this package, and so carries `code` and `argument`.
+ *
+ * @example
+ * ```ts
+ * import { isRefusal } from "softknn";
+ * try {
+ *   knn.softmax([1, 2], { temperature: -1 });
+ * } catch (error) {
+ *   if (isRefusal(error)) console.log(error.code, error.argument); // SOFTKNN_E_VALUE temperature
+ * }
+ * ```
+ */
+export function isRefusal(error: unknown): error is SoftKnnRefusal {
+  return ours.has(error as Refusal);
+}
+
 /** Where something was found wrong: `softknn.<where>: <argument><path> …`. */
 export interface Place {
   readonly where: string;
@@ -85,7 +115,7 @@ export interface Place {
  * (a getter, a revoked proxy) and of the platform (no memory for a copy) as the cause of one.
  */
 export function asRefusal(cause: unknown, place: Place): Refusal {
-  if (ours.has(cause as Refusal)) return cause as Refusal;
+  if (isRefusal(cause)) return cause;
   try {
     // The message tells the platform's errors from the caller's.
     if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {
@@ -94,15 +124,23 @@ export function asRefusal(cause: unknown, place: Place): Refusal {
   } catch {
     // A thrown proxy may throw again.
   }
-  return failure("SOFTKNN_E_TYPE", place, "could not be read: its code threw", cause);
+  return failure("TYPE", place, "could not be read: its code threw", cause);
 }
 
 /** Errors made by `revive`: nothing that a caller throws passes for one. */
 const ours = new WeakSet<Refusal>();
 
 export function noMemory({ where }: Place, cause?: unknown): Refusal {
-  const text = "was refused: the arrays of this call do not fit in it";
-  return failure("SOFTKNN_E_MEMORY", { where, argument: "memory" }, text, cause);
+  return failure(
+    "MEMORY",
+    placeOf(where, "memory"),
+    "was refused: the arrays of this call do not fit in it",
+    cause,
+  );
+}
+
+export function placeOf(where: string, argument: string): Place {
+  return { where, argument };
 }
 
 /** A place inside a place. */
@@ -111,13 +149,18 @@ export function within(place: Place, path: string): Place {
 }
 
 /** Makes the error of a code; `text` continues "softknn.where: argument ". */
-export function failure(code: ErrorCode, place: Place, text: string, cause?: unknown): Refusal {
+export function failure(code: Reason, place: Place, text: string, cause?: unknown): Refusal {
   const message = `softknn.${place.where}: ${place.argument}${place.path ?? ""} ${text}`;
-  return revive(code, place.argument, message, cause);
+  return revive(`SOFTKNN_E_${code}`, place.argument, message, cause);
+}
+
+/** The refusal of a shape; `text` as in `failure`. */
+export function shapeError({ place }: { readonly place: Place }, text: string): Refusal {
+  return failure("SHAPE", place, text);
 }
 
 /** The error of a value that is another than it must be; `accepts` continues "must be ". */
-export function mustBe(code: ErrorCode, place: Place, accepts: string, value: unknown): Refusal {
+export function mustBe(code: Reason, place: Place, accepts: string, value: unknown): Refusal {
   return failure(code, place, `must be ${accepts}, got ${showValue(value)}`);
 }
 
@@ -126,8 +169,7 @@ export async function downloaded<T>(code: Promise<T>, place: Place, text: string
   try {
     return await code;
   } catch (cause) {
-    const what = `${text} could not be loaded; check the connection`;
-    throw failure("SOFTKNN_E_LOAD", place, what, cause);
+    throw failure("LOAD", place, `${text} could not be loaded; check the connection`, cause);
   }
 }
 
@@ -153,8 +195,17 @@ export function showValue(value: unknown): string {
   switch (typeof value) {
     case "string":
       return value.length > 40 ? `${JSON.stringify(value.slice(0, 40))}…` : JSON.stringify(value);
-    case "object":
-      return showObject(value);
+    case "object": {
+      if (value === null) return "null";
+      const name = typedArrayName(value);
+      if (name !== undefined) return `${/^I/.test(name) ? "an" : "a"} ${name}`;
+      try {
+        if (Array.isArray(value)) return "an array";
+      } catch {
+        // A revoked proxy.
+      }
+      return "an object";
+    }
     case "number":
     case "boolean":
     case "undefined":
@@ -162,16 +213,4 @@ export function showValue(value: unknown): string {
     default:
       return `a ${typeof value}`;
   }
-}
-
-function showObject(value: unknown): string {
-  if (value === null) return "null";
-  const name = typedArrayName(value);
-  if (name !== undefined) return `${/^I/.test(name) ? "an" : "a"} ${name}`;
-  try {
-    if (Array.isArray(value)) return "an array";
-  } catch {
-    // A revoked proxy.
-  }
-  return "an object";
 }

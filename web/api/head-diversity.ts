@@ -1,8 +1,8 @@
 /** How differently the heads look. */
 
-import type { Engine } from "./engine.js";
-import { draftRows } from "./pairs.js";
-import { checkMemory, floatElements, requireAxes, type TensorInput, toDoubles } from "./tensor.js";
+import { type Engine, infoOf } from "./engine.js";
+import { family } from "./family.js";
+import { checkMemory, draftRows, requireAxes, type TensorInput } from "./tensor.js";
 
 export interface HeadDiversityFunctions {
   /**
@@ -28,19 +28,15 @@ export interface HeadDiversityFunctions {
   headDiversity(weights: TensorInput): number;
 }
 
-export function headDiversityFunctions(engine: Engine): HeadDiversityFunctions {
-  return { headDiversity: (weights) => headDiversity(engine, weights) };
+function headDiversity(engine: Engine, where: string, values: unknown): number {
+  const weights = checkMemory(draftRows(values, where, "weights"));
+  const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
+  const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
+  const sizes = { batch, heads, rows, columns };
+  const { value } = engine.ask(where, "headDiversity", sizes, { weights }, () => ({
+    x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
+  }));
+  return value;
 }
 
-function headDiversity(engine: Engine, weights: unknown): number {
-  const here = { where: "headDiversity", argument: "weights" };
-  const source = checkMemory(draftRows(weights, here.where, here.argument), floatElements);
-  const { shape } = requireAxes(source, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
-  const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
-  const data = toDoubles(source);
-  const accepts = "be finite and ≥ 0";
-  const asked = { x: { argument: here.argument, accepts, shape, data } };
-  const sizes = { batch, heads, rows, columns };
-  const question = { where: here.where, asked };
-  return engine.ask(question, "headDiversity", [sizes], { weights: data }).value;
-}
+export const headDiversityFunctions = family<HeadDiversityFunctions>({ headDiversity });

@@ -6,6 +6,10 @@
  *     knn.attention({ query, key, value }, { similarity: "rbf", temperature: 0.5 });
  */
 
+export { type LoadOptions, load } from "./load.js";
+
+// See load.ts on the order.
+
 export type { AttentionFunctions } from "./attention.js";
 export type {
   AttentionField,
@@ -19,6 +23,8 @@ export type {
   AttentionMapOptions,
 } from "./attention-map.js";
 export type {
+  Abortable,
+  AttentionDetails,
   AttentionInputs,
   AttentionOptions,
   AttentionResult,
@@ -49,7 +55,14 @@ export type {
   EntropyVsDimensionOptions,
   StepsOptions,
 } from "./entropy-trials.js";
-export { type ErrorCode, errorCodes, type Refusal, SoftKnnError } from "./errors.js";
+export {
+  type ErrorCode,
+  errorCodes,
+  isRefusal,
+  type Refusal,
+  SoftKnnError,
+  type SoftKnnRefusal,
+} from "./errors.js";
 export type { HeadDiversityFunctions } from "./head-diversity.js";
 export type { IntegersInput } from "./integers.js";
 export type {
@@ -66,7 +79,6 @@ export type {
 } from "./kernel-training.js";
 export type { IndexFunctions, IndexNeighbors, IndexOptions, KeyIndex } from "./key-index.js";
 export { maxElements } from "./limits.js";
-export { type LoadOptions, load } from "./load.js";
 export type { Lookup, LookupFunctions, LookupOptions } from "./lookup.js";
 export type { CausalMaskOptions, MaskFunctions } from "./masks.js";
 export type { MatmulFunctions } from "./matmul.js";
@@ -87,8 +99,7 @@ export type {
   NearestNeighborsOptions,
   NeighborFunctions,
 } from "./neighbors.js";
-export type { NestedBooleans, NestedNumbers } from "./nested.js";
-export { type Pool, type PoolControl, type PoolOptions, pool } from "./pool.js";
+export { type Pool, type PoolControl, type PoolIndex, type PoolOptions, pool } from "./pool.js";
 export type {
   PrincipalComponents,
   PrincipalComponentsFunctions,
@@ -119,7 +130,21 @@ export type {
 } from "./regression.js";
 export type { RowFunctions, SoftmaxOptions } from "./rows.js";
 export type { EngineName, SoftKnn } from "./soft-knn.js";
-export type { BooleanInput, ByteTensor, RowsInput, Tensor, TensorInput } from "./tensor.js";
+export type {
+  BooleanInput,
+  ByteTensor,
+  DimsTensor,
+  Floats,
+  FloatsOf,
+  NestedBooleans,
+  NestedNumbers,
+  NestedRows,
+  ResultOf,
+  RowsInput,
+  StridedTensor,
+  Tensor,
+  TensorInput,
+} from "./tensor.js";
 export { type Nested, toNested } from "./to-nested.js";
 export type { TransformerFunctions } from "./transformer.js";
 export type {

@@ -1,8 +1,7 @@
 /** Lists of integers: lengths of sequences, dimensions of an experiment. */
 
-import { failure, mustBe, type Place, showValue } from "./errors.js";
-import { maxElements } from "./limits.js";
-import { readInteger } from "./options.js";
+import { type Place, within } from "./errors.js";
+import { readInteger, readList } from "./options.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
 
@@ -20,31 +19,9 @@ export type IntegersInput =
 
 /** A copy of a list of integers in [from, to]. */
 export function readIntegers(value: unknown, place: Place, from: number, to: number): Float64Array {
-  const list = copyList(value, place);
-  const integers = new Float64Array(list.length);
-  list.forEach((item, i) => {
-    integers[i] = readInteger(item, { ...place, path: `[${i}]` }, from, to);
-  });
-  return integers;
-}
-
-function copyList(
-  value: unknown,
-  place: Place,
-): ArrayLike<unknown> &
-  Iterable<unknown> & {
-    forEach(visit: (item: unknown, i: number) => void): void;
-  } {
-  if (isTypedArray(value) && !typedArrayName(value)?.startsWith("Big")) {
-    return copyInto(new Float64Array(checkedLength(value, place)), value);
-  }
-  if (!Array.isArray(value)) {
-    throw mustBe("SOFTKNN_E_TYPE", place, "an array of integers", value);
-  }
-  const length: unknown = value.length;
-  if (typeof length !== "number" || !(length <= maxElements)) {
-    const text = `has ${showValue(length)} elements, at most ${maxElements} are possible`;
-    throw failure("SOFTKNN_E_LIMIT", place, text);
-  }
-  return Array.from({ length }, (_, i) => value[i] as unknown);
+  const isTyped = isTypedArray(value) && !typedArrayName(value)?.startsWith("Big");
+  const list = isTyped
+    ? [...copyInto(new Float64Array(checkedLength(value, place)), value)]
+    : readList(value, place, "an array of integers");
+  return Float64Array.from(list, (item, i) => readInteger(item, within(place, `[${i}]`), from, to));
 }

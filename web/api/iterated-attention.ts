@@ -1,30 +1,29 @@
 /** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
 
 import { isFast } from "./attention.js";
-import { rawAttending } from "./attention-crossing.js";
-import { additive, arrangeMasks, draftMasks, settleMasks } from "./attention-masks.js";
+import { elementOf, rawAttending, resultMaker } from "./attention-crossing.js";
+import { draftMasks, settleMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { fit, widenEmpty } from "./attention-shape.js";
-import type { Engine } from "./engine.js";
+import { fit, settleRows } from "./attention-shape.js";
+import { type Engine, infoOf } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { givenValues, integerOption, type OptionTable, readOptions, required } from "./options.js";
-import { draftRows, scoreShape } from "./pairs.js";
+import { scoreInfo } from "./pairs.js";
 import type { RawOutcome } from "./raw.js";
 import {
-  checkMemory,
-  commonElement,
-  floatElements,
+  draftRows,
+  type Floats,
+  type FloatsOf,
   readMatrix,
   type Tensor,
   type TensorInput,
-  toDoubles,
-  toTensor,
-  type UncheckedTensor,
 } from "./tensor.js";
 
-export interface IterateAttentionInputs {
+export interface IterateAttentionInputs<S extends TensorInput = TensorInput> {
   /** (m,d): where the rows start. */
-  readonly state: TensorInput;
+  readonly state: S;
   /** (n,d): what they attend to. Default: the current states themselves. */
   readonly memory?: TensorInput;
 }
@@ -35,9 +34,9 @@ export interface IterateAttentionOptions
   readonly steps: number;
 }
 
-export interface IteratedAttention {
+export interface IteratedAttention<A extends Floats = Floats> {
   /** (steps + 1, m, d): the start, then the state after every step. */
-  readonly states: Tensor;
+  readonly states: Tensor<A>;
   /** (steps): the largest Euclidean move of a row in each step. */
   readonly moved: Float64Array;
   /** The number of rows without an allowed key, which are 0 after the first step. */
@@ -78,14 +77,10 @@ export interface IteratedAttentionFunctions {
    * console.log(states.data.slice(16)); // Float64Array(4) [ 0.2001…, 0.2001…, 5.099…, 5.099… ]
    * ```
    */
-  iterateAttention(
-    inputs: IterateAttentionInputs,
+  iterateAttention<S extends TensorInput>(
+    inputs: IterateAttentionInputs<S>,
     options: IterateAttentionOptions,
-  ): IteratedAttention;
-}
-
-export function iteratedAttentionFunctions(engine: Engine): IteratedAttentionFunctions {
-  return { iterateAttention: (inputs, options) => iterateAttention(engine, inputs, options) };
+  ): IteratedAttention<FloatsOf<S>>;
 }
 
 interface Settings extends WeightSettings {
@@ -97,58 +92,43 @@ const optionTable = {
   steps: required(integerOption(undefined, 0, maxElements)),
 } satisfies OptionTable<Settings>;
 
-const where = "iterateAttention";
-const noRows = { weights: false, scores: false, entropy: false };
-
-function iterateAttention(engine: Engine, inputs: unknown, options: unknown): IteratedAttention {
+function iterateAttention(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): IteratedAttention<Floats> {
   const settings: Settings = readOptions(optionTable, options, where);
-  const { state, memory, masks } = settleInputs(inputs, settings);
+  const given = givenValues(inputs, ["state", "memory"], placeOf(where, "inputs"));
+  const own = draftRows(given.state, where, "state");
+  const other = given.memory === undefined ? undefined : draftRows(given.memory, where, "memory");
+  const drafts = draftMasks(settings, where);
+  const state = readMatrix(settleRows(own, other), "(m, d)");
+  const memory = other && readMatrix(settleRows(other, own), "(m, d)");
+  const sources = settleMasks(drafts);
   const keys = memory ?? state;
-  const element = commonElement([state, keys, ...additive(masks)]);
+  const element = elementOf([state, keys], sources);
   const fitted = fit(state, keys);
-  const { steps, nonFinite } = settings;
+  const { steps } = settings;
   const shape = [steps + 1, ...state.shape];
-  checkSize({ where, argument: "states" }, shape);
-  const { mask, keyPadding, masking } = arrangeMasks(masks, settings, fitted);
+  checkSize(placeOf(where, "states"), shape);
+  const { masks, crossing } = rawAttending(fitted, settings, sources);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-  const arrays = { state: toDoubles(state), memory: memory ? toDoubles(memory) : null };
-  const key = {
-    argument: keys.place.argument,
-    shape: keys.shape,
-    data: arrays.memory ?? arrays.state,
-  };
-  const overflows = ({ row, column }: RawOutcome) =>
-    `hold a number too large for their type, in row ${row}, column ${column} after some step`;
-  const asked = {
-    query: { argument: "state", shape: state.shape, data: arrays.state },
-    key,
-    value: key,
-    mask: { argument: "mask", shape: scoreShape(fitted) },
-    score: { argument: "score", shape: scoreShape(fitted) },
-    output: { argument: "states", shape, overflows },
-  };
   const { states, moved, emptyRows } = engine.ask(
-    { where, asked },
+    where,
     "iterateAttention",
-    [...rawAttending(fitted, settings, { masking }, noRows), { steps, precision }],
-    { ...arrays, mask, keyPadding },
+    { ...crossing, steps, precision },
+    { state, memory, ...masks },
+    () => {
+      const overflows = ({ row, column }: RawOutcome) =>
+        `hold a number too large for their type, in row ${row}, column ${column} after some step`;
+      const [query, key] = [infoOf(state), infoOf(keys)];
+      const output = { argument: "states", shape, overflows };
+      return { ...scoreInfo(fitted), query, key, value: key, output };
+    },
   );
-  const overflow = nonFinite === "refuse" ? "is refused" : "becomes Infinity";
-  const place = { where, argument: "states" };
-  return { states: toTensor(states, shape, element, place, overflow), moved, emptyRows };
+  const make = resultMaker(where, element, settings.nonFinite);
+  return { states: make("states", states, shape), moved, emptyRows };
 }
 
-/** First everything that may run the caller's code, then the memory. */
-function settleInputs(inputs: unknown, settings: Settings) {
-  const here = { where, argument: "inputs" };
-  const given = givenValues(inputs, "an object { state, memory }", ["state", "memory"], here);
-  const own = draftRows(given.get("state"), where, "state");
-  const found = given.get("memory");
-  const other = found === undefined ? undefined : draftRows(found, where, "memory");
-  const masks = draftMasks(settings, where);
-  const matrix = (draft: UncheckedTensor, partner?: UncheckedTensor) =>
-    readMatrix(checkMemory(widenEmpty(draft, partner), floatElements), "(m, d)");
-  const state = matrix(own, other);
-  const memory = other && matrix(other, own);
-  return { state, memory, masks: settleMasks(masks) };
-}
+export const iteratedAttentionFunctions = family<IteratedAttentionFunctions>({ iterateAttention });

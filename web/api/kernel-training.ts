@@ -1,6 +1,9 @@
 /** Learning the bandwidth of a kernel regression. */
 
-import type { Engine } from "./engine.js";
+import type { Abortable } from "./attention-options.js";
+import { type Engine, infoOf } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -11,10 +14,10 @@ import {
   readOptions,
   required,
 } from "./options.js";
-import { checkPaired, readSeries, withinPositions } from "./series.js";
+import { checkPaired, lengthOf, readSeries, withinPositions } from "./series.js";
 import type { RowsInput } from "./tensor.js";
 
-export interface KernelTrainingOptions {
+export interface KernelTrainingOptions extends Abortable {
   /** (n): where the points are, within ±2^1021 (2.2e307); n² at most 2²⁷. */
   readonly x: RowsInput;
   /** (n): what is known there, any finite numbers. */
@@ -81,12 +84,6 @@ export interface KernelTrainingFunctions {
   trainKernelRegression(options: KernelTrainingOptions): KernelTrainingResult;
 }
 
-export function kernelTrainingFunctions(engine: Engine): KernelTrainingFunctions {
-  return {
-    trainKernelRegression: (options) => trainKernelRegression(engine, options),
-  };
-}
-
 interface TrainingSettings {
   readonly x: unknown;
   readonly y: unknown;
@@ -108,32 +105,31 @@ const trainingTable = {
 /** The columns of the core's table. */
 const columns = ["wBefore", "loss", "gradient", "wAfter"];
 
-function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
-  const where = "trainKernelRegression";
-  const settings: TrainingSettings = readOptions(trainingTable, options, where);
-  const { epochs } = settings;
-  const { series } = readSeries(where, { x: settings.x, y: settings.y }, (lengths) => {
-    checkPaired(where, lengths);
-    checkSize({ where, argument: "pairs" }, [lengths.x, lengths.x]);
-  });
-  const { x, y } = series;
-  const asked = {
-    key: { ...x, accepts: withinPositions },
-    value: y,
-    output: { argument: "epochs", shape: [], overflows: overflowText },
-  };
-  const { values } = engine.ask({ where, asked }, "trainKernelRegression", [settings], {
-    x: x.data,
-    y: y.data,
-  });
-  return { epochs: Array.from({ length: epochs }, (_, i) => epochOf(values, i)) };
-}
-
-function overflowText({ row, column }: { row: number; column: number }): string {
-  return `pass the largest double at epoch ${row + 1}, in ${columns[column]}`;
+function trainKernelRegression(
+  engine: Engine,
+  where: string,
+  options: unknown,
+): KernelTrainingResult {
+  const { x: given, y, ...settings } = readOptions<TrainingSettings>(trainingTable, options, where);
+  const { series } = readSeries(where, { x: given, y });
+  checkPaired(series);
+  const { x } = series;
+  checkSize(placeOf(where, "pairs"), [lengthOf(x), lengthOf(x)]);
+  const { values } = engine.ask(where, "trainKernelRegression", settings, series, () => ({
+    key: { ...infoOf(x), accepts: withinPositions },
+    value: infoOf(series.y),
+    output: {
+      argument: "epochs",
+      overflows: ({ row, column }) =>
+        `pass the largest double at epoch ${row + 1}, in ${columns[column]}`,
+    },
+  }));
+  return { epochs: Array.from({ length: settings.epochs }, (_, i) => epochOf(values, i)) };
 }
 
 function epochOf(values: Float64Array, i: number): KernelEpoch {
   const [wBefore, loss, gradient, wAfter] = values.subarray(4 * i) as unknown as number[];
   return { epoch: i + 1, wBefore, loss, gradient, wAfter } as KernelEpoch;
 }
+
+export const kernelTrainingFunctions = family<KernelTrainingFunctions>({ trainKernelRegression });

@@ -3,34 +3,36 @@
 
 import { attention } from "./attention.js";
 import {
+  type Abortable,
   type AttentionOptions,
   type AttentionResult,
   type Similarity,
   similarities,
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
-import { checkSize } from "./limits.js";
+import { failure, placeOf, shapeError } from "./errors.js";
+import { family, guard } from "./family.js";
+import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 import { arrayOption, choiceOption, type OptionTable, readOptions } from "./options.js";
 import { rawSimilarity } from "./pairs.js";
 import {
   checkMemory,
   commonElement,
+  draftRows,
   draftTensor,
-  floatElements,
+  type Floats,
+  type FloatsOf,
   type RowsInput,
   requireAxes,
-  requireShape,
+  requireWidth,
   type Source,
   type Tensor,
   type TensorInput,
-  toDoubles,
-  toFloats,
   toTensor,
 } from "./tensor.js";
 
-export interface IndexOptions {
+export interface IndexOptions extends Abortable {
   /** What makes a key near, as in `nearestNeighbors`. Default `"dot"`. */
   readonly similarity?: Similarity;
   /** (n, v): the values of `attention`, one row for each key. The tensor is kept, not copied. */
@@ -38,17 +40,17 @@ export interface IndexOptions {
 }
 
 /** What `index.search` finds. */
-export interface IndexNeighbors {
+export interface IndexNeighbors<A extends Floats = Floats> {
   /** (m, k), row-major: `indices[i * k + r]` is the r-th best key of query i. */
   readonly indices: Int32Array;
   /** (m, k): how alike they are, largest first. */
-  readonly scores: Tensor;
+  readonly scores: Tensor<A>;
   /** [m, k] */
   readonly shape: readonly number[];
 }
 
 /** Resident keys; `knn.index` makes one. */
-export interface KeyIndex {
+export interface KeyIndex<A extends Floats = Floats> {
   /** How many keys. */
   readonly size: number;
   /** d */
@@ -63,14 +65,21 @@ export interface KeyIndex {
    * Errors: as `nearestNeighbors`; `SoftKnnError` with `SOFTKNN_E_DISPOSED` after `dispose`, and
    * when the engine that held the keys was lost.
    */
-  search(query: RowsInput, options?: Pick<NearestNeighborsOptions, "k">): IndexNeighbors;
+  search(
+    query: RowsInput,
+    options?: Pick<NearestNeighborsOptions, "k" | "signal">,
+  ): IndexNeighbors<A>;
   /**
    * `attention` of queries (m, d) to the keys, with `values` (n, v), by default those of the index.
    *
    * The similarity of the index is the default of `options`. Errors: as `attention`, and as
    * `search` after `dispose`.
    */
-  attention(query: TensorInput, options?: AttentionOptions, values?: TensorInput): AttentionResult;
+  attention<W extends boolean = false, S extends boolean = false, E extends boolean = false>(
+    query: TensorInput,
+    options?: AttentionOptions<W, S, E>,
+    values?: TensorInput,
+  ): AttentionResult<A, W, S, E>;
   /** Adds keys (…, d) of the same element type; they follow those that are there. */
   add(keys: TensorInput): void;
   /** Frees the memory. A forgotten index is freed some time after garbage collection. */
@@ -97,11 +106,7 @@ export interface IndexFunctions {
    * index.dispose();
    * ```
    */
-  index(keys: TensorInput, options?: IndexOptions): KeyIndex;
-}
-
-export function indexFunctions(engine: Engine): IndexFunctions {
-  return { index: (keys, options) => makeIndex(engine, keys, options) };
+  index<K extends TensorInput>(keys: K, options?: IndexOptions): KeyIndex<FloatsOf<K>>;
 }
 
 interface IndexSettings {
@@ -116,17 +121,16 @@ const indexTable = {
 
 const searchTable = { k: neighborTable.k };
 
-function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
-  const settings: IndexSettings = readOptions(indexTable, options, "index");
-  const source = readKeys(keys, "index");
-  const width = source.shape[1] as number;
-  if (width === 0) throw failure("SOFTKNN_E_SHAPE", source.place, "must have at least 1 column");
+function makeIndex(engine: Engine, where: string, keys: unknown, options: unknown): KeyIndex {
+  const settings: IndexSettings = readOptions(indexTable, options, where);
+  const source = readKeys(keys, where);
+  const width = requireWidth(source).shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
-  const { index } = engine.ask({ where: "index" }, "indexMake", [crossing], {});
+  const { index } = engine.ask(where, "indexMake", crossing, {});
   const made = new ResidentIndex({ engine, index }, settings, source);
   try {
-    made.add(keys as TensorInput, "index");
+    made.put(source, where);
   } catch (error) {
     made.dispose();
     throw error;
@@ -135,8 +139,7 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
 }
 
 function readKeys(keys: unknown, where: string): Source {
-  const draft = requireShape(draftTensor(keys, { where, argument: "keys" }, "number"));
-  return requireAxes(checkMemory(draft, floatElements), 2, 2, "2 axes, (n, d)");
+  return requireAxes(checkMemory(draftRows(keys, where, "keys")), 2, 2, "2 axes, (n, d)");
 }
 
 /** Where the keys of an index are. */
@@ -146,7 +149,7 @@ interface Residence {
 }
 
 function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) engine.ask({ where: "index.dispose" }, "indexFree", [{ index }], {});
+  if (!engine.isDropped) engine.ask("index.dispose", "indexFree", { index }, {});
   engine.hold(-1);
 }
 
@@ -154,14 +157,12 @@ function free({ engine, index }: Residence): void {
 const forgotten =
   typeof FinalizationRegistry === "undefined" ? undefined : new FinalizationRegistry(free);
 
-class ResidentIndex implements KeyIndex {
+class ResidentIndex implements KeyIndex<Floats> {
   #residence: Residence | undefined;
   readonly #settings: IndexSettings;
   readonly #element: string;
   readonly dimension: number;
-  #address = 0;
-  #size = 0;
-  #bytes = 0;
+  #state = { address: 0, size: 0, bytes: 0 };
 
   constructor(residence: Residence, settings: IndexSettings, { shape, element }: Source) {
     this.#residence = residence;
@@ -173,57 +174,53 @@ class ResidentIndex implements KeyIndex {
   }
 
   get size(): number {
-    return this.#size;
+    return this.#state.size;
   }
 
   get byteLength(): number {
-    return this.#residence === undefined || this.#residence.engine.isDropped ? 0 : this.#bytes;
+    return this.#residence?.engine.isDropped === false ? this.#state.bytes : 0;
   }
 
-  add(keys: TensorInput, where = "index.add"): void {
+  readonly add = guard("index.add", (keys) => {
+    const where = "index.add";
+    this.#held(where);
+    this.put(readKeys(keys, where), where);
+  }) as KeyIndex<Floats>["add"];
+
+  put(key: Source, where: string): void {
     const { engine, index } = this.#held(where);
-    const source = this.#fitting(readKeys(keys, where));
-    const asked = { key: { argument: "keys", shape: source.shape, data: source.data as never } };
-    const answer = engine.ask({ where, asked }, "indexAdd", [{ index }], {
-      key: this.#numbers(source),
-    });
-    this.#address = answer.address;
-    this.#size = answer.size;
-    this.#bytes = answer.bytes;
+    this.#state = engine.ask(where, "indexAdd", { index }, { key: this.#fitting(key) });
   }
 
-  search(query: RowsInput, options?: Pick<NearestNeighborsOptions, "k">): IndexNeighbors {
+  readonly search = guard("index.search", (given, options) => {
     const where = "index.search";
-    const { engine, index } = this.#held(where);
+    this.#held(where);
     const { k } = readOptions(searchTable, options, where);
-    const place = { where, argument: "query" };
-    const source = checkMemory(draftTensor(query, place, "number"), floatElements);
-    this.#fitting(requireAxes(source, 1, 2, "1 axis or 2, (d) or (m, d)"));
-    checkCount(k, this.#size, where);
-    const queries = source.shape.length === 1 ? 1 : (source.shape[0] as number);
+    const draft = draftTensor(given, placeOf(where, "query"));
+    const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
+    this.#fitting(query);
+    checkCount(k, this.size, where);
+    const queries = sizeOf(query.shape.slice(0, -1));
     const shape = [queries, k];
-    checkSize({ where, argument: "result" }, shape);
-    const asked = {
-      query: { argument: "query", shape: source.shape, data: source.data as never },
-      score: { argument: "score", shape: [queries, this.#size] },
-    };
-    const crossing = [{ index, queries, count: k }] as const;
-    const numbers = { query: this.#numbers(source) };
-    const answer = engine.ask({ where, asked }, "indexSearch", crossing, numbers);
-    const scores = toTensor(answer.scores, shape, this.#element, { where, argument: "score" });
-    return { indices: answer.indices, scores, shape };
-  }
+    checkSize(placeOf(where, "result"), shape);
+    // The caller's code may have disposed of the index.
+    const { engine, index } = this.#held(where);
+    const crossing = { index, queries, count: k };
+    const infos = () => ({ score: { shape: [queries, this.size] } });
+    const { indices, scores } = engine.ask(where, "indexSearch", crossing, { query }, infos);
+    const made = toTensor(scores, shape, this.#element, placeOf(where, "score"));
+    return { indices, scores: made, shape };
+  }) as KeyIndex<Floats>["search"];
 
-  attention(query: TensorInput, options?: AttentionOptions, values?: TensorInput): AttentionResult {
+  readonly attention = guard("index.attention", (query, options, values) => {
     const { engine } = this.#held("index.attention");
-    const inFloat = this.#element === "Float32Array";
-    const length = this.#size * this.dimension;
-    const data = engine.resident(this.#address, length, inFloat);
-    const key = { data, shape: [this.#size, this.dimension] };
-    const value = values ?? this.#settings.values;
-    const { similarity } = this.#settings;
-    return attention(engine, { query, key, value }, { similarity, ...options });
-  }
+    const { similarity, values: value } = this.#settings;
+    const shape = [this.size, this.dimension];
+    const isFloat = this.#element === "Float32Array";
+    const data = engine.resident(this.#state.address, sizeOf(shape), isFloat);
+    const inputs = { query, key: { data, shape }, value: values ?? value };
+    return attention(engine, "attention", inputs, { similarity, ...(options as object) });
+  }) as KeyIndex<Floats>["attention"];
 
   dispose(): void {
     const residence = this.#residence;
@@ -238,27 +235,27 @@ class ResidentIndex implements KeyIndex {
   /** Where the keys are, unless they are gone. */
   #held(where: string): Residence {
     const residence = this.#residence;
-    if (residence !== undefined && !residence.engine.isDropped) return residence;
+    if (residence?.engine.isDropped === false) return residence;
     const text = residence === undefined ? "was disposed" : "was lost with its engine";
-    throw failure("SOFTKNN_E_DISPOSED", { where, argument: "index" }, text);
+    throw failure("DISPOSED", placeOf(where, "index"), text);
   }
 
   /** Refuses another number type or dimension. */
   #fitting(source: Source): Source {
     const width = source.shape.at(-1);
     if (width !== this.dimension) {
-      const text = `must have ${this.dimension} columns as the keys of the index, got ${width}`;
-      throw failure("SOFTKNN_E_SHAPE", source.place, text);
+      throw shapeError(
+        source,
+        `must have ${this.dimension} columns as the keys of the index, got ${width}`,
+      );
     }
-    const place = { ...source.place, argument: "the index" };
+    const place = placeOf(source.place.where, "the index");
     commonElement([{ ...source, place, element: this.#element, owned: false }, source]);
     return source;
-  }
-
-  #numbers(source: Source): Float32Array | Float64Array {
-    return this.#element === "Float32Array" ? toFloats(source) : toDoubles(source);
   }
 }
 
 // Not every browser has the symbol.
 if (Symbol.dispose) ResidentIndex.prototype[Symbol.dispose] = ResidentIndex.prototype.dispose;
+
+export const indexFunctions = family<IndexFunctions>({ index: makeIndex });

@@ -36,7 +36,7 @@ export function checkSize(place: Place, shape: readonly number[]): number {
   if (size > maxElements) {
     const product = shape.join(" × ");
     throw failure(
-      "SOFTKNN_E_LIMIT",
+      "LIMIT",
       place,
       `of shape ${product} passes the largest size, ${maxElements} elements (${product} = ${size})`,
     );

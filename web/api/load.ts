@@ -15,6 +15,8 @@ import { type Build, firstBuild, plainBuild } from "./wasm-bytes.js";
 import { moduleOf, plainModule } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
+// The glue comes first in a bundle: gzip then finds what families say alike near each other.
+
 export interface LoadOptions {
   /**
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.

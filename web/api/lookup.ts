@@ -1,32 +1,32 @@
 /** A dictionary that answers by meaning. */
 
-import { rawScoring } from "./attention-crossing.js";
+import { rawScoring, resultMaker } from "./attention-crossing.js";
 import { type ScoringOptions, scoringTable } from "./attention-options.js";
-import { fit, widenEmpty } from "./attention-shape.js";
-import type { CallContext, Engine } from "./engine.js";
-import { failure, type Place } from "./errors.js";
+import { fit, settleRows } from "./attention-shape.js";
+import { type Engine, infoOf } from "./engine.js";
+import { placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, finiteOption, type OptionTable, readOptions } from "./options.js";
-import { draftRows } from "./pairs.js";
-import type { RawScoring } from "./raw-groups.js";
 import {
   checkMemory,
   commonElement,
   draftTensor,
-  floatElements,
+  type Floats,
+  type FloatsOf,
   type RowsInput,
+  requireShape,
   type Source,
   showShape,
   type Tensor,
   type TensorInput,
-  toDoubles,
-  toTensor,
 } from "./tensor.js";
 
 /** What is asked, of which dictionary, and what likeness is. */
-export interface LookupOptions extends Pick<ScoringOptions, "similarity" | "temperature"> {
+export interface LookupOptions<Q extends RowsInput = RowsInput>
+  extends Pick<ScoringOptions, "similarity" | "temperature" | "signal"> {
   /** (m,d), or (d) for a single question */
-  readonly query: RowsInput;
+  readonly query: Q;
   /** (n,d) */
   readonly keys: TensorInput;
   /** (n), a number for each key, or (n,v) */
@@ -35,11 +35,11 @@ export interface LookupOptions extends Pick<ScoringOptions, "similarity" | "temp
   readonly scale?: number;
 }
 
-export interface Lookup {
+export interface Lookup<A extends Floats = Floats> {
   /** The leading axes of the query, then those of a value: (m,v), (m), (v) or (). */
-  readonly value: Tensor;
+  readonly value: Tensor<A>;
   /** (m,n), or (n) for a query (d) */
-  readonly weights: Tensor;
+  readonly weights: Tensor<A>;
   /** The number of questions a dictionary without entries could not answer: m or 0. */
   readonly emptyRows: number;
 }
@@ -78,11 +78,7 @@ export interface LookupFunctions {
    * console.log(knn.toNested(weights)); // [0.5986…, 0.4012…, 0.00004054…]
    * ```
    */
-  lookup(options: LookupOptions): Lookup;
-}
-
-export function lookupFunctions(engine: Engine): LookupFunctions {
-  return { lookup: (options) => lookup(engine, options) };
+  lookup<Q extends RowsInput>(options: LookupOptions<Q>): Lookup<FloatsOf<Q>>;
 }
 
 interface LookupSettings {
@@ -103,103 +99,50 @@ const lookupTable = {
   temperature: scoringTable.temperature,
 } satisfies OptionTable<LookupSettings>;
 
-const where = "lookup";
-
-/** An argument as it came, and as the rows it is to the core. */
-interface Rows {
-  readonly given: Source;
-  readonly rows: Source;
-}
-
-interface Sources {
-  readonly query: Rows;
-  readonly keys: Source;
-  readonly values: Rows;
-}
-
-/** Of the results. */
-interface Shapes {
-  readonly value: readonly number[];
-  readonly weights: readonly number[];
-}
-
-function lookup(engine: Engine, options: unknown): Lookup {
+function lookup(engine: Engine, where: string, options: unknown): Lookup<Floats> {
   const settings: LookupSettings = readOptions(lookupTable, options, where);
-  const sources = settleAll(settings);
-  const { query, keys, values } = sources;
-  const element = commonElement([query.rows, keys, values.rows]);
-  const { raw: shape } = fit(query.rows, keys, values.rows);
-  const lead = query.given.shape.slice(0, -1);
-  const shapes: Shapes = {
-    value: [...lead, ...values.given.shape.slice(1)],
-    weights: [...lead, shape.keys],
-  };
-  checkSize({ where, argument: "value" }, shapes.value);
-  checkSize({ where, argument: "weights" }, shapes.weights);
-  const [q, k, v] = [toDoubles(query.rows), toDoubles(keys), toDoubles(values.rows)] as const;
-  const question = questionOf(sources, shapes, [q, k, v]);
-  const arrays = { query: q, key: k, value: v };
-  const answer = engine.ask(question, "lookup", [shape, scoringOf(settings)], arrays);
-  const make = (argument: keyof Shapes, numbers: Float64Array) =>
-    toTensor(numbers, shapes[argument], element, { where, argument });
-  return {
-    value: make("value", answer.output),
-    weights: make("weights", answer.weights),
-    emptyRows: answer.emptyRows,
-  };
-}
-
-function scoringOf(settings: LookupSettings): RawScoring {
-  const { softcap, keyNormPenalty } = scoringTable;
-  const others = { softcap: softcap.default, keyNormPenalty: keyNormPenalty.default };
-  return rawScoring({ ...settings, ...others });
-}
-
-/** Places are named in the shapes the caller gave. */
-function questionOf(
-  { query, keys, values }: Sources,
-  { weights }: Shapes,
-  [q, k, v]: readonly [Float64Array, Float64Array, Float64Array],
-): CallContext {
-  return {
+  const draft = (name: "query" | "keys" | "values") =>
+    draftTensor(settings[name], placeOf(where, name));
+  const [queryDraft, keyDraft, valueDraft] = [draft("query"), draft("keys"), draft("values")];
+  requireShape(keyDraft);
+  const query = settleRows(queryDraft, keyDraft);
+  const rows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
+  const keys = settleRows(keyDraft, rows);
+  const key = asRows(keys, keys.shape, "(n, d)");
+  const values = checkMemory(valueDraft);
+  const value = asRows(values, [...values.shape, 1], "(n) or (n, v)");
+  const element = commonElement([rows, key, value]);
+  const { raw } = fit(rows, key, value);
+  const lead = query.shape.slice(0, -1);
+  const shape = [...lead, ...values.shape.slice(1)];
+  const pairs = [...lead, raw.keys];
+  checkSize(placeOf(where, "value"), shape);
+  checkSize(placeOf(where, "weights"), pairs);
+  const { output, weights, emptyRows } = engine.ask(
     where,
-    asked: {
-      query: { argument: "query", shape: query.rows.shape, shown: query.given.shape, data: q },
-      key: { argument: "keys", shape: keys.shape, data: k },
-      value: { argument: "values", shape: values.rows.shape, shown: values.given.shape, data: v },
-      score: { argument: "score", shape: [1, ...weights.slice(-1)], shown: weights },
-    },
-  };
-}
-
-/** First everything that may run the caller's code, then the memory. */
-function settleAll(settings: LookupSettings): Sources {
-  const place = (argument: string): Place => ({ where, argument });
-  const drafts = {
-    query: draftTensor(settings.query, place("query"), "number"),
-    keys: draftRows(settings.keys, where, "keys"),
-    values: draftTensor(settings.values, place("values"), "number"),
-  };
-  const query = checkMemory(widenEmpty(drafts.query, drafts.keys), floatElements);
-  const question = asRows(query, [1, ...query.shape], "(d) or (m, d)");
-  const keys = checkMemory(
-    widenEmpty(drafts.keys, { ...drafts.query, shape: question.shape }),
-    floatElements,
+    "lookup",
+    { ...rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings }), ...raw },
+    { query: rows, key, value },
+    () => ({
+      query: { ...infoOf(rows), shown: query.shape },
+      value: { ...infoOf(value), shown: values.shape },
+      score: { shape: [1, raw.keys], shown: pairs },
+    }),
   );
-  const values = checkMemory(drafts.values, floatElements);
-  const entries = asRows(values, [...values.shape, 1], "(n) or (n, v)");
+  const make = resultMaker(where, element);
   return {
-    query: { given: query, rows: question },
-    keys: asRows(keys, keys.shape, "(n, d)"),
-    values: { given: values, rows: entries },
+    value: make("value", output, shape),
+    weights: make("weights", weights, pairs),
+    emptyRows,
   };
 }
 
-/** Rows of a source of two axes, or of one axis in the shape `single`. */
-function asRows(source: Source, single: readonly number[], accepts: string): Source {
-  const { shape, place } = source;
+/** As a matrix: `widened` where there is one axis. */
+function asRows(source: Source, widened: readonly number[], wanted: string): Source {
+  const { shape } = source;
   if (shape.length === 2) return source;
-  if (shape.length === 1 && single.length === 2) return { ...source, shape: single };
-  const text = `must have the shape ${accepts}, got ${showShape(shape)}`;
-  throw failure("SOFTKNN_E_SHAPE", place, text);
+  if (shape.length === 1 && widened.length === 2) return { ...source, shape: widened };
+  throw shapeError(source, `must have the shape ${wanted}, got ${showShape(shape)}`);
 }
+
+export const lookupFunctions = family<LookupFunctions>({ lookup });

@@ -1,7 +1,8 @@
 /** Masks as tensors: to look at, to combine, to pass as `mask`. */
 
 import { weightTable } from "./attention-options.js";
-import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { type IntegersInput, readIntegers } from "./integers.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { type OptionTable, readInteger, readOptions } from "./options.js";
@@ -55,28 +56,21 @@ const causalMaskTable = {
   window: weightTable.window,
 } satisfies OptionTable<CausalMaskSettings>;
 
-export function maskFunctions(engine: Engine): MaskFunctions {
-  return {
-    causalMask(m, n = m, options) {
-      const where = "causalMask";
-      const settings: CausalMaskSettings = readOptions(causalMaskTable, options, where);
-      const queries = readInteger(m, { where, argument: "m" }, 0, maxAxis);
-      const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
-      const shape = [queries, keys];
-      checkSize({ where, argument: "result" }, shape);
-      const { past, window = 0 } = settings;
-      const crossing = { queries, keys, past, window };
-      const { allowed } = engine.ask({ where }, "causalMask", [crossing], {});
-      return { data: allowed, shape };
-    },
-    paddingMask(lengths, n) {
-      const where = "paddingMask";
-      const keys = readInteger(n, { where, argument: "n" }, 0, maxAxis);
-      const list = readIntegers(lengths, { where, argument: "lengths" }, 0, keys);
-      const shape = [list.length, keys];
-      checkSize({ where, argument: "result" }, shape);
-      const { allowed } = engine.ask({ where }, "paddingMask", [{ keys }], { lengths: list });
-      return { data: allowed, shape };
-    },
-  };
-}
+export const maskFunctions = family<MaskFunctions>({
+  causalMask(engine, where, m: unknown, n: unknown = m, options: unknown): ByteTensor {
+    const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options, where);
+    const queries = readInteger(m, placeOf(where, "m"), 0, maxAxis);
+    const keys = readInteger(n, placeOf(where, "n"), 0, maxAxis);
+    const shape = [queries, keys];
+    checkSize(placeOf(where, "result"), shape);
+    const crossing = { queries, keys, past, window };
+    return { data: engine.ask(where, "causalMask", crossing, {}).allowed, shape };
+  },
+  paddingMask(engine, where, given: unknown, n: unknown): ByteTensor {
+    const keys = readInteger(n, placeOf(where, "n"), 0, maxAxis);
+    const lengths = readIntegers(given, placeOf(where, "lengths"), 0, keys);
+    const shape = [lengths.length, keys];
+    checkSize(placeOf(where, "result"), shape);
+    return { data: engine.ask(where, "paddingMask", { keys }, { lengths }).allowed, shape };
+  },
+});

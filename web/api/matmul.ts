@@ -1,22 +1,23 @@
 /** Products of matrices: projections, A'V, sums of vectors. */
 
-import { widenEmpty } from "./attention-shape.js";
-import type { ArgumentInfo, Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { settleRows } from "./attention-shape.js";
+import type { Engine } from "./engine.js";
+import { placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
-import { draftRows } from "./pairs.js";
 import {
   checkMemory,
   commonElement,
+  draftRows,
   draftTensor,
-  floatElements,
+  type Floats,
+  type ResultOf,
   type RowsInput,
   requireAxes,
   type Source,
   showShape,
   type Tensor,
   type TensorInput,
-  toDoubles,
   toTensor,
   type UncheckedTensor,
 } from "./tensor.js";
@@ -52,7 +53,7 @@ export interface MatmulFunctions {
    * console.log(knn.toNested(y)); // [[11, 22, 41]]
    * ```
    */
-  linear(x: TensorInput, weight: TensorInput, bias?: RowsInput): Tensor;
+  linear<X extends TensorInput>(x: X, weight: TensorInput, bias?: RowsInput): ResultOf<X>;
   /**
    * The product of two matrices, or of every pair of two batches of them.
    *
@@ -70,7 +71,7 @@ export interface MatmulFunctions {
    * console.log(knn.toNested(y)); // [[8, 1.4]]
    * ```
    */
-  batchMatmul(a: TensorInput, b: TensorInput): Tensor;
+  batchMatmul<A extends TensorInput>(a: A, b: TensorInput): ResultOf<A>;
   /**
    * A sum of vectors, each times its coefficient: word arithmetic such as
    * queen − woman + man, or a vote with weights set by hand.
@@ -88,15 +89,7 @@ export interface MatmulFunctions {
    * console.log(knn.toNested(king)); // [1.75, 1]
    * ```
    */
-  combine(vectors: TensorInput, coefficients: RowsInput): Tensor;
-}
-
-export function matmulFunctions(engine: Engine): MatmulFunctions {
-  return {
-    linear: (x, weight, bias) => linear(engine, x, weight, bias),
-    batchMatmul: (a, b) => batchMatmul(engine, a, b),
-    combine: (vectors, coefficients) => combine(engine, vectors, coefficients),
-  };
+  combine<V extends TensorInput>(vectors: V, coefficients: RowsInput): ResultOf<V>;
 }
 
 /** What is multiplied: a (…,m,k) with b (…,k,n), each with as many matrices or just one. */
@@ -109,39 +102,22 @@ interface Factors {
   readonly shape: readonly number[];
 }
 
-function multiply(engine: Engine, factors: Factors): Tensor {
+function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   const { where, a, b, bias, rows, shape } = factors;
   const inner = a.shape.at(-1) as number;
   const columns = b.shape.at(-1) as number;
-  const element = commonElement(bias === undefined ? [a, b] : [a, b, bias]);
-  const place = { where, argument: "result" };
-  checkSize(place, shape);
+  const element = commonElement(bias ? [a, b, bias] : [a, b]);
+  const place = placeOf(where, "result");
+  const size = checkSize(place, shape);
   // Sums of nothing, of which there may be very many.
-  if (inner === 0 && bias === undefined) {
-    return toTensor(new Float64Array(sizeOf(shape)), shape, element, place);
-  }
-  const arrays = [a, b, bias].map((source) => source && toDoubles(source));
-  const [x, weight, added] = arrays as [Float64Array, Float64Array, Float64Array | undefined];
-  const asked = {
-    x: askedOf(a, x),
-    weight: askedOf(b, weight),
-    ...(bias && { bias: askedOf(bias, added) }),
-    output: { argument: "result", shape },
-  };
-  const matrices = sizeOf(shape.slice(0, -2));
+  if (inner === 0 && !bias) return toTensor(new Float64Array(size), shape, element, place);
+  const slices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
-  const sizes = { slices: matrices, rows, inner, columns };
-  const { values } = engine.ask(
-    { where, asked },
-    "linear",
-    [{ ...sizes, repeatX: alone(a), repeatWeight: alone(b) }],
-    { x, weight, bias: added ?? null },
-  );
+  const sizes = { slices, rows, inner, columns, repeatX: alone(a), repeatWeight: alone(b) };
+  const { values } = engine.ask(where, "linear", sizes, { x: a, weight: b, bias }, () => ({
+    output: { argument: "result", shape },
+  }));
   return toTensor(values, shape, element, place);
-}
-
-function askedOf(source: Source, data: Float64Array | undefined): ArgumentInfo {
-  return { argument: source.place.argument, shape: source.shape, ...(data && { data }) };
 }
 
 /** Refuses what is no matrix; `most` axes are allowed. */
@@ -155,66 +131,65 @@ export function requireInner(left: Source, right: Source): void {
   const columns = left.shape.at(-1);
   const rows = right.shape.at(-2);
   if (columns === rows) return;
-  const text = `has ${rows} rows but ${left.place.argument} has ${columns} columns`;
-  throw failure("SOFTKNN_E_SHAPE", right.place, text);
+  throw shapeError(right, `has ${rows} rows but ${left.place.argument} has ${columns} columns`);
 }
 
 /** Settles the left of two factors: nested `[]` is no rows as wide as the right has rows. */
 export function settleLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
-  const rows = right.shape?.at(-2) ?? 0;
-  return checkMemory(widenEmpty(draft, { ...right, shape: [0, rows] }), floatElements);
+  return settleRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
 }
 
 function settleRow(draft: UncheckedTensor, length: number, what: string): Source {
-  const source = checkMemory(draft, floatElements);
-  if (source.shape.length === 1 && source.shape[0] === length) return source;
-  const text = `has shape ${showShape(source.shape)} but ${what} need (${length})`;
-  throw failure("SOFTKNN_E_SHAPE", source.place, text);
+  const source = checkMemory(draft);
+  if (source.shape.join() === `${length}`) return source;
+  throw shapeError(
+    source,
+    `has shape ${showShape(source.shape)} but the ${length} ${what} need (${length})`,
+  );
 }
 
-function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor {
-  const where = "linear";
+function linear(
+  engine: Engine,
+  where: string,
+  values: unknown,
+  matrix: unknown,
+  added: unknown,
+): Tensor<Floats> {
   const xDraft = draftRows(values, where, "x");
   const weightDraft = draftRows(matrix, where, "weight");
-  const biasDraft =
-    added === undefined ? undefined : draftTensor(added, { where, argument: "bias" }, "number");
-  const x = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
-  const weight = requireMatrix(checkMemory(widenEmpty(weightDraft), floatElements), 2);
-  requireInner(x, weight);
-  const columns = weight.shape.at(-1) as number;
-  const bias = biasDraft && settleRow(biasDraft, columns, `the ${columns} columns of weight`);
-  const shape = [...x.shape.slice(0, -1), columns];
-  return multiply(engine, { where, a: x, b: weight, bias, rows: x.shape.at(-2) as number, shape });
+  const biasDraft = added === undefined ? undefined : draftTensor(added, placeOf(where, "bias"));
+  const a = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
+  const b = requireMatrix(settleRows(weightDraft), 2);
+  requireInner(a, b);
+  const columns = b.shape[1] as number;
+  const bias = biasDraft && settleRow(biasDraft, columns, "columns of weight");
+  const shape = [...a.shape.slice(0, -1), columns];
+  return multiply(engine, { where, a, b, bias, rows: shape.at(-2) as number, shape });
 }
 
-function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor {
-  const where = "batchMatmul";
+function batchMatmul(engine: Engine, where: string, left: unknown, right: unknown): Tensor<Floats> {
   const aDraft = draftRows(left, where, "a");
   const bDraft = draftRows(right, where, "b");
   const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
-  const b = requireMatrix(checkMemory(widenEmpty(bDraft), floatElements), Infinity);
+  const b = requireMatrix(settleRows(bDraft), Infinity);
   requireInner(a, b);
-  const lead = commonLead(a, b);
-  const rows = a.shape.at(-2) as number;
-  return multiply(engine, { where, a, b, rows, shape: [...lead, rows, b.shape.at(-1) as number] });
-}
-
-function commonLead(a: Source, b: Source): readonly number[] {
   const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
-  if (other.length === 0 || mine.join() === other.join()) return mine;
-  if (mine.length === 0) return other;
-  const text =
-    `has leading axes ${showShape(other)} but ${a.place.argument} has ${showShape(mine)}; ` +
-    "they must be equal, or one of them must have none";
-  throw failure("SOFTKNN_E_SHAPE", b.place, text);
+  if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
+    const text = `has leading axes ${showShape(other)} but a has ${showShape(mine)}`;
+    throw shapeError(b, `${text}; they must be equal, or one of them must have none`);
+  }
+  const rows = a.shape.at(-2) as number;
+  const shape = [...(mine.length > 0 ? mine : other), rows, b.shape.at(-1) as number];
+  return multiply(engine, { where, a, b, rows, shape });
 }
 
-function combine(engine: Engine, list: unknown, factors: unknown): Tensor {
-  const where = "combine";
-  const vectorsDraft = draftRows(list, where, "vectors");
-  const draft = draftTensor(factors, { where, argument: "coefficients" }, "number");
-  const vectors = requireMatrix(checkMemory(widenEmpty(vectorsDraft), floatElements), 2);
-  const [count = 0, width = 0] = vectors.shape;
-  const coefficients = settleRow(draft, count, `the ${count} rows of vectors`);
-  return multiply(engine, { where, a: coefficients, b: vectors, rows: 1, shape: [width] });
+function combine(engine: Engine, where: string, list: unknown, factors: unknown): Tensor<Floats> {
+  const vectors = draftRows(list, where, "vectors");
+  const draft = draftTensor(factors, placeOf(where, "coefficients"));
+  const b = requireMatrix(settleRows(vectors), 2);
+  const [count = 0, width = 0] = b.shape;
+  const a = settleRow(draft, count, "rows of vectors");
+  return multiply(engine, { where, a, b, rows: 1, shape: [width] });
 }
+
+export const matmulFunctions = family<MatmulFunctions>({ linear, batchMatmul, combine });

@@ -1,8 +1,9 @@
 /** Learning the distance by which points find neighbours of their own class. */
 
-import type { Engine } from "./engine.js";
+import { type Engine, infoOf } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { failure } from "./errors.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
 import {
@@ -10,23 +11,25 @@ import {
   type MetricObjective,
   type MetricObjectiveInputs,
   type MetricStep,
+  type ObjectiveSettings,
   objectiveTable,
   type TrainingSettings,
   type TrainMetricOptions,
   type TrainMetricResult,
   trainingTable,
 } from "./metric-options.js";
-import { readOptions } from "./options.js";
-import { draftRows } from "./pairs.js";
+import { axisOption, readOptions, requireOne } from "./options.js";
 import type { RawAnswer, RawOutcome } from "./raw.js";
-import { inSteps, readSignal } from "./signal.js";
+import { inSteps } from "./signal.js";
 import {
   checkMemory,
   commonElement,
-  floatElements,
+  draftRows,
+  type FloatsOf,
   readMatrix,
-  showShape,
-  type Tensor,
+  requireEqual,
+  type Source,
+  type TensorInput,
   toDoubles,
   toTensor,
 } from "./tensor.js";
@@ -62,7 +65,9 @@ export interface MetricFunctions {
    * console.log(knn.metricObjective({ ...points, projection: [[0], [2]] }).accuracy); // 0
    * ```
    */
-  metricObjective(inputs: MetricObjectiveInputs): MetricObjective;
+  metricObjective<X extends TensorInput>(
+    inputs: MetricObjectiveInputs<X>,
+  ): MetricObjective<FloatsOf<X>>;
   /**
    * Learns a projection in which the neighbours of a point have its class, by
    * full-batch gradient ascent on `metricObjective`: a metric for nearest neighbours.
@@ -90,7 +95,9 @@ export interface MetricFunctions {
    * console.log(knn.toNested(projection)); // [[2.976…], [0.9050…]]
    * ```
    */
-  trainMetric(options: TrainMetricOptions): TrainMetricResult;
+  trainMetric<X extends TensorInput>(
+    options: TrainMetricOptions<X>,
+  ): TrainMetricResult<FloatsOf<X>>;
   /**
    * The same, one item per epoch with its projection; between epochs other work gets its turn.
    * The numbers are those of `trainMetric`, bit for bit.
@@ -110,123 +117,85 @@ export interface MetricFunctions {
    * }
    * ```
    */
-  trainMetricSteps(options: TrainMetricOptions, control?: StepsOptions): AsyncIterable<MetricStep>;
-}
-
-export function metricFunctions(engine: Engine): MetricFunctions {
-  return {
-    metricObjective: (inputs) => metricObjective(engine, inputs),
-    trainMetric(options) {
-      const training = readTraining(options, "trainMetric");
-      const { projection, values } = train(engine, training);
-      const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
-      return { projection: projected(projection, training), epochs };
-    },
-    trainMetricSteps(options, control) {
-      const where = "trainMetricSteps";
-      const training = readTraining(options, where);
-      const signal = readSignal(control, where);
-      return inSteps(stepsOf(engine, { ...training, x: training.x.slice() }), signal, where);
-    },
-  };
+  trainMetricSteps<X extends TensorInput>(
+    options: TrainMetricOptions<X>,
+    control?: StepsOptions,
+  ): AsyncIterable<MetricStep<FloatsOf<X>>>;
 }
 
 /** A run that is known to be sound. */
-interface Training {
+interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
   readonly where: string;
   readonly element: string;
-  readonly shape: readonly [number, number];
+  readonly x: Source;
   /** (d,p) of the projection. */
-  readonly projected: readonly [number, number];
+  readonly shape: readonly [number, number];
   readonly classes: number;
-  readonly x: Float64Array;
   readonly labels: Float64Array;
-  /** What the caller calls the projection at the start; null data are drawn. */
+  /** What the caller calls the projection at the start; undefined data are drawn. */
   readonly startName: string;
-  readonly start: Float64Array | null;
+  readonly start: Source | Float64Array | undefined;
   readonly seed: number;
-  readonly learningRate: number;
-  readonly epochs: number;
 }
 
-function metricObjective(engine: Engine, inputs: unknown): MetricObjective {
-  const where = "metricObjective";
-  const given = readOptions<{ x: unknown; labels: unknown; projection: unknown }>(
-    objectiveTable,
-    inputs,
-    where,
-  );
-  const run = { seed: undefined, dimensions: undefined, learningRate: 0, epochs: 1 };
-  const training = settle({ ...given, ...run, start: given.projection }, where, "projection");
-  const { values, gradient } = train(engine, training);
-  const { objective, accuracy } = epochOf(values, 0, 0);
-  return { objective, accuracy, gradient: projected(gradient, training, "gradient") };
+/** An argument in memory of our own. */
+function copyOf(source: Source): Source {
+  return { ...source, data: toDoubles(source).slice() };
 }
 
 function readTraining(options: unknown, where: string): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options, where);
-  if ((settings.seed === undefined) === (settings.start === undefined)) {
-    const text = "or start must be given, and not both";
-    throw failure("SOFTKNN_E_TYPE", { where, argument: "seed" }, text);
-  }
+  requireOne(settings, where, "seed", "start");
   return settle(settings, where, "start");
 }
 
 /** First everything that may run the caller's code, then the memory. */
-function settle(settings: TrainingSettings, where: string, startName: string): Training {
-  const place = (argument: string) => ({ where, argument });
-  const { seed, dimensions, learningRate, epochs } = settings;
+function settle(settings: Partial<TrainingSettings>, where: string, startName: string): Training {
+  const place = (argument: string) => placeOf(where, argument);
+  const { seed = 0, learningRate = 0, epochs = 1 } = settings;
   const draft = draftRows(settings.x, where, "x");
-  const startDraft = seed === undefined ? draftRows(settings.start, where, startName) : undefined;
+  const startDraft =
+    settings.seed === undefined ? draftRows(settings.start, where, startName) : undefined;
   const labels = readLabels(settings.labels, where, "labels");
-  const x = readMatrix(checkMemory(draft, floatElements), "(n, d)");
-  const start = startDraft && readMatrix(checkMemory(startDraft, floatElements), "(d, p)");
+  const x = readMatrix(checkMemory(draft), "(n, d)");
+  const start = startDraft && readMatrix(checkMemory(startDraft), "(d, p)");
   const [n, d] = x.shape as [number, number];
-  const p = dimensions ?? start?.shape[1] ?? axis(dimensions, where);
-  const shape = [d, p] as const;
-  if (start && showShape(start.shape) !== showShape(shape)) {
-    const text = `must have shape ${showShape(shape)}, got ${showShape(start.shape)}`;
-    throw failure("SOFTKNN_E_SHAPE", start.place, text);
-  }
+  const { dimensions = start?.shape[1] } = settings;
+  const p = axisOption.read(dimensions, place("dimensions"));
+  if (start) requireEqual(start, [d, p]);
   checkLabels(labels, n, "point", place("labels"));
   const classes = classesOf(labels);
-  checkSize(place("projection"), shape);
+  checkSize(place("projection"), [d, p]);
   checkSize(place("dimensions"), [n, 2 * (p + 2)]);
   checkSize(place("labels"), [n, classes]);
-  return {
-    ...{ where, shape: [n, d], projected: shape, classes, labels, startName, learningRate, epochs },
-    element: commonElement(start ? [x, start] : [x]),
-    x: toDoubles(x),
-    start: start ? toDoubles(start) : null,
-    seed: seed ?? 0,
-  };
-}
-
-/** The refusal of dimensions that are not there. */
-function axis(dimensions: undefined, where: string): number {
-  const place = { where, argument: "dimensions" };
-  return trainingTable.dimensions.read(dimensions, place) as never;
+  const element = commonElement(start ? [x, start] : [x]);
+  const run = { where, element, x, classes, labels, startName, start, seed, learningRate, epochs };
+  return { ...run, shape: [d, p] };
 }
 
 /** Some epochs, of which `done` came before. */
 function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMetric"> {
-  const { where, shape, projected: projection, startName, learningRate } = training;
-  const { x, labels, start, classes, seed, epochs } = training;
-  const [points, width] = shape;
-  const runAway = {
-    argument: "learningRate",
-    shape: [],
-    overflows: ({ row }: RawOutcome) =>
-      `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`,
+  const { where, x, shape, startName, start, labels, learningRate } = training;
+  const numbers = {
+    ...training,
+    points: x.shape[0] as number,
+    width: shape[0],
+    dimensions: shape[1],
   };
-  const tooLarge = () => `is too large, or ${startName}: it overflows double precision`;
-  const asked = {
-    x: done > 0 ? runAway : { argument: "x", shape, data: x, overflows: tooLarge },
-    weight: { argument: startName, shape: projection, ...(start && { data: start }) },
-    none: runAway,
-  };
-  const numbers = { points, width, dimensions: projection[1], classes, seed, learningRate, epochs };
-  return engine.ask({ where, asked }, "trainMetric", [numbers], { x, labels, start });
+  return engine.ask(where, "trainMetric", numbers, { x, labels, start }, () => {
+    const none = {
+      argument: "learningRate",
+      overflows: ({ row }: RawOutcome) =>
+        `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`,
+    };
+    const overflows = `is too large, or ${startName}: it overflows double precision`;
+    const given = start && "place" in start && infoOf(start);
+    return {
+      x: done > 0 ? none : { ...infoOf(x), overflows },
+      weight: { argument: startName, shape, ...given },
+      none,
+    };
+  });
 }
 
 /** Epoch by epoch. The state between two is a projection in doubles. */
@@ -235,7 +204,7 @@ function* stepsOf(engine: Engine, training: Training): Generator<MetricStep> {
   for (let i = 0; i < training.epochs; i++) {
     const { values, projection } = train(engine, { ...training, start, epochs: 1 }, i);
     start = projection;
-    const copy = projected(projection.slice(), training);
+    const copy = result("projection", projection.slice(), training);
     yield { ...epochOf(values, 0, i), projection: copy };
   }
 }
@@ -245,7 +214,31 @@ function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
   return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
 }
 
-function projected(values: Float64Array, training: Training, argument = "projection"): Tensor {
-  const { where, element } = training;
-  return toTensor(values, [...training.projected], element, { where, argument });
+function result(argument: string, values: Float64Array, { where, element, shape }: Training) {
+  return toTensor(values, [...shape], element, placeOf(where, argument));
 }
+
+export const metricFunctions = family<MetricFunctions>({
+  metricObjective(engine, where, inputs: unknown) {
+    const { projection: start, ...given } = readOptions<ObjectiveSettings>(
+      objectiveTable,
+      inputs,
+      where,
+    );
+    const training = settle({ ...given, start }, where, "projection");
+    const { values, gradient } = train(engine, training);
+    const { objective, accuracy } = epochOf(values, 0, 0);
+    return { objective, accuracy, gradient: result("gradient", gradient, training) };
+  },
+  trainMetric(engine, where, options: unknown) {
+    const training = readTraining(options, where);
+    const { projection, values } = train(engine, training);
+    const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
+    return { projection: result("projection", projection, training), epochs };
+  },
+  trainMetricSteps(engine, where, options: unknown, control: unknown) {
+    const training = readTraining(options, where);
+    const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
+    return inSteps(stepsOf(engine, { ...training, x, start }), control, where);
+  },
+});

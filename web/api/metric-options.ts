@@ -1,34 +1,38 @@
 /** The inputs, options and results of the learning of a metric. */
 
+import type { Abortable } from "./attention-options.js";
 import type { IntegersInput } from "./integers.js";
 import { maxAxis, maxElements } from "./limits.js";
 import { arrayOption, finiteOption, integerOption, type OptionTable } from "./options.js";
 import { maxSeed } from "./random.js";
-import type { Tensor, TensorInput } from "./tensor.js";
+import type { Floats, Tensor, TensorInput } from "./tensor.js";
 
 /** Points and the class of each. */
-export interface MetricInputs {
+export interface MetricInputs<X extends TensorInput = TensorInput> {
   /** (n,d) */
-  readonly x: TensorInput;
+  readonly x: X;
   /** (n): the class of each point, integers ≥ 0. */
   readonly labels: IntegersInput;
 }
 
-export interface MetricObjectiveInputs extends MetricInputs {
+export interface MetricObjectiveInputs<X extends TensorInput = TensorInput>
+  extends MetricInputs<X> {
   /** A (d,p): a point is compared as x·A. */
   readonly projection: TensorInput;
 }
 
-export interface MetricObjective {
+export interface MetricObjective<A extends Floats = Floats> {
   /** Σᵢ Pᵢ, in [0, n]: how many points the others are expected to classify rightly. */
   readonly objective: number;
   /** The part of the points whose class has the most weight, each left out of its own vote. */
   readonly accuracy: number;
   /** (d,p): ∂objective/∂A. */
-  readonly gradient: Tensor;
+  readonly gradient: Tensor<A>;
 }
 
-export interface TrainMetricOptions extends MetricInputs {
+export interface TrainMetricOptions<X extends TensorInput = TensorInput>
+  extends MetricInputs<X>,
+    Abortable {
   /** p, the dimension of the projected points, an integer ≥ 1. Needed with `seed`. */
   readonly dimensions?: number;
   /** Of the random start: an integer in [0, 2³² − 1]. Give this or `start`. */
@@ -51,19 +55,25 @@ export interface MetricEpoch {
   readonly gradientNorm: number;
 }
 
-export interface MetricStep extends MetricEpoch {
+export interface MetricStep<A extends Floats = Floats> extends MetricEpoch {
   /** (d,p), after the step. */
-  readonly projection: Tensor;
+  readonly projection: Tensor<A>;
 }
 
-export interface TrainMetricResult {
+export interface TrainMetricResult<A extends Floats = Floats> {
   /** (d,p), after the last step. */
-  readonly projection: Tensor;
+  readonly projection: Tensor<A>;
   readonly epochs: readonly MetricEpoch[];
 }
 
 const pointTable = { x: arrayOption, labels: arrayOption };
 export const objectiveTable = { ...pointTable, projection: arrayOption };
+
+export interface ObjectiveSettings {
+  readonly x: unknown;
+  readonly labels: unknown;
+  readonly projection: unknown;
+}
 
 export interface TrainingSettings {
   readonly x: unknown;

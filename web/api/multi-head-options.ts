@@ -7,11 +7,11 @@ import {
   attentionTable,
 } from "./attention-options.js";
 import { arrayOption, axisOption, type OptionTable } from "./options.js";
-import type { Tensor, TensorInput } from "./tensor.js";
+import type { Floats, Tensor, TensorInput } from "./tensor.js";
 
 /** Query (…,m,a), key (…,n,a′), value (…,n,a″), where "…" is nothing or B. */
-export interface MultiHeadInputs {
-  readonly query: TensorInput;
+export interface MultiHeadInputs<Q extends TensorInput = TensorInput> {
+  readonly query: Q;
   /** By default the query: self-attention. */
   readonly key?: TensorInput;
   /** By default the key. */
@@ -19,7 +19,11 @@ export interface MultiHeadInputs {
 }
 
 /** The options of `attention`, for every head; masks are over (…,H,m,n). */
-export interface MultiHeadOptions extends AttentionOptions {
+export interface MultiHeadOptions<
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> extends AttentionOptions<W, S, E> {
   /** H, an integer ≥ 1. */
   readonly heads: number;
   /** (a,H·d): columns h·d … (h + 1)·d − 1 are those of head h. */
@@ -33,12 +37,15 @@ export interface MultiHeadOptions extends AttentionOptions {
 }
 
 /** Weights, scores and entropy, if asked for, are those of the heads: (…,H,m,n) and (…,H,m). */
-export interface MultiHeadResult extends AttentionResult {
-  /** (…,m,b) */
-  readonly output: Tensor;
-  /** (…,H,m,v): what each head says by itself */
-  readonly heads: Tensor;
-}
+export type MultiHeadResult<
+  A extends Floats = Floats,
+  W extends boolean = boolean,
+  S extends boolean = boolean,
+  E extends boolean = boolean,
+> = AttentionResult<A, W, S, E> & {
+  /** (…,H,m,v): the output of each head by itself; `output` is (…,m,b) */
+  readonly heads: Tensor<A>;
+};
 
 export interface MultiHeadSettings extends AttentionSettings {
   readonly heads: number;

@@ -1,21 +1,18 @@
 /** Attention in several learned projections at once, and how much its heads differ. */
 
 import {
-  addWeights,
+  attentionInfos,
+  besideOutput,
   checkWeights,
+  elementOf,
   rawAttending,
   resultMaker,
-  wanted,
 } from "./attention-crossing.js";
-import {
-  additive,
-  arrangeMasks,
-  draftMasks,
-  type MaskSources,
-  settleMasks,
-} from "./attention-masks.js";
-import { widenEmpty } from "./attention-shape.js";
-import type { ArgumentInfo, CallContext, Engine } from "./engine.js";
+import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
+import { settleRows } from "./attention-shape.js";
+import { type Engine, infoOf } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
 import {
@@ -27,15 +24,13 @@ import {
 } from "./multi-head-options.js";
 import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
 import { givenValues, readOptions } from "./options.js";
-import { draftRows, scoreShape } from "./pairs.js";
-import type { RawAnswer } from "./raw.js";
 import {
-  checkMemory,
-  commonElement,
-  floatElements,
+  draftRows,
+  type Floats,
+  type FloatsOf,
   type Source,
+  shapeName,
   type TensorInput,
-  toDoubles,
   type UncheckedTensor,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
@@ -76,167 +71,126 @@ export interface MultiHeadFunctions {
    * console.log(knn.toNested(r.output)); // [[0.7310…, 0.5], [0.5, 0.7310…]]
    * ```
    */
-  multiHeadAttention(
-    inputs: MultiHeadInputs | TensorInput,
-    options: MultiHeadOptions,
-  ): MultiHeadResult;
+  multiHeadAttention<
+    Q extends TensorInput,
+    W extends boolean = false,
+    S extends boolean = false,
+    E extends boolean = false,
+  >(
+    inputs: MultiHeadInputs<Q> | Q,
+    options: MultiHeadOptions<W, S, E>,
+  ): MultiHeadResult<FloatsOf<Q>, W, S, E>;
 }
 
-export function multiHeadFunctions(engine: Engine): MultiHeadFunctions {
-  return {
-    multiHeadAttention: (inputs, options) => multiHeadAttention(engine, inputs, options),
-  };
-}
-
-const where = "multiHeadAttention";
-
-function multiHeadAttention(engine: Engine, inputs: unknown, options: unknown): MultiHeadResult {
+function multiHeadAttention(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): MultiHeadResult<Floats> {
   const settings: MultiHeadSettings = readOptions(multiHeadTable, options, where);
-  const [sources, masks] = settleAll(inputs, settings);
-  const given = Object.values({ ...sources }).filter((source) => source !== undefined);
-  const element = commonElement([...given, ...additive(masks)]);
+  const [sources, maskSources] = settleAll(where, inputs, settings);
+  const { query, key, value, wq, wk, wv, wo } = sources;
+  const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
+  const element = elementOf(given, maskSources);
   const fitted = fitHeads(sources, settings.heads);
-  checkSizes(fitted, settings);
-  const arrays = arrangeMasks(masks, settings, fitted.inner);
-  const doubles = doublesOf(sources);
-  const width = (source: Source) => source.shape.at(-1) as number;
+  const { inner, output, heads } = fitted;
+  checkSizes(where, fitted, settings);
+  const { masks, crossing } = rawAttending(inner, settings, maskSources);
+  const width = ({ shape }: Source) => shape.at(-1) as number;
   const widths = {
-    queryInputs: width(sources.query),
-    keyInputs: width(sources.key),
-    valueInputs: width(sources.value),
-    outputs: fitted.output.at(-1) as number,
+    queryInputs: width(query),
+    keyInputs: width(key),
+    valueInputs: width(value),
+    outputs: output.at(-1) as number,
   };
   const answer = engine.ask(
-    questionOf(sources, doubles, fitted),
+    where,
     "multiHeadAttention",
-    [...rawAttending(fitted.inner, settings, arrays, wanted(settings)), widths],
+    { ...crossing, ...widths },
     {
-      ...doubles,
-      key: doubles.key === doubles.query ? null : doubles.key,
-      value: doubles.value === doubles.key ? null : doubles.value,
-      mask: arrays.mask,
-      keyPadding: arrays.keyPadding,
+      ...sources,
+      ...masks,
+      key: key === query ? null : key,
+      value: value === key ? null : value,
+    },
+    () => {
+      const projected = (source: Source, name: "wq" | "wk" | "wv") => ({
+        ...infoOf(source),
+        made: [...source.shape.slice(0, -1), width(sources[name])],
+        note: `, projected by ${name}`,
+      });
+      const infos = attentionInfos(inner, heads);
+      return {
+        ...infos,
+        ...{ query: projected(query, "wq"), key: projected(key, "wk") },
+        ...{ value: projected(value, "wv"), heads: infos.output, output: { shape: output } },
+      };
     },
   );
-  return resultOf(answer, fitted, element, settings);
-}
-
-/** What is one tensor for the caller is one array, which the core is then given once. */
-function doublesOf({ query, key, value, wq, wk, wv, wo }: HeadSources) {
-  const q = toDoubles(query);
-  const k = key === query ? q : toDoubles(key);
-  const matrices = { wq: toDoubles(wq), wk: toDoubles(wk), wv: toDoubles(wv) };
+  const make = resultMaker(where, element, settings.nonFinite);
   return {
-    query: q,
-    key: k,
-    value: value === key ? k : toDoubles(value),
-    ...matrices,
-    wo: wo === undefined ? null : toDoubles(wo),
+    output: make("output", answer.output, output),
+    heads: make("heads", answer.heads, heads),
+    ...besideOutput(make, answer, inner),
   };
 }
 
-/** First everything that may run the caller's code, then the memory. */
-function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
-  const tokens = draftTokens(inputs);
-  const draft = (argument: "wq" | "wk" | "wv" | "wo") =>
-    draftRows(settings[argument], where, argument);
+/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
+function settleAll(
+  where: string,
+  inputs: unknown,
+  settings: MultiHeadSettings,
+): [HeadSources, MaskSources] {
+  const tokens = draftTokens(where, inputs);
+  const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], where, name);
   const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
   const wo = settings.wo === undefined ? undefined : draft("wo");
-  const maskDrafts = draftMasks(settings, where);
+  const masks = draftMasks(settings, where);
   const query = settleLeft(tokens.query, wq);
-  const key = tokens.key === undefined ? query : settleLeft(tokens.key, wk);
-  const value = tokens.value === undefined ? key : settleLeft(tokens.value, wv);
-  const settled = (given: UncheckedTensor) => checkMemory(widenEmpty(given), floatElements);
-  const matrices = { wq: settled(wq), wk: settled(wk), wv: settled(wv), wo: wo && settled(wo) };
-  return [{ query, key, value, ...matrices }, settleMasks(maskDrafts)];
+  const key = tokens.key ? settleLeft(tokens.key, wk) : query;
+  const value = tokens.value ? settleLeft(tokens.value, wv) : key;
+  const matrices = { wq: settleRows(wq), wk: settleRows(wk), wv: settleRows(wv) };
+  const sources = { query, key, value, ...matrices, wo: wo && settleRows(wo) };
+  return [sources, settleMasks(masks)];
 }
 
 interface Tokens {
   readonly query: UncheckedTensor;
-  readonly key: UncheckedTensor | undefined;
-  readonly value: UncheckedTensor | undefined;
+  readonly key?: UncheckedTensor | undefined;
+  readonly value?: UncheckedTensor | undefined;
 }
 
-/** One tensor for all, or up to three by name. */
-function draftTokens(inputs: unknown): Tokens {
-  if (isTensor(inputs)) {
-    return { query: draftRows(inputs, where, "x"), key: undefined, value: undefined };
+/** One tensor is query, key and value; an object names them. */
+function draftTokens(where: string, inputs: unknown): Tokens {
+  if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
+    return { query: draftRows(inputs, where, "x") };
   }
-  const here = { where, argument: "inputs" };
   const accepts = "a tensor or an object { query, key, value }";
-  const given = givenValues(inputs, accepts, ["query", "key", "value"], here);
-  const orNone = (argument: string) =>
-    given.get(argument) === undefined ? undefined : draftRows(given.get(argument), where, argument);
-  const query = draftRows(given.get("query"), where, "query");
-  return { query, key: orNone("key"), value: orNone("value") };
+  const place = placeOf(where, "inputs");
+  const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
+  return {
+    query: draftRows(query, where, "query"),
+    key: key === undefined ? undefined : draftRows(key, where, "key"),
+    value: value === undefined ? undefined : draftRows(value, where, "value"),
+  };
 }
 
-function isTensor(inputs: unknown): boolean {
-  if (Array.isArray(inputs) || isTypedArray(inputs)) return true;
-  if (typeof inputs !== "object" || inputs === null) return false;
-  return Object.hasOwn(inputs, "data") && Object.hasOwn(inputs, "shape");
-}
-
-/** Refuses what would be too large before anything is allocated. */
-function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
-  const check = (argument: string, shape: readonly number[]) =>
-    checkSize({ where, argument }, shape);
+function checkSizes(
+  where: string,
+  { inner, output, heads }: HeadFit,
+  settings: MultiHeadSettings,
+): void {
   const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;
-  check("projected query", [batch, queries, queryHeads * width]);
-  check("projected key", [batch, keys, keyHeads * width]);
-  check("projected value", [batch, keys, keyHeads * valueWidth]);
-  check("heads", heads);
-  check("output", output);
+  const shapes = {
+    "projected query": [batch, queries, queryHeads * width],
+    "projected key": [batch, keys, keyHeads * width],
+    "projected value": [batch, keys, keyHeads * valueWidth],
+    heads,
+    output,
+  };
+  for (const [name, shape] of Object.entries(shapes)) checkSize(placeOf(where, name), shape);
   checkWeights(where, settings, inner);
 }
 
-type Arrays = Readonly<Record<keyof HeadSources, Float64Array | null>>;
-
-function questionOf(sources: HeadSources, arrays: Arrays, fitted: HeadFit): CallContext {
-  const asked = (name: keyof HeadSources, projection?: "wq" | "wk" | "wv"): ArgumentInfo => {
-    const { place, shape = [] } = sources[name] ?? { place: { argument: name } };
-    const data = arrays[name];
-    const columns = projection && (sources[projection].shape[1] as number);
-    return {
-      argument: place.argument,
-      shape,
-      ...(data && { data }),
-      ...(columns !== undefined && {
-        overflow: { shape: [...shape.slice(0, -1), columns], note: `, projected by ${projection}` },
-      }),
-    };
-  };
-  const pairs = scoreShape(fitted.inner);
-  return {
-    where,
-    asked: {
-      query: asked("query", "wq"),
-      key: asked("key", "wk"),
-      value: asked("value", "wv"),
-      wq: asked("wq"),
-      wk: asked("wk"),
-      wv: asked("wv"),
-      wo: asked("wo"),
-      mask: { argument: "mask", shape: pairs },
-      score: { argument: "score", shape: pairs },
-      heads: {
-        argument: "heads",
-        shape: fitted.heads,
-        overflow: { note: ", scaled up by dropout" },
-      },
-      output: { argument: "output", shape: fitted.output },
-    },
-  };
-}
-
-function resultOf(
-  answer: RawAnswer<"multiHeadAttention">,
-  fitted: HeadFit,
-  element: string,
-  { nonFinite }: MultiHeadSettings,
-): MultiHeadResult {
-  const make = resultMaker(where, element, nonFinite);
-  const output = make("output", answer.output, fitted.output);
-  const heads = make("heads", answer.heads, fitted.heads);
-  return addWeights({ output, heads }, make, answer, fitted.inner);
-}
+export const multiHeadFunctions = family<MultiHeadFunctions>({ multiHeadAttention });

@@ -1,14 +1,15 @@
 /** Hard nearest neighbours: what attention softens. */
 
-import { type Similarity, similarities } from "./attention-options.js";
+import { type Abortable, type Similarity, similarities } from "./attention-options.js";
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { mustBe, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { choiceOption, integerOption, type OptionTable, readOptions } from "./options.js";
-import { rawSimilarity, readPairs } from "./pairs.js";
-import { type Tensor, type TensorInput, toTensor } from "./tensor.js";
+import { rawSimilarity, readPairs, scoreInfo } from "./pairs.js";
+import { type Floats, type FloatsOf, type Tensor, type TensorInput, toTensor } from "./tensor.js";
 
-export interface NearestNeighborsOptions {
+export interface NearestNeighborsOptions extends Abortable {
   /** How many neighbours per query, an integer in [1, n]. Default 1. */
   readonly k?: number;
   /**
@@ -18,11 +19,11 @@ export interface NearestNeighborsOptions {
   readonly similarity?: Similarity;
 }
 
-export interface NearestNeighbors {
+export interface NearestNeighbors<A extends Floats = Floats> {
   /** Of shape (…,m,k), row-major, flat: `indices[i * k + r]` is the r-th best key of query i. */
   readonly indices: Int32Array;
   /** (…,m,k): how alike they are, largest first. */
-  readonly scores: Tensor;
+  readonly scores: Tensor<A>;
 }
 
 export interface NeighborFunctions {
@@ -54,17 +55,11 @@ export interface NeighborFunctions {
    * console.log(knn.toNested(scores)); // [[-0.006249…, -0.02124…]]
    * ```
    */
-  nearestNeighbors(
-    query: TensorInput,
+  nearestNeighbors<Q extends TensorInput>(
+    query: Q,
     key: TensorInput,
     options?: NearestNeighborsOptions,
-  ): NearestNeighbors;
-}
-
-export function neighborFunctions(engine: Engine): NeighborFunctions {
-  return {
-    nearestNeighbors: (query, key, options) => nearestNeighbors(engine, query, key, options),
-  };
+  ): NearestNeighbors<FloatsOf<Q>>;
 }
 
 interface NeighborSettings {
@@ -79,27 +74,31 @@ export const neighborTable = {
 
 function nearestNeighbors(
   engine: Engine,
+  where: string,
   queries: unknown,
   keys: unknown,
   options: unknown,
-): NearestNeighbors {
-  const where = "nearestNeighbors";
+): NearestNeighbors<Floats> {
   const { k, similarity }: NeighborSettings = readOptions(neighborTable, options, where);
-  let shape: readonly number[] = [];
-  const { query, key, element, fitted, asked } = readPairs(where, queries, keys, (found) => {
-    checkCount(k, found.raw.keys, where);
-    shape = [...found.lead, found.raw.queries, k];
-    checkSize({ where, argument: "result" }, shape);
-  });
-  const chosen = { similarity: rawSimilarity(similarity), count: k };
-  const crossing = [fitted.raw, chosen] as const;
-  const answer = engine.ask({ where, asked }, "nearestNeighbors", crossing, { query, key });
-  const scores = toTensor(answer.scores, shape, element, { where, argument: "score" });
-  return { indices: answer.indices, scores };
+  const { query, key, element, fitted } = readPairs(where, queries, keys);
+  checkCount(k, fitted.raw.keys, where);
+  const shape = [...fitted.lead, fitted.raw.queries, k];
+  checkSize(placeOf(where, "result"), shape);
+  const { indices, scores } = engine.ask(
+    where,
+    "nearestNeighbors",
+    { ...fitted.raw, similarity: rawSimilarity(similarity), count: k },
+    { query, key },
+    () => scoreInfo(fitted),
+  );
+  return { indices, scores: toTensor(scores, shape, element, placeOf(where, "score")) };
 }
 
+/** Refuses more neighbours than there are keys. */
 export function checkCount(k: number, keys: number, where: string): void {
   if (k <= keys) return;
-  const text = `must be an integer in [1, n], n = ${keys} being the number of keys, got ${k}`;
-  throw failure("SOFTKNN_E_VALUE", { where, argument: "k" }, text);
+  const accepts = `an integer in [1, n], n = ${keys} being the number of keys`;
+  throw mustBe("VALUE", placeOf(where, "k"), accepts, k);
 }
+
+export const neighborFunctions = family<NeighborFunctions>({ nearestNeighbors });

@@ -1,114 +1,106 @@
 /** Nested arrays: reading them once, completely, with the path of what is wrong. */
 
-import { failure, mustBe, type Place, showValue, within } from "./errors.js";
+import { failure, mustBe, type Place, shapeError, showValue, within } from "./errors.js";
 import { checkSize, maxRank } from "./limits.js";
-
-/** Arrays of arrays … of numbers, all rows of one axis equally long. */
-export type NestedNumbers = readonly number[] | readonly NestedNumbers[];
-
-/** Arrays of arrays … of booleans, all rows of one axis equally long. */
-export type NestedBooleans = readonly boolean[] | readonly NestedBooleans[];
+import { typedArrayName } from "./slots.js";
+import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
 
 type Leaf = "number" | "boolean";
 
 export interface NestedCopy {
   readonly shape: readonly number[];
-  readonly data: Float64Array | Uint8Array;
+  readonly data: Float64Array | Float32Array | Uint8Array;
 }
 
-interface Walk {
+interface Walk extends NestedCopy {
   readonly place: Place;
-  readonly shape: readonly number[];
-  readonly data: Float64Array | Uint8Array;
   readonly leaf: Leaf;
-  readonly path: number[];
+  /** Of rows that are typed arrays. */
+  readonly element: string | undefined;
   next: number;
 }
 
 /**
- * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1). The
+ * Copies nested arrays of numbers (to doubles) or booleans (to 0 and 1), or of typed arrays. The
  * first element of every axis sets the shape and every other is held to it.
  */
 export function readNested(value: readonly unknown[], place: Place, leaf: Leaf): NestedCopy {
-  const shape = firstShape(value, place);
-  const size = checkSize(place, shape);
-  if (size > 0) checkFirstLeaf(value, shape.length, place, leaf);
-  const data = leaf === "number" ? new Float64Array(size) : new Uint8Array(size);
-  fill({ place, shape, data, leaf, path: [], next: 0 }, value);
-  return { shape, data };
-}
-
-/** Follows the first elements down to see how deep and how long the axes are. */
-function firstShape(value: readonly unknown[], place: Place): number[] {
   const shape: number[] = [];
-  let level: unknown = value;
-  while (Array.isArray(level)) {
-    if (shape.length === maxRank) {
-      throw failure("SOFTKNN_E_SHAPE", place, `must have at most ${maxRank} axes`);
-    }
-    shape.push(trueLengthOf(level, place));
-    level = level[0];
+  let first: unknown = value;
+  while (Array.isArray(first)) {
+    addAxis(shape, first.length, place);
+    first = first[0];
   }
-  return shape;
+  const element = typedArrayName(first);
+  if (isTypedArray(first)) addAxis(shape, checkedLength(first, place), place);
+  const size = checkSize(place, shape);
+  const data = () => makeArray(element ?? (leaf === "number" ? undefined : "Uint8Array"), size);
+  const path = shape.map(() => 0);
+  if (element === undefined) {
+    // One element is looked at before memory for all of them is asked for.
+    if (size > 0 && typeof first !== leaf) throw wrongLeaf(first, place, leaf, path);
+  } else if (typedArrayName(makeArray(element, 0)) !== element) {
+    throw wrongLeaf(first, place, leaf, path.slice(1));
+  }
+  const walk = { place, shape, data: data(), leaf, element, next: 0 };
+  fill(walk, value, []);
+  return { shape, data: walk.data };
 }
 
-/** Looks at one element before memory for all of them is asked for. */
-function checkFirstLeaf(value: unknown, depth: number, place: Place, leaf: Leaf): void {
-  let first = value;
-  for (let axis = 0; axis < depth; axis++) first = Array.isArray(first) ? first[0] : undefined;
-  if (typeof first === leaf) return;
-  const path = new Array<number>(depth).fill(0);
-  throw wrongLeaf(first, place, leaf, path);
+/** An array's length; a proxy can answer anything. */
+function addAxis(shape: number[], length: unknown, place: Place): void {
+  if (shape.length === maxRank) throw shapeError({ place }, `must have at most ${maxRank} axes`);
+  if (!Number.isInteger(length) || (length as number) < 0) {
+    throw failure("TYPE", place, `must be an array, got length ${showValue(length)}`);
+  }
+  shape.push(length as number);
 }
 
-function fill(walk: Walk, level: unknown): void {
-  const axis = walk.path.length;
-  const length = walk.shape[axis] as number;
-  if (!Array.isArray(level) || level.length !== length) throw wrongLevel(walk, level, length);
-  if (axis === walk.shape.length - 1) {
-    fillRow(walk, level, length);
+function fill(walk: Walk, level: unknown, path: readonly number[]): void {
+  const { shape, data, leaf, element, next } = walk;
+  const length = shape[path.length] as number;
+  const isRow = path.length === shape.length - 1;
+  if (isRow && element !== undefined) {
+    fillTyped(walk, level, length, path);
     return;
   }
+  if (!Array.isArray(level)) throw mustBe("TYPE", at(walk.place, path), "an array", level);
+  if (level.length !== length) throw wrongLength(walk, level.length, length, path);
   for (let i = 0; i < length; i++) {
-    walk.path.push(i);
-    fill(walk, level[i]);
-    walk.path.pop();
+    const value: unknown = level[i];
+    if (!isRow) fill(walk, value, [...path, i]);
+    else if (typeof value !== leaf) throw wrongLeaf(value, walk.place, leaf, [...path, i]);
+    else data[next + i] = value as number;
   }
+  if (isRow) walk.next = next + length;
 }
 
-function fillRow(walk: Walk, row: readonly unknown[], length: number): void {
-  const { data, leaf, next } = walk;
-  for (let i = 0; i < length; i++) {
-    const value = row[i];
-    if (typeof value !== leaf) throw wrongLeaf(value, walk.place, leaf, [...walk.path, i]);
-    data[next + i] = value as number;
+function fillTyped(walk: Walk, row: unknown, length: number, path: readonly number[]): void {
+  const { place, data, element, next } = walk;
+  if (typedArrayName(row) !== element || !isTypedArray(row)) {
+    throw mustBe("TYPE", at(place, path), `a ${element} as the first row is`, row);
   }
+  const own = checkedLength(row, at(place, path));
+  if (own !== length) throw wrongLength(walk, own, length, path);
+  copyInto(data.subarray(next, next + length), row);
   walk.next = next + length;
 }
 
-function wrongLevel(walk: Walk, level: unknown, length: number): Error {
-  const place = at(walk.place, walk.path);
-  const first = walk.place.argument + walk.path.map(() => "[0]").join("");
-  if (!Array.isArray(level)) return mustBe("SOFTKNN_E_TYPE", place, "an array", level);
-  const text = `must have ${length} elements as ${first} has, got ${showValue(level.length)}`;
-  return failure("SOFTKNN_E_TYPE", place, text);
+function wrongLength(
+  { place }: Walk,
+  got: unknown,
+  length: number,
+  path: readonly number[],
+): Error {
+  const first = place.argument + path.map(() => "[0]").join("");
+  const text = `must have ${length} elements as ${first} has, got ${showValue(got)}`;
+  return failure("TYPE", at(place, path), text);
 }
 
 function wrongLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): Error {
   const adds = leaf === "boolean" && typeof value === "number" && place.argument === "mask";
   const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
-  return failure(
-    "SOFTKNN_E_TYPE",
-    at(place, path),
-    `must be a ${leaf}, got ${showValue(value)}${hint}`,
-  );
-}
-
-/** An array's length; a proxy can answer anything. */
-function trueLengthOf(array: readonly unknown[], place: Place): number {
-  const length: unknown = array.length;
-  if (typeof length === "number" && Number.isInteger(length) && length >= 0) return length;
-  throw failure("SOFTKNN_E_TYPE", place, `must be an array, got length ${showValue(length)}`);
+  return failure("TYPE", at(place, path), `must be a ${leaf}, got ${showValue(value)}${hint}`);
 }
 
 function at(place: Place, path: readonly number[]): Place {

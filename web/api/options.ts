@@ -2,8 +2,8 @@
  * Options as tables: for every option its default and how it is read.
  */
 
-import { failure, mustBe, type Place } from "./errors.js";
-import { maxAxis } from "./limits.js";
+import { failure, mustBe, type Place, placeOf, type Reason, showValue, within } from "./errors.js";
+import { maxAxis, maxElements } from "./limits.js";
 
 export interface Option<T> {
   readonly default: T;
@@ -15,14 +15,16 @@ export interface Option<T> {
 /** One entry per option of `T`. */
 export type OptionTable<T> = { readonly [K in keyof T]: Option<T[K]> };
 
-/** A value of one JavaScript type, of which those are in range that `fits` says. */
+/** Reads a value of one JavaScript type, of which those are in range that `fits` says. */
 export function readTyped<T>(
   value: unknown,
   place: Place,
-  [type, accepts, fits]: readonly [type: string, accepts: string, fits: (value: T) => boolean],
+  type: string,
+  accepts: string,
+  fits: (value: T) => boolean,
 ): T {
-  if (typeof value !== type) throw mustBe("SOFTKNN_E_TYPE", place, accepts, value);
-  if (!fits(value as T)) throw mustBe("SOFTKNN_E_VALUE", place, accepts, value);
+  if (typeof value !== type) throw mustBe("TYPE", place, accepts, value);
+  if (!fits(value as T)) throw mustBe("VALUE", place, accepts, value);
   return value as T;
 }
 
@@ -32,7 +34,7 @@ function typedOption<T, D>(
   accepts: string,
   fits: (value: T) => boolean,
 ): Option<D | T> {
-  const read = (value: unknown, place: Place) => readTyped(value, place, [type, accepts, fits]);
+  const read = (value: unknown, place: Place) => readTyped(value, place, type, accepts, fits);
   return { default: byDefault, read };
 }
 
@@ -90,23 +92,30 @@ export function required<T>(option: Option<T | undefined>): Option<T> {
 /** How long an axis of a result is to be, which has to be said. */
 export const axisOption: Option<number> = required(integerOption(undefined, 1, maxAxis));
 
+/** A list, each item read once, of at most `most` items. */
+export function readList(
+  value: unknown,
+  place: Place,
+  accepts: string,
+  most = maxElements,
+  tooLong: Reason = "LIMIT",
+): readonly unknown[] {
+  if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
+  const length: unknown = value.length;
+  if (typeof length === "number" && length <= most) {
+    return Array.from({ length }, (_, i) => value[i] as unknown);
+  }
+  throw failure(tooLong, place, `has ${showValue(length)} elements, at most ${most} are possible`);
+}
+
 /** A value whose kind is checked later, together with the tensors it must fit. */
 export const arrayOption: Option<unknown> = { default: undefined, read: (value) => value };
 
-/** An option that is an object of settings, every one of which has to be given. */
+/** An option that is an object of settings. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
-  const names = Object.keys(table) as (keyof T & string)[];
-  return {
-    default: undefined,
-    read(value, place) {
-      const given = ownValues(value, names, place);
-      const settings: Partial<T> = {};
-      for (const name of names) {
-        settings[name] = table[name].read(given.get(name), { ...place, path: `.${name}` });
-      }
-      return settings as T;
-    },
-  };
+  const read = (value: unknown, place: Place) =>
+    readTable(table, value, place, (name) => within(place, `.${name}`));
+  return { default: undefined, read };
 }
 
 /**
@@ -115,54 +124,71 @@ export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
  * changes nothing and objects without a prototype work.
  */
 export function readOptions<T>(table: OptionTable<T>, options: unknown, where: string): T {
+  return readTable(table, options, placeOf(where, "options"), (name) => placeOf(where, name));
+}
+
+function readTable<T>(
+  table: OptionTable<T>,
+  value: unknown,
+  place: Place,
+  placeOfOption: (name: string) => Place,
+): T {
   const names = Object.keys(table) as (keyof T & string)[];
-  const given = ownValues(options, names, { where, argument: "options" });
+  const given = ownValues(value, names, place);
   const settings: Partial<T> = {};
   for (const name of names) {
     const option = table[name];
-    const value = given.get(name);
-    settings[name] =
-      value === undefined && !option.required
-        ? option.default
-        : option.read(value, { where, argument: name });
+    const isLeft = given[name] === undefined && !option.required;
+    settings[name] = isLeft ? option.default : option.read(given[name], placeOfOption(name));
   }
   return settings as T;
 }
 
 /** The own enumerable values of a plain object whose keys must all be known. */
-export function ownValues(
+export function ownValues<Name extends string>(
   object: unknown,
-  known: readonly string[],
+  known: readonly Name[],
   place: Place,
-): Map<string, unknown> {
-  const values = new Map<string, unknown>();
+): Partial<Record<Name, unknown>> {
+  const values: Partial<Record<Name, unknown>> = Object.create(null);
   if (object === undefined) return values;
   if (typeof object !== "object" || object === null || Array.isArray(object)) {
-    throw mustBe("SOFTKNN_E_TYPE", place, "an object", object);
+    throw mustBe("TYPE", place, "an object", object);
   }
-  for (const key of Object.keys(object)) {
+  for (const key of Object.keys(object) as Name[]) {
     if (!known.includes(key)) throw unknownKey(key, known, place);
-    values.set(key, (object as Record<string, unknown>)[key]);
+    values[key] = (object as Record<Name, unknown>)[key];
   }
   return values;
 }
 
-/** The same where the object has to be there; `accepts` continues "must be ". */
-export function givenValues(
+/** The same where the object has to be there. */
+export function givenValues<Name extends string>(
   object: unknown,
-  accepts: string,
-  known: readonly string[],
+  known: readonly Name[],
   place: Place,
-): Map<string, unknown> {
-  if (object === undefined) throw mustBe("SOFTKNN_E_TYPE", place, accepts, object);
+  accepts = `an object { ${known.join(", ")} }`,
+): Partial<Record<Name, unknown>> {
+  if (object === undefined) throw mustBe("TYPE", place, accepts, object);
   return ownValues(object, known, place);
+}
+
+/** Refuses both of two options, and neither. */
+export function requireOne<T>(
+  settings: T,
+  where: string,
+  name: keyof T & string,
+  other: keyof T & string,
+): void {
+  if ((settings[name] === undefined) !== (settings[other] === undefined)) return;
+  throw failure("TYPE", placeOf(where, name), `or ${other} must be given, and not both`);
 }
 
 function unknownKey(key: string, known: readonly string[], place: Place): Error {
   const argument = key.length > 40 ? `${key.slice(0, 40)}…` : key;
   const hint = `did you mean ${nearest(key, known)}? Known: ${known.join(", ")}`;
   const what = place.argument === "options" ? "an option" : `a property of ${place.argument}`;
-  return failure("SOFTKNN_E_OPTION", { where: place.where, argument }, `is not ${what}; ${hint}`);
+  return failure("OPTION", { where: place.where, argument }, `is not ${what}; ${hint}`);
 }
 
 /** The known name that has the most pairs of neighbouring letters of `key`; the first of equals. */

@@ -1,27 +1,18 @@
 /** What `attention`, `scores` and `nearestNeighbors` share: queries against keys. */
 
 import { type Similarity, similarities } from "./attention-options.js";
-import { type AttentionShape, fit, widenEmpty } from "./attention-shape.js";
-import type { ArgumentInfo } from "./engine.js";
-import {
-  checkMemory,
-  commonElement,
-  draftTensor,
-  floatElements,
-  requireShape,
-  type Source,
-  toDoubles,
-  type UncheckedTensor,
-} from "./tensor.js";
-
-/** First look at a tensor of rows; see `draftTensor`. */
-export function draftRows(value: unknown, where: string, argument: string): UncheckedTensor {
-  return requireShape(draftTensor(value, { where, argument }, "number"));
-}
+import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
+import { commonElement, draftRows, type Source } from "./tensor.js";
 
 /** (…,m,n) */
-export function scoreShape(fitted: AttentionShape): number[] {
-  return [...fitted.lead, fitted.raw.queries, fitted.raw.keys];
+export function scoreShape({ lead, raw }: AttentionShape): number[] {
+  return [...lead, raw.queries, raw.keys];
+}
+
+/** Where the core finds a score, or an element of a mask, wrong. */
+export function scoreInfo(fitted: AttentionShape) {
+  const info = { shape: scoreShape(fitted) };
+  return { mask: { ...info, data: undefined }, score: info };
 }
 
 /** The number the core knows a similarity by. */
@@ -30,39 +21,17 @@ export function rawSimilarity(similarity: Similarity): number {
 }
 
 /** Queries and keys that are known to be sound and to fit. */
-export interface Pairs<T> {
-  /** What `check` found out. */
-  readonly checked: T;
-  readonly query: Float64Array;
-  readonly key: Float64Array;
+export interface Pairs {
+  readonly query: Source;
+  readonly key: Source;
   readonly element: string;
   readonly fitted: AttentionShape;
-  readonly asked: {
-    readonly query: ArgumentInfo;
-    readonly key: ArgumentInfo;
-    readonly score: ArgumentInfo;
-  };
 }
 
-/** Settles and fits both; `check` refuses results that are too large before anything is copied. */
-export function readPairs<T>(
-  where: string,
-  queries: unknown,
-  keys: unknown,
-  check: (fitted: AttentionShape, floats: readonly Source[]) => T,
-): Pairs<T> {
-  const queryDraft = draftRows(queries, where, "query");
-  const keyDraft = draftRows(keys, where, "key");
-  const q = checkMemory(widenEmpty(queryDraft, keyDraft), floatElements);
-  const k = checkMemory(widenEmpty(keyDraft, queryDraft), floatElements);
-  const element = commonElement([q, k]);
-  const fitted = fit(q, k);
-  const checked = check(fitted, [q, k]);
-  const [query, key] = [toDoubles(q), toDoubles(k)];
-  const asked = {
-    query: { argument: "query", shape: q.shape, data: query },
-    key: { argument: "key", shape: k.shape, data: key },
-    score: { argument: "score", shape: scoreShape(fitted) },
-  };
-  return { checked, query, key, element, fitted, asked };
+/** Reads and fits both. */
+export function readPairs(where: string, queries: unknown, keys: unknown): Pairs {
+  const drafts = [draftRows(queries, where, "query"), draftRows(keys, where, "key")] as const;
+  const query = settleRows(drafts[0], drafts[1]);
+  const key = settleRows(drafts[1], drafts[0]);
+  return { query, key, element: commonElement([query, key]), fitted: fit(query, key) };
 }

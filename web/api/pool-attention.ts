@@ -1,10 +1,11 @@
 /** A call of attention taken apart into heads and runs of rows, and put together again. */
 
 import { readAttention, type Sources } from "./attention.js";
-import { arrangeMasks, type MaskArrays } from "./attention-masks.js";
+import { arrangeMasks } from "./attention-masks.js";
 import type { AttentionResult, AttentionSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
-import type { Source, Tensor } from "./tensor.js";
+import type { RawMasking } from "./raw-groups.js";
+import { type Source, type Tensor, toBytes, toDoubles } from "./tensor.js";
 import { copyInto } from "./typed-arrays.js";
 
 type Floats = Float64Array | Float32Array;
@@ -109,7 +110,9 @@ class DividedCall {
   readonly #query: Floats;
   readonly #key: Floats;
   readonly #value: Floats;
-  readonly #masks: MaskArrays;
+  readonly #mask: Uint8Array | Float64Array | undefined;
+  readonly #padding: Uint8Array | undefined;
+  readonly #masking: RawMasking;
 
   constructor(
     private readonly settings: AttentionSettings,
@@ -119,7 +122,11 @@ class DividedCall {
     this.#query = copied(sources.query);
     this.#key = copied(sources.key);
     this.#value = copied(sources.value);
-    this.#masks = arrangeMasks(sources.masks, settings, fitted);
+    const { mask, keyPadding, masking } = arrangeMasks(sources.masks, settings, fitted);
+    const isBytes = mask?.element === "Uint8Array";
+    this.#mask = mask && (isBytes ? toBytes(mask) : toDoubles(mask).slice());
+    this.#padding = keyPadding && toBytes(keyPadding);
+    this.#masking = masking;
   }
 
   /** The arguments of `attention` for one part: two axes each, the rows moved along by `past`. */
@@ -141,8 +148,8 @@ class DividedCall {
 
   /** The mask's own rows, or its one row where it repeats. */
   #maskOf(batch: number, head: number, from: number, to: number) {
-    const { mask, masking } = this.#masks;
-    if (mask === null) return undefined;
+    const [mask, masking] = [this.#mask, this.#masking];
+    if (mask === undefined) return undefined;
     const { keys } = this.fitted.raw;
     const rows = masking.maskStrideQuery === 0 ? 1 : to - from;
     const bytes = mask instanceof Uint8Array;
@@ -157,9 +164,8 @@ class DividedCall {
   }
 
   #paddingOf(batch: number): Uint8Array | undefined {
-    const { keyPadding, masking } = this.#masks;
-    const start = batch * masking.paddingStrideBatch;
-    return keyPadding?.slice(start, start + this.fitted.raw.keys);
+    const start = batch * this.#masking.paddingStrideBatch;
+    return this.#padding?.slice(start, start + this.fitted.raw.keys);
   }
 
   join(parts: readonly Part[], results: readonly AttentionResult[]): AttentionResult {

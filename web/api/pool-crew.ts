@@ -1,6 +1,6 @@
 /** The workers of a pool: who is idle, what waits, and what happens when one dies. */
 
-import { asRefusal, failure } from "./errors.js";
+import { asRefusal, failure, placeOf } from "./errors.js";
 import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
 import { startThread, type Thread } from "./pool-threads.js";
 import { aborted, checkAborted } from "./signal.js";
@@ -9,8 +9,15 @@ import { aborted, checkAborted } from "./signal.js";
 export interface Task {
   /** The function that was called, for messages. */
   readonly where: string;
+  /** Where the task has to run; the first task takes any worker, and its home is there. */
+  readonly home?: Home;
   message(id: number): ToWorker;
   item?(item: unknown): void;
+}
+
+/** The worker of all tasks that share it. */
+export interface Home {
+  thread: Thread | undefined;
 }
 
 interface Waiting {
@@ -59,6 +66,8 @@ export class Crew {
   async run(task: Task, signal?: AbortSignal): Promise<readonly unknown[]> {
     if (this.#disposed) throw disposed(task.where);
     checkAborted(signal, task.where);
+    const home = task.home?.thread;
+    if (home && !this.#members.some(({ thread }) => thread === home)) throw lost(task.where);
     const stop = () => this.#stop(task, signal?.reason);
     signal?.addEventListener("abort", stop, { once: true });
     try {
@@ -102,6 +111,7 @@ export class Crew {
         gone: (reason) => {
           if (member.thread !== thread) return;
           member.thread = undefined;
+          this.#orphan(thread);
           // One that never worked would not the next time.
           if (member.ready) this.#replace(member, reason);
           else this.#leave(member);
@@ -140,6 +150,14 @@ export class Crew {
     }
   }
 
+  /** What waits for a worker that has ended waits in vain. */
+  #orphan(thread: Thread): void {
+    for (const waiting of this.#queue.filter(({ task }) => task.home?.thread === thread)) {
+      this.#queue.splice(this.#queue.indexOf(waiting), 1);
+      waiting.reject(lost(waiting.task.where));
+    }
+  }
+
   #leave(member: Member): void {
     const place = this.#members.indexOf(member);
     if (place >= 0) this.#members.splice(place, 1);
@@ -152,8 +170,11 @@ export class Crew {
   #assign(): void {
     for (const member of this.#members) {
       while (member.ready && member.current === undefined) {
-        const next = this.#queue.shift();
-        if (next === undefined) return;
+        const at = this.#queue.findIndex(({ task: { home } }) => {
+          return (home?.thread ?? member.thread) === member.thread;
+        });
+        const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
+        if (next === undefined) break;
         this.#give(member, next);
       }
     }
@@ -162,6 +183,7 @@ export class Crew {
   #give(member: Member, { task, resolve, reject }: Waiting): void {
     const id = this.#nextId++;
     member.current = { task, resolve, reject, id };
+    if (task.home) task.home.thread ??= member.thread;
     try {
       const message = task.message(id);
       member.thread?.hold(true);
@@ -180,19 +202,29 @@ export class Crew {
     if (member !== undefined) {
       // Nothing else stops a computation at once.
       member.current = undefined;
-      member.thread?.end();
+      const { thread } = member;
+      thread?.end();
       this.#replace(member, reason);
+      if (thread) this.#orphan(thread);
     }
     waiting?.reject(aborted(task.where, reason));
   }
 }
 
 export function disposed(where: string): Error {
-  const text = "was disposed of; start another with pool()";
-  return failure("SOFTKNN_E_DISPOSED", { where, argument: "pool" }, text);
+  return failure("DISPOSED", placeOf(where, "pool"), "was disposed of; start another with pool()");
+}
+
+/** The refusal of calls of an index that is gone. */
+export function lost(where: string, text = "was lost with its worker"): Error {
+  return failure("DISPOSED", placeOf(where, "index"), text);
 }
 
 function died(where: string, reason: unknown): Error {
-  const text = "ended in the middle of its work; call again, another has taken its place";
-  return failure("SOFTKNN_E_ENGINE", { where, argument: "worker" }, text, reason);
+  return failure(
+    "ENGINE",
+    placeOf(where, "worker"),
+    "ended in the middle of its work; call again, another has taken its place",
+    reason,
+  );
 }

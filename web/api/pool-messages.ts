@@ -18,10 +18,31 @@ export interface StepsMessage {
   readonly args: readonly unknown[];
 }
 
+/** What is called on an index; `index` makes it. */
+export type IndexMethod = "index" | "search" | "attention" | "add" | "dispose";
+
+/** What is known of an index after a call. */
+export interface IndexState {
+  readonly size: number;
+  readonly dimension: number;
+  readonly byteLength: number;
+}
+
+/** A call of an index that the worker holds, answered with its result and its state. */
+export interface IndexMessage {
+  readonly type: "index";
+  readonly id: number;
+  /** Which index. */
+  readonly index: number;
+  readonly method: IndexMethod;
+  readonly args: readonly unknown[];
+}
+
 export type ToWorker =
   | { readonly type: "load"; readonly module: WebAssembly.Module | undefined }
   | CallMessage
-  | StepsMessage;
+  | StepsMessage
+  | IndexMessage;
 
 /** A refusal in a form that can be sent. */
 export interface SentError {
@@ -42,7 +63,7 @@ export function toSent(error: unknown): SentError {
     return { code, argument, message };
   }
   const place = { where: "pool", argument: "worker" };
-  return failure("SOFTKNN_E_ENGINE", place, `failed: ${String(error)}`);
+  return failure("ENGINE", place, `failed: ${String(error)}`);
 }
 
 export function fromSent({ code, argument, message }: SentError): Error {

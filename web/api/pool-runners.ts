@@ -2,7 +2,10 @@
 
 import type { AttentionResult } from "./attention-options.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
+import { copyOf } from "./pool-copies.js";
 import { type Crew, disposed } from "./pool-crew.js";
+import { indexHere, indexOfCrew } from "./pool-index.js";
+import type { PoolIndex } from "./pool-types.js";
 import { checkAborted, otherWork } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 
@@ -14,6 +17,7 @@ export interface Runner {
     args: readonly unknown[],
     signal: AbortSignal | undefined,
   ): AsyncIterable<T>;
+  index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex>;
   dispose(): void;
 }
 
@@ -28,18 +32,6 @@ const slice = 2 ** 23;
 
 /** More jobs than workers, so that none waits long for the last; a worker alone takes the whole. */
 const jobsPerWorker = 3;
-
-/**
- * Arguments as they are now: a queue may be waiting. Undefined where a thread cannot be sent them
- * (a proxy, a function): the calling thread then answers, or refuses them in the usual words.
- */
-function copyOf(args: readonly unknown[]): readonly unknown[] | undefined {
-  try {
-    return structuredClone(args);
-  } catch {
-    return undefined;
-  }
-}
 
 export class CrewRunner implements Runner {
   readonly #functions: Functions;
@@ -149,6 +141,10 @@ export class CrewRunner implements Runner {
     }
   }
 
+  index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
+    return indexOfCrew(this.crew, args, signal);
+  }
+
   dispose(): void {
     this.crew.dispose();
   }
@@ -194,6 +190,11 @@ export class SliceRunner implements Runner {
 
   steps<T>(name: string, args: readonly unknown[], signal: AbortSignal | undefined) {
     return this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
+  }
+
+  async index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
+    this.#checkDisposed("index");
+    return indexHere(this.knn, args, signal, () => this.#disposed);
   }
 
   dispose(): void {

@@ -6,7 +6,7 @@ import { Crew } from "./pool-crew.js";
 import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
 import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
-import { readSignal } from "./signal.js";
+import { withoutSignal } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
 import { plainModule } from "./wasm-source.js";
 
@@ -36,32 +36,27 @@ function makePool(knn: SoftKnn, runner: Runner): Pool {
   for (const [name, value] of Object.entries(knn)) {
     if (typeof value !== "function" || name === "toNested") continue;
     if (name.endsWith("Steps")) {
-      functions[name] = (options, control) =>
-        runner.steps(name, [options], readSignal(control, name));
+      functions[name] = (...given) => {
+        const { args, signal } = withoutSignal(given, name);
+        return runner.steps(name, args, signal);
+      };
       continue;
     }
     functions[name] = async (...given) => {
       const { args, signal } = withoutSignal(given, name);
+      if (name === "index") return runner.index(args, signal);
       return runner.call(name, args, signal);
     };
   }
   return Object.freeze({
-    ...(functions as unknown as PromisedFunctions & Pick<SoftKnn, StepsName>),
+    ...(functions as unknown as Pick<
+      Pool,
+      keyof PromisedFunctions | StepsName | "attention" | "index"
+    >),
     ...{ version, engine, toNested },
     get workers() {
       return runner.workers;
     },
     dispose: () => runner.dispose(),
   });
-}
-
-/** Takes the signal off the last argument, whether it is one more or the options themselves. */
-function withoutSignal(given: readonly unknown[], where: string) {
-  const last = given.at(-1);
-  if (typeof last !== "object" || last === null || !Object.hasOwn(last, "signal")) {
-    return { args: given, signal: undefined };
-  }
-  const { signal, ...rest } = last as { signal: unknown };
-  const args = Object.keys(rest).length === 0 ? given.slice(0, -1) : given.with(-1, rest);
-  return { args, signal: readSignal({ signal }, where) };
 }

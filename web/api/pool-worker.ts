@@ -1,7 +1,14 @@
 /** The far end of a pool: one core on one thread, asked by messages. */
 
+import type { KeyIndex } from "./key-index.js";
 import { load, loadAll } from "./load.js";
-import { buffersIn, type FromWorker, type ToWorker, toSent } from "./pool-messages.js";
+import {
+  buffersIn,
+  type FromWorker,
+  type IndexMessage,
+  type ToWorker,
+  toSent,
+} from "./pool-messages.js";
 import type { SoftKnn } from "./soft-knn.js";
 
 /** What a worker of the web and one of Node have in common. */
@@ -13,6 +20,21 @@ type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknow
 
 let knn: SoftKnn | undefined;
 
+const indices = new Map<number, KeyIndex>();
+
+/** The result of a call of an index, and what the index is after it. */
+function answerIndex({ index, method, args }: IndexMessage): readonly unknown[] {
+  if (method === "index") {
+    indices.set(index, (knn as SoftKnn).index(...(args as Parameters<SoftKnn["index"]>)));
+  }
+  const held = indices.get(index) as KeyIndex;
+  const call = method === "index" ? () => {} : (held[method] as (...args: unknown[]) => unknown);
+  const result = call.apply(held, [...args]);
+  if (method === "dispose") indices.delete(index);
+  const { size, dimension, byteLength } = held;
+  return [result, { size, dimension, byteLength }];
+}
+
 async function answer(port: Port, message: ToWorker): Promise<void> {
   const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
   if (message.type === "load") {
@@ -22,6 +44,9 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
   }
   const { id } = message;
   try {
+    if (message.type === "index") {
+      return post({ type: "done", id, results: answerIndex(message) });
+    }
     const called = (knn as unknown as Functions)[message.name] as Functions[string];
     if (message.type === "steps") {
       const items = called(...message.args) as AsyncIterable<unknown>;

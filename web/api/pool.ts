@@ -3,7 +3,7 @@
 import { downloaded } from "./errors.js";
 import type { Pool, PoolOptions } from "./pool-types.js";
 
-export type { Pool, PoolControl, PoolOptions, PromisedFunctions } from "./pool-types.js";
+export type { Pool, PoolControl, PoolIndex, PoolOptions, PromisedFunctions } from "./pool-types.js";
 
 /**
  * Starts workers and gives every function of the package as a promise, so that

@@ -1,34 +1,36 @@
 /** The directions along which data vary most. */
 
-import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { resultMaker } from "./attention-crossing.js";
+import type { Abortable } from "./attention-options.js";
+import { type Engine, infoOf } from "./engine.js";
+import { mustBe, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, type OptionTable, readOptions } from "./options.js";
-import { draftRows } from "./pairs.js";
 import {
   checkMemory,
-  floatElements,
+  draftRows,
+  type Floats,
+  type FloatsOf,
   readMatrix,
   type Tensor,
   type TensorInput,
-  toDoubles,
-  toTensor,
 } from "./tensor.js";
 
-export interface PrincipalComponentsOptions {
+export interface PrincipalComponentsOptions extends Abortable {
   /** p, the number of components, an integer in [1, min(n, d)]. */
   readonly dimensions: number;
 }
 
-export interface PrincipalComponents {
+export interface PrincipalComponents<A extends Floats = Floats> {
   /** (n,p): the data along the components. */
-  readonly projected: Tensor;
+  readonly projected: Tensor<A>;
   /** (p,d): orthonormal rows, the one of largest variance first. */
-  readonly components: Tensor;
+  readonly components: Tensor<A>;
   /** (d) */
-  readonly mean: Tensor;
+  readonly mean: Tensor<A>;
   /** (p): the variance along each component, with n − 1 in the denominator. */
-  readonly variance: Tensor;
+  readonly variance: Tensor<A>;
 }
 
 export interface PrincipalComponentsFunctions {
@@ -62,39 +64,43 @@ export interface PrincipalComponentsFunctions {
    * console.log(variance.data[0]); // 3.333…
    * ```
    */
-  principalComponents(x: TensorInput, options: PrincipalComponentsOptions): PrincipalComponents;
+  principalComponents<X extends TensorInput>(
+    x: X,
+    options: PrincipalComponentsOptions,
+  ): PrincipalComponents<FloatsOf<X>>;
 }
 
-export function principalComponentsFunctions(engine: Engine): PrincipalComponentsFunctions {
-  return { principalComponents: (x, options) => principalComponents(engine, x, options) };
-}
-
-const where = "principalComponents";
 const optionTable = { dimensions: axisOption } satisfies OptionTable<PrincipalComponentsOptions>;
 
-function principalComponents(engine: Engine, data: unknown, options: unknown): PrincipalComponents {
+function principalComponents(
+  engine: Engine,
+  where: string,
+  data: unknown,
+  options: unknown,
+): PrincipalComponents<Floats> {
   const { dimensions }: PrincipalComponentsOptions = readOptions(optionTable, options, where);
-  const draft = draftRows(data, where, "x");
-  const source = readMatrix(checkMemory(draft, floatElements), "(n, d)");
-  const { shape, element } = source;
-  const [rows, columns] = shape as [number, number];
+  const x = readMatrix(checkMemory(draftRows(data, where, "x")), "(n, d)");
+  const [rows, columns] = x.shape as [number, number];
   if (dimensions > Math.min(rows, columns)) {
-    const text = `must be an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}, got ${dimensions}`;
-    throw failure("SOFTKNN_E_VALUE", { where, argument: "dimensions" }, text);
+    const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
+    throw mustBe("VALUE", placeOf(where, "dimensions"), accepts, dimensions);
   }
-  checkSize({ where, argument: "products of columns" }, [columns, columns]);
-  const x = toDoubles(source);
-  const overflows = () => "is too large: its variance overflows double precision";
-  const asked = { x: { argument: "x", shape, data: x, overflows } };
+  checkSize(placeOf(where, "products of columns"), [columns, columns]);
+  const overflows = "is too large: its variance overflows double precision";
   const numbers = { rows, columns, dimensions };
-  const answer = engine.ask({ where, asked }, "principalComponents", [numbers], { x });
-  const make = (argument: string, values: Float64Array, ...axes: number[]) =>
-    toTensor(values, axes, element, { where, argument });
+  const answer = engine.ask(where, "principalComponents", numbers, { x }, () => ({
+    x: { ...infoOf(x), overflows },
+  }));
+  const make = resultMaker(where, x.element);
   const { projected, components, moments } = answer;
   return {
-    projected: make("projected", projected, rows, dimensions),
-    components: make("components", components, dimensions, columns),
-    mean: make("mean", moments.slice(0, columns), columns),
-    variance: make("variance", moments.slice(columns), dimensions),
+    projected: make("projected", projected, [rows, dimensions]),
+    components: make("components", components, [dimensions, columns]),
+    mean: make("mean", moments.slice(0, columns), [columns]),
+    variance: make("variance", moments.slice(columns), [dimensions]),
   };
 }
+
+export const principalComponentsFunctions = family<PrincipalComponentsFunctions>({
+  principalComponents,
+});

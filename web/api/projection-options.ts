@@ -1,6 +1,7 @@
 /** The options and results of `trainProjections`. */
 
-import { failure, mustBe, type Place } from "./errors.js";
+import type { Abortable } from "./attention-options.js";
+import { within } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
 import {
   arrayOption,
@@ -12,17 +13,20 @@ import {
   type Option,
   type OptionTable,
   oneOf,
+  readList,
 } from "./options.js";
 import { seedOption } from "./random.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
-import type { Tensor, TensorInput } from "./tensor.js";
+import type { Floats, Tensor, TensorInput } from "./tensor.js";
 
 /** W_Q (a, H·d), W_K (a, H·d), W_V (a, H·v) and W_O (H·v, b), heads side by side. */
-export type ProjectionWeights = { readonly [K in ProjectionName]: Tensor };
+export type ProjectionWeights<A extends Floats = Floats> = {
+  readonly [K in ProjectionName]: Tensor<A>;
+};
 
-export interface TrainProjectionsOptions {
+export interface TrainProjectionsOptions<X extends TensorInput = TensorInput> extends Abortable {
   /** The tokens, (n,a), or (B,n,a) for B scenes that are learnt from together. a ≥ 1. Required. */
-  readonly x: TensorInput;
+  readonly x: X;
   /** What every token should become: (n,b) or (B,n,b). Required. */
   readonly targets: TensorInput;
   /** H, an integer ≥ 1. Default 1. */
@@ -63,7 +67,7 @@ export interface TrainProjectionsOptions {
   readonly keepWeights?: "all" | "last";
 }
 
-export interface ProjectionEpoch {
+export interface ProjectionEpoch<A extends Floats = Floats> {
   /** From 1. */
   readonly epoch: number;
   /** Σ(ŷ − y)²/2, before the step. */
@@ -71,15 +75,15 @@ export interface ProjectionEpoch {
   /** The Frobenius norms of ∂loss/∂W, before the step; also of matrices that do not learn. */
   readonly gradientNorms: { readonly [K in ProjectionName]: number };
   /** After the step; absent with `keepWeights: "last"`. */
-  readonly weights?: ProjectionWeights;
+  readonly weights?: ProjectionWeights<A>;
 }
 
-export interface TrainProjectionsResult {
-  readonly epochs: readonly ProjectionEpoch[];
+export interface TrainProjectionsResult<A extends Floats = Floats> {
+  readonly epochs: readonly ProjectionEpoch<A>[];
   /** Before the first step. */
-  readonly start: ProjectionWeights;
+  readonly start: ProjectionWeights<A>;
   /** After the last step. */
-  readonly weights: ProjectionWeights;
+  readonly weights: ProjectionWeights<A>;
   /** The loss of `weights`. */
   readonly loss: number;
 }
@@ -117,17 +121,9 @@ const namesWanted = `an array of at most 4 of ${oneOf(projectionNames)}`;
 /** A list of names; each is read once, and none needs to be there twice. */
 const trainOption: Option<number> = {
   default: setOf(projectionNames),
-  read(value: unknown, place: Place) {
-    const length: unknown = Array.isArray(value) ? value.length : undefined;
-    if (!Array.isArray(value) || typeof length !== "number") {
-      throw mustBe("SOFTKNN_E_TYPE", place, namesWanted, value);
-    }
-    if (!(length <= projectionNames.length)) {
-      const text = `must be ${namesWanted}, got ${length} elements`;
-      throw failure("SOFTKNN_E_VALUE", place, text);
-    }
-    const read = (_: unknown, i: number) => nameOption.read(value[i], { ...place, path: `[${i}]` });
-    return setOf(Array.from({ length }, read));
+  read(value, place) {
+    const list = readList(value, place, namesWanted, projectionNames.length, "VALUE");
+    return setOf(list.map((name, i) => nameOption.read(name, within(place, `[${i}]`))));
   },
 };
 
@@ -148,4 +144,5 @@ export const trainingTable = {
   learningRate: finiteOption(0.01, 0),
   epochs: integerOption(100, 0, maxElements),
   keepWeights: choiceOption<"all" | "last">("all", ["all", "last"]),
-} satisfies OptionTable<TrainingSettings> & Record<keyof TrainProjectionsOptions, Option<unknown>>;
+} satisfies OptionTable<TrainingSettings> &
+  Record<Exclude<keyof TrainProjectionsOptions, "signal">, Option<unknown>>;

@@ -1,6 +1,7 @@
 /** What two heads can learn and no fixed attention can do. */
 
 import type { Engine } from "./engine.js";
+import { family } from "./family.js";
 import { integerOption, type OptionTable, readOptions } from "./options.js";
 import { seedOption } from "./random.js";
 import type { Tensor } from "./tensor.js";
@@ -47,10 +48,6 @@ export interface ProjectionTaskFunctions {
   projectionTask(options?: ProjectionTaskOptions): ProjectionTask;
 }
 
-export function projectionTaskFunctions(engine: Engine): ProjectionTaskFunctions {
-  return { projectionTask: (options) => projectionTask(engine, options) };
-}
-
 interface TaskSettings {
   readonly scenes: number;
   readonly seed: number;
@@ -66,10 +63,9 @@ const kinds = 3;
 const objects = kinds * kinds;
 const features = 2 * kinds + 2;
 
-function projectionTask(engine: Engine, options: unknown): ProjectionTask {
-  const call = "projectionTask";
-  const { scenes, seed }: TaskSettings = readOptions(taskTable, options, call);
-  const { x, targets } = engine.ask({ where: call }, "projectionTask", [{ seed, scenes }], {});
+function projectionTask(engine: Engine, where: string, options: unknown): ProjectionTask {
+  const { scenes, seed }: TaskSettings = readOptions(taskTable, options, where);
+  const { x, targets } = engine.ask(where, "projectionTask", { seed, scenes }, {});
   const each = Array.from({ length: objects }, (_, i) => i);
   return {
     x: { data: x, shape: [scenes, objects, features] },
@@ -78,3 +74,5 @@ function projectionTask(engine: Engine, options: unknown): ProjectionTask {
     shapes: Int32Array.from(each, (i) => i % kinds),
   };
 }
+
+export const projectionTaskFunctions = family<ProjectionTaskFunctions>({ projectionTask });

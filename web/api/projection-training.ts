@@ -1,23 +1,25 @@
 /** How projections are learnt: gradient descent through one layer of attention. */
 
-import type { ArgumentInfo, Engine } from "./engine.js";
+import { type ArgumentInfo, type Engine, type InfoByName, infoOf } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { sizeOf } from "./limits.js";
-import {
-  checkSizes,
-  countOf,
-  readTraining,
-  type Training,
-  trainingName,
-} from "./projection-inputs.js";
+import { checkSizes, countOf, readTraining, type Training } from "./projection-inputs.js";
 import type {
-  ProjectionEpoch,
   ProjectionWeights,
   TrainProjectionsOptions,
   TrainProjectionsResult,
 } from "./projection-options.js";
 import type { RawAnswer, RawOutcome } from "./raw.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
-import { type Tensor, toDoubles, toTensor } from "./tensor.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type Tensor,
+  type TensorInput,
+  toDoubles,
+  toTensors,
+} from "./tensor.js";
 
 export interface ProjectionFunctions {
   /**
@@ -62,90 +64,76 @@ export interface ProjectionFunctions {
    * console.log(run.epochs[0]?.loss, run.loss); // 41.55… 0.4182…
    * ```
    */
-  trainProjections(options: TrainProjectionsOptions): TrainProjectionsResult;
+  trainProjections<X extends TensorInput>(
+    options: TrainProjectionsOptions<X>,
+  ): TrainProjectionsResult<FloatsOf<X>>;
 }
 
-export function projectionFunctions(engine: Engine): ProjectionFunctions {
-  return { trainProjections: (options) => trainProjections(engine, options) };
-}
-
-function trainProjections(engine: Engine, options: unknown): TrainProjectionsResult {
-  const training = readTraining(options);
-  checkSizes(training);
-  const { numbers } = training;
+function trainProjections(
+  engine: Engine,
+  where: string,
+  options: unknown,
+): TrainProjectionsResult<Floats> {
+  const training = readTraining(where, options);
+  checkSizes(where, training);
+  const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
-  const [x, targets] = [toDoubles(training.x), toDoubles(training.targets)];
-  const asked = {
-    ...fillStart(start, training),
-    x: {
-      argument: "x",
-      shape: training.x.shape,
-      data: x,
-      overflows: () => "is too large, or targets or start: epoch 1 overflows double precision",
-    },
-    targets: { argument: "targets", shape: training.targets.shape, data: targets },
-    none: {
+  const infos = fillStart(start, training);
+  const answer = engine.ask(where, "trainProjections", numbers, { x, targets, start }, () => {
+    const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
+    const none = {
       argument: "learningRate",
-      shape: [],
       overflows: ({ row }: RawOutcome) =>
         `${numbers.learningRate} is too large: epoch ${row + 1} overflows double precision`,
-    },
-  };
-  const question = { where: trainingName, asked };
-  const arrays = { x, targets, start };
-  const answer = engine.ask(question, "trainProjections", [numbers], arrays);
-  return resultOf(answer, training);
+    };
+    return { ...infos, x: { ...infoOf(x), overflows }, none };
+  });
+  return resultOf(where, answer, training);
 }
 
 /** The core's names of the matrices, in their order. */
 const coreNames = ["query", "key", "value", "output"] as const;
 
 /** Copies the given matrices to their places, and says which is where. */
-function fillStart(start: Float64Array, { given, shapes }: Training) {
-  const asked: { [K in (typeof coreNames)[number]]?: ArgumentInfo } = {};
+function fillStart(start: Float64Array, { given, shapes }: Training): InfoByName {
+  const infos: Record<string, ArgumentInfo> = {};
   let next = 0;
-  for (const [i, name] of projectionNames.entries()) {
+  projectionNames.forEach((name, i) => {
     const shape = shapes[name];
     const data = start.subarray(next, next + sizeOf(shape));
     next += data.length;
     const source = given.get(name);
-    if (source !== undefined) data.set(toDoubles(source));
-    asked[coreNames[i] as "query"] = { argument: "start", path: `.${name}`, shape, data };
-  }
-  return asked;
+    if (source) data.set(toDoubles(source));
+    infos[coreNames[i] as string] = { argument: "start", path: `.${name}`, shape, data };
+  });
+  return infos;
 }
 
 function resultOf(
+  where: string,
   { losses, norms, weights }: RawAnswer<"trainProjections">,
-  training: Training,
-): TrainProjectionsResult {
-  const { numbers, settings } = training;
-  const last = settings.keepWeights === "all" ? numbers.epochs : Math.min(numbers.epochs, 1);
-  const row = (i: number) => weightsOf(weights, i, training);
-  const epochs = Array.from({ length: numbers.epochs }, (_, i): ProjectionEpoch => {
-    const norm = (p: number) => norms[i * projectionNames.length + p] as number;
-    return {
-      epoch: i + 1,
-      loss: losses[i] as number,
-      gradientNorms: { wq: norm(0), wk: norm(1), wv: norm(2), wo: norm(3) },
-      ...(settings.keepWeights === "all" && { weights: row(i + 1) }),
-    };
-  });
+  { numbers: { epochs: count, keepAll }, shapes, element }: Training,
+): TrainProjectionsResult<Floats> {
+  const step = countOf(shapes);
+  const wanted = projectionNames.map((name) => shapes[name]);
+  const named = <T>(of: (i: number) => T) =>
+    Object.fromEntries(projectionNames.map((name, i) => [name, of(i)])) as Record<
+      ProjectionName,
+      T
+    >;
+  const row = (i: number): ProjectionWeights<Floats> => {
+    const place = (p: number) => placeOf(where, projectionNames[p] as string);
+    const matrices = toTensors(weights.subarray(i * step), wanted, element, place);
+    return named((p) => matrices[p] as Tensor<Floats>);
+  };
+  const epochs = Array.from({ length: count }, (_, i) => ({
+    epoch: i + 1,
+    loss: losses[i] as number,
+    gradientNorms: named((p) => norms[i * projectionNames.length + p] as number),
+    ...(keepAll && { weights: row(i + 1) }),
+  }));
+  const last = keepAll ? count : Math.min(count, 1);
   return { epochs, start: row(0), weights: row(last), loss: losses.at(-1) as number };
 }
 
-/** A row of weights as matrices, each in memory of its own. */
-function weightsOf(rows: Float64Array, index: number, training: Training): ProjectionWeights {
-  const { shapes, element } = training;
-  let next = index * countOf(shapes);
-  const matrix = (name: ProjectionName): Tensor => {
-    const shape = shapes[name];
-    const from = next;
-    next += sizeOf(shape);
-    return toTensor(rows.slice(from, next), [...shape], element, {
-      where: trainingName,
-      argument: name,
-    });
-  };
-  return { wq: matrix("wq"), wk: matrix("wk"), wv: matrix("wv"), wo: matrix("wo") };
-}
+export const projectionFunctions = family<ProjectionFunctions>({ trainProjections });

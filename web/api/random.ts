@@ -1,6 +1,7 @@
 /** NumPy's legacy random stream. */
 
-import type { Engine } from "./engine.js";
+import { placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { maxElements } from "./limits.js";
 import { integerOption, type Option, readInteger } from "./options.js";
 
@@ -41,24 +42,18 @@ export function seedOption(byDefault: number): Option<number> {
   return integerOption(byDefault, 0, maxSeed);
 }
 
-export function randomFunctions(engine: Engine): RandomFunctions {
-  return {
-    random(seed) {
-      const where = "random";
-      const start = readInteger(seed, { where, argument: "seed" }, 0, maxSeed);
-      let { state } = engine.ask({ where }, "randomState", [{ seed: start }], {});
-      const draw = (method: "rand" | "randn", value: unknown): Float64Array => {
-        const name = `random.${method}`;
-        const count = readInteger(value, { where: name, argument: "count" }, 0, maxElements);
-        const asked = { count, gaussian: method === "randn" };
-        const answer = engine.ask({ where: name }, "randomDraws", [asked], { state });
-        state = answer.state;
-        return answer.values;
-      };
-      return Object.freeze({
-        rand: (count: number) => draw("rand", count),
-        randn: (count: number) => draw("randn", count),
-      });
-    },
-  };
-}
+export const randomFunctions = family<RandomFunctions>({
+  random(engine, where, given: unknown): RandomStream {
+    const seed = readInteger(given, placeOf(where, "seed"), 0, maxSeed);
+    let { state } = engine.ask(where, "randomState", { seed }, {});
+    const draw = (method: "rand" | "randn") => (length: number) => {
+      const name = `random.${method}`;
+      const count = readInteger(length, placeOf(name, "count"), 0, maxElements);
+      const gaussian = method === "randn";
+      const answer = engine.ask(name, "randomDraws", { count, gaussian }, { state });
+      state = answer.state;
+      return answer.values;
+    };
+    return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
+  },
+});

@@ -2,7 +2,7 @@
 
 /** What a call is made of: all names in the order in which they lie in the frame. */
 export interface RawCall {
-  readonly settings: readonly (readonly string[])[];
+  readonly settings: readonly string[];
   readonly arrays: readonly string[];
   /** Of arrays that come back; `rawElements` says which are not doubles. */
   readonly results: readonly string[];
@@ -10,7 +10,7 @@ export interface RawCall {
   readonly numbers?: readonly string[];
 }
 
-/** A group of settings; flags cross as 0 and 1. */
+/** Settings by their names; flags cross as 0 and 1. */
 export type RawGroup<Names extends readonly string[]> = {
   readonly [K in Names[number]]: number | boolean;
 };
@@ -75,11 +75,11 @@ export type RawWanted = RawGroup<typeof wantedSettings>;
 
 /** Of everything that answers as `attention` does. */
 export const attendingSettings = [
-  shapeSettings,
-  scoringSettings,
-  maskingSettings,
-  behaviorSettings,
-  wantedSettings,
+  ...shapeSettings,
+  ...scoringSettings,
+  ...maskingSettings,
+  ...behaviorSettings,
+  ...wantedSettings,
 ] as const;
 
 /** The last arrays of what takes masks: bytes or doubles by `maskKind`, and bytes. */

@@ -14,7 +14,7 @@ export const rawHeadsCalls = {
    * columns) plus bias (columns). One matrix stands for all slices where it repeats.
    */
   linear: {
-    settings: [["slices", "rows", "inner", "columns", "repeatX", "repeatWeight"]],
+    settings: ["slices", "rows", "inner", "columns", "repeatX", "repeatWeight"],
     arrays: ["x", "weight", "bias"],
     results: ["values"],
   },
@@ -25,14 +25,14 @@ export const rawHeadsCalls = {
    * `output` is B*m*outputs, `heads` B*H*m*v.
    */
   multiHeadAttention: {
-    settings: [...attendingSettings, ["queryInputs", "keyInputs", "valueInputs", "outputs"]],
+    settings: [...attendingSettings, "queryInputs", "keyInputs", "valueInputs", "outputs"],
     arrays: ["query", "key", "value", "wq", "wk", "wv", "wo", ...maskArrays],
     results: [...attentionResults, "heads"],
     numbers: attentionNumbers,
   },
   /** Of weights (batch, heads, rows, columns). */
   headDiversity: {
-    settings: [["batch", "heads", "rows", "columns"]],
+    settings: ["batch", "heads", "rows", "columns"],
     arrays: ["weights"],
     results: [],
     numbers: ["value"],

@@ -5,23 +5,23 @@ import type { RawCall } from "./raw-groups.js";
 export const rawIndexCalls = {
   /** An index without keys, by its address. */
   indexMake: {
-    settings: [["width", "similarity", "inFloat"]],
+    settings: ["width", "similarity", "inFloat"],
     arrays: [],
     results: [],
     numbers: ["index"],
   },
   /** Then where all keys lie, how many they are, and the memory of the index. */
   indexAdd: {
-    settings: [["index"]],
+    settings: ["index"],
     arrays: ["key"],
     results: [],
     numbers: ["address", "size", "bytes"],
   },
   indexSearch: {
-    settings: [["index", "queries", "count"]],
+    settings: ["index", "queries", "count"],
     arrays: ["query"],
     results: ["indices", "scores"],
   },
   /** The address has no meaning after it. */
-  indexFree: { settings: [["index"]], arrays: [], results: [] },
+  indexFree: { settings: ["index"], arrays: [], results: [] },
 } as const satisfies Readonly<Record<string, RawCall>>;

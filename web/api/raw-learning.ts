@@ -11,20 +11,20 @@ export const rawLearningCalls = {
    * after it.
    */
   trainMetric: {
-    settings: [["points", "width", "dimensions", "classes", "seed", "learningRate", "epochs"]],
+    settings: ["points", "width", "dimensions", "classes", "seed", "learningRate", "epochs"],
     arrays: ["x", "labels", "start"],
     results: ["values", "projection", "gradient"],
   },
   /** `values`: queries*classes shares, then with `expected` classes*classes counts. */
   classify: {
-    settings: [["queries", "keys", "classes"]],
+    settings: ["queries", "keys", "classes"],
     arrays: ["weights", "labels", "expected"],
     results: ["predicted", "values"],
     numbers: ["accuracy", "emptyRows"],
   },
   /** `moments`: the means of the columns, then the variance of each component. */
   principalComponents: {
-    settings: [["rows", "columns", "dimensions"]],
+    settings: ["rows", "columns", "dimensions"],
     arrays: ["x"],
     results: ["projected", "components", "moments"],
   },
@@ -34,7 +34,7 @@ export const rawLearningCalls = {
    * query, the memory key or value, a state that does not fit output.
    */
   iterateAttention: {
-    settings: [...attendingSettings, ["steps", "precision"]],
+    settings: [...attendingSettings, "steps", "precision"],
     arrays: ["state", "memory", ...maskArrays],
     results: ["states", "moved"],
     numbers: attentionNumbers,

@@ -13,7 +13,7 @@ import {
 export const rawMapCalls = {
   /** weights B*H*rows*columns. reduction: 0 for the maximum, 1 for the mean. */
   attentionMap: {
-    settings: [...attendingSettings, ["rows", "columns", "reduction"]],
+    settings: [...attendingSettings, "rows", "columns", "reduction"],
     arrays: ["query", "key", ...maskArrays],
     results: attentionResults,
     numbers: attentionNumbers,
@@ -23,13 +23,13 @@ export const rawMapCalls = {
    * rows*columns queries.
    */
   attentionField: {
-    settings: [...attendingSettings, ["xFrom", "xTo", "yFrom", "yTo", "columns", "rows"]],
+    settings: [...attendingSettings, "xFrom", "xTo", "yFrom", "yTo", "columns", "rows"],
     arrays: ["key", "value", ...maskArrays],
     results: attentionResults,
     numbers: attentionNumbers,
   },
   lookup: {
-    settings: [shapeSettings, scoringSettings],
+    settings: [...shapeSettings, ...scoringSettings],
     arrays: ["query", "key", "value"],
     results: attentionResults,
     numbers: attentionNumbers,

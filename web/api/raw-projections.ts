@@ -48,10 +48,10 @@ export const rawProjectionCalls = {
    * first step and "none" after it.
    */
   trainProjections: {
-    settings: [trainingSettings],
+    settings: trainingSettings,
     arrays: ["x", "targets", "start"],
     results: ["losses", "norms", "weights"],
   },
   /** x scenes*9*8, targets scenes*9*2. */
-  projectionTask: { settings: [["seed", "scenes"]], arrays: [], results: ["x", "targets"] },
+  projectionTask: { settings: ["seed", "scenes"], arrays: [], results: ["x", "targets"] },
 } as const satisfies Readonly<Record<string, RawCall>>;

@@ -4,7 +4,7 @@ import type { RawCall } from "./raw-groups.js";
 
 export const rawRegressionCalls = {
   /** count each of x, y, truth; then w0. noise in [0, 1e300]. */
-  regressionData: { settings: [["count", "noise", "seed"]], arrays: [], results: ["values"] },
+  regressionData: { settings: ["count", "noise", "seed"], arrays: [], results: ["values"] },
   regressionTruth: { settings: [], arrays: ["at"], results: ["values"] },
   /** One number per element of `at`. */
   averagePooling: { settings: [], arrays: ["y", "at"], results: ["values"] },
@@ -13,20 +13,20 @@ export const rawRegressionCalls = {
    * 2 triangular, 3 epanechnikov. A refusal calls x key, y value, at query.
    */
   kernelRegression: {
-    settings: [["kernel", "bandwidth", "leaveOneOut"]],
+    settings: ["kernel", "bandwidth", "leaveOneOut"],
     arrays: ["x", "y", "at"],
     results: ["prediction", "weights"],
     numbers: ["emptyRows"],
   },
   /** epochs*4: w before, loss, gradient, w after. An overflow's row counts epochs from 0. */
   trainKernelRegression: {
-    settings: [["w0", "learningRate", "epochs", "leaveOneOut"]],
+    settings: ["w0", "learningRate", "epochs", "leaveOneOut"],
     arrays: ["x", "y"],
     results: ["values"],
   },
   /** count values, then their mean and variance. */
   dotProductSample: {
-    settings: [["d", "count", "seed", "scaled"]],
+    settings: ["d", "count", "seed", "scaled"],
     arrays: [],
     results: ["values"],
   },

@@ -28,20 +28,20 @@ export const rawTransformerCalls = {
    * and output layers*H*m*v, weights layers*H*m*m. `ablated`: layers*H bytes or null.
    */
   transformer: {
-    settings: [transformerSettings, ["wantHeads"]],
+    settings: [...transformerSettings, "wantHeads"],
     arrays: ["tokens", "model", "ablated"],
     results: ["logits", "query", "key", "value", "weights", "output"],
   },
   /** Of tokens batch*m: P slopes. */
   transformerLoss: {
-    settings: [transformerSettings, ["batch"]],
+    settings: [...transformerSettings, "batch"],
     arrays: ["tokens", "model"],
     results: ["gradient"],
     numbers: ["loss"],
   },
   /** moments: 2*P, or null before the first step. */
   adamwStep: {
-    settings: [optimizingSettings],
+    settings: optimizingSettings,
     arrays: ["model", "gradient", "moments"],
     results: ["model", "moments"],
     numbers: ["gradientNorm"],
@@ -49,9 +49,9 @@ export const rawTransformerCalls = {
   /** Step 1 draws the model and takes no array; the next ones take the results of the last. */
   trainTransformer: {
     settings: [
-      transformerSettings,
-      ["batch", "leastPeriod", "mostPeriod", "seed"],
-      optimizingSettings,
+      ...transformerSettings,
+      ...(["batch", "leastPeriod", "mostPeriod", "seed"] as const),
+      ...optimizingSettings,
     ],
     arrays: ["model", "moments", "state"],
     results: ["model", "moments", "state"],

@@ -76,7 +76,7 @@ const attending = {
   arrays: ["query", "key", "value", ...maskArrays],
   numbers: attentionNumbers,
 } as const;
-const rows = { settings: [["rows", "columns"]], arrays: ["x"], results: ["values"] } as const;
+const rows = { settings: ["rows", "columns"], arrays: ["x"], results: ["values"] } as const;
 
 /**
  * Every call of the module. A random stream is a value here, 627 doubles: the 624
@@ -95,7 +95,7 @@ export const rawCalls = {
   },
   /** B*H*m*n scores; `valueWidth` is ignored. */
   scores: {
-    settings: [shapeSettings, scoringSettings],
+    settings: [...shapeSettings, ...scoringSettings],
     arrays: ["query", "key"],
     results: ["values"],
   },
@@ -104,7 +104,7 @@ export const rawCalls = {
    * first; count is at most `keys`.
    */
   nearestNeighbors: {
-    settings: [shapeSettings, ["similarity", "count"]],
+    settings: [...shapeSettings, "similarity", "count"],
     arrays: ["query", "key"],
     results: ["indices", "scores"],
   },
@@ -113,7 +113,7 @@ export const rawCalls = {
   ...rawIndexCalls,
 
   /** Row-wise over rows x columns. */
-  softmax: { ...rows, settings: [["rows", "columns", "temperature"]] },
+  softmax: { ...rows, settings: ["rows", "columns", "temperature"] },
   /** rows*columns*columns */
   softmaxJacobian: rows,
   logSumExp: rows,
@@ -121,19 +121,19 @@ export const rawCalls = {
   effectiveNeighbors: rows,
   rowSums: rows,
   /** The sum of the `count` largest of each row. */
-  capturedMass: { ...rows, settings: [["rows", "columns", "count"]] },
+  capturedMass: { ...rows, settings: ["rows", "columns", "count"] },
 
   causalMask: {
-    settings: [["queries", "keys", "past", "window"]],
+    settings: ["queries", "keys", "past", "window"],
     arrays: [],
     results: ["allowed"],
   },
-  paddingMask: { settings: [["keys"]], arrays: ["lengths"], results: ["allowed"] },
+  paddingMask: { settings: ["keys"], arrays: ["lengths"], results: ["allowed"] },
 
-  randomState: { settings: [["seed"]], arrays: [], results: ["state"] },
+  randomState: { settings: ["seed"], arrays: [], results: ["state"] },
   /** Uniforms, or gaussians, and the stream after them. */
   randomDraws: {
-    settings: [["count", "gaussian"]],
+    settings: ["count", "gaussian"],
     arrays: ["state"],
     results: ["values", "state"],
   },
@@ -144,7 +144,7 @@ export const rawCalls = {
    * gradients: the Frobenius norm of dw/dq, one per query.
    */
   entropyTrial: {
-    settings: [["dim", "queries", "keys", "correlation"]],
+    settings: ["dim", "queries", "keys", "correlation"],
     arrays: ["state"],
     results: ["gradientUnscaled", "gradientScaled", "state"],
     numbers: ["unscaled", "scaled"],
@@ -166,7 +166,7 @@ export const rawCalls = {
   },
   /** `spread` is the standard deviation, or its square. */
   expectedEntropy: {
-    settings: [["count", "spread", "isVariance"]],
+    settings: ["count", "spread", "isVariance"],
     arrays: [],
     results: [],
     numbers: ["value"],
@@ -181,12 +181,8 @@ export const rawCalls = {
 export type RawName = keyof typeof rawCalls;
 type CallOf<Name extends RawName> = (typeof rawCalls)[Name];
 
-type GroupsOf<Groups extends RawCall["settings"]> = {
-  readonly [I in keyof Groups]: RawGroup<Groups[I]>;
-};
-
-/** One object per group of settings, in their order. */
-export type RawSettings<Name extends RawName> = GroupsOf<CallOf<Name>["settings"]>;
+/** Flags cross as 0 and 1. */
+export type RawSettings<Name extends RawName> = RawGroup<CallOf<Name>["settings"]>;
 
 export type RawArray = Float64Array | Float32Array | Uint8Array;
 

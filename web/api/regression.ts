@@ -1,7 +1,9 @@
 /** Regression by a vote of the neighbours: attention before it had the name. */
 
-import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import type { Abortable } from "./attention-options.js";
+import { type Engine, type InfoByName, infoOf } from "./engine.js";
+import { failure, placeOf, shapeError } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import {
   arrayOption,
@@ -13,8 +15,16 @@ import {
   readOptions,
 } from "./options.js";
 import { seedOption } from "./random.js";
-import { checkPaired, readSeries, type Series, withinPositions } from "./series.js";
-import { type RowsInput, type Tensor, toTensor } from "./tensor.js";
+import { checkPaired, lengthOf, readSeries, toList, withinPositions } from "./series.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type RowsInput,
+  type Source,
+  type Tensor,
+  toDoubles,
+  toTensor,
+} from "./tensor.js";
 
 /** How the say of a point falls with its distance; formulas at `kernelRegression`. */
 export type Kernel = "gaussian" | "boxcar" | "triangular" | "epanechnikov";
@@ -39,16 +49,16 @@ export interface RegressionData {
   readonly w0: number;
 }
 
-export interface AveragePoolingInputs {
+export interface AveragePoolingInputs<Y extends RowsInput = RowsInput> {
   /** (n): the numbers to average. */
-  readonly y: RowsInput;
+  readonly y: Y;
   /** (m): where to predict, any finite numbers within ±2^1021. */
   readonly at: RowsInput;
 }
 
-export interface KernelRegressionOptions {
+export interface KernelRegressionOptions<X extends RowsInput = RowsInput> extends Abortable {
   /** (n): where the points are, within ±2^1021 (2.2e307). */
-  readonly x: RowsInput;
+  readonly x: X;
   /** (n): what is known there, any finite numbers. */
   readonly y: RowsInput;
   /** (m): where to predict, within ±2^1021. Default: x. */
@@ -61,11 +71,11 @@ export interface KernelRegressionOptions {
   readonly leaveOneOut?: boolean;
 }
 
-export interface KernelRegressionResult {
+export interface KernelRegressionResult<A extends Floats = Floats> {
   /** (m), Float32 for Float32. */
-  readonly prediction: Float64Array | Float32Array;
+  readonly prediction: A;
   /** (m,n): how much each point had to say. */
-  readonly weights: Tensor;
+  readonly weights: Tensor<A>;
   /** How many places had no neighbour. */
   readonly emptyRows: number;
 }
@@ -104,7 +114,7 @@ export interface RegressionFunctions {
    * console.log(knn.regressionTruth([0, 1, 2.5])); // Float64Array(3) [ 0, 2.682…, 3.278… ]
    * ```
    */
-  regressionTruth(at: RowsInput): Float64Array | Float32Array;
+  regressionTruth<X extends RowsInput>(at: X): FloatsOf<X>;
   /**
    * The prediction that looks at nothing: the mean of y, everywhere.
    *
@@ -118,7 +128,7 @@ export interface RegressionFunctions {
    * console.log(knn.averagePooling({ y: [1, 2, 6], at: [0, 5] })); // Float64Array(2) [ 3, 3 ]
    * ```
    */
-  averagePooling(inputs: AveragePoolingInputs): Float64Array | Float32Array;
+  averagePooling<Y extends RowsInput>(inputs: AveragePoolingInputs<Y>): FloatsOf<Y>;
   /**
    * Predicts at every place by the points near it, the nearer the more.
    *
@@ -155,16 +165,9 @@ export interface RegressionFunctions {
    * console.log(knn.toNested(r.weights)); // [[0.009074…, 0.4954…, 0.4954…]]
    * ```
    */
-  kernelRegression(options: KernelRegressionOptions): KernelRegressionResult;
-}
-
-export function regressionFunctions(engine: Engine): RegressionFunctions {
-  return {
-    regressionData: (options) => regressionData(engine, options),
-    regressionTruth: (at) => regressionTruth(engine, at),
-    averagePooling: (inputs) => averagePooling(engine, inputs),
-    kernelRegression: (options) => kernelRegression(engine, options),
-  };
+  kernelRegression<X extends RowsInput>(
+    options: KernelRegressionOptions<X>,
+  ): KernelRegressionResult<FloatsOf<X>>;
 }
 
 const dataTable = {
@@ -173,33 +176,40 @@ const dataTable = {
   seed: seedOption(7),
 } satisfies OptionTable<Required<RegressionDataOptions>>;
 
-function regressionData(engine: Engine, options: unknown): RegressionData {
-  const where = "regressionData";
+function regressionData(engine: Engine, where: string, options: unknown): RegressionData {
   const settings: Required<RegressionDataOptions> = readOptions(dataTable, options, where);
   const { count } = settings;
-  const { values } = engine.ask({ where }, "regressionData", [settings], {});
+  const { values } = engine.ask(where, "regressionData", settings, {});
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
 }
 
-function regressionTruth(engine: Engine, places: unknown): Float64Array | Float32Array {
-  const where = "regressionTruth";
+function regressionTruth(engine: Engine, where: string, places: unknown): Floats {
   const { series, element } = readSeries(where, { at: places });
-  const asked = { x: { ...series.at, accepts: "lie in [0, 1048576]" } };
-  const { values } = engine.ask({ where, asked }, "regressionTruth", [], { at: series.at.data });
-  return list(values, element, where);
+  const { values } = engine.ask(where, "regressionTruth", {}, series, () => ({
+    x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" },
+  }));
+  return toList(values, element, where);
 }
 
 const poolingTable = { y: arrayOption, at: arrayOption };
 
-function averagePooling(engine: Engine, inputs: unknown): Float64Array | Float32Array {
-  const where = "averagePooling";
-  const { y, at } = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs, where);
-  const { series, element } = readSeries(where, { y, at });
-  const asked = { value: series.y, query: { ...series.at, accepts: withinPositions } };
-  const arrays = { y: series.y.data, at: series.at.data };
-  const { values } = engine.ask({ where, asked }, "averagePooling", [], arrays);
-  return list(values, element, where);
+/** Where the core finds points, targets and places wrong. */
+function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): InfoByName {
+  const { x, y, at } = series;
+  const accepts = withinPositions;
+  return {
+    ...(x && { key: { ...infoOf(x), accepts } }),
+    ...(y && { value: infoOf(y) }),
+    ...(at && { query: { ...infoOf(at), accepts } }),
+  };
+}
+
+function averagePooling(engine: Engine, where: string, inputs: unknown): Floats {
+  const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs, where);
+  const { series, element } = readSeries(where, given);
+  const { values } = engine.ask(where, "averagePooling", {}, series, () => infosOf(series));
+  return toList(values, element, where);
 }
 
 interface KernelSettings {
@@ -223,52 +233,49 @@ const kernelTable = {
   leaveOneOut: flagOption(false),
 } satisfies OptionTable<KernelSettings>;
 
-function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult {
-  const where = "kernelRegression";
+function kernelRegression(
+  engine: Engine,
+  where: string,
+  options: unknown,
+): KernelRegressionResult<Floats> {
   const settings: KernelSettings = readOptions(kernelTable, options, where);
-  const { kernel, bandwidth, leaveOneOut } = settings;
-  const { x: given, at: places = given } = settings;
-  const { series, element } = readSeries(
-    where,
-    { x: given, y: settings.y, at: places },
-    (lengths) => {
-      checkPaired(where, lengths);
-      checkSize({ where, argument: "result" }, [lengths.at, lengths.x]);
-    },
-  );
-  const { x, y, at } = series;
-  if (leaveOneOut) checkSame(where, x, at);
-  const asked = {
-    key: { ...x, accepts: withinPositions },
-    value: y,
-    query: { ...at, accepts: withinPositions },
-  };
+  const { x, y, at = x, kernel, bandwidth, leaveOneOut } = settings;
+  const { series, element } = readSeries(where, { x, y, at });
+  checkPaired(series);
+  const shape = [lengthOf(series.at), lengthOf(series.x)];
+  checkSize(placeOf(where, "result"), shape);
+  if (leaveOneOut) checkSame(series);
   const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
-  const arrays = { x: x.data, y: y.data, at: at.data };
-  const answer = engine.ask({ where, asked }, "kernelRegression", [crossing], arrays);
-  const shape = [at.data.length, x.data.length];
+  const { prediction, weights, emptyRows } = engine.ask(
+    where,
+    "kernelRegression",
+    crossing,
+    series,
+    () => infosOf(series),
+  );
   return {
-    prediction: list(answer.prediction, element, where),
-    weights: toTensor(answer.weights, shape, element, { where, argument: "weights" }),
-    emptyRows: answer.emptyRows,
+    prediction: toList(prediction, element, where),
+    weights: toTensor(weights, shape, element, placeOf(where, "weights")),
+    emptyRows,
   };
 }
 
 /** Without itself a point can only be predicted where it is. */
-function checkSame(where: string, x: Series, at: Series): void {
-  const place = { where, argument: "at" };
-  if (at.data.length !== x.data.length) {
-    const text = `must be x where leaveOneOut is true: it holds ${at.data.length} numbers, x holds ${x.data.length}`;
-    throw failure("SOFTKNN_E_SHAPE", place, text);
+function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void {
+  const text = "must be x where leaveOneOut is true";
+  if (lengthOf(at) !== lengthOf(x)) {
+    throw shapeError(at, `${text}: it holds ${lengthOf(at)} numbers, x holds ${lengthOf(x)}`);
   }
+  const [points, places] = [toDoubles(x), toDoubles(at)];
   // A NaN is the core's to refuse, with its place in x.
-  const other = at.data.findIndex((a, i) => a !== x.data[i] && !Number.isNaN(a));
-  if (other < 0) return;
-  const text = `must be x where leaveOneOut is true, got ${at.data[other]} at [${other}], x has ${x.data[other]}`;
-  throw failure("SOFTKNN_E_VALUE", place, text);
+  const i = places.findIndex((a, i) => a !== points[i] && !Number.isNaN(a));
+  if (i < 0) return;
+  throw failure("VALUE", at.place, `${text}, got ${places[i]} at [${i}], x has ${points[i]}`);
 }
 
-/** A result of one axis in the number type of the inputs. */
-function list(values: Float64Array, element: string, where: string): Float64Array | Float32Array {
-  return toTensor(values, [values.length], element, { where, argument: "result" }).data;
-}
+export const regressionFunctions = family<RegressionFunctions>({
+  regressionData,
+  regressionTruth,
+  averagePooling,
+  kernelRegression,
+});

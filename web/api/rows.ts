@@ -1,20 +1,14 @@
 /** Functions of the last axis: every row on its own. */
 
-import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import type { Abortable } from "./attention-options.js";
+import { type Engine, infoOf } from "./engine.js";
+import { failure, placeOf } from "./errors.js";
+import { family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
-import {
-  checkMemory,
-  draftTensor,
-  floatElements,
-  type RowsInput,
-  type Tensor,
-  toDoubles,
-  toTensor,
-} from "./tensor.js";
+import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
 
-export interface SoftmaxOptions {
+export interface SoftmaxOptions extends Abortable {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
   readonly temperature?: number;
 }
@@ -41,7 +35,7 @@ export interface RowFunctions {
    * console.log(knn.toNested(knn.softmax([3, 2, 1], { temperature: 0 }))); // [1, 0, 0]
    * ```
    */
-  softmax(x: RowsInput, options?: SoftmaxOptions): Tensor;
+  softmax<X extends RowsInput>(x: X, options?: SoftmaxOptions): ResultOf<X>;
   /**
    * How each weight of a row answers a small move of each logit: the derivative
    * of `softmax` at temperature 1 (at temperature τ, divide x and the result by τ).
@@ -60,7 +54,7 @@ export interface RowFunctions {
    * // [[0.1966…, -0.1966…], [-0.1966…, 0.1966…]]
    * ```
    */
-  softmaxJacobian(x: RowsInput): Tensor;
+  softmaxJacobian<X extends RowsInput>(x: X): ResultOf<X>;
   /**
    * The logarithm of the sum of the exponentials of each row, without overflow.
    *
@@ -73,7 +67,7 @@ export interface RowFunctions {
    * console.log(knn.toNested(knn.logSumExp([[1000, 1000], [0, -Infinity]]))); // [1000.6931…, 0]
    * ```
    */
-  logSumExp(x: RowsInput): Tensor;
+  logSumExp<X extends RowsInput>(x: X): ResultOf<X>;
   /**
    * The entropy of each row of weights, in nats: 0 (all on one) to log n (all equal).
    *
@@ -86,7 +80,7 @@ export interface RowFunctions {
    * console.log(knn.toNested(knn.entropy([[0.5, 0.5], [1, 0]]))); // [0.6931…, 0]
    * ```
    */
-  entropy(p: RowsInput): Tensor;
+  entropy<X extends RowsInput>(p: X): ResultOf<X>;
   /**
    * How many neighbours each row of weights really uses, the soft twin of k:
    * exp(entropy), 1 to n. Shape: (…,n) → (…). A row of zeros gives 1.
@@ -97,7 +91,7 @@ export interface RowFunctions {
    * console.log(knn.toNested(knn.effectiveNeighbors([[0.5, 0.25, 0.25], [1, 0, 0]]))); // [2.8284…, 1]
    * ```
    */
-  effectiveNeighbors(p: RowsInput): Tensor;
+  effectiveNeighbors<X extends RowsInput>(p: X): ResultOf<X>;
   /**
    * The sum of each row, in order: 1 (within rounding) for weights, 0 for a row
    * without allowed keys. Shape: (…,n) → (…); an empty row gives 0.
@@ -108,7 +102,7 @@ export interface RowFunctions {
    * console.log(knn.toNested(knn.rowSums([[0.5, 0.25, 0.25], [0, 0, 0]]))); // [1, 0]
    * ```
    */
-  rowSums(p: RowsInput): Tensor;
+  rowSums<X extends RowsInput>(p: X): ResultOf<X>;
   /**
    * How much of each row its k largest entries hold: what hard k-nearest
    * neighbours would keep of a soft vote.
@@ -123,12 +117,12 @@ export interface RowFunctions {
    * console.log(knn.toNested(knn.capturedMass([0.1, 0.6, 0.3], 2))); // 0.8999…
    * ```
    */
-  capturedMass(p: RowsInput, k: number): Tensor;
+  capturedMass<X extends RowsInput>(p: X, k: number): ResultOf<X>;
 }
 
-const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies OptionTable<
-  Required<SoftmaxOptions>
->;
+const softmaxTable = { temperature: numberOption(1, 0, Infinity) } satisfies OptionTable<{
+  readonly temperature: number;
+}>;
 
 /** The shape of the result by the shape of the argument. */
 const sameShape = (shape: readonly number[]) => shape;
@@ -165,58 +159,59 @@ interface RowFunction extends RowArgument {
   resultShape(shape: readonly number[]): readonly number[];
 }
 
-export function rowFunctions(engine: Engine): RowFunctions {
-  const reduce = (where: RowCall, argument: RowArgument) => (x: RowsInput) =>
-    byRow(engine, { where, ...argument, resultShape: perRow }, x);
-  return {
-    softmax(x, options) {
-      const where = "softmax";
-      const { temperature } = readOptions(softmaxTable, options, where);
-      return byRow(engine, { where, ...logits, resultShape: sameShape }, x, { temperature });
-    },
-    softmaxJacobian(x) {
-      const where = "softmaxJacobian";
-      return byRow(engine, { where, ...logits, resultShape: perPair }, x);
-    },
-    logSumExp: reduce("logSumExp", logits),
-    entropy: reduce("entropy", weights),
-    effectiveNeighbors: reduce("effectiveNeighbors", weights),
-    rowSums: reduce("rowSums", numbers),
-    capturedMass(p, k) {
-      const where = "capturedMass";
-      const count = readInteger(k, { where, argument: "k" }, 0, Number.MAX_SAFE_INTEGER);
-      return byRow(engine, { where, ...weights, resultShape: perRow }, p, { count });
-    },
-  };
-}
-
 function byRow(
   engine: Engine,
   called: RowFunction,
   value: unknown,
   setting: Partial<RowSetting> = {},
-): Tensor {
+): never {
   const { where, argument, accepts } = called;
-  const place = { where, argument };
-  const source = checkMemory(draftTensor(value, place, "number"), floatElements);
+  const place = placeOf(where, argument);
+  const source = checkMemory(draftTensor(value, place));
   const { shape } = source;
   const columns = shape.at(-1);
   if (columns === undefined) {
-    throw failure("SOFTKNN_E_SHAPE", place, "must have at least 1 axis, it has none");
+    throw failure("SHAPE", place, "must have at least 1 axis, it has none");
   }
   const result = called.resultShape(shape);
   if (result.length > maxRank) {
-    const text = `has ${shape.length} axes, so the result would have more than ${maxRank}`;
-    throw failure("SOFTKNN_E_SHAPE", place, text);
+    throw failure(
+      "SHAPE",
+      place,
+      `has ${shape.length} axes, so the result would have more than ${maxRank}`,
+    );
   }
-  const resultPlace = { where, argument: "result" };
+  const resultPlace = placeOf(where, "result");
   checkSize(place, shape);
   checkSize(resultPlace, result);
-  const data = toDoubles(source);
-  const rows = sizeOf(perRow(shape));
-  const asked = { x: { argument, accepts, shape, data } };
   // Which setting a call wants was said where it was made.
-  const settings = { rows, columns, ...setting } as RowSetting & { rows: number; columns: number };
-  const answer = engine.ask({ where, asked }, where, [settings], { x: data });
-  return toTensor(answer.values, result, source.element, resultPlace);
+  const settings = { rows: sizeOf(perRow(shape)), columns, ...setting } as RowSettings;
+  const { values } = engine.ask(where, where, settings, { x: source }, () => ({
+    x: { ...infoOf(source), accepts },
+  }));
+  return toTensor(values, result, source.element, resultPlace) as never;
 }
+
+type RowSettings = RowSetting & { readonly rows: number; readonly columns: number };
+
+const reduce = (argument: RowArgument) => (engine: Engine, where: string, x: unknown) =>
+  byRow(engine, { where: where as RowCall, ...argument, resultShape: perRow }, x);
+
+export const rowFunctions = family<RowFunctions>({
+  softmax(engine, _: string, x: unknown, options: unknown) {
+    const where = "softmax";
+    const { temperature } = readOptions(softmaxTable, options, where);
+    return byRow(engine, { where, ...logits, resultShape: sameShape }, x, { temperature });
+  },
+  softmaxJacobian: (engine, _: string, x: unknown) =>
+    byRow(engine, { where: "softmaxJacobian", ...logits, resultShape: perPair }, x),
+  logSumExp: reduce(logits),
+  entropy: reduce(weights),
+  effectiveNeighbors: reduce(weights),
+  rowSums: reduce(numbers),
+  capturedMass(engine, _: string, p: unknown, k: unknown) {
+    const where = "capturedMass";
+    const count = readInteger(k, placeOf(where, "k"), 0, Number.MAX_SAFE_INTEGER);
+    return byRow(engine, { where, ...weights, resultShape: perRow }, p, { count });
+  },
+});

@@ -1,21 +1,29 @@
 /** The caller's way to stop long work. */
 
-import { failure, mustBe } from "./errors.js";
+import { failure, mustBe, placeOf } from "./errors.js";
 import { ownValues } from "./options.js";
 
 /** Reads `{ signal }`; anything that behaves as an AbortSignal will do. */
 export function readSignal(control: unknown, where: string): AbortSignal | undefined {
-  const signal = ownValues(control, ["signal"], { where, argument: "options" }).get("signal");
+  const { signal } = ownValues(control, ["signal"], placeOf(where, "options"));
   if (signal === undefined) return undefined;
-  if (typeof signal === "object" && signal !== null) {
-    if (typeof (signal as AbortSignal).aborted === "boolean") return signal as AbortSignal;
+  if (typeof (signal as AbortSignal | null)?.aborted === "boolean") return signal as AbortSignal;
+  throw mustBe("TYPE", placeOf(where, "signal"), "an AbortSignal", signal);
+}
+
+/** Takes the signal off the last argument, whether it is one more or the options themselves. */
+export function withoutSignal(given: readonly unknown[], where: string) {
+  const last = given.at(-1) as object;
+  if (typeof last !== "object" || last === null || !Object.hasOwn(last, "signal")) {
+    return { args: given };
   }
-  throw mustBe("SOFTKNN_E_TYPE", { where, argument: "signal" }, "an AbortSignal", signal);
+  const { signal, ...rest } = last as { signal: unknown };
+  const left = Object.keys(rest).length > 0 ? rest : undefined;
+  return { args: given.with(-1, left), signal: readSignal({ signal }, where) };
 }
 
 export function aborted(where: string, reason: unknown): Error {
-  const place = { where, argument: "signal" };
-  return failure("SOFTKNN_E_ABORTED", place, "was aborted; the work was stopped", reason);
+  return failure("ABORTED", placeOf(where, "signal"), "was aborted; the work was stopped", reason);
 }
 
 export function checkAborted(signal: AbortSignal | undefined, where: string): void {
@@ -29,8 +37,19 @@ export function otherWork(): Promise<void> {
   });
 }
 
-/** One item after another; between items other work gets its turn, and the signal is looked at. */
-export async function* inSteps<T>(
+/**
+ * One item after another; between items other work gets its turn, and the signal of `control` is
+ * looked at.
+ */
+export function inSteps<T>(
+  items: Iterator<T>,
+  control: unknown,
+  where: string,
+): AsyncGenerator<T, void, undefined> {
+  return walk(items, readSignal(control, where), where);
+}
+
+async function* walk<T>(
   items: Iterator<T>,
   signal: AbortSignal | undefined,
   where: string,

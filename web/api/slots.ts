@@ -13,3 +13,10 @@ const typedArrayTag = getter(typedArrayPrototype, Symbol.toStringTag);
 export function typedArrayName(value: unknown): string | undefined {
   return typedArrayTag.call(value) as string | undefined;
 }
+
+/** Whether a property is an object's own or of its class. What every object inherits does not count. */
+export function hasProperty(object: object, name: string): boolean {
+  if (Object.hasOwn(object, name)) return true;
+  const parent: object | null = Object.getPrototypeOf(object);
+  return parent !== null && Object.getPrototypeOf(parent) !== null && hasProperty(parent, name);
+}

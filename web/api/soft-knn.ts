@@ -7,7 +7,7 @@ import { type ClassificationFunctions, classificationFunctions } from "./classif
 import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
 import type { Engine } from "./engine.js";
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
-import { asRefusal } from "./errors.js";
+import { type AnyFunction, guard } from "./family.js";
 import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
 import {
   type IteratedAttentionFunctions,
@@ -114,21 +114,8 @@ const groups = [
 ];
 
 export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {
-  const functions: Record<string, AnyFunction> = { toNested };
+  const functions = { toNested } as unknown as Record<string, AnyFunction>;
   for (const group of groups) Object.assign(functions, group(engine));
-  for (const where in functions) functions[where] = refusingAll(where, functions[where]);
+  for (const where in functions) functions[where] = guard(where, functions[where] as AnyFunction);
   return Object.freeze({ ...functions, version, engine: name }) as unknown as SoftKnn;
-}
-
-type AnyFunction = (...args: never[]) => unknown;
-
-/** Every error that leaves has a code, whoever threw it. */
-function refusingAll(where: string, call: AnyFunction | undefined): AnyFunction {
-  return (...args) => {
-    try {
-      return call?.(...args);
-    } catch (cause) {
-      throw asRefusal(cause, { where, argument: "arguments" });
-    }
-  };
 }

@@ -4,7 +4,7 @@
  * than these words.
  */
 
-import type { ErrorCode } from "./errors.js";
+import type { Reason } from "./errors.js";
 
 /** The smallest module with a SIMD instruction: (func (result v128) i32.const 0; i8x16.splat; …). */
 const simdProbe = new Uint8Array([
@@ -13,28 +13,28 @@ const simdProbe = new Uint8Array([
 ]);
 
 /** The code, and what continues "softknn.load: wasm". */
-export function startFailure(cause: unknown, message: string): [ErrorCode, string] {
+export function startFailure(cause: unknown, message: string): [Reason, string] {
   if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
     const text =
       "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";
-    return ["SOFTKNN_E_CSP", text];
+    return ["CSP", text];
   }
   if (typeof WebAssembly !== "object" || typeof WebAssembly.compile !== "function") {
     const text = "cannot run: this engine has no WebAssembly, or it is switched off";
-    return ["SOFTKNN_E_UNSUPPORTED", text];
+    return ["UNSUPPORTED", text];
   }
   if (!WebAssembly.validate(simdProbe)) {
     const text = "cannot run: this engine has no WebAssembly SIMD; update it";
-    return ["SOFTKNN_E_UNSUPPORTED", text];
+    return ["UNSUPPORTED", text];
   }
   if (cause instanceof RangeError || /memory/i.test(message)) {
-    return ["SOFTKNN_E_MEMORY", "got no memory; close other pages or programs and load again"];
+    return ["MEMORY", "got no memory; close other pages or programs and load again"];
   }
   // A TypeError: a function was not where it was looked for, or there are others.
   if (cause instanceof WebAssembly.LinkError || cause instanceof TypeError) {
     const text =
       "is not the softknn.wasm of this version, or this engine computes wrongly; take the file from the same package";
-    return ["SOFTKNN_E_INTEGRITY", text];
+    return ["INTEGRITY", text];
   }
-  return ["SOFTKNN_E_LOAD", `could not be started: ${message}`];
+  return ["LOAD", `could not be started: ${message}`];
 }

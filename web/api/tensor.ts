@@ -1,9 +1,11 @@
 /** Tensors: what comes in, in every accepted form, and what goes out. */
 
-import { asRefusal, failure, mustBe, type Place, within } from "./errors.js";
+import { asRefusal, failure, mustBe, type Place, placeOf, shapeError, within } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
-import { type NestedBooleans, type NestedNumbers, readNested } from "./nested.js";
-import { typedArrayName } from "./slots.js";
+import { readNested } from "./nested.js";
+import { hasProperty, typedArrayName } from "./slots.js";
+import { readView, type View } from "./strided.js";
+import type { Floats, Tensor } from "./tensor-types.js";
 import {
   checkedLength,
   copyInto,
@@ -12,26 +14,7 @@ import {
   type TypedArray,
 } from "./typed-arrays.js";
 
-/** Numbers with a shape, row-major: element (i, j) of an (m, n) tensor is `data[i * n + j]`. */
-export interface Tensor {
-  readonly data: Float64Array | Float32Array;
-  readonly shape: readonly number[];
-}
-
-/** Truth values with a shape, row-major; any nonzero byte is true. */
-export interface ByteTensor {
-  readonly data: Uint8Array;
-  readonly shape: readonly number[];
-}
-
-/** What is taken where a tensor is asked for. Nested arrays are read as double precision. */
-export type TensorInput = Tensor | NestedNumbers;
-
-/** For functions of rows also a bare float array, which is one row. */
-export type RowsInput = TensorInput | Float64Array | Float32Array;
-
-/** Truth values: nested booleans or a `ByteTensor`. */
-export type BooleanInput = ByteTensor | NestedBooleans;
+export type * from "./tensor-types.js";
 
 /** An argument after its properties were read, before its memory is looked at. */
 export interface UncheckedTensor {
@@ -41,6 +24,8 @@ export interface UncheckedTensor {
   readonly data: TypedArray;
   /** Whether `data` is already ours (it came from nested arrays). */
   readonly owned: boolean;
+  /** How the elements lie in `data` where not in row-major order from its start. */
+  readonly view?: View | undefined;
 }
 
 /** An argument that is known to be sound. */
@@ -59,7 +44,7 @@ export interface Source {
 export function draftTensor(
   value: unknown,
   place: Place,
-  leaf: "number" | "boolean",
+  leaf: "number" | "boolean" = "number",
 ): UncheckedTensor {
   try {
     return readDraft(value, place, leaf);
@@ -68,90 +53,80 @@ export function draftTensor(
   }
 }
 
+/** First look at a tensor of rows; a bare typed array is none. */
+export function draftRows(value: unknown, where: string, argument: string): UncheckedTensor {
+  return requireShape(draftTensor(value, placeOf(where, argument)));
+}
+
 function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
   if (Array.isArray(value)) return { place, ...readNested(value, place, leaf), owned: true };
   if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
-  if (typeof value !== "object" || value === null) throw wrongKind(value, place, leaf);
-  if (!Object.hasOwn(value, "data") || !Object.hasOwn(value, "shape")) {
-    throw wrongKind(value, place, leaf);
+  const name = shapeName(value);
+  if (name === undefined) {
+    const accepts = `a tensor { data, shape } or nested arrays of ${leaf}s`;
+    throw mustBe("TYPE", place, accepts, value);
   }
-  const { data, shape } = value as { data: unknown; shape: unknown };
+  const { data, [name]: axes } = value as Record<string, unknown>;
   if (!isTypedArray(data)) {
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
-    throw mustBe("SOFTKNN_E_TYPE", within(place, ".data"), expected, data);
+    throw mustBe("TYPE", within(place, ".data"), expected, data);
   }
-  const axes = readShape(shape, place);
-  // Data no longer than their shape (see checkMemory) with these strides begin at offset 0.
-  if (Object.hasOwn(value, "stride")) {
-    const stride = axes.map((_, i) => sizeOf(axes.slice(i + 1))).join();
-    if (String(Reflect.get(value, "stride")) !== stride) {
-      throw failure("SOFTKNN_E_SHAPE", place, `is a view; copy it to stride ${stride}`);
-    }
-  }
-  return { place, shape: axes, data, owned: false };
+  const shape = readShape(axes, within(place, `.${name}`));
+  return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
 }
 
-function wrongKind(value: unknown, place: Place, leaf: string): Error {
-  const accepts = `a tensor { data, shape } or nested arrays of ${leaf}s`;
-  return mustBe("SOFTKNN_E_TYPE", place, accepts, value);
+/** Whether an object is a tensor, and under which name it keeps its shape. */
+export function shapeName(value: unknown): "shape" | "dims" | undefined {
+  if (typeof value !== "object" || value === null || !hasProperty(value, "data")) return;
+  return (["shape", "dims"] as const).find((name) => hasProperty(value, name));
 }
 
 function readShape(shape: unknown, place: Place): readonly number[] {
   // Texts and places are made where something is wrong: most calls are small.
-  if (!Array.isArray(shape)) {
-    throw mustBe("SOFTKNN_E_TYPE", within(place, ".shape"), "an array of integers", shape);
-  }
+  if (!Array.isArray(shape)) throw mustBe("TYPE", place, "an array of integers", shape);
   const rank: number = shape.length;
-  if (!(rank <= maxRank)) {
-    const text = `must have at most ${maxRank} axes, got ${rank}`;
-    throw failure("SOFTKNN_E_SHAPE", within(place, ".shape"), text);
-  }
-  const axes: number[] = [];
-  for (let i = 0; i < rank; i++) {
+  if (!(rank <= maxRank))
+    throw shapeError({ place }, `must have at most ${maxRank} axes, got ${rank}`);
+  return Array.from({ length: rank }, (_, i) => {
     const axis: unknown = shape[i];
-    if (!isAxis(axis)) throw wrongAxis(axis, within(place, `.shape[${i}]`));
-    axes.push(axis);
-  }
-  return axes;
-}
-
-function isAxis(axis: unknown): axis is number {
-  return typeof axis === "number" && Number.isInteger(axis) && axis >= 0 && axis <= maxAxis;
-}
-
-function wrongAxis(axis: unknown, place: Place): Error {
-  const code = typeof axis === "number" ? "SOFTKNN_E_SHAPE" : "SOFTKNN_E_TYPE";
-  return mustBe(code, place, `an integer in [0, ${maxAxis}]`, axis);
+    if (Number.isInteger(axis) && (axis as number) >= 0 && (axis as number) <= maxAxis) {
+      return axis as number;
+    }
+    const reason = typeof axis === "number" ? "SHAPE" : "TYPE";
+    throw mustBe(reason, within(place, `[${i}]`), `an integer in [0, ${maxAxis}]`, axis);
+  });
 }
 
 /**
  * Second look: the memory behind a draft, without running any code of the
  * caller. After the last `checkMemory` of a call nothing can change any more.
  */
-export function checkMemory(draft: UncheckedTensor, elements: readonly string[]): Source {
-  const { place, data } = draft;
+export function checkMemory(
+  { place, data, owned, view, ...draft }: UncheckedTensor,
+  elements = floatElements,
+): Source {
   const element = typedArrayName(data) as string;
   if (!elements.includes(element)) {
-    throw mustBe("SOFTKNN_E_DTYPE", place, `a ${elements.join(" or a ")}`, data);
+    throw mustBe("DTYPE", place, `a ${elements.join(" or a ")}`, data);
   }
-  const length = draft.owned ? data.length : checkedLength(data, place);
+  const length = checkedLength(data, place);
   const shape = draft.shape ?? [length];
+  if (view) return { place, shape, data: view(data, length), owned, element };
   if (sizeOf(shape) !== length) {
-    const text = `has ${length} elements of data but shape ${showShape(shape)} needs ${sizeOf(shape)}`;
-    throw failure("SOFTKNN_E_SHAPE", place, text);
+    const needed = `shape ${showShape(shape)} needs ${sizeOf(shape)}`;
+    throw shapeError({ place }, `has ${length} elements of data but ${needed}`);
   }
   checkSize(place, shape);
-  return { place, shape, data, owned: draft.owned, element };
+  return { place, shape, data, owned, element };
 }
 
 export const floatElements: readonly string[] = ["Float64Array", "Float32Array"];
 export const byteElements: readonly string[] = ["Uint8Array"];
 
 /** The numbers as doubles (exact for Float32), those of Float64 where they are: only for use at once. */
-export function toDoubles(source: Source): Float64Array {
-  if (source.owned) return source.data as Float64Array;
-  if (source.element === "Float64Array") return plainView(Float64Array, source.data);
-  return copyInto(new Float64Array(sizeOf(source.shape)), source.data);
+export function toDoubles({ element, data, shape }: Source): Float64Array {
+  if (element === "Float64Array") return plainView(Float64Array, data);
+  return copyInto(new Float64Array(sizeOf(shape)), data);
 }
 
 /** The numbers of a Float32 source where they are: only for use at once. */
@@ -161,43 +136,51 @@ export function toFloats(source: Source): Float32Array {
 
 /** The bytes, in memory of our own. */
 export function toBytes(source: Source): Uint8Array {
-  if (source.owned) return source.data as Uint8Array;
   return copyInto(new Uint8Array(sizeOf(source.shape)), source.data);
 }
 
 /** Refuses Float32 beside Float64; returns the common element type. */
 export function commonElement(sources: readonly Source[]): string {
-  const first = sources[0] as Source;
-  const other = sources.find((source) => source.element !== first.element);
+  const [first] = sources as [Source];
+  const other = sources.find(({ element }) => element !== first.element);
   if (other === undefined) return first.element;
   const nested = [first, other].some((source) => source.owned);
   const note = nested ? " (nested arrays count as Float64Array)" : "";
-  throw failure(
-    "SOFTKNN_E_DTYPE",
-    other.place,
-    `must be a ${first.element} as ${first.place.argument} is, got a ${other.element}${note}`,
-  );
+  const wanted = `${first.element} as ${first.place.argument} is`;
+  throw failure("DTYPE", other.place, `must be a ${wanted}, got a ${other.element}${note}`);
 }
 
 /** Refuses a bare typed array where rows and columns are needed. */
 export function requireShape(draft: UncheckedTensor): UncheckedTensor {
   if (draft.shape !== undefined) return draft;
-  const accepts = "a tensor { data, shape } or nested arrays";
-  throw mustBe("SOFTKNN_E_TYPE", draft.place, accepts, draft.data);
+  throw mustBe("TYPE", draft.place, "a tensor { data, shape } or nested arrays", draft.data);
 }
 
 /** Refuses fewer axes than `from` and more than `to`; `wanted` continues "must have ". */
 export function requireAxes(source: Source, from: number, to: number, wanted: string): Source {
   const { length } = source.shape;
   if (length >= from && length <= to) return source;
-  throw failure("SOFTKNN_E_SHAPE", source.place, `must have ${wanted}; it has ${length}`);
+  throw shapeError(source, `must have ${wanted}; it has ${length}`);
+}
+
+/** Refuses rows without columns. */
+export function requireWidth(source: Source): Source {
+  if (source.shape.at(-1) !== 0) return source;
+  throw shapeError(source, "has width 0; a width of at least 1 is needed");
 }
 
 /** Refuses what has not two axes, or an empty second one; `axes` names both. */
 export function readMatrix(source: Source, axes: string): Source {
-  requireAxes(source, 2, 2, `2 axes, ${axes}`);
-  if (source.shape[1] !== 0) return source;
-  throw failure("SOFTKNN_E_SHAPE", source.place, "has width 0; a width of at least 1 is needed");
+  return requireWidth(requireAxes(source, 2, 2, `2 axes, ${axes}`));
+}
+
+/** Refuses another shape than `wanted`; `note` says where that comes from. */
+export function requireEqual(source: Source, wanted: readonly number[], note = ""): void {
+  if (source.shape.join() === wanted.join()) return;
+  throw shapeError(
+    source,
+    `must have shape ${showShape(wanted)}${note}, got ${showShape(source.shape)}`,
+  );
 }
 
 /**
@@ -210,18 +193,33 @@ export function toTensor(
   shape: readonly number[],
   element: string,
   place: Place,
-  overflow: "is refused" | "becomes Infinity" = "is refused",
-): Tensor {
+  propagate = false,
+): Tensor<Floats> {
   if (element !== "Float32Array") return { data: values, shape };
   const data = copyInto(new Float32Array(values.length), values);
-  if (overflow === "becomes Infinity") return { data, shape };
+  if (propagate) return { data, shape };
   for (let i = 0; i < data.length; i++) {
     if (Math.abs(data[i] as number) === Infinity && Number.isFinite(values[i])) {
-      const text = `is ${values[i]} at ${showIndex(i, shape)}, too large for Float32; use Float64`;
-      throw failure("SOFTKNN_E_OVERFLOW", place, text);
+      const at = `is ${values[i]} at ${showIndex(i, shape)}`;
+      throw failure("OVERFLOW", place, `${at}, too large for Float32; use Float64`);
     }
   }
   return { data, shape };
+}
+
+/** Consecutive parts of an array as tensors, each in memory of its own. */
+export function toTensors(
+  values: Float64Array,
+  shapes: readonly (readonly number[])[],
+  element: string,
+  placeOfPart: (i: number) => Place,
+): Tensor<Floats>[] {
+  let next = 0;
+  return shapes.map((shape, i) => {
+    const from = next;
+    next += sizeOf(shape);
+    return toTensor(values.slice(from, next), [...shape], element, placeOfPart(i));
+  });
 }
 
 export function showShape(shape: readonly number[]): string {
@@ -231,10 +229,11 @@ export function showShape(shape: readonly number[]): string {
 /** A flat index as [i, j, …]. */
 export function showIndex(flat: number, shape: readonly number[]): string {
   let rest = flat;
-  const index = [...shape].reverse().map((axis) => {
-    const i = rest % axis;
-    rest = (rest - i) / axis;
-    return i;
-  });
-  return `[${index.reverse().join(", ")}]`;
+  const index = shape.map(() => 0);
+  for (let axis = shape.length - 1; axis >= 0; axis--) {
+    const length = shape[axis] as number;
+    index[axis] = rest % length;
+    rest = Math.floor(rest / length);
+  }
+  return `[${index.join(", ")}]`;
 }

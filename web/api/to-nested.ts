@@ -35,7 +35,7 @@ export function toNested(tensor: ByteTensor): Nested<boolean>;
 export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<boolean> {
   const place = { where: "toNested", argument: "tensor" };
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
-    throw mustBe("SOFTKNN_E_TYPE", place, "a tensor { data, shape }", tensor);
+    throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
   }
   const draft = requireShape(draftTensor(tensor, place, "number"));
   const source = checkMemory(draft, [...floatElements, ...byteElements]);

@@ -1,23 +1,23 @@
 /** Models of transformers: read into one array, and made of one. */
 
-import { failure, mustBe, type Place, within } from "./errors.js";
+import { failure, type Place, shapeError, within } from "./errors.js";
 import { checkSize, maxAxis, sizeOf } from "./limits.js";
 import { requireMatrix } from "./matmul.js";
-import { givenValues, readInteger } from "./options.js";
+import { headWidth } from "./multi-head-shape.js";
+import { givenValues, readInteger, readList } from "./options.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
 import type { RawLengths } from "./raw-transformer.js";
 import {
   checkMemory,
   commonElement,
   draftTensor,
-  floatElements,
+  requireEqual,
   type Source,
   showIndex,
-  showShape,
   type Tensor,
   type TensorInput,
   toDoubles,
-  toTensor,
+  toTensors,
   type UncheckedTensor,
 } from "./tensor.js";
 
@@ -47,19 +47,11 @@ export interface FlatModel {
   readonly element: string;
 }
 
-const names = ["heads", "embedding", "positions", "layers", "unembedding"];
+const names = ["heads", "embedding", "positions", "layers", "unembedding"] as const;
 
-/** The longest list of layers, or of heads. */
-const mostItems = 4096;
-
-/** The items of a list, each read once. */
-export function readList(value: unknown, place: Place, items: string): readonly unknown[] {
-  const length: unknown = Array.isArray(value) ? value.length : undefined;
-  if (Array.isArray(value) && typeof length === "number" && length <= mostItems) {
-    return Array.from({ length }, (_, i) => value[i] as unknown);
-  }
-  const accepts = `an array of at most ${mostItems} ${items}`;
-  throw mustBe("SOFTKNN_E_TYPE", place, accepts, value);
+/** The items of a list of layers or of heads, each read once. */
+export function readItems(value: unknown, place: Place, items: string): readonly unknown[] {
+  return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
 }
 
 /** A model whose properties were read, each once; see `draftTensor`. */
@@ -72,47 +64,50 @@ export interface ModelDraft {
 }
 
 export function draftModel(value: unknown, place: Place): ModelDraft {
-  const given = givenValues(value, `an object { ${names.join(", ")} }`, names, place);
-  const matrix = (of: ReadonlyMap<string, unknown>, name: string, path = "") =>
-    draftTensor(of.get(name), within(place, `${path}.${name}`), "number");
-  const layers = readList(given.get("layers"), within(place, ".layers"), "layers");
-  const ofLayers = layers.map((value, i) => {
-    const path = `.layers[${i}]`;
-    const wanted = `an object { ${projectionNames.join(", ")} }`;
-    const layer = givenValues(value, wanted, projectionNames, within(place, path));
-    return projectionNames.map((name) => matrix(layer, name, path));
+  const { heads, layers, ...given } = givenValues(value, names, place);
+  const all = readItems(layers, within(place, ".layers"), "layers");
+  const ofLayers = all.map((layer, i) => {
+    const at = within(place, `.layers[${i}]`);
+    const matrices = givenValues(layer, projectionNames, at);
+    return projectionNames.map((name) => draftTensor(matrices[name], within(at, `.${name}`)));
   });
-  const [embedding, positions] = [matrix(given, "embedding"), matrix(given, "positions")];
-  const matrices = [embedding, positions, ...ofLayers.flat(), matrix(given, "unembedding")];
-  return { place, heads: given.get("heads"), layers: layers.length, matrices };
+  const [embedding, positions, unembedding] = (
+    ["embedding", "positions", "unembedding"] as const
+  ).map((name) => draftTensor(given[name], within(place, `.${name}`))) as [Draft, Draft, Draft];
+  const matrices = [embedding, positions, ...ofLayers.flat(), unembedding];
+  return { place, heads, layers: all.length, matrices };
 }
+
+type Draft = UncheckedTensor;
 
 /** Copies a model, or with the `lengths` of another what has to be of its shapes. */
 export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel {
-  const sources = draft.matrices.map((matrix) =>
-    requireMatrix(checkMemory(matrix, floatElements), 2),
-  );
+  const { place } = draft;
+  const sources = draft.matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2));
   const fitted = lengths ?? lengthsOf(draft, sources);
   const shapes = shapesOf(fitted);
   if (sources.length !== shapes.length) {
-    const text = `must hold ${fitted.layers} layers as model does, got ${draft.layers}`;
-    throw failure("SOFTKNN_E_SHAPE", within(draft.place, ".layers"), text);
+    throw shapeError(
+      { place: within(place, ".layers") },
+      `must hold ${fitted.layers} layers as model does, got ${draft.layers}`,
+    );
   }
-  const place = draft.place;
   const data = new Float64Array(checkSize(place, [shapes.reduce((sum, s) => sum + sizeOf(s), 0)]));
   let next = 0;
   sources.forEach((source, i) => {
-    const { shape } = source;
-    const wanted = shapes[i] as readonly number[];
-    if (shape.join() !== wanted.join() || sizeOf(shape) === 0) {
-      const text = `must have shape ${showShape(wanted.map((axis) => axis || 1))}, got ${showShape(shape)}`;
-      throw failure("SOFTKNN_E_SHAPE", source.place, text);
-    }
+    // An axis of length 0 is no part of a model.
+    requireEqual(
+      source,
+      (shapes[i] as number[]).map((axis) => axis || 1),
+    );
     const numbers = toDoubles(source);
     const wrong = numbers.findIndex((x) => !Number.isFinite(x));
     if (wrong >= 0) {
-      const text = `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, shape)}`;
-      throw failure("SOFTKNN_E_NONFINITE", source.place, text);
+      throw failure(
+        "NONFINITE",
+        source.place,
+        `must be finite, got ${numbers[wrong]} at ${showIndex(wrong, source.shape)}`,
+      );
     }
     data.set(numbers, next);
     next += numbers.length;
@@ -121,22 +116,14 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
 }
 
 /** The lengths that embedding, positions and the first layer say. */
-function lengthsOf(draft: ModelDraft, sources: readonly Source[]): RawLengths {
-  const heads = readInteger(draft.heads, within(draft.place, ".heads"), 1, maxAxis);
-  const [embedding, positions] = sources as [Source, Source];
+function lengthsOf({ heads: given, place, layers }: ModelDraft, sources: readonly Source[]) {
+  const heads = readInteger(given, within(place, ".heads"), 1, maxAxis);
+  const [embedding, positions, wq, , wv] = sources as [Source, Source, Source, Source, Source];
   const [vocabulary, dimension] = embedding.shape as [number, number];
   const context = positions.shape[0] as number;
-  const width = (at: number) => {
-    if (draft.layers === 0) return 1;
-    const { shape, place } = sources[at] as Source;
-    const columns = shape[1] as number;
-    if (columns % heads === 0) return columns / heads;
-    const text = `has ${columns} columns, which the ${heads} heads do not divide`;
-    throw failure("SOFTKNN_E_SHAPE", place, text);
-  };
-  const [headDimension, valueDimension] = [width(2), width(4)];
-  const { layers } = draft;
-  return { vocabulary, context, dimension, heads, headDimension, valueDimension, layers };
+  const width = (matrix: Source) => (layers === 0 ? 1 : headWidth(matrix, heads, "heads"));
+  const widths = { headDimension: width(wq), valueDimension: width(wv) };
+  return { vocabulary, context, dimension, heads, ...widths, layers };
 }
 
 /** Of all matrices in the order of the core. */
@@ -154,17 +141,12 @@ export function makeWeights(
   { data, lengths, element }: FlatModel,
   place: Place,
 ): TransformerWeights {
-  let next = 0;
-  const tensors = shapesOf(lengths).map((shape) => {
-    const from = next;
-    next += sizeOf(shape);
-    return toTensor(data.slice(from, next), shape, element, place);
+  const tensors = toTensors(data, shapesOf(lengths), element, () => place);
+  const [embedding, positions, ...rest] = tensors as [Tensor, Tensor, ...Tensor[]];
+  const unembedding = rest.pop() as Tensor;
+  const layers = Array.from({ length: lengths.layers }, (_, i) => {
+    const [wq, wk, wv, wo] = rest.slice(4 * i) as [Tensor, Tensor, Tensor, Tensor];
+    return { wq, wk, wv, wo };
   });
-  const layer = (i: number) => projectionNames.map((name, p) => [name, tensors[2 + 4 * i + p]]);
-  return {
-    embedding: tensors[0] as Tensor,
-    positions: tensors[1] as Tensor,
-    layers: Array.from({ length: lengths.layers }, (_, i) => Object.fromEntries(layer(i))),
-    unembedding: tensors.at(-1) as Tensor,
-  };
+  return { embedding, positions, layers, unembedding };
 }

@@ -1,10 +1,11 @@
 /** The options and results of `transformer` and `transformerLoss`. */
 
+import type { Abortable } from "./attention-options.js";
 import type { IntegersInput } from "./integers.js";
 import type { Tensor } from "./tensor.js";
 import type { TransformerWeights } from "./transformer-model.js";
 
-export interface TransformerOptions {
+export interface TransformerOptions extends Abortable {
   /** Heads whose output is 0, so that they add nothing to the residual stream. Default none. */
   readonly ablate?: readonly { readonly layer: number; readonly head: number }[];
   /** Return what every head of every layer computes. Default false. */

@@ -1,7 +1,7 @@
 /** Runs that train a transformer on a task. */
 
 import type { Engine } from "./engine.js";
-import { failure } from "./errors.js";
+import { failure, placeOf } from "./errors.js";
 import { readIntegers } from "./integers.js";
 import { maxAxis, maxElements } from "./limits.js";
 import {
@@ -15,7 +15,7 @@ import {
 } from "./options.js";
 import { seedOption } from "./random.js";
 import type { RawLengths } from "./raw-transformer.js";
-import { inSteps, readSignal } from "./signal.js";
+import { inSteps } from "./signal.js";
 import { makeWeights } from "./transformer-model.js";
 import type { TrainTransformerOptions, TrainTransformerStep } from "./transformer-training.js";
 
@@ -46,29 +46,29 @@ const trainingTable = {
   steps: integerOption(2000, 0, maxAxis),
   seed: seedOption(0),
   modelEvery: integerOption(undefined, 1, maxAxis),
-} satisfies OptionTable<TrainingSettings> & Record<keyof TrainTransformerOptions, Option<unknown>>;
+} satisfies OptionTable<TrainingSettings> &
+  Record<Exclude<keyof TrainTransformerOptions, "signal">, Option<unknown>>;
 
 export function trainTransformerSteps(
   engine: Engine,
+  where: string,
   options: unknown,
   control: unknown,
 ): AsyncIterable<TrainTransformerStep> {
-  const where = "trainTransformerSteps";
   const settings: TrainingSettings = readOptions(trainingTable, options, where);
   const periods = readPeriods(settings.period, settings.context, where);
-  const signal = readSignal(control, where);
-  return inSteps(stepsOf(engine, settings, periods, where), signal, where);
+  return inSteps(stepsOf(engine, settings, periods, where), control, where);
 }
 
 /** The least and the most. */
 function readPeriods(value: unknown, context: number, where: string): readonly [number, number] {
-  const place = { where, argument: "period" };
+  const place = placeOf(where, "period");
   const half = Math.floor(context / 2);
   if (value === undefined) return [Math.min(4, half), half];
   const list = readIntegers(typeof value === "number" ? [value] : value, place, 1, context - 1);
   const [least = 0, most = least] = list;
   if (list.length > 2 || least === 0 || least > most) {
-    throw failure("SOFTKNN_E_VALUE", place, "must be an integer, or the least and the most");
+    throw failure("VALUE", place, "must be an integer, or the least and the most");
   }
   return [least, most];
 }
@@ -79,24 +79,20 @@ function* stepsOf(
   [leastPeriod, mostPeriod]: readonly [number, number],
   where: string,
 ): Generator<TrainTransformerStep> {
-  const { steps, modelEvery = steps, learningRate } = settings;
-  const overflows = () => `${learningRate} is too large: the steps overflow double precision`;
-  const weight = { argument: "learningRate", shape: [], overflows };
-  const question = { where, asked: { weight } };
+  const { steps, modelEvery = steps, learningRate, heads } = settings;
+  const overflows = `${learningRate} is too large: the steps overflow double precision`;
+  const infos = () => ({ weight: { argument: "learningRate", overflows } });
   const task = { ...settings, leastPeriod, mostPeriod };
-  const place = { where, argument: "model" };
-  let arrays: Record<"model" | "moments" | "state", Float64Array | null> = {
-    ...{ model: null, moments: null, state: null },
-  };
+  let arrays: Partial<Record<"model" | "moments" | "state", Float64Array>> = {};
   for (let step = 1; step <= steps; step++) {
     const optimizing = { step, learningRate, weightDecay: 0.01, clipNorm: 1 };
-    const call = [settings, task, optimizing] as const;
-    const answer = engine.ask(question, "trainTransformer", call, arrays);
-    arrays = answer;
-    const { loss, accuracy, model: data } = answer;
+    const call = { ...task, ...optimizing };
+    const answer = engine.ask(where, "trainTransformer", call, arrays, infos);
+    const { loss, accuracy, model: data, moments, state } = answer;
+    arrays = { model: data, moments, state };
     const flat = { data, lengths: settings, element: "Float64Array" };
     const isShown = step === steps || step % modelEvery === 0;
-    const model = isShown && { heads: settings.heads, ...makeWeights(flat, place) };
+    const model = isShown && { heads, ...makeWeights(flat, placeOf(where, "model")) };
     yield { step, loss, accuracy, ...(model && { model }) };
   }
 }

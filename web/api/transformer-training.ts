@@ -1,7 +1,8 @@
 /** One step of the optimiser, and the options of whole runs. */
 
-import type { Engine } from "./engine.js";
-import { failure, type Place } from "./errors.js";
+import type { Abortable } from "./attention-options.js";
+import { type Engine, infoOf } from "./engine.js";
+import { failure, placeOf, within } from "./errors.js";
 import {
   arrayOption,
   finiteOption,
@@ -12,14 +13,7 @@ import {
   readInteger,
   readOptions,
 } from "./options.js";
-import {
-  checkMemory,
-  draftTensor,
-  showShape,
-  type Tensor,
-  type TensorInput,
-  toDoubles,
-} from "./tensor.js";
+import { checkMemory, draftTensor, requireEqual, type Tensor, type TensorInput } from "./tensor.js";
 import {
   draftModel,
   makeWeights,
@@ -59,7 +53,7 @@ export interface AdamwResult {
   readonly gradientNorm: number;
 }
 
-export interface TrainTransformerOptions {
+export interface TrainTransformerOptions extends Abortable {
   /** V, an integer ≥ 1. Default 20. */
   readonly vocabulary?: number;
   /** T, an integer ≥ 2: every sequence is as long. Default 24. */
@@ -123,45 +117,40 @@ const adamwTable = {
 /** What cannot be more, as a double. */
 const mostSteps = Number.MAX_SAFE_INTEGER - 1;
 
-/** The steps made before, and what they left. */
-function draftState(value: unknown, place: Place) {
-  if (value === undefined) return { before: 0, kept: undefined };
-  const state = ownValues(value, ["step", "moments"], place);
-  const before = readInteger(state.get("step"), { ...place, path: ".step" }, 0, mostSteps);
-  const kept = draftTensor(state.get("moments"), { ...place, path: ".moments" }, "number");
-  return { before, kept };
-}
+const names = ["step", "moments"] as const;
 
-export function adamwStep(engine: Engine, options: unknown): AdamwResult {
-  const where = "adamwStep";
+export function adamwStep(engine: Engine, where: string, options: unknown): AdamwResult {
   const settings: AdamwSettings = readOptions(adamwTable, options, where);
-  const draft = draftModel(settings.model, { where, argument: "model" });
-  const slopes = draftModel(settings.gradients, { where, argument: "gradients" });
-  const { before, kept } = draftState(settings.state, { where, argument: "state" });
-  const source = kept && checkMemory(kept, ["Float64Array"]);
+  const place = placeOf(where, "model");
+  const draft = draftModel(settings.model, place);
+  const slopes = draftModel(settings.gradients, placeOf(where, "gradients"));
+  const at = placeOf(where, "state");
+  const state: Partial<Record<"step" | "moments", unknown>> =
+    settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
+  const step = 1 + readInteger(state.step, within(at, ".step"), 0, mostSteps);
+  const kept = settings.state !== undefined && draftTensor(state.moments, within(at, ".moments"));
+  const moments = kept ? checkMemory(kept, ["Float64Array"]) : undefined;
   const model = settleModel(draft);
   const gradient = settleModel(slopes, model.lengths);
   const shape = [2, model.data.length];
-  if (source && source.shape.join() !== shape.join()) {
-    const text = `must have shape ${showShape(shape)}, got ${showShape(source.shape)}`;
-    throw failure("SOFTKNN_E_SHAPE", source.place, text);
-  }
+  if (moments) requireEqual(moments, shape);
   if (model.element !== gradient.element) {
-    throw failure("SOFTKNN_E_DTYPE", slopes.place, `must be of ${model.element} as model is`);
+    throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
   }
-  const moments = source ? toDoubles(source) : null;
-  const step = before + 1;
-  const overflows = () => "are too large: the step overflows double precision";
-  const weight = { argument: "gradients", shape: [], overflows };
-  const none = { argument: "state", path: ".moments", shape, ...(moments && { data: moments }) };
-  const question = { where, asked: { weight, none } };
-  const arrays = { model: model.data, gradient: gradient.data, moments };
-  const answer = engine.ask(question, "adamwStep", [{ ...settings, step }], arrays);
+  const overflows = "are too large: the step overflows double precision";
+  const answer = engine.ask(
+    where,
+    "adamwStep",
+    { ...settings, step },
+    { model: model.data, gradient: gradient.data, moments },
+    () => ({
+      weight: { argument: "gradients", overflows },
+      none: moments ? infoOf(moments) : { argument: "state" },
+    }),
+  );
+  const weights = makeWeights({ ...model, data: answer.model }, place);
   return {
-    model: {
-      heads: model.lengths.heads,
-      ...makeWeights({ ...model, data: answer.model }, { where, argument: "model" }),
-    },
+    model: { heads: model.lengths.heads, ...weights },
     state: { step, moments: { data: answer.moments, shape } },
     gradientNorm: answer.gradientNorm,
   };

@@ -1,8 +1,10 @@
 /** A transformer made of attention alone: its logits, what its heads do, and its gradient. */
 
+import { resultMaker } from "./attention-crossing.js";
 import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { failure, mustBe, type Place, within } from "./errors.js";
+import { mustBe, type Place, placeOf, shapeError, within } from "./errors.js";
+import { family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import {
   arrayOption,
@@ -20,12 +22,12 @@ import {
   showIndex,
   showShape,
   type TensorInput,
-  toTensor,
+  toDoubles,
 } from "./tensor.js";
 import {
   draftModel,
   makeWeights,
-  readList,
+  readItems,
   settleModel,
   type TransformerInput,
 } from "./transformer-model.js";
@@ -44,7 +46,6 @@ import {
   type TrainTransformerOptions,
   type TrainTransformerStep,
 } from "./transformer-training.js";
-import { copyInto } from "./typed-arrays.js";
 
 export interface TransformerFunctions {
   /**
@@ -161,15 +162,6 @@ export interface TransformerFunctions {
   ): AsyncIterable<TrainTransformerStep>;
 }
 
-export function transformerFunctions(engine: Engine): TransformerFunctions {
-  return {
-    transformer: (inputs, options) => transformer(engine, inputs, options),
-    transformerLoss: (inputs) => transformerLoss(engine, inputs),
-    adamwStep: (options) => adamwStep(engine, options),
-    trainTransformerSteps: (options, control) => trainTransformerSteps(engine, options, control),
-  };
-}
-
 const integerElements = [
   ...floatElements,
   ...["Int32Array", "Uint32Array", "Int16Array", "Uint16Array", "Int8Array", "Uint8Array"],
@@ -179,12 +171,11 @@ const integerElements = [
 function settleInputs(
   inputs: unknown,
   where: string,
-  [argument, axes, least]: readonly [argument: string, axes: number, least: number],
+  [argument, axes, least]: readonly ["tokens" | "batch", axes: number, least: number],
 ) {
-  const accepts = `an object { ${argument}, model }`;
-  const given = givenValues(inputs, accepts, [argument, "model"], { where, argument: "inputs" });
-  const draft = draftTensor(given.get(argument), { where, argument }, "number");
-  const drafted = draftModel(given.get("model"), { where, argument: "model" });
+  const given = givenValues(inputs, [argument, "model"], placeOf(where, "inputs"));
+  const draft = draftTensor(given[argument], placeOf(where, argument));
+  const drafted = draftModel(given.model, placeOf(where, "model"));
   const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
   const source = requireAxes(checkMemory(draft, integerElements), axes, axes, wanted);
   const model = settleModel(drafted);
@@ -192,22 +183,24 @@ function settleInputs(
   const { context, vocabulary } = model.lengths;
   const length = shape.at(-1) as number;
   if (length < least || length > context || shape[0] === 0) {
-    const text = `must hold sequences of ${least} to ${context} tokens, got shape ${showShape(shape)}`;
-    throw failure("SOFTKNN_E_SHAPE", place, text);
+    const text = `must hold sequences of ${least} to ${context} tokens`;
+    throw shapeError(source, `${text}, got shape ${showShape(shape)}`);
   }
-  const tokens = copyInto(new Float64Array(source.data.length), source.data);
+  const tokens = toDoubles(source);
   const wrong = tokens.findIndex((x) => !(x >= 0 && x < vocabulary && Number.isInteger(x)));
   if (wrong >= 0) {
     const at = within(place, showIndex(wrong, shape));
-    throw mustBe("SOFTKNN_E_VALUE", at, `an integer in [0, ${vocabulary - 1}]`, tokens[wrong]);
+    throw mustBe("VALUE", at, `an integer in [0, ${vocabulary - 1}]`, tokens[wrong]);
   }
-  const weight = {
-    argument: "model",
-    shape: [],
-    overflows: () => "is too large: a number made of it overflows double precision",
-  };
-  return { tokens, model, shape, question: { where, asked: { weight } } };
+  return { tokens, model, shape };
 }
+
+const tooLarge = () => ({
+  weight: {
+    argument: "model",
+    overflows: "is too large: a number made of it overflows double precision",
+  },
+});
 
 interface TransformerSettings {
   readonly ablate: unknown;
@@ -217,65 +210,73 @@ interface TransformerSettings {
 const transformerTable = {
   ablate: arrayOption,
   returnHeads: flagOption(false),
-} satisfies OptionTable<TransformerSettings> & Record<keyof TransformerOptions, unknown>;
+} satisfies OptionTable<TransformerSettings> &
+  Record<Exclude<keyof TransformerOptions, "signal">, unknown>;
 
-function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
-  const where = "transformer";
+function transformer(
+  engine: Engine,
+  where: string,
+  inputs: unknown,
+  options: unknown,
+): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options, where);
-  const heads = draftHeads(settings.ablate, { where, argument: "ablate" });
-  const { tokens, model, shape, question } = settleInputs(inputs, where, ["tokens", 1, 1]);
-  const { lengths, element } = model;
-  const { layers, vocabulary } = lengths;
-  const ablated = new Uint8Array(layers * lengths.heads);
-  for (const { layer, head, place } of heads) {
+  const ablate = draftHeads(settings.ablate, placeOf(where, "ablate"));
+  const { tokens, model, shape } = settleInputs(inputs, where, ["tokens", 1, 1]);
+  const { layers, vocabulary, heads, headDimension, valueDimension } = model.lengths;
+  const ablated = new Uint8Array(layers * heads);
+  for (const { layer, head, place } of ablate) {
     const i = readInteger(layer, within(place, ".layer"), 0, layers - 1);
-    ablated[i * lengths.heads + readInteger(head, within(place, ".head"), 0, lengths.heads - 1)] =
-      1;
+    ablated[i * heads + readInteger(head, within(place, ".head"), 0, heads - 1)] = 1;
   }
   const m = shape[0] as number;
   const answer = engine.ask(
-    question,
+    where,
     "transformer",
-    [lengths, { wantHeads: settings.returnHeads }],
-    {
-      ...{ tokens, model: model.data, ablated },
-    },
+    { ...model.lengths, wantHeads: settings.returnHeads },
+    { tokens, model: model.data, ablated },
+    tooLarge,
   );
-  const make = (argument: string, data: Float64Array, axes: readonly number[]) =>
-    toTensor(data, axes, element, { where, argument });
+  const make = resultMaker(where, model.element);
   const logits = make("logits", answer.logits, [m, vocabulary]);
   if (!settings.returnHeads) return { logits };
-  const { headDimension, valueDimension } = lengths;
-  const columns: Readonly<Record<keyof TransformerLayer, number>> = {
-    ...{ query: headDimension, key: headDimension, value: valueDimension },
-    ...{ weights: m, output: valueDimension },
+  const part = (name: Part, width: number, i: number) => {
+    const size = heads * m * width;
+    return make(name, answer[name].slice(i * size, (i + 1) * size), [heads, m, width]);
   };
-  const layerOf = (i: number) =>
-    Object.entries(columns).map(([name, width]) => {
-      const size = lengths.heads * m * width;
-      const data = answer[name as "query"].slice(i * size, (i + 1) * size);
-      return [name, make(name, data, [lengths.heads, m, width])];
-    });
-  const all = Array.from({ length: layers }, (_, i) => Object.fromEntries(layerOf(i)));
-  return { logits, layers: all };
+  const layerOf = (_: unknown, i: number): TransformerLayer => ({
+    query: part("query", headDimension, i),
+    key: part("key", headDimension, i),
+    value: part("value", valueDimension, i),
+    weights: part("weights", m, i),
+    output: part("output", valueDimension, i),
+  });
+  return { logits, layers: Array.from({ length: layers }, layerOf) };
 }
+
+type Part = "query" | "key" | "value" | "weights" | "output";
 
 /** The heads of `ablate`, read once each. */
 function draftHeads(value: unknown, place: Place) {
-  const list = value === undefined ? [] : readList(value, place, "{ layer, head }");
+  const list = value === undefined ? [] : readItems(value, place, "{ layer, head }");
   return list.map((item, i) => {
     const at = within(place, `[${i}]`);
-    const given = givenValues(item, "an object { layer, head }", ["layer", "head"], at);
-    return { layer: given.get("layer"), head: given.get("head"), place: at };
+    const { layer, head } = givenValues(item, ["layer", "head"], at);
+    return { layer, head, place: at };
   });
 }
 
-function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
-  const where = "transformerLoss";
-  const { tokens, model, shape, question } = settleInputs(inputs, where, ["batch", 2, 2]);
-  const settings = [model.lengths, { batch: shape[0] as number }] as const;
+function transformerLoss(engine: Engine, where: string, inputs: unknown): TransformerLossResult {
+  const { tokens, model, shape } = settleInputs(inputs, where, ["batch", 2, 2]);
+  const crossing = { ...model.lengths, batch: shape[0] as number };
   const arrays = { tokens, model: model.data };
-  const { loss, gradient } = engine.ask(question, "transformerLoss", settings, arrays);
-  const place = { where, argument: "gradients" };
-  return { loss, gradients: makeWeights({ ...model, data: gradient }, place) };
+  const { loss, gradient } = engine.ask(where, "transformerLoss", crossing, arrays, tooLarge);
+  const weights = makeWeights({ ...model, data: gradient }, placeOf(where, "gradients"));
+  return { loss, gradients: weights };
 }
+
+export const transformerFunctions = family<TransformerFunctions>({
+  transformer,
+  transformerLoss,
+  adamwStep,
+  trainTransformerSteps,
+});

@@ -35,14 +35,23 @@ export function isTypedArray(value: unknown): value is TypedArray {
 /** The number of elements, after making sure that the memory is there and not shared. */
 export function checkedLength(array: TypedArray, place: Place): number {
   if (!isUnsharedBuffer(trueBuffer.call(array))) {
-    throw failure("SOFTKNN_E_SHARED", place, "must not be in a SharedArrayBuffer");
+    throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
   }
   try {
     validate.call(array);
   } catch {
-    throw failure("SOFTKNN_E_DETACHED", place, "has no memory: its buffer was detached or shrunk");
+    throw failure("DETACHED", place, "has no memory: its buffer was detached or shrunk");
   }
   return trueLength.call(array);
+}
+
+/** An array for elements of a kind; doubles hold all but those. */
+export function makeArray(element: string | undefined, length: number) {
+  const kinds: Record<string, new (length: number) => Float32Array | Uint8Array> = {
+    Float32Array,
+    Uint8Array,
+  };
+  return new (kinds[element ?? ""] ?? Float64Array)(length);
 }
 
 /** Copies element by element, converting the number type: what Float32 needs on the way in and out. */

@@ -25,8 +25,7 @@ export async function bytesOf({ source }: Build): Promise<Uint8Array<ArrayBuffer
   try {
     return decoded(source);
   } catch (cause) {
-    const text = "inside the package is damaged; install it again";
-    throw failure("SOFTKNN_E_INTEGRITY", wasmPlace, text, cause);
+    throw failure("INTEGRITY", wasmPlace, "inside the package is damaged; install it again", cause);
   }
 }
 

@@ -24,8 +24,12 @@ export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
     return await fetched(address, build);
   } catch (cause) {
     if ((cause as Error).name === "TimeoutError") {
-      const text = `did not come from ${address} in ${timeoutMilliseconds / 1000} seconds; check the connection and try again`;
-      throw failure("SOFTKNN_E_LOAD", wasmPlace, text, cause);
+      throw failure(
+        "LOAD",
+        wasmPlace,
+        `did not come from ${address} in ${timeoutMilliseconds / 1000} seconds; check the connection and try again`,
+        cause,
+      );
     }
     // A browser does not say what was wrong, and a cache may hold the file of another version.
     await refresh(address);
@@ -33,8 +37,12 @@ export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
   try {
     return await fetched(address, build);
   } catch (cause) {
-    const text = `is not the ${build.file} of this page; load the page again`;
-    throw failure("SOFTKNN_E_INTEGRITY", wasmPlace, text, cause);
+    throw failure(
+      "INTEGRITY",
+      wasmPlace,
+      `is not the ${build.file} of this page; load the page again`,
+      cause,
+    );
   }
 }
 

@@ -25,7 +25,7 @@ export async function moduleFrom(source: unknown, name: EngineName): Promise<Web
 }
 
 function wrongKind(source: unknown): Refusal {
-  return mustBe("SOFTKNN_E_TYPE", place, wanted, source);
+  return mustBe("TYPE", place, wanted, source);
 }
 
 function isModule(value: object): value is WebAssembly.Module {
@@ -52,7 +52,7 @@ async function bytesFrom(source: object): Promise<Uint8Array<ArrayBuffer>> {
     return copyBytes(source, place);
   }
   if (typeof SharedArrayBuffer === "function" && source instanceof SharedArrayBuffer) {
-    throw failure("SOFTKNN_E_SHARED", place, "must not be in a SharedArrayBuffer");
+    throw failure("SHARED", place, "must not be in a SharedArrayBuffer");
   }
   if (isResponse(source)) return bytesOfResponse(source);
   if (source instanceof URL) return bytesAt(source);
@@ -75,22 +75,33 @@ export async function bytesAt(url: URL, how?: RequestInit): Promise<Uint8Array<A
     if (cause instanceof Error && "code" in cause && String(cause.code).startsWith("SOFTKNN")) {
       throw cause;
     }
-    const text = `could not be read from ${url}: ${reason(cause)}; check the address and the connection`;
-    throw failure("SOFTKNN_E_LOAD", place, text, cause);
+    throw failure(
+      "LOAD",
+      place,
+      `could not be read from ${url}: ${reason(cause)}; check the address and the connection`,
+      cause,
+    );
   }
 }
 
 async function bytesOfResponse(response: Response): Promise<Uint8Array<ArrayBuffer>> {
   const from = response.url === "" ? "" : ` from ${response.url}`;
   if (!response.ok) {
-    const text = `could not be fetched${from}: the server answered ${response.status}; check the address`;
-    throw failure("SOFTKNN_E_LOAD", place, text);
+    throw failure(
+      "LOAD",
+      place,
+      `could not be fetched${from}: the server answered ${response.status}; check the address`,
+    );
   }
   try {
     return new Uint8Array(await response.arrayBuffer());
   } catch (cause) {
-    const text = `could not be read${from}: ${reason(cause)}; fetch it again`;
-    throw failure("SOFTKNN_E_LOAD", place, text, cause);
+    throw failure(
+      "LOAD",
+      place,
+      `could not be read${from}: ${reason(cause)}; fetch it again`,
+      cause,
+    );
   }
 }
 
@@ -105,8 +116,7 @@ export function checkKind(bytes: Uint8Array): void {
     const first = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));
     const what = bytes[0] === 0x3c ? "a web page" : bytes.length === 0 ? "empty" : "something else";
     const start = bytes.length === 0 ? "" : ` (it starts with ${first.join(" ")})`;
-    const text = `is ${what}, not a WebAssembly file${start}; check the address`;
-    throw failure("SOFTKNN_E_LOAD", place, text);
+    throw failure("LOAD", place, `is ${what}, not a WebAssembly file${start}; check the address`);
   }
 }
 
@@ -116,13 +126,18 @@ async function checkBytes(bytes: Uint8Array, build: Build): Promise<void> {
   checkKind(bytes);
   const differs = bytes.findIndex((byte, i) => byte !== right[i]);
   if (differs === -1 && bytes.length < right.length) {
-    const text = `is cut off: ${bytes.length} of ${right.length} bytes; load the file again`;
-    throw failure("SOFTKNN_E_LOAD", place, text);
+    throw failure(
+      "LOAD",
+      place,
+      `is cut off: ${bytes.length} of ${right.length} bytes; load the file again`,
+    );
   }
   if (differs !== -1) {
-    const text =
+    throw failure(
+      "INTEGRITY",
+      place,
       `is not the ${build.file} of this version (byte ${differs} differs); ` +
-      "take the file from the same package, unchanged";
-    throw failure("SOFTKNN_E_INTEGRITY", place, text);
+        "take the file from the same package, unchanged",
+    );
   }
 }

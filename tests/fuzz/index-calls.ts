@@ -1,0 +1,97 @@
+/** Arguments of indices in the forms of other libraries, and what holds for their answers. */
+
+import type {
+  IndexNeighbors,
+  IndexOptions,
+  NearestNeighborsOptions,
+  RowsInput,
+  SoftKnn,
+  TensorInput,
+} from "softknn";
+import { assert } from "./broken.js";
+import type { Family } from "./calls.js";
+import { numbersIn } from "./given.js";
+import type { Random } from "./random.js";
+import { snapshot } from "./snapshot.js";
+import { form, numbers, pickStyle, poison } from "./values.js";
+
+export const indexFamilies: Readonly<Record<string, Family>> = {
+  index: {
+    share: 40,
+    make: indexArguments,
+    optionsAt: 1,
+    run(knn, [keys, options, more, query, search]) {
+      const index = knn.index(keys as TensorInput, options as IndexOptions);
+      try {
+        if (more !== undefined) index.add(more as TensorInput);
+        const found = index.search(query as TensorInput, search as NearestNeighborsOptions);
+        return { found, size: index.size, dimension: index.dimension };
+      } finally {
+        index.dispose();
+      }
+    },
+  },
+};
+
+function indexArguments(random: Random): unknown[] {
+  const d = random.between(1, 9);
+  const single = random.once(2);
+  const style = pickStyle(random);
+  const tensor = (n: number) => {
+    const data = numbers(random, [n, d], style);
+    if (random.once(60)) poison(random, data);
+    return otherForm(random, data, [n, d], single);
+  };
+  const similarity = random.pick(["dot", "cosine", "rbf"]);
+  return [
+    tensor(random.once(20) ? 0 : random.between(1, random.once(9) ? 90 : 9)),
+    random.once(3) ? {} : { similarity },
+    random.once(2) ? undefined : tensor(random.between(1, 9)),
+    tensor(random.between(1, 5)),
+    random.once(4) ? {} : { k: random.between(1, 6) },
+  ];
+}
+
+/** As other libraries have it. */
+function otherForm(random: Random, data: Float64Array, shape: [number, number], single: boolean) {
+  const [n, d] = shape;
+  const typed = single ? Float32Array.from(data) : data;
+  switch (random.below(4)) {
+    case 0:
+      return { data: typed, dims: shape };
+    case 1:
+      return Array.from({ length: n }, (_, i) => typed.slice(i * d, (i + 1) * d));
+    case 2: {
+      const transposed = typed.map((_, at) => typed[(at % n) * d + Math.floor(at / n)] as number);
+      return { data: transposed, shape, stride: [1, n], offset: 0 };
+    }
+    default:
+      return form(random, data, shape, single);
+  }
+}
+
+type Arguments = [TensorInput, IndexOptions?, TensorInput?, RowsInput?, { readonly k?: number }?];
+
+interface Answer {
+  readonly found: IndexNeighbors;
+  readonly size: number;
+  readonly dimension: number;
+}
+
+/** The neighbours are those of `nearestNeighbors` on the same keys. */
+export function index(
+  { found, size, dimension }: Answer,
+  [keys, options, more, query, search]: Arguments,
+  knn: SoftKnn,
+): void {
+  const read = (tensor: unknown) => Array.from(numbersIn(tensor).data);
+  const single = found.scores.data instanceof Float32Array;
+  const floats = (list: number[]) => (single ? Float32Array.from(list) : Float64Array.from(list));
+  const all = [...read(keys), ...(more === undefined ? [] : read(more))];
+  const key = { data: floats(all), shape: [size, dimension] };
+  const queries = { data: floats(read(query)), shape: [found.shape[0] as number, dimension] };
+  const expected = knn.nearestNeighbors(queries, key, { ...options, ...search });
+  const { shape, ...neighbors } = found;
+  assert(snapshot(neighbors) === snapshot(expected), "other neighbours than nearestNeighbors");
+  assert(shape.join() === expected.scores.shape.join(), "another shape");
+}

@@ -1,0 +1,97 @@
+/** A signal in the options, and how errors are told apart. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { isRefusal, load, pool, type SoftKnn, SoftKnnError } from "softknn";
+import { toy } from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+const aborted = (reason?: unknown) => AbortSignal.abort(reason);
+const refusal = { code: "SOFTKNN_E_ABORTED", argument: "signal", name: "AbortError" };
+
+test("a function that returns at once looks at the signal before it starts", () => {
+  const { signal } = new AbortController();
+  assert.deepEqual(knn.attention(toy, { signal }), knn.attention(toy));
+  const cause = new Error("no longer wanted");
+  assert.throws(() => knn.attention(toy, { signal: aborted(cause) }), { ...refusal, cause });
+  const training = { x: [[1], [2]], labels: [0, 1], dimensions: 1, seed: 1 };
+  assert.throws(() => knn.trainMetric({ ...training, signal: aborted() }), refusal);
+  assert.throws(() => knn.attention(toy, { signal: 5 as never }), {
+    code: "SOFTKNN_E_TYPE",
+    message: /attention: signal must be an AbortSignal, got 5/,
+  });
+  assert.throws(() => knn.attention(toy, { signal, temprature: 1 } as never), {
+    code: "SOFTKNN_E_OPTION",
+  });
+});
+
+test("steps look at the signal wherever it stands, before every step", async () => {
+  const options = { dims: [2], queries: 2, keys: 2, trials: 3 };
+  for (const where of ["options", "control"]) {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const steps =
+      where === "options"
+        ? knn.entropyVsDimensionSteps({ ...options, signal })
+        : knn.entropyVsDimensionSteps(options, { signal });
+    let count = 0;
+    await assert.rejects(async () => {
+      for await (const _ of steps) {
+        count += 1;
+        controller.abort();
+      }
+    }, refusal);
+    assert.equal(count, 1, where);
+  }
+  const late = knn.entropyVsDimensionSteps({ ...options, signal: aborted() });
+  await assert.rejects(async () => {
+    for await (const _ of late) assert.fail("a step");
+  }, refusal);
+});
+
+test("calls and steps of a pool take the signal in their options", async () => {
+  const workers = await pool({ workers: 1 });
+  try {
+    await assert.rejects(workers.attention(toy, { signal: aborted() }), refusal);
+    const steps = workers.trainMetricSteps({
+      ...{ x: [[1], [2]], labels: [0, 1], dimensions: 1, seed: 1 },
+      signal: aborted(),
+    });
+    await assert.rejects(async () => {
+      for await (const _ of steps) assert.fail("a step");
+    }, refusal);
+    assert.deepEqual(await workers.attention(toy), knn.attention(toy));
+  } finally {
+    workers.dispose();
+  }
+});
+
+test("isRefusal tells our errors from all others", () => {
+  const thrown = (run: () => unknown): unknown => {
+    try {
+      run();
+    } catch (error) {
+      return error;
+    }
+    return assert.fail("nothing was thrown");
+  };
+  const ours = thrown(() => knn.softmax([1], { temperature: -1 }));
+  assert.ok(isRefusal(ours));
+  assert.equal(ours.code, "SOFTKNN_E_VALUE");
+  const stopped = thrown(() => knn.attention(toy, { signal: aborted() }));
+  assert.ok(isRefusal(stopped) && stopped instanceof SoftKnnError);
+  const fakes = [
+    undefined,
+    null,
+    5,
+    "SOFTKNN_E_TYPE",
+    new Error("no"),
+    { ...ours },
+    new TypeError(),
+  ];
+  for (const fake of fakes) assert.equal(isRefusal(fake), false);
+});

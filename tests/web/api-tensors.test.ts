@@ -1,0 +1,161 @@
+/** Tensors of other libraries: taken with their meaning, or refused. */
+
+import assert from "node:assert/strict";
+import { before, test } from "node:test";
+import { load, type SoftKnn, type Tensor, type TensorInput } from "softknn";
+import { assertSameBits, generator, randomTensor } from "./api-support.js";
+
+let knn: SoftKnn;
+before(async () => {
+  knn = await load();
+});
+
+const next = generator(11);
+
+/** A random tensor of a number type. */
+function floats(
+  next: () => number,
+  shape: readonly number[],
+  Elements: Float64ArrayConstructor | Float32ArrayConstructor,
+): Tensor {
+  const { data } = randomTensor(next, shape);
+  return { data: Elements.from(data), shape };
+}
+
+/** A tensor as transformers.js has it: getters on the prototype, and methods of well-known names. */
+class OtherTensor {
+  reads = 0;
+  readonly #data: Float32Array | Float64Array;
+  readonly #dims: readonly number[];
+  constructor(data: Float32Array | Float64Array, dims: readonly number[]) {
+    this.#data = data;
+    this.#dims = dims;
+  }
+  get data() {
+    this.reads += 1;
+    return this.#data;
+  }
+  get dims() {
+    this.reads += 1;
+    return [...this.#dims];
+  }
+  stride() {
+    return [1, 1];
+  }
+  offset() {
+    return 1;
+  }
+}
+
+const rowsOf = ({ data, shape }: Tensor) =>
+  Array.from({ length: shape[0] as number }, (_, i) =>
+    data.slice(i * (shape[1] as number), (i + 1) * (shape[1] as number)),
+  ) as Float32Array[];
+
+for (const Elements of [Float64Array, Float32Array]) {
+  test(`every form of a ${Elements.name} gives the same bits`, () => {
+    const key = floats(next, [5, 3], Elements);
+    const value = floats(next, [5, 2], Elements);
+    const query = floats(next, [4, 3], Elements);
+    const expected = knn.attention({ query, key, value }, { returnWeights: true });
+    const spread = new Elements(100).fill(7);
+    key.data.forEach((x, i) => {
+      spread[50 - 7 * Math.floor(i / 3) + 2 * (i % 3)] = x;
+    });
+    const forms: Record<string, TensorInput> = {
+      dims: { data: key.data, dims: key.shape },
+      "a class": new OtherTensor(key.data, key.shape),
+      "a proxy of a class": new Proxy(new OtherTensor(key.data, key.shape), {
+        get: (target, name) => Reflect.get(target, name, target),
+      }),
+      rows: rowsOf(key),
+      "stride and offset": { data: spread, shape: [5, 3], stride: [-7, 2], offset: 50 },
+      strides: { data: spread.subarray(22), shape: [5, 3], strides: [-7, 2], offset: 28 },
+    };
+    for (const [name, form] of Object.entries(forms)) {
+      const found = knn.attention({ query, key: form, value }, { returnWeights: true });
+      assert.deepEqual(found, expected, name);
+    }
+    assert.equal(expected.output.data.constructor, Elements);
+  });
+}
+
+test("properties of a class are read once", () => {
+  const tensor = new OtherTensor(Float64Array.of(1, 2), [1, 2]);
+  knn.softmax(tensor);
+  assert.equal(tensor.reads, 2);
+});
+
+test("what every object inherits is no property of a tensor", () => {
+  const prototype = Object.prototype as unknown as Record<string, unknown>;
+  prototype.dims = [2];
+  prototype.stride = [5];
+  try {
+    const data = Float64Array.of(1, 2);
+    assert.throws(() => knn.softmax({ data } as never), { code: "SOFTKNN_E_TYPE", argument: "x" });
+    assert.equal(knn.softmax({ data, shape: [2] }).data.length, 2);
+  } finally {
+    delete prototype.dims;
+    delete prototype.stride;
+  }
+});
+
+test("strides of 0 repeat, a transposed matrix is transposed, and masks have strides too", () => {
+  const data = Float64Array.of(1, 2, 3, 4, 5, 6);
+  const transposed = { data, shape: [3, 2], stride: [1, 3] };
+  const weight = [
+    [1, 0],
+    [0, 1],
+  ];
+  assert.deepEqual(knn.toNested(knn.linear(transposed, weight)), [
+    [1, 4],
+    [2, 5],
+    [3, 6],
+  ]);
+  const repeated = { data, shape: [2, 2], stride: [0, 1], offset: 2 };
+  assert.deepEqual(knn.toNested(knn.linear(repeated, weight)), [
+    [3, 4],
+    [3, 4],
+  ]);
+  const mask = { data: Uint8Array.of(1, 0, 1, 1), shape: [2, 2], stride: [1, 2] };
+  const inputs = { query: weight, key: weight, value: weight };
+  assert.deepEqual(
+    knn.attention(inputs, { mask }),
+    knn.attention(inputs, {
+      mask: [
+        [true, true],
+        [false, true],
+      ],
+    }),
+  );
+  assert.equal(knn.softmax({ data, shape: [0, 3], stride: [3, 1], offset: 99 }).data.length, 0);
+});
+
+test("rows of typed arrays: kinds, lengths and memory are checked", () => {
+  const single = [Float32Array.of(1, 2), Float32Array.of(3, 4)];
+  assert.ok(knn.softmax(single).data instanceof Float32Array);
+  const deep = [[Float32Array.of(1, 2)], [Float32Array.of(3, 4)]];
+  assert.deepEqual(knn.softmax(deep).shape, [2, 1, 2]);
+  assertSameBits(knn.softmax(deep).data, knn.softmax(single).data);
+  const refused = (rows: unknown, code: string, message: RegExp) =>
+    assert.throws(() => knn.softmax(rows as never), { code: `SOFTKNN_E_${code}`, message });
+  refused([Float32Array.of(1), Float64Array.of(1)], "TYPE", /x\[1\] must be a Float32Array as/);
+  refused([Float32Array.of(1), [1]], "TYPE", /x\[1\] must be a Float32Array/);
+  refused([[1], Float32Array.of(1)], "TYPE", /x\[1\] must be an array, got a Float32Array/);
+  refused(
+    [Float32Array.of(1), Float32Array.of(1, 2)],
+    "TYPE",
+    /must have 1 elements as x\[0\] has, got 2/,
+  );
+  refused([Int16Array.of(1)], "TYPE", /must be a number, got an Int16Array/);
+  refused([Uint8Array.of(1)], "DTYPE", /must be a Float64Array or a Float32Array/);
+  const gone = Float32Array.of(1);
+  structuredClone(gone, { transfer: [gone.buffer] });
+  refused([gone], "DETACHED", /x .*detached/);
+  refused([new Float64Array(new SharedArrayBuffer(8))], "SHARED", /SharedArrayBuffer/);
+  const mixed = { query: [[1, 2]], key: single, value: single };
+  assert.throws(() => knn.attention(mixed), {
+    code: "SOFTKNN_E_DTYPE",
+    message: /key must be a Float64Array as query is, got a Float32Array/,
+  });
+});

@@ -1,0 +1,108 @@
+/** An index in a worker: the results of one here, and what happens when its worker ends. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { pool } from "softknn";
+import { knn, started, tensor, two, usePools } from "./pool-support.js";
+
+usePools();
+
+const lost = { code: "SOFTKNN_E_DISPOSED" };
+
+for (const workers of [2, 0]) {
+  test(`the results of an index here, with ${workers} workers`, async () => {
+    const some = workers === 2 ? two : await pool({ workers });
+    const [key, more, query] = [tensor(40, 6), tensor(5, 6), tensor(3, 6)];
+    const value = tensor(45, 2);
+    const here = knn.index(key, { similarity: "rbf" });
+    const there = await some.index(key, { similarity: "rbf" });
+    await there.add(more);
+    here.add(more);
+    assert.deepEqual(await there.search(query, { k: 7 }), here.search(query, { k: 7 }));
+    assert.deepEqual(
+      await there.attention(query, { returnWeights: true }, value),
+      here.attention(query, { returnWeights: true }, value),
+    );
+    const state = ({ size, dimension, byteLength }: typeof here | typeof there) => {
+      return [size, dimension, byteLength];
+    };
+    assert.deepEqual(state(there), state(here));
+    await assert.rejects(there.search([1, 2]), {
+      code: "SOFTKNN_E_SHAPE",
+      argument: "query",
+      message: /index\.search: query must have 6 columns/,
+    });
+    await assert.rejects(some.index([[]]), { code: "SOFTKNN_E_SHAPE", argument: "keys" });
+    await assert.rejects(there.search(query, { signal: AbortSignal.abort() }), {
+      code: "SOFTKNN_E_ABORTED",
+    });
+    assert.equal((await there.search(query)).shape[0], 3);
+    await there.dispose();
+    await there.dispose();
+    await assert.rejects(there.search(query), lost);
+    assert.equal(there.byteLength, 0);
+    here.dispose();
+  });
+}
+
+test("many indices, each in a worker of its own choosing, answer in any order", async () => {
+  const keys = Array.from({ length: 6 }, () => tensor(8, 3));
+  const indices = await Promise.all(keys.map((key) => two.index(key)));
+  const query = tensor(2, 3);
+  const found = await Promise.all(
+    indices.flatMap((index) => [index.search(query), index.search(query)]),
+  );
+  found.forEach(({ indices: nearest }, i) => {
+    const key = keys[Math.floor(i / 2)];
+    assert.deepEqual(nearest, knn.nearestNeighbors(query, key as never).indices);
+  });
+  await Promise.all(indices.map((index) => index.dispose()));
+});
+
+test("tensors of classes reach a worker", async () => {
+  class Other {
+    get data() {
+      return Float64Array.of(1, 2, 3, 4);
+    }
+    get dims() {
+      return [2, 2];
+    }
+  }
+  const index = await two.index(new Other());
+  assert.deepEqual([...(await index.search(new Other())).indices], [1, 1]);
+  await index.dispose();
+  const weights = await two.softmax(new Other());
+  assert.deepEqual(weights, knn.softmax(new Other()));
+});
+
+test("an index is lost with its worker: killed, or ended by an abort", async () => {
+  const alone = await pool({ workers: 1 });
+  try {
+    const killed = await alone.index([[1, 2]]);
+    await started.at(-1)?.terminate();
+    await assert.rejects(killed.search([1, 2]), lost);
+    const controller = new AbortController();
+    const big = tensor(3000, 64);
+    const index = await alone.index(big);
+    const search = index.search(big, { k: 5, signal: controller.signal });
+    const waiting = index.search(big);
+    setTimeout(() => controller.abort(), 5);
+    await assert.rejects(search, { code: "SOFTKNN_E_ABORTED" });
+    await assert.rejects(waiting, lost);
+    await assert.rejects(index.add(big), lost);
+    await index.dispose();
+    assert.deepEqual([...(await alone.softmax([0, 0])).data], [0.5, 0.5]);
+  } finally {
+    alone.dispose();
+  }
+});
+
+test("after the pool was disposed of, its indices are", async () => {
+  for (const workers of [1, 0]) {
+    const alone = await pool({ workers });
+    const index = await alone.index([[1, 2]]);
+    alone.dispose();
+    await assert.rejects(index.search([1, 2]), lost);
+    await index.dispose();
+  }
+});

@@ -1,0 +1,247 @@
+/**
+ * The types of the package, checked by the compiler alone (`npm test -- static`): what results are
+ * for each input and flag, and mistakes that must not compile.
+ */
+
+import {
+  type AttentionOptions,
+  type AttentionResult,
+  type ByteTensor,
+  type ErrorCode,
+  isRefusal,
+  type KeyIndex,
+  load,
+  type Pool,
+  type PoolIndex,
+  pool,
+  type SoftKnn,
+  type Tensor,
+  type TensorInput,
+} from "softknn";
+
+type Same<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+
+/** Compiles if the value is of exactly this type. */
+function is<Expected>() {
+  return <Actual>(_: Actual, _same: Same<Actual, Expected>) => {};
+}
+
+type Double = Tensor<Float64Array>;
+type Single = Tensor<Float32Array>;
+type Either = Float32Array | Float64Array;
+
+declare const knn: SoftKnn;
+declare const workers: Pool;
+declare const double: Double;
+declare const single: Single;
+declare const some: Tensor;
+declare const input: TensorInput;
+declare const flag: boolean;
+declare const bytes: ByteTensor;
+declare const signal: AbortSignal;
+const nested = [[1, 2]];
+const rows = [new Float32Array(2)];
+const doubleRows = [new Float64Array(2)];
+const dims = { data: new Float32Array(2), dims: [1, 2] };
+const ndarray = { data: new Float64Array(2), shape: [1, 2], stride: [2, 1], offset: 0 };
+/** As onnxruntime-web and transformers.js declare theirs. */
+declare const other: {
+  readonly data: Float32Array | Uint8Array | BigInt64Array | string[];
+  readonly dims: readonly number[];
+};
+
+export function tensors(): void {
+  is<Either>()(some.data, true);
+  is<Float64Array>()(double.data, true);
+  const wide: Tensor = single;
+  is<readonly number[]>()(wide.shape, true);
+  is<Double>()(knn.softmax(nested), true);
+  is<Double>()(knn.softmax([1, 2]), true);
+  is<Double>()(knn.softmax([]), true);
+  is<Double>()(knn.softmax(double), true);
+  is<Double>()(knn.softmax(new Float64Array(2)), true);
+  is<Double>()(knn.softmax(doubleRows), true);
+  is<Double>()(knn.softmax(ndarray), true);
+  is<Single>()(knn.softmax(single), true);
+  is<Single>()(knn.softmax(new Float32Array(2)), true);
+  is<Single>()(knn.softmax(rows), true);
+  is<Single>()(knn.softmax([rows, rows]), true);
+  is<Single>()(knn.softmax(dims), true);
+  is<Tensor>()(knn.softmax(some), true);
+  is<Tensor>()(knn.softmax(input), true);
+  is<Tensor>()(knn.softmax(other), true);
+  is<Single>()(knn.entropy(single), true);
+  is<Single>()(knn.capturedMass(single, 2), true);
+  is<Double>()(knn.scores(nested, nested), true);
+  is<Single>()(knn.linear(single, single, new Float32Array(2)), true);
+  is<Single>()(knn.batchMatmul(rows, rows), true);
+  is<Double>()(knn.combine(nested, [1]), true);
+  is<Int32Array>()(knn.nearestNeighbors(single, single).indices, true);
+  is<Single>()(knn.nearestNeighbors(single, single).scores, true);
+  is<ByteTensor>()(knn.causalMask(2), true);
+  // @ts-expect-error integers are no numbers of a tensor
+  knn.softmax(new Int32Array(2));
+  // @ts-expect-error text is no number
+  knn.softmax(["1"]);
+  // @ts-expect-error a tensor has a shape
+  knn.softmax({ data: new Float64Array(2) });
+  // @ts-expect-error a shape is an array
+  knn.softmax({ data: new Float64Array(2), shape: 2 });
+  // @ts-expect-error strides are numbers
+  knn.softmax({ data: new Float64Array(2), shape: [2], stride: ["1"] });
+  // @ts-expect-error rows of integers
+  knn.softmax([new Int8Array(2)]);
+  // @ts-expect-error truth values are no numbers
+  knn.softmax(bytes);
+  // @ts-expect-error Float64 data are not Float32
+  const narrow: Single = double;
+  // @ts-expect-error a result of doubles is not one of Float32
+  const wrong: Single = knn.softmax(nested);
+  // @ts-expect-error data are not replaced
+  some.data = new Float64Array(2);
+  // @ts-expect-error a tensor is made of floats
+  type OfBytes = Tensor<Uint8Array>;
+  is<[Single, Single, 0]>()([narrow, wrong, 0 as unknown as OfBytes] as never, false);
+}
+
+export function attention(options: AttentionOptions): void {
+  const inputs = { query: single, key: single, value: single };
+  const plain = knn.attention(inputs);
+  is<Single>()(plain.output, true);
+  is<Single | undefined>()(plain.weights, true);
+  is<number>()(plain.emptyRows, true);
+  const full = knn.attention(inputs, {
+    returnWeights: true,
+    returnScores: true,
+    returnEntropy: true,
+    signal,
+  });
+  is<Single>()(full.weights, true);
+  is<Single>()(full.scores, true);
+  is<Single>()(full.entropy, true);
+  const weighted = knn.attention(
+    { query: nested, key: nested, value: nested },
+    { returnWeights: true },
+  );
+  is<Double>()(weighted.weights, true);
+  is<Double | undefined>()(weighted.scores, true);
+  is<Single | undefined>()(knn.attention(inputs, { returnWeights: flag }).weights, true);
+  is<Single | undefined>()(knn.attention(inputs, { returnWeights: false }).weights, true);
+  is<Single | undefined>()(knn.attention(inputs, options).weights, true);
+  const old: AttentionResult = full;
+  is<Tensor | undefined>()(old.weights, true);
+  is<Tensor>()(knn.attention({ query: some, key: some, value: some }).output, true);
+  knn.attention(inputs, { mask: bytes, keyPadding: new Uint8Array(2) });
+  knn.attention(inputs, { mask: single });
+  // @ts-expect-error weights were not asked for
+  is<Single>()(knn.attention(inputs).weights, true);
+  // @ts-expect-error nor here
+  plain.weights.data;
+  // @ts-expect-error an option that does not exist
+  knn.attention(inputs, { temprature: 1 });
+  // @ts-expect-error a similarity that does not exist
+  knn.attention(inputs, { similarity: "l2" });
+  // @ts-expect-error values are needed
+  knn.attention({ query: single, key: single });
+  // @ts-expect-error a flag is a boolean
+  knn.attention(inputs, { returnWeights: 1 });
+  // @ts-expect-error numbers of a mask go in a float tensor
+  knn.attention(inputs, { mask: [[1, 0]] });
+  // @ts-expect-error dropout needs a seed
+  knn.attention(inputs, { dropout: { p: 0.5 } });
+  // @ts-expect-error a controller is no signal
+  knn.attention(inputs, { signal: new AbortController() });
+}
+
+export function families(): void {
+  const matrices = { heads: 1, wq: single, wk: single, wv: single };
+  is<Single>()(knn.multiHeadAttention(single, matrices).heads, true);
+  is<Double>()(
+    knn.multiHeadAttention({ query: double }, { ...matrices, returnWeights: true }).weights,
+    true,
+  );
+  const plane = { xRange: [0, 1], yRange: [0, 1], columns: 1, rows: 1 } as const;
+  is<Single>()(knn.attentionField({ key: single, value: single, ...plane }).entropy, true);
+  is<Double>()(
+    knn.attentionMap({ query: nested, key: nested }, { rows: 1, columns: 1 }).weights,
+    true,
+  );
+  is<Double>()(knn.iterateAttention({ state: nested }, { steps: 1 }).states, true);
+  is<Single>()(knn.lookup({ query: rows, keys: rows, values: rows }).value, true);
+  is<Float32Array>()(
+    knn.kernelRegression({ x: new Float32Array(2), y: new Float32Array(2) }).prediction,
+    true,
+  );
+  is<Float64Array>()(knn.averagePooling({ y: [1], at: [1] }), true);
+  is<Single>()(knn.principalComponents(single, { dimensions: 1 }).mean, true);
+  is<Single>()(
+    knn.trainMetric({ x: single, labels: [0], dimensions: 1, seed: 1 }).projection,
+    true,
+  );
+  is<Double>()(knn.trainProjections({ x: double, targets: double }).weights.wq, true);
+  const votes = { weights: single, labels: [0] };
+  is<Single>()(knn.classify(votes).shares, true);
+  is<number | undefined>()(knn.classify(votes).accuracy, true);
+  is<number>()(knn.classify({ ...votes, expected: [0] }).accuracy, true);
+  // @ts-expect-error there is nothing to compare with
+  is<number>()(knn.classify(votes).accuracy, true);
+  // @ts-expect-error steps are needed
+  knn.iterateAttention({ state: nested }, {});
+  // @ts-expect-error a regression predicts from x
+  knn.kernelRegression({ y: [1] });
+  // @ts-expect-error the step has no such number
+  knn.trainMetric({ x: single, labels: [0], seed: 1 }).epochs[0]?.loss;
+}
+
+export async function index(): Promise<void> {
+  const made = knn.index(single, { similarity: "rbf" });
+  is<KeyIndex<Float32Array>>()(made, true);
+  is<Single>()(made.search(new Float32Array(2), { k: 1 }).scores, true);
+  is<Single>()(made.attention(single, { returnWeights: true }, single).weights, true);
+  is<KeyIndex<Float64Array>>()(knn.index(nested), true);
+  is<void>()(made.add(single), true);
+  const held = await workers.index(single, { signal });
+  is<PoolIndex<Float32Array>>()(held, true);
+  is<Promise<void>>()(held.add(single), true);
+  is<number>()(held.size, true);
+  is<Single>()((await held.search(single)).scores, true);
+  // @ts-expect-error search takes no similarity
+  made.search(single, { similarity: "dot" });
+  // @ts-expect-error the size is not set
+  made.size = 3;
+  // @ts-expect-error an answer of a worker is a promise
+  held.search(single).scores;
+}
+
+export async function promises(): Promise<void> {
+  is<SoftKnn>()(await load(), true);
+  is<Pool>()(await pool({ workers: 1 }), true);
+  const inputs = { query: single, key: single, value: single };
+  const answer = await workers.attention(inputs, { returnWeights: true }, { signal });
+  is<Single>()(answer.weights, true);
+  is<Tensor>()(await workers.softmax(single, { signal }), true);
+  const training = { x: single, labels: [0], dimensions: 1, seed: 1, signal };
+  for await (const step of knn.trainMetricSteps(training)) is<Single>()(step.projection, true);
+  // @ts-expect-error a count of workers is a number
+  pool({ workers: "2" });
+  // @ts-expect-error a promise has no output
+  workers.attention(inputs).output;
+}
+
+export function errors(error: unknown): void {
+  if (!isRefusal(error)) {
+    is<unknown>()(error, true);
+    return;
+  }
+  is<ErrorCode>()(error.code, true);
+  is<string>()(error.argument, true);
+  if (error.code === "SOFTKNN_E_ABORTED") is<"SOFTKNN_E_ABORTED">()(error.code, true);
+  if (error.code === "SOFTKNN_E_SHAPE") {
+    const range: RangeError = error;
+    is<RangeError>()(range, true);
+    is<"SOFTKNN_E_SHAPE">()(error.code, true);
+  }
+  // @ts-expect-error a code that does not exist
+  if (error.code === "SOFTKNN_E_NOTHING") return;
+}

@@ -1,0 +1,131 @@
+/** An index that lives in one worker of a pool, or on the calling thread where there are none. */
+
+import { failure, placeOf } from "./errors.js";
+import { copyOf } from "./pool-copies.js";
+import { type Crew, disposed, type Home, lost } from "./pool-crew.js";
+import type { IndexMethod, IndexState } from "./pool-messages.js";
+import type { PoolIndex } from "./pool-types.js";
+import { checkAborted, withoutSignal } from "./signal.js";
+import type { SoftKnn } from "./soft-knn.js";
+
+type Signal = AbortSignal | undefined;
+
+/** Answers one call of an index, and says what the index is after it. */
+type Ask = (
+  method: IndexMethod,
+  args: readonly unknown[],
+  signal?: Signal,
+) => Promise<readonly [result: unknown, state: IndexState]>;
+
+let nextIndex = 1;
+
+/** Where the index of a forgotten object is. */
+const forgotten = new FinalizationRegistry<Ask>((ask) => ask("dispose", []).catch(() => {}));
+
+/** Makes an index in the next worker that is free; all its calls go there. */
+export async function indexOfCrew(
+  crew: Crew,
+  args: readonly unknown[],
+  signal: Signal,
+): Promise<PoolIndex> {
+  const home: Home = { thread: undefined };
+  const index = nextIndex++;
+  return heldBy(
+    async (method, given, stop) => {
+      const where = method === "index" ? method : `index.${method}`;
+      const args = copyOf(given);
+      if (args === undefined) {
+        throw failure("TYPE", placeOf(where, "arguments"), "cannot be copied to a worker");
+      }
+      const message = (id: number) => ({ type: "index", id, index, method, args }) as const;
+      return (await crew.run({ where, home, message }, stop)) as [unknown, IndexState];
+    },
+    args,
+    signal,
+  );
+}
+
+/** Makes an index on this thread. `isDisposed` says whether its pool was. */
+export async function indexHere(
+  knn: SoftKnn,
+  args: readonly unknown[],
+  signal: Signal,
+  isDisposed: () => boolean,
+): Promise<PoolIndex> {
+  checkAborted(signal, "index");
+  const index = knn.index(...(args as Parameters<SoftKnn["index"]>));
+  return heldBy(
+    async (method, given, stop) => {
+      const where = `index.${method}`;
+      checkAborted(stop, where);
+      if (isDisposed()) throw disposed(where);
+      const call =
+        method === "index" ? () => {} : (index[method] as (...args: unknown[]) => unknown);
+      const result = call.apply(index, given as unknown[]);
+      const { size, dimension, byteLength } = index;
+      return [result, { size, dimension, byteLength }];
+    },
+    args,
+    signal,
+  );
+}
+
+async function heldBy(ask: Ask, args: readonly unknown[], signal: Signal): Promise<PoolIndex> {
+  const [, state] = await ask("index", args, signal);
+  const held = new HeldIndex(ask, state);
+  forgotten.register(held, ask, held);
+  return held as unknown as PoolIndex;
+}
+
+class HeldIndex {
+  #ask: Ask | undefined;
+  #state: IndexState;
+
+  constructor(ask: Ask, state: IndexState) {
+    this.#ask = ask;
+    this.#state = state;
+  }
+
+  get size(): number {
+    return this.#state.size;
+  }
+
+  get dimension(): number {
+    return this.#state.dimension;
+  }
+
+  get byteLength(): number {
+    return this.#state.byteLength;
+  }
+
+  search(...given: unknown[]): Promise<unknown> {
+    return this.#call("search", given);
+  }
+
+  attention(...given: unknown[]): Promise<unknown> {
+    return this.#call("attention", given);
+  }
+
+  async add(...given: unknown[]): Promise<void> {
+    await this.#call("add", given);
+  }
+
+  async dispose(): Promise<void> {
+    const ask = this.#ask;
+    if (ask === undefined) return;
+    this.#ask = undefined;
+    this.#state = { ...this.#state, byteLength: 0 };
+    forgotten.unregister(this);
+    // An index whose worker or pool has ended is free already.
+    await ask("dispose", []).catch(() => {});
+  }
+
+  async #call(method: IndexMethod, given: readonly unknown[]): Promise<unknown> {
+    const where = `index.${method}`;
+    const { args, signal } = withoutSignal(given, where);
+    if (this.#ask === undefined) throw lost(where, "was disposed");
+    const [result, state] = await this.#ask(method, args, signal);
+    if (this.#ask !== undefined) this.#state = state;
+    return result;
+  }
+}

@@ -1,0 +1,74 @@
+/** The types of tensors and of what is taken in their place. */
+
+/** The number types: Float64 is the exact one, Float32 the fast one. */
+export type Floats = Float32Array | Float64Array;
+
+/** Numbers with a shape, row-major: element (i, j) of an (m, n) tensor is `data[i * n + j]`. */
+export interface Tensor<A extends Floats = Floats> {
+  readonly data: A;
+  readonly shape: readonly number[];
+}
+
+/** Truth values with a shape, row-major; any nonzero byte is true. */
+export interface ByteTensor {
+  readonly data: Uint8Array;
+  readonly shape: readonly number[];
+}
+
+/**
+ * A tensor of transformers.js or onnxruntime-web. Its data must be a Float32Array or Float64Array,
+ * which their own types do not promise.
+ */
+export interface DimsTensor {
+  readonly data: ArrayLike<unknown>;
+  readonly dims: readonly number[];
+}
+
+/**
+ * A tensor whose elements lie apart, as in the package ndarray: element (i, j) is
+ * `data[offset + i * stride[0] + j * stride[1]]`. It is gathered into a copy.
+ */
+export interface StridedTensor<A extends Floats = Floats> extends Tensor<A> {
+  /** Steps in elements, one per axis; 0 and negative ones too. Default row-major. */
+  readonly stride?: readonly number[];
+  /** Another name of `stride`. */
+  readonly strides?: readonly number[];
+  /** The place of element (0, …, 0). Default 0. */
+  readonly offset?: number;
+}
+
+/** Arrays of arrays … of numbers, all rows of one axis equally long. */
+export type NestedNumbers = readonly number[] | readonly NestedNumbers[];
+
+/** Arrays of arrays … of booleans, all rows of one axis equally long. */
+export type NestedBooleans = readonly boolean[] | readonly NestedBooleans[];
+
+/** Arrays of equally long typed arrays, all of one kind. */
+export type NestedRows<A extends Floats = Floats> = readonly A[] | readonly NestedRows<A>[];
+
+/** What is taken where a tensor is asked for. Nested numbers are read as double precision. */
+export type TensorInput = StridedTensor | DimsTensor | NestedRows | NestedNumbers;
+
+/** For functions of rows also a bare float array, which is one row. */
+export type RowsInput = TensorInput | Floats;
+
+/** Truth values: nested booleans or a `ByteTensor`. */
+export type BooleanInput = ByteTensor | NestedBooleans;
+
+type Plain<A> = A extends Float32Array
+  ? Float32Array
+  : A extends Float64Array
+    ? Float64Array
+    : Floats;
+
+/** The number type of the results for an input: that of its data, Float64 for nested numbers. */
+export type FloatsOf<I> = I extends { readonly data: infer A }
+  ? Plain<A>
+  : I extends NestedNumbers | NestedRows<Float64Array> | Float64Array
+    ? Float64Array
+    : I extends NestedRows<Float32Array> | Float32Array
+      ? Float32Array
+      : Floats;
+
+/** The tensor that a function gives for an input. */
+export type ResultOf<I> = Tensor<FloatsOf<I>>;
