@@ -37,7 +37,7 @@ test("nested arrays and Float64 tensors are the same input", () => {
   assert.deepEqual(nested.output.shape, [1, 2]);
 });
 
-test("Float32 in, Float32 out: the double answer, rounded once", () => {
+test("Float32 in, Float32 out: near the double answer, or that answer rounded once", () => {
   const single = tensors(Float32Array);
   const widened = {
     query: toNested(single.query) as number[][],
@@ -51,7 +51,9 @@ test("Float32 in, Float32 out: the double answer, rounded once", () => {
       for (const name of ["output", "weights", "scores", "entropy"] as const) {
         const tensor = result[name] as Tensor;
         assert.ok(tensor.data instanceof Float32Array, name);
-        assertSameBits(tensor.data, Float32Array.from(doubles(exact[name])), name);
+        const wanted = doubles(exact[name]);
+        if (precision === "exact") assertSameBits(tensor.data, Float32Array.from(wanted), name);
+        else wanted.forEach((x, i) => assert.ok(Math.abs((tensor.data[i] as number) - x) < 5e-6));
       }
     }
   }
