@@ -68,7 +68,4 @@ class KeyIndex {
   Buffer<double> norms_;  // ‖k‖ of each key, of float keys only
 };
 
-extern template class KeyIndex<double>;
-extern template class KeyIndex<float>;
-
 }  // namespace softknn
