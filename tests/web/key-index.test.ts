@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
-import { type AttentionOptions, type KeyIndex, load, type SoftKnn, type Tensor } from "softknn";
+import type { AttentionOptions, KeyIndex, SoftKnn, Tensor } from "softknn";
 import { generator, loadWatched, randomTensor } from "./api-support.js";
 
 let knn: SoftKnn;
