@@ -9,8 +9,9 @@ set(link_options
   -lembind
   -sMODULARIZE
   -sEXPORT_ES6
-  # Never "node": its imports break bundlers. Node gets its bytes as the page does.
-  -sENVIRONMENT=web,worker
+  # Never "node": its imports break bundlers. Workers and Node get the bytes as the page does, and
+  # the glue asks nothing of a page that they lack.
+  -sENVIRONMENT=web
   # web/api compiles and starts the module, so that every failure rejects.
   -sINCOMING_MODULE_JS_API=instantiateWasm
   # Embind would make its callers with `new Function`, which a strict CSP forbids.

@@ -49,14 +49,14 @@ describe("shape", () => {
       call: toyWith("key", { ...t(12, 6, 2), stride: [1, 6], offset: 1 }),
       code: "SHAPE",
       argument: "key",
-      says: /key has 12 elements of data but its strides reach from 1 to 12/,
+      says: /key has 12 elements of data but its strides lead to 12/,
     },
     {
       name: "a view that begins before its data",
       call: toyWith("key", { ...t(12, 6, 2), strides: [-2, 1] }),
       code: "SHAPE",
       argument: "key",
-      says: /key has 12 elements of data but its strides reach from -10 to 1/,
+      says: /key has 12 elements of data but its strides lead to -2/,
     },
     {
       name: "strides that are not one per axis",

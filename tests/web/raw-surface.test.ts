@@ -76,9 +76,9 @@ test("calls read and push the listed names in the listed order", async () => {
     const found = surface.takeSurface().trim().split("\n");
     const lines = (kind: string) => found.filter((line) => line.startsWith(`${kind} `));
     const named = (kind: string, names: readonly string[]) => names.map((one) => `${kind} ${one}`);
-    const inputs = [...named("setting", call.settings), ...named("array", call.arrays)];
+    const inputs = [...named("setting", call.settings ?? []), ...named("array", call.arrays ?? [])];
     assert.deepEqual([...lines("setting"), ...lines("array")], inputs, `inputs of ${name}`);
-    const results = call.results.map((one) => {
+    const results = (call.results ?? []).map((one) => {
       const element = (elements as Record<string, string>)[one] ?? "Float64Array";
       return `result ${one} ${element}`;
     });
@@ -99,9 +99,9 @@ test("the frame has the same parts on both sides, and they hold every call", asy
   const layout = surface.frameLayout().trim().split(" ").map(Number);
   assert.deepEqual(layout, [0, ...ends, block, block + frameBlock]);
   for (const call of Object.values<RawCall>(rawCalls)) {
-    assert.ok(call.settings.length + 2 * call.arrays.length <= inputs);
+    assert.ok((call.settings ?? []).length + 2 * (call.arrays ?? []).length <= inputs);
     assert.ok((call.numbers ?? []).length <= numbers);
-    assert.ok(3 * call.results.length <= results);
+    assert.ok(3 * (call.results ?? []).length <= results);
   }
   assert.equal(raw.frame() % 16, 0);
 });

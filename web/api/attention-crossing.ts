@@ -8,7 +8,6 @@ import type {
   ScoringSettings,
 } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
-import { placeOf } from "./errors.js";
 import { checkSize } from "./limits.js";
 import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
 import type { RawAnswer } from "./raw.js";
@@ -26,8 +25,10 @@ export function rawAttending(
   fitted: AttentionShape,
   settings: ScoringSettings & BehaviorSettings & MaskSettings & Partial<AttentionSettings>,
   sources: MaskSources,
+  floats: readonly Source[],
   entropy: boolean = settings.returnEntropy ?? false,
 ) {
+  const element = elementOf(floats, sources);
   const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
   const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
   const crossing = {
@@ -41,7 +42,7 @@ export function rawAttending(
     scores: returnScores,
     entropy,
   };
-  return { masks, crossing };
+  return { masks, crossing, element, make: resultMaker(element, nonFinite) };
 }
 
 export function rawScoring({ similarity, scale = Number.NaN, ...settings }: ScoringSettings) {
@@ -62,19 +63,18 @@ export type ResultMaker = (
   shape: readonly number[],
 ) => Tensor<Floats>;
 
-export function resultMaker(where: string, element: string, nonFinite = "refuse"): ResultMaker {
+export function resultMaker(element: string, nonFinite = "refuse"): ResultMaker {
   return (argument, values, shape) =>
-    toTensor(values, shape, element, placeOf(where, argument), nonFinite === "propagate");
+    toTensor(values, shape, element, argument, nonFinite === "propagate");
 }
 
 /** Refuses what would be too large of what was asked for beside the output. */
 export function checkWeights(
-  where: string,
   { returnWeights, returnScores }: AttentionSettings,
   fitted: AttentionShape,
 ): void {
-  if (returnWeights) checkSize(placeOf(where, "weights"), scoreShape(fitted));
-  if (returnScores) checkSize(placeOf(where, "scores"), scoreShape(fitted));
+  if (returnWeights) checkSize("weights", scoreShape(fitted));
+  if (returnScores) checkSize("scores", scoreShape(fitted));
 }
 
 /** What was asked for beside the output. */

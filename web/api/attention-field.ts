@@ -1,11 +1,11 @@
 /** Attention asked from every point of a plane: the field behind a figure. */
 
-import { attentionInfos, elementOf, rawAttending, resultMaker } from "./attention-crossing.js";
+import { attentionInfos, rawAttending } from "./attention-crossing.js";
 import { draftMasks, settleMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
 import { fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { mustBe, placeOf, shapeError, showValue, within } from "./errors.js";
+import { failure, mustBe, showValue } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
@@ -126,40 +126,41 @@ function rangeOption(): Option<Range | undefined> {
     read(value, place) {
       if (!Array.isArray(value)) throw mustBe("TYPE", place, accepts, value);
       if (value.length !== 2) {
-        throw shapeError({ place }, `must be ${accepts}, got ${showValue(value.length)} elements`);
+        throw failure(
+          "SHAPE",
+          place,
+          `must be ${accepts}, got ${showValue(value.length)} elements`,
+        );
       }
       const end = (i: number) =>
-        readTyped(value[i], within(place, `[${i}]`), "number", accepts, Number.isFinite);
+        readTyped(value[i], `${place}[${i}]`, "number", accepts, Number.isFinite);
       return [end(0), end(1)] as unknown as Range;
     },
   };
 }
 
-function attentionField(engine: Engine, where: string, options: unknown): AttentionField<Floats> {
+function attentionField(engine: Engine, options: unknown): AttentionField<Floats> {
   const settings: FieldSettings & typeof noOrder = {
-    ...readOptions<FieldSettings>(fieldTable, options, where),
+    ...readOptions<FieldSettings>(fieldTable, options),
     ...noOrder,
   };
-  const keyDraft = draftRows(settings.key, where, "key");
-  const valueDraft = draftRows(settings.value, where, "value");
-  const drafts = draftMasks(settings, where);
+  const keyDraft = draftRows(settings.key, "key");
+  const valueDraft = draftRows(settings.value, "value");
+  const drafts = draftMasks(settings);
   const { rows, columns, xRange, yRange } = settings;
-  checkSize(placeOf(where, "grid"), [rows, columns, 2]);
+  checkSize("grid", [rows, columns, 2]);
   const shape = [rows * columns, 2];
   const key = settleRows(keyDraft, { shape });
   const value = settleRows(valueDraft);
   // The points are the queries that keys and values have to fit.
-  const fitted = fit({ ...key, place: placeOf(where, "the plane"), shape }, key, value);
+  const fitted = fit({ ...key, place: "the plane", shape }, key, value);
   const sources = settleMasks(drafts);
-  const element = elementOf([key, value], sources);
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
-  checkSize(placeOf(where, "output"), output);
-  const { masks, crossing } = rawAttending(fitted, settings, sources, true);
+  checkSize("output", output);
+  const { masks, crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-  const answer = engine.ask(
-    where,
-    "attentionField",
+  const answer = engine.ask<"attentionField">(
     { ...crossing, xFrom, xTo, yFrom, yTo, columns, rows },
     { key, value, ...masks },
     () => {
@@ -168,7 +169,6 @@ function attentionField(engine: Engine, where: string, options: unknown): Attent
       return { ...infos, score, output: { ...infos.output, shown: output } };
     },
   );
-  const make = resultMaker(where, element, settings.nonFinite);
   return {
     output: make("output", answer.output, output),
     entropy: make("entropy", answer.entropy, [rows, columns]),

@@ -1,6 +1,6 @@
 /** Weights reduced to blocks: the picture of a matrix that is never made. */
 
-import { elementOf, rawAttending, resultMaker } from "./attention-crossing.js";
+import { rawAttending } from "./attention-crossing.js";
 import { draftMasks, settleMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
@@ -9,7 +9,7 @@ import {
   weightTable,
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
-import { mustBe, placeOf } from "./errors.js";
+import { mustBe } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, choiceOption, givenValues, type OptionTable, readOptions } from "./options.js";
@@ -99,46 +99,32 @@ const mapTable = {
   reduce: choiceOption<MapSettings["reduce"]>("max", reductions),
 } satisfies OptionTable<MapSettings>;
 
-function attentionMap(
-  engine: Engine,
-  where: string,
-  inputs: unknown,
-  options: unknown,
-): AttentionMap<Floats> {
-  const settings: MapSettings = readOptions(mapTable, options, where);
+function attentionMap(engine: Engine, inputs: unknown, options: unknown): AttentionMap<Floats> {
+  const settings: MapSettings = readOptions(mapTable, options);
   const accepts = "an object { query, key }";
-  const place = placeOf(where, "inputs");
+  const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const drafts = draftMasks(settings, where);
-  const { query, key, fitted } = readPairs(where, given.query, given.key);
+  const drafts = draftMasks(settings);
+  const { query, key, fitted } = readPairs(given.query, given.key);
   const sources = settleMasks(drafts);
-  const element = elementOf([query, key], sources);
   const { rows, columns, reduce } = settings;
-  checkBlocks(where, "rows", rows, "queries", fitted.raw.queries);
-  checkBlocks(where, "columns", columns, "keys", fitted.raw.keys);
+  checkBlocks("rows", rows, "queries", fitted.raw.queries);
+  checkBlocks("columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
-  checkSize(placeOf(where, "weights"), shape);
-  const { masks, crossing } = rawAttending(fitted, settings, sources);
-  const { weights, emptyRows } = engine.ask(
-    where,
-    "attentionMap",
+  checkSize("weights", shape);
+  const { masks, crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
+  const { weights, emptyRows } = engine.ask<"attentionMap">(
     { ...crossing, rows, columns, reduction: reductions.indexOf(reduce) },
     { query, key, ...masks },
     () => scoreInfo(fitted),
   );
-  return { weights: resultMaker(where, element)("weights", weights, shape), emptyRows };
+  return { weights: make("weights", weights, shape), emptyRows };
 }
 
-function checkBlocks(
-  where: string,
-  argument: string,
-  count: number,
-  what: string,
-  length: number,
-): void {
+function checkBlocks(argument: string, count: number, what: string, length: number): void {
   if (count <= length || length === 0) return;
   const accepts = `an integer in [1, ${length}], the number of ${what}`;
-  throw mustBe("VALUE", placeOf(where, argument), accepts, count);
+  throw mustBe("VALUE", argument, accepts, count);
 }
 
 export const attentionMapFunctions = family<AttentionMapFunctions>({ attentionMap });

@@ -2,7 +2,7 @@
 
 import type { MaskSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
-import { placeOf, shapeError } from "./errors.js";
+import { shapeError } from "./errors.js";
 import { scoreShape } from "./pairs.js";
 import type { RawMasking } from "./raw-groups.js";
 import {
@@ -30,11 +30,9 @@ export interface MaskArrays extends MaskSources {
 }
 
 /** First look at both masks; see `draftTensor`. */
-export function draftMasks(settings: MaskSettings, where: string): MaskDrafts {
+export function draftMasks(settings: MaskSettings): MaskDrafts {
   const draft = (name: "mask" | "keyPadding") =>
-    settings[name] === undefined
-      ? undefined
-      : draftTensor(settings[name], placeOf(where, name), "boolean");
+    settings[name] === undefined ? undefined : draftTensor(settings[name], name, "boolean");
   const mask = draft("mask");
   return { mask: mask && requireShape(mask), keyPadding: draft("keyPadding") };
 }

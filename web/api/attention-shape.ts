@@ -28,7 +28,7 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
   const [width = 0, queries = 0, heads = 1, batch = 1] = [...query.shape].reverse();
   const [, keys = 0, keyHeads = 1] = [...key.shape].reverse();
   if (heads !== keyHeads && !(keyHeads !== 0 && heads % keyHeads === 0)) {
-    const wanted = `the ${heads} heads of ${query.place.argument}`;
+    const wanted = `the ${heads} heads of ${query.place}`;
     throw shapeError(key, `has ${keyHeads} heads, which must divide ${wanted}`);
   }
   if (value) {
@@ -50,14 +50,14 @@ export function sameRank(query: Source, other: Source): void {
   if (other.shape.length === query.shape.length) return;
   const axes = ({ shape }: Source) => `${shape.length} axes ${showShape(shape)}`;
   const wanted = axes(query).replace("axes ", "");
-  throw shapeError(other, `has ${axes(other)} but ${query.place.argument} has ${wanted}`);
+  throw shapeError(other, `has ${axes(other)} but ${query.place} has ${wanted}`);
 }
 
 /** Refuses an axis of a, counted from the right, that is not as long as that of b. */
 export function same(what: string, a: Source, b: Source, axis: number): void {
   const [left, right] = [a.shape.at(axis), b.shape.at(axis)];
   if (left === right) return;
-  throw shapeError(a, `has ${what} ${left} but ${b.place.argument} has ${right}`);
+  throw shapeError(a, `has ${what} ${left} but ${b.place} has ${right}`);
 }
 
 /**

@@ -7,7 +7,6 @@ import {
   elementOf,
   rawAttending,
   rawScoring,
-  resultMaker,
 } from "./attention-crossing.js";
 import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
 import {
@@ -23,7 +22,6 @@ import {
 } from "./attention-options.js";
 import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
@@ -140,31 +138,29 @@ export interface AttentionCall {
 
 /** Reads and checks everything; nothing has been copied yet. */
 export function readAttention(inputs: unknown, options: unknown): AttentionCall {
-  const where = "attention";
-  const settings: AttentionSettings = readOptions(attentionTable, options, where);
-  const sources = settleInputs(where, inputs, settings);
+  const settings: AttentionSettings = readOptions(attentionTable, options);
+  const sources = settleInputs(inputs, settings);
   const { query, key, value, masks } = sources;
   const element = elementOf([query, key, value], masks);
   const fitted = fit(query, key, value);
-  checkSize(placeOf(where, "output"), outputShape(fitted));
-  checkWeights(where, settings, fitted);
+  checkSize("output", outputShape(fitted));
+  checkWeights(settings, fitted);
   return { settings, sources, fitted, element };
 }
 
 export function attention(
   engine: Engine,
-  where: string,
   inputs: unknown,
   options: unknown,
 ): AttentionResult<Floats> {
   const { settings, sources, fitted, element } = readAttention(inputs, options);
   const { query, key, value } = sources;
-  const { masks, crossing } = rawAttending(fitted, settings, sources.masks);
+  const { masks, crossing, make } = rawAttending(fitted, settings, sources.masks, [query]);
   const arrays = { query, key, value, ...masks };
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
-    const answer = engine.ask(where, "attentionFloat", crossing, arrays, infos);
+    const answer = engine.ask(crossing, arrays, infos, "attentionFloat");
     const { floats: data, floatWeights, floatScores, floatEntropy, emptyRows, scoresFit } = answer;
     const pairs = scoreShape(fitted);
     // A score that Float32 cannot hold is refused where all is in double.
@@ -178,8 +174,7 @@ export function attention(
       };
     }
   }
-  const answer = engine.ask(where, "attention", crossing, arrays, infos);
-  const make = resultMaker(where, element, settings.nonFinite);
+  const answer = engine.ask(crossing, arrays, infos, "attention");
   const output = make("output", answer.output, shape);
   return { output, ...besideOutput(make, answer, fitted) };
 }
@@ -190,12 +185,12 @@ export function isFast({ precision, nonFinite }: WeightSettings, element: string
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleInputs(where: string, inputs: unknown, settings: AttentionSettings): Sources {
-  const place = placeOf(where, "inputs");
+function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
+  const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place);
-  const draft = (name: "query" | "key" | "value") => draftRows(given[name], where, name);
+  const draft = (name: "query" | "key" | "value") => draftRows(given[name], name);
   const [query, key, value] = [draft("query"), draft("key"), draft("value")];
-  const masks = draftMasks(settings, where);
+  const masks = draftMasks(settings);
   const sources = {
     query: settleRows(query, key),
     key: settleRows(key, query),
@@ -208,21 +203,15 @@ function outputShape({ lead, raw }: AttentionShape): number[] {
   return [...lead, raw.queries, raw.valueWidth];
 }
 
-function scores(
-  engine: Engine,
-  where: string,
-  queries: unknown,
-  keys: unknown,
-  options: unknown,
-): Tensor<Floats> {
-  const settings: ScoringSettings = readOptions(scoringTable, options, where);
-  const { query, key, element, fitted } = readPairs(where, queries, keys);
+function scores(engine: Engine, queries: unknown, keys: unknown, options: unknown): Tensor<Floats> {
+  const settings: ScoringSettings = readOptions(scoringTable, options);
+  const { query, key, element, fitted } = readPairs(queries, keys);
   const shape = scoreShape(fitted);
-  checkSize(placeOf(where, "result"), shape);
+  checkSize("result", shape);
   const crossing = { ...rawScoring(settings), ...fitted.raw };
   const infos = () => scoreInfo(fitted);
-  const { values } = engine.ask(where, "scores", crossing, { query, key }, infos);
-  return toTensor(values, shape, element, placeOf(where, "score"));
+  const { values } = engine.ask<"scores">(crossing, { query, key }, infos);
+  return toTensor(values, shape, element, "score");
 }
 
 export const attentionFunctions = family<AttentionFunctions>({ attention, scores });

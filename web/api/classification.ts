@@ -2,7 +2,6 @@
 
 import { settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
@@ -82,24 +81,21 @@ export interface ClassificationFunctions {
 
 const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayOption };
 
-function classify(engine: Engine, where: string, inputs: unknown): Classification {
-  const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs, where);
-  const draft = draftRows(given.weights, where, "weights");
-  const labels = readLabels(given.labels, where, "labels");
-  const expected =
-    given.expected === undefined ? null : readLabels(given.expected, where, "expected");
+function classify(engine: Engine, inputs: unknown): Classification {
+  const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs);
+  const draft = draftRows(given.weights, "weights");
+  const labels = readLabels(given.labels, "labels");
+  const expected = given.expected === undefined ? null : readLabels(given.expected, "expected");
   const weights = settleRows(draft, { shape: [0, labels.length] });
   const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
-  checkLabels(labels, keys, "key", placeOf(where, "labels"));
-  if (expected) checkLabels(expected, queries, "query", placeOf(where, "expected"));
+  checkLabels(labels, keys, "key", "labels");
+  if (expected) checkLabels(expected, queries, "query", "expected");
   const classes = Math.max(classesOf(labels), classesOf(expected ?? []));
-  const place = placeOf(where, "shares");
+  const place = "shares";
   const shape = [queries, classes];
   const size = checkSize(place, shape);
-  if (expected) checkSize(placeOf(where, "confusion"), [classes, classes]);
-  const { predicted, values, accuracy, emptyRows } = engine.ask(
-    where,
-    "classify",
+  if (expected) checkSize("confusion", [classes, classes]);
+  const { predicted, values, accuracy, emptyRows } = engine.ask<"classify">(
     { queries, keys, classes },
     { weights, labels, expected },
     () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),

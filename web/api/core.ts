@@ -75,7 +75,7 @@ export class Core {
     arrays: RawArrays<Name>,
   ): RawAnswer<Name> | undefined {
     const call: RawCall = rawCalls[name];
-    const given = call.arrays.map((array) => this.#outside((arrays as Given)[array]));
+    const given = (call.arrays ?? []).map((array) => this.#outside((arrays as Given)[array]));
     const to = this.#addressFor(given);
     if (to === 0) return this.#noMemory();
     const next = this.#writeSettings(call, settings as Settings);
@@ -142,7 +142,7 @@ export class Core {
   #writeSettings(call: RawCall, settings: Settings): number {
     const doubles = this.#doubles;
     let next = this.#frame;
-    for (const name of call.settings) doubles[next++] = Number(settings[name]);
+    for (const name of call.settings ?? []) doubles[next++] = Number(settings[name]);
     return next;
   }
 
@@ -168,7 +168,7 @@ export class Core {
     let next = this.#frame + resultsAt;
     this.#resultBytes = 0;
     try {
-      for (const name of call.results) {
+      for (const name of call.results ?? []) {
         const address = doubles[next++] as number;
         const length = doubles[next++] as number;
         const view = this.#views[doubles[next++] as 0 | 1 | 2 | 3];

@@ -1,7 +1,6 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
 import type { Engine } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { flagOption, integerOption, type OptionTable, readOptions } from "./options.js";
@@ -56,11 +55,11 @@ const sampleTable = {
   scaled: flagOption(false),
 } satisfies OptionTable<Required<DotProductSampleOptions>>;
 
-function dotProductSample(engine: Engine, where: string, options: unknown): DotProductSample {
-  const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options, where);
+function dotProductSample(engine: Engine, options: unknown): DotProductSample {
+  const settings: Required<DotProductSampleOptions> = readOptions(sampleTable, options);
   const { d, count } = settings;
-  checkSize(placeOf(where, "sample"), [count, d]);
-  const { values } = engine.ask(where, "dotProductSample", settings, {});
+  checkSize("sample", [count, d]);
+  const { values } = engine.ask<"dotProductSample">(settings, {});
   return {
     values: values.slice(0, count),
     mean: values[count] as number,

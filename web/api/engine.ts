@@ -1,7 +1,7 @@
 /** One running instance of the compiled core, and what its answers mean. */
 
 import type { Core } from "./core.js";
-import { failure, noMemory, type Place, placeOf } from "./errors.js";
+import { calledNow, failure, noMemory, type Place } from "./errors.js";
 import {
   type RawAnswer,
   type RawArray,
@@ -49,16 +49,18 @@ export class Engine {
     return this.#core?.resident(address, length, inFloat) ?? new Float64Array();
   }
 
-  /** One call, with a group of settings for each of its own and its arrays by name. */
+  /**
+   * One call, with its settings and its arrays by name. It has the name of the function that runs,
+   * unless another is given.
+   */
   ask<Name extends RawName>(
-    where: string,
-    name: Name,
     settings: RawSettings<Name>,
     arrays: Arguments<Name>,
     infos?: () => InfoByName,
+    name = calledNow() as Name,
   ): RawAnswer<Name> {
     const core = this.#core;
-    const place = placeOf(where, "engine");
+    const place = "engine";
     const dropped = "was dropped; call load() for a fresh one";
     if (core === undefined) throw failure("DISPOSED", place, dropped);
     const numbers = numbersOf(name, arrays);
@@ -72,7 +74,7 @@ export class Engine {
     }
     this.#renewIfLarge();
     if (answer) return answer;
-    throw refusalOf(core.outcome, where, arrays, infos?.());
+    throw refusalOf(core.outcome, arrays, infos?.());
   }
 
   /** While nothing lives in a core from one call to the next, another can take its place. */
@@ -95,10 +97,8 @@ export class Engine {
 
 /** What says where in an argument of a call something is wrong. */
 export interface ArgumentInfo {
-  /** What the caller calls it. */
+  /** What the caller calls it, as in "key" or "start.wq". */
   readonly argument?: string;
-  /** What follows that name, as in "start.wq". */
-  readonly path?: string | undefined;
   readonly shape?: readonly number[];
   /** The shape its places are named in, where that is not `shape`: as the caller gave it. */
   readonly shown?: readonly number[];
@@ -146,15 +146,10 @@ function numbersOf(name: string, given: object): Numbers {
 
 /** What is known of an argument. */
 export function infoOf({ place, shape, data }: Source): ArgumentInfo {
-  return { argument: place.argument, path: place.path, shape, data: data as Float64Array };
+  return { argument: place, shape, data: data as Float64Array };
 }
 
-function refusalOf(
-  outcome: RawOutcome,
-  where: string,
-  given: object,
-  infos: InfoByName | undefined,
-): Error {
+function refusalOf(outcome: RawOutcome, given: object, infos: InfoByName | undefined): Error {
   const status = rawStatusNames[outcome.status];
   const name = rawArgumentNames[outcome.argument] ?? "none";
   const array = (given as Given)[name];
@@ -164,12 +159,19 @@ function refusalOf(
     ...(isSource(array) && infoOf(array)),
     ...infos?.[name],
   };
-  const place = { where, argument: info.argument, path: info.path ?? "" };
+  const place = info.argument;
   if (status === "nonFinite") return nonFinite(outcome, info, place);
   if (status === "overflow") return failure("OVERFLOW", place, overflowText(outcome, name, info));
   if (status === "limit") return failure("LIMIT", place, "passes the largest size of the core");
-  if (status === "memory") return noMemory(place);
+  if (status === "memory") return noMemory();
   return failure("ENGINE", place, `ended with status ${status ?? "unknown"}`);
+}
+
+/** Of a training whose steps run away after `done` epochs. */
+export function runsAway(learningRate: number, done = 0): ArgumentInfo {
+  const overflows = ({ row }: RawOutcome) =>
+    `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`;
+  return { argument: "learningRate", overflows };
 }
 
 type Known = ArgumentInfo & { readonly shape: readonly number[] };

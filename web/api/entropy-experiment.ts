@@ -113,25 +113,25 @@ const expectedEntropyTable = {
   variance: numberOption(undefined, 0, Infinity),
 } satisfies OptionTable<ExpectedEntropySettings>;
 
-function expectedEntropy(engine: Engine, where: string, options: unknown): number {
-  const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options, where);
+function expectedEntropy(engine: Engine, options: unknown): number {
+  const settings: ExpectedEntropySettings = readOptions(expectedEntropyTable, options);
   const { n, standardDeviation, variance } = settings;
-  requireOne(settings, where, "standardDeviation", "variance");
+  requireOne(settings, "standardDeviation", "variance");
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask(where, "expectedEntropy", { count: n, spread, isVariance }, {}).value;
+  return engine.ask<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
 }
 
 export const entropyFunctions = family<EntropyFunctions>({
-  entropyVsDimension(engine, where, options: unknown): EntropyVsDimensionResult {
-    const experiment = readExperiment(options, where);
+  entropyVsDimension(engine, options: unknown): EntropyVsDimensionResult {
+    const experiment = readExperiment(options);
     const rows: EntropyRow[] = [];
     for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
     const flat = { count: experiment.settings.keys, spread: 0, isVariance: false };
-    return { rows, max: engine.ask(where, "expectedEntropy", flat, {}).value };
+    return { rows, max: engine.ask(flat, {}, undefined, "expectedEntropy").value };
   },
-  entropyVsDimensionSteps(engine, where, options: unknown, control: unknown) {
-    return inSteps(trialsOf(engine, readExperiment(options, where)), control, where);
+  entropyVsDimensionSteps(engine, options: unknown, control: unknown) {
+    return inSteps(trialsOf(engine, readExperiment(options)), control);
   },
   expectedEntropy,
 });

@@ -2,7 +2,6 @@
 
 import type { Abortable } from "./attention-options.js";
 import type { Engine } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { readIntegers } from "./integers.js";
 import { checkSize, maxElements } from "./limits.js";
 import {
@@ -76,7 +75,6 @@ export interface EntropySettings {
 }
 
 export interface EntropyExperiment {
-  readonly where: string;
   readonly settings: EntropySettings;
 }
 
@@ -98,10 +96,10 @@ const experimentTable = {
   Record<Exclude<keyof EntropyVsDimensionOptions, "signal">, Option<unknown>>;
 
 /** Reads and checks the options, sizes included, before anything runs. */
-export function readExperiment(options: unknown, where: string): EntropyExperiment {
-  const settings: EntropySettings = readOptions(experimentTable, options, where);
+export function readExperiment(options: unknown): EntropyExperiment {
+  const settings: EntropySettings = readOptions(experimentTable, options);
   const { dims, queries, keys, trials } = settings;
-  const place = (argument: string) => placeOf(where, argument);
+  const place = (argument: string) => argument;
   for (const dim of dims) {
     checkSize(place("queries"), [queries, dim]);
     checkSize(place("keys"), [keys, dim]);
@@ -109,39 +107,37 @@ export function readExperiment(options: unknown, where: string): EntropyExperime
   checkSize(place("keys"), [queries, keys]);
   checkSize(place("keys"), [keys, keys]);
   checkSize(place("trials"), [trials, queries]);
-  return { where, settings };
+  return { settings };
 }
 
 type Trial = RawAnswer<"entropyTrial">;
 
 /** The trials in order. One random stream runs through all of them. */
 export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Generator<EntropyStep> {
-  const { where, settings } = experiment;
+  const { settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let { state } = engine.ask(where, "randomState", { seed }, {});
+  let { state } = engine.ask({ seed }, {}, undefined, "randomState");
   let done = 0;
   for (const dim of dims) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim, queries, keys, correlation };
-      const result = engine.ask(where, "entropyTrial", sizes, { state });
+      const result = engine.ask(sizes, { state }, undefined, "entropyTrial");
       state = result.state;
       results.push(result);
       done += 1;
       const { unscaled, scaled } = result;
       const step = { dim, trial, unscaled, scaled, done, total };
-      yield results.length < trials ? step : { ...step, row: rowOf(engine, where, dim, results) };
+      yield results.length < trials ? step : { ...step, row: rowOf(engine, dim, results) };
     }
   }
 }
 
-function rowOf(engine: Engine, where: string, dim: number, trials: readonly Trial[]): EntropyRow {
+function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
     Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
   const row = engine.ask(
-    where,
-    "entropyRow",
     {},
     {
       unscaled: column("unscaled"),
@@ -149,6 +145,8 @@ function rowOf(engine: Engine, where: string, dim: number, trials: readonly Tria
       gradientUnscaled: column("gradientUnscaled"),
       gradientScaled: column("gradientScaled"),
     },
+    undefined,
+    "entropyRow",
   );
   return { dim, ...row };
 }

@@ -102,12 +102,34 @@ export function isRefusal(error: unknown): error is SoftKnnRefusal {
   return ours.has(error as Refusal);
 }
 
-/** Where something was found wrong: `softknn.<where>: <argument><path> …`. */
-export interface Place {
-  readonly where: string;
-  readonly argument: string;
-  /** What inside the argument, such as `[2][0]` or `.shape`. */
-  readonly path?: string;
+/** What was found wrong: an argument, and what inside it, such as `key[2][0]` or `key.shape`. */
+export type Place = string;
+
+/** The name of the argument of a place. */
+export function argumentOf(place: Place): string {
+  return place.split(/[.[]/, 1)[0] as string;
+}
+
+/**
+ * The function that was called, for messages. Calls run without a pause from start to end, and one
+ * that the caller's code makes inside another puts this back. Outside of calls only loading runs.
+ */
+let called = "load";
+
+/** Runs a part of a call of a function. */
+export function inCall<T>(where: string, run: () => T): T {
+  const before = called;
+  called = where;
+  try {
+    return run();
+  } finally {
+    called = before;
+  }
+}
+
+/** The function that runs, for a part of it that runs later. */
+export function calledNow(): string {
+  return called;
 }
 
 /**
@@ -119,7 +141,7 @@ export function asRefusal(cause: unknown, place: Place): Refusal {
   try {
     // The message tells the platform's errors from the caller's.
     if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {
-      return noMemory(place, cause);
+      return noMemory(cause);
     }
   } catch {
     // A thrown proxy may throw again.
@@ -130,28 +152,24 @@ export function asRefusal(cause: unknown, place: Place): Refusal {
 /** Errors made by `revive`: nothing that a caller throws passes for one. */
 const ours = new WeakSet<Refusal>();
 
-export function noMemory({ where }: Place, cause?: unknown): Refusal {
+export function noMemory(cause?: unknown): Refusal {
   return failure(
     "MEMORY",
-    placeOf(where, "memory"),
+    "memory",
     "was refused: the arrays of this call do not fit in it",
     cause,
   );
 }
 
-export function placeOf(where: string, argument: string): Place {
-  return { where, argument };
-}
-
-/** A place inside a place. */
-export function within(place: Place, path: string): Place {
-  return { ...place, path: (place.path ?? "") + path };
-}
-
-/** Makes the error of a code; `text` continues "softknn.where: argument ". */
-export function failure(code: Reason, place: Place, text: string, cause?: unknown): Refusal {
-  const message = `softknn.${place.where}: ${place.argument}${place.path ?? ""} ${text}`;
-  return revive(`SOFTKNN_E_${code}`, place.argument, message, cause);
+/** Makes the error of a code; `text` continues "softknn.where: place ". */
+export function failure(
+  code: Reason,
+  place: Place,
+  text: string,
+  cause?: unknown,
+  argument = argumentOf(place),
+): Refusal {
+  return revive(`SOFTKNN_E_${code}`, argument, `softknn.${called}: ${place} ${text}`, cause);
 }
 
 /** The refusal of a shape; `text` as in `failure`. */
@@ -165,11 +183,17 @@ export function mustBe(code: Reason, place: Place, accepts: string, value: unkno
 }
 
 /** What is only downloaded where it is needed; `text` says what could not be. */
-export async function downloaded<T>(code: Promise<T>, place: Place, text: string): Promise<T> {
+export async function downloaded<T>(
+  code: Promise<T>,
+  place: Place,
+  text: string,
+  where = "load",
+): Promise<T> {
   try {
     return await code;
   } catch (cause) {
-    throw failure("LOAD", place, `${text} could not be loaded; check the connection`, cause);
+    const what = `${text} could not be loaded; check the connection`;
+    throw inCall(where, () => failure("LOAD", place, what, cause));
   }
 }
 

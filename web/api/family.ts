@@ -1,23 +1,23 @@
 /** Families of functions, bound to an engine, and what all functions do alike. */
 
 import type { Engine } from "./engine.js";
-import { asRefusal, placeOf } from "./errors.js";
+import { asRefusal, inCall } from "./errors.js";
 import { checkAborted, withoutSignal } from "./signal.js";
 
 /**
- * Makes the functions of `F` from those that take the engine and their own name, for messages,
- * before their arguments. They read arguments as unknown values.
+ * Makes the functions of `F` from those that take the engine before their arguments. They read
+ * arguments as unknown values.
  */
 export function family<F>(
   functions: {
-    readonly [K in keyof F]: (engine: Engine, where: string, ...given: never[]) => unknown;
+    readonly [K in keyof F]: (engine: Engine, ...given: never[]) => unknown;
   },
 ): (engine: Engine) => F {
   return (engine) => {
     const entries = Object.entries<(...given: unknown[]) => unknown>(functions as never);
-    const bound = entries.map(([where, call]) => [
-      where,
-      (...given: unknown[]) => call(engine, where, ...given),
+    const bound = entries.map(([name, call]) => [
+      name,
+      (...given: unknown[]) => call(engine, ...given),
     ]);
     return Object.fromEntries(bound);
   };
@@ -30,16 +30,17 @@ export type AnyFunction = (...given: unknown[]) => unknown;
  * error that leaves has a code, whoever threw it.
  */
 export function guard(where: string, call: AnyFunction): AnyFunction {
-  return (...given) => {
-    try {
-      const { args, signal } = withoutSignal(given, where);
-      if (signal && where.endsWith("Steps")) {
-        return call(args[0], { ...(args[1] as object), signal });
+  return (...given) =>
+    inCall(where, () => {
+      try {
+        const { args, signal } = withoutSignal(given);
+        if (signal && where.endsWith("Steps")) {
+          return call(args[0], { ...(args[1] as object), signal });
+        }
+        checkAborted(signal, where);
+        return call(...args);
+      } catch (cause) {
+        throw asRefusal(cause, "arguments");
       }
-      checkAborted(signal, where);
-      return call(...args);
-    } catch (cause) {
-      throw asRefusal(cause, placeOf(where, "arguments"));
-    }
-  };
+    });
 }

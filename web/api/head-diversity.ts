@@ -28,12 +28,12 @@ export interface HeadDiversityFunctions {
   headDiversity(weights: TensorInput): number;
 }
 
-function headDiversity(engine: Engine, where: string, values: unknown): number {
-  const weights = checkMemory(draftRows(values, where, "weights"));
+function headDiversity(engine: Engine, values: unknown): number {
+  const weights = checkMemory(draftRows(values, "weights"));
   const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
   const sizes = { batch, heads, rows, columns };
-  const { value } = engine.ask(where, "headDiversity", sizes, { weights }, () => ({
+  const { value } = engine.ask<"headDiversity">(sizes, { weights }, () => ({
     x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
   }));
   return value;

@@ -11,7 +11,7 @@ import {
   rawStatusNames,
 } from "./raw.js";
 
-export const wasmPlace = { where: "load", argument: "wasm" };
+export const wasmPlace = "wasm";
 
 export async function compile(bytes: Uint8Array<ArrayBuffer>): Promise<WebAssembly.Module> {
   try {

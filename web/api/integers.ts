@@ -1,6 +1,6 @@
 /** Lists of integers: lengths of sequences, dimensions of an experiment. */
 
-import { type Place, within } from "./errors.js";
+import type { Place } from "./errors.js";
 import { readInteger, readList } from "./options.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray } from "./typed-arrays.js";
@@ -23,5 +23,5 @@ export function readIntegers(value: unknown, place: Place, from: number, to: num
   const list = isTyped
     ? [...copyInto(new Float64Array(checkedLength(value, place)), value)]
     : readList(value, place, "an array of integers");
-  return Float64Array.from(list, (item, i) => readInteger(item, within(place, `[${i}]`), from, to));
+  return Float64Array.from(list, (item, i) => readInteger(item, `${place}[${i}]`, from, to));
 }

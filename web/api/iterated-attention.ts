@@ -1,12 +1,11 @@
 /** Attention applied to its own output: mean shift, and retrieval from a Hopfield network. */
 
 import { isFast } from "./attention.js";
-import { elementOf, rawAttending, resultMaker } from "./attention-crossing.js";
+import { rawAttending } from "./attention-crossing.js";
 import { draftMasks, settleMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
 import { fit, settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { givenValues, integerOption, type OptionTable, readOptions, required } from "./options.js";
@@ -94,29 +93,25 @@ const optionTable = {
 
 function iterateAttention(
   engine: Engine,
-  where: string,
   inputs: unknown,
   options: unknown,
 ): IteratedAttention<Floats> {
-  const settings: Settings = readOptions(optionTable, options, where);
-  const given = givenValues(inputs, ["state", "memory"], placeOf(where, "inputs"));
-  const own = draftRows(given.state, where, "state");
-  const other = given.memory === undefined ? undefined : draftRows(given.memory, where, "memory");
-  const drafts = draftMasks(settings, where);
+  const settings: Settings = readOptions(optionTable, options);
+  const given = givenValues(inputs, ["state", "memory"], "inputs");
+  const own = draftRows(given.state, "state");
+  const other = given.memory === undefined ? undefined : draftRows(given.memory, "memory");
+  const drafts = draftMasks(settings);
   const state = readMatrix(settleRows(own, other), "(m, d)");
   const memory = other && readMatrix(settleRows(other, own), "(m, d)");
   const sources = settleMasks(drafts);
   const keys = memory ?? state;
-  const element = elementOf([state, keys], sources);
   const fitted = fit(state, keys);
   const { steps } = settings;
   const shape = [steps + 1, ...state.shape];
-  checkSize(placeOf(where, "states"), shape);
-  const { masks, crossing } = rawAttending(fitted, settings, sources);
+  checkSize("states", shape);
+  const { masks, crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-  const { states, moved, emptyRows } = engine.ask(
-    where,
-    "iterateAttention",
+  const { states, moved, emptyRows } = engine.ask<"iterateAttention">(
     { ...crossing, steps, precision },
     { state, memory, ...masks },
     () => {
@@ -127,7 +122,6 @@ function iterateAttention(
       return { ...scoreInfo(fitted), query, key, value: key, output };
     },
   );
-  const make = resultMaker(where, element, settings.nonFinite);
   return { states: make("states", states, shape), moved, emptyRows };
 }
 

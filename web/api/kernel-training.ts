@@ -2,7 +2,6 @@
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
@@ -105,17 +104,13 @@ const trainingTable = {
 /** The columns of the core's table. */
 const columns = ["wBefore", "loss", "gradient", "wAfter"];
 
-function trainKernelRegression(
-  engine: Engine,
-  where: string,
-  options: unknown,
-): KernelTrainingResult {
-  const { x: given, y, ...settings } = readOptions<TrainingSettings>(trainingTable, options, where);
-  const { series } = readSeries(where, { x: given, y });
+function trainKernelRegression(engine: Engine, options: unknown): KernelTrainingResult {
+  const { x: given, y, ...settings } = readOptions<TrainingSettings>(trainingTable, options);
+  const { series } = readSeries({ x: given, y });
   checkPaired(series);
   const { x } = series;
-  checkSize(placeOf(where, "pairs"), [lengthOf(x), lengthOf(x)]);
-  const { values } = engine.ask(where, "trainKernelRegression", settings, series, () => ({
+  checkSize("pairs", [lengthOf(x), lengthOf(x)]);
+  const { values } = engine.ask<"trainKernelRegression">(settings, series, () => ({
     key: { ...infoOf(x), accepts: withinPositions },
     value: infoOf(series.y),
     output: {

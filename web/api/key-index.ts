@@ -10,7 +10,7 @@ import {
   similarities,
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
-import { failure, placeOf, shapeError } from "./errors.js";
+import { failure, shapeError } from "./errors.js";
 import { family, guard } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
@@ -121,16 +121,16 @@ const indexTable = {
 
 const searchTable = { k: neighborTable.k };
 
-function makeIndex(engine: Engine, where: string, keys: unknown, options: unknown): KeyIndex {
-  const settings: IndexSettings = readOptions(indexTable, options, where);
-  const source = readKeys(keys, where);
+function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
+  const settings: IndexSettings = readOptions(indexTable, options);
+  const source = readKeys(keys);
   const width = requireWidth(source).shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
-  const { index } = engine.ask(where, "indexMake", crossing, {});
+  const { index } = engine.ask(crossing, {}, undefined, "indexMake");
   const made = new ResidentIndex({ engine, index }, settings, source);
   try {
-    made.put(source, where);
+    made.put(source);
   } catch (error) {
     made.dispose();
     throw error;
@@ -138,8 +138,8 @@ function makeIndex(engine: Engine, where: string, keys: unknown, options: unknow
   return made;
 }
 
-function readKeys(keys: unknown, where: string): Source {
-  return requireAxes(checkMemory(draftRows(keys, where, "keys")), 2, 2, "2 axes, (n, d)");
+function readKeys(keys: unknown): Source {
+  return requireAxes(checkMemory(draftRows(keys, "keys")), 2, 2, "2 axes, (n, d)");
 }
 
 /** Where the keys of an index are. */
@@ -149,7 +149,7 @@ interface Residence {
 }
 
 function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) engine.ask("index.dispose", "indexFree", { index }, {});
+  if (!engine.isDropped) engine.ask({ index }, {}, undefined, "indexFree");
   engine.hold(-1);
 }
 
@@ -182,44 +182,42 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 
   readonly add = guard("index.add", (keys) => {
-    const where = "index.add";
-    this.#held(where);
-    this.put(readKeys(keys, where), where);
+    this.#held();
+    this.put(readKeys(keys));
   }) as KeyIndex<Floats>["add"];
 
-  put(key: Source, where: string): void {
-    const { engine, index } = this.#held(where);
-    this.#state = engine.ask(where, "indexAdd", { index }, { key: this.#fitting(key) });
+  put(key: Source): void {
+    const { engine, index } = this.#held();
+    this.#state = engine.ask({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
   }
 
   readonly search = guard("index.search", (given, options) => {
-    const where = "index.search";
-    this.#held(where);
-    const { k } = readOptions(searchTable, options, where);
-    const draft = draftTensor(given, placeOf(where, "query"));
+    this.#held();
+    const { k } = readOptions(searchTable, options);
+    const draft = draftTensor(given, "query");
     const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
     this.#fitting(query);
-    checkCount(k, this.size, where);
+    checkCount(k, this.size);
     const queries = sizeOf(query.shape.slice(0, -1));
     const shape = [queries, k];
-    checkSize(placeOf(where, "result"), shape);
+    checkSize("result", shape);
     // The caller's code may have disposed of the index.
-    const { engine, index } = this.#held(where);
+    const { engine, index } = this.#held();
     const crossing = { index, queries, count: k };
     const infos = () => ({ score: { shape: [queries, this.size] } });
-    const { indices, scores } = engine.ask(where, "indexSearch", crossing, { query }, infos);
-    const made = toTensor(scores, shape, this.#element, placeOf(where, "score"));
+    const { indices, scores } = engine.ask(crossing, { query }, infos, "indexSearch");
+    const made = toTensor(scores, shape, this.#element, "score");
     return { indices, scores: made, shape };
   }) as KeyIndex<Floats>["search"];
 
   readonly attention = guard("index.attention", (query, options, values) => {
-    const { engine } = this.#held("index.attention");
+    const { engine } = this.#held();
     const { similarity, values: value } = this.#settings;
     const shape = [this.size, this.dimension];
     const isFloat = this.#element === "Float32Array";
     const data = engine.resident(this.#state.address, sizeOf(shape), isFloat);
     const inputs = { query, key: { data, shape }, value: values ?? value };
-    return attention(engine, "attention", inputs, { similarity, ...(options as object) });
+    return attention(engine, inputs, { similarity, ...(options as object) });
   }) as KeyIndex<Floats>["attention"];
 
   dispose(): void {
@@ -233,11 +231,11 @@ class ResidentIndex implements KeyIndex<Floats> {
   declare [Symbol.dispose]: () => void;
 
   /** Where the keys are, unless they are gone. */
-  #held(where: string): Residence {
+  #held(): Residence {
     const residence = this.#residence;
     if (residence?.engine.isDropped === false) return residence;
     const text = residence === undefined ? "was disposed" : "was lost with its engine";
-    throw failure("DISPOSED", placeOf(where, "index"), text);
+    throw failure("DISPOSED", "index", text);
   }
 
   /** Refuses another number type or dimension. */
@@ -249,7 +247,7 @@ class ResidentIndex implements KeyIndex<Floats> {
         `must have ${this.dimension} columns as the keys of the index, got ${width}`,
       );
     }
-    const place = placeOf(source.place.where, "the index");
+    const place = "the index";
     commonElement([{ ...source, place, element: this.#element, owned: false }, source]);
     return source;
   }

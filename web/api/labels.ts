@@ -1,12 +1,12 @@
 /** Labels of classes. */
 
-import { type Place, placeOf, shapeError } from "./errors.js";
+import { type Place, shapeError } from "./errors.js";
 import { readIntegers } from "./integers.js";
 import { maxElements } from "./limits.js";
 
 /** A copy of a list of labels, integers ≥ 0. */
-export function readLabels(value: unknown, where: string, argument: string): Float64Array {
-  return readIntegers(value, placeOf(where, argument), 0, maxElements - 1);
+export function readLabels(value: unknown, argument: string): Float64Array {
+  return readIntegers(value, argument, 0, maxElements - 1);
 }
 
 /** The number of classes: one more than the largest label. */

@@ -99,7 +99,7 @@ export async function loadAll(): Promise<void> {
  * ```
  */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
-  const settings: LoadSettings = readOptions(loadTable, options, "load");
+  const settings: LoadSettings = readOptions(loadTable, options);
   const name = settings.engine === "fastest" ? await fastestHere() : "deterministic";
   // The file for an engine that this is not serves no other.
   const source = name === settings.engine ? settings.wasm : undefined;

@@ -4,7 +4,7 @@ import { rawScoring, resultMaker } from "./attention-crossing.js";
 import { type ScoringOptions, scoringTable } from "./attention-options.js";
 import { fit, settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { placeOf, shapeError } from "./errors.js";
+import { shapeError } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, finiteOption, type OptionTable, readOptions } from "./options.js";
@@ -99,10 +99,9 @@ const lookupTable = {
   temperature: scoringTable.temperature,
 } satisfies OptionTable<LookupSettings>;
 
-function lookup(engine: Engine, where: string, options: unknown): Lookup<Floats> {
-  const settings: LookupSettings = readOptions(lookupTable, options, where);
-  const draft = (name: "query" | "keys" | "values") =>
-    draftTensor(settings[name], placeOf(where, name));
+function lookup(engine: Engine, options: unknown): Lookup<Floats> {
+  const settings: LookupSettings = readOptions(lookupTable, options);
+  const draft = (name: "query" | "keys" | "values") => draftTensor(settings[name], name);
   const [queryDraft, keyDraft, valueDraft] = [draft("query"), draft("keys"), draft("values")];
   requireShape(keyDraft);
   const query = settleRows(queryDraft, keyDraft);
@@ -116,11 +115,9 @@ function lookup(engine: Engine, where: string, options: unknown): Lookup<Floats>
   const lead = query.shape.slice(0, -1);
   const shape = [...lead, ...values.shape.slice(1)];
   const pairs = [...lead, raw.keys];
-  checkSize(placeOf(where, "value"), shape);
-  checkSize(placeOf(where, "weights"), pairs);
-  const { output, weights, emptyRows } = engine.ask(
-    where,
-    "lookup",
+  checkSize("value", shape);
+  checkSize("weights", pairs);
+  const { output, weights, emptyRows } = engine.ask<"lookup">(
     { ...rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings }), ...raw },
     { query: rows, key, value },
     () => ({
@@ -129,7 +126,7 @@ function lookup(engine: Engine, where: string, options: unknown): Lookup<Floats>
       score: { shape: [1, raw.keys], shown: pairs },
     }),
   );
-  const make = resultMaker(where, element);
+  const make = resultMaker(element);
   return {
     value: make("value", output, shape),
     weights: make("weights", weights, pairs),

@@ -1,7 +1,6 @@
 /** Masks as tensors: to look at, to combine, to pass as `mask`. */
 
 import { weightTable } from "./attention-options.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { type IntegersInput, readIntegers } from "./integers.js";
 import { checkSize, maxAxis } from "./limits.js";
@@ -57,20 +56,20 @@ const causalMaskTable = {
 } satisfies OptionTable<CausalMaskSettings>;
 
 export const maskFunctions = family<MaskFunctions>({
-  causalMask(engine, where, m: unknown, n: unknown = m, options: unknown): ByteTensor {
-    const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options, where);
-    const queries = readInteger(m, placeOf(where, "m"), 0, maxAxis);
-    const keys = readInteger(n, placeOf(where, "n"), 0, maxAxis);
+  causalMask(engine, m: unknown, n: unknown = m, options: unknown): ByteTensor {
+    const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options);
+    const queries = readInteger(m, "m", 0, maxAxis);
+    const keys = readInteger(n, "n", 0, maxAxis);
     const shape = [queries, keys];
-    checkSize(placeOf(where, "result"), shape);
+    checkSize("result", shape);
     const crossing = { queries, keys, past, window };
-    return { data: engine.ask(where, "causalMask", crossing, {}).allowed, shape };
+    return { data: engine.ask<"causalMask">(crossing, {}).allowed, shape };
   },
-  paddingMask(engine, where, given: unknown, n: unknown): ByteTensor {
-    const keys = readInteger(n, placeOf(where, "n"), 0, maxAxis);
-    const lengths = readIntegers(given, placeOf(where, "lengths"), 0, keys);
+  paddingMask(engine, given: unknown, n: unknown): ByteTensor {
+    const keys = readInteger(n, "n", 0, maxAxis);
+    const lengths = readIntegers(given, "lengths", 0, keys);
     const shape = [lengths.length, keys];
-    checkSize(placeOf(where, "result"), shape);
-    return { data: engine.ask(where, "paddingMask", { keys }, { lengths }).allowed, shape };
+    checkSize("result", shape);
+    return { data: engine.ask<"paddingMask">({ keys }, { lengths }).allowed, shape };
   },
 });

@@ -2,7 +2,7 @@
 
 import { settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { placeOf, shapeError } from "./errors.js";
+import { shapeError } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import {
@@ -94,7 +94,6 @@ export interface MatmulFunctions {
 
 /** What is multiplied: a (…,m,k) with b (…,k,n), each with as many matrices or just one. */
 interface Factors {
-  readonly where: string;
   readonly a: Source;
   readonly b: Source;
   readonly bias?: Source | undefined;
@@ -103,20 +102,25 @@ interface Factors {
 }
 
 function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
-  const { where, a, b, bias, rows, shape } = factors;
+  const { a, b, bias, rows, shape } = factors;
   const inner = a.shape.at(-1) as number;
   const columns = b.shape.at(-1) as number;
   const element = commonElement(bias ? [a, b, bias] : [a, b]);
-  const place = placeOf(where, "result");
+  const place = "result";
   const size = checkSize(place, shape);
   // Sums of nothing, of which there may be very many.
   if (inner === 0 && !bias) return toTensor(new Float64Array(size), shape, element, place);
   const slices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
   const sizes = { slices, rows, inner, columns, repeatX: alone(a), repeatWeight: alone(b) };
-  const { values } = engine.ask(where, "linear", sizes, { x: a, weight: b, bias }, () => ({
-    output: { argument: "result", shape },
-  }));
+  const { values } = engine.ask(
+    sizes,
+    { x: a, weight: b, bias },
+    () => ({
+      output: { argument: "result", shape },
+    }),
+    "linear",
+  );
   return toTensor(values, shape, element, place);
 }
 
@@ -131,7 +135,7 @@ export function requireInner(left: Source, right: Source): void {
   const columns = left.shape.at(-1);
   const rows = right.shape.at(-2);
   if (columns === rows) return;
-  throw shapeError(right, `has ${rows} rows but ${left.place.argument} has ${columns} columns`);
+  throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
 }
 
 /** Settles the left of two factors: nested `[]` is no rows as wide as the right has rows. */
@@ -148,28 +152,22 @@ function settleRow(draft: UncheckedTensor, length: number, what: string): Source
   );
 }
 
-function linear(
-  engine: Engine,
-  where: string,
-  values: unknown,
-  matrix: unknown,
-  added: unknown,
-): Tensor<Floats> {
-  const xDraft = draftRows(values, where, "x");
-  const weightDraft = draftRows(matrix, where, "weight");
-  const biasDraft = added === undefined ? undefined : draftTensor(added, placeOf(where, "bias"));
+function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor<Floats> {
+  const xDraft = draftRows(values, "x");
+  const weightDraft = draftRows(matrix, "weight");
+  const biasDraft = added === undefined ? undefined : draftTensor(added, "bias");
   const a = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
   const b = requireMatrix(settleRows(weightDraft), 2);
   requireInner(a, b);
   const columns = b.shape[1] as number;
   const bias = biasDraft && settleRow(biasDraft, columns, "columns of weight");
   const shape = [...a.shape.slice(0, -1), columns];
-  return multiply(engine, { where, a, b, bias, rows: shape.at(-2) as number, shape });
+  return multiply(engine, { a, b, bias, rows: shape.at(-2) as number, shape });
 }
 
-function batchMatmul(engine: Engine, where: string, left: unknown, right: unknown): Tensor<Floats> {
-  const aDraft = draftRows(left, where, "a");
-  const bDraft = draftRows(right, where, "b");
+function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floats> {
+  const aDraft = draftRows(left, "a");
+  const bDraft = draftRows(right, "b");
   const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
   const b = requireMatrix(settleRows(bDraft), Infinity);
   requireInner(a, b);
@@ -180,16 +178,16 @@ function batchMatmul(engine: Engine, where: string, left: unknown, right: unknow
   }
   const rows = a.shape.at(-2) as number;
   const shape = [...(mine.length > 0 ? mine : other), rows, b.shape.at(-1) as number];
-  return multiply(engine, { where, a, b, rows, shape });
+  return multiply(engine, { a, b, rows, shape });
 }
 
-function combine(engine: Engine, where: string, list: unknown, factors: unknown): Tensor<Floats> {
-  const vectors = draftRows(list, where, "vectors");
-  const draft = draftTensor(factors, placeOf(where, "coefficients"));
+function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats> {
+  const vectors = draftRows(list, "vectors");
+  const draft = draftTensor(factors, "coefficients");
   const b = requireMatrix(settleRows(vectors), 2);
   const [count = 0, width = 0] = b.shape;
   const a = settleRow(draft, count, "rows of vectors");
-  return multiply(engine, { where, a, b, rows: 1, shape: [width] });
+  return multiply(engine, { a, b, rows: 1, shape: [width] });
 }
 
 export const matmulFunctions = family<MatmulFunctions>({ linear, batchMatmul, combine });

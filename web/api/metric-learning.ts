@@ -1,8 +1,7 @@
 /** Learning the distance by which points find neighbours of their own class. */
 
-import { type Engine, infoOf } from "./engine.js";
+import { type Engine, infoOf, runsAway } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
@@ -19,7 +18,7 @@ import {
   trainingTable,
 } from "./metric-options.js";
 import { axisOption, readOptions, requireOne } from "./options.js";
-import type { RawAnswer, RawOutcome } from "./raw.js";
+import type { RawAnswer } from "./raw.js";
 import { inSteps } from "./signal.js";
 import {
   checkMemory,
@@ -125,7 +124,6 @@ export interface MetricFunctions {
 
 /** A run that is known to be sound. */
 interface Training extends Pick<TrainingSettings, "learningRate" | "epochs"> {
-  readonly where: string;
   readonly element: string;
   readonly x: Source;
   /** (d,p) of the projection. */
@@ -143,20 +141,19 @@ function copyOf(source: Source): Source {
   return { ...source, data: toDoubles(source).slice() };
 }
 
-function readTraining(options: unknown, where: string): Training {
-  const settings: TrainingSettings = readOptions(trainingTable, options, where);
-  requireOne(settings, where, "seed", "start");
-  return settle(settings, where, "start");
+function readTraining(options: unknown): Training {
+  const settings: TrainingSettings = readOptions(trainingTable, options);
+  requireOne(settings, "seed", "start");
+  return settle(settings, "start");
 }
 
 /** First everything that may run the caller's code, then the memory. */
-function settle(settings: Partial<TrainingSettings>, where: string, startName: string): Training {
-  const place = (argument: string) => placeOf(where, argument);
+function settle(settings: Partial<TrainingSettings>, startName: string): Training {
+  const place = (argument: string) => argument;
   const { seed = 0, learningRate = 0, epochs = 1 } = settings;
-  const draft = draftRows(settings.x, where, "x");
-  const startDraft =
-    settings.seed === undefined ? draftRows(settings.start, where, startName) : undefined;
-  const labels = readLabels(settings.labels, where, "labels");
+  const draft = draftRows(settings.x, "x");
+  const startDraft = settings.seed === undefined ? draftRows(settings.start, startName) : undefined;
+  const labels = readLabels(settings.labels, "labels");
   const x = readMatrix(checkMemory(draft), "(n, d)");
   const start = startDraft && readMatrix(checkMemory(startDraft), "(d, p)");
   const [n, d] = x.shape as [number, number];
@@ -169,33 +166,34 @@ function settle(settings: Partial<TrainingSettings>, where: string, startName: s
   checkSize(place("dimensions"), [n, 2 * (p + 2)]);
   checkSize(place("labels"), [n, classes]);
   const element = commonElement(start ? [x, start] : [x]);
-  const run = { where, element, x, classes, labels, startName, start, seed, learningRate, epochs };
+  const run = { element, x, classes, labels, startName, start, seed, learningRate, epochs };
   return { ...run, shape: [d, p] };
 }
 
 /** Some epochs, of which `done` came before. */
 function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMetric"> {
-  const { where, x, shape, startName, start, labels, learningRate } = training;
+  const { x, shape, startName, start, labels, learningRate } = training;
   const numbers = {
     ...training,
     points: x.shape[0] as number,
     width: shape[0],
     dimensions: shape[1],
   };
-  return engine.ask(where, "trainMetric", numbers, { x, labels, start }, () => {
-    const none = {
-      argument: "learningRate",
-      overflows: ({ row }: RawOutcome) =>
-        `${learningRate} is too large: epoch ${done + row + 1} overflows double precision`,
-    };
-    const overflows = `is too large, or ${startName}: it overflows double precision`;
-    const given = start && "place" in start && infoOf(start);
-    return {
-      x: done > 0 ? none : { ...infoOf(x), overflows },
-      weight: { argument: startName, shape, ...given },
-      none,
-    };
-  });
+  return engine.ask(
+    numbers,
+    { x, labels, start },
+    () => {
+      const none = runsAway(learningRate, done);
+      const overflows = `is too large, or ${startName}: it overflows double precision`;
+      const given = start && "place" in start && infoOf(start);
+      return {
+        x: done > 0 ? none : { ...infoOf(x), overflows },
+        weight: { argument: startName, shape, ...given },
+        none,
+      };
+    },
+    "trainMetric",
+  );
 }
 
 /** Epoch by epoch. The state between two is a projection in doubles. */
@@ -214,31 +212,27 @@ function epochOf(values: Float64Array, row: number, done: number): MetricEpoch {
   return { epoch: row + done + 1, objective, accuracy, gradientNorm } as MetricEpoch;
 }
 
-function result(argument: string, values: Float64Array, { where, element, shape }: Training) {
-  return toTensor(values, [...shape], element, placeOf(where, argument));
+function result(argument: string, values: Float64Array, { element, shape }: Training) {
+  return toTensor(values, [...shape], element, argument);
 }
 
 export const metricFunctions = family<MetricFunctions>({
-  metricObjective(engine, where, inputs: unknown) {
-    const { projection: start, ...given } = readOptions<ObjectiveSettings>(
-      objectiveTable,
-      inputs,
-      where,
-    );
-    const training = settle({ ...given, start }, where, "projection");
+  metricObjective(engine, inputs: unknown) {
+    const { projection: start, ...given } = readOptions<ObjectiveSettings>(objectiveTable, inputs);
+    const training = settle({ ...given, start }, "projection");
     const { values, gradient } = train(engine, training);
     const { objective, accuracy } = epochOf(values, 0, 0);
     return { objective, accuracy, gradient: result("gradient", gradient, training) };
   },
-  trainMetric(engine, where, options: unknown) {
-    const training = readTraining(options, where);
+  trainMetric(engine, options: unknown) {
+    const training = readTraining(options);
     const { projection, values } = train(engine, training);
     const epochs = Array.from({ length: training.epochs }, (_, i) => epochOf(values, i, 0));
     return { projection: result("projection", projection, training), epochs };
   },
-  trainMetricSteps(engine, where, options: unknown, control: unknown) {
-    const training = readTraining(options, where);
+  trainMetricSteps(engine, options: unknown, control: unknown) {
+    const training = readTraining(options);
     const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
-    return inSteps(stepsOf(engine, { ...training, x, start }), control, where);
+    return inSteps(stepsOf(engine, { ...training, x, start }), control);
   },
 });

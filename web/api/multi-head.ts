@@ -1,17 +1,9 @@
 /** Attention in several learned projections at once, and how much its heads differ. */
 
-import {
-  attentionInfos,
-  besideOutput,
-  checkWeights,
-  elementOf,
-  rawAttending,
-  resultMaker,
-} from "./attention-crossing.js";
+import { attentionInfos, besideOutput, checkWeights, rawAttending } from "./attention-crossing.js";
 import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
 import { settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { placeOf } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
@@ -84,19 +76,17 @@ export interface MultiHeadFunctions {
 
 function multiHeadAttention(
   engine: Engine,
-  where: string,
   inputs: unknown,
   options: unknown,
 ): MultiHeadResult<Floats> {
-  const settings: MultiHeadSettings = readOptions(multiHeadTable, options, where);
-  const [sources, maskSources] = settleAll(where, inputs, settings);
+  const settings: MultiHeadSettings = readOptions(multiHeadTable, options);
+  const [sources, maskSources] = settleAll(inputs, settings);
   const { query, key, value, wq, wk, wv, wo } = sources;
   const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
-  const element = elementOf(given, maskSources);
   const fitted = fitHeads(sources, settings.heads);
   const { inner, output, heads } = fitted;
-  checkSizes(where, fitted, settings);
-  const { masks, crossing } = rawAttending(inner, settings, maskSources);
+  checkSizes(fitted, settings);
+  const { masks, crossing, make } = rawAttending(inner, settings, maskSources, given);
   const width = ({ shape }: Source) => shape.at(-1) as number;
   const widths = {
     queryInputs: width(query),
@@ -104,9 +94,7 @@ function multiHeadAttention(
     valueInputs: width(value),
     outputs: output.at(-1) as number,
   };
-  const answer = engine.ask(
-    where,
-    "multiHeadAttention",
+  const answer = engine.ask<"multiHeadAttention">(
     { ...crossing, ...widths },
     {
       ...sources,
@@ -128,7 +116,6 @@ function multiHeadAttention(
       };
     },
   );
-  const make = resultMaker(where, element, settings.nonFinite);
   return {
     output: make("output", answer.output, output),
     heads: make("heads", answer.heads, heads),
@@ -137,16 +124,12 @@ function multiHeadAttention(
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-function settleAll(
-  where: string,
-  inputs: unknown,
-  settings: MultiHeadSettings,
-): [HeadSources, MaskSources] {
-  const tokens = draftTokens(where, inputs);
-  const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], where, name);
+function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
+  const tokens = draftTokens(inputs);
+  const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], name);
   const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
   const wo = settings.wo === undefined ? undefined : draft("wo");
-  const masks = draftMasks(settings, where);
+  const masks = draftMasks(settings);
   const query = settleLeft(tokens.query, wq);
   const key = tokens.key ? settleLeft(tokens.key, wk) : query;
   const value = tokens.value ? settleLeft(tokens.value, wv) : key;
@@ -162,25 +145,21 @@ interface Tokens {
 }
 
 /** One tensor is query, key and value; an object names them. */
-function draftTokens(where: string, inputs: unknown): Tokens {
+function draftTokens(inputs: unknown): Tokens {
   if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
-    return { query: draftRows(inputs, where, "x") };
+    return { query: draftRows(inputs, "x") };
   }
   const accepts = "a tensor or an object { query, key, value }";
-  const place = placeOf(where, "inputs");
+  const place = "inputs";
   const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
   return {
-    query: draftRows(query, where, "query"),
-    key: key === undefined ? undefined : draftRows(key, where, "key"),
-    value: value === undefined ? undefined : draftRows(value, where, "value"),
+    query: draftRows(query, "query"),
+    key: key === undefined ? undefined : draftRows(key, "key"),
+    value: value === undefined ? undefined : draftRows(value, "value"),
   };
 }
 
-function checkSizes(
-  where: string,
-  { inner, output, heads }: HeadFit,
-  settings: MultiHeadSettings,
-): void {
+function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettings): void {
   const { batch, queryHeads, keyHeads, queries, keys, width, valueWidth } = inner.raw;
   const shapes = {
     "projected query": [batch, queries, queryHeads * width],
@@ -189,8 +168,8 @@ function checkSizes(
     heads,
     output,
   };
-  for (const [name, shape] of Object.entries(shapes)) checkSize(placeOf(where, name), shape);
-  checkWeights(where, settings, inner);
+  for (const [name, shape] of Object.entries(shapes)) checkSize(name, shape);
+  checkWeights(settings, inner);
 }
 
 export const multiHeadFunctions = family<MultiHeadFunctions>({ multiHeadAttention });

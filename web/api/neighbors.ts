@@ -2,7 +2,7 @@
 
 import { type Abortable, type Similarity, similarities } from "./attention-options.js";
 import type { Engine } from "./engine.js";
-import { mustBe, placeOf } from "./errors.js";
+import { mustBe } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { choiceOption, integerOption, type OptionTable, readOptions } from "./options.js";
@@ -74,31 +74,28 @@ export const neighborTable = {
 
 function nearestNeighbors(
   engine: Engine,
-  where: string,
   queries: unknown,
   keys: unknown,
   options: unknown,
 ): NearestNeighbors<Floats> {
-  const { k, similarity }: NeighborSettings = readOptions(neighborTable, options, where);
-  const { query, key, element, fitted } = readPairs(where, queries, keys);
-  checkCount(k, fitted.raw.keys, where);
+  const { k, similarity }: NeighborSettings = readOptions(neighborTable, options);
+  const { query, key, element, fitted } = readPairs(queries, keys);
+  checkCount(k, fitted.raw.keys);
   const shape = [...fitted.lead, fitted.raw.queries, k];
-  checkSize(placeOf(where, "result"), shape);
-  const { indices, scores } = engine.ask(
-    where,
-    "nearestNeighbors",
+  checkSize("result", shape);
+  const { indices, scores } = engine.ask<"nearestNeighbors">(
     { ...fitted.raw, similarity: rawSimilarity(similarity), count: k },
     { query, key },
     () => scoreInfo(fitted),
   );
-  return { indices, scores: toTensor(scores, shape, element, placeOf(where, "score")) };
+  return { indices, scores: toTensor(scores, shape, element, "score") };
 }
 
 /** Refuses more neighbours than there are keys. */
-export function checkCount(k: number, keys: number, where: string): void {
+export function checkCount(k: number, keys: number): void {
   if (k <= keys) return;
   const accepts = `an integer in [1, n], n = ${keys} being the number of keys`;
-  throw mustBe("VALUE", placeOf(where, "k"), accepts, k);
+  throw mustBe("VALUE", "k", accepts, k);
 }
 
 export const neighborFunctions = family<NeighborFunctions>({ nearestNeighbors });

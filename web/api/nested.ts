@@ -1,6 +1,6 @@
 /** Nested arrays: reading them once, completely, with the path of what is wrong. */
 
-import { failure, mustBe, type Place, shapeError, showValue, within } from "./errors.js";
+import { failure, mustBe, type Place, showValue } from "./errors.js";
 import { checkSize, maxRank } from "./limits.js";
 import { typedArrayName } from "./slots.js";
 import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays.js";
@@ -49,7 +49,7 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
 
 /** An array's length; a proxy can answer anything. */
 function addAxis(shape: number[], length: unknown, place: Place): void {
-  if (shape.length === maxRank) throw shapeError({ place }, `must have at most ${maxRank} axes`);
+  if (shape.length === maxRank) throw failure("SHAPE", place, `must have at most ${maxRank} axes`);
   if (!Number.isInteger(length) || (length as number) < 0) {
     throw failure("TYPE", place, `must be an array, got length ${showValue(length)}`);
   }
@@ -92,17 +92,17 @@ function wrongLength(
   length: number,
   path: readonly number[],
 ): Error {
-  const first = place.argument + path.map(() => "[0]").join("");
+  const first = place + path.map(() => "[0]").join("");
   const text = `must have ${length} elements as ${first} has, got ${showValue(got)}`;
   return failure("TYPE", at(place, path), text);
 }
 
 function wrongLeaf(value: unknown, place: Place, leaf: Leaf, path: readonly number[]): Error {
-  const adds = leaf === "boolean" && typeof value === "number" && place.argument === "mask";
+  const adds = leaf === "boolean" && typeof value === "number" && place === "mask";
   const hint = adds ? "; numbers to add to the scores go in a float tensor { data, shape }" : "";
   return failure("TYPE", at(place, path), `must be a ${leaf}, got ${showValue(value)}${hint}`);
 }
 
 function at(place: Place, path: readonly number[]): Place {
-  return within(place, path.map((i) => `[${i}]`).join(""));
+  return place + path.map((i) => `[${i}]`).join("");
 }

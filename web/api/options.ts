@@ -2,7 +2,7 @@
  * Options as tables: for every option its default and how it is read.
  */
 
-import { failure, mustBe, type Place, placeOf, type Reason, showValue, within } from "./errors.js";
+import { argumentOf, failure, mustBe, type Place, type Reason, showValue } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
 
 export interface Option<T> {
@@ -113,8 +113,7 @@ export const arrayOption: Option<unknown> = { default: undefined, read: (value) 
 
 /** An option that is an object of settings. */
 export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
-  const read = (value: unknown, place: Place) =>
-    readTable(table, value, place, (name) => within(place, `.${name}`));
+  const read = (value: unknown, place: Place) => readTable(table, value, place, `${place}.`);
   return { default: undefined, read };
 }
 
@@ -123,23 +122,19 @@ export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
  * read once, `undefined` means the default; so a polluted `Object.prototype`
  * changes nothing and objects without a prototype work.
  */
-export function readOptions<T>(table: OptionTable<T>, options: unknown, where: string): T {
-  return readTable(table, options, placeOf(where, "options"), (name) => placeOf(where, name));
+export function readOptions<T>(table: OptionTable<T>, options: unknown): T {
+  return readTable(table, options, "options", "");
 }
 
-function readTable<T>(
-  table: OptionTable<T>,
-  value: unknown,
-  place: Place,
-  placeOfOption: (name: string) => Place,
-): T {
+/** `before` comes before the names of the options. */
+function readTable<T>(table: OptionTable<T>, value: unknown, place: Place, before: string): T {
   const names = Object.keys(table) as (keyof T & string)[];
   const given = ownValues(value, names, place);
   const settings: Partial<T> = {};
   for (const name of names) {
     const option = table[name];
     const isLeft = given[name] === undefined && !option.required;
-    settings[name] = isLeft ? option.default : option.read(given[name], placeOfOption(name));
+    settings[name] = isLeft ? option.default : option.read(given[name], before + name);
   }
   return settings as T;
 }
@@ -174,21 +169,16 @@ export function givenValues<Name extends string>(
 }
 
 /** Refuses both of two options, and neither. */
-export function requireOne<T>(
-  settings: T,
-  where: string,
-  name: keyof T & string,
-  other: keyof T & string,
-): void {
+export function requireOne<T>(settings: T, name: keyof T & string, other: keyof T & string): void {
   if ((settings[name] === undefined) !== (settings[other] === undefined)) return;
-  throw failure("TYPE", placeOf(where, name), `or ${other} must be given, and not both`);
+  throw failure("TYPE", name, `or ${other} must be given, and not both`);
 }
 
 function unknownKey(key: string, known: readonly string[], place: Place): Error {
   const argument = key.length > 40 ? `${key.slice(0, 40)}…` : key;
   const hint = `did you mean ${nearest(key, known)}? Known: ${known.join(", ")}`;
-  const what = place.argument === "options" ? "an option" : `a property of ${place.argument}`;
-  return failure("OPTION", { where: place.where, argument }, `is not ${what}; ${hint}`);
+  const what = place === "options" ? "an option" : `a property of ${argumentOf(place)}`;
+  return failure("OPTION", argument, `is not ${what}; ${hint}`, undefined, argument);
 }
 
 /** The known name that has the most pairs of neighbouring letters of `key`; the first of equals. */

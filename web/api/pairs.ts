@@ -29,8 +29,8 @@ export interface Pairs {
 }
 
 /** Reads and fits both. */
-export function readPairs(where: string, queries: unknown, keys: unknown): Pairs {
-  const drafts = [draftRows(queries, where, "query"), draftRows(keys, where, "key")] as const;
+export function readPairs(queries: unknown, keys: unknown): Pairs {
+  const drafts = [draftRows(queries, "query"), draftRows(keys, "key")] as const;
   const query = settleRows(drafts[0], drafts[1]);
   const key = settleRows(drafts[1], drafts[0]);
   return { query, key, element: commonElement([query, key]), fitted: fit(query, key) };

@@ -4,6 +4,7 @@ import { readAttention, type Sources } from "./attention.js";
 import { arrangeMasks } from "./attention-masks.js";
 import type { AttentionResult, AttentionSettings } from "./attention-options.js";
 import type { AttentionShape } from "./attention-shape.js";
+import { inCall } from "./errors.js";
 import type { RawMasking } from "./raw-groups.js";
 import { type Source, type Tensor, toBytes, toDoubles } from "./tensor.js";
 import { copyInto } from "./typed-arrays.js";
@@ -51,7 +52,7 @@ export function planAttention(
   options: unknown,
   { jobs, least }: Division,
 ): AttentionPlan | undefined {
-  const { settings, sources, fitted } = readAttention(inputs, options);
+  const { settings, sources, fitted } = inCall("attention", () => readAttention(inputs, options));
   const { batch, queryHeads, queries, keys, width, valueWidth } = fitted.raw;
   const rowCost = Math.max(1, keys * (width + valueWidth));
   const rows = batch * queryHeads * queries;

@@ -1,6 +1,6 @@
 /** The workers of a pool: who is idle, what waits, and what happens when one dies. */
 
-import { asRefusal, failure, placeOf } from "./errors.js";
+import { asRefusal, failure, inCall } from "./errors.js";
 import { buffersIn, type FromWorker, fromSent, type ToWorker } from "./pool-messages.js";
 import { startThread, type Thread } from "./pool-threads.js";
 import { aborted, checkAborted } from "./signal.js";
@@ -191,7 +191,7 @@ export class Crew {
     } catch (cause) {
       member.current = undefined;
       member.thread?.hold(false);
-      reject(asRefusal(cause, { where: task.where, argument: "arguments" }));
+      reject(inCall(task.where, () => asRefusal(cause, "arguments")));
     }
   }
 
@@ -212,19 +212,17 @@ export class Crew {
 }
 
 export function disposed(where: string): Error {
-  return failure("DISPOSED", placeOf(where, "pool"), "was disposed of; start another with pool()");
+  return inCall(where, () =>
+    failure("DISPOSED", "pool", "was disposed of; start another with pool()"),
+  );
 }
 
 /** The refusal of calls of an index that is gone. */
 export function lost(where: string, text = "was lost with its worker"): Error {
-  return failure("DISPOSED", placeOf(where, "index"), text);
+  return inCall(where, () => failure("DISPOSED", "index", text));
 }
 
 function died(where: string, reason: unknown): Error {
-  return failure(
-    "ENGINE",
-    placeOf(where, "worker"),
-    "ended in the middle of its work; call again, another has taken its place",
-    reason,
-  );
+  const text = "ended in the middle of its work; call again, another has taken its place";
+  return inCall(where, () => failure("ENGINE", "worker", text, reason));
 }

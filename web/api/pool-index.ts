@@ -1,6 +1,6 @@
 /** An index that lives in one worker of a pool, or on the calling thread where there are none. */
 
-import { failure, placeOf } from "./errors.js";
+import { failure, inCall } from "./errors.js";
 import { copyOf } from "./pool-copies.js";
 import { type Crew, disposed, type Home, lost } from "./pool-crew.js";
 import type { IndexMethod, IndexState } from "./pool-messages.js";
@@ -35,7 +35,7 @@ export async function indexOfCrew(
       const where = method === "index" ? method : `index.${method}`;
       const args = copyOf(given);
       if (args === undefined) {
-        throw failure("TYPE", placeOf(where, "arguments"), "cannot be copied to a worker");
+        throw inCall(where, () => failure("TYPE", "arguments", "cannot be copied to a worker"));
       }
       const message = (id: number) => ({ type: "index", id, index, method, args }) as const;
       return (await crew.run({ where, home, message }, stop)) as [unknown, IndexState];
@@ -122,7 +122,7 @@ class HeldIndex {
 
   async #call(method: IndexMethod, given: readonly unknown[]): Promise<unknown> {
     const where = `index.${method}`;
-    const { args, signal } = withoutSignal(given, where);
+    const { args, signal } = inCall(where, () => withoutSignal(given));
     if (this.#ask === undefined) throw lost(where, "was disposed");
     const [result, state] = await this.#ask(method, args, signal);
     if (this.#ask !== undefined) this.#state = state;

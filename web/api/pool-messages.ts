@@ -1,6 +1,6 @@
 /** What a pool and its workers say to each other, and what of it may be moved instead of copied. */
 
-import { type ErrorCode, failure, type Refusal, revive } from "./errors.js";
+import { type ErrorCode, failure, inCall, type Refusal, revive } from "./errors.js";
 
 /** Calls of one function, to be answered together and in order. */
 export interface CallMessage {
@@ -62,8 +62,7 @@ export function toSent(error: unknown): SentError {
   if (code !== undefined && argument !== undefined && message !== undefined) {
     return { code, argument, message };
   }
-  const place = { where: "pool", argument: "worker" };
-  return failure("ENGINE", place, `failed: ${String(error)}`);
+  return inCall("pool", () => failure("ENGINE", "worker", `failed: ${String(error)}`));
 }
 
 export function fromSent({ code, argument, message }: SentError): Error {

@@ -1,5 +1,6 @@
 /** What `pool()` starts, loaded by the first call of it. */
 
+import { inCall } from "./errors.js";
 import { load, loadAll } from "./load.js";
 import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
 import { Crew } from "./pool-crew.js";
@@ -20,7 +21,7 @@ const poolTable = {
 
 /** A pool of so many workers, or of as many as are worth starting. */
 export async function startPool(options: unknown): Promise<Pool> {
-  const settings: PoolSettings = readOptions(poolTable, options, "pool");
+  const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
   const { workers = usualWorkers() } = settings;
   await loadAll();
   const knn = await load();
@@ -37,13 +38,13 @@ function makePool(knn: SoftKnn, runner: Runner): Pool {
     if (typeof value !== "function" || name === "toNested") continue;
     if (name.endsWith("Steps")) {
       functions[name] = (...given) => {
-        const { args, signal } = withoutSignal(given, name);
+        const { args, signal } = inCall(name, () => withoutSignal(given));
         return runner.steps(name, args, signal);
       };
       continue;
     }
     functions[name] = async (...given) => {
-      const { args, signal } = withoutSignal(given, name);
+      const { args, signal } = inCall(name, () => withoutSignal(given));
       if (name === "index") return runner.index(args, signal);
       return runner.call(name, args, signal);
     };

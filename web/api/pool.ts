@@ -38,6 +38,5 @@ export type { Pool, PoolControl, PoolIndex, PoolOptions, PromisedFunctions } fro
 export async function pool(options?: PoolOptions): Promise<Pool> {
   // A page without a pool need not download it.
   const code = import("./pool-start.js");
-  const place = { where: "pool", argument: "code" };
-  return (await downloaded(code, place, "of the pool")).startPool(options);
+  return (await downloaded(code, "code", "of the pool", "pool")).startPool(options);
 }

@@ -3,7 +3,7 @@
 import { resultMaker } from "./attention-crossing.js";
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
-import { mustBe, placeOf } from "./errors.js";
+import { mustBe } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, type OptionTable, readOptions } from "./options.js";
@@ -74,24 +74,23 @@ const optionTable = { dimensions: axisOption } satisfies OptionTable<PrincipalCo
 
 function principalComponents(
   engine: Engine,
-  where: string,
   data: unknown,
   options: unknown,
 ): PrincipalComponents<Floats> {
-  const { dimensions }: PrincipalComponentsOptions = readOptions(optionTable, options, where);
-  const x = readMatrix(checkMemory(draftRows(data, where, "x")), "(n, d)");
+  const { dimensions }: PrincipalComponentsOptions = readOptions(optionTable, options);
+  const x = readMatrix(checkMemory(draftRows(data, "x")), "(n, d)");
   const [rows, columns] = x.shape as [number, number];
   if (dimensions > Math.min(rows, columns)) {
     const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
-    throw mustBe("VALUE", placeOf(where, "dimensions"), accepts, dimensions);
+    throw mustBe("VALUE", "dimensions", accepts, dimensions);
   }
-  checkSize(placeOf(where, "products of columns"), [columns, columns]);
+  checkSize("products of columns", [columns, columns]);
   const overflows = "is too large: its variance overflows double precision";
   const numbers = { rows, columns, dimensions };
-  const answer = engine.ask(where, "principalComponents", numbers, { x }, () => ({
+  const answer = engine.ask<"principalComponents">(numbers, { x }, () => ({
     x: { ...infoOf(x), overflows },
   }));
-  const make = resultMaker(where, x.element);
+  const make = resultMaker(x.element);
   const { projected, components, moments } = answer;
   return {
     projected: make("projected", projected, [rows, dimensions]),

@@ -1,6 +1,6 @@
 /** The arguments of `trainProjections`: read, settled and fitted together. */
 
-import { type Place, placeOf, shapeError, within } from "./errors.js";
+import { type Place, shapeError } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { ownValues, readOptions } from "./options.js";
 import { setOf, type TrainingSettings, trainingTable } from "./projection-options.js";
@@ -31,11 +31,11 @@ export interface Training {
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
-export function readTraining(where: string, options: unknown): Training {
-  const settings: TrainingSettings = readOptions(trainingTable, options, where);
-  const xDraft = draftRows(settings.x, where, "x");
-  const targetDraft = draftRows(settings.targets, where, "targets");
-  const starts = draftStart(settings.start, placeOf(where, "start"));
+export function readTraining(options: unknown): Training {
+  const settings: TrainingSettings = readOptions(trainingTable, options);
+  const xDraft = draftRows(settings.x, "x");
+  const targetDraft = draftRows(settings.targets, "targets");
+  const starts = draftStart(settings.start, "start");
   const [x, targets] = [checkMemory(xDraft), checkMemory(targetDraft)];
   const given = new Map(starts.map(([name, start]) => [name, checkMemory(start)]));
   const element = commonElement([x, targets, ...given.values()]);
@@ -74,7 +74,7 @@ function draftStart(start: unknown, place: Place): [ProjectionName, UncheckedTen
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [
       name as ProjectionName,
-      requireShape(draftTensor(value, within(place, `.${name}`))),
+      requireShape(draftTensor(value, `${place}.${name}`)),
     ]);
 }
 
@@ -84,9 +84,9 @@ export function countOf(shapes: Training["shapes"]): number {
 }
 
 /** Refuses what is too large before anything is allocated. */
-export function checkSizes(where: string, { numbers, shapes }: Training): void {
+export function checkSizes({ numbers, shapes }: Training): void {
   const { batch, tokens, heads, width, valueWidth, epochs, keepAll } = numbers;
-  const check = (argument: string, ...axes: number[]) => checkSize(placeOf(where, argument), axes);
+  const check = (argument: string, ...axes: number[]) => checkSize(argument, axes);
   check("width", ...shapes.wq);
   check("width", batch, tokens, heads, width);
   check("valueWidth", ...shapes.wv);

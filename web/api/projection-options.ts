@@ -1,7 +1,6 @@
 /** The options and results of `trainProjections`. */
 
 import type { Abortable } from "./attention-options.js";
-import { within } from "./errors.js";
 import { maxAxis, maxElements } from "./limits.js";
 import {
   arrayOption,
@@ -123,7 +122,7 @@ const trainOption: Option<number> = {
   default: setOf(projectionNames),
   read(value, place) {
     const list = readList(value, place, namesWanted, projectionNames.length, "VALUE");
-    return setOf(list.map((name, i) => nameOption.read(name, within(place, `[${i}]`))));
+    return setOf(list.map((name, i) => nameOption.read(name, `${place}[${i}]`)));
   },
 };
 

@@ -63,9 +63,9 @@ const kinds = 3;
 const objects = kinds * kinds;
 const features = 2 * kinds + 2;
 
-function projectionTask(engine: Engine, where: string, options: unknown): ProjectionTask {
-  const { scenes, seed }: TaskSettings = readOptions(taskTable, options, where);
-  const { x, targets } = engine.ask(where, "projectionTask", { seed, scenes }, {});
+function projectionTask(engine: Engine, options: unknown): ProjectionTask {
+  const { scenes, seed }: TaskSettings = readOptions(taskTable, options);
+  const { x, targets } = engine.ask<"projectionTask">({ seed, scenes }, {});
   const each = Array.from({ length: objects }, (_, i) => i);
   return {
     x: { data: x, shape: [scenes, objects, features] },

@@ -1,7 +1,6 @@
 /** How projections are learnt: gradient descent through one layer of attention. */
 
-import { type ArgumentInfo, type Engine, type InfoByName, infoOf } from "./engine.js";
-import { placeOf } from "./errors.js";
+import { type ArgumentInfo, type Engine, type InfoByName, infoOf, runsAway } from "./engine.js";
 import { family } from "./family.js";
 import { sizeOf } from "./limits.js";
 import { checkSizes, countOf, readTraining, type Training } from "./projection-inputs.js";
@@ -10,7 +9,7 @@ import type {
   TrainProjectionsOptions,
   TrainProjectionsResult,
 } from "./projection-options.js";
-import type { RawAnswer, RawOutcome } from "./raw.js";
+import type { RawAnswer } from "./raw.js";
 import { type ProjectionName, projectionNames } from "./raw-projections.js";
 import {
   type Floats,
@@ -69,26 +68,18 @@ export interface ProjectionFunctions {
   ): TrainProjectionsResult<FloatsOf<X>>;
 }
 
-function trainProjections(
-  engine: Engine,
-  where: string,
-  options: unknown,
-): TrainProjectionsResult<Floats> {
-  const training = readTraining(where, options);
-  checkSizes(where, training);
+function trainProjections(engine: Engine, options: unknown): TrainProjectionsResult<Floats> {
+  const training = readTraining(options);
+  checkSizes(training);
   const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
   const infos = fillStart(start, training);
-  const answer = engine.ask(where, "trainProjections", numbers, { x, targets, start }, () => {
+  const answer = engine.ask<"trainProjections">(numbers, { x, targets, start }, () => {
     const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
-    const none = {
-      argument: "learningRate",
-      overflows: ({ row }: RawOutcome) =>
-        `${numbers.learningRate} is too large: epoch ${row + 1} overflows double precision`,
-    };
+    const none = runsAway(numbers.learningRate);
     return { ...infos, x: { ...infoOf(x), overflows }, none };
   });
-  return resultOf(where, answer, training);
+  return resultOf(answer, training);
 }
 
 /** The core's names of the matrices, in their order. */
@@ -104,13 +95,12 @@ function fillStart(start: Float64Array, { given, shapes }: Training): InfoByName
     next += data.length;
     const source = given.get(name);
     if (source) data.set(toDoubles(source));
-    infos[coreNames[i] as string] = { argument: "start", path: `.${name}`, shape, data };
+    infos[coreNames[i] as string] = { argument: `start.${name}`, shape, data };
   });
   return infos;
 }
 
 function resultOf(
-  where: string,
   { losses, norms, weights }: RawAnswer<"trainProjections">,
   { numbers: { epochs: count, keepAll }, shapes, element }: Training,
 ): TrainProjectionsResult<Floats> {
@@ -122,7 +112,7 @@ function resultOf(
       T
     >;
   const row = (i: number): ProjectionWeights<Floats> => {
-    const place = (p: number) => placeOf(where, projectionNames[p] as string);
+    const place = (p: number) => projectionNames[p] as string;
     const matrices = toTensors(weights.subarray(i * step), wanted, element, place);
     return named((p) => matrices[p] as Tensor<Floats>);
   };

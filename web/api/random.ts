@@ -1,7 +1,6 @@
 /** NumPy's legacy random stream. */
 
-import { placeOf } from "./errors.js";
-import { family } from "./family.js";
+import { family, guard } from "./family.js";
 import { maxElements } from "./limits.js";
 import { integerOption, type Option, readInteger } from "./options.js";
 
@@ -43,17 +42,17 @@ export function seedOption(byDefault: number): Option<number> {
 }
 
 export const randomFunctions = family<RandomFunctions>({
-  random(engine, where, given: unknown): RandomStream {
-    const seed = readInteger(given, placeOf(where, "seed"), 0, maxSeed);
-    let { state } = engine.ask(where, "randomState", { seed }, {});
-    const draw = (method: "rand" | "randn") => (length: number) => {
-      const name = `random.${method}`;
-      const count = readInteger(length, placeOf(name, "count"), 0, maxElements);
-      const gaussian = method === "randn";
-      const answer = engine.ask(name, "randomDraws", { count, gaussian }, { state });
-      state = answer.state;
-      return answer.values;
-    };
+  random(engine, given: unknown): RandomStream {
+    const seed = readInteger(given, "seed", 0, maxSeed);
+    let { state } = engine.ask({ seed }, {}, undefined, "randomState");
+    const draw = (method: "rand" | "randn") =>
+      guard(`random.${method}`, (length) => {
+        const count = readInteger(length, "count", 0, maxElements);
+        const gaussian = method === "randn";
+        const answer = engine.ask({ count, gaussian }, { state }, undefined, "randomDraws");
+        state = answer.state;
+        return answer.values;
+      }) as RandomStream["rand"];
     return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
   },
 });

@@ -2,10 +2,10 @@
 
 /** What a call is made of: all names in the order in which they lie in the frame. */
 export interface RawCall {
-  readonly settings: readonly string[];
-  readonly arrays: readonly string[];
+  readonly settings?: readonly string[];
+  readonly arrays?: readonly string[];
   /** Of arrays that come back; `rawElements` says which are not doubles. */
-  readonly results: readonly string[];
+  readonly results?: readonly string[];
   /** Of numbers that come back. */
   readonly numbers?: readonly string[];
 }

@@ -34,7 +34,6 @@ export const rawHeadsCalls = {
   headDiversity: {
     settings: ["batch", "heads", "rows", "columns"],
     arrays: ["weights"],
-    results: [],
     numbers: ["value"],
   },
 } as const satisfies Readonly<Record<string, RawCall>>;

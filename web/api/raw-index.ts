@@ -6,15 +6,12 @@ export const rawIndexCalls = {
   /** An index without keys, by its address. */
   indexMake: {
     settings: ["width", "similarity", "inFloat"],
-    arrays: [],
-    results: [],
     numbers: ["index"],
   },
   /** Then where all keys lie, how many they are, and the memory of the index. */
   indexAdd: {
     settings: ["index"],
     arrays: ["key"],
-    results: [],
     numbers: ["address", "size", "bytes"],
   },
   indexSearch: {
@@ -23,5 +20,5 @@ export const rawIndexCalls = {
     results: ["indices", "scores"],
   },
   /** The address has no meaning after it. */
-  indexFree: { settings: ["index"], arrays: [], results: [] },
+  indexFree: { settings: ["index"] },
 } as const satisfies Readonly<Record<string, RawCall>>;

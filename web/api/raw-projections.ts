@@ -53,5 +53,5 @@ export const rawProjectionCalls = {
     results: ["losses", "norms", "weights"],
   },
   /** x scenes*9*8, targets scenes*9*2. */
-  projectionTask: { settings: ["seed", "scenes"], arrays: [], results: ["x", "targets"] },
+  projectionTask: { settings: ["seed", "scenes"], results: ["x", "targets"] },
 } as const satisfies Readonly<Record<string, RawCall>>;

@@ -4,10 +4,10 @@ import type { RawCall } from "./raw-groups.js";
 
 export const rawRegressionCalls = {
   /** count each of x, y, truth; then w0. noise in [0, 1e300]. */
-  regressionData: { settings: ["count", "noise", "seed"], arrays: [], results: ["values"] },
-  regressionTruth: { settings: [], arrays: ["at"], results: ["values"] },
+  regressionData: { settings: ["count", "noise", "seed"], results: ["values"] },
+  regressionTruth: { arrays: ["at"], results: ["values"] },
   /** One number per element of `at`. */
-  averagePooling: { settings: [], arrays: ["y", "at"], results: ["values"] },
+  averagePooling: { arrays: ["y", "at"], results: ["values"] },
   /**
    * x and y are equally long, `at` too if leaveOneOut. kernel: 0 gaussian, 1 boxcar,
    * 2 triangular, 3 epanechnikov. A refusal calls x key, y value, at query.
@@ -27,7 +27,6 @@ export const rawRegressionCalls = {
   /** count values, then their mean and variance. */
   dotProductSample: {
     settings: ["d", "count", "seed", "scaled"],
-    arrays: [],
     results: ["values"],
   },
 } as const satisfies Readonly<Record<string, RawCall>>;

@@ -84,7 +84,7 @@ const rows = { settings: ["rows", "columns"], arrays: ["x"], results: ["values"]
  */
 export const rawCalls = {
   /** Texts of which each part ends with a comma. */
-  describe: { settings: [], arrays: [], results: ["version", "statusNames", "argumentNames"] },
+  describe: { results: ["version", "statusNames", "argumentNames"] },
 
   attention: { ...attending, results: attentionResults },
   /** In Float32, but for an additive mask. */
@@ -125,12 +125,11 @@ export const rawCalls = {
 
   causalMask: {
     settings: ["queries", "keys", "past", "window"],
-    arrays: [],
     results: ["allowed"],
   },
   paddingMask: { settings: ["keys"], arrays: ["lengths"], results: ["allowed"] },
 
-  randomState: { settings: ["seed"], arrays: [], results: ["state"] },
+  randomState: { settings: ["seed"], results: ["state"] },
   /** Uniforms, or gaussians, and the stream after them. */
   randomDraws: {
     settings: ["count", "gaussian"],
@@ -154,9 +153,7 @@ export const rawCalls = {
    * another. Sd: over trials (ddof 1), 0 for a single one; Effective: exp of the mean.
    */
   entropyRow: {
-    settings: [],
     arrays: ["unscaled", "scaled", "gradientUnscaled", "gradientScaled"],
-    results: [],
     numbers: [
       ...["unscaled", "scaled", "unscaledSd", "scaledSd"],
       ...["unscaledEffective", "scaledEffective"],
@@ -167,8 +164,6 @@ export const rawCalls = {
   /** `spread` is the standard deviation, or its square. */
   expectedEntropy: {
     settings: ["count", "spread", "isVariance"],
-    arrays: [],
-    results: [],
     numbers: ["value"],
   },
 
@@ -179,16 +174,22 @@ export const rawCalls = {
 } as const satisfies Readonly<Record<string, RawCall>>;
 
 export type RawName = keyof typeof rawCalls;
-type CallOf<Name extends RawName> = (typeof rawCalls)[Name];
+
+/** The names of one of the lists of a call, none where it is absent. */
+type ListOf<Name extends RawName, List extends keyof RawCall> = (typeof rawCalls)[Name] extends {
+  readonly [K in List]: readonly (infer S extends string)[];
+}
+  ? S
+  : never;
 
 /** Flags cross as 0 and 1. */
-export type RawSettings<Name extends RawName> = RawGroup<CallOf<Name>["settings"]>;
+export type RawSettings<Name extends RawName> = RawGroup<readonly ListOf<Name, "settings">[]>;
 
 export type RawArray = Float64Array | Float32Array | Uint8Array;
 
 /** The arrays of a call; null is none. */
 export type RawArrays<Name extends RawName> = {
-  readonly [K in CallOf<Name>["arrays"][number]]: RawArray | null;
+  readonly [K in ListOf<Name, "arrays">]: RawArray | null;
 };
 
 /** What results hold, by their names: doubles if they are not here. */
@@ -218,16 +219,15 @@ interface RawSure {
   lookup: "output" | "weights";
 }
 
-type ResultsOf<Name extends RawName> = CallOf<Name>["results"][number];
+type ResultsOf<Name extends RawName> = ListOf<Name, "results">;
 type SureOf<Name extends RawName> = Name extends keyof RawSure ? RawSure[Name] : ResultsOf<Name>;
-type NumbersOf<C> = C extends { numbers: readonly (infer K extends string)[] } ? K : never;
 
 /** The results of a call that succeeded. */
 export type RawAnswer<Name extends RawName> = {
   readonly [K in SureOf<Name>]: ElementsOf<K>;
 } & {
   readonly [K in Exclude<ResultsOf<Name>, SureOf<Name>>]?: ElementsOf<K>;
-} & { readonly [K in NumbersOf<CallOf<Name>>]: number };
+} & { readonly [K in ListOf<Name, "numbers">]: number };
 
 /** What the glue gives: the calls, and what belongs to the frame. */
 export type RawModule = Readonly<Record<RawName | (typeof rawFrameCalls)[number], () => number>>;

@@ -2,7 +2,7 @@
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, type InfoByName, infoOf } from "./engine.js";
-import { failure, placeOf, shapeError } from "./errors.js";
+import { failure, shapeError } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import {
@@ -176,20 +176,20 @@ const dataTable = {
   seed: seedOption(7),
 } satisfies OptionTable<Required<RegressionDataOptions>>;
 
-function regressionData(engine: Engine, where: string, options: unknown): RegressionData {
-  const settings: Required<RegressionDataOptions> = readOptions(dataTable, options, where);
+function regressionData(engine: Engine, options: unknown): RegressionData {
+  const settings: Required<RegressionDataOptions> = readOptions(dataTable, options);
   const { count } = settings;
-  const { values } = engine.ask(where, "regressionData", settings, {});
+  const { values } = engine.ask<"regressionData">(settings, {});
   const part = (i: number) => values.slice(i * count, (i + 1) * count);
   return { x: part(0), y: part(1), truth: part(2), w0: values[3 * count] as number };
 }
 
-function regressionTruth(engine: Engine, where: string, places: unknown): Floats {
-  const { series, element } = readSeries(where, { at: places });
-  const { values } = engine.ask(where, "regressionTruth", {}, series, () => ({
+function regressionTruth(engine: Engine, places: unknown): Floats {
+  const { series, element } = readSeries({ at: places });
+  const { values } = engine.ask<"regressionTruth">({}, series, () => ({
     x: { ...infoOf(series.at), accepts: "lie in [0, 1048576]" },
   }));
-  return toList(values, element, where);
+  return toList(values, element);
 }
 
 const poolingTable = { y: arrayOption, at: arrayOption };
@@ -205,11 +205,11 @@ function infosOf(series: Readonly<Partial<Record<"x" | "y" | "at", Source>>>): I
   };
 }
 
-function averagePooling(engine: Engine, where: string, inputs: unknown): Floats {
-  const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs, where);
-  const { series, element } = readSeries(where, given);
-  const { values } = engine.ask(where, "averagePooling", {}, series, () => infosOf(series));
-  return toList(values, element, where);
+function averagePooling(engine: Engine, inputs: unknown): Floats {
+  const given = readOptions<{ y: unknown; at: unknown }>(poolingTable, inputs);
+  const { series, element } = readSeries(given);
+  const { values } = engine.ask<"averagePooling">({}, series, () => infosOf(series));
+  return toList(values, element);
 }
 
 interface KernelSettings {
@@ -233,29 +233,21 @@ const kernelTable = {
   leaveOneOut: flagOption(false),
 } satisfies OptionTable<KernelSettings>;
 
-function kernelRegression(
-  engine: Engine,
-  where: string,
-  options: unknown,
-): KernelRegressionResult<Floats> {
-  const settings: KernelSettings = readOptions(kernelTable, options, where);
+function kernelRegression(engine: Engine, options: unknown): KernelRegressionResult<Floats> {
+  const settings: KernelSettings = readOptions(kernelTable, options);
   const { x, y, at = x, kernel, bandwidth, leaveOneOut } = settings;
-  const { series, element } = readSeries(where, { x, y, at });
+  const { series, element } = readSeries({ x, y, at });
   checkPaired(series);
   const shape = [lengthOf(series.at), lengthOf(series.x)];
-  checkSize(placeOf(where, "result"), shape);
+  checkSize("result", shape);
   if (leaveOneOut) checkSame(series);
   const crossing = { kernel: kernels.indexOf(kernel), bandwidth, leaveOneOut };
-  const { prediction, weights, emptyRows } = engine.ask(
-    where,
-    "kernelRegression",
-    crossing,
-    series,
-    () => infosOf(series),
+  const { prediction, weights, emptyRows } = engine.ask<"kernelRegression">(crossing, series, () =>
+    infosOf(series),
   );
   return {
-    prediction: toList(prediction, element, where),
-    weights: toTensor(weights, shape, element, placeOf(where, "weights")),
+    prediction: toList(prediction, element),
+    weights: toTensor(weights, shape, element, "weights"),
     emptyRows,
   };
 }

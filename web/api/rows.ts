@@ -2,7 +2,7 @@
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
-import { failure, placeOf } from "./errors.js";
+import { failure } from "./errors.js";
 import { family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
@@ -155,7 +155,6 @@ const weights: RowArgument = { argument: "p", accepts: "be finite and ≥ 0" };
 const numbers: RowArgument = { argument: "p", accepts: "be finite" };
 
 interface RowFunction extends RowArgument {
-  readonly where: RowCall;
   resultShape(shape: readonly number[]): readonly number[];
 }
 
@@ -165,8 +164,7 @@ function byRow(
   value: unknown,
   setting: Partial<RowSetting> = {},
 ): never {
-  const { where, argument, accepts } = called;
-  const place = placeOf(where, argument);
+  const { argument: place, accepts } = called;
   const source = checkMemory(draftTensor(value, place));
   const { shape } = source;
   const columns = shape.at(-1);
@@ -181,12 +179,12 @@ function byRow(
       `has ${shape.length} axes, so the result would have more than ${maxRank}`,
     );
   }
-  const resultPlace = placeOf(where, "result");
+  const resultPlace = "result";
   checkSize(place, shape);
   checkSize(resultPlace, result);
   // Which setting a call wants was said where it was made.
   const settings = { rows: sizeOf(perRow(shape)), columns, ...setting } as RowSettings;
-  const { values } = engine.ask(where, where, settings, { x: source }, () => ({
+  const { values } = engine.ask<RowCall>(settings, { x: source }, () => ({
     x: { ...infoOf(source), accepts },
   }));
   return toTensor(values, result, source.element, resultPlace) as never;
@@ -194,24 +192,21 @@ function byRow(
 
 type RowSettings = RowSetting & { readonly rows: number; readonly columns: number };
 
-const reduce = (argument: RowArgument) => (engine: Engine, where: string, x: unknown) =>
-  byRow(engine, { where: where as RowCall, ...argument, resultShape: perRow }, x);
+const reduce = (argument: RowArgument) => (engine: Engine, x: unknown) =>
+  byRow(engine, { ...argument, resultShape: perRow }, x);
 
 export const rowFunctions = family<RowFunctions>({
-  softmax(engine, _: string, x: unknown, options: unknown) {
-    const where = "softmax";
-    const { temperature } = readOptions(softmaxTable, options, where);
-    return byRow(engine, { where, ...logits, resultShape: sameShape }, x, { temperature });
+  softmax(engine, x: unknown, options: unknown) {
+    const { temperature } = readOptions(softmaxTable, options);
+    return byRow(engine, { ...logits, resultShape: sameShape }, x, { temperature });
   },
-  softmaxJacobian: (engine, _: string, x: unknown) =>
-    byRow(engine, { where: "softmaxJacobian", ...logits, resultShape: perPair }, x),
+  softmaxJacobian: (engine, x: unknown) => byRow(engine, { ...logits, resultShape: perPair }, x),
   logSumExp: reduce(logits),
   entropy: reduce(weights),
   effectiveNeighbors: reduce(weights),
   rowSums: reduce(numbers),
-  capturedMass(engine, _: string, p: unknown, k: unknown) {
-    const where = "capturedMass";
-    const count = readInteger(k, placeOf(where, "k"), 0, Number.MAX_SAFE_INTEGER);
-    return byRow(engine, { where, ...weights, resultShape: perRow }, p, { count });
+  capturedMass(engine, p: unknown, k: unknown) {
+    const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
+    return byRow(engine, { ...weights, resultShape: perRow }, p, { count });
   },
 });

@@ -1,6 +1,6 @@
 /** Numbers along one axis: points, places, targets. */
 
-import { placeOf, shapeError } from "./errors.js";
+import { shapeError } from "./errors.js";
 import {
   checkMemory,
   commonElement,
@@ -22,11 +22,10 @@ export const withinPositions = "be finite and within ±2^1021";
 
 /** Reads arguments of one axis, all of one number type. */
 export function readSeries<Name extends string>(
-  where: string,
   given: Readonly<Record<Name, unknown>>,
 ): SeriesSet<Name> {
   const names = Object.keys(given) as Name[];
-  const drafts = names.map((name) => draftTensor(given[name], placeOf(where, name)));
+  const drafts = names.map((name) => draftTensor(given[name], name));
   const sources = drafts.map((draft) => {
     const source = checkMemory(draft);
     if (source.shape.length === 1) return source;
@@ -49,6 +48,6 @@ export function checkPaired({ x, y }: { readonly x: Source; readonly y: Source }
 }
 
 /** A result of one axis in the number type of the inputs. */
-export function toList(values: Float64Array, element: string, where: string): Floats {
-  return toTensor(values, [values.length], element, placeOf(where, "result")).data;
+export function toList(values: Float64Array, element: string): Floats {
+  return toTensor(values, [values.length], element, "result").data;
 }

@@ -1,29 +1,31 @@
 /** The caller's way to stop long work. */
 
-import { failure, mustBe, placeOf } from "./errors.js";
+import { calledNow, failure, inCall, mustBe } from "./errors.js";
 import { ownValues } from "./options.js";
 
 /** Reads `{ signal }`; anything that behaves as an AbortSignal will do. */
-export function readSignal(control: unknown, where: string): AbortSignal | undefined {
-  const { signal } = ownValues(control, ["signal"], placeOf(where, "options"));
+export function readSignal(control: unknown): AbortSignal | undefined {
+  const { signal } = ownValues(control, ["signal"], "options");
   if (signal === undefined) return undefined;
   if (typeof (signal as AbortSignal | null)?.aborted === "boolean") return signal as AbortSignal;
-  throw mustBe("TYPE", placeOf(where, "signal"), "an AbortSignal", signal);
+  throw mustBe("TYPE", "signal", "an AbortSignal", signal);
 }
 
 /** Takes the signal off the last argument, whether it is one more or the options themselves. */
-export function withoutSignal(given: readonly unknown[], where: string) {
+export function withoutSignal(given: readonly unknown[]) {
   const last = given.at(-1) as object;
   if (typeof last !== "object" || last === null || !Object.hasOwn(last, "signal")) {
     return { args: given };
   }
   const { signal, ...rest } = last as { signal: unknown };
   const left = Object.keys(rest).length > 0 ? rest : undefined;
-  return { args: given.with(-1, left), signal: readSignal({ signal }, where) };
+  return { args: given.with(-1, left), signal: readSignal({ signal }) };
 }
 
 export function aborted(where: string, reason: unknown): Error {
-  return failure("ABORTED", placeOf(where, "signal"), "was aborted; the work was stopped", reason);
+  return inCall(where, () =>
+    failure("ABORTED", "signal", "was aborted; the work was stopped", reason),
+  );
 }
 
 export function checkAborted(signal: AbortSignal | undefined, where: string): void {
@@ -44,9 +46,8 @@ export function otherWork(): Promise<void> {
 export function inSteps<T>(
   items: Iterator<T>,
   control: unknown,
-  where: string,
 ): AsyncGenerator<T, void, undefined> {
-  return walk(items, readSignal(control, where), where);
+  return walk(items, readSignal(control), calledNow());
 }
 
 async function* walk<T>(
@@ -58,7 +59,7 @@ async function* walk<T>(
     checkAborted(signal, where);
     await otherWork();
     checkAborted(signal, where);
-    const next = items.next();
+    const next = inCall(where, () => items.next());
     if (next.done) return;
     yield next.value;
   }

@@ -1,6 +1,6 @@
 /** Tensors whose elements are spread over a larger array, as those of the package ndarray. */
 
-import { type Place, shapeError } from "./errors.js";
+import { failure, type Place } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { hasProperty, typedArrayName } from "./slots.js";
 import { makeArray, type TypedArray } from "./typed-arrays.js";
@@ -25,7 +25,7 @@ export function readView(object: object, shape: readonly number[], place: Place)
   if (all.length === shape.length + 1 && all.every(Number.isSafeInteger)) {
     return (data, length) => gather(data, length, shape, all as [number], place);
   }
-  throw shapeError({ place }, "must have an integer stride for each axis, and an integer offset");
+  throw failure("SHAPE", place, "must have an integer stride for each axis, and an integer offset");
 }
 
 function gather(
@@ -35,26 +35,16 @@ function gather(
   [from, ...steps]: readonly [number, ...number[]],
   place: Place,
 ): TypedArray {
-  const ends = [from, from] as [number, number];
-  shape.forEach((axis, i) => {
-    const reach = (axis - 1) * (steps[i] as number);
-    ends[reach < 0 ? 0 : 1] += reach;
-  });
-  const size = checkSize(place, shape);
-  if (size > 0 && !(ends[0] >= 0 && ends[1] < length)) {
-    throw shapeError(
-      { place },
-      `has ${length} elements of data but its strides reach from ${ends.join(" to ")}`,
-    );
-  }
-  const gathered = makeArray(typedArrayName(data), size);
+  const gathered = makeArray(typedArrayName(data), checkSize(place, shape));
   let next = 0;
   const copy = (axis: number, at: number) => {
-    if (axis === shape.length) gathered[next++] = data[at] as number;
-    else
+    if (axis < shape.length) {
       for (let i = 0; i < (shape[axis] as number); i++)
         copy(axis + 1, at + i * (steps[axis] as number));
+    } else if (at >= 0 && at < length) gathered[next++] = data[at] as number;
+    else
+      throw failure("SHAPE", place, `has ${length} elements of data but its strides lead to ${at}`);
   };
-  if (size > 0) copy(0, from);
+  copy(0, from);
   return gathered;
 }

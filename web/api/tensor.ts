@@ -1,6 +1,6 @@
 /** Tensors: what comes in, in every accepted form, and what goes out. */
 
-import { asRefusal, failure, mustBe, type Place, placeOf, shapeError, within } from "./errors.js";
+import { argumentOf, asRefusal, failure, mustBe, type Place, shapeError } from "./errors.js";
 import { checkSize, maxAxis, maxRank, sizeOf } from "./limits.js";
 import { readNested } from "./nested.js";
 import { hasProperty, typedArrayName } from "./slots.js";
@@ -54,8 +54,8 @@ export function draftTensor(
 }
 
 /** First look at a tensor of rows; a bare typed array is none. */
-export function draftRows(value: unknown, where: string, argument: string): UncheckedTensor {
-  return requireShape(draftTensor(value, placeOf(where, argument)));
+export function draftRows(value: unknown, argument: string): UncheckedTensor {
+  return requireShape(draftTensor(value, argument));
 }
 
 function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
@@ -69,9 +69,9 @@ function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): Un
   const { data, [name]: axes } = value as Record<string, unknown>;
   if (!isTypedArray(data)) {
     const expected = leaf === "number" ? "a Float64Array or Float32Array" : "a Uint8Array";
-    throw mustBe("TYPE", within(place, ".data"), expected, data);
+    throw mustBe("TYPE", `${place}.data`, expected, data);
   }
-  const shape = readShape(axes, within(place, `.${name}`));
+  const shape = readShape(axes, `${place}.${name}`);
   return { place, shape, data, owned: false, view: readView(value as object, shape, place) };
 }
 
@@ -86,14 +86,14 @@ function readShape(shape: unknown, place: Place): readonly number[] {
   if (!Array.isArray(shape)) throw mustBe("TYPE", place, "an array of integers", shape);
   const rank: number = shape.length;
   if (!(rank <= maxRank))
-    throw shapeError({ place }, `must have at most ${maxRank} axes, got ${rank}`);
+    throw failure("SHAPE", place, `must have at most ${maxRank} axes, got ${rank}`);
   return Array.from({ length: rank }, (_, i) => {
     const axis: unknown = shape[i];
     if (Number.isInteger(axis) && (axis as number) >= 0 && (axis as number) <= maxAxis) {
       return axis as number;
     }
     const reason = typeof axis === "number" ? "SHAPE" : "TYPE";
-    throw mustBe(reason, within(place, `[${i}]`), `an integer in [0, ${maxAxis}]`, axis);
+    throw mustBe(reason, `${place}[${i}]`, `an integer in [0, ${maxAxis}]`, axis);
   });
 }
 
@@ -114,7 +114,7 @@ export function checkMemory(
   if (view) return { place, shape, data: view(data, length), owned, element };
   if (sizeOf(shape) !== length) {
     const needed = `shape ${showShape(shape)} needs ${sizeOf(shape)}`;
-    throw shapeError({ place }, `has ${length} elements of data but ${needed}`);
+    throw failure("SHAPE", place, `has ${length} elements of data but ${needed}`);
   }
   checkSize(place, shape);
   return { place, shape, data, owned, element };
@@ -146,7 +146,7 @@ export function commonElement(sources: readonly Source[]): string {
   if (other === undefined) return first.element;
   const nested = [first, other].some((source) => source.owned);
   const note = nested ? " (nested arrays count as Float64Array)" : "";
-  const wanted = `${first.element} as ${first.place.argument} is`;
+  const wanted = `${first.element} as ${argumentOf(first.place)} is`;
   throw failure("DTYPE", other.place, `must be a ${wanted}, got a ${other.element}${note}`);
 }
 

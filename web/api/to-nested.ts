@@ -33,7 +33,7 @@ export type Nested<T> = T | readonly Nested<T>[];
 export function toNested(tensor: Tensor): Nested<number>;
 export function toNested(tensor: ByteTensor): Nested<boolean>;
 export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<boolean> {
-  const place = { where: "toNested", argument: "tensor" };
+  const place = "tensor";
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
     throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
   }

@@ -1,6 +1,6 @@
 /** Models of transformers: read into one array, and made of one. */
 
-import { failure, type Place, shapeError, within } from "./errors.js";
+import { failure, type Place, shapeError } from "./errors.js";
 import { checkSize, maxAxis, sizeOf } from "./limits.js";
 import { requireMatrix } from "./matmul.js";
 import { headWidth } from "./multi-head-shape.js";
@@ -65,15 +65,15 @@ export interface ModelDraft {
 
 export function draftModel(value: unknown, place: Place): ModelDraft {
   const { heads, layers, ...given } = givenValues(value, names, place);
-  const all = readItems(layers, within(place, ".layers"), "layers");
+  const all = readItems(layers, `${place}.layers`, "layers");
   const ofLayers = all.map((layer, i) => {
-    const at = within(place, `.layers[${i}]`);
+    const at = `${place}.layers[${i}]`;
     const matrices = givenValues(layer, projectionNames, at);
-    return projectionNames.map((name) => draftTensor(matrices[name], within(at, `.${name}`)));
+    return projectionNames.map((name) => draftTensor(matrices[name], `${at}.${name}`));
   });
   const [embedding, positions, unembedding] = (
     ["embedding", "positions", "unembedding"] as const
-  ).map((name) => draftTensor(given[name], within(place, `.${name}`))) as [Draft, Draft, Draft];
+  ).map((name) => draftTensor(given[name], `${place}.${name}`)) as [Draft, Draft, Draft];
   const matrices = [embedding, positions, ...ofLayers.flat(), unembedding];
   return { place, heads, layers: all.length, matrices };
 }
@@ -88,7 +88,7 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
   const shapes = shapesOf(fitted);
   if (sources.length !== shapes.length) {
     throw shapeError(
-      { place: within(place, ".layers") },
+      { place: `${place}.layers` },
       `must hold ${fitted.layers} layers as model does, got ${draft.layers}`,
     );
   }
@@ -117,7 +117,7 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
 
 /** The lengths that embedding, positions and the first layer say. */
 function lengthsOf({ heads: given, place, layers }: ModelDraft, sources: readonly Source[]) {
-  const heads = readInteger(given, within(place, ".heads"), 1, maxAxis);
+  const heads = readInteger(given, `${place}.heads`, 1, maxAxis);
   const [embedding, positions, wq, , wv] = sources as [Source, Source, Source, Source, Source];
   const [vocabulary, dimension] = embedding.shape as [number, number];
   const context = positions.shape[0] as number;

@@ -1,7 +1,7 @@
 /** Runs that train a transformer on a task. */
 
 import type { Engine } from "./engine.js";
-import { failure, placeOf } from "./errors.js";
+import { failure } from "./errors.js";
 import { readIntegers } from "./integers.js";
 import { maxAxis, maxElements } from "./limits.js";
 import {
@@ -51,18 +51,17 @@ const trainingTable = {
 
 export function trainTransformerSteps(
   engine: Engine,
-  where: string,
   options: unknown,
   control: unknown,
 ): AsyncIterable<TrainTransformerStep> {
-  const settings: TrainingSettings = readOptions(trainingTable, options, where);
-  const periods = readPeriods(settings.period, settings.context, where);
-  return inSteps(stepsOf(engine, settings, periods, where), control, where);
+  const settings: TrainingSettings = readOptions(trainingTable, options);
+  const periods = readPeriods(settings.period, settings.context);
+  return inSteps(stepsOf(engine, settings, periods), control);
 }
 
 /** The least and the most. */
-function readPeriods(value: unknown, context: number, where: string): readonly [number, number] {
-  const place = placeOf(where, "period");
+function readPeriods(value: unknown, context: number): readonly [number, number] {
+  const place = "period";
   const half = Math.floor(context / 2);
   if (value === undefined) return [Math.min(4, half), half];
   const list = readIntegers(typeof value === "number" ? [value] : value, place, 1, context - 1);
@@ -77,7 +76,6 @@ function* stepsOf(
   engine: Engine,
   settings: TrainingSettings,
   [leastPeriod, mostPeriod]: readonly [number, number],
-  where: string,
 ): Generator<TrainTransformerStep> {
   const { steps, modelEvery = steps, learningRate, heads } = settings;
   const overflows = `${learningRate} is too large: the steps overflow double precision`;
@@ -87,12 +85,12 @@ function* stepsOf(
   for (let step = 1; step <= steps; step++) {
     const optimizing = { step, learningRate, weightDecay: 0.01, clipNorm: 1 };
     const call = { ...task, ...optimizing };
-    const answer = engine.ask(where, "trainTransformer", call, arrays, infos);
+    const answer = engine.ask(call, arrays, infos, "trainTransformer");
     const { loss, accuracy, model: data, moments, state } = answer;
     arrays = { model: data, moments, state };
     const flat = { data, lengths: settings, element: "Float64Array" };
     const isShown = step === steps || step % modelEvery === 0;
-    const model = isShown && { heads, ...makeWeights(flat, placeOf(where, "model")) };
+    const model = isShown && { heads, ...makeWeights(flat, "model") };
     yield { step, loss, accuracy, ...(model && { model }) };
   }
 }

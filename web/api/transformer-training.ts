@@ -2,7 +2,7 @@
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
-import { failure, placeOf, within } from "./errors.js";
+import { failure } from "./errors.js";
 import {
   arrayOption,
   finiteOption,
@@ -119,16 +119,16 @@ const mostSteps = Number.MAX_SAFE_INTEGER - 1;
 
 const names = ["step", "moments"] as const;
 
-export function adamwStep(engine: Engine, where: string, options: unknown): AdamwResult {
-  const settings: AdamwSettings = readOptions(adamwTable, options, where);
-  const place = placeOf(where, "model");
+export function adamwStep(engine: Engine, options: unknown): AdamwResult {
+  const settings: AdamwSettings = readOptions(adamwTable, options);
+  const place = "model";
   const draft = draftModel(settings.model, place);
-  const slopes = draftModel(settings.gradients, placeOf(where, "gradients"));
-  const at = placeOf(where, "state");
+  const slopes = draftModel(settings.gradients, "gradients");
+  const at = "state";
   const state: Partial<Record<"step" | "moments", unknown>> =
     settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
-  const step = 1 + readInteger(state.step, within(at, ".step"), 0, mostSteps);
-  const kept = settings.state !== undefined && draftTensor(state.moments, within(at, ".moments"));
+  const step = 1 + readInteger(state.step, `${at}.step`, 0, mostSteps);
+  const kept = settings.state !== undefined && draftTensor(state.moments, `${at}.moments`);
   const moments = kept ? checkMemory(kept, ["Float64Array"]) : undefined;
   const model = settleModel(draft);
   const gradient = settleModel(slopes, model.lengths);
@@ -138,9 +138,7 @@ export function adamwStep(engine: Engine, where: string, options: unknown): Adam
     throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
   }
   const overflows = "are too large: the step overflows double precision";
-  const answer = engine.ask(
-    where,
-    "adamwStep",
+  const answer = engine.ask<"adamwStep">(
     { ...settings, step },
     { model: model.data, gradient: gradient.data, moments },
     () => ({

@@ -3,7 +3,7 @@
 import { resultMaker } from "./attention-crossing.js";
 import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { mustBe, type Place, placeOf, shapeError, within } from "./errors.js";
+import { mustBe, type Place, shapeError } from "./errors.js";
 import { family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import {
@@ -170,12 +170,11 @@ const integerElements = [
 /** Tokens and model of a call; the tokens have `axes` axes and the last is at least `least`. */
 function settleInputs(
   inputs: unknown,
-  where: string,
   [argument, axes, least]: readonly ["tokens" | "batch", axes: number, least: number],
 ) {
-  const given = givenValues(inputs, [argument, "model"], placeOf(where, "inputs"));
-  const draft = draftTensor(given[argument], placeOf(where, argument));
-  const drafted = draftModel(given.model, placeOf(where, "model"));
+  const given = givenValues(inputs, [argument, "model"], "inputs");
+  const draft = draftTensor(given[argument], argument);
+  const drafted = draftModel(given.model, "model");
   const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
   const source = requireAxes(checkMemory(draft, integerElements), axes, axes, wanted);
   const model = settleModel(drafted);
@@ -189,7 +188,7 @@ function settleInputs(
   const tokens = toDoubles(source);
   const wrong = tokens.findIndex((x) => !(x >= 0 && x < vocabulary && Number.isInteger(x)));
   if (wrong >= 0) {
-    const at = within(place, showIndex(wrong, shape));
+    const at = place + showIndex(wrong, shape);
     throw mustBe("VALUE", at, `an integer in [0, ${vocabulary - 1}]`, tokens[wrong]);
   }
   return { tokens, model, shape };
@@ -213,30 +212,23 @@ const transformerTable = {
 } satisfies OptionTable<TransformerSettings> &
   Record<Exclude<keyof TransformerOptions, "signal">, unknown>;
 
-function transformer(
-  engine: Engine,
-  where: string,
-  inputs: unknown,
-  options: unknown,
-): TransformerResult {
-  const settings: TransformerSettings = readOptions(transformerTable, options, where);
-  const ablate = draftHeads(settings.ablate, placeOf(where, "ablate"));
-  const { tokens, model, shape } = settleInputs(inputs, where, ["tokens", 1, 1]);
+function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
+  const settings: TransformerSettings = readOptions(transformerTable, options);
+  const ablate = draftHeads(settings.ablate, "ablate");
+  const { tokens, model, shape } = settleInputs(inputs, ["tokens", 1, 1]);
   const { layers, vocabulary, heads, headDimension, valueDimension } = model.lengths;
   const ablated = new Uint8Array(layers * heads);
   for (const { layer, head, place } of ablate) {
-    const i = readInteger(layer, within(place, ".layer"), 0, layers - 1);
-    ablated[i * heads + readInteger(head, within(place, ".head"), 0, heads - 1)] = 1;
+    const i = readInteger(layer, `${place}.layer`, 0, layers - 1);
+    ablated[i * heads + readInteger(head, `${place}.head`, 0, heads - 1)] = 1;
   }
   const m = shape[0] as number;
-  const answer = engine.ask(
-    where,
-    "transformer",
+  const answer = engine.ask<"transformer">(
     { ...model.lengths, wantHeads: settings.returnHeads },
     { tokens, model: model.data, ablated },
     tooLarge,
   );
-  const make = resultMaker(where, model.element);
+  const make = resultMaker(model.element);
   const logits = make("logits", answer.logits, [m, vocabulary]);
   if (!settings.returnHeads) return { logits };
   const part = (name: Part, width: number, i: number) => {
@@ -259,18 +251,18 @@ type Part = "query" | "key" | "value" | "weights" | "output";
 function draftHeads(value: unknown, place: Place) {
   const list = value === undefined ? [] : readItems(value, place, "{ layer, head }");
   return list.map((item, i) => {
-    const at = within(place, `[${i}]`);
+    const at = `${place}[${i}]`;
     const { layer, head } = givenValues(item, ["layer", "head"], at);
     return { layer, head, place: at };
   });
 }
 
-function transformerLoss(engine: Engine, where: string, inputs: unknown): TransformerLossResult {
-  const { tokens, model, shape } = settleInputs(inputs, where, ["batch", 2, 2]);
+function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
+  const { tokens, model, shape } = settleInputs(inputs, ["batch", 2, 2]);
   const crossing = { ...model.lengths, batch: shape[0] as number };
   const arrays = { tokens, model: model.data };
-  const { loss, gradient } = engine.ask(where, "transformerLoss", crossing, arrays, tooLarge);
-  const weights = makeWeights({ ...model, data: gradient }, placeOf(where, "gradients"));
+  const { loss, gradient } = engine.ask<"transformerLoss">(crossing, arrays, tooLarge);
+  const weights = makeWeights({ ...model, data: gradient }, "gradients");
   return { loss, gradients: weights };
 }
 
