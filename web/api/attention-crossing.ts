@@ -10,7 +10,6 @@ import type {
 import type { AttentionShape } from "./attention-shape.js";
 import { checkSize } from "./limits.js";
 import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
-import type { RawAnswer } from "./raw.js";
 import {
   commonElement,
   type Floats,
@@ -78,9 +77,9 @@ export function checkWeights(
 }
 
 /** What was asked for beside the output. */
-export function besideOutput(
-  make: ResultMaker,
-  { weights, scores, entropy, emptyRows }: WeightAnswer,
+export function besideOutput<A extends Floats>(
+  make: (argument: string, values: A, shape: readonly number[]) => Tensor<Floats>,
+  { weights, scores, entropy, emptyRows }: WeightAnswer<A>,
   fitted: AttentionShape,
 ) {
   const pairs = scoreShape(fitted);
@@ -92,7 +91,9 @@ export function besideOutput(
   };
 }
 
-type WeightAnswer = Pick<RawAnswer<"attention">, "weights" | "scores" | "entropy" | "emptyRows">;
+type WeightAnswer<A> = { readonly [K in "weights" | "scores" | "entropy"]?: A | undefined } & {
+  readonly emptyRows: number;
+};
 
 /** Where the core finds scores, masks and the output wrong. */
 export function attentionInfos(fitted: AttentionShape, shape: readonly number[]) {

@@ -161,17 +161,12 @@ export function attention(
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
     const answer = engine.ask(crossing, arrays, infos, "attentionFloat");
-    const { floats: data, floatWeights, floatScores, floatEntropy, emptyRows, scoresFit } = answer;
-    const pairs = scoreShape(fitted);
     // A score that Float32 cannot hold is refused where all is in double.
-    if (scoresFit) {
-      return {
-        output: { data, shape },
-        ...(floatWeights && { weights: { data: floatWeights, shape: pairs } }),
-        ...(floatScores && { scores: { data: floatScores, shape: pairs } }),
-        ...(floatEntropy && { entropy: { data: floatEntropy, shape: pairs.slice(0, -1) } }),
-        emptyRows,
-      };
+    if (answer.scoresFit) {
+      const { floatWeights: weights, floatScores: scores, floatEntropy: entropy } = answer;
+      const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
+      const beside = { weights, scores, entropy, emptyRows: answer.emptyRows };
+      return { output: { data: answer.floats, shape }, ...besideOutput(asIs, beside, fitted) };
     }
   }
   const answer = engine.ask(crossing, arrays, infos, "attention");
