@@ -91,11 +91,7 @@ type CodeOf<Name> = {
  * @example
  * ```ts
  * import { isRefusal } from "softknn";
- * try {
- *   knn.softmax([1, 2], { temperature: -1 });
- * } catch (error) {
- *   if (isRefusal(error)) console.log(error.code, error.argument); // SOFTKNN_E_VALUE temperature
- * }
+ * console.log(isRefusal(new TypeError("not ours"))); // false
  * ```
  */
 export function isRefusal(error: unknown): error is SoftKnnRefusal {
