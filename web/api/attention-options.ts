@@ -139,7 +139,7 @@ export interface AttentionOptions<
 }
 
 /** A result that is there if its flag is true, and may be there if only known to be a boolean. */
-type Present<Name extends string, T, Flag> = [Flag] extends [true]
+export type Present<Name extends string, T, Flag> = [Flag] extends [true]
   ? { readonly [K in Name]: T }
   : { readonly [K in Name]?: T };
 

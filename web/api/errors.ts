@@ -81,7 +81,8 @@ export type SoftKnnRefusal =
   | (RangeError & Refusal<CodeOf<"RangeError">>)
   | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
 
-type CodeOf<Name> = {
+/** The codes of one class of errors. */
+export type CodeOf<Name> = {
   [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
 }[ErrorCode];
 

@@ -29,6 +29,7 @@ export type {
   AttentionOptions,
   AttentionResult,
   DropoutOptions,
+  Present,
   ScoringOptions,
   Similarity,
 } from "./attention-options.js";
@@ -56,6 +57,7 @@ export type {
   StepsOptions,
 } from "./entropy-trials.js";
 export {
+  type CodeOf,
   type ErrorCode,
   errorCodes,
   isRefusal,
@@ -145,6 +147,7 @@ export type {
   Tensor,
   TensorInput,
 } from "./tensor.js";
+export type { Plain } from "./tensor-types.js";
 export { type Nested, toNested } from "./to-nested.js";
 export type { TransformerFunctions } from "./transformer.js";
 export type {

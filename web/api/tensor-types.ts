@@ -55,7 +55,8 @@ export type RowsInput = TensorInput | Floats;
 /** Truth values: nested booleans or a `ByteTensor`. */
 export type BooleanInput = ByteTensor | NestedBooleans;
 
-type Plain<A> = A extends Float32Array
+/** The typed array without its buffer's kind. */
+export type Plain<A> = A extends Float32Array
   ? Float32Array
   : A extends Float64Array
     ? Float64Array
