@@ -5,7 +5,7 @@ import { page } from "./html.mjs";
 /** @param {ReadonlyMap<string, string>} summaries function: its first sentence */
 export function indexPage(summaries) {
   const rows = [...summaries].map(([name, text]) => {
-    const own = ["load", "pool", "toNested"].includes(name);
+    const own = ["isRefusal", "load", "pool", "toNested"].includes(name);
     const to = own
       ? `api/functions/${name}.html`
       : `api/interfaces/SoftKnn.html#${name.toLowerCase()}`;

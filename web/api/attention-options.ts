@@ -138,18 +138,15 @@ export interface AttentionOptions<
   readonly returnEntropy?: E;
 }
 
-/** A result that is there if its flag is true, and may be there if only known to be a boolean. */
-type Present<Name extends string, T, Flag> = [Flag] extends [true]
-  ? { readonly [K in Name]: T }
-  : { readonly [K in Name]?: T };
-
 /**
  * What was asked for beside the output: `weights` (…,m,n), whose rows sum to 1 without dropout, or
  * to 0 where no key is allowed; `scores` (…,m,n); `entropy` (…,m).
  */
-export type AttentionDetails<A extends Floats, W, S, E> = Present<"weights", Tensor<A>, W> &
-  Present<"scores", Tensor<A>, S> &
-  Present<"entropy", Tensor<A>, E>;
+export type AttentionDetails<A extends Floats, W, S, E> = ([W] extends [true]
+  ? { readonly weights: Tensor<A> }
+  : { readonly weights?: Tensor<A> }) &
+  ([S] extends [true] ? { readonly scores: Tensor<A> } : { readonly scores?: Tensor<A> }) &
+  ([E] extends [true] ? { readonly entropy: Tensor<A> } : { readonly entropy?: Tensor<A> });
 
 /** The output, and beside it what was asked for. */
 export type AttentionResult<

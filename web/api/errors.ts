@@ -81,7 +81,8 @@ export type SoftKnnRefusal =
   | (RangeError & Refusal<CodeOf<"RangeError">>)
   | (SoftKnnError & Refusal<CodeOf<"SoftKnnError">>);
 
-type CodeOf<Name> = {
+/** The codes of a class of errors. */
+export type CodeOf<Name extends (typeof errorCodes)[ErrorCode]> = {
   [C in ErrorCode]: (typeof errorCodes)[C] extends Name ? C : never;
 }[ErrorCode];
 
@@ -90,7 +91,8 @@ type CodeOf<Name> = {
  *
  * @example
  * ```ts
- * import { isRefusal } from "softknn";
+ * import { isRefusal, load } from "softknn";
+ * const knn = await load();
  * try {
  *   knn.softmax([1, 2], { temperature: -1 });
  * } catch (error) {
@@ -99,7 +101,7 @@ type CodeOf<Name> = {
  * ```
  */
 export function isRefusal(error: unknown): error is SoftKnnRefusal {
-  return ours.has(error as Refusal);
+  return error instanceof Error && Object.hasOwn(errorCodes, (error as Refusal).code);
 }
 
 /** What was found wrong: an argument, and what inside it, such as `key[2][0]` or `key.shape`. */
@@ -137,7 +139,7 @@ export function calledNow(): string {
  * (a getter, a revoked proxy) and of the platform (no memory for a copy) as the cause of one.
  */
 export function asRefusal(cause: unknown, place: Place): Refusal {
-  if (isRefusal(cause)) return cause;
+  if (ours.has(cause as Refusal)) return cause as Refusal;
   try {
     // The message tells the platform's errors from the caller's.
     if (cause instanceof RangeError && /alloc|memory|length/i.test(cause.message)) {

@@ -56,6 +56,7 @@ export type {
   StepsOptions,
 } from "./entropy-trials.js";
 export {
+  type CodeOf,
   type ErrorCode,
   errorCodes,
   isRefusal,

@@ -13,8 +13,11 @@ export function readSignal(control: unknown): AbortSignal | undefined {
 
 /** Takes the signal off the last argument, whether it is one more or the options themselves. */
 export function withoutSignal(given: readonly unknown[]) {
-  const last = given.at(-1) as object;
-  if (typeof last !== "object" || last === null || !Object.hasOwn(last, "signal")) {
+  const last = given.at(-1);
+  try {
+    if (!Object.hasOwn(last as object, "signal")) return { args: given };
+  } catch {
+    // No object, or a revoked proxy: the function says which argument that is.
     return { args: given };
   }
   const { signal, ...rest } = last as { signal: unknown };

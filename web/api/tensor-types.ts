@@ -55,15 +55,13 @@ export type RowsInput = TensorInput | Floats;
 /** Truth values: nested booleans or a `ByteTensor`. */
 export type BooleanInput = ByteTensor | NestedBooleans;
 
-type Plain<A> = A extends Float32Array
-  ? Float32Array
-  : A extends Float64Array
-    ? Float64Array
-    : Floats;
-
 /** The number type of the results for an input: that of its data, Float64 for nested numbers. */
 export type FloatsOf<I> = I extends { readonly data: infer A }
-  ? Plain<A>
+  ? A extends Float32Array
+    ? Float32Array
+    : A extends Float64Array
+      ? Float64Array
+      : Floats
   : I extends NestedNumbers | NestedRows<Float64Array> | Float64Array
     ? Float64Array
     : I extends NestedRows<Float32Array> | Float32Array
