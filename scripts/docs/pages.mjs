@@ -18,6 +18,7 @@ const written = [
       { file: "look.html", name: "Look at a figure", source: "look.md" },
       { file: "embed.html", name: "Put one into a page", source: "embed.md" },
       { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },
+      { file: "embeddings.html", name: "Search your embeddings", source: "embeddings.md" },
       { file: "cpp.html", name: "Use it in C++", source: "cpp.md" },
     ],
   },

@@ -85,7 +85,7 @@ function nameOf(code, file) {
     .replace(/\[\[\w+\]\]/g, "")
     .replace(/^\s*template\s*<[^>]*>/, "");
   const kinds = [
-    /^\s*(?:struct|class|enum class)\s+(\w+)/,
+    /^\s*(?:extern template )?(?:struct|class|enum class)\s+(\w+)/,
     /^\s*using\s+(\w+)/,
     /^\s*inline constexpr[^({=]*?\b(k[A-Z]\w*)/,
     /(\w+)\s*\(/,

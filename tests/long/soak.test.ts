@@ -129,3 +129,25 @@ async function killedCalls(
   }
   return killed;
 }
+
+test("an index grows to 100,000 keys of dimension 384, and gives its memory back", async () => {
+  const { knn, memory } = await loadWatched();
+  const [n, d, step] = [100_000, 384, 10_000];
+  const next = generator(41);
+  const part = () => Float32Array.from({ length: step * d }, () => 2 * next() - 1);
+  const rows = (data: Float32Array) => ({ data, shape: [data.length / d, d] });
+  const grow = () => {
+    const first = part();
+    const index = knn.index(rows(first));
+    while (index.size < n) index.add(rows(part()));
+    assert.ok(index.byteLength >= 4 * n * d && index.byteLength < 12 * n * d);
+    // The keys nearest to a key of length about √(d/3) begin with that key.
+    const { indices } = index.search(rows(first.slice(0, 20 * d)), { k: 3 });
+    for (let i = 0; i < 20; i++) assert.equal(indices[3 * i], i);
+    index.dispose();
+  };
+  grow();
+  const size = memory.buffer.byteLength;
+  grow();
+  assert.ok(memory.buffer.byteLength <= size, `${memory.buffer.byteLength} after ${size}`);
+});
