@@ -36,8 +36,8 @@ inline Masking read_masking(Inputs& in) {
   masking.stride_key = in.index("maskStrideKey");
   masking.padding_stride_batch = in.index("paddingStrideBatch");
   masking.causal = in.flag("causal");
-  masking.past = in.index("past");
-  masking.window = in.index("window");
+  masking.past = in.integer("past");
+  masking.window = in.integer("window");
   return masking;
 }
 

@@ -93,7 +93,7 @@ Outcome entropy_row_call(Inputs& in) {
 }
 
 Outcome expected_entropy_call(Inputs& in) {
-  const Index count = in.index("count");
+  const std::int64_t count = in.integer("count");
   const double spread = in.number("spread");
   const double deviation = in.flag("isVariance") ? std::sqrt(spread) : spread;
   double value = 0.0;

@@ -88,10 +88,10 @@ inline double address_of(const void* pointer) {
   return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-/// A length or position. TypeScript has refused NaN and negative numbers; here they become 0, so
-/// that nothing is undefined whatever comes.
+/// A length or count. TypeScript has refused NaN and negative numbers; here they become 0, so
+/// that nothing is undefined whatever comes. No array is as long as the largest.
 [[gnu::noinline]] inline Index to_index(double x) {
-  return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p53)) : 0;
+  return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p30)) : 0;
 }
 
 /// Reads the inputs of a call in their order: settings before arrays.
@@ -102,8 +102,12 @@ class Inputs {
     return *next_++;
   }
   Index index(Name name) { return to_index(number(name)); }
+  /// An integer that may lie beyond every array.
+  std::int64_t integer(Name name) {
+    return static_cast<std::int64_t>(std::clamp(number(name), 0.0, 0x1p53));
+  }
   bool flag(Name name) { return number(name) != 0.0; }
-  std::uint32_t seed(Name name) { return static_cast<std::uint32_t>(index(name)); }
+  std::uint32_t seed(Name name) { return static_cast<std::uint32_t>(integer(name)); }
   template <typename Enum>
   Enum choice(Name name) {
     return static_cast<Enum>(index(name));

@@ -59,7 +59,7 @@ Outcome head_diversity_call(Inputs& in) {
 
 Outcome causal_mask_call(Inputs& in) {
   const Index m = in.index("queries"), n = in.index("keys");
-  const Index past = in.index("past"), window = in.index("window");
+  const std::int64_t past = in.integer("past"), window = in.integer("window");
   return push_filled<std::uint8_t>(
       "allowed", element_count({m, n}),
       [&](std::span<std::uint8_t> allowed) { return causal_mask(m, n, past, window, allowed); });

@@ -7,7 +7,7 @@ namespace softknn {
 namespace {
 
 /// So that a position, which is `past` and the number of a query, cannot overflow.
-constexpr Index kLargestPast = Index{1} << 53;
+constexpr std::int64_t kLargestPast = std::int64_t{1} << 53;
 
 /// One axis of a mask: its length, and the elements from one entry to the next.
 struct MaskAxis {
@@ -144,7 +144,7 @@ Outcome check_masking(const Masking& masking, const Shape& shape) {
       .then([&] { return check_positions(masking.past, masking.window); });
 }
 
-Outcome check_positions(Index past, Index window) {
+Outcome check_positions(std::int64_t past, std::int64_t window) {
   return check_requirements(
       {{past >= 0 && past <= kLargestPast, Argument::kPast}, {window >= 0, Argument::kWindow}});
 }

@@ -29,8 +29,8 @@ Outcome check_axes(Index first, std::initializer_list<Index> others);
 
 /// Whether x has `count` elements.
 template <typename T>
-[[nodiscard]] bool has_length(std::span<T> x, Index count) {
-  return static_cast<Index>(x.size()) == count;
+[[nodiscard]] bool has_length(std::span<T> x, std::int64_t count) {
+  return static_cast<std::int64_t>(x.size()) == count;
 }
 
 /// Also false for NaN.
@@ -60,11 +60,12 @@ Outcome check_shape(const Shape& shape);
 /// The lengths of query, key and value; `check_shape` has passed.
 template <typename Scalar>
 Outcome check_lengths(const Shape& s, const AttentionInputs<Scalar>& inputs) {
-  return check_requirements(
-      {{has_length(inputs.query, s.batch * s.query_heads * s.queries * s.width), Argument::kQuery},
-       {has_length(inputs.key, s.batch * s.key_heads * s.keys * s.width), Argument::kKey},
-       {has_length(inputs.value, s.batch * s.key_heads * s.keys * s.value_width),
-        Argument::kValue}});
+  // A width of 0 lets the other lengths have a product that needs 64 bits.
+  const std::int64_t queries = std::int64_t{s.batch} * s.query_heads * s.queries;
+  const std::int64_t keys = std::int64_t{s.batch} * s.key_heads * s.keys;
+  return check_requirements({{has_length(inputs.query, queries * s.width), Argument::kQuery},
+                             {has_length(inputs.key, keys * s.width), Argument::kKey},
+                             {has_length(inputs.value, keys * s.value_width), Argument::kValue}});
 }
 
 /// The ranges of `Scoring`.
@@ -74,6 +75,6 @@ Outcome check_scoring(const Scoring& scoring);
 Outcome check_masking(const Masking& masking, const Shape& shape);
 
 /// The range of `past` and `window`.
-Outcome check_positions(Index past, Index window);
+Outcome check_positions(std::int64_t past, std::int64_t window);
 
 }  // namespace softknn

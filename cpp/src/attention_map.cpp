@@ -17,10 +17,14 @@ struct Blocks {
   Index length;
   Index count;
 
-  [[nodiscard]] Index start(Index block) const { return block * length / count; }
+  [[nodiscard]] Index start(Index block) const {
+    return static_cast<Index>(std::int64_t{block} * length / count);
+  }
 
   /// The largest b with start(b) ≤ entry; entry is in 0 … length − 1.
-  [[nodiscard]] Index of(Index entry) const { return ((entry + 1) * count - 1) / length; }
+  [[nodiscard]] Index of(Index entry) const {
+    return static_cast<Index>(((std::int64_t{entry} + 1) * count - 1) / length);
+  }
 
   [[nodiscard]] Index size(Index block) const { return start(block + 1) - start(block); }
 };
@@ -101,7 +105,7 @@ class MapRun final : private RowStep {
 
   void write_means(Index rows, double* cells) {
     for (Index c = 0; c < keys_.count; ++c) {
-      const Index pairs = rows * keys_.size(c);
+      const std::int64_t pairs = std::int64_t{rows} * keys_.size(c);
       cells[c] = pairs == 0 ? 0.0 : sums_[c].value() / static_cast<double>(pairs);
       sums_[c] = {};
     }

@@ -15,7 +15,7 @@ namespace {
 /// The trapezoid error of e^x exp(−e^x) and of its maximum-like kin is about
 /// exp(−π²/step): 7e-18 at 1/4.
 /// Exact in double; its logarithm, at most 37, bounds the nodes of `GumbelSum`.
-constexpr Index kLargestCount = Index{1} << 53;
+constexpr std::int64_t kLargestCount = std::int64_t{1} << 53;
 
 constexpr double kStep = 0.25;
 
@@ -162,7 +162,7 @@ double outer_sum(const Sum& sum, double count, double start, double step) {
   return -step * total;
 }
 
-double expected_entropy(Index count, double standard_deviation) {
+double expected_entropy(std::int64_t count, double standard_deviation) {
   if (count <= 1 || standard_deviation == std::numeric_limits<double>::infinity()) {
     return 0.0;
   }
@@ -185,7 +185,7 @@ double expected_entropy(Index count, double standard_deviation) {
 
 }  // namespace
 
-Outcome expected_entropy(Index count, double standard_deviation, double& result) {
+Outcome expected_entropy(std::int64_t count, double standard_deviation, double& result) {
   const Outcome outcome =
       check_requirements({{count >= 0 && count <= kLargestCount, Argument::kCount},
                           {standard_deviation >= 0.0, Argument::kDeviation}});

@@ -53,8 +53,8 @@ Outcome head_diversity(Index batch, Index heads, Index rows, Index columns,
       return refuse(Status::kOverflow, flat, 0);
     }
   }
-  const Index pairs = heads * (heads - 1) / 2;
-  result = sum.value() / static_cast<double>(batch * rows * pairs);
+  const double others = 0.5 * static_cast<double>(heads - 1);
+  result = sum.value() / (static_cast<double>(batch * rows * heads) * others);
   return {};
 }
 

@@ -43,9 +43,7 @@ Outcome check_finite_rows(std::span<const double> x, Index width, Argument argum
   return check_matrix(x.data(), length_of(x) / width, width, argument);
 }
 
-double norm_of(const float* x, Index width) {
-  return std::sqrt(kernels::square_sum(x, static_cast<std::ptrdiff_t>(width)));
-}
+double norm_of(const float* x, Index width) { return std::sqrt(kernels::square_sum(x, width)); }
 
 /// A score lies within `error` of `value`.
 struct Estimate {
@@ -198,9 +196,8 @@ Outcome search_floats(FloatSearch& search, std::span<const float> keys, Index wi
     for (Index j = 0; j < step; j += kEstimatedKeys) {
       for (Index i = 0; i < rows; i += 2) {
         const bool two = i + 1 < rows;
-        estimate(keys.data() + j * width, query + i * width,
-                 static_cast<std::ptrdiff_t>(two ? width : 0), static_cast<std::ptrdiff_t>(width),
-                 sums.data() + i * step + j, static_cast<std::ptrdiff_t>(two ? step : 0));
+        estimate(keys.data() + j * width, query + i * width, two ? width : 0, width,
+                 sums.data() + i * step + j, two ? step : 0);
       }
     }
     for (Index i = 0; i < rows; ++i, query += width) {

@@ -38,18 +38,17 @@ Index first_bad_bias(const Masking& masking, const RowPosition& row, Index keys)
 }  // namespace
 
 KeyRange key_range(const Masking& masking, Index query, Index keys) {
-  const Index position = query + masking.past;
-  KeyRange range{0, keys};
+  const std::int64_t position = query + masking.past;
+  std::int64_t begin = 0, end = keys;
   if (masking.window > 0) {
     // |position − j| < window, written so that a huge window cannot overflow.
-    range.begin = position < masking.window ? 0 : position - masking.window + 1;
-    range.end = masking.window > keys ? keys : std::min(keys, position + masking.window);
+    begin = position < masking.window ? 0 : position - masking.window + 1;
+    end = masking.window > keys ? keys : std::min(end, position + masking.window);
   }
   if (masking.causal) {
-    range.end = std::min(range.end, position + 1);
+    end = std::min(end, position + 1);
   }
-  range.begin = std::min(range.begin, range.end);
-  return range;
+  return {static_cast<Index>(std::min(begin, end)), static_cast<Index>(end)};
 }
 
 Index allowed_keys(const Masking& masking, const RowPosition& row, Index keys, std::int32_t* list) {
@@ -100,8 +99,8 @@ SOFTKNN_MINSIZE Outcome check_bias(const Masking& masking, const Shape& shape) {
   return {};
 }
 
-SOFTKNN_MINSIZE Outcome causal_mask(Index queries, Index keys, Index past, Index window,
-                                    std::span<std::uint8_t> result) {
+SOFTKNN_MINSIZE Outcome causal_mask(Index queries, Index keys, std::int64_t past,
+                                    std::int64_t window, std::span<std::uint8_t> result) {
   const Outcome outcome =
       check_requirements({{queries >= 0, Argument::kQueries}, {keys >= 0, Argument::kKeys}})
           .then([&] { return check_positions(past, window); })

@@ -32,16 +32,14 @@ template <typename Scalar>
 using ConstArrayView =
     Eigen::Map<const Eigen::Array<Scalar, 1, Eigen::Dynamic>, Eigen::Unaligned, RowStride>;
 
-[[nodiscard]] inline Eigen::Index to_eigen(Index x) { return static_cast<Eigen::Index>(x); }
-
 /// (rows, columns) from `data` on; rows start `step` elements apart.
 [[nodiscard]] inline RowsView<double> rows_view(double* data, Index rows, Index columns,
                                                 Index step) {
-  return {data, to_eigen(rows), to_eigen(columns), RowStride(to_eigen(step))};
+  return {data, rows, columns, RowStride(step)};
 }
 [[nodiscard]] inline ConstRowsView<double> rows_view(const double* data, Index rows, Index columns,
                                                      Index step) {
-  return {data, to_eigen(rows), to_eigen(columns), RowStride(to_eigen(step))};
+  return {data, rows, columns, RowStride(step)};
 }
 
 /// (rows, columns) from `data` on, contiguous.
@@ -53,11 +51,11 @@ template <typename Scalar>
 /// `count` elements from `data` on.
 template <typename Scalar>
 [[nodiscard]] ArrayView<Scalar> array_view(Scalar* data, Index count) {
-  return {data, to_eigen(count), RowStride(to_eigen(count))};
+  return {data, count, RowStride(count)};
 }
 template <typename Scalar>
 [[nodiscard]] ConstArrayView<Scalar> array_view(const Scalar* data, Index count) {
-  return {data, to_eigen(count), RowStride(to_eigen(count))};
+  return {data, count, RowStride(count)};
 }
 
 template <typename Scalar>

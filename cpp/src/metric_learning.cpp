@@ -27,10 +27,10 @@ Outcome check_inputs(const MetricShape& s, std::span<const double> x,
   const auto [n, d, p, classes] = s;
   Outcome outcome = check_axes(n, {d, p, classes});
   if (outcome.ok()) {
-    outcome =
-        check_requirements({{has_length(x, n * d), Argument::kX},
-                            {has_length(labels, n), Argument::kLabels},
-                            {!projection || has_length(*projection, d * p), Argument::kWeight}});
+    outcome = check_requirements(
+        {{has_length(x, n * d), Argument::kX},
+         {has_length(labels, n), Argument::kLabels},
+         {!projection || has_length(*projection, element_count({d, p})), Argument::kWeight}});
   }
   if (outcome.ok() && projection) {
     outcome = check_matrix(projection->data(), d, p, Argument::kWeight);
@@ -84,7 +84,8 @@ Outcome MetricPass::prepare(const MetricShape& shape, std::span<const double> x,
   const auto [n, d, p, classes] = shape_ = shape;
   stride_ = n + n % 2;
   Outcome outcome;
-  outcome.status = scratch_.allocate((2 + 2 * p) * stride_ + std::max(2 * classes, d));
+  const Index arrays = element_count({2 + 2 * p, stride_});
+  outcome.status = scratch_.allocate(arrays < 0 ? arrays : arrays + std::max(2 * classes, d));
   if (outcome.ok()) {
     // The means go where sums will be.
     outcome = centre_columns(x.data(), n, d, stride_, x_, array(2 + 2 * p));

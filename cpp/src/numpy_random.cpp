@@ -43,7 +43,7 @@ Pair coordinate(Pair uniforms) { return 2.0 * uniforms - 1.0; }
 bool taken(double square) { return square < 1.0 && square != 0.0; }
 
 /// What makes gaussians of the coordinates of a point, of two points at once.
-Pair polar_factor(Pair square) { return square_root(-2.0 * logarithm_of_normal(square) / square); }
+[[gnu::noinline]] Pair polar_factor(Pair square) { return square_root(-2.0 * logarithm_of_normal(square) / square); }
 
 constexpr Index kWordsPerPoint = 4;
 
@@ -85,7 +85,7 @@ void try_two(const std::uint32_t* word, Points& points) {
 
 }  // namespace
 
-NumpyRandom::NumpyRandom(std::uint32_t seed) : words_{} {
+SOFTKNN_MINSIZE NumpyRandom::NumpyRandom(std::uint32_t seed) : words_{} {
   std::uint32_t word = seed;
   for (std::size_t i = 0; i < words_.size(); ++i) {
     words_[i] = word;
@@ -93,7 +93,7 @@ NumpyRandom::NumpyRandom(std::uint32_t seed) : words_{} {
   }
 }
 
-NumpyRandom::NumpyRandom(std::span<const double, kStateSize> state) : words_{} {
+SOFTKNN_MINSIZE NumpyRandom::NumpyRandom(std::span<const double, kStateSize> state) : words_{} {
   for (std::size_t i = 0; i < words_.size(); ++i) {
     words_[i] = static_cast<std::uint32_t>(clamped(state[i], 4294967295.0));
   }
@@ -139,7 +139,7 @@ double NumpyRandom::next_uniform() {
   return uniform(high, next_word());
 }
 
-double NumpyRandom::next_gaussian() {
+SOFTKNN_MINSIZE double NumpyRandom::next_gaussian() {
   if (has_gaussian_) {
     has_gaussian_ = false;
     const double kept = gaussian_;
@@ -177,7 +177,7 @@ void NumpyRandom::fill_uniform(std::span<double> result) {
   }
 }
 
-void NumpyRandom::fill_gaussian(std::span<double> result) {
+SOFTKNN_MINSIZE void NumpyRandom::fill_gaussian(std::span<double> result) {
   std::size_t done = 0;
   while (done < result.size()) {
     const Index pairs = has_gaussian_ ? 0 : static_cast<Index>(result.size() - done) / 2;

@@ -7,6 +7,7 @@
 #include "matrix_view.hpp"
 #include "minsize.hpp"
 #include "row_scorer.hpp"
+#include "row_span.hpp"
 #include "scaled.hpp"
 
 namespace softknn {

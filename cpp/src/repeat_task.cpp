@@ -1,6 +1,7 @@
 #include "repeat_task.hpp"
 
 #include <algorithm>
+#include <cstdint>
 #include <numeric>
 #include <utility>
 
@@ -9,15 +10,16 @@
 namespace softknn {
 
 Index draw_up_to(NumpyRandom& random, Index most) {
-  Index mask = 0;
-  while (mask < most) {
+  const auto largest = static_cast<std::uint32_t>(most);
+  std::uint32_t mask = 0;
+  while (mask < largest) {
     mask = 2 * mask + 1;
   }
-  Index drawn = 0;
+  std::uint32_t drawn = 0;
   do {
     drawn = mask > 0 ? random.next_word() & mask : 0;
-  } while (drawn > most);
-  return drawn;
+  } while (drawn > largest);
+  return static_cast<Index>(drawn);
 }
 
 void permute(NumpyRandom& random, std::span<double> order) {

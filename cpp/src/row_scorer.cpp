@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/instruction_set.hpp"
+#include "minsize.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -54,7 +56,8 @@ VectorCheck check_vector(const double* x, Index width) {
   return check;
 }
 
-Outcome check_finite(const double* x, Index width, Argument argument, Index slice, Index row) {
+SOFTKNN_MINSIZE Outcome check_finite(const double* x, Index width, Argument argument, Index slice,
+                                     Index row) {
   const VectorCheck check = check_vector(x, width);
   if (check.bad_column < 0) {
     return {};
@@ -66,7 +69,7 @@ Outcome check_finite(const double* x, Index width, Argument argument, Index slic
           .column = check.bad_column};
 }
 
-RowScorer::RowScorer(const Scoring& scoring, Index width)
+SOFTKNN_MINSIZE RowScorer::RowScorer(const Scoring& scoring, Index width)
     : scoring_(scoring), width_(width), divisor_(scoring.temperature) {
   if (scoring.temperature == 0.0) {
     divisor_ = 1.0;
@@ -154,10 +157,12 @@ bool RowScorer::score_unseen(const double* keys, Index count, const double* quer
   for (Index j = 0; j < count && tame; j += kRowsAtOnce) {
     const double* rows[kRowsAtOnce];
     double sums[kRowsAtOnce];
+    SOFTKNN_ROLLED
     for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
       rows[lane] = keys + std::min(j + lane, count - 1) * width_;
     }
-    tame = sum(query, rows, static_cast<kernels::Length>(width_), sums);
+    tame = sum(query, rows, width_, sums);
+    SOFTKNN_ROLLED
     for (Index lane = 0; lane < std::min<Index>(kRowsAtOnce, count - j); ++lane) {
       const double score = raw_similarity(measured, term, sums[lane]) / divisor_;
       tame = tame && std::isfinite(score);
@@ -171,6 +176,7 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
                       double* result) const {
   const Query measured = measure(query);
   const bool plain = is_plain(measured);
+  SOFTKNN_ROLLED
   for (Index t = 0; t < count; t += kRowsAtOnce) {
     const bool whole = t + kRowsAtOnce <= count;
     std::int32_t filled[kRowsAtOnce];
@@ -178,6 +184,7 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
     if (whole && list != nullptr) {
       names = list + t;
     } else {
+      SOFTKNN_ROLLED
       for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
         const Index at = std::min(t + lane, count - 1);
         filled[lane] = list == nullptr ? static_cast<std::int32_t>(at) : list[at];
@@ -188,6 +195,7 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
     if (plain) {
       score_plain(measured, names, to);
     } else {
+      SOFTKNN_ROLLED
       for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
         to[lane] = score_any(measured, names[lane]);
       }
@@ -202,12 +210,14 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
 /// no score is capped.
 void RowScorer::score_plain(const Query& query, const std::int32_t* names, double* scores) const {
   const double* keys[kRowsAtOnce];
+  SOFTKNN_ROLLED
   for (Index lane = 0; lane < kRowsAtOnce; ++lane) {
     keys[lane] = key(names[lane]);
   }
   const kernels::DoubleTiles& tiles = kernels::double_tiles();
   const auto sum = pair_sum() == PairSum::kProducts ? tiles.dot_rows : tiles.distance_rows;
-  sum(query.data, keys, static_cast<kernels::Length>(width_), scores);
+  sum(query.data, keys, width_, scores);
+  SOFTKNN_ROLLED
   for (Index lane = 0; lane < kRowsAtOnce; lane += 2) {
     const Pair terms{key_terms_[names[lane]], key_terms_[names[lane + 1]]};
     const Pair raw = raw_similarity(query, terms, load_pair(scores + lane));
@@ -215,7 +225,7 @@ void RowScorer::score_plain(const Query& query, const std::int32_t* names, doubl
   }
 }
 
-double RowScorer::score_any(const Query& query, Index j) const {
+SOFTKNN_MINSIZE double RowScorer::score_any(const Query& query, Index j) const {
   if (scoring_.temperature == std::numeric_limits<double>::infinity()) {
     return limit_score(query, j);
   }
@@ -228,7 +238,7 @@ double RowScorer::score_any(const Query& query, Index j) const {
 }
 
 /// The score at τ = ∞: what is finite vanishes, ∞/∞ and NaN stay NaN.
-double RowScorer::limit_score(const Query& query, Index j) const {
+SOFTKNN_MINSIZE double RowScorer::limit_score(const Query& query, Index j) const {
   const bool finite =
       query.finite && (key_tame_[j] != 0 || check_vector(key(j), width_).bad_column < 0);
   return finite ? 0.0 : std::numeric_limits<double>::quiet_NaN();
@@ -242,7 +252,7 @@ Number RowScorer::raw_similarity(const Query& query, Number key_term, Number sum
              : factor_ * sum + key_term;
 }
 
-Scaled RowScorer::wide_sum(const double* a, const double* b) const {
+SOFTKNN_MINSIZE Scaled RowScorer::wide_sum(const double* a, const double* b) const {
   Scaled sum;
   for (Index c = 0; c < width_; ++c) {
     if (scoring_.similarity == Similarity::kRbf) {
@@ -255,7 +265,7 @@ Scaled RowScorer::wide_sum(const double* a, const double* b) const {
   return sum;
 }
 
-Scaled RowScorer::wide_square(const double* x) const {
+SOFTKNN_MINSIZE Scaled RowScorer::wide_square(const double* x) const {
   Scaled sum;
   for (Index c = 0; c < width_; ++c) {
     sum = sum + to_scaled(x[c]) * to_scaled(x[c]);
@@ -263,7 +273,7 @@ Scaled RowScorer::wide_square(const double* x) const {
   return sum;
 }
 
-double RowScorer::wide_score(const Query& query, Index j, double sum) const {
+SOFTKNN_MINSIZE double RowScorer::wide_score(const Query& query, Index j, double sum) const {
   // The plain sum is right whenever both vectors are tame; then only the
   // factors applied to it need the room.
   const bool tame = query.tame && key_tame_[j] != 0;
@@ -287,7 +297,7 @@ double RowScorer::wide_score(const Query& query, Index j, double sum) const {
   return to_double(raw / temperature);
 }
 
-double RowScorer::capped(double score) const {
+SOFTKNN_MINSIZE double RowScorer::capped(double score) const {
   const double cap = scoring_.softcap;
   // tanh x = x within rounding below 2^-27; there score/cap could lose digits.
   if (cap == 0.0 || std::abs(score) <= cap * 0x1p-27) {

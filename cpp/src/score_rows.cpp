@@ -104,7 +104,7 @@ class ScoreRun {
     const double* query = query_ + row * shape_.width;
     const Index count = has_tiles_ ? std::min(left, tiles_.group()) : 0;
     if (count > 1 && 2 * count >= tiles_.lanes() && all_plain(query, count)) {
-      const auto keys = static_cast<kernels::Length>(shape_.keys);
+      const auto keys = shape_.keys;
       tiles_.sum(query, count, shape_.keys, scorer_.pair_sum());
       for (Index i = 0; i < count; i += tiles_.lanes()) {
         kernels::double_tiles().finish(tiles_.tile(i / tiles_.lanes()), keys, scorer_.key_terms(),

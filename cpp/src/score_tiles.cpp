@@ -83,9 +83,8 @@ SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index k
       for (Index j = 0; j < end; j += kKeysInPanel) {
         const Index after = std::max(first + j - diagonal, Index{0});
         for (Index row = after / lanes * lanes; row < count; row += lanes) {
-          add(packed_keys_.data() + j * length, packed_queries_.data() + row * length,
-              static_cast<kernels::Length>(length), column == 0,
-              tile(row / lanes) + (first + j) * lanes);
+          add(packed_keys_.data() + j * length, packed_queries_.data() + row * length, length,
+              column == 0, tile(row / lanes) + (first + j) * lanes);
         }
       }
     }

@@ -84,7 +84,7 @@ SOFTKNN_MINSIZE Outcome check_logits(std::span<const double> logits, Index rows,
   return {};
 }
 
-double row_log_sum_exp(std::span<const double> x) {
+SOFTKNN_MINSIZE double row_log_sum_exp(std::span<const double> x) {
   const double largest = maximum(x);
   if (largest == -kInfinity) {
     return -kInfinity;
@@ -97,7 +97,7 @@ double row_log_sum_exp(std::span<const double> x) {
 }
 
 /// Σ_{l≠i} p_l, which is 1 − p_i without the cancellation.
-double others(std::span<const double> p, std::size_t i) {
+SOFTKNN_MINSIZE double others(std::span<const double> p, std::size_t i) {
   double sum = 0.0;
   for (std::size_t l = 0; l < p.size(); ++l) {
     sum += l == i ? 0.0 : p[l];
@@ -106,7 +106,7 @@ double others(std::span<const double> p, std::size_t i) {
 }
 
 /// diag(p) − p pᵀ.
-void write_jacobian(std::span<const double> p, double* result) {
+SOFTKNN_MINSIZE void write_jacobian(std::span<const double> p, double* result) {
   const Index n = length_of(p);
   for (std::size_t i = 0; i < p.size(); ++i, result += n) {
     array_view(result, n) = 0.0 - p[i] * array_view(p);  // from 0, so that nothing is −0
@@ -173,7 +173,7 @@ double softmax_with_entropy(std::span<double> x) {
   return logarithm_of_one_plus(sum.value(1.0)) - moment.value() / divisor;
 }
 
-void softmax_row(std::span<double> x, double temperature) {
+SOFTKNN_MINSIZE void softmax_row(std::span<double> x, double temperature) {
   if (temperature != 1.0) {
     const double largest = maximum(x);
     for (double& value : x) {

@@ -17,8 +17,7 @@ struct StridedView {
 /// (rows, columns) from `data` on; rows start `step` elements apart.
 [[nodiscard]] inline StridedView strided_view(const double* data, Index rows, Index columns,
                                               Index step) {
-  return {data, static_cast<std::ptrdiff_t>(rows), static_cast<std::ptrdiff_t>(columns),
-          static_cast<std::ptrdiff_t>(step)};
+  return {data, rows, columns, step};
 }
 
 /// (rows, columns) from `data` on, contiguous.
@@ -41,7 +40,7 @@ void multiply(std::ptrdiff_t rows, std::ptrdiff_t inner, std::ptrdiff_t columns,
 [[gnu::always_inline]] inline void multiply(const StridedView& a, const StridedView& b,
                                             double* result, Index step) {
   multiply(a.rows, a.columns, b.columns, a.data, a.row_step, a.column_step, b.data, b.row_step,
-           b.column_step, result, static_cast<std::ptrdiff_t>(step));
+           b.column_step, result, step);
 }
 
 /// As above, of a contiguous result.

@@ -7,12 +7,10 @@
 namespace softknn {
 namespace {
 
-using Place = TransformerPass::Place;
-
 /// (rows, columns) → (columns, rows)
-void transpose(const double* from, Place rows, Place columns, double* to) {
-  for (Place c = 0; c < columns; ++c) {
-    for (Place r = 0; r < rows; ++r) {
+void transpose(const double* from, Index rows, Index columns, double* to) {
+  for (Index c = 0; c < columns; ++c) {
+    for (Index r = 0; r < rows; ++r) {
       *to++ = from[r * columns + c];
     }
   }
@@ -22,38 +20,38 @@ void transpose(const double* from, Place rows, Place columns, double* to) {
 
 /// result (B·m, rows) = x (B·m, columns) times the transpose of the weights (rows, columns) from
 /// `place` on.
-void TransformerPass::multiply_transposed(const double* x, Place columns, Place place, Place rows,
+void TransformerPass::multiply_transposed(const double* x, Index columns, Index place, Index rows,
                                           double* result) {
   transpose(call_.weights.data() + place, rows, columns, turned_);
   multiply(x, rows_, columns, turned_, rows, result);
 }
 
 /// result (rows, columns) = the transpose of x (B·m, rows) times y (B·m, columns).
-void TransformerPass::weight_gradient(const double* x, Place rows, const double* y, Place columns,
+void TransformerPass::weight_gradient(const double* x, Index rows, const double* y, Index columns,
                                       double* result) {
   transpose(x, rows_, rows, turned_);
   multiply(turned_, rows, rows_, y, columns, result);
 }
 
 Status TransformerPass::backward(double* gradient) {
-  const Place unembedding = matrix(L_, 0);
+  const Index unembedding = matrix(L_, 0);
   weight_gradient(residual(L_), D_, logits_, V_, gradient + unembedding);
   multiply_transposed(logits_, V_, unembedding, D_, d_residual_);
-  for (Place layer = L_; layer-- > 0;) {
+  for (Index layer = L_; layer-- > 0;) {
     layer_back(layer, gradient);
   }
   std::fill_n(gradient, matrix(0, 0), 0.0);
-  for (Place row = 0; row < rows_; ++row) {
+  for (Index row = 0; row < rows_; ++row) {
     const double* moved = d_residual_ + row * D_;
-    add(moved, D_, gradient + static_cast<Place>(call_.tokens.data()[row]) * D_);
+    add(moved, D_, gradient + static_cast<Index>(call_.tokens.data()[row]) * D_);
     add(moved, D_, gradient + (V_ + row % tokens_) * D_);
   }
   return status_;
 }
 
 /// From the gradient of the residual stream behind a layer to that before it.
-void TransformerPass::layer_back(Place layer, double* gradient) {
-  const Place out = matrix(layer, kOutput);
+void TransformerPass::layer_back(Index layer, double* gradient) {
+  const Index out = matrix(layer, kOutput);
   swap_axes(false, kOutput, heads(layer, kOutput), wide_);
   weight_gradient(wide_, H_ * v_, d_residual_, D_, gradient + out);
   multiply_transposed(d_residual_, D_, out, H_ * v_, wide_);
@@ -61,15 +59,15 @@ void TransformerPass::layer_back(Place layer, double* gradient) {
                              d_heads_ + rows_ * columns_before(2),
                              d_heads_ + rows_ * columns_before(kOutput)};
   swap_axes(true, kOutput, wide_, d_heads[kOutput]);
-  for (Place part = 0; part < batch_ * H_; ++part) {
-    const Place keys = part * tokens_ * d_, values = part * tokens_ * v_;
+  for (Index part = 0; part < batch_ * H_; ++part) {
+    const Index keys = part * tokens_ * d_, values = part * tokens_ * v_;
     head_backward({tokens_, d_, v_, d_, v_, true, 1.0 / std::sqrt(static_cast<double>(d_)), 1.0,
                    heads(layer, 0) + keys, heads(layer, 1) + keys, heads(layer, 2) + values,
                    attention(layer) + part * tokens_ * tokens_, d_heads[kOutput] + values,
                    d_heads[0] + keys, d_heads[1] + keys, d_heads[2] + values, d_scores_});
   }
-  for (Place side = 0; side < kOutput; ++side) {
-    const Place place = matrix(layer, side), columns = H_ * width(side);
+  for (Index side = 0; side < kOutput; ++side) {
+    const Index place = matrix(layer, side), columns = H_ * width(side);
     swap_axes(false, side, d_heads[side], wide_);
     weight_gradient(residual(layer), D_, wide_, columns, gradient + place);
     multiply_transposed(wide_, columns, place, D_, d_input_);

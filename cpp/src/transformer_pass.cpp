@@ -13,14 +13,12 @@
 namespace softknn {
 namespace {
 
-using Place = TransformerPass::Place;
-
 constexpr Outcome kTooLarge{.status = Status::kOverflow, .argument = Argument::kWeight};
 
 constexpr AttentionOptions kCausal{
     .scoring = {}, .masking = {.causal = true}, .dropout = {}, .want_weights = true};
 
-std::span<double> span_of(double* data, Place count) { return row_of(data, 0, count); }
+std::span<double> span_of(double* data, Index count) { return row_of(data, 0, count); }
 
 }  // namespace
 
@@ -49,34 +47,36 @@ Outcome check_model(const TransformerShape& s, std::span<const double> weights,
 
 TransformerPass::TransformerPass(const TransformerCall& call)
     : call_(call),
-      V_(static_cast<Place>(call.shape.vocabulary)),
-      D_(static_cast<Place>(call.shape.dimension)),
-      H_(static_cast<Place>(call.shape.heads)),
-      d_(static_cast<Place>(call.shape.head_dimension)),
-      v_(static_cast<Place>(call.shape.value_dimension)),
-      L_(static_cast<Place>(call.shape.layers)),
-      batch_(static_cast<Place>(call.batch)),
-      tokens_(static_cast<Place>(call.tokens.size()) / batch_),
+      V_(call.shape.vocabulary),
+      D_(call.shape.dimension),
+      H_(call.shape.heads),
+      d_(call.shape.head_dimension),
+      v_(call.shape.value_dimension),
+      L_(call.shape.layers),
+      batch_(call.batch),
+      tokens_(static_cast<Index>(call.tokens.size()) / batch_),
       rows_(batch_ * tokens_),
       pairs_(0) {}
 
 /// One piece for everything; the parts for the way back come last.
 Status TransformerPass::allocate(bool with_gradient) {
-  const Index sides = columns_before(4), widest = H_ * std::max(d_, v_);
-  const Index pairs = Index{H_} * tokens_;
-  const Index part = (L_ + Index{1}) * D_ + L_ * (sides + pairs) + V_ + widest;
-  const Index back = sides + 3 * Index{D_} + widest;
-  const Index turned = Index{D_} * std::max<Index>(V_, widest) + tokens_;
-  const Index rows = element_count({rows_, part + (with_gradient ? back : 0)});
+  // In 64 bits: each size has been checked, but not the sum of all layers.
+  const std::int64_t sides = columns_before(4), widest = H_ * std::max(d_, v_);
+  const std::int64_t pairs = std::int64_t{H_} * tokens_;
+  const std::int64_t part = (L_ + 1) * std::int64_t{D_} + L_ * (sides + pairs) + V_ + widest +
+                            (with_gradient ? sides + 3 * D_ + widest : 0);
+  const Index turned = static_cast<Index>(D_ * std::max<std::int64_t>(V_, widest) + tokens_);
+  const bool fits = part <= kMaximumElements;
+  const Index rows = fits ? element_count({rows_, static_cast<Index>(part)}) : -1;
   const Status status = memory_.allocate(rows < 0 ? -1 : rows + (with_gradient ? turned : 0));
   double* next = memory_.data();
-  const auto take = [&next, this](Place columns) {
+  const auto take = [&next, this](Index columns) {
     double* const taken = next;
     next += rows_ * columns;
     return taken;
   };
   if (status == Status::kOk) {
-    pairs_ = L_ > 0 ? static_cast<Place>(rows_ * pairs) : 0;
+    pairs_ = L_ > 0 ? rows_ * H_ * tokens_ : 0;
     residual_ = take((L_ + 1) * D_);
     heads_ = take(L_ * columns_before(4));
     attention_ = take(L_ * H_ * tokens_);
@@ -91,26 +91,26 @@ Status TransformerPass::allocate(bool with_gradient) {
   return status;
 }
 
-Place TransformerPass::columns_before(Place side) const {
+Index TransformerPass::columns_before(Index side) const {
   return H_ * (side < 2 ? side * d_ : 2 * d_ + (side - 2) * v_);
 }
 
-double* TransformerPass::heads(Place layer, Place side) const {
+double* TransformerPass::heads(Index layer, Index side) const {
   return heads_ + rows_ * (layer * columns_before(4) + columns_before(side));
 }
 
 /// Where the matrix of a side stands among the weights.
-Place TransformerPass::matrix(Place layer, Place side) const {
-  const Place context = static_cast<Place>(call_.shape.context);
+Index TransformerPass::matrix(Index layer, Index side) const {
+  const Index context = call_.shape.context;
   return D_ * (V_ + context + layer * columns_before(4) + columns_before(side));
 }
 
 /// A side from (B, m, H, width) to (B, H, m, width), or with `split` off the way back.
-void TransformerPass::swap_axes(bool split, Place side, const double* from, double* to) const {
-  const Place rows = split ? tokens_ : H_, columns = split ? H_ : tokens_, size = width(side);
-  for (Place b = 0; b < batch_; ++b) {
-    for (Place c = 0; c < columns; ++c) {
-      for (Place r = 0; r < rows; ++r, to += size) {
+void TransformerPass::swap_axes(bool split, Index side, const double* from, double* to) const {
+  const Index rows = split ? tokens_ : H_, columns = split ? H_ : tokens_, size = width(side);
+  for (Index b = 0; b < batch_; ++b) {
+    for (Index c = 0; c < columns; ++c) {
+      for (Index r = 0; r < rows; ++r, to += size) {
         std::copy_n(from + ((b * rows + r) * columns + c) * size, size, to);
       }
     }
@@ -119,8 +119,8 @@ void TransformerPass::swap_axes(bool split, Place side, const double* from, doub
 
 /// result (rows, columns) = x (rows, inner) times matrix (inner, columns), with the bits of
 /// `linear`.
-void TransformerPass::multiply(const double* x, Place rows, Place inner, const double* matrix,
-                               Place columns, double* result) {
+void TransformerPass::multiply(const double* x, Index rows, Index inner, const double* matrix,
+                               Index columns, double* result) {
   OrderedMatmul product;
   status_ = status_ == Status::kOk ? product.allocate(rows, inner, columns) : status_;
   if (status_ == Status::kOk) {
@@ -152,12 +152,12 @@ Outcome TransformerPass::forward(bool with_gradient, const std::uint8_t* ablated
   }
   // 3. The model.
   const double* positions = weights.data() + V_ * D_;
-  for (Place row = 0; row < rows_; ++row) {
+  for (Index row = 0; row < rows_; ++row) {
     double* x = residual_ + row * D_;
-    std::copy_n(weights.data() + static_cast<Place>(tokens.data()[row]) * D_, D_, x);
+    std::copy_n(weights.data() + static_cast<Index>(tokens.data()[row]) * D_, D_, x);
     add(positions + row % tokens_ * D_, D_, x);
   }
-  for (Place layer = 0; layer < L_; ++layer) {
+  for (Index layer = 0; layer < L_; ++layer) {
     if (const Outcome outcome = attend(layer, ablated); !outcome.ok()) {
       return outcome;
     }
@@ -169,10 +169,10 @@ Outcome TransformerPass::forward(bool with_gradient, const std::uint8_t* ablated
 }
 
 /// One layer: what its heads add to the residual stream.
-Outcome TransformerPass::attend(Place layer, const std::uint8_t* ablated) {
+Outcome TransformerPass::attend(Index layer, const std::uint8_t* ablated) {
   const double* weights = call_.weights.data();
   std::span<const double> sides[kOutput];
-  for (Place side = 0; side < kOutput; ++side) {
+  for (Index side = 0; side < kOutput; ++side) {
     double* split = heads(layer, side);
     multiply(residual(layer), rows_, D_, weights + matrix(layer, side), H_ * width(side), wide_);
     swap_axes(true, side, wide_, split);
@@ -190,7 +190,7 @@ Outcome TransformerPass::attend(Place layer, const std::uint8_t* ablated) {
   std::copy(found.weights.begin(), found.weights.end(), attention(layer));
   double* output = heads(layer, kOutput);
   std::copy(found.output.begin(), found.output.end(), output);
-  for (Place head = 0; head < H_ && ablated != nullptr; ++head) {
+  for (Index head = 0; head < H_ && ablated != nullptr; ++head) {
     if (ablated[layer * H_ + head] != 0) {
       std::fill_n(output + head * tokens_ * v_, tokens_ * v_, 0.0);
     }
@@ -202,30 +202,30 @@ Outcome TransformerPass::attend(Place layer, const std::uint8_t* ablated) {
 }
 
 TransformerLoss TransformerPass::cross_entropy(const double* first) {
-  const auto is_counted = [&](Place row) {
-    const Place next = row % tokens_ + 1;
+  const auto is_counted = [&](Index row) {
+    const Index next = row % tokens_ + 1;
     return next < tokens_ &&
            (first == nullptr || static_cast<double>(next) >= first[row / tokens_]);
   };
   double count = 0.0, right = 0.0;
-  for (Place row = 0; row < rows_; ++row) {
+  for (Index row = 0; row < rows_; ++row) {
     count += is_counted(row) ? 1.0 : 0.0;
   }
   CompensatedSum sum;
-  for (Place row = 0; row < rows_; ++row) {
+  for (Index row = 0; row < rows_; ++row) {
     double* const logits = logits_ + row * V_;
     if (!is_counted(row)) {
       std::fill_n(logits, V_, 0.0);
       continue;
     }
-    double* const wanted = logits + static_cast<Place>(call_.tokens.data()[row + 1]);
+    double* const wanted = logits + static_cast<Index>(call_.tokens.data()[row + 1]);
     double* const largest = std::max_element(logits, logits + V_);
     right += wanted == largest ? 1.0 : 0.0;
     const double behind = *largest - *wanted;
     softmax_row(span_of(logits, V_));
     sum.add(behind - logarithm(*largest));
     *wanted -= 1.0;
-    for (Place c = 0; c < V_; ++c) {
+    for (Index c = 0; c < V_; ++c) {
       logits[c] /= count;
     }
   }
@@ -237,10 +237,10 @@ Status TransformerPass::copy_results(bool with_heads, TransformerResult& result)
   Buffer<double>* const results[] = {&result.query, &result.key, &result.value, &result.output};
   Status status = result.logits.allocate(rows_ * V_);
   std::copy_n(logits_, result.logits.size(), result.logits.data());
-  for (Place side = 0; side < 4 && with_heads && status == Status::kOk; ++side) {
-    const Place count = rows_ * H_ * width(side);
+  for (Index side = 0; side < 4 && with_heads && status == Status::kOk; ++side) {
+    const Index count = rows_ * H_ * width(side);
     status = results[side]->allocate(L_ * count);
-    for (Place layer = 0; layer < L_ && status == Status::kOk; ++layer) {
+    for (Index layer = 0; layer < L_ && status == Status::kOk; ++layer) {
       std::copy_n(heads(layer, side), count, results[side]->data() + layer * count);
     }
   }

@@ -33,9 +33,6 @@ struct TransformerCall {
 /// of whole matrices: B·m rows, or a matrix of weights.
 class TransformerPass {
  public:
-  /// Positions in memory: the sizes have been checked, and where pointers have 32 bits these do.
-  using Place = std::ptrdiff_t;
-
   explicit TransformerPass(const TransformerCall& call);
 
   /// Checks tokens and weights, takes the memory and makes the logits. `ablated` (L, H), only
@@ -53,31 +50,31 @@ class TransformerPass {
 
  private:
   /// The sides of a head: query, key, value, and the output made of them.
-  static constexpr Place kOutput = 3;
+  static constexpr Index kOutput = 3;
 
   /// The columns of the sides before `side`, in all heads. Times D, where the matrix of a side
   /// stands in its layer; times B·m, where its numbers do.
-  [[nodiscard]] Place columns_before(Place side) const;
-  [[nodiscard]] Place width(Place side) const { return side < 2 ? d_ : v_; }
+  [[nodiscard]] Index columns_before(Index side) const;
+  [[nodiscard]] Index width(Index side) const { return side < 2 ? d_ : v_; }
 
-  [[nodiscard]] double* residual(Place layer) const { return residual_ + layer * rows_ * D_; }
-  [[nodiscard]] double* heads(Place layer, Place side) const;
-  [[nodiscard]] double* attention(Place layer) const { return attention_ + layer * pairs_; }
-  [[nodiscard]] Place matrix(Place layer, Place side) const;
+  [[nodiscard]] double* residual(Index layer) const { return residual_ + layer * rows_ * D_; }
+  [[nodiscard]] double* heads(Index layer, Index side) const;
+  [[nodiscard]] double* attention(Index layer) const { return attention_ + layer * pairs_; }
+  [[nodiscard]] Index matrix(Index layer, Index side) const;
 
   [[nodiscard]] Status allocate(bool with_gradient);
-  void swap_axes(bool split, Place side, const double* from, double* to) const;
-  void multiply(const double* x, Place rows, Place inner, const double* matrix, Place columns,
+  void swap_axes(bool split, Index side, const double* from, double* to) const;
+  void multiply(const double* x, Index rows, Index inner, const double* matrix, Index columns,
                 double* result);
-  void multiply_transposed(const double* x, Place columns, Place place, Place rows, double* result);
-  void weight_gradient(const double* x, Place rows, const double* y, Place columns, double* result);
-  Outcome attend(Place layer, const std::uint8_t* ablated);
-  void layer_back(Place layer, double* gradient);
+  void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
+  void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
+  Outcome attend(Index layer, const std::uint8_t* ablated);
+  void layer_back(Index layer, double* gradient);
 
   const TransformerCall& call_;
-  Place V_, D_, H_, d_, v_, L_;  // as in `TransformerShape`
-  Place batch_, tokens_, rows_;  // B, m, B·m
-  Place pairs_;                  // B·H·m·m
+  Index V_, D_, H_, d_, v_, L_;  // as in `TransformerShape`
+  Index batch_, tokens_, rows_;  // B, m, B·m
+  Index pairs_;                  // B·H·m·m
   Status status_ = Status::kOk;  // of the products
 
   Buffer<double> memory_;

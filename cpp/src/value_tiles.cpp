@@ -62,9 +62,8 @@ SOFTKNN_MINSIZE void ValueTiles::sum(const double* weights, Index step, Index ro
     for (Index column = 0; column < width_; column += lanes, values += whole * lanes) {
       for (Index row = 0; row < rows; row += kKeysInPanel) {
         const Index place = row * padded_width_ + column;
-        tiles_.add_values(weights + row / lanes * step + first * lanes + row % lanes, values,
-                          static_cast<Length>(count), static_cast<Length>(padded_width_),
-                          sums_.data() + place, lost_.data() + place);
+        tiles_.add_values(weights + row / lanes * step + first * lanes + row % lanes, values, count,
+                          padded_width_, sums_.data() + place, lost_.data() + place);
       }
     }
   }

@@ -72,8 +72,7 @@ SOFTKNN_MINSIZE Index WeightTiles::make(Index row, double* scores) {
   scores_.sum(queries, count_, made, scorer_->pair_sum());
   for (Index i = 0; i < count_; i += scores_.lanes()) {
     double* tile = scores_.tile(i / scores_.lanes());
-    double_tiles().finish(tile, static_cast<Length>(made), scorer_->key_terms(), norms_.data() + i,
-                          scorer_->factors());
+    double_tiles().finish(tile, made, scorer_->key_terms(), norms_.data() + i, scorer_->factors());
   }
   for (Index i = 0; i < count_ && scores != nullptr; ++i) {
     scores_.copy_row(i, shape_.keys, scores + i * shape_.keys);
@@ -93,8 +92,7 @@ SOFTKNN_MINSIZE void WeightTiles::weigh(Index row) {
   }
   for (Index i = 0; i < count_; i += lanes) {
     const kernels::SoftmaxSums sums{powers_.data() + i, moments_.data() + i};
-    double_tiles().softmax(scores_.tile(i / lanes), static_cast<Length>(keys_),
-                           options_.want_entropy ? &sums : nullptr);
+    double_tiles().softmax(scores_.tile(i / lanes), keys_, options_.want_entropy ? &sums : nullptr);
   }
 }
 
@@ -105,7 +103,7 @@ SOFTKNN_MINSIZE double WeightTiles::entropy(Index i) const {
 SOFTKNN_MINSIZE void WeightTiles::winners(std::int32_t* result) {
   for (Index i = 0; i < count_; i += scores_.lanes()) {
     double* places = norms_.data() + i;
-    double_tiles().winners(scores_.tile(i / scores_.lanes()), static_cast<Length>(keys_), places);
+    double_tiles().winners(scores_.tile(i / scores_.lanes()), keys_, places);
   }
   for (Index i = 0; i < count_; ++i) {
     result[i] = static_cast<std::int32_t>(norms_[i]);

@@ -103,19 +103,20 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 
 # The module is downloaded, so sources without hot loops are compiled for size. In the rest are
 # the loops over pairs, which -Oz makes up to three times slower; -O3 has nothing over -O2 there
-# but bytes. The kernels keep their -O3.
+# but bytes, and -Os loses nothing in three of them. The kernels keep their -O3.
 set(SOFTKNN_MINSIZE
-  arguments attention_field attention_float attention_inputs attention_map centred_columns
-  classification dot_product_sample expected_entropy head_backward head_diversity
-  iterated_attention key_index lookup mask matmul metric_learning moments multi_head_attention
-  neighbors ordered_matmul principal_components projection_backward projection_forward
-  projection_task projection_training regression_data repeat_task score_tiles similarity
-  transformer transformer_backward transformer_pass transformer_training value_tiles weight_tiles)
+  arguments attention attention_field attention_float attention_inputs attention_kernel
+  attention_map attention_tile centred_columns classification dot_product_sample expected_entropy
+  head_backward head_diversity iterated_attention key_index lookup mask matmul metric_learning
+  moments multi_head_attention neighbors ordered_matmul principal_components projection_backward
+  projection_forward projection_task projection_training regression_data repeat_task row_weights
+  score_rows score_tiles similarity transformer transformer_backward transformer_pass
+  transformer_training value_tiles weight_tiles)
 foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST SOFTKNN_MINSIZE)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
-  elseif(name STREQUAL "distribution" OR name STREQUAL "kernel_training")
+  elseif(name MATCHES "^(distribution|kernel_training|softmax)$")
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
   elseif(NOT source MATCHES "/kernels/")
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O2)

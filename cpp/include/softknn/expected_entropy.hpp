@@ -27,6 +27,6 @@ namespace softknn {
 /// Sources: Gumbel (1954) for the identity (argmax of s·z + Gumbel noise is a
 /// draw from the softmax); Trefethen and Weideman (2014), "The exponentially
 /// convergent trapezoidal rule".
-Outcome expected_entropy(Index count, double standard_deviation, double& result);
+Outcome expected_entropy(std::int64_t count, double standard_deviation, double& result);
 
 }  // namespace softknn

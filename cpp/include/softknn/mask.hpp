@@ -42,8 +42,8 @@ struct Masking {
   std::optional<std::span<const std::uint8_t>> key_padding = {};
   Index padding_stride_batch = 0;
   bool causal = false;
-  Index past = 0;
-  Index window = 0;
+  std::int64_t past = 0;
+  std::int64_t window = 0;
 };
 
 /// Writes the causal mask with optional window as bytes.
@@ -52,7 +52,7 @@ struct Masking {
 /// else 0. Shape: result (queries, keys).
 /// Errors: `kInvalid` naming `kQueries`, `kKeys`, `kPast`, `kWindow` or `kResult`. Cost:
 /// O(queries·keys).
-Outcome causal_mask(Index queries, Index keys, Index past, Index window,
+Outcome causal_mask(Index queries, Index keys, std::int64_t past, std::int64_t window,
                     std::span<std::uint8_t> result);
 
 /// Writes a padding mask as bytes: 1 where j < lengths[b], else 0.

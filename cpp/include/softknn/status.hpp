@@ -1,15 +1,16 @@
 #pragma once
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 
 /// How a call ended. The core throws nothing, prints nothing and aborts
 /// nothing: the caller checks the `Outcome`.
 namespace softknn {
 
-/// Lengths and positions, 64 bits wide on every platform (wasm32 included), so
-/// that products of lengths can be checked before anything is allocated.
-using Index = std::int64_t;
+/// Lengths and positions, as wide as an address (and Eigen's): 32 bits on wasm32, which hold
+/// every length up to `kMaximumElements`. Products of lengths are checked by `element_count`.
+using Index = std::ptrdiff_t;
 
 /// The order is part of the border contract: `kStatusNames` and `rawStatusNames`
 /// in `web/api/raw.ts` follow it.

@@ -63,12 +63,12 @@ AttentionKernel::AttentionKernel(const Shape& shape, const AttentionInputs<float
       masking_(options.masking),
       dropout_(options.dropout),
       inputs_(inputs),
-      group_(static_cast<Length>(shape.group())),
-      query_heads_(static_cast<Length>(shape.query_heads)),
-      queries_(static_cast<Length>(shape.queries)),
-      keys_(static_cast<Length>(shape.keys)),
-      width_(static_cast<Length>(shape.width)),
-      value_width_(static_cast<Length>(shape.value_width)),
+      group_(shape.group()),
+      query_heads_(shape.query_heads),
+      queries_(shape.queries),
+      keys_(shape.keys),
+      width_(shape.width),
+      value_width_(shape.value_width),
       value_stride_(round_up(value_width_)),
       tile_(round_up(std::min(keys_, kKeysInTile))),
       tiles_((keys_ + tile_ - 1) / tile_),
@@ -114,7 +114,7 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
 }
 
 SOFTKNN_SMALL void AttentionKernel::attend(Index head, const KernelResults& to) {
-  head_ = static_cast<Length>(head);
+  head_ = head;
   to_ = to;
   key_ = inputs_.key.data() + head_ * keys_ * width_;
   value_ = inputs_.value.data() + head_ * keys_ * value_width_;
@@ -191,8 +191,8 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
   float factors[kRows] = {};
   for (Length lane = 0; lane < block.rows; ++lane) {
     const KeyRange range = key_range(masking_, position(block.first + lane).query, keys_);
-    const auto begin = static_cast<Length>(range.begin);
-    const auto end = static_cast<Length>(range.end);
+    const auto begin = range.begin;
+    const auto end = range.end;
     block.some_begin = std::min(block.some_begin, begin);
     block.some_end = std::max(block.some_end, end);
     block.all_begin = std::max(block.all_begin, begin);

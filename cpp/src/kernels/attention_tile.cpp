@@ -266,12 +266,11 @@ SOFTKNN_SMALL void AttentionKernel::fill_masks(const Block& block, Part part) {
         padding_of(masking_) == nullptr
             ? nullptr
             : padding_of(masking_) + row.batch * masking_.padding_stride_batch + part.start;
-    const auto stride = static_cast<Length>(masking_.stride_key);
-    const auto first =
-        static_cast<Length>(row.batch * masking_.stride_batch + row.head * masking_.stride_head +
-                            row.query * masking_.stride_query + part.start * masking_.stride_key);
-    const auto begin = static_cast<Length>(range.begin) - part.start;
-    const auto end = static_cast<Length>(range.end) - part.start;
+    const auto stride = masking_.stride_key;
+    const auto first = row.batch * masking_.stride_batch + row.head * masking_.stride_head +
+                       row.query * masking_.stride_query + part.start * masking_.stride_key;
+    const auto begin = range.begin - part.start;
+    const auto end = range.end - part.start;
     for (Length j = part.begin; j < part.end; ++j) {
       const Length at = first + j * stride;
       const bool blocked =

@@ -131,7 +131,7 @@ inline Doubles power_sum(const PowerSums& even, const PowerSums& odd, int half, 
   return (sum - less) + (lost_of(a, b, sum) + (even.lost[half] + odd.lost[half]));
 }
 
-void softmax(double* x, Length count, const SoftmaxSums* results) {
+SOFTKNN_SMALL void softmax(double* x, Length count, const SoftmaxSums* results) {
   Doubles largest[2] = {at(x), at(x + kWidth)};
   SOFTKNN_ROLLED
   for (Length j = 1; j < count; ++j) {
@@ -167,6 +167,7 @@ void winners(const double* weights, Length count, double* result) {
   for (Length lane = 0; lane < kLanes; lane += kWidth) {
     Doubles most = {};
     Doubles place = all(-1.0);
+    SOFTKNN_ROLLED
     for (Length j = 0; j < count; ++j) {
       const Doubles weight = at(weights + j * kLanes + lane);
       place = choose(weight > most, all(static_cast<double>(j)), place);
@@ -176,21 +177,27 @@ void winners(const double* weights, Length count, double* result) {
   }
 }
 
+/// A tile of blocks to the sums, and what rounding takes.
+SOFTKNN_SMALL void add_blocks(const double* blocks, Length step, double* sums, double* lost) {
+  for (int r = 0; r < kKeysInPanel; ++r, sums += step, lost += step) {
+    for (Length half = 0; half < kLanes; half += kWidth, blocks += kWidth) {
+      const Doubles before = at(sums + half);
+      const Doubles sum = before + at(blocks);
+      store(lost + half, at(lost + half) + lost_of(before, at(blocks), sum));
+      store(sums + half, sum);
+    }
+  }
+}
+
 void add_values(const double* weights, const double* values, Length count, Length step,
                 double* sums, double* lost) {
   Doubles tile[kKeysInPanel][2] = {};
   in_registers(
       weights, kLanes, values, count, [](Doubles w, Doubles v, Doubles sum) { return sum + w * v; },
       tile);
-  for (int r = 0; r < kKeysInPanel; ++r, sums += step, lost += step) {
-    for (Length half = 0; half < kLanes; half += kWidth) {
-      const Doubles block = tile[r][half / kWidth];
-      const Doubles before = at(sums + half);
-      const Doubles sum = before + block;
-      store(lost + half, at(lost + half) + lost_of(before, block, sum));
-      store(sums + half, sum);
-    }
-  }
+  double blocks[kKeysInPanel * kLanes];
+  __builtin_memcpy(blocks, tile, sizeof(tile));
+  add_blocks(blocks, step, sums, lost);
 }
 
 /// Rows to columns: `rows` of `kWidth` vectors.
@@ -260,6 +267,21 @@ class TameCheck {
   Words most_ = {};
 };
 
+/// The columns from `c` on that fill no vector.
+template <typename Step>
+SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Length c, Length length,
+                            double* sums, Step step) {
+  TameCheck check;
+  for (; c < length; ++c) {
+    for (int r = 0; r < kRowsAtOnce; ++r) {
+      const Doubles component = all(rows[r][c]);
+      check.look(component);
+      sums[r] = step(all(query[c]), component, all(sums[r]))[0];
+    }
+  }
+  return check.passed();
+}
+
 template <typename Step>
 inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
                      Step step) {
@@ -281,18 +303,8 @@ inline bool sum_rows(const double* query, const double* const* rows, Length leng
       }
     }
   }
-  for (; c < length; ++c) {
-    for (int part = 0; part < kParts; ++part) {
-      Doubles column;
-      for (int r = 0; r < kWidth; ++r) {
-        column[r] = rows[part * kWidth + r][c];
-      }
-      check.look(column);
-      sums[part] = step(all(query[c]), column, sums[part]);
-    }
-  }
   __builtin_memcpy(result, sums, sizeof(sums));
-  return check.passed();
+  return (c == length || sum_rest(query, rows, c, length, result, step)) && check.passed();
 }
 
 bool dot_rows(const double* query, const double* const* rows, Length length, double* sums) {

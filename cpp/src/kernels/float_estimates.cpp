@@ -7,13 +7,19 @@ namespace {
 
 constexpr int kQueries = 2;
 
-/// The first `count` of four floats, then zeros.
-SOFTKNN_SMALL Floats load_some(const float* from, std::ptrdiff_t count) {
-  Floats x{};
-  for (std::ptrdiff_t i = 0; i < count; ++i) {
-    x[i] = from[i];
+/// The components from `c` on that do not fill four. With a `step` of 0 there is one query.
+template <typename Term>
+SOFTKNN_SMALL void estimate_rest(const float* keys, const float* queries, std::ptrdiff_t query_step,
+                                 std::ptrdiff_t c, std::ptrdiff_t width, float* sums,
+                                 std::ptrdiff_t step, Term term) {
+  for (; c < width; ++c) {
+    for (int i = 0; i < (step > 0 ? kQueries : 1); ++i) {
+      for (int j = 0; j < kEstimatedKeys; ++j) {
+        float& sum = sums[i * step + j];
+        sum = term(splat(queries[i * query_step + c]), splat(keys[j * width + c]), splat(sum))[0];
+      }
+    }
   }
-  return x;
 }
 
 /// Four components at a time.
@@ -21,22 +27,16 @@ template <typename Term>
 inline void estimate(const float* keys, const float* queries, std::ptrdiff_t query_step,
                      std::ptrdiff_t width, float* sums, std::ptrdiff_t step, Term term) {
   Floats tile[kEstimatedKeys][kQueries] = {};
-  const auto add = [&](std::ptrdiff_t c, auto four) {
-    const Floats first = four(queries + c);
-    const Floats second = four(queries + query_step + c);
-    for (int j = 0; j < kEstimatedKeys; ++j) {
-      const Floats key = four(keys + j * width + c);
-      tile[j][0] = term(first, key, tile[j][0]);
-      tile[j][1] = term(second, key, tile[j][1]);
-    }
-  };
   std::ptrdiff_t c = 0;
   SOFTKNN_ROLLED
   for (; c + kWidth <= width; c += kWidth) {
-    add(c, load);
-  }
-  if (c < width) {
-    add(c, [&](const float* from) { return load_some(from, width - c); });
+    const Floats first = load(queries + c);
+    const Floats second = load(queries + query_step + c);
+    for (int j = 0; j < kEstimatedKeys; ++j) {
+      const Floats key = load(keys + j * width + c);
+      tile[j][0] = term(first, key, tile[j][0]);
+      tile[j][1] = term(second, key, tile[j][1]);
+    }
   }
   for (int i = 0; i < kQueries; ++i) {
     Floats total[kEstimatedKeys];
@@ -46,6 +46,7 @@ inline void estimate(const float* keys, const float* queries, std::ptrdiff_t que
     transpose(total[0], total[1], total[2], total[3]);
     store(sums + i * step, (total[0] + total[1]) + (total[2] + total[3]));
   }
+  estimate_rest(keys, queries, query_step, c, width, sums, step, term);
 }
 
 }  // namespace

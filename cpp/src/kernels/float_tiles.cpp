@@ -60,18 +60,12 @@ inline void score_panels(const ScoreSums& s, std::ptrdiff_t j, float* scores, Fl
     const bool last = c + s.strip >= s.width;
     Floats most[kVectors];
     __builtin_memcpy(most, largest, sizeof(most));
-    const auto take = [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
-      store(out + at, sum);
-      most[v] = larger(most[v], sum);
-    };
-    if (c == 0) {
-      in_registers<Panels>(a, kPanel * s.width, b, length, step, take);
-    } else {
-      in_registers<Panels>(a, kPanel * s.width, b, length, step,
-                           [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
-                             take(at, v, load(out + at) + sum);
-                           });
-    }
+    in_registers<Panels>(a, kPanel * s.width, b, length, step,
+                         [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
+                           const Floats whole = c == 0 ? sum : load(out + at) + sum;
+                           store(out + at, whole);
+                           most[v] = larger(most[v], whole);
+                         });
     if (last) {
       __builtin_memcpy(largest, most, sizeof(most));
     }
