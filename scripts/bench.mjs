@@ -1,13 +1,22 @@
 /** `npm run bench`: this package against others, here and now; see tests/bench/README.md. */
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { planOf } from "../tests/bench/plan.mjs";
+import { newerPlan, planOf } from "../tests/bench/plan.mjs";
 import { chart } from "../tests/bench/report/chart.mjs";
+import { documentedTables } from "../tests/bench/report/documented.mjs";
 import { summary, withSummary } from "../tests/bench/report/summary.mjs";
-import { documentedTables, targetTable, wholeTable } from "../tests/bench/report/table.mjs";
+import { targetTable, wholeTable } from "../tests/bench/report/table.mjs";
 import { readArguments } from "./bench/arguments.mjs";
 import { inChromium } from "./bench/chromium.mjs";
-import { benchFolder, findNumpy, machine, versions } from "./bench/machine.mjs";
+import {
+  benchFolder,
+  findNewerNode,
+  findNumpy,
+  hasRelaxedSimd,
+  machine,
+  versions,
+} from "./bench/machine.mjs";
+import { hasCompiler, inNative } from "./bench/native.mjs";
 import { inNode } from "./bench/node.mjs";
 import { buildModule, buildPackage } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
@@ -50,22 +59,15 @@ function writeRun(run, folder) {
 
 /** @param {Plan} plan @returns {Promise<Run>} */
 async function measure(plan) {
-  const { chromium } = await withLock(async () => {
-    const tools = await prepare({ wasm: true, chromium: true });
-    await provideNodeModules(benchFolder);
-    await buildModule(tools);
-    await buildPackage();
-    return tools.browsers;
-  });
+  const tools = await build(plan);
   const python = await findNumpy();
   if (!python) say("NumPy is not here (Debian: python3-numpy, libopenblas0-pthread): left out.");
-  step(`Measuring in Node ${process.versions.node}`);
-  const contests = plan.cases.length > 0;
-  const node = contests ? await inNode(plan, "contest", python) : undefined;
+  const native = plan.native && hasCompiler() ? await inNative(tools, plan) : undefined;
+  const nodes = plan.cases.length > 0 ? await inNodes(plan, python) : [];
   const memory = plan.memory > 0 ? await inNode(plan, "memory") : undefined;
   step("Measuring in Chromium");
-  const page = await inChromium(/** @type {string} */ (chromium), plan);
-  const { about } = node ?? {};
+  const page = await inChromium(/** @type {string} */ (tools.browsers.chromium), plan);
+  const { about } = nodes[0] ?? {};
   return {
     date: new Date().toISOString().slice(0, 10),
     quick: plan.quick,
@@ -76,15 +78,52 @@ async function measure(plan) {
       ...(about && { NumPy: `${about.numpy} with ${about.blas}` }),
     },
     places: [
-      ...(node ? [placeOf("Node", process.versions.node, node)] : []),
+      ...nodes.map(({ place }) => place),
       ...(page.contest ? [placeOf("Chromium", page.version, page.contest)] : []),
     ],
+    ...(native && { native }),
     ...(memory && { memory }),
     ...(page.loads && { loads: page.loads }),
   };
 }
 
+/** The package, the opponents, and what compiles the native core. @param {Plan} plan */
+function build({ native }) {
+  const compiles = native && hasCompiler();
+  if (native && !compiles) say("There is no C++ compiler: the native core is left out.");
+  return withLock(async () => {
+    const tools = await prepare({ wasm: true, native: compiles, chromium: true });
+    await provideNodeModules(benchFolder);
+    await buildModule(tools);
+    await buildPackage();
+    return tools;
+  });
+}
+
+/**
+ * The contest as this Node runs it, without switches, and in a newer one where this one has no relaxed SIMD.
+ * @param {Plan} plan
+ * @param {string | undefined} python
+ */
+async function inNodes(plan, python) {
+  step(`Measuring in Node ${process.versions.node}`);
+  const first = await inNode(plan, "contest", { python });
+  const { about } = first;
+  const nodes = [{ about, place: placeOf("Node", process.versions.node, first) }];
+  const cases = newerPlan(plan);
+  if (hasRelaxedSimd(process.versions.node) || cases.cases.length === 0) return nodes;
+  const newer = await findNewerNode();
+  if (newer) {
+    step(`Measuring in Node ${newer.version}`);
+    const second = await inNode(cases, "contest", { python, program: newer.program });
+    nodes.push({ about, place: placeOf("Node", newer.version, second) });
+  } else {
+    say("Node 22 or later was not found (the variable NODE22 names one): its rows are left out.");
+  }
+  return nodes;
+}
+
 /** @param {string} name @param {string} version @param {any} result */
-function placeOf(name, version, { notes, results }) {
-  return { name, version, notes, results };
+function placeOf(name, version, { notes, engine, results }) {
+  return { name, version, notes, fastest: engine, results };
 }

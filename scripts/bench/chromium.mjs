@@ -37,6 +37,9 @@ async function buildPage() {
     wasm("@tensorflow/tfjs-backend-wasm/dist", "tfjs");
     const file = "ort-wasm-simd-threaded.wasm";
     wasm(`onnxruntime-web/dist/${file}`, `onnxruntime/${file}`);
+    wasm("voy-search/voy_search_bg.wasm", "voy/voy_search_bg.wasm");
+    wasm("@ruvector/wasm/pkg/ruvector_wasm_bg.wasm", "ruvector/ruvector_wasm_bg.wasm");
+    wasm("edgevec/edgevec_bg.wasm", "edgevec/edgevec_bg.wasm");
   });
   return folder;
 }

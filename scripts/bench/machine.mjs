@@ -28,6 +28,25 @@ export function versions() {
 /** @param {string} file */
 const manifest = (file) => JSON.parse(readFileSync(inRoot(file), "utf8"));
 
+/** The first Node that has relaxed SIMD without a switch. */
+const relaxedNode = 22;
+
+/**
+ * Where the Node that runs this is too old for the fastest engine: a newer one, named by the variable NODE22
+ * or called `node22`, and its version.
+ * @returns {Promise<{ program: string, version: string } | undefined>}
+ */
+export async function findNewerNode() {
+  const program = process.env.NODE22 ?? which("node22");
+  if (hasRelaxedSimd(process.versions.node) || !program || !isExecutable(program)) return undefined;
+  const { code, output } = await run(program, ["--version"], { anyCode: true });
+  const version = output.trim().replace(/^v/, "");
+  return code === 0 && hasRelaxedSimd(version) ? { program, version } : undefined;
+}
+
+/** @param {string} version of Node */
+export const hasRelaxedSimd = (version) => Number.parseInt(version, 10) >= relaxedNode;
+
 /** A Python that has NumPy. @returns {Promise<string | undefined>} */
 export async function findNumpy() {
   const places = [process.env.PYTHON, which("python3"), "/usr/bin/python3"];

@@ -8,22 +8,27 @@ import { benchFolder } from "./machine.mjs";
 
 /** @typedef {import("../../tests/bench/plan.mjs").Plan} Plan */
 
+const opponent = (/** @type {string} */ path) => inRoot(benchFolder, "node_modules", path);
+
 const places = () => ({
   softknn: pathToFileURL(inRoot("dist/index.js")).href,
-  tfjs: inRoot(benchFolder, "node_modules/@tensorflow/tfjs-backend-wasm/dist/"),
+  tfjs: opponent("@tensorflow/tfjs-backend-wasm/dist/"),
+  voy: opponent("voy-search/voy_search_bg.wasm"),
+  ruvector: opponent("@ruvector/wasm/pkg/ruvector_wasm_bg.wasm"),
+  edgevec: opponent("edgevec/edgevec_bg.wasm"),
 });
 
 /**
  * @param {Plan} plan
  * @param {"contest" | "memory"} task
- * @param {string} [python] one that has NumPy
+ * @param {{ python?: string, program?: string }} [options] a Python that has NumPy, and another Node than this one
  * @returns {Promise<any>}
  */
-export async function inNode(plan, task, python) {
+export async function inNode(plan, task, { python, program = process.execPath } = {}) {
   /** @type {any} */
   let result;
   const message = JSON.stringify({ plan, places: places(), python, task });
-  await run(process.execPath, [inRoot(benchFolder, "node.mjs"), message], {
+  await run(program, [inRoot(benchFolder, "node.mjs"), message], {
     label: "The contest in Node",
     onLine(line) {
       // The opponents print, too.

@@ -1,6 +1,5 @@
 /** The contest in Node, in a process of its own: `node node.mjs '<JSON>'`; one line of JSON per message. */
 import { fileURLToPath } from "node:url";
-import { setFlagsFromString } from "node:v8";
 import { asideContender } from "./contenders/aside.mjs";
 import { startLines } from "./contenders/line-process.mjs";
 import { numpyContender, numpyScript, oneThread } from "./contenders/numpy.mjs";
@@ -10,11 +9,6 @@ import { memoryOf } from "./measure/memory.mjs";
 const { plan, places, python, task } = JSON.parse(process.argv[2] ?? "{}");
 const send = (/** @type {object} */ message) => console.log(JSON.stringify(message));
 
-// Node 20 has relaxed SIMD behind this flag; later ones have it and know no flag.
-if (Number(process.versions.node.split(".")[0]) < 22) {
-  setFlagsFromString("--experimental-wasm-relaxed-simd");
-}
-
 // onnxruntime-web puts Node's Worker where browsers have theirs, though it is told to use one
 // thread; jax-js takes it for one in the middle of its work, and its memory does not fit any more.
 Object.defineProperty(globalThis, "Worker", { get: () => undefined, set() {} });
@@ -23,19 +17,23 @@ if (task === "memory") send({ result: await memoryOf(places.softknn, plan.memory
 else await compete();
 
 async function compete() {
-  const { contenders, startAll } = await import("./contenders/index.mjs");
-  const notes = await startAll(places);
+  const opponents = await import("./contenders/index.mjs");
+  const notes = await opponents.startAll(places);
   const file = fileURLToPath(new URL("contenders/aside-process.mjs", import.meta.url));
   const aside = startLines(process.execPath, [file]);
+  const vectra = startLines(process.execPath, [file, "vectra"]);
   const numpy = python && startLines(python, [numpyScript], { ...process.env, ...oneThread });
   const about = numpy && (await numpy.ask({}));
   const everybody = {
-    ...contenders,
+    ...opponents.contenders,
     aside: asideContender(aside.ask, plan.seed),
+    vectra: asideContender(vectra.ask, plan.seed),
     ...(numpy && { NumPy: numpyContender(numpy.ask) }),
   };
   const results = await contest(plan, everybody, (line) => send({ line }));
   aside.end();
+  vectra.end();
   numpy?.end();
-  send({ result: { notes, about, results } });
+  const engine = opponents.fastestEngine;
+  send({ result: { notes, about, engine, results } });
 }

@@ -1,6 +1,6 @@
 /** The contest in a page: `bench(plan)` gives what node.mjs gives. */
 import { asideContender } from "./contenders/aside.mjs";
-import { contenders, startAll } from "./contenders/index.mjs";
+import { contenders, fastestEngine, startAll } from "./contenders/index.mjs";
 import { contest } from "./measure/contest.mjs";
 
 const here = (/** @type {string} */ path) => new URL(path, location.href).href;
@@ -8,6 +8,9 @@ const places = {
   softknn: here("softknn/index.js"),
   tfjs: here("tfjs/"),
   onnxruntime: here("onnxruntime/ort-wasm-simd-threaded.wasm"),
+  voy: here("voy/voy_search_bg.wasm"),
+  ruvector: here("ruvector/ruvector_wasm_bg.wasm"),
+  edgevec: here("edgevec/edgevec_bg.wasm"),
 };
 
 /** @param {import("./plan.mjs").Plan} plan */
@@ -23,5 +26,5 @@ globalThis.bench = async (plan) => {
   const everybody = { ...contenders, aside: asideContender(ask, plan.seed) };
   const results = await contest(plan, everybody, (line) => console.log(line));
   worker.terminate();
-  return { notes, results };
+  return { notes, engine: fastestEngine, results };
 };

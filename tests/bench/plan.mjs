@@ -3,12 +3,16 @@
 export const sectionNames = /** @type {const} */ ([
   "attention",
   "causal",
+  "results",
+  "search",
   "toy",
   "field",
   "entropy",
+  "learning",
   "pool",
   "memory",
   "load",
+  "native",
 ]);
 
 /** @typedef {(typeof sectionNames)[number]} SectionName */
@@ -17,9 +21,12 @@ export const sectionNames = /** @type {const} */ ([
  * What competes: the same question to everybody in it.
  * @typedef {object} Case
  * @property {Exclude<SectionName, "memory" | "load">} section
- * @property {number} [n] queries and keys
+ * @property {number} [n] queries and keys; in `search` keys
  * @property {number} [d] width of keys and of values
  * @property {number} [heads]
+ * @property {number} [m] queries of one search
+ * @property {number} [k] neighbours of one search
+ * @property {string} [task] what is trained, or what the native core computes
  */
 
 /**
@@ -32,6 +39,7 @@ export const sectionNames = /** @type {const} */ ([
  * @property {readonly Case[]} cases
  * @property {number} memory n of the call whose memory is looked at, or 0
  * @property {number} loads fresh pages, or 0
+ * @property {boolean} native whether the C++ core is measured
  */
 
 /** n and d of the targets. */
@@ -47,7 +55,51 @@ export const sizes = /** @type {const} */ ([
 export const toySize = { m: 1, n: 6, d: 2 };
 export const fieldSize = { columns: 96, rows: 96, keys: 32 };
 export const poolSize = { n: 2048, d: 64, heads: 8, workers: 2 };
+export const resultsSize = { n: 1024, d: 64 };
+/** An index of embeddings, searched with one query and with a batch. */
+export const searchSize = { n: 5000, d: 384, k: 20, batches: /** @type {const} */ ([1, 64]) };
+export const metricSize = { n: 1797, d: 64, dimensions: 2, classes: 10 };
+/** Two layers of attention: 22,528 parameters. */
+export const transformerSize = {
+  vocabulary: 20,
+  context: 24,
+  dimension: 64,
+  heads: 4,
+  headDimension: 2,
+  valueDimension: 16,
+  layers: 2,
+  batch: 64,
+};
+/** n and d of attention in the native core. */
+export const nativeSizes = /** @type {const} */ ([
+  [256, 64],
+  [1024, 64],
+  [2048, 64],
+  [512, 128],
+]);
 const causalSizes = sizes.slice(1, 3);
+
+/** What a newer Node measures beside the Node that runs the benchmark: where relaxed SIMD matters. */
+const newerSections = ["attention", "causal", "search"];
+
+/** @param {boolean} quick @returns {Case[]} */
+function casesOf(quick) {
+  const few = (/** @type {readonly (readonly [number, number])[]} */ list) =>
+    list.filter(([n]) => !quick || n <= 1024).map(([n, d]) => ({ n, d }));
+  const { batches, ...keys } = searchSize;
+  return [
+    ...few(sizes).map((size) => ({ section: /** @type {const} */ ("attention"), ...size })),
+    ...few(causalSizes).map((size) => ({ section: /** @type {const} */ ("causal"), ...size })),
+    { section: "results", ...resultsSize },
+    ...batches.map((m) => ({ section: /** @type {const} */ ("search"), m, ...keys })),
+    { section: "toy" },
+    { section: "field" },
+    { section: "entropy" },
+    { section: "learning", task: "metric" },
+    { section: "learning", task: "transformer" },
+    { section: "pool", n: quick ? 512 : poolSize.n, d: poolSize.d, heads: poolSize.heads },
+  ];
+}
 
 /**
  * @param {object} options
@@ -56,36 +108,46 @@ const causalSizes = sizes.slice(1, 3);
  * @returns {Plan}
  */
 export function planOf({ quick = false, only = sectionNames }) {
-  const few = (/** @type {readonly (readonly [number, number])[]} */ list) =>
-    list.filter(([n]) => !quick || n <= 1024).map(([n, d]) => ({ n, d }));
-  /** @type {Case[]} */
-  const cases = [
-    ...few(sizes).map((size) => ({ section: /** @type {const} */ ("attention"), ...size })),
-    ...few(causalSizes).map((size) => ({ section: /** @type {const} */ ("causal"), ...size })),
-    { section: "toy" },
-    { section: "field" },
-    { section: "entropy" },
-    { section: "pool", n: quick ? 512 : poolSize.n, d: poolSize.d, heads: poolSize.heads },
-  ];
   return {
     quick,
     seed: 7,
     rounds: quick ? 7 : 31,
     sample: quick ? 10 : 20,
     budget: quick ? 1500 : 12_000,
-    cases: cases.filter(({ section }) => only.includes(section)),
+    cases: casesOf(quick).filter(({ section }) => only.includes(section)),
     memory: only.includes("memory") ? (quick ? 4096 : 32_768) : 0,
     loads: only.includes("load") ? (quick ? 5 : 15) : 0,
+    native: only.includes("native"),
   };
 }
 
+/** @param {Plan} plan @returns {Plan} what a newer Node runs of it */
+export const newerPlan = (plan) => ({
+  ...plan,
+  cases: plan.cases.filter(({ section }) => newerSections.includes(section)),
+});
+
+const taskTitles = new Map([
+  [
+    "metric",
+    `trainMetric, ${metricSize.n} × ${metricSize.d} → ${metricSize.dimensions}, one epoch`,
+  ],
+  ["transformer", `trainTransformerSteps, batch ${transformerSize.batch}, one step`],
+]);
+
 /** How a case is called in tables and files. @param {Case} item */
-export function titleOf({ section, n, d, heads }) {
-  const size = n === undefined ? "" : ` n = ${n}, d = ${d}`;
-  return `${section}${size}${heads === undefined ? "" : `, ${heads} heads`}`;
+export function titleOf({ section, n, d, heads, m, k, task }) {
+  const named = task === undefined ? "" : ` ${taskTitles.get(task) ?? task}`;
+  const queries = m === undefined ? "" : ` m = ${m},`;
+  const size = n === undefined ? "" : `${queries} n = ${n}, d = ${d}`;
+  const count = k === undefined ? "" : `, k = ${k}`;
+  return `${section}${named}${size}${count}${heads === undefined ? "" : `, ${heads} heads`}`;
 }
 
 /** Multiplications and additions of Q·Kᵀ and of weights·V, m = n and v = d. @param {Case} item */
-export function flopsOf({ section, n = 0, d = 0, heads = 1 }) {
-  return section === "attention" || section === "pool" ? 4 * n * n * d * heads : 0;
+export function flopsOf({ section, n = 0, d = 0, heads = 1, m = 0, task }) {
+  if (section === "search") return 2 * m * n * d;
+  if (task === "scores") return 2 * n * d;
+  const isAttention = ["attention", "pool", "results", "native"].includes(section);
+  return isAttention ? 4 * n * n * d * heads : 0;
 }

@@ -8,7 +8,7 @@ import { shuffled, uniform } from "../bench/measure/random.mjs";
 import { hasTurn, takeSamples } from "../bench/measure/sampler.mjs";
 import { median, quantile, ratio, summary } from "../bench/measure/statistics.mjs";
 import { attentionModels, modelBytes, varint } from "../bench/onnx-model.mjs";
-import { flopsOf, planOf, sectionNames } from "../bench/plan.mjs";
+import { flopsOf, newerPlan, planOf, sectionNames } from "../bench/plan.mjs";
 
 test("quantiles are linear between samples, and rounds without a turn do not count", () => {
   assert.equal(median([3, null, 1, 2]), 2);
@@ -190,6 +190,9 @@ test("a plan is what was asked for", () => {
   assert.deepEqual([toy.cases.length, toy.memory, toy.loads], [1, 0, 0]);
   const covered = new Set(plan.cases.map(({ section }) => section));
   for (const name of sectionNames)
-    assert.ok(covered.has(/** @type {any} */ (name)) || /memory|load/.test(name));
+    assert.ok(covered.has(/** @type {any} */ (name)) || /memory|load|native/.test(name));
+  const newer = newerPlan(plan).cases.map(({ section }) => section);
+  assert.deepEqual([...new Set(newer)], ["attention", "causal", "search"]);
+  assert.deepEqual([plan.native, toy.native], [true, false]);
   assert.equal(flopsOf({ section: "attention", n: 1024, d: 64 }), 4 * 1024 * 1024 * 64);
 });

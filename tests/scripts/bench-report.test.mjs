@@ -4,9 +4,11 @@ import { test } from "node:test";
 import { readArguments } from "../../scripts/bench/arguments.mjs";
 import { filledIn } from "../../scripts/docs/includes.mjs";
 import { apart, chart } from "../bench/report/chart.mjs";
-import { losses, targetsOf, verdict } from "../bench/report/figures.mjs";
+import { documentedTables } from "../bench/report/documented.mjs";
+import { losses } from "../bench/report/figures.mjs";
 import { fastestNote, summary, withSummary } from "../bench/report/summary.mjs";
-import { documentedTables, short, targetTable, wholeTable } from "../bench/report/table.mjs";
+import { short, targetTable, wholeTable } from "../bench/report/table.mjs";
+import { targetsOf, verdict } from "../bench/report/targets.mjs";
 
 const read = (/** @type {string} */ name) =>
   readFileSync(new URL(`../../${name}`, import.meta.url), "utf8");
@@ -56,7 +58,8 @@ test("targets are reckoned from the samples, against the fastest way", () => {
   const missing = targetsOf(made).find(({ what }) => what === "tfjs-wasm at (1024, 64)");
   assert.equal(missing && verdict(missing), "not available");
   const found = losses(made);
-  assert.deepEqual(found, [{ place: "Node", who: "NumPy float32", n: 1024, d: 64, slower: 2 }]);
+  const loss = { place: "Node 20", who: "NumPy float32", section: "attention", slower: 2 };
+  assert.deepEqual(found, [{ ...loss, at: "at (1024, 64)" }]);
 });
 
 test("a target is reached, half reached or missed", () => {
@@ -88,7 +91,7 @@ test("tables carry the numbers", () => {
     block,
     /\| onnxruntime-web at \(1024, 64\) \| \*\*1\.50 ×\*\* \| floor 1\.15 ×, goal/,
   );
-  assert.match(block, /NumPy float32 in Node is faster than softknn: 2\.00 × at \(1024, 64\)/);
+  assert.match(block, /NumPy float32 in Node 20 is faster than softknn: 2\.00 × at \(1024, 64\)/);
 });
 
 test("the chart is well-formed, names everybody and wears both themes", () => {

@@ -22,9 +22,10 @@ export interface LoadOptions {
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.
    * `"fastest"`: multiplications that add round once (relaxed SIMD), which makes
    * Float32 attention about half as fast again, within the same bound but with bits
-   * that depend on the processor. It is loaded only when asked for, and only where
-   * the engine validates it; elsewhere the deterministic build answers.
-   * `knn.engine` says which it is.
+   * that depend on the processor. It is loaded only when asked for. Where relaxed SIMD
+   * is missing (Safari, Firefox before 146, Chrome and Edge before 114, and Node before 22
+   * without V8's switch `--experimental-wasm-relaxed-simd`) the deterministic build answers.
+   * `knn.engine` names the build that runs.
    */
   readonly engine?: EngineName;
   /**

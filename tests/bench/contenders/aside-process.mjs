@@ -3,8 +3,14 @@ import { readSync, writeSync } from "node:fs";
 import { asideAnswers } from "./aside.mjs";
 import { mlMatrix } from "./ml-matrix.mjs";
 import { plain } from "./plain.mjs";
+import { javascriptSearch } from "./search/javascript.mjs";
+import { plainSearch } from "./search/plain.mjs";
 
-const answer = asideAnswers([mlMatrix, plain]);
+// vectra reads and writes files, which would slow down the others: it is alone.
+const contenders = process.argv.includes("vectra")
+  ? [(await import("./search/vectra.mjs")).vectra]
+  : [mlMatrix, plain, plainSearch, javascriptSearch];
+const answer = asideAnswers(contenders);
 const [input, output] = [0, 1];
 const bytes = Buffer.alloc(2 ** 16);
 

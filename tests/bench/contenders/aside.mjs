@@ -6,6 +6,7 @@
  * is there: that halves their speed, and is not their fault.
  */
 import { inputsOf } from "../measure/inputs.mjs";
+import { firstAnswer, timed } from "../measure/sampler.mjs";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */
 
@@ -35,22 +36,22 @@ export function asideAnswers(contenders) {
   return async (/** @type {any} */ { item, seed, place, calls }) => {
     try {
       if (item) {
+        for (const { end } of runners) await end?.();
         const inputs = inputsOf(item, seed);
         runners = (await Promise.all(contenders.map((one) => one.runners(item, inputs)))).flat();
         return { names: runners.map(({ contender, way }) => ({ contender, way })) };
       }
-      const { run } = /** @type {Runner} */ (runners[place]);
-      if (calls !== undefined) return { time: timed(run, calls) };
-      return { answer: Array.from(/** @type {ArrayLike<number>} */ (run())) };
+      const runner = /** @type {Runner} */ (runners[place]);
+      if (calls !== undefined) return { time: await timed(runner, calls) };
+      return { answer: listsOf(await firstAnswer(runner)) };
     } catch (error) {
       return { error: String(error) };
     }
   };
 }
 
-/** @param {() => unknown} run @param {number} calls */
-function timed(run, calls) {
-  const start = performance.now();
-  for (let i = 0; i < calls; i++) run();
-  return performance.now() - start;
+/** Numbers as JSON takes them: a list, or lists with names. @param {any} answer */
+function listsOf(answer) {
+  if (answer.length !== undefined) return Array.from(answer);
+  return Object.fromEntries(Object.entries(answer).map(([name, list]) => [name, listsOf(list)]));
 }

@@ -2,6 +2,7 @@
 import { jax } from "./jax.mjs";
 import { onnxruntime } from "./onnxruntime.mjs";
 import { peak } from "./peak.mjs";
+import { edgevec, ruvector, voy } from "./search/webassembly.mjs";
 import { softknn } from "./softknn.mjs";
 import { tfjs } from "./tfjs.mjs";
 
@@ -14,8 +15,14 @@ export const contenders = /** @type {Record<string, Contender>} */ ({
   "onnxruntime-web": onnxruntime,
   "tfjs-wasm": tfjs,
   "jax-js": jax,
+  "voy-search": voy,
+  ruvector,
+  edgevec,
   peak,
 });
+
+/** What `load({ engine: "fastest" })` gave here. */
+export { fastestEngine } from "./softknn.mjs";
 
 /** @param {Places} places @returns {Promise<string[]>} what is to be said */
 export async function startAll(places) {

@@ -1,7 +1,7 @@
 /** The package itself: what `npm run build` wrote, by its public functions. */
 
 import { normals, uniform } from "../measure/random.mjs";
-import { fieldSize, poolSize, toySize } from "../plan.mjs";
+import { fieldSize, metricSize, poolSize, toySize, transformerSize } from "../plan.mjs";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */
 
@@ -11,6 +11,8 @@ let api;
 let knn;
 /** The relaxed build, where there is one and the engine takes it. @type {any} */
 let fastest;
+/** What the package says of the engine that was asked to be the fastest. */
+export let fastestEngine = "";
 
 const contender = "softknn";
 
@@ -20,10 +22,9 @@ export const softknn = {
     api = await import(file);
     knn = await api.load();
     const other = await api.load({ engine: "fastest" });
-    fastest = other.engine === "fastest" ? other : undefined;
-    return fastest
-      ? undefined
-      : 'engine: "fastest" is not available: the deterministic build answers';
+    fastestEngine = other.engine;
+    fastest = fastestEngine === "fastest" ? other : undefined;
+    return fastest ? undefined : `load({ engine: "fastest" }) gives the engine "${fastestEngine}"`;
   },
   async runners(item, inputs) {
     return runnersOf[item.section](item, inputs);
@@ -39,8 +40,11 @@ const runnersOf = {
   ],
   causal: (item, inputs) => [
     { contender, run: attention(knn, item, inputs, { causal: true }) },
-    { contender: "softknn without mask", run: attention(knn, item, inputs) },
+    { contender: "softknn without mask", run: attention(knn, item, inputs), differs: true },
   ],
+  results: withResults,
+  search: searches,
+  learning: ({ task }) => [task === "metric" ? metricEpoch() : transformerStep()],
   toy: () => [{ contender, run: toy() }],
   field: () => [{ contender, run: field() }],
   entropy: () => [{ contender, run: () => [entropies(knn.entropyVsDimension())] }],
@@ -104,4 +108,86 @@ async function pooled(item, inputs) {
       end: () => crew.dispose(),
     },
   ];
+}
+
+/** What else a call can return, and what it is called in the tables. */
+const extras = /** @type {const} */ ([
+  ["weights", { returnWeights: true }],
+  ["scores", { returnScores: true }],
+  ["entropy", { returnEntropy: true }],
+  ["weights and entropy", { returnWeights: true, returnEntropy: true }],
+]);
+
+/** The plain call, and those that return more. @param {any} item @param {any} inputs @returns {Runner[]} */
+function withResults(item, inputs) {
+  const dropout = { dropout: { p: 0.1, seed: 7 } };
+  return [
+    { contender, run: attention(knn, item, inputs) },
+    ...extras.map(([name, options]) => ({
+      contender: `softknn, ${name}`,
+      run: attention(knn, item, inputs, options),
+    })),
+    {
+      contender: "softknn, dropout",
+      run: attention(knn, item, inputs, dropout),
+      differs: true,
+    },
+  ];
+}
+
+/** @param {any} size @param {any} inputs @returns {Runner[]} */
+function searches({ m, n, d, k }, inputs) {
+  const key = tensor(inputs.key, [n, d]);
+  const query = tensor(inputs.query.subarray(0, m * d), [m, d]);
+  const answer = (/** @type {any} */ { indices, scores }) => ({ indices, scores: scores.data });
+  const index = knn.index(key);
+  const fast = fastest?.index(key);
+  const again = () => knn.nearestNeighbors(query, key, { k });
+  return [
+    { contender, run: () => index.search(query, { k }), answer, end: () => index.dispose() },
+    ...(fast
+      ? [
+          {
+            contender: "softknn fastest",
+            run: () => fast.search(query, { k }),
+            answer,
+            end: () => fast.dispose(),
+          },
+        ]
+      : []),
+    { contender: "softknn nearestNeighbors", run: again, answer },
+  ];
+}
+
+/** Points around the centres of their classes, as large a set as the digits of the articles. */
+function metricEpoch() {
+  const { n, d, dimensions, classes } = metricSize;
+  const next = uniform(1);
+  const labels = Int32Array.from({ length: n }, (_, i) => i % classes);
+  const centres = normals(classes * d, next);
+  const x = Float64Array.from(normals(n * d, next), (noise, i) => {
+    const own = (Math.floor(i / d) % classes) * d + (i % d);
+    return Number(centres[own]) + noise / 2;
+  });
+  const options = { x: tensor(/** @type {any} */ (x), [n, d]), labels, dimensions };
+  const run = () => knn.trainMetric({ ...options, seed: 7, learningRate: 1e-4, epochs: 1 });
+  return { contender, run };
+}
+
+/** Each call is the next step of a run, and where that ends the first one of another. */
+function transformerStep() {
+  const start = () =>
+    knn.trainTransformerSteps({
+      ...transformerSize,
+      task: "repeat",
+      learningRate: 0.003,
+      steps: 10_000,
+      seed: 7,
+    });
+  let steps = start();
+  const run = async () => {
+    const { done } = await steps.next();
+    if (done) steps = start();
+  };
+  return { contender, run, later: true };
 }

@@ -1,8 +1,8 @@
 /** The cases of a plan, one after the other: ready, agree, then take times. */
 import { flopsOf, titleOf } from "../plan.mjs";
-import { distance, judge } from "./agree.mjs";
 import { inputsOf } from "./inputs.mjs";
-import { takeSamples } from "./sampler.mjs";
+import { firstAnswer, takeSamples } from "./sampler.mjs";
+import { judgeOf, Refused } from "./verdict.mjs";
 
 /** @typedef {import("./sampler.mjs").Runner} Runner */
 /** @typedef {import("../plan.mjs").Plan} Plan */
@@ -13,6 +13,9 @@ import { takeSamples } from "./sampler.mjs";
  * @property {string} softknn the package's index.js
  * @property {string} tfjs the folder of its .wasm files, with a slash at its end
  * @property {string} [onnxruntime] its .wasm file, where it does not find that by itself
+ * @property {string} voy the .wasm file of voy-search
+ * @property {string} ruvector that of @ruvector/wasm
+ * @property {string} edgevec
  */
 
 /** @typedef {import("./agree.mjs").Inputs} Inputs */
@@ -34,9 +37,6 @@ import { takeSamples } from "./sampler.mjs";
  */
 
 /** @typedef {Case & { allowed?: number, left?: string[], entries: Entry[] }} Result left: who has no answer, and why */
-
-/** NumPy's own digits differ from run to run of another BLAS by so much. */
-const entropyBound = 1e-9;
 
 /**
  * @param {Plan} plan
@@ -83,8 +83,8 @@ function entryOf({ contender, way, flops }, item, error, measured) {
 }
 
 /**
- * Everybody's first answer. Whoever has none is left out, with the reason;
- * whoever has another one ends the run.
+ * Everybody's first answer. Whoever has none is left out with the reason, and so is who finds
+ * other neighbours; in all other cases another answer ends the run.
  * @param {readonly Runner[]} runners
  * @param {Case} item
  * @param {Inputs} inputs
@@ -98,58 +98,43 @@ async function agreement(runners, item, inputs) {
   /** @type {number | undefined} */
   let allowed;
   for (const runner of runners) {
-    const answer = await firstAnswer(runner);
-    if (answer instanceof Refused) left.push(`${nameOf(runner)}: ${answer.message}`);
-    else if (!look || !isAsked(runner, item)) able.push({ runner });
-    else {
-      const verdict = look(/** @type {ArrayLike<number>} */ (answer));
-      if (!verdict.agrees) throw new Error(disagreement(runner, item, verdict));
-      able.push({ runner, error: verdict.error });
-      allowed = verdict.allowed;
+    const verdict = await judged(runner, look);
+    if (verdict instanceof Refused) {
+      if (isOurs(runner)) throw verdict.cause;
+      left.push(`${nameOf(runner)}: ${verdict.message}`);
+    } else if (verdict && !verdict.agrees) {
+      if (item.section !== "search" || isOurs(runner)) {
+        throw new Error(disagreement(runner, item, verdict));
+      }
+      left.push(
+        `${nameOf(runner)}: ${verdict.wrong} wrong neighbours, scores off by ${verdict.error}`,
+      );
+    } else {
+      able.push({ runner, ...(verdict && { error: verdict.error }) });
+      allowed ??= verdict?.allowed;
     }
   }
   return { able, left, allowed };
 }
 
-class Refused extends Error {}
-
-/** @param {Runner} runner @returns {Promise<unknown>} */
-async function firstAnswer(runner) {
+/** Undefined for who is not compared. @param {Runner} runner @param {import("./verdict.mjs").Judge | undefined} look */
+async function judged(runner, look) {
+  /** @type {unknown} */
+  let answer;
   try {
-    return await runner.run();
+    answer = await firstAnswer(runner);
   } catch (error) {
-    // Ours has to answer.
-    if (runner.contender.startsWith("softknn")) throw error;
-    // Without the paths of somebody's machine.
-    return new Refused(String(error).split(/[/\n]/)[0]?.trim());
+    return new Refused(error);
   }
+  // The peak computes something else.
+  const isCompared = runner.flops === undefined && !runner.differs;
+  return look && isCompared ? look(answer) : undefined;
 }
 
-/** @param {Case} item @param {Inputs} inputs */
-function judgeOf(item, inputs) {
-  const { section, n, d } = item;
-  if (section === "entropy") return alike();
-  if (n === undefined || d === undefined) return undefined;
-  return judge(inputs, { ...item, n, d, causal: section === "causal" });
-}
+/** @param {Runner} runner */
+const isOurs = ({ contender }) => contender.startsWith("softknn");
 
-/** Without a mask, ours in the causal case answers another question; the peak answers none. @param {Runner} runner @param {Case} item */
-const isAsked = ({ contender, flops }, { section }) =>
-  flops === undefined && !(section === "causal" && contender.includes("without mask"));
-
-/** Answers that are few numbers: as the first one's. */
-function alike() {
-  /** @type {ArrayLike<number> | undefined} */
-  let first;
-  return (/** @type {any} */ answer) => {
-    const numbers = answer.flat ? answer.flat() : answer;
-    first ??= numbers;
-    const error = distance(numbers, /** @type {ArrayLike<number>} */ (first));
-    return { error, allowed: entropyBound, agrees: error <= entropyBound };
-  };
-}
-
-/** @param {Runner} runner @param {Case} item @param {{ error: number, allowed: number }} verdict */
+/** @param {Runner} runner @param {Case} item @param {import("./verdict.mjs").Verdict} verdict */
 function disagreement(runner, item, { error, allowed }) {
   return `${nameOf(runner)} gives another answer to ${titleOf(item)}: off by ${error}, allowed ${allowed}`;
 }

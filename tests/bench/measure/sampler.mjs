@@ -8,6 +8,8 @@ import { shuffled, uniform } from "./random.mjs";
  * @property {string} [way] which of its ways to say it
  * @property {() => unknown} run one call, copies of inputs and results included
  * @property {boolean} [later] the call gives a promise
+ * @property {(result: any) => unknown} [answer] what `run` gave, in the form that is compared; not timed
+ * @property {boolean} [differs] it computes something else, to which the others are not compared
  * @property {(calls: number) => Promise<number>} [time] instead of `run` where the clock is elsewhere; milliseconds in all
  * @property {number} [flops] of one call, where they are not those of the case
  * @property {() => unknown} [end]
@@ -15,8 +17,14 @@ import { shuffled, uniform } from "./random.mjs";
 
 /** @typedef {{ rounds: number, sample: number, budget: number, seed: number }} Pace */
 
+/** What the first call gives, in the form that is compared. @param {Runner} runner */
+export async function firstAnswer({ run, answer }) {
+  const result = await run();
+  return answer ? answer(result) : result;
+}
+
 /** @param {Runner} runner @param {number} calls @returns {Promise<number>} milliseconds in all */
-async function timed({ run, later, time }, calls) {
+export async function timed({ run, later, time }, calls) {
   if (time) return time(calls);
   const start = performance.now();
   if (later) for (let i = 0; i < calls; i++) await run();

@@ -1,12 +1,14 @@
 /** The run as a picture: speed against size, one panel per engine; light and dark. */
 import { sizes } from "../plan.mjs";
-import { best, gflops, opponents, resultOf, times } from "./figures.mjs";
+import { best, gflops, labelOf, opponents, resultOf, times } from "./figures.mjs";
 import { fastestNote } from "./summary.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
-const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214, margin: 16 };
+const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214, margin: 16, below: 80 };
+/** Panels side by side; more are drawn below. */
+const perRow = 2;
 /** Room for a label's line. */
 const line = 15;
 /** Okabe and Ito, in the order of the opponents, as dark or light as text on that paper needs; ours wears the ink. */
@@ -37,11 +39,15 @@ const style = `
 export function chart(run) {
   const places = run.places.filter((place) => curves(place).length > 0);
   const scale = scaleOf(places);
-  const width = panel.left + places.length * (panel.width + panel.gap) + panel.margin;
-  const height = panel.top + panel.height + 80;
-  const bodies = places.map((place, i) =>
-    panelOf(place, scale, panel.left + i * (panel.width + panel.gap)),
-  );
+  const columns = Math.min(perRow, places.length);
+  const rows = Math.ceil(places.length / perRow);
+  const width = panel.left + columns * (panel.width + panel.gap) + panel.margin;
+  const height = panel.top + rows * (panel.height + panel.below);
+  const bodies = places.map((place, i) => {
+    const left = panel.left + (i % perRow) * (panel.width + panel.gap);
+    const top = panel.top + Math.floor(i / perRow) * (panel.height + panel.below);
+    return panelOf(place, scale, left, top);
+  });
   const switched = fastestNote(run).replaceAll("`", "");
   const note = `${run.machine.cpu}, ${run.date}. Both axes are logarithmic; dashed: the engine’s own peak of multiplications, then additions; “fastest” fuses them.`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" role="img" aria-labelledby="t">
@@ -50,7 +56,7 @@ export function chart(run) {
 </style>
 <rect class="paper" width="${width}" height="${height}"/>
 <text class="title" x="20" y="34">${escapeXml(titleOf(run))}</text>
-<text x="20" y="56">Speed in GFLOP/s of Float32 attention on one thread, copies included: higher is faster</text>
+<text x="20" y="56">Speed in GFLOP/s of attention on one thread, copies included: higher is faster. Float32, but NumPy float64, ml-matrix and softknn Float64</text>
 ${bodies.join("\n")}
 <text x="20" y="${height - 32}">${escapeXml(note)}</text>
 <text x="20" y="${height - 14}">${escapeXml(switched)}</text>
@@ -74,7 +80,7 @@ function titleOf(run) {
 
 /** @param {Place} place @returns {Curve[]} */
 function curves(place) {
-  return ["softknn", "softknn fastest", ...opponents]
+  return ["softknn", "softknn fastest", "softknn Float64", ...opponents]
     .map((who) => ({
       who,
       colour: `var(--hue-${opponents.indexOf(who)})`,
@@ -113,8 +119,8 @@ const xOf = (n, d) => (d === 64 ? 104 + ((Math.log2(n) - 8) / 4) * (panel.width 
 const yOf = (speed, { low, high }) =>
   panel.height * (1 - Math.log(speed / low) / Math.log(high / low));
 
-/** @param {Place} place @param {Scale} scale @param {number} left */
-function panelOf(place, scale, left) {
+/** @param {Place} place @param {Scale} scale @param {number} left @param {number} top */
+function panelOf(place, scale, left, top) {
   const list = curves(place);
   const ticks = [0.1, 0.3, 1, 3, 10, 30, 100].filter((v) => v >= scale.low && v <= scale.high);
   const grid = ticks.map((tick) => {
@@ -131,8 +137,8 @@ function panelOf(place, scale, left) {
     const y = round(yOf(speed, scale));
     return `<line class="peak" x1="0" x2="${panel.width}" y1="${y}" y2="${y}"/><text x="42" y="${y - 5}">peak ${speed.toFixed(0)}</text>`;
   });
-  return `<g transform="translate(${left} ${panel.top})">
-<text class="head" x="0" y="-14">${escapeXml(`${place.name} ${place.version.split(".")[0]}`)}: n queries and keys, d = 64</text>
+  return `<g transform="translate(${left} ${top})">
+<text class="head" x="0" y="-14">${escapeXml(labelOf(place))}: n queries and keys, d = 64</text>
 ${[...grid, ...columns, ...limit, ...list.map((curve) => drawn(curve, scale)), ...labels(list, scale)].join("\n")}
 </g>`;
 }

@@ -1,6 +1,6 @@
 /** The run in two sentences, for README.md. */
 import { sizes } from "../plan.mjs";
-import { losses, resultOf, times } from "./figures.mjs";
+import { best, hasFallback, labelOf, losses, resultOf, rivalOf, times } from "./figures.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
@@ -8,8 +8,9 @@ import { losses, resultOf, times } from "./figures.mjs";
 /** Contenders whose label is no name in a sentence. @type {Record<string, string>} */
 const named = { "NumPy float64, the article's": "the article’s float64 NumPy code" };
 
-/** @param {Place} place */
-const nameOf = ({ name, version }) => `${name} ${version.split(".")[0]}`;
+/** @param {readonly string[]} parts */
+const listed = (parts) =>
+  parts.length > 2 ? `${parts.slice(0, -1).join(", ")} and ${parts.at(-1)}` : parts.join(" and ");
 
 /** @param {readonly number[]} ratios */
 function range(ratios) {
@@ -17,14 +18,26 @@ function range(ratios) {
   return low === high ? low : `${low} to ${high}`;
 }
 
-/** Needed by the engine "fastest" in Node 20 alone. @param {Run} run */
+const relaxedSwitch = "`--experimental-wasm-relaxed-simd`";
+
+/** What ran where the fastest engine was asked for, if anything is to be said about it. @param {Run} run */
 export function fastestNote({ places }) {
-  const old = places.find(
-    ({ name, version }) => name === "Node" && Number.parseInt(version, 10) < 22,
+  const fallback = places.filter(hasFallback);
+  if (fallback.length > 0) {
+    const names = listed(fallback.map(labelOf));
+    return `In ${names}, \`load({ engine: "fastest" })\` gives the deterministic engine: relaxed SIMD needs Node 22, or V8’s switch ${relaxedSwitch}.`;
+  }
+  // Runs kept before places named their engine set the switch themselves.
+  const switched = places.find(
+    (place) =>
+      place.fastest === undefined &&
+      place.name === "Node" &&
+      Number.parseInt(place.version, 10) < 22 &&
+      sizes.some(([n, d]) => best(resultOf(place, "attention", n, d), "softknn fastest")),
   );
-  return old === undefined
+  return switched === undefined
     ? ""
-    : `In ${nameOf(old)}, “softknn fastest” needs V8’s switch \`--experimental-wasm-relaxed-simd\`; Node 22 and later and browsers need no switch.`;
+    : `In ${labelOf(switched)}, “softknn fastest” needs V8’s switch ${relaxedSwitch}; Node 22 and later and browsers need no switch.`;
 }
 
 /** @param {Run} run */
@@ -34,22 +47,28 @@ export function summary(run) {
       const ratio = times(resultOf(place, "attention", n, d), "onnxruntime-web");
       return ratio ? [ratio.median] : [];
     });
-    return ratios.length > 0 ? [`${range(ratios)} times as fast in ${nameOf(place)}`] : [];
+    return ratios.length > 0 ? [`${range(ratios)} times as fast in ${labelOf(place)}`] : [];
   });
-  return `Compared with onnxruntime-web, Float32 attention on one thread runs ${ahead.join(" and ")}.
+  return `Compared with onnxruntime-web, Float32 attention on one thread runs ${listed(ahead)}.
 ${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
 }
 
 /** @param {Run} run */
 function lossSentence(run) {
   const found = losses(run);
-  const lost = run.places.flatMap((place) => {
-    const mine = found.filter((loss) => loss.place === place.name);
-    return [...new Set(mine.map(({ who }) => who))].map((who) => {
-      const ratios = mine.filter((loss) => loss.who === who).map(({ slower }) => slower);
-      const where = `at ${ratios.length} of ${sizes.length} sizes`;
-      return `${named[who] ?? who} is ${range(ratios)} times as fast as softknn in ${nameOf(place)} (${where})`;
-    });
+  const groups = new Map(
+    found.map((loss) => [`${loss.who} in ${loss.place}, ${loss.section}`, loss]),
+  );
+  const lost = [...groups.values()].map(({ who, place, section }) => {
+    const mine = found.filter(
+      (loss) => loss.who === who && loss.place === place && loss.section === section,
+    );
+    const where =
+      section === "attention"
+        ? `at ${mine.length} of ${sizes.length} sizes`
+        : mine.map(({ at }) => at).join(" and ");
+    const ratios = range(mine.map(({ slower }) => slower));
+    return `${named[who] ?? who} is ${ratios} times as fast as ${rivalOf(who, section)} in ${place} (${where})`;
   });
   return lost.length === 0
     ? "softknn loses to no contender at any size."

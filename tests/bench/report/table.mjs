@@ -1,20 +1,13 @@
-/** The run as tables: on the terminal, and as Markdown for the documentation. */
+/** The run as tables on the terminal. */
 
 import { summary } from "../measure/statistics.mjs";
-import { sizes, titleOf } from "../plan.mjs";
-import {
-  best,
-  gflops,
-  losses,
-  opponents,
-  resultOf,
-  targetsOf,
-  times,
-  verdict,
-} from "./figures.mjs";
-import { fastestNote } from "./summary.mjs";
+import { titleOf } from "../plan.mjs";
+import { best, gflops, hasFallback, rivalOf, times } from "./figures.mjs";
+import { targetsOf, verdict } from "./targets.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
+/** @typedef {import("./figures.mjs").Place} Place */
+/** @typedef {import("./figures.mjs").Result} Result */
 
 /** Three digits, and never an exponent. @param {number} value */
 export function short(value) {
@@ -26,39 +19,50 @@ export function short(value) {
 /** Every contender of every case. @param {Run} run */
 export function wholeTable(run) {
   const lines = [];
-  for (const place of run.places) {
+  for (const place of [...run.places, ...(run.native ? [run.native] : [])]) {
     lines.push(`${place.name} ${place.version}`, ...place.notes.map((note) => `  (${note})`));
-    for (const result of place.results) {
-      lines.push(
-        "",
-        `  ${titleOf(result)}`,
-        ...(result.left ?? []).map((who) => `    (left out: ${who})`),
-      );
-      lines.push(row("", "median ms", "quartiles", "min", "ratio", "GFLOP/s", "of peak"));
-      for (const entry of result.entries) {
-        const { contender, way } = entry;
-        const { median, low, high, min } = summary(entry.samples);
-        const ratio = contender === "softknn" ? undefined : timesOf(result, entry);
-        const peak = best(result, "peak");
-        const part =
-          peak && entry.flops > 0 ? `${short((100 * gflops(entry)) / gflops(peak))} %` : "";
-        const name = way === undefined ? contender : `${contender}: ${way}`;
-        const speed = entry.flops > 0 ? short(gflops(entry)) : "";
-        const spread = `${short(low)} … ${short(high)}`;
-        const share = ratio === undefined ? "" : `${short(ratio)} ×`;
-        lines.push(row(name, short(median), spread, short(min), share, speed, part));
-      }
-    }
+    for (const result of place.results) lines.push(...resultLines(result, place));
     lines.push("");
   }
   return lines.join("\n");
 }
 
-/** The ratio of one way by itself. @param {import("./figures.mjs").Result} result @param {import("./figures.mjs").Entry} entry */
+/** The sections in which the fastest engine takes part, where there is one. */
+const withFastest = ["attention", "search"];
+
+/** @param {Result} result @param {Place} place */
+function resultLines(result, place) {
+  return [
+    "",
+    `  ${titleOf(result)}`,
+    ...(result.left ?? []).map((who) => `    (left out: ${who})`),
+    row("", "median ms", "quartiles", "min", "ratio", "GFLOP/s", "of peak"),
+    ...result.entries.map((entry) => entryRow(result, entry)),
+    ...(hasFallback(place) && withFastest.includes(result.section)
+      ? [row(`softknn fastest: as softknn, the ${place.fastest} engine ran`)]
+      : []),
+  ];
+}
+
+/** @param {Result} result @param {import("./figures.mjs").Entry} entry */
+function entryRow(result, entry) {
+  const { contender, way } = entry;
+  const { median, low, high, min } = summary(entry.samples);
+  const ratio = contender === "softknn" ? undefined : timesOf(result, entry);
+  const peak = best(result, "peak");
+  const part = peak && entry.flops > 0 ? `${short((100 * gflops(entry)) / gflops(peak))} %` : "";
+  const name = way === undefined ? contender : `${contender}: ${way}`;
+  const speed = entry.flops > 0 ? short(gflops(entry)) : "";
+  const share = ratio === undefined ? "" : `${short(ratio)} ×`;
+  return row(name, short(median), `${short(low)} … ${short(high)}`, short(min), share, speed, part);
+}
+
+/** The ratio of one way by itself. @param {Result} result @param {import("./figures.mjs").Entry} entry */
 function timesOf(result, entry) {
-  const ours = best(result, "softknn");
-  if (!ours || entry.contender.startsWith("peak")) return undefined;
-  return times({ ...result, entries: [entry, ours] }, entry.contender)?.median;
+  const { contender } = entry;
+  const ours = best(result, rivalOf(contender, result.section));
+  if (!ours || contender.startsWith("peak")) return undefined;
+  return times({ ...result, entries: [entry, ours] }, contender, ours.contender)?.median;
 }
 
 /** @param {...string} cells */
@@ -75,13 +79,15 @@ const words = {
   floor: "reaches the floor",
   missed: "missed",
   "not available": "not available",
+  "no target": "",
 };
 
-/** @param {import("./figures.mjs").Target} target @returns {[string, string, string, string]} */
-function targetCells(target) {
+/** @param {import("./targets.mjs").Target} target @returns {[string, string, string, string]} */
+export function targetCells(target) {
   const { what, value, unit, floor, goal, most } = target;
   const bound = most ? "≤" : "≥";
-  const aim = `${floor === undefined ? "" : `floor ${floor} ${unit}, `}goal ${bound} ${goal} ${unit}`;
+  const least = floor === undefined ? "" : `floor ${floor} ${unit}, `;
+  const aim = goal === undefined ? "no target" : `${least}goal ${bound} ${goal} ${unit}`;
   const figure = value === undefined ? "–" : `${short(value)} ${unit}`;
   return [what, figure, aim, words[verdict(target)]];
 }
@@ -91,101 +97,9 @@ export function targetTable(run) {
   const lines = ["How many times as fast as …, and the target"];
   for (const target of targetsOf(run)) {
     const [what, figure, aim, result] = targetCells(target);
-    const where = target.place.padEnd(9);
-    lines.push(`  ${where} ${what.padEnd(56)} ${figure.padStart(9)}  ${aim.padEnd(28)} ${result}`);
+    const where = target.place.padEnd(12);
+    const cells = `  ${where} ${what.padEnd(62)} ${figure.padStart(9)}  ${aim.padEnd(28)} ${result}`;
+    lines.push(cells.trimEnd());
   }
   return lines.join("\n");
-}
-
-/** @param {readonly string[]} cells */
-const markdownRow = (cells) => `| ${cells.join(" | ")} |`;
-
-/** @param {readonly string[]} head @param {readonly (readonly string[])[]} rows */
-const markdown = (head, rows) =>
-  [markdownRow(head), `|${head.map((_, i) => (i === 0 ? "---|" : "---:|")).join("")}`]
-    .concat(rows.map(markdownRow))
-    .join("\n");
-
-/** One place: sizes across, contenders down. @param {import("./figures.mjs").Place} place */
-function placeTable(place) {
-  const ran = sizes.filter(([n, d]) => resultOf(place, "attention", n, d));
-  const results = ran.map(([n, d]) => resultOf(place, "attention", n, d));
-  const ours = ["softknn", "softknn fastest", "softknn Float64"].map((who) => [
-    who,
-    ...results.map((result) => {
-      const entry = best(result, who);
-      if (!entry) return "–";
-      const { median } = summary(entry.samples);
-      return `${short(median)} ms, ${short(gflops(entry))} GFLOP/s`;
-    }),
-  ]);
-  const theirs = opponents.map((who) => [
-    who,
-    ...results.map((result) => {
-      const ratio = times(result, who);
-      return ratio ? `${short(ratio.median)} ×` : "–";
-    }),
-  ]);
-  const shown = [...ours, ...theirs].filter(([, ...cells]) => cells.some((cell) => cell !== "–"));
-  return markdown(
-    [`${place.name} ${place.version}`, ...ran.map(([n, d]) => `(${n}, ${d})`)],
-    shown,
-  );
-}
-
-/** What the benchmark page shows: chart, times, losses and targets. @param {Run} run */
-export function documentedTables(run) {
-  const { machine, versions, date } = run;
-  const version = Object.entries(versions).map(([name, number]) => `${name} ${number}`);
-  return `![Float32 attention on one thread: speed against size](benchmark.svg)
-
-Measured on ${date}${run.quick ? " in a quick run" : ""} on ${machine.cpu}, ${machine.cores} cores, ${machine.system}; ${version.join(", ")}.
-
-Each cell is for Float32 on one thread with query, key and value of shape (n, d). Copies in and out are included. The rows of softknn
-give its time and its speed (4·n²·d operations per call). The other rows give how many times as long as softknn they take.
-${fastestNote(run)}
-
-${run.places.map(placeTable).join("\n\n")}
-
-${lossText(run)}
-
-## Targets and results
-
-A bold figure reaches its target.
-
-${aimsTable(run)}
-`;
-}
-
-/** One line per aim, the engines side by side; bold is what reaches its goal. @param {Run} run */
-function aimsTable(run) {
-  const targets = targetsOf(run);
-  const names = [...new Set(targets.map(({ place }) => place))];
-  const rows = [...new Set(targets.map(({ what }) => what))].map((what) => {
-    const same = targets.filter((target) => target.what === what);
-    const cells = names.map((name) => {
-      const target = same.find(({ place }) => place === name);
-      if (!target) return "";
-      const [, figure] = targetCells(target);
-      return verdict(target) === "goal" ? `**${figure}**` : figure;
-    });
-    const [first] = same;
-    return [what, ...cells, first ? targetCells(first)[2] : ""];
-  });
-  return markdown(["times as fast as …, or the cost of …", ...names, "target"], rows);
-}
-
-/** @param {Run} run */
-function lossText(run) {
-  const found = losses(run);
-  if (found.length === 0) return "softknn loses to no contender at any of these sizes.";
-  const lines = opponents.flatMap((who) =>
-    run.places.flatMap(({ name }) => {
-      const mine = found.filter((loss) => loss.who === who && loss.place === name);
-      if (mine.length === 0) return [];
-      const list = mine.map(({ n, d, slower }) => `${short(slower)} × at (${n}, ${d})`);
-      return [`- ${who} in ${name} is faster than softknn: ${list.join(", ")}`];
-    }),
-  );
-  return `**Where softknn loses:**\n\n${lines.join("\n")}`;
 }

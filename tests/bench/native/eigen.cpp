@@ -1,0 +1,57 @@
+// Under a name of its own: this file is compiled for the machine's widest vectors, and the linker
+// would otherwise let one copy of Eigen's functions serve the core too.
+#define Eigen MachineEigen
+#include "eigen.hpp"
+
+#include <Eigen/Core>
+#include <cmath>
+
+namespace contender {
+
+template <typename T>
+using Rows = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+
+template <typename T>
+void attention(const T* query, const T* key, const T* value, std::ptrdiff_t n, std::ptrdiff_t d,
+               T* output) {
+  const Eigen::Map<const Rows<T>> q(query, n, d), k(key, n, d), v(value, n, d);
+  Rows<T> weights(n, n);
+  weights.noalias() = q * k.transpose() * (T{1} / std::sqrt(static_cast<T>(d)));
+  weights.colwise() -= weights.rowwise().maxCoeff().eval();
+  weights = weights.array().exp().matrix();
+  const Eigen::Matrix<T, Eigen::Dynamic, 1> sums = weights.rowwise().sum();
+  Eigen::Map<Rows<T>> result(output, n, d);
+  result.noalias() = weights * v;
+  result.array().colwise() /= sums.array();
+}
+
+template void attention(const float*, const float*, const float*, std::ptrdiff_t, std::ptrdiff_t,
+                        float*);
+template void attention(const double*, const double*, const double*, std::ptrdiff_t,
+                        std::ptrdiff_t, double*);
+
+void scores(const double* query, const double* keys, std::ptrdiff_t n, std::ptrdiff_t d,
+            double* result) {
+  Eigen::Map<Eigen::VectorXd>(result, n).noalias() =
+      Eigen::Map<const Rows<double>>(keys, n, d) * Eigen::Map<const Eigen::VectorXd>(query, d);
+}
+
+namespace {
+
+#if defined(EIGEN_VECTORIZE_AVX512)
+constexpr const char* kInstructions = " for AVX-512";
+#elif defined(EIGEN_VECTORIZE_AVX2)
+constexpr const char* kInstructions = " for AVX2";
+#else
+constexpr const char* kInstructions = "";
+#endif
+
+}  // namespace
+
+std::string description() {
+  return "Eigen " + std::to_string(EIGEN_WORLD_VERSION) + "." +
+         std::to_string(EIGEN_MAJOR_VERSION) + "." + std::to_string(EIGEN_MINOR_VERSION) +
+         kInstructions;
+}
+
+}  // namespace contender

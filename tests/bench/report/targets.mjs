@@ -1,0 +1,258 @@
+/** What was aimed at, and whether a run reaches it. */
+import { median, ratio } from "../measure/statistics.mjs";
+import { metricSize, poolSize, sizes } from "../plan.mjs";
+import { best, labelOf, nativeTitle, othersOf, resultOf, times } from "./figures.mjs";
+
+/** @typedef {import("./figures.mjs").Run} Run */
+/** @typedef {import("./figures.mjs").Place} Place */
+/** @typedef {import("./figures.mjs").Result} Result */
+
+/**
+ * @typedef {object} Target
+ * @property {string} what
+ * @property {string} place
+ * @property {number | undefined} value undefined where it could not be had
+ * @property {"×" | "%" | "ms" | "µs" | "MB"} unit
+ * @property {boolean} [most] smaller is better
+ * @property {number} [floor]
+ * @property {number} [goal] none where the figure is only shown
+ */
+
+/** @typedef {Omit<Target, "place">} Aim */
+
+/** @param {Run} run @returns {Target[]} those whose section ran */
+export function targetsOf(run) {
+  const { native } = run;
+  return [
+    ...run.places.flatMap(targetsOfPlace),
+    ...(native?.results ?? []).map((result) => ({ ...nativeTarget(result), place: "native C++" })),
+    ...targetsOfRun(run),
+  ];
+}
+
+/** @param {Place} place @returns {Target[]} */
+function targetsOfPlace(place) {
+  const targets = [
+    ...sizes.flatMap(([n, d]) => sizeTargets(place, n, d)),
+    ...sizes.slice(1, 3).flatMap(([n, d]) => causalTargets(place, n, d)),
+    ...extraTargets(place),
+    ...place.results.filter(({ section }) => section === "search").flatMap(searchTargets),
+    ...smallTargets(place),
+    ...learningTargets(place),
+  ];
+  return targets.map((target) => ({ ...target, place: labelOf(place) }));
+}
+
+/** @param {Place} place @param {number} n @param {number} d @returns {Aim[]} */
+function sizeTargets(place, n, d) {
+  const result = resultOf(place, "attention", n, d);
+  if (!result) return [];
+  const at = `at (${n}, ${d})`;
+  const aim = (
+    /** @type {string} */ theirs,
+    /** @type {number} */ goal,
+    /** @type {number} */ floor,
+    fastest = false,
+  ) => ({
+    what: `${theirs} ${at}${fastest ? ', engine "fastest"' : ""}`,
+    value: times(result, theirs, fastest ? "softknn fastest" : "softknn")?.median,
+    unit: /** @type {const} */ ("×"),
+    floor,
+    goal,
+  });
+  return [
+    aim("onnxruntime-web", 1.3, 1.15),
+    aim("tfjs-wasm", 9, 7),
+    aim("onnxruntime-web", 1.6, 1.35, true),
+    ...numpyTargets(result, n, d),
+    ...(n === 1024 ? peakTargets(result, at) : []),
+  ];
+}
+
+/** Each precision against the same precision. @param {Result} result @param {number} n @param {number} d @returns {Aim[]} */
+function numpyTargets(result, n, d) {
+  const at = `at (${n}, ${d})`;
+  const hasTarget = d === 64;
+  // NumPy multiplies and adds at once, so the build that does so too stands against it.
+  const pairs = /** @type {const} */ ([
+    [`NumPy float32 ${at}`, "NumPy float32", "softknn", {}],
+    [`NumPy float32 ${at}, engine "fastest"`, "NumPy float32", "softknn fastest", { goal: 1 }],
+    [
+      `the article's float64 NumPy ${at}, Float64`,
+      "NumPy float64, the article's",
+      "softknn Float64",
+      { floor: 1, goal: 1.3 },
+    ],
+  ]);
+  return pairs.flatMap(([what, theirs, ours, marks]) => {
+    const value = times(result, theirs, ours)?.median;
+    return value === undefined ? [] : [{ what, value, unit: "×", ...(hasTarget && marks) }];
+  });
+}
+
+/** The part of the engine's own peak. @param {Result} result @param {string} contender @param {string} peak */
+function partOfPeak(result, contender, peak) {
+  const [one, limit] = [best(result, contender), best(result, peak)];
+  if (!one || !limit) return undefined;
+  const parts = ratio(limit.samples, one.samples);
+  return parts && (100 * parts.median * one.flops) / limit.flops;
+}
+
+/** @param {Result} result @param {string} at @returns {Aim[]} */
+function peakTargets(result, at) {
+  const last = { unit: /** @type {const} */ ("%"), goal: 88 };
+  const relaxed = partOfPeak(result, "softknn fastest", "peak relaxed");
+  return [
+    {
+      what: `of the multiply-add peak ${at}`,
+      value: partOfPeak(result, "softknn", "peak"),
+      ...last,
+    },
+    { what: `of the relaxed peak ${at}, engine "fastest"`, value: relaxed, ...last },
+  ];
+}
+
+/** @param {Place} place @param {number} n @param {number} d @returns {Aim[]} */
+function causalTargets(place, n, d) {
+  const result = resultOf(place, "causal", n, d);
+  if (!result) return [];
+  const at = `at (${n}, ${d})`;
+  const part = times(result, "softknn", "softknn without mask")?.median;
+  const value = times(result, "onnxruntime-web")?.median;
+  const what = `causal, of the call without mask ${at}`;
+  return [
+    { what, value: part, unit: "×", most: true, goal: 0.6 },
+    { what: `causal, onnxruntime-web's causal ${at}`, value, unit: "×", goal: 2 },
+  ];
+}
+
+/** What more than the output costs. @param {Place} place @returns {Aim[]} */
+function extraTargets(place) {
+  const result = resultOf(place, "results");
+  const extras = result?.entries.filter(({ contender }) => contender.startsWith("softknn, ")) ?? [];
+  return extras.map(({ contender }) => ({
+    what: `with ${contender.replace("softknn, ", "")}, of the plain call at (${result?.n}, ${result?.d})`,
+    value: times(result, contender)?.median,
+    unit: /** @type {const} */ ("×"),
+    most: true,
+    goal: contender.includes(" and ") ? 2 : 1.6,
+  }));
+}
+
+/** @param {Result} result @returns {Aim[]} */
+function searchTargets(result) {
+  const { n, d, m = 1 } = result;
+  const at = `in search, ${n} × ${d}, m = ${m}`;
+  const unit = /** @type {const} */ ("×");
+  const plain = "plain JavaScript";
+  const aims = othersOf(result).map((who) => ({
+    what: `${who} ${at}`,
+    value: times(result, who)?.median,
+    unit,
+    goal: who !== plain ? 1 : m === 1 ? 3 : 10,
+  }));
+  const again = times(result, "softknn nearestNeighbors")?.median;
+  const relaxed = times(result, plain, "softknn fastest")?.median;
+  return [
+    ...aims,
+    ...(again === undefined
+      ? []
+      : [{ what: `nearestNeighbors without an index ${at}`, value: again, unit }]),
+    ...(relaxed === undefined
+      ? []
+      : [{ what: `${plain} ${at}, engine "fastest"`, value: relaxed, unit }]),
+  ];
+}
+
+/** @param {Place} place @returns {Aim[]} */
+function smallTargets(place) {
+  /** @type {Aim[]} */
+  const aims = [];
+  const toy = timeOf(resultOf(place, "toy"));
+  if (toy !== undefined) {
+    const what = "toy call, 1 × 6 × 2, weights returned";
+    aims.push({ what, value: 1000 * toy, unit: "µs", most: true, goal: 6 });
+  }
+  const field = timeOf(resultOf(place, "field"));
+  if (field !== undefined) {
+    const what = "attentionField, 96 × 96 points, 32 keys";
+    aims.push({ what, value: field, unit: "ms", most: true, goal: 4 });
+  }
+  const experiment = resultOf(place, "entropy");
+  const numpy = times(experiment, "NumPy float64, the article's")?.median;
+  if (numpy !== undefined) {
+    const what = "entropy experiment, the article's NumPy script";
+    aims.push({ what, value: numpy, unit: "×", floor: 1, goal: 1.2 });
+  }
+  const pool = resultOf(place, "pool");
+  if (pool) {
+    const value = times(pool, "softknn", `softknn pool of ${poolSize.workers}`)?.median;
+    const what = `${poolSize.workers} workers, one thread at (${pool.n}, ${pool.d}), ${pool.heads} heads`;
+    aims.push({ what, value, unit: "×", floor: 1.5, goal: 1.8 });
+  }
+  return aims;
+}
+
+/** Milliseconds of ours. @param {Result | undefined} result */
+function timeOf(result) {
+  const entry = best(result, "softknn");
+  return entry && median(entry.samples);
+}
+
+const { n: points, d: width, dimensions } = metricSize;
+const tasks = new Map([
+  ["metric", { what: `trainMetric, one epoch, ${points} × ${width} → ${dimensions}`, goal: 150 }],
+  ["transformer", { what: "trainTransformerSteps, one step, 22,528 parameters", goal: 40 }],
+]);
+
+/** @param {Place} place @returns {Aim[]} */
+function learningTargets(place) {
+  return place.results.flatMap((result) => {
+    const aim = result.section === "learning" && tasks.get(result.task ?? "");
+    return aim ? [{ ...aim, value: timeOf(result), unit: "ms", most: true }] : [];
+  });
+}
+
+/** @param {Result} result @returns {Aim} */
+function nativeTarget(result) {
+  const { task, d } = result;
+  const goal = task === "float" ? 1 : task === "double" && d === 128 ? 0.7 : 0.9;
+  const value = times(result, "Eigen")?.median;
+  return { what: `Eigen ${nativeTitle(result)}`, value, unit: "×", goal };
+}
+
+/** @param {Run} run @returns {Target[]} */
+function targetsOfRun({ memory, loads, versions, places }) {
+  const label = (/** @type {string} */ name) =>
+    labelOf(places.find((place) => place.name === name) ?? placeOf(name, versions[name]));
+  /** @type {Target[]} */
+  const targets = [];
+  if (memory) {
+    const what = `WebAssembly memory after one call at (${memory.n}, ${memory.d})`;
+    const value = memory.bytes / 2 ** 20;
+    targets.push({ what, place: label("Node"), value, unit: "MB", most: true, goal: 96 });
+  }
+  if (loads) {
+    const value = median(loads.map(({ loaded }) => loaded));
+    const whole = median(loads.map(({ imported }) => imported));
+    const place = label("Chromium");
+    const last = /** @type {const} */ ({ unit: "ms", most: true, goal: 30 });
+    targets.push(
+      { what: "load() to the first result, a fresh page", place, value, ...last },
+      { what: "the same with the import of the package", place, value: whole, ...last },
+    );
+  }
+  return targets;
+}
+
+/** @param {string} name @param {string} [version] */
+const placeOf = (name, version = "") => ({ name, version, notes: [], results: [] });
+
+/** @param {Target} target @returns {"goal" | "floor" | "missed" | "not available" | "no target"} what is reached */
+export function verdict({ value, floor, goal, most = false }) {
+  if (value === undefined) return "not available";
+  if (goal === undefined) return "no target";
+  const reaches = (/** @type {number | undefined} */ mark) =>
+    mark !== undefined && (most ? value <= mark : value >= mark);
+  return reaches(goal) ? "goal" : reaches(floor) ? "floor" : "missed";
+}
