@@ -118,7 +118,8 @@ TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
   const std::vector<float> value(call.value.begin(), call.value.end());
   const softknn::AttentionInputs<float> inputs{query, key, value};
   softknn::FloatResult result;
-  const softknn::FloatOptions options{call.options.scoring, call.options.masking, true};
+  const softknn::FloatOptions options{
+      .scoring = call.options.scoring, .masking = call.options.masking, .want_weights = true};
   const int count =
       allocations([&] { return softknn::attention(call.shape, inputs, options, result).status; });
   // Two results, seven of the kernel; then three inputs and a call of their own.
