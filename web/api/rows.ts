@@ -3,7 +3,7 @@
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
 import { failure } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
 import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
@@ -195,7 +195,7 @@ type RowSettings = RowSetting & { readonly rows: number; readonly columns: numbe
 const reduce = (argument: RowArgument) => (engine: Engine, x: unknown) =>
   byRow(engine, { ...argument, resultShape: perRow }, x);
 
-export const rowFunctions = family<RowFunctions>({
+export const rowFunctions: Family<RowFunctions> = {
   softmax(engine, x: unknown, options: unknown) {
     const { temperature } = readOptions(softmaxTable, options);
     return byRow(engine, { ...logits, resultShape: sameShape }, x, { temperature });
@@ -209,4 +209,4 @@ export const rowFunctions = family<RowFunctions>({
     const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
     return byRow(engine, { ...weights, resultShape: perRow }, p, { count });
   },
-});
+};
