@@ -192,7 +192,7 @@ function byRow(
 
 type RowSettings = RowSetting & { readonly rows: number; readonly columns: number };
 
-const reduce = (argument: RowArgument) => (engine: Engine, x: unknown) =>
+const reduce = (engine: Engine, argument: RowArgument, x: unknown) =>
   byRow(engine, { ...argument, resultShape: perRow }, x);
 
 export const rowFunctions: Family<RowFunctions> = {
@@ -201,10 +201,10 @@ export const rowFunctions: Family<RowFunctions> = {
     return byRow(engine, { ...logits, resultShape: sameShape }, x, { temperature });
   },
   softmaxJacobian: (engine, x: unknown) => byRow(engine, { ...logits, resultShape: perPair }, x),
-  logSumExp: reduce(logits),
-  entropy: reduce(weights),
-  effectiveNeighbors: reduce(weights),
-  rowSums: reduce(numbers),
+  logSumExp: (engine, x: unknown) => reduce(engine, logits, x),
+  entropy: (engine, x: unknown) => reduce(engine, weights, x),
+  effectiveNeighbors: (engine, x: unknown) => reduce(engine, weights, x),
+  rowSums: (engine, x: unknown) => reduce(engine, numbers, x),
   capturedMass(engine, p: unknown, k: unknown) {
     const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
     return byRow(engine, { ...weights, resultShape: perRow }, p, { count });
