@@ -2,7 +2,7 @@
 import { basename } from "node:path";
 import { inRoot } from "../lib/paths.mjs";
 
-/** Files of `web/api`, and the function of each that makes a family. */
+/** Files of `web/api`, and the family of each. */
 export const families = {
   "attention-map": "attentionMapFunctions",
   classification: "classificationFunctions",
@@ -29,15 +29,15 @@ export const families = {
 export async function lazyFamilies(imported) {
   /** @type {Record<string, string>} */
   const contents = {};
-  for (const [name, factory] of Object.entries(families)) {
-    const functions = (await imported(`web/api/${name}.ts`))[factory];
+  for (const [name, family] of Object.entries(families)) {
+    const functions = (await imported(`web/api/${name}.ts`))[family];
     // Their calls need the core that has them, not the landing's.
     contents[name] = `import { lazyFamily } from "./lazy-family.ts";
 import { loadAll } from "./load.ts";
-export const ${factory} = lazyFamily(
+export const ${family} = lazyFamily(
   ${JSON.stringify(name)},
-  ${JSON.stringify(Object.keys(functions({})))},
-  async () => (await Promise.all([import("./${name}.ts"), loadAll()]))[0].${factory},
+  ${JSON.stringify(Object.keys(functions))},
+  async () => (await Promise.all([import("./${name}.ts"), loadAll()]))[0].${family},
 );\n`;
   }
   return {

@@ -27,7 +27,8 @@ export const least = { lines: 98, branches: 90 };
  * @returns {GcovReport[]}
  */
 export function withoutCopies(reports) {
-  const isCore = (/** @type {GcovReport} */ { data_file }) => data_file.includes("softknn_core");
+  const isCore = (/** @type {GcovReport} */ { data_file }) =>
+    /softknn_(core|kernels_\w+)\.dir/.test(data_file);
   const core = reports.filter(isCore);
   const names = core.flatMap(({ files }) => files.flatMap(({ functions }) => functions));
   const known = new Set(names.map(({ name }) => name));
@@ -50,8 +51,9 @@ export function withoutCopies(reports) {
  * Sums the reports up, per file. A line is run if it was in any compiled file
  * and instance. A branch is one way out of a condition, && and || and loops
  * included; each instance of a template has its own, and the same function in
- * several compiled files has them once. Ways that only an exception takes do not
- * count (the core is compiled without exceptions and has none).
+ * several compiled files has them once, and so has a kernel: no machine runs it for every
+ * instruction set. Ways that only an exception takes do not count (the core is compiled without
+ * exceptions and has none).
  * @param {readonly GcovReport[]} reports
  * @param {(file: string) => boolean} wanted
  * @returns {FileCoverage[]}
@@ -79,10 +81,18 @@ function add(counts, line) {
   counts.lines.set(number, (counts.lines.get(number) ?? 0) + line.count);
   for (const [i, branch] of line.branches.entries()) {
     if (branch.throw) continue;
-    const key = `${number} ${line.function_name} ${i}`;
+    const key = `${number} ${withoutInstructionSet(line.function_name ?? "")} ${i}`;
     counts.branches.set(key, (counts.branches.get(key) ?? 0) + branch.count);
   }
 }
+
+/**
+ * The name of a kernel without its namespace (cpp/src/kernels/instruction_set.hpp) and without the
+ * width of its vectors.
+ * @param {string} name mangled
+ */
+const withoutInstructionSet = (name) =>
+  name.replace(/\d(portable|avx2|avx512)(?=\d)/g, "").replace(/Dv\d+_/g, "Dv_");
 
 /** @param {string} file @param {Counts} counts @returns {FileCoverage} */
 function summary(file, { lines, branches }) {

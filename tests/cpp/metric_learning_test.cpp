@@ -1,13 +1,9 @@
-#include "softknn/metric_learning.hpp"
-
 #include <algorithm>
 #include <cmath>
 
-#include "nca.hpp"
-#include "support.hpp"
+#include "metric_support.hpp"
 
 using namespace testing;
-using softknn::MetricShape;
 namespace reference = fixtures::nca;
 
 // The objective against its formula in long double, the gradient against differences of that and
@@ -16,41 +12,6 @@ namespace reference = fixtures::nca;
 namespace {
 
 using WideNumber = long double;
-
-struct LabelledPoints {
-  MetricShape shape;
-  Numbers x, labels, projection;
-};
-
-LabelledPoints random_points(softknn::NumpyRandom& random, const MetricShape& s) {
-  LabelledPoints points{.shape = s,
-                        .x = gaussians(random, s.points * s.width),
-                        .labels = Numbers(size(s.points)),
-                        .projection = gaussians(random, s.width * s.dimensions, 0.6)};
-  for (double& label : points.labels) {
-    label = static_cast<double>(random.next_word() % static_cast<std::uint32_t>(s.classes));
-  }
-  return points;
-}
-
-struct Found {
-  Outcome outcome;
-  double objective = 0.0, accuracy = 0.0;
-  Numbers gradient;
-};
-
-Found attempt_of(const LabelledPoints& points) {
-  softknn::MetricObjective result;
-  const Outcome outcome =
-      softknn::metric_objective(points.shape, points.x, points.labels, points.projection, result);
-  return {outcome, result.objective, result.accuracy, numbers(result.gradient)};
-}
-
-Found objective_of(const LabelledPoints& points) {
-  Found found = attempt_of(points);
-  REQUIRE(found.outcome.ok());
-  return found;
-}
 
 /// Σ_i P_i as the formula stands.
 WideNumber naive_objective(const LabelledPoints& points,
@@ -99,38 +60,11 @@ Numbers slopes(const LabelledPoints& points) {
 double largest_of(const Numbers& x) { return distance(x, Numbers(x.size())); }
 
 template <typename Case>
-LabelledPoints points_of(const Case& given, Index classes) {
-  return {.shape = {.points = static_cast<Index>(given.x.size()),
-                    .width = static_cast<Index>(given.x[0].size()),
-                    .dimensions = static_cast<Index>(given.start[0].size()),
-                    .classes = classes},
-          .x = flat(given.x),
-          .labels = Numbers(given.labels.begin(), given.labels.end()),
-          .projection = flat(given.start)};
-}
-
-template <typename Case>
 void check_reference(const Case& given, Index classes) {
-  const Found found = objective_of(points_of(given, classes));
+  const FoundMetric found = objective_of(points_of(given, classes));
   CHECK(std::abs(found.objective - given.objective) <= 1e-12 * given.objective);
   const Numbers wanted = flat(given.gradient);
   CHECK(distance(found.gradient, wanted) <= 1e-10 * largest_of(wanted));
-}
-
-struct Trained {
-  Outcome outcome;
-  Numbers epochs, projection;
-};
-
-Trained train(const LabelledPoints& points, double rate, Index epochs, bool given = true) {
-  softknn::MetricStart start{.seed = 5};
-  if (given) {
-    start.projection = points.projection;
-  }
-  softknn::MetricRun run;
-  const Outcome outcome =
-      softknn::train_metric(points.shape, points.x, points.labels, start, {rate, epochs}, run);
-  return {outcome, numbers(run.epochs), numbers(run.projection)};
 }
 
 }  // namespace
@@ -142,7 +76,7 @@ TEST_CASE("metric: objective and gradient are those of the formula, for every en
                MetricShape{.points = 9, .width = 3, .dimensions = 2, .classes = 3},
                MetricShape{.points = 14, .width = 2, .dimensions = 3, .classes = 2});
   const LabelledPoints points = random_points(random, shape);
-  const Found found = objective_of(points);
+  const FoundMetric found = objective_of(points);
   const std::vector<WideNumber> projection(points.projection.begin(), points.projection.end());
   const auto objective = static_cast<double>(naive_objective(points, projection));
   CHECK(std::abs(found.objective - objective) <= 1e-14 * static_cast<double>(shape.points));
@@ -161,7 +95,7 @@ TEST_CASE("metric: neither the origin nor the order of the points matters, nor a
   softknn::NumpyRandom random(82);
   const LabelledPoints points =
       random_points(random, {.points = 15, .width = 2, .dimensions = 2, .classes = 3});
-  const Found found = objective_of(points);
+  const FoundMetric found = objective_of(points);
   LabelledPoints far = points;
   for (double& x : far.x) {
     x += 0x1p20;  // which rounds x to multiples of 2^-32
@@ -206,7 +140,7 @@ TEST_CASE("metric: the gradient keeps its digits where every point is sure") {
                               .projection = {1.0}};
   // P_0 = 1/(1 + e^-399) and P_1 = 1/(1 + e^-360), of A² times the exponents.
   const double wanted = 2.0 * (399.0 * std::exp(-399.0) + 360.0 * std::exp(-360.0));
-  const Found found = objective_of(points);
+  const FoundMetric found = objective_of(points);
   CHECK(found.gradient[0] == Catch::Approx(wanted).epsilon(1e-12).margin(0.0));
 }
 
@@ -236,7 +170,7 @@ TEST_CASE("metric: degenerate sets of points") {
   for (double& x : far.x) {
     x *= 1e100;
   }
-  const Found found = objective_of(far);
+  const FoundMetric found = objective_of(far);
   CHECK(found.objective == std::round(found.objective));
   CHECK(found.gradient == Numbers(4));
 }
@@ -247,7 +181,7 @@ TEST_CASE("metric: axes of length 0 and 1") {
   shape.*GENERATE(&MetricShape::points, &MetricShape::width, &MetricShape::dimensions) =
       GENERATE(0, 1);
   const LabelledPoints points = random_points(random, shape);
-  const Found found = objective_of(points);
+  const FoundMetric found = objective_of(points);
   CHECK(found.gradient.size() == size(shape.width * shape.dimensions));
   if (shape.points < 2) {
     CHECK((found.objective == 0.0 && found.accuracy == 0.0));
@@ -263,94 +197,4 @@ TEST_CASE("metric: axes of length 0 and 1") {
     }
     CHECK(found.objective == Catch::Approx(wanted).epsilon(1e-14));
   }
-}
-
-TEST_CASE("metric: training ascends, and goes on bit for bit where a run ended") {
-  const LabelledPoints iris = points_of(reference::iris, 3);
-  const Trained whole = train(iris, 0.01, 12);
-  REQUIRE(whole.outcome.ok());
-  REQUIRE(whole.epochs.size() == 12 * 3);
-  const Found start = objective_of(iris);
-  CHECK(whole.epochs[0] == start.objective);
-  CHECK(whole.epochs[1] == start.accuracy);
-  for (std::size_t epoch = 1; epoch < 12; ++epoch) {
-    CHECK(whole.epochs[3 * epoch] > whole.epochs[3 * (epoch - 1)]);
-  }
-  double square = 0.0;
-  for (const double slope : start.gradient) {
-    square += slope * slope;
-  }
-  CHECK(whole.epochs[2] == Catch::Approx(std::sqrt(square)).epsilon(1e-14));
-  LabelledPoints rest = iris;
-  rest.projection = train(iris, 0.01, 7).projection;
-  const Trained second = train(rest, 0.01, 5);
-  CHECK(bits(second.projection) == bits(whole.projection));
-  CHECK(bits(second.epochs) == bits(slice(whole.epochs, 7 * 3, 5 * 3)));
-  // One step by hand.
-  Numbers stepped = iris.projection;
-  for (std::size_t i = 0; i < stepped.size(); ++i) {
-    stepped[i] += 0.01 * start.gradient[i];
-  }
-  CHECK(bits(train(iris, 0.01, 1).projection) == bits(stepped));
-}
-
-TEST_CASE("metric: a start that is not given is gaussians over the root of the width") {
-  const LabelledPoints iris = points_of(reference::iris, 3);
-  softknn::NumpyRandom random(5);
-  Numbers wanted = gaussians(random, 8);
-  for (double& x : wanted) {
-    x /= 2.0;
-  }
-  const Trained none = train(iris, 0.1, 0, false);
-  REQUIRE(none.outcome.ok());
-  CHECK(bits(none.projection) == bits(wanted));
-  CHECK(none.epochs.empty());
-}
-
-TEST_CASE("metric: what is refused, and where") {
-  softknn::NumpyRandom random(85);
-  const LabelledPoints good =
-      random_points(random, {.points = 5, .width = 2, .dimensions = 3, .classes = 2});
-  const double bad = GENERATE(kNan, kInfinity, -kInfinity);
-  LabelledPoints points = good;
-  points.x[7] = bad;
-  Outcome outcome = attempt_of(points).outcome;
-  CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kX));
-  CHECK((outcome.row == 3 && outcome.column == 1));
-  points = good;
-  points.projection[5] = bad;
-  outcome = attempt_of(points).outcome;
-  CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kWeight));
-  CHECK((outcome.row == 1 && outcome.column == 2));
-  CHECK(train(points, 0.1, 1).outcome.argument == Argument::kWeight);
-  for (const double label : {bad, 2.0, -1.0, 0.5}) {
-    points = good;
-    points.labels[3] = label;
-    outcome = attempt_of(points).outcome;
-    CHECK((outcome.status == Status::kNonFinite && outcome.argument == Argument::kLabels));
-    CHECK(outcome.column == 3);
-  }
-}
-
-TEST_CASE("metric: distances, gradients and steps beyond double are refused") {
-  softknn::NumpyRandom random(86);
-  const LabelledPoints good =
-      random_points(random, {.points = 5, .width = 2, .dimensions = 2, .classes = 2});
-  const auto is_overflow = [](const Outcome& outcome, Argument argument, Index row) {
-    return outcome.status == Status::kOverflow && outcome.argument == argument &&
-           outcome.row == row;
-  };
-  LabelledPoints large = good;
-  large.projection[0] = 1e160;
-  CHECK(is_overflow(attempt_of(large).outcome, Argument::kX, 0));
-  CHECK(is_overflow(train(large, 0.1, 1).outcome, Argument::kX, 0));
-  LabelledPoints apart = good;
-  apart.x[0] = 1.7e308;
-  apart.x[2] = -1.7e308;
-  CHECK(is_overflow(attempt_of(apart).outcome, Argument::kX, 0));
-  CHECK(is_overflow(train(good, 1e300, 4).outcome, Argument::kNone, 1));
-  LabelledPoints many = good;
-  many.shape.points = Index{1} << 26;
-  many.shape.width = 4;
-  CHECK(attempt_of(many).outcome.status == Status::kLimit);
 }

@@ -49,13 +49,14 @@ int allocations(const std::function<Status()>& call) {
   return kMost;
 }
 
+/// Enough rows of a head for tiles of every instruction set.
 Call everything() {
   softknn::NumpyRandom random(19);
   Call call = random_call(random,
                           {.batch = 2,
                            .query_heads = 4,
                            .key_heads = 2,
-                           .queries = 3,
+                           .queries = 4,
                            .keys = 5,
                            .width = 2,
                            .value_width = 2},
@@ -89,25 +90,25 @@ TEST_CASE("maps, fields and look-ups without room say so") {
   Call call = everything();
   softknn::AttentionResult<double> result;
   const softknn::AttentionInputs<double> inputs{call.query, call.key, call.value};
-  const softknn::MapBlocks blocks{3, 5, softknn::Reduction::kMean};
-  // Sums, two of scratch, two of the check, the result, and two per key head.
+  const softknn::MapBlocks blocks{4, 5, softknn::Reduction::kMean};
+  // Sums, two of scratch, six of the tiles, two of the check, the result, and two per key head.
   CHECK(allocations([&] {
           return softknn::attention_map(call.shape, inputs, call.options, blocks, result).status;
         }) == 1 + 2 + 6 + 2 + 1 + 2 * 4);
   CHECK(bits(numbers(result.weights)) == bits(answer(call).weights));
   CHECK(allocations([&] {
-          const softknn::PlaneGrid grid{.columns = 3, .rows = 2};
+          const softknn::PlaneGrid grid{.columns = 4, .rows = 2};
           return softknn::attention_field(grid, 5, 2, inputs.key.first(10), inputs.value.first(10),
                                           call.options, result)
               .status;
         }) == 1 + 1 + 2 + 6 + 2 + 3 + 3 + 2);
-  CHECK(result.winner.size() == 6);
+  CHECK(result.winner.size() == 8);
   CHECK(allocations([&] {
-          const softknn::AttentionInputs<double> head{inputs.query.first(6), inputs.key.first(10),
+          const softknn::AttentionInputs<double> head{inputs.query.first(16), inputs.key.first(10),
                                                       inputs.value.first(10)};
-          return softknn::lookup(single(3, 5, 2, 2), head, call.options.scoring, result).status;
-        }) == 1 + 2 + 2 + 2 + 2);
-  CHECK(result.weights.size() == 3 * 5);
+          return softknn::lookup(single(8, 5, 2, 2), head, call.options.scoring, result).status;
+        }) == 1 + 2 + 6 + 2 + 2 + 2 + 3);
+  CHECK(result.weights.size() == 8 * 5);
 }
 
 TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
@@ -118,12 +119,13 @@ TEST_CASE("the fast path without room says so, kernel and exact rows alike") {
   const std::vector<float> value(call.value.begin(), call.value.end());
   const softknn::AttentionInputs<float> inputs{query, key, value};
   softknn::FloatResult result;
-  const softknn::FloatOptions options{call.options.scoring, call.options.masking, true};
+  const softknn::FloatOptions options{
+      .scoring = call.options.scoring, .masking = call.options.masking, .want_weights = true};
   const int count =
       allocations([&] { return softknn::attention(call.shape, inputs, options, result).status; });
   // Two results, seven of the kernel; then three inputs and a call of their own.
   CHECK(count >= 2 + 7 + 3 + 3);
-  CHECK(result.output.size() == 2 * 4 * 3 * 2);
+  CHECK(result.output.size() == 2 * 4 * 4 * 2);
 }
 
 TEST_CASE("scores without room say so") {
@@ -152,7 +154,7 @@ TEST_CASE("rows and neighbours without room say so") {
                                             2, neighbors)
               .status;
         }) == 2 + 2 + 4 + 2 * 4);
-  CHECK(neighbors.indices.size() == 2 * 4 * 3 * 2);
+  CHECK(neighbors.indices.size() == 2 * 4 * 4 * 2);
 }
 
 TEST_CASE("products and heads without room say so") {

@@ -45,6 +45,39 @@ TEST_CASE("scores are those of attention, bit for bit") {
   CHECK(bits(score_all(call).scores) == bits(answer(call).scores));
 }
 
+TEST_CASE("a query alone has the scores that it has among others, bit for bit") {
+  softknn::NumpyRandom random(32);
+  const Index keys = GENERATE(1, 7, 8, 9, 21);
+  Call all = random_call(random, single(20, keys, 5, 0), GENERATE(from_range(kSimilarities)));
+  all.options.scoring.temperature = GENERATE(0.3, kInfinity);
+  all.options.scoring.key_norm_penalty = GENERATE(0.0, 0.5);
+  // A number that is 0, or large or small enough for the slow path; one of them in a query.
+  all.key[size((keys / 2) * 5 + 3)] = GENERATE(0.7, 0.0, 1e-200, 1e150);
+  all.query[2 * 5] = 1e-200;
+  const Numbers together = score_all(all).scores;
+  REQUIRE(together.size() == size(20 * keys));
+  for (Index i = 0; i < 20; ++i) {
+    Call one = all;
+    one.shape.queries = 1;
+    one.query = slice(all.query, i * 5, 5);
+    CHECK(bits(score_all(one).scores) == bits(slice(together, i * keys, keys)));
+  }
+}
+
+TEST_CASE("a query alone is refused as among others") {
+  softknn::NumpyRandom random(33);
+  Call call = random_call(random, single(1, 11, 4, 0), GENERATE(from_range(kSimilarities)));
+  const double bad = GENERATE(kNan, kInfinity, -kInfinity);
+  call.key[9 * 4 + 2] = bad;
+  const Outcome key = score_all(call).outcome;
+  CHECK((key.status == Status::kNonFinite && key.argument == Argument::kKey));
+  CHECK((key.row == 9 && key.column == 2));
+  call.query[3] = bad;
+  const Outcome query = score_all(call).outcome;
+  CHECK((query.status == Status::kNonFinite && query.argument == Argument::kQuery));
+  CHECK((query.row == 0 && query.column == 3));
+}
+
 TEST_CASE("a query or key that is not finite is refused with slice, row and column") {
   const double bad = GENERATE(kNan, kInfinity, -kInfinity);
   Call call = random_heads(Similarity::kDot);

@@ -87,14 +87,19 @@ class NaiveTransformer {
     for (Index h = 0; h < s.heads; ++h) {
       for (Index i = 0; i < m; ++i) {
         std::vector<Wide> row;
-        Wide total = 0;
         for (Index j = 0; j <= i; ++j) {
           Wide score = 0;
           for (Index c = h * d; c < (h + 1) * d; ++c) {
             score += q[size(i * s.heads * d + c)] * k[size(j * s.heads * d + c)];
           }
-          row.push_back(std::exp(score / std::sqrt(static_cast<Wide>(d))));
-          total += row.back();
+          row.push_back(score / std::sqrt(static_cast<Wide>(d)));
+        }
+        // `long double` reaches beyond exp(709), but as WebAssembly its `exp` is that of `double`.
+        const Wide largest = *std::max_element(row.begin(), row.end());
+        Wide total = 0;
+        for (Wide& weight : row) {
+          weight = std::exp(weight - largest);
+          total += weight;
         }
         for (Index c = h * n; c < (h + 1) * n; ++c) {
           for (Index j = 0; j <= i; ++j) {

@@ -1,6 +1,7 @@
 /** Arguments of indices in the forms of other libraries, and what holds for their answers. */
 
 import type {
+  AttentionResult,
   IndexNeighbors,
   IndexOptions,
   NearestNeighborsOptions,
@@ -25,7 +26,11 @@ export const indexFamilies: Readonly<Record<string, Family>> = {
       try {
         if (more !== undefined) index.add(more as TensorInput);
         const found = index.search(query as TensorInput, search as NearestNeighborsOptions);
-        return { found, size: index.size, dimension: index.dimension };
+        const attended =
+          (options as IndexOptions).values === undefined
+            ? undefined
+            : index.attention(query as TensorInput);
+        return { found, attended, size: index.size, dimension: index.dimension };
       } finally {
         index.dispose();
       }
@@ -37,16 +42,19 @@ function indexArguments(random: Random): unknown[] {
   const d = random.between(1, 9);
   const single = random.once(2);
   const style = pickStyle(random);
-  const tensor = (n: number) => {
-    const data = numbers(random, [n, d], style);
+  const tensor = (n: number, width = d) => {
+    const data = numbers(random, [n, width], style);
     if (random.once(60)) poison(random, data);
-    return otherForm(random, data, [n, d], single);
+    return otherForm(random, data, [n, width], single);
   };
   const similarity = random.pick(["dot", "cosine", "rbf"]);
+  const keys = random.once(20) ? 0 : random.between(1, random.once(9) ? 90 : 9);
+  const more = random.once(2) ? 0 : random.between(1, 9);
+  const values = random.once(2) ? {} : { values: tensor(keys + more, random.between(1, 4)) };
   return [
-    tensor(random.once(20) ? 0 : random.between(1, random.once(9) ? 90 : 9)),
-    random.once(3) ? {} : { similarity },
-    random.once(2) ? undefined : tensor(random.between(1, 9)),
+    tensor(keys),
+    random.once(3) ? values : { similarity, ...values },
+    more === 0 ? undefined : tensor(more),
     tensor(random.between(1, 5)),
     random.once(4) ? {} : { k: random.between(1, 6) },
   ];
@@ -74,14 +82,15 @@ type Arguments = [TensorInput, IndexOptions?, TensorInput?, RowsInput?, { readon
 
 interface Answer {
   readonly found: IndexNeighbors;
+  readonly attended: AttentionResult | undefined;
   readonly size: number;
   readonly dimension: number;
 }
 
-/** The neighbours are those of `nearestNeighbors` on the same keys. */
+/** The answers are those of `nearestNeighbors` and `attention` on the same keys. */
 export function index(
-  { found, size, dimension }: Answer,
-  [keys, options, more, query, search]: Arguments,
+  { found, attended, size, dimension }: Answer,
+  [keys, { values, ...options } = {}, more, query, search]: Arguments,
   knn: SoftKnn,
 ): void {
   const read = (tensor: unknown) => Array.from(numbersIn(tensor).data);
@@ -94,4 +103,13 @@ export function index(
   const { shape, ...neighbors } = found;
   assert(snapshot(neighbors) === snapshot(expected), "other neighbours than nearestNeighbors");
   assert(shape.join() === expected.scores.shape.join(), "another shape");
+  if (attended === undefined) return;
+  const value = numbersIn(values);
+  const inputs = {
+    query: queries,
+    key,
+    value: { data: floats(read(values)), shape: value.shape },
+  };
+  const same = knn.attention(inputs, options);
+  assert(snapshot(attended) === snapshot(same), "another output than attention");
 }

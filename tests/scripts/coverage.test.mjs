@@ -63,6 +63,26 @@ test("of the tests' reports only functions count that the core does not have", (
   assert.deepEqual([file?.lines, file?.missed], [{ hit: 1, all: 2 }, [7]]);
 });
 
+test("a kernel is one function, for however many instruction sets it is compiled", () => {
+  const kernel = "cpp/src/kernels/a.cpp";
+  const wide = {
+    ...report(kernel, line(3, 5, "_ZN7kernels4avx212_GLOBAL__N_14loopEDv4_d", 5, 0)),
+    data_file: "/project/softknn_kernels_avx2.dir/a.cpp.gcda",
+  };
+  const reports = withoutCopies([
+    report(kernel, line(3, 0, "_ZN7kernels8portable12_GLOBAL__N_14loopEDv2_d", 0, 0)),
+    wide,
+  ]);
+  const [file] = gather(reports, ours);
+  assert.deepEqual(
+    [file?.lines, file?.branches],
+    [
+      { hit: 1, all: 1 },
+      { hit: 1, all: 2 },
+    ],
+  );
+});
+
 test("too little of one kind is not enough; nothing is not either", (t) => {
   t.mock.method(process.stdout, "write", () => true);
   const file = (/** @type {number} */ lines, /** @type {number} */ branches) => [

@@ -6,7 +6,7 @@ import { type AttentionOptions, type WeightSettings, weightTable } from "./atten
 import { fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { failure, mustBe, showValue } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -177,4 +177,4 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   };
 }
 
-export const attentionFieldFunctions = family<AttentionFieldFunctions>({ attentionField });
+export const attentionFieldFunctions: Family<AttentionFieldFunctions> = { attentionField };

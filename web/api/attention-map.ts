@@ -10,7 +10,7 @@ import {
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { mustBe } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, choiceOption, givenValues, type OptionTable, readOptions } from "./options.js";
 import { readPairs, scoreInfo } from "./pairs.js";
@@ -127,4 +127,4 @@ function checkBlocks(argument: string, count: number, what: string, length: numb
   throw mustBe("VALUE", argument, accepts, count);
 }
 
-export const attentionMapFunctions = family<AttentionMapFunctions>({ attentionMap });
+export const attentionMapFunctions: Family<AttentionMapFunctions> = { attentionMap };

@@ -22,7 +22,7 @@ import {
 } from "./attention-options.js";
 import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
@@ -209,4 +209,4 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
   return toTensor(values, shape, element, "score");
 }
 
-export const attentionFunctions = family<AttentionFunctions>({ attention, scores });
+export const attentionFunctions: Family<AttentionFunctions> = { attention, scores };

@@ -2,7 +2,7 @@
 
 import { settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
@@ -111,4 +111,4 @@ function classify(engine: Engine, inputs: unknown): Classification {
   };
 }
 
-export const classificationFunctions = family<ClassificationFunctions>({ classify });
+export const classificationFunctions: Family<ClassificationFunctions> = { classify };

@@ -1,7 +1,7 @@
 /** Dot products of random vectors: why scores are divided by √d. */
 
 import type { Engine } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { flagOption, integerOption, type OptionTable, readOptions } from "./options.js";
 import { seedOption } from "./random.js";
@@ -67,4 +67,4 @@ function dotProductSample(engine: Engine, options: unknown): DotProductSample {
   };
 }
 
-export const dotProductFunctions = family<DotProductFunctions>({ dotProductSample });
+export const dotProductFunctions: Family<DotProductFunctions> = { dotProductSample };

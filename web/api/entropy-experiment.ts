@@ -9,7 +9,7 @@ import {
   type StepsOptions,
   trialsOf,
 } from "./entropy-trials.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { maxElements } from "./limits.js";
 import {
   integerOption,
@@ -122,7 +122,7 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   return engine.ask<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
 }
 
-export const entropyFunctions = family<EntropyFunctions>({
+export const entropyFunctions: Family<EntropyFunctions> = {
   entropyVsDimension(engine, options: unknown): EntropyVsDimensionResult {
     const experiment = readExperiment(options);
     const rows: EntropyRow[] = [];
@@ -134,4 +134,4 @@ export const entropyFunctions = family<EntropyFunctions>({
     return inSteps(trialsOf(engine, readExperiment(options)), control);
   },
   expectedEntropy,
-});
+};

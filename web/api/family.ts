@@ -1,27 +1,19 @@
-/** Families of functions, bound to an engine, and what all functions do alike. */
+/** Families of functions, and what all functions do alike. */
 
 import type { Engine } from "./engine.js";
 import { asRefusal, inCall } from "./errors.js";
 import { checkAborted, withoutSignal } from "./signal.js";
 
 /**
- * Makes the functions of `F` from those that take the engine before their arguments. They read
- * arguments as unknown values.
+ * Functions of `F` before an engine is bound to them: they take it before their arguments, which
+ * they read as unknown values. A plain object, so that a bundle leaves out the families of which
+ * it uses nothing.
  */
-export function family<F>(
-  functions: {
-    readonly [K in keyof F]: (engine: Engine, ...given: never[]) => unknown;
-  },
-): (engine: Engine) => F {
-  return (engine) => {
-    const entries = Object.entries<(...given: unknown[]) => unknown>(functions as never);
-    const bound = entries.map(([name, call]) => [
-      name,
-      (...given: unknown[]) => call(engine, ...given),
-    ]);
-    return Object.fromEntries(bound);
-  };
-}
+export type Family<F> = {
+  readonly [K in keyof F]: (engine: Engine, ...given: never[]) => unknown;
+};
+
+export type AnyFamily = Family<Readonly<Record<string, unknown>>>;
 
 export type AnyFunction = (...given: unknown[]) => unknown;
 

@@ -1,7 +1,7 @@
 /** How differently the heads look. */
 
 import { type Engine, infoOf } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkMemory, draftRows, requireAxes, type TensorInput } from "./tensor.js";
 
 export interface HeadDiversityFunctions {
@@ -39,4 +39,4 @@ function headDiversity(engine: Engine, values: unknown): number {
   return value;
 }
 
-export const headDiversityFunctions = family<HeadDiversityFunctions>({ headDiversity });
+export const headDiversityFunctions: Family<HeadDiversityFunctions> = { headDiversity };

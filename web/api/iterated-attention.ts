@@ -6,7 +6,7 @@ import { draftMasks, settleMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
 import { fit, settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import { givenValues, integerOption, type OptionTable, readOptions, required } from "./options.js";
 import { scoreInfo } from "./pairs.js";
@@ -125,4 +125,4 @@ function iterateAttention(
   return { states: make("states", states, shape), moved, emptyRows };
 }
 
-export const iteratedAttentionFunctions = family<IteratedAttentionFunctions>({ iterateAttention });
+export const iteratedAttentionFunctions: Family<IteratedAttentionFunctions> = { iterateAttention };

@@ -2,7 +2,7 @@
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import {
   arrayOption,
@@ -127,4 +127,4 @@ function epochOf(values: Float64Array, i: number): KernelEpoch {
   return { epoch: i + 1, wBefore, loss, gradient, wAfter } as KernelEpoch;
 }
 
-export const kernelTrainingFunctions = family<KernelTrainingFunctions>({ trainKernelRegression });
+export const kernelTrainingFunctions: Family<KernelTrainingFunctions> = { trainKernelRegression };

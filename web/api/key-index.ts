@@ -1,4 +1,4 @@
-/// <reference lib="esnext.disposable" />
+/// <reference lib="esnext.disposable" preserve="true" />
 /** Keys that stay in WebAssembly memory: exact search and attention without copying them again. */
 
 import { attention } from "./attention.js";
@@ -11,7 +11,7 @@ import {
 } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { failure, shapeError } from "./errors.js";
-import { family, guard } from "./family.js";
+import { type Family, guard } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import { checkCount, type NearestNeighborsOptions, neighborTable } from "./neighbors.js";
 import { arrayOption, choiceOption, type OptionTable, readOptions } from "./options.js";
@@ -169,6 +169,8 @@ class ResidentIndex implements KeyIndex<Floats> {
     this.#settings = settings;
     this.#element = element;
     this.dimension = shape[1] as number;
+    // Not every browser has the symbol. Here, so that a bundle may leave out the class.
+    if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
     residence.engine.hold(1);
     forgotten?.register(this, residence, this);
   }
@@ -253,7 +255,4 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 }
 
-// Not every browser has the symbol.
-if (Symbol.dispose) ResidentIndex.prototype[Symbol.dispose] = ResidentIndex.prototype.dispose;
-
-export const indexFunctions = family<IndexFunctions>({ index: makeIndex });
+export const indexFunctions: Family<IndexFunctions> = { index: makeIndex };

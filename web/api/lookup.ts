@@ -5,7 +5,7 @@ import { type ScoringOptions, scoringTable } from "./attention-options.js";
 import { fit, settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { shapeError } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, finiteOption, type OptionTable, readOptions } from "./options.js";
 import {
@@ -142,4 +142,4 @@ function asRows(source: Source, widened: readonly number[], wanted: string): Sou
   throw shapeError(source, `must have the shape ${wanted}, got ${showShape(shape)}`);
 }
 
-export const lookupFunctions = family<LookupFunctions>({ lookup });
+export const lookupFunctions: Family<LookupFunctions> = { lookup };

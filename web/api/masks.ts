@@ -1,7 +1,7 @@
 /** Masks as tensors: to look at, to combine, to pass as `mask`. */
 
 import { weightTable } from "./attention-options.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { type IntegersInput, readIntegers } from "./integers.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { type OptionTable, readInteger, readOptions } from "./options.js";
@@ -55,7 +55,7 @@ const causalMaskTable = {
   window: weightTable.window,
 } satisfies OptionTable<CausalMaskSettings>;
 
-export const maskFunctions = family<MaskFunctions>({
+export const maskFunctions: Family<MaskFunctions> = {
   causalMask(engine, m: unknown, n: unknown = m, options: unknown): ByteTensor {
     const { past, window = 0 } = readOptions<CausalMaskSettings>(causalMaskTable, options);
     const queries = readInteger(m, "m", 0, maxAxis);
@@ -72,4 +72,4 @@ export const maskFunctions = family<MaskFunctions>({
     checkSize("result", shape);
     return { data: engine.ask<"paddingMask">({ keys }, { lengths }).allowed, shape };
   },
-});
+};

@@ -3,7 +3,7 @@
 import { settleRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { shapeError } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, sizeOf } from "./limits.js";
 import {
   checkMemory,
@@ -190,4 +190,4 @@ function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats
   return multiply(engine, { a, b, rows: 1, shape: [width] });
 }
 
-export const matmulFunctions = family<MatmulFunctions>({ linear, batchMatmul, combine });
+export const matmulFunctions: Family<MatmulFunctions> = { linear, batchMatmul, combine };

@@ -2,7 +2,7 @@
 
 import { type Engine, infoOf, runsAway } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
 import {
@@ -216,7 +216,7 @@ function result(argument: string, values: Float64Array, { element, shape }: Trai
   return toTensor(values, [...shape], element, argument);
 }
 
-export const metricFunctions = family<MetricFunctions>({
+export const metricFunctions: Family<MetricFunctions> = {
   metricObjective(engine, inputs: unknown) {
     const { projection: start, ...given } = readOptions<ObjectiveSettings>(objectiveTable, inputs);
     const training = settle({ ...given, start }, "projection");
@@ -235,4 +235,4 @@ export const metricFunctions = family<MetricFunctions>({
     const [x, start] = [copyOf(training.x), training.start && copyOf(training.start as Source)];
     return inSteps(stepsOf(engine, { ...training, x, start }), control);
   },
-});
+};

@@ -4,7 +4,7 @@ import { attentionInfos, besideOutput, checkWeights, rawAttending } from "./atte
 import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
 import { settleRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { settleLeft } from "./matmul.js";
 import {
@@ -172,4 +172,4 @@ function checkSizes({ inner, output, heads }: HeadFit, settings: MultiHeadSettin
   checkWeights(settings, inner);
 }
 
-export const multiHeadFunctions = family<MultiHeadFunctions>({ multiHeadAttention });
+export const multiHeadFunctions: Family<MultiHeadFunctions> = { multiHeadAttention };

@@ -3,7 +3,7 @@
 import { type Abortable, type Similarity, similarities } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import { mustBe } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, maxAxis } from "./limits.js";
 import { choiceOption, integerOption, type OptionTable, readOptions } from "./options.js";
 import { rawSimilarity, readPairs, scoreInfo } from "./pairs.js";
@@ -98,4 +98,4 @@ export function checkCount(k: number, keys: number): void {
   throw mustBe("VALUE", "k", accepts, k);
 }
 
-export const neighborFunctions = family<NeighborFunctions>({ nearestNeighbors });
+export const neighborFunctions: Family<NeighborFunctions> = { nearestNeighbors };

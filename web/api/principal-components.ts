@@ -4,7 +4,7 @@ import { resultMaker } from "./attention-crossing.js";
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
 import { mustBe } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { axisOption, type OptionTable, readOptions } from "./options.js";
 import {
@@ -100,6 +100,6 @@ function principalComponents(
   };
 }
 
-export const principalComponentsFunctions = family<PrincipalComponentsFunctions>({
+export const principalComponentsFunctions: Family<PrincipalComponentsFunctions> = {
   principalComponents,
-});
+};

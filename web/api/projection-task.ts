@@ -1,7 +1,7 @@
 /** What two heads can learn and no fixed attention can do. */
 
 import type { Engine } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { integerOption, type OptionTable, readOptions } from "./options.js";
 import { seedOption } from "./random.js";
 import type { Tensor } from "./tensor.js";
@@ -75,4 +75,4 @@ function projectionTask(engine: Engine, options: unknown): ProjectionTask {
   };
 }
 
-export const projectionTaskFunctions = family<ProjectionTaskFunctions>({ projectionTask });
+export const projectionTaskFunctions: Family<ProjectionTaskFunctions> = { projectionTask };

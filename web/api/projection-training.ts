@@ -1,7 +1,7 @@
 /** How projections are learnt: gradient descent through one layer of attention. */
 
 import { type ArgumentInfo, type Engine, type InfoByName, infoOf, runsAway } from "./engine.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { sizeOf } from "./limits.js";
 import { checkSizes, countOf, readTraining, type Training } from "./projection-inputs.js";
 import type {
@@ -126,4 +126,4 @@ function resultOf(
   return { epochs, start: row(0), weights: row(last), loss: losses.at(-1) as number };
 }
 
-export const projectionFunctions = family<ProjectionFunctions>({ trainProjections });
+export const projectionFunctions: Family<ProjectionFunctions> = { trainProjections };

@@ -1,6 +1,6 @@
 /** NumPy's legacy random stream. */
 
-import { family, guard } from "./family.js";
+import { type Family, guard } from "./family.js";
 import { maxElements } from "./limits.js";
 import { integerOption, type Option, readInteger } from "./options.js";
 
@@ -41,7 +41,7 @@ export function seedOption(byDefault: number): Option<number> {
   return integerOption(byDefault, 0, maxSeed);
 }
 
-export const randomFunctions = family<RandomFunctions>({
+export const randomFunctions: Family<RandomFunctions> = {
   random(engine, given: unknown): RandomStream {
     const seed = readInteger(given, "seed", 0, maxSeed);
     let { state } = engine.ask({ seed }, {}, undefined, "randomState");
@@ -55,4 +55,4 @@ export const randomFunctions = family<RandomFunctions>({
       }) as RandomStream["rand"];
     return Object.freeze({ rand: draw("rand"), randn: draw("randn") });
   },
-});
+};

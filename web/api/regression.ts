@@ -3,7 +3,7 @@
 import type { Abortable } from "./attention-options.js";
 import { type Engine, type InfoByName, infoOf } from "./engine.js";
 import { failure, shapeError } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
 import {
   arrayOption,
@@ -265,9 +265,9 @@ function checkSame({ x, at }: { readonly x: Source; readonly at: Source }): void
   throw failure("VALUE", at.place, `${text}, got ${places[i]} at [${i}], x has ${points[i]}`);
 }
 
-export const regressionFunctions = family<RegressionFunctions>({
+export const regressionFunctions: Family<RegressionFunctions> = {
   regressionData,
   regressionTruth,
   averagePooling,
   kernelRegression,
-});
+};

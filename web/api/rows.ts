@@ -3,7 +3,7 @@
 import type { Abortable } from "./attention-options.js";
 import { type Engine, infoOf } from "./engine.js";
 import { failure } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
 import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
@@ -192,21 +192,21 @@ function byRow(
 
 type RowSettings = RowSetting & { readonly rows: number; readonly columns: number };
 
-const reduce = (argument: RowArgument) => (engine: Engine, x: unknown) =>
+const reduce = (engine: Engine, argument: RowArgument, x: unknown) =>
   byRow(engine, { ...argument, resultShape: perRow }, x);
 
-export const rowFunctions = family<RowFunctions>({
+export const rowFunctions: Family<RowFunctions> = {
   softmax(engine, x: unknown, options: unknown) {
     const { temperature } = readOptions(softmaxTable, options);
     return byRow(engine, { ...logits, resultShape: sameShape }, x, { temperature });
   },
   softmaxJacobian: (engine, x: unknown) => byRow(engine, { ...logits, resultShape: perPair }, x),
-  logSumExp: reduce(logits),
-  entropy: reduce(weights),
-  effectiveNeighbors: reduce(weights),
-  rowSums: reduce(numbers),
+  logSumExp: (engine, x: unknown) => reduce(engine, logits, x),
+  entropy: (engine, x: unknown) => reduce(engine, weights, x),
+  effectiveNeighbors: (engine, x: unknown) => reduce(engine, weights, x),
+  rowSums: (engine, x: unknown) => reduce(engine, numbers, x),
   capturedMass(engine, p: unknown, k: unknown) {
     const count = readInteger(k, "k", 0, Number.MAX_SAFE_INTEGER);
     return byRow(engine, { ...weights, resultShape: perRow }, p, { count });
   },
-});
+};

@@ -32,7 +32,7 @@ import { type RegressionFunctions, regressionFunctions } from "./regression.js";
 import { type MetricFunctions, metricFunctions } from "./metric-learning.js";
 import { toNested } from "./to-nested.js";
 import type { Engine } from "./engine.js";
-import { type AnyFunction, guard } from "./family.js";
+import { type AnyFamily, type AnyFunction, guard } from "./family.js";
 
 /** The builds of the core. This version has one. */
 export type EngineName = "deterministic" | "fastest";
@@ -88,7 +88,7 @@ export interface SoftKnn
   readonly toNested: typeof toNested;
 }
 
-const groups = [
+const families: readonly AnyFamily[] = [
   attentionFunctions,
   rowFunctions,
   maskFunctions,
@@ -115,8 +115,13 @@ const groups = [
 ];
 
 export function makeSoftKnn(engine: Engine, name: EngineName, version: string): SoftKnn {
-  const functions = { toNested } as unknown as Record<string, AnyFunction>;
-  for (const group of groups) Object.assign(functions, group(engine));
-  for (const where in functions) functions[where] = guard(where, functions[where] as AnyFunction);
+  const functions: Record<string, AnyFunction> = {
+    toNested: guard("toNested", toNested as AnyFunction),
+  };
+  for (const family of families) {
+    for (const [where, call] of Object.entries(family)) {
+      functions[where] = guard(where, (...given) => call(engine, ...(given as never[])));
+    }
+  }
   return Object.freeze({ ...functions, version, engine: name }) as unknown as SoftKnn;
 }

@@ -4,7 +4,7 @@ import { resultMaker } from "./attention-crossing.js";
 import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
 import { mustBe, type Place, shapeError } from "./errors.js";
-import { family } from "./family.js";
+import type { Family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import {
   arrayOption,
@@ -266,9 +266,9 @@ function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult
   return { loss, gradients: weights };
 }
 
-export const transformerFunctions = family<TransformerFunctions>({
+export const transformerFunctions: Family<TransformerFunctions> = {
   transformer,
   transformerLoss,
   adamwStep,
   trainTransformerSteps,
-});
+};

@@ -38,10 +38,20 @@ void fuzz_float(const Attending& call) {
   const std::vector<float> query = narrow(call.query), key = narrow(call.key);
   const std::vector<float> value = narrow(call.value);
   softknn::FloatResult result;
-  const Outcome outcome = softknn::attention(
-      call.shape, {query, key, value},
-      {call.options.scoring, call.options.masking, call.options.want_weights}, result);
+  const Outcome outcome = softknn::attention(call.shape, {query, key, value},
+                                             {.scoring = call.options.scoring,
+                                              .masking = call.options.masking,
+                                              .dropout = call.options.dropout,
+                                              .want_weights = call.options.want_weights,
+                                              .want_scores = call.options.want_scores,
+                                              .want_entropy = call.options.want_entropy},
+                                             result);
   require_finite(outcome, result.output);
+  require_finite(outcome, result.weights);
+  require_finite(outcome, result.entropy);
+  if (result.scores_fit) {
+    require_finite(outcome, result.scores);
+  }
 }
 
 }  // namespace

@@ -1,0 +1,35 @@
+#pragma once
+
+#include <functional>
+#include <string>
+
+#include "support.hpp"
+
+/// Calls that break one precondition each. The arrays are as long as the broken call claims or
+/// shorter, so a function that reads before it checks is an error of the sanitizers too.
+namespace testing {
+
+struct Hostile {
+  std::string what;
+  Argument argument;
+  std::function<Outcome()> call;
+};
+
+inline void refuses_all(const std::vector<Hostile>& calls) {
+  for (const Hostile& hostile : calls) {
+    CAPTURE(hostile.what);
+    const Outcome outcome = hostile.call();
+    CHECK(outcome.status == Status::kInvalid);
+    CHECK(outcome.argument == hostile.argument);
+  }
+}
+
+template <typename Enum>
+Enum beyond(Enum last) {
+  return static_cast<Enum>(static_cast<int>(last) + 1);
+}
+
+constexpr Index kFirstIndex = std::numeric_limits<Index>::min();
+constexpr Index kLastIndex = std::numeric_limits<Index>::max();
+
+}  // namespace testing
