@@ -204,7 +204,7 @@ TEST_CASE("sizes past the limit are refused before anything is taken") {
     options.want_weights = pairs;
     return softknn::attention(shape, {}, options, result).status;
   };
-  const Index huge = Index{1} << 32;
+  const Index huge = kLastIndex;
   CHECK(status(single(0, 0, 0, 0)) == Status::kOk);
   CHECK(status(single(huge, 0, 0, 0)) == Status::kLimit);
   CHECK(status(single(1, huge, 0, 0)) == Status::kLimit);
@@ -215,7 +215,7 @@ TEST_CASE("sizes past the limit are refused before anything is taken") {
   CHECK(status(single(1 << 16, 1 << 16, 0, 0), true) == Status::kLimit);
   CHECK(softknn::element_count({softknn::kMaximumElements, 1}) == softknn::kMaximumElements);
   CHECK(softknn::element_count({softknn::kMaximumElements, 2}) == -1);
-  CHECK(softknn::element_count({Index{1} << 62, Index{1} << 62, 0}) == 0);
+  CHECK(softknn::element_count({kLastIndex, kLastIndex, 0}) == 0);
   CHECK(softknn::element_count({3, -1}) == -1);
   softknn::Buffer<double> scores;
   CHECK(softknn::scores(single(1 << 16, 1 << 16, 0, 0), {}, {}, {}, scores).status ==

@@ -94,7 +94,7 @@ TEST_CASE("one pair has no spread, and nothing no mean") {
 
 TEST_CASE("samples too large are refused") {
   DotProductSample sample;
-  const Index huge = GENERATE(softknn::kMaximumElements + 1, Index{1} << 62);
+  const Index huge = GENERATE(softknn::kMaximumElements + 1, kLastIndex);
   CHECK(softknn::dot_product_sample({.dim = 2, .count = huge}, sample).status == Status::kLimit);
   CHECK(softknn::dot_product_sample({.dim = huge, .count = 2}, sample).status == Status::kLimit);
 }

@@ -8,6 +8,7 @@
 
 #include "exponentials.hpp"
 #include "row_softmax.hpp"
+#include "sums.hpp"
 #include "support.hpp"
 #include "value_sum.hpp"
 

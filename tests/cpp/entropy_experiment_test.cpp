@@ -236,7 +236,8 @@ TEST_CASE("summaries of trials") {
 TEST_CASE("a refused trial leaves the stream where it was") {
   NumpyRandom random(1), untouched(1);
   EntropyTrial result;
-  CHECK(softknn::entropy_trial(random, {.dim = Index{1} << 40}, result).status == Status::kLimit);
+  CHECK(softknn::entropy_trial(random, {.dim = softknn::kMaximumElements + 1}, result).status ==
+        Status::kLimit);
   CHECK(softknn::entropy_trial(random, {.dim = -1}, result).argument == Argument::kDim);
   CHECK(random.next_word() == untouched.next_word());
   CHECK(trial(random, {.dim = 4, .queries = 0, .keys = 3}).unscaled == 0.0);

@@ -74,7 +74,7 @@ const std::vector<Broken> kBrokenAttention = {
     {"window -3", Argument::kWindow, [](Attending& c) { c.options.masking.window = -3; }},
     {"past -1", Argument::kPast, [](Attending& c) { c.options.masking.past = -1; }},
     {"past so large that positions overflow", Argument::kPast,
-     [](Attending& c) { c.options.masking.past = kLastIndex; }},
+     [](Attending& c) { c.options.masking.past = std::numeric_limits<std::int64_t>::max(); }},
     {"an unknown kind of mask", Argument::kMask,
      [](Attending& c) { c.options.masking.kind = beyond(MaskKind::kAdditive); }},
     {"mask too short", Argument::kMask, [](Attending& c) { mask(c, kShortMask); }},

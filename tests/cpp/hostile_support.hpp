@@ -29,7 +29,4 @@ Enum beyond(Enum last) {
   return static_cast<Enum>(static_cast<int>(last) + 1);
 }
 
-constexpr Index kFirstIndex = std::numeric_limits<Index>::min();
-constexpr Index kLastIndex = std::numeric_limits<Index>::max();
-
 }  // namespace testing

@@ -247,5 +247,5 @@ TEST_CASE("iterated attention: what is refused, and where") {
   iteration.precision = StepPrecision::kFloatExact;
   outcome = attempt_at(iteration, 1).outcome;
   CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kOutput));
-  CHECK(attempt_at(good, Index{1} << 27).outcome.status == Status::kLimit);
+  CHECK(attempt_at(good, kLastIndex).outcome.status == Status::kLimit);
 }

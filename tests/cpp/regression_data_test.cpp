@@ -99,6 +99,6 @@ TEST_CASE("no points, and too many") {
   softknn::NumpyRandom random(7);
   CHECK(draw_data({.count = 0, .seed = 7}).w0() == random.next_uniform());
   RegressionData data;
-  const Index count = GENERATE(softknn::kMaximumElements / 3 + 1, Index{1} << 62);
+  const Index count = GENERATE(softknn::kMaximumElements / 3 + 1, kLastIndex);
   CHECK(softknn::regression_data({.count = count}, data).status == Status::kLimit);
 }

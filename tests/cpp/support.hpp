@@ -26,6 +26,8 @@ using Bytes = std::vector<std::uint8_t>;
 inline constexpr double kNan = std::numeric_limits<double>::quiet_NaN();
 inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
 inline constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
+inline constexpr Index kFirstIndex = std::numeric_limits<Index>::min();
+inline constexpr Index kLastIndex = std::numeric_limits<Index>::max();
 inline constexpr Similarity kSimilarities[] = {Similarity::kDot, Similarity::kCosine,
                                                Similarity::kRbf};
 

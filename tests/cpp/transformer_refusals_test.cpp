@@ -61,14 +61,14 @@ TEST_CASE("transformer: lengths that do not fit are refused by name") {
     }
     const auto huge = [&, member = length](TransformerBatch& b) {
       b.shape.layers = 0;
-      b.shape.*member = std::numeric_limits<Index>::max();
+      b.shape.*member = kLastIndex;
     };
     CHECK(altered_slope(huge).status == Status::kLimit);
   }
   const auto layers = [](Index count) {
     return [count](TransformerBatch& b) { b.shape.layers = count; };
   };
-  CHECK(altered_slope(layers(std::numeric_limits<Index>::max())).status == Status::kLimit);
+  CHECK(altered_slope(layers(kLastIndex)).status == Status::kLimit);
   calls.push_back({"layers", Argument::kShape, altered_model(layers(-1))});
   calls.push_back({"other layers", Argument::kWeight, altered_model(layers(2))});
   const auto no_tokens = [](TransformerBatch& b) { b.tokens.clear(); };
@@ -78,10 +78,10 @@ TEST_CASE("transformer: lengths that do not fit are refused by name") {
   calls.push_back({"long rows", Argument::kTokens, altered_slope(longer)});
   calls.push_back({"uneven", Argument::kTokens,
                    altered_slope([](TransformerBatch& b) { b.tokens.pop_back(); })});
-  calls.push_back({"batch", Argument::kCount,
-                   altered_slope([](TransformerBatch& b) { b.batch = 0; })});
-  calls.push_back({"first", Argument::kPeriod,
-                   altered_slope([](TransformerBatch& b) { b.first = {1.0}; })});
+  calls.push_back(
+      {"batch", Argument::kCount, altered_slope([](TransformerBatch& b) { b.batch = 0; })});
+  calls.push_back(
+      {"first", Argument::kPeriod, altered_slope([](TransformerBatch& b) { b.first = {1.0}; })});
   calls.push_back({"ablated", Argument::kMask, altered_model([](TransformerBatch&) {}, {1})});
   check_all(calls);
   TransformerBatch b = random_batch(1);
@@ -157,7 +157,7 @@ TEST_CASE("AdamW and training: settings out of range are refused by name") {
       {"rate of training", Argument::kLearningRate, train(task, {.learning_rate = kNan})},
       {"moments of training", Argument::kMoments, train(task, {}, 1, 1)},
   });
-  CHECK(train({.batch = std::numeric_limits<Index>::max()}).status == Status::kLimit);
+  CHECK(train({.batch = kLastIndex}).status == Status::kLimit);
   Numbers none;
   softknn::NumpyRandom random(1);
   CHECK(softknn::start_transformer({}, random, none).argument == Argument::kWeight);
@@ -176,7 +176,8 @@ TEST_CASE("AdamW: what is no number, going in or coming out, is refused") {
   CHECK(step(Numbers(2), Numbers(2), {0.0, 0.0, 0.0, kNan}).argument == Argument::kMoments);
   for (const Outcome& outcome :
        {step(Numbers(2), {1e200, 0.0}, Numbers(4)), step(Numbers(2), Numbers(2), {0, 0, -1.0, 0}),
-        step({1e300, 0.0}, Numbers(2), Numbers(4), {.learning_rate = 1e300, .weight_decay = 1e9})}) {
+        step({1e300, 0.0}, Numbers(2), Numbers(4),
+             {.learning_rate = 1e300, .weight_decay = 1e9})}) {
     CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kWeight));
   }
 }

@@ -127,9 +127,9 @@ TEST_CASE("transformer training: a step is a batch, its gradient and AdamW") {
   Numbers moments(2 * weights.size()), parts(2 * weights.size());
   for (Index step = 1; step <= 3; ++step) {
     softknn::TransformerLoss loss;
-    REQUIRE(softknn::train_transformer_step(shape, task, options, step, random, weights, moments,
-                                            loss)
-                .ok());
+    REQUIRE(
+        softknn::train_transformer_step(shape, task, options, step, random, weights, moments, loss)
+            .ok());
     const Sequences data = drawn(again, 6, task, 9);
     b.tokens = data.tokens;
     b.first = data.periods;
