@@ -51,6 +51,22 @@ const Shape kEdgeShape{.batch = 2,
 
 }  // namespace
 
+TEST_CASE("in float too the entropy of a row with one key is exactly 0") {
+  Shape shape = kEdgeShape;
+  shape.keys = GENERATE(1, 9, 200);
+  Call call = ordinary(2, shape, GENERATE(from_range(kSimilarities)));
+  call.options.want_entropy = true;
+  call.options.masking.window = 1;
+  call.options.masking.past = shape.keys == 200 ? 150 : 0;
+  call.options.masking.causal = true;
+  const FloatAnswer found = attend_float(call, true);
+  REQUIRE(found.outcome.ok());
+  REQUIRE(found.entropy.size() == size(2 * 4 * 5));
+  for (const float entropy : found.entropy) {
+    CHECK(entropy == 0.0F);
+  }
+}
+
 TEST_CASE("temperatures 0 and infinity are the exact limits in float") {
   for (const Similarity similarity : kSimilarities) {
     Call call = ordinary(1, kEdgeShape, similarity);

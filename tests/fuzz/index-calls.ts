@@ -27,7 +27,7 @@ export const indexFamilies: Readonly<Record<string, Family>> = {
         if (more !== undefined) index.add(more as TensorInput);
         const found = index.search(query as TensorInput, search as NearestNeighborsOptions);
         const attended =
-          (options as IndexOptions).values === undefined
+          (options as IndexOptions | undefined)?.values === undefined
             ? undefined
             : index.attention(query as TensorInput);
         return { found, attended, size: index.size, dimension: index.dimension };

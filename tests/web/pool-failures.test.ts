@@ -125,6 +125,10 @@ test("what no thread can be sent is refused, or answered, as by a direct call", 
     { ...inputs, query: revoked },
     { ...inputs, query: proxied },
     { ...inputs, query: { data: new Float64Array(2), shape: [1, 2], more: () => 1 } },
+    { ...inputs, query: { data: new Float64Array(2), shape: () => [1, 2] } },
+    { ...inputs, query: { data: new Float64Array(2), dims: () => [1, 2] } },
+    { ...inputs, query: { data: new Float64Array(2), shape: [1, 2], dims: () => 2 } },
+    { ...inputs, query: { data: () => [1, 2], shape: [1, 2] } },
   ]) {
     const direct = outcomeOf(() => knn.attention(given as never));
     const answer = workers.attention(given as never).then(

@@ -29,7 +29,10 @@ function plain(value: unknown, levels: number): unknown {
   const read = (names: readonly string[]) => names.map((name) => [name, Reflect.get(value, name)]);
   if (hasProperty(value, "data") && (hasProperty(value, "shape") || hasProperty(value, "dims"))) {
     const found = read(tensorProperties.filter((name) => hasProperty(value, name)));
-    return Object.fromEntries(found.filter(([, own]) => typeof own !== "function"));
+    const needed = ["data", hasProperty(value, "shape") ? "shape" : "dims"];
+    const counts = ([name, own]: unknown[]) =>
+      typeof own !== "function" || needed.includes(name as string);
+    return Object.fromEntries(found.filter(counts));
   }
   if (levels === 0) return value;
   return Object.fromEntries(

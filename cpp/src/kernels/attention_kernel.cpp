@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "../exponentials.hpp"
+#include "exponentials.hpp"
 #include "kernel_limits.hpp"
 #include "packing.hpp"
 
@@ -241,13 +242,28 @@ SOFTKNN_SMALL void AttentionKernel::finish_block(Length index) {
   }
 }
 
-/// H = log Z − log 2·(Σ 2^x·x)/Z with Z = Σ 2^x; 0 without keys.
+/// H = log Z − log 2·(Σ 2^x·x)/Z with Z = Σ 2^x; 0 without keys. By the same formula the entropy
+/// of the largest weight alone is its rounding error, which is taken off: a single key has 0.
 SOFTKNN_SMALL void AttentionKernel::write_entropy(const Block& block, const Lanes& lanes) const {
+  const auto entropy = [](double powers, double moments) {
+    return powers > 0.0 ? logarithm(powers) - std::numbers::ln2 * moments / powers : 0.0;
+  };
+  float first[kRows];
+  float moment[kRows];
+  for (Length half = 0; half < kRows; half += kWidth) {
+    const Floats largest = load(lanes.largest + half);
+    const Floats shift = shift_of(largest);
+    const Floats power = ShiftedPower(shift)(largest);
+    store(first + half, power);
+    store(moment + half, power * (largest - shift));
+  }
   for (Length lane = 0; lane < block.rows; ++lane) {
     const double powers = lanes.powers[lane];
-    const double entropy =
-        powers > 0.0 ? logarithm(powers) - std::numbers::ln2 * lanes.moments[lane] / powers : 0.0;
-    to_.entropy[block.first + lane] = static_cast<float>(std::max(entropy, 0.0));
+    double found = entropy(powers, lanes.moments[lane]);
+    if (found > 0.0) {
+      found -= entropy(first[lane], moment[lane]) * (first[lane] / powers);
+    }
+    to_.entropy[block.first + lane] = static_cast<float>(std::max(found, 0.0));
   }
 }
 
