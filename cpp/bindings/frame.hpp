@@ -88,12 +88,6 @@ inline double address_of(const void* pointer) {
   return static_cast<double>(reinterpret_cast<std::uintptr_t>(pointer));
 }
 
-/// A length or count. TypeScript has refused NaN and negative numbers; here they become 0, so
-/// that nothing is undefined whatever comes. No array is as long as the largest.
-[[gnu::noinline]] inline Index to_index(double x) {
-  return x > 0.0 ? static_cast<Index>(std::min(x, 0x1p30)) : 0;
-}
-
 /// Reads the inputs of a call in their order: settings before arrays.
 class Inputs {
  public:
@@ -101,10 +95,14 @@ class Inputs {
     record("setting", name);
     return *next_++;
   }
-  Index index(Name name) { return to_index(number(name)); }
+  /// A length or count. TypeScript has refused NaN and negative numbers; here they become 0, so
+  /// that nothing is undefined whatever comes. No array is as long as the largest.
+  [[gnu::noinline]] Index index(Name name) {
+    return static_cast<Index>(within(number(name), 0x1p30));
+  }
   /// An integer that may lie beyond every array.
   std::int64_t integer(Name name) {
-    return static_cast<std::int64_t>(std::clamp(number(name), 0.0, 0x1p53));
+    return static_cast<std::int64_t>(within(number(name), 0x1p53));
   }
   bool flag(Name name) { return number(name) != 0.0; }
   std::uint32_t seed(Name name) { return static_cast<std::uint32_t>(integer(name)); }
@@ -120,6 +118,8 @@ class Inputs {
   }
 
  private:
+  static double within(double x, double most) { return x > 0.0 ? std::min(x, most) : 0.0; }
+
   const double* next_ = frame.inputs.data();
 };
 

@@ -21,12 +21,12 @@ double release() {
 /// Allocates as many bytes as the first number of the frame. Returns 0 if there is no memory.
 /// The next call frees them.
 double allocate_inputs() {
-  const Index bytes = to_index(frame.inputs[0]);
+  const double bytes = frame.inputs[0];
   free_results();
   std::free(large_inputs);
   large_inputs = nullptr;
   // sbrk takes a signed number: from half the address space on it would give memory back.
-  if (static_cast<std::uint64_t>(bytes) <= PTRDIFF_MAX) {
+  if (bytes >= 0.0 && bytes <= static_cast<double>(PTRDIFF_MAX)) {
     large_inputs = std::malloc(static_cast<std::size_t>(bytes));
   }
   return address_of(large_inputs);

@@ -10,6 +10,7 @@ import type {
 import type { AttentionShape } from "./attention-shape.js";
 import { checkSize } from "./limits.js";
 import { rawSimilarity, scoreInfo, scoreShape } from "./pairs.js";
+import type { RawScoring } from "./raw-groups.js";
 import {
   commonElement,
   type Floats,
@@ -30,10 +31,7 @@ export function rawAttending(
   const element = elementOf(floats, sources);
   const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
   const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
-  const crossing = {
-    ...rawScoring(settings),
-    ...fitted.raw,
-    ...masking,
+  const rest = {
     dropout: dropout?.p ?? 0,
     dropoutSeed: dropout?.seed ?? 0,
     propagate: nonFinite === "propagate",
@@ -41,12 +39,16 @@ export function rawAttending(
     scores: returnScores,
     entropy,
   };
+  const crossing = [fitted.raw, rawScoring(settings), masking, rest];
   return { masks, crossing, element, make: resultMaker(element, nonFinite) };
 }
 
-export function rawScoring({ similarity, scale = Number.NaN, ...settings }: ScoringSettings) {
+export function rawScoring(settings: ScoringSettings): RawScoring {
+  const { temperature, keyNormPenalty, softcap } = settings;
+  const similarity = rawSimilarity(settings.similarity);
   // NaN is the core's sign for its usual scale.
-  return { ...settings, similarity: rawSimilarity(similarity), scale };
+  const scale = settings.scale ?? Number.NaN;
+  return { similarity, scale, temperature, keyNormPenalty, softcap };
 }
 
 /** The common number type of arguments and of a mask that is added. */

@@ -161,7 +161,7 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const { masks, crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const answer = engine.ask<"attentionField">(
-    { ...crossing, xFrom, xTo, yFrom, yTo, columns, rows },
+    [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
     { key, value, ...masks },
     () => {
       const infos = attentionInfos(fitted, [rows * columns, valueWidth]);

@@ -114,7 +114,7 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   checkSize("weights", shape);
   const { masks, crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
   const { weights, emptyRows } = engine.ask<"attentionMap">(
-    { ...crossing, rows, columns, reduction: reductions.indexOf(reduce) },
+    [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
     { query, key, ...masks },
     () => scoreInfo(fitted),
   );

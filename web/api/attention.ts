@@ -203,7 +203,7 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
   const { query, key, element, fitted } = readPairs(queries, keys);
   const shape = scoreShape(fitted);
   checkSize("result", shape);
-  const crossing = { ...rawScoring(settings), ...fitted.raw };
+  const crossing = [fitted.raw, rawScoring(settings)];
   const infos = () => scoreInfo(fitted);
   const { values } = engine.ask<"scores">(crossing, { query, key }, infos);
   return toTensor(values, shape, element, "score");

@@ -78,7 +78,7 @@ export class Core {
     const given = (call.arrays ?? []).map((array) => this.#outside((arrays as Given)[array]));
     const to = this.#addressFor(given);
     if (to === 0) return this.#noMemory();
-    const next = this.#writeSettings(call, settings as Settings);
+    const next = this.#writeSettings(call, [settings].flat() as Settings[]);
     this.#writeArrays(given, next, to);
     const status = this.#raw[name]();
     this.#look();
@@ -139,10 +139,14 @@ export class Core {
   }
 
   /** Returns the place behind the settings. */
-  #writeSettings(call: RawCall, settings: Settings): number {
+  #writeSettings(call: RawCall, groups: readonly Settings[]): number {
     const doubles = this.#doubles;
     let next = this.#frame;
-    for (const name of call.settings ?? []) doubles[next++] = Number(settings[name]);
+    let group = 0;
+    for (const name of call.settings ?? []) {
+      while (!Object.hasOwn(groups[group] as Settings, name)) group++;
+      doubles[next++] = Number(groups[group]?.[name]);
+    }
     return next;
   }
 

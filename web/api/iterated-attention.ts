@@ -112,7 +112,7 @@ function iterateAttention(
   const { masks, crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
   const { states, moved, emptyRows } = engine.ask<"iterateAttention">(
-    { ...crossing, steps, precision },
+    [...crossing, { steps, precision }],
     { state, memory, ...masks },
     () => {
       const overflows = ({ row, column }: RawOutcome) =>

@@ -95,7 +95,7 @@ function multiHeadAttention(
     outputs: output.at(-1) as number,
   };
   const answer = engine.ask<"multiHeadAttention">(
-    { ...crossing, ...widths },
+    [...crossing, widths],
     {
       ...sources,
       ...masks,

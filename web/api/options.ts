@@ -145,7 +145,9 @@ export function ownValues<Name extends string>(
   known: readonly Name[],
   place: Place,
 ): Partial<Record<Name, unknown>> {
-  const values: Partial<Record<Name, unknown>> = Object.create(null);
+  // All names are its own: a polluted `Object.prototype` shows through none of them.
+  const values = {} as Record<Name, unknown>;
+  for (const name of known) values[name] = undefined;
   if (object === undefined) return values;
   if (typeof object !== "object" || object === null || Array.isArray(object)) {
     throw mustBe("TYPE", place, "an object", object);

@@ -182,8 +182,13 @@ type ListOf<Name extends RawName, List extends keyof RawCall> = (typeof rawCalls
   ? S
   : never;
 
-/** Flags cross as 0 and 1. */
-export type RawSettings<Name extends RawName> = RawGroup<readonly ListOf<Name, "settings">[]>;
+/**
+ * Flags cross as 0 and 1. Many stand in groups, each a piece of the list, for an engine is slow to
+ * make one object of several.
+ */
+export type RawSettings<Name extends RawName> =
+  | RawGroup<readonly ListOf<Name, "settings">[]>
+  | readonly Partial<RawGroup<readonly ListOf<Name, "settings">[]>>[];
 
 export type RawArray = Float64Array | Float32Array | Uint8Array;
 

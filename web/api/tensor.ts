@@ -101,10 +101,8 @@ function readShape(shape: unknown, place: Place): readonly number[] {
  * Second look: the memory behind a draft, without running any code of the
  * caller. After the last `checkMemory` of a call nothing can change any more.
  */
-export function checkMemory(
-  { place, data, owned, view, ...draft }: UncheckedTensor,
-  elements = floatElements,
-): Source {
+export function checkMemory(draft: UncheckedTensor, elements = floatElements): Source {
+  const { place, data, owned, view } = draft;
   const element = typedArrayName(data) as string;
   if (!elements.includes(element)) {
     throw mustBe("DTYPE", place, `a ${elements.join(" or a ")}`, data);

@@ -47,11 +47,8 @@ export function checkedLength(array: TypedArray, place: Place): number {
 
 /** An array for elements of a kind; doubles hold all but those. */
 export function makeArray(element: string | undefined, length: number) {
-  const kinds: Record<string, new (length: number) => Float32Array | Uint8Array> = {
-    Float32Array,
-    Uint8Array,
-  };
-  return new (kinds[element ?? ""] ?? Float64Array)(length);
+  if (element === "Float32Array") return new Float32Array(length);
+  return element === "Uint8Array" ? new Uint8Array(length) : new Float64Array(length);
 }
 
 /** Copies element by element, converting the number type: what Float32 needs on the way in and out. */
