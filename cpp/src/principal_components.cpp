@@ -149,6 +149,9 @@ void write_projected(const Buffer<double>& rows, Index n, Index p, double* varia
 Outcome principal_components(Index n, Index d, Index p, std::span<const double> x,
                              PrincipalComponents& result) {
   Outcome outcome = check_arguments(n, d, p, x);
+  if (!outcome.ok()) {
+    return outcome;  // sizes of what follows might overflow
+  }
   const auto take = [&outcome](Buffer<double>& buffer, Index count) {
     outcome.status = outcome.ok() ? buffer.allocate_zeroed(count) : outcome.status;
   };
@@ -156,7 +159,7 @@ Outcome principal_components(Index n, Index d, Index p, std::span<const double> 
   Buffer<double> rows;  // (length, length), then (p, n): what is projected
   Buffer<double> squares;
   ScoreTiles gram;
-  const Index length = centred_rows(outcome.ok() ? d : 0);
+  const Index length = centred_rows(d);
   take(result.moments, d + p);
   take(result.components, p * d);
   take(result.projected, p * n);

@@ -28,7 +28,8 @@ Outcome transformer(const TransformerShape& shape, std::span<const double> token
                     bool want_heads, TransformerResult& result) {
   result = {};
   const TransformerCall call{shape, 1, tokens, weights};
-  const bool fits = ablated.empty() || has_length(ablated, shape.layers * shape.heads);
+  const bool fits =
+      ablated.empty() || has_length(ablated, element_count({shape.layers, shape.heads}));
   Outcome outcome = check_lengths(call, {fits, Argument::kMask}, {true, Argument::kNone});
   if (outcome.ok()) {
     TransformerPass pass(call);

@@ -107,9 +107,9 @@ Outcome train_transformer_step(const TransformerShape& shape, const RepeatTask& 
                    {least >= 1 && least <= most && most < shape.context, Argument::kPeriod}});
   outcome = outcome.ok() ? check_adamw(options, step, weights, moments) : outcome;
   Buffer<double> memory;
-  const Index rows = element_count({batch, shape.context + 1});
   const Index count = length_of(weights);
   if (outcome.ok()) {
+    const Index rows = element_count({batch, shape.context + 1});
     outcome.status = memory.allocate(rows < 0 ? rows : rows + count);
   }
   if (!outcome.ok()) {

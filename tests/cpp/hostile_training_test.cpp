@@ -90,6 +90,8 @@ TEST_CASE("hostile: classes and components") {
   });
   CHECK(classify({kLastIndex, 3, 2}, three, two).status == Status::kLimit);
   CHECK(analyse(kLastIndex, kLastIndex, 1).status == Status::kLimit);
+  CHECK(!analyse(kLastIndex, kLastIndex, kLastIndex).ok());
+  CHECK(!analyse(-1, kLastIndex, kLastIndex).ok());
 }
 
 TEST_CASE("hostile: iterated attention") {

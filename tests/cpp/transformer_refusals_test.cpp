@@ -158,6 +158,14 @@ TEST_CASE("AdamW and training: settings out of range are refused by name") {
       {"moments of training", Argument::kMoments, train(task, {}, 1, 1)},
   });
   CHECK(train({.batch = kLastIndex}).status == Status::kLimit);
+  TransformerBatch endless = random_batch(1);
+  endless.shape.context = kLastIndex;
+  softknn::NumpyRandom draws(1);
+  Numbers state(2 * endless.weights.size());
+  softknn::TransformerLoss loss;
+  CHECK(softknn::train_transformer_step(endless.shape, task, {}, 1, draws, endless.weights, state,
+                                        loss)
+            .status == Status::kLimit);
   Numbers none;
   softknn::NumpyRandom random(1);
   CHECK(softknn::start_transformer({}, random, none).argument == Argument::kWeight);

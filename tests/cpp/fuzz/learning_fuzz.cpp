@@ -80,11 +80,17 @@ void iteration(Input& in) {
       .scoring = {.similarity = in.choice(softknn::Similarity::kRbf), .temperature = in.number()},
       .masking = {.causal = in.flag()},
       .dropout = {.probability = in.flag() ? 0.5 : 0.0}};
+  const Index steps = in.length(3);
+  const auto precision = in.choice(softknn::StepPrecision::kFloatFast);
   softknn::IteratedAttention result;
   const Outcome outcome =
-      softknn::iterate_attention(shape, state, keys, options, in.length(3),
-                                 in.choice(softknn::StepPrecision::kFloatFast), result);
-  require_finite(outcome, result.states);
+      softknn::iterate_attention(shape, state, keys, options, steps, precision, result);
+  require_known(outcome);
+  if (outcome.ok()) {
+    // The first state is the given one, which is not read without keys or steps.
+    const std::span<const double> states(result.states.begin(), result.states.end());
+    require_finite(outcome, states.subspan(state.size()));
+  }
 }
 
 }  // namespace
