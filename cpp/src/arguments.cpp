@@ -1,13 +1,25 @@
 #include "arguments.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdint>
 
 namespace softknn {
 namespace {
 
 /// So that a position, which is `past` and the number of a query, cannot overflow.
 constexpr std::int64_t kLargestPast = std::int64_t{1} << 53;
+
+/// The products that bound an array or a loop, a bit for each length of a shape in its order.
+/// Lengths on their own too: an axis of length 0 must not hide an endless loop over another.
+constexpr std::uint8_t kBoundedProducts[] = {
+    // each length
+    0b0000001, 0b0000010, 0b0000100, 0b0001000, 0b0010000, 0b0100000, 0b1000000,
+    // the batch by query heads, key heads, queries, keys
+    0b0000011, 0b0000101, 0b0001001, 0b0010001,
+    // the rows, and query, key and value
+    0b0001011, 0b0101011, 0b0110101, 0b1010101};
 
 /// One axis of a mask: its length, and the elements from one entry to the next.
 struct MaskAxis {
@@ -99,35 +111,30 @@ Outcome check_rows(std::span<const double> x, Index rows, Index columns, std::sp
 }
 
 Outcome check_shape(const Shape& s) {
-  const auto fits = [](std::initializer_list<Index> lengths) {
-    return element_count(lengths) >= 0;
-  };
-  const Index least =
-      std::min({s.batch, s.query_heads, s.key_heads, s.queries, s.keys, s.width, s.value_width});
+  const std::array lengths{s.batch, s.query_heads, s.key_heads,  s.queries,
+                           s.keys,  s.width,       s.value_width};
+  const Index least = *std::min_element(lengths.begin(), lengths.end());
   const bool divides = s.key_heads > 0 ? s.query_heads % s.key_heads == 0 : s.query_heads == 0;
-  if (const Outcome outcome =
-          check_requirements({{least >= 0, Argument::kShape}, {divides, Argument::kHeads}});
-      !outcome.ok()) {
-    return outcome;
-  }
+  Outcome outcome =
+      check_requirements({{least >= 0, Argument::kShape}, {divides, Argument::kHeads}});
   // Nearly every call passes here: no product of some of the lengths can exceed that of all.
   double product = 1.0;
-  for (const Index length :
-       {s.batch, s.query_heads, s.key_heads, s.queries, s.keys, s.width, s.value_width}) {
+  for (const Index length : lengths) {
     product *= static_cast<double>(std::max<Index>(length, 1));
   }
-  if (product <= static_cast<double>(kMaximumElements)) {
-    return {};
+  const auto is_too_long = [&lengths](std::uint8_t which) {
+    double count = 1.0;
+    for (const Index length : lengths) {
+      count *= (which & 1U) != 0U ? static_cast<double>(length) : 1.0;
+      which = static_cast<std::uint8_t>(which >> 1U);
+    }
+    return count > static_cast<double>(kMaximumElements);
+  };
+  if (outcome.ok() && product > static_cast<double>(kMaximumElements) &&
+      std::any_of(std::begin(kBoundedProducts), std::end(kBoundedProducts), is_too_long)) {
+    outcome.status = Status::kLimit;
   }
-  // Lengths on their own too: an axis of length 0 must not hide an endless loop over another.
-  const bool ok = fits({s.batch, s.query_heads, s.queries}) && fits({s.batch, s.query_heads}) &&
-                  fits({s.batch, s.key_heads}) && fits({s.batch, s.queries}) &&
-                  fits({s.batch, s.keys}) && fits({s.batch}) && fits({s.query_heads}) &&
-                  fits({s.key_heads}) && fits({s.queries}) && fits({s.keys}) && fits({s.width}) &&
-                  fits({s.value_width}) && fits({s.batch, s.query_heads, s.queries, s.width}) &&
-                  fits({s.batch, s.key_heads, s.keys, s.width}) &&
-                  fits({s.batch, s.key_heads, s.keys, s.value_width});
-  return ok ? Outcome{} : Outcome{.status = Status::kLimit};
+  return outcome;
 }
 
 Outcome check_scoring(const Scoring& s) {

@@ -1,6 +1,7 @@
 /** From what the linker wrote to what web/api imports as "#glue" and "#wasm". */
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { deflateRawSync } from "node:zlib";
 import { generatedDir } from "../lib/paths.mjs";
 import { say, UserError } from "../lib/say.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
@@ -53,8 +54,9 @@ export async function writeGenerated(folder, target = generatedDir) {
   write("glue.d.ts", glueTypes);
   for (const [name, generated] of Object.entries(builds)) {
     const file = fileOf(folder, name);
-    write(`${generated}.js`, `export default "${readFileSync(file).toString("base64")}";\n`);
-    write(`${generated}.d.ts`, "declare const base64: string;\nexport default base64;\n");
+    const packed = deflateRawSync(readFileSync(file), { level: 9 }).toString("base64");
+    write(`${generated}.js`, `export default "${packed}";\n`);
+    write(`${generated}.d.ts`, "declare const packed: string;\nexport default packed;\n");
     copyFileSync(file, join(target, `${name}.wasm`));
   }
 }
