@@ -29,7 +29,7 @@ export function rawAttending(
   entropy: boolean = settings.returnEntropy ?? false,
 ) {
   const element = elementOf(floats, sources);
-  const { masking, ...masks } = arrangeMasks(sources, settings, fitted);
+  const masking = arrangeMasks(sources, settings, fitted);
   const { dropout, nonFinite, returnWeights = false, returnScores = false } = settings;
   const rest = {
     dropout: dropout?.p ?? 0,
@@ -40,7 +40,7 @@ export function rawAttending(
     entropy,
   };
   const crossing = [fitted.raw, rawScoring(settings), masking, rest];
-  return { masks, crossing, element, make: resultMaker(element, nonFinite) };
+  return { crossing, element, make: resultMaker(element, nonFinite) };
 }
 
 export function rawScoring(settings: ScoringSettings): RawScoring {
@@ -78,19 +78,26 @@ export function checkWeights(
   if (returnScores) checkSize("scores", scoreShape(fitted));
 }
 
-/** What was asked for beside the output. */
-export function besideOutput<A extends Floats>(
+/** Adds what was asked for beside the output. */
+export function besideOutput<Result extends object, A extends Floats>(
+  result: Result & Partial<BesideOutput>,
   make: (argument: string, values: A, shape: readonly number[]) => Tensor<Floats>,
   { weights, scores, entropy, emptyRows }: WeightAnswer<A>,
   fitted: AttentionShape,
 ) {
   const pairs = scoreShape(fitted);
-  return {
-    ...(weights && { weights: make("weights", weights, pairs) }),
-    ...(scores && { scores: make("score", scores, pairs) }),
-    ...(entropy && { entropy: make("entropy", entropy, pairs.slice(0, -1)) }),
-    emptyRows,
-  };
+  if (weights) result.weights = make("weights", weights, pairs);
+  if (scores) result.scores = make("score", scores, pairs);
+  if (entropy) result.entropy = make("entropy", entropy, pairs.slice(0, -1));
+  result.emptyRows = emptyRows;
+  return result as Result & BesideOutput;
+}
+
+interface BesideOutput {
+  weights?: Tensor<Floats>;
+  scores?: Tensor<Floats>;
+  entropy?: Tensor<Floats>;
+  emptyRows: number;
 }
 
 type WeightAnswer<A> = { readonly [K in "weights" | "scores" | "entropy"]?: A | undefined } & {

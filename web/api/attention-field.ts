@@ -158,11 +158,11 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
-  const { masks, crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
+  const { crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
   const answer = engine.ask<"attentionField">(
     [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
-    { key, value, ...masks },
+    { key, value, ...sources },
     () => {
       const infos = attentionInfos(fitted, [rows * columns, valueWidth]);
       const score = { ...infos.score, shown: [rows, columns, keys] };

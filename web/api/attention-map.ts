@@ -112,10 +112,10 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   checkBlocks("columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
-  const { masks, crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
+  const { crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
   const { weights, emptyRows } = engine.ask<"attentionMap">(
     [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
-    { query, key, ...masks },
+    { query, key, ...sources },
     () => scoreInfo(fitted),
   );
   return { weights: make("weights", weights, shape), emptyRows };

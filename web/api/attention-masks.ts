@@ -24,11 +24,6 @@ interface MaskSet<T> {
 export type MaskDrafts = MaskSet<UncheckedTensor>;
 export type MaskSources = MaskSet<Source>;
 
-/** The arrays and their addressing, ready for the core. */
-export interface MaskArrays extends MaskSources {
-  readonly masking: RawMasking;
-}
-
 /** First look at both masks; see `draftTensor`. */
 export function draftMasks(settings: MaskSettings): MaskDrafts {
   const draft = (name: "mask" | "keyPadding") =>
@@ -45,14 +40,14 @@ export function settleMasks({ mask, keyPadding }: MaskDrafts): MaskSources {
   };
 }
 
-/** Fits the masks to the axes of the call. */
+/** Fits the masks to the axes of the call: how the core addresses them. */
 export function arrangeMasks(
   { mask, keyPadding }: MaskSources,
   { causal, past, window = 0 }: MaskSettings,
   fit: AttentionShape,
-): MaskArrays {
+): RawMasking {
   const [batch, head, query, key] = mask ? maskStrides(mask, fit) : [0, 0, 0, 0];
-  const masking = {
+  return {
     maskKind: mask ? (byteElements.includes(mask.element) ? 1 : 2) : 0,
     maskStrideBatch: batch as number,
     maskStrideHead: head as number,
@@ -63,7 +58,6 @@ export function arrangeMasks(
     past,
     window,
   };
-  return { mask, keyPadding, masking };
 }
 
 /** Strides over B, H, m, n; 0 repeats. Axes are matched from the right. */

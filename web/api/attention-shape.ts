@@ -25,8 +25,8 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
   requireWidth(query);
   same("width", key, query, -1);
   same("batch", key, query, -4);
-  const [width = 0, queries = 0, heads = 1, batch = 1] = [...query.shape].reverse();
-  const [, keys = 0, keyHeads = 1] = [...key.shape].reverse();
+  const heads = query.shape.at(-3) ?? 1;
+  const keyHeads = key.shape.at(-3) ?? 1;
   if (heads !== keyHeads && !(keyHeads !== 0 && heads % keyHeads === 0)) {
     const wanted = `the ${heads} heads of ${query.place}`;
     throw shapeError(key, `has ${keyHeads} heads, which must divide ${wanted}`);
@@ -36,12 +36,16 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
     same("number of heads", value, key, -3);
     same("batch", value, key, -4);
   }
-  const sizes = { queries, keys, width, valueWidth: value?.shape.at(-1) ?? 0 };
   // Without heads of keys there is nothing to do, which the core is told as a batch of 0.
-  const raw =
-    keyHeads === 0
-      ? { batch: 0, queryHeads: 1, keyHeads: 1, ...sizes }
-      : { batch, queryHeads: heads, keyHeads, ...sizes };
+  const raw = {
+    batch: keyHeads && (query.shape.at(-4) ?? 1),
+    queryHeads: keyHeads ? heads : 1,
+    keyHeads: keyHeads || 1,
+    queries: query.shape.at(-2) as number,
+    keys: key.shape.at(-2) as number,
+    width: query.shape.at(-1) as number,
+    valueWidth: value?.shape.at(-1) ?? 0,
+  };
   return { raw, lead: query.shape.slice(0, -2) };
 }
 

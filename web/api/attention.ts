@@ -154,24 +154,30 @@ export function attention(
   options: unknown,
 ): AttentionResult<Floats> {
   const { settings, sources, fitted, element } = readAttention(inputs, options);
-  const { query, key, value } = sources;
-  const { masks, crossing, make } = rawAttending(fitted, settings, sources.masks, [query]);
-  const arrays = { query, key, value, ...masks };
+  const { query, key, value, masks } = sources;
+  const { mask, keyPadding } = masks;
+  const { crossing, make } = rawAttending(fitted, settings, masks, [query]);
+  const arrays = { query, key, value, mask, keyPadding };
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
     const answer = engine.ask(crossing, arrays, infos, "attentionFloat");
     // A score that Float32 cannot hold is refused where all is in double.
     if (answer.scoresFit) {
-      const { floatWeights: weights, floatScores: scores, floatEntropy: entropy } = answer;
+      const {
+        floatWeights: weights,
+        floatScores: scores,
+        floatEntropy: entropy,
+        emptyRows,
+      } = answer;
       const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
-      const beside = { weights, scores, entropy, emptyRows: answer.emptyRows };
-      return { output: { data: answer.floats, shape }, ...besideOutput(asIs, beside, fitted) };
+      const beside = { weights, scores, entropy, emptyRows };
+      return besideOutput({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
     }
   }
   const answer = engine.ask(crossing, arrays, infos, "attention");
   const output = make("output", answer.output, shape);
-  return { output, ...besideOutput(make, answer, fitted) };
+  return besideOutput({ output }, make, answer, fitted);
 }
 
 /** Whether the fused kernel is for such a call. */
@@ -181,17 +187,20 @@ export function isFast({ precision, nonFinite }: WeightSettings, element: string
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
 function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
+  // Said here, for words made of the names at each call would take a while.
+  const accepts = "an object { query, key, value }";
   const place = "inputs";
-  const given = givenValues(inputs, ["query", "key", "value"], place);
-  const draft = (name: "query" | "key" | "value") => draftRows(given[name], name);
-  const [query, key, value] = [draft("query"), draft("key"), draft("value")];
+  const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
+  const query = draftRows(given.query, "query");
+  const key = draftRows(given.key, "key");
+  const value = draftRows(given.value, "value");
   const masks = draftMasks(settings);
-  const sources = {
+  return {
     query: settleRows(query, key),
     key: settleRows(key, query),
     value: settleRows(value),
+    masks: settleMasks(masks),
   };
-  return { ...sources, masks: settleMasks(masks) };
 }
 
 function outputShape({ lead, raw }: AttentionShape): number[] {

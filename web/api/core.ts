@@ -78,7 +78,7 @@ export class Core {
     const given = (call.arrays ?? []).map((array) => this.#outside((arrays as Given)[array]));
     const to = this.#addressFor(given);
     if (to === 0) return this.#noMemory();
-    const next = this.#writeSettings(call, [settings].flat() as Settings[]);
+    const next = this.#writeSettings(call, settings as Settings | Settings[]);
     this.#writeArrays(given, next, to);
     const status = this.#raw[name]();
     this.#look();
@@ -139,27 +139,29 @@ export class Core {
   }
 
   /** Returns the place behind the settings. */
-  #writeSettings(call: RawCall, groups: readonly Settings[]): number {
+  #writeSettings(call: RawCall, given: Settings | readonly Settings[]): number {
     const doubles = this.#doubles;
     let next = this.#frame;
-    let group = 0;
-    for (const name of call.settings ?? []) {
-      while (!Object.hasOwn(groups[group] as Settings, name)) group++;
-      doubles[next++] = Number(groups[group]?.[name]);
+    const names = call.settings ?? [];
+    let at = 0;
+    for (const group of Array.isArray(given) ? given : [given]) {
+      // Groups hold nothing but their piece of the list; one object alone may hold more.
+      const end = group === given ? names.length : at + Object.keys(group).length;
+      while (at < end) doubles[next++] = Number(group[names[at++] as string]);
     }
     return next;
   }
 
   /** Copies the arrays into the heap, and their addresses and lengths into the frame. */
   #writeArrays(given: readonly GivenArray[], place: number, address: number): void {
+    const [doubles, floats, , bytes] = this.#views;
     let next = place;
     let to = address;
     for (const array of given) {
       const isResident = "address" in array;
-      this.#doubles[next++] = isResident ? array.address : to;
-      this.#doubles[next++] = array.length;
+      doubles[next++] = isResident ? array.address : to;
+      doubles[next++] = array.length;
       if (isResident) continue;
-      const [doubles, floats, , bytes] = this.#views;
       const size = array.BYTES_PER_ELEMENT;
       (size === 8 ? doubles : size === 4 ? floats : bytes).set(array, to / size);
       to += aligned(array.byteLength);

@@ -134,7 +134,8 @@ function isSource(array: Source | RawArray | null | undefined): array is Source 
 
 function numbersOf(name: string, given: object): Numbers {
   const numbers: Numbers = {};
-  for (const [key, array] of Object.entries(given as Given)) {
+  for (const key of Object.keys(given)) {
+    const array = (given as Given)[key];
     if (!isSource(array)) numbers[key] = array;
     else if (array.element === "Uint8Array") numbers[key] = toBytes(array);
     else if (array.element === "Float32Array" && key !== "mask" && takesFloats.test(name)) {

@@ -109,11 +109,11 @@ function iterateAttention(
   const { steps } = settings;
   const shape = [steps + 1, ...state.shape];
   checkSize("states", shape);
-  const { masks, crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
+  const { crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
   const { states, moved, emptyRows } = engine.ask<"iterateAttention">(
     [...crossing, { steps, precision }],
-    { state, memory, ...masks },
+    { state, memory, ...sources },
     () => {
       const overflows = ({ row, column }: RawOutcome) =>
         `hold a number too large for their type, in row ${row}, column ${column} after some step`;

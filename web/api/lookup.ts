@@ -118,7 +118,7 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   checkSize("value", shape);
   checkSize("weights", pairs);
   const { output, weights, emptyRows } = engine.ask<"lookup">(
-    { ...rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings }), ...raw },
+    [raw, rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings })],
     { query: rows, key, value },
     () => ({
       query: { ...infoOf(rows), shown: query.shape },

@@ -86,7 +86,7 @@ function multiHeadAttention(
   const fitted = fitHeads(sources, settings.heads);
   const { inner, output, heads } = fitted;
   checkSizes(fitted, settings);
-  const { masks, crossing, make } = rawAttending(inner, settings, maskSources, given);
+  const { crossing, make } = rawAttending(inner, settings, maskSources, given);
   const width = ({ shape }: Source) => shape.at(-1) as number;
   const widths = {
     queryInputs: width(query),
@@ -98,7 +98,7 @@ function multiHeadAttention(
     [...crossing, widths],
     {
       ...sources,
-      ...masks,
+      ...maskSources,
       key: key === query ? null : key,
       value: value === key ? null : value,
     },
@@ -116,11 +116,9 @@ function multiHeadAttention(
       };
     },
   );
-  return {
-    output: make("output", answer.output, output),
-    heads: make("heads", answer.heads, heads),
-    ...besideOutput(make, answer, inner),
-  };
+  const made = make("output", answer.output, output);
+  const perHead = make("heads", answer.heads, heads);
+  return besideOutput({ output: made, heads: perHead }, make, answer, inner);
 }
 
 /** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */

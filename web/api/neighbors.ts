@@ -84,7 +84,7 @@ function nearestNeighbors(
   const shape = [...fitted.lead, fitted.raw.queries, k];
   checkSize("result", shape);
   const { indices, scores } = engine.ask<"nearestNeighbors">(
-    { ...fitted.raw, similarity: rawSimilarity(similarity), count: k },
+    [fitted.raw, { similarity: rawSimilarity(similarity), count: k }],
     { query, key },
     () => scoreInfo(fitted),
   );

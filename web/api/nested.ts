@@ -7,13 +7,18 @@ import { checkedLength, copyInto, isTypedArray, makeArray } from "./typed-arrays
 
 type Leaf = "number" | "boolean";
 
-export interface NestedCopy {
+interface Copied {
+  readonly place: Place;
   readonly shape: readonly number[];
   readonly data: Float64Array | Float32Array | Uint8Array;
 }
 
-interface Walk extends NestedCopy {
-  readonly place: Place;
+/** A tensor in memory of our own. */
+export interface NestedCopy extends Copied {
+  readonly owned: true;
+}
+
+interface Walk extends Copied {
   readonly leaf: Leaf;
   /** Of rows that are typed arrays. */
   readonly element: string | undefined;
@@ -34,7 +39,6 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
   const element = typedArrayName(first);
   if (isTypedArray(first)) addAxis(shape, checkedLength(first, place), place);
   const size = checkSize(place, shape);
-  const data = () => makeArray(element ?? (leaf === "number" ? undefined : "Uint8Array"), size);
   const path = shape.map(() => 0);
   if (element === undefined) {
     // One element is looked at before memory for all of them is asked for.
@@ -42,9 +46,9 @@ export function readNested(value: readonly unknown[], place: Place, leaf: Leaf):
   } else if (typedArrayName(makeArray(element, 0)) !== element) {
     throw wrongLeaf(first, place, leaf, path.slice(1));
   }
-  const walk = { place, shape, data: data(), leaf, element, next: 0 };
-  fill(walk, value, []);
-  return { shape, data: walk.data };
+  const data = makeArray(element ?? (leaf === "number" ? undefined : "Uint8Array"), size);
+  fill({ place, shape, data, leaf, element, next: 0 }, value, []);
+  return { place, shape, data, owned: true };
 }
 
 /** An array's length; a proxy can answer anything. */

@@ -123,8 +123,15 @@ export function groupOption<T>(table: OptionTable<T>): Option<T | undefined> {
  * changes nothing and objects without a prototype work.
  */
 export function readOptions<T>(table: OptionTable<T>, options: unknown): T {
-  return readTable(table, options, "options", "");
+  // Of a small call, reading what nobody gave would be a large part.
+  const isLeft = options === undefined;
+  const settings = (isLeft && defaults.get(table)) || readTable(table, options, "options", "");
+  if (isLeft) defaults.set(table, settings as object);
+  return settings as T;
 }
+
+/** The settings of every table that was read without options; nobody changes them. */
+const defaults = new WeakMap<object, object>();
 
 /** `before` comes before the names of the options. */
 function readTable<T>(table: OptionTable<T>, value: unknown, place: Place, before: string): T {

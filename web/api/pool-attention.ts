@@ -123,11 +123,11 @@ class DividedCall {
     this.#query = copied(sources.query);
     this.#key = copied(sources.key);
     this.#value = copied(sources.value);
-    const { mask, keyPadding, masking } = arrangeMasks(sources.masks, settings, fitted);
+    const { mask, keyPadding } = sources.masks;
     const isBytes = mask?.element === "Uint8Array";
     this.#mask = mask && (isBytes ? toBytes(mask) : toDoubles(mask).slice());
     this.#padding = keyPadding && toBytes(keyPadding);
-    this.#masking = masking;
+    this.#masking = arrangeMasks(sources.masks, settings, fitted);
   }
 
   /** The arguments of `attention` for one part: two axes each, the rows moved along by `past`. */

@@ -2,37 +2,37 @@
 
 // biome-ignore-all assist/source/organizeImports: in this order a bundle has the fewest bytes with gzip
 import { type EntropyFunctions, entropyFunctions } from "./entropy-experiment.js";
-import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
-import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
-import { type ProjectionFunctions, projectionFunctions } from "./projection-training.js";
-import { type RowFunctions, rowFunctions } from "./rows.js";
-import { type AttentionFieldFunctions, attentionFieldFunctions } from "./attention-field.js";
-import {
-  type IteratedAttentionFunctions,
-  iteratedAttentionFunctions,
-} from "./iterated-attention.js";
-import { type ProjectionTaskFunctions, projectionTaskFunctions } from "./projection-task.js";
-import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
-import { type IndexFunctions, indexFunctions } from "./key-index.js";
+import { type AnyFamily, type AnyFunction, guard } from "./family.js";
 import { type AttentionMapFunctions, attentionMapFunctions } from "./attention-map.js";
-import { type TransformerFunctions, transformerFunctions } from "./transformer.js";
-import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
-import { type LookupFunctions, lookupFunctions } from "./lookup.js";
-import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
+import { type ProjectionTaskFunctions, projectionTaskFunctions } from "./projection-task.js";
 import {
   type PrincipalComponentsFunctions,
   principalComponentsFunctions,
 } from "./principal-components.js";
-import { type ClassificationFunctions, classificationFunctions } from "./classification.js";
-import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
-import { type AttentionFunctions, attentionFunctions } from "./attention.js";
-import { type RandomFunctions, randomFunctions } from "./random.js";
-import { type MaskFunctions, maskFunctions } from "./masks.js";
-import { type RegressionFunctions, regressionFunctions } from "./regression.js";
-import { type MetricFunctions, metricFunctions } from "./metric-learning.js";
-import { toNested } from "./to-nested.js";
 import type { Engine } from "./engine.js";
-import { type AnyFamily, type AnyFunction, guard } from "./family.js";
+import { type NeighborFunctions, neighborFunctions } from "./neighbors.js";
+import { type RowFunctions, rowFunctions } from "./rows.js";
+import { type RegressionFunctions, regressionFunctions } from "./regression.js";
+import { type ProjectionFunctions, projectionFunctions } from "./projection-training.js";
+import { type DotProductFunctions, dotProductFunctions } from "./dot-product-sample.js";
+import { type AttentionFieldFunctions, attentionFieldFunctions } from "./attention-field.js";
+import { toNested } from "./to-nested.js";
+import { type IndexFunctions, indexFunctions } from "./key-index.js";
+import { type TransformerFunctions, transformerFunctions } from "./transformer.js";
+import { type LookupFunctions, lookupFunctions } from "./lookup.js";
+import { type AttentionFunctions, attentionFunctions } from "./attention.js";
+import { type HeadDiversityFunctions, headDiversityFunctions } from "./head-diversity.js";
+import { type KernelTrainingFunctions, kernelTrainingFunctions } from "./kernel-training.js";
+import { type RandomFunctions, randomFunctions } from "./random.js";
+import { type MatmulFunctions, matmulFunctions } from "./matmul.js";
+import {
+  type IteratedAttentionFunctions,
+  iteratedAttentionFunctions,
+} from "./iterated-attention.js";
+import { type MultiHeadFunctions, multiHeadFunctions } from "./multi-head.js";
+import { type MaskFunctions, maskFunctions } from "./masks.js";
+import { type ClassificationFunctions, classificationFunctions } from "./classification.js";
+import { type MetricFunctions, metricFunctions } from "./metric-learning.js";
 
 /** The builds of the core. This version has one. */
 export type EngineName = "deterministic" | "fastest";

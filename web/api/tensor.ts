@@ -59,7 +59,7 @@ export function draftRows(value: unknown, argument: string): UncheckedTensor {
 }
 
 function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
-  if (Array.isArray(value)) return { place, ...readNested(value, place, leaf), owned: true };
+  if (Array.isArray(value)) return readNested(value, place, leaf);
   if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
   const name = shapeName(value);
   if (name === undefined) {
@@ -78,7 +78,7 @@ function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): Un
 /** Whether an object is a tensor, and under which name it keeps its shape. */
 export function shapeName(value: unknown): "shape" | "dims" | undefined {
   if (typeof value !== "object" || value === null || !hasProperty(value, "data")) return;
-  return (["shape", "dims"] as const).find((name) => hasProperty(value, name));
+  return hasProperty(value, "shape") ? "shape" : hasProperty(value, "dims") ? "dims" : undefined;
 }
 
 function readShape(shape: unknown, place: Place): readonly number[] {
@@ -87,14 +87,17 @@ function readShape(shape: unknown, place: Place): readonly number[] {
   const rank: number = shape.length;
   if (!(rank <= maxRank))
     throw failure("SHAPE", place, `must have at most ${maxRank} axes, got ${rank}`);
-  return Array.from({ length: rank }, (_, i) => {
+  const axes: number[] = [];
+  for (let i = 0; i < rank; i++) {
     const axis: unknown = shape[i];
     if (Number.isInteger(axis) && (axis as number) >= 0 && (axis as number) <= maxAxis) {
-      return axis as number;
+      axes.push(axis as number);
+    } else {
+      const reason = typeof axis === "number" ? "SHAPE" : "TYPE";
+      throw mustBe(reason, `${place}[${i}]`, `an integer in [0, ${maxAxis}]`, axis);
     }
-    const reason = typeof axis === "number" ? "SHAPE" : "TYPE";
-    throw mustBe(reason, `${place}[${i}]`, `an integer in [0, ${maxAxis}]`, axis);
-  });
+  }
+  return axes;
 }
 
 /**
@@ -107,7 +110,7 @@ export function checkMemory(draft: UncheckedTensor, elements = floatElements): S
   if (!elements.includes(element)) {
     throw mustBe("DTYPE", place, `a ${elements.join(" or a ")}`, data);
   }
-  const length = checkedLength(data, place);
+  const length = owned ? data.length : checkedLength(data, place);
   const shape = draft.shape ?? [length];
   if (view) return { place, shape, data: view(data, length), owned, element };
   if (sizeOf(shape) !== length) {
@@ -227,11 +230,10 @@ export function showShape(shape: readonly number[]): string {
 /** A flat index as [i, j, …]. */
 export function showIndex(flat: number, shape: readonly number[]): string {
   let rest = flat;
-  const index = shape.map(() => 0);
-  for (let axis = shape.length - 1; axis >= 0; axis--) {
-    const length = shape[axis] as number;
-    index[axis] = rest % length;
+  const index = shape.toReversed().map((length) => {
+    const at = rest % length;
     rest = Math.floor(rest / length);
-  }
-  return `[${index.join(", ")}]`;
+    return at;
+  });
+  return `[${index.reverse().join(", ")}]`;
 }
