@@ -85,7 +85,7 @@ function text(bytes: Uint8Array): string {
 }
 
 /** What an error of the platform means. The words for it are a download of their own. */
-async function startError(cause: unknown): Promise<Refusal> {
+export async function startError(cause: unknown): Promise<Refusal> {
   const code = import("./start-failures.js");
   const why = "could not start, and the code that says why";
   const { startFailure } = await downloaded(code, wasmPlace, why);

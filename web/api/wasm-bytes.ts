@@ -4,8 +4,7 @@
  */
 
 import source from "#wasm";
-import { failure } from "./errors.js";
-import { wasmPlace } from "./instantiate.js";
+import { startError } from "./instantiate.js";
 
 /** A compiled core. */
 export interface Build {
@@ -27,11 +26,9 @@ export async function bytesOf({ source }: Build): Promise<Uint8Array<ArrayBuffer
     const packed = new Uint8Array(letters.length);
     // A callback per letter takes four times as long.
     for (let i = 0; i < packed.length; i++) packed[i] = letters.charCodeAt(i);
-    const inflater = new DecompressionStream("deflate-raw");
-    const bytes = new Blob([packed]).stream().pipeThrough(inflater);
+    const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
     return new Uint8Array(await new Response(bytes).arrayBuffer());
   } catch (cause) {
-    const hint = "a damaged copy, or an engine without DecompressionStream";
-    throw failure("INTEGRITY", wasmPlace, `inside the package cannot be unpacked: ${hint}`, cause);
+    throw await startError(cause);
   }
 }
