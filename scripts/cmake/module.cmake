@@ -103,7 +103,7 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 
 # The module is downloaded, so sources without hot loops are compiled for size. In the rest are
 # the loops over pairs, which -Oz makes up to three times slower; -O3 has nothing over -O2 there
-# but bytes, and -Os loses nothing in three of them. The kernels keep their -O3.
+# but bytes, and -Os loses nothing in some of them. The kernels keep their -O3.
 set(SOFTKNN_MINSIZE
   arguments attention attention_field attention_float attention_inputs attention_kernel
   attention_map attention_tile centred_columns classification dot_product_sample expected_entropy
@@ -116,7 +116,7 @@ foreach(source IN LISTS core_sources)
   get_filename_component(name ${source} NAME_WE)
   if(name IN_LIST SOFTKNN_MINSIZE)
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Oz)
-  elseif(name MATCHES "^(distribution|kernel_training|softmax)$")
+  elseif(name MATCHES "^(distribution|entropy_experiment|kernel_training|row_scorer|softmax)$")
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -Os)
   elseif(NOT source MATCHES "/kernels/")
     set_source_files_properties(${source} PROPERTIES COMPILE_OPTIONS -O2)
