@@ -50,8 +50,8 @@ export async function bundle(entries, outdir, options = {}) {
       target: "es2022",
       chunkNames: "chunk-[hash]",
       minify: true,
-      // Modules are UTF-8 wherever they are served; a classic script has the encoding of its page.
-      charset: options.format === "iife" ? "ascii" : "utf8",
+      // Modules are UTF-8 wherever they are served, and so are our own pages.
+      charset: "utf8",
       // The licences are in THIRD-PARTY-NOTICES.md, which goes wherever the code goes.
       legalComments: "none",
       logLevel: "silent",

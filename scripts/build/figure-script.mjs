@@ -16,7 +16,8 @@ export const withoutFastBuild = /** @type {import("esbuild").Plugin} */ ({
 
 /** `embed.js`: for the pages around embedded figures. @param {string} folder of the site */
 export async function writeEmbedScript(folder) {
-  const options = /** @type {const} */ ({ format: "iife", splitting: false });
+  // A classic script has the encoding of its page, which is anybody's.
+  const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
   await bundle({ embed: "web/site/embed-host.ts" }, folder, options);
 }
 
