@@ -141,7 +141,9 @@ function tableOf(heads, rows) {
     return `<tr>${inner.join("")}</tr>`;
   });
   const named = heads.some(({ html }) => html !== "");
-  return `<div class="wide"><table>${named ? `<thead><tr>${head}</tr></thead>` : ""}
+  // Who has no pointer scrolls a table that may be wider than its page from the table itself.
+  const focusable = heads.length > 6 ? ' tabindex="0"' : "";
+  return `<div class="wide"${focusable}><table>${named ? `<thead><tr>${head}</tr></thead>` : ""}
 <tbody>
 ${body.join("\n")}
 </tbody></table></div>\n`;

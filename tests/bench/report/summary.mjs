@@ -53,22 +53,26 @@ export function summary(run) {
 ${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
 }
 
+/** How many sizes were measured: a quick run leaves some out. @param {Run} run @param {string} label */
+const sizesAt = ({ places }, label) =>
+  places
+    .find((place) => labelOf(place) === label)
+    ?.results.filter(({ section }) => section === "attention").length;
+
 /** @param {Run} run */
 function lossSentence(run) {
   const found = losses(run);
-  const groups = new Map(
-    found.map((loss) => [`${loss.who} in ${loss.place}, ${loss.section}`, loss]),
-  );
+  const groups = new Map(found.map((loss) => [`${loss.who}, ${loss.section}`, loss]));
   const lost = [...groups.values()].map(({ who, place, section }) => {
-    const mine = found.filter(
-      (loss) => loss.who === who && loss.place === place && loss.section === section,
-    );
+    const mine = found.filter((loss) => loss.who === who && loss.section === section);
+    const places = listed([...new Set(mine.map((loss) => loss.place))]);
+    const cases = [...new Set(mine.map(({ at }) => at))];
     const where =
       section === "attention"
-        ? `at ${mine.length} of ${sizes.length} sizes`
-        : mine.map(({ at }) => at).join(" and ");
+        ? `at ${cases.length} of ${sizesAt(run, place)} sizes`
+        : cases.join(" and ");
     const ratios = range(mine.map(({ slower }) => slower));
-    return `${named[who] ?? who} is ${ratios} times as fast as ${rivalOf(who, section)} in ${place} (${where})`;
+    return `${named[who] ?? who} is ${ratios} times as fast as ${rivalOf(who, section)} in ${places} (${where})`;
   });
   return lost.length === 0
     ? "softknn loses to no contender at any size."
