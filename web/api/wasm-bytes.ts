@@ -19,7 +19,7 @@ export const plainBuild: Build = { file: "softknn.wasm", source };
 /** What `load` starts. On the site it is a smaller one, which `plainBuild` replaces. */
 export const firstBuild = plainBuild;
 
-/** Its source is deflated, then base64: a third of the letters that the bytes would take. */
+/** Its source is deflated, then base64: less than half the letters that the bytes would take. */
 export async function bytesOf({ source }: Build): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const letters = atob(source);
