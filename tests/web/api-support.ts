@@ -69,6 +69,16 @@ export function randomTensor(next: () => number, shape: readonly number[], scale
   return { data: Float64Array.from({ length: size }, () => (2 * next() - 1) * scale), shape };
 }
 
+/** A random tensor of a number type. */
+export function floats(
+  next: () => number,
+  shape: readonly number[],
+  Elements: Float64ArrayConstructor | Float32ArrayConstructor,
+): Tensor {
+  const { data } = randomTensor(next, shape);
+  return { data: Elements.from(data), shape };
+}
+
 /** The doubles of a tensor; fails if they are of another type. */
 export function doubles(tensor: Tensor | undefined): Float64Array {
   assert.ok(tensor?.data instanceof Float64Array, "a tensor of doubles");

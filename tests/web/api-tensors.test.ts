@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type SoftKnn, type Tensor, type TensorInput } from "softknn";
-import { assertSameBits, generator, randomTensor } from "./api-support.js";
+import { assertSameBits, floats, generator } from "./api-support.js";
 
 let knn: SoftKnn;
 before(async () => {
@@ -11,16 +11,6 @@ before(async () => {
 });
 
 const next = generator(11);
-
-/** A random tensor of a number type. */
-function floats(
-  next: () => number,
-  shape: readonly number[],
-  Elements: Float64ArrayConstructor | Float32ArrayConstructor,
-): Tensor {
-  const { data } = randomTensor(next, shape);
-  return { data: Elements.from(data), shape };
-}
 
 /** A tensor as transformers.js has it: getters on the prototype, and methods of well-known names. */
 class OtherTensor {

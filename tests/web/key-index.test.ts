@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import type { AttentionOptions, KeyIndex, SoftKnn, Tensor } from "softknn";
-import { generator, loadWatched, randomTensor } from "./api-support.js";
+import { floats, generator, loadWatched } from "./api-support.js";
 
 let knn: SoftKnn;
 let memory: WebAssembly.Memory;
@@ -13,15 +13,6 @@ before(async () => {
 
 const next = generator(23);
 
-/** A random tensor of a number type. */
-function floats(
-  next: () => number,
-  shape: readonly number[],
-  Elements: Float64ArrayConstructor | Float32ArrayConstructor,
-): Tensor {
-  const { data } = randomTensor(next, shape);
-  return { data: Elements.from(data), shape };
-}
 const similarities = ["dot", "cosine", "rbf"] as const;
 const collect = (globalThis as { gc?: () => void }).gc as () => void;
 
