@@ -1,7 +1,8 @@
 /**
- * `npm run mutants -- [--count=45] [--seed=1] [--keep] [FILE …]`: changes the meaning of the core
- * (cpp/src) and of the API (web/api) in one place at a time, and lists the changes that no test
- * finds. `--keep` writes the result to tests/mutants; `--again` repeats the survivors of that one.
+ * `npm run mutants -- [--count=45] [--each=0] [--seed=1] [--keep] [FILE …]`: changes the meaning of
+ * the core (cpp/src) and of the API (web/api) in one place at a time, `each` times in every file
+ * and `count` times altogether, and lists the changes that no test finds. `--keep` writes the
+ * result to tests/mutants; `--again` repeats the survivors of that one.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -15,10 +16,13 @@ import { changed, mutantsOf } from "./mutants/operators.mjs";
 import { sample } from "./mutants/sample.mjs";
 import { survives, tableOf } from "./mutants/table.mjs";
 import { apiTree, coreTree } from "./mutants/tree.mjs";
+import { judgeOf } from "./mutants/verdict.mjs";
 import { prepare } from "./setup/index.mjs";
 
 /** @typedef {import("./mutants/table.mjs").Judged} Judged */
 /** @typedef {import("./mutants/table.mjs").Result} Result */
+/** @typedef {import("./mutants/tree.mjs").Tree} Tree */
+/** @typedef {import("./setup/index.mjs").Tools} Tools */
 
 const kept = inRoot("tests/mutants/result.json");
 
@@ -27,6 +31,7 @@ await main(async () => {
     allowPositionals: true,
     options: {
       count: { type: "string", default: "45" },
+      each: { type: "string", default: "0" },
       seed: { type: "string", default: "1" },
       keep: { type: "boolean", default: false },
       again: { type: "boolean", default: false },
@@ -52,17 +57,17 @@ async function repeated() {
 
 /**
  * @param {readonly string[]} given
- * @param {{ count: string, seed: string }} options
+ * @param {{ count: string, each: string, seed: string }} options
  * @returns {Promise<Result>}
  */
-async function drawn(given, { count, seed }) {
+async function drawn(given, { count, each, seed }) {
   const all = [...sources("cpp/src", ".cpp"), ...sources("web/api", ".ts")];
   const files = given.length > 0 ? given : all;
   const list = files.flatMap((file) =>
     mutantsOf(readFileSync(inRoot(file), "utf8")).map((mutant) => ({ file, ...mutant })),
   );
   if (list.length === 0) throw new UserError("There is nothing to change in these files.");
-  const chosen = sample(list, Number(count), Number(seed));
+  const chosen = sample(list, Number(count), Number(seed), Number(each));
   return { of: list.length, seed, judged: await withLock(() => judge(chosen)) };
 }
 
@@ -81,32 +86,31 @@ function sources(folder, ending) {
 async function judge(chosen) {
   const tools = await prepare({ native: true, catch2: true, wasm: true });
   await buildModule(tools);
-  /** @type {Record<"cpp" | "web", import("./mutants/tree.mjs").Tree | undefined>} */
-  const trees = { cpp: undefined, web: undefined };
+  /** @type {Map<string, { tree: Tree, verdict: Awaited<ReturnType<typeof judgeOf>> }>} */
+  const trees = new Map();
   /** @type {Judged[]} */
   const judged = [];
   for (const mutant of chosen) {
-    const kind = mutant.file.startsWith("cpp/") ? "cpp" : "web";
-    trees[kind] ??= await sound(kind === "cpp" ? coreTree(tools) : apiTree());
-    const tree = trees[kind];
+    const [top = ""] = mutant.file.split("/");
+    const { tree, verdict } = trees.get(top) ?? (await judgeable(top, tools));
+    trees.set(top, { tree, verdict });
     const place = join(tree.folder, mutant.file);
     const text = readFileSync(inRoot(mutant.file), "utf8");
     writeFileSync(place, changed(text, mutant));
     const start = performance.now();
-    const end = await tree.test();
+    const { end, by } = await verdict(mutant.file);
     const seconds = (performance.now() - start) / 1000;
     writeFileSync(place, text);
     judged.push({ ...mutant, text: text.split("\n")[mutant.line - 1]?.trim() ?? "", end });
     step(
-      `${judged.length}/${chosen.length} ${mutant.file}:${mutant.line} '${mutant.from}' → '${mutant.to}': ${end} (${seconds.toFixed(0)} s)`,
+      `${judged.length}/${chosen.length} ${mutant.file}:${mutant.line} '${mutant.from}' → '${mutant.to}': ${end}${by ? ` by ${by}` : ""} (${seconds.toFixed(0)} s)`,
     );
   }
   return judged;
 }
 
-/** Only tests that pass on the unchanged sources can detect a mutant. @param {Promise<import("./mutants/tree.mjs").Tree>} made */
-async function sound(made) {
-  const tree = await made;
-  if ((await tree.test()) !== "survived") throw new UserError("The tests fail without any change.");
-  return tree;
+/** @param {string} top @param {Tools} tools */
+async function judgeable(top, tools) {
+  const tree = top === "cpp" ? coreTree(tools) : apiTree();
+  return { tree, verdict: await judgeOf(tree) };
 }

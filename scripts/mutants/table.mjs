@@ -28,22 +28,43 @@ export function tableOf({ of, seed, judged }) {
   const count = (/** @type {string} */ end) => rows.filter((row) => row.end === end).length;
   const [killed, survived] = [count("killed"), count("survived")];
   const share = ((100 * killed) / Math.max(killed + survived, 1)).toFixed(0);
-  const cells = rows.map(({ file, line, text, from, to, end, reason }) => [
-    `${file}:${line}`,
-    code(text),
-    `${code(from)} → ${/^;?$/.test(to) ? "removed" : code(to)}`,
-    reason ? `equivalent: ${reason}` : end,
+  const files = [...byFile(rows)].map(([file, ofFile]) => [
+    file,
+    ...["killed", "survived", "equivalent", "invalid"].map(
+      (end) => `${ofFile.filter((row) => row.end === end).length}`,
+    ),
   ]);
-  const table = [["place", "line", "change", "result"], ["---", "---", "---", "---"], ...cells];
+  const unfound = rows
+    .filter(({ end }) => end === "survived" || end === "equivalent")
+    .map(({ file, line, text, from, to, end, reason }) => [
+      `${file}:${line}`,
+      code(text),
+      `${code(from)} → ${/^;?$/.test(to) ? "removed" : code(to)}`,
+      reason ? `equivalent: ${reason}` : end,
+    ]);
   return `# Mutants
 
 \`npm run mutants -- --keep\` changed the sources in ${rows.length} of ${of} places (seed ${seed}), one at a time, and ran
 the tests on each change. Tests found ${killed}, ${survived} survived, ${count("equivalent")} change no result and ${count("invalid")} do not compile:
 tests found ${share} % of those that can be found.
 
-${table.map((row) => `| ${row.join(" | ")} |`).join("\n")}
+${lines(["file", "found", "survived", "equivalent", "not compiled"], files)}
+
+${lines(["place", "line", "change", "result"], unfound)}
 `;
 }
+
+/** @template {{ file: string }} T @param {readonly T[]} rows */
+function byFile(rows) {
+  /** @type {Map<string, T[]>} */
+  const files = new Map();
+  for (const row of rows) files.set(row.file, [...(files.get(row.file) ?? []), row]);
+  return files;
+}
+
+/** @param {string[]} head @param {string[][]} body */
+const lines = (head, body) =>
+  [head, head.map(() => "---"), ...body].map((row) => `| ${row.join(" | ")} |`).join("\n");
 
 /** @param {string} text */
 const code = (text) => `\`${text.replaceAll("|", "\\|").replace(/\s+/g, " ").trim()}\``;

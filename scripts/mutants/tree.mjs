@@ -1,6 +1,5 @@
-/** A copy of the sources in which the mutants are made, and how its tests are run. */
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from "node:fs";
-import { availableParallelism } from "node:os";
+/** Copies of the sources in which mutants are made, and how they are built and tested. */
+import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { buildDir, inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
@@ -11,11 +10,10 @@ import { build } from "../test/install.mjs";
 /**
  * @typedef {object} Tree
  * @property {string} folder of the copy
- * @property {() => Promise<"killed" | "survived" | "invalid">} test runs the tests on the current sources of the copy
+ * @property {() => Promise<boolean>} build whether the current sources of the copy compile
+ * @property {readonly string[]} tests the names of its test files
+ * @property {(test: string, signal: AbortSignal) => Promise<boolean>} passes whether a built test does
  */
-
-/** In milliseconds; the tests take a tenth of it. */
-const testLimit = 300_000;
 
 const copied = [
   "cpp",
@@ -42,71 +40,71 @@ function copy(name) {
   return folder;
 }
 
-/** One process per processor. */
-const processes = availableParallelism();
-const shards = Array.from({ length: processes }, (_, index) => [
-  ...["--abort", "--shard-count", `${processes}`, "--shard-index", `${index}`],
-]);
-
-/** The core and its own tests, natively, as users compile it. @param {Tools} tools @returns {Promise<Tree>} */
-export async function coreTree(tools) {
+/** The core and its own tests, natively, as users compile it. @param {Tools} tools @returns {Tree} */
+export function coreTree(tools) {
   const folder = copy("core");
   const target = join(folder, "build");
-  const make = () =>
-    build(tools, folder, target, {
-      CMAKE_BUILD_TYPE: "Release",
-      CMAKE_CXX_FLAGS_RELEASE: "-O1",
-      SOFTKNN_TESTS: "ON",
-      SOFTKNN_EIGEN_DIR: tools.eigen,
-      SOFTKNN_CATCH2_DIR: tools.catch2,
-      SOFTKNN_NODE: process.execPath,
-    });
-  await make();
+  const variables = {
+    CMAKE_BUILD_TYPE: "Release",
+    CMAKE_CXX_FLAGS_RELEASE: "-O1",
+    SOFTKNN_TESTS: "ON",
+    SOFTKNN_EIGEN_DIR: tools.eigen,
+    SOFTKNN_CATCH2_DIR: tools.catch2,
+    SOFTKNN_NODE: process.execPath,
+  };
   return {
     folder,
-    async test() {
-      try {
-        await make();
-      } catch {
-        return "invalid";
-      }
-      const ends = await Promise.all(
-        shards.map((args) => ended(join(target, "softknn_tests"), args, folder)),
-      );
-      return ends.every((code) => code === 0) ? "survived" : "killed";
-    },
+    build: () =>
+      build(tools, folder, target, variables).then(
+        () => true,
+        () => false,
+      ),
+    tests: testsIn("tests/cpp", ".cpp"),
+    // Catch2's `-#` makes a tag of each file's name.
+    passes: (test, signal) =>
+      passes(join(target, "softknn_tests"), ["--abort", "-#", `[#${test}]`], folder, signal),
   };
 }
 
-/** The API and its tests in Node. @returns {Promise<Tree>} */
-export async function apiTree() {
+/** Tests of the API alone; those of the page, its words and its readers never see a mutant of it. */
+const ofTheApi =
+  /^(?:(?:api|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls)\.test$/;
+
+/** The API and its tests in Node. @returns {Tree} */
+export function apiTree() {
   const folder = copy("api");
   for (const entry of ["node_modules", "build/generated"]) link(folder, entry);
-  mkdirSync(join(folder, "dist"), { recursive: true });
+  const tests = testsIn("tests/web", ".ts").filter((name) => ofTheApi.test(name));
+  const command = ["scripts/mutants/bundle-api.mjs", ...tests];
   return {
     folder,
-    async test() {
-      const end = await ended(process.execPath, ["scripts/mutants/api-tests.mjs"], folder);
-      return end === 3 ? "invalid" : end === 0 ? "survived" : "killed";
-    },
+    build: () => passes(process.execPath, command, folder),
+    tests,
+    passes: (test, signal) =>
+      passes(process.execPath, ["--expose-gc", `build/tests/web/${test}.js`], folder, signal),
   };
 }
+
+/** @param {string} folder @param {string} ending */
+const testsIn = (folder, ending) =>
+  readdirSync(inRoot(folder))
+    .filter((name) => name.endsWith(ending))
+    .map((name) => name.slice(0, -ending.length));
 
 /** @param {string} folder @param {string} entry */
 function link(folder, entry) {
   const to = join(folder, entry);
-  if (existsSync(to)) return;
   mkdirSync(dirname(to), { recursive: true });
   symlinkSync(inRoot(entry), to);
 }
 
 /**
- * The exit code; null for a command that was ended because it took too long.
  * @param {string} command
  * @param {readonly string[]} args
  * @param {string} cwd
+ * @param {AbortSignal} [signal]
  */
-async function ended(command, args, cwd) {
-  const signal = AbortSignal.timeout(testLimit);
-  return (await run(command, args, { cwd, anyCode: true, signal })).code;
+async function passes(command, args, cwd, signal) {
+  const options = { cwd, anyCode: true, ...(signal && { signal }) };
+  return (await run(command, args, options)).code === 0;
 }

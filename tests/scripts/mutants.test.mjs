@@ -48,6 +48,15 @@ test("a sample is the same for the same seed, and in the order of the sources", 
   );
 });
 
+test("of every file there are at least as many as asked for, if it has them", () => {
+  const all = [..."aabbbbbbbbbbbbbbbbbbcccc"].map((file, i) => ({ file, i }));
+  const some = sample(all, 4, 1, 3);
+  assert.equal(some.map(({ file }) => file).join(""), "aabbbccc");
+  const more = sample(all, 12, 1, 3);
+  assert.equal(more.length, 12);
+  assert.ok(some.every((one) => more.includes(one)));
+});
+
 test("the table shows the kept result, and no survivor", () => {
   const result = JSON.parse(readFileSync("tests/mutants/result.json", "utf8"));
   const table = readFileSync("tests/mutants/table.md", "utf8");
