@@ -6,7 +6,7 @@ import { availableParallelism } from "node:os";
 /** @typedef {{ end: "killed" | "survived" | "invalid", by?: string }} Verdict */
 
 /** What a test may take, in milliseconds: much more than on the unchanged sources. */
-const limit = (/** @type {number} */ usual) => 10_000 + 10 * usual;
+const limit = (/** @type {number} */ usual) => 10_000 + 10 * Math.ceil(usual);
 
 /**
  * Times every test on the unchanged sources. Only a test that passes there can detect a mutant.
