@@ -89,7 +89,6 @@ export async function startError(cause: unknown): Promise<Refusal> {
   const code = import("./start-failures.js");
   const why = "could not start, and the code that says why";
   const { startFailure } = await downloaded(code, wasmPlace, why);
-  const message = cause instanceof Error ? cause.message : String(cause);
-  const [kind, text] = startFailure(cause, message);
+  const [kind, text] = startFailure(cause);
   return failure(kind, wasmPlace, text, cause);
 }

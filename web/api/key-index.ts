@@ -24,8 +24,8 @@ import {
   type Floats,
   type FloatsOf,
   type RowsInput,
+  readMatrix,
   requireAxes,
-  requireWidth,
   type Source,
   type Tensor,
   type TensorInput,
@@ -124,7 +124,7 @@ const searchTable = { k: neighborTable.k };
 function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const settings: IndexSettings = readOptions(indexTable, options);
   const source = readKeys(keys);
-  const width = requireWidth(source).shape[1] as number;
+  const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
   const { index } = engine.ask(crossing, {}, undefined, "indexMake");
@@ -139,7 +139,7 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
 }
 
 function readKeys(keys: unknown): Source {
-  return requireAxes(checkMemory(draftRows(keys, "keys")), 2, 2, "2 axes, (n, d)");
+  return readMatrix(checkMemory(draftRows(keys, "keys")), "(n, d)");
 }
 
 /** Where the keys of an index are. */
@@ -153,9 +153,7 @@ function free({ engine, index }: Residence): void {
   engine.hold(-1);
 }
 
-// Where there is none, forgotten indices stay until the page or process ends.
-const forgotten =
-  typeof FinalizationRegistry === "undefined" ? undefined : new FinalizationRegistry(free);
+const forgotten = /* @__PURE__ */ new FinalizationRegistry(free);
 
 class ResidentIndex implements KeyIndex<Floats> {
   #residence: Residence | undefined;
@@ -172,7 +170,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     // Not every browser has the symbol. Here, so that a bundle may leave out the class.
     if (Symbol.dispose) this[Symbol.dispose] = this.dispose;
     residence.engine.hold(1);
-    forgotten?.register(this, residence, this);
+    forgotten.register(this, residence, this);
   }
 
   get size(): number {
@@ -226,7 +224,7 @@ class ResidentIndex implements KeyIndex<Floats> {
     const residence = this.#residence;
     if (residence === undefined) return;
     this.#residence = undefined;
-    forgotten?.unregister(this);
+    forgotten.unregister(this);
     free(residence);
   }
 

@@ -1,5 +1,6 @@
 /** A thread beside this one: a Web Worker, or in Node one of worker_threads. */
 
+import { type NodeWorker, nodeModule } from "./node-modules.js";
 import type { FromWorker, ToWorker } from "./pool-messages.js";
 
 export interface Thread {
@@ -16,36 +17,18 @@ export interface ThreadEvents {
   gone(reason: unknown): void;
 }
 
-interface NodeWorker {
-  postMessage(message: ToWorker, transfer: ArrayBuffer[]): void;
-  on(event: string, listen: (value: never) => void): void;
-  ref(): void;
-  unref(): void;
-  terminate(): Promise<number>;
-}
-
-interface NodeProcess {
-  getBuiltinModule?(name: "node:worker_threads"): { Worker: new (url: URL) => NodeWorker };
-  getBuiltinModule?(name: "node:os"): { availableParallelism(): number };
-}
-
-const { process, navigator } = globalThis as {
-  process?: NodeProcess;
-  navigator?: { hardwareConcurrency?: number };
-};
+const { navigator } = globalThis as { navigator?: { hardwareConcurrency?: number } };
 
 /** How many workers are worth starting: one thread is this one. At least 1, at most 8. */
 export function usualWorkers(): number {
   const cores =
-    process?.getBuiltinModule?.("node:os").availableParallelism() ??
-    navigator?.hardwareConcurrency ??
-    2;
+    nodeModule("node:os")?.availableParallelism() ?? navigator?.hardwareConcurrency ?? 2;
   return Math.min(8, Math.max(1, cores - 1));
 }
 
 /** Starts a thread. Throws where there can be none, or tells `gone` later. */
 export function startThread(events: ThreadEvents): Thread {
-  const node = process?.getBuiltinModule?.("node:worker_threads");
+  const node = nodeModule("node:worker_threads");
   return hasWebWorkers() || node === undefined ? startWeb(events) : startNode(node.Worker, events);
 }
 

@@ -2,6 +2,7 @@
 
 import type { KeyIndex } from "./key-index.js";
 import { load, loadAll } from "./load.js";
+import { nodeModule } from "./node-modules.js";
 import {
   buffersIn,
   type FromWorker,
@@ -61,21 +62,8 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
   }
 }
 
-interface NodeThreads {
-  readonly parentPort:
-    | (Port & { on(event: "message", listen: (message: ToWorker) => void): void })
-    | null;
-}
-
-interface NodeProcess {
-  getBuiltinModule?(name: "node:worker_threads"): NodeThreads;
-}
-
-const node = (globalThis as { process?: NodeProcess }).process?.getBuiltinModule?.(
-  "node:worker_threads",
-);
-if (node?.parentPort) {
-  const port = node.parentPort;
+const port = nodeModule("node:worker_threads")?.parentPort;
+if (port) {
   port.on("message", (message) => void answer(port, message));
 } else {
   const port = globalThis as unknown as Port;

@@ -13,7 +13,8 @@ const simdProbe = new Uint8Array([
 ]);
 
 /** The code, and what continues "softknn.load: wasm". */
-export function startFailure(cause: unknown, message: string): [Reason, string] {
+export function startFailure(cause: unknown): [Reason, string] {
+  const message = cause instanceof Error ? cause.message : String(cause);
   if (/content security policy|unsafe-eval|embedder|\bCSP\b/i.test(message)) {
     const text =
       "is blocked by the content security policy; add 'wasm-unsafe-eval' to its script-src";

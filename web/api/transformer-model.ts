@@ -71,14 +71,10 @@ export function draftModel(value: unknown, place: Place): ModelDraft {
     const matrices = givenValues(layer, projectionNames, at);
     return projectionNames.map((name) => draftTensor(matrices[name], `${at}.${name}`));
   });
-  const [embedding, positions, unembedding] = (
-    ["embedding", "positions", "unembedding"] as const
-  ).map((name) => draftTensor(given[name], `${place}.${name}`)) as [Draft, Draft, Draft];
-  const matrices = [embedding, positions, ...ofLayers.flat(), unembedding];
+  const own = (name: keyof typeof given) => draftTensor(given[name], `${place}.${name}`);
+  const matrices = [own("embedding"), own("positions"), ...ofLayers.flat(), own("unembedding")];
   return { place, heads, layers: all.length, matrices };
 }
-
-type Draft = UncheckedTensor;
 
 /** Copies a model, or with the `lengths` of another what has to be of its shapes. */
 export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel {

@@ -80,12 +80,10 @@ function* stepsOf(
   const { steps, modelEvery = steps, learningRate, heads } = settings;
   const overflows = `${learningRate} is too large: the steps overflow double precision`;
   const infos = () => ({ weight: { argument: "learningRate", overflows } });
-  const task = { ...settings, leastPeriod, mostPeriod };
+  const task = { ...settings, leastPeriod, mostPeriod, weightDecay: 0.01, clipNorm: 1 };
   let arrays: Partial<Record<"model" | "moments" | "state", Float64Array>> = {};
   for (let step = 1; step <= steps; step++) {
-    const optimizing = { step, learningRate, weightDecay: 0.01, clipNorm: 1 };
-    const call = { ...task, ...optimizing };
-    const answer = engine.ask(call, arrays, infos, "trainTransformer");
+    const answer = engine.ask({ ...task, step }, arrays, infos, "trainTransformer");
     const { loss, accuracy, model: data, moments, state } = answer;
     arrays = { model: data, moments, state };
     const flat = { data, lengths: settings, element: "Float64Array" };

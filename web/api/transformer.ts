@@ -3,7 +3,7 @@
 import { resultMaker } from "./attention-crossing.js";
 import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { mustBe, type Place, shapeError } from "./errors.js";
+import { type Place, shapeError } from "./errors.js";
 import type { Family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import {
@@ -167,11 +167,8 @@ const integerElements = [
   ...["Int32Array", "Uint32Array", "Int16Array", "Uint16Array", "Int8Array", "Uint8Array"],
 ];
 
-/** Tokens and model of a call; the tokens have `axes` axes and the last is at least `least`. */
-function settleInputs(
-  inputs: unknown,
-  [argument, axes, least]: readonly ["tokens" | "batch", axes: number, least: number],
-) {
+/** Tokens and model of a call: one sequence, or a batch of them. */
+function settleInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
   const given = givenValues(inputs, [argument, "model"], "inputs");
   const draft = draftTensor(given[argument], argument);
   const drafted = draftModel(given.model, "model");
@@ -181,16 +178,14 @@ function settleInputs(
   const { shape, place } = source;
   const { context, vocabulary } = model.lengths;
   const length = shape.at(-1) as number;
-  if (length < least || length > context || shape[0] === 0) {
-    const text = `must hold sequences of ${least} to ${context} tokens`;
+  // A sequence by itself has at least one token, one of a batch two: the second is to be predicted.
+  if (length < axes || length > context || shape[0] === 0) {
+    const text = `must hold sequences of ${axes} to ${context} tokens`;
     throw shapeError(source, `${text}, got shape ${showShape(shape)}`);
   }
   const tokens = toDoubles(source);
   const wrong = tokens.findIndex((x) => !(x >= 0 && x < vocabulary && Number.isInteger(x)));
-  if (wrong >= 0) {
-    const at = place + showIndex(wrong, shape);
-    throw mustBe("VALUE", at, `an integer in [0, ${vocabulary - 1}]`, tokens[wrong]);
-  }
+  if (wrong >= 0) readInteger(tokens[wrong], place + showIndex(wrong, shape), 0, vocabulary - 1);
   return { tokens, model, shape };
 }
 
@@ -215,8 +210,8 @@ const transformerTable = {
 function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options);
   const ablate = draftHeads(settings.ablate, "ablate");
-  const { tokens, model, shape } = settleInputs(inputs, ["tokens", 1, 1]);
-  const { layers, vocabulary, heads, headDimension, valueDimension } = model.lengths;
+  const { tokens, model, shape } = settleInputs(inputs, "tokens", 1);
+  const { layers, vocabulary, heads } = model.lengths;
   const ablated = new Uint8Array(layers * heads);
   for (const { layer, head, place } of ablate) {
     const i = readInteger(layer, `${place}.layer`, 0, layers - 1);
@@ -231,21 +226,17 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const make = resultMaker(model.element);
   const logits = make("logits", answer.logits, [m, vocabulary]);
   if (!settings.returnHeads) return { logits };
-  const part = (name: Part, width: number, i: number) => {
-    const size = heads * m * width;
-    return make(name, answer[name].slice(i * size, (i + 1) * size), [heads, m, width]);
-  };
-  const layerOf = (_: unknown, i: number): TransformerLayer => ({
-    query: part("query", headDimension, i),
-    key: part("key", headDimension, i),
-    value: part("value", valueDimension, i),
-    weights: part("weights", m, i),
-    output: part("output", valueDimension, i),
-  });
+  const parts = ["query", "key", "value", "weights", "output"] as const;
+  const layerOf = (_: unknown, i: number) =>
+    Object.fromEntries(
+      parts.map((name) => {
+        const size = answer[name].length / layers;
+        const part = answer[name].slice(i * size, (i + 1) * size);
+        return [name, make(name, part, [heads, m, size / heads / m])];
+      }),
+    ) as unknown as TransformerLayer;
   return { logits, layers: Array.from({ length: layers }, layerOf) };
 }
-
-type Part = "query" | "key" | "value" | "weights" | "output";
 
 /** The heads of `ablate`, read once each. */
 function draftHeads(value: unknown, place: Place) {
@@ -258,7 +249,7 @@ function draftHeads(value: unknown, place: Place) {
 }
 
 function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
-  const { tokens, model, shape } = settleInputs(inputs, ["batch", 2, 2]);
+  const { tokens, model, shape } = settleInputs(inputs, "batch", 2);
   const crossing = { ...model.lengths, batch: shape[0] as number };
   const arrays = { tokens, model: model.data };
   const { loss, gradient } = engine.ask<"transformerLoss">(crossing, arrays, tooLarge);

@@ -4,6 +4,7 @@ import { copyBytes } from "./copied-bytes.js";
 import { failure, mustBe, type Refusal } from "./errors.js";
 import { compile, wasmPlace as place } from "./instantiate.js";
 import { buildOf } from "./load.js";
+import { nodeModule } from "./node-modules.js";
 import type { EngineName } from "./soft-knn.js";
 import { isTypedArray, isUnsharedBuffer } from "./typed-arrays.js";
 import { type Build, bytesOf } from "./wasm-bytes.js";
@@ -59,15 +60,9 @@ async function bytesFrom(source: object): Promise<Uint8Array<ArrayBuffer>> {
   throw wrongKind(source);
 }
 
-/** The part of Node that is used here, where it is there. */
-interface NodeProcess {
-  getBuiltinModule?(name: "node:fs/promises"): { readFile(url: URL): Promise<Uint8Array> };
-}
-
 /** The file at an address; in Node also a `file:` one. */
 export async function bytesAt(url: URL, how?: RequestInit): Promise<Uint8Array<ArrayBuffer>> {
-  const { process } = globalThis as { process?: NodeProcess };
-  const files = url.protocol === "file:" && process?.getBuiltinModule?.("node:fs/promises");
+  const files = url.protocol === "file:" && nodeModule("node:fs/promises");
   try {
     if (files) return copyBytes(await files.readFile(url), place);
     return await bytesOfResponse(await fetch(url, how));

@@ -1,0 +1,34 @@
+/** The modules of Node that are used here, where it is Node (or Deno, or Bun) that runs this. */
+
+export interface NodeWorker {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  on(event: string, listen: (value: never) => void): void;
+  ref(): void;
+  unref(): void;
+  terminate(): Promise<number>;
+}
+
+interface NodePort {
+  postMessage(message: unknown, transfer: ArrayBuffer[]): void;
+  on(event: "message", listen: (message: never) => void): void;
+}
+
+interface NodeModules {
+  readonly "node:fs/promises": { readFile(url: URL): Promise<Uint8Array> };
+  readonly "node:os": { availableParallelism(): number };
+  readonly "node:worker_threads": {
+    readonly Worker: new (url: URL) => NodeWorker;
+    readonly parentPort: NodePort | null;
+  };
+  readonly "node:zlib": { inflateRawSync(bytes: Uint8Array): Uint8Array<ArrayBuffer> };
+}
+
+interface Modules {
+  process?: {
+    getBuiltinModule?<Name extends keyof NodeModules>(name: Name): NodeModules[Name];
+  };
+}
+
+/** Unlike an import, this is nothing that a bundler for pages looks for. */
+export const nodeModule = <Name extends keyof NodeModules>(name: Name) =>
+  (globalThis as Modules).process?.getBuiltinModule?.(name);
