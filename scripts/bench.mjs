@@ -18,7 +18,7 @@ import {
 } from "./bench/machine.mjs";
 import { hasCompiler, inNative } from "./bench/native.mjs";
 import { inNode } from "./bench/node.mjs";
-import { buildModule, buildPackage } from "./build/index.mjs";
+import { buildModule, buildPackage, buildSite } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { inRoot } from "./lib/paths.mjs";
@@ -84,11 +84,12 @@ async function measure(plan) {
     ...(native && { native }),
     ...(memory && { memory }),
     ...(page.loads && { loads: page.loads }),
+    ...(page.starts && { starts: page.starts }),
   };
 }
 
 /** The package, the opponents, and what compiles the native core. @param {Plan} plan */
-function build({ native }) {
+function build({ native, starts }) {
   const compiles = native && hasCompiler();
   if (native && !compiles) say("There is no C++ compiler: the native core is left out.");
   return withLock(async () => {
@@ -96,6 +97,7 @@ function build({ native }) {
     await provideNodeModules(benchFolder);
     await buildModule(tools);
     await buildPackage();
+    if (starts > 0) await buildSite();
     return tools;
   });
 }

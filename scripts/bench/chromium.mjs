@@ -1,8 +1,9 @@
-/** The contest in a page, and how long a fresh page takes to its first answer. */
+/** The contest in a page, and how long fresh pages take until they answer. */
 import { cpSync } from "node:fs";
 import { join } from "node:path";
+import { firstDrag, slowed } from "../../tests/bench/measure/first-drag.mjs";
 import { bundle } from "../build/bundle.mjs";
-import { buildDir, distDir, inRoot } from "../lib/paths.mjs";
+import { buildDir, distDir, inRoot, siteDir } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
 import { serve } from "../serve/server.mjs";
 import { fresh } from "../setup/unpack.mjs";
@@ -61,7 +62,8 @@ export async function inChromium(program, plan) {
   try {
     const contest = plan.cases.length > 0 ? await inPage(browser, server.url, plan) : undefined;
     const loads = plan.loads > 0 ? await freshPages(browser, server.url, plan.loads) : undefined;
-    return { version: browser.version(), contest, loads };
+    const starts = plan.starts > 0 ? await visits(browser, plan.starts) : undefined;
+    return { version: browser.version(), contest, loads, starts };
   } finally {
     await browser.close();
     await server.close();
@@ -93,4 +95,20 @@ async function freshPages(browser, site, count) {
     await context.close();
   }
   return loads;
+}
+
+/** Of the site, each as if it were the first. @param {Browser} browser @param {number} count */
+async function visits(browser, count) {
+  const server = await serve(siteDir, { port: 0 });
+  const starts = [];
+  for (let i = 0; i < count; i++) {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    const page = await context.newPage();
+    await slowed(page);
+    await page.goto(`${server.url}index.html`, { waitUntil: "commit" });
+    starts.push(await firstDrag(page));
+    await context.close();
+  }
+  await server.close();
+  return starts;
 }

@@ -12,6 +12,7 @@ export const sectionNames = /** @type {const} */ ([
   "pool",
   "memory",
   "load",
+  "start",
   "native",
 ]);
 
@@ -20,7 +21,7 @@ export const sectionNames = /** @type {const} */ ([
 /**
  * What competes: the same question to everybody in it.
  * @typedef {object} Case
- * @property {Exclude<SectionName, "memory" | "load">} section
+ * @property {Exclude<SectionName, "memory" | "load" | "start">} section
  * @property {number} [n] queries and keys; in `search` keys
  * @property {number} [d] width of keys and of values
  * @property {number} [heads]
@@ -39,6 +40,7 @@ export const sectionNames = /** @type {const} */ ([
  * @property {readonly Case[]} cases
  * @property {number} memory n of the call whose memory is looked at, or 0
  * @property {number} loads fresh pages, or 0
+ * @property {number} starts fresh visits of the site, or 0
  * @property {boolean} native whether the C++ core is measured
  */
 
@@ -117,6 +119,7 @@ export function planOf({ quick = false, only = sectionNames }) {
     cases: casesOf(quick).filter(({ section }) => only.includes(section)),
     memory: only.includes("memory") ? (quick ? 4096 : 32_768) : 0,
     loads: only.includes("load") ? (quick ? 5 : 15) : 0,
+    starts: only.includes("start") ? (quick ? 5 : 15) : 0,
     native: only.includes("native"),
   };
 }

@@ -185,12 +185,12 @@ test("the ONNX models are what onnx.proto says", () => {
 test("a plan is what was asked for", () => {
   const plan = planOf({});
   assert.equal(plan.cases.filter(({ section }) => section === "attention").length, 5);
-  assert.deepEqual([plan.memory, plan.loads], [32_768, 15]);
+  assert.deepEqual([plan.memory, plan.loads, plan.starts], [32_768, 15, 15]);
   const toy = planOf({ only: ["toy"], quick: true });
-  assert.deepEqual([toy.cases.length, toy.memory, toy.loads], [1, 0, 0]);
+  assert.deepEqual([toy.cases.length, toy.memory, toy.loads, toy.starts], [1, 0, 0, 0]);
   const covered = new Set(plan.cases.map(({ section }) => section));
   for (const name of sectionNames)
-    assert.ok(covered.has(/** @type {any} */ (name)) || /memory|load|native/.test(name));
+    assert.ok(covered.has(/** @type {any} */ (name)) || /memory|load|start|native/.test(name));
   const newer = newerPlan(plan).cases.map(({ section }) => section);
   assert.deepEqual([...new Set(newer)], ["attention", "causal", "search"]);
   assert.deepEqual([plan.native, toy.native], [true, false]);

@@ -14,6 +14,11 @@ function onPaper(before: () => void, after: () => void): { disconnect(): void } 
   };
 }
 
+function isOnScreen(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return bottom > 0 && top < innerHeight;
+}
+
 export class Presence {
   /** On the screen, on paper, or with `loading="eager"` anywhere. */
   isVisible = false;
@@ -33,6 +38,8 @@ export class Presence {
     const figure = element.renderRoot.querySelector("figure") as Element;
     this.#size(figure.clientWidth);
     const eager = element.getAttribute("loading") === "eager";
+    // The observer answers after a first drawing of the page. Inside another page only it knows.
+    if (eager || (window === parent && isOnScreen(figure))) this.#set(true);
     const seen = new IntersectionObserver((entries) => {
       this.#set(eager || entries.at(-1)?.isIntersecting === true);
     });

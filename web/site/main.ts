@@ -74,7 +74,12 @@ function choose(next: Language): void {
   speak(next);
 }
 
+/** Names in other scripts make browsers look for their fonts, which a first drawing does not wait for. */
+let namesAll = false;
+const namesPause = 1000;
+
 function header() {
+  const named = languages.filter(({ tag }) => namesAll || tag === language);
   return html`<header>
     <a class="skip" href="#figure" @click=${(e: Event) => {
       e.preventDefault();
@@ -91,7 +96,7 @@ function header() {
       </select></label>
     <label class="theme"><span>${text.site.language}</span>
       <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
-        ${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
+        ${named.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
   </header>`;
 }
@@ -185,7 +190,11 @@ async function start(): Promise<void> {
   // first time, and not after the figure was seen. It tells of failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
   // A page that starts with its words does not jump when they come.
-  speak(language);
+  await speak(language);
+  setTimeout(() => {
+    namesAll = true;
+    draw();
+  }, namesPause);
 }
 
 start();

@@ -24,6 +24,7 @@ import { sizes } from "../plan.mjs";
  * @property {Place} [native] the C++ core against Eigen
  * @property {{ n: number, d: number, bytes: number, seconds: number }} [memory]
  * @property {readonly { imported: number, loaded: number }[]} [loads]
+ * @property {readonly import("../measure/first-drag.mjs").Start[]} [starts]
  */
 
 /** The contenders of the table, ours aside, in its order. */

@@ -1,4 +1,5 @@
 /** What was aimed at, and whether a run reaches it. */
+import { slowness, untilAnswered } from "../measure/first-drag.mjs";
 import { median, ratio } from "../measure/statistics.mjs";
 import { metricSize, poolSize, sizes } from "../plan.mjs";
 import { best, labelOf, nativeTitle, othersOf, resultOf, times } from "./figures.mjs";
@@ -6,6 +7,7 @@ import { best, labelOf, nativeTitle, othersOf, resultOf, times } from "./figures
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 /** @typedef {import("./figures.mjs").Result} Result */
+/** @typedef {import("../measure/first-drag.mjs").Start} Start */
 
 /**
  * @typedef {object} Target
@@ -222,7 +224,7 @@ function nativeTarget(result) {
 }
 
 /** @param {Run} run @returns {Target[]} */
-function targetsOfRun({ memory, loads, versions, places }) {
+function targetsOfRun({ memory, loads, starts, versions, places }) {
   const label = (/** @type {string} */ name) =>
     labelOf(places.find((place) => place.name === name) ?? placeOf(name, versions[name]));
   /** @type {Target[]} */
@@ -240,6 +242,20 @@ function targetsOfRun({ memory, loads, versions, places }) {
     targets.push(
       { what: "load() to the first result, a fresh page", place, value, ...last },
       { what: "the same with the import of the package", place, value: whole, ...last },
+    );
+  }
+  if (starts) {
+    const place = label("Chromium");
+    const part = (/** @type {string} */ what, /** @type {(start: Start) => number} */ of) => {
+      const value = median(starts.map(of));
+      const visit = `first visit, processor ${slowness} times slower: ${what}`;
+      return /** @type {const} */ ({ what: visit, place, value, unit: "ms", most: true });
+    };
+    targets.push(
+      part("scripts have run", ({ ran }) => ran),
+      part("core compiled", ({ compiled }) => compiled),
+      part("figure drawn", ({ drawn }) => drawn),
+      { ...part("drag answered", untilAnswered), goal: 700 },
     );
   }
   return targets;

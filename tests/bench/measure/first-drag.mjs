@@ -1,0 +1,79 @@
+/** How a page with a figure starts, part by part, until the figure answers a hand for the first time. */
+
+/** @typedef {import("playwright-core").Page} Page */
+
+/**
+ * Milliseconds after the navigation began.
+ * @typedef {object} Start
+ * @property {number} ran the scripts, up to the definition of the element
+ * @property {number} compiled the core
+ * @property {number} drawn the figure, with its star
+ * @property {number} answer what the first drag of the star takes until other numbers are on the page
+ */
+
+/** How much slower than here: what a phone of some years ago is. */
+export const slowness = 4;
+
+/** @param {Page} page that has not been anywhere yet */
+export async function slowed(page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: slowness });
+  await page.addInitScript(watchStart);
+}
+
+/** Runs in the page before its own scripts; `firstDrag` needs it. */
+export function watchStart() {
+  /** @type {Record<string, number>} */
+  const marks = {};
+  Object.assign(globalThis, { marks });
+  const mark = (/** @type {string} */ name) => {
+    marks[name] ??= performance.now();
+  };
+  const { define } = CustomElementRegistry.prototype;
+  CustomElementRegistry.prototype.define = function (...args) {
+    mark("ran");
+    define.apply(this, args);
+  };
+  const { compile } = WebAssembly;
+  WebAssembly.compile = async (...args) => {
+    const module = await compile(...args);
+    mark("compiled");
+    return module;
+  };
+  /** @type {string | undefined} */
+  let before;
+  // Frame by frame: the first one with a star, and the first with other words after a grip.
+  const look = () => {
+    const root = document.querySelector("soft-attention")?.shadowRoot;
+    const text = root?.querySelector("figure")?.textContent ?? "";
+    if (before === undefined && root?.querySelector('[data-handle="query"]')) {
+      before = text;
+      mark("drawn");
+      addEventListener("pointerdown", () => mark("gripped"), { capture: true });
+    }
+    if (before === undefined || text === before) return requestAnimationFrame(look);
+    mark("answered");
+  };
+  look();
+}
+
+/** Drags the star of the landing. @param {Page} page @returns {Promise<Start>} */
+export async function firstDrag(page) {
+  const star = page.locator('soft-attention [data-handle="query"] .query-star').first();
+  await star.waitFor();
+  const box = await star.boundingBox();
+  if (!box) throw new Error("The star has no place on the page.");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x - 40, y + 30);
+  await page.waitForFunction(() => "answered" in /** @type {any} */ (globalThis).marks);
+  await page.mouse.up();
+  const { ran, compiled, drawn, gripped, answered } = await page.evaluate(
+    () => /** @type {any} */ (globalThis).marks,
+  );
+  return { ran, compiled, drawn, answer: answered - gripped };
+}
+
+/** What a reader waits for, who grips the star as soon as it is there. @param {Start} start */
+export const untilAnswered = ({ drawn, answer }) => drawn + answer;
