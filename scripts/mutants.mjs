@@ -7,7 +7,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildModule } from "./build/index.mjs";
+import { buildModule, buildSurface } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { inRoot } from "./lib/paths.mjs";
@@ -86,6 +86,7 @@ function sources(folder, ending) {
 async function judge(chosen) {
   const tools = await prepare({ native: true, catch2: true, wasm: true });
   await buildModule(tools);
+  await buildSurface(tools);
   /** @type {Map<string, { tree: Tree, verdict: Awaited<ReturnType<typeof judgeOf>> }>} */
   const trees = new Map();
   /** @type {Judged[]} */

@@ -73,7 +73,7 @@ const ofTheApi =
 /** The API and its tests in Node. @returns {Tree} */
 export function apiTree() {
   const folder = copy("api");
-  for (const entry of ["node_modules", "build/generated"]) link(folder, entry);
+  for (const entry of ["node_modules", "build/generated", "build/wasm"]) link(folder, entry);
   const tests = testsIn("tests/web", ".ts").filter((name) => ofTheApi.test(name));
   const command = ["scripts/mutants/bundle-api.mjs", ...tests];
   return {
