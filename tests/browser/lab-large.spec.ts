@@ -101,6 +101,46 @@ isolatedTest(
   },
 );
 
+isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", async ({ page }) => {
+  test.slow();
+  await page.addInitScript(() => {
+    let start = 0;
+    addEventListener("hashchange", () => {
+      start = performance.now();
+    });
+    const rows: { at: number; drawn: number }[] = [];
+    Object.assign(globalThis, { rows });
+    const copy = new OffscreenCanvas(512, 512);
+    const context = copy.getContext("2d", { willReadFrequently: true });
+    if (context === null) throw new Error("no canvas");
+    const look = () => {
+      const root = document.querySelector("soft-attention")?.shadowRoot;
+      const canvas = root?.querySelector<HTMLCanvasElement>(".map canvas");
+      if (start > 0 && canvas?.width === 512 && canvas.height === 512) {
+        context.clearRect(0, 0, 512, 512);
+        context.drawImage(canvas, 0, 0);
+        const { data } = context.getImageData(0, 0, 512, 512);
+        const ink = (row: number) => data.slice(2048 * row, 2048 * (row + 1)).some((x) => x > 0);
+        const drawn = Array.from({ length: 512 }, (_, row) => ink(row)).filter(Boolean).length;
+        if (drawn > (rows.at(-1)?.drawn ?? 0)) rows.push({ at: performance.now() - start, drawn });
+        if (drawn === 512) return;
+      }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await open(page, "view=lab");
+  await page.evaluate(() => {
+    location.hash = "view=lab&lab=queries,4096;width,64";
+  });
+  await expect(page.locator(".map-note")).toContainText("about 8 × 8 weights", { timeout: 60_000 });
+  const rows = await page.evaluate(() => (globalThis as never as { rows: object[] }).rows);
+  console.log(`rows of blocks, and milliseconds after the link: ${JSON.stringify(rows)}`);
+  expect(rows.length).toBeGreaterThan(2);
+  expect(rows[0]).toMatchObject({ drawn: 3 });
+  expect(rows.at(-1)).toMatchObject({ drawn: 512 });
+});
+
 /** A file as `numpy.save` writes it: float32, little-endian, C order. */
 function npy(rows: readonly (readonly number[])[]): Buffer {
   const shape = `(${rows.length}, ${rows[0]?.length ?? 0})`;

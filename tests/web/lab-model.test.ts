@@ -1,12 +1,13 @@
 /** The lab's texts, its blocks and its window, and which cells its masks block. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Bands } from "../../web/lessons/lab/bands.js";
+import { type Band, Bands } from "../../web/lessons/lab/bands.js";
 import { blockOf, blocksOf, edge } from "../../web/lessons/lab/blocks.js";
 import { allowedKeys, maskedPath } from "../../web/lessons/lab/masked.js";
 import { ownInputs, withOwn } from "../../web/lessons/lab/own.js";
 import { bandPace, slicePace } from "../../web/lessons/lab/pace.js";
 import { kept, panned, showing, windowOf, zoomed } from "../../web/lessons/lab/places.js";
+import { Drawing } from "../../web/lessons/lab/solve.js";
 import { defaultLab, labSetting } from "../../web/lessons/lab/state.js";
 import { labState, readLab } from "../../web/lessons/lab/text.js";
 import { randomLab } from "./lab-support.js";
@@ -90,9 +91,10 @@ test("bands of any size cover each query once, in whole blocks but for the last"
     const blocks = blocksOf(windowOf(asked, shape), shape);
     const { view, tall } = blocks;
     const bands = next() < 0.2 ? new Bands(shape.rows) : new Bands(shape.rows, blocks);
+    const { left } = bands;
     const [start, end, step] =
-      bands.total === view.height ? [view.top, view.top + view.height, tall] : [0, shape.rows, 1];
-    assert.equal(bands.total, end - start);
+      left === view.height ? [view.top, view.top + view.height, tall] : [0, shape.rows, 1];
+    assert.equal(left, end - start);
     let at = start;
     for (let band = bands.next(0.3); band; band = bands.next(600 * next())) {
       assert.equal(band.from, at);
@@ -102,6 +104,40 @@ test("bands of any size cover each query once, in whole blocks but for the last"
     }
     assert.equal(at, end);
   }
+});
+
+test("a drawing is its bands wherever they come, over the picture of before", () => {
+  const shape = { rows: 2051, columns: 1000 };
+  const asked = { ...defaultLab, height: 1500, top: 300, width: 900, left: 50 };
+  const blocks = blocksOf(windowOf(asked, shape), shape);
+  const { rows, count, tall, view } = blocks;
+  const weightOf = (row: number, column: number) => row * count + column;
+  const part = (band: Band, sign = 1) => {
+    const first = (band.from - view.top) / tall;
+    const length = Math.ceil((band.to - band.from) / tall) * count;
+    return Float32Array.from({ length }, (_, i) => sign * weightOf(first, i));
+  };
+  const bands: Band[] = [];
+  const all = new Bands(shape.rows, blocks);
+  for (let band = all.next(200); band; band = all.next(200)) bands.push(band);
+  const whole = new Drawing(blocks);
+  for (const band of bands.toReversed()) whole.put(band, part(band));
+  const { picture } = whole;
+  assert.ok(bands.length > 3 && tall > 1 && picture.weights instanceof Float32Array);
+  assert.deepEqual([...picture.weights], [...Array(rows * count).keys()]);
+  assert.equal(picture.strongest, rows * count - 1);
+  const [first] = bands;
+  assert.ok(first);
+  const next = new Drawing(blocks, picture);
+  next.put(first, part(first, -1));
+  const { length } = part(first);
+  const mixed = next.picture.weights;
+  assert.deepEqual(mixed.slice(0, length), part(first, -1));
+  assert.deepEqual(mixed.slice(length), picture.weights.slice(length));
+  const moved = windowOf({ ...asked, top: 310 }, shape);
+  const other = new Drawing(blocksOf(moved, shape), picture);
+  other.put({ from: moved.top, to: moved.top + tall }, part(first).slice(0, count));
+  assert.ok(other.picture.weights.subarray(count).every((x) => x === 0));
 });
 
 test("a window stays inside, keeps its cell when zoomed, and is nothing when it is the whole", () => {

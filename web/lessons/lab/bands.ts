@@ -9,7 +9,6 @@ export interface Band {
 
 /** All queries, or those of a window in whole blocks of `tall`. */
 export class Bands {
-  readonly total: number;
   readonly #end: number;
   #at: number;
 
@@ -19,12 +18,15 @@ export class Bands {
   ) {
     this.#at = blocks?.view.top ?? 0;
     this.#end = Math.min(all, this.#at + (blocks?.view.height ?? all));
-    this.total = this.#end - this.#at;
+  }
+
+  get left(): number {
+    return this.#end - this.#at;
   }
 
   /** About so many of the queries that are left; undefined when none are. */
   next(about: number): Band | undefined {
-    const left = this.#end - this.#at;
+    const { left } = this;
     if (left <= 0) return undefined;
     const tall = this.blocks?.tall ?? 1;
     const wanted = Math.max(1, Math.floor(about / tall)) * tall;

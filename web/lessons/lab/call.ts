@@ -18,6 +18,16 @@ export interface LabTask {
   readonly columns: number;
 }
 
+/** Multiplications. */
+export function costOf({ rows, columns, tensors }: LabTask): number {
+  const width = (shape: readonly number[]) =>
+    (shape.at(-1) ?? 0) * (shape.length > 2 ? (shape[0] ?? 1) : 1);
+  return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
+}
+
+/** Of one query. */
+export const rowCostOf = (task: LabTask): number => Math.max(1, costOf(task) / task.rows);
+
 /** Queries of a band with all keys and values. */
 function inputsOf({ tensors, rows }: LabTask, { from, to }: Band) {
   const all = from === 0 && to === rows;

@@ -12,9 +12,9 @@ import type { LabFigure } from "./figure.js";
 import { maskedPath } from "./masked.js";
 import { placeOf } from "./place.js";
 import { isWhole, kept, type LabWindow, panned, showing, zoomed } from "./places.js";
+import type { LabQuestion } from "./run.js";
 import type { LabSide } from "./side.js";
-import type { LabPicture } from "./solve.js";
-import type { Lab, LabSetting } from "./state.js";
+import type { Lab } from "./state.js";
 import { cellValue, nameOf, rowValues } from "./values.js";
 
 /** Two maps stand side by side from this width on, this far apart. */
@@ -88,11 +88,12 @@ export class LabPictures {
     };
   }
 
-  readonly #paths = new WeakMap<LabPicture, string>();
+  readonly #paths = new WeakMap<LabQuestion, string>();
 
-  #masked(picture: LabPicture, setting: LabSetting, n: number): string {
-    const path = this.#paths.get(picture) ?? maskedPath(setting, n, picture.blocks);
-    this.#paths.set(picture, path);
+  #masked(question: LabQuestion): string {
+    const { task, blocks } = question;
+    const path = this.#paths.get(question) ?? maskedPath(task.setting, task.columns, blocks);
+    this.#paths.set(question, path);
     return path;
   }
 
@@ -116,9 +117,9 @@ export class LabPictures {
   }
 
   #scene(figure: LabFigure, side: LabSide, width: number): HeatMapScene | undefined {
-    const { answer } = side.run;
-    if (answer === undefined) return undefined;
-    const { picture, question } = answer;
+    const { shown } = side.run;
+    if (shown === undefined) return undefined;
+    const { picture, question } = shown;
     const { blocks } = picture;
     const { columns: n, rows: m } = question.task;
     const words = this.host.text.lab;
@@ -140,7 +141,7 @@ export class LabPictures {
       columns: blocks.count,
       largest: picture.weights[picture.strongest] ?? 0,
       byRow: lab.ink === "row",
-      masked: this.#masked(picture, question.task.setting, n),
+      masked: this.#masked(question),
       cursor: blockOf(blocks, n, figure),
       hover: this.#hover,
       rowTicks: this.#ticks(figure, "row", {
@@ -208,7 +209,7 @@ export class LabPictures {
     const words = this.host.text.lab;
     const scene = this.#scene(figure, side, width);
     const compared = figure.sides.length > 1;
-    const blocks = side.run.answer?.picture.blocks;
+    const blocks = side.run.shown?.picture.blocks;
     const alone = words.weightsTitle;
     return html`<section class="map" data-slot=${side.slot} aria-labelledby="map-${side.slot}">
       <h3 id="map-${side.slot}">${compared ? words.sideTitle(side.slot.toUpperCase()) : alone}</h3>

@@ -38,6 +38,9 @@ function fitted({ top, left, height, width }: LabWindow, { rows, columns }: LabS
   };
 }
 
+export const windowText = ({ top, left, height, width }: LabWindow): string =>
+  [top, left, height, width].join();
+
 export function windowOf(lab: Lab, shape: LabShape): LabWindow {
   const { top, left, height, across } = lab;
   const whole = { height: height || shape.rows, width: across || shape.columns };

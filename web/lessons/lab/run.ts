@@ -7,16 +7,24 @@ import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js"
 import type { CoreCall } from "../../figure/core-call.js";
 import { type Band, Bands } from "./bands.js";
 import { type LabBlocks, mostBlocks } from "./blocks.js";
-import { exactCall, type Floats, type LabTask, mapCall, statisticsCall } from "./call.js";
-import { bandPace, slicePace } from "./pace.js";
-import type { LabShape, LabWindow } from "./places.js";
 import {
+  costOf,
+  exactCall,
+  type Floats,
+  type LabTask,
+  mapCall,
+  rowCostOf,
+  statisticsCall,
+} from "./call.js";
+import { inBands } from "./in-bands.js";
+import { type LabShape, windowText } from "./places.js";
+import {
+  Drawing,
   exactWeights,
   type LabPicture,
   type LabStatistics,
   mapPart,
   partOf,
-  pictureOf,
   statisticsOf,
 } from "./solve.js";
 import type { Lab } from "./state.js";
@@ -24,6 +32,9 @@ import { type WorkerPool, workerPool } from "./worker-pool.js";
 
 /** Multiplications that fit in a part of a frame. */
 const frameCost = 2 ** 22;
+
+/** In the frame in which a long question begins: as many as it may take up wholly. */
+const firstCost = 2 ** 24;
 
 /**
  * What takes some tenths of a second at most is finished before the next question begins: a hand
@@ -54,30 +65,21 @@ export interface LabProgress {
 
 type Calls = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** One pass over some queries. */
-interface Work<T> {
-  readonly task: LabTask;
-  readonly bands: Bands;
-  readonly call: (band: Band) => CoreCall;
-  /** What is kept of an answer. */
-  readonly keep: (answer: unknown) => T;
+interface Passes {
+  readonly pool: WorkerPool;
   readonly signal: AbortSignal;
+  /** Of a picture of blocks, which may have begun. */
+  readonly map: { readonly bands: Bands; readonly drawing: Drawing } | undefined;
 }
-
-const cost = ({ rows, columns, tensors }: LabTask): number => {
-  const width = (shape: readonly number[]) =>
-    (shape.at(-1) ?? 0) * (shape.length > 2 ? (shape[0] ?? 1) : 1);
-  return rows * columns * (width(tensors.query.shape) + width(tensors.value.shape) + 1);
-};
 
 /** Whether every weight is drawn. */
 export const isExact = ({ rows, columns }: LabShape): boolean =>
   rows <= mostBlocks && columns <= mostBlocks;
 
-const windowText = ({ top, left, height, width }: LabWindow) => [top, left, height, width].join();
-
 export class LabRun {
   answer: LabAnswer | undefined;
+  /** The answer, or what is there of the one that is being made. */
+  shown: LabAnswer | undefined;
   statistics: LabStatistics | undefined;
   /** What the core refuses to do; the last good answer stays. */
   refusal: string | undefined;
@@ -114,7 +116,7 @@ export class LabRun {
     this.#wanted = wanted;
     this.refusal = undefined;
     const here = isExact(task) && id === this.#known && this.#exact;
-    const large = !here && cost(task) > frameCost;
+    const large = !here && costOf(task) > frameCost;
     this.#next = large && this.#brief ? question : undefined;
     if (this.#next) return;
     this.#end();
@@ -138,13 +140,18 @@ export class LabRun {
 
   #show(question: LabQuestion, exact: NonNullable<LabPicture["exact"]>): void {
     this.#exact = exact;
-    this.answer = { question, picture: partOf(exact, question.task.columns, question.blocks) };
+    this.#answer(question, partOf(exact, question.task.columns, question.blocks));
+  }
+
+  #answer(question: LabQuestion, picture: LabPicture): void {
+    this.answer = { question, picture };
+    this.shown = this.answer;
   }
 
   #now(question: LabQuestion): void {
     try {
       const { task, blocks } = question;
-      const ask = ({ name, args }: CoreCall) => (this.knn as unknown as Calls)[name]?.(...args);
+      const ask = (call: CoreCall) => this.#call(call);
       const all = { from: 0, to: task.rows };
       if (isExact(task)) {
         const whole = [ask(exactCall(task, all)) as AttentionResult];
@@ -153,18 +160,42 @@ export class LabRun {
         return;
       }
       const bands = new Bands(task.rows, blocks);
-      const parts: Floats[] = [];
+      const drawing = new Drawing(blocks);
       for (let band = bands.next(task.rows); band; band = bands.next(task.rows))
-        parts.push(this.#part(question, ask(mapCall(task, band, blocks, question.reduce))));
-      this.answer = { question, picture: pictureOf(blocks, parts) };
+        this.#draw(question, drawing, band);
+      this.#answer(question, drawing.picture);
       this.#state(question, [ask(statisticsCall(task, all)) as AttentionResult]);
     } catch (error) {
       this.#refuse(error);
     }
   }
 
+  #call({ name, args }: CoreCall): unknown {
+    return (this.knn as unknown as Calls)[name]?.(...args);
+  }
+
   #part({ blocks }: LabQuestion, map: unknown): Floats {
     return mapPart(this.knn, blocks, map as AttentionMap);
+  }
+
+  /** Some rows of a picture, by the thread of the page. */
+  #draw(question: LabQuestion, drawing: Drawing, band: Band): void {
+    const { task, blocks, reduce } = question;
+    const map = this.#call(mapCall(task, band, blocks, reduce));
+    drawing.put(band, this.#part(question, map));
+  }
+
+  /** The first rows of a picture that takes long stand at once, before any worker has started. */
+  #begin(question: LabQuestion, bands: Bands): Drawing {
+    const { task, blocks } = question;
+    const drawing = new Drawing(blocks, this.shown?.picture);
+    const rows = firstCost / rowCostOf(task);
+    const band = !this.#brief && rows >= blocks.tall && bands.next(rows);
+    if (band) {
+      this.#draw(question, drawing, band);
+      this.shown = { question, picture: drawing.picture };
+    }
+    return drawing;
   }
 
   #state(question: LabQuestion, whole: readonly AttentionResult[]): void {
@@ -173,12 +204,15 @@ export class LabRun {
   }
 
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
-    this.#brief = cost(question.task) <= briefCost;
+    this.#brief = costOf(question.task) <= briefCost;
     if (!this.#brief) this.progress = { done: 0, total: 1 };
-    this.#told = performance.now();
+    this.#told = this.#brief ? performance.now() : 0;
     try {
+      const { task, blocks } = question;
+      const bands = isExact(task) ? undefined : new Bands(task.rows, blocks);
+      const map = bands && { bands, drawing: this.#begin(question, bands) };
       const pool = await workerPool();
-      if (!signal.aborted) await this.#passes(question, pool, signal);
+      if (!signal.aborted) await this.#passes(question, { pool, signal, map });
     } catch (error) {
       if (!signal.aborted) this.#refuse(error);
     }
@@ -192,68 +226,41 @@ export class LabRun {
   }
 
   /** First the picture, then what is known of all rows: unless that is known already, or another waits. */
-  async #passes(question: LabQuestion, pool: WorkerPool, signal: AbortSignal): Promise<void> {
+  async #passes(question: LabQuestion, { pool, signal, map }: Passes): Promise<void> {
     const { task, blocks, reduce } = question;
-    const exact = isExact(task);
-    const again = !exact && question.id === this.#known;
+    const again = map && question.id === this.#known;
+    const done = (band: Band) => this.#advance(band);
     const all = new Bands(task.rows);
-    const map = exact ? undefined : new Bands(task.rows, blocks);
-    this.#left = (map?.total ?? 0) + (again ? 0 : all.total);
+    this.#left = (map?.bands.left ?? 0) + (again ? 0 : all.left);
     this.#all = this.#left;
-    const inBands = <T>(bands: Bands, call: (band: Band) => CoreCall, keep: (x: unknown) => T) =>
-      this.#ask(pool, { task, bands, call, keep, signal });
     if (map) {
+      const { bands, drawing } = map;
       const call = (band: Band) => mapCall(task, band, blocks, reduce);
-      const parts = await inBands(map, call, (result) => this.#part(question, result));
-      this.answer = { question, picture: pictureOf(blocks, parts) };
+      const keep = (result: unknown, band: Band) => {
+        drawing.put(band, this.#part(question, result));
+        if (!this.#brief && this.#tells) this.shown = { question, picture: drawing.picture };
+      };
+      await inBands(pool, this.knn, { task, bands, call, keep, signal, done });
+      this.#answer(question, drawing.picture);
       if (again || this.#next) return;
       this.changed();
     }
-    const call = (band: Band) => (exact ? exactCall : statisticsCall)(task, band);
-    const whole = await inBands(all, call, (result) => result as AttentionResult);
-    if (exact) this.#show(question, exactWeights(this.knn, whole));
+    const call = (band: Band) => (map ? statisticsCall : exactCall)(task, band);
+    const keep = (result: unknown) => result as AttentionResult;
+    const whole = await inBands(pool, this.knn, { task, bands: all, call, keep, signal, done });
+    if (!map) this.#show(question, exactWeights(this.knn, whole));
     this.#state(question, whole);
   }
 
-  /** What is kept of the answers, in order. */
-  async #ask<T>(pool: WorkerPool, work: Work<T>): Promise<T[]> {
-    const { task, bands, call, keep, signal } = work;
-    const kept: T[] = [];
-    const { key, value } = task.tensors;
-    const copied = key.data.length + value.data.length;
-    const pace = pool.workers === 0 ? slicePace() : bandPace(copied);
-    const perRow = Math.max(1, cost(task) / task.rows);
-    let count = 0;
-    const lane = async () => {
-      for (;;) {
-        const leave = await pool.turn();
-        try {
-          if (signal.aborted) throw new Error("aborted");
-          // Dropout goes by place: one band.
-          const rows = task.setting.dropout > 0 ? task.rows : pace.size / perRow;
-          const band = bands.next(rows);
-          if (band === undefined) return;
-          const place = count++;
-          const start = performance.now();
-          const answer = await pool.ask(this.knn, call(band));
-          pace.took(performance.now() - start);
-          if (!signal.aborted) kept[place] = keep(answer);
-          this.#advance(band.to - band.from, signal);
-        } finally {
-          leave();
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: pool.lanes }, lane));
-    return kept;
+  /** Whether it is time to tell how far it is. */
+  get #tells(): boolean {
+    return performance.now() - this.#told >= progressPauseMs;
   }
 
-  #advance(rows: number, signal: AbortSignal): void {
-    if (signal.aborted) return;
-    this.#left -= rows;
-    const now = performance.now();
-    if (now - this.#told < progressPauseMs) return;
-    this.#told = now;
+  #advance({ from, to }: Band): void {
+    this.#left -= to - from;
+    if (!this.#tells) return;
+    this.#told = performance.now();
     this.progress = { done: this.#all - this.#left, total: this.#all };
     this.changed();
   }

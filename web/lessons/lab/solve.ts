@@ -6,6 +6,7 @@ import type { LabBlocks } from "./blocks.js";
 import { type Floats, type LabTask, stacked } from "./call.js";
 import { optionsOf, rowsOf } from "./inputs.js";
 import { allowedKeys } from "./masked.js";
+import { windowText } from "./places.js";
 
 /** What is on the canvas. */
 export interface LabPicture {
@@ -84,11 +85,37 @@ export function mapPart(knn: SoftKnn, blocks: LabBlocks, { weights }: AttentionM
   return cropped(meanOfHeads(knn, weights, 2), blocks);
 }
 
-/** A picture of parts of maps, band below band. */
-export function pictureOf(blocks: LabBlocks, parts: readonly Floats[]): LabPicture {
-  const tensors = parts.map((data) => ({ data, shape: [data.length] }));
-  const weights = stacked(tensors, 1).data;
-  return { blocks, weights, strongest: strongestOf(weights), exact: undefined };
+/** A picture whose rows come band by band. Where none has come it is that of before, or empty. */
+export class Drawing {
+  #weights: Floats | undefined;
+
+  constructor(
+    readonly blocks: LabBlocks,
+    private readonly before?: LabPicture,
+  ) {}
+
+  put({ from }: Band, part: Floats): void {
+    const { rows, count, view, tall } = this.blocks;
+    this.#weights ??= this.#start(part, rows * count);
+    copyNumbers(this.#weights, ((from - view.top) / tall) * count, part);
+  }
+
+  #start(part: Floats, size: number): Floats {
+    const { before, blocks } = this;
+    const all = part instanceof Float64Array ? new Float64Array(size) : new Float32Array(size);
+    if (
+      before?.weights.length === size &&
+      windowText(before.blocks.view) === windowText(blocks.view)
+    )
+      all.set(before.weights);
+    return all;
+  }
+
+  /** As it stands now; what comes later does not change it. */
+  get picture(): LabPicture {
+    const weights = this.#weights?.slice() ?? new Float64Array(0);
+    return { blocks: this.blocks, weights, strongest: strongestOf(weights), exact: undefined };
+  }
 }
 
 /** The part of all weights that a window shows. */
