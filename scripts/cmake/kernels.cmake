@@ -1,5 +1,5 @@
 # Names for one vector width, which no other file may see.
-set_source_files_properties(cpp/src/kernels/double_tiles.cpp PROPERTIES
+set_source_files_properties(cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp PROPERTIES
   SKIP_UNITY_BUILD_INCLUSION ON)
 
 # The kernels once more for each wider instruction set of x86, chosen when the program runs
@@ -21,6 +21,6 @@ function(softknn_kernels name vector_bytes sources)
   target_sources(softknn_core PRIVATE $<TARGET_OBJECTS:softknn_kernels_${name}>)
 endfunction()
 
-softknn_kernels(avx2 32 "double_tiles.cpp;float_tiles.cpp" -mavx2 -mfma)
-softknn_kernels(avx512 64 double_tiles.cpp -mavx512f)
+softknn_kernels(avx2 32 "double_rows.cpp;double_tiles.cpp;float_tiles.cpp" -mavx2 -mfma)
+softknn_kernels(avx512 64 "double_rows.cpp;double_tiles.cpp" -mavx512f)
 target_compile_definitions(softknn_core PRIVATE SOFTKNN_WIDE_KERNELS)

@@ -1,0 +1,14 @@
+#pragma once
+
+#include "double_vectors.hpp"
+
+/// Private to the kernels: sums of a query with rows that are not packed; see `DoubleTiles`.
+namespace softknn::kernels {
+inline namespace SOFTKNN_KERNEL {
+
+bool dot_rows(const double* query, const double* const* rows, Length length, double* sums);
+
+bool distance_rows(const double* query, const double* const* rows, Length length, double* sums);
+
+}  // namespace SOFTKNN_KERNEL
+}  // namespace softknn::kernels
