@@ -68,7 +68,7 @@ export function coreTree(tools) {
 
 /** Tests of the API alone; those of the page, its words and its readers never see a mutant of it. */
 const ofTheApi =
-  /^(?:(?:api|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls)\.test$/;
+  /^(?:(?:api|bad|exact|later|memory|pool|raw|static)\b.*|attention-properties|engine-calls|key-index|landing-core|lazy-family)\.test$/;
 
 /** The API and its tests in Node. @returns {Tree} */
 export function apiTree() {

@@ -1,9 +1,11 @@
 /** Files, sources and engines that `load()` refuses. */
 
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { load, type SoftKnnError } from "softknn";
+import { rawArgumentNames, rawStatusNames } from "../../web/api/raw.js";
 import {
   address,
   assertFails,
@@ -41,6 +43,22 @@ test("a wrong file is told by what is wrong, and loading again works", async () 
   const foreign = await WebAssembly.compile(other);
   await trap();
   await assertFails({ wasm: foreign }, "INTEGRITY", /not the softknn.wasm of this version/);
+});
+
+test("a compiled module is known by its functions, its statuses and its arguments", async () => {
+  const renamed = (name: string) => {
+    const at = Buffer.from(bytes).indexOf(`${name}\0`);
+    assert.ok(at > 0, name);
+    const other = bytes.slice();
+    other[at] = (other[at] as number) + 1;
+    return other;
+  };
+  const landing = readFileSync("build/generated/softknn-landing.wasm");
+  for (const file of [landing, renamed(rawStatusNames[1]), renamed(rawArgumentNames[1])]) {
+    const wasm = await WebAssembly.compile(file);
+    await trap();
+    await assertFails({ wasm }, "INTEGRITY", /not the softknn.wasm of this version/);
+  }
 });
 
 test("wrong kinds of source are TypeErrors", async () => {

@@ -67,6 +67,7 @@ test("the article's entropy table is a sample of the exact expectation", () => {
       `${value} is not within ${times}·${sd} of ${mean}`,
     );
   assert.equal(legacy.article_table.length, 7);
+  assert.equal(knn.expectedEntropy({ n: 1, variance: 1 }), 0);
   for (const [i, { dim, unscaled, scaled }] of legacy.article_table.entries()) {
     // The spread of a mean of 5 trials, as 300 repetitions of the published script have it.
     const runs = at(legacy.monte_carlo_300_reps, i);

@@ -51,6 +51,7 @@ const points: readonly Case[] = [
   [{ labels: [0, 0.5, 1] }, "VALUE", "labels", /labels\[1\]/],
   [{ labels: [0, "1", 1] }, "TYPE", "labels", /labels\[1\]/],
   [{ labels: [0, 1, 2 ** 27 - 1] }, "LIMIT", "labels", /passes the largest size/],
+  [{ labels: [0, 1, 2 ** 27] }, "VALUE", "labels", /labels\[2\]/],
 ];
 
 test("metricObjective", () => {

@@ -147,6 +147,16 @@ describe("lookup", () => {
       "LIMIT",
       "weights",
     ),
+    refused(
+      "more values than the cap",
+      look({
+        query: floats(2 ** 18, 2 ** 18, 1),
+        keys: floats(1, 1, 1),
+        values: floats(2 ** 10, 1, 2 ** 10),
+      }),
+      "LIMIT",
+      "value",
+    ),
   ]);
 });
 

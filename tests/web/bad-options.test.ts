@@ -146,6 +146,26 @@ describe("options out of their kind or range", () => {
       argument: "dims",
     },
     {
+      name: "more entropies than the cap",
+      call: (k) => k.entropyVsDimensionSteps({ queries: 2 ** 13, keys: 2, trials: 2 ** 15 }),
+      code: "LIMIT",
+      argument: "trials",
+    },
+    {
+      name: "a text of forty letters, which is shown whole",
+      call: (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(40) as never }),
+      code: "TYPE",
+      argument: "k",
+      says: /got "a{40}"/,
+    },
+    {
+      name: "a text of more letters",
+      call: (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(41) as never }),
+      code: "TYPE",
+      argument: "k",
+      says: /got "a{40}"…/,
+    },
+    {
       name: "both spreads",
       call: (k) => k.expectedEntropy({ n: 2, standardDeviation: 1, variance: 1 }),
       code: "TYPE",

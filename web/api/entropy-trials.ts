@@ -99,14 +99,13 @@ const experimentTable = {
 export function readExperiment(options: unknown): EntropyExperiment {
   const settings: EntropySettings = readOptions(experimentTable, options);
   const { dims, queries, keys, trials } = settings;
-  const place = (argument: string) => argument;
   for (const dim of dims) {
-    checkSize(place("queries"), [queries, dim]);
-    checkSize(place("keys"), [keys, dim]);
+    checkSize("queries", [queries, dim]);
+    checkSize("keys", [keys, dim]);
   }
-  checkSize(place("keys"), [queries, keys]);
-  checkSize(place("keys"), [keys, keys]);
-  checkSize(place("trials"), [trials, queries]);
+  checkSize("keys", [queries, keys]);
+  checkSize("keys", [keys, keys]);
+  checkSize("trials", [trials, queries]);
   return { settings };
 }
 
