@@ -108,7 +108,7 @@ isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", a
     addEventListener("hashchange", () => {
       start = performance.now();
     });
-    const rows: { at: number; drawn: number }[] = [];
+    const rows: { at: number; drawn: number; note: string }[] = [];
     Object.assign(globalThis, { rows });
     const copy = new OffscreenCanvas(512, 512);
     const context = copy.getContext("2d", { willReadFrequently: true });
@@ -122,7 +122,9 @@ isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", a
         const { data } = context.getImageData(0, 0, 512, 512);
         const ink = (row: number) => data.slice(2048 * row, 2048 * (row + 1)).some((x) => x > 0);
         const drawn = Array.from({ length: 512 }, (_, row) => ink(row)).filter(Boolean).length;
-        if (drawn > (rows.at(-1)?.drawn ?? 0)) rows.push({ at: performance.now() - start, drawn });
+        const note = root?.querySelector(".map-note")?.textContent?.trim() ?? "";
+        const at = performance.now() - start;
+        if (drawn > (rows.at(-1)?.drawn ?? 0)) rows.push({ at, drawn, note });
         if (drawn === 512) return;
       }
       requestAnimationFrame(look);
@@ -137,7 +139,7 @@ isolatedTest("4096 × 4096 × 64: the first rows are drawn before the others", a
   const rows = await page.evaluate(() => (globalThis as never as { rows: object[] }).rows);
   console.log(`rows of blocks, and milliseconds after the link: ${JSON.stringify(rows)}`);
   expect(rows.length).toBeGreaterThan(2);
-  expect(rows[0]).toMatchObject({ drawn: 3 });
+  expect(rows[0]).toMatchObject({ drawn: 3, note: "" });
   expect(rows.at(-1)).toMatchObject({ drawn: 512 });
 });
 

@@ -171,8 +171,8 @@ export class LabPictures {
   /** How much one cell of the picture stands for, and what full ink means. */
   #legend(figure: LabFigure, side: LabSide): Phrase | "" {
     const words = this.host.text.lab;
-    const { answer } = side.run;
-    if (answer === undefined) return "";
+    const { answer, shown } = side.run;
+    if (answer === undefined || answer !== shown) return "";
     const { blocks, strongest } = answer.picture;
     const wide = Math.round(answer.question.task.columns / blocks.columns);
     const lab = labOf(this.host);

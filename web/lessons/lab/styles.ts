@@ -18,6 +18,10 @@ export const labStyles = css`
   .maps.beside {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
+  /* What it says of a picture comes with the last row. */
+  .map-note {
+    min-block-size: 1.5em;
+  }
   .heat {
     position: relative;
     direction: ltr;
