@@ -113,6 +113,7 @@ test("masks are the sets they are defined as", () => {
   const padding = { data: new Uint8Array([1, 1, 0, 0, 0, 0, 1, 1, 1]), shape: [3, 3] };
   assert.deepEqual(knn.paddingMask([2, 0, 3], 3), padding);
   assert.deepEqual(knn.paddingMask(new Int32Array([2, 0, 3]), 3), padding);
+  assert.deepEqual(knn.paddingMask([0], 0), { data: new Uint8Array(), shape: [1, 0] });
 });
 
 test("a random stream goes on where it stopped, whatever the portions", () => {

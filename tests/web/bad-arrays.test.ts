@@ -53,6 +53,8 @@ describe("hostile arrays: refused", () => {
   };
   const proxied = new Proxy(new Float64Array(2), {});
   const endless = new Proxy([], { get: () => 1e300 });
+  const halved = new Proxy([], { get: () => 1.5 });
+  const below = new Proxy([], { get: () => -1 });
   const circular: unknown[] = [];
   circular.push(circular);
   const q = (data: unknown) => toyWith("query", { data, shape: [1, 2] });
@@ -74,6 +76,29 @@ describe("hostile arrays: refused", () => {
       argument: "query",
     },
     { name: "a lying length", call: toyWith("query", endless), code: "LIMIT", argument: "query" },
+    { name: "half a length", call: toyWith("query", halved), code: "TYPE", argument: "query" },
+    { name: "a length below 0", call: toyWith("query", below), code: "TYPE", argument: "query" },
+    {
+      name: "rows of another type of element",
+      call: toyWith("query", [[new Int8Array(2)]]),
+      code: "TYPE",
+      argument: "query",
+      says: /query\[0\]\[0\] must be a number, got an Int8Array/,
+    },
+    {
+      name: "a mask of numbers, which may be meant to be added",
+      call: attend(toy, { mask: [[1, 0]] as never }),
+      code: "TYPE",
+      argument: "mask",
+      says: /got 1; numbers to add/,
+    },
+    {
+      name: "a mask of texts",
+      call: attend(toy, { mask: [["no"]] as never }),
+      code: "TYPE",
+      argument: "mask",
+      says: /got "no"$/,
+    },
     {
       name: "an array in itself",
       call: toyWith("query", circular),

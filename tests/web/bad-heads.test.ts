@@ -136,6 +136,21 @@ describe("multi-head: shapes and sizes", () => {
       "a projection beyond the cap",
       attendHeads(tall, { ...one, wq: t(4096, 1, 4096), wk: t(4096, 1, 4096) }),
     ),
+    refusal("LIMIT", "projected key")(
+      "projected keys beyond the cap",
+      attendHeads(
+        { query: t(1, 1, 1), key: t(65536, 65536, 1) },
+        {
+          ...one,
+          wq: t(4096, 1, 4096),
+          wk: t(4096, 1, 4096),
+        },
+      ),
+    ),
+    refusal("LIMIT", "projected value")(
+      "projected values beyond the cap",
+      attendHeads({ query: t(1, 1, 1), key: t(65536, 65536, 1) }, { ...one, wv: t(4096, 1, 4096) }),
+    ),
     refusal("LIMIT", "output")(
       "an output beyond the cap",
       attendHeads(tall, { ...one, wo: t(4096, 1, 4096) }),

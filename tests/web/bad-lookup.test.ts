@@ -138,6 +138,12 @@ describe("lookup", () => {
       /at \[1\] \(query row 0, key column 1\)/,
     ),
     refused(
+      "keys of one axis",
+      look({ query: [1], keys: [1, 2, 3] as never, values: [1, 2, 3] }),
+      "SHAPE",
+      "keys",
+    ),
+    refused(
       "more weights than the cap",
       look({
         query: floats(2 ** 14, 2 ** 14, 1),

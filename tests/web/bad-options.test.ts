@@ -146,6 +146,12 @@ describe("options out of their kind or range", () => {
       argument: "dims",
     },
     {
+      name: "a padding mask beyond the cap",
+      call: (k) => k.paddingMask(new Int32Array(2 ** 14), 2 ** 14),
+      code: "LIMIT",
+      argument: "result",
+    },
+    {
       name: "more entropies than the cap",
       call: (k) => k.entropyVsDimensionSteps({ queries: 2 ** 13, keys: 2, trials: 2 ** 15 }),
       code: "LIMIT",
