@@ -107,13 +107,13 @@ bool MetricPass::set_probabilities(Index i) {
       store_pair(row() + j, load_pair(row() + j) - difference * difference);
     }
   }
-  if (!all_finite(all)) {
-    return false;
+  const bool fits = all_finite(all);
+  if (fits) {
+    row()[i] = -std::numeric_limits<double>::infinity();
+    std::fill(row() + shape_.points, row() + stride_, row()[i]);
+    softmax_row(all);
   }
-  row()[i] = -std::numeric_limits<double>::infinity();
-  std::fill(row() + shape_.points, row() + stride_, row()[i]);
-  softmax_row(all);
-  return true;
+  return fits;
 }
 
 /// Turns p_ij into w_ij = p_ij (P_i − [same class]), with P_i − 1 = −`others`, and adds

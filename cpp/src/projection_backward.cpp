@@ -9,7 +9,7 @@ void ProjectionPass::backward(const double* x, const double* weights, double* gr
   multiply(transposed(strided_view(mixed_.data(), rows_, all_values_)), wanted,
            gradient + offsets_[3]);
   multiply(wanted, transposed(out), d_mixed_.data());
-  for (Part part{0, 0}; part.scene < shape_.batch; ++part.scene) {
+  for (Part part{}; part.scene < shape_.batch; ++part.scene) {
     for (part.head = 0; part.head < shape_.heads; ++part.head) {
       attend_back(part);
     }

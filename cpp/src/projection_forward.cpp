@@ -79,7 +79,7 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
   project(0, all_, query_);
   project(1, all_, key_);
   project(2, all_values_, value_);
-  for (Part part{0, 0}; part.scene < shape_.batch; ++part.scene) {
+  for (Part part{}; part.scene < shape_.batch; ++part.scene) {
     for (part.head = 0; part.head < shape_.heads; ++part.head) {
       if (!attend(part)) {
         return kInfinity;
@@ -108,8 +108,10 @@ bool ProjectionPass::attend(const Part& part) {
     score *= scale_;
   }
   const auto set_own = [&](double score) {
-    for (Index i = 0; i < n && layer_.exclude_self; ++i) {
-      weights[i * (n + 1)] = score;
+    // Down the diagonal: each element stands n + 1 after the one before.
+    for (std::span<double> rest = scores; layer_.exclude_self && !rest.empty();) {
+      rest.front() = score;
+      rest = rest.subspan(std::min(rest.size(), static_cast<std::size_t>(n + 1)));
     }
   };
   set_own(0.0);  // not read, so its overflow is none

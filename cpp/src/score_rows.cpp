@@ -103,7 +103,7 @@ class ScoreRun {
   Index score_some(Index row, Index left) {
     const double* query = query_ + row * shape_.width;
     const Index count = has_tiles_ ? std::min(left, tiles_.group()) : 0;
-    if (count > 1 && 2 * count >= tiles_.lanes() && all_plain(query, count)) {
+    if (2 * count >= tiles_.lanes() && all_plain(query, count)) {
       const auto keys = shape_.keys;
       tiles_.sum(query, count, shape_.keys, scorer_.pair_sum());
       for (Index i = 0; i < count; i += tiles_.lanes()) {

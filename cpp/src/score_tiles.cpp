@@ -94,7 +94,7 @@ SOFTKNN_MINSIZE void ScoreTiles::sum(const double* queries, Index count, Index k
 SOFTKNN_MINSIZE void ScoreTiles::multiply(const double* vectors, Index rows, const double* keys,
                                           double* result) {
   set_keys(keys);
-  for (Index first = 0; first < rows && keys_count_ > 0; first += group_) {
+  for (Index first = 0; first < rows; first += group_) {
     const Index count = std::min(group_, rows - first);
     sum(vectors + first * width_, count, keys_count_, PairSum::kProducts,
         vectors == keys ? first : kMaximumElements);

@@ -17,9 +17,19 @@ file(GLOB test_sources CONFIGURE_DEPENDS tests/cpp/*.cpp)
 if(NOT test_sources)
   message(FATAL_ERROR "tests/cpp holds no test")
 endif()
+# The tiles of AVX-512 without its instructions, for machines that lack them. A namespace of their
+# own keeps the linker from mixing their templates with those of the core.
+add_library(softknn_emulated_tiles OBJECT cpp/src/kernels/double_tiles.cpp)
+target_include_directories(softknn_emulated_tiles PRIVATE cpp/include)
+target_compile_definitions(softknn_emulated_tiles PRIVATE
+  softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)
+target_compile_options(softknn_emulated_tiles PRIVATE
+  -ffp-contract=off -Wno-psabi $<$<BOOL:${EMSCRIPTEN}>:-msimd128>)
+
 # The objects of the core come first in the link: of an inline function the linker keeps
 # the first copy, and the core's own is the one to test.
-add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core> ${test_sources})
+add_executable(softknn_tests $<TARGET_OBJECTS:softknn_core>
+               $<TARGET_OBJECTS:softknn_emulated_tiles> ${test_sources})
 target_include_directories(softknn_tests PRIVATE tests/cpp cpp/src)
 target_link_libraries(softknn_tests PRIVATE softknn_core softknn_flags softknn_catch2)
 # Most of what a test file costs is shared headers and templates: eleven files are
@@ -57,7 +67,8 @@ target_include_directories(softknn_tests PRIVATE ${generated})
 
 if(EMSCRIPTEN)
   # The tests link the objects of the published module; `cmake --build` alone makes the module.
-  set_target_properties(softknn_catch2 softknn_tests PROPERTIES EXCLUDE_FROM_ALL ON)
+  set_target_properties(softknn_catch2 softknn_emulated_tiles softknn_tests
+                        PROPERTIES EXCLUDE_FROM_ALL ON)
   # Only the tests throw (that is how Catch2 ends one); the core stays without exceptions.
   target_compile_options(softknn_tests PRIVATE -fwasm-exceptions)
   # In a library that is linked last, for softknn_flags would switch both on again: only the

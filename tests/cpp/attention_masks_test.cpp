@@ -245,4 +245,5 @@ TEST_CASE("causal and padding masks as bytes") {
   Bytes padding(3 * 3);
   REQUIRE(softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 3, padding).ok());
   CHECK(padding == Bytes{0, 0, 0, 1, 1, 0, 1, 1, 1});
+  CHECK(softknn::padding_mask(Numbers{0.0, 2.0, 7.0}, 0, {}).ok());
 }

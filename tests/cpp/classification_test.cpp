@@ -145,7 +145,7 @@ TEST_CASE("classify: what is refused, and where") {
   large.weights[4] = large.weights[6] = 1.7e308;
   const Outcome outcome = attempt_at(large).outcome;
   CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kX));
-  CHECK(outcome.row == 1);
+  CHECK((outcome.slice == 0 && outcome.row == 1));
   Votes many = usual_votes();
   many.shape.classes = Index{1} << 26;
   CHECK(attempt_at(many).outcome.status == Status::kLimit);

@@ -44,6 +44,8 @@ TEST_CASE("rows that hold no weights are refused with their place") {
   CHECK(softknn::effective_neighbors(p, 2, 2, result).status == Status::kNonFinite);
   CHECK(softknn::row_sums(p, 2, 2, result).ok() == (p[3] == -0.5));
   p = {1e308, 1e308, 1.0, 1.0};
-  CHECK(softknn::row_sums(p, 2, 2, result).status == Status::kOverflow);
+  const Outcome sum = softknn::row_sums(p, 2, 2, result);
+  CHECK((sum.status == Status::kOverflow && sum.argument == Argument::kX));
+  CHECK((sum.row == 0 && sum.column == 0));
   CHECK(softknn::entropy(p, 2, 2, result).status == Status::kOverflow);
 }

@@ -7,10 +7,16 @@
 #include <vector>
 
 #include "exponentials.hpp"
+#include "kernels/float_tiles.hpp"
 #include "row_softmax.hpp"
 #include "sums.hpp"
 #include "support.hpp"
 #include "value_sum.hpp"
+
+// scripts/cmake/tests.cmake compiles it.
+namespace softknn_emulated::kernels::emulated {
+extern const softknn::kernels::DoubleTiles kDoubleTiles;
+}
 
 namespace {
 
@@ -19,6 +25,14 @@ using kernels::DoubleTiles;
 using kernels::kKeysInPanel;
 using kernels::kRowsAtOnce;
 using kernels::Length;
+
+/// Those of this machine, and those of AVX-512 without its instructions.
+std::vector<const DoubleTiles*> all_double_tiles() {
+  const auto usable = kernels::usable_double_tiles();
+  std::vector<const DoubleTiles*> all(usable.begin(), usable.end());
+  all.push_back(&softknn_emulated::kernels::emulated::kDoubleTiles);
+  return all;
+}
 
 /// Numbers with zeros of both signs and of very different sizes among them.
 std::vector<double> tile_numbers(Length count, std::uint32_t seed) {
@@ -64,7 +78,7 @@ double panel_sum(const DoubleTiles& tiles, const Panel& panel, Length length, Le
 }  // namespace
 
 TEST_CASE("double tiles: sums of a panel are the plain sums, in parts too") {
-  for (const DoubleTiles* tiles : kernels::usable_double_tiles()) {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length length : {0, 1, 2, 7, 64, 129}) {
       const Panel panel(*tiles, length);
       const auto size = static_cast<std::size_t>(kKeysInPanel * tiles->lanes);
@@ -93,7 +107,7 @@ TEST_CASE("double tiles: sums of a panel are the plain sums, in parts too") {
 }
 
 TEST_CASE("double tiles: sums over rows are the plain sums") {
-  for (const DoubleTiles* tiles : kernels::usable_double_tiles()) {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length length : {0, 1, 3, 8, 21, 64}) {
       const std::vector<double> query = tile_numbers(length, 3);
       const std::vector<double> data = tile_numbers(kRowsAtOnce * length, 4);
@@ -115,7 +129,7 @@ TEST_CASE("double tiles: sums over rows are the plain sums") {
 }
 
 TEST_CASE("double tiles: scores from sums") {
-  for (const DoubleTiles* tiles : kernels::usable_double_tiles()) {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
     const Length count = 13;
     const std::vector<double> sums = tile_numbers(count * tiles->lanes, 5);
     const std::vector<double> keys = tile_numbers(count, 6);
@@ -138,7 +152,7 @@ TEST_CASE("double tiles: scores from sums") {
 }
 
 TEST_CASE("double tiles: the softmax of a lane is that of the row") {
-  for (const DoubleTiles* tiles : kernels::usable_double_tiles()) {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length count : {1, 2, 3, 127, 128, 129, 400}) {
       std::vector<double> x = tile_numbers(count * tiles->lanes, 8);
       for (std::size_t i = 0; i < x.size(); ++i) {
@@ -172,7 +186,7 @@ TEST_CASE("double tiles: the softmax of a lane is that of the row") {
 }
 
 TEST_CASE("double tiles: weighted sums of values are those of a row") {
-  for (const DoubleTiles* tiles : kernels::usable_double_tiles()) {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
     for (const Length count : {1, 5, 128}) {
       const std::vector<double> weights = tile_numbers(count * tiles->lanes, 9);
       const std::vector<double> values = tile_numbers(count * tiles->lanes, 10);
@@ -195,4 +209,40 @@ TEST_CASE("double tiles: weighted sums of values are those of a row") {
       }
     }
   }
+}
+
+TEST_CASE("double tiles: the entropy of thousands of scores is that of the row") {
+  for (const DoubleTiles* tiles : all_double_tiles()) {
+    const Length count = 5000;
+    const std::vector<double> x = tile_numbers(count * tiles->lanes, 11);
+    std::vector<double> result = x;
+    std::vector<double> powers(static_cast<std::size_t>(tiles->lanes));
+    std::vector<double> moments(powers);
+    const kernels::SoftmaxSums sums{powers.data(), moments.data()};
+    tiles->softmax(result.data(), count, &sums);
+    for (Length lane = 0; lane < tiles->lanes; ++lane) {
+      std::vector<double> row;
+      for (Length j = 0; j < count; ++j) {
+        row.push_back(*tile_at(x, j * tiles->lanes + lane));
+      }
+      const auto place = static_cast<std::size_t>(lane);
+      CHECK(same_bits(logarithm_of_one_plus(powers[place]) - moments[place],
+                      softmax_with_entropy(row)));
+    }
+  }
+}
+
+TEST_CASE("double tiles: a version runs where the processor has all its instructions") {
+  using kernels::usable_versions;
+  for (const bool wide : {false, true}) {
+    CHECK(usable_versions(false, false, wide) == 1);
+    CHECK(usable_versions(true, false, wide) == 1);
+    CHECK(usable_versions(false, true, wide) == 1);
+  }
+  CHECK(usable_versions(true, true, false) == 2);
+  CHECK(usable_versions(true, true, true) == 3);
+  // The float kernels of AVX2 round a product and its sum once.
+  const bool has_avx2 = kernels::usable_double_tiles().size() > 1;
+  CHECK((!has_avx2 || kernels::float_tiles().fused));
+  CHECK(&kernels::double_tiles() == kernels::usable_double_tiles().back());
 }

@@ -84,6 +84,20 @@ TEST_CASE("key index: finds what nearest_neighbors finds, also near ties") {
     check_case({similarity, 300, 17, 10, 1e-4, 1.0});
     check_case({similarity, 300, 64, 10, 1.0, 1e4});
     check_case({similarity, 60, 5, 60, 1.0, 0.0});
+    // About as short as the epsilon of the cosine.
+    check_case({similarity, 60, 4, 6, softknn::kCosineEpsilon, 0.0});
+  }
+}
+
+TEST_CASE("key index: each of many queries finds what it finds alone") {
+  const Index width = 3, count = 4, queries = 150;
+  const Floats keys = floats_near(5, 70 * width, 1.0, 0.0);
+  const Floats x = floats_near(6, queries * width, 1.0, 0.0);
+  for (const Similarity similarity : kSimilarities) {
+    KeyIndex<float> index(width, similarity);
+    REQUIRE(index.add(keys).ok());
+    check_same(found(index, x, count),
+               expected(similarity, width, in_double(keys), in_double(x), count));
   }
 }
 

@@ -135,6 +135,19 @@ TEST_CASE("a slice of a batch is that product alone, a row that row alone, bit f
   }
 }
 
+TEST_CASE("a row among many is that row alone, bit for bit, where the matrix fills megabytes") {
+  NumpyRandom random(66);
+  const MatmulShape shape = matrices(40, 257, 1100);
+  const Numbers a = gaussians(random, shape.rows * shape.inner);
+  const Numbers b = gaussians(random, shape.inner * shape.columns);
+  const Numbers all = product(shape, a, b);
+  for (const Index i : {Index{0}, Index{33}, Index{39}}) {
+    const Numbers row = slice(a, i * shape.inner, shape.inner);
+    CHECK(bits(slice(all, i * shape.columns, shape.columns)) ==
+          bits(product(matrices(1, shape.inner, shape.columns), row, b)));
+  }
+}
+
 TEST_CASE("weights times values is what attention puts out, bit for bit") {
   NumpyRandom random(64);
   const Call call = random_call(random, single(5, 300, 8, 6), GENERATE(from_range(kSimilarities)));

@@ -332,3 +332,18 @@ TEST_CASE("a transformer without room says so") {
               .status;
         }) > 30);
 }
+
+TEST_CASE("a transformer of the largest size is refused by the allocator, a larger one before") {
+  // Per token 1 of the residual stream, 1 logit and a side of all heads side by side.
+  const auto status = [](Index width) {
+    const softknn::TransformerShape shape{.head_dimension = width};
+    const Numbers weights(3, 1.0), tokens = {0.0};
+    softknn::TransformerResult result;
+    remaining = 0;
+    const Status found = softknn::transformer(shape, tokens, weights, {}, false, result).status;
+    remaining = -1;
+    return found;
+  };
+  CHECK(status(softknn::kMaximumElements - 2) == Status::kMemory);
+  CHECK(status(softknn::kMaximumElements - 1) == Status::kLimit);
+}

@@ -101,4 +101,7 @@ TEST_CASE("no points, and too many") {
   RegressionData data;
   const Index count = GENERATE(softknn::kMaximumElements / 3 + 1, kLastIndex);
   CHECK(softknn::regression_data({.count = count}, data).status == Status::kLimit);
+  RegressionData used = draw_data({.count = 3, .seed = 7});
+  CHECK(softknn::regression_data({.count = count}, used).status == Status::kLimit);
+  CHECK(used.x().empty());
 }

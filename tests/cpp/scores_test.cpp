@@ -45,6 +45,18 @@ TEST_CASE("scores are those of attention, bit for bit") {
   CHECK(bits(score_all(call).scores) == bits(answer(call).scores));
 }
 
+TEST_CASE("a temperature that is a power of two divides scores exactly") {
+  Call call = random_heads(GENERATE(from_range(kSimilarities)));
+  Numbers wanted = score_all(call).scores;
+  const int power = GENERATE(-50, -20, 20, 50);
+  call.options.scoring.temperature = std::ldexp(1.0, power);
+  const bool rbf = call.options.scoring.similarity == Similarity::kRbf;
+  for (double& score : wanted) {
+    score = std::ldexp(score, rbf ? -2 * power : -power);
+  }
+  CHECK(bits(score_all(call).scores) == bits(wanted));
+}
+
 TEST_CASE("a query alone has the scores that it has among others, bit for bit") {
   softknn::NumpyRandom random(32);
   const Index keys = GENERATE(1, 7, 8, 9, 21);
@@ -141,4 +153,9 @@ TEST_CASE("every length of a shape is looked at by itself") {
   std::swap(heads.width, heads.value_width);
   CHECK(too_long(heads));
   CHECK(Shape{.key_heads = 0}.group() == 0);
+  // Exactly as many numbers in the queries as an array may have.
+  Shape largest{.batch = 1 << 13, .query_heads = 1 << 13, .queries = 1, .keys = 8, .width = 2};
+  CHECK(softknn::check_shape(largest).ok());
+  ++largest.width;
+  CHECK(too_long(largest));
 }

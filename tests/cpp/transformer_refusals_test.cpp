@@ -65,6 +65,8 @@ TEST_CASE("transformer: lengths that do not fit are refused by name") {
     };
     CHECK(altered_slope(huge).status == Status::kLimit);
   }
+  CHECK(softknn::transformer_weights({.dimension = kLastIndex}) == -1);
+  CHECK(softknn::transformer_weights({.heads = 0}) == -1);
   const auto layers = [](Index count) {
     return [count](TransformerBatch& b) { b.shape.layers = count; };
   };

@@ -84,6 +84,11 @@ struct DoubleTiles {
                         double* sums);
 };
 
+/// How many versions run on a processor: the portable one, that of AVX2 with FMA, that of AVX-512.
+constexpr std::size_t usable_versions(bool avx2, bool fma, bool avx512) {
+  return !avx2 || !fma ? 1 : (avx512 ? 3 : 2);
+}
+
 /// Those that the running machine has the instructions for, the widest last.
 std::span<const DoubleTiles* const> usable_double_tiles();
 

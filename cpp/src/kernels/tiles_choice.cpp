@@ -23,21 +23,20 @@ namespace {
 constexpr const DoubleTiles* kAll[] = {&portable::kDoubleTiles, &avx2::kDoubleTiles,
                                        &avx512::kDoubleTiles};
 
+// Eight queries fill one vector of AVX2: wider ones would gain nothing.
+constexpr const FloatTiles* kAllFloat[] = {&portable::kFloatTiles, &avx2::kFloatTiles,
+                                           &avx2::kFloatTiles};
+
 std::size_t usable_count() {
-  if (!__builtin_cpu_supports("avx2") || !__builtin_cpu_supports("fma")) {
-    return 1;
-  }
-  return __builtin_cpu_supports("avx512f") ? 3 : 2;
+  return usable_versions(__builtin_cpu_supports("avx2") != 0, __builtin_cpu_supports("fma") != 0,
+                         __builtin_cpu_supports("avx512f") != 0);
 }
 
 }  // namespace
 
 std::span<const DoubleTiles* const> usable_double_tiles() { return {kAll, usable_count()}; }
 
-// Eight queries fill one vector of AVX2: wider ones would gain nothing.
-const FloatTiles& float_tiles() {
-  return usable_count() > 1 ? avx2::kFloatTiles : portable::kFloatTiles;
-}
+const FloatTiles& float_tiles() { return *kAllFloat[usable_count() - 1]; }
 
 #else
 
