@@ -107,8 +107,8 @@ target_compile_definitions(softknn-fast PRIVATE SOFTKNN_RELAXED_SIMD)
 set(SOFTKNN_MINSIZE
   arguments attention attention_field attention_float attention_inputs attention_kernel
   attention_map attention_tile centred_columns classification dot_product_sample expected_entropy
-  head_backward head_diversity iterated_attention key_index lookup mask matmul metric_learning
-  moments multi_head_attention neighbors ordered_matmul principal_components projection_backward
+  float_search head_backward head_diversity iterated_attention key_index lookup mask matmul
+  metric_learning moments multi_head_attention neighbors ordered_matmul principal_components projection_backward
   projection_forward projection_task projection_training regression_data repeat_task row_weights
   score_rows score_tiles similarity transformer transformer_backward transformer_pass
   transformer_training value_tiles weight_tiles)
