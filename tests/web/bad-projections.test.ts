@@ -133,6 +133,12 @@ describe("shapes and sizes", () => {
     bad({ epochs: 2 ** 27 }, "LIMIT", "epochs"),
     bad({ epochs: 2 ** 24 }, "LIMIT", "epochs"),
     bad({ epochs: 2 ** 26, keepWeights: "last" }, "LIMIT", "epochs"),
+    bad({ epochs: 2 ** 25, keepWeights: "last" }, "LIMIT", "epochs"),
+    bad(
+      { x: floats(4096, 4096, 1), targets: floats(4096, 4096, 1), width: 2 ** 16, valueWidth: 1 },
+      "LIMIT",
+      "width",
+    ),
     bad({ heads: 2 ** 31 - 1 }, "LIMIT", "width"),
     bad({ heads: 2 ** 16, width: 2 ** 16 }, "LIMIT", "width"),
     bad({ width: 1, valueWidth: 2 ** 27 }, "LIMIT", "valueWidth"),

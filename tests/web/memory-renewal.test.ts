@@ -1,0 +1,33 @@
+/** When the memory of a core is given back. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Engine } from "../../web/api/engine.js";
+import { renewLater } from "../../web/api/renewal.js";
+
+test("a core is renewed two seconds after its last large call, once", async (t) => {
+  t.mock.timers.enable({ apis: ["setTimeout"] });
+  let renewed = 0;
+  const engineThat = (fails: boolean) => {
+    const renew = async () => {
+      renewed++;
+      if (fails) throw new Error("no memory");
+    };
+    return { renew } as unknown as Engine;
+  };
+  const engine = engineThat(false);
+  renewLater(engine);
+  t.mock.timers.tick(1500);
+  renewLater(engine);
+  t.mock.timers.tick(1999);
+  assert.equal(renewed, 0);
+  t.mock.timers.tick(1);
+  assert.equal(renewed, 1);
+  t.mock.timers.tick(10_000);
+  assert.equal(renewed, 1);
+  // Another core has a clock of its own, and one that cannot be renewed goes on.
+  renewLater(engineThat(true));
+  renewLater(engine);
+  t.mock.timers.tick(2000);
+  assert.equal(renewed, 3);
+  await new Promise(setImmediate);
+});
