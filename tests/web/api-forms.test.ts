@@ -214,6 +214,15 @@ test("arrays and options of another realm, without a prototype or frozen, work",
   assertSameBits(resultsOf(knn.attention(toy, { keyPadding: padding })), resultsOf(own));
 });
 
+test("a tensor with an offset alone has its rows one after the other", () => {
+  const x = { data: new Float64Array([9, 1, 2, 3, 4, 9]), shape: [2, 2], offset: 1 };
+  const same = [
+    [1, 0],
+    [0, 1],
+  ];
+  assert.deepEqual([...knn.linear(x, same).data], [1, 2, 3, 4]);
+});
+
 test("toNested gives back what tensors hold, and its result may be given back", () => {
   const next = generator(13);
   const tensor = randomTensor(next, [2, 1, 3]);

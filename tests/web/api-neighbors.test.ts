@@ -145,6 +145,9 @@ test("softmaxJacobian: no cancellation at p ≈ 1, and where nothing moves", () 
   const small = Math.exp(-60);
   assertClose(diagonal, [small, -small, -small, small], 4e-16 * small);
   assertSameBits(doubles(knn.softmaxJacobian([[-Infinity, 2]])), [0, 0, 0, 0]);
+  const longest = [1, 1, 1, 1, 1, 1, 1];
+  const one = knn.softmaxJacobian({ data: new Float64Array(1), shape: longest });
+  assert.deepEqual(one.shape, [...longest, 1]);
   assertSameBits(doubles(knn.softmaxJacobian([5])), [0]);
   const empty = { data: new Float64Array(0), shape: [2, 0] };
   assert.deepEqual(knn.softmaxJacobian(empty).shape, [2, 0, 0]);
