@@ -162,7 +162,7 @@ describe("options out of their kind or range", () => {
       call: (k) => k.nearestNeighbors([[1]], [[1]], { k: "a".repeat(40) as never }),
       code: "TYPE",
       argument: "k",
-      says: /got "a{40}"/,
+      says: /got "a{40}"$/,
     },
     {
       name: "a text of more letters",
