@@ -3,14 +3,13 @@
 #include <algorithm>
 
 #include "arguments.hpp"
+#include "infinity.hpp"
 #include "kernel_rows.hpp"
 #include "minsize.hpp"
 #include "row_softmax.hpp"
 
 namespace softknn {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// A kernel that ends at u = 1, of a distance. The ¾ of Epanechnikov's would only be divided out.
 double compact_kernel(Kernel kernel, double bandwidth, double distance) {

@@ -2,16 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "arguments.hpp"
+#include "infinity.hpp"
 #include "masked_keys.hpp"
 #include "minsize.hpp"
 
 namespace softknn {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 Index mask_offset(const Masking& masking, const RowPosition& row) {
   return row.batch * masking.stride_batch + row.head * masking.stride_head +

@@ -1,18 +1,14 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
+#include "infinity.hpp"
 #include "projection_pass.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
 #include "sums.hpp"
 
 namespace softknn {
-namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
-
-}  // namespace
+namespace {}  // namespace
 
 std::array<Index, kProjections + 1> projection_offsets(const ProjectionShape& shape) {
   const Index keys = element_count({shape.inputs, shape.heads, shape.width});
@@ -87,8 +83,7 @@ double ProjectionPass::forward(const double* x, const double* targets, const dou
     }
   }
   multiply(strided_view(mixed_.data(), rows_, all_values_),
-           strided_view(weights + offsets_[3], all_values_, shape_.outputs),
-           residual_.data());
+           strided_view(weights + offsets_[3], all_values_, shape_.outputs), residual_.data());
   CompensatedSum sum;
   for (double& residual : residual_) {
     residual -= *targets++;

@@ -3,19 +3,17 @@
 #include <algorithm>
 
 #include "minsize.hpp"
+#include "packed_room.hpp"
 
 namespace softknn {
 namespace {
 
 using kernels::kKeysInPanel;
 
-// Packed keys of up to 2 MB are kept for all groups; sums of a group take 256 KB, or eight rows.
-constexpr Index kPackedSize = Index{1} << 18;
+// The sums of a group take 256 KB, or eight rows.
 constexpr Index kSumsSize = Index{1} << 15;
-constexpr Index kLargestGroup = 128;
+constexpr Index kMostQueries = 128;
 constexpr Index kStrip = 256;
-
-Index round_up(Index count, Index step) { return (count + step - 1) / step * step; }
 
 }  // namespace
 
@@ -29,7 +27,7 @@ SOFTKNN_MINSIZE Status ScoreTiles::allocate(Index queries, Index keys, Index wid
       std::min(padded_keys_, round_up(kPackedSize / std::max(strip_, Index{1}), kKeysInPanel));
   const Index fitting = kSumsSize / std::max(padded_keys_, Index{1}) / lanes * lanes;
   group_ = std::min(round_up(queries, lanes),
-                    std::clamp(fitting, std::max(lanes, Index{8}), kLargestGroup));
+                    std::clamp(fitting, std::max(lanes, Index{8}), kMostQueries));
   Status status = packed_keys_.allocate(tile_keys_ * strip_);
   status = status == Status::kOk ? packed_queries_.allocate(group_ * strip_) : status;
   return status == Status::kOk ? sums_.allocate(element_count({group_, padded_keys_})) : status;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 #include "arguments.hpp"
 #include "exponentials.hpp"
+#include "infinity.hpp"
 #include "matrix_view.hpp"
 #include "minsize.hpp"
 #include "row_softmax.hpp"
@@ -15,8 +15,6 @@
 
 namespace softknn {
 namespace {
-
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 /// Of so many terms the plain sum loses 64 ulps at the most.
 constexpr std::size_t kBlock = 128;

@@ -9,7 +9,7 @@
 namespace softknn {
 namespace {
 
-constexpr Index kBlock = 128;
+constexpr Index kValuesInBlock = 128;
 constexpr Index kTile = 8;  // columns side by side
 
 /// `sums` of one block, for the `columns` columns of a tile. Where they do not
@@ -58,8 +58,8 @@ void ValueSum::add(const double* values, const std::int32_t* list, std::span<con
                    std::span<double> output) {
   const Index width = length_of(output);
   std::fill_n(lost_.data(), width, 0.0);
-  for (Index start = 0; start < length_of(weights); start += kBlock) {
-    const Index count = std::min(kBlock, length_of(weights) - start);
+  for (Index start = 0; start < length_of(weights); start += kValuesInBlock) {
+    const Index count = std::min(kValuesInBlock, length_of(weights) - start);
     for (Index column = 0; column < width; column += kTile) {
       double sums[kTile];
       const Index columns = std::min(kTile, width - column);

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "minsize.hpp"
+#include "packed_room.hpp"
 #include "sums.hpp"
 
 namespace softknn {
@@ -12,11 +13,6 @@ namespace {
 using kernels::kKeysInBlock;
 using kernels::kKeysInPanel;
 using kernels::Length;
-
-// Packed values of up to 2 MB are kept for all rows.
-constexpr Index kPackedSize = Index{1} << 18;
-
-Index round_up(Index count, Index step) { return (count + step - 1) / step * step; }
 
 }  // namespace
 

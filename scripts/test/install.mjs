@@ -52,8 +52,10 @@ export async function install(tools) {
       consume(tools, "fetched", {
         SOFTKNN_EIGEN_DIR: eigen,
         CMAKE_BUILD_TYPE: "Debug",
-        // Some projects compile all they have in a few large files: no two names may clash.
+        // Some projects compile all they have in a few large files: no two names may clash,
+        // whichever files come together.
         CMAKE_UNITY_BUILD: "ON",
+        CMAKE_UNITY_BUILD_BATCH_SIZE: "0",
       }),
   });
 }
