@@ -1,4 +1,4 @@
-/** Whether any test of a tree fails: those that found the last mutants of a file are asked first. */
+/** Whether any test of a tree fails: those that found the last mutants of a file run first. */
 import { availableParallelism } from "node:os";
 
 /** @typedef {import("./tree.mjs").Tree} Tree */

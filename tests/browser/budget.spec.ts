@@ -33,7 +33,7 @@ for (const language of ["en", "zh", "fa"] as const) {
   });
 }
 
-/** Machines differ, so this is told and not asserted. */
+/** Machines differ, so the times are printed and not compared with a limit. */
 test("the time until the first drag, with a processor four times slower, is told", async ({
   page,
 }) => {

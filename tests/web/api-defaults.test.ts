@@ -1,4 +1,4 @@
-/** Options that are left out are what the documentation says: given as such they change nothing, another value does. */
+/** Omitted options have their documented defaults: giving the default changes nothing, another value does. */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { load, type SoftKnn, type TransformerModel } from "softknn";
@@ -47,7 +47,7 @@ const small = {
   ...{ layers: 1, batch: 2, steps: 2 },
 };
 
-/** The sizes of a model and the first step: what a run of two thousand steps would also tell. */
+/** The shapes of the model and its first step, which every option but `steps` changes. */
 async function firstStep(options: Options): Promise<unknown> {
   const all = { ...options, modelEvery: 1 };
   for await (const { model: made, ...step } of knn.trainTransformerSteps(all)) {

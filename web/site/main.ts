@@ -74,12 +74,13 @@ function choose(next: Language): void {
   speak(next);
 }
 
-/** Names in other scripts make browsers look for their fonts, which a first drawing does not wait for. */
-let namesAll = false;
-const namesPause = 1000;
+/** Names in other scripts make the browser load their fonts, which would delay the first drawing. */
+let listsAllLanguages = false;
+/** Milliseconds after the words of the page. */
+const listPause = 1000;
 
 function header() {
-  const named = languages.filter(({ tag }) => namesAll || tag === language);
+  const named = languages.filter(({ tag }) => listsAllLanguages || tag === language);
   return html`<header>
     <a class="skip" href="#figure" @click=${(e: Event) => {
       e.preventDefault();
@@ -192,9 +193,9 @@ async function start(): Promise<void> {
   // A page that starts with its words does not jump when they come.
   await speak(language);
   setTimeout(() => {
-    namesAll = true;
+    listsAllLanguages = true;
     draw();
-  }, namesPause);
+  }, listPause);
 }
 
 start();

@@ -238,7 +238,8 @@ export class LabRun {
       const call = (band: Band) => mapCall(task, band, blocks, reduce);
       const keep = (result: unknown, band: Band) => {
         drawing.put(band, this.#part(question, result));
-        if (!this.#brief && this.#tells) this.shown = { question, picture: drawing.picture };
+        if (!this.#brief && this.#isProgressDue)
+          this.shown = { question, picture: drawing.picture };
       };
       await inBands(pool, this.knn, { task, bands, call, keep, signal, done });
       this.#answer(question, drawing.picture);
@@ -252,14 +253,14 @@ export class LabRun {
     this.#state(question, whole);
   }
 
-  /** Whether it is time to tell how far it is. */
-  get #tells(): boolean {
+  /** Whether the progress is due to be shown again. */
+  get #isProgressDue(): boolean {
     return performance.now() - this.#told >= progressPauseMs;
   }
 
   #advance({ from, to }: Band): void {
     this.#left -= to - from;
-    if (!this.#tells) return;
+    if (!this.#isProgressDue) return;
     this.#told = performance.now();
     this.progress = { done: this.#all - this.#left, total: this.#all };
     this.changed();

@@ -111,7 +111,7 @@ export class Drawing {
     return all;
   }
 
-  /** As it stands now; what comes later does not change it. */
+  /** A copy: bands that come later do not change it. */
   get picture(): LabPicture {
     const weights = this.#weights?.slice() ?? new Float64Array(0);
     return { blocks: this.blocks, weights, strongest: strongestOf(weights), exact: undefined };

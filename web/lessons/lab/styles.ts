@@ -18,7 +18,7 @@ export const labStyles = css`
   .maps.beside {
     grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
   }
-  /* What it says of a picture comes with the last row. */
+  /* Empty until the last row is drawn. */
   .map-note {
     min-block-size: 1.5em;
   }
