@@ -5,7 +5,7 @@ import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "./
 const verdicts = {
   flat: { temperature: "Worse", heads: "A little better", projections: "Cured" },
   peaky: { temperature: "Cured", dropout: "No change", cosine: "Cured" },
-  bully: { temperature: "No change", cosine: "Cured", rbf: "Cured" },
+  bully: { temperature: "No change", cosine: "Cured", rbf: "Worse" },
   unreachable: { temperature: "No change", scale: "No change", rbf: "Cured" },
   copies: { temperature: "No change", cosine: "A little better", mask: "Cured" },
   emptied: { larger: "No change", temperature: "No change", mask: "Cured" },
@@ -110,7 +110,7 @@ test("a patient is treated by keyboard alone, and a link brings both back", asyn
   await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
   await reload(page);
   await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
-  await tabTo(page, page.getByRole("button", { name: "Surprise me" }));
+  await tabTo(page, page.getByRole("button", { name: "Randomize" }));
   await page.keyboard.press("Enter");
   await expect(page.locator('[data-patient="bully"]')).toHaveAttribute("aria-pressed", "false");
 });

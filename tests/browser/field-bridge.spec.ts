@@ -106,9 +106,9 @@ test("everything by keyboard alone: star, key, similarity, temperature, overlay,
   await tabTo(page, page.getByLabel("Bring every key to length 1"));
   await page.keyboard.press("Space");
   await expect(page.locator(".alike")).toContainText("rank the keys alike");
-  await tabTo(page, button("Surprise me"));
+  await tabTo(page, button("Randomize"));
   await page.keyboard.press("Enter");
-  await expect(page.locator(".tools .note")).toHaveText("Surprise 1");
+  await expect(page.locator(".tools .note")).toHaveText("Random example 1");
   await page.keyboard.press("Control+z");
   await expect(page.locator(".tools .note")).toHaveCount(0);
   await tabTo(page, button("Reset"));

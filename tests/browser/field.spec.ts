@@ -122,12 +122,12 @@ test("keys are added and removed, and a surprise is the same for a seed", async 
   await page.locator('[data-handle="key-0"]').focus();
   await page.keyboard.press("Delete");
   expect(await weights(page)).toHaveLength(6);
-  await press(page, "Surprise me");
-  await expect(page.locator(".tools .note")).toHaveText("Surprise 1");
+  await press(page, "Randomize");
+  await expect(page.locator(".tools .note")).toHaveText("Random example 1");
   const first = await weights(page);
   await page.goto("about:blank");
   await open(page, "view=field");
-  await press(page, "Surprise me");
+  await press(page, "Randomize");
   await expect.poll(() => weights(page)).toEqual(first);
   await press(page, "Undo");
   await expectVote(page, landing);

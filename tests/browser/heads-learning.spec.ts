@@ -90,7 +90,7 @@ test("a surprise is random heads that have learnt, from a seed and one step of u
   page,
 }) => {
   await open(page, "view=heads");
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/headStart=random&headSeed=\d+/);
   const goal = Number(/headEpochs=(\d+)/.exec(page.url())?.[1]);
   await expect(course(page)).toContainText(`After ${goal} steps`, { timeout: 30_000 });

@@ -18,7 +18,7 @@ async function expectFits(page: Page, widths: readonly number[]): Promise<void> 
 }
 
 async function expectWords(page: Page, letters: RegExp): Promise<void> {
-  for (const place of ["h1", ".lead", "soft-attention h2", "nav"]) {
+  for (const place of ["h1", ".prose p", "soft-attention h2", "nav"]) {
     await expect(page.locator(place).first(), place).toContainText(letters);
   }
   expect(await page.locator("body").innerText()).not.toMatch(/undefined|NaN|\[object/);

@@ -151,7 +151,7 @@ test("with −∞ no logits are large enough", async ({ page }) => {
 
 test("a surprise is another mask on other points, and one step of undo", async ({ page }) => {
   await open(page, "view=masks");
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/surprise=1/);
   const hash = new URLSearchParams(new URL(page.url()).hash.slice(1));
   const points = (hash.get("keys") ?? "").split(";").map((p): [number, number] => {

@@ -237,7 +237,7 @@ test("the points as numbers, and the article's batch of two averages", async ({ 
 
 test("a surprise is the same for a seed, and one step of undo", async ({ page }) => {
   await open(page, "view=regression");
-  await press(page, "Surprise me");
+  await press(page, "Randomize");
   await expect(page).toHaveURL(/surprise=1/);
   // NumPy: seed(1), rand(1) = 0.417022004702574.
   await expect(page.getByLabel("Seed")).toHaveValue("417022");

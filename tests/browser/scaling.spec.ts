@@ -13,7 +13,9 @@ const reference = JSON.parse(
 ).reference_80bit.seeds as Record<string, Row[]>;
 
 async function column(page: Page, series: string): Promise<string[]> {
-  return page.locator(`table[data-series="${series}"] .measured`).allTextContents();
+  return (await page.locator(`table[data-series="${series}"] .measured`).allTextContents()).slice(
+    -7,
+  );
 }
 
 for (const seed of ["7", "42"]) {
@@ -27,9 +29,9 @@ for (const seed of ["7", "42"]) {
     const effective = await page
       .locator('table[data-series="scaled"] td:last-child')
       .allTextContents();
-    expect(effective).toEqual(rows.map((row) => Math.exp(row.scaled_mean).toFixed(2)));
+    expect(effective.slice(-7)).toEqual(rows.map((row) => Math.exp(row.scaled_mean).toFixed(2)));
     await expect(page.locator("svg.entropy-chart")).toContainText("ln 64 = 4.159");
-    await expect(page.locator("svg.entropy-chart circle.dot")).toHaveCount(14);
+    await expect(page.locator("svg.entropy-chart circle.dot")).toHaveCount(30);
   });
 }
 
@@ -39,8 +41,25 @@ test("the run reports progress, is cancelled at once and started again", async (
   await expect(page.locator(".run .note")).toContainText("Cancelled");
   await expect(page.getByRole("progressbar")).toHaveCount(0);
   await page.getByRole("button", { name: "Run" }).click();
-  await expect(page.locator(".run .note")).toContainText(/[1-9]\d* of 35 trials/);
+  await expect(page.locator(".run .note")).toContainText(/[1-9]\d* of 75 trials/);
   await page.getByRole("button", { name: "Cancel" }).click();
+});
+
+test("the chart begins at d = 1, where the two are one, and shows the unscaled entropy fall", async ({
+  page,
+}) => {
+  await open(page, "view=scaling");
+  await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
+  await page.locator("details.numbers summary").click();
+  const means = async (series: string) =>
+    (await page.locator(`table[data-series="${series}"] .measured`).allTextContents()).map(Number);
+  const [unscaled, scaled] = [await means("unscaled"), await means("scaled")];
+  expect(unscaled[0]).toBe(scaled[0]);
+  // At d = 1 most of ln 64 = 4.16 nats; then less at every doubling.
+  expect(unscaled[0]).toBeGreaterThan(3.5);
+  for (const [i, mean] of unscaled.slice(1).entries())
+    expect(mean, `d = ${2 ** (i + 1)}`).toBeLessThan(unscaled[i] ?? 0);
+  for (const mean of scaled) expect(mean).toBeGreaterThan(3.5);
 });
 
 test("another seed is set by keyboard and lands in the link", async ({ page }) => {
@@ -48,7 +67,7 @@ test("another seed is set by keyboard and lands in the link", async ({ page }) =
   await page.getByLabel("Seed").fill("0");
   await page.getByLabel("Seed").press("Enter");
   await expect(page).toHaveURL(/seed=0/);
-  await expect(page.locator(`table[data-series="unscaled"] .measured`).first()).toHaveText(
+  await expect(page.locator('table[data-series="unscaled"] [data-dim="256"] .measured')).toHaveText(
     (reference["0"]?.[0]?.unscaled_mean ?? 0).toFixed(4),
     { timeout: 30_000 },
   );
@@ -66,14 +85,15 @@ async function expectLine(page: Page, at: number): Promise<void> {
   );
 }
 
-test("a width is held by a tap and let go by Escape", async ({ page }) => {
+test("a dimension is pinned by a tap and unpinned by Escape", async ({ page }) => {
   await open(page, "view=scaling");
+  await page.locator("details.numbers summary").click();
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
   await page.locator('table[data-series="scaled"] tr[data-dim="1024"]').click();
   await page.mouse.move(0, 0);
   await expectLine(page, 2);
   await expect(page.locator("tr.locked")).toHaveCount(2);
-  await expect(page.locator(".hint")).toContainText("Esc, lets go");
+  await expect(page.locator(".hint")).toContainText("Esc, unpins");
   await page.locator('table[data-series="scaled"] tr[data-dim="256"]').hover();
   await expectLine(page, 2);
   await page.mouse.move(0, 0);
@@ -82,19 +102,21 @@ test("a width is held by a tap and let go by Escape", async ({ page }) => {
   await expectLine(page, 6);
 });
 
-test("the chart is walked and a width held by keyboard alone", async ({ page }) => {
+test("the chart is walked and a dimension pinned by keyboard alone", async ({ page }) => {
   await open(page, "view=scaling");
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
   const chart = page.locator("svg.entropy-chart");
   await chart.focus();
   await page.keyboard.press("Home");
+  await expect(chart).toHaveAttribute("aria-valuenow", "1");
+  for (let dim = 1; dim < 256; dim *= 2) await page.keyboard.press("ArrowRight");
   await expectLine(page, 0);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
   await expectLine(page, 1);
   await expect(chart).toHaveAttribute("aria-valuenow", "512");
   await expect(chart).toHaveAttribute("aria-valuetext", /d 512: unscaled 0\.183, scaled 3\.682/);
-  await expect(page.locator('figure > [role="status"]')).toContainText("is held");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Pinned");
   // The lock goes along.
   await page.keyboard.press("ArrowRight");
   await expectLine(page, 2);
@@ -104,7 +126,7 @@ test("the chart is walked and a width held by keyboard alone", async ({ page }) 
 
 test("a surprise is another seed, and one step of undo", async ({ page }) => {
   await open(page, "view=scaling&seed=5");
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/surprise=1/);
   // NumPy: seed(1), rand(1) = 0.417022004702574.
   await expect(page.getByLabel("Seed")).toHaveValue("417022");
@@ -117,6 +139,7 @@ test("gradients: the median vanishes, the mean does not, as the reference says",
   page,
 }) => {
   await open(page, "view=scaling");
+  await page.locator("details.numbers summary").click();
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
   const cell = async (dim: number, column: number) => {
     const row = page.locator(`table[data-series="unscaled"] tr[data-dim="${dim}"] td`);
@@ -137,7 +160,7 @@ test("gradients: the median vanishes, the mean does not, as the reference says",
   await page.locator('table[data-series="unscaled"] tr[data-dim="256"]').click();
   await expect(insight).toContainText("At d = 256 half of the unscaled rows");
   await expect(insight).not.toContainText("spikes");
-  await expect(page.locator(".gradient-chart circle")).toHaveCount(28);
+  await expect(page.locator(".gradient-chart circle")).toHaveCount(60);
 });
 
 test("one score moves: weight and slope are those of the softmax, by keyboard", async ({
@@ -178,7 +201,7 @@ test("scores spread as d grows: variance d, 1 when scaled, and the slope is dead
   expect(Math.abs(scaled - 1)).toBeLessThan(0.16);
   expect(deadUnscaled).toBeGreaterThan(85);
   expect(deadScaled).toBeLessThan(1);
-  await page.getByLabel(/width d of the random vectors/).focus();
+  await page.getByLabel(/dimension d of the random vectors/).focus();
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/dim=1/);
   await expect(page.locator(".bin.unscaled")).toHaveCount(80);
@@ -203,14 +226,15 @@ test("fewer keys, fewer trials, keys with something in common", async ({ page })
   await page.getByRole("spinbutton", { name: "Trials" }).press("Enter");
   await page.getByLabel("Queries and keys").fill("16");
   await page.getByLabel("Queries and keys").press("Enter");
-  await page.getByLabel("Common to all keys").fill("0.9");
-  await page.getByLabel("Common to all keys").press("Enter");
+  await page.getByLabel("Correlation between keys").fill("0.9");
+  await page.getByLabel("Correlation between keys").press("Enter");
   await expect(page).toHaveURL(/count=16&trials=2&correlation=0\.9/);
   await expect(page.locator("svg.entropy-chart")).toContainText("ln 16 = 2.773");
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });
   await expect(page.locator(".article-mark")).toHaveCount(0);
+  await page.locator("details.numbers summary").click();
   // Measured means lie near the expectation for the variance that is left.
-  const cells = page.locator('table[data-series="scaled"] tbody tr').first().locator("td");
+  const cells = page.locator('table[data-series="scaled"] [data-dim="256"] td');
   const [mean = 0, , exact = 9] = (await cells.allInnerTexts()).map((t) => numbersIn(t)[0]);
   expect(Math.abs(mean - exact)).toBeLessThan(0.12);
 });

@@ -157,7 +157,7 @@ test("Enter on a key holds it, by keyboard alone", async ({ page }) => {
 
 test("a surprise places query and keys from NumPy's stream of its seed", async ({ page }) => {
   await open(page, "view=similarity");
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByRole("button", { name: "Randomize" }).click();
   // numpy.random.seed(1); numpy.random.rand(14), into ±1.15, to two digits.
   const draws = [
     0.417022, 0.7203245, 0.0001144, 0.3023326, 0.1467559, 0.0923386, 0.1862602, 0.3455607,

@@ -232,7 +232,7 @@ test("what is no number is put back; a surprise is drawn and undone", async ({ p
   await cell(page, "q", 0, 0).fill("seven");
   await cell(page, "q", 0, 1).focus();
   await expect(cell(page, "q", 0, 0)).toHaveValue("1");
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page).toHaveURL(/surprise=1&.*q=/);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(cell(page, "q", 0, 2)).toHaveValue("2");

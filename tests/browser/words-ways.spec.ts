@@ -39,7 +39,7 @@ test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", a
 test("a word without a vector is told, and a surprise comes back by its seed", async ({ page }) => {
   await open(page, "view=words&answer=meaning&word=furniture&vectors=glove");
   await expect(page.locator(".so-what")).toContainText("“furniture” has no vector here");
-  await page.getByRole("button", { name: "Surprise me" }).click();
+  await page.getByRole("button", { name: "Randomize" }).click();
   await expect(page.locator(".so-what")).toContainText("%");
   await expect(page).toHaveURL(/surprise=1/);
   const seen = [await answer(page).innerText(), await page.locator(".lands").innerText()];

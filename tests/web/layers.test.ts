@@ -44,7 +44,7 @@ const rooms: Record<string, readonly string[]> = {
     "export",
     "author",
   ],
-  site: ["api", "words", "figure", "charts", "lessons", "export", "author", "element"],
+  site: ["api", "words", "figure", "charts", "controls", "lessons", "export", "author", "element"],
 };
 
 const web = Object.keys(rooms).flatMap((room) => sources(join("web", room), /\.ts$/));

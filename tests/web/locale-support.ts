@@ -7,6 +7,7 @@ import { en, enAbout } from "../../web/words/en.js";
 import "../../web/lessons/registry.js";
 import { loadExportWords } from "../../web/words/export.js";
 import type { Language as Tag } from "../../web/words/index.js";
+import { proseParts } from "../../web/words/prose.js";
 import { loadReceipts } from "../../web/words/receipts.js";
 
 export interface Language {
@@ -15,11 +16,21 @@ export interface Language {
   readonly tag: Tag;
 }
 
+/** A paragraph with its phrases in place, and a number for each mark. */
+function asRead(source: string, tag: Tag): string {
+  const parts = proseParts(source).map((part) => {
+    if (typeof part === "string") return part;
+    return "phrase" in part ? part.phrase : tag === "fa" ? "۲۱" : "21";
+  });
+  return parts.join("");
+}
+
 /** All that a language says, as one tree. */
 export async function allWords({ words, about, tag }: Language): Promise<object> {
   const parts = lessons.map(async ({ name, title, words }) => {
     const { words: own, chapter } = await words[tag]();
-    return [name, { title: title[tag], words: own, chapter }];
+    const text = chapter.text.map((source) => asRead(source, tag));
+    return [name, { title: title[tag], words: own, chapter: { ...chapter, text } }];
   });
   return {
     words,

@@ -3,7 +3,7 @@
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { camel, fieldOfAttribute, kebab } from "../../web/author/figure-fields.js";
+import { camel, fieldOfAttribute, kebab } from "../../web/figure/field-attributes.js";
 import { fields } from "../../web/figure/fields.js";
 import { defaultState, type State } from "../../web/figure/state.js";
 import { patched } from "../../web/figure/state-patch.js";

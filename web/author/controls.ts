@@ -6,10 +6,11 @@
  * - `data-edits="NAME"`: a part of the picture, which stays. `host.isLocked(NAME)` makes it read-only;
  * - `data-controls="NAME NAME"`: a box with nothing but controls, hidden if none of them is offered.
  */
+
+import { camel } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import { viewModule } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
-import { camel } from "./figure-fields.js";
 import { lockedParts } from "./locked-styles.js";
 
 /** Selectors of the tools under every figure. */

@@ -1,4 +1,4 @@
-/** The types of the fields as properties and as attributes; `figure-fields.ts` has the fields themselves. */
+/** The types of the fields as properties and as attributes; `field-attributes.ts` has the fields themselves. */
 import type { NestedFields } from "../figure/fields.js";
 import type { State } from "../figure/state.js";
 

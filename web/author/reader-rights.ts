@@ -1,11 +1,11 @@
 /** What a reader may change, as `controls=` and `lock=` say; the author's own program may change all. */
 
+import { camel } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import type { State } from "../figure/state.js";
 import { valueAt, withValue } from "../figure/state-path.js";
 import { changedFields, reconcile } from "../figure/url-state.js";
 import { namesIn, type Rules, tools } from "./controls.js";
-import { camel } from "./figure-fields.js";
 
 export class ReaderRights implements Rules {
   /** Absent while all controls are offered. */

@@ -66,7 +66,7 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
     ${marked === undefined ? "" : svg`<line class="marker" x1=${x(marked)} x2=${x(marked)} y1="26" y2=${height - 48}></line>`}
     ${lines}
     ${dims
-      .filter((_, i) => wide || i % 2 === 0)
+      .filter((_, i) => i % (wide ? 2 : 4) === 0)
       .map(
         (d) => svg`<text class="tick" x=${x(d)} y=${height - 28} text-anchor="middle">${d}</text>`,
       )}

@@ -35,16 +35,16 @@ function axes(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult
 }
 
 function lines(scene: RegressionScene, { x, y }: RegressionFrame): SVGTemplateResult {
-  return svg`${scene.lines.map((line) => {
-    const path = linePath(Array.from(line.y, (value, i) => [x(scene.fine[i] ?? 0), y(value)]));
-    return svg`<path class="curve ${line.kind}" d=${path}></path>`;
+  return svg`${scene.lines.map(({ kind, line }) => {
+    const path = linePath(Array.from(line.y, (value, i) => [x(line.x[i] ?? 0), y(value)]));
+    return svg`<path class="curve ${kind}" d=${path}></path>`;
   })}`;
 }
 
 /** At the ends of the lines; where there is no room behind them, below the ends, in the same order. */
 function names(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const { y, right, isWide, floor, top } = frame;
-  const ends = scene.lines.map((line) => y(line.y[line.y.length - 1] ?? 0));
+  const ends = scene.lines.map(({ line }) => y(line.y[line.y.length - 1] ?? 0));
   const heights = spread(ends, 17, top + 6);
   const order = heights.map((height) => heights.filter((other) => other > height).length);
   return svg`${scene.lines.map(

@@ -16,6 +16,12 @@ export interface ScenePoint {
 export interface SceneLine {
   readonly kind: "truth" | "average" | CurveName;
   readonly name: Written;
+  readonly line: Line;
+}
+
+/** Points from left to right; two at one x are a step. */
+export interface Line {
+  readonly x: ArrayLike<number>;
   readonly y: ArrayLike<number>;
 }
 
@@ -44,7 +50,6 @@ export interface RegressionScene {
   readonly selected: number | undefined;
   /** The point lit because its column is. */
   readonly lit: number | undefined;
-  readonly fine: readonly number[];
   readonly lines: readonly SceneLine[];
   readonly at: number;
   readonly locked: boolean;

@@ -4,16 +4,15 @@ import type { SoftKnn } from "../api/index.js";
 import { sheetOf } from "../author/controls.js";
 import { asText, FieldTexts } from "../author/field-texts.js";
 import type { FigureFields, StatePatch } from "../author/field-types.js";
-import { fieldOfAttribute, figureFields, kebab } from "../author/figure-fields.js";
 import { GroupMembership } from "../author/groups.js";
 import { connectLinks, disconnectLinks } from "../author/links.js";
 import { watchHand } from "../author/locked-hand.js";
 import { lockedStyles } from "../author/locked-styles.js";
 import { nameParts } from "../author/parts.js";
 import { ReaderRights } from "../author/reader-rights.js";
-import { readingOf } from "../author/readings.js";
 import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
 import { hasValues, tellValues } from "../author/soft-value.js";
+import { fieldOfAttribute, figureFields, kebab } from "../figure/field-attributes.js";
 import type { Field } from "../figure/fields.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { viewModule, viewNames } from "../figure/lesson.js";
@@ -124,10 +123,6 @@ export class AuthoredAttention
   /** What a link wants. */
   drive(state: State): void {
     this.#take(state);
-  }
-
-  reading(name: string): string | null | undefined {
-    return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
   /** As the beginning, or as a step of undo. */

@@ -164,8 +164,23 @@ export const elementStyles = css`
   .tools {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: var(--s2);
     margin-block-start: var(--s4);
+  }
+  .export-button {
+    border-color: var(--accent);
+    color: var(--accent);
+    font-weight: 600;
+  }
+  .quiet {
+    padding: 0 var(--s2);
+    border-color: transparent;
+    color: var(--ink-soft);
+    font-size: 14.08px;
+  }
+  .quiet:disabled {
+    border-color: transparent;
   }
   .notice {
     display: flex;

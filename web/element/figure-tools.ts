@@ -18,16 +18,16 @@ export function figureTools(
 ): TemplateResult {
   const { common } = text;
   return html`<div class="tools">
-    <button type="button" class="undo" ?disabled=${!store.canUndo || isLocked("undo")} @click=${store.undo}>${common.undo}</button>
-    <button type="button" class="redo" ?disabled=${!store.canRedo || isLocked("undo")} @click=${store.redo}>${common.redo}</button>
-    <button type="button" class="reset" ?disabled=${isLocked("reset")} @click=${reset}>${common.reset}</button>
+    <button type="button" class="export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
+    <button type="button" class="inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
     ${
       surprise === undefined
         ? nothing
         : html`<button type="button" class="surprise" ?disabled=${isLocked("surprise")} @click=${surprise}>${common.surprise}</button>
           ${state.surprise === 0 ? nothing : html`<span class="note">${common.surpriseSeed(state.surprise)}</span>`}`
     }
-    <button type="button" class="export-button" ?disabled=${isLocked("takeOut")} aria-expanded=${extras.exportOpen} @click=${() => extras.toggleExport()}>${common.exportFigure}</button>
-    <button type="button" class="inspect-button" ?disabled=${isLocked("receipts")} aria-pressed=${extras.inspecting} @click=${() => extras.toggleInspection()}>${common.receipts}</button>
+    <button type="button" class="quiet undo" ?disabled=${!store.canUndo || isLocked("undo")} @click=${store.undo}>${common.undo}</button>
+    <button type="button" class="quiet redo" ?disabled=${!store.canRedo || isLocked("undo")} @click=${store.redo}>${common.redo}</button>
+    <button type="button" class="quiet reset" ?disabled=${isLocked("reset")} @click=${reset}>${common.reset}</button>
   </div>`;
 }

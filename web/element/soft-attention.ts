@@ -21,6 +21,7 @@ import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewNames, withUnlinked } from "../figure/lesson.js";
+import { readingOf } from "../figure/reading-of.js";
 import { defaultState, limits, type State, type ViewName } from "../figure/state.js";
 import { createStore } from "../figure/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
@@ -45,6 +46,9 @@ export class SoftAttention extends LitElement {
 
   declare view: ViewName;
   declare theme: "auto" | "light" | "dark";
+
+  /** For the page that the figure is part of: called after each drawing. */
+  onDrawn: (() => void) | undefined;
 
   protected readonly store = createStore(defaultState);
   readonly #loader = new FigureLoader({
@@ -88,9 +92,14 @@ export class SoftAttention extends LitElement {
     return this.store.state;
   }
 
-  /** Takes a patch as one step of undo. */
-  setState(patch: Partial<State>): void {
-    this.store.set(patch);
+  /** Takes a patch as one step of undo; patches of one gesture in a row are one step. */
+  setState(patch: Partial<State>, gesture?: string): void {
+    this.store.set(patch, gesture);
+  }
+
+  /** Ends the running gesture. */
+  seal(): void {
+    this.store.seal();
   }
 
   /** The state as a link's hash, without `#`. */
@@ -122,6 +131,11 @@ export class SoftAttention extends LitElement {
       this.store.begin(state);
       this.view = state.view;
     }
+  }
+
+  /** A number of the figure as a text; undefined before the first drawing, null where there is none of that name. */
+  reading(name: string): string | null | undefined {
+    return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
   }
 
   undo(): void {
@@ -243,6 +257,11 @@ export class SoftAttention extends LitElement {
     this.#announcer.say(this.text.common.surpriseSeed(surprise));
   }
 
+  /** Opens the export panel, or closes it. */
+  toggleExport(): Promise<void> {
+    return this.#extras.toggleExport();
+  }
+
   #tools(figure: FigureView): TemplateResult {
     return figureTools(this.#loader.host as FigureHost, {
       store: this.store,
@@ -253,7 +272,9 @@ export class SoftAttention extends LitElement {
   }
 
   protected override updated(): void {
-    if (this.#presence.isVisible) this.#extras.drawn();
+    if (!this.#presence.isVisible) return;
+    this.#extras.drawn();
+    this.onDrawn?.();
   }
 
   /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
@@ -280,7 +301,7 @@ export class SoftAttention extends LitElement {
       ${
         figure === undefined
           ? waiting(this.text, this.#loader, this, () => this.#loader.load(this.view))
-          : html`<h2>${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`
+          : html`<h2 part="title">${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;

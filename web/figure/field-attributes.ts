@@ -3,7 +3,7 @@
  * kebab case the attribute (`wordValues`, `word-values`). Those of the lessons are among them once the
  * lessons are registered.
  */
-import { type Field, fields } from "../figure/fields.js";
+import { type Field, fields } from "./fields.js";
 
 /** `view` is a property of its own. */
 export const figureFields = (): readonly Field[] => fields.filter(({ name }) => name !== "view");

@@ -1,15 +1,15 @@
 /**
- * What `<soft-value>` can read of a figure, with the digits the figure writes: the readings of its lesson, of
- * the last drawing, and the fields of the state. Nothing is computed here.
+ * What the text around a figure can read of it, with the digits the figure writes: the readings of its
+ * lesson, of the last drawing, and the fields of the state. Nothing is computed here.
  */
 
-import type { FigureView } from "../figure/figure-view.js";
-import { formatTemperature } from "../figure/format-number.js";
-import { viewModule } from "../figure/lesson.js";
-import type { ReadingContext } from "../figure/readings.js";
-import type { SimilarityName, ViewName } from "../figure/state.js";
-import { valueAt } from "../figure/state-path.js";
-import { fieldOfAttribute } from "./figure-fields.js";
+import { fieldOfAttribute } from "./field-attributes.js";
+import type { FigureView } from "./figure-view.js";
+import { formatTemperature } from "./format-number.js";
+import { viewModule } from "./lesson.js";
+import type { ReadingContext } from "./readings.js";
+import type { SimilarityName, ViewName } from "./state.js";
+import { valueAt } from "./state-path.js";
 
 export type Told = ReadingContext;
 

@@ -21,6 +21,7 @@ import {
 import { aboutSection } from "./about.js";
 import { onHash, writeHash } from "./address.js";
 import { keepOffline } from "./offline.js";
+import { paragraph } from "./prose.js";
 
 /** The language of the address, else the browser's, where there is one; English else. */
 let language: Language = languageOf(
@@ -34,6 +35,14 @@ if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
 const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
+figure.onDrawn = drawProse;
+
+/** A column taller than the screen sticks with its lower end in view: the style sheet needs its height. */
+const heights = new ResizeObserver((entries) => {
+  for (const { target, contentRect } of entries)
+    (target as HTMLElement).style.setProperty("--height", `${contentRect.height}px`);
+});
+heights.observe(figure);
 
 /** A link to another view that takes the state along. */
 function viewLink(view: ViewName) {
@@ -79,6 +88,15 @@ let listsAllLanguages = false;
 /** Milliseconds after the words of the page. */
 const listPause = 1000;
 
+/** Opens the export panel under the figure and goes there. */
+async function openExport(): Promise<void> {
+  const panel = () => figure.shadowRoot?.querySelector<HTMLElement>(".export-panel");
+  if (!panel()) await figure.toggleExport();
+  await figure.updateComplete;
+  panel()?.scrollIntoView({ block: "nearest" });
+  panel()?.querySelector<HTMLElement>("button")?.focus();
+}
+
 function header() {
   const named = languages.filter(({ tag }) => listsAllLanguages || tag === language);
   return html`<header>
@@ -90,15 +108,17 @@ function header() {
         ?.focus();
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
-    <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
-    <label class="theme"><span>${text.site.theme}</span>
+    <label class="choice"><span>${text.site.theme}</span>
       <select @change=${setTheme}>
         ${themes.map((theme) => html`<option value=${theme}>${text.site.themes[theme]}</option>`)}
       </select></label>
-    <label class="theme"><span>${text.site.language}</span>
+    <label class="choice"><span>${text.site.language}</span>
       <select lang="" name="language" @change=${(e: Event) => choose((e.target as HTMLSelectElement).value as Language)}>
         ${named.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
+    <button type="button" class="export" @click=${openExport}>${text.common.exportFigure}</button>
+    <a class="docs" href="docs/index.html" hreflang="en">${text.site.docs}</a>
+    <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
   </header>`;
 }
 
@@ -118,29 +138,51 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
 /** What is told around the figure: nothing until the first words are here, then the last that came. */
 let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 
+/** The prose has a tree of its own: it is drawn with each drawing of the figure, the page only with its words. */
+const prose = document.createElement("div");
+prose.className = "prose";
+heights.observe(prose);
+
+function drawProse(): void {
+  render(
+    html`${chapter.text.map((source) => paragraph(source, figure, text))}
+      <h2 class="tries">${text.tryThese}</h2>
+      <ul class="tries">${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
+      ${nextLink()}
+      <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>`,
+    prose,
+  );
+}
+
 function draw(): void {
   if (page === null) return;
   chapter = chapterOf(language, figure.getState().view) ?? chapter;
-  const [lead, ...rest] = chapter.text;
+  drawProse();
   render(
     html`${header()}
       <main>
         <h1>${chapter.ask}</h1>
-        <p class="lead">${lead}</p>
-        <div class="stage">${figure}</div>
-        ${!tooLong ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
-        <div class="prose">
-          ${rest.map((paragraph) => html`<p>${paragraph}</p>`)}
-          <h2 class="tries">${text.tryThese}</h2>
-          <ul class="tries">${chapter.tries.map((t) => html`<li><a href="#${t.hash}">${t.text}</a></li>`)}</ul>
-          ${nextLink()}
-          <p class="printed" dir="ltr">${location.href.split("#")[0]}#${figure.hash}</p>
+        <div class="stage">
+          ${figure}
+          ${!tooLong ? nothing : html`<p class="no-link" role="status">${text.site.tooLongForLink}</p>`}
         </div>
+        ${prose}
       </main>
-      <footer>${aboutSection(text, language, draw)}<p><a href="docs/index.html" hreflang="en">${text.site.docs}</a></p></footer>`,
+      <footer>${aboutSection(text, language, draw)}</footer>`,
     page,
   );
+  showCurrent();
 }
+
+/** Where the row of lessons is wider than the page: the current one in its middle. */
+function showCurrent(): void {
+  const link = page?.querySelector<HTMLElement>("nav [aria-current]");
+  const row = link?.parentElement;
+  if (!link || !row || shownView === figure.view) return;
+  shownView = figure.view;
+  row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
+}
+let shownView: ViewName | undefined;
 
 /** Draws at once what is here, and the chapter of another view once its words are. */
 async function follow(): Promise<void> {

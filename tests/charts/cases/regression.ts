@@ -15,6 +15,9 @@ const places = [0.4, 1.1, 1.9, 2.6, 3.4, 4.5];
 const heights = [0.9, 1.8, 2.6, 2.9, 2.4, 1.2];
 const inks = [0.1, 0.5, 1, 0.8, 0.3, 0];
 
+/** A line through whole numbers. */
+const line = (...y: readonly number[]) => ({ x: y.map((_, i) => i), y });
+
 const vote: SceneVote = {
   kind: "byHand",
   answer: 2.5,
@@ -35,11 +38,10 @@ const scene: RegressionScene = {
   sorted: places,
   selected: undefined,
   lit: undefined,
-  fine: [0, 1, 2, 3, 4, 5],
   lines: [
-    { kind: "truth", name: "true curve", y: [0.2, 1.7, 2.7, 2.8, 1.9, 0.4] },
-    { kind: "average", name: "average", y: [1.97, 1.97, 1.97, 1.97, 1.97, 1.97] },
-    { kind: "byHand", name: "your bandwidth", y: [0.9, 1.6, 2.4, 2.6, 2.1, 1.3] },
+    { kind: "truth", name: "true curve", line: line(0.2, 1.7, 2.7, 2.8, 1.9, 0.4) },
+    { kind: "average", name: "average", line: line(1.97, 1.97, 1.97, 1.97, 1.97, 1.97) },
+    { kind: "byHand", name: "your bandwidth", line: line(0.9, 1.6, 2.4, 2.6, 2.1, 1.3) },
   ],
   at: 2.1,
   locked: false,
@@ -64,7 +66,7 @@ const trained: SceneVote = {
 const trainedLine = {
   kind: "trained",
   name: "trained bandwidth",
-  y: [1, 1.8, 2.6, 2.9, 2.3, 1.2],
+  line: line(1, 1.8, 2.6, 2.9, 2.3, 1.2),
 } as const;
 
 const regressionPlotCases = chartCases("regressionPlot", styles, 720, {
@@ -87,7 +89,7 @@ const regressionPlotCases = chartCases("regressionPlot", styles, 720, {
       votes: [{ ...vote, weights: [0, 0, 0, 0, 0, 0], shape: { ...vote.shape, anchor: 0 } }],
     }),
   "equal-line-ends": () =>
-    plot({ lines: scene.lines.map((line) => ({ ...line, y: [0, 1, 2, 2, 1, 1] })) }),
+    plot({ lines: scene.lines.map((each) => ({ ...each, line: line(0, 1, 2, 2, 1, 1) })) }),
   narrow: {
     width: 280,
     draw: () => plot({ width: 280, votes: [vote, trained], lines: [...scene.lines, trainedLine] }),

@@ -55,7 +55,7 @@ export const words = {
   well: {
     flat: "well below 2",
     peaky: "well below 0.7",
-    bully: "well below 0.3; its fair share is 0.2",
+    bully: "healthy: 0.1 to 0.3; its fair share is 0.2",
     unreachable: "well above 0",
     copies: "well at 0",
     emptied: "well at 0",
@@ -125,7 +125,7 @@ export const words = {
       temperature:
         "A sharper vote for the same winner. Who wins does not depend on the temperature.",
       cosine: "Only direction counts: the long key has the slice between its neighbours.",
-      rbf: "A key wins where it is nearest. The long one wins no place in this square; its own cell lies outside.",
+      rbf: "RBF goes too far. A key wins where it is nearest, and the long key’s own cell lies outside this square: now it is never chosen.",
     },
     unreachable: {
       temperature: "The order of the scores stays, at any temperature.",
@@ -173,8 +173,8 @@ export const chapter = {
   path: "When it goes wrong · 3 minutes",
   ask: "Which treatment works, and which only seems to?",
   text: [
-    "Here are eight ways in which attention fails, one for each patient, each told by a number. Guess before you treat: some remedies change much and help nothing.",
-    "How many of the eight does a lower temperature cure? Write down a number, then treat the five that are offered it.",
+    "Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change a lot and cure nothing.",
+    "Five of the eight patients are offered a lower temperature. Guess how many of them it cures, then treat all five.",
   ],
   tries: [
     { hash: "view=clinic", text: "Everyone the same: is it the temperature?" },

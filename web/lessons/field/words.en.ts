@@ -116,10 +116,10 @@ export const chapter = {
   path: "The vote, seen from everywhere · 1 minute",
   ask: "Which colour will the star take?",
   text: [
-    "Each disc is a key; its colour is its value. Guess the colour of the star, then drag it.",
-    "The star is a query. Every key gets a score for how alike they are. The softmax raises e to every score and shares out 1 in proportion: these are the weights. The star takes the average of the colours under them. That is attention: a vote among neighbours in which everyone has a say, and the more alike have more.",
-    "Behind the points lies the answer for every place the star could stand. The temperature says how firm the vote is: before the softmax every score is divided by it, under RBF by its square. What do the borders do when you cool it, and what is left when you heat it? What counts as near is yours to choose. RBF, the radial basis function, looks at the distance alone, cosine at the direction alone, dot product at direction and length. Each draws other borders.",
-    "And k? In a hard vote of the k nearest, k is a number you choose. Here everyone votes. The entropy of the weights, H = −Σ w ln w, says how evenly they are spread: e to the H of them count, the effective number of neighbours. Two keys with half of the weight each count as two, one key with all of it counts as one. Turn the temperature and watch this number go from one to all.",
+    "Each disc is a key, and its colour is its value. The star is a query. Every key gets a score for its similarity to the query, and the softmax turns the scores into attention weights that sum to 1. The star takes the average of the colours under these weights: attention is a soft vote of the neighbours. Best score here: key {winner}, with the weight {largest-weight}.",
+    "The background shows the output for a query at every position. The temperature is {~temperature}. Before the softmax, every score is divided by the temperature, under RBF by its square. [Cool it to 0](temperature=0), and the best score takes all. [Heat it to ∞](temperature=inf), and all keys weigh the same.",
+    "The similarity decides what “near” means. [RBF](similarity=rbf), the radial basis function, depends on distance alone, [cosine](similarity=cosine) on direction alone, the [dot product](similarity=dot) on direction and length. Each of them draws different borders.",
+    "With hard k nearest neighbours, k is a number you choose. Here every key contributes, and the effective number of neighbours stands in for k. This number is e^H, where H = −Σ w ln w is the entropy of the weights; now it is {effective-k}. Two keys with half of the weight each count as 2. One key with all of the weight counts as 1. [Compare with the hard k nearest.](hard=1)",
   ],
   tries: [
     {

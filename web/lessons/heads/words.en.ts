@@ -164,11 +164,11 @@ export const words = {
 
 export const chapter = {
   path: "Several votes at once · 4 minutes",
-  ask: "Nine objects, two heads: what happens if both start out the same?",
+  ask: "What happens when two heads start out identical?",
   text: [
-    "A head is one vote of its own. Three matrices, its projections, turn every object into a query, a key and a value; the head sees only what they keep. Keep the colour and drop the shape, and the head finds objects of the same colour. A second head can keep the shape instead. Their answers are set side by side and mixed by one more matrix.",
-    "In a Transformer, a network that stacks such heads, nobody draws these projections. They start small and random, and gradient descent finds them. Why random? Guess how far apart two heads get that start out identical, and two that start at random. Then train both and watch their diversity.",
-    "So training learns what “near” means. In the regression it is one number, the bandwidth. Here W_Q and W_K say what is compared; W_V and W_O say what is answered and how the answers are mixed. The vote itself stays the same.",
+    "Three projection matrices turn each object into a query, a key and a value. A head sees only what its projections keep. One that keeps the colour attends to objects of the same colour; another one can keep the shape. The outputs of the heads are concatenated and multiplied by W_O.",
+    "In a Transformer, the projections start small and random, and gradient descent learns them. Train [two heads that start out identical](heads=2&headStart=identical&headEpochs=500), then [two that start at random](heads=2&headStart=random&headEpochs=500), and compare their diversity. Now, after {epoch} steps, the diversity is {diversity}.",
+    "Training learns what similarity means. In the regression lesson this is one number, the bandwidth. Here W_Q and W_K determine what is compared; W_V and W_O determine what is returned. The softmax stays the same.",
   ],
   tries: [
     { hash: "view=heads", text: "Drawn by hand: which head keeps colour, and which shape?" },

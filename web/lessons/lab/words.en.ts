@@ -122,7 +122,7 @@ export const words = {
   stays:
     "These data stay on this machine. A link carries the settings and the shapes, not the data: whoever opens it sees random numbers of the same shapes. To pass on all of it, save the state as a JSON file.",
   standIn:
-    "There are no data of your own here: a link cannot carry them. Random numbers of the same shapes stand in until you open yours.",
+    "No file is open yet. The figure shows random numbers of the same shapes until you open one. Links do not carry data.",
   drawn: {
     seed: "Seed",
     queries: "Queries m",
@@ -181,8 +181,8 @@ export const chapter = {
   path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
   text: [
-    "Everything at once: bring your own queries, keys and values, set every option, and put two settings side by side. Before you change an option, say what will happen to the ink.",
-    "Up to 512 × 512 every weight is drawn. Larger matrices are drawn as blocks, each its largest weight or its mean, and zooming in brings the single weights back. So large a matrix is never held in memory whole, yet every query can be asked for its exact row.",
+    "Bring your own queries, keys and values, set every option, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours. The entropy of its weights is {entropy} nats.",
+    "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
   ],
   tries: [
     {

@@ -144,11 +144,11 @@ export const words = {
 
 export const chapter = {
   path: "Who may be asked · 3 minutes",
-  ask: "What does a row do with the weight it may not spend?",
+  ask: "Where does a masked key’s weight go?",
   text: [
-    "Some keys must not be asked. A causal mask blocks tokens, here words, that are not written yet; a padding mask blocks placeholders that only fill up a short sentence. Guess where the weight goes, then block one more cell and watch its row.",
-    "The mask adds minus infinity to the scores of blocked keys. After the softmax their weight is exactly zero, and the others in the row share out what they would have had, in proportion to their own weights.",
-    "Some programs add a large negative number instead of minus infinity. While scores are small and a row has a key left to ask, that looks the same. Guess what a row does that may look at nothing. Pad the first token, change −∞ to −10⁹, and watch the first row.",
+    "A mask removes keys before the softmax. A causal mask removes the tokens that come later. A padding mask removes placeholders, which only fill up a short sentence. Block one more cell, and watch its row.",
+    "The mask adds −∞ to the scores of the removed keys, so their weights are exactly 0. The other keys of the row share the whole weight in the ratios that they had before. The row of “{asking}” has the weights {weights}, and their sum is {sum}.",
+    "Some programs add a number such as −10⁹ instead of −∞. The result is the same while scores are small and a row keeps a key. [Pad the first token](causal=1&padding=0&finiteMask=0): its row has no key left, and its output is 0. [Change −∞ to −10⁹](causal=1&padding=0&finiteMask=1): the same row now gives its weight to removed keys.",
   ],
   tries: [
     {

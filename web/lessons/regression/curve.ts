@@ -1,5 +1,6 @@
 /** The curves of the regression, their errors, and the weights at one place. */
 import type { Kernel, SoftKnn } from "../../api/index.js";
+import type { Line } from "../../charts/regression-scene.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -18,8 +19,7 @@ export interface Settings {
 export interface Curve extends Settings {
   /** At `places`. */
   readonly prediction: Quantity;
-  /** At `fine`. */
-  readonly line: ArrayLike<number>;
+  readonly line: Line;
   /** (places, points), the points from left to right, and where the largest is. */
   readonly weights: Quantity;
   readonly largest: number;
@@ -34,7 +34,7 @@ export interface Average {
   readonly error: Quantity;
 }
 
-/** Where the lines are drawn: five times as dense as the grid of questions. */
+/** Where smooth lines are drawn: five times as dense as the grid of questions. */
 export const fine: readonly number[] = Array.from({ length: 251 }, (_, i) => i * 0.02);
 
 export const writePlace = decimals(1);
@@ -72,12 +72,28 @@ export function solveAverage(ask: SoftKnn, { y }: Data): Average {
   return { level: row[0] ?? 0, error: errorOf(ask, "average", row) };
 }
 
+/**
+ * Where the nearest point decides alone, its prediction holds halfway to its neighbours: the ends of
+ * each step, and the point that it is asked at.
+ */
+function stepsOf(x: ArrayLike<number>) {
+  const own = [...new Set(Array.from(x))];
+  const { min, max } = regressionLimits.x;
+  const halfway = (i: number) => ((own[i - 1] ?? 0) + (own[i] ?? 0)) / 2;
+  const ends = own.flatMap((_, i) => [
+    i === 0 ? min : halfway(i),
+    i === own.length - 1 ? max : halfway(i + 1),
+  ]);
+  return { ends, at: own.flatMap((place) => [place, place]) };
+}
+
 export function solveCurve(
   ask: SoftKnn,
   { x, y, points, order }: Data,
   { name, kernel, bandwidth }: Settings,
 ): Curve {
-  const at = [...places, ...fine];
+  const { ends, at: asked } = bandwidth.value === 0 ? stepsOf(x) : { ends: fine, at: fine };
+  const at = [...places, ...asked];
   const solved = ask.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
   const m = places.length;
   const prediction = solved.prediction.subarray(0, m);
@@ -88,7 +104,7 @@ export function solveCurve(
   return {
     ...{ name, kernel, bandwidth },
     prediction: new Quantity("prediction", prediction, decimals(3), axes),
-    line: solved.prediction.subarray(m),
+    line: { x: ends, y: solved.prediction.subarray(m) },
     weights: new Quantity("weight", weights, decimals(3), [...axes, pointLabels]),
     largest: weights.indexOf(Math.max(...weights)),
     error: errorOf(ask, name, prediction),

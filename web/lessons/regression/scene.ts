@@ -26,12 +26,16 @@ function linesOf(host: FigureHost, solved: Solved): SceneLine[] {
   const { truthLine, average, byHand, trained } = solved;
   const words = host.text.regression.lines;
   const lines: SceneLine[] = [
-    { kind: "truth", name: words.truth, y: truthLine },
-    { kind: "average", name: words.average, y: fine.map(() => average.level) },
-    { kind: "byHand", name: nameOf(words.byHand, byHand), y: byHand.line },
+    { kind: "truth", name: words.truth, line: { x: fine, y: truthLine } },
+    {
+      kind: "average",
+      name: words.average,
+      line: { x: [xRange.min, xRange.max], y: [average.level, average.level] },
+    },
+    { kind: "byHand", name: nameOf(words.byHand, byHand), line: byHand.line },
   ];
   if (trained) {
-    lines.push({ kind: "trained", name: nameOf(words.trained, trained), y: trained.line });
+    lines.push({ kind: "trained", name: nameOf(words.trained, trained), line: trained.line });
   }
   return lines;
 }
@@ -74,7 +78,6 @@ export function regressionScene(host: FigureHost, solved: Solved, looked: Looked
     sorted: data.x,
     selected: looked.selected,
     lit: data.points[data.order[looked.column ?? -1] ?? -1]?.id,
-    fine,
     lines: linesOf(host, solved),
     at: place.value,
     locked: looked.locked,

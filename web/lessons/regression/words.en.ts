@@ -184,11 +184,11 @@ export const words = {
 
 export const chapter = {
   path: "What training learns, with one number · 4 minutes",
-  ask: "Fifty noisy points hide a curve. How near must a point be to have a say?",
+  ask: "How close must a point be to affect the prediction?",
   text: [
-    "The bandwidth says how far a point is heard. Predict before you drag: what becomes of the bold line when the bandwidth goes to 0, and what when it goes to ∞?",
-    "Nadaraya and Watson answer in 1964: average the points around the place, and let the near ones count more. The place is the query, the points’ positions are the keys, their heights the values. With a Gaussian kernel, the curve that turns distance into say, the weights are a softmax of −⁠(x − xᵢ)²/(2h²). That is RBF attention, half a century before it has the name. The bandwidth h is its temperature.",
-    "The bandwidth can be learnt. In each epoch every point is predicted, and the bandwidth takes one step down the slope of the loss, half the sum of the squared errors. But who is asked? If a point may vote in its own prediction, what is the cheapest lesson? Guess, then train both ways. With each point left out of its own vote, following the noise costs something, and the loss is usually lowest near the bandwidth that serves the true curve best. With so few points it can miss: draw other data and look.",
+    "The prediction at a position is an average of the points, weighted by their distance. Nadaraya and Watson each published this average in 1964. The position is the query, the positions of the points are the keys, and their heights are the values. The kernel is the function that turns distance into weight. With a Gaussian kernel the weights are the softmax of −⁠(x − xᵢ)²/(2h²): this is RBF attention, and the bandwidth h is its temperature.",
+    "The bandwidth of your curve is {~bandwidth}. At the star, the effective number of neighbours is {effective-k}, and its prediction is {prediction}. Its mean squared error against the true curve is {error}. [At bandwidth 0](bandwidth=0) the nearest point decides alone. [At ∞](bandwidth=inf) every prediction is the plain average.",
+    "Training can find the bandwidth. Each epoch predicts every point and takes one step down the gradient of the loss, half the sum of the squared errors. [With leave-one-out](epochs=2005&leaveOneOut=1), no point takes part in its own prediction, and the loss is usually lowest near the bandwidth that fits the true curve best. [Without it](epochs=2005&leaveOneOut=0), each point can predict itself. With so few points even leave-one-out can miss: draw other data and compare.",
   ],
   tries: [
     {

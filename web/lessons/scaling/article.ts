@@ -1,9 +1,14 @@
 /** The dimensions that are looked at, and what the article measured. */
 
-/** The widths of the entropy experiment, as in the article. */
-export const experimentDims = [256, 512, 1024, 2048, 4096, 8192, 16384] as const;
+/** The dimensions of the article’s experiment. Its generator passes through them in this order. */
+export const articleDims: readonly number[] = [256, 512, 1024, 2048, 4096, 8192, 16384];
 
-/** The widths whose dot products are drawn: each twice the one before. */
+/** Those before them, where the entropy falls: an experiment of its own, with the same seed. */
+export const smallDims: readonly number[] = [1, 2, 4, 8, 16, 32, 64, 128];
+
+export const experimentDims: readonly number[] = [...smallDims, ...articleDims];
+
+/** The dimensions whose dot products are drawn: each twice the one before. */
 export const widths: readonly number[] = Array.from({ length: 13 }, (_, i) => 2 ** i);
 
 /** The table the article prints, in nats. No seed gives exactly these; they are a typical sample. */

@@ -3,7 +3,7 @@
 import type { EntropyRow } from "../../api/index.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
-import { experimentDims } from "./article.js";
+import { articleDims, experimentDims, smallDims } from "./article.js";
 import { startEntropyRun } from "./entropy-run.js";
 
 export interface ExperimentSettings {
@@ -68,19 +68,21 @@ export class ScalingExperiment {
       this.host.refresh();
     };
     const { seed, count, trials, correlation } = settings;
-    run.cancel = startEntropyRun(
-      { dims: [...experimentDims], queries: count, keys: count, trials, seed, correlation },
-      {
-        step: (step) => {
-          run.done = step.done;
-          run.total = step.total;
-          if (step.row) run.rows.set(step.dim, step.row);
-          this.host.refresh();
+    const part = (dims: readonly number[], before: number, done: () => void) => {
+      run.cancel = startEntropyRun(
+        { dims: [...dims], queries: count, keys: count, trials, seed, correlation },
+        {
+          step: (step) => {
+            run.done = before + step.done;
+            if (step.row) run.rows.set(step.dim, step.row);
+            this.host.refresh();
+          },
+          done,
+          failed: (message) => finish("failed", this.host.text.scaling.failed(message)),
         },
-        done: () => finish("done"),
-        failed: (message) => finish("failed", this.host.text.scaling.failed(message)),
-      },
-    );
+      );
+    };
+    part(smallDims, 0, () => part(articleDims, smallDims.length * trials, () => finish("done")));
   }
 
   cancel(): void {

@@ -1,6 +1,6 @@
 /** The numbers of the experiment as tables, and the chart of its gradients. */
 
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { type GradientName, gradientChart } from "../../charts/gradient-chart.js";
 import { classes } from "../../charts/marks.js";
@@ -24,7 +24,7 @@ function tableRow({ lock, toggle }: TableHost, measured: Measured): TemplateResu
       @pointerleave=${() => lock.hover(undefined)} @click=${() => toggle(dim)}>
     <th scope="row">${dim}</th>
     <td class="digits measured">${trials?.entropy.at() ?? "…"}</td>
-    <td class="digits">${article?.at() ?? "…"}</td>
+    <td class="digits">${article?.at() ?? nothing}</td>
     <td class="digits">${exact.at()}</td>
     <td class="digits">${trials?.gradientMean.at() ?? "…"}</td>
     <td class="digits">${trials?.gradientMedian.at() ?? "…"}</td>

@@ -159,8 +159,10 @@ export class ScalingView implements FigureView {
       ${experimentControls(host, this.#experiment)}
       <p class="so-what">${this.#soWhat(solved)}</p>
       <p class="hint">${this.#lock.locked === undefined ? words.hint : words.held}</p>
-      <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
-      <p class="caption">${words.caption(state.count, state.trials)}</p>
+      <details class="numbers"><summary>${words.numbers}</summary>
+        <div class="tables" tabindex="-1">${entropyTable(table, "scaled", solved)}${entropyTable(table, "unscaled", solved)}</div>
+        <p class="caption">${words.caption(state.count, state.trials)}</p>
+      </details>
       ${response(host, solved)}
       ${gradients(host, solved, this.#lock.current)}`;
   }

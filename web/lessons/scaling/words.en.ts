@@ -5,8 +5,7 @@ import type { controls } from "./control-names.js";
 const seriesWord = (series: string) => (series === "scaled" ? "scaled" : "unscaled");
 
 export const words = {
-  title:
-    "Two votes over the same vectors, one of them divided by √d: how evenly does each share its weight?",
+  title: "Attention entropy with and without 1/√d",
   seed: "Seed",
   run: "Run",
   cancel: "Cancel",
@@ -16,7 +15,7 @@ export const words = {
   scaled: "q·k / √d, scaled",
   ceiling: (n: number, value: string) => `ln ${n} = ${value}`,
   axis: {
-    x: "width d of the vectors (logarithmic)",
+    x: "dimension d of the vectors (logarithmic)",
     y: "mean entropy of a row of weights, nats",
   },
   chartLabel: (rows: string) => `Entropy against dimension. ${rows}`,
@@ -31,17 +30,17 @@ export const words = {
   },
   soWhat: (dim: number, n: number, unscaled: string, scaled: string) =>
     `At d = ${dim} an unscaled row has ${unscaled} effective neighbours among ${n} keys; a scaled row still has ${scaled}.`,
-  hint: "Point at a width, or walk with the arrow keys. A tap or Enter holds it.",
-  held: "This width is held: the same tap, or Esc, lets go.",
-  holding: (what: string) => `${what} This width is held: the same tap, or Esc, lets go.`,
+  hint: "Point at a dimension, or use the arrow keys. A tap or Enter pins it.",
+  held: "Pinned. The same tap, or Esc, unpins it.",
+  holding: (what: string) => `${what} Pinned. The same tap, or Esc, unpins it.`,
   caption: (n: number, trials: number) =>
-    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials); none of 150,000 seeds tried gives it exactly; it lies within sampling error. Effective neighbours are e to the entropy: as many equal votes would be as widely spread.`,
+    `Dots: mean of ${trials} trials of ${n} × ${n} random vectors, drawn as NumPy draws them from this seed, with ± one standard deviation. Thin line: the exact expectation for Gaussian scores. Ring: the article’s own table (64 × 64, 5 trials); none of 150,000 seeds tried gives it exactly; it lies within sampling error. The effective number of neighbours is e to the entropy: so many equal weights have the same entropy.`,
   count: "Queries and keys",
   trials: "Trials",
-  correlation: "Common to all keys",
-  more: "More: how many keys, trials, and keys that have something in common",
-  gradientsTitle:
-    "Can such a vote still learn? How far its weights follow a small step of the query",
+  correlation: "Correlation between keys",
+  more: "More: number of keys, trials, correlation between keys",
+  numbers: "More: the numbers of both lines, beside the article’s table",
+  gradientsTitle: "Gradient of the weights with respect to the query",
   gradients: {
     names: {
       // The two lie on each other.
@@ -50,7 +49,7 @@ export const words = {
       unscaledMean: "unscaled: mean",
       unscaledMedian: "unscaled: median",
     },
-    axis: { x: "width d (logarithmic)", y: "norm of ∂w/∂q (logarithmic)" },
+    axis: { x: "dimension d (logarithmic)", y: "norm of ∂w/∂q (logarithmic)" },
     label: (rows: string) => `Norms of the gradient against dimension. ${rows}`,
     row: (dim: number, mean: string, median: string) =>
       `d ${dim}: unscaled mean ${mean}, median ${median}.`,
@@ -59,11 +58,12 @@ export const words = {
     soWhat: (dim: number, median: string, mean: string, scaled: string, spikes: boolean) =>
       spikes
         ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes in half of the rows and is huge in a few.`
-        : `At d = ${dim} half of the unscaled rows have a gradient below ${median}, and the mean is ${mean}. Scaled, the mean is ${scaled}. How far apart will median and mean be when the vectors are wider?`,
+        : `At d = ${dim} half of the unscaled rows have a gradient below ${median}, and the mean is ${mean}. Scaled, the mean is ${scaled}. Median and mean move apart as d grows.`,
   },
-  scoresTitle: "One score moves, the others stay: at both ends the softmax no longer answers",
+  scoresTitle:
+    "One score moves, the others stay: at both ends the slope of the softmax is nearly 0",
   score: "score of the first key; the others stay at 1, 0, −1",
-  dim: "width d of the random vectors",
+  dim: "dimension d of the random vectors",
   response: (weight: string, slope: string) => `weight ${weight}, slope ${slope}`,
   variances: (unscaled: string, scaled: string) =>
     `variance of q·k ${unscaled}; after division by √d ${scaled}`,
@@ -112,11 +112,12 @@ export const words = {
 
 export const chapter = {
   path: "Why divide by √d · 4 minutes",
-  ask: "The vectors get wider. What happens to the vote?",
+  ask: "What does a higher dimension do to the weights?",
   text: [
-    "The vectors double in width, again and again. Guess where each line ends before the trials do.",
-    "The width d is how many numbers a vector has. Let all of them be drawn independently, with mean 0 and variance 1. Then q·k is a sum of d products, and its variance is d. Wider vectors therefore make larger scores, and large scores make the softmax choose one key and forget the rest. For such vectors, dividing by √d keeps the variance at 1 and the vote open, whatever the width.",
-    "A settled vote hardly changes when the query takes a small step. Its gradient is nearly 0, and training has almost nothing to go by. Only where two keys nearly tie is it large, and then very large. How small is the median gradient at the greatest width? Predict, then walk along the lower chart.",
+    "Let q and k have d entries each, drawn independently with mean 0 and variance 1. Then q·k is a sum of d products, and its variance is d. At d = {~dim}, the sampled variance is {variance-unscaled}. After division by √d it is {variance-scaled}.",
+    "Widely spread scores concentrate the softmax: one key gets almost all of the weight, and the entropy falls. Division by √d keeps the variance at 1, so the entropy hardly changes with d.",
+    "A concentrated softmax hardly reacts to a small step of the query. Its gradient is nearly 0, so training learns almost nothing from it. Only where the two best keys nearly tie is the gradient large. Read the median gradient off the lower chart at the highest dimension.",
+    "Correlated keys have a variance in common; here its share is {~correlation}. [Try 0.9](correlation=0.9): the common part moves all scores of a query together, and the softmax ignores it.",
   ],
   tries: [
     {
@@ -126,15 +127,15 @@ export const chapter = {
     { hash: "view=scaling&seed=42", text: "Another seed: which digits change, and do the lines?" },
     {
       hash: "view=scaling&dim=4096",
-      text: "Random vectors 4,096 wide: how many scores fall where the slope is dead?",
+      text: "Random vectors of dimension 4,096: how many scores fall where the slope is below 0.01?",
     },
     {
       hash: "view=scaling&dim=1",
-      text: "Random vectors of width 1: what does dividing by √d change?",
+      text: "Random vectors of dimension 1: what does dividing by √d change?",
     },
     {
       hash: "view=scaling&correlation=0.9",
-      text: "Keys that are nine tenths alike: does the unscaled vote stay open longer?",
+      text: "Keys with correlation 0.9: does the unscaled entropy fall later?",
     },
   ],
 };
@@ -149,7 +150,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   seed: "seed",
   count: "number of queries and keys",
   trials: "trials",
-  correlation: "what all keys share",
+  correlation: "correlation between keys",
   score: "the moved score",
-  dim: "width of the vectors",
+  dim: "dimension of the vectors",
 };

@@ -5,7 +5,7 @@ import type { words as en, chapter as enChapter } from "./words.en.js";
 const seriesWord = (series: string) => (series === "scaled" ? "已缩放" : "未缩放");
 
 export const words: typeof en = {
-  title: "同一批向量，两种投票，其中一种除以 √d：权重各分得有多均匀？",
+  title: "除以与不除以 √d 时的注意力熵",
   seed: "种子",
   run: "运行",
   cancel: "取消",
@@ -15,7 +15,7 @@ export const words: typeof en = {
   scaled: "q·k / √d，已缩放",
   ceiling: (n, value) => `ln ${n} = ${value}`,
   axis: {
-    x: "向量宽度 d（对数轴）",
+    x: "向量维度 d（对数轴）",
     y: "每行权重的平均熵（奈特）",
   },
   chartLabel: (rows) => `熵随维度的变化。${rows}`,
@@ -29,15 +29,16 @@ export const words: typeof en = {
   },
   soWhat: (dim, n, unscaled, scaled) =>
     `d = ${dim} 时，在 ${n} 个键当中，未缩放的一行有 ${unscaled} 个有效邻居；缩放后的一行仍有 ${scaled} 个。`,
-  hint: "指向一个宽度，或用方向键逐个查看。轻点或按 Enter 可以锁定。",
-  held: "这个宽度已锁定：再点一次或按 Esc 解除。",
-  holding: (what) => `${what}这个宽度已锁定：再点一次或按 Esc 解除。`,
+  hint: "指向一个维度，或用方向键逐个查看。轻点或按 Enter 可以锁定。",
+  held: "这个维度已锁定：再点一次或按 Esc 解除。",
+  holding: (what) => `${what}这个维度已锁定：再点一次或按 Esc 解除。`,
   caption: (n, trials) =>
     `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；它在抽样误差之内。有效邻居数是 e 的熵次方：这么多张相等的票，会分散得一样开。`,
   count: "查询和键的个数",
   trials: "试验次数",
   correlation: "所有键的共同成分",
   more: "更多：键的个数、试验次数，以及有共同成分的键",
+  numbers: "更多：两条线的数值，与文章的表格对照",
   gradientsTitle: "这样的投票还学得动吗？查询挪一小步，权重跟着变多少",
   gradients: {
     names: {
@@ -47,7 +48,7 @@ export const words: typeof en = {
       unscaledMean: "未缩放：均值",
       unscaledMedian: "未缩放：中位数",
     },
-    axis: { x: "宽度 d（对数轴）", y: "∂w/∂q 的范数（对数轴）" },
+    axis: { x: "维度 d（对数轴）", y: "∂w/∂q 的范数（对数轴）" },
     label: (rows) => `梯度范数随维度的变化。${rows}`,
     row: (dim, mean, median) => `d ${dim}：未缩放时均值 ${mean}，中位数 ${median}。`,
     columns: { mean: "‖∂w/∂q‖ 均值", median: "中位数" },
@@ -58,7 +59,7 @@ export const words: typeof en = {
   },
   scoresTitle: "只动一个分数，其余不动：到了两端，softmax 不再有反应",
   score: "第一个键的分数；其余保持 1、0、−1",
-  dim: "随机向量的宽度 d",
+  dim: "随机向量的维度 d",
   response: (weight, slope) => `权重 ${weight}，斜率 ${slope}`,
   variances: (unscaled, scaled) => `q·k 的方差 ${unscaled}；除以 √d 之后 ${scaled}`,
   responseLabel:
@@ -101,20 +102,21 @@ export const words: typeof en = {
 
 export const chapter: typeof enChapter = {
   path: "为什么除以 √d · 4 分钟",
-  ask: "向量越来越宽，投票会怎样？",
+  ask: "维度升高，权重会怎样变化？",
   text: [
-    "向量的宽度一次次翻倍。在试验给出答案之前，先猜每条线会停在哪里。",
-    "宽度 d 就是向量里有多少个数。假设这些数都是独立抽取的，均值为 0，方差为 1，那么 q·k 是 d 个乘积之和，方差就是 d。所以向量越宽，分数越大；分数一大，softmax 就选定一个键，忘掉其余。对这样的向量，除以 √d 使方差保持为 1：无论多宽，投票都不会一边倒。",
-    "投票一旦定局，查询挪一小步几乎不起作用。梯度接近 0，训练几乎无从下手。只有两个键几乎打平时梯度才大，而且大得厉害。宽度最大时，梯度的中位数有多小？先预测，再在下方的图里逐个宽度核对。",
+    "设 q 和 k 各有 d 个分量，每个分量独立抽取，均值为 0，方差为 1。这时 q·k 是 d 个乘积之和，方差为 d。在 d = {~dim} 时，抽样得到的方差是 {variance-unscaled}。除以 √d 之后，方差是 {variance-scaled}。",
+    "分数一大，softmax 就变得集中：一个键几乎得到全部权重，熵随之下降。除以 √d 使方差保持为 1，所以熵几乎不随 d 变化。",
+    "softmax 很集中时，查询挪一小步，权重几乎不变。这时梯度接近 0，训练从中几乎学不到东西。只有两个键几乎打平时，梯度才大。请在下方的图上读出维度最高处梯度的中位数。",
+    "相关的键有一部分方差是共同的；这里共同部分的比例是 {~correlation}。[试试 0.9](correlation=0.9)：共同部分让一个查询的所有分数一起升降，softmax 的结果不受影响。",
   ],
   tries: [
     { hash: "view=scaling", text: "种子 7，和文章的脚本一样：圆点和圆环离得有多近？" },
     { hash: "view=scaling&seed=42", text: "换一个种子：哪些数字变了？线变了吗？" },
     {
       hash: "view=scaling&dim=4096",
-      text: "随机向量宽 4,096：有多少分数落在斜率近乎为零的地方？",
+      text: "随机向量为 4,096 维：有多少分数落在斜率近乎为零的地方？",
     },
-    { hash: "view=scaling&dim=1", text: "随机向量宽 1：除以 √d 改变了什么？" },
+    { hash: "view=scaling&dim=1", text: "随机向量为 1 维：除以 √d 改变了什么？" },
     {
       hash: "view=scaling&correlation=0.9",
       text: "键有十分之九相同：未缩放的投票能多撑一阵吗？",
@@ -128,5 +130,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   trials: "试验次数",
   correlation: "所有键的共同成分",
   score: "移动的分数",
-  dim: "向量的宽度",
+  dim: "向量的维度",
 };

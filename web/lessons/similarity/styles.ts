@@ -57,6 +57,10 @@ export const similarityStyles = css`
     .panels {
       grid-template-columns: repeat(3, minmax(0, 1fr));
     }
+    /* The three stand level. */
+    .reward {
+      display: block;
+    }
     .panel {
       grid-template-columns: minmax(0, 1fr);
     }

@@ -120,7 +120,7 @@ export class SimilarityView implements FigureView {
     return html`<section class="panel" data-similarity=${similarity} aria-labelledby="name-${similarity}"
         @focusin=${this.#followFocus} @focusout=${() => this.#lock.hover(undefined)}>
       <h3 id="name-${similarity}">${name}</h3>
-      <p class="rewards"><span class="formula">${this.host.text.common.formulas[similarity]}</span> ${words.rewards[similarity]}</p>
+      <p class="rewards"><span class="formula">${this.host.text.common.formulas[similarity]}</span> <span class="reward">${words.rewards[similarity]}</span></p>
       ${plane(
         {
           weights: solved.weights.data,

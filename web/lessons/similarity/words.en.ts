@@ -64,11 +64,11 @@ export const words = {
 
 export const chapter = {
   path: "Three ideas of “near” · 3 minutes",
-  ask: "Which key wins? Guess, then drag the star.",
+  ask: "Which key gets the most weight?",
   text: [
-    "A query asks every key the same thing: how much are you like me? Here are three ways to answer; the vote that follows is the same in all three.",
-    "What “near” means is yours to choose. The three figures share one query and one set of keys; only the similarity differs.",
-    "Which to choose? Cosine where the direction is the meaning and the length is an accident, as with counts of words in texts of any size. Dot product where length says something too: how sure, how frequent, how important. RBF, the radial basis function, where vectors are places, as on a map: it looks at the distance alone. The choice is a bias that you bring before the data speak.",
+    "One query is compared with the same keys in three ways. The three figures share the query and the keys; only the similarity differs. The same softmax turns each set of scores into weights. Drag the star, and all three follow.",
+    "The dot product gives the best score to {dot-winner}, cosine to {cosine-winner}, RBF to {rbf-winner}. Their effective numbers of neighbours are {dot-effective-k}, {cosine-effective-k} and {rbf-effective-k}, at the temperatures {~dot}, {~cosine} and {~rbf}.",
+    "Use cosine when only direction matters, as with word counts of texts of any length: with a [short](query=0.16,0.03) and a [long](query=0.8,0.15) query of one direction its weights are the same. Use the dot product when length has a meaning, such as confidence, frequency or importance. Use RBF, the radial basis function, when vectors are positions, as on a map: it depends on distance alone. The choice is an inductive bias, an assumption made before any data.",
   ],
   tries: [
     {

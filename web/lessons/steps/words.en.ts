@@ -173,10 +173,10 @@ export const chapter = {
   path: "From question to answer by hand · 5 minutes",
   ask: "Can you do attention by hand?",
   text: [
-    "Two matrix products and a softmax. Choose a query and a key, multiply number by number, add up; then press Play and check.",
-    "Write each query as a row of Q, each key as a row of K, each value as a row of V. Where a row of Q meets a column of Kᵀ, which is a key, there is one score. Then the same grid of scores is scaled, masked and turned into weights, one step at a time. In the end it meets V, and each row of weights mixes the values into one answer.",
-    "Keys and values are two things. A key is like a student number: good for finding, and for nothing else. The value is the record that the number finds. In the example of the departments, subjects are found by their keys and answer with what they train.",
-    "Queries and keys may come from different places (cross-attention) or from the same rows (self-attention). When their widths differ, a projection for each, a matrix its rows are multiplied by, lets them meet.",
+    "Attention is two matrix products with a softmax between them. Each query is a row of Q, each key a row of K, each value a row of V. The score of a query and a key is their dot product: multiply entry by entry, then add. [Unfold one score](step=scores&unfolded=a1,1) to see its products.",
+    "The scores are scaled, masked and turned into weights, one step at a time. Then each row of weights averages the rows of V into one row of the output. The figure shows this step now: {stage}. Go to the [scores](step=scores), the [weights](step=softmax) or the [output](step=output).",
+    "Keys and values differ. A key is like a student number: it finds a record and says nothing else. The value is the record. In [the example of the departments](example=departments&step=inputs), each key identifies a subject, and its value says what the subject trains.",
+    "In cross-attention, queries and keys come from different rows; in self-attention, from the same rows. [When their dimensions differ](example=widths&step=inputs), projection matrices map both to a common dimension.",
   ],
   tries: [
     {

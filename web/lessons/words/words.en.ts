@@ -207,14 +207,13 @@ export const words = {
 
 export const chapter = {
   path: "Look-up by meaning · 3 minutes",
-  ask: "What should a dictionary say to a word it does not hold?",
+  ask: "What should a dictionary return for a word that it does not contain?",
   text: [
-    "Three entries: apple is 10, banana is 5, chair is 2. Somebody asks for fruit. Make a guess before you press the buttons.",
-    "A dictionary finds a key or fails. You could help it: fruit is mostly apple, partly banana, never chair. Say 0.6, 0.4 and 0: which number comes out? It works, but now you have to know what every word has to do with every other.",
-    "First a small relief: nobody has to make shares sum to 1. Give every entry a score, any number, and the softmax turns scores into shares. It looks at the gaps alone. How do 3, 2 and 1 share out, and how do the same scores ten times as large?",
-    "Where do the scores come from? From vectors. Give each word one, so that like words point alike. The dot product of two is above 0 when they point the same way, below 0 when they point opposite ways, and 0 at a right angle. On the map fruit stands top right, vegetables top left, furniture at the bottom. As groups, fruit and vegetables lie nearer to each other than either to furniture. The softmax does the rest. That is attention: a look-up in which nobody fails and everybody answers a little.",
-    "The answer is as good as the vectors. Hand-made ones give what their maker had in mind. Learnt ones give what people write: ask GloVe for fruit, and look which of apple and banana scores higher. Vectors drawn at random give a number too. Compare before you trust.",
-    "Scores tend to grow with the width of the vectors. Dividing by √d takes that back: which share grows, which shrinks? Choose the right column and see.",
+    "The dictionary has three entries: apple is 10, banana is 5, chair is 2. Take the query “fruit”. [Exact lookup](answer=exact) finds a key or fails. [A blend by hand](answer=blend) returns a number, but somebody has to choose the shares for every word.",
+    "[The softmax](answer=scores) turns any scores into weights that sum to 1. Only differences of scores matter: compare [3, 2, 1](answer=scores&scores=3,2,1) with [30, 20, 10](answer=scores&scores=30,20,10).",
+    "[Vectors](answer=meaning) can supply the scores: one vector for each word, so that similar words point in similar directions. The dot product of two vectors is positive when they point roughly the same way, negative when they point roughly opposite ways, and 0 at a right angle. The answer in the figure is now {answer}.",
+    "The answer is as good as the vectors. [Hand-made vectors](answer=meaning&vectors=plane) express what their author had in mind. [GloVe](answer=meaning&vectors=glove) was learned from text. [Random vectors](answer=meaning&vectors=random) return a number too.",
+    "The size of dot products tends to grow with the dimension d of the vectors. [Division by √d](answer=meaning&wordsScaled=1) reverses that.",
   ],
   tries: [
     { hash: "view=words", text: "Ask for fruit, exactly: what comes back?" },

@@ -1,6 +1,6 @@
 /** The controls of a view that an author can leave out or lock. */
 import { controlsOf } from "../../author/controls.js";
-import { camel } from "../../author/figure-fields.js";
+import { camel } from "../../figure/field-attributes.js";
 import { fields } from "../../figure/fields.js";
 import type { ViewName } from "../../figure/state.js";
 import type { BuilderWords } from "../../words/builder.js";

@@ -1,6 +1,6 @@
 /** The texts to paste: a tab per kind of page, the text, and a button that copies it. */
 import { html, nothing, type TemplateResult } from "lit";
-import { readingsOf } from "../../author/readings.js";
+import { readingsOf } from "../../figure/reading-of.js";
 import type { ViewName } from "../../figure/state.js";
 import type { BuilderWords } from "../../words/builder.js";
 import type { Strings } from "../../words/index.js";

@@ -100,8 +100,8 @@ export const builder = {
   tools: {
     undo: "undo and redo",
     reset: "reset",
-    surprise: "surprise",
-    takeOut: "take it out",
-    receipts: "where the numbers come from",
+    surprise: "randomize",
+    takeOut: "export",
+    receipts: "inspect the numbers",
   },
 };

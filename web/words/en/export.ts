@@ -1,6 +1,6 @@
 /** What can be taken out of a figure, and brought back. */
 export const exportWords = {
-  title: "Take this figure out, as it stands",
+  title: "Export this figure as it stands",
   link: {
     name: "Copy the link",
     what: "The whole state in an address.",

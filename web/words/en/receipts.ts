@@ -1,6 +1,6 @@
 /** Where numbers come from: what the receipts say. */
 export const receipts = {
-  name: "Where the numbers come from",
+  name: "The numbers and their calls",
   hint: (count: number) =>
     `${count} numbers here have a receipt. Click one, or choose it in the list: arrows walk, digits search, Enter opens, Escape leaves.`,
   none: "This figure shows no numbers of the core yet.",

@@ -14,5 +14,7 @@ export const site = {
   noScript: "These figures are computed live and need JavaScript and WebAssembly.",
   tooLongForLink:
     "This figure holds more than a link can carry: the address names the view alone. Nothing here is lost.",
+  /** Over a number in the prose that can be dragged. */
+  scrub: "Drag sideways, or use the arrow keys",
   skip: "Skip to the figure",
 };

@@ -99,8 +99,8 @@ export const builder: typeof en = {
   tools: {
     undo: "واگرد و انجام دوباره",
     reset: "بازنشانی",
-    surprise: "غافلگیری",
-    takeOut: "بردن شکل",
-    receipts: "عددها از کجا می‌آیند",
+    surprise: "نمونهٔ تصادفی",
+    takeOut: "خروجی گرفتن",
+    receipts: "شناسنامهٔ عددها",
   },
 };

@@ -5,7 +5,7 @@ import { digits, isolate, ltr, quoted } from "./words.js";
 const unchanged = "چیزی عوض نشد.";
 
 export const exportWords: typeof en = {
-  title: "این شکل را همین‌طور که هست با خود ببرید",
+  title: "خروجی گرفتن از شکل، همین‌طور که هست",
   link: {
     name: "کپی پیوند",
     what: "همهٔ حالت، در یک نشانی.",

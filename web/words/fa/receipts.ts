@@ -3,7 +3,7 @@ import type { ReceiptWords } from "../receipts.js";
 import { digits, ltr } from "./words.js";
 
 export const receipts: ReceiptWords = {
-  name: "عددها از کجا می‌آیند",
+  name: "عددها و شناسنامهٔ آن‌ها",
   hint: (count) =>
     `اینجا ${digits(count)} عدد رسید دارند. روی یکی بزنید یا در فهرست انتخابش کنید: با کلیدهای جهت حرکت کنید، با رقم‌ها جست‌وجو کنید؛ ${ltr("Enter")} باز می‌کند و ${ltr("Escape")} می‌بندد.`,
   none: "این شکل هنوز عددی از موتور نشان نمی‌دهد.",

@@ -97,8 +97,8 @@ export const builder: typeof en = {
   tools: {
     undo: "撤销和重做",
     reset: "重置",
-    surprise: "来点意外",
-    takeOut: "带走",
-    receipts: "数字从何而来",
+    surprise: "随机换一组",
+    takeOut: "导出",
+    receipts: "查看数字的出处",
   },
 };

@@ -3,7 +3,7 @@ import type { exportWords as en } from "../en/export.js";
 import { spaced } from "./words.js";
 
 export const exportWords: typeof en = {
-  title: "把这幅图按现在的样子带走",
+  title: "按现在的样子导出这幅图",
   link: {
     name: "复制链接",
     what: "整个状态写在一个地址里。",

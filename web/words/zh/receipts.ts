@@ -2,7 +2,7 @@
 import type { ReceiptWords } from "../receipts.js";
 
 export const receipts: ReceiptWords = {
-  name: "数字从哪里来",
+  name: "数字及其出处",
   hint: (count) =>
     `这里有 ${count} 个数字带凭据。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
   none: "这幅图还没有显示核心给出的数字。",

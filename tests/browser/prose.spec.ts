@@ -1,0 +1,127 @@
+/** The text beside the figure: where it stands, and that it lives with the figure. */
+import type { Page } from "@playwright/test";
+import { expect, numbersIn, open, showState, test, views } from "./support.js";
+
+const live = (page: Page, at: number) => page.locator(".prose .live").nth(at);
+const state = (page: Page) =>
+  page.locator("soft-attention").evaluate((figure) => {
+    const { getState } = figure as HTMLElement & {
+      getState(): { temperature: number; similarity: string; query: number[] };
+    };
+    return getState.call(figure);
+  });
+const top = async (page: Page, selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN;
+
+test("every number in the prose of every lesson is there once its figure is", async ({ page }) => {
+  test.slow();
+  await open(page, "view=field");
+  for (const tag of ["en", "zh", "fa"]) {
+    if (tag !== "en") await page.locator('select[name="language"]').selectOption(tag);
+    for (const view of views) {
+      await showState(page, `view=${view}`);
+      const numbers = page.locator(".prose .live, .prose .scrub");
+      await expect(numbers.first(), view).toBeAttached();
+      await expect
+        .poll(() => numbers.allTextContents(), { message: `${tag} ${view}` })
+        .not.toContainEqual(expect.stringMatching(/^(…|)$/));
+    }
+  }
+});
+
+test("a number in the prose is that of the figure, and moves with the star", async ({ page }) => {
+  await open(page, "view=field");
+  const star = page.locator('[data-handle="query"]');
+  const effective = page.locator(".prose .live").last();
+  const shown = async () => numbersIn(await page.locator(".effective").innerText());
+  for (const key of ["ArrowLeft", "ArrowUp"]) {
+    const before = await effective.textContent();
+    await star.press(key);
+    await expect(effective).not.toHaveText(before ?? "");
+    expect(await shown()).toContain(Number(await effective.textContent()));
+  }
+});
+
+test("a number of the reader's is dragged sideways: one step of undo, and the address follows", async ({
+  page,
+}) => {
+  await open(page, "view=field&temperature=0.5");
+  const number = page.getByRole("slider", { name: "temperature" }).and(page.locator(".scrub"));
+  await expect(number).toHaveText("0.5");
+  const box = await number.boundingBox();
+  if (!box) throw new Error("no number");
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  for (const dx of [20, 40, 60]) await page.mouse.move(x + dx, y);
+  await page.mouse.up();
+  const warm = (await state(page)).temperature;
+  expect(warm).toBeGreaterThan(0.8);
+  await expect(number).toHaveText(String(warm));
+  await expect(page).toHaveURL(new RegExp(`temperature=${warm}`));
+  await page.locator("button.undo").click();
+  expect((await state(page)).temperature).toBe(0.5);
+  await page.locator("button.redo").click();
+  expect((await state(page)).temperature).toBe(warm);
+  // By keyboard: each stroke is a step of its own, and the ends are the exact limits.
+  await number.press("ArrowLeft");
+  expect((await state(page)).temperature).toBeLessThan(warm);
+  await number.press("Home");
+  expect((await state(page)).temperature).toBe(0);
+  await expect(number).toHaveAttribute("aria-valuetext", "0");
+  await number.press("End");
+  await expect(number).toHaveText("∞");
+});
+
+test("a phrase lays its fields over the state as it is", async ({ page }) => {
+  await open(page, "view=field&query=0.5,0.5&similarity=dot");
+  const largest = live(page, 1);
+  await page.locator(".phrase", { hasText: "Cool it to 0" }).click();
+  expect(await state(page)).toMatchObject({
+    ...{ temperature: 0, similarity: "dot", query: [0.5, 0.5] },
+  });
+  await expect(largest).toHaveText("1.000");
+  await page.locator(".phrase", { hasText: "Heat it to ∞" }).press("Enter");
+  expect(await state(page)).toMatchObject({ temperature: Number.POSITIVE_INFINITY });
+  await expect(largest).toHaveText("0.167");
+  await page.locator("button.undo").click();
+  await expect(largest).toHaveText("1.000");
+});
+
+for (const dir of ["ltr", "rtl"] as const) {
+  test(`from 1,100 px the prose stands beside a figure that stays in view (${dir})`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, "view=masks");
+    await page.evaluate((to) => {
+      document.documentElement.dir = to;
+    }, dir);
+    const figure = await page.locator("soft-attention").boundingBox();
+    const prose = await page.locator(".prose").boundingBox();
+    if (!figure || !prose) throw new Error("nothing there");
+    const gap =
+      dir === "ltr" ? prose.x - (figure.x + figure.width) : figure.x - (prose.x + prose.width);
+    expect(gap).toBeGreaterThan(20);
+    expect(gap).toBeLessThan(60);
+    // The lower end of the longer column is on the screen, and so is the shorter one.
+    await page.locator("footer").scrollIntoViewIfNeeded();
+    for (const each of [".prose", "soft-attention"])
+      await expect(page.locator(each), each).toBeInViewport({ ratio: 0.1 });
+  });
+}
+
+for (const view of views) {
+  test(`${view} starts with its graphic`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await open(page, `view=${view}`);
+    const graphic = "soft-attention :is(svg, canvas, .chain, table)";
+    expect(await top(page, graphic)).toBeLessThan(400);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await expect.poll(() => top(page, graphic)).toBeLessThan(500);
+    // The lessons stand in one row, the current one in sight.
+    const row = await page.locator("nav").boundingBox();
+    expect(row?.height).toBeLessThan(50);
+    await expect(page.locator("nav [aria-current]")).toBeInViewport({ ratio: 1 });
+  });
+}
