@@ -142,7 +142,7 @@ function tableOf(heads, rows) {
   });
   const named = heads.some(({ html }) => html !== "");
   // Who has no pointer scrolls a table that may be wider than its page from the table itself.
-  const focusable = heads.length > 6 ? ' tabindex="0"' : "";
+  const focusable = heads.length > 5 ? ' tabindex="0"' : "";
   return `<div class="wide"${focusable}><table>${named ? `<thead><tr>${head}</tr></thead>` : ""}
 <tbody>
 ${body.join("\n")}

@@ -106,7 +106,7 @@ export async function heightsFile(page) {
  * what it grows by with each further pixel. Written by \`npm run heights\`, measured in Chromium with the fonts of
  * the tests; elsewhere a line more or less is possible. \`tests/browser/layout-shift.spec.ts\` holds the figures to it.
  */
-import type { Language } from "../../words/index.js";
+import type { Language } from "../words/index.js";
 
 /** Width from which, height at the width 0, growth; and so on. A lesson that was not measured keeps no room. */
 export const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> =

@@ -3,7 +3,7 @@ import { leaks, sums, weightRow } from "./masks-support.js";
 import { expect, open, panel, test, voteOf } from "./support.js";
 
 async function follow(page: import("@playwright/test").Page, name: RegExp): Promise<void> {
-  await page.getByRole("link", { name }).click();
+  await page.locator(".tries").getByRole("link", { name }).click();
 }
 
 test("temperature 0 is a hard nearest neighbour, infinity a plain average", async ({ page }) => {

@@ -10,7 +10,7 @@ const all = [...pages, "reference/api/interfaces/SoftKnn.html"];
 
 test("a page of the lessons leads to the documentation, and that back", async ({ page }) => {
   await page.goto("index.html?lang=fa");
-  await page.locator("footer a[href^='docs/']").click();
+  await page.locator("header a[href^='docs/']").click();
   await expect(page.locator("h1")).toHaveText("softknn");
   expect(await page.locator("html").getAttribute("lang")).toBe("en");
   await page.locator("header a", { hasText: "The lessons" }).click();

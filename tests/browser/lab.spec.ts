@@ -187,7 +187,7 @@ test("a link carries settings and shapes, never data of one's own", async ({ pag
   await expectNumbers(page, expected(x, x, [0, 0]));
   await expect(page.locator(".stand-in")).toContainText("stay on this machine");
   await reload(page);
-  await expect(page.locator(".stand-in")).toContainText("stand in until you open yours");
+  await expect(page.locator(".stand-in")).toContainText("Links do not carry data");
   const drew = drawn(7, 3, 2);
   await expectNumbers(page, expected(drew, drew, [0, 0]));
 });

@@ -53,7 +53,7 @@ async function show(page: Page, view: string): Promise<void> {
   await figure.evaluate((e) => e.previousElementSibling?.scrollIntoView());
   await expect(figure.locator("figure h2")).toBeVisible();
   if (view === "scaling")
-    await expect(figure.locator("circle.dot")).toHaveCount(14, { timeout: 20_000 });
+    await expect(figure.locator("circle.dot")).toHaveCount(30, { timeout: 20_000 });
   await frames(page);
 }
 

@@ -74,11 +74,11 @@ test("a number of the reader's is dragged sideways: one step of undo, and the ad
 });
 
 test("a phrase lays its fields over the state as it is", async ({ page }) => {
-  await open(page, "view=field&query=0.5,0.5&similarity=dot");
+  await open(page, "view=field&query=0.6,0.1&similarity=dot");
   const largest = live(page, 1);
   await page.locator(".phrase", { hasText: "Cool it to 0" }).click();
   expect(await state(page)).toMatchObject({
-    ...{ temperature: 0, similarity: "dot", query: [0.5, 0.5] },
+    ...{ temperature: 0, similarity: "dot", query: [0.6, 0.1] },
   });
   await expect(largest).toHaveText("1.000");
   await page.locator(".phrase", { hasText: "Heat it to ∞" }).press("Enter");

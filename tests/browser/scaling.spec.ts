@@ -226,8 +226,9 @@ test("fewer keys, fewer trials, keys with something in common", async ({ page })
   await page.getByRole("spinbutton", { name: "Trials" }).press("Enter");
   await page.getByLabel("Queries and keys").fill("16");
   await page.getByLabel("Queries and keys").press("Enter");
-  await page.getByLabel("Correlation between keys").fill("0.9");
-  await page.getByLabel("Correlation between keys").press("Enter");
+  const correlation = page.getByRole("spinbutton", { name: "Correlation between keys" });
+  await correlation.fill("0.9");
+  await correlation.press("Enter");
   await expect(page).toHaveURL(/count=16&trials=2&correlation=0\.9/);
   await expect(page.locator("svg.entropy-chart")).toContainText("ln 16 = 2.773");
   await expect(page.getByRole("button", { name: "Run" })).toBeVisible({ timeout: 60_000 });

@@ -99,7 +99,7 @@ test("number inputs place points exactly and refuse what is no number", async ({
 
 test("the ends of the temperature slider are the exact limits", async ({ page }) => {
   await open(page, "view=similarity");
-  const slider = page.getByLabel("Temperature of RBF");
+  const slider = page.getByLabel("Temperature of RBF", { exact: true });
   await slider.focus();
   await page.keyboard.press("Home");
   expect(await voteOf(page, "rbf")).toBe("0.000 1.000 0.000 0.000 0.000 0.000 → 0.650 0.180");

@@ -44,6 +44,7 @@ export function randomState(seed: number): State {
     matched: next() < 0.5,
     normalized: next() < 0.5,
     hard: next() < 0.5,
+    iterations: Math.floor(next() * 41),
     causal: next() < 0.5,
     window: Math.floor(next() * (limits.tokens.max + 1)),
     finiteMask: next() < 0.5,

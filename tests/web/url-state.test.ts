@@ -209,7 +209,7 @@ test("the field names of the hash and their order are frozen: links stay as they
   const order = `
     view query keys values tokens dot cosine rbf causal padding blocked seed similarity
     temperature keyNormPenalty matched normalized hard window finiteMask logits surprise
-    example step unfolded source projected scaled shifted stepsCausal stepsBlocked q k v wq
+    iterations example step unfolded source projected scaled shifted stepsCausal stepsBlocked q k v wq
     wk wv noise points removed at kernel bandwidth epochs leaveOneOut score dim count trials
     correlation patient treatment word answer place blend vectors wordsScaled
     wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed

@@ -3,6 +3,7 @@
  * curve that it cannot see. One logarithmic axis. The ball is where training stands; the arrow is
  * the step its gradient takes next.
  */
+import { ticks } from "d3-array";
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { linePath } from "./path.js";
 import { linearScale, logScale, type Scale } from "./scale.js";
@@ -80,14 +81,22 @@ function arrow(
     }`;
 }
 
-function axes(scene: BandwidthScene, { x, right }: Shape): SVGTemplateResult {
+/** Levels of a scale, 0 among them. */
+function levels(scale: Scale, { top }: { top: number }, right: number): SVGTemplateResult {
+  return svg`${ticks(0, scale.invert(top), 2).map(
+    (
+      level,
+    ) => svg`<text class="tick" x=${left - 8} y=${scale(level)} dy="0.35em" text-anchor="end">${level}</text>
+      <line class=${level === 0 ? "axis" : "grid"} x1=${left} x2=${right} y1=${scale(level)} y2=${scale(level)}></line>`,
+  )}`;
+}
+
+function axes(scene: BandwidthScene, shape: Shape): SVGTemplateResult {
+  const { x, right } = shape;
   return svg`<text class="axis-name" x="2" y="14">${scene.words.loss}</text>
     <text class="axis-name" x="2" y=${error.top - 14}>${scene.words.error}</text>
     <text class="axis-name" x=${right} y=${height - 4} text-anchor="end">${scene.words.axis}</text>
-    ${[loss.bottom, error.bottom].map(
-      (y) => svg`<line class="axis" x1=${left} x2=${right} y1=${y} y2=${y}></line>
-        <text class="tick" x=${left - 8} y=${y} dy="0.35em" text-anchor="end">0</text>`,
-    )}
+    ${levels(shape.loss, loss, right)}${levels(shape.error, error, right)}
     ${places.map(
       (
         h,

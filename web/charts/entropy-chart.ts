@@ -76,7 +76,8 @@ function nameAt(shape: Frame, at: number, name: Written, shift = -14): SVGTempla
 }
 
 function axes(scene: EntropyScene, { dims, x, y, inner, isWide }: Frame): SVGTemplateResult {
-  const named = dims.filter((_, i) => i % (isWide ? 2 : 4) === 0);
+  const every = Math.ceil(dims.length / (isWide ? 8 : 4));
+  const named = dims.filter((_, i) => i % every === 0);
   const ticks = named.map(
     (d) => svg`<text class=${scene.highlight === d ? "tick lit" : "tick"} x=${x(d)}
       y=${inner.bottom + 22} text-anchor="middle">${d}</text>`,

@@ -35,6 +35,7 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
   const { dims, width } = scene;
   const wide = width >= 560;
   const right = width - (wide ? 150 : 24);
+  const every = Math.ceil(dims.length / (wide ? 8 : 4));
   const x = logScale([Math.min(...dims), Math.max(...dims)], [wide ? 64 : 44, right]);
   const y = logScale([floor, ceiling], [height - 48, 26]);
   const at = (norm: number) => y(Math.min(ceiling, Math.max(floor, norm)));
@@ -66,7 +67,7 @@ export function gradientChart(scene: GradientScene): SVGTemplateResult {
     ${marked === undefined ? "" : svg`<line class="marker" x1=${x(marked)} x2=${x(marked)} y1="26" y2=${height - 48}></line>`}
     ${lines}
     ${dims
-      .filter((_, i) => i % (wide ? 2 : 4) === 0)
+      .filter((_, i) => i % every === 0)
       .map(
         (d) => svg`<text class="tick" x=${x(d)} y=${height - 28} text-anchor="middle">${d}</text>`,
       )}

@@ -1,5 +1,6 @@
 /** The weights at the star, a bar per point, and the kernel they are cut from. */
 
+import { ticks } from "d3-array";
 import { type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";
 import { linePath } from "./path.js";
@@ -36,7 +37,11 @@ function kernelPath(vote: SceneVote, frame: RegressionFrame, scale: number): str
 export function weightStrip(scene: RegressionScene, frame: RegressionFrame): SVGTemplateResult {
   const top = Math.max(...scene.votes.map(topOf));
   const scale = top > 0 ? (frame.base - frame.stripTop) / top : 0;
-  return svg`<g class="strip" aria-hidden="true">${scene.votes.map((vote, series) => {
+  const levels = top > 0 ? ticks(0, top, 2) : [0];
+  return svg`<g class="strip" aria-hidden="true">${levels.map(
+    (level) =>
+      svg`<text class="tick" x=${frame.left - 8} y=${frame.base - level * scale} dy="0.35em" text-anchor="end">${level}</text>`,
+  )}${scene.votes.map((vote, series) => {
     const shift = scene.votes.length > 1 ? 3 * series - 1.5 : 0;
     return svg`<g class=${vote.kind}>
       ${Array.from(vote.weights, (weight, i) => {

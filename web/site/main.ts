@@ -108,6 +108,7 @@ function header() {
         ?.focus();
     }}>${text.site.skip}</a>
     <p class="name"><strong>${text.site.name}</strong> <span class="tagline">${text.site.tagline}</span></p>
+    <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
     <label class="choice"><span>${text.site.theme}</span>
       <select @change=${setTheme}>
         ${themes.map((theme) => html`<option value=${theme}>${text.site.themes[theme]}</option>`)}
@@ -118,7 +119,6 @@ function header() {
       </select></label>
     <button type="button" class="export" @click=${openExport}>${text.common.exportFigure}</button>
     <a class="docs" href="docs/index.html" hreflang="en">${text.site.docs}</a>
-    <nav aria-label=${text.site.views}>${viewNames.map(viewLink)}</nav>
   </header>`;
 }
 
@@ -183,6 +183,10 @@ function showCurrent(): void {
   row.scrollLeft = link.offsetLeft - row.offsetLeft - (row.clientWidth - link.offsetWidth) / 2;
 }
 let shownView: ViewName | undefined;
+addEventListener("resize", () => {
+  shownView = undefined;
+  showCurrent();
+});
 
 /** Draws at once what is here, and the chapter of another view once its words are. */
 async function follow(): Promise<void> {

@@ -7,10 +7,16 @@ export const clinicStyles = css`
     gap: var(--s4);
     grid-template-columns: minmax(0, 1fr);
   }
+  /* One row, and what does not fit is scrolled to: the first bars are near. */
   .patients {
     display: flex;
-    flex-wrap: wrap;
     gap: var(--s1);
+    overflow-x: auto;
+    padding-block: 4px;
+  }
+  .patients button {
+    flex: none;
+    outline-offset: -3px;
   }
   .patients button,
   .treatments button {
@@ -21,8 +27,10 @@ export const clinicStyles = css`
     max-inline-size: 38em;
     min-block-size: 4.5em;
   }
-  .findings {
-    margin-block: var(--s3);
+  .bed {
+    display: grid;
+    gap: var(--s3) var(--s5);
+    min-inline-size: 0;
   }
   .finding h3 {
     margin-block-end: var(--s1);
@@ -64,16 +72,23 @@ export const clinicStyles = css`
     }
     .bed {
       flex: 1;
-      min-inline-size: 0;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      align-content: start;
+    }
+    .symptom,
+    .choice,
+    .so-what {
+      grid-column: 1 / -1;
+    }
+    .symptom,
+    .choice {
+      order: -1;
     }
     .patients {
       flex: none;
       inline-size: 11em;
       flex-direction: column;
-      flex-wrap: nowrap;
-    }
-    .findings {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+      overflow: visible;
     }
   }
 `;

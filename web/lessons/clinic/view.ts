@@ -165,15 +165,13 @@ export class ClinicView implements FigureView {
       ${this.#patients()}
       <div class="bed">
         <p class="symptom">${words.symptoms[this.host.state.patient]}</p>
-        ${this.#treatments()}
-        <div class="findings columns">
-          ${this.#finding("before", words.before, before)}
-          ${
-            after === undefined
-              ? nothing
-              : this.#finding("after", words.after(this.#treatmentName(after.treatment)), after)
-          }
-        </div>
+        ${this.#finding("before", words.before, before)}
+        <div class="choice">${this.#treatments()}</div>
+        ${
+          after === undefined
+            ? nothing
+            : this.#finding("after", words.after(this.#treatmentName(after.treatment)), after)
+        }
         <p class="so-what">${after === undefined ? nothing : this.#said(after)}</p>
       </div>
     </div>`;

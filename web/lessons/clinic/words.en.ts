@@ -171,7 +171,7 @@ export const words = {
 
 export const chapter = {
   path: "When it goes wrong · 3 minutes",
-  ask: "Which treatment works, and which only seems to?",
+  ask: "Which treatment works?",
   text: [
     "Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change a lot and cure nothing.",
     "Five of the eight patients are offered a lower temperature. Guess how many of them it cures, then treat all five.",

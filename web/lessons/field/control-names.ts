@@ -8,4 +8,5 @@ export const controls = [
   "matched",
   "keyNormPenalty",
   "normalized",
+  "iterations",
 ] as const;

@@ -2,7 +2,8 @@
 
 import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
-import { within } from "../../figure/url-values.js";
+import { countTo, within } from "../../figure/url-values.js";
+import { iterationLimits } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
@@ -12,6 +13,8 @@ declare module "../../figure/state.js" {
     readonly matched: boolean;
     /** Every key is brought to length 1 before it is compared. */
     readonly normalized: boolean;
+    /** How many steps the cloud has made in which its points attend to each other. */
+    readonly iterations: number;
     /** The hard k nearest neighbours are shown over the soft ones. */
     readonly hard: boolean;
   }
@@ -32,10 +35,13 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
-  defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false },
-  fields: before(
-    "surprise",
-    field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
-    ...(["matched", "normalized", "hard"] as const).map(flag),
-  ),
+  defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false, iterations: 0 },
+  fields: [
+    ...before(
+      "surprise",
+      field("keyNormPenalty", "keyNormPenalty", within({ min: 0, max: 1 })),
+      ...(["matched", "normalized", "hard"] as const).map(flag),
+    ),
+    field("iterations", "iterations", countTo(iterationLimits)),
+  ],
 });

@@ -154,6 +154,31 @@ export const fieldStyles = css`
   .alike {
     font-weight: 650;
   }
+  .motion-parts {
+    display: grid;
+    gap: var(--s2);
+    max-inline-size: 460px;
+  }
+  .choices-row {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--s2);
+  }
+  .cloud-ground {
+    fill: none;
+    stroke: var(--rule);
+  }
+  .cloud {
+    fill: none;
+    stroke-width: 7;
+    stroke-linecap: round;
+    stroke-opacity: 0.75;
+  }
+  .cloud-way {
+    fill: none;
+    stroke: var(--ink);
+    stroke-dasharray: 3 3;
+  }
   .numbers .number-field {
     inline-size: 4.6em;
   }

@@ -1,5 +1,6 @@
 /** The attention field: coloured keys, one star, and the answer for every place it could stand. */
 import { html, nothing, type TemplateResult } from "lit";
+import { fetchFamilies } from "../../api/lazy-family.js";
 import { barsStyles } from "../../charts/bars-styles.js";
 import type { HandleId } from "../../charts/plane-pointer.js";
 import { planeStyles } from "../../charts/plane-styles.js";
@@ -16,6 +17,7 @@ import {
   withKeyRemoved,
 } from "../../figure/state.js";
 import { formatHash } from "../../figure/url-state.js";
+import type { Motion } from "./motion.js";
 import { FieldPlane } from "./plane.js";
 import { fieldSentence } from "./sentence.js";
 import { colourDigits, fieldAnswer, fieldControls } from "./side.js";
@@ -36,6 +38,7 @@ export class FieldView implements FigureView {
   readonly #ghost: GhostHand;
   #untouched: boolean | undefined;
   #more: ((host: FigureHost, solved: Solved) => TemplateResult) | undefined;
+  #motion: Motion | undefined;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
@@ -58,6 +61,7 @@ export class FieldView implements FigureView {
   disconnect(): void {
     this.#plane.stop();
     this.#ghost.stop();
+    this.#motion?.stop();
   }
 
   unlock(): boolean {
@@ -128,6 +132,15 @@ export class FieldView implements FigureView {
     this.host.refresh();
   };
 
+  readonly #move = async (): Promise<void> => {
+    if (this.#motion === undefined) {
+      const families = fetchFamilies(["iterated-attention", "matmul"]);
+      const [{ Motion }] = await Promise.all([import("./motion.js"), families]);
+      this.#motion = new Motion(this.host);
+    }
+    this.host.refresh();
+  };
+
   main() {
     return this.drawn?.colour.at();
   }
@@ -159,7 +172,9 @@ export class FieldView implements FigureView {
       ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
       <details class="more" data-controls="matched keyNormPenalty normalized keys" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
-        ${this.#more?.(this.host, solved)}</details>`;
+        ${this.#more?.(this.host, solved)}</details>
+      <details class="more motion" data-controls="iterations" ?open=${state.iterations > 0} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
+        ${this.#motion?.render()}</details>`;
   }
 }
 

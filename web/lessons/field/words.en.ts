@@ -90,6 +90,22 @@ export const words = {
     apart: "The three rank the keys differently",
     order: (name: string, letters: string) => `${name}: ${letters}`,
   },
+  /** Attention applied to its own output. */
+  motion: {
+    title: "More: attention as motion",
+    text: "300 points, each in the colour of the key that it starts near, attend to each other. In each step every point moves to its own output. The points gather, and the temperature decides how many places remain.",
+    query:
+      "The dashed line is the way of the star alone: it attends to the keys again and again, and comes to rest, as a Hopfield network retrieves a stored pattern.",
+    play: "Play",
+    pause: "Pause",
+    step: "Make one step",
+    restart: "Start over",
+    count: "steps",
+    start: "Before the first step.",
+    said: (steps: string, places: number) =>
+      `${steps === "1" ? "After 1 step" : `After ${steps} steps`}, the points stand at ${places === 1 ? "one place" : `${places} places`}.`,
+    label: (said: string) => `A cloud of points that attend to each other. ${said}`,
+  },
   keys: {
     add: "Add a key",
     remove: (letter: string) => `Remove key ${letter}`,
@@ -107,6 +123,7 @@ export const words = {
     farFromRbf: () => "the same share, far from the origin",
     temperature: () => "temperature τ",
     penalty: () => "β, the share of ‖k‖²/2 subtracted",
+    iterations: () => "steps of the iteration",
   },
   announce: (moved: string, sentence: string, colour: string, k: string) =>
     `${moved} ${sentence} Output ${colour}; ${k} effective neighbours.`,
@@ -164,4 +181,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   matched: "matched temperatures",
   keyNormPenalty: "penalty on long keys",
   normalized: "keys of equal length",
+  iterations: "steps of the iteration",
 };

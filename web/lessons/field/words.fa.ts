@@ -88,6 +88,21 @@ export const words: typeof en = {
     apart: "این سه کلیدها را به ترتیب‌های متفاوت می‌چینند",
     order: (name, letters) => `${name}: ${ltr(letters)}`,
   },
+  motion: {
+    title: "بیشتر: توجه همچون حرکت",
+    text: "۳۰۰ نقطه، هر یک به رنگ کلیدی که از نزدیکی آن شروع می‌کند، به یکدیگر توجه می‌کنند. در هر گام هر نقطه به خروجی خودش می‌رود. نقطه‌ها گرد هم می‌آیند، و دما تعیین می‌کند چند جا باقی بماند.",
+    query:
+      "خط‌چین راه خودِ ستاره است: بارها به کلیدها توجه می‌کند و سرانجام می‌ایستد، همان‌گونه که شبکهٔ هاپفیلد الگویی ذخیره‌شده را بازمی‌یابد.",
+    play: "پخش",
+    pause: "مکث",
+    step: "یک گام",
+    restart: "از آغاز",
+    count: "گام‌ها",
+    start: "پیش از گام نخست.",
+    said: (steps, places) =>
+      `پس از ${digits(steps)} گام، نقطه‌ها در ${digits(places)} جا ایستاده‌اند.`,
+    label: (said) => `ابری از نقطه‌ها که به یکدیگر توجه می‌کنند. ${said}`,
+  },
   keys: {
     add: "افزودن کلید",
     remove: (letter) => `برداشتن کلید ${letter}`,
@@ -105,6 +120,7 @@ export const words: typeof en = {
     farFromRbf: () => "همان سهم، دور از مبدأ",
     temperature: () => "دمای τ",
     penalty: () => `سهمی از ${ltr("‖k‖²/2")} که کم می‌شود، β`,
+    iterations: () => "شمار گام‌ها",
   },
   announce: (moved, sentence, colour, k) =>
     `${moved} ${sentence} خروجی ${colour}؛ ${digits(k)} همسایهٔ مؤثر.`,
@@ -156,4 +172,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   matched: "دماهای برابرشده",
   keyNormPenalty: "جریمهٔ کلیدهای بلند",
   normalized: "کلیدهای هم‌طول",
+  iterations: "شمار گام‌ها",
 };

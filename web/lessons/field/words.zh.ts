@@ -81,6 +81,20 @@ export const words: typeof en = {
     apart: "三者给键排出的名次不同",
     order: (name, letters) => `${name}：${letters}`,
   },
+  motion: {
+    title: "更多：运动中的注意力",
+    text: "300 个点互相关注，每个点的颜色取自它起初靠近的键。每走一步，每个点都移到自己的输出。点会聚拢，温度决定最后剩下几处。",
+    query:
+      "虚线是星自己的路线：它一次又一次地关注各个键，最后停下来，就像 Hopfield 网络取回一个存储的模式。",
+    play: "播放",
+    pause: "暂停",
+    step: "走一步",
+    restart: "从头开始",
+    count: "步数",
+    start: "还没有走第一步。",
+    said: (steps, places) => `走了 ${steps} 步之后，点聚在 ${places} 处。`,
+    label: (said) => `互相关注的一群点。${said}`,
+  },
   keys: {
     add: "添加键",
     remove: (letter) => `删除键 ${letter}`,
@@ -98,6 +112,7 @@ export const words: typeof en = {
     farFromRbf: () => "远离原点处的同一份额",
     temperature: () => "温度 τ",
     penalty: () => "β，减去 ‖k‖²/2 的比例",
+    iterations: () => "迭代步数",
   },
   announce: (moved, sentence, colour, k) => `${moved}${sentence}输出：${colour}；有效邻居数 ${k}。`,
 };
@@ -139,4 +154,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   matched: "匹配的温度",
   keyNormPenalty: "对长键的惩罚",
   normalized: "等长的键",
+  iterations: "迭代步数",
 };

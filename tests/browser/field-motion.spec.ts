@@ -1,0 +1,104 @@
+/** Attention as motion: what is drawn is attention applied to its own output. */
+import type { Page } from "@playwright/test";
+import { expect, numbersIn, open, isolatedTest as test } from "./support.js";
+
+const steps = (page: Page) => page.getByRole("slider", { name: "steps" });
+const said = (page: Page) => page.locator(".motion .insight");
+
+/** The points as they are drawn, back in the plane. */
+async function cloud(page: Page): Promise<[number, number][]> {
+  const paths = await page
+    .locator(".cloud-chart path.cloud")
+    .evaluateAll((all) => all.map((path) => path.getAttribute("d") ?? ""));
+  const box = numbersIn((await page.locator(".cloud-chart").getAttribute("viewBox")) ?? "");
+  const half = (box[2] ?? 0) / 2;
+  return paths.flatMap((path) =>
+    [...path.matchAll(/M(-?[\d.]+) (-?[\d.]+)h0/g)].map(([, x, y]): [number, number] => [
+      ((Number(x) - half) / half) * 1.25,
+      ((half - Number(y)) / half) * 1.25,
+    ]),
+  );
+}
+
+/** Attention of points to each other under RBF, written out. */
+function attended(points: readonly [number, number][], temperature: number): [number, number][] {
+  return points.map(([x, y]) => {
+    const raised = points.map(([a, b]) =>
+      Math.exp(-((x - a) ** 2 + (y - b) ** 2) / (2 * temperature ** 2)),
+    );
+    const total = raised.reduce((a, b) => a + b, 0);
+    const mean = (axis: 0 | 1) =>
+      points.reduce((sum, point, i) => sum + point[axis] * (raised[i] ?? 0), 0) / total;
+    return [mean(0), mean(1)];
+  });
+}
+
+test("each step moves every point to its own output", async ({ page }) => {
+  await open(page, "view=field&temperature=0.3&iterations=1");
+  await expect(said(page)).toContainText("After 1 step,");
+  const after = await cloud(page);
+  expect(after).toHaveLength(300);
+  await page.getByRole("button", { name: "Start over" }).click();
+  await expect(said(page)).toHaveText("Before the first step.");
+  const naive = attended(await cloud(page), 0.3);
+  // Drawn to a tenth of a pixel of 460.
+  for (const [i, [x, y]] of naive.entries()) {
+    expect(Math.abs(x - (after[i]?.[0] ?? 9)), `point ${i}`).toBeLessThan(2e-3);
+    expect(Math.abs(y - (after[i]?.[1] ?? 9)), `point ${i}`).toBeLessThan(2e-3);
+  }
+});
+
+test("the temperature decides how many places remain", async ({ page }) => {
+  const places: number[] = [];
+  for (const temperature of ["0.1", "0.3", "1"]) {
+    await open(page, `view=field&temperature=${temperature}&iterations=40`);
+    await expect(said(page)).toContainText("After 40 steps");
+    places.push(numbersIn((await said(page).innerText()).replace("one place", "1 places"))[1] ?? 0);
+  }
+  const [cold = 0, warm = 0, hot = 0] = places;
+  expect(cold).toBeGreaterThan(warm);
+  expect(warm).toBeGreaterThanOrEqual(hot);
+  expect(hot).toBe(1);
+  // At infinity all points are one after a single step.
+  await open(page, "view=field&temperature=inf&iterations=1");
+  await expect(said(page)).toHaveText("After 1 step, the points stand at one place.");
+});
+
+test("played, paused, stepped and scrubbed: each is one step of undo, and the link keeps the step", async ({
+  page,
+}) => {
+  await open(page, "view=field");
+  await page.locator(".motion summary").click();
+  await expect(said(page)).toHaveText("Before the first step.");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await expect.poll(async () => Number(await steps(page).inputValue())).toBeGreaterThan(1);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  const at = Number(await steps(page).inputValue());
+  await expect(page).toHaveURL(new RegExp(`iterations=${at}`));
+  await page.getByRole("button", { name: "Make one step" }).press("Enter");
+  await expect(steps(page)).toHaveValue(String(at + 1));
+  await steps(page).press("End");
+  await expect(page).toHaveURL(/iterations=40/);
+  for (const value of [at + 1, at, 0]) {
+    await page.locator("button.undo").click();
+    await expect(steps(page)).toHaveValue(String(value));
+  }
+  await page.locator("button.redo").click();
+  await expect(said(page)).toContainText(`After ${at} steps`);
+});
+
+test("between two steps the points glide", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await open(page, "view=field&iterations=2");
+  const before = await cloud(page);
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  const seen = new Set<string>();
+  const first = page.locator(".cloud-chart path.cloud").first();
+  await expect
+    .poll(async () => seen.add((await first.getAttribute("d")) ?? "").size, { intervals: [30] })
+    .toBeGreaterThan(6);
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  // More pictures than steps.
+  expect(seen.size).toBeGreaterThan(Number(await steps(page).inputValue()) - 2 + 1);
+  expect(await cloud(page)).not.toEqual(before);
+});

@@ -1,0 +1,69 @@
+/** Attention applied to its own output: a cloud of points that attend to each other, and the star among the keys. */
+import type { SoftKnn } from "../../api/index.js";
+import type { Point, State } from "../../figure/state.js";
+import { pointsTensor } from "../../figure/tensors.js";
+import { iterationLimits } from "./state.js";
+
+/** Steps that are computed. */
+export const maxIterations = iterationLimits.max;
+/** About so many points, the same number around each key. */
+const cloudSize = 300;
+/** Standard deviation of the points around their key. */
+const spread = 0.4;
+/** Points closer than this stand at one place. */
+const samePlace = 0.02;
+
+export interface Iterated {
+  /** (steps + 1, points, 2) */
+  readonly states: Float32Array;
+  readonly points: number;
+  readonly groups: number;
+  /** Where the query is after each step, the keys being its memory. */
+  readonly path: readonly Point[];
+  /** At how many places the points stand after a step. */
+  places(step: number): number;
+}
+
+/** Points drawn around the keys, from the stream of the state's seed. */
+function cloudOf(ask: SoftKnn, { keys, seed }: State): Float32Array {
+  const each = Math.max(1, Math.floor(cloudSize / keys.length));
+  const centres = keys.flatMap((key) => Array.from({ length: each }, () => key).flat());
+  const noise = Array.from(ask.random(seed).randn(centres.length));
+  return Float32Array.from(ask.combine([centres, noise], [1, spread]).data);
+}
+
+function countPlaces(states: Float32Array, points: number, step: number): number {
+  const found: Point[] = [];
+  for (let i = step * points; i < (step + 1) * points; i++) {
+    const [x, y] = [states[2 * i] ?? 0, states[2 * i + 1] ?? 0];
+    if (!found.some(([a, b]) => Math.hypot(x - a, y - b) < samePlace)) found.push([x, y]);
+  }
+  return found.length;
+}
+
+function pathOf(ask: SoftKnn, { query, keys, similarity, temperature }: State): Point[] {
+  const { data } = ask.iterateAttention(
+    { state: pointsTensor([query]), memory: pointsTensor(keys) },
+    { similarity, temperature, steps: maxIterations },
+  ).states;
+  return Array.from({ length: data.length / 2 }, (_, i) => [
+    data[2 * i] ?? 0,
+    data[2 * i + 1] ?? 0,
+  ]);
+}
+
+export function iterated(ask: SoftKnn, state: State): Iterated {
+  const { keys, similarity, temperature } = state;
+  const data = cloudOf(ask, state);
+  const points = data.length / 2;
+  const { data: states } = ask.iterateAttention(
+    { state: { data, shape: [points, 2] } },
+    { similarity, temperature, steps: maxIterations },
+  ).states;
+  return {
+    ...{ states, points },
+    groups: keys.length,
+    path: pathOf(ask, state),
+    places: (step) => countPlaces(states, points, step),
+  };
+}

@@ -1,0 +1,123 @@
+/** Attention as motion: the cloud and its steps, played, walked or scrubbed. */
+import { html, type TemplateResult } from "lit";
+import { cloudChart } from "../../charts/cloud-chart.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { chosen } from "../../figure/named-value.js";
+import { phrase } from "../../figure/phrase.js";
+import { planeExtent } from "../../figure/plane-points.js";
+import { letterOf, type State } from "../../figure/state.js";
+import { type Iterated, iterated, maxIterations } from "./iterate.js";
+
+const stepsPerSecond = 3;
+const largestSide = 460;
+
+export class Motion {
+  /** Where the animation is; undefined while it rests. */
+  #at: number | undefined;
+  #frame = 0;
+  #last: { readonly id: string; readonly value: Iterated } | undefined;
+
+  constructor(private readonly host: FigureHost) {}
+
+  stop(): void {
+    cancelAnimationFrame(this.#frame);
+    this.#at = undefined;
+  }
+
+  #iterated(): Iterated {
+    const { keys, query, seed, similarity, temperature } = this.host.state;
+    const id = JSON.stringify([keys, query, seed, similarity, `${temperature}`]);
+    if (this.#last?.id !== id) this.#last = { id, value: iterated(this.host.knn, this.host.state) };
+    return this.#last.value;
+  }
+
+  #go(iterations: number, gesture?: string): void {
+    this.host.set({ iterations: Math.min(maxIterations, iterations) } as Partial<State>, gesture);
+  }
+
+  #speak(): void {
+    this.host.announce(String(this.#said()));
+  }
+
+  #said() {
+    const words = this.host.text.field.motion;
+    const { iterations } = this.host.state;
+    if (iterations === 0) return words.start;
+    const places = this.#iterated().places(iterations);
+    return phrase((number) => words.said(number(chosen("iterations", iterations, String)), places));
+  }
+
+  /** Between two steps the points glide, unless motion is to be reduced. */
+  #play(): void {
+    const from = this.host.state.iterations === maxIterations ? 0 : this.host.state.iterations;
+    const start = performance.now();
+    const reduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    this.#go(from, "iterate");
+    this.#at = from;
+    const next = (now: number) => {
+      const at = Math.min(maxIterations, from + (Math.max(0, now - start) / 1000) * stepsPerSecond);
+      this.#at = reduced ? Math.floor(at) : at;
+      this.#go(Math.floor(at), "iterate");
+      this.host.refresh();
+      if (at < maxIterations) this.#frame = requestAnimationFrame(next);
+      else this.#pause();
+    };
+    this.#frame = requestAnimationFrame(next);
+  }
+
+  #pause(): void {
+    this.stop();
+    this.host.seal();
+    this.#speak();
+    this.host.refresh();
+  }
+
+  /** Stops the animation and goes to a step. */
+  #walk(to: number): void {
+    this.stop();
+    this.#go(to);
+    this.#speak();
+  }
+
+  render(): TemplateResult {
+    const { host } = this;
+    const { state, text } = host;
+    const words = text.field.motion;
+    const { iterations } = state;
+    const { groups, path, points, states } = this.#iterated();
+    const isPlaying = this.#at !== undefined;
+    const isLocked = host.isLocked("iterations");
+    const said = this.#said();
+    return html`<div class="motion-parts" data-control="iterations">
+      <p class="note">${words.text} ${words.query}</p>
+      ${cloudChart({
+        ...{ groups, path, points, states },
+        label: words.label(String(said)),
+        size: Math.min(largestSide, host.width),
+        extent: planeExtent(state),
+        at: this.#at ?? iterations,
+        keys: state.keys.map((at, i) => ({ at, letter: letterOf(i) })),
+      })}
+      <div class="choices-row">
+        <button type="button" class="play" ?disabled=${isLocked} @click=${() => (isPlaying ? this.#pause() : this.#play())}>${isPlaying ? words.pause : words.play}</button>
+        <button type="button" ?disabled=${isLocked || iterations >= maxIterations} @click=${() => this.#walk(iterations + 1)}>${words.step}</button>
+        <button type="button" ?disabled=${isLocked || iterations === 0} @click=${() => this.#walk(0)}>${words.restart}</button>
+      </div>
+      <label for="iterations">${words.count} <output for="iterations">${chosen("iterations", iterations, String)}</output></label>
+      <div class="slider">
+        <span aria-hidden="true">0</span>
+        <input id="iterations" type="range" min="0" max=${maxIterations} step="1" ?disabled=${isLocked} .value=${String(iterations)}
+          @input=${(e: Event) => {
+            this.stop();
+            this.#go((e.target as HTMLInputElement).valueAsNumber, "iterate");
+          }}
+          @change=${() => {
+            host.seal();
+            this.#speak();
+          }}>
+        <span aria-hidden="true">${maxIterations}</span>
+      </div>
+      <p class="insight">${said}</p>
+    </div>`;
+  }
+}
