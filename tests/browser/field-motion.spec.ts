@@ -35,7 +35,7 @@ function attended(points: readonly [number, number][], temperature: number): [nu
 
 test("each step moves every point to its own output", async ({ page }) => {
   await open(page, "view=field&temperature=0.3&iterations=1");
-  await expect(said(page)).toContainText("After 1 step,");
+  await expect(said(page)).toContainText("Step 1:");
   const after = await cloud(page);
   expect(after).toHaveLength(300);
   await page.getByRole("button", { name: "Start over" }).click();
@@ -52,7 +52,7 @@ test("the temperature decides how many places remain", async ({ page }) => {
   const places: number[] = [];
   for (const temperature of ["0.1", "0.3", "1"]) {
     await open(page, `view=field&temperature=${temperature}&iterations=40`);
-    await expect(said(page)).toContainText("After 40 steps");
+    await expect(said(page)).toContainText("Step 40:");
     places.push(numbersIn((await said(page).innerText()).replace("one place", "1 places"))[1] ?? 0);
   }
   const [cold = 0, warm = 0, hot = 0] = places;
@@ -61,7 +61,7 @@ test("the temperature decides how many places remain", async ({ page }) => {
   expect(hot).toBe(1);
   // At infinity all points are one after a single step.
   await open(page, "view=field&temperature=inf&iterations=1");
-  await expect(said(page)).toHaveText("After 1 step, the points stand at one place.");
+  await expect(said(page)).toHaveText("Step 1: the points stand at one place.");
 });
 
 test("played, paused, stepped and scrubbed: each is one step of undo, and the link keeps the step", async ({
@@ -84,7 +84,7 @@ test("played, paused, stepped and scrubbed: each is one step of undo, and the li
     await expect(steps(page)).toHaveValue(String(value));
   }
   await page.locator("button.redo").click();
-  await expect(said(page)).toContainText(`After ${at} steps`);
+  await expect(said(page)).toContainText(`Step ${at}:`);
 });
 
 test("between two steps the points glide", async ({ page }) => {

@@ -1,4 +1,5 @@
 /** The cases of all charts, and the functions of web/charts that have none. */
+import { cloudCases } from "./cases/cloud.js";
 import { headCases } from "./cases/heads.js";
 import { labCases } from "./cases/lab.js";
 import { maskCases } from "./cases/masks.js";
@@ -18,6 +19,7 @@ export const allCases: readonly ChartCases[] = [
   ...maskCases,
   ...regressionCases,
   ...wordCases,
+  cloudCases,
   ...headCases,
   ...labCases,
 ];

@@ -103,7 +103,7 @@ export const words = {
     count: "steps",
     start: "Before the first step.",
     said: (steps: string, places: number) =>
-      `${steps === "1" ? "After 1 step" : `After ${steps} steps`}, the points stand at ${places === 1 ? "one place" : `${places} places`}.`,
+      `Step ${steps}: the points stand at ${places === 1 ? "one place" : `${places} places`}.`,
     label: (said: string) => `A cloud of points that attend to each other. ${said}`,
   },
   keys: {
@@ -162,6 +162,10 @@ export const chapter = {
     {
       hash: "view=field&hard=1",
       text: "Show the hard k nearest: how much of the weight is left to the rest?",
+    },
+    {
+      hash: "view=field&iterations=40",
+      text: "Let 300 points attend to each other for 40 steps: how many places remain?",
     },
   ],
 };

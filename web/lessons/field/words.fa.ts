@@ -99,8 +99,7 @@ export const words: typeof en = {
     restart: "از آغاز",
     count: "گام‌ها",
     start: "پیش از گام نخست.",
-    said: (steps, places) =>
-      `پس از ${digits(steps)} گام، نقطه‌ها در ${digits(places)} جا ایستاده‌اند.`,
+    said: (steps, places) => `گام ${digits(steps)}: نقطه‌ها در ${digits(places)} جا ایستاده‌اند.`,
     label: (said) => `ابری از نقطه‌ها که به یکدیگر توجه می‌کنند. ${said}`,
   },
   keys: {
@@ -159,6 +158,10 @@ export const chapter: typeof enChapter = {
     {
       hash: "view=field&hard=1",
       text: "k نزدیک‌ترین همسایهٔ سخت را نشان دهید: چقدر از وزن برای بقیه می‌ماند؟",
+    },
+    {
+      hash: "view=field&iterations=40",
+      text: "۳۰۰ نقطه ۴۰ گام به یکدیگر توجه کنند: چند جا می‌ماند؟",
     },
   ],
 };

@@ -92,7 +92,7 @@ export const words: typeof en = {
     restart: "从头开始",
     count: "步数",
     start: "还没有走第一步。",
-    said: (steps, places) => `走了 ${steps} 步之后，点聚在 ${places} 处。`,
+    said: (steps, places) => `第 ${steps} 步：点在 ${places} 处。`,
     label: (said) => `互相关注的一群点。${said}`,
   },
   keys: {
@@ -141,6 +141,10 @@ export const chapter: typeof enChapter = {
     {
       hash: "view=field&hard=1",
       text: "显示硬的 k 近邻：其余的键还剩多少权重？",
+    },
+    {
+      hash: "view=field&iterations=40",
+      text: "让 300 个点互相关注 40 步：还剩几处？",
     },
   ],
 };
