@@ -173,7 +173,7 @@ export class FieldView implements FigureView {
       <p class="hint">${text.field.hint}</p>
       <details class="more" data-controls="matched keyNormPenalty normalized keys" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
         ${this.#more?.(this.host, solved)}</details>
-      <details class="more motion" data-controls="iterations" ?open=${state.iterations > 0 || this.#motion !== undefined} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
+      <details class="motion" data-controls="iterations" ?open=${state.iterations > 0 || this.#motion !== undefined} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
         ${this.#motion?.render()}</details>`;
   }
 }
