@@ -142,7 +142,7 @@ async function loadStrings() {
 async function landing() {
   const { defaultState } = await imported("web/figure/state.ts");
   const { view } = defaultState;
-  return [`web/lessons/${view}/view.ts`, `web/lessons/${view}/words.en.ts`];
+  return ["view", "words.en", "chapter.en"].map((part) => `web/lessons/${view}/${part}.ts`);
 }
 
 /** What a module of the page exports. @param {string} source */

@@ -1,6 +1,7 @@
 /** Two languages side by side: every word, and every sentence said with the same arguments. */
 
 import { lessons } from "../../web/figure/lesson.js";
+import { chapterOf, loadChapter } from "../../web/site/chapters.js";
 import { loadBuilderWords } from "../../web/words/builder.js";
 import { loadEmbedWords } from "../../web/words/embed.js";
 import { en, enAbout } from "../../web/words/en.js";
@@ -28,8 +29,10 @@ function asRead(source: string, tag: Tag): string {
 /** All that a language says, as one tree. */
 export async function allWords({ words, about, tag }: Language): Promise<object> {
   const parts = lessons.map(async ({ name, title, words }) => {
-    const { words: own, chapter } = await words[tag]();
-    const text = chapter.text.map((source) => asRead(source, tag));
+    const { words: own } = await words[tag]();
+    await loadChapter(tag, name);
+    const chapter = chapterOf(tag, name);
+    const text = chapter?.text.map((source) => asRead(source, tag));
     return [name, { title: title[tag], words: own, chapter: { ...chapter, text } }];
   });
   return {

@@ -4,13 +4,14 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { viewNames } from "../../web/figure/lesson.js";
 import { formatHash, parseHash } from "../../web/figure/url-state.js";
-import { chapterOf, languages, loadAbout, loadWords, stringsFor } from "../../web/words/index.js";
+import { chapterOf, loadChapter } from "../../web/site/chapters.js";
+import { languages, loadAbout, loadWords, stringsFor } from "../../web/words/index.js";
 
 for (const { tag } of languages) {
   test(`${tag}: every link of a chapter or a term is read without a notice`, async () => {
     const hashes = (await loadAbout(tag)).list.map(({ hash }) => hash);
     for (const view of viewNames) {
-      await loadWords(tag, view);
+      await loadChapter(tag, view);
       const chapter = chapterOf(tag, view);
       assert.ok(chapter && chapter.ask.length > 0 && chapter.text.length > 0, view);
       hashes.push(...chapter.tries.map(({ hash }) => hash));
@@ -29,7 +30,7 @@ for (const { tag } of languages) {
   test(`${tag}: what there is to try asks, and every part of its link changes something`, async () => {
     const shown = new Set<string>();
     for (const view of viewNames) {
-      await loadWords(tag, view);
+      await loadChapter(tag, view);
       const chapter = chapterOf(tag, view);
       for (const { hash, text } of chapter?.tries ?? []) {
         assert.match(text, /[?？؟]/, `${view}: ${text}`);

@@ -7,8 +7,9 @@ import { viewNames } from "../../web/figure/lesson.js";
 import { defaultState, type State } from "../../web/figure/state.js";
 import { valueAt, withValue } from "../../web/figure/state-path.js";
 import { formatHash, parseFields } from "../../web/figure/url-state.js";
+import { chapterOf, loadChapter } from "../../web/site/chapters.js";
 import { scrubScales } from "../../web/site/scrub-scale.js";
-import { chapterOf, languages, loadWords } from "../../web/words/index.js";
+import { languages } from "../../web/words/index.js";
 import { type ProsePart, proseParts } from "../../web/words/prose.js";
 
 test("marks are taken apart, and what is none stays text", () => {
@@ -30,7 +31,7 @@ test("marks are taken apart, and what is none stays text", () => {
 
 /** Every mark of a view's chapter, by paragraph. */
 async function marksOf(tag: string, view: (typeof viewNames)[number]) {
-  await loadWords(tag, view);
+  await loadChapter(tag, view);
   const chapter = chapterOf(tag, view);
   assert.ok(chapter);
   return chapter.text.map((source) =>

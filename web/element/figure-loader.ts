@@ -5,7 +5,7 @@ import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
 import { asking } from "../figure/origins.js";
 import type { ViewName } from "../figure/state.js";
-import { chapterOf, loadWords } from "../words/index.js";
+import { hasWords, loadWords } from "../words/index.js";
 import { loadView } from "./view-modules.js";
 
 export interface LoaderHost {
@@ -52,7 +52,7 @@ export class FigureLoader {
 
   #ready(view: ViewName): boolean {
     const code = this.host !== undefined && viewModule(view) !== undefined;
-    return code && chapterOf(this.from.language(), view) !== undefined;
+    return code && hasWords(this.from.language(), view);
   }
 
   /** The figure of a view, made at its first showing; undefined until all it needs is here. */

@@ -1,15 +1,8 @@
 /** At the foot of every page: the path through the lessons, the terms and the sources, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
 import { viewNames } from "../figure/lesson.js";
-import {
-  type About,
-  chapterOf,
-  type Language,
-  loadAbout,
-  loadWords,
-  type Strings,
-  titleOf,
-} from "../words/index.js";
+import { type About, type Language, loadAbout, type Strings, titleOf } from "../words/index.js";
+import { chapterOf, loadChapter } from "./chapters.js";
 
 let about: About | undefined;
 let written: Language | undefined;
@@ -21,7 +14,7 @@ export function aboutSection(
   changed: () => void,
 ): TemplateResult {
   const fetchWords = async () => {
-    const sentences = viewNames.map((view) => loadWords(language, view));
+    const sentences = viewNames.map((view) => loadChapter(language, view));
     const words = await loadAbout(language).catch(() => undefined);
     await Promise.allSettled(sentences);
     if (words === undefined) return;

@@ -9,8 +9,6 @@ import { viewNames } from "../figure/lesson.js";
 import { limits, type ViewName } from "../figure/state.js";
 import { formatHash } from "../figure/url-state.js";
 import {
-  type Chapter,
-  chapterOf,
   type Language,
   languageOf,
   languages,
@@ -18,8 +16,10 @@ import {
   stringsFor,
   titleOf,
 } from "../words/index.js";
+import type { Chapter } from "../words/prose.js";
 import { aboutSection } from "./about.js";
 import { onHash, writeHash } from "./address.js";
+import { chapterOf, loadChapter } from "./chapters.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
 
@@ -67,7 +67,8 @@ function setTheme({ target }: Event): void {
 /** Takes the words of a language once they are here; the address keeps it, beside the state. */
 async function speak(next: Language): Promise<void> {
   language = next;
-  await loadWords(next, figure.getState().view).catch(() => {});
+  const { view } = figure.getState();
+  await Promise.allSettled([loadWords(next, view), loadChapter(next, view)]);
   if (language !== next) return;
   text = stringsFor(next);
   const { documentElement: root } = document;
@@ -135,7 +136,7 @@ async function addressHash({ hash, view }: SoftAttention): Promise<string> {
   return packed ?? `view=${view}`;
 }
 
-/** What is told around the figure: nothing until the first words are here, then the last that came. */
+/** The text beside the figure: nothing until the first is here, then the last that came. */
 let chapter: Chapter = { path: "", ask: "", text: [], tries: [] };
 
 /** The prose has a tree of its own: it is drawn with each drawing of the figure, the page only with its words. */
@@ -188,12 +189,12 @@ addEventListener("resize", () => {
   showCurrent();
 });
 
-/** Draws at once what is here, and the chapter of another view once its words are. */
+/** Draws at once what is here, and the chapter of another view once it is. */
 async function follow(): Promise<void> {
   draw();
   const { view } = figure.getState();
   if (chapterOf(language, view) !== undefined) return;
-  await loadWords(language, view).catch(() => {});
+  await loadChapter(language, view).catch(() => {});
   draw();
 }
 

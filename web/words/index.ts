@@ -10,15 +10,6 @@ export type ViewName = keyof Views & string;
 // biome-ignore lint/suspicious/noEmptyInterface: lessons extend it where their words are.
 export interface LessonWords {}
 
-/** What a page says around the figure: a question, what there is to know, links into the figure. */
-export interface Chapter {
-  /** The sentence in the path through the lessons. */
-  readonly path: string;
-  readonly ask: string;
-  readonly text: readonly string[];
-  readonly tries: readonly { readonly hash: string; readonly text: string }[];
-}
-
 /** The head of the path through the lessons, the terms and the sources. */
 export type About = Awaited<ReturnType<typeof enAbout>>;
 
@@ -33,15 +24,14 @@ export const languages = [
 ] as const;
 export type Language = (typeof languages)[number]["tag"];
 
-/** What a lesson is called, and its words with its chapter, a download for each language. */
+/** What a lesson is called, and its words, a download for each language. */
 export interface LessonText<Words = object> {
   readonly title: Readonly<Record<Language, string>>;
   readonly words: Readonly<Record<Language, () => Promise<{ readonly words: Words } & LoadedText>>>;
 }
 
-/** What the words of a lesson hold for the page around the figure. */
+/** What the words of a lesson hold for a page's author. */
 interface LoadedText {
-  readonly chapter: Chapter;
   /** The controls by their names, for authors who choose among them. */
   readonly controlLabels: Readonly<Record<string, string>>;
 }
@@ -91,9 +81,9 @@ export function stringsFor(tag: string): Strings {
   return (loaded.get(languageOf(tag)) ?? english).strings;
 }
 
-/** The chapter of a lesson, once its words are here. */
-export function chapterOf(tag: string, view: ViewName): Chapter | undefined {
-  return loaded.get(languageOf(tag))?.lessons.get(view)?.chapter;
+/** Whether the words of a lesson are here. */
+export function hasWords(tag: string, view: ViewName): boolean {
+  return loaded.get(languageOf(tag))?.lessons.has(view) ?? false;
 }
 
 /** The labels of the controls of a lesson, once its words are here. */

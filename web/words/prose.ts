@@ -1,3 +1,13 @@
+/** What a page says around a figure: a question, what there is to know, links into the figure. */
+export interface Chapter {
+  /** The sentence in the path through the lessons. */
+  readonly path: string;
+  readonly ask: string;
+  /** Paragraphs with marks. */
+  readonly text: readonly string[];
+  readonly tries: readonly { readonly hash: string; readonly text: string }[];
+}
+
 /**
  * A paragraph beside a figure. Its source is a text with three kinds of marks:
  * - `{effective-k}`: a number of the figure, by the name of its reading

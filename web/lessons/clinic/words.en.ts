@@ -169,30 +169,6 @@ export const words = {
     `${treatment}: ${verdict} ${measure}`,
 };
 
-export const chapter = {
-  path: "When it goes wrong · 3 minutes",
-  ask: "Which treatment works?",
-  text: [
-    "Attention fails in eight ways here, one for each patient, and one number measures each failure. Before treatment, the number of the chosen patient is {before}. Some treatments change a lot and cure nothing.",
-    "Five of the eight patients are offered a lower temperature. Guess how many of them it cures, then treat all five.",
-  ],
-  tries: [
-    { hash: "view=clinic", text: "Everyone the same: is it the temperature?" },
-    {
-      hash: "view=clinic&patient=bully&treatment=cosine",
-      text: "The long key, asked by angle: does it still win more than its share?",
-    },
-    {
-      hash: "view=clinic&patient=emptied",
-      text: "A row with nobody to ask: where does its weight go?",
-    },
-    {
-      hash: "view=clinic&patient=wide&treatment=scale",
-      text: "1,024 wide, divided by √d: how many effective neighbours come back?",
-    },
-  ],
-};
-
 declare module "../../words/index.js" {
   interface LessonWords {
     clinic: typeof words;

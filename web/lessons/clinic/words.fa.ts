@@ -2,7 +2,7 @@
 
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
@@ -161,30 +161,6 @@ export const words: typeof en = {
   measure: (name, value) => `${name}: ${digits(value)}`,
   admitted: (name, symptom, measure) => `${name}. ${symptom} ${measure}`,
   announce: (treatment, verdict, measure) => `${treatment}: ${verdict} ${measure}`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "وقتی کار خراب می‌شود · ۳ دقیقه",
-  ask: "کدام درمان اثر دارد، و کدام فقط به نظر می‌رسد که اثر دارد؟",
-  text: [
-    "اینجا توجه به هشت شیوه خراب می‌شود، در هر بیمار به یک شیوه، و هر خرابی با یک عدد سنجیده می‌شود. هنگام مراجعه، عدد بیمار انتخاب‌شده {before} است. بعضی درمان‌ها خیلی چیزها را عوض می‌کنند، ولی چیزی را خوب نمی‌کنند.",
-    "برای پنج بیمار از این هشت بیمار، کم کردن دما پیشنهاد شده است. حدس بزنید کم کردن دما چند نفر از آنان را درمان می‌کند، سپس آن را برای هر پنج نفر به کار ببرید.",
-  ],
-  tries: [
-    { hash: "view=clinic", text: "همه مثل هم: تقصیر دماست؟" },
-    {
-      hash: "view=clinic&patient=bully&treatment=cosine",
-      text: "کلید بلند، این بار از روی زاویه: باز هم بیش از سهمش می‌برد؟",
-    },
-    {
-      hash: "view=clinic&patient=emptied",
-      text: "سطری که کسی را ندارد تا از او بپرسد: وزنش کجا می‌رود؟",
-    },
-    {
-      hash: "view=clinic&patient=wide&treatment=scale",
-      text: `بُعد ۱۰۲۴، تقسیم بر ${ltr("√d")}: چند همسایهٔ مؤثر برمی‌گردد؟`,
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

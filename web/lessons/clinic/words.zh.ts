@@ -1,6 +1,6 @@
 /** The clinic: attention that went wrong, and what helps, in Chinese. */
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
@@ -155,27 +155,6 @@ export const words: typeof en = {
   measure: (name, value) => `${name}：${value}`,
   admitted: (name, symptom, measure) => `${name}。${symptom}${measure}`,
   announce: (treatment, verdict, measure) => `${treatment}：${verdict}${measure}`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "出错的时候 · 3 分钟",
-  ask: "哪种疗法有效，哪种只是看起来有效？",
-  text: [
-    "注意力在这里有八种出错方式，每个病例一种，每种用一个数来衡量。所选病例的这个数，治疗前是 {before}。有些疗法改动很大，却什么也治不好。",
-    "八个病例中，有五个可以选择降低温度。先猜这样能治好其中几个，再把五个都治一遍。",
-  ],
-  tries: [
-    { hash: "view=clinic", text: "一视同仁：是温度的问题吗？" },
-    {
-      hash: "view=clinic&patient=bully&treatment=cosine",
-      text: "过长的键，改按夹角来问：它赢下的还会超过应得的份额吗？",
-    },
-    { hash: "view=clinic&patient=emptied", text: "无人可问的一行：它的权重去了哪里？" },
-    {
-      hash: "view=clinic&patient=wide&treatment=scale",
-      text: "宽 1,024，除以 √d：有效邻居会回来多少？",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

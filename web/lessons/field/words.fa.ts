@@ -2,7 +2,7 @@
 
 import { digits, isolate, list, ltr } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
 
@@ -123,47 +123,6 @@ export const words: typeof en = {
   },
   announce: (moved, sentence, colour, k) =>
     `${moved} ${sentence} خروجی ${colour}؛ ${digits(k)} همسایهٔ مؤثر.`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "رأی‌گیری، دیده از همه‌جا · ۱ دقیقه",
-  ask: "ستاره چه رنگی می‌گیرد؟",
-  text: [
-    "هر دایره یک کلید است و رنگش مقدار آن. ستاره یک پرسش است. هر کلید بر پایهٔ شباهتش به پرسش امتیازی می‌گیرد، و سافت‌مکس امتیازها را به وزن‌های توجه با مجموع ۱ تبدیل می‌کند. ستاره با این وزن‌ها از رنگ‌ها میانگین می‌گیرد: توجه یک رأی‌گیری نرم میان همسایه‌هاست. اینجا کلید {winner} بالاترین امتیاز را دارد، و وزنش {largest-weight} است.",
-    "پس‌زمینه در هر جا خروجی پرسشی را نشان می‌دهد که آنجا باشد. دما {~temperature} است. پیش از سافت‌مکس هر امتیاز بر دما تقسیم می‌شود، و در RBF بر مربع دما. [دما را به ۰ برسانید](temperature=0) تا بالاترین امتیاز همهٔ وزن را بگیرد. [دما را به ∞ برسانید](temperature=inf) تا وزن همهٔ کلیدها برابر شود.",
-    "شباهت تعیین می‌کند «نزدیک» یعنی چه. [RBF](similarity=rbf)، یعنی تابع پایهٔ شعاعی، فقط به فاصله بستگی دارد، [کسینوس](similarity=cosine) فقط به جهت، و [ضرب داخلی](similarity=dot) به جهت و طول. هر کدام مرزهای دیگری می‌کشد.",
-    `در رأی سختِ k نزدیک‌ترین همسایه، k عددی است که شما انتخاب می‌کنید. اینجا همهٔ کلیدها سهم دارند، و شمار مؤثر همسایه‌ها جای k را می‌گیرد. این عدد ${ltr("e^H")} است، که در آن ${ltr("H = −Σ w ln w")} آنتروپی وزن‌هاست؛ اکنون {effective-k} است. دو کلید که هر کدام نصف وزن را دارند ۲ همسایه به شمار می‌آیند. یک کلید که همهٔ وزن را دارد ۱ همسایه به شمار می‌آید. [با رأی سختِ k نزدیک‌ترین همسایه مقایسه کنید.](hard=1)`,
-  ],
-  tries: [
-    {
-      hash: "view=field&temperature=0",
-      text: "دما را به ۰ برسانید: حالا مرزها کجا می‌افتند؟",
-    },
-    {
-      hash: "view=field&temperature=inf",
-      text: "دما را به ∞ برسانید: چند رنگ می‌ماند؟",
-    },
-    {
-      hash: "view=field&similarity=dot",
-      text: "با ضرب داخلی بپرسید: B نزدیک‌ترین است. آیا می‌برد؟",
-    },
-    {
-      hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
-      text: "تا ته پل بروید: ضرب داخلی حالا چقدر با RBF فرق دارد؟",
-    },
-    {
-      hash: "view=field&similarity=dot&normalized=1",
-      text: "همهٔ کلیدها را هم‌طول کنید: آیا این سه هنوز آن‌ها را به ترتیب‌های متفاوت می‌چینند؟",
-    },
-    {
-      hash: "view=field&hard=1",
-      text: "k نزدیک‌ترین همسایهٔ سخت را نشان دهید: چقدر از وزن برای بقیه می‌ماند؟",
-    },
-    {
-      hash: "view=field&iterations=40",
-      text: "۳۰۰ نقطه ۴۰ گام به یکدیگر توجه کنند: چند جا می‌ماند؟",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

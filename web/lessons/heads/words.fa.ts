@@ -2,7 +2,7 @@
 
 import { digits, list, ltr } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const colours = ["نارنجی", "آبی", "صورتی"] as const;
 const shapes = ["دایره", "مربع", "مثلث"] as const;
@@ -148,38 +148,6 @@ export const words: typeof en = {
   },
   caption:
     "خودتوجهی روی نُه شیء: پرسش‌ها، کلیدها و مقدارها همه از یک x ساخته می‌شوند: یک ۱ برای رنگ، یک ۱ برای شکل، و عددهای u و w. سطر f از W_Q جایی است که ویژگی f در صفحهٔ یک سر می‌نشیند؛ جای شیء مجموع ویژگی‌های آن است. ★ پرسشِ شیئی است که می‌پرسد، نشانه‌ها کلیدها هستند؛ جایی که روی هم بیفتند از هم جدا می‌شوند، و خطی نازک به جای واقعی می‌رود.",
-};
-
-export const chapter: typeof enChapter = {
-  path: "چند رأی‌گیری هم‌زمان · ۴ دقیقه",
-  ask: "اگر دو سر یکسان شروع کنند، چه می‌شود؟",
-  text: [
-    "سه ماتریس نگاشت هر شیء را به یک پرسش، یک کلید و یک مقدار تبدیل می‌کنند. هر سر فقط آنچه را می‌بیند که نگاشت‌هایش نگه می‌دارند. سری که رنگ را نگه می‌دارد به اشیای هم‌رنگ توجه می‌کند؛ سری دیگر می‌تواند شکل را نگه دارد. خروجی سرها الحاق، سپس در W_O ضرب می‌شود.",
-    "در ترنسفورمر، نگاشت‌ها کوچک و تصادفی شروع می‌شوند و گرادیان کاهشی آن‌ها را یاد می‌گیرد. [دو سر با شروع یکسان](heads=2&headStart=identical&headEpochs=500) و سپس [دو سر با شروع تصادفی](heads=2&headStart=random&headEpochs=500) را آموزش دهید و تنوعشان را مقایسه کنید. اکنون، پس از {epoch} گام، تنوع {diversity} است.",
-    `آموزش یاد می‌گیرد شباهت یعنی چه. در درس رگرسیون، این فقط یک عدد است: پهنای باند. اینجا ${list(["W_Q", "W_K"])} تعیین می‌کنند چه چیزی مقایسه شود، و ${list(["W_V", "W_O"])} تعیین می‌کنند چه چیزی برگردد. سافت‌مکس همان می‌ماند.`,
-  ],
-  tries: [
-    {
-      hash: "view=heads",
-      text: "رسم دستی: کدام سر رنگ را نگه می‌دارد و کدام شکل را؟",
-    },
-    {
-      hash: "view=heads&headStart=random",
-      text: "نگاشت‌های تصادفی کوچک: همهٔ اشیا یک جا جمع شده‌اند. سر چه چیزی را از هم تشخیص می‌دهد؟",
-    },
-    {
-      hash: "view=heads&headStart=random&headEpochs=500",
-      text: "۵۰۰ گام بعد: هر سر یاد گرفته است دنبال چه بگردد؟",
-    },
-    {
-      hash: "view=heads&headStart=identical&headEpochs=500",
-      text: "۵۰۰ گام از سرهای یکسان: چقدر از هم جدا شده‌اند؟",
-    },
-    {
-      hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "چهار سر یاد می‌گیرند، برای دو سؤال: بقیه چه کاری پیدا می‌کنند؟",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -2,7 +2,7 @@
 
 import { list, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter, Finders } from "./words.en.js";
+import type { words as en, Finders } from "./words.en.js";
 
 const colours = ["橙色", "蓝色", "粉色"] as const;
 const shapes = ["圆形", "方形", "三角形"] as const;
@@ -135,35 +135,6 @@ export const words: typeof en = {
   },
   caption:
     "九个物体上的自注意力：查询、键和值都由同一个 x 得到，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是提问的物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
-};
-
-export const chapter: typeof enChapter = {
-  path: "同时投几次票 · 4 分钟",
-  ask: "两个头的起点完全相同，会怎样？",
-  text: [
-    "三个投影矩阵把每个物体变成查询、键和值。一个头只看得到它的投影保留下来的东西。保留颜色的头关注同色的物体；另一个头可以保留形状。各头的输出拼接起来，再乘以 W_O。",
-    "在 Transformer 里，投影从很小的随机数开始，由梯度下降学得。先训练[两个起点完全相同的头](heads=2&headStart=identical&headEpochs=500)，再训练[两个起点随机的头](heads=2&headStart=random&headEpochs=500)，比较二者的多样性。现在，{epoch} 步之后，头的多样性是 {diversity}。",
-    "训练学到的，是什么叫相似。在核回归那一课里，学到的只是一个数：带宽。在这里，W_Q 和 W_K 决定比较什么；W_V 和 W_O 决定返回什么。softmax 不变。",
-  ],
-  tries: [
-    { hash: "view=heads", text: "手画：哪个头保留颜色，哪个头保留形状？" },
-    {
-      hash: "view=heads&headStart=random",
-      text: "小随机数的投影：所有物体挤成一团。头能分清什么？",
-    },
-    {
-      hash: "view=heads&headStart=random&headEpochs=500",
-      text: "500 步之后：每个头学会了找什么？",
-    },
-    {
-      hash: "view=heads&headStart=identical&headEpochs=500",
-      text: "从相同的头出发走 500 步：它们分开了多远？",
-    },
-    {
-      hash: "view=heads&heads=4&headStart=random&headEpochs=500",
-      text: "四个头一起学，问题只有两个：其余的头找到什么事做？",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

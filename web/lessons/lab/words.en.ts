@@ -177,37 +177,6 @@ export const words = {
   },
 };
 
-export const chapter = {
-  path: "Your own data · as long as you like",
-  ask: "What does attention do to your own numbers?",
-  text: [
-    "Bring your own queries, keys and values, set every option, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours. The entropy of its weights is {entropy} nats.",
-    "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
-  ],
-  tries: [
-    {
-      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: "512 × 512, causal and with a window of 64: which query has the fewest effective neighbours?",
-    },
-    {
-      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
-      text: "4,096 × 4,096, more than is drawn at once: can you find the strongest weight?",
-    },
-    {
-      hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "Width 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
-    },
-    {
-      hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",
-      text: "GloVe, 107 words: does “king” listen to “queen”?",
-    },
-    {
-      hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
-      text: "RBF in A, dot product less ‖k‖²/2 in B: what differs?",
-    },
-  ],
-};
-
 declare module "../../words/index.js" {
   interface LessonWords {
     lab: typeof words;

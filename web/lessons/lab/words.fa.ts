@@ -3,7 +3,7 @@
 import { digits, isolate, list, ltr, rtl } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import { labData } from "./data-words.fa.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const times = (rows: number, columns: number) => digits(`${rows} × ${columns}`);
 /** A word of a table, or a number. */
@@ -168,37 +168,6 @@ export const words: typeof en = {
     float32: `${ltr("float32")}، سریع`,
     exact: `${ltr("float32")}، یک بار گرد شده`,
   },
-};
-
-export const chapter: typeof enChapter = {
-  path: "داده‌های خودتان · هر قدر بخواهید",
-  ask: "توجه با عددهای خودتان چه می‌کند؟",
-  text: [
-    "پرسش‌ها، کلیدها و مقدارهای خودتان را بیاورید، همهٔ گزینه‌ها را تنظیم کنید و دو تنظیم را با هم مقایسه کنید. تنظیم A به پرسش انتخاب‌شده {effective-k} همسایهٔ مؤثر می‌دهد. آنتروپی وزن‌های این پرسش {entropy} نات است.",
-    `تا ${times(512, 512)}، هر وزن جداگانه کشیده می‌شود. ماتریس‌های بزرگ‌تر به شکل بلوک کشیده می‌شوند، هر بلوک با بزرگ‌ترین وزن یا میانگین وزن‌های خود؛ برای دیدن تک‌تک وزن‌ها بزرگ‌نمایی کنید. صفحه هرگز چنین ماتریسی را در حافظه نگه نمی‌دارد، و با این حال سطر دقیق هر پرسش را نشان می‌دهد.`,
-  ],
-  tries: [
-    {
-      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: `${times(512, 512)}، علّی و با پنجرهٔ ۶۴: کدام پرسش کمترین همسایهٔ مؤثر را دارد؟`,
-    },
-    {
-      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
-      text: `${times(4096, 4096)}، بیش از آنچه یک‌باره کشیده می‌شود: قوی‌ترین وزن را پیدا می‌کنید؟`,
-    },
-    {
-      hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "بُعد ۲۵۶، در A با مقیاس و در B بدون مقیاس: یک پرسش هنوز چند همسایهٔ مؤثر دارد؟",
-    },
-    {
-      hash: "view=lab&lab=source,words;table,glove&labA=similarity,cosine;temperature,0.1",
-      text: `${isolate("GloVe")}، ۱۰۷ واژه: آیا ${isolate("king")} به ${isolate("queen")} گوش می‌دهد؟`,
-    },
-    {
-      hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
-      text: `در A شباهت RBF، در B ضرب داخلی منهای ${ltr("‖k‖²/2")}: چه فرقی دارند؟`,
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -142,50 +142,6 @@ export const words = {
     "Self-attention: every token is query, key and value at once (the six keys of the first figure, in the order of the words). Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ asks.",
 };
 
-export const chapter = {
-  path: "Who may be asked · 3 minutes",
-  ask: "Where does a masked key’s weight go?",
-  text: [
-    "A mask removes keys before the softmax. A causal mask removes the tokens that come later. A padding mask removes placeholders, which only fill up a short sentence. Block one more cell, and watch its row.",
-    "The mask adds −∞ to the scores of the removed keys, so their weights are exactly 0. The other keys of the row share the whole weight in the ratios that they had before. The row of “{asking}” has the weights {weights}, and their sum is {sum}.",
-    "Some programs add a number such as −10⁹ instead of −∞. The result is the same while scores are small and a row keeps a key. [Pad the first token](causal=1&padding=0&finiteMask=0): its row has no key left, and its output is 0. [Change −∞ to −10⁹](causal=1&padding=0&finiteMask=1): the same row now gives its weight to removed keys.",
-  ],
-  tries: [
-    {
-      hash: "view=masks&padding=4,5",
-      text: "Make the last two tokens padding: who gets their weight?",
-    },
-    {
-      hash: "view=masks&causal=0&padding=4,5",
-      text: "Padding alone, without the causal mask: who may the first token ask now?",
-    },
-    {
-      hash: "view=masks&window=3",
-      text: "Look back at most two tokens: how many may the last one ask?",
-    },
-    {
-      hash: "view=masks&padding=0",
-      text: "Pad the first token: what is left for the first row to ask?",
-    },
-    {
-      hash: "view=masks&padding=0&finiteMask=1",
-      text: "The same with −10⁹: on whom does the first row spend its weight?",
-    },
-    {
-      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: "Pad “sat”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins the row of “sat”?",
-    },
-    {
-      hash: "view=masks&padding=2&logits=5000000000",
-      text: "The same scores with −∞: does anything leak?",
-    },
-    {
-      hash: "view=masks&causal=0",
-      text: "Take every mask away: how does the first row share its weight now?",
-    },
-  ],
-};
-
 declare module "../../words/index.js" {
   interface LessonWords {
     masks: typeof words;

@@ -3,7 +3,7 @@
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const quotedList = (words: readonly string[]): string => list(words.map(quoted));
 
@@ -127,47 +127,6 @@ export const words: typeof en = {
   weightsLabel: "ماتریس وزن‌ها، با مجموع سطرها",
   outputs: "خروجی",
   caption: `خودتوجهی: هر توکن هم پرسش است، هم کلید، هم مقدار (شش کلید شکل اول، به ترتیب کلمه‌ها). امتیاز ${ltr("q·k / √2")} است، ضرب در ضریبی که شاید تعیین کرده باشید؛ بعد ماسک، بعد سافت‌مکس. ★ می‌پرسد.`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "از چه کسی می‌شود پرسید · ۳ دقیقه",
-  ask: "وزن کلید ماسک‌شده کجا می‌رود؟",
-  text: [
-    "ماسک پیش از سافت‌مکس بعضی کلیدها را مسدود می‌کند، یعنی کنار می‌گذارد. ماسک علّی توکن‌های بعدی را مسدود می‌کند. ماسک پدینگ جاپُرکن‌هایی را مسدود می‌کند که فقط جملهٔ کوتاه را پر می‌کنند. یک خانهٔ دیگر را مسدود کنید و سطرش را ببینید.",
-    `ماسک به امتیاز کلیدهای مسدود ${infinite} می‌افزاید؛ پس وزن آن‌ها دقیقاً ۰ است. کلیدهای دیگر سطر همهٔ وزن را به همان نسبت‌های پیشین میان خود تقسیم می‌کنند. وزن‌های سطر «{asking}» عبارت‌اند از {weights}، و مجموعشان {sum} است.`,
-    `بعضی برنامه‌ها به جای ${infinite} یک عدد منفی بزرگ می‌افزایند. تا وقتی امتیازها کوچک‌اند و برای سطر کلیدی مانده است، نتیجه همان است. [توکن اول را پدینگ کنید](causal=1&padding=0&finiteMask=0): برای سطر آن هیچ کلیدی نمی‌ماند و خروجی‌اش ۰ است. [${infinite} را به ${finite} تغییر دهید](causal=1&padding=0&finiteMask=1): همان سطر حالا وزنش را به کلیدهای مسدود می‌دهد.`,
-  ],
-  tries: [
-    { hash: "view=masks&padding=4,5", text: "دو توکن آخر را پدینگ کنید: وزنشان به چه کسی می‌رسد؟" },
-    {
-      hash: "view=masks&causal=0&padding=4,5",
-      text: "فقط پدینگ، بدون ماسک علّی: توکن اول حالا از چه کسی می‌تواند بپرسد؟",
-    },
-    {
-      hash: "view=masks&window=3",
-      text: "حداکثر دو توکن به عقب نگاه کنید: توکن آخر از چند توکن می‌تواند بپرسد؟",
-    },
-    {
-      hash: "view=masks&padding=0",
-      text: "توکن اول را پدینگ کنید: سطر اول دیگر از چه کسی می‌تواند بپرسد؟",
-    },
-    {
-      hash: "view=masks&padding=0&finiteMask=1",
-      text: `همان با ${finite}: سطر اول وزنش را خرج چه کسی می‌کند؟`,
-    },
-    {
-      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: `«sat» را پدینگ کنید، با ${finite} ببندید، و امتیازها را ${ltr("5 × 10⁹")} برابر کنید: در سطر «sat» چه کسی می‌برد؟`,
-    },
-    {
-      hash: "view=masks&padding=2&logits=5000000000",
-      text: `همان امتیازها با ${infinite}: آیا چیزی نشت می‌کند؟`,
-    },
-    {
-      hash: "view=masks&causal=0",
-      text: "همهٔ ماسک‌ها را بردارید: سطر اول حالا وزنش را چگونه پخش می‌کند؟",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

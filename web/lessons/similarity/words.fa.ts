@@ -2,7 +2,7 @@
 
 import { digits, isolate, list } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf: "RBF" } as const;
 
@@ -56,38 +56,6 @@ export const words: typeof en = {
   caption:
     "★ پرسش، ● کلیدها، □ مقدارهایشان، ✖ خروجی: میانگین وزنی مقدارها. خط‌های کم‌رنگ جاهای هم‌امتیاز را به هم وصل می‌کنند. کلیدی که جابه‌جا می‌شود مقدارش را نگه می‌دارد.",
   announce: (name, vote) => `${name}: ${digits(vote)}`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "سه معنای «نزدیک» · ۳ دقیقه",
-  ask: "کدام کلید بیشترین وزن را می‌گیرد؟",
-  text: [
-    "یک پرسش به سه شیوه با کلیدهایی یکسان مقایسه می‌شود. پرسش و کلیدها در هر سه شکل یکی‌اند؛ فقط شباهت فرق می‌کند. سافت‌مکسی یکسان هر دسته امتیاز را به وزن تبدیل می‌کند. ستاره را بکشید تا هر سه شکل با آن تغییر کنند.",
-    "ضرب داخلی بالاترین امتیاز را به کلید {dot-winner} می‌دهد، کسینوس به کلید {cosine-winner} و RBF به کلید {rbf-winner}. شمار مؤثر همسایه‌ها به همین ترتیب {dot-effective-k}، {cosine-effective-k} و {rbf-effective-k} است، در دماهای {~dot}، {~cosine} و {~rbf}.",
-    "کسینوس را وقتی به کار ببرید که فقط جهت مهم است، مانند شمارش واژه‌ها در متن‌های کوتاه و بلند: با پرسش [کوتاه](query=0.16,0.03) و پرسش [بلند](query=0.8,0.15) در یک جهت، وزن‌های کسینوس یکی است. ضرب داخلی را وقتی به کار ببرید که طول معنایی دارد، مانند اطمینان، فراوانی یا اهمیت. RBF (تابع پایهٔ شعاعی) را وقتی به کار ببرید که بردارها جا را نشان می‌دهند، مانند جاهای روی نقشه: RBF فقط به فاصله بستگی دارد. این انتخاب یک سوگیری استقرایی است، یعنی فرضی که پیش از دیدن هر داده‌ای گذاشته می‌شود.",
-  ],
-  tries: [
-    {
-      hash: "view=similarity&dot=0&cosine=0&rbf=0",
-      text: "همهٔ دماها را ۰ کنید: هنوز چند کلید رأی می‌دهند؟",
-    },
-    {
-      hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",
-      text: "همهٔ دماها را ∞ کنید: هنوز کلیدی می‌برد؟",
-    },
-    {
-      hash: "view=similarity&query=0.16,0.03",
-      text: "پرسش را کوتاه کنید: کدام‌یک از این سه اصلاً متوجه نمی‌شود؟",
-    },
-    {
-      hash: "view=similarity&query=0.25,-0.25",
-      text: "پرسش را میان B و E بگذارید: کدام‌ها سراغ E می‌روند؟",
-    },
-    {
-      hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
-      text: "طول کلید C را سه برابر کنید: وزنش با کدام شباهت زیاد می‌شود، با کدام کم، و با کدام تغییر نمی‌کند؟",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

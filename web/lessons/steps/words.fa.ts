@@ -2,7 +2,7 @@
 
 import { digits, isolate, list, ltr } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter, Names } from "./words.en.js";
+import type { words as en, Names } from "./words.en.js";
 
 const names: typeof en.names = {
   departments: {
@@ -157,43 +157,6 @@ export const words: typeof en = {
   announceStep: (at, all, title, soWhat) =>
     `گام ${digits(at)} از ${digits(all)}، ${title}. ${soWhat}`,
   announceCell: (name, sum) => `${name}. ${sum}`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "دستی، از پرسش تا پاسخ · ۵ دقیقه",
-  ask: "می‌توانید توجه را دستی حساب کنید؟",
-  text: [
-    "توجه دو ضرب ماتریسی است با یک سافت‌مکس در میان آن‌ها. هر پرسش یک سطر Q است، هر کلید یک سطر K و هر مقدار یک سطر V. امتیاز یک پرسش با یک کلید، ضرب داخلی آن دو است: درایه به درایه ضرب کنید، سپس جمع بزنید. [یک امتیاز را باز کنید](step=scores&unfolded=a1,1) تا حاصل‌ضرب‌هایش را ببینید.",
-    "امتیازها گام به گام مقیاس‌گذاری می‌شوند، ماسک می‌خورند و به وزن تبدیل می‌شوند. سپس هر سطر از وزن‌ها از سطرهای V میانگین می‌گیرد و یک سطر خروجی می‌سازد. شکل اکنون این گام را نشان می‌دهد: {stage}. به [امتیازها](step=scores)، [وزن‌ها](step=softmax) یا [خروجی](step=output) بروید.",
-    "کلید و مقدار دو چیز متفاوت‌اند. کلید مانند شمارهٔ دانشجویی است: پرونده‌ای را پیدا می‌کند و چیز دیگری نمی‌گوید. مقدار همان پرونده است. در [مثال رشته‌ها و درس‌ها](example=departments&step=inputs)، هر کلید یک درس را مشخص می‌کند و مقدار آن می‌گوید درس چه چیزی را پرورش می‌دهد.",
-    "در توجه متقاطع، پرسش‌ها و کلیدها از سطرهای متفاوت می‌آیند؛ در خودتوجهی، از سطرهای یکسان. [وقتی بُعدهایشان فرق دارد](example=widths&step=inputs)، ماتریس‌های نگاشت هر دو را به بُعدی مشترک می‌برند.",
-  ],
-  tries: [
-    {
-      hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "پرسش ۲ به کلید B می‌رسد: کدام دو حاصل‌ضرب همهٔ امتیاز را می‌سازند؟ بازش کنید.",
-    },
-    {
-      hash: "view=steps&step=softmax&unfolded=a2,0",
-      text: "پرسش ۳ دو کلید برتر دارد. وزن را قسمت می‌کنند؟ چقدر؟",
-    },
-    {
-      hash: "view=steps&example=departments&step=output",
-      text: "رشته‌ها از درس‌ها می‌پرسند: پاسخ کدام رشته منطق بیشتری دارد؟",
-    },
-    {
-      hash: "view=steps&example=tokens&step=mask",
-      text: "شش توکن، هیچ‌کدام جلو را نمی‌بیند: چند امتیاز از دست می‌رود؟",
-    },
-    {
-      hash: "view=steps&example=widths",
-      text: "پرسش‌های سه‌بعدی، کلیدهای دوبعدی: پس از نگاشت بُعد هر کدام چند است؟",
-    },
-    {
-      hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",
-      text: "امتیاز ۸۰۰، بدون کم کردن بیشینه: e به توان ۸۰۰ چقدر است؟",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

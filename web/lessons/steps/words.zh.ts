@@ -2,7 +2,7 @@
 
 import { list, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 export const words: typeof en = {
   title: "从提问到回答：每个数都能改，每个和都能展开",
@@ -141,43 +141,6 @@ export const words: typeof en = {
     "★ 查询，● 键，■ 值，✖ 输出。带点线的数可以直接改写，也可以左右拖动。方向键在矩阵里移动；Page Up 和 Page Down 改变数值。",
   announceStep: (at, all, title, soWhat) => `第 ${at} 步，共 ${all} 步，${title}。${soWhat}`,
   announceCell: (name, sum) => `${name}。${sum}`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "从提问到回答，手算一遍 · 5 分钟",
-  ask: "你能手算注意力吗？",
-  text: [
-    "注意力是两次矩阵乘法，中间是一次 softmax。每个查询是 Q 的一行，每个键是 K 的一行，每个值是 V 的一行。一个查询与一个键的分数是二者的点积：逐项相乘，再相加。[展开一个分数](step=scores&unfolded=a1,1)，看看它由哪些乘积组成。",
-    "分数一步一步地缩放、加掩码、变成权重。然后，每一行权重对 V 的各行求加权平均，得到输出的一行。图中现在的步骤是“{stage}”。可以转到[分数](step=scores)、[权重](step=softmax)或[输出](step=output)。",
-    "键和值是两回事。键好比学号：凭它能找到档案，此外什么也不说明。值就是那份档案。在[院系与科目的例子](example=departments&step=inputs)里，键指明科目，值说明每门科目训练什么。",
-    "在交叉注意力里，查询和键来自不同的行；在自注意力里，二者来自相同的行。[二者维度不同时](example=widths&step=inputs)，投影矩阵把它们映射到同一个维度。",
-  ],
-  tries: [
-    {
-      hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "查询 2 遇到键 B：哪两个乘积构成了整个分数？展开看看。",
-    },
-    {
-      hash: "view=steps&step=softmax&unfolded=a2,0",
-      text: "查询 3 有两个最好的键。它们会平分吗，各分多少？",
-    },
-    {
-      hash: "view=steps&example=departments&step=output",
-      text: "院系向科目提问：哪个院系得到的回答里逻辑更多？",
-    },
-    {
-      hash: "view=steps&example=tokens&step=mask",
-      text: "六个词元，谁也不往后看：一共失去多少个分数？",
-    },
-    {
-      hash: "view=steps&example=widths",
-      text: "查询宽 3，键宽 2：投影之后各有多宽？",
-    },
-    {
-      hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",
-      text: "分数是 800，又不减最大值：e 的 800 次方是多少？",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -3,7 +3,7 @@
 import { digits, isolate, list, ltr, quoted } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { VectorsName } from "./state.js";
-import type { words as en, chapter as enChapter } from "./words.en.js";
+import type { words as en } from "./words.en.js";
 
 const vectors: Record<VectorsName, string> = {
   plane: "دست‌ساز، دوبعدی",
@@ -197,70 +197,6 @@ export const words: typeof en = {
   },
   caption: (names) =>
     `★ واژه‌ای که پرسیده می‌شود، ● ${list(names)}: کلیدها، ✖ پاسخ. سهم‌ها و پاسخ را موتور همان وقت که نگاه می‌کنید حساب می‌کند.`,
-};
-
-export const chapter: typeof enChapter = {
-  path: "جست‌وجو از روی معنا · ۳ دقیقه",
-  ask: "واژه‌نامه برای واژه‌ای که ندارد چه باید برگرداند؟",
-  text: [
-    `واژه‌نامه سه مدخل دارد: apple (سیب) ۱۰ است، banana (موز) ۵، و chair (صندلی) ۲. پرسش ${quoted("fruit")} (میوه) است. [جست‌وجوی عین واژه](answer=exact) یا کلیدی پیدا می‌کند یا شکست می‌خورد. [آمیختن دستی](answer=blend) عددی برمی‌گرداند، ولی کسی باید سهم‌ها را برای هر واژه تعیین کند.`,
-    "[سافت‌مکس](answer=scores) هر دسته امتیاز را به وزن‌هایی با مجموع ۱ تبدیل می‌کند. فقط اختلاف امتیازها مهم است: [۳، ۲ و ۱](answer=scores&scores=3,2,1) را با [۳۰، ۲۰ و ۱۰](answer=scores&scores=30,20,10) مقایسه کنید.",
-    "امتیازها می‌توانند از [بردارها](answer=meaning) بیایند: برای هر واژه یک بردار، طوری که بردارهای واژه‌های شبیه به هم جهت‌های نزدیک به هم دارند. ضرب داخلی دو بردار وقتی کم‌وبیش رو به یک سو دارند مثبت است، وقتی کم‌وبیش رو به دو سوی مخالف دارند منفی، و وقتی بر هم عمودند ۰. پاسخ شکل اکنون این است: {answer}.",
-    "پاسخ همان‌قدر خوب است که بردارها خوب‌اند. [بردارهای دست‌ساز](answer=meaning&vectors=plane) همان را بیان می‌کنند که سازنده‌شان در نظر داشته است. [بردارهای GloVe](answer=meaning&vectors=glove) از متن آموخته شده‌اند. [بردارهای تصادفی](answer=meaning&vectors=random) هم عددی برمی‌گردانند.",
-    `اندازهٔ ضرب‌های داخلی معمولاً با زیاد شدن بُعد d بردارها بزرگ می‌شود. [تقسیم بر ${ltr("√d")}](answer=meaning&wordsScaled=1) این اثر را خنثی می‌کند.`,
-  ],
-  tries: [
-    { hash: "view=words", text: "دقیقاً سراغ fruit را بگیرید: چه برمی‌گردد؟" },
-    {
-      hash: "view=words&word=apple",
-      text: "دقیقاً سراغ apple را بگیرید: دیگر از کدام مدخل پرسیده می‌شود؟",
-    },
-    { hash: "view=words&answer=blend", text: "دستی بیامیزید، ۰٫۶ و ۰٫۴: چه عددی می‌شود؟" },
-    {
-      hash: "view=words&answer=blend&wordValues=vectors",
-      text: "همان سهم‌ها، با مقدارهای برداری: چند عدد برمی‌گردد؟",
-    },
-    {
-      hash: "view=words&answer=scores",
-      text: `امتیازهای ۴، ${ltr("−۱")} و ۲٫۱: آیا کمترین هم سهمی می‌گیرد؟`,
-    },
-    {
-      hash: "view=words&answer=scores&scores=3,2,1",
-      text: "امتیازهای ۳، ۲ و ۱: هر سه سهم چقدرند؟",
-    },
-    {
-      hash: "view=words&answer=scores&scores=30,20,10",
-      text: "ده برابر: برای دومی چه می‌ماند؟",
-    },
-    {
-      hash: "view=words&answer=meaning",
-      text: "از روی معنا، با بردارهای دست‌ساز: چقدر به ۸ نزدیک می‌شود؟",
-    },
-    {
-      hash: "view=words&answer=meaning&wordsScaled=1",
-      text: `بر ${ltr("√d")} تقسیم کنید: سهم chair بیشتر می‌شود یا کمتر؟`,
-    },
-    {
-      hash: "view=words&answer=meaning&vectors=glove",
-      text: "بردارهای یادگرفته: apple می‌برد یا banana؟",
-    },
-    {
-      hash: "view=words&answer=meaning&vectors=random",
-      text: "بردارهای تصادفی: پاسخ چقدر می‌ارزد؟",
-    },
-    {
-      hash: "view=words&answer=meaning&word=furniture",
-      text: "سراغ furniture (اثاث خانه) را بگیرید: کدام واژه‌ها آن سوی ۰ می‌افتند؟",
-    },
-    {
-      hash: "view=words&sum=king,man,woman",
-      text: `${ltr("king − man + woman")}: آیا نزدیک‌ترین واژه واقعاً queen است؟`,
-    },
-    {
-      hash: "view=words&need=hungry",
-      text: "یخچال پایین شکل، این بار گرسنه: چه چیزی چشمتان را می‌گیرد؟",
-    },
-  ],
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -1,0 +1,31 @@
+/** The text beside the figure. */
+import type { Chapter } from "../../words/prose.js";
+
+export const chapter: Chapter = {
+  path: "Several votes at once · 4 minutes",
+  ask: "What happens when two heads start out identical?",
+  text: [
+    "Three projection matrices turn each object into a query, a key and a value. A head sees only what its projections keep. One that keeps the colour attends to objects of the same colour; another one can keep the shape. The outputs of the heads are concatenated and multiplied by W_O.",
+    "In a Transformer, the projections start small and random, and gradient descent learns them. Train [two heads that start out identical](heads=2&headStart=identical&headEpochs=500), then [two that start at random](heads=2&headStart=random&headEpochs=500), and compare their diversity. Now, after {epoch} steps, the diversity is {diversity}.",
+    "Training learns what similarity means. In the regression lesson this is one number, the bandwidth. Here W_Q and W_K determine what is compared; W_V and W_O determine what is returned. The softmax stays the same.",
+  ],
+  tries: [
+    { hash: "view=heads", text: "Drawn by hand: which head keeps colour, and which shape?" },
+    {
+      hash: "view=heads&headStart=random",
+      text: "Small random projections: all objects lie in one knot. What can a head tell apart?",
+    },
+    {
+      hash: "view=heads&headStart=random&headEpochs=500",
+      text: "500 steps later: what has each head learnt to look for?",
+    },
+    {
+      hash: "view=heads&headStart=identical&headEpochs=500",
+      text: "500 steps from identical heads: how far apart are they?",
+    },
+    {
+      hash: "view=heads&heads=4&headStart=random&headEpochs=500",
+      text: "Four heads learn, for two questions: what do the others find to do?",
+    },
+  ],
+};

@@ -1,0 +1,33 @@
+/** The text beside the figure. */
+import type { Chapter } from "../../words/prose.js";
+
+export const chapter: Chapter = {
+  path: "你自己的数据 · 想待多久都行",
+  ask: "注意力会怎样处理你自己的数据？",
+  text: [
+    "换上你自己的查询、键和值，设置每个选项，再比较两组设置。在设置 A 下，所选查询的有效邻居数是 {effective-k}。它的权重的熵是 {entropy} 奈特。",
+    "512 × 512 以内，每个权重都画出来。更大的矩阵画成块，每块显示其中权重的最大值或平均值；放大就能看到单个权重。页面从不把这样的矩阵存放在内存里，却仍能精确显示任一查询的那一行。",
+  ],
+  tries: [
+    {
+      hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
+      text: "512 × 512，因果掩码，窗口 64：哪个查询的有效邻居最少？",
+    },
+    {
+      hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",
+      text: "4,096 × 4,096，超过一次能画的大小：你能找到最大的权重吗？",
+    },
+    {
+      hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
+      text: "宽度 256，A 缩放，B 不缩放：一个查询还剩几个有效邻居？",
+    },
+    {
+      hash: "view=lab&lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1",
+      text: "GloVe，107 个词：“king”会关注“queen”吗？",
+    },
+    {
+      hash: "view=lab&labA=similarity,rbf&labB=scaled,0;keyNormPenalty,1",
+      text: "A 用 RBF，B 用点积再减去 ‖k‖²/2：有什么不同？",
+    },
+  ],
+};

@@ -1,0 +1,38 @@
+/** The text beside the figure. */
+import type { Chapter } from "../../words/prose.js";
+
+export const chapter: Chapter = {
+  path: "What training learns, with one number · 4 minutes",
+  ask: "How close must a point be to affect the prediction?",
+  text: [
+    "The prediction at a position is an average of the points, weighted by their distance. Nadaraya and Watson each published this average in 1964. The position is the query, the positions of the points are the keys, and their heights are the values. The kernel is the function that turns distance into weight. With a Gaussian kernel the weights are the softmax of −⁠(x − xᵢ)²/(2h²): this is RBF attention, and the bandwidth h is its temperature.",
+    "The bandwidth of your curve is {~bandwidth}. At the star, the effective number of neighbours is {effective-k}, and its prediction is {prediction}. Its mean squared error against the true curve is {error}. [At bandwidth 0](bandwidth=0) the nearest point decides alone. [At ∞](bandwidth=inf) every prediction is the plain average.",
+    "Training can find the bandwidth. Each epoch predicts every point and takes one step down the gradient of the loss, half the sum of the squared errors. [With leave-one-out](epochs=2005&leaveOneOut=1), no point takes part in its own prediction, and the loss is usually lowest near the bandwidth that fits the true curve best. [Without it](epochs=2005&leaveOneOut=0), each point can predict itself. With so few points even leave-one-out can miss: draw other data and compare.",
+  ],
+  tries: [
+    {
+      hash: "view=regression&bandwidth=0",
+      text: "Bandwidth 0: who still has a say, and what does the line follow?",
+    },
+    {
+      hash: "view=regression&bandwidth=inf",
+      text: "Bandwidth ∞: what is left of the curve?",
+    },
+    {
+      hash: "view=regression&kernel=boxcar&bandwidth=0.3",
+      text: "A boxcar, in or out: why does the line go in steps?",
+    },
+    {
+      hash: "view=regression&epochs=5",
+      text: "Five epochs, as in the article: how far does the loss fall from 24.212, and what becomes of the map?",
+    },
+    {
+      hash: "view=regression&epochs=2005",
+      text: "Leave each point out, and run long: where does the bandwidth come to rest?",
+    },
+    {
+      hash: "view=regression&epochs=2005&leaveOneOut=0",
+      text: "Let every point predict itself, and run as long: what becomes of the loss, and what of the error?",
+    },
+  ],
+};
