@@ -1,4 +1,5 @@
 /** Every link of a chapter shows what its sentence says. */
+import { glove } from "../../web/data/glove.js";
 import { leaks, sums, weightRow } from "./masks-support.js";
 import { expect, open, panel, test, voteOf } from "./support.js";
 
@@ -130,4 +131,13 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   );
   await expect(page.locator(".terms .comes-to").first()).toHaveText("∞");
   expect(await now("a", 0)).toEqual(["1.00", "0.00", "0.00", "0.00"]);
+});
+
+test("king attends to queen: the lab’s link opens at their weight", async ({ page }) => {
+  await open(page, "view=lab");
+  await follow(page, /king.*queen/);
+  await expect(page.getByRole("spinbutton", { name: "Query" })).toHaveValue("37");
+  await expect(page.locator("soft-attention")).toContainText("king");
+  const words = Object.keys(glove);
+  expect([words[37], words[38]]).toEqual(["king", "queen"]);
 });

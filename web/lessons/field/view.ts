@@ -126,6 +126,12 @@ export class FieldView implements FigureView {
     });
   }
 
+  /** A state that only the folded part can show opens it. */
+  get #isBridged(): boolean {
+    const { matched, keyNormPenalty, normalized } = this.host.state;
+    return matched || keyNormPenalty > 0 || normalized;
+  }
+
   /** What is folded is fetched when it is opened: the landing has few bytes. */
   readonly #unfold = async (): Promise<void> => {
     this.#more ??= (await import("./more.js")).fieldMore;
@@ -171,7 +177,7 @@ export class FieldView implements FigureView {
       <p class="so-what">${this.#soWhat(solved)}</p>
       ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
-      <details class="more" data-controls="matched keyNormPenalty normalized keys" @toggle=${this.#unfold}><summary>${text.field.more}</summary>
+      <details class="more" data-controls="matched keyNormPenalty normalized keys" ?open=${this.#isBridged || this.#more !== undefined} @toggle=${this.#unfold}><summary>${text.field.more}</summary>
         ${this.#more?.(this.host, solved)}</details>
       <details class="motion" data-controls="iterations" ?open=${state.iterations > 0 || this.#motion !== undefined} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
         ${this.#motion?.render()}</details>`;
