@@ -25,8 +25,9 @@ export const test = sharedTest.extend<{ quiet: undefined }>({ quiet: [quiet, { a
 /** Tests that each have a browser context of their own. */
 export const isolatedTest = base.extend<{ quiet: undefined }>({ quiet: [quiet, { auto: true }] });
 
+/** Opens a state as a link with one does: the figure is drawn, and asks nothing. */
 export async function open(page: Page, hash: string): Promise<void> {
-  await page.goto(`index.html#${hash}`);
+  await page.goto(`index.html?predict=off#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
 }
 

@@ -7,6 +7,7 @@ import { numberCases } from "./cases/numbers.js";
 import { planeAndMarkCases } from "./cases/planes.js";
 import { regressionCases } from "./cases/regression.js";
 import { scalingCases } from "./cases/scaling.js";
+import { sketchCases } from "./cases/sketch.js";
 import { weightCases } from "./cases/weights.js";
 import { wordCases } from "./cases/words.js";
 import type { ChartCases } from "./chart-case.js";
@@ -20,6 +21,7 @@ export const allCases: readonly ChartCases[] = [
   ...regressionCases,
   ...wordCases,
   cloudCases,
+  sketchCases,
   ...headCases,
   ...labCases,
 ];

@@ -113,14 +113,16 @@ test("the query string says how a figure is shown; what it does not know is igno
     theme: "auto",
     controls: undefined,
     lock: undefined,
+    predict: undefined,
     link: true,
   };
   assert.deepEqual(embedOptions(""), usual);
   assert.deepEqual(embedOptions("?theme=blue&x=1&link=yes"), usual);
   assert.deepEqual(
-    embedOptions("?lang=fa&theme=dark&controls=query,temperature&lock=keys&link=none"),
+    embedOptions("?lang=fa&theme=dark&controls=query,temperature&lock=keys&link=none&predict=on"),
     {
       ...{ lang: "fa", theme: "dark", controls: "query,temperature", lock: "keys", link: false },
+      predict: "on",
     },
   );
 });

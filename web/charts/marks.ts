@@ -24,9 +24,11 @@ export function starPath(radius: number): string {
   return `M${points.join("L")}Z`;
 }
 
-export function queryMark(x: number, y: number, radius = 10): SVGTemplateResult {
+/** The star; with a fill it wears a colour within its ink. */
+export function queryMark(x: number, y: number, radius = 10, fill?: string): SVGTemplateResult {
   return svg`<g class="query-mark" transform="translate(${x} ${y})">
     <path class="query-star" d=${starPath(radius)}></path>
+    ${fill === undefined ? nothing : svg`<path class="star-fill" d=${starPath(radius - 4)} fill=${fill}></path>`}
   </g>`;
 }
 

@@ -8,8 +8,11 @@ export interface PlaneScene {
   /** The plane shows [-extent, extent] on both axes. */
   readonly extent: number;
   readonly query: Point;
+  /** The colour that the star wears; without it ink. */
+  readonly star?: string | undefined;
   readonly keys: readonly Point[];
   readonly letters: readonly string[];
+  /** None where no weights are known: then there are no spokes. */
   readonly weights: ArrayLike<number>;
   /** Where values are points of the plane: they and their weighted average. */
   readonly answer?: { readonly values: readonly Point[]; readonly output: Point } | undefined;

@@ -71,10 +71,10 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
       @keydown=${pointer.key}>
     ${ground(frame)}
     ${scene.backdrop}
-    <g class="spokes">${order.map((i) => spoke(scene, frame, i))}</g>
+    <g class="spokes">${scene.weights.length === 0 ? nothing : order.map((i) => spoke(scene, frame, i))}</g>
     <g class="values">${answer?.values.map((v, i) => valueMark(...at(v), i))}</g>
     ${keys}
-    ${handle(scene, events, { kind: "query" }, star, scene.query[0], queryMark(...star))}
+    ${handle(scene, events, { kind: "query" }, star, scene.query[0], queryMark(...star, scene.star === undefined ? undefined : 15, scene.star))}
     ${answer && outputMark(...at(answer.output))}
   </svg>`;
 }

@@ -11,6 +11,26 @@ export interface ScoreGrid {
   readonly scores: ArrayLike<number>;
 }
 
+type Place = readonly [number, number];
+
+/** Nobody sees a line move by less, in pixels. */
+const tolerance = 0.05;
+
+/** Without the places that lie on the line from the last kept one to the next: most contours are straight. */
+function simplified(line: readonly Place[]): Place[] {
+  const kept: Place[] = [];
+  for (const [i, place] of line.entries()) {
+    const [a, b] = [kept.at(-1), line[i + 1]];
+    if (a && b) {
+      const [dx, dy] = [b[0] - a[0], b[1] - a[1]];
+      const area = Math.abs(dx * (place[1] - a[1]) - dy * (place[0] - a[0]));
+      if (area <= tolerance * Math.hypot(dx, dy)) continue;
+    }
+    kept.push(place);
+  }
+  return kept;
+}
+
 /** Lines of equal score. The outline that closes a contour along the frame is clipped away. */
 export function scoreLines({ size, scores }: ScoreGrid): SVGTemplateResult {
   const finite = Array.from(scores, (s) => (Number.isFinite(s) ? s : 0));
@@ -19,7 +39,7 @@ export function scoreLines({ size, scores }: ScoreGrid): SVGTemplateResult {
   const path = rings
     .flatMap((contour) => contour.coordinates.flat())
     .map((ring) => ring.map(([x = 0, y = 0]) => [(x - 0.5) * cell, (y - 0.5) * cell] as const))
-    .map(linePath)
+    .map((line) => linePath(simplified(line)))
     .join("");
   return svg`<path class="score-lines" d=${path}></path>`;
 }

@@ -173,6 +173,9 @@ export const elementStyles = css`
     color: var(--accent);
     font-weight: 600;
   }
+  .offer {
+    margin-block-end: var(--s3);
+  }
   .quiet {
     padding: 0 var(--s2);
     border-color: transparent;

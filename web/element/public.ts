@@ -40,6 +40,16 @@ export interface SoftAttentionEvents {
   change: StateChange;
   /** The step machine comes to another step: as the hash has it, and in the figure's language. It bubbles. */
   step: CustomEvent<{ readonly stage: string; readonly name: string }>;
+  /**
+   * After a guess was compared with the answer. `error` is 0 for a right guess; guess and answer are
+   * numbers, letters or names, as the lesson asks. It bubbles. Nothing is stored or sent.
+   */
+  prediction: CustomEvent<{
+    readonly view: ViewName;
+    readonly guess: unknown;
+    readonly answer: unknown;
+    readonly error: number;
+  }>;
   /** While a reader asks where the numbers come from: all of them, whenever they changed. */
   receipts: CustomEvent<readonly FigureNumber[]>;
 }
@@ -57,6 +67,11 @@ type Listener<Name extends keyof SoftAttentionEventMap> = (
 export interface SoftAttentionElement extends HTMLElement, FigureFields {
   view: ViewName;
   theme: "auto" | "light" | "dark";
+  /**
+   * `on`: the figure asks for a guess before it is drawn; `offer`: it is drawn, with a button that asks;
+   * `off`, the same as without it: it asks nothing.
+   */
+  predict: "on" | "offer" | "off" | null | undefined;
   /** The fields and tools a reader can use, by spaces or commas; without it all. */
   controls: string | null | undefined;
   /** The fields whose controls stay, and that a reader cannot change. */
@@ -117,6 +132,7 @@ export interface SoftAttentionConstructor {
 export interface SoftAttentionAttributes extends FieldAttributes {
   view?: ViewName | undefined;
   theme?: "auto" | "light" | "dark" | undefined;
+  predict?: "on" | "offer" | "off" | undefined;
   loading?: "lazy" | "eager" | undefined;
   controls?: string | undefined;
   lock?: string | undefined;

@@ -3,16 +3,18 @@
  * composition root: it owns the state, loads the core when it becomes visible, and hands both to
  * the view.
  *
- * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark).
+ * Attributes: `view`, `lang`, `dir`, `theme` (auto, light, dark), `predict` (on, offer, off).
  * Methods: `getState()`, `setState(patch)`, `showHash(hash)`, `showState(state)`, `undo()`, `redo()`, `reset()`.
  * Slot: what stands inside (an image with `alt`) is shown until the figure is drawn, and where scripts are off.
- * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls.
+ * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls;
+ * `prediction` after a guess, `detail` is `{ view, guess, answer, error }`.
  */
 import {
   type CSSResult,
   html,
   LitElement,
   noChange,
+  nothing,
   type PropertyValues,
   type TemplateResult,
 } from "lit";
@@ -31,6 +33,7 @@ import { elementStyles } from "./element-styles.js";
 import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
 import { figureTools } from "./figure-tools.js";
+import { type Predict, Prediction } from "./prediction.js";
 import { Presence } from "./presence.js";
 import { tokens } from "./tokens.js";
 import { waiting } from "./waiting.js";
@@ -40,12 +43,15 @@ export class SoftAttention extends LitElement {
   static override properties = {
     view: { type: String, reflect: true },
     theme: { type: String, reflect: true },
+    predict: { type: String, reflect: true },
     lang: { type: String, reflect: true },
     dir: { type: String, reflect: true },
   };
 
   declare view: ViewName;
   declare theme: "auto" | "light" | "dark";
+  /** Whether a guess is asked for before the figure is drawn; without it not. */
+  declare predict: Predict | null | undefined;
 
   /** For the page that the figure is part of: called after each drawing. */
   onDrawn: (() => void) | undefined;
@@ -59,6 +65,17 @@ export class SoftAttention extends LitElement {
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
   readonly #extras = new FigureExtras(this, this.#loader, (said) => this.#announcer.say(said));
+  readonly #prediction = new Prediction({
+    requestUpdate: () => this.requestUpdate(),
+    adopt: (styles) => this.#addStyles(styles),
+    scored: ({ guess, answer, error }) => {
+      const detail = { view: this.view, guess, answer, error };
+      const options = { detail, bubbles: true, composed: true };
+      this.dispatchEvent(new CustomEvent("prediction", options));
+    },
+    focusFigure: () =>
+      this.updateComplete.then(() => this.renderRoot.querySelector("figure")?.focus()),
+  });
   protected notices: readonly UrlNotice[] = [];
   /** The link that was asked for last. */
   #wanted = "";
@@ -135,7 +152,13 @@ export class SoftAttention extends LitElement {
 
   /** A number of the figure as a text; undefined before the first drawing, null where there is none of that name. */
   reading(name: string): string | null | undefined {
+    if (this.isAsking) return undefined;
     return readingOf(this.view, name, this.figure, { text: this.text, state: this.store.state });
+  }
+
+  /** A guess is awaited, and nothing of the figure is drawn. */
+  get isAsking(): boolean {
+    return this.#prediction.isAsking;
   }
 
   undo(): void {
@@ -153,6 +176,7 @@ export class SoftAttention extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
+    addEventListener("beforeprint", this.#prediction.skip);
     if (this.hasUpdated) this.#presence.connect();
   }
 
@@ -162,6 +186,7 @@ export class SoftAttention extends LitElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
+    removeEventListener("beforeprint", this.#prediction.skip);
     this.#presence.disconnect();
   }
 
@@ -178,8 +203,9 @@ export class SoftAttention extends LitElement {
 
   protected override willUpdate(changed: PropertyValues): void {
     if (changed.has("lang") && this.#presence.isVisible) this.#loader.load(this.view);
+    if (changed.has("view") && !viewNames.includes(this.view)) this.view = defaultState.view;
+    this.#prediction.follow(this.view, this.predict);
     if (!changed.has("view")) return;
-    if (!viewNames.includes(this.view)) this.view = defaultState.view;
     this.#loader.stop(this.view);
     if (this.#presence.isVisible) this.#loader.load(this.view);
     const { state } = this.store;
@@ -197,6 +223,12 @@ export class SoftAttention extends LitElement {
     this.#viewSheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
     const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
     root.adoptedStyleSheets = [...own, ...this.#viewSheets];
+  }
+
+  #addStyles(styles: readonly CSSResult[]): void {
+    const root = this.shadowRoot;
+    const sheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
+    root?.adoptedStyleSheets.push(...sheets.filter((s) => !root.adoptedStyleSheets.includes(s)));
   }
 
   protected get isVisible(): boolean {
@@ -259,6 +291,7 @@ export class SoftAttention extends LitElement {
 
   /** Opens the export panel, or closes it. */
   toggleExport(): Promise<void> {
+    this.#prediction.skip();
     return this.#extras.toggleExport();
   }
 
@@ -290,18 +323,22 @@ export class SoftAttention extends LitElement {
     event.preventDefault();
   }
 
+  #drawn(figure: FigureView): TemplateResult {
+    return html`<h2 part="title">${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`;
+  }
+
   protected override render(): TemplateResult | typeof noChange {
     const { isVisible } = this.#presence;
     if (!isVisible && this.#loader.hasShown) return noChange;
     const figure = isVisible ? this.figure : undefined;
-    figure?.prepare?.();
-    return html`<figure dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
+    if (!this.isAsking) figure?.prepare?.();
+    return html`<figure tabindex="-1" dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
       ${this.notices.map((notice) => this.#notice(notice))}
       ${
         figure === undefined
           ? waiting(this.text, this.#loader, this, () => this.#loader.load(this.view))
-          : html`<h2 part="title">${figure.title()}</h2>${figure.render()}${this.#tools(figure)}${this.#extras.render()}`
+          : html`${this.#prediction.render(this.#loader.host as FigureHost)}${this.isAsking ? nothing : this.#drawn(figure)}`
       }
       <div class="visually-hidden" role="status" aria-live="polite">${this.#announcer.text}</div>
     </figure>`;

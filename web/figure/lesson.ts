@@ -1,6 +1,7 @@
 /** What a lesson declares of itself, and the lessons there are. */
 import type { CSSResult } from "lit";
 import { addLessonText, type LessonText, type LessonWords, type Strings } from "../words/index.js";
+import type { ExerciseModule } from "./exercise.js";
 import { type Field, field, fields } from "./fields.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import type { Readings } from "./readings.js";
@@ -33,6 +34,8 @@ type WordsOf<Name> = Name extends keyof LessonWords ? LessonWords[Name] : object
 export interface Lesson<Name extends ViewName = ViewName> extends LessonText<WordsOf<Name>> {
   readonly name: Name;
   readonly view: () => Promise<ViewModule>;
+  /** What is asked before the figure is shown. */
+  readonly exercise?: () => Promise<ExerciseModule>;
   /** Families of API functions that are fetched with the view. */
   readonly families?: readonly string[];
   /** Its own part of the state, and the fields that read and write it. */

@@ -10,6 +10,7 @@ export interface EmbedOptions {
   /** As the attributes of the element; undefined where the address does not name them. */
   readonly controls: string | undefined;
   readonly lock: string | undefined;
+  readonly predict: string | undefined;
   /** Whether a line under the figure leads to the whole page. */
   readonly link: boolean;
 }
@@ -22,6 +23,7 @@ export function embedOptions(search: string): EmbedOptions {
     theme: themes.find((known) => known === named("theme")) ?? "auto",
     controls: named("controls"),
     lock: named("lock"),
+    predict: named("predict"),
     link: named("link") !== "none",
   };
 }

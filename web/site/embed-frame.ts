@@ -92,10 +92,11 @@ class Embed {
 
   async #start(): Promise<void> {
     const { figure } = this;
-    const { lang, theme, controls, lock } = this.#options;
+    const { lang, theme, controls, lock, predict } = this.#options;
     this.#dress(theme);
     if (controls !== undefined) figure.setAttribute("controls", controls);
     if (lock !== undefined) figure.setAttribute("lock", lock);
+    if (predict !== undefined) figure.setAttribute("predict", predict);
     if (location.hash.length > 1) await figure.showHash(location.hash);
     await this.#speak(lang ?? navigator.language);
     figure.addEventListener("change", () => this.#changed());

@@ -26,8 +26,8 @@
  *
  * The address of the frame says the beginning: `embed.html?lang=fa&theme=dark&controls=query&lock=keys&link=none#view=field&temperature=0.2`.
  * What follows `#` is the state, as in `index.html`. What follows `?` is all optional: `lang`
- * (else the browser's), `theme` (else `auto`, which follows the reader's system), `controls` and
- * `lock` as the attributes of `<soft-attention>`, `link=none` to leave out the line under the figure
+ * (else the browser's), `theme` (else `auto`, which follows the reader's system), `controls`, `lock`
+ * and `predict` as the attributes of `<soft-attention>`, `link=none` to leave out the line under the figure
  * that leads to the whole page. Other names are ignored.
  *
  * Messages go out to the target origin `*`: in a sandbox without `allow-same-origin` neither side

@@ -6,7 +6,7 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
-import { limits, type ViewName } from "../figure/state.js";
+import { defaultState, limits, type ViewName } from "../figure/state.js";
 import { formatHash } from "../figure/url-state.js";
 import {
   type Language,
@@ -36,6 +36,23 @@ const page = document.querySelector<HTMLElement>("#page");
 const figure = document.createElement("soft-attention") as unknown as SoftAttention;
 figure.id = "figure";
 figure.onDrawn = drawProse;
+
+/** `?predict=on` and `off` hold for every state; without them a lesson asks in its usual state only. */
+const predictWish = new URLSearchParams(location.search).get("predict");
+let askedView: ViewName | undefined;
+
+const isUsual = () => figure.hash === formatHash({ ...defaultState, view: figure.getState().view });
+
+/** The landing shows its field at once, and offers to ask. */
+function askFirst(): void {
+  askedView = figure.getState().view;
+  const wanted = askedView === defaultState.view ? "offer" : "on";
+  figure.predict =
+    predictWish === "on" || predictWish === "off" ? predictWish : isUsual() ? wanted : "off";
+}
+
+/** No text that may say the answer stands beside a question. */
+const isAsking = () => figure.isAsking || (figure.predict === "on" && !figure.hasUpdated);
 
 /** A column taller than the screen sticks with its lower end in view: the style sheet needs its height. */
 const heights = new ResizeObserver((entries) => {
@@ -145,6 +162,10 @@ prose.className = "prose";
 heights.observe(prose);
 
 function drawProse(): void {
+  if (isAsking()) {
+    render(html`<p>${text.common.prediction.first}</p>${nextLink()}`, prose);
+    return;
+  }
   render(
     html`${chapter.text.map((source) => paragraph(source, figure, text))}
       <h2 class="tries">${text.tryThese}</h2>
@@ -218,12 +239,15 @@ function writeAddress(): void {
 }
 
 figure.addEventListener("change", () => {
+  if (figure.getState().view !== askedView) askFirst();
+  else if (figure.isAsking && predictWish !== "on" && !isUsual()) figure.predict = "off";
   follow();
   writeAddress();
 });
 onHash(async (hash) => {
   clearTimeout(writing);
   await figure.showHash(hash);
+  askFirst();
   follow();
   // Who follows a link wants to see what it says.
   const { top, bottom } = figure.getBoundingClientRect();
@@ -233,6 +257,7 @@ onHash(async (hash) => {
 async function start(): Promise<void> {
   page?.replaceChildren();
   if (location.hash.length > 1) await figure.showHash(location.hash);
+  askFirst();
   const { view } = figure.getState();
   // The figure is what the page is for: what it needs comes while the page is drawn for the
   // first time, and not after the figure was seen. It tells of failures itself.

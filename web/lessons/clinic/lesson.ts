@@ -28,6 +28,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   families: ["multi-head", "matmul", "projection-task", "projection-training"],
   defaults: { patient: "flat", treatment: "none" },
   fields: before(

@@ -155,6 +155,14 @@ export const words = {
         "Random wide vectors stand almost at right angles: now everyone is the same. Cosine needs a temperature of its own.",
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  exercise: {
+    question: (patient: string) => `Case “${patient}”: which treatments cure it?`,
+    legend: "Choose every treatment that makes the number healthy.",
+    said: (right: number, all: number) =>
+      right === all
+        ? `All ${all} treatments are judged right.`
+        : `${right} of ${all} treatments are judged right.`,
+  },
   values: {
     weight: (patient: string, treatment: string, key: string): string =>
       `weight of key ${key}, ${when(patient, treatment)}`,

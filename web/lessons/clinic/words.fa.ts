@@ -151,6 +151,14 @@ export const words: typeof en = {
         "زاویه‌های میان بردارهای تصادفی پُربُعد تقریباً قائمه‌اند: حالا همه مثل هم‌اند. کسینوس دمای خودش را لازم دارد.",
     },
   },
+  exercise: {
+    question: (patient) => `مورد «${patient}»: کدام درمان‌ها آن را خوب می‌کنند؟`,
+    legend: "همهٔ درمان‌هایی را انتخاب کنید که این عدد را به حد سالم می‌رسانند.",
+    said: (right, all) =>
+      right === all
+        ? `دربارهٔ هر ${digits(all)} درمان درست گفتید.`
+        : `دربارهٔ ${digits(right)} درمان از ${digits(all)} درمان درست گفتید.`,
+  },
   values: {
     weight: (patient, treatment, key) => `وزن کلید ${isolate(key)}، ${when(patient, treatment)}`,
     share: (patient, treatment, key) =>

@@ -145,6 +145,12 @@ export const words: typeof en = {
       cosine: "随机的宽向量之间几乎都是直角：这下所有键都一样了。余弦需要另配一个温度。",
     },
   },
+  exercise: {
+    question: (patient) => `病例“${patient}”：哪些办法能治好它？`,
+    legend: "请选出所有能让这个数恢复正常的办法。",
+    said: (right, all) =>
+      right === all ? `${all} 种办法全部判断正确。` : `${all} 种办法中判断对了 ${right} 种。`,
+  },
   values: {
     weight: (patient, treatment, key) => `键 ${key} 的权重，${when(patient, treatment)}`,
     share: (patient, treatment, key) =>

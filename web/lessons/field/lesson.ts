@@ -35,6 +35,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   defaults: { keyNormPenalty: 0, matched: false, normalized: false, hard: false, iterations: 0 },
   fields: [
     ...before(

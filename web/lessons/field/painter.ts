@@ -36,6 +36,7 @@ const refineDelayMs = 140;
 
 export class FieldPainter {
   #painted = "";
+  #canvas: HTMLCanvasElement | undefined;
   /**
    * Milliseconds per cell and key, as measured on this machine. At first what a slow one
    * takes whose engine has not optimised the core yet: a guess too high costs one blurred
@@ -48,9 +49,9 @@ export class FieldPainter {
   /** Brings the canvas up to date; cheap when nothing has changed. */
   paint(canvas: HTMLCanvasElement, request: FieldRequest): void {
     const id = `${request.id} ${request.extent} ${request.size}`;
-    if (id === this.#painted) return;
+    if (id === this.#painted && canvas === this.#canvas) return;
     this.stop();
-    this.#painted = id;
+    [this.#painted, this.#canvas] = [id, canvas];
     const columns = this.#affordable(request, frameBudgetMs, 24, 128);
     const whole = { rows: columns, columns, yRange: [request.extent, -request.extent] } as const;
     drawStretched(canvas, this.#timed(request, whole));

@@ -86,6 +86,7 @@ export class FieldPlane {
           extent,
           size,
           query: state.query,
+          star: `rgb(${Array.from(solved.colour.data).join(" ")})`,
           keys: solved.keys,
           letters: state.keys.map((_, i) => letterOf(i)),
           weights: solved.weights.data,

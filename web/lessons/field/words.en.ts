@@ -106,6 +106,16 @@ export const words = {
       `Step ${steps}: the points stand at ${places === 1 ? "one place" : `${places} places`}.`,
     label: (said: string) => `A cloud of points that attend to each other. ${said}`,
   },
+  exercise: {
+    question: "Which colour will the grey star take?",
+    plane: "The star without its colour, and the keys around it",
+    palette: "Choose the colour of one key, or the even blend of two.",
+    blend: (a: string, b: string) => (a === b ? `colour of ${a}` : `half ${a}, half ${b}`),
+    guess: "Your colour",
+    answer: "The output",
+    said: (percent: string) =>
+      `The two colours differ by ${percent} % of the way from black to white. Every key contributes to the output, in proportion to its weight.`,
+  },
   keys: {
     add: "Add a key",
     remove: (letter: string) => `Remove key ${letter}`,

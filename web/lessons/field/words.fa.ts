@@ -102,6 +102,16 @@ export const words: typeof en = {
     said: (steps, places) => `گام ${digits(steps)}: نقطه‌ها در ${digits(places)} جا ایستاده‌اند.`,
     label: (said) => `ابری از نقطه‌ها که به یکدیگر توجه می‌کنند. ${said}`,
   },
+  exercise: {
+    question: "ستارهٔ خاکستری چه رنگی خواهد گرفت؟",
+    plane: "ستارهٔ بی‌رنگ و کلیدهای اطراف آن",
+    palette: "رنگ یک کلید یا ترکیب برابر رنگ دو کلید را انتخاب کنید.",
+    blend: (a, b) => (a === b ? `رنگ ${isolate(a)}` : `نیمی ${isolate(a)}، نیمی ${isolate(b)}`),
+    guess: "رنگ شما",
+    answer: "رنگ خروجی",
+    said: (percent) =>
+      `اختلاف دو رنگ ${digits(percent)} درصدِ فاصلهٔ سیاه تا سفید است. هر کلید به اندازهٔ وزن خود در خروجی سهم دارد.`,
+  },
   keys: {
     add: "افزودن کلید",
     remove: (letter) => `برداشتن کلید ${letter}`,

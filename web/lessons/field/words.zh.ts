@@ -95,6 +95,16 @@ export const words: typeof en = {
     said: (steps, places) => `第 ${steps} 步：点在 ${places} 处。`,
     label: (said) => `互相关注的一群点。${said}`,
   },
+  exercise: {
+    question: "灰色的星会变成什么颜色？",
+    plane: "还没有颜色的星，以及周围的键",
+    palette: "请选择某个键的颜色，或两个键的等量混合色。",
+    blend: (a, b) => (a === b ? `${a} 的颜色` : `${a} 和 ${b} 各一半`),
+    guess: "你选的颜色",
+    answer: "输出的颜色",
+    said: (percent) =>
+      `两种颜色的差距相当于黑与白之间差距的 ${percent}%。每个键都按自己的权重参与混合。`,
+  },
   keys: {
     add: "添加键",
     remove: (letter) => `删除键 ${letter}`,

@@ -89,7 +89,8 @@ function rowOf({ figure: { solved, asking } }: PanelScene, head: number): Float6
   return weights.subarray(asking * objects, (asking + 1) * objects);
 }
 
-function plane(scene: PanelScene, events: PanelEvents, head: number) {
+/** The plane of a head: its queries and keys, and the arrows that place them. */
+export function planeOfHead(scene: PanelScene, events: PanelEvents, head: number) {
   const { figure, extent, size } = scene;
   const { host, solved, asking, feature } = figure;
   const words = host.text.heads;
@@ -158,7 +159,7 @@ export function headPanel(scene: PanelScene, events: PanelEvents, head: number):
   return html`<section class="head-panel" data-panel=${head} data-look=${look} aria-labelledby="head-${head}">
     <h3 id="head-${head}">${words.head(head)} <span class="look">${words.looks[look]}</span></h3>
     <div class="head-body">
-      <div class="head-plane-box">${plane(scene, events, head)}</div>
+      <div class="head-plane-box">${planeOfHead(scene, events, head)}</div>
       <div class="head-side">
         ${map(scene, events, head)}
         <dl class="shares">${share("colour")}${share("shape")}</dl>

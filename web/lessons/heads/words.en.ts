@@ -66,6 +66,19 @@ export const words = {
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
     "Share of the weight on objects of the own colour and of the own shape, over all nine that ask. By chance each is 0.33.",
+  exercise: {
+    question: "Two heads start with identical weights. What does training do to them?",
+    given:
+      "Both heads see the same nine objects and the same targets. One head alone finds colour or shape, not both.",
+    legend: (steps: number) => `After ${steps} steps of gradient descent …`,
+    outcomes: {
+      same: "the two heads are still identical",
+      part: "one head finds colour, the other finds shape",
+      idle: "one head does the work, the other gets no weight",
+    },
+    said: (right: boolean, diversity: string) =>
+      `${right ? "Right. " : ""}The difference between the two heads is ${diversity}. Identical weights get identical gradients, so only different starts can part the heads.`,
+  },
   values: {
     weight: (head: string, query: string, key: string) =>
       `weight of the ${numbered(key)} for the ${numbered(query)}, head ${head}`,

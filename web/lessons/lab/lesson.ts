@@ -36,6 +36,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   families: ["attention-map", "matmul", "multi-head", "regression"],
   defaults: { lab: { data: "", a: "", b: "", own: {} } },
   fields: labFields,

@@ -61,6 +61,16 @@ export const words = {
     if (count === 0) return "none";
     return `${count}: ${list(names)}${count > names.length ? " …" : ""}`;
   },
+  exercise: {
+    question: "Which query has the most concentrated weights?",
+    how: "Each bar is the length of a query. Choose one.",
+    label: "Lengths of the queries",
+    row: "Query",
+    said: (row: number, own: string, rank: number, best: number, least: string) =>
+      row === best
+        ? `Right: query ${best} has the lowest entropy, ${least} nats.`
+        : `Query ${row} has an entropy of ${own} nats, number ${rank} from below. The lowest is ${least} nats, of query ${best}. A long query makes large scores, and large scores make concentrated weights.`,
+  },
   values: {
     weight: (query: string, key: string, setting: string) =>
       `weight of key ${key} for query ${query}${inSetting(setting)}`,

@@ -54,6 +54,16 @@ export const words: typeof en = {
   rowAt: (row, entropy) => `${row}（${entropy}）`,
   emptyRows: (count, names) =>
     count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
+  exercise: {
+    question: "哪个查询的权重最集中？",
+    how: "每根柱表示一个查询的长度。请选一个。",
+    label: "各查询的长度",
+    row: "查询",
+    said: (row, own, rank, best, least) =>
+      row === best
+        ? `正确：查询 ${best} 的熵最低，为 ${least} 奈特。`
+        : `查询 ${row} 的熵是 ${own} 奈特，从低到高排第 ${rank}。最低的是查询 ${best}，为 ${least} 奈特。查询越长，分数越大，权重也越集中。`,
+  },
   values: {
     weight: (query, key, setting) =>
       spaced(`查询 ${query} 对键 ${key} 的权重${inSetting(setting)}`),

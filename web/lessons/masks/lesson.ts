@@ -32,6 +32,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   families: ["matmul"],
   defaults: { causal: true, window: 0, finiteMask: false, logits: 1 },
   fields: [

@@ -125,6 +125,16 @@ export const words = {
     `${quoted(words)} may look at nothing. Here such a row is all zeros, and so is its output; many programs give NaN.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
     `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
+  exercise: {
+    question: (query: string, key: string) =>
+      `“${query}” attends to these words. Now “${key}” is masked. Where does its weight go?`,
+    how: "Raise the bars of the other words until no weight is left over.",
+    masked: "masked",
+    left: (weight: string) => `Left over: ${weight}`,
+    legend: "Grey: your weights. The line and the last number: the computed weights.",
+    said: (percent: string) =>
+      `${percent} of the weight is in a different place. The mask acts before the softmax, so the freed weight goes to the other keys in proportion to their own.`,
+  },
   values: {
     score: (query: string, key: string) => `score of ${key} for ${query}`,
     weight: (query: string, key: string) => `weight of ${key} for ${query}`,

@@ -113,6 +113,16 @@ export const words: typeof en = {
     `${seesNothing(words)}. اینجا چنین سطری همه صفر است، و خروجی‌اش هم صفر؛ بسیاری از برنامه‌ها NaN می‌دهند.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${ltr(`${isolate(row)} → ${isolate(column)}`)}: امتیاز ${digits(score)}، ماسک ${ltr(mask)}، وزن ${digits(weight)}.${why(reasons)}${leak ? " نشت می‌کند." : ""}`,
+  exercise: {
+    question: (query, key) =>
+      `${quoted(query)} به این واژه‌ها توجه می‌کند. اکنون ${quoted(key)} پوشانده می‌شود. وزن آن به کجا می‌رود؟`,
+    how: "میله‌های واژه‌های دیگر را بالا ببرید تا وزنی باقی نماند.",
+    masked: "پوشیده",
+    left: (weight) => `باقی‌مانده: ${digits(weight)}`,
+    legend: "خاکستری: وزن‌های شما. خط و عدد آخر: وزن‌های محاسبه‌شده.",
+    said: (percent) =>
+      `${digits(percent)} از وزن در جای دیگری است. ماسک پیش از سافت‌مکس عمل می‌کند، پس وزن آزادشده به نسبت وزن کلیدهای دیگر میان آن‌ها پخش می‌شود.`,
+  },
   values: {
     score: (query, key) => `امتیاز ${isolate(key)} برای ${isolate(query)}`,
     weight: (query, key) => `وزن ${isolate(key)} برای ${isolate(query)}`,

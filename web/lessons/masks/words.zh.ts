@@ -106,6 +106,15 @@ export const words: typeof en = {
     `${quoted(words)}什么都不能看。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN。`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
+  exercise: {
+    question: (query, key) => `“${query}”关注这些词。现在遮住“${key}”，它的权重会去哪里？`,
+    how: "请拖高其他词的权重条，直到没有剩余的权重。",
+    masked: "已遮住",
+    left: (weight) => `剩余：${weight}`,
+    legend: "灰色是你的权重；竖线和最后一个数是计算出的权重。",
+    said: (percent) =>
+      `有 ${percent} 的权重放在了别处。掩码在 softmax 之前起作用，所以腾出的权重按比例分给其余的键。`,
+  },
   values: {
     score: (query, key) => `“${query}”对“${key}”的分数`,
     weight: (query, key) => `“${query}”对“${key}”的权重`,

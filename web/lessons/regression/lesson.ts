@@ -62,6 +62,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   families: ["regression", "kernel-training", "matmul"],
   defaults: {
     ...{ noise: 0.5, points: [], removed: [], at: 2 },

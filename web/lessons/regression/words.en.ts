@@ -68,6 +68,16 @@ export const words = {
   locked: "Held; Escape lets go.",
   errors: "Mean squared error against the true curve",
   errorNames: curveWords,
+  exercise: {
+    question: "Where does the curve go for the smallest bandwidth, and where for the largest?",
+    how: "Draw a curve in each frame, or move its points with the arrow keys.",
+    small: "Bandwidth h → 0",
+    large: "Bandwidth h → ∞",
+    place: (which: string, x: string) => `${which}, height at x = ${x}`,
+    answer: "computed",
+    said: (small: string, large: string) =>
+      `Your curves are off by ${small} and ${large} (root mean square). With h → 0 the nearest point decides alone; with h → ∞ every point weighs the same, so the prediction is the mean everywhere.`,
+  },
   values: {
     place: () => "x of the query ★",
     truth: (x: string) => `true curve at x = ${x}`,

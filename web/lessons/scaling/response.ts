@@ -31,7 +31,7 @@ function slider(host: FigureHost, name: "score" | "dim", value: NamedValue): Tem
 
 function rowsTable({ text }: FigureHost, { taught }: Solved): TemplateResult {
   const words = text.scaling.rows;
-  return html`<div class="scroll"><table class="softmax-rows">
+  return html`<div class="scroll" tabindex="0" role="group" aria-label=${words.caption}><table class="softmax-rows">
       <caption>${words.caption}</caption>
       <thead><tr><th scope="col">${words.scores}</th><th scope="col" colspan="3">${words.weights}</th></tr></thead>
       <tbody>${taughtRows.map(

@@ -83,6 +83,20 @@ export const words = {
     scores: "scores",
     weights: "softmax",
   },
+  exercise: {
+    question:
+      "The scores are not divided by √d. How does the entropy of the weights change as the dimension d grows?",
+    how: "Draw the curve from left to right, or move its points with the arrow keys. Queries and keys are random; each number has variance 1.",
+    label: "Your curve of the entropy against the dimension",
+    ceiling: (n: number, nats: string) => `${nats} nats: all ${n} keys have the same weight`,
+    floor: "0 nats: one key has all the weight",
+    place: (dim: number) => `Entropy at d = ${dim}`,
+    nats: (nats: string) => `${nats} nats`,
+    guess: "your curve",
+    answer: "computed",
+    said: (off: string, last: string) =>
+      `Your curve is off by ${off} nats (root mean square). At the largest dimension ${last} nats remain: the variance of q·k is d, so the largest score takes nearly all of the weight.`,
+  },
   values: {
     entropy: (series: string, dim: string) => `mean entropy at d = ${dim}, ${seriesWord(series)}`,
     exactScaled: () => "expected entropy, scaled",

@@ -45,6 +45,19 @@ export const words = {
     const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
     return `Key ${letter} weighs ${each}.${locked ? " It is held: the same tap, or Esc, lets go." : " Tap it, or press Enter, to hold it."}`;
   },
+  exercise: {
+    question: "In which order does the dot product rank the keys?",
+    how: "Pick the keys one by one, the largest weight first. Pick a key again to take it out.",
+    plane: "The query and its keys",
+    buttons: "Keys in your order",
+    order: (letters: readonly string[]) => `Your order: ${list(letters)}.`,
+    guess: "Your order",
+    answer: "Dot product",
+    said: (swapped: number, pairs: number) =>
+      swapped === 0
+        ? `All ${pairs} pairs are in the right order. The dot product rewards direction and length.`
+        : `${swapped} of ${pairs} pairs are in the wrong order. The dot product rewards direction and length.`,
+  },
   values: {
     weight: (by: Similarity, key: string) => `weight of key ${key}, ${similarityWords[by]}`,
     output: (by: Similarity, axis: string) => `output ${axis}, ${similarityWords[by]}`,

@@ -41,6 +41,19 @@ export const words: typeof en = {
     const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
     return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند." : " برای نگه داشتن، روی آن بزنید یا Enter را فشار دهید."}`;
   },
+  exercise: {
+    question: "ضرب داخلی کلیدها را به چه ترتیبی رتبه‌بندی می‌کند؟",
+    how: "کلیدها را یکی‌یکی انتخاب کنید، از بزرگ‌ترین وزن به کوچک‌ترین. با انتخاب دوباره، کلید از فهرست بیرون می‌آید.",
+    plane: "پرسش و کلیدهای آن",
+    buttons: "کلیدها به ترتیب شما",
+    order: (letters) => `ترتیب شما: ${list(letters.map(isolate))}.`,
+    guess: "ترتیب شما",
+    answer: "ترتیب ضرب داخلی",
+    said: (swapped, pairs) =>
+      swapped === 0
+        ? `ترتیب هر ${digits(pairs)} جفت درست است. ضرب داخلی هم به جهت و هم به طول پاداش می‌دهد.`
+        : `ترتیب ${digits(swapped)} جفت از ${digits(pairs)} جفت نادرست است. ضرب داخلی هم به جهت و هم به طول پاداش می‌دهد.`,
+  },
   values: {
     weight: (by, key) => `وزن کلید ${isolate(key)}، ${similarityWords[by]}`,
     output: (by, axis) => `مؤلفهٔ ${isolate(axis)} خروجی، ${similarityWords[by]}`,

@@ -35,6 +35,19 @@ export const words: typeof en = {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
     return `键 ${letter} 的权重：${each}。${locked ? "已锁定：再点一次或按 Esc 解除。" : "轻点它或按 Enter 可以锁定。"}`;
   },
+  exercise: {
+    question: "点积会怎样给这些键排序？",
+    how: "请按权重从大到小依次点选各键。再点一次即可取消。",
+    plane: "查询和它的键",
+    buttons: "按你的顺序排列的键",
+    order: (letters) => `你的顺序：${list(letters)}。`,
+    guess: "你的顺序",
+    answer: "点积的顺序",
+    said: (swapped, pairs) =>
+      swapped === 0
+        ? `${pairs} 对键的先后全部正确。点积既看方向，也看长度。`
+        : `${pairs} 对键中有 ${swapped} 对先后颠倒。点积既看方向，也看长度。`,
+  },
   values: {
     weight: (by, key) => spaced(`键 ${key} 的权重，${similarityWords[by]}`),
     output: (by, axis) => spaced(`输出的 ${axis} 分量，${similarityWords[by]}`),

@@ -46,6 +46,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   families: ["matmul"],
   defaults: { steps },
   fields: stepsFields,

@@ -126,6 +126,16 @@ export const words = {
     empty: (queries: readonly string[]) =>
       `${capital(list(queries))} may look at nothing: all weights 0, and the output 0.`,
   },
+  exercise: {
+    question: "Compute one product and one weight by hand.",
+    product: (query: number, key: string) => `Product of query ${query} and key ${key}`,
+    scores: (query: number) => `scores of query ${query}, scaled`,
+    weight: (key: string) => `Its weight on key ${key}, between 0 and 1`,
+    guess: "Your number",
+    answer: "Computed",
+    said: (product: string, weight: string) =>
+      `The product is off by ${product}, the weight by ${weight}. The product sums q·k number by number; the softmax divides e to the score by the sum of its row.`,
+  },
   values: {
     q: (row: string, column: string) => `component ${column} of query ${row}`,
     k: (row: string, column: string) => `component ${column} of key ${row}`,

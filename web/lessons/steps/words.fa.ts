@@ -117,6 +117,16 @@ export const words: typeof en = {
     empty: (queries) =>
       `${list(queries)} اجازهٔ دیدن هیچ چیزی ${queries.length > 1 ? "ندارند" : "ندارد"}: همهٔ وزن‌ها ۰، و خروجی ۰.`,
   },
+  exercise: {
+    question: "یک ضرب داخلی و یک وزن را دستی حساب کنید.",
+    product: (query, key) => `ضرب داخلی پرسش ${digits(query)} و کلید ${isolate(key)}`,
+    scores: (query) => `امتیازهای مقیاس‌شدهٔ پرسش ${digits(query)}`,
+    weight: (key) => `وزن آن برای کلید ${isolate(key)}، میان ۰ و ۱`,
+    guess: "عدد شما",
+    answer: "محاسبه‌شده",
+    said: (product, weight) =>
+      `اختلاف ضرب داخلی ${digits(product)} و اختلاف وزن ${digits(weight)} است. ضرب داخلی درایه‌ها را دوبه‌دو در هم ضرب و سپس جمع می‌کند. سافت‌مکس ${isolate("e")} به توان امتیاز را بر جمع سطر تقسیم می‌کند.`,
+  },
   values: {
     q: (row, column) => `مؤلفهٔ ${digits(column)} پرسش ${label(row)}`,
     k: (row, column) => `مؤلفهٔ ${digits(column)} کلید ${label(row)}`,

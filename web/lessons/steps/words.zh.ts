@@ -108,6 +108,16 @@ export const words: typeof en = {
       spaced(`${query}得到 ${output}：它是所有值的平均，大部分来自${list(keys)}。`),
     empty: (queries) => spaced(`${list(queries)}什么都不能看：权重全为 0，输出也是 0。`),
   },
+  exercise: {
+    question: "请手算一个点积和一个权重。",
+    product: (query, key) => `查询 ${query} 与键 ${key} 的点积`,
+    scores: (query) => `查询 ${query} 缩放后的分数`,
+    weight: (key) => `它给键 ${key} 的权重，在 0 与 1 之间`,
+    guess: "你的数",
+    answer: "计算结果",
+    said: (product, weight) =>
+      `点积相差 ${product}，权重相差 ${weight}。点积把 q 与 k 逐项相乘再求和；softmax 用 e 的分数次方除以整行之和。`,
+  },
   values: {
     q: (row, column) => spaced(`查询${row}的第${column}个分量`),
     k: (row, column) => spaced(`键${row}的第${column}个分量`),

@@ -43,6 +43,7 @@ register({
     fa: () => import("./words.fa.js"),
   },
   view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
   families: ["lookup", "matmul"],
   defaults: { words: wordsDefault },
   fields: wordsFields,

@@ -4,7 +4,7 @@ import { html, type TemplateResult } from "lit";
 import { likenessBars } from "../../charts/likeness-bars.js";
 import type { PlaneEvents } from "../../charts/plane-pointer.js";
 import type { Side } from "../../charts/word-label.js";
-import { wordMap } from "../../charts/word-map.js";
+import { type MapWord, wordMap } from "../../charts/word-map.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -26,7 +26,7 @@ import {
 } from "./solve-map.js";
 
 /** Half the side of the map. */
-const extent = 2.55;
+export const extent = 2.55;
 
 /** On which side of its mark a word has room. */
 const sides: Readonly<Record<string, Side>> = {
@@ -38,6 +38,11 @@ const sides: Readonly<Record<string, Side>> = {
 
 /** Words that stand further off, clear of the marks between. */
 const gaps: Readonly<Record<string, number>> = { carrot: 19, pear: 14 };
+
+/** A word as the map draws it. */
+export const mapWordAt = (word: string, sign?: -1 | 0 | 1): MapWord => ({
+  ...{ word, at: placeOf(word), side: sides[word] ?? "right", gap: gaps[word], sign },
+});
 
 export interface PlaceEvents {
   readonly hand: WordsHand;
@@ -103,13 +108,7 @@ function map(
       extent,
       size: wordsLayout(host.width).side,
       query,
-      words: mapWords.map((name, i) => ({
-        word: name,
-        at: placeOf(name),
-        side: sides[name] ?? "right",
-        gap: gaps[name],
-        sign: signs?.[i],
-      })),
+      words: mapWords.map((name, i) => mapWordAt(name, signs?.[i])),
       letters: entries.map((_, i) => letterOf(i)),
       weights: isPlaced(state) ? answer?.weights.map(({ value }) => value) : undefined,
       sides: signs ? words.map : undefined,

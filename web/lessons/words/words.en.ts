@@ -171,6 +171,17 @@ export const words = {
     } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
     invented: "All numbers of the fridge are invented.",
   },
+  exercise: {
+    question: (word: string) =>
+      `Where does “${word}” belong on the map, and what does the sum give?`,
+    how: (word: string) =>
+      `Drag the star to the place of “${word}”, or use the arrow keys. Similar words stand in similar directions.`,
+    map: "The map of the words, one of them missing",
+    star: (word: string) => `Your place for ${word}`,
+    analogy: (a: string, b: string, c: string) => `Which word is nearest to ${a} − ${b} + ${c}?`,
+    said: (word: string, off: string, answer: string, right: boolean) =>
+      `The star is ${off} away from “${word}”. The word nearest to the sum is “${answer}”${right ? ", as you chose" : ""}.`,
+  },
   values: {
     entry: (word: string, at: string) => component(at, `value of ${word}`),
     weight: (word: string) => `weight of ${word}`,

@@ -166,6 +166,16 @@ export const words: typeof en = {
     },
     invented: "همهٔ عددهای یخچال ساختگی‌اند.",
   },
+  exercise: {
+    question: (word) => `جای ${quoted(word)} روی نقشه کجاست و حاصل این جمع کدام واژه است؟`,
+    how: (word) =>
+      `ستاره را به جای ${quoted(word)} بکشید یا از دکمه‌های جهت استفاده کنید. واژه‌های هم‌معنا در جهت‌های نزدیک به هم‌اند.`,
+    map: "نقشهٔ واژه‌ها بدون یکی از آن‌ها",
+    star: (word) => `جایی که شما برای ${isolate(word)} انتخاب کرده‌اید`,
+    analogy: (a, b, c) => `کدام واژه به ${ltr(`${a} − ${b} + ${c}`)} نزدیک‌تر است؟`,
+    said: (word, off, answer, right) =>
+      `فاصلهٔ ستاره از ${quoted(word)} برابر ${digits(off)} است. نزدیک‌ترین واژه به حاصل جمع ${quoted(answer)} است${right ? "، همان که شما انتخاب کردید" : ""}.`,
+  },
   values: {
     entry: (word, at) => component(at, `مقدار ${isolate(word)}`),
     weight: (word) => `وزن ${isolate(word)}`,

@@ -26,6 +26,15 @@ export const common = {
     unknownField: (field: string) => `“${field}” is not known and was ignored.`,
   },
   dismiss: "Dismiss",
+  prediction: {
+    start: "Make a prediction",
+    commit: "Show the answer",
+    skip: "Skip the prediction",
+    close: "Close the prediction",
+    first:
+      "Make a prediction first. The figure then shows the computed answer, and the text of this lesson stands here.",
+    isAnswer: "the answer",
+  },
   query: "query",
   key: (letter: string) => `key ${letter}`,
   value: (letter: string) => `value ${letter}`,

@@ -25,6 +25,15 @@ export const common: typeof en = {
     unknownField: (field) => `${quoted(field)} ناشناخته است و کنار گذاشته شد.`,
   },
   dismiss: "بستن",
+  prediction: {
+    start: "پیش‌بینی کنید",
+    commit: "نمایش پاسخ",
+    skip: "رد شدن از پیش‌بینی",
+    close: "بستن پیش‌بینی",
+    first:
+      "نخست پیش‌بینی کنید. سپس شکل پاسخ محاسبه‌شده را نشان می‌دهد و متن این درس در همین جا می‌آید.",
+    isAnswer: "پاسخ",
+  },
   query: "پرسش",
   key: (letter) => `کلید ${letter}`,
   value: (letter) => `مقدار ${letter}`,

@@ -1,0 +1,26 @@
+/** How long the queries are, and how concentrated their weights. */
+import type { SoftKnn } from "../../api/index.js";
+import { LabDataMaker } from "./data.js";
+import { optionsOf, tensorsOf } from "./inputs.js";
+import type { Lab } from "./state.js";
+
+/** The task of setting A without heads and dropout: one weight per query and key. */
+function taskOf(ask: SoftKnn, lab: Lab) {
+  const setting = { ...lab.a, heads: 1, head: 1, dropout: 0 };
+  return { setting, ...tensorsOf(new LabDataMaker(ask).of(lab), setting) };
+}
+
+/** The square root of q·q. */
+export function queryLengths(ask: SoftKnn, lab: Lab): number[] {
+  const { query } = taskOf(ask, lab);
+  const [m = 0, d = 1] = query.shape;
+  const each = { data: query.data, shape: [m, 1, d] };
+  return Array.from(ask.scores(each, each, { similarity: "dot", scale: 1 }).data, Math.sqrt);
+}
+
+/** Of each row of weights, nats. */
+export function rowEntropies(ask: SoftKnn, lab: Lab): number[] {
+  const { setting, query, key, value } = taskOf(ask, lab);
+  const options = { ...optionsOf(setting, key.shape[0] ?? 0), returnEntropy: true };
+  return Array.from(ask.attention({ query, key, value }, options).entropy?.data ?? []);
+}
