@@ -11,7 +11,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
-import { lessonNames } from "../lib/lessons.mjs";
+import { lessonHash, lessonNames } from "../lib/lessons.mjs";
 import { card, toldBy } from "../pictures/card.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
 
@@ -98,7 +98,7 @@ function sharePage({ view, title, description }, tags, open) {
       <h1>${escapeHtml(title)}</h1>
       <img src="../posters/${view}.svg" alt="">
       <p>${escapeHtml(description)}</p>
-      <p><a href="../index.html#view=${view}">${escapeHtml(open)}</a></p>
+      <p><a href="../index.html#${lessonHash(view)}">${escapeHtml(open)}</a></p>
     </main>
   </body>
 </html>
@@ -144,7 +144,7 @@ export async function writeShares(folder, imported, site = siteAddress()) {
 
 /** The frame as the builder writes it. @param {any} embedForm @param {string} view @param {string} title @param {string} site */
 function frameText(embedForm, view, title, site) {
-  const hash = `view=${view}`;
+  const hash = lessonHash(view);
   const choices = { id: "", theme: "auto", lock: [], told: "en", poster: false };
   const figure = { ...choices, ...{ hash, link: hash, site, title, height: frame.height } };
   return embedForm("iframe", figure, "alone");

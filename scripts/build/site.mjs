@@ -21,6 +21,7 @@ import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile, roomsOfFigures } from "./one-file.mjs";
 import { writeShares } from "./share.mjs";
+import { chapteredEntry, wordsWithChapter } from "./words-with-chapter.mjs";
 
 const source = inRoot("web/site");
 
@@ -88,7 +89,7 @@ async function bundleScripts(folder) {
   const soon = await landing();
   const families = await lazyFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
-    const plugins = [fetchedWasm, families, inOneFile(main, ["web"], more)];
+    const plugins = [fetchedWasm, families, inOneFile(main, ["web"], more), wordsWithChapter];
     const define = { SOFTKNN_BUILDER: '"./builder.html"' };
     const options = { metafile: true, write, plugins, define, banner: { js: compileHint } };
     const { metafile } = await bundle({ main }, folder, options);
@@ -142,7 +143,7 @@ async function loadStrings() {
 async function landing() {
   const { defaultState } = await imported("web/figure/state.ts");
   const { view } = defaultState;
-  return ["view", "words.en", "chapter.en"].map((part) => `web/lessons/${view}/${part}.ts`);
+  return [`web/lessons/${view}/view.ts`, chapteredEntry(`web/lessons/${view}/words.en`)];
 }
 
 /** What a module of the page exports. @param {string} source */

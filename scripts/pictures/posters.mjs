@@ -1,5 +1,5 @@
 /** The posters: the first picture of each lesson, in each language. */
-import { lessonNames } from "../lib/lessons.mjs";
+import { lessonHash, lessonNames } from "../lib/lessons.mjs";
 import { bothThemes } from "./figure.mjs";
 import { stillOf } from "./themes.mjs";
 
@@ -22,7 +22,7 @@ const languages = ["en", "zh", "fa"];
 /** @param {import("./figure.mjs").Page} page @param {string} view @param {string} [language] @param {string} [styles] */
 export async function drawPoster(page, view, language = "en", styles = "") {
   const { styles: own = "", ...shown } = special[view] ?? {};
-  const all = { ...shown, hash: `view=${view}`, language, styles: `${rest} ${own} ${styles}` };
+  const all = { ...shown, hash: lessonHash(view), language, styles: `${rest} ${own} ${styles}` };
   return stillOf(page, await bothThemes(page, all));
 }
 

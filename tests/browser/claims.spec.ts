@@ -75,11 +75,11 @@ test("padding the first token empties the first row; with −10⁹ it leaks", as
 
 test("large scores let a blocked key win over −10⁹, never over −∞", async ({ page }) => {
   await open(page, "view=masks");
-  await follow(page, /Pad “sat”/);
+  await follow(page, /Pad “walked”/);
   await expect.poll(() => leaks(page)).toEqual(["0", "0", "1.000", "0", "0", "0"]);
   await expect.poll(() => weightRow(page, 2)).toEqual(["0.00", "0.00", "1.00", "0", "0", "0"]);
   await follow(page, /same scores with −∞/);
-  await expect.poll(() => weightRow(page, 2)).toEqual(["1.00", "0.00", "0", "0", "0", "0"]);
+  await expect.poll(() => weightRow(page, 2)).toEqual(["0.00", "1.00", "0", "0", "0", "0"]);
   expect(await leaks(page)).toEqual([]);
   await expect(page.locator(".cell.leak")).toHaveCount(0);
 });

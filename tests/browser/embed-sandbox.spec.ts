@@ -88,7 +88,7 @@ test("where the sandbox forbids files, clipboard and print, the panel says so an
 });
 
 test("outside a sandbox the panel says nothing of one", async ({ page }) => {
-  await page.goto("index.html?lang=en#view=field");
+  await page.goto("index.html?lang=en&predict=off#view=field");
   await expect(await openPanel(page)).not.toContainText("sandbox");
 });
 

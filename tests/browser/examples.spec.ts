@@ -86,7 +86,7 @@ async function votes(inside: Page | FrameLocator): Promise<string[]> {
 
 /** What the site shows for a state. */
 async function votesOf(page: Page, { site }: Place, state: string): Promise<string[]> {
-  await page.goto(`${site}index.html#${state}`);
+  await page.goto(`${site}index.html?predict=off#${state}`);
   return votes(page);
 }
 

@@ -62,7 +62,7 @@ test("a state file opens again, by the button and by dropping it; undo goes back
   await openPanel(page);
   const { bytes } = await take(page, "json");
   const wanted = await hashOf(page);
-  await page.goto("index.html#view=field");
+  await page.goto("index.html?predict=off#view=field");
   await page.reload();
   await openPanel(page);
   const before = await hashOf(page);
@@ -190,7 +190,7 @@ test("the panel is accessible, and within 320 px its buttons are large enough", 
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  await page.goto("index.html?lang=fa#view=similarity");
+  await page.goto("index.html?lang=fa&predict=off#view=similarity");
   await openPanel(page);
   await page.locator('[data-export="code"]').click();
   await expect(page.locator(".export-panel pre")).toBeVisible();

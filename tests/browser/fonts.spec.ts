@@ -27,7 +27,7 @@ for (const lang of languages) {
     test.setTimeout(120_000);
     const figure = page.locator("soft-attention");
     for (const [address, widths] of Object.entries(widthsOf)) {
-      await page.goto(`${address}?lang=${lang}#view=field`);
+      await page.goto(`${address}?lang=${lang}&predict=off#view=field`);
       for (const view of views) {
         await showState(page, `view=${view}`);
         for (const width of widths) {

@@ -97,7 +97,7 @@ test("a surprise is random heads that have learnt, from a seed and one step of u
   const text = await course(page).innerText();
   await reload(page);
   await expect(course(page)).toHaveText(text, { timeout: 30_000 });
-  await page.goto("index.html#view=heads");
+  await page.goto("index.html?predict=off#view=heads");
   await expect(course(page)).toContainText("After 0 steps");
 });
 

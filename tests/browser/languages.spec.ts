@@ -9,7 +9,7 @@ const languages = [
 ] as const;
 
 async function show(page: Page, tag: string, hash: string): Promise<void> {
-  await page.goto(`index.html?lang=${tag}#${hash}`);
+  await page.goto(`index.html?lang=${tag}&predict=off#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
   await expect(page.locator("h1")).not.toBeEmpty();
 }
@@ -24,7 +24,7 @@ test("the address chooses the language", async ({ page }) => {
 });
 
 test("a language is chosen in the page, by keyboard, and the state stays", async ({ page }) => {
-  await page.goto("index.html#view=field&query=0.5,0.5");
+  await page.goto("index.html?predict=off#view=field&query=0.5,0.5");
   await expect(page.locator("figure h2")).toContainText("The star takes");
   const star = page.locator('[data-handle="query"] .query-star');
   const plane = page.locator(".plane");
@@ -65,7 +65,7 @@ test("a minus stands before its number in Persian too", async ({ page }) => {
 });
 
 test("an element speaks its own lang, whatever the page does", async ({ page }) => {
-  await page.goto("index.html?lang=en#view=field");
+  await page.goto("index.html?lang=en&predict=off#view=field");
   await expect(page.locator("figure h2")).toContainText("The star takes");
   await page.locator("soft-attention").evaluate((figure: HTMLElement) => {
     figure.lang = "zh-Hans";

@@ -61,7 +61,7 @@ test("with the keyboard alone: on, found by digits, opened, closed, off", async 
 test("the pressed button is read under the pointer, and a percentage is marked as a whole", async ({
   page,
 }) => {
-  await page.goto("index.html?lang=fa#view=field");
+  await page.goto("index.html?lang=fa&predict=off#view=field");
   await button(page).click();
   await expect(list(page)).toBeVisible();
   const { ink, paper } = await button(page).evaluate((it) => {

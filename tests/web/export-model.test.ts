@@ -131,7 +131,7 @@ test("a file that is no state is refused with the field that is wrong", () => {
     ["[]", "notState", ""],
     ["null", "notState", ""],
     ['{"softknn":"else"}', "notState", ""],
-    [fileWith({}, 2), "newer", ""],
+    [fileWith({}, 3), "newer", ""],
     [fileWith({}, "1"), "newer", ""],
     [fileWith([]), "wrong", "state"],
     [fileWith({ colour: 1 }), "unknown", "colour"],

@@ -32,6 +32,7 @@ export function randomState(seed: number): State {
   const indices = Array.from({ length: Math.min(n, limits.tokens.max) }, (_, i) => i);
   return {
     version: 1,
+    embedding: pick(["words", "points"]),
     view: pick(viewNames),
     query: point(),
     keys: points(),

@@ -50,7 +50,7 @@ test("a patch is laid over the state part by part", () => {
 
 test("values and words follow the number of the keys", () => {
   const few = patched(defaultState, { keys: [[1, 1]] });
-  assert.deepEqual([few.keys, few.values.length, few.tokens], [[[1, 1]], 1, ["the"]]);
+  assert.deepEqual([few.keys, few.values.length, few.tokens], [[[1, 1]], 1, ["big"]]);
 });
 
 test("own data come in whole or not at all", () => {

@@ -1,12 +1,12 @@
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { defaultState, limits, type State, spareKeys } from "../../web/figure/state.js";
+import { defaultState, limits, type State, spareKeys, toyTokens } from "../../web/figure/state.js";
 import { formatHash, parseHash } from "../../web/figure/url-state.js";
 import { bothWays, customMask, reasonsOf } from "../../web/lessons/masks/reasons.js";
 import { fits, textOf, tokensOf, withWords } from "../../web/lessons/masks/token-text.js";
 
-const toy = defaultState;
+const toy: State = { ...defaultState, tokens: toyTokens };
 
 function edited(state: State, text: string): State {
   return { ...state, ...withWords(state, tokensOf(text)) };

@@ -31,7 +31,7 @@ test("every state survives the way through the hash", () => {
 test("the default state is written as its view alone", () => {
   assert.equal(formatHash(defaultState), "view=field");
   assert.deepEqual(parseHash("").state, defaultState);
-  assert.deepEqual(parseHash("#view=masks").state, { ...defaultState, view: "masks" });
+  assert.deepEqual(parseHash("#view=masks&version=2").state, { ...defaultState, view: "masks" });
 });
 
 test("the largest state a hand can make fits in a link", () => {
@@ -178,7 +178,7 @@ test("hostile hashes give the default and a notice, never an exception", () => {
   for (const hash of ["__proto__=1", "constructor=1", "nope=1"]) {
     assert.equal(parseHash(hash).notices[0]?.kind, "unknownField", hash);
   }
-  assert.equal(parseHash("version=2&query=1,1").notices[0]?.kind, "unknownVersion");
+  assert.equal(parseHash("version=3&query=1,1").notices[0]?.kind, "unknownVersion");
   assert.equal(parseHash(`tokens=${"a".repeat(100_000)}`).notices[0]?.kind, "tooLong");
   assert.deepEqual(parseHash("%E0%A4%A").state, defaultState);
   assert.equal(({} as Record<string, unknown>).polluted, undefined);
@@ -210,7 +210,7 @@ test("the field names of the hash and their order are frozen: links stay as they
     view query keys values tokens dot cosine rbf causal padding blocked seed similarity
     temperature keyNormPenalty matched normalized hard window finiteMask logits surprise
     iterations example step unfolded source projected scaled shifted stepsCausal stepsBlocked q k v wq
-    wk wv noise points removed at kernel bandwidth epochs leaveOneOut score dim count trials
+    wk wv embedding noise points removed at kernel bandwidth epochs leaveOneOut score dim count trials
     correlation patient treatment word answer place blend vectors wordsScaled
     wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed
     headScale headRate headEpochs headBasis headWeights lab labA labB

@@ -31,6 +31,8 @@ interface Batch {
 
 export interface TextsHost {
   readonly state: State;
+  /** The values of fields that no attribute names. */
+  usual(): State;
   /** Takes a state; `done` of a task is called once, after its last. */
   take(state: State): void;
   done(): void;
@@ -51,10 +53,11 @@ export class FieldTexts {
     batch.given.delete(field);
     batch.given.set(field, text === undefined ? undefined : asInHash(field, text));
     // Read anew from the beginning: how many values there may be follows from the keys.
-    let from = batch.from;
+    const usual = this.host.usual();
+    let from = batch.from === defaultState ? usual : batch.from;
     const texts: [string, string][] = [];
     for (const [{ name, path }, given] of batch.given) {
-      from = withValue(from, path, valueAt(defaultState, path));
+      from = withValue(from, path, valueAt(usual, path));
       if (given !== undefined) texts.push([name, given]);
     }
     // The view is an attribute of another kind, which may have come in since the first of them.

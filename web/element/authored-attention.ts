@@ -16,7 +16,7 @@ import { fieldOfAttribute, figureFields, kebab } from "../figure/field-attribute
 import type { Field } from "../figure/fields.js";
 import type { FigureHost } from "../figure/figure-view.js";
 import { viewModule, viewNames } from "../figure/lesson.js";
-import { defaultState, type State } from "../figure/state.js";
+import { defaultState, type State, usualInVersion1, usualOf } from "../figure/state.js";
 import { patched } from "../figure/state-patch.js";
 import { valueAt, withValue } from "../figure/state-path.js";
 import { changedFields, formatHash } from "../figure/url-state.js";
@@ -87,6 +87,7 @@ export class AuthoredAttention
       get state() {
         return store.state;
       },
+      usual: () => this.#usual,
       take: (state) => this.#take(state, "attributes"),
       done: () => {
         this.#rests++;
@@ -123,6 +124,16 @@ export class AuthoredAttention
   /** What a link wants. */
   drive(state: State): void {
     this.#take(state);
+  }
+
+  /** What a field means that no attribute names: at the beginning that of version 1. */
+  get #usual(): State {
+    const { state } = this.store;
+    return this.hasUpdated ? usualOf(state) : (usualInVersion1(this.view) ?? defaultState);
+  }
+
+  protected override beginning(state: State): State {
+    return state === defaultState ? this.#usual : state;
   }
 
   /** As the beginning, or as a step of undo. */

@@ -24,7 +24,7 @@ import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewNames, withUnlinked } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
-import { defaultState, limits, type State, type ViewName } from "../figure/state.js";
+import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state.js";
 import { createStore } from "../figure/store.js";
 import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
 import { type Strings, stringsFor } from "../words/index.js";
@@ -171,7 +171,8 @@ export class SoftAttention extends LitElement {
 
   /** Back to the preset, in the view that is shown. */
   reset(): void {
-    this.store.set({ ...defaultState, view: this.store.state.view });
+    const { state } = this.store;
+    this.store.set({ ...usualOf(state), view: state.view });
   }
 
   override connectedCallback(): void {
@@ -212,7 +213,12 @@ export class SoftAttention extends LitElement {
     if (state.view === this.view) return;
     // What the figure starts with is no step of undo.
     if (this.hasUpdated) this.store.set({ view: this.view });
-    else this.store.begin({ ...state, view: this.view });
+    else this.store.begin({ ...this.beginning(state), view: this.view });
+  }
+
+  /** What a figure without a link begins with. */
+  protected beginning(state: State): State {
+    return state;
   }
 
   /** Each view's styles hold while it is shown: two views may mean different things by a class. */

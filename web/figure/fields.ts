@@ -2,7 +2,7 @@
  * The fields of the state. One line each says its key in the hash, where the state keeps it, how it
  * is read and how it is written.
  */
-import { defaultState, limits, type Point, type State, similarityNames } from "./state.js";
+import { limits, type Point, type State, similarityNames, usualOf } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
 import {
   countTo,
@@ -27,6 +27,8 @@ export interface Field {
   readonly path: Path;
   /** The state with the value of a text; undefined if the text is not valid. */
   read(text: string, state: State): State | undefined;
+  /** The text of the field; undefined where the state has no such value. */
+  text(state: State): string | undefined;
   /** The text of the field; undefined when it is the default. */
   write(state: State): string | undefined;
   /** A list as long as another one: what it lacks or has too much is mended. */
@@ -55,7 +57,7 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
     follows = false,
   ): Field {
     const path = [...part, key];
-    const write = (state: State) => {
+    const textIn = (state: State) => {
       const value = valueAt(state, path);
       return value === undefined ? undefined : format(value as Exclude<Part[Key], undefined>);
     };
@@ -65,9 +67,10 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
         const value = parse(text);
         return value === undefined ? undefined : withValue(state, path, value);
       },
+      text: textIn,
       write(state) {
-        const text = write(state);
-        return text === write(defaultState) ? undefined : text;
+        const text = textIn(state);
+        return text === textIn(usualOf(state)) ? undefined : text;
       },
     };
   };

@@ -5,7 +5,7 @@ import type { ExerciseModule } from "./exercise.js";
 import { type Field, field, fields } from "./fields.js";
 import type { FigureHost, FigureView } from "./figure-view.js";
 import type { Readings } from "./readings.js";
-import { defaultState, type State, type ViewName } from "./state.js";
+import { defaultState, keepVersion1, type State, type Version1, type ViewName } from "./state.js";
 import { type Path, valueAt, withValue } from "./state-path.js";
 import { parseEnum } from "./url-values.js";
 
@@ -47,6 +47,8 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly unlinked?: readonly Path[];
   /** Brings lists whose lengths do not agree back together. */
   fit?(state: State): State;
+  /** Defaults that have changed since version 1. */
+  readonly version1?: Version1;
   /** Refuses what the writers of the fields would take without a look at it. */
   check?(state: State, refuse: Refuse): void;
 }
@@ -63,6 +65,7 @@ export function register<Name extends ViewName>(lesson: Lesson<Name>): void {
   viewNames.push(lesson.name);
   addLessonText(lesson.name, lesson as LessonText);
   Object.assign(defaultState, lesson.defaults);
+  if (lesson.version1) keepVersion1(lesson.name, lesson.version1);
   for (const added of lesson.fields ?? []) {
     const at = fields.findIndex(({ name: other }) => other === added.before);
     fields.splice(at < 0 ? fields.length : at, 0, added);

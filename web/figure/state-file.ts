@@ -1,5 +1,5 @@
 /**
- * A state as a file, `{"softknn": "state", "version": 1, "state": {…}}`: complete, with data of
+ * A state as a file, `{"softknn": "state", "version": 2, "state": {…}}`: complete, with data of
  * one's own. It is read as a link is: every field goes through its line of the table of
  * `fields.ts`, so nothing gets in that a link could not bring. Any wrong field refuses the file.
  */
@@ -7,7 +7,7 @@
 import { fromBase64, toBase64 } from "./base64.js";
 import { isTree, kindOf, laidOver, type Tree } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
-import { defaultState, type State } from "./state.js";
+import { defaultState, type State, usualInVersion1, usualOf, type ViewName } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
 /** Why a file is no state that can be shown. `at` is a line for "syntax", else the path of a field. */
@@ -28,7 +28,7 @@ export function formatStateFile(state: State): string {
     // JSON has no word for it; the hash has.
     return value === Number.POSITIVE_INFINITY ? "inf" : value;
   };
-  return `${JSON.stringify({ softknn: "state", version: 1, state }, plain, 1)}\n`;
+  return `${JSON.stringify({ softknn: "state", version: 2, state }, plain, 1)}\n`;
 }
 
 /** The opposite. "inf" stays: the line of a field reads it, and a token may be called so. */
@@ -62,7 +62,7 @@ function readThrough(candidate: State): State {
   } catch {
     throw fault("wrong", "state");
   }
-  const { state, notices } = parseFields(written);
+  const { state, notices } = parseFields(written, usualOf(candidate));
   if (notices[0] !== undefined) throw fault("wrong", notices[0].field);
   return state;
 }
@@ -84,9 +84,11 @@ function stateIn(text: string): State {
     throw fault("syntax", lineOf(text, error));
   }
   if (!isTree(file) || file.softknn !== "state") throw fault("notState", "");
-  if (file.version !== 1) throw fault("newer", "");
+  if (file.version !== 1 && file.version !== 2) throw fault("newer", "");
   if (!isTree(file.state)) throw fault("wrong", "state");
-  const candidate = laidOver(defaultState, file.state, rules);
+  const view = file.state.view as ViewName;
+  const usual = (file.version === 1 && usualInVersion1(view)) || defaultState;
+  const candidate = laidOver(usual, file.state, rules);
   return withUnlinked(readThrough(candidate), candidate);
 }
 

@@ -6,7 +6,7 @@
 import { fields } from "./fields.js";
 import { isTree, kindOf, laidOver } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
-import type { State } from "./state.js";
+import { type State, usualOf } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
 /** In messages a text from outside is cut: it may be anything. */
@@ -35,7 +35,7 @@ function written(state: State): readonly (readonly [name: string, text: string])
 /** The state as its own link would bring it back, with the data that no link carries. */
 function readBack(candidate: State): State {
   const given = written(candidate);
-  const { state, notices } = parseFields(given);
+  const { state, notices } = parseFields(given, usualOf(candidate));
   const after = new Map(written(state));
   const following = new Set(fields.flatMap(({ name, follows }) => (follows ? name : [])));
   const bent = given.find(([name, text]) => after.get(name) !== text && !following.has(name));

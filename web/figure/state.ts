@@ -75,9 +75,12 @@ const values: readonly Point[] = [
   [-0.82, -0.64],
 ];
 
+/** The sentence of version 1. */
+export const toyTokens = ["the", "cat", "sat", "on", "the", "mat"] as const;
+
 /**
- * What a link without a field means by that field: never change a value here, add a version.
- * Each lesson adds the defaults of its own part.
+ * What a link without a field means by that field: never change a value here, let the lesson keep
+ * the old one as that of version 1. Each lesson adds the defaults of its own part.
  */
 export const defaultState = {
   version: 1,
@@ -85,7 +88,7 @@ export const defaultState = {
   query: [0.8, 0.15],
   keys,
   values,
-  tokens: ["the", "cat", "sat", "on", "the", "mat"],
+  tokens: ["big", "dog", "walked", "small", "cat", "swam"],
   similarity: "rbf",
   temperature: 0.3,
   temperatures: { dot: 1, cosine: 0.5, rbf: 0.5 },
@@ -94,6 +97,34 @@ export const defaultState = {
   seed: 7,
   surprise: 0,
 } as unknown as State;
+
+/** Defaults of a lesson that have changed since version 1. */
+export interface Version1 {
+  readonly defaults: Partial<State>;
+  /** Whether a state is one of version 1: its link has no version, and leaves out the old defaults. */
+  holds(state: State): boolean;
+}
+
+const version1 = new Map<ViewName, Version1 & { readonly usual: State }>();
+
+/** Keeps what links, files and attributes without a version mean by a lesson. */
+export function keepVersion1(view: ViewName, old: Version1): void {
+  const usual = () => ({ ...defaultState, ...old.defaults, view });
+  version1.set(view, Object.defineProperty({ ...old }, "usual", { get: usual }) as never);
+}
+
+/** The defaults of version 1 where a view has others since. */
+export const usualInVersion1 = (view: ViewName): State | undefined => version1.get(view)?.usual;
+
+/** The defaults that the link of a state leaves out. */
+export function usualOf(state: State): State {
+  const old = version1.get(state.view);
+  return old?.holds(state) ? old.usual : defaultState;
+}
+
+/** Whether the link of a state has to say that it is of version 2. */
+export const needsVersion2 = (state: State): boolean =>
+  version1.get(state.view)?.holds(state) === false;
 
 /** Where an added key is put: clear of the toy's six keys. */
 export const spareKeys: readonly Point[] = [

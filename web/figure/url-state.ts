@@ -5,7 +5,14 @@
  */
 import { type Field, fields } from "./fields.js";
 import { lessons } from "./lesson.js";
-import { defaultState, limits, type State } from "./state.js";
+import {
+  defaultState,
+  limits,
+  needsVersion2,
+  type State,
+  usualInVersion1,
+  type ViewName,
+} from "./state.js";
 import { valueAt } from "./state-path.js";
 import { same } from "./store.js";
 
@@ -57,7 +64,7 @@ export function parseFields(
   return { state: reconcile(state), notices };
 }
 
-/** The fields of a state that differ from the default. */
+/** The fields of a state that differ from its usual values. */
 export function formatFields(state: State): [name: string, text: string][] {
   return fields.flatMap((row): [string, string][] => {
     const text = row.write(state);
@@ -79,13 +86,18 @@ export function parseHash(hash: string, maxLength: number = limits.urlLength): P
   if (text.length > maxLength) return refused("tooLong");
   const given = new URLSearchParams(text);
   const version = given.get("version") ?? "1";
-  if (version !== "1" || isPacked(text)) return refused("unknownVersion", "version");
-  return parseFields(given);
+  if (!/^[12]$/.test(version) || isPacked(text)) return refused("unknownVersion", "version");
+  const view = given.get("view") as ViewName;
+  return parseFields(given, (version === "1" && usualInVersion1(view)) || defaultState);
 }
 
-/** The hash of a state, without `#`: the view always, the rest where it differs from the default. */
+/**
+ * The hash of a state, without `#`: the view always, the version where its lesson has had other
+ * defaults, the rest where it differs from the default.
+ */
 export function formatHash(state: State): string {
   const parts = [`view=${state.view}`];
+  if (needsVersion2(state)) parts.push("version=2");
   for (const [name, text] of formatFields(state)) {
     if (name === "view") continue;
     const safe = encodeURIComponent(text).replace(/%2C/g, ",").replace(/%3B/g, ";");
@@ -93,6 +105,23 @@ export function formatHash(state: State): string {
   }
   return parts.join("&");
 }
+
+/** The fields of a link as attributes have them: what no attribute names means what it meant in version 1. */
+export function attributeFields(hash: string): [name: string, text: string][] {
+  const given = [...new URLSearchParams(hash)].filter(([name]) => name !== "version");
+  const { state } = parseHash(hash, hash.length + 1);
+  const old = needsVersion2(state) ? usualInVersion1(state.view) : undefined;
+  if (old === undefined) return given;
+  const missing = fields.flatMap((field): [string, string][] => {
+    const text = field.text(state);
+    const isGiven = given.some(([name]) => name === field.name);
+    return isGiven || text === undefined || text === field.text(old) ? [] : [[field.name, text]];
+  });
+  return [...given, ...missing];
+}
+
+/** The link to a lesson in its usual state. */
+export const lessonHash = (view: ViewName): string => formatHash({ ...defaultState, view });
 
 /** The names and paths of the fields whose values differ. */
 export function changedFields(

@@ -1,6 +1,7 @@
 /** At the foot of every page: the path through the lessons, the terms and the sources, fetched when opened. */
 import { html, nothing, type TemplateResult } from "lit";
 import { viewNames } from "../figure/lesson.js";
+import { lessonHash } from "../figure/url-state.js";
 import { type About, type Language, loadAbout, type Strings, titleOf } from "../words/index.js";
 import { chapterOf, loadChapter } from "./chapters.js";
 
@@ -35,7 +36,7 @@ function parts(text: Strings, words: About): TemplateResult {
   return html`<h2>${words.path}</h2><p>${words.pathText}</p>
     <ol class="path">${viewNames.map(
       (view) =>
-        html`<li><a href="#view=${view}">${titleOf(text.language, view)}</a> ${chapterOf(text.language, view)?.path}</li>`,
+        html`<li><a href="#${lessonHash(view)}">${titleOf(text.language, view)}</a> ${chapterOf(text.language, view)?.path}</li>`,
     )}</ol>
     <h2>${words.terms}</h2>
     <dl>${words.list.map(

@@ -6,8 +6,8 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { tokens } from "../element/tokens.js";
 import { loadView } from "../element/view-modules.js";
 import { viewNames } from "../figure/lesson.js";
-import { defaultState, limits, type ViewName } from "../figure/state.js";
-import { formatHash } from "../figure/url-state.js";
+import { defaultState, limits, usualOf, type ViewName } from "../figure/state.js";
+import { formatHash, lessonHash } from "../figure/url-state.js";
 import {
   type Language,
   languageOf,
@@ -41,7 +41,10 @@ figure.onDrawn = drawProse;
 const predictWish = new URLSearchParams(location.search).get("predict");
 let askedView: ViewName | undefined;
 
-const isUsual = () => figure.hash === formatHash({ ...defaultState, view: figure.getState().view });
+const isUsual = () => {
+  const state = figure.getState();
+  return figure.hash === formatHash({ ...usualOf(state), view: state.view });
+};
 
 /** The landing shows its field at once, and offers to ask. */
 function askFirst(): void {
@@ -74,7 +77,7 @@ function nextLink() {
   const next = viewNames[viewNames.indexOf(figure.getState().view) + 1];
   return next === undefined
     ? nothing
-    : html`<p class="next"><a href="#view=${next}">${text.next(titleOf(language, next))}</a></p>`;
+    : html`<p class="next"><a href="#${lessonHash(next)}">${text.next(titleOf(language, next))}</a></p>`;
 }
 
 function setTheme({ target }: Event): void {

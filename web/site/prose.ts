@@ -5,7 +5,7 @@ import type { SoftAttention } from "../element/soft-attention.js";
 import { kebab } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import { valueAt, withValue } from "../figure/state-path.js";
-import { parseFields } from "../figure/url-state.js";
+import { lessonHash, parseFields } from "../figure/url-state.js";
 import { controlLabelsOf, type Strings } from "../words/index.js";
 import { type ProsePart, proseParts } from "../words/prose.js";
 import { scrub } from "./scrub.js";
@@ -29,7 +29,7 @@ function drawPart(part: ProsePart, figure: SoftAttention, text: Strings) {
     event.preventDefault();
     figure.showState(parseFields(new URLSearchParams(changed), figure.getState()).state);
   };
-  return html`<a class="phrase" href="#view=${figure.view}&${changed}" @click=${follow}>${mathText(phrase)}</a>`;
+  return html`<a class="phrase" href="#${lessonHash(figure.view)}&${changed}" @click=${follow}>${mathText(phrase)}</a>`;
 }
 
 function scrubbed(name: string, figure: SoftAttention, text: Strings) {

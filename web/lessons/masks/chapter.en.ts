@@ -11,35 +11,35 @@ export const chapter: Chapter = {
   ],
   tries: [
     {
-      hash: "view=masks&padding=4,5",
+      hash: "view=masks&version=2&padding=4,5",
       text: "Make the last two tokens padding: who gets their weight?",
     },
     {
-      hash: "view=masks&causal=0&padding=4,5",
+      hash: "view=masks&version=2&causal=0&padding=4,5",
       text: "Padding alone, without the causal mask: who may the first token ask now?",
     },
     {
-      hash: "view=masks&window=3",
+      hash: "view=masks&version=2&window=3",
       text: "Look back at most two tokens: how many may the last one ask?",
     },
     {
-      hash: "view=masks&padding=0",
+      hash: "view=masks&version=2&padding=0",
       text: "Pad the first token: what is left for the first row to ask?",
     },
     {
-      hash: "view=masks&padding=0&finiteMask=1",
+      hash: "view=masks&version=2&padding=0&finiteMask=1",
       text: "The same with −10⁹: on whom does the first row spend its weight?",
     },
     {
-      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: "Pad “sat”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins the row of “sat”?",
+      hash: "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000",
+      text: "Pad “walked”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins the row of “walked”?",
     },
     {
-      hash: "view=masks&padding=2&logits=5000000000",
+      hash: "view=masks&version=2&padding=2&logits=5000000000",
       text: "The same scores with −∞: does anything leak?",
     },
     {
-      hash: "view=masks&causal=0",
+      hash: "view=masks&version=2&causal=0",
       text: "Take every mask away: how does the first row share its weight now?",
     },
   ],

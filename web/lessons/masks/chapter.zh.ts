@@ -10,25 +10,28 @@ export const chapter: Chapter = {
     "有些程序不加 −∞，而是加一个绝对值很大的负数。只要分数不大，一行里还有键可用，结果就相同。[把第一个词元变成填充](causal=1&padding=0&finiteMask=0)：它那一行没有键可用，输出是 0。[把 −∞ 换成 −10⁹](causal=1&padding=0&finiteMask=1)：同一行就把权重分给了被屏蔽的键。",
   ],
   tries: [
-    { hash: "view=masks&padding=4,5", text: "把最后两个词元变成填充：它们的权重归了谁？" },
     {
-      hash: "view=masks&causal=0&padding=4,5",
+      hash: "view=masks&version=2&padding=4,5",
+      text: "把最后两个词元变成填充：它们的权重归了谁？",
+    },
+    {
+      hash: "view=masks&version=2&causal=0&padding=4,5",
       text: "只有填充，没有因果掩码：第一个词元现在可以问谁？",
     },
-    { hash: "view=masks&window=3", text: "最多回看两个词元：最后一个可以问几个？" },
-    { hash: "view=masks&padding=0", text: "把第一个词元变成填充：第一行还剩谁可问？" },
+    { hash: "view=masks&version=2&window=3", text: "最多回看两个词元：最后一个可以问几个？" },
+    { hash: "view=masks&version=2&padding=0", text: "把第一个词元变成填充：第一行还剩谁可问？" },
     {
-      hash: "view=masks&padding=0&finiteMask=1",
+      hash: "view=masks&version=2&padding=0&finiteMask=1",
       text: "同样的情形换成 −10⁹：第一行把权重花在谁身上？",
     },
     {
-      hash: "view=masks&padding=2&finiteMask=1&logits=5000000000",
-      text: "把“sat”变成填充，用 −10⁹ 屏蔽，再把分数放大到 5 × 10⁹ 倍：“sat”这一行谁赢？",
+      hash: "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000",
+      text: "把“walked”变成填充，用 −10⁹ 屏蔽，再把分数放大到 5 × 10⁹ 倍：“walked”这一行谁赢？",
     },
     {
-      hash: "view=masks&padding=2&logits=5000000000",
+      hash: "view=masks&version=2&padding=2&logits=5000000000",
       text: "同样的分数，换成 −∞：还有泄漏吗？",
     },
-    { hash: "view=masks&causal=0", text: "去掉所有掩码：第一行现在怎样分配权重？" },
+    { hash: "view=masks&version=2&causal=0", text: "去掉所有掩码：第一行现在怎样分配权重？" },
   ],
 };

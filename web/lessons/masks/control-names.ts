@@ -8,4 +8,5 @@ export const controls = [
   "blocked",
   "finiteMask",
   "logits",
+  "embedding",
 ] as const;

@@ -1,9 +1,9 @@
 /** Which tokens attend to which. */
 import { before, field, flag } from "../../figure/fields.js";
 import { register } from "../../figure/lesson.js";
-import { limits } from "../../figure/state.js";
-import { countTo, parseNumber } from "../../figure/url-values.js";
-import { masksLimits } from "./state.js";
+import { limits, toyTokens } from "../../figure/state.js";
+import { countTo, parseEnum, parseNumber } from "../../figure/url-values.js";
+import { type EmbeddingName, embeddingNames, masksLimits } from "./state.js";
 
 declare module "../../figure/state.js" {
   interface State {
@@ -14,6 +14,8 @@ declare module "../../figure/state.js" {
     readonly finiteMask: boolean;
     /** How many times longer the queries are, and so the logits larger. */
     readonly logits: number;
+    /** Where the vectors of the tokens come from. */
+    readonly embedding: EmbeddingName;
   }
 }
 
@@ -33,8 +35,13 @@ register({
   },
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
-  families: ["matmul"],
-  defaults: { causal: true, window: 0, finiteMask: false, logits: 1 },
+  families: ["matmul", "principal-components"],
+  defaults: { causal: true, window: 0, finiteMask: false, logits: 1, embedding: "words" },
+  // Its tokens were names of points, and the same word at two places had two vectors.
+  version1: {
+    defaults: { tokens: toyTokens, embedding: "points" },
+    holds: ({ embedding }) => embedding === "points",
+  },
   fields: [
     ...before("padding", flag("causal")),
     ...before(
@@ -45,5 +52,6 @@ register({
         parseNumber(t, masksLimits.logits.min, masksLimits.logits.max),
       ),
     ),
+    field("embedding", "embedding", parseEnum(embeddingNames)),
   ],
 });

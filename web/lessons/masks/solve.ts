@@ -2,7 +2,7 @@
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import type { State } from "../../figure/state.js";
+import type { Point, State } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import {
   blockedCells,
@@ -12,6 +12,7 @@ import {
   realTokens,
   reasonsOf,
 } from "./reasons.js";
+import { tokenPoints } from "./word-vectors.js";
 
 /** What lowers a blocked score where −∞ is not used: large, and finite. */
 const finiteBlock = -1e9;
@@ -19,6 +20,8 @@ const finiteBlock = -1e9;
 export interface Solved {
   /** Tokens. */
   readonly n: number;
+  /** Query, key and value of each token. */
+  readonly points: readonly Point[];
   readonly parts: MaskParts;
   /** n×n: 1 where a cell is blocked. */
   readonly blocked: Float64Array;
@@ -75,8 +78,8 @@ function leaksOf(ask: SoftKnn, weights: Tensor, blocked: Float64Array, n: number
   return { data, shape: [1, n] };
 }
 
-function attend(ask: SoftKnn, { keys, logits }: State, n: number, options: AttentionOptions) {
-  const x = pointsTensor(keys.slice(0, n));
+function attend(ask: SoftKnn, points: readonly Point[], logits: number, options: AttentionOptions) {
+  const x = pointsTensor(points);
   const longer: Tensor = { data: Float64Array.of(logits, 0, 0, logits), shape: [2, 2] };
   const { output, weights, scores } = ask.attention(
     { query: ask.linear(x, longer), key: x, value: x },
@@ -114,13 +117,19 @@ function labelsOf({ tokens }: State): string[] {
 export function solve(ask: SoftKnn, state: State): Solved {
   const n = state.tokens.length;
   const parts = partsOf(ask, state, n);
+  const points = tokenPoints(ask, state);
   const blocked = blockedCells(parts, n);
-  const { output, weights, scores } = attend(ask, state, n, maskOptions(state, parts, blocked));
+  const { output, weights, scores } = attend(
+    ask,
+    points,
+    state.logits,
+    maskOptions(state, parts, blocked),
+  );
   const leaks = leaksOf(ask, weights, blocked, n);
   const rows = Array.from({ length: n }, (_, row) => row);
   const tokens = labelsOf(state);
   return {
-    ...{ n, parts, blocked },
+    ...{ n, points, parts, blocked },
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
     masked: maskedScores(ask, state, scores, blocked),
     largest: new Quantity("largest", largestOf(ask, scores), formatLarge),

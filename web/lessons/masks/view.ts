@@ -35,6 +35,7 @@ import { solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 import { masksTable } from "./table.js";
 import { verdict } from "./verdict.js";
+import { isKnown, randomWords } from "./word-vectors.js";
 
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
@@ -42,6 +43,17 @@ export { readings } from "./readings.js";
 /** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
 const gap = 20;
 const cellFor = { thumb: 40, mouse: 30, wide: 900 } as const;
+
+/** Which words have learned vectors, and which seeded ones. */
+function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): string {
+  const { vectors } = text.masks;
+  if (embedding === "points") return vectors.points;
+  const words = [...new Set(tokens)].filter(Boolean);
+  return vectors.words(
+    words.filter(isKnown),
+    words.filter((word) => !isKnown(word)),
+  );
+}
 
 export class MasksView implements FigureView {
   readonly #lock: RowLock<number>;
@@ -90,7 +102,11 @@ export class MasksView implements FigureView {
   }
 
   surprise(stream: RandomStream): Partial<State> {
-    return randomMasks(stream, this.host.state);
+    const { state } = this.host;
+    const masks = randomMasks(stream, state);
+    if (state.embedding === "points") return masks;
+    // Points drawn at random are no words: other known words instead.
+    return { ...masks, keys: state.keys, tokens: randomWords(stream, state.tokens.length) };
   }
 
   get #beside(): boolean {
@@ -164,6 +180,7 @@ export class MasksView implements FigureView {
     // The arcs are laid out after this drawing.
     const drawn = (scroller?: Element) => requestAnimationFrame(() => showAsking(scroller, scene));
     return html`${this.#sentence.render()}
+      <p class="note vectors">${vectorsNote(figure)}</p>
       <div class="asking-row">
         <div class="scroll" ${ref(drawn)}><div class="strip">
           ${sentenceArcs(scene, events)}

@@ -42,6 +42,20 @@ const isAre = (words: readonly string[]) => (words.length === 1 ? "is" : "are");
 export const words = {
   title: "A mask decides who may be asked, before the softmax hands out the weight",
   sentence: "Sentence",
+  embedding: "Vectors",
+  embeddings: { words: "of the words", points: "points of the plane" },
+  vectors: {
+    words: (learned: readonly string[], seeded: readonly string[]) =>
+      [
+        learned.length > 0 ? `Learned vectors (GloVe, in the plane): ${list(learned)}.` : "",
+        seeded.length > 0
+          ? `Not among the 107 known words, with a random vector of their own: ${quoted(seeded)}.`
+          : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    points: "Each word is the name of a point of the plane.",
+  },
   tooLong: "Twelve tokens of ten characters at most: what lies beyond is left out.",
   paddingHint: "Padding: tap a word",
   causal: "Causal: no token looks ahead",
@@ -167,4 +181,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   blocked: "cells of the mask",
   finiteMask: "how a mask blocks",
   logits: "size of the scores",
+  embedding: "where the vectors come from",
 };

@@ -30,6 +30,22 @@ const itself = "هر توکن فقط خودش را می‌بیند: همهٔ و�
 export const words: typeof en = {
   title: "ماسک تعیین می‌کند از چه کسی می‌شود پرسید، پیش از آن‌که سافت‌مکس وزن را پخش کند",
   sentence: "جمله",
+  embedding: "بردارها",
+  embeddings: { words: "بردارهای واژه‌ها", points: "نقطه‌های صفحه" },
+  vectors: {
+    words: (learned, seeded) =>
+      [
+        learned.length > 0
+          ? `بردارهای آموخته‌شده (${isolate("GloVe")}، در صفحه): ${list(learned.map(isolate))}.`
+          : "",
+        seeded.length > 0
+          ? `بیرون از ۱۰۷ واژهٔ شناخته‌شده، هر یک با بردار تصادفی خود: ${list(seeded.map(quoted))}.`
+          : "",
+      ]
+        .filter(Boolean)
+        .join(" "),
+    points: "هر واژه نام یک نقطهٔ صفحه است.",
+  },
   tooLong: "حداکثر دوازده توکن ده‌حرفی: آنچه بیشتر باشد کنار گذاشته می‌شود.",
   paddingHint: "پدینگ: روی یک کلمه بزنید",
   causal: "علّی: هیچ توکنی جلو را نمی‌بیند",
@@ -148,4 +164,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   blocked: "خانه‌های ماسک",
   finiteMask: "شیوهٔ بستن ماسک",
   logits: "اندازهٔ امتیازها",
+  embedding: "منشأ بردارها",
 };

@@ -40,6 +40,16 @@ function leaks({ emptied, beaten, largest, leaked, rows }: Leaks): string {
 export const words: typeof en = {
   title: "掩码决定可以问谁，然后 softmax 才分配权重",
   sentence: "句子",
+  embedding: "向量",
+  embeddings: { words: "词的向量", points: "平面上的点" },
+  vectors: {
+    words: (learned, seeded) =>
+      [
+        learned.length > 0 ? `学得的向量（GloVe，投影到平面）：${list(learned)}。` : "",
+        seeded.length > 0 ? `不在 107 个已知词之中，用各自的随机向量：${quoted(seeded)}。` : "",
+      ].join(""),
+    points: "每个词只是平面上一个点的名字。",
+  },
   tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
   paddingHint: "填充：点一个词",
   causal: "因果：词元不往后看",
@@ -141,4 +151,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   blocked: "掩码的格子",
   finiteMask: "掩码怎样屏蔽",
   logits: "分数的大小",
+  embedding: "向量的来源",
 };

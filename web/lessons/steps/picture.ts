@@ -2,7 +2,7 @@
 import type { At, Head, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Rows } from "../../figure/rows.js";
-import { defaultState, letterOf } from "../../figure/state.js";
+import { letterOf, toyTokens } from "../../figure/state.js";
 import type { Labels, Solved } from "./solve.js";
 import type { Terms } from "./solve-terms.js";
 import type { Place, StepName, StepsInputs } from "./state.js";
@@ -35,7 +35,7 @@ export interface StepsPicture {
   events(name: DrawnName): NumberMatrixEvents;
 }
 
-const tokenNames = { queries: defaultState.tokens, keys: defaultState.tokens, columns: [] };
+const tokenNames = { queries: toyTokens, keys: toyTokens, columns: [] };
 
 function namesIn({ state, text }: FigureHost) {
   const { example } = state.steps;

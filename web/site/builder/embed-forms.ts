@@ -1,4 +1,5 @@
 /** A figure as text to paste: each form is what one kind of page wants, state and choices in it. */
+import { attributeFields } from "../../figure/url-state.js";
 import {
   type EmbeddedFigure,
   frameAddress,
@@ -32,7 +33,7 @@ export const attributeOf = (field: string): string =>
 /** What `<soft-attention>` gets, in this order. */
 export function figureAttributes(figure: EmbeddedFigure): [name: string, value: string][] {
   const { hash, id, language, theme, controls, lock } = figure;
-  const fields = [...new URLSearchParams(hash)].map(([field, value]): [string, string] => [
+  const fields = attributeFields(hash).map(([field, value]): [string, string] => [
     attributeOf(field),
     value,
   ]);
