@@ -21,7 +21,9 @@ async function measureOf(page: Page, finding: "before" | "after"): Promise<numbe
 }
 
 async function bars(page: Page, finding: "before" | "after"): Promise<number[]> {
-  const texts = await page.locator(`[data-finding="${finding}"] .number`).allTextContents();
+  const texts = await page
+    .locator(`[data-finding="${finding}"] :is(.number, .handle .key-number)`)
+    .allTextContents();
   return texts.map((text) => numbersIn(text)[0] ?? Number.NaN);
 }
 

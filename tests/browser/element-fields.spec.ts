@@ -59,7 +59,7 @@ test("attributes of one task are one step of undo, and Reset leads back to the b
     e.removeAttribute("similarity");
   });
   expect(await hashOf(figure)).toBe(
-    "view=field&keys=0.5,0;0,0.5&values=1,1;2,2&tokens=the,cat&temperature=inf",
+    "view=field&keys=0.5,0;0,0.5&values=1,1;2,2&tokens=big,dog&temperature=inf",
   );
   await expect(figure.locator(".effective strong")).toHaveText("2.00");
   await figure.locator("button.undo").click();

@@ -132,9 +132,7 @@ test("the line under a figure leads to the whole page, with the state of now", a
   await link.click();
   const whole = await opened;
   await expect(whole.locator("soft-attention figure h2")).toBeVisible();
-  expect(whole.url()).toBe(
-    `${baseURL}index.html?lang=en&predict=off#view=similarity&query=0.45,0.5`,
-  );
+  expect(whole.url()).toBe(`${baseURL}index.html?lang=en#view=similarity&query=0.45,0.5`);
   expect(await whole.evaluate(() => window.opener)).toBeNull();
 });
 
@@ -153,7 +151,7 @@ test("where no window can be opened, the address is there to be copied", async (
   });
   const alone = await figureIn(page, "#a");
   await alone.getByRole("button", { name: "Address of this figure" }).click();
-  const address = `${baseURL}index.html?lang=en&predict=off#view=field`;
+  const address = `${baseURL}index.html?lang=en#view=field`;
   const input = alone.getByRole("textbox", { name: "Address of this figure" });
   await expect(input).toHaveValue(address);
   await expect(input).toBeFocused();

@@ -24,7 +24,7 @@ async function expectTables(page: Page, view: string): Promise<void> {
   expect([...sums].filter(([, sum]) => Math.abs(sum - 1) > 1e-12)).toEqual([]);
   const state = await take(page, "json");
   expect(state.name).toBe(`softknn-${view}.json`);
-  expect(JSON.parse(state.text)).toMatchObject({ softknn: "state", version: 1, state: { view } });
+  expect(JSON.parse(state.text)).toMatchObject({ softknn: "state", version: 2, state: { view } });
 }
 
 /** A drawing and nothing else, with every number that is shown. */
@@ -59,7 +59,7 @@ async function expectPrint(page: Page, view: string): Promise<void> {
   expect(controls).toEqual([]);
   for (const place of ["figure h2", "h1"]) await expect(page.locator(place)).toBeVisible();
   await expect(page.locator("figure svg:visible").first()).toBeVisible();
-  await expect(page.locator(".printed")).toContainText(`index.html#view=${view}`);
+  await expect(page.locator(".printed")).toContainText(`#view=${view}`);
   const { ink, paper, width } = await page.locator("soft-attention").evaluate((e) => {
     const { color, backgroundColor } = getComputedStyle(e);
     return { ink: color, paper: backgroundColor, width: e.getBoundingClientRect().width };
@@ -87,7 +87,7 @@ async function expectPoster(page: Page, view: string): Promise<void> {
 for (const view of views) {
   test(`${view} is exported as table, state, code, picture and paper`, async ({ page }) => {
     test.slow();
-    await open(page, `view=${view}`);
+    await open(page, `view=${view}${view === "masks" ? "&version=2" : ""}`);
     if (view === "scaling")
       await expect(page.locator(".run .cancel")).toHaveCount(0, { timeout: 60_000 });
     await test.step("poster", () => expectPoster(page, view));

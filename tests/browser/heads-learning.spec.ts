@@ -149,7 +149,7 @@ test("every link of the chapter shows what it says", async ({ page }) => {
   await follow(page, "Drawn by hand", 0);
   expect(await looks(page)).toEqual(["colour", "shape"]);
   await follow(page, "Small random projections", 0);
-  expect(await looks(page)).toEqual(["even", "even"]);
+  await expect.poll(() => looks(page)).toEqual(["even", "even"]);
   const knots = [...(await keysOf(page, 0)), ...(await keysOf(page, 1))];
   expect(Math.max(...knots.map(([x, y]) => Math.hypot(x - 0.5, y - 0.5)))).toBeLessThan(0.15);
   await follow(page, "500 steps later", 500);

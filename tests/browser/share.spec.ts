@@ -48,12 +48,15 @@ test("each picture is that of its own lesson, as it is drawn now", async ({ brow
 });
 
 test("the address of a lesson leads to its figure", async ({ page, request }) => {
-  for (const view of ["field", "masks"]) {
+  for (const [view, hash] of [
+    ["field", "view=field"],
+    ["masks", "view=masks&version=2"],
+  ]) {
     const text = await (await request.get(`share/${view}.html`)).text();
     // Nothing absolute in a build that was not told where the site will be.
     expect(text).not.toMatch(/https?:\/\//);
     await page.goto(`share/${view}.html`);
-    await page.waitForURL(new RegExp(`/index\\.html#view=${view}$`));
+    await page.waitForURL(new RegExp(`/index\\.html#${hash}$`));
     await expect(page.locator("soft-attention figure h2")).toBeVisible();
   }
 });
@@ -62,9 +65,12 @@ hosted(
   "the frame of an oEmbed answer shows its lesson on another site",
   async ({ page, host, request, baseURL }) => {
     const { html, height } = await (await request.get("oembed/masks.json")).json();
-    expect(html).toContain('src="../embed.html#view=masks"');
+    expect(html).toContain('src="../embed.html#view=masks&amp;version=2"');
     await host({
-      body: html.replace("../embed.html#view=masks", embedAddress(baseURL, "?lang=en#view=masks")),
+      body: html.replace(
+        "../embed.html#view=masks&amp;version=2",
+        embedAddress(baseURL, "?lang=en#view=masks&version=2"),
+      ),
     });
     const inside = page.frameLocator("iframe");
     await expect(inside.locator("soft-attention figure h2")).toContainText("mask");

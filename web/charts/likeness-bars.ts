@@ -16,12 +16,15 @@ export interface LikenessScene {
 }
 
 const rowHeight = 24;
-const wordWidth = 84;
+/** A letter of a word takes no more, in pixels. */
+const letterWidth = 8.4;
 const numberWidth = 58;
 
 export function likenessBars({ rows, width, label, sides }: LikenessScene): SVGTemplateResult {
   const high = Math.max(0, ...rows.map(({ score }) => score));
   const low = Math.min(0, ...rows.map(({ score }) => score));
+  const longest = Math.max(...rows.map(({ word }) => word.length));
+  const wordWidth = Math.max(84, letterWidth * longest + 8);
   const room = width - wordWidth - numberWidth;
   const unit = high === low ? 0 : room / (high - low);
   const zero = wordWidth - low * unit;
@@ -36,7 +39,7 @@ export function likenessBars({ rows, width, label, sides }: LikenessScene): SVGT
       return svg`<g class=${classes({ "likeness-row": true, "is-key": isKey })}>
         <text x="0" y=${y} dy="1.15em">${word}</text>
         <rect class="likeness-bar" x=${from} y=${y + 6} width=${to - from} height="12" rx="1"></rect>
-        <text class="number" x=${width - 2} y=${y} dy="1.15em" text-anchor="end">${digits}</text>
+        <text class="number" x=${to + 6} y=${y} dy="1.15em">${digits}</text>
       </g>`;
     })}
   </svg>`;

@@ -7,7 +7,8 @@ import { linearScale, type Scale } from "./scale.js";
 export interface PlaneScene {
   /** The plane shows [-extent, extent] on both axes. */
   readonly extent: number;
-  readonly query: Point;
+  /** None where no query is looked at. */
+  readonly query: Point | undefined;
   /** The colour that the star wears; without it ink. */
   readonly star?: string | undefined;
   readonly keys: readonly Point[];

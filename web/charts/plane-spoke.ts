@@ -10,10 +10,10 @@ export function spoke(
   frame: PlaneFrame,
   index: number,
 ): SVGTemplateResult | typeof nothing {
-  const key = scene.keys[index];
+  const [key, { query }] = [scene.keys[index], scene];
   const weight = scene.weights[index] ?? 0;
-  if (key === undefined) return nothing;
-  const [x0, y0] = [frame.x(scene.query[0]), frame.y(scene.query[1])];
+  if (key === undefined || query === undefined) return nothing;
+  const [x0, y0] = [frame.x(query[0]), frame.y(query[1])];
   const [dx, dy] = [frame.x(key[0]) - x0, frame.y(key[1]) - y0];
   const length = Math.hypot(dx, dy);
   if (length < 1) return nothing;

@@ -63,8 +63,8 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
       <g transform="translate(${place[0]} ${place[1]})">${scene.around?.(index)}</g>`;
     return handle(scene, events, { kind: "key", index }, place, key[0], mark);
   });
-  const star = at(scene.query);
-  const { answer } = scene;
+  const { answer, query } = scene;
+  const star = query && at(query);
   return svg`<svg class=${classes({ chart: true, plane: true, coloured: scene.ground === "coloured" })}
       viewBox="0 0 ${size} ${size}" role="group"
       aria-label=${scene.label} @pointerdown=${pointer.down} @touchstart=${pointer.touch} @click=${pointer.click}
@@ -74,7 +74,7 @@ export function plane(scene: PlaneScene, events: PlaneEvents): SVGTemplateResult
     <g class="spokes">${scene.weights.length === 0 ? nothing : order.map((i) => spoke(scene, frame, i))}</g>
     <g class="values">${answer?.values.map((v, i) => valueMark(...at(v), i))}</g>
     ${keys}
-    ${handle(scene, events, { kind: "query" }, star, scene.query[0], queryMark(...star, scene.star === undefined ? undefined : 15, scene.star))}
+    ${star && handle(scene, events, { kind: "query" }, star, query[0], queryMark(...star, scene.star === undefined ? undefined : 15, scene.star))}
     ${answer && outputMark(...at(answer.output))}
   </svg>`;
 }

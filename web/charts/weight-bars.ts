@@ -15,8 +15,16 @@ export interface BarsScene {
   readonly locked?: number | undefined;
   /** Width of the drawing in CSS pixels, at which text has its own size. */
   readonly width?: number | undefined;
+  /** What stands for a key where it is no disc with a letter, and its colour. */
+  readonly marks?: ((index: number, x: number, y: number) => KeyLook) | undefined;
   /** Height of a row; less where there are many keys. */
   readonly rowHeight?: number | undefined;
+}
+
+/** A mark of its own, and the colour of the bar. */
+export interface KeyLook {
+  readonly mark: SVGTemplateResult;
+  readonly fill: string;
 }
 
 export interface BarsEvents {
@@ -37,15 +45,16 @@ export function weightBars(scene: BarsScene, events: BarsEvents): SVGTemplateRes
   const rows = scene.letters.map((letter, i) => {
     const weight = scene.weights[i] ?? 0;
     const middle = rowHeight * (i + 0.5);
+    const look = scene.marks?.(i, 12, middle);
+    const end = barStart + (width - numberWidth - barStart) * weight;
     return svg`<g class=${classes({ row: true, lit: scene.highlight === i, locked: scene.locked === i })}
         @pointerenter=${() => events.highlight(i)} @click=${() => events.toggle?.(i)}>
       <rect class="row-ground" x="0" y=${rowHeight * i} width=${width} height=${rowHeight}></rect>
       ${scene.locked === i ? svg`<rect class="lock-mark" x="0" y=${rowHeight * i} width="2.5" height=${rowHeight}></rect>` : nothing}
-      ${keyMark(12, middle, i, letter, half + 2)}
+      ${look?.mark ?? keyMark(12, middle, i, letter, half + 2)}
       <rect class="bar" x=${barStart} y=${middle - half} height=${2 * half} rx="1"
-        width=${(width - numberWidth - barStart) * weight} fill=${keyFill(i)}></rect>
-      <text class="number" x=${width - 4} y=${middle} dy="0.35em" text-anchor="end"
-        >${scene.digits[i]}</text>
+        width=${end - barStart} fill=${look?.fill ?? keyFill(i)}></rect>
+      <text class="number" x=${end + 8} y=${middle} dy="0.35em">${scene.digits[i]}</text>
     </g>`;
   });
   // A tap gives it the focus, so that Escape is heard.

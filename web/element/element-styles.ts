@@ -139,6 +139,15 @@ export const elementStyles = css`
   .scroll {
     overflow-x: auto;
   }
+  /* What is cut off shows that it scrolls: a shadow on each side where there is more. */
+  :is(.scroll, .chain-scroll, .patients, .matrices section) {
+    --shade: color-mix(in srgb, var(--ink) 26%, transparent);
+    background:
+      linear-gradient(to right, var(--paper) 45%, transparent) left / 28px 100% no-repeat local,
+      linear-gradient(to left, var(--paper) 45%, transparent) right / 28px 100% no-repeat local,
+      linear-gradient(to right, var(--shade), transparent) left / 10px 100% no-repeat scroll,
+      linear-gradient(to left, var(--shade), transparent) right / 10px 100% no-repeat scroll;
+  }
   table {
     border-collapse: collapse;
     font-size: 14.4px;

@@ -7,6 +7,7 @@ import type { HandleId } from "../../../web/charts/plane-pointer.js";
 import { type PlaneScene, planeFrame } from "../../../web/charts/plane-scene.js";
 import { planeStyles } from "../../../web/charts/plane-styles.js";
 import { scoreLines } from "../../../web/charts/score-lines.js";
+import { winnerMap } from "../../../web/charts/winner-map.js";
 import { fieldStyles } from "../../../web/lessons/field/styles.js";
 import { chartCases, type Drawing, ignore } from "../chart-case.js";
 
@@ -42,12 +43,27 @@ const field = svg`<rect width="320" height="320" fill="var(--key-7)"></rect>`;
 
 const drawn = (more: Partial<PlaneScene> = {}) => plane({ ...scene, ...more }, events);
 
+/** Four quarters, and one place that nobody wins. */
+const quarters = Array.from({ length: 64 }, (_, at) => {
+  const [row, column] = [Math.floor(at / 8), at % 8];
+  return at === 27 ? -1 : 2 * Number(row >= 4) + Number(column >= 4);
+});
+
 const square = [
   [1, 1],
   [-1, 1],
   [-1, -1],
   [1, -1],
 ] as const;
+
+const winnerCases = chartCases("winnerMap", styles, 320, {
+  usual: () =>
+    drawn({
+      query: undefined,
+      weights: [],
+      backdrop: winnerMap({ winners: quarters, side: 8, reach: 1.6 }, planeFrame(2)),
+    }),
+});
 
 const planeCases = chartCases("plane", styles, 320, {
   usual: () => drawn({ highlight: 0 }),
@@ -191,6 +207,7 @@ const markCases = [
 ];
 
 export const planeAndMarkCases = [
+  winnerCases,
   planeCases,
   scoreLinesCases,
   outlineCases,

@@ -32,13 +32,13 @@ function optionsOf(treatment: TreatmentName, temperature: number): AttentionOpti
 }
 
 /** Five keys of which none is long, and a query that is. */
-const peakyKeys = pointsTensor([
+const peakyKeys: readonly Point[] = [
   [1, 0],
   [0.6, 0.8],
   [-0.3, 0.95],
   [-0.8, -0.6],
   [0.3, -0.95],
-]);
+];
 const peakyQuery: Point = [18, 4.5];
 /** So many draws of dropout are averaged: their mean is then good to the two digits that are shown. */
 const dropoutDraws = 40_000;
@@ -47,7 +47,7 @@ function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
   const often = treatment === "dropout" ? dropoutDraws : 1;
   const query = pointsTensor(Array.from({ length: often }, () => peakyQuery));
   const { output, weights } = ask.attention(
-    { query, key: peakyKeys, value: peakyKeys },
+    { query, key: pointsTensor(peakyKeys), value: pointsTensor(peakyKeys) },
     {
       ...optionsOf(treatment, 4),
       ...(treatment === "dropout" && { dropout: { p: 0.3, seed: 7 } }),
@@ -60,6 +60,7 @@ function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
     bars,
     measure: single(bars, strongest),
     output: output.data,
+    geometry: { query: peakyQuery, keys: peakyKeys },
   });
 }
 
@@ -71,30 +72,31 @@ function meanRow(ask: SoftKnn, weights: Tensor): ArrayLike<number> {
 }
 
 /** Four keys of length 1 or so, and one that is three times as long. */
-const bullyKeys = pointsTensor([
+const bullyKeys: readonly Point[] = [
   [0.9, -0.3],
   [-0.2, 1],
   [-0.9, -0.4],
   [0.1, -1],
   [2.4, 2.2],
-]);
+];
 
 /** The share of a grid of places that every key wins. */
-function winShares(ask: SoftKnn, key: Tensor, options: AttentionOptions) {
-  const side = 48;
-  const [n = 0] = key.shape;
+function winShares(ask: SoftKnn, keys: readonly Point[], options: AttentionOptions) {
+  const [side, reach] = [48, 1.2];
+  const [n, key] = [keys.length, pointsTensor(keys)];
   const { winner, output } = ask.attentionField({
     ...options,
     key,
     value: key,
-    xRange: [-1.2, 1.2],
-    yRange: [1.2, -1.2],
+    xRange: [-reach, reach],
+    yRange: [reach, -reach],
     columns: side,
     rows: side,
   });
   const won = new Array<number>(n).fill(0);
   for (const i of winner) if (i >= 0) won[i] = (won[i] ?? 0) + 1;
-  return { bars: ask.combine([won], [1 / winner.length]).data, output: output.data };
+  const geometry = { keys, map: { winners: winner, side, reach } };
+  return { bars: ask.combine([won], [1 / winner.length]).data, output: output.data, geometry };
 }
 
 function examineBully(ask: SoftKnn, treatment: TreatmentName): Finding {
@@ -104,7 +106,7 @@ function examineBully(ask: SoftKnn, treatment: TreatmentName): Finding {
 
 function examineUnreachable(ask: SoftKnn, treatment: TreatmentName): Finding {
   const options = treatment === "scale" ? { scale: 10 } : optionsOf(treatment, 0.05);
-  const won = winShares(ask, pointsTensor(defaultState.keys), options);
+  const won = winShares(ask, defaultState.keys, options);
   return finding("unreachable", treatment, { ...won, measure: single(won.bars, 1) }, "share");
 }
 
@@ -122,9 +124,10 @@ function examineCopies(ask: SoftKnn, treatment: TreatmentName): Finding {
   const key = pointsTensor(copied);
   const options = optionsOf(treatment, 0.3);
   const once = [true, true, true, false, false, false];
+  const place: Point = [0.8, 0.4];
   const attend = (mask?: boolean[]) =>
     ask.attention(
-      { query: pointsTensor([[0.8, 0.4]]), key, value: key },
+      { query: pointsTensor([place]), key, value: key },
       { ...options, ...(mask && { mask }), returnWeights: true },
     );
   const { output, weights } = attend(treatment === "mask" ? once : undefined);
@@ -133,7 +136,8 @@ function examineCopies(ask: SoftKnn, treatment: TreatmentName): Finding {
   const all = ask.batchMatmul({ data: bars, shape: [1, 6] }, together).data[0] ?? 0;
   const one = attend(once).weights?.data[2] ?? 0;
   const measure = ask.combine([[all], [one]], [1, -1]).data;
-  return finding("copies", treatment, { bars, measure, output: output.data });
+  const geometry = { query: place, keys: copied };
+  return finding("copies", treatment, { bars, measure, output: output.data, geometry });
 }
 
 /** One query and 64 keys, 1,024 wide, of NumPy's stream with seed 7. */

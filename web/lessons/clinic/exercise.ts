@@ -1,11 +1,11 @@
 /** Which treatments cure the patient? */
 import { css, html, type TemplateResult } from "lit";
-import { weightBars } from "../../charts/weight-bars.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import { mathText } from "../../controls/math-text.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { patients } from "./patients.js";
+import { findingPicture } from "./picture.js";
 import { solve } from "./solve.js";
 import type { TreatmentName } from "./state.js";
 
@@ -34,16 +34,14 @@ export class Exercise implements ExerciseOf {
     const { host } = this;
     const words = host.text.clinic;
     const { patient } = host.state;
-    const { bars, measure } = solve(host.knn, { ...host.state, treatment: "none" }).before;
-    const letters = bars.axes.at(-1) ?? [];
-    const digits = letters.map((_, i) => bars.at(i));
-    const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
-    const label = words.barsLabel(words.bars[patient], host.text.common.rows(rows));
-    const scene = { weights: bars.data, letters, digits, label, highlight: undefined };
+    const finding = solve(host.knn, { ...host.state, treatment: "none" }).before;
+    const width = Math.min(420, host.width);
+    const lit = { highlight: undefined, locked: undefined };
+    const scene = { host, finding, width, ...lit, events: { highlight() {} } };
     return html`<p class="note">${words.symptoms[patient]}</p>
       <p class="bars-name">${words.bars[patient]}</p>
-      ${weightBars({ ...scene, width: Math.min(420, host.width) }, { highlight() {} })}
-      <p class="measure"><strong>${measure.at()}</strong> ${words.measures[patient]}
+      ${findingPicture(scene)}
+      <p class="measure"><strong>${finding.measure.at()}</strong> ${words.measures[patient]}
         <span class="note">${words.wellWhen(words.well[patient])}</span></p>`;
   }
 

@@ -1,15 +1,25 @@
 /** What an examination gives: a row of numbers and one measure, with their names. */
 
+import type { WinnerGrid } from "../../charts/winner-map.js";
 import { decimals } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
-import { letterOf } from "../../figure/state.js";
+import { letterOf, type Point } from "../../figure/state.js";
 import { patients } from "./patients.js";
 import type { PatientName, TreatmentName } from "./state.js";
+
+/** Where keys of the plane stand: beside a query, or on a map of the places that each wins. */
+export interface Geometry {
+  readonly keys: readonly Point[];
+  readonly query?: Point;
+  readonly map?: WinnerGrid;
+}
 
 export interface Finding {
   readonly treatment: TreatmentName;
   /** What the bars show, one per key. */
   readonly bars: Quantity;
+  /** Of a patient in the plane. */
+  readonly geometry?: Geometry | undefined;
   /** The number the patient is judged by. */
   readonly measure: Quantity;
   /** What the call that was examined is for: an output. */
@@ -20,6 +30,7 @@ export interface Numbers {
   readonly bars: ArrayLike<number>;
   readonly measure: ArrayLike<number>;
   readonly output: ArrayLike<number>;
+  readonly geometry?: Geometry;
 }
 
 const keyOf = (i: number): string => (i < 52 ? letterOf(i) : String(i + 1));
@@ -28,13 +39,13 @@ const keyOf = (i: number): string => (i < 52 ? letterOf(i) : String(i + 1));
 export function finding(
   patient: PatientName,
   treatment: TreatmentName,
-  { bars, measure, output }: Numbers,
+  { bars, measure, output, geometry }: Numbers,
   kind: "weight" | "share" = "weight",
 ): Finding {
   const of = [[patient], [treatment]];
   const keys = Array.from(bars, (_, i) => keyOf(i));
   return {
-    treatment,
+    ...{ treatment, geometry },
     bars: new Quantity(kind, bars, decimals(3), [...of, keys]),
     measure: new Quantity("measure", measure, decimals(patients[patient].digits), of),
     output: new Quantity("output", output, decimals(3)),

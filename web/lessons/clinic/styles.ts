@@ -59,6 +59,17 @@ export const clinicStyles = css`
     gap: var(--s2);
     margin-block: var(--s2);
   }
+  .plane-of {
+    max-inline-size: 300px;
+  }
+  .key-number {
+    font-size: 13px;
+    font-weight: 650;
+    paint-order: stroke;
+    stroke: var(--paper);
+    stroke-width: 3.5px;
+    fill: var(--ink);
+  }
   .stick {
     fill: var(--weight);
   }

@@ -3,13 +3,14 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { barsStyles } from "../../charts/bars-styles.js";
-import { weightBars } from "../../charts/weight-bars.js";
-import { weightSticks } from "../../charts/weight-sticks.js";
+import { headsChartStyles } from "../../charts/heads-styles.js";
+import { planeStyles } from "../../charts/plane-styles.js";
 import { mathText } from "../../controls/math-text.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
 import { patients } from "./patients.js";
+import { findingPicture } from "./picture.js";
 import { type Judged, type Solved, solve, treatmentOf } from "./solve.js";
 import { type PatientName, patientNames, type TreatmentName } from "./state.js";
 import { clinicStyles } from "./styles.js";
@@ -17,8 +18,6 @@ import { clinicStyles } from "./styles.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** More keys than this are drawn as sticks without letters. */
-const maxLettered = 12;
 /** From this width on the findings stand side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
@@ -93,23 +92,16 @@ export class ClinicView implements FigureView {
     return width < sideBySide ? width : (width - patientsWidth - 2 * gap) / 2;
   }
 
-  #bars({ bars }: Judged): TemplateResult {
+  #bars(finding: Judged): TemplateResult {
     const words = this.host.text.clinic;
     const what = words.bars[this.host.state.patient];
     const events = {
       highlight: (index: number | undefined) => this.#lock.hover(index),
       toggle: (index: number) => this.#lock.toggle(index),
     };
-    const lit = { highlight: this.#lock.current, locked: this.#lock.locked };
-    const letters = bars.axes.at(-1) ?? [];
-    const isMany = letters.length > maxLettered;
-    const digits = letters.map((_, i) => bars.at(i));
-    const rows = letters.map((letter, i) => words.barsRow(letter, String(digits[i])));
-    const told = this.host.text.common.rows(isMany ? [] : rows);
-    const label = words.barsLabel(what, told);
-    const scene = { weights: bars.data, label, width: this.#barsWidth, ...lit };
-    return html`<p class="bars-name">${what}</p>
-      ${isMany ? weightSticks(scene, events) : weightBars({ ...scene, letters, digits }, events)}`;
+    const { current: highlight, locked } = this.#lock;
+    const scene = { host: this.host, finding, width: this.#barsWidth, highlight, locked, events };
+    return html`<p class="bars-name">${what}</p>${findingPicture(scene)}`;
   }
 
   #finding(name: string, heading: string, finding: Judged): TemplateResult {
@@ -179,4 +171,4 @@ export class ClinicView implements FigureView {
 }
 
 export const View = ClinicView;
-export const styles = [barsStyles, clinicStyles];
+export const styles = [barsStyles, planeStyles, headsChartStyles, clinicStyles];

@@ -72,6 +72,9 @@ export const words = {
     leaking: "Weights of the worst row",
     wide: "Weights of 64 keys",
   },
+  object: (colour: number, shape: number) =>
+    `${["orange", "blue", "pink"][colour]} ${["disc", "square", "triangle"][shape]}`,
+  objectLetters: ["O", "B", "P"],
   barsLabel: (what: string, rows: string) => `${what}: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   before: "As it came",

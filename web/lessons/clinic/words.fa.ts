@@ -72,6 +72,9 @@ export const words: typeof en = {
     leaking: "وزن‌های بدترین سطر",
     wide: "وزن‌های ۶۴ کلید",
   },
+  object: (colour, shape) =>
+    `${["دایرهٔ", "مربع", "مثلث"][shape]} ${["نارنجی", "آبی", "صورتی"][colour]}`,
+  objectLetters: ["ن", "آ", "ص"],
   barsLabel: (what, rows) => `${what}: ${rows}`,
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   before: "هنگام مراجعه",

@@ -68,6 +68,9 @@ export const words: typeof en = {
     leaking: "最差一行的权重",
     wide: "64 个键的权重",
   },
+  object: (colour, shape) =>
+    `${["橙色", "蓝色", "粉色"][colour]}${["圆形", "方形", "三角形"][shape]}`,
+  objectLetters: ["橙", "蓝", "粉"],
   barsLabel: (what, rows) => `${what}：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
   before: "来的时候",

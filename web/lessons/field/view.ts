@@ -5,6 +5,7 @@ import { barsStyles } from "../../charts/bars-styles.js";
 import type { HandleId } from "../../charts/plane-pointer.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { GhostHand } from "../../controls/ghost-hand.js";
+import { linkedSum, linkedSumStyles } from "../../controls/linked-sum.js";
 import { PlaneHand } from "../../controls/plane-hand.js";
 import { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -177,6 +178,19 @@ export class FieldView implements FigureView {
       <p class="so-what">${this.#soWhat(solved)}</p>
       ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
+      ${linkedSum(
+        {
+          title: text.common.linkedSum,
+          name: "o",
+          joined: " + ",
+          terms: solved.keys.map((_, i) => ({
+            number: solved.weights.at(i),
+            code: `output ${i === 0 ? " " : "+"}= ${solved.weights.at(i)} * value.${letterOf(i)};`,
+          })),
+          lit: this.#lock.current,
+        },
+        events.highlight,
+      )}
       <details class="more" data-controls="matched keyNormPenalty normalized keys" ?open=${this.#isBridged || this.#more !== undefined} @toggle=${this.#unfold}><summary>${text.field.more}</summary>
         ${this.#more?.(this.host, solved)}</details>
       <details class="motion" data-controls="iterations" ?open=${state.iterations > 0 || this.#motion !== undefined} @toggle=${this.#move}><summary>${text.field.motion.title}</summary>
@@ -185,4 +199,4 @@ export class FieldView implements FigureView {
 }
 
 export const View = FieldView;
-export const styles = [planeStyles, barsStyles, fieldStyles];
+export const styles = [planeStyles, barsStyles, linkedSumStyles, fieldStyles];

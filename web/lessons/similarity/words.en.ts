@@ -71,7 +71,7 @@ export const words = {
     differ: "Same query, same keys: the winner depends on what you call similar.",
   },
   caption:
-    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value.",
+    "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value. Each similarity has a temperature of its own, because their scores have different ranges.",
   announce: (name: string, vote: string) => `${name}: ${vote}`,
 };
 

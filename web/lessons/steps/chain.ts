@@ -26,7 +26,11 @@ import {
 import { type StepName, stepNames } from "./state.js";
 
 /** What takes part in the place that is looked at: `row` and `column` as the part counts them. */
-function isLit({ current, solved }: StepsPicture, name: DrawnName, row: number, column: number) {
+function isLit(picture: StepsPicture, name: DrawnName, row: number, column: number) {
+  const { current, solved, lit: key } = picture;
+  // A key is a row of K and of V, and a column of the scores.
+  if (key !== undefined && key === (name === "a" ? column : row) && ["k", "v", "a"].includes(name))
+    return true;
   if (current === undefined) return false;
   const { part } = current;
   const { step } = solved;

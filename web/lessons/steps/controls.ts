@@ -16,7 +16,8 @@ import {
 export interface StepsHand {
   readonly playing: boolean;
   go(by: number): void;
-  scrub(to: number): void;
+  /** To a step, or on the way to the next one where a hand moves the slider. */
+  scrub(to: number, slider?: Element): void;
   play(): void;
   /** Takes a new state of the machine and says what came of it. */
   take(steps: StepsState): void;
@@ -24,6 +25,12 @@ export interface StepsHand {
 
 const checked = (event: Event) => (event.target as HTMLInputElement).checked;
 const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
+
+/** A hand moves the slider between the steps as well; the keyboard goes from step to step. */
+function loosen({ target }: Event): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  (target as HTMLInputElement).step = "any";
+}
 
 /** Range with a named stop per step; the names are for the pointer, the range itself is for the keyboard. */
 export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult {
@@ -45,8 +52,15 @@ export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult
     </div>
     <div class="way-bar">
       <input type="range" name="step" ?disabled=${isLocked} min="0" max=${last} step="1" aria-label=${words.scrub} aria-valuetext=${text}
-        .value=${String(at)} @input=${(e: Event) => hand.scrub(Number((e.target as HTMLInputElement).value))}
-        @change=${() => host.seal()}>
+        .value=${String(at)} @pointerdown=${loosen} @input=${(e: Event) => {
+          const slider = e.target as HTMLInputElement;
+          hand.scrub(slider.valueAsNumber, slider);
+        }} @change=${(e: Event) => {
+          const slider = e.target as HTMLInputElement;
+          slider.step = "1";
+          hand.scrub(slider.valueAsNumber, slider);
+          host.seal();
+        }}>
       <ol class="way-names" aria-hidden="true">${names.map(
         (name, i) =>
           html`<li class=${i === at ? "here" : i < at ? "past" : "ahead"} @click=${() => hand.scrub(i)}><span>${words.stepTitles[name]}</span></li>`,

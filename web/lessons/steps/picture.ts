@@ -29,6 +29,8 @@ export interface StepsPicture {
   readonly solved: Solved;
   /** The unfolded cell, else the one pointed at. */
   readonly current: Place | undefined;
+  /** The key that is lit by its term or its line of code. */
+  readonly lit: number | undefined;
   /** What the number there is made of. */
   readonly terms: Terms;
   focus(name: DrawnName): At;

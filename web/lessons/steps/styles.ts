@@ -54,6 +54,18 @@ export const stepsStyles = css`
     direction: ltr;
     padding-block-end: var(--s2);
   }
+  .flights {
+    position: absolute;
+    inset: 0;
+    pointer-events: none;
+  }
+  .flights span {
+    position: absolute;
+    left: 0;
+    top: 0;
+    font-size: 12px;
+    color: var(--accent);
+  }
   .chain {
     display: grid;
     grid-template: "head k v" auto "q a o" auto / auto auto auto;

@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import type { At, NumberMatrixEvents } from "../../charts/number-matrix.js";
 import { numberStyles } from "../../charts/number-styles.js";
+import { linkedSumStyles } from "../../controls/linked-sum.js";
 import { mathText } from "../../controls/math-text.js";
 import { readEntry } from "../../controls/read-entry.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -20,6 +21,7 @@ import {
   withStep,
   withUnfolded,
 } from "./edits.js";
+import { Flights } from "./flights.js";
 import { formulaLine } from "./formula.js";
 import { inputsOf, stepOf, stepsIn, unfoldedIn } from "./inputs.js";
 import { type DrawnName, labelsOf, type StepsPicture } from "./picture.js";
@@ -28,6 +30,7 @@ import { type Solved, solve } from "./solve.js";
 import { termsAt } from "./solve-terms.js";
 import type { MatrixName, PartName, Place, StepsState } from "./state.js";
 import { stepsStyles } from "./styles.js";
+import { stepsSum } from "./sum.js";
 import { placeName, unfoldedText, unfolding } from "./unfold.js";
 import { stepsWayStyles } from "./way-styles.js";
 import { soWhatLine } from "./words.js";
@@ -56,6 +59,8 @@ const edited: Partial<Record<DrawnName, MatrixName>> = {
 
 export class StepsView implements FigureView {
   #hovered: Place | undefined;
+  #lit: number | undefined;
+  readonly #flights = new Flights();
   #playing: ReturnType<typeof setTimeout> | undefined;
   readonly #focus = new Map<DrawnName, At>();
   drawn: Solved | undefined;
@@ -68,6 +73,7 @@ export class StepsView implements FigureView {
 
   disconnect(): void {
     this.#pause();
+    this.#flights.end();
   }
 
   unlock(): boolean {
@@ -100,7 +106,7 @@ export class StepsView implements FigureView {
     const solved = this.#solve();
     const current = unfoldedIn(host.state.steps) ?? this.#hovered;
     return {
-      ...{ host, solved, current },
+      ...{ host, solved, current, lit: this.#lit },
       terms: current ? termsAt(host.knn, solved, current) : {},
       focus: (name) => this.#focus.get(name) ?? { row: 0, column: 0 },
       events: (name) => this.#events(name),
@@ -143,12 +149,17 @@ export class StepsView implements FigureView {
         this.#pause();
         this.#go(by, "step");
       },
-      scrub: (to) => {
+      scrub: (to, slider) => {
         this.#pause();
         const { steps } = this.host.state;
-        const step = stepsIn(inputsOf(steps))[to];
-        if (step !== undefined) this.#set(withStep(steps, step), "step");
-        this.#speakStep();
+        const names = stepsIn(inputsOf(steps));
+        const step = names[Math.floor(to)];
+        if (step !== undefined && step !== stepOf(steps)) {
+          this.#set(withStep(steps, step), "step");
+          this.#speakStep();
+        }
+        const machine = slider?.closest(".machine");
+        if (machine) this.#flights.show(machine, names[Math.ceil(to)], to % 1);
       },
       play: () => this.#play(),
       take: (steps) => {
@@ -285,9 +296,14 @@ export class StepsView implements FigureView {
     return html`<div class="machine" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>
       <div class="machine-top">${formulaLine(picture)}${exampleSelect(host, hand)}</div>
       ${project ? projections(picture, head) : chain(picture, head)}
+      ${unfolding(picture, () => this.unlock())}
       ${scrubBar(picture, hand)}
       <div class="step-controls">${stepControls(picture, hand)}</div>
-      ${unfolding(picture, () => this.unlock())}
+      ${stepsSum(picture, (key) => {
+        if (key === this.#lit) return;
+        this.#lit = key;
+        host.refresh();
+      })}
       <p class="so-what">${mathText(soWhatLine(picture))}</p>
       ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
       <p class="caption">${words.caption}</p>
@@ -296,4 +312,4 @@ export class StepsView implements FigureView {
 }
 
 export const View = StepsView;
-export const styles = [numberStyles, stepsWayStyles, stepsStyles];
+export const styles = [linkedSumStyles, numberStyles, stepsWayStyles, stepsStyles];

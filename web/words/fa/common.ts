@@ -25,6 +25,7 @@ export const common: typeof en = {
     unknownField: (field) => `${quoted(field)} ناشناخته است و کنار گذاشته شد.`,
   },
   dismiss: "بستن",
+  linkedSum: "به صورت فرمول و کد",
   prediction: {
     start: "پیش‌بینی کنید",
     commit: "نمایش پاسخ",

@@ -1,0 +1,66 @@
+/**
+ * What each key contributes, once as a formula and once as code: a term and a line for each key. Pointing
+ * at one lights its key wherever it is drawn, and a key that is lit there lights its term and its line.
+ */
+import { css, html, type TemplateResult } from "lit";
+import { classes, keyMark } from "../charts/marks.js";
+import type { Written } from "../figure/phrase.js";
+import { letterOf } from "../figure/state.js";
+
+export interface LinkedSum {
+  readonly title: string;
+  /** What the terms add up to, or are the entries of. */
+  readonly name: string;
+  readonly joined: " + " | ", ";
+  /** One for each key. */
+  readonly terms: readonly { readonly number: Written; readonly code: string }[];
+  readonly lit: number | undefined;
+}
+
+export function linkedSum(
+  { title, name, joined, terms, lit }: LinkedSum,
+  highlight: (key: number | undefined) => void,
+): TemplateResult {
+  const part = (key: number, what: TemplateResult, kind: string) =>
+    html`<span class=${classes({ [kind]: true, lit: key === lit })} data-key=${key} @pointerenter=${() => highlight(key)}>${what}</span>`;
+  const mark = (key: number) =>
+    html`<svg class="chart" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">${keyMark(9, 9, key, letterOf(key), 7)}</svg><span class="visually-hidden">${letterOf(key)}</span>`;
+  return html`<details class="linked"><summary>${title}</summary>
+    <div dir="ltr" @pointerleave=${() => highlight(undefined)}>
+      <p class="sum-formula"><i>${name}</i> = ${terms.map(
+        ({ number }, key) =>
+          html`${key === 0 ? "" : joined}${part(key, html`${number} ${mark(key)}`, "sum-term")}`,
+      )}</p>
+      <pre class="sum-code"><code>${terms.map(({ code }, key) => part(key, html`${code}`, "sum-line"))}</code></pre>
+    </div></details>`;
+}
+
+export const linkedSumStyles = css`
+  .sum-formula {
+    font: 17.6px / 2 var(--serif);
+  }
+  .sum-term {
+    white-space: nowrap;
+    padding: 2px 4px;
+    border-radius: 3px;
+  }
+  .sum-term svg.chart {
+    display: inline;
+    inline-size: 18px;
+    vertical-align: -3px;
+  }
+  .sum-code {
+    margin: var(--s2) 0 0;
+    overflow-x: auto;
+    font-size: 14px;
+  }
+  .sum-line {
+    display: block;
+    padding-inline: 4px;
+    cursor: default;
+  }
+  .sum-term.lit,
+  .sum-line.lit {
+    background: color-mix(in srgb, var(--accent) 16%, transparent);
+  }
+`;

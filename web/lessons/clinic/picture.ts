@@ -1,0 +1,98 @@
+/** A finding drawn: keys in the plane where they stand there, objects as such, and bars for the rest. */
+import { html, nothing, svg, type TemplateResult } from "lit";
+import { colourFill, objectMark } from "../../charts/object-mark.js";
+import { plane } from "../../charts/plane.js";
+import { type PlaneFrame, planeFrame } from "../../charts/plane-scene.js";
+import { type BarsEvents, weightBars } from "../../charts/weight-bars.js";
+import { weightSticks } from "../../charts/weight-sticks.js";
+import { winnerMap } from "../../charts/winner-map.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { formatNumber } from "../../figure/format-number.js";
+import type { Point } from "../../figure/state.js";
+import type { Finding, Geometry } from "./finding.js";
+
+/** More keys than this are drawn as sticks without letters. */
+const maxLettered = 12;
+/** The plane is no larger, in pixels. */
+const maxPlane = 300;
+/** Colours and shapes of the objects. */
+const kinds = 3;
+
+export interface FindingScene {
+  readonly host: FigureHost;
+  readonly finding: Finding;
+  readonly width: number;
+  readonly highlight: number | undefined;
+  readonly locked: number | undefined;
+  readonly events: BarsEvents;
+}
+
+/** A far query stands at this part of the way. */
+const farShare = 12;
+
+const isFar = ([x, y]: Point) => Math.max(Math.abs(x), Math.abs(y)) > 4;
+
+/** Where the query stands in truth. */
+const farNote = ({ x, y }: PlaneFrame, star: Point, [right, up]: Point) =>
+  svg`<text class="key-number" x=${x(star[0])} y=${y(star[1]) - 18} text-anchor="middle">${formatNumber(right, 1)}, ${formatNumber(up, 1)} →</text>`;
+
+function planeOf(
+  { host, finding, width, highlight, events }: FindingScene,
+  geometry: Geometry,
+  label: string,
+) {
+  const { keys, query, map } = geometry;
+  const { common } = host.text;
+  // A query far away would make the keys one point: it stands on the way to its place, which is written.
+  const far = query && isFar(query) ? query : undefined;
+  const star = far ? ([far[0] / farShare, far[1] / farShare] as const) : query;
+  const all = [...keys, ...(star ? [star] : [])].flat().map(Math.abs);
+  const extent = 1.25 * Math.max(map?.reach ?? 0, ...all);
+  const size = Math.min(width, maxPlane);
+  const frame = planeFrame(extent, size);
+  const letters = finding.bars.axes.at(-1) ?? [];
+  const number = (i: number) => finding.bars.at(i);
+  return plane(
+    {
+      ...{ extent, size, query: star, keys, letters, highlight, label },
+      weights: map ? [] : finding.bars.data,
+      backdrop: map ? winnerMap(map, frame) : far && star ? farNote(frame, star, far) : nothing,
+      around: (i) => svg`<text class="key-number" y="26" text-anchor="middle">${number(i)}</text>`,
+      selected: { kind: "key", index: -1 },
+      describe: (handle) => {
+        const [x, y] = (handle.kind === "key" ? keys[handle.index] : query) ?? [0, 0];
+        const at = common.point(formatNumber(x, 2), formatNumber(y, 2));
+        const letter = handle.kind === "key" ? (letters[handle.index] ?? "") : "";
+        const name = handle.kind === "key" ? common.key(letter) : common.query;
+        const value = handle.kind === "key" ? `${number(handle.index)}, ${at}` : at;
+        return { name, value, control: "patient", role: undefined };
+      },
+    },
+    { select() {}, move() {}, nudge() {}, release() {}, highlight: events.highlight },
+  );
+}
+
+export function findingPicture(scene: FindingScene): TemplateResult {
+  const { host, finding, width, highlight, locked, events } = scene;
+  const words = host.text.clinic;
+  const { patient } = host.state;
+  const { bars, geometry } = finding;
+  const names = bars.axes.at(-1) ?? [];
+  const isMany = names.length > maxLettered;
+  const digits = names.map((_, i) => bars.at(i));
+  const areObjects = patient === "flat";
+  const named = (i: number) =>
+    areObjects ? words.object(Math.floor(i / kinds), i % kinds) : (names[i] ?? "");
+  const rows = names.map((_, i) => words.barsRow(named(i), String(digits[i])));
+  const label = words.barsLabel(words.bars[patient], host.text.common.rows(isMany ? [] : rows));
+  if (geometry) return html`<div class="plane-of">${planeOf(scene, geometry, label)}</div>`;
+  const common = { weights: bars.data, label, width, highlight, locked };
+  if (isMany) return html`${weightSticks(common, events)}`;
+  const marks = (i: number, x: number, y: number) => {
+    const colour = Math.floor(i / kinds);
+    const look = { colour, shape: i % kinds, letter: words.objectLetters[colour] ?? "" };
+    return { mark: objectMark(x, y, look, 8), fill: colourFill(colour) };
+  };
+  const objects = areObjects ? { marks } : {};
+  return html`${weightBars({ ...common, letters: names, digits, ...objects }, events)}`;
+}

@@ -1,0 +1,40 @@
+/** The row that is looked at, key by key: its scores, then its weights, as a formula and as code. */
+import type { TemplateResult } from "lit";
+import { linkedSum } from "../../controls/linked-sum.js";
+import { letterOf } from "../../figure/state.js";
+import { rowOfQuery, type StepsPicture } from "./picture.js";
+import type { Place } from "./state.js";
+
+/** The key of the place that is looked at. */
+function keyAt(place: Place | undefined): number | undefined {
+  if (place?.part === "a") return place.column;
+  return place?.part === "k" || place?.part === "v" ? place.row : undefined;
+}
+
+export function stepsSum(
+  { host, solved, current, lit }: StepsPicture,
+  highlight: (key: number | undefined) => void,
+): TemplateResult {
+  const row = rowOfQuery(current) ?? 0;
+  const isWeighted = solved.step === "softmax" || solved.step === "output";
+  const numbers = (isWeighted ? solved.weights : solved.scores)[row] ?? [];
+  const codeOf = (key: number): string => {
+    const letter = letterOf(key);
+    if (!isWeighted) return `score.${letter} = dot(q, k.${letter});`;
+    const text = String(numbers[key] ?? "").replace("−", "-");
+    return `output ${key === 0 ? " " : "+"}= ${text} * v.${letter};`;
+  };
+  return linkedSum(
+    {
+      title: host.text.common.linkedSum,
+      name: isWeighted ? `o${row + 1}` : `s${row + 1}`,
+      joined: isWeighted ? " + " : ", ",
+      terms: numbers.map((number, key) => ({
+        number: solved.step === "inputs" ? "?" : number,
+        code: codeOf(key),
+      })),
+      lit: lit ?? keyAt(current),
+    },
+    highlight,
+  );
+}
