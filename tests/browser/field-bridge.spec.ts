@@ -147,7 +147,7 @@ test("the links of the chapter show what they say", async ({ page }) => {
   await expect.poll(() => weights(page)).toEqual([0, 1, 0, 0, 0, 0]);
   await follow(/Heat to ∞/);
   await expect.poll(() => weights(page)).toEqual(Array(6).fill(0.167));
-  await follow(/Ask by dot product/);
+  await follow(/Use the dot product/);
   await expect(page.locator(".so-what")).toContainText("the nearest is B");
   await expect(page.locator(".never")).toContainText("B lies inside");
   await follow(/Cross the bridge/);

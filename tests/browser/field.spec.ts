@@ -105,7 +105,7 @@ test("a tap on a bar or Enter on a key locks it, Escape lets go", async ({ page 
   await open(page, "view=field");
   await page.locator(".weight-bars .row").nth(2).click();
   await page.mouse.move(5, 5);
-  await expect(page.locator(".so-what")).toHaveText(/^C: score −\d\.\d{3}, weight 0\.001\. Held/);
+  await expect(page.locator(".so-what")).toHaveText(/^C: score −\d\.\d{3}, weight 0\.001\. Pinned/);
   await page.keyboard.press("Tab");
   await page.locator('[data-handle="key-0"]').focus();
   await page.keyboard.press("Enter");

@@ -11,7 +11,7 @@ test("drawn by hand, one head looks for colour and one for shape, and mixed they
   await expect(panelOf(page, 0)).toHaveAttribute("data-look", "colour");
   await expect(panelOf(page, 1)).toHaveAttribute("data-look", "shape");
   await expect(page.locator(".so-what")).toHaveText(
-    "Head 1 looks for the same colour; head 2 looks for the same shape. One head says what its colour has in common, another what its shape has: mixed, they answer both questions.",
+    "Head 1 looks for the same colour; head 2 looks for the same shape. One head gives the mean of the own colour, another that of the own shape. W_O combines both.",
   );
 });
 
@@ -79,12 +79,12 @@ test("by keyboard alone an arrow of one basis moves, and its row is held and let
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".asks")).toContainText("The blue square asks");
-  await expect(said(page)).toContainText("Held: Esc lets go");
+  await expect(page.locator(".asks")).toContainText("Query: blue square");
+  await expect(said(page)).toContainText("Pinned. Press Esc to unpin.");
   await page.keyboard.press("Shift+Tab");
   await expectHeads(page, moved, 2, 4);
   await page.keyboard.press("Escape");
-  await expect(said(page)).toHaveText("Let go.");
+  await expect(said(page)).toHaveText("Unpinned.");
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
 });
 

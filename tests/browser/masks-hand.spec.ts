@@ -63,7 +63,7 @@ test("Chinese without spaces is one token a character; what is too long is said"
 /** Who asks, and with what result, as the reading beside the arcs says it. */
 async function expectReading(page: Page, word: string, row: number): Promise<void> {
   const { weights } = expectedRows({});
-  await expect(page.locator(".reading .asks")).toContainText(`“${word}” asks`);
+  await expect(page.locator(".reading .asks")).toContainText(`Query: “${word}”`);
   const feet = await page.locator(".sentence-arcs .number").allTextContents();
   for (const [j, text] of feet.entries()) {
     expect(Math.abs(Number(text) - (weights[row]?.[j] ?? 9))).toBeLessThan(0.00501);
@@ -91,7 +91,7 @@ test("a row is held by a click on its weights or its head, and let go by Escape"
   await page.mouse.move(0, 0);
   await expectReading(page, "sat", 2);
   await page.keyboard.press("Escape");
-  await expect(said(page)).toContainText("Let go");
+  await expect(said(page)).toContainText("Unpinned");
   await expectReading(page, "mat", 5);
 });
 
@@ -102,7 +102,9 @@ test("a row is held by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expectReading(page, "on", 3);
-  await expect(page.locator(".reading .note")).toHaveText("Held: the same tap, or Esc, lets go");
+  await expect(page.locator(".reading .note")).toHaveText(
+    "Pinned. The same tap, or Esc, unpins it.",
+  );
   await page.keyboard.press("Escape");
   await expect(page.locator('[aria-selected="true"]')).toHaveCount(0);
 });
@@ -126,7 +128,7 @@ test.describe("by touch", () => {
     await expectMasked(page, { blocked: [[5, 4]] });
     await cellOf(page, "weights", 4, 0).tap();
     await expect(page.locator('[role="row"][aria-selected="true"]')).toHaveCount(2);
-    await expect(page.locator(".reading .note")).toContainText("Held");
+    await expect(page.locator(".reading .note")).toContainText("Pinned");
     await page.getByRole("button", { name: "“cat” is padding" }).tap();
     await expectMasked(page, { blocked: [[5, 4]], padding: [1] });
     // Without a keyboard the same tap lets go.

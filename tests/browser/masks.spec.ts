@@ -99,7 +99,7 @@ test("a cell says every mask that blocks it", async ({ page }) => {
 
 test("with −10⁹ an emptied row leaks everything, with −∞ nothing", async ({ page }) => {
   await open(page, "view=masks&padding=0");
-  await page.getByText("And if −∞ were only").click();
+  await page.getByText("More: −10⁹ instead of −∞").click();
   await page.getByLabel("−10⁹").check();
   await expectMasked(page, { padding: [0], block: -1e9 });
   await expect(page.locator(".so-what")).toHaveText(

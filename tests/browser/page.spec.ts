@@ -7,7 +7,7 @@ test("the views are reached by keyboard and keep the state", async ({ page }) =>
   for (const _ of views.slice(0, 4)) await page.keyboard.press("Tab");
   await expect(page.locator(":focus")).toHaveText("Masks");
   await page.keyboard.press("Enter");
-  await expect(page.locator("figure h2")).toContainText("A mask decides");
+  await expect(page.locator("figure h2")).toContainText("A mask removes keys");
   await expect(page).toHaveURL(/view=masks&version=2&query=0.5,0.5/);
   await page.goBack();
   await expect(page.locator("figure h2")).toContainText("One query");

@@ -130,7 +130,7 @@ test("a tapped bar holds its key in all three, Escape lets go", async ({ page })
   await page.mouse.move(0, 0);
   expect(await litRows(page)).toEqual(["B", "B", "B"]);
   await expect(page.locator(".hint")).toHaveText(
-    "Key B weighs 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is held: the same tap, or Esc, lets go.",
+    "Key B weighs 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is pinned: the same tap, or Esc, unpins it.",
   );
   await expect(page.locator(".spoke.lit")).toHaveCount(3);
   await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();
@@ -151,7 +151,7 @@ test("Enter on a key holds it, by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   expect(await litRows(page)).toEqual(["B", "B", "B"]);
   await page.keyboard.press("Escape");
-  await expect(page.locator('figure > [role="status"]')).toContainText("Let go");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Unpinned");
   expect(await litRows(page)).not.toContain("B");
 });
 

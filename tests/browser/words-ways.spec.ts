@@ -5,7 +5,7 @@ import { answer, expectLookup, naiveLookup, star, table, words } from "./words-s
 
 test("everything by keyboard alone: word, answer, vectors, star, sum, fridge", async ({ page }) => {
   await open(page, "view=words");
-  await tabTo(page, page.getByLabel("Ask for"));
+  await tabTo(page, page.locator("input#word"));
   await page.keyboard.press("Control+a");
   await page.keyboard.type("pear");
   await expect(answer(page)).toHaveText("KeyError: 'pear'");
@@ -53,9 +53,9 @@ test("the links of the chapter show what they say", async ({ page }) => {
   await open(page, "view=words&answer=blend&word=pear");
   const follow = (name: RegExp) => page.getByRole("link", { name }).click();
   const says = (text: string) => expect(answer(page)).toHaveText(text);
-  await follow(/Ask for fruit, exactly/);
+  await follow(/Look up fruit exactly/);
   await says("KeyError: 'fruit'");
-  await follow(/Ask for apple, exactly/);
+  await follow(/Look up apple exactly/);
   await says("10");
   await follow(/Blend by hand/);
   await says("8.000");
@@ -81,7 +81,7 @@ test("the links of the chapter show what they say", async ({ page }) => {
   await expect(page.locator(".so-what")).toContainText("most like banana");
   await follow(/Vectors drawn at random/);
   await expect(page.locator(".so-what")).toContainText("its meaning is not");
-  await follow(/Ask for furniture/);
+  await follow(/Look up furniture/);
   await expect(page.locator('[data-word="fruit"]')).toHaveAttribute("data-sign", "-1");
   for (const word of words) {
     const sign = word === "chair" ? "1" : "-1";

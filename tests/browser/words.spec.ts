@@ -21,7 +21,7 @@ test("an exact dictionary: apple is found, fruit is a KeyError", async ({ page }
   await open(page, "view=words");
   await expect(answer(page)).toHaveText("KeyError: 'fruit'");
   await expect(page.locator(".so-what")).toContainText("not a key");
-  await page.getByLabel("Ask for").fill("Apple");
+  await page.locator("input#word").fill("Apple");
   await expect(answer(page)).toHaveText("10");
   await expect(page.locator(".entry.found")).toHaveAttribute("data-entry", "apple");
   await expect(page).toHaveURL(/word=apple/);
@@ -163,7 +163,7 @@ test("a word of the map is clicked and asked; another place is clicked and taken
 }) => {
   await open(page, "view=words&answer=meaning");
   await page.locator('[data-word="furniture"] .word-label').click();
-  await expect(page.getByLabel("Ask for")).toHaveValue("furniture");
+  await expect(page.locator("input#word")).toHaveValue("furniture");
   await expectLookup(page, naiveLookup(table("plane"), table("plane").furniture ?? [], false));
   const map = await page.locator(".word-map").boundingBox();
   if (!map) throw new Error("no map");
@@ -226,7 +226,7 @@ test("an entry is held by a tap, read, and let go by Escape", async ({ page }) =
   await page.getByRole("button", { name: "banana" }).click();
   await page.mouse.move(5, 5);
   await expect(page.locator(".so-what")).toHaveText(
-    "Banana: score 5.800, share 0.401, adds 2.006. Held; Escape lets go.",
+    "Banana: score 5.800, share 0.401, adds 2.006. Pinned. Press Esc to unpin.",
   );
   await expect(page.locator(".map-word.lit")).toHaveAttribute("data-word", "banana");
   await page.keyboard.press("Escape");

@@ -9,23 +9,25 @@ import { letterOf } from "../figure/state.js";
 
 export interface LinkedSum {
   readonly title: string;
+  /** The field of the keys: where a reader cannot use its controls, the picture alone is shown. */
+  readonly control: string;
   /** What the terms add up to, or are the entries of. */
   readonly name: string;
   readonly joined: " + " | ", ";
   /** One for each key. */
-  readonly terms: readonly { readonly number: Written; readonly code: string }[];
+  readonly terms: readonly { readonly number: Written; readonly code: Written }[];
   readonly lit: number | undefined;
 }
 
 export function linkedSum(
-  { title, name, joined, terms, lit }: LinkedSum,
+  { title, control, name, joined, terms, lit }: LinkedSum,
   highlight: (key: number | undefined) => void,
 ): TemplateResult {
   const part = (key: number, what: TemplateResult, kind: string) =>
     html`<span class=${classes({ [kind]: true, lit: key === lit })} data-key=${key} @pointerenter=${() => highlight(key)}>${what}</span>`;
   const mark = (key: number) =>
     html`<svg class="chart" width="18" height="18" viewBox="0 0 18 18" aria-hidden="true">${keyMark(9, 9, key, letterOf(key), 7)}</svg><span class="visually-hidden">${letterOf(key)}</span>`;
-  return html`<details class="linked"><summary>${title}</summary>
+  return html`<details class="linked" data-controls=${control}><summary>${title}</summary>
     <div dir="ltr" @pointerleave=${() => highlight(undefined)}>
       <p class="sum-formula"><i>${name}</i> = ${terms.map(
         ({ number }, key) =>

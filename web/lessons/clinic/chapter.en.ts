@@ -12,11 +12,11 @@ export const chapter: Chapter = {
     { hash: "view=clinic", text: "Everyone the same: is it the temperature?" },
     {
       hash: "view=clinic&patient=bully&treatment=cosine",
-      text: "The long key, asked by angle: does it still win more than its share?",
+      text: "The long key under cosine: does it still win more than its share?",
     },
     {
       hash: "view=clinic&patient=emptied",
-      text: "A row with nobody to ask: where does its weight go?",
+      text: "A row without an allowed key: where does its weight go?",
     },
     {
       hash: "view=clinic&patient=wide&treatment=scale",

@@ -22,12 +22,12 @@ export const words = {
     bully: "The long key",
     unreachable: "Never chosen",
     copies: "Four copies",
-    emptied: "Nobody to ask",
+    emptied: "No key allowed",
     leaking: "Sees the future",
     wide: "Too wide",
   },
   symptoms: {
-    flat: "Nine objects: three colours, three shapes. Each is asked for the mean over its own kind, but every object listens to all nine nearly alike, so all nine get nearly the same answer.",
+    flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object attends to all nine nearly equally, so all nine outputs are nearly the same.",
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: take it away, and the answer changes altogether.",
     bully:
@@ -63,7 +63,7 @@ export const words = {
     wide: "well between 8 and 56",
   },
   bars: {
-    flat: "What the first object listens to, in the first head",
+    flat: "Weights of the first object, in the first head",
     peaky: "Weights",
     bully: "Share of the places each key wins",
     unreachable: "Share of the places each key wins",
@@ -114,19 +114,20 @@ export const words = {
     flat: {
       temperature:
         "Sharper is not righter: without learnt projections the weights are sharp in the wrong places.",
-      heads: "Eight heads that all listen to nearly everyone say nearly the same, eight times.",
+      heads:
+        "Each of the eight heads attends to nearly all objects, so all eight give nearly the same output.",
       projections:
-        "One head has learnt to ask by colour, the other by shape. Draw the kinds apart, and attention finds them.",
+        "One head has learnt to compare colours, the other shapes. Training separates the kinds, and attention finds them.",
     },
     peaky: {
-      temperature: "Scores a quarter as far apart: others have a say again.",
+      temperature: "The scores are a quarter as far apart: other keys contribute again.",
       dropout:
-        "On average over many draws the weights are what they were. Dropout teaches a network not to lean on one key; it does not change the vote of a query that already leans.",
+        "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key; it does not change the weights of a query that already does.",
       cosine: "The length of the query no longer counts, so the scores stay within ±2.",
     },
     bully: {
       temperature:
-        "A sharper vote for the same winner. Who wins does not depend on the temperature.",
+        "More concentrated weights for the same winner. The winner does not depend on the temperature.",
       cosine: "Only direction counts: the long key has the slice between its neighbours.",
       rbf: "RBF goes too far. A key wins where it is nearest, and the long key’s own cell lies outside this square: now it is never chosen.",
     },

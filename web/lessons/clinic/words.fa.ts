@@ -155,12 +155,12 @@ export const words: typeof en = {
     },
   },
   exercise: {
-    question: (patient) => `مورد «${patient}»: کدام درمان‌ها آن را خوب می‌کنند؟`,
-    legend: "همهٔ درمان‌هایی را انتخاب کنید که این عدد را به حد سالم می‌رسانند.",
+    question: (patient) => `بیمار «${patient}»: کدام درمان‌ها او را خوب می‌کنند؟`,
+    legend: "همهٔ درمان‌هایی را انتخاب کنید که این عدد را به محدودهٔ سالم می‌رسانند.",
     said: (right, all) =>
       right === all
-        ? `دربارهٔ هر ${digits(all)} درمان درست گفتید.`
-        : `دربارهٔ ${digits(right)} درمان از ${digits(all)} درمان درست گفتید.`,
+        ? `هر ${digits(all)} درمان را درست تشخیص دادید.`
+        : `${digits(right)} درمان از ${digits(all)} درمان را درست تشخیص دادید.`,
   },
   values: {
     weight: (patient, treatment, key) => `وزن کلید ${isolate(key)}، ${when(patient, treatment)}`,

@@ -149,10 +149,10 @@ export const words: typeof en = {
     },
   },
   exercise: {
-    question: (patient) => `病例“${patient}”：哪些办法能治好它？`,
-    legend: "请选出所有能让这个数恢复正常的办法。",
+    question: (patient) => `病例“${patient}”：哪些疗法能治好？`,
+    legend: "请选出所有能让这个数达到健康范围的疗法。",
     said: (right, all) =>
-      right === all ? `${all} 种办法全部判断正确。` : `${all} 种办法中判断对了 ${right} 种。`,
+      right === all ? `${all} 种疗法全部判断正确。` : `${all} 种疗法中判断对了 ${right} 种。`,
   },
   values: {
     weight: (patient, treatment, key) => `键 ${key} 的权重，${when(patient, treatment)}`,

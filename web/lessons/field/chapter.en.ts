@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "The vote, seen from everywhere · 1 minute",
+  path: "The output at every position · 1 minute",
   ask: "Which colour will the star take?",
   text: [
     "Each disc is a key, and its colour is its value. The star is a query. Every key gets a score for its similarity to the query, and the softmax turns the scores into attention weights that sum to 1. The star takes the average of the colours under these weights: attention is a soft vote of the neighbours. Best score here: key {winner}, with the weight {largest-weight}.",
@@ -21,7 +21,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&similarity=dot",
-      text: "Ask by dot product: B is nearest. Will it win?",
+      text: "Use the dot product: B is nearest. Does B get the most weight?",
     },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",

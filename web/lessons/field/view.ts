@@ -181,11 +181,15 @@ export class FieldView implements FigureView {
       ${linkedSum(
         {
           title: text.common.linkedSum,
+          control: "keys",
           name: "o",
           joined: " + ",
           terms: solved.keys.map((_, i) => ({
             number: solved.weights.at(i),
-            code: `output ${i === 0 ? " " : "+"}= ${solved.weights.at(i)} * value.${letterOf(i)};`,
+            code: phrase(
+              (number) =>
+                `output ${i === 0 ? " " : "+"}= ${number(solved.weights.at(i))} * value.${letterOf(i)};`,
+            ),
           })),
           lit: this.#lock.current,
         },

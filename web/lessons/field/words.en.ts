@@ -55,11 +55,11 @@ export const words = {
     hard: "At temperature 0 the best score takes all, with hard borders.",
     average: "At temperature ∞ nobody is preferred: one colour everywhere, the plain average.",
     soft: (letter: string, percent: string, k: string) =>
-      `${letter} gives ${percent} of the colour; the vote has ${k} effective neighbours.`,
+      `${letter} gives ${percent} of the colour; there are ${k} effective neighbours.`,
   },
   row: (letter: string, score: string, weight: string) =>
     `${letter}: score ${score}, weight ${weight}.`,
-  locked: "Held; Escape lets go.",
+  locked: "Pinned. Press Esc to unpin.",
   never: (letters: readonly string[]) =>
     letters.length > 1
       ? `${list(letters)} lie inside the outline of the other keys: they can never win under dot product, wherever the star stands.`
@@ -74,9 +74,9 @@ export const words = {
     penalty: "share of ‖k‖²/2 taken off",
     matched: "Match the temperatures: no 1/√d, and τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-    distance: "share of the vote that differs from RBF:",
+    distance: "share of the weight that differs from RBF:",
     told: (share: string, verdict: string) =>
-      `Share of the vote that differs from RBF: ${share}. ${verdict}`,
+      `Share of the weight that differs from RBF: ${share}. ${verdict}`,
     identical: "The weights are those of RBF: the two are one.",
     apart: "Not yet RBF.",
     unmatched: "At different scales the weights cannot agree: match the temperatures.",

@@ -39,10 +39,10 @@ export const words = {
   count: "Heads",
   fewer: "One head fewer",
   more: "One head more",
-  asks: (name: string) => `★ The ${name} asks`,
-  held: "Held: Esc lets go",
-  holding: (name: string) => `The ${name} asks. Held: Esc lets go.`,
-  free: "Tap an object to let it ask",
+  asks: (name: string) => `★ Query: ${name}`,
+  held: "Pinned. Press Esc to unpin.",
+  holding: (name: string) => `Query: ${name}. Pinned. Press Esc to unpin.`,
+  free: "Tap an object to make it the query",
   basis: "An arrow moves",
   bases: { both: "W_Q and W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "Arrow to move",
@@ -65,7 +65,7 @@ export const words = {
     `${name}, weight ${weight}${asking ? ", asking" : ""}`,
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
-    "Share of the weight on objects of the own colour and of the own shape, over all nine that ask. By chance each is 0.33.",
+    "Share of the weight on objects of the own colour and of the own shape, over all nine queries. By chance each is 0.33.",
   exercise: {
     question: "Two heads start with identical weights. What does training do to them?",
     given:
@@ -114,7 +114,7 @@ export const words = {
       return `${capital(parts.filter(Boolean).join("; "))}.`;
     },
     solved:
-      "One head says what its colour has in common, another what its shape has: mixed, they answer both questions.",
+      "One head gives the mean of the own colour, another that of the own shape. W_O combines both.",
     unmixed: (loss: string) =>
       `Both kinds are found, but the values and the mix do not make the answers of them yet: the loss is ${loss}.`,
     missing: {
@@ -127,7 +127,7 @@ export const words = {
   mix: {
     title: "Side by side, then mixed by W_O",
     text: (name: string) =>
-      `For the ${name} each head says one number, the weighted mean of its values x W_V. Set side by side and times W_O they are the output.`,
+      `For the ${name} each head gives one number, the weighted mean of its values x W_V. Concatenated and multiplied by W_O, the numbers are the output.`,
     joined: "heads, side by side",
     output: "output",
     target: "wanted",
@@ -135,7 +135,7 @@ export const words = {
     outputHeads: ["colour’s u", "shape’s w"],
     woLabel: "W_O: how much each head counts in each output",
     woCell: (i: number, output: string) => `W_O, head ${i + 1} to ${output}`,
-    said: (i: number, text: string) => `head ${i + 1} says ${text}`,
+    said: (i: number, text: string) => `head ${i + 1} gives ${text}`,
     outputCell: (name: string, text: string) => `${name}: ${text}`,
     effective: (each: readonly string[], together: string) =>
       `Effective neighbours: ${list(each.map((k, i) => `${k} in head ${i + 1}`))}; ${together} with all heads together.`,
@@ -172,7 +172,7 @@ export const words = {
       `${name}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
   },
   caption:
-    "Self-attention over nine objects: queries, keys and values are all made from the same x, a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is where feature f lands in the plane of a head; an object lands at the sum of its features. ★ is the query of the object that asks, marks are keys; where they would cover each other they are moved apart, and a thin line leads to the true place.",
+    "Self-attention over nine objects: queries, keys and values are all made from the same x, a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is where feature f lands in the plane of a head; an object lands at the sum of its features. ★ is the query of the chosen object, marks are keys; where they would cover each other they are moved apart, and a thin line leads to the true place.",
 };
 
 declare module "../../words/index.js" {

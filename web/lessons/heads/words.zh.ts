@@ -63,7 +63,8 @@ export const words: typeof en = {
   sharesNote: "权重落在同色物体和同形物体上的份额，对提问的九个物体取平均。若全凭偶然，各为 0.33。",
   exercise: {
     question: "两个头从完全相同的权重开始，训练会让它们怎样？",
-    given: "两个头看到同样的九个物体和同样的目标。单独一个头只能找颜色或形状，不能两样都找。",
+    given:
+      "两个头看到同样的九个物体和同样的目标。单独一个头只能找到颜色或形状之一，不能两样都找到。",
     legend: (steps) => `梯度下降 ${steps} 步之后……`,
     outcomes: {
       same: "两个头仍然完全相同",
@@ -71,7 +72,7 @@ export const words: typeof en = {
       idle: "一个头做完全部工作，另一个头得不到权重",
     },
     said: (right, diversity) =>
-      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的权重得到相同的梯度，只有不同的起点才能让头分工。`,
+      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的权重得到相同的梯度，只有起点不同，两个头才会分工。`,
   },
   values: {
     weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,

@@ -37,8 +37,8 @@ export const words = {
   refused: "The core refuses this, and what was shown stays:",
   headsDoNotFit: (heads: number, width: number, valueWidth: number) =>
     `${heads} heads do not divide keys of width ${width} and values of width ${valueWidth}.`,
-  rowTitle: (row: string) => `Query ${row} asks`,
-  topLabel: (row: string) => `The keys that query ${row} listens to most`,
+  rowTitle: (row: string) => `Query ${row}`,
+  topLabel: (row: string) => `The keys with the most weight for query ${row}`,
   axes: { row: "Query", column: "Key" },
   thisRow: "This query",
   allRows: "All queries",
@@ -122,9 +122,9 @@ export const words = {
   data: labData,
   sources: { toy: "Six keys", random: "Random", words: "Words", own: "Your own" },
   about: {
-    toy: "The six keys of the article ask each other.",
+    toy: "The six keys of the article attend to each other.",
     random: "Normal random numbers, drawn as NumPy draws them from this seed.",
-    words: "Every word asks every word.",
+    words: "Every word attends to every word.",
     own: "Your own matrices.",
   },
   shapes: (queries: number, keys: number, width: number, valueWidth: number) =>

@@ -62,14 +62,14 @@ export const words: typeof en = {
     return rtl(`${digits(count)}: ${list(names.map(name))}${count > names.length ? " …" : ""}`);
   },
   exercise: {
-    question: "وزن‌های کدام پرسش متمرکزتر است؟",
+    question: "وزن‌های کدام پرسش از همه متمرکزتر است؟",
     how: "هر میله طول یک پرسش است. یکی را انتخاب کنید.",
     label: "طول پرسش‌ها",
     row: "پرسش",
     said: (row, own, rank, best, least) =>
       row === best
         ? `درست است: پرسش ${digits(best)} کمترین آنتروپی را دارد، ${digits(least)} نات.`
-        : `آنتروپی پرسش ${digits(row)} برابر ${digits(own)} نات است، رتبهٔ ${digits(rank)} از پایین. کمترین مقدار ${digits(least)} نات و برای پرسش ${digits(best)} است. پرسش بلند امتیازهای بزرگ می‌سازد و امتیازهای بزرگ وزن‌ها را متمرکز می‌کنند.`,
+        : `آنتروپی پرسش ${digits(row)} برابر ${digits(own)} نات است و از پایین در رتبهٔ ${digits(rank)} جای دارد. کمترین مقدار، ${digits(least)} نات، از آنِ پرسش ${digits(best)} است. پرسش بلند امتیازهای بزرگ می‌سازد و امتیازهای بزرگ وزن‌ها را متمرکز می‌کنند.`,
   },
   values: {
     weight: (query, key, setting) =>

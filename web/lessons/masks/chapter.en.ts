@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Who may be asked · 3 minutes",
+  path: "Which keys take part · 3 minutes",
   ask: "Where does a masked key’s weight go?",
   text: [
     "A mask removes keys before the softmax. A causal mask removes the tokens that come later. A padding mask removes placeholders, which only fill up a short sentence. Block one more cell, and watch its row.",
@@ -16,19 +16,19 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=masks&version=2&causal=0&padding=4,5",
-      text: "Padding alone, without the causal mask: who may the first token ask now?",
+      text: "Padding alone, without the causal mask: which tokens does the first one attend to now?",
     },
     {
       hash: "view=masks&version=2&window=3",
-      text: "Look back at most two tokens: how many may the last one ask?",
+      text: "Look back at most two tokens: how many does the last one attend to?",
     },
     {
       hash: "view=masks&version=2&padding=0",
-      text: "Pad the first token: what is left for the first row to ask?",
+      text: "Pad the first token: which keys are left for the first row?",
     },
     {
       hash: "view=masks&version=2&padding=0&finiteMask=1",
-      text: "The same with −10⁹: on whom does the first row spend its weight?",
+      text: "The same with −10⁹: which keys get the weight of the first row?",
     },
     {
       hash: "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000",

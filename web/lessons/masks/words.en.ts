@@ -40,7 +40,7 @@ export interface Leaks {
 const isAre = (words: readonly string[]) => (words.length === 1 ? "is" : "are");
 
 export const words = {
-  title: "A mask decides who may be asked, before the softmax hands out the weight",
+  title: "A mask removes keys before the softmax",
   sentence: "Sentence",
   embedding: "Vectors",
   embeddings: { words: "of the words", points: "points of the plane" },
@@ -66,7 +66,7 @@ export const words = {
     return causal ? `itself and ${places - 1} before` : `less than ${places} places away`;
   },
   finite: {
-    ask: "And if −∞ were only −10⁹?",
+    ask: "More: −10⁹ instead of −∞",
     choice: "A blocked score gets",
     infinite: "−∞",
     finite: "−10⁹",
@@ -87,18 +87,18 @@ export const words = {
       : `${row} looks at ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
   weightCell: (row: string, column: string, weight: string, leak: boolean) =>
     `${row} looks at ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
-  hint: "Rows ask, columns answer. Click a cell of the mask, or walk there and press space, to block it. Click a cell of the weights, or press Enter there, to hold its row.",
+  hint: "Rows are queries; columns are keys. Click a cell of the mask, or go there and press space, to block it. Click a cell of the weights, or press Enter there, to pin its row.",
   reading: {
-    asks: (word: string) => `“${word}” asks`,
+    asks: (word: string) => `Query: “${word}”`,
     sum: "sum of its weights",
     leaked: "leaked past the mask",
     output: "output",
-    held: "Held: the same tap, or Esc, lets go",
+    held: "Pinned. The same tap, or Esc, unpins it.",
     free: "Tap a word’s column to hold its row",
     arcs: (word: string, weights: readonly { word: string; weight: string }[]) =>
       `“${word}” gives ${list(weights.map((w) => `${w.weight} to ${w.word}`))}.`,
     announce: (arcs: string, sum: string, output: string) =>
-      `${arcs} Sum ${sum}, output ${output}. Held: Escape lets go.`,
+      `${arcs} Sum ${sum}, output ${output}. Pinned. Press Esc to unpin.`,
   },
   soWhat: {
     causal: (n: number) =>
@@ -111,7 +111,7 @@ export const words = {
       w === 1
         ? "Each token may look at itself alone: it takes all its weight."
         : `Each token looks at its neighbours less than ${w} places away, on both sides.`,
-    open: "Nothing is blocked: every token may ask every other.",
+    open: "Nothing is blocked: every token attends to every other.",
     some: (blocked: number, all: number) =>
       `${blocked} of ${all} cells are blocked. Their weight is exactly 0; what is left of a row shares all of it.`,
     infinite: (factor: string) =>
@@ -163,7 +163,7 @@ export const words = {
   weightsLabel: "Weight matrix, with row sums",
   outputs: "Output",
   caption:
-    "Self-attention: every token is query, key and value at once (the six keys of the first figure, in the order of the words). Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ asks.",
+    "Self-attention: every token is query, key and value at once. Score = q·k / √2, times the factor if one is set; then the mask, then the softmax. ★ is the query.",
 };
 
 declare module "../../words/index.js" {

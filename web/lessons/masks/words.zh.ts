@@ -48,7 +48,7 @@ export const words: typeof en = {
         learned.length > 0 ? `学得的向量（GloVe，投影到平面）：${list(learned)}。` : "",
         seeded.length > 0 ? `不在 107 个已知词之中，用各自的随机向量：${quoted(seeded)}。` : "",
       ].join(""),
-    points: "每个词只是平面上一个点的名字。",
+    points: "每个词是平面上一个点的名字。",
   },
   tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
   paddingHint: "填充：点一个词",
@@ -117,13 +117,13 @@ export const words: typeof en = {
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
   exercise: {
-    question: (query, key) => `“${query}”关注这些词。现在遮住“${key}”，它的权重会去哪里？`,
-    how: "请拖高其他词的权重条，直到没有剩余的权重。",
-    masked: "已遮住",
+    question: (query, key) => `“${query}”关注这些词。现在屏蔽“${key}”，它的权重会去哪里？`,
+    how: "请调大其他词的权重，直到没有剩余的权重。",
+    masked: "已屏蔽",
     left: (weight) => `剩余：${weight}`,
     legend: "灰色是你的权重；竖线和最后一个数是计算出的权重。",
     said: (percent) =>
-      `有 ${percent} 的权重放在了别处。掩码在 softmax 之前起作用，所以腾出的权重按比例分给其余的键。`,
+      `有 ${String(percent).replace(/\s/u, "")} 的权重放错了地方。掩码在 softmax 之前起作用，所以腾出的权重按其余各键原有权重的比例分给这些键。`,
   },
   values: {
     score: (query, key) => `“${query}”对“${key}”的分数`,
@@ -139,7 +139,7 @@ export const words: typeof en = {
   weightsLabel: "权重矩阵，带每行的和",
   outputs: "输出",
   caption:
-    "自注意力：每个词元同时是查询、键和值（第一幅图的六个键，按词的顺序）。分数 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示提问的词元。",
+    "自注意力：每个词元同时是查询、键和值。分数 = q·k / √2，设了倍数就再乘上倍数；然后加掩码，再做 softmax。★ 表示查询。",
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

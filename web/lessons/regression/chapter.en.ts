@@ -12,7 +12,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=regression&bandwidth=0",
-      text: "Bandwidth 0: who still has a say, and what does the line follow?",
+      text: "Bandwidth 0: which point contributes, and what does the line follow?",
     },
     {
       hash: "view=regression&bandwidth=inf",

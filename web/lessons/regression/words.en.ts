@@ -65,7 +65,7 @@ export const words = {
   byHandAlone: (answer: string) =>
     `By hand: ${answer}, the plain average, for no point is in reach.`,
   trained: (answer: string, k: string) => `Trained: ${answer}, from ${neighbours(k)}.`,
-  locked: "Held; Escape lets go.",
+  locked: "Pinned. Press Esc to unpin.",
   errors: "Mean squared error against the true curve",
   errorNames: curveWords,
   exercise: {
@@ -108,7 +108,7 @@ export const words = {
     wide: "Too wide: it smooths the curve away.",
     narrow: "Too narrow: it follows the noise.",
   },
-  hint: "Move over the plot or a map to ask elsewhere; a tap holds the place. Drag a point up, down or sideways; double-click adds one. With the keyboard: arrows move ★ or the point, Page Up and Page Down choose a point, Delete removes it.",
+  hint: "Move over the plot or a map to move the query; a tap pins it. Drag a point up, down or sideways; double-click adds one. With the keyboard: arrows move ★ or the point, Page Up and Page Down choose a point, Delete removes it.",
   moved: (n: number, x: string, y: string) => `Point ${n} at ${x}, ${y}.`,
   added: (n: number, x: string, y: string) => `Point ${n} added at ${x}, ${y}.`,
   removed: (n: number) => `Point ${n} removed.`,
@@ -158,13 +158,13 @@ export const words = {
       left: "With each point left out, the loss is lowest near the bandwidth that serves the true curve best.",
       leftApart:
         "With each point left out, the loss is lowest well away from the bandwidth that serves the true curve best: these points are too few to tell.",
-      kept: "With each point in its own vote, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
+      kept: "When each point is a key of its own query, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
       keptEarly:
-        "With each point in its own vote, narrower looks better. Run long and watch the error below.",
+        "When each point is a key of its own query, a smaller bandwidth looks better. Run long and watch the error below.",
     },
   },
   maps: {
-    title: "Who is asked, at every place",
+    title: "Weights of the points, at every position",
     byHand: (kernel: Kernel, h: string) => `By hand: ${kernelWords[kernel]}, h = ${h}`,
     trained: (h: string) => `After training: Gaussian, h = ${h}`,
     untrained: "Train, and the map after training stands here.",

@@ -54,14 +54,14 @@ export const words: typeof en = {
   errors: "相对真实曲线的均方误差",
   errorNames: curves,
   exercise: {
-    question: "带宽最小时曲线在哪里？带宽最大时呢？",
+    question: "带宽最小时曲线会怎么走？带宽最大时呢？",
     how: "请在每个框里画一条曲线，或用方向键移动曲线上的点。",
     small: "带宽 h → 0",
     large: "带宽 h → ∞",
     place: (which, x) => `${which}，x = ${x} 处的高度`,
     answer: "计算结果",
     said: (small, large) =>
-      `你的两条曲线分别相差 ${small} 和 ${large}（均方根）。h → 0 时只由最近的点决定；h → ∞ 时各点权重相同，处处都是平均值。`,
+      `你的两条曲线的误差分别是 ${small} 和 ${large}（均方根）。h → 0 时，预测只由最近的点决定；h → ∞ 时，各点权重相同，所以预测处处都是平均值。`,
   },
   values: {
     place: () => "查询 ★ 的 x",

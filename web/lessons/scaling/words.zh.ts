@@ -80,16 +80,16 @@ export const words: typeof en = {
   },
   exercise: {
     question: "如果分数不除以 √d，维度 d 增大时权重的熵会怎样变化？",
-    how: "请从左到右画出曲线，或用方向键移动曲线上的点。查询和键都是随机数，每个数的方差为 1。",
+    how: "请从左到右画出曲线，或用方向键移动曲线上的点。查询和键都是随机向量，每个分量的方差为 1。",
     label: "你画的熵随维度变化的曲线",
     ceiling: (n, nats) => `${nats} 奈特：${n} 个键权重相同`,
     floor: "0 奈特：一个键独占权重",
-    place: (dim) => `d = ${dim} 处的熵`,
+    place: (dim) => `d = ${dim} 时的熵`,
     nats: (nats) => `${nats} 奈特`,
     guess: "你的曲线",
     answer: "计算结果",
     said: (off, last) =>
-      `你的曲线相差 ${off} 奈特（均方根）。维度最大时只剩 ${last} 奈特：q·k 的方差是 d，最大的分数几乎独占权重。`,
+      `你的曲线的误差是 ${off} 奈特（均方根）。维度最大时，熵只剩 ${last} 奈特：q·k 的方差是 d，所以分数最大的键几乎独占权重。`,
   },
   values: {
     entropy: (series, dim) => `d = ${dim} 时的平均熵，${seriesWord(series)}`,

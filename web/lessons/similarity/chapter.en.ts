@@ -12,7 +12,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=similarity&dot=0&cosine=0&rbf=0",
-      text: "Set every temperature to 0: how many keys still vote?",
+      text: "Set every temperature to 0: how many keys still contribute?",
     },
     {
       hash: "view=similarity&dot=inf&cosine=inf&rbf=inf",

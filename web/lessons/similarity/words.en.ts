@@ -23,7 +23,7 @@ function choices(
 }
 
 export const words = {
-  title: "One query, three ideas of “near”: each hands out its weight differently",
+  title: "One query, three similarity functions",
   rewards: {
     dot: "looks at direction and length",
     cosine: "looks at direction alone",
@@ -43,13 +43,13 @@ export const words = {
     locked: boolean,
   ) => {
     const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
-    return `Key ${letter} weighs ${each}.${locked ? " It is held: the same tap, or Esc, lets go." : " Tap it, or press Enter, to hold it."}`;
+    return `Key ${letter} weighs ${each}.${locked ? " It is pinned: the same tap, or Esc, unpins it." : " Tap it, or press Enter, to pin it."}`;
   },
   exercise: {
     question: "In which order does the dot product rank the keys?",
     how: "Pick the keys one by one, the largest weight first. Pick a key again to take it out.",
     plane: "The query and its keys",
-    buttons: "Keys in your order",
+    buttons: "Keys to put in order",
     order: (letters: readonly string[]) => `Your order: ${list(letters)}.`,
     guess: "Your order",
     answer: "Dot product",

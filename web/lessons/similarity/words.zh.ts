@@ -39,7 +39,7 @@ export const words: typeof en = {
     question: "点积会怎样给这些键排序？",
     how: "请按权重从大到小依次点选各键。再点一次即可取消。",
     plane: "查询和它的键",
-    buttons: "按你的顺序排列的键",
+    buttons: "供你排序的键",
     order: (letters) => `你的顺序：${list(letters)}。`,
     guess: "你的顺序",
     answer: "点积的顺序",

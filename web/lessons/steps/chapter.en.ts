@@ -21,7 +21,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=steps&example=departments&step=output",
-      text: "Departments ask subjects: which department’s answer holds more logic?",
+      text: "Departments as queries, subjects as keys: which department’s output has more logic?",
     },
     {
       hash: "view=steps&example=tokens&step=mask",

@@ -79,7 +79,7 @@ export class Exercise implements ExerciseOf {
       <div>${this.#vector(q, query)}${this.#vector(k, keyRow)}
         ${this.#field("product", words.product(second + 1, letterOf(key)))}</div>
       <div>${this.#vector(html`${words.scores(last + 1)}`, scores)}
-        ${this.#field("weight", words.weight(letterOf(0)))}</div></div>`;
+        ${this.#field("weight", words.weight(last + 1, letterOf(0)))}</div></div>`;
   }
 
   score(): Scored {
@@ -105,7 +105,7 @@ export class Exercise implements ExerciseOf {
       html`<tr><th scope="row">${name}</th><td>${guess}</td><td>${answer}</td></tr>`;
     return html`<table class="guesses"><thead><tr><td></td><th scope="col">${words.guess}</th><th scope="col">${words.answer}</th></tr></thead>
       <tbody>${row(words.product(second + 1, letterOf(key)), this.#typed.product, solved.scores[second]?.[key])}
-      ${row(words.weight(letterOf(0)), this.#typed.weight, solved.weights[last]?.[0])}</tbody></table>`;
+      ${row(words.weight(last + 1, letterOf(0)), this.#typed.weight, solved.weights[last]?.[0])}</tbody></table>`;
   }
 }
 

@@ -1,6 +1,7 @@
 /** The row that is looked at, key by key: its scores, then its weights, as a formula and as code. */
 import type { TemplateResult } from "lit";
 import { linkedSum } from "../../controls/linked-sum.js";
+import { phrase, type Written } from "../../figure/phrase.js";
 import { letterOf } from "../../figure/state.js";
 import { rowOfQuery, type StepsPicture } from "./picture.js";
 import type { Place } from "./state.js";
@@ -18,15 +19,16 @@ export function stepsSum(
   const row = rowOfQuery(current) ?? 0;
   const isWeighted = solved.step === "softmax" || solved.step === "output";
   const numbers = (isWeighted ? solved.weights : solved.scores)[row] ?? [];
-  const codeOf = (key: number): string => {
+  const codeOf = (key: number): Written => {
     const letter = letterOf(key);
-    if (!isWeighted) return `score.${letter} = dot(q, k.${letter});`;
-    const text = String(numbers[key] ?? "").replace("−", "-");
-    return `output ${key === 0 ? " " : "+"}= ${text} * v.${letter};`;
+    const weight = numbers[key];
+    if (!isWeighted || weight === undefined) return `score.${letter} = dot(q, k.${letter});`;
+    return phrase((number) => `output ${key === 0 ? " " : "+"}= ${number(weight)} * v.${letter};`);
   };
   return linkedSum(
     {
       title: host.text.common.linkedSum,
+      control: "unfolded",
       name: isWeighted ? `o${row + 1}` : `s${row + 1}`,
       joined: isWeighted ? " + " : ", ",
       terms: numbers.map((number, key) => ({

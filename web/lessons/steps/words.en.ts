@@ -35,7 +35,7 @@ export const words = {
   stepTitles,
   stepCount: (at: number, all: number) => `Step ${at} of ${all}`,
   stepText: {
-    inputs: "Queries ask, keys are found, values answer.",
+    inputs: "Each query is compared with every key; the values are then averaged.",
     scores: "Each row of Q meets each column of Kᵀ: multiply, add up.",
     scale:
       "Divide by the square root of the width, the count of numbers in a key, so that wide vectors do not shout.",
@@ -78,8 +78,8 @@ export const words = {
     k: "keys K",
     kt: "keys K, one per column",
     v: "values V",
-    xq: "rows that ask, X_Q",
-    xk: "rows that are asked, X_K",
+    xq: "rows of the queries, X_Q",
+    xk: "rows of the keys, X_K",
     xv: "rows that answer, X_V",
     wq: "projection W_Q",
     wk: "projection W_K",
@@ -105,8 +105,7 @@ export const words = {
   soWhat: {
     inputs: (m: number, n: number) =>
       `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to fill in. Which key will each query like best?`,
-    projected:
-      "One row, three parts to play: W_Q makes what it asks, W_K how it is found, W_V what it answers.",
+    projected: "One row, three projections: W_Q makes its query, W_K its key, W_V its value.",
     scores: (best: readonly { query: string; keys: readonly string[]; score: string }[]) =>
       `Best score of each: ${best.map((b) => `${b.query} with ${list(b.keys)} (${b.score})`).join("; ")}.`,
     scale: (d: number, scale: string, before: string, after: string) =>
@@ -130,7 +129,8 @@ export const words = {
     question: "Compute one product and one weight by hand.",
     product: (query: number, key: string) => `Product of query ${query} and key ${key}`,
     scores: (query: number) => `scores of query ${query}, scaled`,
-    weight: (key: string) => `Its weight on key ${key}, between 0 and 1`,
+    weight: (query: number, key: string) =>
+      `Weight of query ${query} on key ${key}, between 0 and 1`,
     guess: "Your number",
     answer: "Computed",
     said: (product: string, weight: string) =>

@@ -121,11 +121,11 @@ export const words: typeof en = {
     question: "یک ضرب داخلی و یک وزن را دستی حساب کنید.",
     product: (query, key) => `ضرب داخلی پرسش ${digits(query)} و کلید ${isolate(key)}`,
     scores: (query) => `امتیازهای مقیاس‌شدهٔ پرسش ${digits(query)}`,
-    weight: (key) => `وزن آن برای کلید ${isolate(key)}، میان ۰ و ۱`,
+    weight: (query, key) => `وزن پرسش ${digits(query)} برای کلید ${isolate(key)}، میان ۰ و ۱`,
     guess: "عدد شما",
     answer: "محاسبه‌شده",
     said: (product, weight) =>
-      `اختلاف ضرب داخلی ${digits(product)} و اختلاف وزن ${digits(weight)} است. ضرب داخلی درایه‌ها را دوبه‌دو در هم ضرب و سپس جمع می‌کند. سافت‌مکس ${isolate("e")} به توان امتیاز را بر جمع سطر تقسیم می‌کند.`,
+      `خطای ضرب داخلی ${digits(product)} و خطای وزن ${digits(weight)} است. در ضرب داخلی، مؤلفه‌ها دوبه‌دو در هم ضرب و سپس جمع می‌شوند. در سافت‌مکس، ${isolate("e")} به توان امتیاز بر جمع سطر تقسیم می‌شود.`,
   },
   values: {
     q: (row, column) => `مؤلفهٔ ${digits(column)} پرسش ${label(row)}`,

@@ -112,11 +112,11 @@ export const words: typeof en = {
     question: "请手算一个点积和一个权重。",
     product: (query, key) => `查询 ${query} 与键 ${key} 的点积`,
     scores: (query) => `查询 ${query} 缩放后的分数`,
-    weight: (key) => `它给键 ${key} 的权重，在 0 与 1 之间`,
+    weight: (query, key) => `查询 ${query} 给键 ${key} 的权重，在 0 与 1 之间`,
     guess: "你的数",
     answer: "计算结果",
     said: (product, weight) =>
-      `点积相差 ${product}，权重相差 ${weight}。点积把 q 与 k 逐项相乘再求和；softmax 用 e 的分数次方除以整行之和。`,
+      `点积的误差是 ${product}，权重的误差是 ${weight}。点积把 q 与 k 逐项相乘再求和；softmax 以 e 为底、分数为指数取幂，再除以整行幂之和。`,
   },
   values: {
     q: (row, column) => spaced(`查询${row}的第${column}个分量`),

@@ -12,8 +12,11 @@ export const chapter: Chapter = {
     "The size of dot products tends to grow with the dimension d of the vectors. [Division by √d](answer=meaning&wordsScaled=1) reverses that.",
   ],
   tries: [
-    { hash: "view=words", text: "Ask for fruit, exactly: what comes back?" },
-    { hash: "view=words&word=apple", text: "Ask for apple, exactly: who else is asked?" },
+    { hash: "view=words", text: "Look up fruit exactly: what comes back?" },
+    {
+      hash: "view=words&word=apple",
+      text: "Look up apple exactly: does another entry contribute?",
+    },
     { hash: "view=words&answer=blend", text: "Blend by hand, 0.6 and 0.4: which number is it?" },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
@@ -49,7 +52,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning&word=furniture",
-      text: "Ask for furniture: which words lie on the other side of 0?",
+      text: "Look up furniture: which words lie on the other side of 0?",
     },
     {
       hash: "view=words&sum=king,man,woman",

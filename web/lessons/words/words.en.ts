@@ -22,8 +22,8 @@ const component = (at: string, what: string): string =>
 const quoted = (word: string): string => `“${word}”`;
 
 export const words = {
-  title: "A dictionary that answers by meaning: every entry has a say, by how alike it is",
-  ask: "Ask for",
+  title: "A dictionary that averages its entries by similarity",
+  ask: "Word",
   answerLabel: "How the dictionary answers",
   answers: {
     exact: "exactly",
@@ -66,7 +66,7 @@ export const words = {
       "Hand-made word vectors in the plane: fruit top right, vegetables top left, furniture at the bottom",
     plus: "alike +",
     minus: "opposite −",
-    hint: "Drag ★, use the arrow keys, or click a word to ask for it.",
+    hint: "Drag ★, use the arrow keys, or click a word to look it up.",
     absent: (word: string) => `${quoted(word)} is not on this map; ★ waits in the middle.`,
     moved: (near: string) => `★ stands between the words; nearest is ${near}.`,
   },
@@ -81,7 +81,7 @@ export const words = {
       : `${quoted(word)} has no vector here (${vectors[which]}). Meaning needs one.`,
   soWhat: {
     hit: (word: string) =>
-      `${quoted(word)} is a key. Its value comes back, and no other entry is asked.`,
+      `${quoted(word)} is a key. Its value is returned, and no other entry contributes.`,
     miss: (word: string) =>
       `${quoted(word)} is not a key. An entry that means nearly the same does not help: a dictionary compares letters.`,
     missPlace:
@@ -95,7 +95,7 @@ export const words = {
     softmax: (names: readonly string[], share: string) =>
       `The softmax makes shares of any scores: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. Only the gaps between the scores count.`,
     shares: (asked: string, first: string, share: string, last: string, rest: string) =>
-      `${capital(asked)} is most like ${first}, which gives ${share} of the answer; ${last} gives ${rest}.`,
+      `${capital(asked)} is most like ${first}, which gets ${share} of the weight; ${last} gets ${rest}.`,
     next: "next to nothing",
     even: "All entries have the same share: the plain average.",
     random: (first: string, share: string) =>
@@ -107,12 +107,12 @@ export const words = {
   readingByHand: (word: string, weight: string, term: string) =>
     `${capital(word)}: share ${weight}, adds ${term}.`,
   readingExact: (word: string, value: string) => `${capital(word)} holds ${value}.`,
-  locked: "Held; Escape lets go.",
+  locked: "Pinned. Press Esc to unpin.",
   hint: "Tap an entry to hold it.",
   more: "More: similarity, temperature, and every word at once",
   similarity: "Similarity",
   all: {
-    title: "Every word asked at once",
+    title: "All words at once",
     text: "All questions stand in one matrix Q, a row each. One call answers them all.",
     whose: (name: VectorsName) => `The vectors here: ${vectors[name]}.`,
     none: "Random vectors have no list of words.",
@@ -120,7 +120,7 @@ export const words = {
   announce: (asked: string, answer: string, soWhat: string) => `${asked}: ${answer}. ${soWhat}`,
   arithmetic: {
     title: "Words add up",
-    ask: "Take a word, take one meaning away, add another. Where do you land?",
+    ask: "Take a word, subtract one meaning and add another. Which word is nearest?",
     terms: ["start with", "take away", "add"],
     sum: (a: string, b: string, c: string) => `${a} − ${b} + ${c}`,
     mapLabel: (sum: string, x: string, y: string) =>
@@ -137,7 +137,7 @@ export const words = {
       input: (word: string, other: string) =>
         `Among the learnt vectors the nearest word is ${word}, which went in itself. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often leave this unsaid.`,
       apart: (made: string, learnt: string) =>
-        `Hand-made vectors say ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
+        `Hand-made vectors give ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
     },
   },
   fridge: {
@@ -213,7 +213,7 @@ export const words = {
     got: (at: string) => component(at, "fridge output"),
   },
   caption: (names: readonly string[]) =>
-    `★ the word that is asked, ● ${list(names)}: the keys, ✖ the answer. Shares and answers are computed by the core as you look.`,
+    `★ the query, ● ${list(names)}: the keys, ✖ the answer. Shares and answers are computed by the core as you look.`,
 };
 
 declare module "../../words/index.js" {
@@ -223,7 +223,7 @@ declare module "../../words/index.js" {
 }
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
-  word: "the word that is asked",
+  word: "the word that is looked up",
   place: "the star on the map",
   answer: "how the dictionary answers",
   blend: "the shares by hand",
@@ -235,5 +235,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   wordsSimilarity: "similarity",
   wordsTemperature: "temperature",
   sum: "the words that are added",
-  need: "what the fridge is asked for",
+  need: "what the fridge is searched for",
 };

@@ -158,13 +158,13 @@ export const words: typeof en = {
     invented: "冰箱里的数全是编造的。",
   },
   exercise: {
-    question: (word) => `“${word}”在地图上的什么位置？这个和式又会得到哪个词？`,
+    question: (word) => `“${word}”在地图上的什么位置？下面的算式又会得到哪个词？`,
     how: (word) => `请把星拖到“${word}”的位置，或使用方向键。意思相近的词方向相近。`,
     map: "词的地图，缺一个词",
     star: (word) => `你给 ${word} 选的位置`,
     analogy: (a, b, c) => `哪个词离 ${a} − ${b} + ${c} 最近？`,
     said: (word, off, answer, right) =>
-      `星离“${word}”的距离是 ${off}。离和式最近的词是“${answer}”${right ? "，你选对了" : ""}。`,
+      `星与“${word}”的距离是 ${off}。离算式结果最近的词是“${answer}”${right ? "，你选对了" : ""}。`,
   },
   values: {
     entry: (word, at) => component(at, `${word}的值`),

@@ -7,17 +7,17 @@ export const about = {
   list: [
     {
       term: "query",
-      meaning: "who asks: a vector that is compared with every key",
+      meaning: "a vector that is compared with every key",
       hash: "view=field",
     },
     {
       term: "key",
-      meaning: "what a value is found by: a vector that is compared with the query",
+      meaning: "a vector that is compared with the query; its similarity weights the value",
       hash: "view=field&similarity=dot",
     },
     {
       term: "value",
-      meaning: "what one answers with; it need not look like the key",
+      meaning: "the vector that a key contributes; it need not look like the key",
       hash: "view=steps&example=departments",
     },
     {
@@ -27,22 +27,24 @@ export const about = {
     },
     {
       term: "weights",
-      meaning: "the shares of the vote: a softmax of the similarities, 0 to 1, sum 1",
+      meaning: "the softmax of the scores: between 0 and 1, with the sum 1",
       hash: "view=steps&step=softmax",
     },
     {
       term: "temperature",
-      meaning: "how firm the vote is: at 0 the best score alone, at ∞ the plain average",
+      meaning:
+        "how concentrated the weights are: at 0 the best score alone, at ∞ the plain average",
       hash: "view=field&temperature=0",
     },
     {
       term: "effective neighbours",
-      meaning: "e to the entropy of the weights: the k of a vote in which everyone has a say",
+      meaning:
+        "e to the entropy of the weights: the k of a k-nearest-neighbour average in which every key contributes",
       hash: "view=field&hard=1",
     },
     {
       term: "mask",
-      meaning: "who may not be asked: −∞ on the score, exactly 0 of the weight",
+      meaning: "removes keys: −∞ is added to their score, and their weight is exactly 0",
       hash: "view=masks",
     },
     {
@@ -58,7 +60,8 @@ export const about = {
     },
     {
       term: "head",
-      meaning: "one vote in projections of its own; several are set side by side and mixed",
+      meaning:
+        "attention with projections of its own; the outputs of several are concatenated and multiplied by W_O",
       hash: "view=heads",
     },
     {

@@ -40,7 +40,7 @@ export const common = {
   key: (letter: string) => `key ${letter}`,
   value: (letter: string) => `value ${letter}`,
   point: (x: string, y: string) => `x ${x}, y ${y}`,
-  unlocked: "Let go.",
+  unlocked: "Unpinned.",
   movable: "movable point",
   moved: (name: string, x: string, y: string) => `${capital(name)} at ${x}, ${y}.`,
   horizontal: (name: string) => `${capital(name)}, horizontal`,
