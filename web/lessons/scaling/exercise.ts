@@ -32,7 +32,7 @@ export class Exercise implements ExerciseOf {
     const { text, state, width: room } = this.host;
     const words = text.scaling.exercise;
     const width = Math.min(720, room);
-    const [left, right, top, bottom] = [34, width - 14, 34, height - 40];
+    const [left, right, top, bottom] = [34, width - 26, 34, height - 40];
     const dims = experimentDims;
     const x = logScale([dims[0] ?? 1, dims.at(-1) ?? 1], [left + 8, right]);
     const y = linearScale([0, this.#ceiling], [bottom, top]);

@@ -78,7 +78,8 @@ export class Exercise implements ExerciseOf {
     return html`<div class="columns by-hand">
       <div>${this.#vector(q, query)}${this.#vector(k, keyRow)}
         ${this.#field("product", words.product(second + 1, letterOf(key)))}</div>
-      <div>${this.#vector(html`${words.scores(last + 1)}`, scores)}
+      <div><p>${words.scores(last + 1)}</p>
+        <p class="vector" dir="ltr">(${scores.map(short).join(", ")})</p>
         ${this.#field("weight", words.weight(last + 1, letterOf(0)))}</div></div>`;
   }
 
