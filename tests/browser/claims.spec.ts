@@ -117,7 +117,7 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   await expect(page.locator(".terms .comes-to")).toHaveText(["0.00", "4.00", "0.00", "1.00", ""]);
   await follow(page, /Will they share/);
   await expect(page.locator(".so-what")).toContainText("key A and key D: 0.366 each");
-  await follow(page, /holds more logic/);
+  await follow(page, /has more logic/);
   const outputs = [await now("o", 0), await now("o", 1)];
   expect(outputs.map((row) => row[2])).toEqual(["10.10", "7.30"]);
   await follow(page, /how many scores are lost/);

@@ -162,7 +162,10 @@ test("every link of the chapter shows what it says", async ({ page }) => {
   await follow(page, "500 steps from identical heads", 500);
   await expect(page.locator(".diversity-number strong")).toHaveText("0");
   await follow(page, "Four heads learn", 500);
+  // The run before had as many steps: its text says nothing of this one.
   await expect(page.locator(".head-panel")).toHaveCount(4);
+  await expect.poll(() => looks(page), { timeout: 20_000 }).toContain("colour");
+  await expect.poll(() => looks(page), { timeout: 20_000 }).toContain("shape");
   const four = await looks(page);
   expect(four.filter((look) => look === "colour")).toHaveLength(1);
   expect(four.filter((look) => look === "shape")).toHaveLength(1);
