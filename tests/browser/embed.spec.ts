@@ -56,10 +56,17 @@ test("every lesson shows in a sandbox, without an origin, the digits of the page
     }
     // Some figures compute for a while: both come to the same end.
     await expect
-      .poll(async () => (await digitsOf(figure)) === (await digitsOf(there)), {
-        timeout: 20_000,
-        message: view,
-      })
+      .poll(
+        async () => {
+          for (const shown of [figure, there])
+            await shown.evaluate((e) => {
+              for (const part of e.querySelectorAll<HTMLDetailsElement>("details.part"))
+                part.open = true;
+            });
+          return (await digitsOf(figure)) === (await digitsOf(there));
+        },
+        { timeout: 20_000, message: view },
+      )
       .toBe(true);
     expect((await digitsOf(figure)).length).toBeGreaterThan(20);
   }

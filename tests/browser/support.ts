@@ -29,6 +29,16 @@ export const isolatedTest = base.extend<{ quiet: undefined }>({ quiet: [quiet, {
 export async function open(page: Page, hash: string): Promise<void> {
   await page.goto(`index.html?predict=off#${hash}`);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await unfoldParts(page);
+}
+
+/** Opens the folded parts of a lesson, which stay open while it is shown. */
+export async function unfoldParts(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const root = document.querySelector("soft-attention")?.shadowRoot;
+    for (const part of root?.querySelectorAll<HTMLDetailsElement>("details.part") ?? [])
+      part.open = true;
+  });
 }
 
 /** Switches an open page to another state, as a link on it does. */
@@ -39,6 +49,7 @@ export async function showState(page: Page, hash: string): Promise<void> {
   }, hash);
   await expect(page.locator("soft-attention")).toHaveAttribute("view", view);
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  await unfoldParts(page);
 }
 
 /** Two frames: observers have run and what they asked for is drawn. */

@@ -1,6 +1,8 @@
 /** The weights of all places as maps: by hand, and after training. */
+
 import { html, type TemplateResult } from "lit";
 import { type WeightMapEvents, weightMap } from "../../charts/weight-map.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import type { Curve } from "./curve.js";
@@ -52,15 +54,15 @@ export function regressionMaps(
     const name = phrase((number) => words.trained(number(curve.bandwidth)));
     return html`<p class="map-name trained">${name}</p>${map(host, curve, name, view, events)}`;
   };
-  return html`<section class="maps-part">
-    <h3>${words.title}</h3>
-    <div class="maps columns">
+  return chapterPart(
+    { name: "maps-part", title: words.title, isNeeded: false },
+    html`<div class="maps columns">
       <div data-map="byHand"><p class="map-name byHand">${handName}</p>${map(host, byHand, handName, view, events)}</div>
       <div data-map="trained">${
         trained === undefined
           ? html`<p class="map-waiting">${words.untrained}</p>`
           : trainedMap(trained)
       }</div>
-    </div>
-  </section>`;
+    </div>`,
+  );
 }

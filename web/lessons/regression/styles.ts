@@ -72,17 +72,6 @@ export const regressionStyles = css`
   .data-row .number-field {
     inline-size: 6em;
   }
-  .training,
-  .maps-part {
-    margin-block-start: var(--s5);
-    padding-block-start: var(--s4);
-    border-block-start: 1px solid var(--rule);
-  }
-  .training h3,
-  .maps-part h3 {
-    font: 600 19.2px / 1.3 var(--serif);
-    margin-block-end: var(--s1);
-  }
   .train-run {
     gap: var(--s2);
   }

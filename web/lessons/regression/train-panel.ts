@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { bandwidthChart } from "../../charts/bandwidth-chart.js";
 import { lossChart } from "../../charts/loss-chart.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { phrase, type Written } from "../../figure/phrase.js";
@@ -122,12 +123,13 @@ function charts(host: FigureHost, panel: TrainPanel): TemplateResult {
 
 export function trainPanel(host: FigureHost, panel: TrainPanel): TemplateResult {
   const words = host.text.regression.training;
-  return html`<section class="training">
-    <h3>${words.title}</h3>
-    <p class="note">${words.text}</p>
+  const isNeeded = panel.running || host.state.epochs > 0;
+  return chapterPart(
+    { name: "training", title: words.title, isNeeded },
+    html`<p class="note">${words.text}</p>
     ${buttons(host, panel)}
     <p class="progress">${progress(host, panel)}</p>
     ${charts(host, panel)}
-    <p class="train-verdict">${words.verdict[panel.solved.outcome]}</p>
-  </section>`;
+    <p class="train-verdict">${words.verdict[panel.solved.outcome]}</p>`,
+  );
 }

@@ -5,6 +5,7 @@ import { ref } from "lit/directives/ref.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { regressionChartStyles } from "../../charts/regression-chart-styles.js";
 import { regressionPlot } from "../../charts/regression-plot.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -245,4 +246,10 @@ export class RegressionView implements FigureView {
 }
 
 export const View = RegressionView;
-export const styles = [runStyles, planeStyles, regressionChartStyles, regressionStyles];
+export const styles = [
+  chapterPartStyles,
+  runStyles,
+  planeStyles,
+  regressionChartStyles,
+  regressionStyles,
+];

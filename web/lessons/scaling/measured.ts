@@ -4,6 +4,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { type GradientName, gradientChart } from "../../charts/gradient-chart.js";
 import { classes } from "../../charts/marks.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase, type Written } from "../../figure/phrase.js";
@@ -94,9 +95,9 @@ export function gradients(
           String(trials.gradientMedian.at()),
         ),
   );
-  return html`<section class="gradients" aria-labelledby="gradients-title">
-    <h3 id="gradients-title">${words.gradientsTitle}</h3>
-    ${gradientChart({
+  return chapterPart(
+    { name: "gradients", title: words.gradientsTitle, isNeeded: false },
+    html`${gradientChart({
       label: words.gradients.label(host.text.common.sentences(spoken)),
       width: host.width,
       dims: experimentDims,
@@ -105,6 +106,6 @@ export function gradients(
       axis: words.gradients.axis,
       highlight,
     })}
-    <p class="insight">${insight(host, solved, highlight ?? solved.last)}</p>
-  </section>`;
+    <p class="insight">${insight(host, solved, highlight ?? solved.last)}</p>`,
+  );
 }

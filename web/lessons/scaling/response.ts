@@ -2,10 +2,12 @@
 
 import { html, type TemplateResult } from "lit";
 import { responseChart } from "../../charts/response-chart.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { decimals } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
 import { phrase } from "../../figure/phrase.js";
+import { defaultState } from "../../figure/state.js";
 import { widths } from "./article.js";
 import { maxScore, scoreList, taughtRows } from "./scores.js";
 import type { Solved } from "./solve.js";
@@ -46,9 +48,10 @@ export function response(host: FigureHost, solved: Solved): TemplateResult {
   const { curve, samples } = solved;
   const { unscaled, scaled } = samples;
   const [weight, slope] = [solved.weight.at(), solved.slope.at()];
-  return html`<section class="scores" aria-labelledby="scores-title">
-      <h3 id="scores-title">${words.scoresTitle}</h3>
-      <div class="pair">
+  const isNeeded = state.score !== defaultState.score || state.dim !== defaultState.dim;
+  return chapterPart(
+    { name: "scores", title: words.scoresTitle, isNeeded },
+    html`<div class="pair">
         <div>${slider(host, "score", chosen("score", state.score, decimals(1)))}
           <p class="answer-line">${phrase((number) => words.response(number(weight), number(slope)))}</p></div>
         <div>${slider(host, "dim", chosen("dim", state.dim, String))}
@@ -64,6 +67,6 @@ export function response(host: FigureHost, solved: Solved): TemplateResult {
         names: words.responseNames,
       })}
       <p class="dead insight">${phrase((number) => words.dead(number(unscaled.dead.at()), number(scaled.dead.at()), state.dim))}</p>
-      ${rowsTable(host, solved)}
-    </section>`;
+      ${rowsTable(host, solved)}`,
+  );
 }

@@ -37,17 +37,6 @@ export const scalingStyles = css`
     flex-wrap: wrap;
     gap: var(--s2) var(--s6);
   }
-  .scores,
-  .gradients {
-    margin-block-start: var(--s5);
-    padding-block-start: var(--s4);
-    border-block-start: 1px solid var(--rule);
-  }
-  .scores h3,
-  .gradients h3 {
-    font: 600 18.4px / 1.3 var(--serif);
-    margin-block-end: var(--s2);
-  }
   .pair {
     display: grid;
     gap: var(--s3) var(--s5);

@@ -4,6 +4,7 @@ import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { type EntropyPoint, entropyChart, type SeriesName } from "../../charts/entropy-chart.js";
 import { entropyStyles } from "../../charts/entropy-styles.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -169,4 +170,4 @@ export class ScalingView implements FigureView {
 }
 
 export const View = ScalingView;
-export const styles = [runStyles, entropyStyles, scalingStyles];
+export const styles = [chapterPartStyles, runStyles, entropyStyles, scalingStyles];

@@ -1,7 +1,9 @@
 /** a − b + c: on the map of the hand-made plane, and among learned vectors, with the caveat. */
+
 import { html, type TemplateResult } from "lit";
 import type { Side } from "../../charts/word-label.js";
 import { wordSum } from "../../charts/word-sum.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import { royal } from "../../data/word-tables.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { phrase } from "../../figure/phrase.js";
@@ -11,7 +13,7 @@ import { wordsLayout } from "./layout.js";
 import type { Solved } from "./solve.js";
 import type { Alike } from "./solve-map.js";
 import type { SumAnswer } from "./solve-sums.js";
-import { type RoyalWord, royalWords } from "./state.js";
+import { type RoyalWord, royalWords, wordsDefault } from "./state.js";
 
 const sides: Readonly<Record<RoyalWord, Side>> = {
   ...{ king: "above", queen: "right", prince: "left", princess: "below" },
@@ -83,9 +85,10 @@ export function arithmetic(host: FigureHost, hand: WordsHand, solved: Solved): T
   const { royal: made, glove: learned } = solved;
   const [x, y] = made.at;
   const written = words.sum(a, b, c);
-  return html`<section class="arithmetic" aria-labelledby="arithmetic-title">
-    <h3 id="arithmetic-title">${words.title}</h3>
-    <p class="section-ask">${words.ask}</p>
+  const isNeeded = sum.join() !== wordsDefault.sum.join();
+  return chapterPart(
+    { name: "arithmetic", title: words.title, isNeeded },
+    html`<p class="section-ask">${words.ask}</p>
     ${terms(host, hand)}
     <div class="columns">
       <div>${wordSum({
@@ -100,6 +103,6 @@ export function arithmetic(host: FigureHost, hand: WordsHand, solved: Solved): T
         <p class="lands"><span class="output-name" aria-hidden="true">✖</span> ${phrase((number) => words.lands(written, number(x), number(y)))}</p></div>
       <div class="both-lists">${lists(host, "royal", made)}${lists(host, "glove", learned)}</div>
     </div>
-    <p class="verdict">${sumVerdict(host, made, learned)}</p>
-  </section>`;
+    <p class="verdict">${sumVerdict(host, made, learned)}</p>`,
+  );
 }

@@ -1,12 +1,14 @@
 /** The fridge: the same look-up, with wants for queries, things for keys, and what they do for values. */
+
 import { html, type TemplateResult } from "lit";
+import { chapterPart } from "../../controls/chapter-part.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { inDigits } from "../../figure/rows.js";
 import { choice } from "./choice.js";
 import { shareBar, type WordsHand } from "./dictionary.js";
 import { columnOf, type Opened } from "./solve-sums.js";
-import { needNames } from "./state.js";
+import { needNames, wordsDefault } from "./state.js";
 import { percent, valueText } from "./text.js";
 
 function fridgeVerdict({ state, text }: FigureHost, { items, best, value }: Opened): Phrase | "" {
@@ -25,9 +27,9 @@ export function fridgeScene(host: FigureHost, hand: WordsHand, opened: Opened): 
   const words = text.words.fridge;
   const { need } = state.words;
   const { items, best, want } = opened;
-  return html`<section class="fridge" aria-labelledby="fridge-title">
-    <h3 id="fridge-title">${words.title}</h3>
-    <p class="section-ask">${words.text}</p>
+  return chapterPart(
+    { name: "fridge", title: words.title, isNeeded: need !== wordsDefault.need },
+    html`<p class="section-ask">${words.text}</p>
     ${choice({
       ...{ host, control: "need" },
       label: words.wantLabel,
@@ -59,6 +61,6 @@ export function fridgeScene(host: FigureHost, hand: WordsHand, opened: Opened): 
         ${opened.value.map((x) => html`<td class="digits output">${x}</td>`)}</tr></tfoot>
     </table></div>
     <div><p class="verdict">${fridgeVerdict(host, opened)}</p>
-    <p class="note">${words.invented}</p></div></div>
-  </section>`;
+    <p class="note">${words.invented}</p></div></div>`,
+  );
 }

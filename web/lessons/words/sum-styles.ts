@@ -2,16 +2,6 @@ import { css } from "lit";
 
 /** The sum of words, and the fridge. */
 export const wordsSumStyles = css`
-  .arithmetic,
-  .fridge {
-    margin-block-start: var(--s6);
-    padding-block-start: var(--s4);
-    border-block-start: 1px solid var(--rule);
-  }
-  .arithmetic > h3,
-  .fridge > h3 {
-    font: 600 19.2px / 1.3 var(--serif);
-  }
   .section-ask {
     margin-block: var(--s1) var(--s3);
     color: var(--ink-soft);

@@ -1,7 +1,9 @@
 /** A dictionary that answers by meaning; words that add up; a fridge. */
+
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { planeStyles } from "../../charts/plane-styles.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { entries } from "../../data/word-tables.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -155,6 +157,7 @@ export class WordsView implements FigureView {
 
 export const View = WordsView;
 export const styles = [
+  chapterPartStyles,
   planeStyles,
   wordsStyles,
   wordsMapStyles,

@@ -1,0 +1,45 @@
+/** A question of a lesson beside its first one: folded, with the question as its title, until a reader or the state wants it. */
+import { css, html, type TemplateResult } from "lit";
+import { withElement } from "../figure/with-element.js";
+
+interface ChapterPart {
+  /** Its class in the style sheet of the lesson. */
+  readonly name: string;
+  readonly title: string;
+  /** The state shows something that only this part can show. */
+  readonly isNeeded: boolean;
+}
+
+const wasNeeded = new WeakMap<Element, boolean>();
+
+/** Opens the part when the state begins to need it. Only the reader closes it. */
+const opener = (isNeeded: boolean) => (element: Element) => {
+  if (isNeeded && !wasNeeded.get(element)) (element as HTMLDetailsElement).open = true;
+  wasNeeded.set(element, isNeeded);
+};
+
+export function chapterPart(
+  { name, title, isNeeded }: ChapterPart,
+  content: TemplateResult,
+): TemplateResult {
+  return html`<details class="part ${name}" ${withElement(opener(isNeeded))}>
+    <summary><h3>${title}</h3></summary>
+    ${content}
+  </details>`;
+}
+
+export const chapterPartStyles = css`
+  .part {
+    margin-block-start: var(--s3);
+    padding-block-start: var(--s2);
+    border-block-start: 1px solid var(--rule);
+  }
+  .part > summary h3 {
+    display: inline;
+    font: 600 18.4px / 1.3 var(--serif);
+    color: var(--accent);
+  }
+  .part[open] > summary {
+    margin-block-end: var(--s2);
+  }
+`;
