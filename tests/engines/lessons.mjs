@@ -55,6 +55,7 @@ export const lessons = {
     hash: "view=scaling",
     // NumPy's stream, seed 7: what the article's script prints at d = 256.
     shows: "0.2643",
+    unfold: "details.scores",
     grip: "#score",
     by: [-60, 0],
     place: "#dim",
