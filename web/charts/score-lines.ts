@@ -13,7 +13,7 @@ export interface ScoreGrid {
 
 type Place = readonly [number, number];
 
-/** Nobody sees a line move by less, in pixels. */
+/** The largest deviation of a simplified line, in pixels. */
 const tolerance = 0.05;
 
 /** Without the places that lie on the line from the last kept one to the next: most contours are straight. */

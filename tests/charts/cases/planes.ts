@@ -43,7 +43,7 @@ const field = svg`<rect width="320" height="320" fill="var(--key-7)"></rect>`;
 
 const drawn = (more: Partial<PlaneScene> = {}) => plane({ ...scene, ...more }, events);
 
-/** Four quarters, and one place that nobody wins. */
+/** Four quarters, and one place without a winner. */
 const quarters = Array.from({ length: 64 }, (_, at) => {
   const [row, column] = [Math.floor(at / 8), at % 8];
   return at === 27 ? -1 : 2 * Number(row >= 4) + Number(column >= 4);

@@ -114,7 +114,7 @@ export const words = {
       return `${capital(parts.filter(Boolean).join("; "))}.`;
     },
     solved:
-      "One head gives the mean of the own colour, another that of the own shape. W_O combines both.",
+      "One head gives the mean of the own colour, another that of the own shape. The output projection combines both.",
     unmixed: (loss: string) =>
       `Both kinds are found, but the values and the mix do not make the answers of them yet: the loss is ${loss}.`,
     missing: {

@@ -61,7 +61,7 @@ export const about = {
     {
       term: "head",
       meaning:
-        "attention with projections of its own; the outputs of several are concatenated and multiplied by W_O",
+        "attention with projections of its own; the outputs of several are concatenated and projected",
       hash: "view=heads",
     },
     {
