@@ -96,7 +96,13 @@ export function countsOf({ suites, stats }, code) {
   const times = all.map(({ name, seconds }) => ({ name, seconds }));
   // Playwright fails without a failing test when a file does not even load.
   const failures = code !== 0 && failed === 0 ? 1 : failed;
-  return { passed, failed: failures, skipped: stats.skipped, times };
+  const named = all.filter(
+    ({ status }) => status === "unexpected" || (status === "flaky" && !forgiven),
+  );
+  return {
+    ...{ passed, failed: failures, skipped: stats.skipped, times },
+    failures: named.map(({ name }) => name),
+  };
 }
 
 /** @param {Suite} suite @returns {(import("./report.mjs").Timed & { status: string })[]} */

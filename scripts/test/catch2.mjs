@@ -107,7 +107,7 @@ async function runShard(command, args, env) {
  */
 export function countsOf(shards) {
   /** @type {TimedCounts} */
-  const counts = { passed: 0, failed: 0, skipped: 0, times: [], notes: [] };
+  const counts = { passed: 0, failed: 0, skipped: 0, times: [], failures: [], notes: [] };
   for (const { xml, code } of shards) {
     let name = "";
     let failed = 0;
@@ -118,6 +118,7 @@ export function countsOf(shards) {
       else if (tag === "Warning") counts.notes.push(`${name}: ${unescaped(text).trim()}`);
       else if (tag === "OverallResult") {
         counts.times.push({ name, seconds: Number(value.durationInSeconds) });
+        if (value.success === "false") counts.failures.push(name);
       } else {
         isComplete = true;
         counts.passed += Number(value.successes) + Number(value.expectedFailures);

@@ -12,6 +12,8 @@ export default async function* counts(source) {
   const notes = [];
   /** @type {import("./report.mjs").Timed[]} */
   const times = [];
+  /** @type {string[]} */
+  const failures = [];
   for await (const { type, data } of source) {
     if (type === "test:diagnostic" && /^(worst errors|measured)/.test(data.message))
       notes.push(data.message);
@@ -21,8 +23,10 @@ export default async function* counts(source) {
       data.nesting === 0 && data.file !== undefined && resolve(data.name) === data.file;
     if (!isFile) times.push({ name: data.name, seconds: (data.details?.duration_ms ?? 0) / 1000 });
     if (data.skip !== undefined || data.todo !== undefined) result.skipped += 1;
-    else if (type === "test:fail") result.failed += 1;
-    else if (!isFile) result.passed += 1;
+    else if (type === "test:fail") {
+      result.failed += 1;
+      failures.push(data.name);
+    } else if (!isFile) result.passed += 1;
   }
-  yield JSON.stringify({ ...result, times, notes });
+  yield JSON.stringify({ ...result, times, failures, notes });
 }

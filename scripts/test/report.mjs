@@ -20,6 +20,7 @@ export function keepLastRun(result, lines) {
  * @property {number} failed
  * @property {number} [skipped]
  * @property {Timed[]} [times] of the tests, in any order
+ * @property {string[]} [failures] names of the failing tests, where the suite knows them
  */
 
 /** @typedef {{ name: string, seconds: number }} Timed */
@@ -67,8 +68,17 @@ export function report(results) {
   const all = results.reduce((sum, { seconds }) => sum + seconds, 0);
   say(`${"all".padEnd(33)}${`${all.toFixed(1)} s`.padStart(11)}`);
   tellSlowest(results);
+  tellFailures(results);
   say(`\n${passed} passed, ${failed} failed`);
   return failed === 0 && passed > 0 ? 0 : 1;
+}
+
+/** The end of a log is often all that is kept of it. @param {readonly Result[]} results */
+function tellFailures(results) {
+  const failures = results.flatMap(({ name, failures = [] }) =>
+    failures.map((test) => `  ${name}: ${test}`),
+  );
+  if (failures.length > 0) say(["\nThe failing tests", ...failures].join("\n"));
 }
 
 /** What to make quicker first. @param {readonly Result[]} results */

@@ -2,7 +2,7 @@
 import { say } from "../lib/say.mjs";
 
 /** @returns {Required<import("./report.mjs").Counts>} */
-export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, times: [] });
+export const noCounts = () => ({ passed: 0, failed: 0, skipped: 0, times: [], failures: [] });
 
 /**
  * @param {Record<string, () => unknown>} checks by what each holds to; a failing one throws
@@ -16,6 +16,7 @@ export async function tally(checks, counts = noCounts()) {
       say(`  ${name}: right`);
     } catch (error) {
       counts.failed += 1;
+      counts.failures.push(name);
       say(`  ${name}: wrong\n${/** @type {Error} */ (error).message}`);
     }
     counts.times.push({ name, seconds: (performance.now() - start) / 1000 });

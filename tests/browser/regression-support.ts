@@ -129,3 +129,14 @@ export async function lossesOf(page: Page): Promise<string[]> {
 export async function press(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name, exact: true }).click();
 }
+
+/** Presses "Pause" as soon as the run draws it: from outside the page a short run may be over. */
+export async function pauseAtOnce(page: Page, run: string): Promise<void> {
+  await page.getByRole("button", { name: run, exact: true }).evaluate(async (button) => {
+    const root = button.getRootNode() as ShadowRoot;
+    (button as HTMLButtonElement).click();
+    const pause = () => root.querySelector<HTMLButtonElement>("button.pause");
+    while (pause() === null) await new Promise(requestAnimationFrame);
+    pause()?.click();
+  });
+}

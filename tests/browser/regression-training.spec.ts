@@ -7,6 +7,7 @@ import {
   naiveError,
   naivePrediction,
   naiveWeights,
+  pauseAtOnce,
   press,
   reading,
   reference,
@@ -90,8 +91,7 @@ test("left in its own vote, run long: the bandwidth shrinks, the loss falls, the
 }) => {
   await open(page, "view=regression&leaveOneOut=0&epochs=5");
   const early = await errorOf(page, "trained");
-  await press(page, "Run 2,000");
-  await press(page, "Pause");
+  await pauseAtOnce(page, "Run 2,000");
   const paused = await page.locator(".progress").innerText();
   expect(numbersIn(paused)[0]).toBeLessThan(2005);
   await expect(page).toHaveURL(new RegExp(`epochs=${numbersIn(paused)[0]}(&|$)`));

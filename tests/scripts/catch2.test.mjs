@@ -21,6 +21,7 @@ test("a Catch2 report gives counts, the time of each test case, and what it meas
       { name: "a < b & c", seconds: 0.25 },
       { name: "d", seconds: 0.001 },
     ],
+    failures: [],
     notes: ["a < b & c: worst < 3"],
   });
 });
@@ -32,6 +33,8 @@ test("a Catch2 report without totals, or with a failing exit code, is a failure"
   assert.equal(failed("", 0), 1);
   assert.equal(failed(totals(3, 0), null), 1);
   assert.equal(failed(totals(1, 2), 2), 2);
+  const xml = `${testCase("a", 1)}${testCase("b", 1).replace("true", "false")}`;
+  assert.deepEqual(countsOf([{ xml, code: 1 }]).failures, ["b"]);
 });
 
 /** A stand-in for the tests: shard 0 takes longest, the shard `ending` ends without a report. */

@@ -45,8 +45,9 @@ test("the last line is the sum, and the exit code follows it", async () => {
   assert.equal(good.trimEnd().split("\n").at(-1), "5 passed, 0 failed");
   assert.equal(code, 0);
   const bad = await printed(() => {
-    code = report([{ ...result, passed: 2, failed: 1 }]);
+    code = report([{ ...result, passed: 2, failed: 1, failures: ["no vote"] }]);
   });
+  assert.match(bad, /The failing tests\n {2}web: no vote\n/);
   assert.equal(bad.trimEnd().split("\n").at(-1), "2 passed, 1 failed");
   assert.equal(code, 1);
 });
@@ -79,7 +80,10 @@ test("node's events are counted without suites and files", async () => {
   const parts = [];
   for await (const part of counts(events())) parts.push(part);
   const { times, ...sums } = JSON.parse(parts.join(""));
-  assert.deepEqual(sums, { passed: 1, failed: 1, skipped: 1, notes: [] });
+  assert.deepEqual(sums, {
+    ...{ passed: 1, failed: 1, skipped: 1, notes: [] },
+    failures: ["/b.js"],
+  });
   assert.deepEqual(times[0], { name: "one", seconds: 1.5 });
 });
 
@@ -133,7 +137,8 @@ test("a test of the browser that passed at its second try is named; many such ar
     counts = countsOf(playwrightReport(["expected", "flaky", "flaky", "flaky"]), 0);
   });
   assert.deepEqual([counts.passed, counts.failed], [1, 3]);
-  assert.equal(countsOf(playwrightReport(["expected", "unexpected"]), 1).failed, 1);
+  const one = countsOf(playwrightReport(["expected", "unexpected"]), 1);
+  assert.deepEqual([one.failed, one.failures], [1, ["inside: test 1"]]);
   assert.equal(countsOf(playwrightReport(["expected"]), 1).failed, 1);
 });
 
@@ -149,8 +154,9 @@ test("checks in one process are counted and timed, and a failure prints its mess
       one: () => {},
       two: () => Promise.reject(new Error("because")),
     };
-    const { passed, failed, times } = await tally(checks);
+    const { passed, failed, times, failures } = await tally(checks);
     assert.deepEqual([passed, failed, times.map(({ name }) => name)], [1, 1, ["one", "two"]]);
+    assert.deepEqual(failures, ["two"]);
   });
   assert.match(text, / {2}one: right\n {2}two: wrong\nbecause/);
 });
