@@ -38,8 +38,10 @@ Outcome transformer_call(Inputs& in) {
   const bool want_heads = in.flag("wantHeads");
   const Array tokens = in.array("tokens"), model = in.array("model");
   TransformerResult result;
-  const Outcome outcome = transformer(shape, tokens.span(), model.span(),
-                                      in.array("ablated").span<std::uint8_t>(), want_heads, result);
+  const Array ablated = in.array("ablated"), temperature = in.array("temperature");
+  const Outcome outcome =
+      transformer(shape, tokens.span(), model.span(),
+                  {ablated.span<std::uint8_t>(), temperature.span()}, want_heads, result);
   push_result("logits", result.logits);
   push_result("query", result.query);
   push_result("key", result.key);

@@ -1,5 +1,6 @@
 #include "softknn/transformer.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "moments.hpp"
@@ -24,16 +25,19 @@ Outcome check_lengths(const TransformerCall& call, Requirement last, Requirement
 }  // namespace
 
 Outcome transformer(const TransformerShape& shape, std::span<const double> tokens,
-                    std::span<const double> weights, std::span<const std::uint8_t> ablated,
+                    std::span<const double> weights, const HeadInterventions& interventions,
                     bool want_heads, TransformerResult& result) {
   result = {};
   const TransformerCall call{shape, 1, tokens, weights};
-  const bool fits =
-      ablated.empty() || has_length(ablated, element_count({shape.layers, shape.heads}));
-  Outcome outcome = check_lengths(call, {fits, Argument::kMask}, {true, Argument::kNone});
+  const auto& [ablated, temperature] = interventions;
+  const Index heads = element_count({shape.layers, shape.heads});
+  const bool fits = ablated.empty() || has_length(ablated, heads);
+  const bool is_range = std::ranges::all_of(temperature, [](double t) { return t >= 0.0; });
+  const bool suits = temperature.empty() || (has_length(temperature, heads) && is_range);
+  Outcome outcome = check_lengths(call, {fits, Argument::kMask}, {suits, Argument::kTemperature});
   if (outcome.ok()) {
     TransformerPass pass(call);
-    outcome = pass.forward(false, ablated.empty() ? nullptr : ablated.data());
+    outcome = pass.forward(false, interventions);
     if (outcome.ok()) {
       outcome.status = pass.copy_results(want_heads, result);
     }
@@ -53,7 +57,7 @@ Outcome transformer_gradient(const TransformerShape& shape, Index batch,
     return outcome;
   }
   TransformerPass pass(call);
-  outcome = pass.forward(true, nullptr);
+  outcome = pass.forward(true, {});
   if (outcome.ok()) {
     loss = pass.cross_entropy(first.empty() ? nullptr : first.data());
     outcome.status = pass.backward(gradient.data());

@@ -15,9 +15,6 @@ namespace {
 
 constexpr Outcome kTooLarge{.status = Status::kOverflow, .argument = Argument::kWeight};
 
-constexpr AttentionOptions kCausal{
-    .scoring = {}, .masking = {.causal = true}, .dropout = {}, .want_weights = true};
-
 std::span<double> span_of(double* data, Index count) { return row_of(data, 0, count); }
 
 }  // namespace
@@ -128,7 +125,7 @@ void TransformerPass::multiply(const double* x, Index rows, Index inner, const d
   }
 }
 
-Outcome TransformerPass::forward(bool with_gradient, const std::uint8_t* ablated) {
+Outcome TransformerPass::forward(bool with_gradient, const HeadInterventions& interventions) {
   // 1. The content of the arguments.
   const auto& [shape, batch, tokens, weights] = call_;
   for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -158,7 +155,7 @@ Outcome TransformerPass::forward(bool with_gradient, const std::uint8_t* ablated
     add(positions + row % tokens_ * D_, D_, x);
   }
   for (Index layer = 0; layer < L_; ++layer) {
-    if (const Outcome outcome = attend(layer, ablated); !outcome.ok()) {
+    if (const Outcome outcome = attend(layer, interventions); !outcome.ok()) {
       return outcome;
     }
   }
@@ -169,29 +166,26 @@ Outcome TransformerPass::forward(bool with_gradient, const std::uint8_t* ablated
 }
 
 /// One layer: what its heads add to the residual stream.
-Outcome TransformerPass::attend(Index layer, const std::uint8_t* ablated) {
+Outcome TransformerPass::attend(Index layer, const HeadInterventions& interventions) {
+  const auto& [ablated, temperature] = interventions;
   const double* weights = call_.weights.data();
-  std::span<const double> sides[kOutput];
   for (Index side = 0; side < kOutput; ++side) {
-    double* split = heads(layer, side);
     multiply(residual(layer), rows_, D_, weights + matrix(layer, side), H_ * width(side), wide_);
-    swap_axes(true, side, wide_, split);
-    sides[side] = span_of(split, rows_ * H_ * width(side));
+    swap_axes(true, side, wide_, heads(layer, side));
   }
   if (status_ != Status::kOk) {
     return {.status = status_};
   }
-  AttentionResult<double> found;
-  const Outcome outcome = run_attention({batch_, H_, H_, tokens_, tokens_, d_, v_},
-                                        {sides[0], sides[1], sides[2]}, kCausal, found);
-  if (!outcome.ok()) {
-    return outcome.status == Status::kMemory ? outcome : kTooLarge;
+  const Index step = temperature.empty() ? batch_ * H_ : 1;
+  for (Index head = 0; head < batch_ * H_; head += step) {
+    const double tau = temperature.empty() ? 1.0 : temperature.data()[layer * H_ + head];
+    if (const Outcome outcome = weigh(layer, head, step, tau); !outcome.ok()) {
+      return outcome.status == Status::kMemory ? outcome : kTooLarge;
+    }
   }
-  std::copy(found.weights.begin(), found.weights.end(), attention(layer));
   double* output = heads(layer, kOutput);
-  std::copy(found.output.begin(), found.output.end(), output);
-  for (Index head = 0; head < H_ && ablated != nullptr; ++head) {
-    if (ablated[layer * H_ + head] != 0) {
+  for (Index head = 0; head < H_ && !ablated.empty(); ++head) {
+    if (ablated.data()[layer * H_ + head] != 0) {
       std::fill_n(output + head * tokens_ * v_, tokens_ * v_, 0.0);
     }
   }
@@ -199,6 +193,28 @@ Outcome TransformerPass::attend(Index layer, const std::uint8_t* ablated) {
   multiply(wide_, rows_, H_ * v_, weights + matrix(layer, kOutput), D_, residual(layer + 1));
   add(residual(layer), rows_ * D_, residual(layer + 1));
   return {.status = status_};
+}
+
+/// The causal attention of `count` heads of all sequences, from `first` on: weights and output.
+Outcome TransformerPass::weigh(Index layer, Index first, Index count, double temperature) {
+  const auto side = [&](Index s) {
+    const Index size = tokens_ * width(s);
+    return span_of(heads(layer, s) + first * size, count * size);
+  };
+  AttentionResult<double> found;
+  const Outcome outcome =
+      run_attention({1, count, count, tokens_, tokens_, d_, v_}, {side(0), side(1), side(2)},
+                    {.scoring = {.temperature = temperature},
+                     .masking = {.causal = true},
+                     .dropout = {},
+                     .want_weights = true},
+                    found);
+  if (outcome.ok()) {
+    std::copy(found.weights.begin(), found.weights.end(),
+              attention(layer) + first * tokens_ * tokens_);
+    std::copy(found.output.begin(), found.output.end(), side(kOutput).data());
+  }
+  return outcome;
 }
 
 TransformerLoss TransformerPass::cross_entropy(const double* first) {

@@ -35,9 +35,9 @@ class TransformerPass {
  public:
   explicit TransformerPass(const TransformerCall& call);
 
-  /// Checks tokens and weights, takes the memory and makes the logits. `ablated` (L, H), only
-  /// for a batch of 1, or null. `kNonFinite`; `kOverflow` naming `kWeight`; `kLimit`; `kMemory`.
-  Outcome forward(bool with_gradient, const std::uint8_t* ablated);
+  /// Checks tokens and weights, takes the memory and makes the logits. Interventions only for a
+  /// batch of 1. `kNonFinite`; `kOverflow` naming `kWeight`; `kLimit`; `kMemory`.
+  Outcome forward(bool with_gradient, const HeadInterventions& interventions);
 
   /// Turns the logits into the gradient of the loss with respect to them. `first` (batch) or null.
   TransformerLoss cross_entropy(const double* first);
@@ -68,7 +68,8 @@ class TransformerPass {
                 double* result);
   void multiply_transposed(const double* x, Index columns, Index place, Index rows, double* result);
   void weight_gradient(const double* x, Index rows, const double* y, Index columns, double* result);
-  Outcome attend(Index layer, const std::uint8_t* ablated);
+  Outcome attend(Index layer, const HeadInterventions& interventions);
+  Outcome weigh(Index layer, Index first, Index count, double temperature);
   void layer_back(Index layer, double* gradient);
 
   const TransformerCall& call_;

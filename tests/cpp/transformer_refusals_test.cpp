@@ -34,12 +34,13 @@ Outcome altered_slope(const Alter& alter) {
   return slope_of(b).outcome;
 }
 
-Outcome altered_model(const Alter& alter, const Bytes& ablated = {}) {
+Outcome altered_model(const Alter& alter, const Bytes& ablated = {},
+                      const Numbers& temperature = {}) {
   TransformerBatch b = random_batch(1);
   b.tokens.resize(4);
   alter(b);
   softknn::TransformerResult result;
-  return softknn::transformer(b.shape, b.tokens, b.weights, ablated, true, result);
+  return softknn::transformer(b.shape, b.tokens, b.weights, {ablated, temperature}, true, result);
 }
 
 }  // namespace
@@ -85,6 +86,10 @@ TEST_CASE("transformer: lengths that do not fit are refused by name") {
   calls.push_back(
       {"first", Argument::kPeriod, altered_slope([](TransformerBatch& b) { b.first = {1.0}; })});
   calls.push_back({"ablated", Argument::kMask, altered_model([](TransformerBatch&) {}, {1})});
+  for (const Numbers& wrong : {Numbers{1.0}, Numbers{1.0, -1.0}, Numbers{kNan, 1.0}}) {
+    calls.push_back({"temperature", Argument::kTemperature,
+                     altered_model([](TransformerBatch&) {}, {}, wrong)});
+  }
   check_all(calls);
   TransformerBatch b = random_batch(1);
   softknn::TransformerLoss loss;

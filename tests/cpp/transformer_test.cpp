@@ -1,4 +1,5 @@
 #include "transformer.hpp"
+
 #include "transformer_support.hpp"
 
 // The formula in long double, PyTorch's numbers, and what must hold bit for bit.
@@ -9,9 +10,9 @@ using softknn::TransformerResult;
 namespace {
 
 Numbers logits_of(const TransformerShape& shape, const Numbers& tokens, const Numbers& weights,
-                  const Bytes& ablated = {}) {
+                  const Bytes& ablated = {}, const Numbers& temperature = {}) {
   TransformerResult result;
-  REQUIRE(softknn::transformer(shape, tokens, weights, ablated, false, result).ok());
+  REQUIRE(softknn::transformer(shape, tokens, weights, {ablated, temperature}, false, result).ok());
   return numbers(result.logits);
 }
 
@@ -39,9 +40,47 @@ TEST_CASE("transformer: an ablated head is one whose output matrix is 0") {
   CHECK(bits(without) == bits(logits_of(b.shape, tokens, zeroed)));
   CHECK(without != logits_of(b.shape, tokens, b.weights));
   TransformerResult heads;
-  REQUIRE(softknn::transformer(b.shape, tokens, b.weights, Bytes{0, 0, 0, 1}, true, heads).ok());
+  REQUIRE(
+      softknn::transformer(b.shape, tokens, b.weights, {Bytes{0, 0, 0, 1}, {}}, true, heads).ok());
   CHECK(slice(numbers(heads.output), 3 * 18, 18) == Numbers(18));
   CHECK(heads.weights.size() == 2 * 2 * 6 * 6);
+}
+
+TEST_CASE("transformer: a head's temperature divides its queries") {
+  const TransformerBatch b = random_batch(2);
+  const Numbers tokens = slice(b.tokens, 0, 6);
+  const Numbers plain = logits_of(b.shape, tokens, b.weights);
+  CHECK(bits(logits_of(b.shape, tokens, b.weights, {}, Numbers(4, 1.0))) == bits(plain));
+  // W_Q of layer 0 lies behind embedding and positions; head 1 owns its last columns.
+  const auto& s = b.shape;
+  const Index start = (s.vocabulary + s.context) * s.dimension;
+  for (const double temperature : {0.25, 2.0}) {
+    Numbers divided = b.weights;
+    for (Index row = 0; row < s.dimension; ++row) {
+      for (Index c = s.head_dimension; c < 2 * s.head_dimension; ++c) {
+        divided[size(start + row * s.heads * s.head_dimension + c)] /= temperature;
+      }
+    }
+    const Numbers found = logits_of(b.shape, tokens, b.weights, {}, {1.0, temperature, 1.0, 1.0});
+    CHECK(bits(found) == bits(logits_of(b.shape, tokens, divided)));
+    CHECK(found != plain);
+  }
+}
+
+TEST_CASE("transformer: a head at temperature 0 chooses, at ∞ it averages") {
+  const TransformerBatch b = random_batch(2);
+  const Numbers tokens = slice(b.tokens, 0, 6);
+  TransformerResult result;
+  const Numbers temperature = {1.0, 0.0, kInfinity, 1.0};
+  REQUIRE(softknn::transformer(b.shape, tokens, b.weights, {{}, temperature}, true, result).ok());
+  for (Index i = 0; i < 6; ++i) {
+    const Numbers hard = slice(numbers(result.weights), (6 + i) * 6, 6);
+    CHECK(std::ranges::count(hard, 1.0) == 1);
+    CHECK(std::ranges::count(hard, 0.0) == 5);
+    const Numbers even = slice(numbers(result.weights), (12 + i) * 6, 6);
+    CHECK(even[0] == 1.0 / static_cast<double>(i + 1));
+    CHECK(std::ranges::count(even, even[0]) == i + 1);
+  }
 }
 
 TEST_CASE("transformer: PyTorch's logits, weights, loss, gradient and steps") {

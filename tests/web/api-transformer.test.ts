@@ -114,7 +114,12 @@ test("loss, gradients and three clipped steps of AdamW are those of PyTorch", ()
 });
 
 /** The same by the functions that the documentation names. */
-function composed(tokens: readonly number[], given: TransformerModel, ablated: string[]) {
+function composed(
+  tokens: readonly number[],
+  given: TransformerModel,
+  ablated: string[],
+  temperature = (_layer: number, _head: number) => 1,
+) {
   const { heads, embedding, positions, layers, unembedding } = given;
   const [m, width] = [tokens.length, embedding.shape[1] as number];
   const row = ({ data }: Tensor, i: number) => data.subarray(i * width, (i + 1) * width);
@@ -136,16 +141,22 @@ function composed(tokens: readonly number[], given: TransformerModel, ablated: s
       const data = turn(knn.linear(stream, matrix).data, [m, heads, columns]);
       return { data, shape: [heads, m, columns] };
     };
-    const { output } = knn.attention(
-      { query: side(wq), key: side(wk), value: side(wv) },
-      { causal: true },
-    );
-    const data = Float64Array.from(output.data);
+    const [query, key, value] = [side(wq), side(wk), side(wv)];
+    const outputs = Array.from({ length: heads }, (_, h) => {
+      const of = ({ data, shape }: typeof query) => {
+        const size = data.length / heads;
+        return { data: data.slice(h * size, (h + 1) * size), shape: shape.slice(1) };
+      };
+      const inputs = { query: of(query), key: of(key), value: of(value) };
+      const options = { causal: true, temperature: temperature(l, h) };
+      return [...knn.attention(inputs, options).output.data];
+    });
+    const data = Float64Array.from(outputs.flat());
     for (let h = 0; h < heads; h++) {
       const size = data.length / heads;
       if (ablated.includes(`${l},${h}`)) data.fill(0, h * size, (h + 1) * size);
     }
-    const columns = output.shape[2] as number;
+    const columns = value.shape[2] as number;
     const joined = { data: turn(data, [heads, m, columns]), shape: [m, heads * columns] };
     const added = knn.linear(joined, wo).data;
     x = x.map((number, i) => number + (added[i] as number));
@@ -165,6 +176,15 @@ test("it is linear, attention and sums, bit for bit, with and without heads", ()
     const without = knn.transformer({ tokens, model: given }, { ablate });
     const wanted = composed(tokens, given, [`0,${given.heads - 1}`]);
     assertSameBits(doubles(without.logits), doubles(wanted));
+    for (const temperature of [0, 0.3, Infinity]) {
+      const head = { layer: 0, head: 0 };
+      const tempered = knn.transformer(
+        { tokens, model: given },
+        { temperature: [{ ...head, temperature }] },
+      );
+      const of = (l: number, h: number) => (l === 0 && h === 0 ? temperature : 1);
+      assertSameBits(doubles(tempered.logits), doubles(composed(tokens, given, [], of)));
+    }
   }
 });
 

@@ -104,6 +104,18 @@ test("heads to ablate: pairs in range", () => {
   refused(ablate([{ layer: 0 }]), "TYPE", /ablate\[0\]\.head/);
 });
 
+test("temperatures of heads: a number in [0, Infinity] with each pair", () => {
+  const at = (value: unknown) => () => transformer({}, [0], { temperature: [value] });
+  const head = { layer: 0, head: 0 };
+  at({ ...head, temperature: 0 })();
+  at({ ...head, temperature: Infinity })();
+  refused(at(head), "TYPE", /temperature\[0\]\.temperature must be a number in \[0, Infinity\]/);
+  refused(at({ ...head, temperature: -1 }), "VALUE", /temperature\[0\]\.temperature/);
+  refused(at({ ...head, temperature: NaN }), "VALUE", /temperature\[0\]\.temperature/);
+  refused(at({ layer: 0, temperature: 1 }), "TYPE", /temperature\[0\]\.head/);
+  refused(at({ ...head, head: 2, temperature: 1 }), "VALUE", /temperature\[0\]\.head/);
+});
+
 test("AdamW: gradients and state of the model's shape, settings in range", () => {
   const step = (changes: Changes) => () =>
     knn.adamwStep({ model, gradients: model, ...changes } as never);

@@ -149,3 +149,26 @@ function outcomeOf(call: () => AttentionResult): object {
     return { name, code, argument, message };
   }
 }
+
+test("steps that nobody takes wait, and go on when they are taken", async () => {
+  const own = await pool({ workers: 1 });
+  const worker = started.at(-1) as NodeWorker & {
+    on(type: "message", listen: (message: { type: string }) => void): void;
+  };
+  let made = 0;
+  worker.on("message", ({ type }) => {
+    if (type === "item") made += 1;
+  });
+  const small = { vocabulary: 3, context: 4, dimension: 2, heads: 1, valueDimension: 1, batch: 1 };
+  const steps = own.trainTransformerSteps({ ...small, steps: 40 })[Symbol.asyncIterator]();
+  await steps.next();
+  for (let before = -1; before !== made; ) {
+    before = made;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  assert.equal(made, 9);
+  let taken = 1;
+  while (!(await steps.next()).done) taken += 1;
+  assert.deepEqual([taken, made], [40, 40]);
+  own.dispose();
+});

@@ -12,7 +12,8 @@ export interface Task {
   /** Where the task has to run; the first task takes any worker, and its home is there. */
   readonly home?: Home;
   message(id: number): ToWorker;
-  item?(item: unknown): void;
+  /** `taken` lets the worker make another item. */
+  item?(item: unknown, taken: () => void): void;
 }
 
 /** The worker of all tasks that share it. */
@@ -127,7 +128,11 @@ export class Crew {
     const { current } = member;
     if (current === undefined || message.id !== current.id) return;
     if (message.type === "item") {
-      current.task.item?.(message.item);
+      const { thread } = member;
+      const { id } = message;
+      current.task.item?.(message.item, () => {
+        if (member.current?.id === id) thread?.post({ type: "taken", id }, []);
+      });
       return;
     }
     member.current = undefined;

@@ -40,6 +40,7 @@ export interface IndexMessage {
 
 export type ToWorker =
   | { readonly type: "load"; readonly module: WebAssembly.Module | undefined }
+  | { readonly type: "taken"; readonly id: number }
   | CallMessage
   | StepsMessage
   | IndexMessage;

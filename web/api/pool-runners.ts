@@ -106,7 +106,7 @@ export class CrewRunner implements Runner {
       yield* this.#functions[name]?.(...args, signal && { signal }) as AsyncIterable<T>;
       return;
     }
-    const items: T[] = [];
+    const items: (readonly [T, () => void])[] = [];
     let wake = () => {};
     let ended = false;
     const leave = new AbortController();
@@ -115,8 +115,8 @@ export class CrewRunner implements Runner {
       {
         where: name,
         message: (id) => ({ type: "steps", id, name, args: copy }),
-        item(item) {
-          items.push(item as T);
+        item(item, taken) {
+          items.push([item as T, taken]);
           wake();
         },
       },
@@ -130,8 +130,11 @@ export class CrewRunner implements Runner {
     try {
       while (true) {
         const next = items.shift();
-        if (next !== undefined) yield next;
-        else if (ended) break;
+        if (next !== undefined) {
+          const [item, taken] = next;
+          taken();
+          yield item;
+        } else if (ended) break;
         else await new Promise<void>((resolve) => (wake = resolve));
         checkAborted(signal, name);
       }

@@ -23,6 +23,12 @@ let knn: SoftKnn | undefined;
 
 const indices = new Map<number, KeyIndex>();
 
+/** A run that is not looked at waits: so many items are made before the first of them is taken. */
+const mostUntaken = 8;
+
+/** The run that makes items. */
+let run = { id: 0, untaken: 0, wake() {} };
+
 /** The result of a call of an index, and what the index is after it. */
 function answerIndex({ index, method, args }: IndexMessage): readonly unknown[] {
   if (method === "index") {
@@ -44,6 +50,12 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
     return post({ type: "ready" });
   }
   const { id } = message;
+  if (message.type === "taken") {
+    // Of a run that has ended its last ones come late.
+    if (id !== run.id) return;
+    run.untaken -= 1;
+    return run.wake();
+  }
   try {
     if (message.type === "index") {
       return post({ type: "done", id, results: answerIndex(message) });
@@ -51,7 +63,12 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
     const called = (knn as unknown as Functions)[message.name] as Functions[string];
     if (message.type === "steps") {
       const items = called(...message.args) as AsyncIterable<unknown>;
-      for await (const item of items) post({ type: "item", id, item });
+      run = { id, untaken: 0, wake() {} };
+      for await (const item of items) {
+        post({ type: "item", id, item });
+        run.untaken += 1;
+        while (run.untaken >= mostUntaken) await new Promise<void>((wake) => (run.wake = wake));
+      }
       return post({ type: "done", id, results: [] });
     }
     post({ type: "done", id, results: message.calls.map((args) => called(...args)) });

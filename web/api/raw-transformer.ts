@@ -25,11 +25,12 @@ const optimizingSettings = ["step", "learningRate", "weightDecay", "clipNorm"] a
 export const rawTransformerCalls = {
   /**
    * Of one sequence of m tokens: logits m*V. With `wantHeads` query and key layers*H*m*d, value
-   * and output layers*H*m*v, weights layers*H*m*m. `ablated`: layers*H bytes or null.
+   * and output layers*H*m*v, weights layers*H*m*m. `ablated`: layers*H bytes, and
+   * `temperature`: as many numbers, or null.
    */
   transformer: {
     settings: [...transformerSettings, "wantHeads"],
-    arrays: ["tokens", "model", "ablated"],
+    arrays: ["tokens", "model", "ablated", "temperature"],
     results: ["logits", "query", "key", "value", "weights", "output"],
   },
   /** Of tokens batch*m: P slopes. */

@@ -5,9 +5,20 @@ import type { IntegersInput } from "./integers.js";
 import type { Tensor } from "./tensor.js";
 import type { TransformerWeights } from "./transformer-model.js";
 
+/** One head of a model, both counted from 0. */
+export interface HeadPlace {
+  readonly layer: number;
+  readonly head: number;
+}
+
 export interface TransformerOptions extends Abortable {
   /** Heads whose output is 0, so that they add nothing to the residual stream. Default none. */
-  readonly ablate?: readonly { readonly layer: number; readonly head: number }[];
+  readonly ablate?: readonly HeadPlace[];
+  /**
+   * Temperatures in [0, Infinity] of the softmax of single heads: 0 leaves the key of the highest
+   * score, Infinity equal weights. Default 1 for each.
+   */
+  readonly temperature?: readonly (HeadPlace & { readonly temperature: number })[];
   /** Return what every head of every layer computes. Default false. */
   readonly returnHeads?: boolean;
 }

@@ -10,6 +10,7 @@ import {
   arrayOption,
   flagOption,
   givenValues,
+  numberOption,
   type OptionTable,
   readInteger,
   readOptions,
@@ -53,7 +54,7 @@ export interface TransformerFunctions {
    * norms, no feed-forward layers, no biases.
    *
    * Formula: xᵢ = embedding[tokensᵢ] + positionsᵢ; layer by layer x ← x + (head₀ … head_{H−1} side
-   * by side)·wo with headₕ = attention(x·wqₕ, x·wkₕ, x·wvₕ), causal, scale 1/√d;
+   * by side)·wo with headₕ = attention(x·wqₕ, x·wkₕ, x·wvₕ), causal, scale 1/√d, temperature 1;
    * logits = x·unembedding.
    *
    * Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V − 1]; model as in `TransformerModel`. All
@@ -198,11 +199,15 @@ const tooLarge = () => ({
 
 interface TransformerSettings {
   readonly ablate: unknown;
+  readonly temperature: unknown;
   readonly returnHeads: boolean;
 }
 
+const temperatureOption = numberOption(1, 0, Infinity);
+
 const transformerTable = {
   ablate: arrayOption,
+  temperature: arrayOption,
   returnHeads: flagOption(false),
 } satisfies OptionTable<TransformerSettings> &
   Record<Exclude<keyof TransformerOptions, "signal">, unknown>;
@@ -210,17 +215,23 @@ const transformerTable = {
 function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options);
   const ablate = draftHeads(settings.ablate, "ablate");
+  const tempered = draftHeads(settings.temperature, "temperature", ["temperature"]);
   const { tokens, model, shape } = settleInputs(inputs, "tokens", 1);
   const { layers, vocabulary, heads } = model.lengths;
+  const indexOf = ({ layer, head, place }: HeadDraft) =>
+    readInteger(layer, `${place}.layer`, 0, layers - 1) * heads +
+    readInteger(head, `${place}.head`, 0, heads - 1);
   const ablated = new Uint8Array(layers * heads);
-  for (const { layer, head, place } of ablate) {
-    const i = readInteger(layer, `${place}.layer`, 0, layers - 1);
-    ablated[i * heads + readInteger(head, `${place}.head`, 0, heads - 1)] = 1;
+  for (const draft of ablate) ablated[indexOf(draft)] = 1;
+  const temperature = new Float64Array(tempered.length && layers * heads).fill(1);
+  for (const draft of tempered) {
+    const place = `${draft.place}.temperature`;
+    temperature[indexOf(draft)] = temperatureOption.read(draft.temperature, place);
   }
   const m = shape[0] as number;
   const answer = engine.ask<"transformer">(
     { ...model.lengths, wantHeads: settings.returnHeads },
-    { tokens, model: model.data, ablated },
+    { tokens, model: model.data, ablated, temperature },
     tooLarge,
   );
   const make = resultMaker(model.element);
@@ -238,13 +249,25 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   return { logits, layers: Array.from({ length: layers }, layerOf) };
 }
 
-/** The heads of `ablate`, read once each. */
-function draftHeads(value: unknown, place: Place) {
-  const list = value === undefined ? [] : readItems(value, place, "{ layer, head }");
+/** A head of an option, and what is wanted of it. */
+interface HeadDraft {
+  readonly layer: unknown;
+  readonly head: unknown;
+  readonly temperature?: unknown;
+  readonly place: Place;
+}
+
+/** The heads of an option, read once each. */
+function draftHeads(
+  value: unknown,
+  place: Place,
+  more: readonly "temperature"[] = [],
+): HeadDraft[] {
+  const names = ["layer", "head", ...more] as const;
+  const list = value === undefined ? [] : readItems(value, place, `{ ${names.join(", ")} }`);
   return list.map((item, i) => {
     const at = `${place}[${i}]`;
-    const { layer, head } = givenValues(item, ["layer", "head"], at);
-    return { layer, head, place: at };
+    return { ...givenValues(item, names, at), place: at } as HeadDraft;
   });
 }
 

@@ -31,6 +31,12 @@ struct TransformerShape {
 /// W_O. The order is part of the border contract.
 [[nodiscard]] Index transformer_weights(const TransformerShape& shape);
 
+/// What is changed in single heads (L, H) of a model; an empty part changes nothing.
+struct HeadInterventions {
+  std::span<const std::uint8_t> ablated;  // not 0: the output of the head is 0
+  std::span<const double> temperature;    // of the head's softmax, in [0, ∞]
+};
+
 /// What a model makes of one sequence of m tokens. Without `want_heads` only the logits.
 struct TransformerResult {
   Buffer<double> logits;   // (m, V)
@@ -44,15 +50,16 @@ struct TransformerResult {
 /// The logits of the next token at every position of a sequence.
 ///
 /// Formula, with t the tokens: x_i = embedding(t_i) + positions(i); per layer
-/// x ← x + [A_0 V_0 | … | A_{H−1} V_{H−1}]·W_O with A_h = softmax(Q_h K_hᵀ/√d) over the keys
-/// j ≤ i and Q = x·W_Q, K = x·W_K, V = x·W_V; logits = x·unembedding.
+/// x ← x + [A_0 V_0 | … | A_{H−1} V_{H−1}]·W_O with A_h = softmax(Q_h K_hᵀ/(√d·τ_h)) over the
+/// keys j ≤ i and Q = x·W_Q, K = x·W_K, V = x·W_V; logits = x·unembedding. τ_h is 1, or what
+/// `interventions` say; τ → 0 leaves the key of the highest score, τ → ∞ equal weights.
 ///
-/// Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V); weights (P), see `transformer_weights`;
-/// ablated (L, H) or empty: the output of a head whose byte is not 0 is 0, so that it adds
-/// nothing to the residual stream.
+/// Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V); weights (P), see `transformer_weights`.
+/// An ablated head adds nothing to the residual stream.
 ///
 /// Errors: `kInvalid` naming `kShape` (a length below 1, or below 0 layers), `kTokens` (too
-/// many or none), `kWeight` or `kMask` (`ablated` of another length); `kNonFinite` naming
+/// many or none), `kWeight`, `kMask` (`ablated` of another length) or `kTemperature` (of another
+/// length, negative or NaN); `kNonFinite` naming
 /// `kTokens` or `kWeight` and the position as column, for a token that is no integer in [0, V)
 /// and a weight that is NaN or infinite; `kOverflow` naming `kWeight` when a number on the way
 /// passes the largest double; `kLimit`; `kMemory`. On any error `result` is unspecified.
@@ -64,7 +71,7 @@ struct TransformerResult {
 /// Source: Elhage et al. (2021), "A Mathematical Framework for Transformer Circuits", the model
 /// of one layer or more without its biases.
 Outcome transformer(const TransformerShape& shape, std::span<const double> tokens,
-                    std::span<const double> weights, std::span<const std::uint8_t> ablated,
+                    std::span<const double> weights, const HeadInterventions& interventions,
                     bool want_heads, TransformerResult& result);
 
 /// How well a batch is predicted.

@@ -19,9 +19,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
       token = in.byte() % 5;
     }
     const std::vector<std::uint8_t> ablated(in.flag() ? 0U : 2U, in.byte());
+    const Numbers temperature(in.flag() ? 0U : 2U, in.number());
     softknn::TransformerResult result;
     const Outcome outcome =
-        softknn::transformer(shape, tokens, weights, ablated, in.flag(), result);
+        softknn::transformer(shape, tokens, weights, {ablated, temperature}, in.flag(), result);
     require_finite(outcome, result.logits);
     require_finite(outcome, result.output);
   } else if (which % 4 == 1) {
@@ -33,17 +34,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Numbers first = in.flag() ? Numbers{} : in.numbers(batch);
     Numbers gradient = in.numbers(static_cast<Index>(weights.size()));
     softknn::TransformerLoss loss;
-    require_finite(softknn::transformer_gradient(shape, batch, tokens, first, weights, loss,
-                                                 gradient),
-                   gradient);
+    require_finite(
+        softknn::transformer_gradient(shape, batch, tokens, first, weights, loss, gradient),
+        gradient);
   } else {
     const softknn::AdamW options{in.number(), in.number(), in.number()};
     Numbers moments = in.numbers(2 * static_cast<Index>(weights.size()));
     if (which % 4 == 2) {
       const Numbers gradient = in.numbers(static_cast<Index>(weights.size()));
       double norm = 0.0;
-      require_finite(
-          softknn::adamw_step(options, in.length(9), weights, gradient, moments, norm), weights);
+      require_finite(softknn::adamw_step(options, in.length(9), weights, gradient, moments, norm),
+                     weights);
     } else {
       softknn::NumpyRandom random(in.byte());
       require_known(softknn::start_transformer(shape, random, weights));
