@@ -52,6 +52,8 @@ export async function bundle(entries, outdir, options = {}) {
       minify: true,
       // Modules are UTF-8 wherever they are served, and so are our own pages.
       charset: "utf8",
+      // The weights of a trained network, inside the script that asks for them.
+      loader: { ".safetensors": "binary" },
       // The licences are in THIRD-PARTY-NOTICES.md, which goes wherever the code goes.
       legalComments: "none",
       logLevel: "silent",

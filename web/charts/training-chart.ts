@@ -1,21 +1,36 @@
-/** Loss and head diversity over the steps, one above the other on one axis; a line stands at the step that is shown. */
+/** Curves of a training, in bands one above the other on one axis of steps; a line stands at the step that is shown. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { formatFactor } from "../figure/format-number.js";
 import { linePath } from "./path.js";
 import { linearScale, type Scale } from "./scale.js";
 
+/** Curves of one kind. */
+export interface TrainingBand {
+  /** Of its class: `loss`. */
+  readonly kind: string;
+  readonly name: string;
+  /** One entry per step that is kept, from 0. */
+  readonly curves: readonly { readonly values: readonly number[]; readonly kind?: string }[];
+  /** Where the axis ends; a loss finds its own end. */
+  readonly most?: number;
+}
+
 export interface TrainingScene {
   readonly label: string;
+  /** The field that the chart changes. */
+  readonly control: string;
   /** CSS pixels the drawing may fill. */
   readonly width: number;
-  /** One entry per epoch from 0. */
-  readonly losses: readonly number[];
-  readonly diversities: readonly number[];
-  /** Where the axis ends, at least as far as there are entries. */
+  readonly bands: readonly [TrainingBand, TrainingBand];
+  /** The last entry that the axis shows, at least as far as there are entries. */
   readonly last: number;
+  /** The entry that is shown. */
   readonly epoch: number;
-  readonly names: { readonly loss: string; readonly diversity: string; readonly axis: string };
+  /** Steps from one entry to the next. */
+  readonly every?: number;
+  /** What is counted along the axis. */
+  readonly axis: string;
   /** What a screen reader says of the step that is shown. */
   readonly valueText: string;
   /** The reader cannot change the step. */
@@ -44,27 +59,34 @@ function topOf(losses: readonly number[]): number {
   return steps.find((step) => most <= step) ?? Number(`1e${Number(exponent) + 1}`);
 }
 
-function band(
-  scene: TrainingScene,
-  values: readonly number[],
+interface DrawnBand {
+  readonly y: Scale;
+  readonly drawn: SVGTemplateResult;
+}
+
+function drawBand(
+  { width }: TrainingScene,
+  { curves, kind, most = topOf(curves.flatMap(({ values }) => values)) }: TrainingBand,
   { top, bottom }: { readonly top: number; readonly bottom: number },
-  most: number,
   x: Scale,
-): { readonly y: Scale; readonly drawn: SVGTemplateResult } {
+): DrawnBand {
   const y = linearScale([0, most], [bottom, top]);
-  const end = scene.width - right;
-  // More points than pixels say nothing more.
-  const every = Math.max(1, Math.floor(values.length / (2 * scene.width)));
-  const kept = values.flatMap((v, i) =>
-    i % every === 0 || i === values.length - 1 ? [[x(i), y(v)] as const] : [],
-  );
+  const end = width - right;
+  const paths = curves.map(({ values, kind: own }) => {
+    // More points than pixels say nothing more.
+    const every = Math.max(1, Math.floor(values.length / (2 * width)));
+    const kept = values.flatMap((v, i) =>
+      i % every === 0 || i === values.length - 1 ? [[x(i), y(v)] as const] : [],
+    );
+    return svg`<path class=${own === undefined ? "course" : `course ${own}`} d=${linePath(kept)}></path>`;
+  });
   return {
     y,
-    drawn: svg`${[0, most].map(
+    drawn: svg`<g class=${kind}>${[0, most].map(
       (tick) => svg`<line class="grid" x1=${left} x2=${end} y1=${y(tick)} y2=${y(tick)}></line>
         <text class="tick" x=${left - 8} y=${y(tick)} dy="0.35em" text-anchor="end">${formatFactor(tick)}</text>`,
     )}
-      <path class="course" d=${linePath(kept)}></path>`,
+      ${paths}</g>`,
   };
 }
 
@@ -77,23 +99,26 @@ const keySteps: Record<string, number> = {
   PageDown: -50,
 };
 
+/** The last entry there is. */
+const lastOf = ({ bands: [{ curves }] }: TrainingScene) => (curves[0]?.values.length ?? 1) - 1;
+
 function destination(scene: TrainingScene, key: string): number | undefined {
   if (key === "Home") return 0;
-  if (key === "End") return scene.losses.length - 1;
+  if (key === "End") return lastOf(scene);
   const step = keySteps[key];
   return step === undefined ? undefined : scene.epoch + step;
 }
 
 export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVGTemplateResult {
-  const { width, epoch, losses, diversities, names, isLocked } = scene;
+  const { width, epoch, bands, isLocked, every = 1 } = scene;
   const x = linearScale([0, scene.last], [left, width - right]);
-  const known = (to: number) => Math.min(losses.length - 1, Math.max(0, Math.round(to)));
+  const lastKnown = lastOf(scene);
+  const known = (to: number) => Math.min(lastKnown, Math.max(0, Math.round(to)));
   const at = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     return known(x.invert(((event.clientX - box.left) / box.width) * width));
   };
-  const loss = band(scene, losses, upper, topOf(losses), x);
-  const diversity = band(scene, diversities, lower, 1, x);
+  const drawn = [drawBand(scene, bands[0], upper, x), drawBand(scene, bands[1], lower, x)] as const;
   const press = (event: PointerEvent) => {
     if (event.type === "pointermove" && event.buttons !== 1) return;
     events.go(at(event));
@@ -104,25 +129,29 @@ export function trainingChart(scene: TrainingScene, events: TrainingEvents): SVG
     event.preventDefault();
     events.go(known(to));
   };
-  const dot = (y: Scale, value: number | undefined) =>
-    value === undefined
-      ? nothing
-      : svg`<circle class="now-dot" cx=${x(epoch)} cy=${y(value)} r="4.5"></circle>`;
-  return svg`<svg class="chart training-chart" viewBox="0 0 ${width} ${height}" data-edits="headEpochs"
+  const dots = bands.map(({ curves }, i) =>
+    curves.map(({ values }) => {
+      const value = values[epoch];
+      return value === undefined
+        ? nothing
+        : svg`<circle class="now-dot" cx=${x(epoch)} cy=${drawn[i]?.y(value) ?? 0} r="4.5"></circle>`;
+    }),
+  );
+  return svg`<svg class="chart training-chart" viewBox="0 0 ${width} ${height}" data-edits=${scene.control}
       tabindex=${isLocked ? -1 : 0} role=${isLocked ? "img" : "slider"} aria-label=${scene.label}
-      aria-valuemin=${isLocked ? nothing : 0} aria-valuemax=${isLocked ? nothing : losses.length - 1}
-      aria-valuenow=${isLocked ? nothing : epoch} aria-valuetext=${isLocked ? nothing : scene.valueText}
+      aria-valuemin=${isLocked ? nothing : 0} aria-valuemax=${isLocked ? nothing : lastKnown * every}
+      aria-valuenow=${isLocked ? nothing : epoch * every} aria-valuetext=${isLocked ? nothing : scene.valueText}
       aria-description=${isLocked ? scene.valueText : nothing} @pointerdown=${press} @pointermove=${press} @pointerup=${events.done}
       @keydown=${key} @keyup=${(e: KeyboardEvent) => destination(scene, e.key) !== undefined && events.done()}>
     <rect class="chart-ground" width=${width} height=${height}></rect>
-    <text class="axis-name" x=${left} y="14">${names.loss}</text>
-    <g class="loss">${loss.drawn}</g>
-    <text class="axis-name" x=${left} y="156">${names.diversity}</text>
-    <g class="diversity">${diversity.drawn}</g>
+    <text class="axis-name" x=${left} y="14">${bands[0].name}</text>
+    ${drawn[0].drawn}
+    <text class="axis-name" x=${left} y="156">${bands[1].name}</text>
+    ${drawn[1].drawn}
     <line class="marker" x1=${x(epoch)} x2=${x(epoch)} y1=${upper.top} y2=${lower.bottom}></line>
-    ${dot(loss.y, losses[epoch])}${dot(diversity.y, diversities[epoch])}
+    ${dots}
     <text class="tick" x=${left} y=${height - 8} text-anchor="middle">0</text>
-    <text class="axis-name" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${names.axis}</text>
-    <text class="tick" x=${width - right} y=${height - 8} text-anchor="end">${scene.last}</text>
+    <text class="axis-name" x=${(left + width - right) / 2} y=${height - 8} text-anchor="middle">${scene.axis}</text>
+    <text class="tick" x=${width - right} y=${height - 8} text-anchor="end">${scene.last * every}</text>
   </svg>`;
 }

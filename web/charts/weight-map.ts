@@ -65,7 +65,8 @@ function pathsOf(weights: Float64Array, columns: number): string[] {
 
 const drawn = new WeakMap<Float64Array, string[]>();
 
-function ink({ weights, columns }: WeightMapScene): SVGTemplateResult[] {
+/** One path per shade, in units of cells. */
+export function mapInk(weights: Float64Array, columns: number): SVGTemplateResult[] {
   const paths = drawn.get(weights) ?? pathsOf(weights, columns);
   drawn.set(weights, paths);
   return paths.flatMap((d, level) =>
@@ -101,7 +102,7 @@ export function weightMap(scene: WeightMapScene, events: WeightMapEvents): SVGTe
       (tick) => svg`<text class="tick" x=${left - 6} y=${top + cellHeight * (tick.row + 0.5)}
         dy="0.35em" text-anchor="end">${tick.text}</text>`,
     )}
-    <g transform="translate(${left} ${top}) scale(${cellWidth} ${cellHeight})">${ink(scene)}</g>
+    <g transform="translate(${left} ${top}) scale(${cellWidth} ${cellHeight})">${mapInk(scene.weights, scene.columns)}</g>
     <rect class="map-frame" x=${left} y=${top} width=${inner} height=${height - top - bottom}></rect>
     ${
       column === undefined

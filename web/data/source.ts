@@ -14,6 +14,13 @@ export function textSource(text: string): Source {
   return { name: "", size: bytes.length, read: async (start, end) => bytes.subarray(start, end) };
 }
 
+export function fileSource(file: File): Source {
+  const { name, size } = file;
+  const read = async (start: number, end: number) =>
+    new Uint8Array(await file.slice(start, end).arrayBuffer());
+  return { name, size, read };
+}
+
 /** So much is read at once: some milliseconds of work. */
 export const pieceBytes = 2 ** 18;
 

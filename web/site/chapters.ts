@@ -55,6 +55,11 @@ const files: Readonly<Record<ViewName, Files>> = {
     zh: () => import("../lessons/lab/chapter.zh.js"),
     fa: () => import("../lessons/lab/chapter.fa.js"),
   },
+  transformer: {
+    en: () => import("../lessons/transformer/chapter.en.js"),
+    zh: () => import("../lessons/transformer/chapter.zh.js"),
+    fa: () => import("../lessons/transformer/chapter.fa.js"),
+  },
 };
 
 const loaded = new Map<string, Chapter>();

@@ -111,19 +111,33 @@ const objectMarkCases = chartCases("objectMark", styles, 400, {
 });
 
 const trainingScene: TrainingScene = {
-  isLocked: false,
-  label: "Training",
-  width: 480,
-  losses: [1.8, 1.2, 0.9, 0.5, 0.3, 0.22, 0.2],
-  diversities: [0.1, 0.2, 0.35, 0.5, 0.62, 0.66, 0.67],
-  last: 10,
-  epoch: 3,
-  names: { loss: "loss", diversity: "head diversity", axis: "steps" },
-  valueText: "Step 3: loss 0.5",
+  ...{ isLocked: false, label: "Training", control: "headEpochs", width: 480 },
+  bands: [
+    { kind: "loss", name: "loss", curves: [] },
+    { kind: "diversity", name: "head diversity", most: 1, curves: [] },
+  ],
+  ...{ last: 10, epoch: 3, axis: "steps", valueText: "Step 3: loss 0.5" },
 };
 
-const training = (more: Partial<TrainingScene> = {}) =>
-  trainingChart({ ...trainingScene, ...more }, { go: ignore, done: ignore });
+interface Curves {
+  readonly losses: readonly number[];
+  readonly diversities: readonly number[];
+}
+
+const usualCurves: Curves = {
+  losses: [1.8, 1.2, 0.9, 0.5, 0.3, 0.22, 0.2],
+  diversities: [0.1, 0.2, 0.35, 0.5, 0.62, 0.66, 0.67],
+};
+
+function training(more: Partial<TrainingScene & Curves> = {}) {
+  const { losses, diversities, ...scene } = { ...usualCurves, ...more };
+  const [loss, diversity] = trainingScene.bands;
+  const bands = [
+    { ...loss, curves: [{ values: losses }] },
+    { ...diversity, curves: [{ values: diversities }] },
+  ] as const;
+  return trainingChart({ ...trainingScene, bands, ...scene }, { go: ignore, done: ignore });
+}
 
 const trainingChartCases = chartCases("trainingChart", styles, 480, {
   usual: () => training(),
@@ -143,6 +157,19 @@ const trainingChartCases = chartCases("trainingChart", styles, 480, {
         epoch: 599,
       });
     },
+  },
+  "several-curves": () => {
+    const [loss, scores] = trainingScene.bands;
+    const rise = (by: number, kind: string) => ({
+      values: [0, 1, 2, 3, 4].map((i) => by * i),
+      kind,
+    });
+    const curves = [rise(0.2, "previous"), rise(0.05, "previous"), rise(0.11, "induction")];
+    const bands = [
+      { ...loss, curves: [{ values: [2, 1.5, 0.8, 0.3, 0.1] }] },
+      { ...scores, curves },
+    ] as const;
+    return training({ bands, every: 10, last: 8, epoch: 4 });
   },
   narrow: { width: 240, draw: () => training({ width: 240 }) },
 });

@@ -2,10 +2,11 @@
 import { heatMap } from "../../../web/charts/heat-map.js";
 import type { HeatMapScene } from "../../../web/charts/heat-map-scene.js";
 import { type TopKey, type TopKeysScene, topKeys } from "../../../web/charts/top-keys.js";
+import { topKeysStyles } from "../../../web/charts/top-keys-styles.js";
 import { labStyles } from "../../../web/lessons/lab/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
-const styles = [labStyles];
+const styles = [topKeysStyles, labStyles];
 
 const scene: HeatMapScene = {
   id: "usual",

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import { anchorAt, handMark, keyRings, outline, unitCircle } from "../../charts/field-marks.js";
+import { FieldPainter } from "../../charts/field-painter.js";
 import { plane } from "../../charts/plane.js";
 import type { HandleId, PlaneEvents } from "../../charts/plane-pointer.js";
 import { type PlaneFrame, planeFrame } from "../../charts/plane-scene.js";
@@ -10,7 +11,6 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { letterOf, type Point, type State } from "../../figure/state.js";
 import { withElement } from "../../figure/with-element.js";
 import { fieldLayout } from "./layout.js";
-import { FieldPainter } from "./painter.js";
 import { coloursOn, type Solved, scoringOf } from "./solve.js";
 
 /** What is drawn: a state, what it gives, and what the eye is on. */

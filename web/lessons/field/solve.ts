@@ -1,6 +1,7 @@
 /** Everything the field shows: the weights at the star, its nearest keys, the rankings, the bridge. */
 
 import type { ScoringOptions, SoftKnn, Tensor } from "../../api/index.js";
+import type { FieldRequest } from "../../charts/field-painter.js";
 import { keyValue } from "../../charts/key-colours.js";
 import { decimals, percent, small } from "../../figure/format-number.js";
 import { scalar } from "../../figure/origins.js";
@@ -15,7 +16,6 @@ import {
 } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { hullOf, unreachableKeys } from "./hull.js";
-import type { FieldRequest } from "./painter.js";
 
 /** Why dot or cosine prefers one key to the nearest one. */
 export type Reason = "longer" | "aligned" | "both";

@@ -109,11 +109,18 @@ export function headsTrain(figure: HeadsFigure, width: number, events: TrainEven
       {
         label: words.chartLabel,
         width,
-        losses: run.epochs.map((it) => it.scored.loss),
-        diversities: run.epochs.map((it) => it.diversity),
-        last,
-        epoch,
-        names: { loss: words.loss, diversity: words.diversity, axis: words.axis },
+        control: "headEpochs",
+        bands: [
+          {
+            ...{ kind: "loss", name: words.loss },
+            curves: [{ values: run.epochs.map((it) => it.scored.loss) }],
+          },
+          {
+            ...{ kind: "diversity", name: words.diversity, most: 1 },
+            curves: [{ values: run.epochs.map((it) => it.diversity) }],
+          },
+        ],
+        ...{ last, epoch, axis: words.axis },
         valueText: String(epochText(figure)),
         isLocked: host.isLocked("headEpochs"),
       },

@@ -4,7 +4,7 @@ import type { Fault, FaultKind, Note } from "../../data/fault.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
 import type { OwnReading } from "../../data/read-own-data.js";
 import { slotOfFile } from "../../data/slots.js";
-import { type Source, textSource } from "../../data/source.js";
+import { fileSource, type Source, textSource } from "../../data/source.js";
 import type { State } from "../../figure/state.js";
 
 /** One of the four places, or all of them together. */
@@ -35,13 +35,6 @@ interface Task {
   /** Undefined for what is read before anybody could read about it. */
   share: number | undefined;
   drawn: number;
-}
-
-export function fileSource(file: File): Source {
-  const { name, size } = file;
-  const read = async (start: number, end: number) =>
-    new Uint8Array(await file.slice(start, end).arrayBuffer());
-  return { name, size, read };
 }
 
 export class IntakeReader {

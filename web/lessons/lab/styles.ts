@@ -137,30 +137,6 @@ export const labStyles = css`
   .places .number-field {
     min-block-size: 44px;
   }
-  .top-keys .row {
-    cursor: pointer;
-  }
-  .top-keys .row-ground {
-    fill: transparent;
-  }
-  .top-keys .row.lit .row-ground {
-    fill: var(--paper-raised);
-  }
-  .top-keys .row.lit .key-name {
-    font-weight: 650;
-  }
-  .top-bar {
-    fill: var(--weight);
-  }
-  .top-bar.second {
-    fill: none;
-    stroke: var(--weight);
-    stroke-width: 1.5;
-  }
-  .top-keys .setting {
-    fill: var(--ink-soft);
-    font-size: 12px;
-  }
   .lab-numbers {
     margin-block-start: var(--s3);
     inline-size: 100%;
@@ -209,9 +185,6 @@ export const labStyles = css`
     .heat-hover,
     .overview-window {
       stroke: Highlight;
-    }
-    .top-bar {
-      fill: CanvasText;
     }
   }
 `;

@@ -2,6 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { topKeysStyles } from "../../charts/top-keys-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { ResultTable } from "../../figure/result-table.js";
@@ -131,4 +132,4 @@ export class LabView implements FigureView {
 }
 
 export const View = LabView;
-export const styles = [runStyles, labStyles, labControlStyles, labIntakeStyles];
+export const styles = [runStyles, topKeysStyles, labStyles, labControlStyles, labIntakeStyles];

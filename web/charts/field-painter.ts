@@ -3,12 +3,7 @@
  * of the core, as many as fit in a part of a frame; when it rests, every pixel, a
  * band of rows per frame. Same core, same question: only the grid differs.
  */
-import {
-  drawRows,
-  drawStretched,
-  type FieldColours,
-  resizeField,
-} from "../../charts/field-canvas.js";
+import { drawRows, drawStretched, type FieldColours, resizeField } from "./field-canvas.js";
 
 export interface FieldRequest {
   /** What the colours depend on, as text: the same text, the same colours. */

@@ -1,0 +1,1 @@
+export { chapter } from "./chapter.en.js";

@@ -1,0 +1,119 @@
+/** Two heads of the trained network to find: the one that looks back, and one that copies. */
+import { css, html, nothing, type TemplateResult } from "lit";
+import { attentionThumb } from "../../charts/attention-thumb.js";
+import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
+import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import type { Role } from "./measure.js";
+import { type Model, trainedModel } from "./model.js";
+import { type Maps, mapsOf, rolesOf } from "./solve-exercise.js";
+
+const wanted = ["previous", "induction"] as const;
+
+export class Exercise implements ExerciseOf {
+  readonly #chosen = new Map<(typeof wanted)[number], string>();
+  #model: Model | undefined;
+  #maps: Maps | undefined;
+  #roles: readonly Role[] | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    trainedModel().then((model) => {
+      this.#model = model;
+      this.#maps = mapsOf(host.knn, model);
+      host.refresh();
+    });
+  }
+
+  get question(): string {
+    return this.host.text.transformer.exercise.question;
+  }
+
+  get isComplete(): boolean {
+    return this.#model !== undefined && this.#chosen.size === wanted.length;
+  }
+
+  /** The heads that do what is asked for, once the answer is known. */
+  #right(role: Role): Set<string> | undefined {
+    const all = this.#roles;
+    return all && new Set(all.flatMap((own, i) => (own === role ? [String(i)] : [])));
+  }
+
+  #name(index: number): string {
+    const heads = this.#model?.heads ?? 1;
+    return this.host.text.transformer.head(Math.floor(index / heads), index % heads);
+  }
+
+  #thumbs(): TemplateResult {
+    const { maps = [], count = 1 } = this.#maps ?? {};
+    const words = this.host.text.transformer;
+    return html`<ol class="candidates">${maps.map(
+      (
+        weights,
+        i,
+      ) => html`<li>${attentionThumb({ label: words.thumb(this.#name(i)), weights, count, row: count - 1 })}
+        <span>${this.#name(i)}</span></li>`,
+    )}</ol>`;
+  }
+
+  #choices(role: (typeof wanted)[number]): TemplateResult {
+    const { text } = this.host;
+    const chosen = this.#chosen.get(role);
+    return choiceList(
+      {
+        ...{ name: `head-${role}`, legend: text.transformer.exercise[role], text },
+        choices: (this.#maps?.maps ?? []).map((_, i) => ({ id: String(i), label: this.#name(i) })),
+        chosen: new Set(chosen === undefined ? [] : [chosen]),
+        right: this.#right(role),
+      },
+      (id) => {
+        this.#chosen.set(role, id);
+        this.host.refresh();
+      },
+    );
+  }
+
+  guess(): TemplateResult {
+    const { exercise, loading } = this.host.text.transformer;
+    if (this.#maps === undefined) return html`<p class="note">${loading}</p>`;
+    return html`<p class="note">${exercise.given}</p>${this.answer()}`;
+  }
+
+  score(): Scored {
+    const model = this.#model;
+    if (model === undefined) throw new Error("nothing was guessed");
+    this.#roles = rolesOf(this.host.knn, model);
+    const guess = wanted.map((role) => Number(this.#chosen.get(role)));
+    const answer = wanted.map((role) => [...(this.#right(role) ?? [])].map(Number));
+    const right = guess.filter((head, i) => answer[i]?.includes(head)).length;
+    const [previous = "", induction = ""] = answer.map((heads) =>
+      this.host.text.transformer.exercise.names(heads.map((i) => this.#name(i))),
+    );
+    const said = this.host.text.transformer.exercise.said(right, previous, induction);
+    return { guess, answer, error: wanted.length - right, said };
+  }
+
+  answer(): TemplateResult {
+    return html`${this.#thumbs()}<div class="find">${wanted.map((role) => this.#choices(role))}</div>${nothing}`;
+  }
+}
+
+export const styles = [
+  choiceListStyles,
+  css`
+    .candidates {
+      display: grid;
+      grid-template-columns: repeat(auto-fill, minmax(110px, 1fr));
+      gap: var(--s3);
+      max-inline-size: 560px;
+      margin-block: var(--s3);
+      padding: 0;
+      list-style: none;
+      font-size: 14.4px;
+    }
+    .find {
+      display: grid;
+      grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
+      gap: var(--s4);
+    }
+  `,
+];

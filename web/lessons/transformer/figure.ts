@@ -1,0 +1,68 @@
+/** What every part of the figure is drawn from. */
+import type { FigureHost } from "../../figure/figure-view.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
+import { type Role, roleOf } from "./measure.js";
+import type { Solved } from "./solve.js";
+import { type HeadAt, sameHead, type TransformerState } from "./state.js";
+
+export interface TransformerFigure {
+  readonly host: FigureHost;
+  readonly state: TransformerState;
+  readonly solved: Solved;
+  /** The key that is pointed at or pinned. */
+  readonly lit: number | undefined;
+  /** Changes the state; calls with one gesture name in a row are one step of undo. */
+  change(next: Partial<TransformerState>, gesture?: string): void;
+  highlight(key: number | undefined): void;
+  toggle(key: number): void;
+}
+
+/** The number of a head among those of all layers. */
+export const indexOf = ({ solved: { model } }: Pick<TransformerFigure, "solved">, at: HeadAt) =>
+  at.layer * model.heads + at.head;
+
+export const roleIn = (figure: Pick<TransformerFigure, "solved">, at: HeadAt): Role =>
+  roleOf(figure.solved.measured, indexOf(figure, at));
+
+export const headName = ({ host }: Pick<TransformerFigure, "host">, { layer, head }: HeadAt) =>
+  host.text.transformer.head(layer, head);
+
+export const isAblated = ({ state }: Pick<TransformerFigure, "state">, at: HeadAt): boolean =>
+  state.ablated.some((other) => sameHead(other, at));
+
+/** The key of the most weight. */
+export function bestKey({ head }: Solved): number {
+  const { data } = head.weights;
+  let best = 0;
+  for (let i = 1; i < data.length; i++) if ((data[i] ?? 0) > (data[best] ?? 0)) best = i;
+  return best;
+}
+
+/** What the query that is looked at finds in this head. */
+export function verdictOf(figure: TransformerFigure): Phrase {
+  const { host, solved } = figure;
+  const words = host.text.transformer.verdict;
+  const { at } = solved;
+  const best = bestKey(solved);
+  const [token = "", key = ""] = [solved.words[solved.position], solved.words[best]];
+  return phrase((number) => {
+    if (isAblated(figure, at)) return words.ablated(headName(figure, at));
+    const role = roleIn(figure, at);
+    const before = solved.words[best - 1];
+    if (role === "induction" && before === token) return words.induction(token, key, before);
+    if (role === "previous" && best === solved.position - 1) return words.previous(token, key);
+    return words.other(token, key, number(solved.head.weights.at(best)));
+  });
+}
+
+export function predictionOf({ host, solved }: TransformerFigure): Phrase {
+  const [best = 0] = solved.order;
+  const { words, model, position, probability } = solved;
+  return phrase((number) =>
+    host.text.transformer.predicted(
+      words[position] ?? "",
+      model.vocabulary[best] ?? "",
+      number(probability.at(best)),
+    ),
+  );
+}

@@ -1,0 +1,84 @@
+/** A network that learns in this tab: every fifth step is measured and kept. */
+
+import { type Pool, pool, type SoftKnn, type TransformerModel } from "../../api/index.js";
+import { remember } from "../../figure/origins.js";
+import { type Measured, measure } from "./measure.js";
+import { keptEvery, transformerLimits } from "./state.js";
+
+/** A step that can be shown again. */
+export interface Kept {
+  readonly step: number;
+  /** The result that holds loss and accuracy. */
+  readonly result: { readonly loss: number; readonly accuracy: number };
+  readonly measured: Measured;
+}
+
+/** The sizes of the network that comes with the lesson. */
+const sizes = { vocabulary: 20, context: 24, dimension: 64, heads: 4, layers: 2 } as const;
+const settings = { batch: 64, learningRate: 0.003, steps: transformerLimits.step.max } as const;
+
+export interface LearningEvents {
+  /** One more step is kept. */
+  kept(): void;
+  failed(message: string): void;
+}
+
+/** In a worker, or in slices where there can be none; it waits once it has come as far as is wanted. */
+export class Learning {
+  readonly kept: Kept[] = [];
+  readonly #stopped = new AbortController();
+  #goal = 0;
+  #wake = () => {};
+
+  constructor(
+    private readonly ask: SoftKnn,
+    readonly seed: number,
+    private readonly events: LearningEvents,
+  ) {
+    this.#run();
+  }
+
+  /** The last step that is known. */
+  get done(): number {
+    return this.kept.at(-1)?.step ?? 0;
+  }
+
+  /** The step up to which it runs. */
+  set goal(step: number) {
+    this.#goal = step;
+    this.#wake();
+  }
+
+  stop(): void {
+    this.#stopped.abort();
+    this.#wake();
+  }
+
+  async #run(): Promise<void> {
+    const { signal } = this.#stopped;
+    let workers: Pool | undefined;
+    try {
+      workers = await pool({ workers: 1 });
+      const options = { ...sizes, ...settings, seed: this.seed, modelEvery: keptEvery };
+      const steps = workers.trainTransformerSteps(options, { signal });
+      for await (const { step, model, ...result } of steps) {
+        while (this.done >= this.#goal && !signal.aborted) {
+          await new Promise<void>((wake) => (this.#wake = wake));
+        }
+        if (signal.aborted) return;
+        if (model) this.#keep(step, result, model);
+      }
+    } catch (error) {
+      if (!signal.aborted) this.events.failed(error instanceof Error ? error.message : `${error}`);
+    } finally {
+      workers?.dispose();
+    }
+  }
+
+  #keep(step: number, result: Kept["result"], model: TransformerModel): void {
+    const args = [{ ...sizes, ...settings, seed: this.seed, steps: step }];
+    remember({ name: "trainTransformerSteps", args }, result);
+    this.kept.push({ step, result, measured: measure(this.ask, model, {}) });
+    this.events.kept();
+  }
+}

@@ -1,0 +1,45 @@
+/** A trained transformer whose heads are planes. */
+import { register } from "../../figure/lesson.js";
+import { transformerFields } from "./fields.js";
+import { defaultTransformer, type TransformerState } from "./state.js";
+
+declare module "../../figure/state.js" {
+  interface State {
+    /** The sequence, the head that is looked at, and how far a network has learnt. */
+    readonly transformer: TransformerState;
+  }
+}
+
+declare module "../../figure/fields.js" {
+  interface NestedFields {
+    sequence: string;
+    position: TransformerState["position"];
+    headAt: TransformerState["at"];
+    headTemperature: number;
+    ablated: TransformerState["ablated"];
+    trainSeed: number;
+    trainStep: number;
+  }
+}
+
+declare module "../../words/index.js" {
+  interface Views {
+    transformer: true;
+  }
+}
+
+register({
+  name: "transformer",
+  title: { en: "Transformer", zh: "Transformer", fa: "ترنسفورمر" },
+  words: {
+    en: () => import("./words.en.js"),
+    zh: () => import("./words.zh.js"),
+    fa: () => import("./words.fa.js"),
+  },
+  view: () => import("./view.js"),
+  exercise: () => import("./exercise.js"),
+  families: ["transformer", "classification", "matmul"],
+  defaults: { transformer: defaultTransformer },
+  fields: transformerFields,
+  unlinked: [["transformer", "own"]],
+});

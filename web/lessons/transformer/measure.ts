@@ -1,0 +1,155 @@
+/** What a network and its heads do on fresh sequences: accuracy, and which positions each head attends to. */
+
+import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../../api/index.js";
+import { decimals, percent } from "../../figure/format-number.js";
+import type { NamedValue } from "../../figure/named-value.js";
+import { oneField } from "../../figure/parts-of-results.js";
+import { Quantity } from "../../figure/quantity.js";
+import type { Point } from "../../figure/state.js";
+import { type ProbeSequence, probeSequences } from "./probe.js";
+
+/** A key or a query of the fresh sequences in the plane of a head. */
+export interface Place {
+  readonly at: Point;
+  readonly token: number;
+  /** The token before it; none at the beginning. */
+  readonly before: number | undefined;
+  readonly position: number;
+}
+
+/** Fresh sequences on which a network is measured. */
+export const probeCount = 32;
+
+export interface Measured {
+  /** The share of the tokens behind the first period that are predicted. */
+  readonly accuracy: NamedValue;
+  /** (layers·heads): the mean weight on the position before, and on the one behind the last occurrence of the token. */
+  readonly previous: Quantity;
+  readonly induction: Quantity;
+  /** Of each head, layer by layer. */
+  readonly keys: readonly (readonly Place[])[];
+}
+
+type Changes = Pick<TransformerOptions, "ablate" | "temperature">;
+
+const ones = (count: number): Tensor => ({
+  data: new Float64Array(count).fill(1 / count),
+  shape: [count, 1],
+});
+
+/** Numbers of all heads, collected head by head, and their means by the core. */
+class Means {
+  readonly #rows: number[][];
+
+  constructor(heads: number) {
+    this.#rows = Array.from({ length: heads }, () => []);
+  }
+
+  add(head: number, x: number): void {
+    this.#rows[head]?.push(x);
+  }
+
+  /** (heads) */
+  of(ask: SoftKnn): ArrayLike<number> {
+    const count = this.#rows[0]?.length ?? 0;
+    if (count === 0) return new Float64Array(this.#rows.length);
+    const data = Float64Array.from(this.#rows.flat());
+    return ask.linear({ data, shape: [this.#rows.length, count] }, ones(count)).data;
+  }
+}
+
+const lengthsOf = ({ embedding, positions, layers, heads }: TransformerModel) => ({
+  vocabulary: embedding.shape[0] ?? 0,
+  context: positions.shape[0] ?? 0,
+  count: layers.length * heads,
+});
+
+/** Logits of the fresh sequences behind their first period, and what follows there. */
+class Predictions {
+  readonly #logits: number[] = [];
+  readonly #wanted: number[] = [];
+
+  add({ tokens, period }: ProbeSequence, { data, shape }: Tensor): void {
+    const [length = 0, vocabulary = 0] = shape;
+    for (let i = period - 1; i + 1 < length; i++) {
+      this.#logits.push(...data.subarray(i * vocabulary, (i + 1) * vocabulary));
+      this.#wanted.push(tokens[i + 1] ?? 0);
+    }
+  }
+
+  accuracy(ask: SoftKnn, name: string, of: readonly string[]): NamedValue {
+    const expected = this.#wanted;
+    const vocabulary = this.#logits.length / expected.length;
+    const rows = { data: Float64Array.from(this.#logits), shape: [expected.length, vocabulary] };
+    const labels = Array.from({ length: vocabulary }, (_, token) => token);
+    const tested = ask.classify({ weights: ask.softmax(rows), labels, expected });
+    return oneField(name, tested, "accuracy", percent, of).at();
+  }
+}
+
+/** The share of the tokens behind the first period that the network predicts, by a name. */
+export function accuracyOf(
+  ask: SoftKnn,
+  model: TransformerModel,
+  changes: Changes,
+  name: string,
+  of: readonly string[] = [],
+): NamedValue {
+  const predictions = new Predictions();
+  for (const sequence of probeSequences(ask, lengthsOf(model), probeCount)) {
+    const { tokens } = sequence;
+    predictions.add(sequence, ask.transformer({ tokens, model }, changes).logits);
+  }
+  return predictions.accuracy(ask, name, of);
+}
+
+export function measure(ask: SoftKnn, model: TransformerModel, changes: Changes): Measured {
+  const lengths = lengthsOf(model);
+  const { context, count } = lengths;
+  const [previous, induction] = [new Means(count), new Means(count)];
+  const keys: Place[][] = Array.from({ length: count }, () => []);
+  const predictions = new Predictions();
+  for (const sequence of probeSequences(ask, lengths, probeCount)) {
+    const { tokens, period } = sequence;
+    const result = ask.transformer({ tokens, model }, { ...changes, returnHeads: true });
+    predictions.add(sequence, result.logits);
+    result.layers?.forEach(({ weights, key }, layer) => {
+      for (let h = 0; h < model.heads; h++) {
+        const head = layer * model.heads + h;
+        const weight = (i: number, j: number) => weights.data[(h * context + i) * context + j] ?? 0;
+        for (let i = 1; i < context; i++) previous.add(head, weight(i, i - 1));
+        for (let i = period; i < context; i++) induction.add(head, weight(i, i - period + 1));
+        keys[head]?.push(...placesOf(sequence, key.data.subarray(2 * h * context)));
+      }
+    });
+  }
+  const labels = Array.from({ length: count }, (_, i) => `${i}`);
+  return {
+    accuracy: predictions.accuracy(ask, "accuracy", []),
+    previous: new Quantity("previous", previous.of(ask), decimals(2), [labels]),
+    induction: new Quantity("induction", induction.of(ask), decimals(2), [labels]),
+    keys,
+  };
+}
+
+function placesOf({ tokens }: ProbeSequence, points: ArrayLike<number>): Place[] {
+  return tokens.map((token, position) => ({
+    at: [points[2 * position] ?? 0, points[2 * position + 1] ?? 0],
+    token,
+    before: tokens[position - 1],
+    position,
+  }));
+}
+
+/** What a head is found to do, by a clear share of its weight. */
+export type Role = "previous" | "induction" | "other";
+
+const leastShare = { previous: 0.4, induction: 0.25 } as const;
+
+export function roleOf(
+  { previous, induction }: Pick<Measured, "previous" | "induction">,
+  head: number,
+): Role {
+  if ((previous.data[head] ?? 0) >= leastShare.previous) return "previous";
+  return (induction.data[head] ?? 0) >= leastShare.induction ? "induction" : "other";
+}

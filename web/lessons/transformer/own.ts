@@ -1,0 +1,63 @@
+/** A network of the reader's own: a file that is dropped or chosen, and what is wrong with it. */
+import { html, nothing, type TemplateResult } from "lit";
+import { createRef, type Ref, ref } from "lit/directives/ref.js";
+import { FaultError } from "../../data/fault.js";
+import { fileSource } from "../../data/source.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { type Model, ModelError, readModel } from "./model.js";
+
+export interface OwnNetworkEvents {
+  /** Shows this network; without one that of the lesson. */
+  take(model: Model | undefined): void;
+}
+
+export class OwnNetwork {
+  readonly #field: Ref<HTMLInputElement> = createRef();
+  #fault = "";
+
+  constructor(
+    private readonly host: FigureHost,
+    private readonly events: OwnNetworkEvents,
+  ) {}
+
+  async read(files: readonly File[]): Promise<void> {
+    const [file] = files;
+    if (file === undefined || this.host.isLocked("sequence")) return;
+    this.#fault = "";
+    try {
+      this.events.take(await readModel(fileSource(file)));
+    } catch (error) {
+      this.#fault = this.#sentence(error);
+      this.host.announce(this.#fault);
+    }
+    this.host.refresh();
+  }
+
+  #sentence(error: unknown): string {
+    const words = this.host.text.transformer.own;
+    if (error instanceof ModelError) return words.problems[error.problem](error.what, error.found);
+    if (error instanceof FaultError) return words.damaged(`${error.fault.byte ?? ""}`);
+    return words.damaged("");
+  }
+
+  #chosen(field: HTMLInputElement): void {
+    const files = [...(field.files ?? [])];
+    // The same file may be chosen again.
+    field.value = "";
+    this.read(files);
+  }
+
+  render(model: Model): TemplateResult {
+    const words = this.host.text.transformer.own;
+    const isLocked = this.host.isLocked("sequence");
+    return html`<section class="own" aria-labelledby="own-title">
+      <h3 id="own-title">${words.title}</h3>
+      <p class="note">${words.text}</p>
+      <p class="run"><button type="button" ?disabled=${isLocked} @click=${() => this.#field.value?.click()}>${words.choose}</button>
+        <input type="file" hidden accept=".safetensors" ${ref(this.#field)} @change=${(event: Event) => this.#chosen(event.target as HTMLInputElement)}>
+        ${model.name === "" ? nothing : html`<button type="button" ?disabled=${isLocked} @click=${() => this.events.take(undefined)}>${words.remove}</button>`}</p>
+      ${model.name === "" ? nothing : html`<p>${words.shown(model.name, model.layers, model.heads)}</p>`}
+      ${this.#fault === "" ? nothing : html`<p class="warning" role="alert">${this.#fault}</p>`}
+    </section>`;
+  }
+}

@@ -1,0 +1,65 @@
+/** How one prediction is made: the keys with their scores and weights, then everything that adds to the logit. */
+import { html, type TemplateResult } from "lit";
+import { signedBars } from "../../charts/signed-bars.js";
+import { headName, type TransformerFigure } from "./figure.js";
+import type { Part } from "./solve.js";
+
+/** Keys that get a row. */
+const shownKeys = 6;
+
+function keyTable(figure: TransformerFigure): TemplateResult {
+  const { host, solved, lit } = figure;
+  const words = host.text.transformer.path;
+  const { head } = solved;
+  const order = head.keys
+    .map((_, i) => i)
+    .sort((a, b) => (head.weights.data[b] ?? 0) - (head.weights.data[a] ?? 0))
+    .slice(0, shownKeys);
+  return html`<table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th></tr></thead>
+    <tbody>${order.map(
+      (
+        i,
+      ) => html`<tr class=${i === lit ? "lit" : ""} @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
+        <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
+        <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td></tr>`,
+    )}</tbody></table>`;
+}
+
+function partName(figure: TransformerFigure, { kind, at }: Part): string {
+  const words = figure.host.text.transformer.path;
+  return kind === "head" && at !== undefined ? headName(figure, at) : words[kind as "token"];
+}
+
+function partBars(figure: TransformerFigure, width: number): TemplateResult {
+  const { host, solved } = figure;
+  const words = host.text.transformer.path;
+  const [next = 0] = solved.order;
+  const count = solved.model.vocabulary.length;
+  const name = solved.model.vocabulary[next] ?? "";
+  const rows = solved.parts.map((part, i) => ({
+    name: partName(figure, part),
+    value: solved.shares.data[i * count + next] ?? 0,
+    digits: solved.shares.at(i * count + next),
+  }));
+  const sum = {
+    name: words.sum,
+    value: solved.logits.data[next] ?? 0,
+    digits: solved.logits.at(next),
+    isSum: true,
+  };
+  return html`<p class="note">${words.parts(name)}</p>
+    ${signedBars({ label: words.chart(name), width, rows: [...rows, sum] })}`;
+}
+
+export function predictionPath(figure: TransformerFigure, width: number): TemplateResult {
+  const { host, solved } = figure;
+  const words = host.text.transformer.path;
+  const token = solved.words[solved.position] ?? "";
+  return html`<section class="path" aria-labelledby="path-title">
+    <h3 id="path-title">${words.title}</h3>
+    <div class="path-parts columns">
+      <div><p class="note">${words.keys(headName(figure, solved.at), token)}</p>${keyTable(figure)}</div>
+      <div>${partBars(figure, width)}</div>
+    </div>
+  </section>`;
+}

@@ -1,0 +1,35 @@
+/** Fresh sequences that repeat, on which a network and its heads are measured. */
+
+import type { SoftKnn } from "../../api/index.js";
+
+export interface ProbeSequence {
+  readonly tokens: readonly number[];
+  /** From this position on the tokens repeat. */
+  readonly period: number;
+}
+
+/** Of the numbers that are drawn. */
+const probeSeed = 1234;
+
+/**
+ * For each sequence one uniform number chooses the period, then one for each token of the
+ * vocabulary: their order is that of the tokens. The first of them are the period, repeated to the
+ * end of the context. scripts/train/train.py measures on the same ones.
+ */
+export function probeSequences(
+  ask: SoftKnn,
+  { vocabulary, context }: { readonly vocabulary: number; readonly context: number },
+  count: number,
+): ProbeSequence[] {
+  const stream = ask.random(probeSeed);
+  const most = Math.min(vocabulary, Math.floor(context / 2));
+  const least = Math.min(4, most);
+  return Array.from({ length: count }, () => {
+    const [u = 0] = stream.rand(1);
+    const period = Math.max(1, least + Math.floor((most - least + 1) * u));
+    const order = Array.from(stream.rand(vocabulary), (x, id) => ({ x, id }));
+    const ids = order.sort((a, b) => a.x - b.x || a.id - b.id).map(({ id }) => id);
+    const tokens = Array.from({ length: context }, (_, i) => ids[i % period] ?? 0);
+    return { tokens, period };
+  });
+}

@@ -1,0 +1,85 @@
+/** The text, its tokens with the arcs of the head that is looked at, and what the network predicts. */
+import { html, nothing, type TemplateResult } from "lit";
+import { sentenceArcs } from "../../charts/sentence.js";
+import { topKeys } from "../../charts/top-keys.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { headName, predictionOf, type TransformerFigure } from "./figure.js";
+import type { Model } from "./model.js";
+import { type TransformerState, transformerLimits } from "./state.js";
+import type { Tokens } from "./tokenize.js";
+
+/** Tokens of which the probability is drawn. */
+const shownTokens = 5;
+
+/** What the text could not be read as. */
+function remarks({ text }: FigureHost, tokens: Tokens, model: Model): TemplateResult {
+  const words = text.transformer;
+  return html`${tokens.unknown.length > 0 ? html`<p class="warning">${words.unknown(tokens.unknown)}</p>` : nothing}
+    ${tokens.left > 0 ? html`<p class="warning">${words.left(tokens.left, model.context)}</p>` : nothing}`;
+}
+
+export function sequenceField(
+  host: FigureHost,
+  state: TransformerState,
+  model: Model,
+  tokens: Tokens,
+  change: (next: Partial<TransformerState>, gesture?: string) => void,
+): TemplateResult {
+  const words = host.text.transformer;
+  const set = (event: Event) =>
+    change({ text: (event.target as HTMLInputElement).value, position: undefined }, "text");
+  return html`<label class="sequence" data-control="sequence"><span>${words.sequence}</span>
+      <input type="text" name="sequence" autocomplete="off" autocapitalize="none" spellcheck="false" dir="ltr" maxlength=${transformerLimits.text}
+        ?disabled=${host.isLocked("sequence")} .value=${state.text} @input=${set} @change=${() => host.seal()}></label>
+    <p class="note vocabulary">${words.vocabulary(model.vocabulary)}</p>
+    ${remarks(host, tokens, model)}`;
+}
+
+/** The tokens, each a button that makes it the query, under the arcs. */
+export function tokenRow(figure: TransformerFigure): TemplateResult {
+  const { host, solved, lit } = figure;
+  const words = host.text.transformer;
+  const { position, head } = solved;
+  const name = headName(figure, solved.at);
+  const isLocked = host.isLocked("position");
+  const arcs = sentenceArcs(
+    {
+      label: words.arcs(solved.words[position] ?? "", name),
+      width: host.width,
+      longest: Math.max(...solved.words.map((word) => [...word].length)),
+      asking: position,
+      tokens: solved.words.map((_, i) => ({
+        weight: head.weights.data[i] ?? 0,
+        digits: i <= position ? head.weights.at(i) : "",
+        blocked: i > position,
+      })),
+    },
+    { highlight: figure.highlight, lock: (i) => !isLocked && figure.change({ position: i }) },
+  );
+  return html`<div class="scroll"><div class="strip">${arcs}
+    <div class="tokens" role="group" data-control="position" aria-label=${words.positions}>${solved.words.map(
+      (
+        word,
+        i,
+      ) => html`<button type="button" class=${i === lit ? "token lit" : "token"} lang="en" ?disabled=${isLocked} aria-pressed=${i === position ? "true" : "false"}
+        aria-label=${words.position(word, i + 1)} @click=${() => figure.change({ position: i })}>${word}</button>`,
+    )}</div></div></div>`;
+}
+
+/** The tokens that are most likely to follow. */
+export function prediction(figure: TransformerFigure, width: number): TemplateResult {
+  const { host, solved } = figure;
+  const words = host.text.transformer;
+  const keys = solved.order.slice(0, shownTokens).map((token) => ({
+    key: token,
+    name: solved.model.vocabulary[token] ?? "",
+    weights: [solved.probability.data[token] ?? 0],
+    digits: [solved.probability.at(token)],
+    lit: false,
+  }));
+  const after = solved.words[solved.position] ?? "";
+  return html`<div class="prediction-bars">
+    <p class="so-what">${predictionOf(figure)}</p>
+    ${topKeys({ label: words.distribution(after), width, keys, settings: [], most: 1 }, () => {})}
+  </div>`;
+}

@@ -1,0 +1,29 @@
+/** What the exercise shows, the heads on one sequence, and what it asks for: their roles. */
+import type { SoftKnn } from "../../api/index.js";
+import { measure, type Role, roleOf } from "./measure.js";
+import type { Model } from "./model.js";
+import { defaultTransformer } from "./state.js";
+import { tokenize } from "./tokenize.js";
+
+export interface Maps {
+  /** (count, count) of each head, layer by layer. */
+  readonly maps: readonly Float64Array[];
+  readonly count: number;
+}
+
+export function mapsOf(ask: SoftKnn, { weights: model, vocabulary, context }: Model): Maps {
+  const { ids } = tokenize(defaultTransformer.text, vocabulary, context);
+  const { layers = [] } = ask.transformer({ tokens: [...ids], model }, { returnHeads: true });
+  const count = ids.length;
+  const maps = layers.flatMap(({ weights }) =>
+    Array.from({ length: model.heads }, (_, h) =>
+      Float64Array.from(weights.data.subarray(h * count * count, (h + 1) * count * count)),
+    ),
+  );
+  return { maps, count };
+}
+
+export function rolesOf(ask: SoftKnn, { weights }: Model): readonly Role[] {
+  const measured = measure(ask, weights, {});
+  return Array.from(measured.previous.data, (_, head) => roleOf(measured, head));
+}

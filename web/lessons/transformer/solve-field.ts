@@ -1,0 +1,17 @@
+/** The field behind the plane of a head: the weighted mean of the keys' colours, at every place a query could be. */
+import type { SoftKnn } from "../../api/index.js";
+import type { FieldRequest } from "../../charts/field-painter.js";
+import type { Point } from "../../figure/state.js";
+import { pointsTensor } from "../../figure/tensors.js";
+
+export function fieldColours(
+  ask: SoftKnn,
+  keys: readonly Point[],
+  colours: readonly (readonly [number, number, number])[],
+  { extent, temperature }: { readonly extent: number; readonly temperature: number },
+): FieldRequest["ask"] {
+  const key = pointsTensor(keys);
+  const value = { data: Float64Array.from(colours.flat()), shape: [keys.length, 3] };
+  const field = { key, value, similarity: "dot", temperature, xRange: [-extent, extent] } as const;
+  return (grid) => ({ ...grid, colours: ask.attentionField({ ...field, ...grid }).output.data });
+}

@@ -1,0 +1,186 @@
+/** Everything the figure shows of one sequence: the head that is looked at, and how its answer becomes a prediction. */
+
+import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../../api/index.js";
+import { decimals, formatShare } from "../../figure/format-number.js";
+import { Quantity } from "../../figure/quantity.js";
+import type { Point } from "../../figure/state.js";
+import { type Measured, measure } from "./measure.js";
+import type { Model } from "./model.js";
+import type { HeadAt, TransformerState } from "./state.js";
+import { type Tokens, tokenize } from "./tokenize.js";
+
+/** One head at the query that is looked at: it sees the keys up to its own position. */
+export interface SolvedHead {
+  readonly query: Point;
+  readonly keys: readonly Point[];
+  readonly scores: Quantity;
+  readonly weights: Quantity;
+}
+
+/** What adds to the logit of a token: the token itself, its position, and each head. */
+export interface Part {
+  readonly kind: "token" | "position" | "head";
+  readonly at?: HeadAt;
+}
+
+export interface Solved {
+  readonly model: Model;
+  readonly tokens: Tokens;
+  /** The words of the sequence. */
+  readonly words: readonly string[];
+  readonly position: number;
+  readonly at: HeadAt;
+  readonly head: SolvedHead;
+  /** (V): of the next token. */
+  readonly probability: Quantity;
+  /** Tokens by their probability, the largest first. */
+  readonly order: readonly number[];
+  /** What adds to the logits, (parts, V), and their sum, (V). */
+  readonly parts: readonly Part[];
+  readonly shares: Quantity;
+  readonly logits: Quantity;
+  /** Every head's weights, (m,m), layer by layer. */
+  readonly maps: readonly (ArrayLike<number> & Iterable<number>)[];
+  readonly measured: Measured;
+}
+
+/** What is changed in the heads of a model, as the core takes it. */
+export function changesOf({ ablated, at, temperature }: TransformerState, model: Model) {
+  const exists = ({ layer, head }: HeadAt) => layer < model.layers && head < model.heads;
+  const tempered = temperature === 1 || !exists(at) ? [] : [{ ...at, temperature }];
+  return { ablate: ablated.filter(exists), temperature: tempered } satisfies TransformerOptions;
+}
+
+/** The head of a state, in a model that may have fewer. */
+export const headIn = (at: HeadAt, model: Model): HeadAt => ({
+  layer: Math.min(at.layer, model.layers - 1),
+  head: Math.min(at.head, model.heads - 1),
+});
+
+const matrix = (rows: number, data: Float64Array): Tensor => ({
+  data,
+  shape: [rows, data.length / rows],
+});
+
+/** The rows of one head, of `rows` positions from `from` on. */
+function side(tensor: Tensor, head: number, from: number, rows: number): Tensor {
+  const [, m = 0, width = 0] = tensor.shape;
+  const at = (head * m + from) * width;
+  return matrix(rows, Float64Array.from(tensor.data.subarray(at, at + rows * width)));
+}
+
+const pointsOf = ({ data }: Tensor): Point[] =>
+  Array.from(
+    { length: data.length / 2 },
+    (_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0],
+  );
+
+function solveHead(
+  ask: SoftKnn,
+  layer: TransformerLayer,
+  { at, position, temperature, labels }: HeadCall,
+): SolvedHead {
+  const query = side(layer.query, at.head, position, 1);
+  const key = side(layer.key, at.head, 0, position + 1);
+  const value = side(layer.value, at.head, 0, position + 1);
+  const options = { temperature, returnWeights: true, returnScores: true } as const;
+  const { weights, scores } = ask.attention({ query, key, value }, options);
+  const [point = [0, 0]] = pointsOf(query);
+  return {
+    query: point,
+    keys: pointsOf(key),
+    scores: new Quantity("score", scores.data, decimals(2), [labels]),
+    weights: new Quantity("weight", weights.data, (x) => formatShare(x, 3), [labels]),
+  };
+}
+
+interface HeadCall {
+  readonly at: HeadAt;
+  readonly position: number;
+  readonly temperature: number;
+  readonly labels: string[];
+}
+
+/** The residual stream at a position, part by part: (parts, D), and the parts. */
+function streamParts(
+  ask: SoftKnn,
+  { weights: model, layers: count, heads }: Model,
+  layers: readonly TransformerLayer[],
+  token: number,
+  position: number,
+): { readonly rows: Tensor; readonly parts: readonly Part[] } {
+  const row = ({ data, shape }: Tensor, i: number) => {
+    const width = shape[1] ?? 0;
+    return [...data.subarray(i * width, (i + 1) * width)];
+  };
+  const parts: Part[] = [{ kind: "token" }, { kind: "position" }];
+  const rows = [row(model.embedding, token), row(model.positions, position)];
+  for (let layer = 0; layer < count; layer++) {
+    for (let head = 0; head < heads; head++) {
+      const { output } = layers[layer] as TransformerLayer;
+      const { wo } = model.layers[layer] as (typeof model.layers)[number];
+      const width = output.shape[2] ?? 0;
+      const own = Float64Array.from(
+        wo.data.subarray(
+          head * width * (wo.shape[1] ?? 0),
+          (head + 1) * width * (wo.shape[1] ?? 0),
+        ),
+      );
+      rows.push([...ask.linear(side(output, head, position, 1), matrix(width, own)).data]);
+      parts.push({ kind: "head", at: { layer, head } });
+    }
+  }
+  return { rows: matrix(rows.length, Float64Array.from(rows.flat())), parts };
+}
+
+const labelsOf = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
+
+/** Undefined where the text has no token. */
+export function solve(
+  ask: SoftKnn,
+  state: TransformerState,
+  model: Model,
+  measured: Measured,
+): Solved | undefined {
+  const tokens = tokenize(state.text, model.vocabulary, model.context);
+  const { ids } = tokens;
+  const m = ids.length;
+  if (m === 0) return undefined;
+  const position = Math.min(state.position ?? m - 1, m - 1);
+  const at = headIn(state.at, model);
+  const changes = changesOf({ ...state, at }, model);
+  const inputs = { tokens: [...ids], model: model.weights };
+  const result = ask.transformer(inputs, { ...changes, returnHeads: true });
+  const layers = result.layers ?? [];
+  const words = ids.map((id) => model.vocabulary[id] ?? "");
+  const placed = words.map((word, i) => `${word} ${i + 1}`);
+  const call = {
+    at,
+    position,
+    temperature: state.temperature,
+    labels: placed.slice(0, position + 1),
+  };
+  const { rows, parts } = streamParts(ask, model, layers, ids[position] ?? 0, position);
+  const shares = ask.linear(rows, model.weights.unembedding);
+  const all = new Float64Array(parts.length).fill(1);
+  const logits = ask.linear(matrix(1, all), shares);
+  const probability = ask.softmax(logits).data;
+  const names = [...model.vocabulary];
+  return {
+    ...{ model, tokens, words, position, at, parts, measured },
+    head: solveHead(ask, layers[at.layer] as TransformerLayer, call),
+    probability: new Quantity("probability", probability, (x) => formatShare(x, 3), [names]),
+    order: names.map((_, i) => i).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0)),
+    shares: new Quantity("part", shares.data, decimals(2), [labelsOf(parts.length), names]),
+    logits: new Quantity("logit", logits.data, decimals(2), [names]),
+    maps: layers.flatMap(({ weights }) =>
+      Array.from({ length: model.heads }, (_, h) =>
+        weights.data.subarray(h * m * m, (h + 1) * m * m),
+      ),
+    ),
+  };
+}
+
+export function measureModel(ask: SoftKnn, state: TransformerState, model: Model): Measured {
+  return measure(ask, model.weights, changesOf(state, model));
+}

@@ -1,0 +1,195 @@
+/** A trained transformer: a sequence, its heads, the plane of one of them, and a network that learns. */
+
+import { html, nothing, type TemplateResult } from "lit";
+import type { RandomStream } from "../../api/index.js";
+import { headsChartStyles } from "../../charts/heads-styles.js";
+import { planeStyles } from "../../charts/plane-styles.js";
+import { sentenceStyles } from "../../charts/sentence-styles.js";
+import { topKeysStyles } from "../../charts/top-keys-styles.js";
+import { RowLock } from "../../controls/row-lock.js";
+import { runStyles } from "../../controls/run-styles.js";
+import type { FigureHost, FigureView } from "../../figure/figure-view.js";
+import type { State } from "../../figure/state.js";
+import { Ablations } from "./ablations.js";
+import { bestKey, predictionOf, type TransformerFigure, verdictOf } from "./figure.js";
+import { headsGrid } from "./heads.js";
+import { layoutOf } from "./layout.js";
+import { LearnView } from "./learn-view.js";
+import type { Measured } from "./measure.js";
+import { type Model, trainedModel } from "./model.js";
+import { OwnNetwork } from "./own.js";
+import { predictionPath } from "./path.js";
+import { HeadPlaneView } from "./plane.js";
+import { prediction, sequenceField, tokenRow } from "./sequence.js";
+import { changesOf, measureModel, type Solved, solve } from "./solve.js";
+import { defaultTransformer, type TransformerState } from "./state.js";
+import { transformerStyles } from "./styles.js";
+import { surpriseText } from "./surprise.js";
+import { tokenize } from "./tokenize.js";
+
+export { controls } from "./control-names.js";
+export { readings } from "./readings.js";
+
+export class TransformerView implements FigureView {
+  readonly #lock: RowLock<number>;
+  readonly #plane = new HeadPlaneView();
+  readonly #ablations: Ablations;
+  readonly #own: OwnNetwork;
+  readonly #learn: LearnView;
+  #trained: Model | undefined;
+  #failed = false;
+  #measured: { readonly id: string; readonly model: Model; readonly it: Measured } | undefined;
+
+  drawn: Solved | undefined;
+
+  constructor(private readonly host: FigureHost) {
+    const refresh = () => host.refresh();
+    this.#lock = new RowLock<number>(refresh);
+    this.#ablations = new Ablations(host.knn, refresh);
+    this.#own = new OwnNetwork(host, { take: (own) => this.#take(own) });
+    this.#learn = new LearnView(host, (next, gesture) => this.#change(next, gesture));
+    this.#load();
+  }
+
+  title(): string {
+    return this.host.text.transformer.title;
+  }
+
+  async #load(): Promise<void> {
+    this.#failed = false;
+    try {
+      this.#trained = await trainedModel();
+    } catch {
+      this.#failed = true;
+    }
+    this.host.refresh();
+  }
+
+  prepare(): void {
+    this.#learn.prepare();
+    if (this.#model) this.#ablations.start(this.#model);
+  }
+
+  disconnect(): void {
+    this.#plane.stop();
+    this.#ablations.stop();
+    this.#learn.stop();
+  }
+
+  unlock(): boolean {
+    const held = this.#lock.unlock();
+    if (held) this.host.announce(this.host.text.common.unlocked);
+    return held;
+  }
+
+  /** Another sequence that repeats itself. */
+  surprise(stream: RandomStream): Partial<State> {
+    const vocabulary = this.#model?.vocabulary ?? [];
+    const { transformer } = this.host.state;
+    const text = surpriseText(stream, vocabulary);
+    return { transformer: { ...transformer, text, position: undefined } };
+  }
+
+  drop(files: readonly File[]): void {
+    this.#own.read(files);
+  }
+
+  get #model(): Model | undefined {
+    return this.host.state.transformer.own ?? this.#trained;
+  }
+
+  #change(next: Partial<TransformerState>, gesture?: string): void {
+    const { host } = this;
+    host.set({ transformer: { ...host.state.transformer, ...next } }, gesture);
+    if (gesture === undefined) this.#speak();
+  }
+
+  #take(own: Model | undefined): void {
+    const { at, ablated } = defaultTransformer;
+    this.#change({ own, at, ablated, position: undefined, temperature: 1 });
+  }
+
+  #speak(): void {
+    const model = this.#model;
+    const figure = model && this.#figureOf(model);
+    if (figure === undefined) return;
+    const said = [String(verdictOf(figure)), String(predictionOf(figure))];
+    this.host.announce(this.host.text.common.sentences(said));
+  }
+
+  #measure(model: Model): Measured {
+    const state = this.host.state.transformer;
+    const changes = changesOf(state, model);
+    const id = JSON.stringify([changes, String(state.temperature)]);
+    if (this.#measured?.id !== id || this.#measured.model !== model) {
+      this.#measured = { id, model, it: measureModel(this.host.knn, state, model) };
+    }
+    return this.#measured.it;
+  }
+
+  #figureOf(model: Model): TransformerFigure | undefined {
+    const { host } = this;
+    const state = host.state.transformer;
+    const solved = solve(host.knn, state, model, this.#measure(model));
+    if (solved === undefined) return undefined;
+    return {
+      ...{ host, state, solved, lit: this.#lock.current },
+      change: (next, gesture) => this.#change(next, gesture),
+      highlight: (key) => this.#lock.hover(key),
+      toggle: (key) => this.#lock.toggle(key),
+    };
+  }
+
+  main() {
+    return this.drawn?.head.weights.at(bestKey(this.drawn));
+  }
+
+  async results() {
+    const { tables } = await import("./tables.js");
+    return this.drawn ? tables(this.drawn) : [];
+  }
+
+  #sequence(figure: TransformerFigure): TemplateResult {
+    const sizes = layoutOf(this.host.width);
+    return html`${tokenRow(figure)}
+      <div class="head-and-answer">
+        ${this.#plane.render(figure, sizes.plane)}
+        <div class="answer">${prediction(figure, sizes.bars)}
+          <p class="so-what verdict">${verdictOf(figure)}</p></div>
+      </div>
+      ${headsGrid(figure, this.#ablations)}
+      <p class="hint">${this.host.text.transformer.hint}</p>
+      ${predictionPath(figure, sizes.half)}`;
+  }
+
+  #waiting(): TemplateResult {
+    const { text } = this.host;
+    const words = text.transformer;
+    if (!this.#failed) return html`<p class="waiting">${words.loading}</p>`;
+    return html`<p class="warning" role="alert">${words.failed} <button type="button" @click=${() => this.#load()}>${text.common.retry}</button></p>`;
+  }
+
+  render(): TemplateResult {
+    const { host } = this;
+    const model = this.#model;
+    if (model === undefined) return this.#waiting();
+    const words = host.text.transformer;
+    const figure = this.#figureOf(model);
+    this.drawn = figure?.solved;
+    const state = host.state.transformer;
+    const tokens = tokenize(state.text, model.vocabulary, model.context);
+    const change = (next: Partial<TransformerState>, gesture?: string) =>
+      this.#change(next, gesture);
+    return html`${sequenceField(host, state, model, tokens, change)}
+      ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
+      ${this.#learn.render(this.#trained?.vocabulary ?? [], layoutOf(host.width))}
+      ${this.#own.render(model)}
+      <p class="caption">${words.caption}</p>${nothing}`;
+  }
+}
+
+export const View = TransformerView;
+export const styles = [
+  ...[runStyles, planeStyles, headsChartStyles, sentenceStyles, topKeysStyles],
+  transformerStyles,
+];

@@ -1,0 +1,168 @@
+/** The trained transformer. */
+
+import { list } from "../../words/en/words.js";
+import type { controls } from "./control-names.js";
+
+const head = (layer: number, at: number) => `layer ${layer + 1}, head ${at + 1}`;
+const many = (n: number, one: string, more: string) => (n === 1 ? `1 ${one}` : `${n} ${more}`);
+/** A head by its number among all of them, of which each layer has `heads`. */
+const numbered = (i: string) => `head ${Number(i) + 1}`;
+const partName = (part: string) => `part ${Number(part) + 1}`;
+
+export const words = {
+  title: "A trained network: a query lands beside the keys of the same token",
+  sequence: "Sequence",
+  vocabulary: (tokens: readonly string[]) => `Tokens: ${tokens.join(" ")}`,
+  unknown: (found: readonly string[]) =>
+    `Not in the vocabulary: ${list(found.map((word) => `“${word}”`))}.`,
+  left: (count: number, context: number) =>
+    `The network reads ${context} tokens: the first ${many(count, "token is", "tokens are")} left out.`,
+  empty: "The sequence has no token yet. Type some of the tokens below.",
+  position: (word: string, place: number) => `${word}, position ${place}`,
+  positions: "The query’s token",
+  predicted: (after: string, next: string, share: string) =>
+    `After “${after}” the network predicts “${next}”: probability ${share}.`,
+  distribution: (after: string) => `Probability of the token after “${after}”`,
+  head,
+  layer: (layer: number) => `Layer ${layer + 1}`,
+  headShort: (at: number) => `Head ${at + 1}`,
+  roles: { previous: "previous token", induction: "induction", other: "other" },
+  roleShare: (share: string) => `weight ${share}`,
+  heads: "Heads",
+  headsNote:
+    "Each square is a head: a row per query, a column per key. The names are measured on 32 fresh sequences: the mean weight on the previous token, or on the token that followed the same token before.",
+  thumb: (name: string) => `Attention weights of ${name}`,
+  choose: (name: string) => `Show ${name}`,
+  ablate: "Ablate",
+  ablateOne: (name: string) => `Ablate ${name}`,
+  without: (ablated: string, hard: string) => `ablated ${ablated}, hard ${hard}`,
+  accuracy: (share: string, changed: boolean) =>
+    `${changed ? "With these changes the" : "The"} network predicts ${share} of the tokens after the first period, on 32 fresh sequences.`,
+  planeTitle: (name: string) => `The plane of ${name}`,
+  planeLabel: (name: string, token: string) =>
+    `Plane of ${name}: the query of “${token}”, the keys of the sequence, and the keys of 32 other sequences as dots`,
+  colours: {
+    before: "Colour: the token before the key. A key carries its own token.",
+    token: "Colour: the key’s own token.",
+    position: "Colour: the position of the key.",
+  },
+  arcs: (token: string, name: string) => `Attention of “${token}” in ${name}`,
+  verdict: {
+    induction: (token: string, key: string, before: string) =>
+      `The query of “${token}” lands beside the key of “${key}”, because “${before}” stands before “${key}”. This head looks up what followed the same token.`,
+    previous: (token: string, key: string) =>
+      `The query of “${token}” finds the key of “${key}”, the previous token. The keys of this head are ordered by position.`,
+    other: (token: string, key: string, share: string) =>
+      `The query of “${token}” gives the key of “${key}” the most weight: ${share}.`,
+    ablated: (name: string) => `${name} is ablated: its output is 0 and adds nothing.`,
+  },
+  temperature: (name: string) => `Temperature of ${name}`,
+  path: {
+    title: "From token to key to value to logit",
+    keys: (name: string, token: string) =>
+      `In ${name} the query of “${token}” is compared with each key. The softmax turns the scores into weights; the output is the weighted mean of the values.`,
+    key: "Key",
+    score: "Score",
+    weight: "Weight",
+    parts: (next: string) =>
+      `The logit of “${next}” is a sum: the token itself, its position, and the output of each head through its output projection.`,
+    sum: "Sum: the logit",
+    token: "token",
+    position: "position",
+    chart: (next: string) => `What adds to the logit of “${next}”`,
+  },
+  learn: {
+    title: "Watch it learn",
+    text: "The same network starts from random numbers and learns in this tab: sequences that repeat, AdamW, 64 sequences per step. Watch the loss, the scores of the heads and the plane together.",
+    start: "Train",
+    resume: "Continue",
+    pause: "Pause",
+    rewind: "Back to step 0",
+    seed: "Seed",
+    at: (step: number, loss: string, accuracy: string) =>
+      `Step ${step}: loss ${loss}, accuracy ${accuracy}.`,
+    none: "Not trained yet.",
+    loss: "loss, in nats",
+    scores: "mean weight of each head",
+    previous: "on the previous token (layer 1)",
+    induction: "on the token that followed (layer 2)",
+    axis: "steps",
+    chart: "Loss and head scores over the steps; the arrow keys choose a step",
+    plane: (name: string) =>
+      `Keys of ${name}, the head with the highest induction score, coloured by the token before`,
+    verdict: {
+      before: "No head looks one position back yet, and no head copies.",
+      previous: "A head of layer 1 looks one position back. Layer 2 can build on it.",
+      circuit: "The circuit stands: one head looks back, another looks up what followed.",
+    },
+  },
+  own: {
+    title: "Your own network",
+    text: "scripts/train/train.py trains a network with PyTorch and writes a .safetensors file. Drop it on the figure, or choose it. It stays in this tab.",
+    choose: "Choose a file",
+    remove: "Back to the network of this lesson",
+    shown: (name: string, layers: number, heads: number) =>
+      `Shown: ${name}, ${many(layers, "layer", "layers")} with ${many(heads, "head", "heads")} each.`,
+    problems: {
+      missing: (what: string) => `The file has no tensor “${what}”.`,
+      shape: (what: string, found: string) =>
+        `The tensor “${what}” does not fit the others: its shape is ${found}.`,
+      heads: (_what: string) => "The metadata of the file must say how many heads a layer has.",
+      plane: (what: string, found: string) =>
+        `Queries of ${what} heads need ${2 * Number(what)} columns, two for each; “wq” has ${found}.`,
+      vocabulary: (what: string) =>
+        `The metadata “vocabulary” must be a JSON list of ${what} different tokens.`,
+      size: (what: string, found: string) =>
+        `The file has ${found} weights; this figure takes at most ${what}.`,
+    },
+    damaged: (byte: string) =>
+      `This is no complete .safetensors file${byte === "" ? "" : `: it breaks at byte ${byte}`}.`,
+  },
+  loading: "Loading the trained network…",
+  failed: "The trained network could not be loaded.",
+  announce: (said: string, predicted: string) => `${said} ${predicted}`,
+  hint: "Choose a token to make it the query. Choose a head to see its plane. Ablate a head to see what depends on it.",
+  caption:
+    "A transformer made of attention only: two layers of four heads, no norms, no feed-forward layers. Queries and keys have two numbers each, so nothing of the plane is projected away. Dots are the keys of 32 other sequences.",
+  exercise: {
+    question:
+      "Two of these heads build a circuit. Which head looks one position back, and which one looks up what followed the same token?",
+    given:
+      "A row is a query, a column a key; the darker a cell, the larger the weight. In the second half the sequence repeats.",
+    previous: "Looks one position back",
+    induction: "Looks up what followed",
+    names: (heads: readonly string[]) => list(heads),
+    said: (right: number, previous: string, induction: string) =>
+      `${right} of 2 are right. The previous-token head is ${previous}; induction heads are ${induction}.`,
+  },
+  values: {
+    score: (token: string) => `score of the key of ${token}`,
+    weight: (token: string) => `weight of the key of ${token}`,
+    probability: (token: string) => `probability of ${token}`,
+    part: (part: string, token: string) => `${partName(part)} of the logit of ${token}`,
+    logit: (token: string) => `logit of ${token}`,
+    accuracy: () => "accuracy on 32 fresh sequences",
+    without: (i: string) => `accuracy with ${numbered(i)} ablated`,
+    hard: (i: string) => `accuracy with the hard nearest neighbour in ${numbered(i)}`,
+    previous: (i: string) => `mean weight on the previous token, ${numbered(i)}`,
+    induction: (i: string) => `mean weight on the token that followed, ${numbered(i)}`,
+    loss: () => "loss",
+    trainAccuracy: () => "accuracy in training",
+  },
+};
+
+declare module "../../words/index.js" {
+  interface LessonWords {
+    transformer: typeof words;
+  }
+}
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  sequence: "sequence",
+  position: "the query’s token",
+  headAt: "the head that is shown",
+  headTemperature: "temperature of the head",
+  ablated: "ablated heads",
+  trainStep: "training",
+  trainSeed: "seed of the training",
+};
