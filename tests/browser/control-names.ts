@@ -9,6 +9,7 @@ import { controls as regression } from "../../web/lessons/regression/control-nam
 import { controls as scaling } from "../../web/lessons/scaling/control-names.js";
 import { controls as similarity } from "../../web/lessons/similarity/control-names.js";
 import { controls as steps } from "../../web/lessons/steps/control-names.js";
+import { controls as transformer } from "../../web/lessons/transformer/control-names.js";
 import { controls as words } from "../../web/lessons/words/control-names.js";
 
 export const controlNames: Readonly<Record<ViewName, readonly string[]>> = {
@@ -22,4 +23,5 @@ export const controlNames: Readonly<Record<ViewName, readonly string[]>> = {
   heads,
   clinic,
   lab,
+  transformer,
 };

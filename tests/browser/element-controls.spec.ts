@@ -23,6 +23,7 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   heads: ["view=heads"],
   clinic: ["view=clinic"],
   lab: ["view=lab", "view=lab&labB=tinf", "view=lab&lab=source,own"],
+  transformer: ["view=transformer", "view=transformer&trainStep=5"],
 };
 
 /** What can be used and is no control: it opens a part, or lets one look, and changes no state. */

@@ -79,6 +79,17 @@ export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Prom
     await page.locator("input[name=row]").focus();
     await page.keyboard.type(String(row));
   },
+  transformer: async (page, previous = 0, induction = 1) => {
+    const groups = [
+      ["previous", previous],
+      ["induction", induction],
+    ] as const;
+    for (const [name, at] of groups) {
+      await page.locator(`.prediction input[name=head-${name}]`).first().focus();
+      await page.keyboard.press("Space");
+      for (let i = 0; i < at; i++) await page.keyboard.press("ArrowDown");
+    }
+  },
 };
 
 /** Commits with the keyboard, and waits for the figure. */

@@ -71,6 +71,7 @@ export const views = [
   "heads",
   "clinic",
   "lab",
+  "transformer",
 ] as const;
 
 /** Numbers as the page writes them, back to numbers. */

@@ -8,6 +8,7 @@ import { planeAndMarkCases } from "./cases/planes.js";
 import { regressionCases } from "./cases/regression.js";
 import { scalingCases } from "./cases/scaling.js";
 import { sketchCases } from "./cases/sketch.js";
+import { transformerCases } from "./cases/transformer.js";
 import { weightCases } from "./cases/weights.js";
 import { wordCases } from "./cases/words.js";
 import type { ChartCases } from "./chart-case.js";
@@ -24,12 +25,14 @@ export const allCases: readonly ChartCases[] = [
   sketchCases,
   ...headCases,
   ...labCases,
+  ...transformerCases,
 ];
 
 /** Functions that draw a part of a chart, with the chart whose cases show the part. */
 export const partsOfCharts: Readonly<Record<string, string>> = {
   handle: "plane",
   hatched: "matrix",
+  mapInk: "weightMap",
   maskHatches: "matrix",
   numberEntry: "numberMatrix",
   spoke: "plane",

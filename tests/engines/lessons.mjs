@@ -102,4 +102,13 @@ export const lessons = {
     place: "svg.heat-map",
     key: "ArrowRight",
   },
+  transformer: {
+    hash: "view=transformer",
+    // The weight of the previous-token head.
+    shows: "0.99",
+    grip: "#head-temperature",
+    by: [-60, 0],
+    place: "#head-temperature",
+    key: "ArrowRight",
+  },
 };

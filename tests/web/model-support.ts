@@ -8,6 +8,7 @@ import { kernelNames, regressionLimits } from "../../web/lessons/regression/stat
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
 import { randomSteps } from "./steps-support.js";
+import { randomTransformer } from "./transformer-support.js";
 import { randomWords } from "./words-support.js";
 
 /** A small generator of its own, so that a failing state can be found again by its number. */
@@ -77,5 +78,6 @@ export function randomState(seed: number): State {
     words: randomWords(next),
     heads: randomHeads(next),
     lab: labState(randomLab(next)),
+    transformer: randomTransformer(next),
   };
 }

@@ -7,4 +7,5 @@ export const controls = [
   "ablated",
   "trainStep",
   "trainSeed",
+  "ownNetwork",
 ] as const;

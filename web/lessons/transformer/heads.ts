@@ -24,12 +24,12 @@ function headPanel(figure: TransformerFigure, ablations: Ablations, at: HeadAt):
   const weights = Float64Array.from(solved.maps[index] ?? []);
   const without = ablations.of(index);
   return html`<li class=${isAblated(figure, at) ? "head is-ablated" : "head"} data-head="${at.layer}.${at.head}">
-    <button type="button" class="show" ?disabled=${host.isLocked("headAt")} aria-pressed=${isShown ? "true" : "false"} aria-label=${words.choose(name)}
+    <button type="button" class="show" data-control="headAt" ?disabled=${host.isLocked("headAt")} aria-pressed=${isShown ? "true" : "false"} aria-label=${words.choose(name)}
       @click=${() => change({ at, temperature: 1 })}>
       ${attentionThumb({ label: words.thumb(name), weights, count: solved.words.length, row: solved.position })}
       <span class="head-name">${words.headShort(at.head)}</span></button>
     <p class="head-role">${roleText(figure, at)}</p>
-    <label class="ablate" data-controls="ablated"><input type="checkbox" .checked=${isAblated(figure, at)} ?disabled=${host.isLocked("ablated")} aria-label=${words.ablateOne(name)}
+    <label class="ablate" data-control="ablated"><input type="checkbox" .checked=${isAblated(figure, at)} ?disabled=${host.isLocked("ablated")} aria-label=${words.ablateOne(name)}
       @change=${() => change({ ablated: withAblation(state, at).ablated })}> ${words.ablate}</label>
     <p class="without">${without === undefined ? nothing : phrase((number) => words.without(number(without.ablated), number(without.hard)))}</p>
   </li>`;
@@ -41,7 +41,7 @@ export function headsGrid(figure: TransformerFigure, ablations: Ablations): Temp
   const { model, measured } = solved;
   const isChanged = figure.state.ablated.length > 0 || figure.state.temperature !== 1;
   const layers = Array.from({ length: model.layers }, (_, i) => i);
-  return html`<section class="heads-grid" data-control="headAt" aria-label=${words.heads}>
+  return html`<section class="heads-grid" aria-label=${words.heads}>
     ${layers.map(
       (layer) => html`<div class="layer"><h3>${words.layer(layer)}</h3>
         <ol class="layer-heads">${Array.from({ length: model.heads }, (_, head) =>

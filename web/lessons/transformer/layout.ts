@@ -11,10 +11,15 @@ export interface TransformerLayout {
   readonly bars: number;
   /** Half the width, where two parts stand side by side. */
   readonly half: number;
+  /** Of the sum that makes a logit. */
+  readonly path: number;
 }
 
+const maxPath = 560;
+
 export function layoutOf(width: number): TransformerLayout {
-  if (width < besideFrom) return { plane: Math.min(maxPlane, width), bars: width, half: width };
+  if (width < besideFrom)
+    return { plane: Math.min(maxPlane, width), bars: width, half: width, path: width };
   const plane = Math.min(maxPlane, Math.floor(0.54 * (width - gap)));
-  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2) };
+  return { plane, bars: width - gap - plane, half: Math.floor((width - gap) / 2), path: maxPath };
 }

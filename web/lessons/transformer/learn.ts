@@ -150,8 +150,12 @@ export function learnSection(scene: LearnScene, events: LearnEvents): TemplateRe
     <h3 id="learn-title">${words.title}</h3>
     <p class="note">${words.text}</p>
     ${controls(scene, events)}
-    <p class="step">${stepText(scene)} ${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>
+    <p class="step">${scene.learning ? stepText(scene) : nothing} ${kept === undefined ? nothing : words.verdict[stageOf(kept)]}</p>
     ${failure === undefined ? nothing : html`<p class="warning" role="alert">${failure}</p>`}
-    <div class="learn-parts columns"><div>${chart(scene, events)}</div><div class="ring">${plane(scene)}</div></div>
+    ${
+      scene.learning === undefined
+        ? nothing
+        : html`<div class="learn-parts columns"><div>${chart(scene, events)}</div><div class="ring">${plane(scene)}</div></div>`
+    }
   </section>`;
 }

@@ -1,6 +1,7 @@
 /** A network of the reader's own: a file that is dropped or chosen, and what is wrong with it. */
 import { html, nothing, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import { FaultError } from "../../data/fault.js";
 import { fileSource } from "../../data/source.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -22,7 +23,7 @@ export class OwnNetwork {
 
   async read(files: readonly File[]): Promise<void> {
     const [file] = files;
-    if (file === undefined || this.host.isLocked("sequence")) return;
+    if (file === undefined || this.host.isLocked("ownNetwork")) return;
     this.#fault = "";
     try {
       this.events.take(await readModel(fileSource(file)));
@@ -49,15 +50,14 @@ export class OwnNetwork {
 
   render(model: Model): TemplateResult {
     const words = this.host.text.transformer.own;
-    const isLocked = this.host.isLocked("sequence");
-    return html`<section class="own" aria-labelledby="own-title">
-      <h3 id="own-title">${words.title}</h3>
-      <p class="note">${words.text}</p>
-      <p class="run"><button type="button" ?disabled=${isLocked} @click=${() => this.#field.value?.click()}>${words.choose}</button>
+    const isLocked = this.host.isLocked("ownNetwork");
+    const isNeeded = model.name !== "" || this.#fault !== "";
+    const content = html`<p class="note">${words.text}</p>
+      <p class="run" data-control="ownNetwork"><button type="button" ?disabled=${isLocked} @click=${() => this.#field.value?.click()}>${words.choose}</button>
         <input type="file" hidden accept=".safetensors" ${ref(this.#field)} @change=${(event: Event) => this.#chosen(event.target as HTMLInputElement)}>
         ${model.name === "" ? nothing : html`<button type="button" ?disabled=${isLocked} @click=${() => this.events.take(undefined)}>${words.remove}</button>`}</p>
       ${model.name === "" ? nothing : html`<p>${words.shown(model.name, model.layers, model.heads)}</p>`}
-      ${this.#fault === "" ? nothing : html`<p class="warning" role="alert">${this.#fault}</p>`}
-    </section>`;
+      ${this.#fault === "" ? nothing : html`<p class="warning" role="alert">${this.#fault}</p>`}`;
+    return chapterPart({ name: "own", title: words.title, isNeeded }, content);
   }
 }

@@ -1,11 +1,12 @@
-/** How one prediction is made: the keys with their scores and weights, then everything that adds to the logit. */
+/** How one prediction is made: the keys of a head with their scores and weights, and everything that adds to the logit. */
 import { html, type TemplateResult } from "lit";
 import { signedBars } from "../../charts/signed-bars.js";
+import { chapterPart } from "../../controls/chapter-part.js";
 import { headName, type TransformerFigure } from "./figure.js";
 import type { Part } from "./solve.js";
 
 /** Keys that get a row. */
-const shownKeys = 6;
+const shownKeys = 4;
 
 function keyTable(figure: TransformerFigure): TemplateResult {
   const { host, solved, lit } = figure;
@@ -51,15 +52,16 @@ function partBars(figure: TransformerFigure, width: number): TemplateResult {
     ${signedBars({ label: words.chart(name), width, rows: [...rows, sum] })}`;
 }
 
-export function predictionPath(figure: TransformerFigure, width: number): TemplateResult {
+/** The keys that the query of the head finds. */
+export function foundKeys(figure: TransformerFigure): TemplateResult {
   const { host, solved } = figure;
   const words = host.text.transformer.path;
   const token = solved.words[solved.position] ?? "";
-  return html`<section class="path" aria-labelledby="path-title">
-    <h3 id="path-title">${words.title}</h3>
-    <div class="path-parts columns">
-      <div><p class="note">${words.keys(headName(figure, solved.at), token)}</p>${keyTable(figure)}</div>
-      <div>${partBars(figure, width)}</div>
-    </div>
-  </section>`;
+  return html`${keyTable(figure)}
+    <p class="note">${words.keys(headName(figure, solved.at), token)}</p>`;
+}
+
+export function logitParts(figure: TransformerFigure, width: number): TemplateResult {
+  const { title } = figure.host.text.transformer.path;
+  return chapterPart({ name: "path", title, isNeeded: false }, partBars(figure, width));
 }

@@ -205,10 +205,11 @@ export const transformerStyles = css`
   .is-ablated .attention-thumb {
     opacity: 0.3;
   }
-  .path,
-  .learn,
-  .own {
+  .learn {
     margin-block-start: var(--s5);
+  }
+  .path .signed-bars {
+    max-inline-size: 560px;
   }
   .path-keys .place {
     color: var(--ink-soft);
@@ -236,8 +237,19 @@ export const transformerStyles = css`
   }
   .scores .course.induction,
   .legend .induction {
-    stroke: var(--weight);
-    color: var(--weight);
+    stroke: var(--output);
+    color: var(--output);
+  }
+  .legend span {
+    display: block;
+  }
+  .legend span::before {
+    content: "";
+    display: inline-block;
+    inline-size: 18px;
+    margin-inline-end: var(--s2);
+    border-block-start: 3px solid currentColor;
+    vertical-align: middle;
   }
   .learn .now-dot {
     r: 3px;
@@ -252,7 +264,6 @@ export const transformerStyles = css`
     cursor: default;
   }
   @container (min-width: 620px) {
-    .path-parts,
     .learn-parts {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }

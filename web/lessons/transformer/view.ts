@@ -1,11 +1,12 @@
 /** A trained transformer: a sequence, its heads, the plane of one of them, and a network that learns. */
 
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
 import { headsChartStyles } from "../../charts/heads-styles.js";
 import { planeStyles } from "../../charts/plane-styles.js";
 import { sentenceStyles } from "../../charts/sentence-styles.js";
 import { topKeysStyles } from "../../charts/top-keys-styles.js";
+import { chapterPartStyles } from "../../controls/chapter-part.js";
 import { RowLock } from "../../controls/row-lock.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -18,7 +19,7 @@ import { LearnView } from "./learn-view.js";
 import type { Measured } from "./measure.js";
 import { type Model, trainedModel } from "./model.js";
 import { OwnNetwork } from "./own.js";
-import { predictionPath } from "./path.js";
+import { foundKeys, logitParts } from "./path.js";
 import { HeadPlaneView } from "./plane.js";
 import { prediction, sequenceField, tokenRow } from "./sequence.js";
 import { changesOf, measureModel, type Solved, solve } from "./solve.js";
@@ -155,11 +156,12 @@ export class TransformerView implements FigureView {
       <div class="head-and-answer">
         ${this.#plane.render(figure, sizes.plane)}
         <div class="answer">${prediction(figure, sizes.bars)}
-          <p class="so-what verdict">${verdictOf(figure)}</p></div>
+          <p class="so-what verdict">${verdictOf(figure)}</p>
+          ${foundKeys(figure)}</div>
       </div>
       ${headsGrid(figure, this.#ablations)}
       <p class="hint">${this.host.text.transformer.hint}</p>
-      ${predictionPath(figure, sizes.half)}`;
+      ${logitParts(figure, sizes.path)}`;
   }
 
   #waiting(): TemplateResult {
@@ -184,12 +186,12 @@ export class TransformerView implements FigureView {
       ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
       ${this.#learn.render(this.#trained?.vocabulary ?? [], layoutOf(host.width))}
       ${this.#own.render(model)}
-      <p class="caption">${words.caption}</p>${nothing}`;
+      <p class="caption">${words.caption}</p>`;
   }
 }
 
 export const View = TransformerView;
 export const styles = [
-  ...[runStyles, planeStyles, headsChartStyles, sentenceStyles, topKeysStyles],
+  ...[chapterPartStyles, runStyles, planeStyles, headsChartStyles, sentenceStyles, topKeysStyles],
   transformerStyles,
 ];

@@ -30,7 +30,7 @@ export const words = {
   roleShare: (share: string) => `weight ${share}`,
   heads: "Heads",
   headsNote:
-    "Each square is a head: a row per query, a column per key. The names are measured on 32 fresh sequences: the mean weight on the previous token, or on the token that followed the same token before.",
+    "Each square shows the attention weights of a head: a row per query, a column per key. Measured on 32 fresh sequences: the mean weight on the previous token or on the token that followed; the accuracy with the head ablated, and with its hard nearest neighbour (temperature 0).",
   thumb: (name: string) => `Attention weights of ${name}`,
   choose: (name: string) => `Show ${name}`,
   ablate: "Ablate",
@@ -58,14 +58,14 @@ export const words = {
   },
   temperature: (name: string) => `Temperature of ${name}`,
   path: {
-    title: "From token to key to value to logit",
+    title: "What adds up to the prediction?",
     keys: (name: string, token: string) =>
-      `In ${name} the query of “${token}” is compared with each key. The softmax turns the scores into weights; the output is the weighted mean of the values.`,
+      `The keys that the query of “${token}” finds in ${name}. Softmax turns scores into weights; the output is the weighted mean of the values.`,
     key: "Key",
     score: "Score",
     weight: "Weight",
     parts: (next: string) =>
-      `The logit of “${next}” is a sum: the token itself, its position, and the output of each head through its output projection.`,
+      `The logit of “${next}” is a sum: the embedding of the token, that of its position, and what each head adds through its output projection.`,
     sum: "Sum: the logit",
     token: "token",
     position: "position",
@@ -120,7 +120,6 @@ export const words = {
   },
   loading: "Loading the trained network…",
   failed: "The trained network could not be loaded.",
-  announce: (said: string, predicted: string) => `${said} ${predicted}`,
   hint: "Choose a token to make it the query. Choose a head to see its plane. Ablate a head to see what depends on it.",
   caption:
     "A transformer made of attention only: two layers of four heads, no norms, no feed-forward layers. Queries and keys have two numbers each, so nothing of the plane is projected away. Dots are the keys of 32 other sequences.",
@@ -146,8 +145,8 @@ export const words = {
     hard: (i: string) => `accuracy with the hard nearest neighbour in ${numbered(i)}`,
     previous: (i: string) => `mean weight on the previous token, ${numbered(i)}`,
     induction: (i: string) => `mean weight on the token that followed, ${numbered(i)}`,
-    loss: () => "loss",
-    trainAccuracy: () => "accuracy in training",
+    loss: (step: string) => `loss at step ${step}`,
+    trainAccuracy: (step: string) => `accuracy in training at step ${step}`,
   },
 };
 
@@ -165,4 +164,5 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   ablated: "ablated heads",
   trainStep: "training",
   trainSeed: "seed of the training",
+  ownNetwork: "a network of one’s own",
 };

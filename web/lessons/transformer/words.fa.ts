@@ -1,3 +1,159 @@
-import { words as en, controlLabels as labels } from "./words.en.js";
-export const words = en;
-export const controlLabels = labels;
+/** The trained transformer, in Persian. */
+
+import { digits, isolate, list, quoted } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
+import type { words as en } from "./words.en.js";
+
+const head = (layer: number, at: number) => `سر ${digits(at + 1)} لایهٔ ${digits(layer + 1)}`;
+const numbered = (i: string) => `سر ${digits(Number(i) + 1)}`;
+
+export const words: typeof en = {
+  title: "شبکه‌ای آموخته‌شده: پرسش کنار کلیدهای همان توکن می‌نشیند",
+  sequence: "دنباله",
+  vocabulary: (tokens) => `توکن‌ها: ${isolate(tokens.join(" "))}`,
+  unknown: (found) => `در واژگان نیست: ${list(found.map(quoted))}.`,
+  left: (count, context) =>
+    `شبکه ${digits(context)} توکن می‌خواند: ${digits(count)} توکن اول کنار گذاشته شد.`,
+  empty: "دنباله هنوز توکنی ندارد. چند توکن از فهرست زیر بنویسید.",
+  position: (word, place) => `${isolate(word)}، جایگاه ${digits(place)}`,
+  positions: "توکنِ پرسش",
+  predicted: (after, next, share) =>
+    `پس از ${quoted(after)} شبکه ${quoted(next)} را پیش‌بینی می‌کند: احتمال ${digits(share)}.`,
+  distribution: (after) => `احتمال توکن پس از ${quoted(after)}`,
+  head,
+  layer: (layer) => `لایهٔ ${digits(layer + 1)}`,
+  headShort: (at) => `سر ${digits(at + 1)}`,
+  roles: { previous: "توکن قبلی", induction: "القا", other: "دیگر" },
+  roleShare: (share) => `وزن ${digits(share)}`,
+  without: (ablated, hard) => `حذف ${digits(ablated)}، سخت ${digits(hard)}`,
+  heads: "سرها",
+  headsNote:
+    "هر مربع وزن‌های توجه یک سر است: هر سطر یک پرسش، هر ستون یک کلید. روی ۳۲ دنبالهٔ تازه اندازه گرفته شده است: میانگین وزن توکن قبلی یا توکنی که دنبالش آمده بود؛ دقت پس از حذف سر، و دقت با نزدیک‌ترین همسایهٔ سخت (دمای ۰).",
+  thumb: (name) => `وزن‌های توجه ${name}`,
+  choose: (name) => `نمایش ${name}`,
+  ablate: "حذف",
+  ablateOne: (name) => `حذف ${name}`,
+  accuracy: (share, changed) =>
+    `${changed ? "با این تغییرها، " : ""}شبکه روی ۳۲ دنبالهٔ تازه ${digits(share)} از توکن‌های پس از نخستین دوره را درست پیش‌بینی می‌کند.`,
+  planeTitle: (name) => `صفحهٔ ${name}`,
+  planeLabel: (name, token) =>
+    `صفحهٔ ${name}: پرسش ${quoted(token)}، کلیدهای دنباله، و کلیدهای ۳۲ دنبالهٔ دیگر به شکل نقطه`,
+  colours: {
+    before: "رنگ: توکن پیش از کلید. روی هر کلید توکن خودش نوشته است.",
+    token: "رنگ: توکن خود کلید.",
+    position: "رنگ: جایگاه کلید.",
+  },
+  arcs: (token, name) => `توجه ${quoted(token)} در ${name}`,
+  verdict: {
+    induction: (token, key, before) =>
+      `پرسش ${quoted(token)} کنار کلید ${quoted(key)} می‌نشیند، چون پیش از ${quoted(key)} توکن ${quoted(before)} است. این سر پیدا می‌کند که پس از همین توکن چه آمده بود.`,
+    previous: (token, key) =>
+      `پرسش ${quoted(token)} کلید توکن قبلی، ${quoted(key)}، را پیدا می‌کند. کلیدهای این سر به ترتیب جایگاه چیده شده‌اند.`,
+    other: (token, key, share) =>
+      `پرسش ${quoted(token)} بیشترین وزن را به کلید ${quoted(key)} می‌دهد: ${digits(share)}.`,
+    ablated: (name) => `${name} حذف شده است: خروجی‌اش ۰ است و چیزی نمی‌افزاید.`,
+  },
+  temperature: (name) => `دمای ${name}`,
+  path: {
+    title: "پیش‌بینی از جمع چه چیزهایی به دست می‌آید؟",
+    keys: (name, token) =>
+      `کلیدهایی که پرسش ${quoted(token)} در ${name} پیدا می‌کند. سافت‌مکس امتیازها را به وزن تبدیل می‌کند؛ خروجی میانگین وزن‌دار مقدارهاست.`,
+    key: "کلید",
+    score: "امتیاز",
+    weight: "وزن",
+    parts: (next) =>
+      `لاجیت ${quoted(next)} یک مجموع است: بردار توکن، بردار جایگاهش، و آنچه هر سر از راه نگاشت خروجی می‌افزاید.`,
+    sum: "مجموع: لاجیت",
+    token: "توکن",
+    position: "جایگاه",
+    chart: (next) => `اجزای لاجیت ${quoted(next)}`,
+  },
+  learn: {
+    title: "یادگیری را تماشا کنید",
+    text: "همین شبکه با عددهای تصادفی شروع می‌کند و در همین زبانه یاد می‌گیرد: دنباله‌های تکرارشونده، AdamW، در هر گام ۶۴ دنباله. زیان، امتیاز سرها و صفحه را با هم ببینید.",
+    start: "آموزش",
+    resume: "ادامه",
+    pause: "توقف",
+    rewind: "بازگشت به گام ۰",
+    seed: "بذر",
+    at: (step, loss, accuracy) =>
+      `گام ${digits(step)}: زیان ${digits(loss)}، دقت ${digits(accuracy)}.`,
+    none: "هنوز آموزش ندیده است.",
+    loss: "زیان، به نات",
+    scores: "میانگین وزن هر سر",
+    previous: "روی توکن قبلی (لایهٔ ۱)",
+    induction: "روی توکنی که دنبالش آمده بود (لایهٔ ۲)",
+    axis: "گام",
+    chart: "زیان و امتیاز سرها در هر گام؛ دکمه‌های جهت گام را انتخاب می‌کنند",
+    plane: (name) =>
+      `کلیدهای ${name}، سری که بالاترین امتیاز القا را دارد، به رنگ توکن پیش از هر کلید`,
+    verdict: {
+      before: "هنوز هیچ سری یک جایگاه عقب‌تر را نمی‌بیند و هیچ سری رونویسی نمی‌کند.",
+      previous: "یک سر لایهٔ ۱ یک جایگاه عقب‌تر را می‌بیند. لایهٔ ۲ می‌تواند از آن استفاده کند.",
+      circuit: "مدار کامل شد: یک سر عقب را می‌بیند، سر دیگر پیدا می‌کند که چه دنبالش آمده بود.",
+    },
+  },
+  own: {
+    title: "شبکهٔ خودتان",
+    text: `${isolate("scripts/train/train.py")} با PyTorch شبکه‌ای آموزش می‌دهد و پروندهٔ ${isolate(".safetensors")} می‌نویسد. آن را روی شکل بیندازید یا انتخابش کنید. پرونده فقط در همین زبانه می‌ماند.`,
+    choose: "انتخاب پرونده",
+    remove: "بازگشت به شبکهٔ این درس",
+    shown: (name, layers, heads) =>
+      `نمایش: ${isolate(name)}، ${digits(layers)} لایه، هر کدام ${digits(heads)} سر.`,
+    problems: {
+      missing: (what) => `پرونده تنسور ${quoted(what)} را ندارد.`,
+      shape: (what, found) =>
+        `تنسور ${quoted(what)} با بقیه جور نیست: شکل آن ${isolate(found)} است.`,
+      heads: (_what) => "فرادادهٔ پرونده باید بگوید هر لایه چند سر دارد.",
+      plane: (what, found) =>
+        `پرسش‌های ${digits(what)} سر به ${digits(2 * Number(what))} ستون نیاز دارند، دو ستون برای هر سر؛ ${quoted("wq")} ${digits(found)} ستون دارد.`,
+      vocabulary: (what) =>
+        `فرادادهٔ ${quoted("vocabulary")} باید فهرست JSON با ${digits(what)} توکن متفاوت باشد.`,
+      size: (what, found) =>
+        `پرونده ${digits(found)} وزن دارد؛ این شکل حداکثر ${digits(what)} وزن می‌پذیرد.`,
+    },
+    damaged: (byte) =>
+      `این پروندهٔ کامل ${isolate(".safetensors")} نیست${byte === "" ? "" : `: در بایت ${digits(byte)} خراب است`}.`,
+  },
+  loading: "شبکهٔ آموخته‌شده در حال بارگذاری است…",
+  failed: "شبکهٔ آموخته‌شده بارگذاری نشد.",
+  hint: "توکنی را انتخاب کنید تا پرسش شود. سری را انتخاب کنید تا صفحه‌اش را ببینید. سری را حذف کنید تا ببینید چه چیزی به آن وابسته است.",
+  caption:
+    "ترنسفورمری که فقط از توجه ساخته شده است: دو لایه، هر کدام چهار سر، بدون نرمال‌سازی و بدون لایهٔ پیش‌خور. پرسش‌ها و کلیدها هر کدام دو عدد دارند، پس هیچ چیز صفحه با تصویر کردن از دست نرفته است. نقطه‌ها کلیدهای ۳۲ دنبالهٔ دیگرند.",
+  exercise: {
+    question:
+      "دو تا از این سرها با هم یک مدار می‌سازند. کدام سر یک جایگاه عقب‌تر را می‌بیند، و کدام پیدا می‌کند که پس از همین توکن چه آمده بود؟",
+    given:
+      "هر سطر یک پرسش است و هر ستون یک کلید؛ هر چه خانه پررنگ‌تر، وزن بیشتر. نیمهٔ دوم دنباله تکرار است.",
+    previous: "یک جایگاه عقب‌تر را می‌بیند",
+    induction: "پیدا می‌کند چه دنبالش آمده بود",
+    names: (heads) => list(heads),
+    said: (right, previous, induction) =>
+      `از ۲ تا ${digits(right)} درست است. سر توکن قبلی: ${previous}؛ سرهای القا: ${induction}.`,
+  },
+  values: {
+    score: (token) => `امتیاز کلید ${isolate(token)}`,
+    weight: (token) => `وزن کلید ${isolate(token)}`,
+    probability: (token) => `احتمال ${isolate(token)}`,
+    part: (part, token) => `جزء ${digits(Number(part) + 1)} لاجیت ${isolate(token)}`,
+    logit: (token) => `لاجیت ${isolate(token)}`,
+    accuracy: () => "دقت روی ۳۲ دنبالهٔ تازه",
+    without: (i) => `دقت پس از حذف ${numbered(i)}`,
+    hard: (i) => `دقت با نزدیک‌ترین همسایهٔ سخت در ${numbered(i)}`,
+    previous: (i) => `میانگین وزن توکن قبلی، ${numbered(i)}`,
+    induction: (i) => `میانگین وزن توکنی که دنبالش آمده بود، ${numbered(i)}`,
+    loss: (step) => `زیان در گام ${digits(step)}`,
+    trainAccuracy: (step) => `دقت آموزش در گام ${digits(step)}`,
+  },
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  sequence: "دنباله",
+  position: "توکنِ پرسش",
+  headAt: "سری که نمایش داده می‌شود",
+  headTemperature: "دمای سر",
+  ablated: "سرهای حذف‌شده",
+  trainStep: "آموزش",
+  trainSeed: "بذر آموزش",
+  ownNetwork: "شبکهٔ خود خواننده",
+};

@@ -1,3 +1,147 @@
-import { words as en, controlLabels as labels } from "./words.en.js";
-export const words = en;
-export const controlLabels = labels;
+/** The trained transformer, in Chinese. */
+
+import { list, spaced } from "../../words/zh/words.js";
+import type { controls } from "./control-names.js";
+import type { words as en } from "./words.en.js";
+
+const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
+const numbered = (i: string) => `头 ${Number(i) + 1}`;
+
+export const words: typeof en = {
+  title: "训练好的网络：查询落在同一词元的键旁边",
+  sequence: "序列",
+  vocabulary: (tokens) => `词元：${tokens.join(" ")}`,
+  unknown: (found) => `词表里没有：${list(found.map((word) => `“${word}”`))}。`,
+  left: (count, context) => `网络最多读 ${context} 个词元：开头的 ${count} 个略去。`,
+  empty: "序列里还没有词元。请输入下面的词元。",
+  position: (word, place) => `${word}，位置 ${place}`,
+  positions: "作为查询的词元",
+  predicted: (after, next, share) => `“${after}”之后，网络预测“${next}”：概率 ${share}。`,
+  distribution: (after) => `“${after}”之后各词元的概率`,
+  head,
+  layer: (layer) => `第 ${layer + 1} 层`,
+  headShort: (at) => `头 ${at + 1}`,
+  roles: { previous: "前一词元", induction: "归纳", other: "其他" },
+  roleShare: (share) => `权重 ${share}`,
+  without: (ablated, hard) => `消融 ${ablated}，硬 ${hard}`,
+  heads: "头",
+  headsNote:
+    "每个方块是一个头的注意力权重：一行一个查询，一列一个键。以下各数在 32 个新序列上测得：落在前一词元或后续词元上的平均权重；消融这个头之后的准确率；改用硬最近邻（温度 0）时的准确率。",
+  thumb: (name) => `${name}的注意力权重`,
+  choose: (name) => `显示${name}`,
+  ablate: "消融",
+  ablateOne: (name) => `消融${name}`,
+  accuracy: (share, changed) =>
+    `${changed ? "这样改动之后，" : ""}在 32 个新序列上，网络预测对了第一个周期之后 ${share} 的词元。`,
+  planeTitle: (name) => `${name}的平面`,
+  planeLabel: (name, token) =>
+    `${name}的平面：“${token}”的查询、序列的键，以及作为小点的另外 32 个序列的键`,
+  colours: {
+    before: "颜色：键之前的词元。键上写着它自己的词元。",
+    token: "颜色：键自己的词元。",
+    position: "颜色：键的位置。",
+  },
+  arcs: (token, name) => `“${token}”在${name}里的注意力`,
+  verdict: {
+    induction: (token, key, before) =>
+      `“${token}”的查询落在“${key}”的键旁边，因为“${key}”之前是“${before}”。这个头查找同一词元之后出现过什么。`,
+    previous: (token, key) => `“${token}”的查询找到了前一词元“${key}”的键。这个头的键按位置排列。`,
+    other: (token, key, share) => `“${token}”的查询给“${key}”的键最多权重：${share}。`,
+    ablated: (name) => `${name}已消融：输出为 0，不再起作用。`,
+  },
+  temperature: (name) => `${name}的温度`,
+  path: {
+    title: "预测由哪些部分相加而成？",
+    keys: (name, token) =>
+      `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；输出是值的加权平均。`,
+    key: "键",
+    score: "分数",
+    weight: "权重",
+    parts: (next) =>
+      `“${next}”的 logit 是一个和：词元的嵌入、位置的嵌入，以及每个头经输出投影加上的部分。`,
+    sum: "和：logit",
+    token: "词元",
+    position: "位置",
+    chart: (next) => `“${next}”的 logit 的各部分`,
+  },
+  learn: {
+    title: "看它学习",
+    text: "同样的网络从随机数开始，在这个标签页里学习：序列不断重复，用 AdamW，每步 64 个序列。请同时看损失、各头的得分和平面。",
+    start: "训练",
+    resume: "继续",
+    pause: "暂停",
+    rewind: "回到第 0 步",
+    seed: "种子",
+    at: (step, loss, accuracy) => `第 ${step} 步：损失 ${loss}，准确率 ${accuracy}。`,
+    none: "还没有训练。",
+    loss: "损失，单位 nat",
+    scores: "每个头的平均权重",
+    previous: "落在前一词元上（第 1 层）",
+    induction: "落在后续词元上（第 2 层）",
+    axis: "步",
+    chart: "各步的损失与各头的得分；方向键选择步",
+    plane: (name) => `归纳得分最高的${name}的键，按之前的词元着色`,
+    verdict: {
+      before: "还没有头往前看一个位置，也没有头会复制。",
+      previous: "第 1 层已有一个头看前一个位置。第 2 层可以利用它。",
+      circuit: "回路已经形成：一个头往前看，另一个头查找后续词元。",
+    },
+  },
+  own: {
+    title: "你自己的网络",
+    text: "scripts/train/train.py 用 PyTorch 训练网络，并写出 .safetensors 文件。把文件拖到图上，或点击选择。文件只留在这个标签页里。",
+    choose: "选择文件",
+    remove: "回到本课的网络",
+    shown: (name, layers, heads) => `当前显示：${name}，${layers} 层，每层 ${heads} 个头。`,
+    problems: {
+      missing: (what) => `文件里没有张量“${what}”。`,
+      shape: (what, found) => `张量“${what}”与其他张量不匹配：它的形状是 ${found}。`,
+      heads: (_what) => "文件的元数据必须写明每层有多少个头。",
+      plane: (what, found) =>
+        `${what} 个头的查询需要 ${2 * Number(what)} 列，每个头两列；“wq”有 ${found} 列。`,
+      vocabulary: (what) => `元数据“vocabulary”必须是含 ${what} 个不同词元的 JSON 列表。`,
+      size: (what, found) => `文件有 ${found} 个权重；这幅图最多接受 ${what} 个。`,
+    },
+    damaged: (byte) =>
+      `这不是完整的 .safetensors 文件${byte === "" ? "" : spaced(`：在第 ${byte} 字节处出错`)}。`,
+  },
+  loading: "正在加载训练好的网络…",
+  failed: "训练好的网络无法加载。",
+  hint: "点一个词元，让它作为查询。点一个头，看它的平面。消融一个头，看什么依赖它。",
+  caption:
+    "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面里没有任何东西被投影掉。小点是另外 32 个序列的键。",
+  exercise: {
+    question: "有两个头组成一个回路。哪个头往前看一个位置，哪个头查找同一词元之后出现过什么？",
+    given: "一行是一个查询，一列是一个键；格子越深，权重越大。序列的后一半是重复。",
+    previous: "往前看一个位置",
+    induction: "查找后续词元",
+    names: (heads) => list(heads),
+    said: (right, previous, induction) =>
+      `2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`,
+  },
+  values: {
+    score: (token) => `${token} 的键的分数`,
+    weight: (token) => `${token} 的键的权重`,
+    probability: (token) => `${token} 的概率`,
+    part: (part, token) => `${token} 的 logit 的第 ${Number(part) + 1} 部分`,
+    logit: (token) => `${token} 的 logit`,
+    accuracy: () => "32 个新序列上的准确率",
+    without: (i) => `消融${numbered(i)}之后的准确率`,
+    hard: (i) => `${numbered(i)}改用硬最近邻时的准确率`,
+    previous: (i) => `${numbered(i)}在前一词元上的平均权重`,
+    induction: (i) => `${numbered(i)}在后续词元上的平均权重`,
+    loss: (step) => `第 ${step} 步的损失`,
+    trainAccuracy: (step) => `第 ${step} 步训练中的准确率`,
+  },
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  sequence: "序列",
+  position: "作为查询的词元",
+  headAt: "显示的头",
+  headTemperature: "头的温度",
+  ablated: "消融的头",
+  trainStep: "训练",
+  trainSeed: "训练的种子",
+  ownNetwork: "自己的网络",
+};

@@ -1,0 +1,190 @@
+/** The lesson on a trained transformer: its text, its numbers, and files of other networks. */
+
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { before, test } from "node:test";
+import { load, type SoftKnn } from "softknn";
+import { FaultError } from "../../web/data/fault.js";
+import { asking } from "../../web/figure/origins.js";
+import { accuracyOf, measure, roleOf } from "../../web/lessons/transformer/measure.js";
+import { type Model, ModelError } from "../../web/lessons/transformer/model.js";
+import { probeSequences } from "../../web/lessons/transformer/probe.js";
+import {
+  changesOf,
+  measureModel,
+  type Solved,
+  solve,
+} from "../../web/lessons/transformer/solve.js";
+import { defaultTransformer, type TransformerState } from "../../web/lessons/transformer/state.js";
+import { tokenize } from "../../web/lessons/transformer/tokenize.js";
+import { assertSameBits } from "./api-support.js";
+import { generator } from "./model-support.js";
+import { modelOf, safetensorsOf, trained, trainedFile } from "./transformer-support.js";
+
+let ask: SoftKnn;
+let model: Model;
+
+before(async () => {
+  ask = asking(await load());
+  model = await trained();
+});
+
+const solvedOf = (more: Partial<TransformerState> = {}): Solved => {
+  const state = { ...defaultTransformer, ...more };
+  const solved = solve(ask, state, model, measureModel(ask, state, model));
+  assert.ok(solved);
+  return solved;
+};
+
+test("words are tokens, other words are spelled, and what is neither is named", () => {
+  const vocabulary = ["a", "b", "cat"];
+  const read = (text: string, context = 9) => tokenize(text, vocabulary, context);
+  assert.deepEqual(read("cat a  b"), { ids: [2, 0, 1], unknown: [], left: 0 });
+  assert.deepEqual(read("Cat, ab!"), { ids: [2, 0, 1], unknown: [], left: 0 });
+  assert.deepEqual(read("dog a dog c"), { ids: [0], unknown: ["dog", "c"], left: 0 });
+  assert.deepEqual(read(" "), { ids: [], unknown: [], left: 0 });
+  assert.deepEqual(read("a b cat", 2), { ids: [1, 2], unknown: [], left: 1 });
+});
+
+test("fresh sequences repeat a period of different tokens", () => {
+  const all = probeSequences(ask, { vocabulary: 20, context: 24 }, 200);
+  assert.equal(new Set(all.map(({ period }) => period)).size, 9);
+  for (const { tokens, period } of all) {
+    assert.equal(tokens.length, 24);
+    assert.equal(new Set(tokens.slice(0, period)).size, period);
+    tokens.forEach((token, i) => assert.equal(token, tokens[i % period]));
+  }
+});
+
+test("the head that is shown has the weights of the whole network, bit for bit", () => {
+  const next = generator(5);
+  for (let i = 0; i < 30; i++) {
+    const at = { layer: Math.floor(2 * next()), head: Math.floor(4 * next()) };
+    const position = Math.floor(10 * next());
+    const temperature = [0, 0.5, 1, Infinity][i % 4] ?? 1;
+    const solved = solvedOf({ at, position, temperature });
+    const state = { ...defaultTransformer, at, temperature };
+    const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
+    const options = { ...changesOf(state, model), returnHeads: true };
+    const { layers = [] } = ask.transformer(inputs, options);
+    const m = solved.words.length;
+    const row = layers[at.layer]?.weights.data.subarray(
+      (at.head * m + position) * m,
+      (at.head * m + position) * m + position + 1,
+    );
+    assertSameBits([...(solved.head.weights.data as Float64Array)], [...(row ?? [])]);
+  }
+});
+
+test("the parts of the residual stream add up to the logits of the network", () => {
+  for (const more of [{}, { position: 3 }, { ablated: [{ layer: 0, head: 3 }] }]) {
+    const solved = solvedOf(more);
+    const state = { ...defaultTransformer, ...more };
+    const inputs = { tokens: [...solved.tokens.ids], model: model.weights };
+    const { logits } = ask.transformer(inputs, changesOf(state, model));
+    const V = model.vocabulary.length;
+    const row = logits.data.subarray(solved.position * V, (solved.position + 1) * V);
+    row.forEach((x, i) => assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11));
+    assert.equal(solved.parts.length, 2 + 8);
+  }
+});
+
+test("an ablated head is a part of zeros", () => {
+  const solved = solvedOf({ ablated: [{ layer: 1, head: 2 }] });
+  const V = model.vocabulary.length;
+  const at = solved.parts.findIndex(({ at: head }) => head?.layer === 1 && head.head === 2);
+  const part = Array.prototype.slice.call(solved.shares.data, at * V, (at + 1) * V);
+  assert.ok(part.every((x) => x === 0));
+});
+
+test("probabilities sum to 1, and the network continues the sentence", () => {
+  const { probability, order } = solvedOf();
+  const sum = Array.prototype.reduce.call(probability.data, (a, b) => Number(a) + Number(b), 0);
+  assert.ok(Math.abs(Number(sum) - 1) < 1e-12);
+  assert.equal(model.vocabulary[order[0] ?? 0], "a");
+  assert.ok((probability.data[order[0] ?? 0] ?? 0) > 0.9);
+});
+
+test("the trained network has one previous-token head, induction heads, and at least 99 %", () => {
+  const measured = measure(ask, model.weights, {});
+  const roles = Array.from({ length: 8 }, (_, head) => roleOf(measured, head));
+  assert.deepEqual(
+    roles.slice(0, 4).filter((role) => role === "previous"),
+    ["previous"],
+  );
+  assert.ok(roles.slice(4).includes("induction"));
+  assert.ok(!roles.slice(0, 4).includes("induction"));
+  assert.ok(measured.accuracy.value >= 0.99, String(measured.accuracy));
+  const previous = roles.indexOf("previous");
+  assert.ok((measured.previous.data[previous] ?? 0) >= 0.8);
+});
+
+test("without the previous-token head the copy fails, without layer 2 nothing is left of it", () => {
+  const measured = measure(ask, model.weights, {});
+  const scores = Array.from(measured.previous.data).slice(0, 4);
+  const previous = scores.indexOf(Math.max(...scores));
+  const without = (heads: readonly number[]) =>
+    accuracyOf(
+      ask,
+      model.weights,
+      { ablate: heads.map((i) => ({ layer: Math.floor(i / 4), head: i % 4 })) },
+      "without",
+    ).value;
+  assert.ok(without([previous]) < 0.5);
+  // A guess among the tokens of the period is right in one of 4 to 12.
+  assert.ok(without([4, 5, 6, 7]) < 0.25);
+  assert.equal(without([]), measured.accuracy.value);
+});
+
+test("files of other networks: what is missing or does not fit is named", async () => {
+  const shapes = {
+    embedding: [3, 4],
+    positions: [5, 4],
+    "layers.0.wq": [4, 2],
+    "layers.0.wk": [4, 2],
+    "layers.0.wv": [4, 3],
+    "layers.0.wo": [3, 4],
+    unembedding: [4, 3],
+  } as const;
+  const fileOf = (
+    changes: Readonly<Record<string, readonly number[] | undefined>> = {},
+    metadata: Readonly<Record<string, string>> = { heads: "1" },
+  ) => {
+    const all = Object.entries({ ...shapes, ...changes }).flatMap(([name, shape]) =>
+      shape === undefined
+        ? []
+        : [[name, { shape, data: new Float32Array(shape.reduce((n, a) => n * a, 1)) }] as const],
+    );
+    return safetensorsOf(Object.fromEntries(all), metadata);
+  };
+  const good = await modelOf(fileOf());
+  assert.deepEqual([good.layers, good.heads, good.context], [1, 1, 5]);
+  assert.deepEqual(good.vocabulary, ["0", "1", "2"]);
+  assert.deepEqual(
+    (await modelOf(fileOf({}, { heads: "1", vocabulary: '["x","y","z"]' }))).vocabulary,
+    ["x", "y", "z"],
+  );
+  const problem = async (bytes: Uint8Array) => {
+    try {
+      await modelOf(bytes);
+    } catch (error) {
+      if (error instanceof ModelError) return [error.problem, error.what];
+      if (error instanceof FaultError) return ["fault", error.fault.kind];
+      throw error;
+    }
+    return [];
+  };
+  assert.deepEqual(await problem(fileOf({ positions: undefined })), ["missing", "positions"]);
+  assert.deepEqual(await problem(fileOf({ "layers.0.wo": undefined })), ["missing", "layers.0.wo"]);
+  assert.deepEqual(await problem(fileOf({ unembedding: [4, 2] })), ["shape", "unembedding"]);
+  assert.deepEqual(await problem(fileOf({ "layers.0.wk": [4, 4] })), ["shape", "layers.0.wk"]);
+  assert.deepEqual(await problem(fileOf({ positions: [5] })), ["shape", "positions"]);
+  assert.deepEqual(await problem(fileOf({}, {})), ["heads", ""]);
+  assert.deepEqual(await problem(fileOf({}, { heads: "2" })), ["plane", "2"]);
+  for (const vocabulary of ["[", '["x","y"]', '["x","x","y"]', '["x","y",3]', "{}"]) {
+    assert.deepEqual(await problem(fileOf({}, { heads: "1", vocabulary })), ["vocabulary", "3"]);
+  }
+  assert.equal((await problem(fileOf({ embedding: [3, 200_000] })))[0], "size");
+  const whole = new Uint8Array(readFileSync(trainedFile));
+  assert.equal((await problem(whole.subarray(0, 5000)))[0], "fault");
+});
