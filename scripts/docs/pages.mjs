@@ -20,6 +20,7 @@ const written = [
       { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },
       { file: "embeddings.html", name: "Search your embeddings", source: "embeddings.md" },
       { file: "cpp.html", name: "Use it in C++", source: "cpp.md" },
+      { file: "own-network.html", name: "Show your own network", source: "own-network.md" },
     ],
   },
   {

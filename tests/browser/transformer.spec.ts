@@ -97,6 +97,7 @@ test("by keyboard: a token, a head, its ablation", async ({ page }) => {
 test("a network learns in the page: it pauses, goes on, and every kept step can be shown", async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await open(page, "view=transformer&trainStep=10");
   const step = page.locator(".learn .step");
   await expect(step).toContainText("Step 10: loss", { timeout: 20_000 });

@@ -1,8 +1,8 @@
 /** What a network and its heads do on fresh sequences: accuracy, and which positions each head attends to. */
 
 import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../../api/index.js";
-import { decimals, percent } from "../../figure/format-number.js";
-import type { NamedValue } from "../../figure/named-value.js";
+import { decimals, formatPercent } from "../../figure/format-number.js";
+import type { Format, NamedValue } from "../../figure/named-value.js";
 import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { Point } from "../../figure/state.js";
@@ -29,6 +29,8 @@ export interface Measured {
   /** Of each head, layer by layer. */
   readonly keys: readonly (readonly Place[])[];
 }
+
+const accuracyFormat: Format = (share) => formatPercent(share, 1);
 
 type Changes = Pick<TransformerOptions, "ablate" | "temperature">;
 
@@ -83,7 +85,7 @@ class Predictions {
     const rows = { data: Float64Array.from(this.#logits), shape: [expected.length, vocabulary] };
     const labels = Array.from({ length: vocabulary }, (_, token) => token);
     const tested = ask.classify({ weights: ask.softmax(rows), labels, expected });
-    return oneField(name, tested, "accuracy", percent, of).at();
+    return oneField(name, tested, "accuracy", accuracyFormat, of).at();
   }
 }
 

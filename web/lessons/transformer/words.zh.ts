@@ -5,6 +5,8 @@ import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
+/** A share without the space before its sign. */
+const percent = (share: string) => share.replace(/\s%/, "%");
 const numbered = (i: string) => `头 ${Number(i) + 1}`;
 
 export const words: typeof en = {
@@ -23,7 +25,7 @@ export const words: typeof en = {
   headShort: (at) => `头 ${at + 1}`,
   roles: { previous: "前一词元", induction: "归纳", other: "其他" },
   roleShare: (share) => `权重 ${share}`,
-  without: (ablated, hard) => `消融 ${ablated}，硬 ${hard}`,
+  without: (ablated, hard) => `消融 ${percent(ablated)}，硬 ${percent(hard)}`,
   heads: "头",
   headsNote:
     "每个方块是一个头的注意力权重：一行一个查询，一列一个键。以下各数在 32 个新序列上测得：落在前一词元或后续词元上的平均权重；消融这个头之后的准确率；改用硬最近邻（温度 0）时的准确率。",
@@ -32,7 +34,7 @@ export const words: typeof en = {
   ablate: "消融",
   ablateOne: (name) => `消融${name}`,
   accuracy: (share, changed) =>
-    `${changed ? "这样改动之后，" : ""}在 32 个新序列上，网络预测对了第一个周期之后 ${share} 的词元。`,
+    `${changed ? "这样改动之后，" : ""}在 32 个新序列上，网络预测对了第一个周期之后 ${percent(share)} 的词元。`,
   planeTitle: (name) => `${name}的平面`,
   planeLabel: (name, token) =>
     `${name}的平面：“${token}”的查询、序列的键，以及作为小点的另外 32 个序列的键`,
