@@ -114,7 +114,7 @@ test("headers that are none are refused at their byte, and nothing in them is ru
   for (const [text, byte] of wrong) {
     const reading = await read(made(text, 48));
     assert.ok(reading.kind === "fault", text);
-    assert.deepEqual([reading.fault.kind, reading.fault.byte], ["npyHeader", byte], text);
+    assert.deepEqual([reading.fault.kind, reading.fault.byte], ["badHeader", byte], text);
   }
 });
 
@@ -127,7 +127,7 @@ test("sizes beyond all files are refused before anything is allocated", async ()
     "(8192, 1024)",
   ]) {
     const reading = await read(made(dictionary(shape), 48));
-    assert.ok(reading.kind === "fault" && reading.fault.kind === "npyTruncated", shape);
+    assert.ok(reading.kind === "fault" && reading.fault.kind === "truncated", shape);
   }
   const none = await read(made(dictionary(`(${"9".repeat(400)}, 0)`), 0));
   assert.ok(none.kind === "fault" && none.fault.kind === "noNumbers");
@@ -139,12 +139,12 @@ test("a truncated file says where it ends, a longer one where it should", async 
     const reading = await read(file.slice(0, length), "key", "cut.npy");
     assert.ok(reading.kind === "fault", `${length}`);
     const magic = length < 6;
-    assert.equal(reading.fault.kind, magic ? "npyMagic" : "npyTruncated", `${length}`);
+    assert.equal(reading.fault.kind, magic ? "npyMagic" : "truncated", `${length}`);
     assert.equal(reading.fault.byte, length, `${length}`);
   }
   const longer = new Uint8Array(file.length + 3);
   longer.set(file);
-  const fault = { kind: "npyOverlong", byte: 176, found: "51", wanted: "48" } as const;
+  const fault = { kind: "overlong", byte: 176, found: "51", wanted: "48" } as const;
   await expectFault(longer, fault);
 });
 

@@ -18,14 +18,21 @@ export const faultKinds = [
   "ragged",
   "unclosedQuote",
   "lineTooLong",
+  // Of numbers written as bytes.
+  "badHeader",
+  "numberType",
+  "truncated",
+  "overlong",
+  "notExact",
   // Of .npy.
   "npyMagic",
   "npyVersion",
-  "npyHeader",
-  "npyType",
-  "npyTruncated",
-  "npyOverlong",
-  "notExact",
+  // Of safetensors.
+  "tensorTwice",
+  "tensorRange",
+  "tensorOverlap",
+  "tensorBytes",
+  "unusedBytes",
   // Of JSON.
   "jsonSyntax",
   "jsonEnd",
@@ -60,6 +67,8 @@ export interface Where {
   readonly row?: number;
   /** Offset in the file. */
   readonly byte?: number;
+  /** Name of a tensor in its file. */
+  readonly tensor?: string;
 }
 
 /** What was found and what was wanted: a piece of the data or a number, as the kind says. */
@@ -89,11 +98,14 @@ export function fail(kind: FaultKind, said: Said = {}): never {
 }
 
 /** A piece of somebody's text, short and in one line. */
-export function excerpt(text: string): string {
+export function excerpt(text: string, most = 24): string {
   const line = text
-    .slice(0, 80)
+    .slice(0, 3 * most)
     .replace(/[\p{C}\p{Z}]+/gu, " ")
     .trim();
   const letters = [...line];
-  return letters.length > 24 ? `${letters.slice(0, 23).join("")}…` : line;
+  return letters.length > most ? `${letters.slice(0, most - 1).join("")}…` : line;
 }
+
+/** The name of a tensor as it is said: longer than other pieces, for its end tells the most. */
+export const tensorName = (name: string): string => excerpt(name, 64);

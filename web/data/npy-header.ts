@@ -41,18 +41,18 @@ export function failMagic(bytes: Uint8Array): never {
 export async function readNpyHeader(source: Source): Promise<NpyHeader> {
   const head = await source.read(0, Math.min(12, source.size));
   const [major = 0, minor = 0] = head.subarray(6);
-  if (head.length < 8) fail("npyTruncated", { byte: source.size, found: "0", wanted: "10" });
+  if (head.length < 8) fail("truncated", { byte: source.size, found: "0", wanted: "10" });
   if (major < 1 || major > 3) fail("npyVersion", { byte: 6, found: `${major}.${minor}` });
   const from = major === 1 ? 10 : 12;
   if (head.length < from) {
-    fail("npyTruncated", { byte: source.size, found: `${source.size}`, wanted: `${from}` });
+    fail("truncated", { byte: source.size, found: `${source.size}`, wanted: `${from}` });
   }
   const view = new DataView(head.buffer, head.byteOffset, head.length);
   const length = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
-  if (length > maxHeaderBytes) fail("npyHeader", { byte: 8, found: `${length}` });
+  if (length > maxHeaderBytes) fail("badHeader", { byte: 8, found: `${length}` });
   const start = from + length;
   if (start > source.size) {
-    fail("npyTruncated", { byte: source.size, found: `${source.size}`, wanted: `${start}` });
+    fail("truncated", { byte: source.size, found: `${source.size}`, wanted: `${start}` });
   }
   const text = new TextDecoder("latin1").decode(await source.read(from, start));
   return { ...new Dictionary(text, from).read(), start };
@@ -98,7 +98,7 @@ class Dictionary {
   }
 
   #fail(at = this.#at): never {
-    return fail("npyHeader", { byte: this.from + at, found: excerpt(this.text.slice(at)) });
+    return fail("badHeader", { byte: this.from + at, found: excerpt(this.text.slice(at)) });
   }
 
   #skipSpace(): void {
@@ -129,7 +129,7 @@ class Dictionary {
   #type(): string {
     const at = this.#at;
     if (this.#take(/[[(]/y) === undefined) return this.#string();
-    return fail("npyType", { byte: this.from + at, found: excerpt(this.text.slice(at)) });
+    return fail("numberType", { byte: this.from + at, found: excerpt(this.text.slice(at)) });
   }
 
   /** (), (3,), (3, 4); Python 2 wrote 3L. */

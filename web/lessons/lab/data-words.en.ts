@@ -29,13 +29,20 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   npyMagic: (found, wanted) =>
     `a .npy file begins with the bytes ${wanted}; this one begins with ${found}.`,
   npyVersion: (found) => `version ${found} of the format is not known.`,
-  npyHeader: (found) => `the header cannot be read: “${found}”.`,
-  npyType: (found) => `the type “${found}” cannot be read. Floats, integers and booleans can.`,
-  npyTruncated: (found, wanted) =>
+  badHeader: (found) => `the header cannot be read: “${found}”.`,
+  numberType: (found) => `the type “${found}” cannot be read. Floats, integers and booleans can.`,
+  truncated: (found, wanted) =>
     `the file ends here. Bytes promised: ${count(wanted)}, bytes there: ${count(found)}.`,
-  npyOverlong: (found, wanted) =>
+  overlong: (found, wanted) =>
     `the file goes on behind its numbers. Bytes promised: ${count(wanted)}, bytes there: ${count(found)}.`,
   notExact: (found) => `${found} has more digits than a double can hold.`,
+  tensorTwice: (found) => `the name “${found}” stands twice.`,
+  tensorRange: (found, wanted) =>
+    `the offsets are ${found}; the numbers of the file end at ${count(wanted)}.`,
+  tensorOverlap: (found) => `the numbers overlap those of “${found}”.`,
+  tensorBytes: (found, wanted) =>
+    `shape and type need ${count(wanted)} bytes; the offsets give ${count(found)}.`,
+  unusedBytes: (found) => `the next ${count(found)} bytes belong to no tensor.`,
   jsonSyntax: (found) => `“${found}” cannot stand here.`,
   jsonEnd: () => "the text ends before it is complete.",
   notAList: (found) => `“${found}” stands where a list of numbers belongs.`,
@@ -85,6 +92,7 @@ export const labData = {
   taken: (matrices: readonly string[]) => `Taken: ${list(matrices)}.`,
   kept: "What was there before stays.",
   places: {
+    tensor: (name: string, place: string) => (place === "" ? name : `${name}, ${place}`),
     line: (line: string) => `line ${count(line)}`,
     cell: (line: string, column: string) => `line ${count(line)}, cell ${count(column)}`,
     character: (line: string, character: string) =>

@@ -31,13 +31,20 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   npyMagic: (found, wanted) =>
     `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
   npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته نیست.`,
-  npyHeader: (found) => `سرآیند خوانده نشد: ${quoted(found)}.`,
-  npyType: (found) => `نوع ${quoted(found)} خواندنی نیست. اعشاری، صحیح و بولی خوانده می‌شوند.`,
-  npyTruncated: (found, wanted) =>
+  badHeader: (found) => `سرآیند خوانده نشد: ${quoted(found)}.`,
+  numberType: (found) => `نوع ${quoted(found)} خواندنی نیست. اعشاری، صحیح و بولی خوانده می‌شوند.`,
+  truncated: (found, wanted) =>
     `پرونده همین‌جا تمام می‌شود. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
-  npyOverlong: (found, wanted) =>
+  overlong: (found, wanted) =>
     `عددها تمام شده‌اند و پرونده ادامه دارد. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
   notExact: (found) => `رقم‌های ${isolate(found)} بیش از آن است که در دقت دوگانه جا شود.`,
+  tensorTwice: (found) => `نام ${quoted(found)} دو بار آمده است.`,
+  tensorRange: (found, wanted) =>
+    `نشانی‌ها ${ltr(digits(found))} هستند؛ عددهای پرونده در ${count(wanted)} تمام می‌شوند.`,
+  tensorOverlap: (found) => `عددهایش با عددهای ${quoted(found)} هم‌پوشانی دارد.`,
+  tensorBytes: (found, wanted) =>
+    `شکل و نوع ${count(wanted)} بایت می‌خواهند؛ نشانی‌ها ${count(found)} بایت می‌دهند.`,
+  unusedBytes: (found) => `${count(found)} بایت بعدی از آنِ هیچ تانسوری نیست.`,
   jsonSyntax: (found) => `${quoted(found)} اینجا جایی ندارد.`,
   jsonEnd: () => "متن پیش از آن که کامل شود تمام شده است.",
   notAList: (found) => `اینجا باید فهرستی از عددها باشد، اما ${quoted(found)} آمده است.`,
@@ -87,6 +94,7 @@ export const labData: typeof en = {
   taken: (matrices) => `خوانده شد: ${list(matrices)}.`,
   kept: "آنچه پیش‌تر بود سر جایش است.",
   places: {
+    tensor: (name, place) => [isolate(name), place].filter((part) => part !== "").join("، "),
     line: (line) => `سطر ${count(line)}`,
     cell: (line, column) => `سطر ${count(line)}، خانهٔ ${count(column)}`,
     character: (line, character) => `سطر ${count(line)}، نویسهٔ ${count(character)}`,

@@ -25,13 +25,19 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   lineTooLong: (_, wanted) => `这一行超过 ${count(wanted)} 个字符。`,
   npyMagic: (found, wanted) => `.npy 文件以字节 ${wanted} 开头；这个文件以 ${found} 开头。`,
   npyVersion: (found) => `不认识这种格式的版本 ${found}。`,
-  npyHeader: (found) => `文件头无法读取：“${found}”。`,
-  npyType: (found) => `类型“${found}”无法读取。浮点数、整数和布尔值可以。`,
-  npyTruncated: (found, wanted) =>
+  badHeader: (found) => `文件头无法读取：“${found}”。`,
+  numberType: (found) => `类型“${found}”无法读取。浮点数、整数和布尔值可以。`,
+  truncated: (found, wanted) =>
     `文件到这里就结束了。应有 ${count(wanted)} 字节，实有 ${count(found)} 字节。`,
-  npyOverlong: (found, wanted) =>
+  overlong: (found, wanted) =>
     `数已读完，文件还没结束。应有 ${count(wanted)} 字节，实有 ${count(found)} 字节。`,
   notExact: (found) => `${found} 的位数太多，双精度数存不下。`,
+  tensorTwice: (found) => `名称“${found}”出现了两次。`,
+  tensorRange: (found, wanted) => `偏移量是 ${found}；文件里的数到 ${count(wanted)} 为止。`,
+  tensorOverlap: (found) => `它的数与“${found}”的数重叠。`,
+  tensorBytes: (found, wanted) =>
+    `按形状和类型需要 ${count(wanted)} 字节，偏移量给出 ${count(found)} 字节。`,
+  unusedBytes: (found) => `接下来的 ${count(found)} 字节不属于任何张量。`,
   jsonSyntax: (found) => `这里不能写“${found}”。`,
   jsonEnd: () => "文本没有写完就结束了。",
   notAList: (found) => `这里该是数的列表，却写着“${found}”。`,
@@ -77,6 +83,7 @@ export const labData: typeof en = {
   taken: (matrices) => `已读入：${list(matrices)}。`,
   kept: "原来的数据还在。",
   places: {
+    tensor: (name, place) => (place === "" ? name : `${name}，${place}`),
     line: (line) => `第 ${count(line)} 行`,
     cell: (line, column) => `第 ${count(line)} 行第 ${count(column)} 格`,
     character: (line, character) => `第 ${count(line)} 行第 ${count(character)} 个字符`,

@@ -30,7 +30,12 @@ export interface SlotScene {
   readonly dismiss: string;
 }
 
-function placeOf({ places }: LabDataWords, said: Said): string {
+function placeOf(words: LabDataWords, said: Said): string {
+  const place = entryOf(words, said);
+  return said.tensor === undefined ? place : words.places.tensor(said.tensor, place);
+}
+
+function entryOf({ places }: LabDataWords, said: Said): string {
   const { line, character, column, row, byte } = said;
   const text = (n: number | undefined) => String(n ?? "");
   if (row !== undefined) return places.entry(text(row), text(column), text(byte));

@@ -1,5 +1,5 @@
-/** The number types of .npy that every double, or every float, can hold exactly. */
-import { fail } from "./fault.js";
+/** The number types of files that every double, or every float, can hold exactly. */
+import { fail, type Where } from "./fault.js";
 
 export interface NumberType {
   readonly bytes: number;
@@ -21,6 +21,13 @@ function half(bits: number): number {
   return sign * (1024 + fraction) * 2 ** (exponent - 25);
 }
 
+/** bfloat16: the upper half of a float. */
+function brainHalf(bits: number): number {
+  const view = new DataView(new ArrayBuffer(4));
+  view.setUint16(0, bits);
+  return view.getFloat32(0);
+}
+
 function exact(big: bigint): number | bigint {
   const number = Number(big);
   return BigInt(number) === big ? number : big;
@@ -28,6 +35,7 @@ function exact(big: bigint): number | bigint {
 
 const getters: Readonly<Record<string, readonly [bytes: number, Getter]>> = {
   f2: [2, (v, at, little) => half(v.getUint16(at, little))],
+  bf: [2, (v, at, little) => brainHalf(v.getUint16(at, little))],
   f4: [4, (v, at, little) => v.getFloat32(at, little)],
   f8: [8, (v, at, little) => v.getFloat64(at, little)],
   b1: [1, (v, at) => (v.getUint8(at) === 0 ? 0 : 1)],
@@ -41,19 +49,34 @@ const getters: Readonly<Record<string, readonly [bytes: number, Getter]>> = {
   u8: [8, (v, at, little) => exact(v.getBigUint64(at, little))],
 };
 
+function typeOf(name: string, little: boolean): NumberType | undefined {
+  const found = Object.hasOwn(getters, name) ? getters[name] : undefined;
+  if (found === undefined) return undefined;
+  const [bytes, get] = found;
+  const single = name === "f4" || name === "f2" || name === "bf";
+  return { bytes, single, little, get: (view, at) => get(view, at, little) };
+}
+
 /**
- * Reads "<f8": byte order and type. `=` is the order of the machine that wrote, taken as
+ * Reads NumPy's "<f8": byte order and type. `=` is the order of the machine that wrote, taken as
  * little-endian, as all but a few are; `|` stands where one byte has no order. Refuses
  * complex numbers, texts, dates, objects and records.
  */
-export function numberType(type: string, byte: number): NumberType {
+export function numpyType(type: string, where: Where): NumberType {
   const [, order = "", name = ""] = /^([<>=|]?)([a-z]\d)$/.exec(type) ?? [];
-  const found = Object.hasOwn(getters, name) ? getters[name] : undefined;
-  if (found === undefined || (order === "|" && found[0] > 1)) {
-    return fail("npyType", { byte, found: type });
-  }
-  const [bytes, get] = found;
-  const little = order !== ">";
-  const single = name === "f4" || name === "f2";
-  return { bytes, single, little, get: (view, at) => get(view, at, little) };
+  const found = typeOf(name, order !== ">");
+  if (found === undefined || (order === "|" && found.bytes > 1))
+    return fail("numberType", { ...where, found: type });
+  return found;
+}
+
+/** The types of safetensors that can be read; the others are of 8 bits and less, or complex. */
+const safeTypes: Readonly<Record<string, string>> = {
+  ...{ F16: "f2", BF16: "bf", F32: "f4", F64: "f8", BOOL: "b1" },
+  ...{ I8: "i1", U8: "u1", I16: "i2", U16: "u2", I32: "i4", U32: "u4", I64: "i8", U64: "u8" },
+};
+
+/** Reads the "BF16" of safetensors, which are all little-endian; undefined where it is another. */
+export function safetensorsType(type: string): NumberType | undefined {
+  return Object.hasOwn(safeTypes, type) ? typeOf(safeTypes[type] ?? "", true) : undefined;
 }

@@ -1,0 +1,111 @@
+/** Tensors as files hold them: what they are is known at once, their numbers are read when asked for. */
+import { fail, tensorName, type Where } from "./fault.js";
+import type { NumberType } from "./number-type.js";
+import { type Pace, pieceBytes, type Source } from "./source.js";
+
+export type Floats = Float64Array | Float32Array;
+
+export interface StoredTensor {
+  /** Empty of a single number. */
+  readonly shape: readonly number[];
+  /** As the file writes it: "BF16", "<f8". */
+  readonly dtype: string;
+  /**
+   * Row-major; single precision where that holds every number of the type, else double. `kept`: only
+   * so many of the first axis. Faults: a type that cannot be read, a number that is not finite or
+   * has more digits than a double.
+   */
+  read(kept?: number, pace?: Pace): Promise<Floats>;
+}
+
+export const sizeOf = (shape: readonly number[]): number =>
+  shape.reduce((product, length) => product * length, 1);
+
+export interface Layout {
+  readonly source: Source;
+  /** Offset of the first number. */
+  readonly start: number;
+  readonly type: NumberType;
+  readonly shape: readonly number[];
+  /** The first axis varies fastest. */
+  readonly fortran: boolean;
+  /** The tensor's name, for what is said about its numbers. */
+  readonly name?: string;
+}
+
+/** Reads the first `kept` of the first axis; what lies beyond them is not touched. */
+export async function readStored(layout: Layout, kept: number, pace: Pace): Promise<Floats> {
+  const { type, shape } = layout;
+  const size = kept * sizeOf(shape.slice(1));
+  const data = type.single ? new Float32Array(size) : new Float64Array(size);
+  const itemsPerPiece = pieceBytes / type.bytes;
+  let done = 0;
+  for (const [first, count] of runs(layout, kept)) {
+    for (let at = first; at < first + count; at += itemsPerPiece) {
+      const end = Math.min(at + itemsPerPiece, first + count);
+      await readPiece(data, layout, at, end);
+      done += end - at;
+      await pace.rest(done / data.length);
+    }
+  }
+  return data;
+}
+
+/** Numbers of the file that lie together and are kept: all, or the beginnings of the columns. */
+function* runs({ shape, fortran }: Layout, kept: number): Generator<readonly [number, number]> {
+  const [rows = 1, ...more] = shape;
+  const columns = sizeOf(more);
+  if (!fortran || rows === kept) yield [0, kept * columns];
+  else for (let column = 0; column < columns; column++) yield [column * rows, kept];
+}
+
+/** Where number `at` of a file belongs in row-major order. */
+function placesOf({ shape, fortran }: Layout): (at: number) => number {
+  if (!fortran) return (at) => at;
+  const steps = shape.map((_, axis) => sizeOf(shape.slice(axis + 1)));
+  return (at) => {
+    let [rest, place] = [at, 0];
+    for (let axis = 0; axis < shape.length; axis++) {
+      const length = shape[axis] as number;
+      place += (rest % length) * (steps[axis] as number);
+      rest = Math.floor(rest / length);
+    }
+    return place;
+  };
+}
+
+async function readPiece(data: Floats, layout: Layout, first: number, end: number): Promise<void> {
+  const { source, start, type } = layout;
+  const bytes = await source.read(start + first * type.bytes, start + end * type.bytes);
+  // A file that has been cut since it was chosen.
+  if (bytes.length < (end - first) * type.bytes) fail("unreadable");
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
+  const placed = placesOf(layout);
+  for (let at = first; at < end; at++) {
+    const number = type.get(view, (at - first) * type.bytes);
+    const place = placed(at);
+    if (typeof number === "bigint" || !Number.isFinite(number)) {
+      const kind = typeof number === "bigint" ? "notExact" : "notFinite";
+      const byte = start + at * type.bytes;
+      fail(kind, { ...placeOf(layout, place), byte, found: String(number) });
+    }
+    data[place] = number;
+  }
+}
+
+/** Row and column in the last two axes; the axes before them stand behind the name, as "q[0,2]". */
+function placeOf({ shape, name }: Layout, place: number): Where {
+  const columns = shape.at(-1) ?? 1;
+  const rows = shape.at(-2) ?? 1;
+  let rest = Math.floor(place / columns);
+  const row = (shape.length > 1 ? rest % rows : 0) + 1;
+  rest = Math.floor(rest / rows);
+  const before: number[] = [];
+  for (const length of shape.slice(0, -2).reverse()) {
+    before.unshift(rest % length);
+    rest = Math.floor(rest / length);
+  }
+  const tensor = `${tensorName(name ?? "")}${before.length > 0 ? `[${before.join()}]` : ""}`;
+  const column = (place % columns) + 1;
+  return { row, column, ...(tensor !== "" && { tensor }) };
+}
