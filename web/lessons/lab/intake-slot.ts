@@ -2,17 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Fault, Note, Said } from "../../data/fault.js";
 import type { OwnMatrix, OwnSlot } from "../../data/matrix.js";
-import type { labData } from "./data-words.en.js";
+import { choiceForms } from "./intake-choice.js";
 import type { IntakePlace, IntakeReader, NamedFault } from "./intake-reader.js";
-
-export type LabDataWords = typeof labData;
-
-export const slotLetters: Readonly<Record<OwnSlot, string>> = {
-  query: "Q",
-  key: "K",
-  value: "V",
-  x: "X",
-};
+import { type LabDataWords, slotLetters } from "./slot-letters.js";
 
 export interface SlotScene {
   readonly slot: OwnSlot;
@@ -131,6 +123,7 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
         @click=${use}>${words.use}</button>
     </details>
     ${readingLine(words, reader, slot, isLocked)}
+    ${choiceForms(words, reader, slot, isLocked)}
     ${faultLines(words, reader.faults(slot), dismiss)}
   </li>`;
 }

@@ -82,6 +82,22 @@ export const labIntakeStyles = css`
     align-items: center;
     gap: var(--s2);
   }
+  .intake-choice {
+    grid-column: 1 / -1;
+    margin-block: var(--s2);
+    padding: var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+  }
+  .intake-choice p {
+    overflow-wrap: anywhere;
+  }
+  .intake-choice .drawn-row {
+    margin-block: var(--s2);
+  }
+  .intake-choice select {
+    max-inline-size: 100%;
+  }
   .intake-fault {
     margin-block: var(--s1);
   }
@@ -124,6 +140,7 @@ export const labIntakeStyles = css`
     .intake > .note,
     .intake-paste,
     .intake-reading,
+    .intake-choice,
     .intake:not(:has(.intake-file)),
     .intake-slot:not(:has(.intake-file)) {
       display: none;

@@ -69,6 +69,7 @@ const dataRules: Record<Exclude<keyof Lab, "a" | "b" | "own">, Parse> = {
   self: parseFlag,
   correlation: real(0, labLimits.correlation.max),
   table: parseEnum(labTables),
+  batch: from(1, factor),
   reduce: parseEnum(reduceNames),
   ink: parseEnum(inkNames),
   row: place,
