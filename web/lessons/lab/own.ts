@@ -25,8 +25,8 @@ export function ownBatch(own: OwnData, batch: number): LabData | undefined {
   if (inputs === undefined) return undefined;
   const at = Math.min(batch, batchesOf(own)) - 1;
   const made = new Map<OwnMatrix, LabMatrix>();
-  const cut = (matrix: OwnMatrix): LabMatrix => {
-    const { rows, columns, heads, batches = 1, data } = matrix;
+  const cut = (matrix: OwnMatrix, heads = matrix.heads): LabMatrix => {
+    const { rows, columns, batches = 1, data } = matrix;
     const size = rows * columns;
     const from = batches > 1 ? at * size : 0;
     const known = made.get(matrix) ?? {
@@ -38,7 +38,11 @@ export function ownBatch(own: OwnData, batch: number): LabData | undefined {
     made.set(matrix, known);
     return known;
   };
-  return { query: cut(inputs.query), key: cut(inputs.key), value: cut(inputs.value) };
+  const { query, key, value } = inputs;
+  // One head of keys and values may serve all queries; without axes only its width tells.
+  const single = headsOf(own) > 1 && key.columns * headsOf(own) === query.columns;
+  const shared = key.heads ?? (single ? 1 : undefined);
+  return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? shared) };
 }
 
 /** The settings cut the vectors into the heads that the data come in, or into one again. */
@@ -60,6 +64,7 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
     ...shown,
     source: "own",
     own,
+    plane: lab.plane || heads > 1,
     queries: held(inputs.query.rows, labLimits.side),
     keys: held(inputs.key.rows, labLimits.side),
     width: held(inputs.key.columns, labLimits.width),

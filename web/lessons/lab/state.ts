@@ -80,6 +80,8 @@ export interface Lab {
   readonly table: (typeof labTables)[number];
   /** Which batch of data of one's own, from 1. */
   readonly batch: number;
+  /** Keys and queries are drawn in a plane. */
+  readonly plane: boolean;
   readonly a: LabSetting;
   /** Absent until two settings are compared. */
   readonly b: LabSetting | undefined;
@@ -135,6 +137,7 @@ export const defaultLab: Lab = {
   correlation: 0,
   table: "plane",
   batch: 1,
+  plane: false,
   a: labSetting,
   b: undefined,
   reduce: "max",

@@ -70,6 +70,7 @@ const dataRules: Record<Exclude<keyof Lab, "a" | "b" | "own">, Parse> = {
   correlation: real(0, labLimits.correlation.max),
   table: parseEnum(labTables),
   batch: from(1, factor),
+  plane: parseFlag,
   reduce: parseEnum(reduceNames),
   ink: parseEnum(inkNames),
   row: place,
