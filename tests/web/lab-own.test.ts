@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../web/data/matrix.js";
-import { readOwnData } from "../../web/data/read-own-data.js";
+import { type OwnReading, readOwnData } from "../../web/data/read-own-data.js";
 import { exactCall } from "../../web/lessons/lab/call.js";
 import { checkOwn } from "../../web/lessons/lab/check-own.js";
 import { LabDataMaker } from "../../web/lessons/lab/data.js";
@@ -73,6 +73,11 @@ test("the mean of all heads is that of PyTorch's", async () => {
   assert.ok(gap(weights?.data, expected.weights[1]?.flat(2) ?? []) < 1e-14);
 });
 
+function queryOf(reading: OwnReading): Float32Array | Float64Array {
+  if (reading.kind !== "matrices" || !reading.own.query) assert.fail(JSON.stringify(reading));
+  return reading.own.query.data;
+}
+
 test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
   const reading = await readOwnData(bytesSource(fixture("encoder.safetensors"), "e.safetensors"));
   assert.ok(reading.kind === "choice");
@@ -81,9 +86,7 @@ test("float16 and bfloat16 of PyTorch are read to the bit", async () => {
     ["layers.0.q", expected["float16 q"]],
     ["layers.1.q", expected["bfloat16 q"]],
   ] as const) {
-    const taken = await reading.read({ query }, {});
-    assert.ok(taken.kind === "matrices");
-    const { data } = taken.own.query ?? assert.fail();
+    const data: Float32Array | Float64Array = queryOf(await reading.read({ query }, {}));
     assert.ok(data instanceof Float32Array);
     // Heads side by side: (batch, position, head, dimension).
     const [batches, heads, rows, columns] = expected.shape;
@@ -161,12 +164,16 @@ test("matrices that no file could have given are refused, with heads and batches
     batches: 2,
   };
   const refused = (patch: object) => {
-    let said = "";
     const own = { key: { ...matrix, ...patch } } as OwnData;
-    checkOwn(own, (at) => {
-      said = at;
-    });
-    return said;
+    const refuse = (at: string): never => {
+      throw new Error(at);
+    };
+    try {
+      checkOwn(own, refuse);
+    } catch (error) {
+      return (error as Error).message;
+    }
+    return "";
   };
   assert.equal(refused({}), "");
   for (const patch of [

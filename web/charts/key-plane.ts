@@ -5,7 +5,7 @@
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes, keyMark, queryMark, starPath } from "./marks.js";
-import { planeFrame } from "./plane-scene.js";
+import { type PlaneFrame, planeFrame } from "./plane-scene.js";
 import { spoke } from "./plane-spoke.js";
 import { spread } from "./spread.js";
 
@@ -100,60 +100,101 @@ function onKey(scene: KeyPlaneScene, events: KeyPlaneEvents, event: KeyboardEven
   events.query(Math.max(0, Math.min(last, to)));
 }
 
+/** Where everything stands in the drawing, in its pixels. */
+interface Places {
+  readonly frame: PlaneFrame;
+  readonly keys: readonly Point[];
+  readonly queries: readonly Point[];
+  readonly star: Point;
+  /** Of the best keys: their own places, and where their discs lie so that none covers another. */
+  readonly own: readonly Point[];
+  readonly discs: readonly Point[];
+}
+
+function placesOf(scene: KeyPlaneScene): Places {
+  const { size } = scene;
+  const frame = planeFrame(scene.extent, size);
+  const places = (points: ArrayLike<number>) =>
+    Array.from({ length: points.length / 2 }, (_, i): Point => {
+      const [x, y] = pointAt(points, i);
+      return [frame.x(x), frame.y(y)];
+    });
+  const [keys, queries] = [places(scene.keys), places(scene.queries)];
+  const star = queries[scene.query] ?? frameCentre(size);
+  const own = scene.best.map(({ key }) => keys[key] ?? frameCentre(size));
+  const discs = spread(own, [star], 2 * discRadius + 1, size);
+  return { frame, keys, queries, star, own, discs };
+}
+
+/** A disc before a query, a query before the other keys. */
+function choose(
+  { size, best }: KeyPlaneScene,
+  { keys, queries, discs }: Places,
+  events: KeyPlaneEvents,
+  event: MouseEvent,
+): void {
+  const box = (event.currentTarget as Element).getBoundingClientRect();
+  const scale = size / box.width;
+  const here = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale] as const;
+  const disc = nearest(discs, here, discRadius + 3);
+  const query = disc === undefined ? nearest(queries, here, gripRadius) : undefined;
+  const key = disc === undefined ? nearest(keys, here, gripRadius) : best[disc]?.key;
+  if (query !== undefined) events.query(query);
+  else if (key !== undefined) events.key(key);
+  else return;
+  events.release();
+}
+
+/** All that has less weight: dots, and small stars while there are not too many. */
+function others({ best, query }: KeyPlaneScene, { keys, queries }: Places) {
+  const drawn = new Set(best.map(({ key }) => key));
+  const rest = queries.filter((_, i) => i !== query);
+  return svg`<path class="plane-dots" d=${dots(keys.filter((_, i) => !drawn.has(i)))}></path>
+    ${
+      rest.length > maxStars
+        ? svg`<path class="plane-dots of-queries" d=${dots(rest)}></path>`
+        : svg`<g class="plane-stars">${stars(rest)}</g>`
+    }`;
+}
+
+function spokes(scene: KeyPlaneScene, { frame, discs }: Places): SVGTemplateResult {
+  const { best } = scene;
+  const lines = {
+    query: pointAt(scene.queries, scene.query),
+    keys: discs.map(([x, y]): Point => [frame.x.invert(x), frame.y.invert(y)]),
+    weights: best.map(({ weight }) => weight),
+    highlight: best.findIndex(({ key }) => key === scene.key),
+  };
+  return svg`<g class="spokes">${best.map((_, i) => spoke(lines, frame, i)).reverse()}</g>`;
+}
+
+function disc(scene: KeyPlaneScene, { own, discs }: Places, i: number): SVGTemplateResult {
+  const { key, name } = scene.best[i] ?? { key: -1, name: "" };
+  const [[x, y], [x0, y0]] = [discs[i] ?? [0, 0], own[i] ?? [0, 0]];
+  const inside = [...name].length <= lettersInDisc;
+  return svg`<g class=${classes({ "plane-key": true, lit: key === scene.key })}>
+    <line class="plane-leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>
+    ${keyMark(x, y, i, inside ? name : "", discRadius)}
+    ${inside ? nothing : nameBeside(x, y, name, scene.size)}</g>`;
+}
+
 export function keyPlane(scene: KeyPlaneScene, events: KeyPlaneEvents): SVGTemplateResult {
   const { size, role, query, best } = scene;
-  const frame = planeFrame(scene.extent, size);
-  const at = ([x, y]: Point): Point => [frame.x(x), frame.y(y)];
-  const places = (points: ArrayLike<number>) =>
-    Array.from({ length: points.length / 2 }, (_, i) => at(pointAt(points, i)));
-  const [keys, queries] = [places(scene.keys), places(scene.queries)];
-  const star = queries[query] ?? frameCentre(size);
-  const own = best.map(({ key }) => keys[key] ?? frameCentre(size));
-  const moved = spread(own, [star], 2 * discRadius + 1, size);
-  const drawn = new Set(best.map(({ key }) => key));
-  const others = queries.filter((_, i) => i !== query);
-  const back = moved.map(([x, y]): Point => [frame.x.invert(x), frame.y.invert(y)]);
-  const weights = best.map(({ weight }) => weight);
-  const spokes = { query: pointAt(scene.queries, query), keys: back, weights };
-  const highlight = best.findIndex(({ key }) => key === scene.key);
-  const choose = (event: MouseEvent) => {
-    const box = (event.currentTarget as Element).getBoundingClientRect();
-    const scale = size / box.width;
-    const here = [(event.clientX - box.left) * scale, (event.clientY - box.top) * scale] as const;
-    const asked = nearest(queries, here, gripRadius);
-    const disc = nearest(moved, here, discRadius + 3);
-    const key = disc === undefined ? nearest(keys, here, gripRadius) : best[disc]?.key;
-    if (disc === undefined && asked !== undefined) events.query(asked);
-    else if (key !== undefined) events.key(key);
-    else return;
-    events.release();
-  };
+  const places = placesOf(scene);
+  const { frame, queries, star } = places;
   return svg`<svg class=${classes({ chart: true, plane: true, "key-plane": true, movable: role !== undefined })}
       viewBox="0 0 ${size} ${size}" tabindex=${role ? 0 : nothing} role=${role ? "slider" : "img"}
       aria-roledescription=${role ?? nothing} aria-label=${scene.label} aria-valuemin=${role ? 0 : nothing}
       aria-valuemax=${role ? queries.length - 1 : nothing} aria-valuenow=${role ? query : nothing}
       aria-valuetext=${role ? scene.text : nothing} aria-description=${role ? nothing : scene.text}
-      @click=${role ? choose : nothing}
+      @click=${role ? (event: MouseEvent) => choose(scene, places, events, event) : nothing}
       @keydown=${role ? (event: KeyboardEvent) => onKey(scene, events, event) : nothing}
       @keyup=${role ? () => events.release() : nothing}>
     <rect class="plane-ground" width=${size} height=${size}></rect>
     <line class="axis" x1="0" x2=${size} y1=${frame.y(0)} y2=${frame.y(0)}></line>
     <line class="axis" y1="0" y2=${size} x1=${frame.x(0)} x2=${frame.x(0)}></line>
-    <path class="plane-dots" d=${dots(keys.filter((_, i) => !drawn.has(i)))}></path>
-    ${
-      others.length > maxStars
-        ? svg`<path class="plane-dots of-queries" d=${dots(others)}></path>`
-        : svg`<g class="plane-stars">${stars(others)}</g>`
-    }
-    <g class="spokes">${best.map((_, i) => spoke({ ...spokes, highlight }, frame, i)).reverse()}</g>
-    ${best.map(({ key, name }, i) => {
-      const [[x, y], [x0, y0]] = [moved[i] ?? [0, 0], own[i] ?? [0, 0]];
-      const inside = [...name].length <= lettersInDisc;
-      return svg`<g class=${classes({ "plane-key": true, lit: key === scene.key })}>
-        <line class="plane-leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>
-        ${keyMark(x, y, i, inside ? name : "", discRadius)}
-        ${inside ? nothing : nameBeside(x, y, name, size)}</g>`;
-    })}
+    ${others(scene, places)} ${spokes(scene, places)}
+    ${best.map((_, i) => disc(scene, places, i))}
     ${queryMark(...star)}
   </svg>`;
 }

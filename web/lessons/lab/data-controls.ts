@@ -4,9 +4,10 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
+import type { LabMatrix } from "./inputs.js";
 import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
 import { LabIntake } from "./intake.js";
-import { batchesOf, headsOf, withOwn, withSource } from "./own.js";
+import { withOwn, withSource } from "./own.js";
 import { type Lab, type LabSource, labLimits, labSources } from "./state.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
@@ -79,38 +80,16 @@ export class LabDataControls {
       ${choiceInput("lab-table", words.table, lab.table, words.tables, this.host.isLocked("lab"), (table) => this.#set({ table }))}</label>`;
   }
 
-  /** Which batch and head of one's own are shown; both are in the link. */
-  #part(): TemplateResult | typeof nothing {
-    const { data: words, optionOf } = this.host.text.lab;
-    const lab = labOf(this.host);
-    const [batches, heads] = [batchesOf(lab.own), headsOf(lab.own)];
-    const batch = {
-      ...{ name: "lab-batch", label: words.batch(batches), min: 1, max: batches, step: 1 },
-      ...{ value: Math.min(lab.batch, batches), disabled: this.host.isLocked("lab") },
-      change: (batch: number) => setLab(this.host, { batch }),
-    };
-    const head = {
-      ...{ name: "lab-head", label: optionOf(words.head(heads), lab.b ? "A" : "") },
-      ...{ min: 0, max: heads, step: 1, value: lab.a.head },
-      disabled: this.host.isLocked("labA") || lab.a.heads !== heads,
-      change: (head: number) => setLab(this.host, { a: { ...lab.a, head } }),
-    };
-    return html`<div class="drawn-row">
-      ${batches > 1 ? html`<label class="drawn">${batch.label} ${numberInput(batch)}</label>` : nothing}
-      ${heads > 1 ? html`<label class="drawn" data-edits="labA">${head.label} ${numberInput(head)}</label>` : nothing}
-    </div>`;
-  }
-
   render({ data, shape }: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const { source } = labOf(this.host);
-    const shapes = words.shapes(shape.rows, shape.columns, data.key.columns, data.value.columns);
+    const width = ({ columns, heads = 1 }: LabMatrix) => columns / heads;
+    const shapes = words.shapes(shape.rows, shape.columns, width(data.key), width(data.value));
     return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>
       <div class="drawn-row">${source === "random" ? this.#random() : source === "words" ? this.#words() : nothing}</div>
       ${source === "own" || this.#intake.busy ? this.#intake.render() : nothing}
-      ${source === "own" ? this.#part() : nothing}
       <p class="note">${words.about[source]} ${shapes}</p>
       ${data.standIn ? html`<p class="stand-in warning" role="status">${words.standIn}</p>` : nothing}
       ${source === "own" && !data.standIn ? html`<p class="stand-in warning" role="status">${words.stays}</p>` : nothing}

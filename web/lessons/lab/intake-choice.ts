@@ -19,7 +19,7 @@ function select({ words, choice, isLocked }: ChoiceScene, slot: OwnSlot): Templa
   const guess = choice.guess[slot];
   const { tensor, roles } = words;
   const shape = (axes: readonly number[]) => axes.join(" × ");
-  return html`<label class="drawn"><span class="intake-name"><b>${slotLetters[slot]}</b> ${roles[slot]}</span>
+  return html`<label><span class="intake-name"><b>${slotLetters[slot]}</b> ${roles[slot]}</span>
     <select name="tensor-${slot}" data-place=${slot} ?disabled=${isLocked}>
       <option value="" ?selected=${guess === undefined}>${words.noTensor}</option>
       ${choice.tensors.map(
@@ -46,7 +46,7 @@ function intakeChoice(scene: ChoiceScene): TemplateResult {
   };
   return html`<form class="intake-choice" aria-label=${words.whichTensors(choice.file)} @submit=${submit}>
     <p>${words.whichTensors(choice.file)}</p>
-    <div class="drawn-row">${choice.places.map((slot) => select(scene, slot))}</div>
+    ${choice.places.map((slot) => select(scene, slot))}
     <p class="intake-acts">
       <button type="submit" class="intake-take" ?disabled=${isLocked}>${words.useTensors}</button>
       <button type="button" class="intake-cancel" @click=${scene.cancel}>${words.cancel}</button>

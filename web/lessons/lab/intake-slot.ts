@@ -86,7 +86,7 @@ export function readingLine(
 
 function holding({ words, matrix, reader }: SlotScene): TemplateResult {
   if (matrix === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
-  const shape = words.shape(String(matrix.rows), String(matrix.columns));
+  const shape = words.shape(String(matrix.rows), String(matrix.columns / (matrix.heads ?? 1)));
   return html`<span class="intake-held"><bdi class="intake-file">${matrix.name || words.pasted}</bdi>
       <bdi class="intake-shape">${shape}</bdi></span>
     ${reader.notes(matrix).map((note) => html`<p class="note intake-note">${noteText(words, note)}</p>`)}`;

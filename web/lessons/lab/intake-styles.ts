@@ -92,11 +92,16 @@ export const labIntakeStyles = css`
   .intake-choice p {
     overflow-wrap: anywhere;
   }
-  .intake-choice .drawn-row {
-    margin-block: var(--s2);
+  .intake-choice label {
+    display: grid;
+    grid-template-columns: 9em minmax(0, 1fr);
+    align-items: center;
+    margin-block: var(--s1);
   }
   .intake-choice select {
+    justify-self: start;
     max-inline-size: 100%;
+    min-block-size: 44px;
   }
   .intake-fault {
     margin-block: var(--s1);

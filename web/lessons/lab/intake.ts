@@ -73,7 +73,9 @@ export class LabIntake {
     const { shape, taken } = words();
     const parts = ownSlots.flatMap((slot) => {
       const matrix = own[slot];
-      return matrix ? [`${slotLetters[slot]} ${shape(`${matrix.rows}`, `${matrix.columns}`)}`] : [];
+      if (matrix === undefined) return [];
+      const { rows, columns, heads = 1 } = matrix;
+      return [`${slotLetters[slot]} ${shape(`${rows}`, `${columns / heads}`)}`];
     });
     host.announce(taken(parts));
   }

@@ -39,10 +39,11 @@ export function ownBatch(own: OwnData, batch: number): LabData | undefined {
     return known;
   };
   const { query, key, value } = inputs;
-  // One head of keys and values may serve all queries; without axes only its width tells.
+  // One head of keys and values may serve all queries; without axes only its columns tell.
   const single = headsOf(own) > 1 && key.columns * headsOf(own) === query.columns;
   const shared = key.heads ?? (single ? 1 : undefined);
-  return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? shared) };
+  const ofValue = shared !== undefined && value.columns % shared > 0 ? 1 : shared;
+  return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? ofValue) };
 }
 
 /** The settings cut the vectors into the heads that the data come in, or into one again. */

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { type KeyPlaneScene, keyPlane } from "../../charts/key-plane.js";
 import type { FigureHost } from "../../figure/figure-view.js";
-import { share } from "../../figure/format-number.js";
+import { percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
 import { labOf, setLab } from "./choice.js";
@@ -69,7 +69,7 @@ export class LabPlane {
     const words = this.host.text.lab.plane;
     if (dimension <= 2) return words.own(dimension);
     if (kept === undefined) return words.same(dimension);
-    return phrase((number) => words.projection(dimension, number(planeShare(kept, share))));
+    return phrase((number) => words.projection(dimension, number(planeShare(kept, percent))));
   }
 
   #body(figure: LabFigure, side: LabSide): TemplateResult {

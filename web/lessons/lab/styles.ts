@@ -88,6 +88,9 @@ export const labStyles = css`
     align-items: start;
     margin-block-start: var(--s2);
   }
+  .lab-plane-body .note {
+    margin-block-start: var(--s2);
+  }
   @container (max-width: 700px) {
     .lab-plane-body {
       grid-template-columns: minmax(0, 1fr);
