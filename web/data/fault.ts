@@ -120,7 +120,7 @@ export function excerpt(text: string, most = 24): string {
 }
 
 /** The name of a tensor as it is said: longer than other pieces, for its end tells the most. */
-export const tensorName = (name: string): string => excerpt(name, 64);
+export const tensorName = (name: string): string => excerpt(name, 60);
 
 /** For `tooLarge`: sizes in bytes. */
 export const megabytes = (found: number, wanted: number) => ({

@@ -81,7 +81,7 @@ function* entriesOf(directory: Uint8Array, offset: number, count: number): Gener
     yield { name, flags: short(8), method: short(10), ...sizes, byte };
     at = nameEnd + short(30) + short(32);
   }
-  if (at !== directory.length) fail("zipDirectory", { byte: offset + at });
+  if (at !== directory.length) fail("zipDirectory", { byte: offset + directory.length });
 }
 
 /** Numbers begin behind a header of their own, which stands before the directory. */
@@ -92,7 +92,7 @@ async function open(source: Source, entry: Entry, directory: number): Promise<Zi
   if (method !== 0 && method !== 8) fail("zipMethod", { ...at, found: `${method}` });
   if (size > ownLimits.bytes) fail("tooLarge", { ...at, ...megabytes(size, ownLimits.bytes) });
   const damaged = { ...at, byte: local };
-  if (local + localBytes > directory) return fail("zipDamaged", damaged);
+  if (local + localBytes > directory) return fail("zipDamaged", at);
   const header = viewOf(await source.read(local, local + localBytes));
   const start = local + localBytes + header.getUint16(26, true) + header.getUint16(28, true);
   const isFile = header.getUint32(0, true) === 0x04034b50 && start + packed <= directory;

@@ -119,6 +119,12 @@ export const labIntakeStyles = css`
     .intake-slot {
       grid-template-columns: minmax(0, 1fr) auto;
     }
+    .intake-choice label {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .intake-choice select {
+      inline-size: 100%;
+    }
     .intake-what {
       grid-column: 1 / -1;
       grid-row: 2;

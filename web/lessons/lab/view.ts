@@ -15,7 +15,7 @@ import { LabDataControls } from "./data-controls.js";
 import { type LabFigure, LabSolver } from "./figure.js";
 import { labIntakeStyles } from "./intake-styles.js";
 import { besideFrom, LabPictures } from "./picture.js";
-import { LabPlane } from "./plane-view.js";
+import { LabPlane } from "./plane.js";
 import { LabReading } from "./reading.js";
 import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";

@@ -64,7 +64,7 @@ export const words: typeof en = {
         : "键和查询是二维的，平面上就是它们本身。",
     same: (dimension) => `键有 ${dimension} 维，而且全都相同，平面上只有一个点。`,
     projection: (dimension, kept) =>
-      `这是投影：把 ${dimension} 维投到键的两条主轴上，保留键的方差的 ${kept.replace(" %", "%")}。这里靠近的点，原来可能相距很远。`,
+      `这是投影：把 ${dimension} 维投到键的两条主轴上，保留键的方差的 ${String(kept).replace(" %", "%")}。这里靠近的点，原来可能相距很远。`,
     marks: (best) =>
       `大星：当前查询。圆点带名称：对它权重最大的 ${best} 个键。小星和小点：其他查询和键。点一下即可选中。`,
     none: "平面只显示一个头。请选择一个头。",

@@ -1,11 +1,10 @@
-/** The plane of the keys and queries of the head that is looked at, behind a heading that opens it. */
-import { html, nothing, type TemplateResult } from "lit";
+/** The plane of the keys and queries of the head that is looked at. Fetched when somebody opens it. */
+import { html, type TemplateResult } from "lit";
 import { type KeyPlaneScene, keyPlane } from "../../charts/key-plane.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { percent } from "../../figure/format-number.js";
 import { type Phrase, phrase } from "../../figure/phrase.js";
 import { ranked } from "../../figure/ranks.js";
-import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
 import { partsOf, tensorsOf } from "./inputs.js";
 import type { LabPictures } from "./picture.js";
@@ -16,7 +15,7 @@ import { nameOf, planeShare } from "./values.js";
 
 const largest = 460;
 
-export class LabPlane {
+export class PlaneBody {
   readonly #planes: HeadPlanes;
 
   constructor(
@@ -72,7 +71,7 @@ export class LabPlane {
     return phrase((number) => words.projection(dimension, number(planeShare(kept, percent))));
   }
 
-  #body(figure: LabFigure, side: LabSide): TemplateResult {
+  render(figure: LabFigure, side: LabSide): TemplateResult {
     const words = this.host.text.lab;
     const state = this.#state(figure, side);
     if (state.kind === "plane" && side.row !== undefined)
@@ -84,20 +83,5 @@ export class LabPlane {
       wide: words.plane.wide,
     };
     return html`<p class="note">${said[state.kind]}</p>`;
-  }
-
-  render(figure: LabFigure): TemplateResult | typeof nothing {
-    const [side] = figure.sides;
-    if (side === undefined) return nothing;
-    const words = this.host.text.lab;
-    const { plane: open, b } = labOf(this.host);
-    const toggle = (event: Event) => {
-      const { open: now } = event.currentTarget as HTMLDetailsElement;
-      if (now !== labOf(this.host).plane) setLab(this.host, { plane: now });
-    };
-    return html`<details class="edit lab-plane" .open=${open} @toggle=${toggle}>
-      <summary>${words.optionOf(words.plane.title, b ? "A" : "")}</summary>
-      ${open ? html`<div class="lab-plane-body">${this.#body(figure, side)}</div>` : nothing}
-    </details>`;
   }
 }
