@@ -69,7 +69,7 @@ function* entriesOf(directory: Uint8Array, offset: number, count: number): Gener
   const view = viewOf(directory);
   let at = 0;
   for (let i = 0; i < count; i++) {
-    const byte = offset + at;
+    const byte = offset + Math.min(at, directory.length);
     const isEntry = at + entryBytes <= directory.length && view.getUint32(at, true) === 0x02014b50;
     if (!isEntry) fail("zipDirectory", { byte });
     const short = (place: number) => view.getUint16(at + place, true);
