@@ -183,7 +183,7 @@ export function keyPlane(scene: KeyPlaneScene, events: KeyPlaneEvents): SVGTempl
   const places = placesOf(scene);
   const { frame, queries, star } = places;
   return svg`<svg class=${classes({ chart: true, plane: true, "key-plane": true, movable: role !== undefined })}
-      viewBox="0 0 ${size} ${size}" tabindex=${role ? 0 : nothing} role=${role ? "slider" : "img"}
+      viewBox="0 0 ${size} ${size}" data-edits="lab" tabindex=${role ? 0 : nothing} role=${role ? "slider" : "img"}
       aria-roledescription=${role ?? nothing} aria-label=${scene.label} aria-valuemin=${role ? 0 : nothing}
       aria-valuemax=${role ? queries.length - 1 : nothing} aria-valuenow=${role ? query : nothing}
       aria-valuetext=${role ? scene.text : nothing} aria-description=${role ? nothing : scene.text}

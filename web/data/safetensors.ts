@@ -18,7 +18,7 @@ export interface Safetensors {
 }
 
 /** Much more than the names of the largest models take. */
-const maxHeaderBytes = 2 ** 24;
+const maxHeaderBytes = 2 ** 22;
 
 interface Entry {
   readonly name: string;

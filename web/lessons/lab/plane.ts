@@ -11,6 +11,8 @@ import type { LabSide } from "./side.js";
 export class LabPlane {
   #body: PlaneBody | undefined;
   #fetching = false;
+  /** Where the state is locked, opening is no part of it. */
+  #lockedOpen: boolean | undefined;
 
   constructor(
     private readonly host: FigureHost,
@@ -42,10 +44,15 @@ export class LabPlane {
     const [side] = figure.sides;
     if (side === undefined) return nothing;
     const words = this.host.text.lab;
-    const { plane: open, b } = labOf(this.host);
+    const { plane, b } = labOf(this.host);
+    const isLocked = this.host.isLocked("lab");
+    const open = isLocked ? (this.#lockedOpen ?? plane) : plane;
     const toggle = (event: Event) => {
       const { open: now } = event.currentTarget as HTMLDetailsElement;
-      if (now !== labOf(this.host).plane) setLab(this.host, { plane: now });
+      if (now === open) return;
+      this.#lockedOpen = now;
+      if (isLocked) this.host.refresh();
+      else setLab(this.host, { plane: now });
     };
     return html`<details class="edit lab-plane" .open=${open} @toggle=${toggle}>
       <summary>${words.optionOf(words.plane.title, b ? "A" : "")}</summary>

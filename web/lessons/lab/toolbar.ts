@@ -62,7 +62,7 @@ export class LabToolbar {
     const input = (it: typeof batch) =>
       html`<label class="drawn">${it.label} ${numberInput(it)}</label>`;
     return html`${batches > 1 ? input(batch) : nothing}${
-      heads > 1 ? html`<span data-edits="labA">${input(head)}</span>` : nothing
+      heads > 1 ? html`<span data-control="labA">${input(head)}</span>` : nothing
     }`;
   }
 
