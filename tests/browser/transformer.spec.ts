@@ -1,5 +1,4 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and a network that learns. */
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { safetensorsOf } from "../web/transformer-support.js";
 import { expect, numbersIn, open, tabTo, test } from "./support.js";
