@@ -91,6 +91,15 @@ test("the parts of the residual stream add up to the logits of the network", () 
       assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11);
     }
     assert.equal(solved.parts.length, 2 + 8);
+    // The keys of a head add up to its part.
+    const own = solved.parts.findIndex(
+      ({ at }) => at?.layer === solved.at.layer && at.head === solved.at.head,
+    );
+    for (let token = 0; token < V; token++) {
+      const keys = solved.head.keys.map((_, i) => solved.head.added.data[i * V + token] ?? 0);
+      const sum = keys.reduce((a, b) => a + b, 0);
+      assert.ok(Math.abs(sum - (solved.shares.data[own * V + token] ?? 0)) < 1e-11);
+    }
   }
 });
 

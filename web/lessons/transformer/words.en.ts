@@ -60,10 +60,11 @@ export const words = {
   path: {
     title: "What adds up to the prediction?",
     keys: (name: string, token: string) =>
-      `The keys that the query of “${token}” finds in ${name}. Softmax turns scores into weights; the output is the weighted mean of the values.`,
+      `The keys that the query of “${token}” finds in ${name}. Softmax turns scores into weights; each value adds to the logit by its weight.`,
     key: "Key",
     score: "Score",
     weight: "Weight",
+    added: (next: string) => `To the logit of “${next}”`,
     parts: (next: string) =>
       `The logit of “${next}” is a sum: the embedding of the token, that of its position, and what each head adds through its output projection.`,
     sum: "Sum: the logit",
@@ -135,6 +136,8 @@ export const words = {
       `${right} of 2 are right. The previous-token head is ${previous}; induction heads are ${induction}.`,
   },
   values: {
+    added: (key: string, token: string) => `what the value of ${key} adds to the logit of ${token}`,
+    temperature: () => "temperature of the head that is shown",
     score: (token: string) => `score of the key of ${token}`,
     weight: (token: string) => `weight of the key of ${token}`,
     probability: (token: string) => `probability of ${token}`,

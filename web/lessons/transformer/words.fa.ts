@@ -57,10 +57,11 @@ export const words: typeof en = {
   path: {
     title: "پیش‌بینی از جمع چه چیزهایی به دست می‌آید؟",
     keys: (name, token) =>
-      `کلیدهایی که پرسش ${quoted(token)} در ${name} پیدا می‌کند. سافت‌مکس امتیازها را به وزن تبدیل می‌کند؛ خروجی میانگین وزن‌دار مقدارهاست.`,
+      `کلیدهایی که پرسش ${quoted(token)} در ${name} پیدا می‌کند. سافت‌مکس امتیازها را به وزن تبدیل می‌کند؛ هر مقدار به اندازهٔ وزنش به لاجیت می‌افزاید.`,
     key: "کلید",
     score: "امتیاز",
     weight: "وزن",
+    added: (next) => `به لاجیت ${quoted(next)}`,
     parts: (next) =>
       `لاجیت ${quoted(next)} یک مجموع است: بردار توکن، بردار جایگاهش، و آنچه هر سر از راه نگاشت خروجی می‌افزاید.`,
     sum: "مجموع: لاجیت",
@@ -132,6 +133,8 @@ export const words: typeof en = {
       `از ۲ تا ${digits(right)} درست است. سر توکن قبلی: ${previous}؛ سرهای القا: ${induction}.`,
   },
   values: {
+    added: (key, token) => `آنچه مقدار ${isolate(key)} به لاجیت ${isolate(token)} می‌افزاید`,
+    temperature: () => "دمای سری که نمایش داده می‌شود",
     score: (token) => `امتیاز کلید ${isolate(token)}`,
     weight: (token) => `وزن کلید ${isolate(token)}`,
     probability: (token) => `احتمال ${isolate(token)}`,

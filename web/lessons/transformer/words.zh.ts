@@ -55,10 +55,11 @@ export const words: typeof en = {
   path: {
     title: "预测由哪些部分相加而成？",
     keys: (name, token) =>
-      `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；输出是值的加权平均。`,
+      `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。`,
     key: "键",
     score: "分数",
     weight: "权重",
+    added: (next) => `给“${next}”的 logit`,
     parts: (next) =>
       `“${next}”的 logit 是一个和：词元的嵌入、位置的嵌入，以及每个头经输出投影加上的部分。`,
     sum: "和：logit",
@@ -122,6 +123,8 @@ export const words: typeof en = {
       `2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`,
   },
   values: {
+    added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,
+    temperature: () => "所示头的温度",
     score: (token) => `${token} 的键的分数`,
     weight: (token) => `${token} 的键的权重`,
     probability: (token) => `${token} 的概率`,
