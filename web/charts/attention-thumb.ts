@@ -8,7 +8,7 @@ export interface AttentionThumbScene {
   /** (count, count), ≥ 0. */
   readonly weights: Float64Array;
   readonly count: number;
-  readonly row: number;
+  readonly row?: number;
 }
 
 const size = 96;
@@ -24,6 +24,6 @@ export function attentionThumb({
     aria-hidden=${label === undefined ? "true" : nothing}>
     <rect class="map-ground" width=${size} height=${size}></rect>
     <g transform="scale(${cell})">${mapInk(weights, count)}</g>
-    <rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>
+    ${row === undefined ? nothing : svg`<rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>`}
   </svg>`;
 }

@@ -126,11 +126,11 @@ export const words = {
     "A transformer made of attention only: two layers of four heads, no norms, no feed-forward layers. Queries and keys have two numbers each, so nothing of the plane is projected away. Dots are the keys of 32 other sequences.",
   exercise: {
     question:
-      "Two of these heads build a circuit. Which head looks one position back, and which one looks up what followed the same token?",
+      "Two of these heads build a circuit. Which head of layer 1 looks one position back, and which head of layer 2 looks up what followed the same token?",
     given:
-      "A row is a query, a column a key; the darker a cell, the larger the weight. In the second half the sequence repeats.",
-    previous: "Looks one position back",
-    induction: "Looks up what followed",
+      "A row is a query, a column a key; the stronger the colour, the larger the weight. In the second half the sequence repeats.",
+    previous: "Layer 1: looks one position back",
+    induction: "Layer 2: looks up what followed the same token",
     names: (heads: readonly string[]) => list(heads),
     said: (right: number, previous: string, induction: string) =>
       `${right} of 2 are right. The previous-token head is ${previous}; induction heads are ${induction}.`,

@@ -114,10 +114,11 @@ export const words: typeof en = {
   caption:
     "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面里没有任何东西被投影掉。小点是另外 32 个序列的键。",
   exercise: {
-    question: "有两个头组成一个回路。哪个头往前看一个位置，哪个头查找同一词元之后出现过什么？",
-    given: "一行是一个查询，一列是一个键；格子越深，权重越大。序列的后一半是重复。",
-    previous: "往前看一个位置",
-    induction: "查找后续词元",
+    question:
+      "有两个头组成一个回路。第 1 层的哪个头往前看一个位置？第 2 层的哪个头查找同一词元之后出现过什么？",
+    given: "一行是一个查询，一列是一个键；颜色越浓，权重越大。序列的后一半是重复。",
+    previous: "第 1 层：往前看一个位置",
+    induction: "第 2 层：查找同一词元之后出现过什么",
     names: (heads) => list(heads),
     said: (right, previous, induction) =>
       `2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`,
