@@ -3,7 +3,7 @@
     python3 scripts/train/train.py --seed 0 --out model.safetensors --loss loss.csv
     python3 scripts/train/train.py --vocabulary "red green blue …" --period 3 6 --out own.safetensors
 
-Needs PyTorch and NumPy. README.md of this folder explains the recipe.
+Needs PyTorch and NumPy. README.md in this folder explains the recipe.
 """
 
 import argparse
@@ -18,33 +18,36 @@ import numpy as np
 import torch
 import torch.nn.functional as F
 
+PLAIN_HELP = "share of sequences that start with the run, at the first and the last step"
 VOCABULARY = "a b c d e f g h i j k l the cat sat on mat dog sun tea"
 WARMUP_STEPS = 100
-LOG_EVERY = 25
+FREQUENCY_RANGE = 20
+STEPS_PER_ROW = 25
+ROWS_PER_LINE = 20
 
 
 def initial_model(options, vocabulary_size):
-    """Random matrices; positions start as the sinusoidal encoding of Vaswani et al. (2017)."""
+    """Gaussian matrices; the positions start as sinusoids."""
     d, h = options.dimension, options.heads
     query, value = h * options.head_dimension, h * options.value_dimension
     model = {
         "embedding": torch.randn(vocabulary_size, d),
-        "positions": torch.randn(options.context + options.margin, d),
-        "unembedding": torch.randn(d, vocabulary_size) / math.sqrt(d),
+        "positions": sinusoids(options.context + options.margin, d),
     }
     for layer in range(options.layers):
         model[f"layers.{layer}.wq"] = torch.randn(d, query) / math.sqrt(d)
         model[f"layers.{layer}.wk"] = torch.randn(d, query) / math.sqrt(d)
         model[f"layers.{layer}.wv"] = torch.randn(d, value) / math.sqrt(d)
         model[f"layers.{layer}.wo"] = torch.randn(value, d) / math.sqrt(value)
+    model["unembedding"] = torch.randn(d, vocabulary_size) / math.sqrt(d)
     return {name: tensor.requires_grad_() for name, tensor in model.items()}
 
 
-def sinusoids(context, dimension):
-    position = torch.arange(context)[:, None]
-    frequency = 10000 ** (-torch.arange(0, dimension, 2) / dimension)
-    angles = position * frequency
-    return torch.stack([angles.sin(), angles.cos()], -1).reshape(context, -1)[:, :dimension].clone()
+def sinusoids(positions, dimension):
+    """The encoding of Vaswani et al. (2017) with wavelengths from 2π to 40π, not to 20000π."""
+    frequencies = FREQUENCY_RANGE ** (-torch.arange(0, dimension, 2) / dimension)
+    angles = torch.arange(positions)[:, None] * frequencies
+    return torch.stack([angles.sin(), angles.cos()], -1).flatten(1)[:, :dimension].clone()
 
 
 def layer_count(model):
@@ -54,13 +57,13 @@ def layer_count(model):
 def forward(model, tokens, heads, gates=None, hard=()):
     """Logits (B,m,V) and the attention weights of each layer (B,H,m,m).
 
-    gates: one factor per layer and head, (L,H) or (L,B,H); 0 ablates the head.
-    hard: pairs (layer, head) that put all weight on the key with the highest score.
+    gates: a factor for the output of each head, (L,H) or (L,B,H); 0 ablates the head.
+    hard: pairs (layer, head) that give all weight to the key with the highest score.
     """
     length = tokens.shape[1]
     future = torch.ones(length, length, dtype=torch.bool).triu(1)
     x = model["embedding"][tokens] + model["positions"][:length]
-    all_weights = []
+    weights_of_layers = []
     for layer in range(layer_count(model)):
         query, key, value = (
             (x @ model[f"layers.{layer}.{name}"]).unflatten(-1, (heads, -1)).transpose(1, 2)
@@ -68,104 +71,99 @@ def forward(model, tokens, heads, gates=None, hard=()):
         )
         scores = query @ key.transpose(-1, -2) / math.sqrt(query.shape[-1])
         weights = scores.masked_fill(future, -torch.inf).softmax(-1)
-        for head in (head for at, head in hard if at == layer):
+        for head in (head for of_layer, head in hard if of_layer == layer):
             weights[:, head] = F.one_hot(weights[:, head].argmax(-1), length).to(weights)
         output = weights @ value
         if gates is not None:
             output = output * gates[layer][..., None, None]
         x = x + output.transpose(1, 2).flatten(-2) @ model[f"layers.{layer}.wo"]
-        all_weights.append(weights)
-    return x @ model["unembedding"], all_weights
+        weights_of_layers.append(weights)
+    return x @ model["unembedding"], weights_of_layers
 
 
-def repeated_sequences(count, context, vocabulary_size, period, plain):
-    """Tokens (count,context): a random run of distinct tokens, over and over.
+def training_sequences(options, vocabulary_size, step):
+    """Tokens (B,m) and which targets count (B,m-1): the tokens that repeat.
 
-    Before the run stand other tokens, from none (a share `plain` of the sequences) to so many that
-    the run just begins to repeat. counted (count,context-1): the targets that can be predicted.
+    A run of distinct tokens repeats with a random period. Random other tokens precede the run,
+    except in a share of the sequences that rises with the steps between the shares of `plain`.
+    After other tokens the first repeated token does not count: the start of the run is unknown.
     """
-    periods = torch.randint(period[0], period[1] + 1, (count, 1))
-    starts = (torch.rand(count, 1) * (context - periods)).long()
-    starts *= torch.rand(count, 1) >= plain
-    position = torch.arange(context)
-    others = periods + (torch.rand(count, context) * (vocabulary_size - periods)).long()
-    order = torch.where(position < starts, others, (position - starts) % periods)
-    tokens = torch.rand(count, vocabulary_size).argsort(-1).gather(1, order)
+    count, length = options.batch, options.context + options.margin
+    shortest, longest = options.period
+    periods = torch.randint(shortest, longest + 1, (count, 1))
+    starts = (torch.rand(count, 1) * (length - periods)).long()
+    first, last = options.plain
+    starts *= torch.rand(count, 1) >= first + (last - first) * step / options.steps
+    position = torch.arange(length)
+    others = periods + (torch.rand(count, length) * (vocabulary_size - periods)).long()
+    places = torch.where(position < starts, others, (position - starts) % periods)
+    tokens = torch.rand(count, vocabulary_size).argsort(-1).gather(1, places)
     return tokens, position[1:] >= starts + periods + (starts > 0)
 
 
-def entropy(weights):
-    return -(weights * weights.clamp_min(1e-12).log()).sum(-1)
-
-
-def mean_by_offset(weights):
-    """Mean weight (H,m) on the key 0, 1, 2 … positions before the query; queries from 1 on."""
-    mean = weights[:, :, 1:].mean(0)
-    length = mean.shape[-1]
-    offset = torch.arange(1, length)[:, None] - torch.arange(length)
-    return torch.stack([mean[:, offset == o].sum(-1) for o in range(length)], -1) / (length - 1)
-
-
-def repetition_loss(model, tokens, counted, options, gates):
-    """Cross-entropy and accuracy over the tokens that repeat, and the entropy of sharp heads."""
-    logits, weights = forward(model, tokens, options.heads, gates)
-    targets = tokens[:, 1:]
-    losses = F.cross_entropy(logits[:, :-1].flatten(0, 1), targets.flatten(), reduction="none")
-    loss = (losses * counted.flatten()).sum() / counted.sum()
-    hits = (logits[:, :-1].argmax(-1) == targets) & counted
-    previous = weights[0].diagonal(-1, 2, 3).mean((0, 2)).argmax()
-    spread = entropy(weights[0][:, previous]).mean()
-    spread1 = (entropy(weights[-1])[:, :, :-1] * counted[:, None]).sum((0, 2)) / counted.sum()
-    return loss, (hits.sum() / counted.sum()).item(), spread, spread1
+def repetition_loss(model, tokens, counted, heads, gates):
+    """Mean cross-entropy and accuracy of the counted targets."""
+    logits = forward(model, tokens, heads, gates)[0][:, :-1]
+    losses = F.cross_entropy(logits.flatten(0, 1), tokens[:, 1:].flatten(), reduction="none")
+    hits = (logits.argmax(-1) == tokens[:, 1:]) & counted
+    return (losses * counted.flatten()).sum() / counted.sum(), (hits.sum() / counted.sum()).item()
 
 
 def optimizer_of(model, options):
-    """AdamW; what only moves attention (positions, wq, wk) learns faster and does not decay."""
-    attention = [t for n, t in model.items() if n.endswith((".wq", ".wk")) or n == "positions"]
-    others = [t for t in model.values() if all(t is not a for a in attention)]
+    """AdamW; positions, wq and wk learn faster and do not decay."""
+    fast = [n for n in model if n == "positions" or n.endswith((".wq", ".wk"))]
+
+    def group(names, rate, decay):
+        return {"params": [model[n] for n in names], "lr": rate, "weight_decay": decay}
+
     rate = options.learning_rate
-    groups = [
-        {"params": attention, "lr": rate * options.attention_rate, "weight_decay": 0.0},
-        {"params": others, "lr": rate, "weight_decay": options.weight_decay},
-    ]
-    return torch.optim.AdamW(groups)
+    attention = group(fast, rate * options.attention_rate, 0.0)
+    others = group([n for n in model if n not in fast], rate, options.weight_decay)
+    return torch.optim.AdamW([attention, others])
 
 
 def rate_factor(step, steps):
-    """Linear warm-up, then a half cosine down to 1 % of the rate."""
+    """Linear warm-up, then half a cosine down to 1 %."""
     warmup = min(1.0, (step + 1) / WARMUP_STEPS)
     return warmup * (0.505 + 0.495 * math.cos(math.pi * step / steps))
 
 
+def dropout_gates(options, step):
+    """Each head of the last layer is left out with a probability that ends at 0."""
+    gates = torch.ones(options.layers, options.batch, options.heads)
+    probability = options.head_dropout * min(1.0, 10 * (1 - step / options.steps))
+    gates[-1] = (torch.rand(gates[-1].shape) >= probability).float()
+    return gates
+
+
 def train(options, vocabulary_size):
+    """The trained model and the rows (step, loss, accuracy) of the loss curve."""
     torch.manual_seed(options.seed)
     model = initial_model(options, vocabulary_size)
     optimizer = optimizer_of(model, options)
     schedule = torch.optim.lr_scheduler.LambdaLR(optimizer, lambda s: rate_factor(s, options.steps))
     curve, start = [], time.time()
     for step in range(options.steps):
-        batch = repeated_sequences(options.batch, options.context + options.margin, vocabulary_size, options.period, options.plain)
-        gates = torch.ones(options.layers, options.batch, options.heads)
-        if options.head_dropout:
-            gates[-1] = (torch.rand(gates[-1].shape) >= options.head_dropout).float()
-        loss, accuracy, spread, spread1 = repetition_loss(model, *batch, options, gates)
-        ramp = min(1.0, max(0.0, (step / options.steps - 0.2) / 0.3))
-        total = loss + ramp * (options.sharpen * spread + options.sharpen1 * spread1.mean())
+        tokens, counted = training_sequences(options, vocabulary_size, step)
+        gates = dropout_gates(options, step)
+        loss, accuracy = repetition_loss(model, tokens, counted, options.heads, gates)
         optimizer.zero_grad()
-        total.backward()
+        loss.backward()
         torch.nn.utils.clip_grad_norm_(model.values(), 1.0)
         optimizer.step()
         schedule.step()
-        if step % LOG_EVERY == 0 or step == options.steps - 1:
-            curve.append((step, loss.item(), accuracy, spread.item()))
-            if step % (10 * LOG_EVERY) == 0 or step == options.steps - 1:
-                print(f"step {step:5d}  loss {loss.item():.4f}  accuracy {accuracy:.4f}  entropy {spread.item():.3f} {[round(v,2) for v in spread1.tolist()]} {time.time() - start:.0f} s", flush=True)
+        if step % STEPS_PER_ROW == 0 or step == options.steps - 1:
+            curve.append((step, round(loss.item(), 5), round(accuracy, 5)))
+            if len(curve) % ROWS_PER_LINE == 1 or step == options.steps - 1:
+                seconds = time.time() - start
+                print(f"step {step:5}  loss {loss:.4f}  accuracy {accuracy:.4f}  {seconds:.0f} s")
     model = {name: tensor.detach() for name, tensor in model.items()}
-    return model | {"positions": model["positions"][: options.context]}, curve
+    model["positions"] = model["positions"][: options.context]
+    return model, curve
 
 
 def save_safetensors(path, tensors, metadata):
-    """The format of github.com/huggingface/safetensors: header length, JSON header, bytes."""
+    """Header length (8 bytes, little endian), JSON header, float32 numbers."""
     header, offset = {"__metadata__": metadata}, 0
     for name, tensor in tensors.items():
         end = offset + 4 * tensor.numel()
@@ -178,65 +176,72 @@ def save_safetensors(path, tensors, metadata):
 
 
 def load_safetensors(path):
-    """The tensors and the metadata of a file that `save_safetensors` wrote."""
+    """Tensors and metadata of a file that `save_safetensors` wrote."""
     file = pathlib.Path(path).read_bytes()
     (length,) = struct.unpack("<Q", file[:8])
     header = json.loads(file[8 : 8 + length])
-    metadata = header.pop("__metadata__", {})
-    data = np.frombuffer(file[8 + length :], "<f4")
-    slices = {n: data[h["data_offsets"][0] // 4 : h["data_offsets"][1] // 4] for n, h in header.items()}
-    return {n: torch.tensor(s).reshape(header[n]["shape"]) for n, s in slices.items()}, metadata
+    metadata = header.pop("__metadata__")
+    numbers = np.frombuffer(file[8 + length :], "<f4")
+    tensors = {}
+    for name, entry in header.items():
+        begin, end = (offset // 4 for offset in entry["data_offsets"])
+        tensors[name] = torch.tensor(numbers[begin:end]).reshape(entry["shape"])
+    return tensors, metadata
 
 
-def metadata_of(options, vocabulary):
-    return {
-        "format": "softknn-transformer",
-        "heads": str(options.heads),
-        "vocabulary": json.dumps(vocabulary, ensure_ascii=False),
-        "seed": str(options.seed),
-        "steps": str(options.steps),
-        "period": "{} {}".format(*options.period),
-    }
+def metadata_of(heads, vocabulary, **more):
+    text = {name: str(value) for name, value in more.items()}
+    words = json.dumps(vocabulary, ensure_ascii=False)
+    return {"format": "softknn-transformer", "heads": str(heads), "vocabulary": words, **text}
 
 
 def read_options():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    add = parser.add_argument
-    add("--seed", type=int, default=0)
-    add("--steps", type=int, default=3000)
-    add("--batch", type=int, default=64)
-    add("--learning-rate", type=float, default=3e-3)
-    add("--attention-rate", type=float, default=3.0, help="factor for positions, wq and wk")
-    add("--weight-decay", type=float, default=0.01)
-    add("--sharpen", type=float, default=0.0, help="weight of the entropy of the sharpest first-layer head")
-    add("--margin", type=int, default=8)
-    add("--plain", type=float, default=0.25)
-    add("--sharpen1", type=float, default=0.0)
-    add("--head-dropout", type=float, default=0.0, help="share of last-layer heads left out in training")
-    add("--vocabulary", default=VOCABULARY, help="words separated by spaces")
-    add("--period", type=int, nargs=2, default=(4, 12), metavar=("MIN", "MAX"))
-    add("--context", type=int, default=24)
-    add("--dimension", type=int, default=64)
-    add("--layers", type=int, default=2)
-    add("--heads", type=int, default=4)
-    add("--head-dimension", type=int, default=2)
-    add("--value-dimension", type=int, default=16)
-    add("--out", default="transformer.safetensors")
-    add("--loss", help="CSV file for the loss curve")
-    return parser.parse_args()
+
+    def add(name, default, text, **more):
+        parser.add_argument(name, type=type(default), default=default, help=text, **more)
+
+    add("--seed", 0, "start and data")
+    add("--steps", 3000, "steps of the optimizer")
+    add("--batch", 64, "sequences per step")
+    add("--learning-rate", 3e-3, "peak rate")
+    add("--attention-rate", 3.0, "factor of the rate for positions, wq and wk")
+    add("--weight-decay", 0.3, "decay of the other matrices")
+    add("--head-dropout", 0.3, "probability that a head of the last layer is left out")
+    add("--margin", 8, "positions that are trained and not kept")
+    add("--vocabulary", VOCABULARY, "distinct tokens separated by spaces")
+    add("--context", 24, "positions T")
+    add("--dimension", 64, "model dimension D")
+    add("--layers", 2, "layers")
+    add("--heads", 4, "heads H of each layer")
+    add("--head-dimension", 2, "dimension of queries and keys")
+    add("--value-dimension", 16, "dimension of values")
+    parser.add_argument("--period", type=int, nargs=2, default=(4, 12), help="shortest, longest")
+    parser.add_argument("--plain", type=float, nargs=2, default=(0.25, 0.75), help=PLAIN_HELP)
+    parser.add_argument("--out", default="transformer.safetensors", help="file of the weights")
+    parser.add_argument("--loss", help="CSV file of the loss curve")
+    options = parser.parse_args()
+    options.vocabulary = options.vocabulary.split()
+    shortest, longest = options.period
+    if len(set(options.vocabulary)) < len(options.vocabulary):
+        parser.error("--vocabulary must hold distinct tokens")
+    if not 1 <= shortest <= longest < min(len(options.vocabulary), options.context):
+        parser.error("--period must be below the number of tokens and below --context")
+    return options
 
 
 def main():
     torch.set_num_threads(1)
     options = read_options()
-    vocabulary = options.vocabulary.split()
-    if len(set(vocabulary)) != len(vocabulary) or len(vocabulary) < options.period[1]:
-        raise SystemExit("the vocabulary needs distinct words, at least as many as the longest period")
-    model, curve = train(options, len(vocabulary))
-    save_safetensors(options.out, model, metadata_of(options, vocabulary))
+    model, curve = train(options, len(options.vocabulary))
+    period = "{} {}".format(*options.period)
+    more = {"seed": options.seed, "steps": options.steps, "period": period}
+    metadata = metadata_of(options.heads, options.vocabulary, **more)
+    save_safetensors(options.out, model, metadata)
     if options.loss:
         with open(options.loss, "w", newline="") as file:
-            csv.writer(file).writerows([("step", "loss", "accuracy", "entropy"), *curve])
+            rows = csv.writer(file, lineterminator="\n")
+            rows.writerows([("step", "loss", "accuracy"), *curve])
 
 
 if __name__ == "__main__":
