@@ -129,7 +129,7 @@ def rate_factor(step, steps):
 
 
 def dropout_gates(options, step):
-    """Each head of the last layer is left out with a probability that ends at 0."""
+    """Leaves out heads of the last layer with a probability that ends at 0."""
     gates = torch.ones(options.layers, options.batch, options.heads)
     probability = options.head_dropout * min(1.0, 10 * (1 - step / options.steps))
     gates[-1] = (torch.rand(gates[-1].shape) >= probability).float()
@@ -191,8 +191,8 @@ def load_safetensors(path):
 
 def metadata_of(heads, vocabulary, **more):
     text = {name: str(value) for name, value in more.items()}
-    words = json.dumps(vocabulary, ensure_ascii=False)
-    return {"format": "softknn-transformer", "heads": str(heads), "vocabulary": words, **text}
+    text["vocabulary"] = json.dumps(vocabulary, ensure_ascii=False)
+    return {"format": "softknn-transformer", "heads": str(heads), **text}
 
 
 def read_options():
@@ -234,9 +234,8 @@ def main():
     torch.set_num_threads(1)
     options = read_options()
     model, curve = train(options, len(options.vocabulary))
-    period = "{} {}".format(*options.period)
-    more = {"seed": options.seed, "steps": options.steps, "period": period}
-    metadata = metadata_of(options.heads, options.vocabulary, **more)
+    run = {"seed": options.seed, "steps": options.steps, "period": "{} {}".format(*options.period)}
+    metadata = metadata_of(options.heads, options.vocabulary, **run)
     save_safetensors(options.out, model, metadata)
     if options.loss:
         with open(options.loss, "w", newline="") as file:
