@@ -1,4 +1,4 @@
-"""Writes tests/fixtures/trained_transformer.json: what PyTorch computes with the kept weights.
+"""Writes tests/fixtures/trained-transformer/reference.json: what PyTorch computes with the kept weights.
 
     python3 scripts/train/make_reference.py
 
@@ -17,7 +17,7 @@ from measure import SEED, SEQUENCES, Model, counted_targets, fresh_sequences, hi
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 WEIGHTS = ROOT / "web/data/trained-transformer.safetensors"
-FIXTURE = ROOT / "tests/fixtures/trained_transformer.json"
+FIXTURE = ROOT / "tests/fixtures/trained-transformer/reference.json"
 CASES, CASES_SEED = 200, 4321
 
 FORMULA = (
