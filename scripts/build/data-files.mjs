@@ -48,16 +48,23 @@ export const dataFiles = (how) => ({
   },
 });
 
+/** A script that makes a module, as a function. @param {string} source */
+async function functionOf(source) {
+  const names = source.endsWith(".ts") ? "*" : "{ default }";
+  const stdin = { contents: `export ${names} from "./${source}";`, resolveDir: inRoot() };
+  const { outputFiles = [] } = await bundle({}, inRoot(), {
+    ...{ stdin, write: false, splitting: false, format: "iife", globalName: "data" },
+    // A classic script has the encoding of its page, which is anybody's.
+    charset: "ascii",
+  });
+  return `function(){${outputFiles[0]?.text.trim()}return data}`;
+}
+
 /** @param {string} folder */
 export async function writeDataFiles(folder) {
   for (const { name, source } of dataSources()) {
-    const options = /** @type {const} */ ({ format: "iife", globalName: "data", write: false });
-    // A classic script has the encoding of its page, which is anybody's.
-    const more = /** @type {const} */ ({ splitting: false, charset: "ascii" });
-    const { outputFiles = [] } = await bundle({ [name]: source }, folder, { ...options, ...more });
-    const make = `function(){${outputFiles[0]?.text.trim()}return data}`;
     // As web/data/data-file.ts repeats it.
-    const script = `(globalThis.softknnData??={})["${name}"]=${make};\n`;
+    const script = `(globalThis.softknnData??={})["${name}"]=${await functionOf(source)};\n`;
     writeFileSync(join(folder, dataFile(name)), insideHtml(script));
   }
 }

@@ -78,9 +78,14 @@ export function checkForm(name, text, functionBody) {
   const later = laterAssignments(text);
   if (later.length > 0) refuse(`it assigns to its exports again: ${later.join(", ")}`);
   const body = functionBody(text);
-  const special = /^(Import|Export|MetaProperty|AwaitTop)/;
-  const left = nodesOf(`(() => {${body}})`, "script").filter(({ type }) => special.test(type));
-  if (left.length > 0) refuse(`a statement has another form: ${left[0]?.type}`);
+  /** @type {import("./module-tree.mjs").Node[]} */
+  let nodes = [];
+  try {
+    nodes = nodesOf(`(() => {${body}})`, "script");
+  } catch (error) {
+    refuse(`a statement has another form: ${error}`);
+  }
+  if (nodes.some(({ type }) => type === "ImportExpression")) refuse("an import() has another form");
   const found = nodesOf(text, "module").filter(({ type }) =>
     /^(ImportDeclaration|ImportExpression|ExportNamedDeclaration|MetaProperty)$/.test(type),
   );

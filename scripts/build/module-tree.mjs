@@ -80,7 +80,7 @@ function assignedBy(node) {
 export function laterAssignments(text) {
   const tree = treeOf(text, "module");
   const exported = new Set(
-    tree.body
+    /** @type {Node[]} */ (tree.body)
       .filter(({ type }) => type === "ExportNamedDeclaration")
       .flatMap(({ specifiers }) => specifiers.map((/** @type {Node} */ { local }) => local.name)),
   );
