@@ -79,7 +79,7 @@ export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Prom
     await page.locator("input[name=row]").focus();
     await page.keyboard.type(String(row));
   },
-  transformer: async (page, previous = 0, induction = 1) => {
+  transformer: async (page, previous = 0, induction = 0) => {
     const groups = [
       ["previous", previous],
       ["induction", induction],

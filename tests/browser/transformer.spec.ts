@@ -1,5 +1,4 @@
 /** The trained transformer: its sequence, its heads, files of other networks, and a network that learns. */
-import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { safetensorsOf } from "../web/transformer-support.js";
 import { expect, numbersIn, open, tabTo, test } from "./support.js";
@@ -43,7 +42,7 @@ test("weights over a row sum to 1, and the keys that are found are the heaviest"
   expect(weights.length).toBe(9);
   expect(weights.reduce((sum, w) => sum + w, 0)).toBeCloseTo(1, 1);
   const found = numbersIn(
-    (await page.locator(".path-keys td:last-child").allTextContents()).join(" "),
+    (await page.locator(".path-keys td:nth-child(3)").allTextContents()).join(" "),
   );
   expect(found[0]).toBe(Math.max(...weights));
   expect([...found].sort((a, b) => b - a)).toEqual(found);
@@ -75,7 +74,7 @@ test("temperature 0 in one head is its hard nearest neighbour", async ({ page })
   await slider.focus();
   await page.keyboard.press("Home");
   await expect(page.locator(".accuracy")).toContainText(`predicts ${hard} %`);
-  await expect(page.locator(".path-keys td:last-child").first()).toHaveText("1.000");
+  await expect(page.locator(".path-keys td:nth-child(3)").first()).toHaveText("1.000");
   // Another head begins at temperature 1.
   await head(page, "1.0").locator(".show").click();
   await expect(page).not.toHaveURL(/headTemperature/);

@@ -44,6 +44,8 @@ export function randomLab(next: () => number): Lab {
     self: next() < 0.5,
     correlation: pick([0, 0.99, next() * 0.99]),
     table: pick(labTables),
+    batch: 1 + upTo(63),
+    plane: next() < 0.5,
     a: setting(),
     b: next() < 0.5 ? setting() : undefined,
     reduce: pick(reduceNames),

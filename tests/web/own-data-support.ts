@@ -21,7 +21,7 @@ export function matrixOf(reading: OwnReading, slot: OwnSlot = "key"): OwnMatrix 
   if (reading.kind !== "matrices") assert.fail(JSON.stringify(reading));
   const matrix = reading.own[slot];
   assert.ok(matrix, `nothing for ${slot}`);
-  assert.equal(matrix.data.length, matrix.rows * matrix.columns);
+  assert.equal(matrix.data.length, (matrix.batches ?? 1) * matrix.rows * matrix.columns);
   return matrix;
 }
 

@@ -52,7 +52,10 @@ test("fresh sequences repeat a period of different tokens", () => {
   for (const { tokens, period } of all) {
     assert.equal(tokens.length, 24);
     assert.equal(new Set(tokens.slice(0, period)).size, period);
-    tokens.forEach((token, i) => assert.equal(token, tokens[i % period]));
+    assert.deepEqual(
+      tokens,
+      tokens.map((_, i) => tokens[i % period]),
+    );
   }
 });
 
@@ -84,8 +87,19 @@ test("the parts of the residual stream add up to the logits of the network", () 
     const { logits } = ask.transformer(inputs, changesOf(state, model));
     const V = model.vocabulary.length;
     const row = logits.data.subarray(solved.position * V, (solved.position + 1) * V);
-    row.forEach((x, i) => assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11));
+    for (const [i, x] of row.entries()) {
+      assert.ok(Math.abs(x - (solved.logits.data[i] ?? 0)) < 1e-11);
+    }
     assert.equal(solved.parts.length, 2 + 8);
+    // The keys of a head add up to its part.
+    const own = solved.parts.findIndex(
+      ({ at }) => at?.layer === solved.at.layer && at.head === solved.at.head,
+    );
+    for (let token = 0; token < V; token++) {
+      const keys = solved.head.keys.map((_, i) => solved.head.added.data[i * V + token] ?? 0);
+      const sum = keys.reduce((a, b) => a + b, 0);
+      assert.ok(Math.abs(sum - (solved.shares.data[own * V + token] ?? 0)) < 1e-11);
+    }
   }
 });
 

@@ -1,13 +1,14 @@
 /** The weights of a head in little: a row per query, a column per key, the row that is looked at framed. */
-import { type SVGTemplateResult, svg } from "lit";
+import { nothing, type SVGTemplateResult, svg } from "lit";
 import { mapInk } from "./weight-map.js";
 
 export interface AttentionThumbScene {
-  readonly label: string;
+  /** None where the words around it say what it is. */
+  readonly label?: string;
   /** (count, count), ≥ 0. */
   readonly weights: Float64Array;
   readonly count: number;
-  readonly row: number;
+  readonly row?: number;
 }
 
 const size = 96;
@@ -19,9 +20,10 @@ export function attentionThumb({
   row,
 }: AttentionThumbScene): SVGTemplateResult {
   const cell = size / count;
-  return svg`<svg class="chart attention-thumb" viewBox="-1 -1 ${size + 2} ${size + 2}" role="img" aria-label=${label}>
+  return svg`<svg class="chart attention-thumb" viewBox="-1 -1 ${size + 2} ${size + 2}" role=${label === undefined ? nothing : "img"} aria-label=${label ?? nothing}
+    aria-hidden=${label === undefined ? "true" : nothing}>
     <rect class="map-ground" width=${size} height=${size}></rect>
     <g transform="scale(${cell})">${mapInk(weights, count)}</g>
-    <rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>
+    ${row === undefined ? nothing : svg`<rect class="map-row" x="0" y=${cell * row} width=${size} height=${cell}></rect>`}
   </svg>`;
 }

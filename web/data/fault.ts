@@ -33,6 +33,14 @@ export const faultKinds = [
   "tensorOverlap",
   "tensorBytes",
   "unusedBytes",
+  "noTensor",
+  "tooManyNumbers",
+  "tooManyHeads",
+  // Of zip archives.
+  "zipDirectory",
+  "zipEncrypted",
+  "zipMethod",
+  "zipDamaged",
   // Of JSON.
   "jsonSyntax",
   "jsonEnd",
@@ -53,6 +61,10 @@ export const noteKinds = [
   "keyLeftOut",
   "asRow",
   "asColumn",
+  "asHeads",
+  "asBatches",
+  "batchesLeftOut",
+  "tensorsLeftOut",
 ] as const;
 export type NoteKind = (typeof noteKinds)[number];
 
@@ -108,4 +120,10 @@ export function excerpt(text: string, most = 24): string {
 }
 
 /** The name of a tensor as it is said: longer than other pieces, for its end tells the most. */
-export const tensorName = (name: string): string => excerpt(name, 64);
+export const tensorName = (name: string): string => excerpt(name, 60);
+
+/** For `tooLarge`: sizes in bytes. */
+export const megabytes = (found: number, wanted: number) => ({
+  found: `${Math.ceil(found / 2 ** 20)}`,
+  wanted: `${wanted / 2 ** 20}`,
+});

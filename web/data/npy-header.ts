@@ -40,6 +40,7 @@ export function failMagic(bytes: Uint8Array): never {
 
 export async function readNpyHeader(source: Source): Promise<NpyHeader> {
   const head = await source.read(0, Math.min(12, source.size));
+  if (!startsAsNpy(head)) failMagic(head);
   const [major = 0, minor = 0] = head.subarray(6);
   if (head.length < 8) fail("truncated", { byte: source.size, found: "0", wanted: "10" });
   if (major < 1 || major > 3) fail("npyVersion", { byte: 6, found: `${major}.${minor}` });

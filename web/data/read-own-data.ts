@@ -1,33 +1,59 @@
 /** Reads what somebody brings: what it is is told by its content, and every refusal says where and why. */
 import { readCsv } from "./csv.js";
-import { type Fault, FaultError, fail, type Note } from "./fault.js";
+import { type Fault, FaultError, fail, megabytes, type Note } from "./fault.js";
 import { JsonReader, type ReadMatrices } from "./json.js";
 import { JsonText } from "./json-text.js";
 import { encodingOf } from "./lines.js";
 import { type OwnData, type OwnSlot, ownLimits } from "./matrix.js";
 import { readNpy } from "./npy.js";
 import { failMagic, startsAsNpy } from "./npy-header.js";
+import { readNpz } from "./npz.js";
+import { readSafetensors, startsAsSafetensors } from "./safetensors.js";
+import { slotOfFile } from "./slots.js";
 import { Pace, type PaceOptions, type Source } from "./source.js";
+import { type Chosen, leftOut, planTensors, readChosen, type Tensors } from "./tensor-choice.js";
+import { startsAsZip } from "./zip.js";
 
 /** Notes about the matrices, by their places. */
 export type OwnNotes = Readonly<Partial<Record<OwnSlot, readonly Note[]>>>;
 
-/** One of: matrices, a state that was taken out of a figure, a fault, or nothing because it was stopped. */
+/** A file with several tensors whose names do not tell their places. */
+export interface TensorChoice {
+  readonly kind: "choice";
+  readonly file: string;
+  /** The places that are asked for. */
+  readonly places: readonly OwnSlot[];
+  /** The tensors to choose from; the others cannot be read, or have no rows. */
+  readonly tensors: readonly { readonly name: string; readonly shape: readonly number[] }[];
+  readonly guess: Chosen;
+  /** Never rejects. */
+  read(chosen: Chosen, options: PaceOptions): Promise<OwnReading>;
+}
+
+/** One of: matrices, a choice, a state that was taken out of a figure, a fault, or nothing because it was stopped. */
 export type OwnReading =
   | { readonly kind: "matrices"; readonly own: OwnData; readonly notes: OwnNotes }
+  | TensorChoice
   | { readonly kind: "state"; readonly text: string }
   | { readonly kind: "fault"; readonly fault: Fault }
   | { readonly kind: "stopped" };
 
 export interface ReadOptions extends PaceOptions {
-  /** Where a matrix that names no place belongs. */
+  /** Where it belongs; without it the names tell. */
   readonly slot?: OwnSlot | undefined;
 }
 
 /** Never rejects. Works in slices of some milliseconds; memory is that of the result and of one piece. */
 export async function readOwnData(source: Source, options: ReadOptions = {}): Promise<OwnReading> {
+  return orFault(options, (pace) => read(source, options.slot, pace));
+}
+
+async function orFault(
+  options: PaceOptions,
+  act: (pace: Pace) => Promise<OwnReading>,
+): Promise<OwnReading> {
   try {
-    return await read(source, options.slot, new Pace(options));
+    return await act(new Pace(options));
   } catch (error) {
     if (options.signal?.aborted) return { kind: "stopped" };
     const fault: Fault = error instanceof FaultError ? error.fault : { kind: "unreadable" };
@@ -35,14 +61,20 @@ export async function readOwnData(source: Source, options: ReadOptions = {}): Pr
   }
 }
 
-async function read(source: Source, slot: OwnSlot | undefined, pace: Pace): Promise<OwnReading> {
+async function read(source: Source, given: OwnSlot | undefined, pace: Pace): Promise<OwnReading> {
   const { size, name } = source;
+  const slot = given ?? slotOfFile(name);
   if (size === 0) fail("empty");
   if (size > ownLimits.bytes) fail("tooLarge", megabytes(size, ownLimits.bytes));
   const head = await source.read(0, Math.min(4096, size));
   if (startsAsNpy(head)) return matricesOf(await npy(source, slot, pace));
   if (/\.npy$/i.test(name) || head[0] === 0x93) failMagic(head);
-  if (head[0] === 0x50 && head[1] === 0x4b) fail("archive");
+  if (startsAsZip(head)) return tensorsOf(await readNpz(source, pace), source, given, pace);
+  if (/\.npz$/i.test(name)) fail("zipDirectory", { byte: size });
+  if (/\.safetensors$/i.test(name) || startsAsSafetensors(head)) {
+    const { tensors } = await readSafetensors(source, pace);
+    return tensorsOf(tensors, source, given, pace);
+  }
   const encoding = encodingOf(head);
   const text = new TextDecoder(encoding).decode(head, { stream: true });
   if (encoding === "utf-8") checkText(head);
@@ -57,10 +89,40 @@ async function npy(source: Source, slot: OwnSlot | undefined, pace: Pace): Promi
   return { [slot]: await readNpy(source, slot, pace) };
 }
 
-const megabytes = (found: number, wanted: number) => ({
-  found: `${Math.ceil(found / 2 ** 20)}`,
-  wanted: `${wanted / 2 ** 20}`,
-});
+async function tensorsOf(
+  tensors: Tensors,
+  source: Source,
+  slot: OwnSlot | undefined,
+  pace: Pace,
+): Promise<OwnReading> {
+  const { chosen, open, names } = planTensors(tensors, source.name, slot);
+  const take = async (these: Chosen, newPace: Pace) =>
+    matricesOf(await readChosen(tensors, these, source, newPace));
+  if (open.length === 0) {
+    const reading = await take(chosen, pace);
+    const [first] = Object.keys(chosen) as OwnSlot[];
+    return slot || first === undefined
+      ? reading
+      : withNotes(reading, first, leftOut(tensors, chosen));
+  }
+  const shapeOf = (name: string) => tensors.get(name)?.shape ?? [];
+  return {
+    kind: "choice",
+    file: source.name,
+    places: open,
+    tensors: names.map((name) => ({ name, shape: shapeOf(name) })),
+    guess: chosen,
+    read: (these, options) => orFault(options, (newPace) => take(these, newPace)),
+  };
+}
+
+function withNotes(reading: OwnReading, slot: OwnSlot, notes: readonly Note[]): OwnReading {
+  if (reading.kind !== "matrices") return reading;
+  return {
+    ...reading,
+    notes: { ...reading.notes, [slot]: [...(reading.notes[slot] ?? []), ...notes] },
+  };
+}
 
 /** Text has no control characters but tabs and line ends. */
 function checkText(head: Uint8Array): void {

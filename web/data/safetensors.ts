@@ -6,9 +6,9 @@
 
 import { excerpt, FaultError, fail, tensorName } from "./fault.js";
 import { JsonText } from "./json-text.js";
-import { type NumberType, safetensorsType } from "./number-type.js";
+import { safetensorsType } from "./number-type.js";
 import { Pace, type Source } from "./source.js";
-import { type Layout, readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
+import { readStored, type StoredTensor, sizeOf } from "./stored-tensor.js";
 
 export interface Safetensors {
   /** What the file says about itself, the `__metadata__` of its header. */
@@ -18,7 +18,7 @@ export interface Safetensors {
 }
 
 /** Much more than the names of the largest models take. */
-const maxHeaderBytes = 2 ** 24;
+const maxHeaderBytes = 2 ** 22;
 
 interface Entry {
   readonly name: string;
@@ -61,18 +61,16 @@ async function numbersStart(source: Source): Promise<number> {
 }
 
 function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): StoredTensor {
-  const { name, dtype, shape, begin, byte } = entry;
-  return {
-    shape,
-    dtype,
-    async read(kept = shape[0] ?? 1, newPace = pace) {
-      const type: NumberType =
-        safetensorsType(dtype) ??
-        fail("numberType", { tensor: tensorName(name), byte: byte(), found: excerpt(dtype) });
-      const layout: Layout = { source, start: start + begin, type, shape, fortran: false, name };
-      return readStored(layout, kept, newPace);
-    },
-  };
+  const { name, dtype, shape, begin } = entry;
+  const type = safetensorsType(dtype);
+  if (type === undefined) {
+    const said = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
+    const fault = { kind: "numberType", ...said } as const;
+    return { shape, dtype, fault, read: async () => fail("numberType", said) };
+  }
+  const layout = { source, start: start + begin, type, shape, fortran: false, name };
+  const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
+  return { shape, dtype, read };
 }
 
 /** The tensors fill what follows the header, each with as many bytes as its shape and type need. */

@@ -1,5 +1,5 @@
 /** Tensors as files hold them: what they are is known at once, their numbers are read when asked for. */
-import { fail, tensorName, type Where } from "./fault.js";
+import { type Fault, fail, tensorName, type Where } from "./fault.js";
 import type { NumberType } from "./number-type.js";
 import { type Pace, pieceBytes, type Source } from "./source.js";
 
@@ -12,10 +12,12 @@ export interface StoredTensor {
   readonly dtype: string;
   /**
    * Row-major; single precision where that holds every number of the type, else double. `kept`: only
-   * so many of the first axis. Faults: a type that cannot be read, a number that is not finite or
-   * has more digits than a double.
+   * so many of the first axis that is longer than 1. Faults: a type that cannot be read, a number
+   * that is not finite or has more digits than a double.
    */
   read(kept?: number, pace?: Pace): Promise<Floats>;
+  /** Why `read` will fail, where that is known without it. */
+  readonly fault?: Fault;
 }
 
 export const sizeOf = (shape: readonly number[]): number =>
@@ -33,14 +35,25 @@ export interface Layout {
   readonly name?: string;
 }
 
-/** Reads the first `kept` of the first axis; what lies beyond them is not touched. */
-export async function readStored(layout: Layout, kept: number, pace: Pace): Promise<Floats> {
-  const { type, shape } = layout;
-  const size = kept * sizeOf(shape.slice(1));
+/** The shape without axes of length 1 before the others: the numbers lie as they do without them. */
+export function squeezed(shape: readonly number[]): readonly number[] {
+  const first = shape.findIndex((length) => length !== 1);
+  return first < 0 ? [] : shape.slice(first);
+}
+
+/** Reads the first `kept` of the first axis that is longer than 1, and does not touch what lies beyond. */
+export async function readStored(
+  layout: Layout,
+  kept: number | undefined,
+  pace: Pace,
+): Promise<Floats> {
+  const { type } = layout;
+  const [rows = 1, ...more] = squeezed(layout.shape);
+  const size = Math.min(kept ?? rows, rows) * sizeOf(more);
   const data = type.single ? new Float32Array(size) : new Float64Array(size);
   const itemsPerPiece = pieceBytes / type.bytes;
   let done = 0;
-  for (const [first, count] of runs(layout, kept)) {
+  for (const [first, count] of runs(layout, size)) {
     for (let at = first; at < first + count; at += itemsPerPiece) {
       const end = Math.min(at + itemsPerPiece, first + count);
       await readPiece(data, layout, at, end);
@@ -52,11 +65,11 @@ export async function readStored(layout: Layout, kept: number, pace: Pace): Prom
 }
 
 /** Numbers of the file that lie together and are kept: all, or the beginnings of the columns. */
-function* runs({ shape, fortran }: Layout, kept: number): Generator<readonly [number, number]> {
-  const [rows = 1, ...more] = shape;
+function* runs({ shape, fortran }: Layout, size: number): Generator<readonly [number, number]> {
+  const [rows = 1, ...more] = squeezed(shape);
   const columns = sizeOf(more);
-  if (!fortran || rows === kept) yield [0, kept * columns];
-  else for (let column = 0; column < columns; column++) yield [column * rows, kept];
+  if (!fortran || size === rows * columns) yield [0, size];
+  else for (let column = 0; column < columns; column++) yield [column * rows, size / columns];
 }
 
 /** Where number `at` of a file belongs in row-major order. */

@@ -1,6 +1,9 @@
 /** Large attention: the map of weights on a canvas, and the keys of one row. */
 import { heatMap } from "../../../web/charts/heat-map.js";
 import type { HeatMapScene } from "../../../web/charts/heat-map-scene.js";
+import { type KeyPlaneScene, keyPlane } from "../../../web/charts/key-plane.js";
+import { keyPlaneStyles } from "../../../web/charts/key-plane-styles.js";
+import { planeStyles } from "../../../web/charts/plane-styles.js";
 import { type TopKey, type TopKeysScene, topKeys } from "../../../web/charts/top-keys.js";
 import { topKeysStyles } from "../../../web/charts/top-keys-styles.js";
 import { labStyles } from "../../../web/lessons/lab/styles.js";
@@ -105,4 +108,39 @@ const topKeysCases = chartCases("topKeys", styles, 360, {
   },
 });
 
-export const labCases = [heatMapCases, topKeysCases];
+const planeScene: KeyPlaneScene = {
+  extent: 2,
+  size: 320,
+  keys: [1.2, 0.6, -0.8, 1.1, -1.4, -0.5, 0.3, -1.2, 1.6, -1.5],
+  queries: [0.2, 0.3, -1, -1, 1.5, 1.5],
+  query: 0,
+  key: 3,
+  best: [
+    { key: 0, weight: 0.62, name: "0" },
+    { key: 3, weight: 0.3, name: "3" },
+    { key: 1, weight: 0.08, name: "1" },
+  ],
+  label: "Keys and queries in a plane",
+  text: "Query 0, key 3: weight 0.300.",
+  role: "plane",
+};
+
+const keysInPlane = (more: Partial<KeyPlaneScene> = {}) =>
+  keyPlane({ ...planeScene, ...more }, { query: ignore, key: ignore, release: ignore });
+
+const words = ["pineapple", "internationalization", "گربه"].map((name, i) => ({
+  ...{ key: 2 - i, weight: 0.3, name },
+}));
+
+const keyPlaneCases = chartCases("keyPlane", [...styles, planeStyles, keyPlaneStyles], 320, {
+  usual: () => keysInPlane(),
+  locked: () => keysInPlane({ role: undefined }),
+  "keys-in-one-place": () => keysInPlane({ keys: Array(10).fill(0.5) }),
+  "no-weight": () => keysInPlane({ best: [] }),
+  "many-queries": () =>
+    keysInPlane({ queries: Array.from({ length: 400 }, (_, i) => ((i * 37) % 73) / 20 - 1.8) }),
+  "long-names": () => keysInPlane({ best: words }),
+  narrow: { width: 200, draw: () => keysInPlane({ size: 200 }) },
+});
+
+export const labCases = [heatMapCases, topKeysCases, keyPlaneCases];

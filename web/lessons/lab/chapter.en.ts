@@ -5,7 +5,7 @@ export const chapter: Chapter = {
   path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
   text: [
-    "Bring your own queries, keys and values, set every option, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours. The entropy of its weights is {entropy} nats.",
+    "Bring your own queries, keys and values: numbers, or the heads of a model in a .safetensors or .npz file. Set every option, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours. The entropy of its weights is {entropy} nats.",
     "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
   ],
   tries: [
@@ -22,7 +22,7 @@ export const chapter: Chapter = {
       text: "Width 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
     },
     {
-      hash: "view=lab&lab=source,words;table,glove;row,37;column,38&labA=similarity,cosine;temperature,0.1",
+      hash: "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1",
       text: "GloVe, 107 words: does “king” attend to “queen”?",
     },
     {

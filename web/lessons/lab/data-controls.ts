@@ -4,9 +4,10 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { limits } from "../../figure/state.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
+import type { LabMatrix } from "./inputs.js";
 import { choiceInput, flagInput, numberInput } from "./inputs-html.js";
 import { LabIntake } from "./intake.js";
-import { withOwn } from "./own.js";
+import { withOwn, withSource } from "./own.js";
 import { type Lab, type LabSource, labLimits, labSources } from "./state.js";
 
 type Drawn = "seed" | "queries" | "keys" | "width" | "valueWidth" | "correlation";
@@ -51,7 +52,7 @@ export class LabDataControls {
   #source(name: LabSource): TemplateResult {
     const lab = labOf(this.host);
     return html`<button type="button" data-source=${name} ?disabled=${this.host.isLocked("lab")} aria-pressed=${lab.source === name ? "true" : "false"}
-      @click=${() => this.#set({ source: name })}>${this.host.text.lab.sources[name]}</button>`;
+      @click=${() => this.#set(withSource(lab, name))}>${this.host.text.lab.sources[name]}</button>`;
   }
 
   #number(name: Drawn): TemplateResult {
@@ -82,7 +83,8 @@ export class LabDataControls {
   render({ data, shape }: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const { source } = labOf(this.host);
-    const shapes = words.shapes(shape.rows, shape.columns, data.key.columns, data.value.columns);
+    const width = ({ columns, heads = 1 }: LabMatrix) => columns / heads;
+    const shapes = words.shapes(shape.rows, shape.columns, width(data.key), width(data.value));
     return html`<section class="lab-data" data-control="lab" aria-labelledby="lab-data">
       <h3 id="lab-data">${words.dataTitle}</h3>
       <div class="choices sources" role="group" aria-labelledby="lab-data">${labSources.map((name) => this.#source(name))}</div>

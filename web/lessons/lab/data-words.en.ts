@@ -13,12 +13,13 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   tooLarge: (found, wanted) =>
     `the file has ${count(found)} MB; at most ${count(wanted)} MB are opened.`,
   unreadable: () => "the file could not be read. It may have been moved or changed.",
-  notData: (found) => `the bytes ${found} belong neither to text nor to .npy.`,
-  archive: () => "this is a zip archive. Save each matrix by itself, with numpy.save.",
+  notData: (found) =>
+    `the bytes ${found} belong neither to text nor to .npy, .npz or .safetensors.`,
+  archive: () => "this zip archive holds no .npy files. Save the arrays with numpy.savez.",
   noNumbers: () => "there are no numbers in it.",
   tooManyColumns: (found, wanted) =>
     `there are ${count(found)} columns; at most ${count(wanted)} are read.`,
-  axes: (_, wanted) => `the number of axes is ${wanted}; a matrix has two.`,
+  axes: (_, wanted) => `the number of axes is ${wanted}; one to four can be read.`,
   missingCell: () => "the cell is empty.",
   notANumber: (found) => `“${found}” is not a number.`,
   notFinite: (found) => `“${found}” is not a finite number.`,
@@ -43,6 +44,18 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   tensorBytes: (found, wanted) =>
     `shape and type need ${count(wanted)} bytes; the offsets give ${count(found)}.`,
   unusedBytes: (found) => `the next ${count(found)} bytes belong to no tensor.`,
+  noTensor: () => "no tensor in it has numbers and one to four axes.",
+  tooManyNumbers: (found, wanted) =>
+    `all heads have ${count(found)} numbers; at most ${count(wanted)} are read. Save fewer positions or heads.`,
+  tooManyHeads: (found, wanted) =>
+    `there are ${count(found)} heads; at most ${count(wanted)} are read.`,
+  zipDirectory: () =>
+    "the directory of the zip archive is missing or damaged. The file may be truncated.",
+  zipEncrypted: () => "this part of the zip archive is encrypted.",
+  zipMethod: (found) =>
+    `compression method ${found} cannot be read. Save with numpy.savez or numpy.savez_compressed.`,
+  zipDamaged: () =>
+    "this part of the zip archive is damaged. Its bytes do not match its size or checksum.",
   jsonSyntax: (found) => `“${found}” cannot stand here.`,
   jsonEnd: () => "the text ends before it is complete.",
   notAList: (found) => `“${found}” stands where a list of numbers belongs.`,
@@ -63,13 +76,18 @@ const notes: Readonly<Record<NoteKind, Say>> = {
   keyLeftOut: (found) => `“${found}” is none of q, k, v and x; it is left out.`,
   asRow: (found) => `one list of length ${count(found)}, taken as one query.`,
   asColumn: (found) => `one list of length ${count(found)}, taken as one number per row.`,
+  asHeads: (found) => `the axes ${found} are head, position and dimension.`,
+  asBatches: (found) => `the axes ${found} are batch, head, position and dimension.`,
+  batchesLeftOut: (found, wanted) =>
+    `the first ${count(wanted)} batches are kept; ${count(found)} more are left out.`,
+  tensorsLeftOut: (found) => `tensors of the file without a place: ${count(found)}.`,
 };
 
 export const labData = {
   heading: "Your own data",
   stays: "The data stay on this machine. A link cannot carry them; the state file can.",
   formats:
-    "Files of numbers: .npy, CSV or JSON. At most 8,192 rows and 1,024 columns. Names such as q.npy, k.npy and v.npy tell the place.",
+    "Files of numbers: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head. Names such as q, k and v tell the place.",
   choose: "Choose files",
   chooseFor: (letter: string) => `Choose a file for ${letter}`,
   drop: "or drop them here",
@@ -86,6 +104,14 @@ export const labData = {
   remove: "Remove",
   removeFor: (letter: string) => `Remove ${letter}`,
   removed: (letter: string) => `${letter} is removed. Undo brings it back.`,
+  /** A file with several tensors. */
+  whichTensors: (file: string) => `Choose tensors of “${file}”`,
+  tensor: (name: string, shape: string) => `${name}, ${shape}`,
+  noTensor: "none",
+  useTensors: "Use these tensors",
+  cancel: "Cancel",
+  batch: (batches: number) => `Batch, 1 to ${batches}`,
+  head: (heads: number) => `Head, 1 to ${heads}; 0 = mean`,
   reading: (percent: string) => `Reading, ${percent} %`,
   stop: "Stop",
   /** Names and shapes. */

@@ -13,13 +13,14 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   tooLarge: (found, wanted) =>
     `پرونده ${count(found)} مگابایت دارد؛ دست بالا ${count(wanted)} مگابایت باز می‌شود.`,
   unreadable: () => "پرونده خوانده نشد. شاید جابه‌جا شده یا تغییر کرده است.",
-  notData: (found) => `بایت‌های ${ltr(found)} نه به متن می‌خورند و نه به ${ltr(".npy")}.`,
+  notData: (found) =>
+    `بایت‌های ${ltr(found)} نه به متن می‌خورند و نه به ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
   archive: () =>
-    `این یک بایگانی ${isolate("zip")} است. هر ماتریس را جدا، با ${ltr("numpy.save")} ذخیره کنید.`,
+    `این بایگانی ${isolate("zip")} پروندهٔ ${ltr(".npy")} ندارد. آرایه‌ها را با ${ltr("numpy.savez")} ذخیره کنید.`,
   noNumbers: () => "عددی در آن نیست.",
   tooManyColumns: (found, wanted) =>
     `${count(found)} ستون دارد؛ دست بالا ${count(wanted)} ستون خوانده می‌شود.`,
-  axes: (_, wanted) => `شمار محورها ${digits(wanted)} است؛ ماتریس دو محور دارد.`,
+  axes: (_, wanted) => `شمار محورها ${digits(wanted)} است؛ یک تا چهار محور خوانده می‌شود.`,
   missingCell: () => "خانه خالی است.",
   notANumber: (found) => `${quoted(found)} عدد نیست.`,
   notFinite: (found) => `${quoted(found)} عددی متناهی نیست.`,
@@ -45,6 +46,17 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   tensorBytes: (found, wanted) =>
     `شکل و نوع ${count(wanted)} بایت می‌خواهند؛ نشانی‌ها ${count(found)} بایت می‌دهند.`,
   unusedBytes: (found) => `${count(found)} بایت بعدی از آنِ هیچ تانسوری نیست.`,
+  noTensor: () => "هیچ تانسوری در آن نیست که عدد و یک تا چهار محور داشته باشد.",
+  tooManyNumbers: (found, wanted) =>
+    `همهٔ سرها ${count(found)} عدد دارند؛ دست بالا ${count(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
+  tooManyHeads: (found, wanted) =>
+    `${count(found)} سر دارد؛ دست بالا ${count(wanted)} سر خوانده می‌شود.`,
+  zipDirectory: () => `فهرست بایگانی ${isolate("zip")} نیست یا خراب است. شاید پرونده ناقص باشد.`,
+  zipEncrypted: () => `این بخش از بایگانی ${isolate("zip")} رمزگذاری شده است.`,
+  zipMethod: (found) =>
+    `روش فشرده‌سازی ${digits(found)} خوانده نمی‌شود. با ${ltr("numpy.savez")} یا ${ltr("numpy.savez_compressed")} ذخیره کنید.`,
+  zipDamaged: () =>
+    `این بخش از بایگانی ${isolate("zip")} خراب است. بایت‌هایش با اندازه یا جمع کنترلی‌اش نمی‌خواند.`,
   jsonSyntax: (found) => `${quoted(found)} اینجا جایی ندارد.`,
   jsonEnd: () => "متن پیش از آن که کامل شود تمام شده است.",
   notAList: (found) => `اینجا باید فهرستی از عددها باشد، اما ${quoted(found)} آمده است.`,
@@ -67,12 +79,17 @@ const notes: Readonly<Record<NoteKind, Say>> = {
     `${quoted(found)} هیچ‌یک از ${isolate("q")}، ${isolate("k")}، ${isolate("v")} و ${isolate("x")} نیست و کنار گذاشته شد.`,
   asRow: (found) => `فهرستی به طول ${count(found)} است؛ یک پرسش به شمار آمد.`,
   asColumn: (found) => `فهرستی به طول ${count(found)} است؛ هر عدد یک سطر شد.`,
+  asHeads: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب سر، جایگاه و بُعد هستند.`,
+  asBatches: (found) => `محورهای ${ltr(digits(found))} به‌ترتیب دسته، سر، جایگاه و بُعد هستند.`,
+  batchesLeftOut: (found, wanted) =>
+    `${count(wanted)} دستهٔ نخست نگه داشته شد و ${count(found)} دستهٔ دیگر کنار گذاشته شد.`,
+  tensorsLeftOut: (found) => `تانسورهای بی‌جای پرونده: ${count(found)}.`,
 };
 
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
   stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند نمی‌تواند آن‌ها را ببرد؛ پروندهٔ حالت می‌تواند.",
-  formats: `پرونده‌های عدد: ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و ۱٬۰۲۴ ستون. نام‌هایی مثل ${ltr("q.npy")}، ${ltr("k.npy")} و ${ltr("v.npy")} جای خود را می‌گویند.`,
+  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را می‌گویند.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",
@@ -89,6 +106,13 @@ export const labData: typeof en = {
   remove: "حذف",
   removeFor: (letter) => `حذف ${isolate(letter)}`,
   removed: (letter) => `${isolate(letter)} حذف شد. واگرد آن را برمی‌گرداند.`,
+  whichTensors: (file) => `انتخاب تانسورهای ${quoted(file)}`,
+  tensor: (name, shape) => `${isolate(name)}، ${shape}`,
+  noTensor: "هیچ",
+  useTensors: "استفاده از این تانسورها",
+  cancel: "انصراف",
+  batch: (batches) => `دسته، ۱ تا ${digits(batches)}`,
+  head: (heads) => `سر، ۱ تا ${digits(heads)}؛ ۰ = میانگین`,
   reading: (percent) => `در حال خواندن: ${digits(`${percent}%`)}`,
   stop: "توقف",
   taken: (matrices) => `خوانده شد: ${list(matrices)}.`,

@@ -4,7 +4,7 @@ import { glove } from "../../data/glove.js";
 import { handMade2, handMade8, type WordTable } from "../../data/word-tables.js";
 import { defaultState, type Point } from "../../figure/state.js";
 import type { LabData, LabMatrix } from "./inputs.js";
-import { ownInputs } from "./own.js";
+import { ownBatch } from "./own.js";
 import type { Lab } from "./state.js";
 
 const tables: Readonly<Record<Lab["table"], WordTable>> = {
@@ -65,9 +65,9 @@ export class LabDataMaker {
   constructor(private readonly knn: SoftKnn) {}
 
   of(lab: Lab): LabData {
-    const { source, seed, queries, keys, width, valueWidth, self, correlation, table } = lab;
+    const { source, seed, queries, keys, width, valueWidth, self, correlation, table, batch } = lab;
     const drawn = { seed, queries, keys, width, valueWidth, self, correlation };
-    const id = JSON.stringify({ source, table, drawn });
+    const id = JSON.stringify({ source, table, batch, drawn });
     if (this.#data === undefined || id !== this.#id || lab.own !== this.#own) {
       [this.#id, this.#own] = [id, lab.own];
       this.#data = this.#make(lab);
@@ -78,7 +78,7 @@ export class LabDataMaker {
   #make(lab: Lab): LabData {
     if (lab.source === "toy") return toy();
     if (lab.source === "words") return wordsOf(tables[lab.table]);
-    const own = lab.source === "own" ? ownInputs(lab.own) : undefined;
+    const own = lab.source === "own" ? ownBatch(lab.own, lab.batch) : undefined;
     return own ?? { ...random(this.knn, lab), standIn: lab.source === "own" };
   }
 }

@@ -6,7 +6,10 @@ type Floats = Float64Array | Float32Array;
 
 export interface LabMatrix {
   readonly rows: number;
+  /** Of all heads together. */
   readonly columns: number;
+  /** How many heads stand side by side, where the data tell. */
+  readonly heads?: number | undefined;
   /** Row-major. */
   readonly data: Floats;
 }
@@ -33,9 +36,16 @@ export function partsOf({ heads, head }: LabSetting): number {
   return head === 0 && heads > 1 ? heads : 1;
 }
 
+/** How many heads a matrix is cut into: keys and values of grouped queries have fewer than those. */
+function headsOf(matrix: LabMatrix, heads: number): number {
+  const own = matrix.heads ?? heads;
+  return own < heads && heads % own === 0 ? own : heads;
+}
+
 /** Whether the heads divide the widths. */
-export function headsFit({ key, value }: LabData, { heads, head }: LabSetting): boolean {
-  return key.columns % heads === 0 && value.columns % heads === 0 && head <= heads;
+export function headsFit({ query, key, value }: LabData, { heads, head }: LabSetting): boolean {
+  const divides = (it: LabMatrix) => it.columns % headsOf(it, heads) === 0;
+  return [query, key, value].every(divides) && head <= heads;
 }
 
 const made = new WeakMap<LabMatrix, Map<string, Tensor>>();
@@ -51,24 +61,28 @@ function cut(matrix: LabMatrix, setting: LabSetting): Tensor {
 }
 
 /** Columns of the head that is shown, or head after head where all are. */
-function cutNow({ rows, columns, data }: LabMatrix, setting: LabSetting): Tensor {
-  const parts = partsOf(setting);
-  const width = columns / setting.heads;
+function cutNow(matrix: LabMatrix, setting: LabSetting): Tensor {
+  const { rows, columns, data } = matrix;
+  const heads = headsOf(matrix, setting.heads);
+  const parts = Math.min(heads, partsOf(setting));
+  const width = columns / heads;
+  const shown = Math.floor(((setting.head - 1) * heads) / setting.heads);
   const size = parts * rows * width;
   const cast: Floats =
     setting.numbers === "float64" ? new Float64Array(size) : new Float32Array(size);
-  if (setting.heads === 1) {
+  const shape = partsOf(setting) > 1 ? [parts, rows, width] : [rows, width];
+  if (heads === 1) {
     cast.set(data);
-    return { data: cast, shape: [rows, columns] };
+    return { data: cast, shape };
   }
   for (let part = 0; part < parts; part++) {
-    const from = (parts > 1 ? part : setting.head - 1) * width;
+    const from = (parts > 1 ? part : shown) * width;
     for (let row = 0; row < rows; row++) {
       const at = row * columns + from;
       cast.set(data.subarray(at, at + width), (part * rows + row) * width);
     }
   }
-  return { data: cast, shape: parts > 1 ? [parts, rows, width] : [rows, width] };
+  return { data: cast, shape };
 }
 
 export function tensorsOf({ query, key, value }: LabData, setting: LabSetting): LabTensors {

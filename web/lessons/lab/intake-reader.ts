@@ -2,9 +2,9 @@
 
 import type { Fault, FaultKind, Note } from "../../data/fault.js";
 import type { OwnData, OwnMatrix, OwnSlot } from "../../data/matrix.js";
-import type { OwnReading } from "../../data/read-own-data.js";
-import { slotOfFile } from "../../data/slots.js";
-import { fileSource, type Source, textSource } from "../../data/source.js";
+import type { OwnReading, TensorChoice } from "../../data/read-own-data.js";
+import { fileSource, type PaceOptions, type Source, textSource } from "../../data/source.js";
+import type { Chosen } from "../../data/tensor-choice.js";
 import type { State } from "../../figure/state.js";
 
 /** One of the four places, or all of them together. */
@@ -21,6 +21,8 @@ export interface IntakeEvents {
   take(own: OwnData): void;
   /** A whole state. */
   open(state: State): void;
+  /** A file leaves open which of its tensors belong where. */
+  ask(choice: TensorChoice): void;
   /** Something beside the state has changed: draw again. */
   changed(): void;
 }
@@ -29,6 +31,12 @@ const naming: readonly FaultKind[] = ["noSlot", "sameSlot", "stateFile"];
 
 /** Milliseconds between two drawings of the share that is read: the figure is drawn with it. */
 const redrawPauseMs = 100;
+
+/** A file to be read, or tensors of one. */
+interface Given {
+  readonly name: string;
+  read(options: PaceOptions): Promise<OwnReading>;
+}
 
 interface Task {
   readonly stop: AbortController;
@@ -40,6 +48,7 @@ interface Task {
 export class IntakeReader {
   readonly #tasks = new Map<IntakePlace, Task>();
   readonly #faults = new Map<IntakePlace, readonly NamedFault[]>();
+  readonly #choices = new Map<IntakePlace, readonly TensorChoice[]>();
   /** By matrix, so that what undo brings back still says what was left out of it. */
   readonly #notes = new WeakMap<OwnMatrix, readonly Note[]>();
 
@@ -47,6 +56,10 @@ export class IntakeReader {
 
   faults(place: IntakePlace): readonly NamedFault[] {
     return this.#faults.get(place) ?? [];
+  }
+
+  choices(place: IntakePlace): readonly TensorChoice[] {
+    return this.#choices.get(place) ?? [];
   }
 
   notes(matrix: OwnMatrix): readonly Note[] {
@@ -63,6 +76,12 @@ export class IntakeReader {
     this.events.changed();
   }
 
+  cancel(place: IntakePlace, choice: TensorChoice): void {
+    const others = this.choices(place).filter((one) => one !== choice);
+    this.#choices.set(place, others);
+    this.events.changed();
+  }
+
   stop(place: IntakePlace): void {
     this.#tasks.get(place)?.stop.abort();
   }
@@ -73,16 +92,33 @@ export class IntakeReader {
 
   /** Pasted text; true once it is taken. */
   paste(text: string, slot: OwnSlot): Promise<boolean> {
-    return this.#run(slot, [textSource(text)]);
+    return this.#run(slot, [this.#given(textSource(text), slot)]);
   }
 
   /** Files for one place, or for all: those tell theirs by name. */
   files(files: readonly File[], place: IntakePlace): Promise<boolean> {
-    return this.#run(place, files.map(fileSource));
+    return this.#run(
+      place,
+      files.map((file) => this.#given(fileSource(file), place)),
+    );
+  }
+
+  /** Tensors of a file that asked; it goes on asking where they cannot be taken. */
+  async choose(place: IntakePlace, choice: TensorChoice, chosen: Chosen): Promise<void> {
+    const before = this.choices(place);
+    const read = (options: PaceOptions) => choice.read(chosen, options);
+    const taken = await this.#run(place, [{ name: choice.file, read }]);
+    this.#choices.set(place, before);
+    if (taken) this.cancel(place, choice);
+    else this.events.changed();
+  }
+
+  #given(source: Source, place: IntakePlace): Given {
+    return { name: source.name, read: (options) => this.#read(source, place, options) };
   }
 
   /** The newest reading of a place wins; what it finds is taken in one step. */
-  async #run(place: IntakePlace, sources: readonly Source[]): Promise<boolean> {
+  async #run(place: IntakePlace, all: readonly Given[]): Promise<boolean> {
     this.stop(place);
     const task: Task = {
       stop: new AbortController(),
@@ -91,14 +127,17 @@ export class IntakeReader {
     };
     this.#tasks.set(place, task);
     this.#faults.delete(place);
+    this.#choices.delete(place);
     this.events.changed();
     const own: { -readonly [Slot in OwnSlot]?: OwnMatrix } = {};
     const faults: NamedFault[] = [];
-    for (const [i, source] of sources.entries()) {
-      const progress = (share: number) => this.#progress(task, (i + share) / sources.length);
-      const reading = await this.#read(source, place, { progress, signal: task.stop.signal });
-      const fault = await this.#sort(reading, own, source.name);
-      if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : source.name, fault });
+    const choices: TensorChoice[] = [];
+    for (const [i, { name, read }] of all.entries()) {
+      const progress = (share: number) => this.#progress(task, (i + share) / all.length);
+      const reading = await read({ progress, signal: task.stop.signal });
+      if (reading.kind === "choice") choices.push(reading);
+      const fault = await this.#sort(reading, own, name);
+      if (fault) faults.push({ file: naming.includes(fault.kind) ? "" : name, fault });
     }
     if (this.#tasks.get(place) === task) this.#tasks.delete(place);
     if (task.stop.signal.aborted) {
@@ -106,9 +145,11 @@ export class IntakeReader {
       return false;
     }
     this.#faults.set(place, faults);
+    this.#choices.set(place, choices);
     const found = Object.keys(own).length > 0;
     if (found) this.events.take(own);
     this.events.changed();
+    if (choices[0]) this.events.ask(choices[0]);
     return found && faults.length === 0;
   }
 
@@ -119,16 +160,11 @@ export class IntakeReader {
     this.events.changed();
   }
 
-  async #read(
-    source: Source,
-    place: IntakePlace,
-    options: { progress: (share: number) => void; signal: AbortSignal },
-  ): Promise<OwnReading> {
+  async #read(source: Source, place: IntakePlace, options: PaceOptions): Promise<OwnReading> {
     try {
       // The readers come when there is something to read.
       const { readOwnData } = await import("../../data/read-own-data.js");
-      const slot = place === "all" ? slotOfFile(source.name) : place;
-      return await readOwnData(source, { ...options, slot });
+      return await readOwnData(source, { ...options, slot: place === "all" ? undefined : place });
     } catch {
       return { kind: "fault", fault: { kind: "unreadable" } };
     }

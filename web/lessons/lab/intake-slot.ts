@@ -2,17 +2,9 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { Fault, Note, Said } from "../../data/fault.js";
 import type { OwnMatrix, OwnSlot } from "../../data/matrix.js";
-import type { labData } from "./data-words.en.js";
+import { choiceForms } from "./intake-choice.js";
 import type { IntakePlace, IntakeReader, NamedFault } from "./intake-reader.js";
-
-export type LabDataWords = typeof labData;
-
-export const slotLetters: Readonly<Record<OwnSlot, string>> = {
-  query: "Q",
-  key: "K",
-  value: "V",
-  x: "X",
-};
+import { type LabDataWords, slotLetters } from "./slot-letters.js";
 
 export interface SlotScene {
   readonly slot: OwnSlot;
@@ -94,7 +86,7 @@ export function readingLine(
 
 function holding({ words, matrix, reader }: SlotScene): TemplateResult {
   if (matrix === undefined) return html`<span class="intake-held note">${words.nothing}</span>`;
-  const shape = words.shape(String(matrix.rows), String(matrix.columns));
+  const shape = words.shape(String(matrix.rows), String(matrix.columns / (matrix.heads ?? 1)));
   return html`<span class="intake-held"><bdi class="intake-file">${matrix.name || words.pasted}</bdi>
       <bdi class="intake-shape">${shape}</bdi></span>
     ${reader.notes(matrix).map((note) => html`<p class="note intake-note">${noteText(words, note)}</p>`)}`;
@@ -131,6 +123,7 @@ export function intakeSlot(scene: SlotScene): TemplateResult {
         @click=${use}>${words.use}</button>
     </details>
     ${readingLine(words, reader, slot, isLocked)}
+    ${choiceForms(words, reader, slot, isLocked)}
     ${faultLines(words, reader.faults(slot), dismiss)}
   </li>`;
 }

@@ -82,6 +82,27 @@ export const labIntakeStyles = css`
     align-items: center;
     gap: var(--s2);
   }
+  .intake-choice {
+    grid-column: 1 / -1;
+    margin-block: var(--s2);
+    padding: var(--s2);
+    border: 1px solid var(--rule-strong);
+    border-radius: 3px;
+  }
+  .intake-choice p {
+    overflow-wrap: anywhere;
+  }
+  .intake-choice label {
+    display: grid;
+    grid-template-columns: 9em minmax(0, 1fr);
+    align-items: center;
+    margin-block: var(--s1);
+  }
+  .intake-choice select {
+    justify-self: start;
+    max-inline-size: 100%;
+    min-block-size: 44px;
+  }
   .intake-fault {
     margin-block: var(--s1);
   }
@@ -97,6 +118,12 @@ export const labIntakeStyles = css`
     }
     .intake-slot {
       grid-template-columns: minmax(0, 1fr) auto;
+    }
+    .intake-choice label {
+      grid-template-columns: minmax(0, 1fr);
+    }
+    .intake-choice select {
+      inline-size: 100%;
     }
     .intake-what {
       grid-column: 1 / -1;
@@ -124,6 +151,7 @@ export const labIntakeStyles = css`
     .intake > .note,
     .intake-paste,
     .intake-reading,
+    .intake-choice,
     .intake:not(:has(.intake-file)),
     .intake-slot:not(:has(.intake-file)) {
       display: none;

@@ -7,14 +7,10 @@ import { html, type TemplateResult } from "lit";
 import { createRef, type Ref, ref } from "lit/directives/ref.js";
 import { type OwnData, type OwnSlot, ownSlots } from "../../data/matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { choiceForms } from "./intake-choice.js";
 import { type IntakePlace, IntakeReader } from "./intake-reader.js";
-import {
-  faultLines,
-  intakeSlot,
-  type LabDataWords,
-  readingLine,
-  slotLetters,
-} from "./intake-slot.js";
+import { faultLines, intakeSlot, readingLine } from "./intake-slot.js";
+import { type LabDataWords, slotLetters } from "./slot-letters.js";
 
 export interface IntakeOptions {
   readonly host: FigureHost;
@@ -34,6 +30,7 @@ export class LabIntake {
     this.#reader = new IntakeReader({
       take: (own) => this.#take(own),
       open: (state) => options.host.set(state),
+      ask: (choice) => this.#ask(choice.file),
       changed: () => options.host.refresh(),
     });
   }
@@ -45,13 +42,24 @@ export class LabIntake {
 
   /** Something is being read, or was refused: to be seen, wherever it fell. */
   get busy(): boolean {
-    return this.#reader.share("all") !== undefined || this.#reader.faults("all").length > 0;
+    const reader = this.#reader;
+    const asks = reader.faults("all").length + reader.choices("all").length > 0;
+    return reader.share("all") !== undefined || asks;
   }
 
   /** Files that fell elsewhere on the figure, and go by their names; what is wrong with them is shown. */
   async files(files: readonly File[]): Promise<void> {
     const taken = await this.#reader.files(files, "all");
     if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
+  }
+
+  /** Nothing else can be done with a file before its tensors are chosen: the focus goes there. */
+  #ask(file: string): void {
+    const { host, words } = this.options;
+    host.announce(words().whichTensors(file));
+    requestAnimationFrame(() => {
+      this.#box.value?.querySelector<HTMLElement>(".intake-choice select")?.focus();
+    });
   }
 
   /** The figure is hidden: ends all reading. */
@@ -65,7 +73,9 @@ export class LabIntake {
     const { shape, taken } = words();
     const parts = ownSlots.flatMap((slot) => {
       const matrix = own[slot];
-      return matrix ? [`${slotLetters[slot]} ${shape(`${matrix.rows}`, `${matrix.columns}`)}`] : [];
+      if (matrix === undefined) return [];
+      const { rows, columns, heads = 1 } = matrix;
+      return [`${slotLetters[slot]} ${shape(`${rows}`, `${columns / heads}`)}`];
     });
     host.announce(taken(parts));
   }
@@ -97,7 +107,7 @@ export class LabIntake {
   /** The file field that nobody has to see; in the page, for one outside of it may be collected
    * as garbage while the dialogue is open. */
   #fileField(): TemplateResult {
-    return html`<input type="file" hidden accept=".npy,.csv,.tsv,.txt,.json,text/*,application/json"
+    return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json"
       ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;
   }
 
@@ -187,6 +197,7 @@ export class LabIntake {
       </p>
       <p class="note">${words.formats}</p>
       ${readingLine(words, this.#reader, "all", this.#isLocked)}
+      ${choiceForms(words, this.#reader, "all", this.#isLocked)}
       ${faultLines(words, this.#reader.faults("all"), dismiss)}
       <ul class="intake-slots">${ownSlots.map((slot) => this.#slot(slot))}</ul>
     </section>`;

@@ -1,12 +1,55 @@
 /** What matrices of one's own make of a lab. */
 
-import type { OwnData } from "../../data/matrix.js";
-import { type Lab, labLimits } from "./state.js";
+import type { OwnData, OwnMatrix } from "../../data/matrix.js";
+import type { LabData, LabMatrix } from "./inputs.js";
+import { type Lab, type LabSetting, type LabSource, labLimits } from "./state.js";
 
 /** The three matrices there are of one's own: a missing one is X, else the keys, else the queries. */
 export function ownInputs({ query, key, value, x }: OwnData) {
   const keys = key ?? x ?? query;
   return keys && { query: query ?? x ?? keys, key: keys, value: value ?? x ?? keys };
+}
+
+/** How many batches can be chosen from; a matrix of one batch serves for all of them. */
+export function batchesOf(own: OwnData): number {
+  const counts = Object.values(ownInputs(own) ?? {}).map(({ batches = 1 }) => batches);
+  return Math.min(...counts.filter((count) => count > 1), Math.max(1, ...counts));
+}
+
+/** How many heads the queries come in. */
+export const headsOf = (own: OwnData): number => ownInputs(own)?.query.heads ?? 1;
+
+/** One batch of each, the same object where they are the same. */
+export function ownBatch(own: OwnData, batch: number): LabData | undefined {
+  const inputs = ownInputs(own);
+  if (inputs === undefined) return undefined;
+  const at = Math.min(batch, batchesOf(own)) - 1;
+  const made = new Map<OwnMatrix, LabMatrix>();
+  const cut = (matrix: OwnMatrix, heads = matrix.heads): LabMatrix => {
+    const { rows, columns, batches = 1, data } = matrix;
+    const size = rows * columns;
+    const from = batches > 1 ? at * size : 0;
+    const known = made.get(matrix) ?? {
+      rows,
+      columns,
+      heads,
+      data: data.subarray(from, from + size),
+    };
+    made.set(matrix, known);
+    return known;
+  };
+  const { query, key, value } = inputs;
+  // One head of keys and values may serve all queries; without axes only its columns tell.
+  const single = headsOf(own) > 1 && key.columns * headsOf(own) === query.columns;
+  const shared = key.heads ?? (single ? 1 : undefined);
+  const ofValue = shared !== undefined && value.columns % shared > 0 ? 1 : shared;
+  return { query: cut(query), key: cut(key, shared), value: cut(value, value.heads ?? ofValue) };
+}
+
+/** The settings cut the vectors into the heads that the data come in, or into one again. */
+export function withHeads(lab: Lab, heads: number): Lab {
+  const set = (it: LabSetting): LabSetting => ({ ...it, heads, head: Math.min(it.head, heads) });
+  return { ...lab, a: set(lab.a), b: lab.b && set(lab.b) };
 }
 
 /** Takes matrices of one's own; the shapes follow them, so that a link can name what stands in. */
@@ -15,15 +58,25 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
   const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
   if (inputs === undefined) return { ...lab, ...shown, source: "own", own };
   const held = (x: number, most: number) => Math.min(most, Math.max(1, x));
+  const heads = headsOf(own);
+  const before = lab.source === "own" ? headsOf(lab.own) : 1;
   return {
-    ...lab,
+    ...(heads > 1 || before > 1 ? withHeads(lab, heads) : lab),
     ...shown,
     source: "own",
     own,
+    plane: lab.plane || heads > 1,
     queries: held(inputs.query.rows, labLimits.side),
     keys: held(inputs.key.rows, labLimits.side),
     width: held(inputs.key.columns, labLimits.width),
     valueWidth: held(inputs.value.columns, labLimits.width),
     self: inputs.query === inputs.key && inputs.key === inputs.value,
   };
+}
+
+/** Other data: heads that one's own came in are of those alone. */
+export function withSource(lab: Lab, source: LabSource): Lab {
+  const own = headsOf(lab.own);
+  const changes = own > 1 && (source === "own") !== (lab.source === "own");
+  return { ...(changes ? withHeads(lab, source === "own" ? own : 1) : lab), source };
 }

@@ -78,6 +78,10 @@ export interface Lab {
   /** How much of the keys' variance is common to all of them. */
   readonly correlation: number;
   readonly table: (typeof labTables)[number];
+  /** Which batch of data of one's own, from 1. */
+  readonly batch: number;
+  /** Keys and queries are drawn in a plane. */
+  readonly plane: boolean;
   readonly a: LabSetting;
   /** Absent until two settings are compared. */
   readonly b: LabSetting | undefined;
@@ -132,6 +136,8 @@ export const defaultLab: Lab = {
   self: true,
   correlation: 0,
   table: "plane",
+  batch: 1,
+  plane: false,
   a: labSetting,
   b: undefined,
   reduce: "max",

@@ -81,6 +81,21 @@ export const labStyles = css`
     fill: var(--ink-soft);
     font-size: 12px;
   }
+  .lab-plane-body {
+    display: grid;
+    gap: var(--s2) var(--s5);
+    grid-template-columns: minmax(0, 460px) minmax(12em, 1fr);
+    align-items: start;
+    margin-block-start: var(--s2);
+  }
+  .lab-plane-body .note {
+    margin-block-start: var(--s2);
+  }
+  @container (max-width: 700px) {
+    .lab-plane-body {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
   .no-map {
     min-block-size: 320px;
     display: grid;

@@ -69,6 +69,8 @@ const dataRules: Record<Exclude<keyof Lab, "a" | "b" | "own">, Parse> = {
   self: parseFlag,
   correlation: real(0, labLimits.correlation.max),
   table: parseEnum(labTables),
+  batch: from(1, factor),
+  plane: parseFlag,
   reduce: parseEnum(reduceNames),
   ink: parseEnum(inkNames),
   row: place,

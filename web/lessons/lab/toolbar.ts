@@ -3,10 +3,11 @@ import { html, nothing, svg, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { labOf, setLab } from "./choice.js";
 import type { LabFigure } from "./figure.js";
-import { choiceInput } from "./inputs-html.js";
+import { choiceInput, numberInput } from "./inputs-html.js";
+import { batchesOf, headsOf } from "./own.js";
 import type { LabPictures } from "./picture.js";
 import { centred, isWhole, zoomed } from "./places.js";
-import { inkNames, reduceNames } from "./state.js";
+import { inkNames, type Lab, reduceNames } from "./state.js";
 
 /** Side of the drawing of the whole. */
 const overviewSide = 64;
@@ -42,6 +43,29 @@ export class LabToolbar {
     </svg>`}<span class="note">${label}</span>`;
   }
 
+  /** Which batch and head of one's own are shown; both are in the link. */
+  #part(lab: Lab): TemplateResult | typeof nothing {
+    if (lab.source !== "own") return nothing;
+    const { data: words, optionOf } = this.host.text.lab;
+    const [batches, heads] = [batchesOf(lab.own), headsOf(lab.own)];
+    const batch = {
+      ...{ name: "lab-batch", label: words.batch(batches), min: 1, max: batches, step: 1 },
+      ...{ value: Math.min(lab.batch, batches), disabled: this.host.isLocked("lab") },
+      change: (batch: number) => setLab(this.host, { batch }),
+    };
+    const head = {
+      ...{ name: "lab-head", label: optionOf(words.head(heads), lab.b ? "A" : "") },
+      ...{ min: 0, max: heads, step: 1, value: lab.a.head },
+      disabled: this.host.isLocked("labA") || lab.a.heads !== heads,
+      change: (head: number) => setLab(this.host, { a: { ...lab.a, head } }),
+    };
+    const input = (it: typeof batch) =>
+      html`<label class="drawn">${it.label} ${numberInput(it)}</label>`;
+    return html`${batches > 1 ? input(batch) : nothing}${
+      heads > 1 ? html`<span data-control="labA">${input(head)}</span>` : nothing
+    }`;
+  }
+
   render(figure: LabFigure): TemplateResult {
     const words = this.host.text.lab;
     const lab = labOf(this.host);
@@ -57,6 +81,7 @@ export class LabToolbar {
     const texts = <T extends string>(names: readonly T[], of: Readonly<Record<T, string>>) =>
       Object.fromEntries(names.map((name) => [name, of[name]])) as Record<T, string>;
     return html`<div class="toolbar" data-control="lab" role="group" aria-label=${words.view}>
+      ${this.#part(lab)}
       <button type="button" class="closer" ?disabled=${isLocked} @click=${zoom(0.5)}>${words.closer}</button>
       <button type="button" class="further" ?disabled=${isLocked || isWhole(window, shape)} @click=${zoom(2)}>${words.further}</button>
       <button type="button" class="whole" ?disabled=${isLocked || isWhole(window, shape)} @click=${() => this.pictures.show(figure, all)}>${words.whole}</button>

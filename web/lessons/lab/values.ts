@@ -59,6 +59,10 @@ export function cellValue(figure: LabFigure, side: LabSide, index: number): Name
   return numberAt(one ? "weight" : "block", weights, index, small, of);
 }
 
+/** Which part of the variance of a head's keys its plane keeps. */
+export const planeShare = (kept: ArrayLike<number>, format: Format): NamedValue =>
+  numberAt("planeShare", kept, 0, format);
+
 /** Of setting B against setting A. */
 export function differenceValues(figure: LabFigure) {
   const { difference } = figure;

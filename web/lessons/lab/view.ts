@@ -2,6 +2,8 @@
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
+import { keyPlaneStyles } from "../../charts/key-plane-styles.js";
+import { planeStyles } from "../../charts/plane-styles.js";
 import { topKeysStyles } from "../../charts/top-keys-styles.js";
 import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
@@ -14,6 +16,7 @@ import { LabDataControls } from "./data-controls.js";
 import { type LabFigure, LabSolver } from "./figure.js";
 import { labIntakeStyles } from "./intake-styles.js";
 import { besideFrom, LabPictures } from "./picture.js";
+import { LabPlane } from "./plane.js";
 import { LabReading } from "./reading.js";
 import { labSetting } from "./state.js";
 import { labStyles } from "./styles.js";
@@ -32,6 +35,7 @@ export class LabView implements FigureView {
   readonly #toolbar: LabToolbar;
   readonly #controls: LabControls;
   readonly #data: LabDataControls;
+  readonly #plane: LabPlane;
 
   drawn: LabFigure | undefined;
 
@@ -42,6 +46,7 @@ export class LabView implements FigureView {
     this.#toolbar = new LabToolbar(host, this.#pictures);
     this.#controls = new LabControls(host);
     this.#data = new LabDataControls(host);
+    this.#plane = new LabPlane(host, this.#pictures);
   }
 
   title(): string {
@@ -125,11 +130,19 @@ export class LabView implements FigureView {
     const answered = figure.sides.some(({ row }) => row !== undefined);
     const told = html`<p class="so-what">${this.#reading.soWhat(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>
-      ${this.#reading.table(figure)}`;
+      ${this.#plane.render(figure)} ${this.#reading.table(figure)}`;
     return html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}
       ${this.#data.render(figure)} ${this.#controls.render()}`;
   }
 }
 
 export const View = LabView;
-export const styles = [runStyles, topKeysStyles, labStyles, labControlStyles, labIntakeStyles];
+export const styles = [
+  runStyles,
+  planeStyles,
+  topKeysStyles,
+  keyPlaneStyles,
+  labStyles,
+  labControlStyles,
+  labIntakeStyles,
+];

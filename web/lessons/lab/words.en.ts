@@ -61,6 +61,23 @@ export const words = {
     if (count === 0) return "none";
     return `${count}: ${list(names)}${count > names.length ? " …" : ""}`;
   },
+  plane: {
+    title: "Keys and queries in a plane",
+    label: (dimension: number) => `Keys and queries of ${dimension} dimensions in a plane`,
+    role: "plane of keys and queries",
+    own: (dimension: number): string =>
+      dimension === 1
+        ? "Keys and queries have one dimension. They stand on one line."
+        : "Keys and queries have two dimensions. The plane shows them as they are.",
+    same: (dimension: number) =>
+      `The keys have ${dimension} dimensions and are all equal. The plane shows one point.`,
+    projection: (dimension: number, kept: string) =>
+      `This is a projection: ${dimension} dimensions on the two principal axes of the keys. It keeps ${kept} of the variance of the keys. Points that are close here may be far apart.`,
+    marks: (best: number) =>
+      `Star: this query. Discs: the ${best} keys with the most weight for it. Small stars and dots: the other queries and keys. A click chooses one.`,
+    none: "The plane shows one head. Choose a head to see it.",
+    wide: "The plane is drawn for heads of at most 256 dimensions.",
+  },
   exercise: {
     question: "Which query has the most concentrated weights?",
     how: "Each bar is the length of a query. Choose one.",
@@ -89,6 +106,7 @@ export const words = {
     outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
     least: (setting: string) => `least number of the output${inSetting(setting)}`,
     largest: (setting: string) => `largest number of the output${inSetting(setting)}`,
+    planeShare: () => "share of the keys' variance that the plane keeps",
     moved: (query: string) => `share of the weight of query ${query} that differs between A and B`,
     movedMean: () => "mean share of the weight that differs between A and B",
     change: () => "largest difference of a cell between A and B",

@@ -61,6 +61,23 @@ export const words: typeof en = {
     if (count === 0) return "هیچ";
     return rtl(`${digits(count)}: ${list(names.map(name))}${count > names.length ? " …" : ""}`);
   },
+  plane: {
+    title: "کلیدها و پرسش‌ها در صفحه",
+    label: (dimension) => `کلیدها و پرسش‌های ${digits(dimension)}بُعدی در صفحه`,
+    role: "صفحهٔ کلیدها و پرسش‌ها",
+    own: (dimension) =>
+      dimension === 1
+        ? "کلیدها و پرسش‌ها یک بُعد دارند و روی یک خط‌اند."
+        : "کلیدها و پرسش‌ها دو بُعد دارند و صفحه خود آن‌ها را نشان می‌دهد.",
+    same: (dimension) =>
+      `کلیدها ${digits(dimension)} بُعد دارند و همه برابرند. صفحه یک نقطه نشان می‌دهد.`,
+    projection: (dimension, kept) =>
+      `این تصویر است: ${digits(dimension)} بُعد روی دو محور اصلی کلیدها. ${digits(kept)} از واریانس کلیدها می‌ماند. نقطه‌هایی که اینجا نزدیک‌اند شاید در اصل دور باشند.`,
+    marks: (best) =>
+      `ستارهٔ بزرگ: همین پرسش. دایره‌ها: ${digits(best)} کلید با بیشترین وزن برای آن. ستاره‌ها و نقطه‌های کوچک: پرسش‌ها و کلیدهای دیگر. با کلیک یکی را انتخاب کنید.`,
+    none: "صفحه یک سر را نشان می‌دهد. یک سر را انتخاب کنید.",
+    wide: "صفحه برای سرهای تا ۲۵۶ بُعد کشیده می‌شود.",
+  },
   exercise: {
     question: "وزن‌های کدام پرسش از همه متمرکزتر است؟",
     how: "هر میله طول یک پرسش است. یکی را انتخاب کنید.",
@@ -86,6 +103,7 @@ export const words: typeof en = {
     outputMean: (setting) => `میانگین خروجی${inSetting(setting)}`,
     least: (setting) => `کمترین عدد خروجی${inSetting(setting)}`,
     largest: (setting) => `بیشترین عدد خروجی${inSetting(setting)}`,
+    planeShare: () => "سهمی از واریانس کلیدها که در صفحه می‌ماند",
     moved: (query) => `سهمی از وزن پرسش ${name(query)} که میان A و B فرق دارد`,
     movedMean: () => "میانگین سهمی از وزن که میان A و B فرق دارد",
     change: () => "بزرگ‌ترین تفاوت یک خانه میان A و B",

@@ -54,6 +54,22 @@ export const words: typeof en = {
   rowAt: (row, entropy) => `${row}（${entropy}）`,
   emptyRows: (count, names) =>
     count === 0 ? "无" : spaced(`${count}：${list(names)}${count > names.length ? "……" : ""}`),
+  plane: {
+    title: "平面上的键和查询",
+    label: (dimension) => `${dimension} 维的键和查询在平面上`,
+    role: "键和查询的平面",
+    own: (dimension) =>
+      dimension === 1
+        ? "键和查询只有一维，都在一条线上。"
+        : "键和查询是二维的，平面上就是它们本身。",
+    same: (dimension) => `键有 ${dimension} 维，而且全都相同，平面上只有一个点。`,
+    projection: (dimension, kept) =>
+      `这是投影：把 ${dimension} 维投到键的两条主轴上，保留键的方差的 ${String(kept).replace(" %", "%")}。这里靠近的点，原来可能相距很远。`,
+    marks: (best) =>
+      `大星：当前查询。圆点带名称：对它权重最大的 ${best} 个键。小星和小点：其他查询和键。点一下即可选中。`,
+    none: "平面只显示一个头。请选择一个头。",
+    wide: "只为不超过 256 维的头画平面。",
+  },
   exercise: {
     question: "哪个查询的权重最集中？",
     how: "每根柱表示一个查询的长度。请选一个。",
@@ -79,6 +95,7 @@ export const words: typeof en = {
     outputMean: (setting) => `输出的平均值${inSetting(setting)}`,
     least: (setting) => `输出的最小值${inSetting(setting)}`,
     largest: (setting) => `输出的最大值${inSetting(setting)}`,
+    planeShare: () => "平面保留的键的方差比例",
     moved: (query) => spaced(`查询 ${query} 的权重在 A 与 B 之间不同的份额`),
     movedMean: () => "A 与 B 之间不同的权重的平均份额",
     change: () => "A 与 B 之间单格的最大差",

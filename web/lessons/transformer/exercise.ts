@@ -1,5 +1,5 @@
 /** Two heads of the trained network to find: the one that looks back, and one that copies. */
-import { css, html, nothing, type TemplateResult } from "lit";
+import { css, html, type TemplateResult } from "lit";
 import { attentionThumb } from "../../charts/attention-thumb.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
@@ -43,25 +43,21 @@ export class Exercise implements ExerciseOf {
     return this.host.text.transformer.head(Math.floor(index / heads), index % heads);
   }
 
-  #thumbs(): TemplateResult {
-    const { maps = [], count = 1 } = this.#maps ?? {};
-    const words = this.host.text.transformer;
-    return html`<ol class="candidates">${maps.map(
-      (
-        weights,
-        i,
-      ) => html`<li>${attentionThumb({ label: words.thumb(this.#name(i)), weights, count, row: count - 1 })}
-        <span>${this.#name(i)}</span></li>`,
-    )}</ol>`;
-  }
-
+  /** The heads of one layer in little, each a choice. */
   #choices(role: (typeof wanted)[number]): TemplateResult {
     const { text } = this.host;
+    const words = text.transformer;
     const chosen = this.#chosen.get(role);
+    const { maps = [], count = 1 } = this.#maps ?? {};
+    const heads = this.#model?.heads ?? 1;
+    const layer = wanted.indexOf(role);
     return choiceList(
       {
-        ...{ name: `head-${role}`, legend: text.transformer.exercise[role], text },
-        choices: (this.#maps?.maps ?? []).map((_, i) => ({ id: String(i), label: this.#name(i) })),
+        ...{ name: `head-${role}`, legend: words.exercise[role], text },
+        choices: maps.slice(layer * heads, (layer + 1) * heads).map((weights, head) => ({
+          id: String(layer * heads + head),
+          label: html`${attentionThumb({ weights, count })}<span>${words.headShort(head)}</span>`,
+        })),
         chosen: new Set(chosen === undefined ? [] : [chosen]),
         right: this.#right(role),
       },
@@ -93,27 +89,40 @@ export class Exercise implements ExerciseOf {
   }
 
   answer(): TemplateResult {
-    return html`${this.#thumbs()}<div class="find">${wanted.map((role) => this.#choices(role))}</div>${nothing}`;
+    return html`<div class="find">${wanted.map((role) => this.#choices(role))}</div>`;
   }
 }
 
 export const styles = [
   choiceListStyles,
   css`
-    .candidates {
-      display: grid;
-      grid-template-columns: repeat(auto-fill, minmax(110px, 1fr));
-      gap: var(--s3);
-      max-inline-size: 560px;
-      margin-block: var(--s3);
-      padding: 0;
-      list-style: none;
-      font-size: 14.4px;
-    }
     .find {
       display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(240px, 1fr));
       gap: var(--s4);
+      margin-block-start: var(--s3);
+    }
+    .find .choice-list {
+      grid-template-columns: repeat(4, minmax(0, 132px));
+      gap: var(--s2) var(--s4);
+    }
+    .find legend {
+      font-weight: 650;
+    }
+    .find label {
+      flex-wrap: wrap;
+      align-content: start;
+      inline-size: 100%;
+    }
+    .find label > span {
+      flex: 1;
+    }
+    .find .attention-thumb {
+      display: block;
+    }
+    @container (max-width: 480px) {
+      .find .choice-list {
+        grid-template-columns: repeat(2, minmax(0, 132px));
+      }
     }
   `,
 ];

@@ -26,7 +26,7 @@ function headPanel(figure: TransformerFigure, ablations: Ablations, at: HeadAt):
   return html`<li class=${isAblated(figure, at) ? "head is-ablated" : "head"} data-head="${at.layer}.${at.head}">
     <button type="button" class="show" data-control="headAt" ?disabled=${host.isLocked("headAt")} aria-pressed=${isShown ? "true" : "false"} aria-label=${words.choose(name)}
       @click=${() => change({ at, temperature: 1 })}>
-      ${attentionThumb({ label: words.thumb(name), weights, count: solved.words.length, row: solved.position })}
+      ${attentionThumb({ weights, count: solved.words.length, row: solved.position })}
       <span class="head-name">${words.headShort(at.head)}</span></button>
     <p class="head-role">${roleText(figure, at)}</p>
     <label class="ablate" data-control="ablated"><input type="checkbox" .checked=${isAblated(figure, at)} ?disabled=${host.isLocked("ablated")} aria-label=${words.ablateOne(name)}

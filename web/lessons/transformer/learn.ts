@@ -79,13 +79,13 @@ function controls(scene: LearnScene, events: LearnEvents): TemplateResult {
     if (Number.isInteger(seed) && seed >= 0 && seed <= limits.seed.max) events.seed(seed);
     else input.value = String(state.seed);
   };
-  return html`<div class="run" data-control="trainStep">
+  return html`<div class="run">
       ${
         isRunning
-          ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${events.pause}>${words.pause}</button>`
-          : html`<button type="button" class="go" ?disabled=${isLocked || done >= transformerLimits.step.max} @click=${events.start}>${done > 0 ? words.resume : words.start}</button>`
+          ? html`<button type="button" class="pause" data-control="trainStep" ?disabled=${isLocked} @click=${events.pause}>${words.pause}</button>`
+          : html`<button type="button" class="go" data-control="trainStep" ?disabled=${isLocked || done >= transformerLimits.step.max} @click=${events.start}>${done > 0 ? words.resume : words.start}</button>`
       }
-      <button type="button" class="rewind" ?disabled=${isLocked || state.step === 0} @click=${events.rewind}>${words.rewind}</button>
+      <button type="button" class="rewind" data-control="trainStep" ?disabled=${isLocked || state.step === 0} @click=${events.rewind}>${words.rewind}</button>
       ${isRunning ? html`<progress max=${transformerLimits.step.max} .value=${done} aria-label=${String(stepText(scene))}></progress>` : nothing}
       <label data-control="trainSeed">${words.seed} <input class="number-field" type="number" name="train-seed" min="0" max=${limits.seed.max} step="1"
         ?disabled=${host.isLocked("trainSeed")} .value=${String(state.seed)} @change=${set}></label>

@@ -12,18 +12,20 @@ function keyTable(figure: TransformerFigure): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.transformer.path;
   const { head } = solved;
+  const [next = 0] = solved.order;
+  const count = solved.model.vocabulary.length;
   const order = head.keys
     .map((_, i) => i)
     .sort((a, b) => (head.weights.data[b] ?? 0) - (head.weights.data[a] ?? 0))
     .slice(0, shownKeys);
-  return html`<table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th></tr></thead>
+  return html`<div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
     <tbody>${order.map(
       (
         i,
       ) => html`<tr class=${i === lit ? "lit" : ""} @pointerenter=${() => figure.highlight(i)} @pointerleave=${() => figure.highlight(undefined)}>
         <th scope="row"><bdi lang="en">${solved.words[i]}</bdi> <span class="place">${i + 1}</span></th>
-        <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td></tr>`,
-    )}</tbody></table>`;
+        <td class="digits">${head.scores.at(i)}</td><td class="digits">${head.weights.at(i)}</td><td class="digits">${head.added.at(i * count + next)}</td></tr>`,
+    )}</tbody></table></div>`;
 }
 
 function partName(figure: TransformerFigure, { kind, at }: Part): string {

@@ -15,6 +15,8 @@ export interface SolvedHead {
   readonly keys: readonly Point[];
   readonly scores: Quantity;
   readonly weights: Quantity;
+  /** (keys, V): what the value of each key, times its weight, adds to the logits. */
+  readonly added: Quantity;
 }
 
 /** What adds to the logit of a token: the token itself, its position, and each head. */
@@ -75,8 +77,18 @@ const pointsOf = ({ data }: Tensor): Point[] =>
     (_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0],
   );
 
+/** The rows of the output projection that a head owns, (v, D). */
+function ownProjection({ weights: model, heads }: Model, { layer, head }: HeadAt): Tensor {
+  const { wo } = model.layers[layer] as (typeof model.layers)[number];
+  const [rows = 0, columns = 0] = wo.shape;
+  const size = (rows / heads) * columns;
+  const own = Float64Array.from(wo.data.subarray(head * size, (head + 1) * size));
+  return matrix(rows / heads, own);
+}
+
 function solveHead(
   ask: SoftKnn,
+  model: Model,
   layer: TransformerLayer,
   { at, position, temperature, labels }: HeadCall,
 ): SolvedHead {
@@ -85,12 +97,21 @@ function solveHead(
   const value = side(layer.value, at.head, 0, position + 1);
   const options = { temperature, returnWeights: true, returnScores: true } as const;
   const { weights, scores } = ask.attention({ query, key, value }, options);
+  const names = [...model.vocabulary];
+  const [n, V] = [position + 1, names.length];
+  const written = ask.linear(value, ownProjection(model, at));
+  const { data: each } = ask.linear(written, model.weights.unembedding);
+  const added = ask.batchMatmul(
+    { data: weights.data, shape: [n, 1, 1] },
+    { data: each, shape: [n, 1, V] },
+  );
   const [point = [0, 0]] = pointsOf(query);
   return {
     query: point,
     keys: pointsOf(key),
     scores: new Quantity("score", scores.data, decimals(2), [labels]),
     weights: new Quantity("weight", weights.data, (x) => formatShare(x, 3), [labels]),
+    added: new Quantity("added", added.data, decimals(2), [labels, names]),
   };
 }
 
@@ -104,7 +125,7 @@ interface HeadCall {
 /** The residual stream at a position, part by part: (parts, D), and the parts. */
 function streamParts(
   ask: SoftKnn,
-  { weights: model, layers: count, heads }: Model,
+  model: Model,
   layers: readonly TransformerLayer[],
   token: number,
   position: number,
@@ -113,20 +134,15 @@ function streamParts(
     const width = shape[1] ?? 0;
     return [...data.subarray(i * width, (i + 1) * width)];
   };
+  const { embedding, positions } = model.weights;
   const parts: Part[] = [{ kind: "token" }, { kind: "position" }];
-  const rows = [row(model.embedding, token), row(model.positions, position)];
-  for (let layer = 0; layer < count; layer++) {
-    for (let head = 0; head < heads; head++) {
+  const rows = [row(embedding, token), row(positions, position)];
+  for (let layer = 0; layer < model.layers; layer++) {
+    for (let head = 0; head < model.heads; head++) {
       const { output } = layers[layer] as TransformerLayer;
-      const { wo } = model.layers[layer] as (typeof model.layers)[number];
-      const width = output.shape[2] ?? 0;
-      const own = Float64Array.from(
-        wo.data.subarray(
-          head * width * (wo.shape[1] ?? 0),
-          (head + 1) * width * (wo.shape[1] ?? 0),
-        ),
-      );
-      rows.push([...ask.linear(side(output, head, position, 1), matrix(width, own)).data]);
+      rows.push([
+        ...ask.linear(side(output, head, position, 1), ownProjection(model, { layer, head })).data,
+      ]);
       parts.push({ kind: "head", at: { layer, head } });
     }
   }
@@ -168,7 +184,7 @@ export function solve(
   const names = [...model.vocabulary];
   return {
     ...{ model, tokens, words, position, at, parts, measured },
-    head: solveHead(ask, layers[at.layer] as TransformerLayer, call),
+    head: solveHead(ask, model, layers[at.layer] as TransformerLayer, call),
     probability: new Quantity("probability", probability, (x) => formatShare(x, 3), [names]),
     order: names.map((_, i) => i).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0)),
     shares: new Quantity("part", shares.data, decimals(2), [labelsOf(parts.length), names]),

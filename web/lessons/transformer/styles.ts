@@ -211,6 +211,10 @@ export const transformerStyles = css`
   .path .signed-bars {
     max-inline-size: 560px;
   }
+  .path-keys th[scope="col"] {
+    white-space: normal;
+    vertical-align: bottom;
+  }
   .path-keys .place {
     color: var(--ink-soft);
     font-size: 12.8px;

@@ -60,10 +60,11 @@ export const words = {
   path: {
     title: "What adds up to the prediction?",
     keys: (name: string, token: string) =>
-      `The keys that the query of “${token}” finds in ${name}. Softmax turns scores into weights; the output is the weighted mean of the values.`,
+      `The keys that the query of “${token}” finds in ${name}. Softmax turns scores into weights; each value adds to the logit by its weight.`,
     key: "Key",
     score: "Score",
     weight: "Weight",
+    added: (next: string) => `To the logit of “${next}”`,
     parts: (next: string) =>
       `The logit of “${next}” is a sum: the embedding of the token, that of its position, and what each head adds through its output projection.`,
     sum: "Sum: the logit",
@@ -125,16 +126,18 @@ export const words = {
     "A transformer made of attention only: two layers of four heads, no norms, no feed-forward layers. Queries and keys have two numbers each, so nothing of the plane is projected away. Dots are the keys of 32 other sequences.",
   exercise: {
     question:
-      "Two of these heads build a circuit. Which head looks one position back, and which one looks up what followed the same token?",
+      "Two of these heads build a circuit. Which head of layer 1 looks one position back, and which head of layer 2 looks up what followed the same token?",
     given:
-      "A row is a query, a column a key; the darker a cell, the larger the weight. In the second half the sequence repeats.",
-    previous: "Looks one position back",
-    induction: "Looks up what followed",
+      "A row is a query, a column a key; the stronger the colour, the larger the weight. In the second half the sequence repeats.",
+    previous: "Layer 1: looks one position back",
+    induction: "Layer 2: looks up what followed the same token",
     names: (heads: readonly string[]) => list(heads),
     said: (right: number, previous: string, induction: string) =>
       `${right} of 2 are right. The previous-token head is ${previous}; induction heads are ${induction}.`,
   },
   values: {
+    added: (key: string, token: string) => `what the value of ${key} adds to the logit of ${token}`,
+    temperature: () => "temperature of the head that is shown",
     score: (token: string) => `score of the key of ${token}`,
     weight: (token: string) => `weight of the key of ${token}`,
     probability: (token: string) => `probability of ${token}`,

@@ -55,10 +55,11 @@ export const words: typeof en = {
   path: {
     title: "预测由哪些部分相加而成？",
     keys: (name, token) =>
-      `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；输出是值的加权平均。`,
+      `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。`,
     key: "键",
     score: "分数",
     weight: "权重",
+    added: (next) => `给“${next}”的 logit`,
     parts: (next) =>
       `“${next}”的 logit 是一个和：词元的嵌入、位置的嵌入，以及每个头经输出投影加上的部分。`,
     sum: "和：logit",
@@ -113,15 +114,18 @@ export const words: typeof en = {
   caption:
     "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面里没有任何东西被投影掉。小点是另外 32 个序列的键。",
   exercise: {
-    question: "有两个头组成一个回路。哪个头往前看一个位置，哪个头查找同一词元之后出现过什么？",
-    given: "一行是一个查询，一列是一个键；格子越深，权重越大。序列的后一半是重复。",
-    previous: "往前看一个位置",
-    induction: "查找后续词元",
+    question:
+      "有两个头组成一个回路。第 1 层的哪个头往前看一个位置？第 2 层的哪个头查找同一词元之后出现过什么？",
+    given: "一行是一个查询，一列是一个键；颜色越浓，权重越大。序列的后一半是重复。",
+    previous: "第 1 层：往前看一个位置",
+    induction: "第 2 层：查找同一词元之后出现过什么",
     names: (heads) => list(heads),
     said: (right, previous, induction) =>
       `2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`,
   },
   values: {
+    added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,
+    temperature: () => "所示头的温度",
     score: (token) => `${token} 的键的分数`,
     weight: (token) => `${token} 的键的权重`,
     probability: (token) => `${token} 的概率`,

@@ -1,0 +1,90 @@
+/** Zip archives made by hand, so that each of their fields can be wrong. */
+import { crc32, deflateRawSync } from "node:zlib";
+
+export interface ZipFile {
+  readonly name: string;
+  readonly bytes: Uint8Array;
+  readonly deflate?: boolean;
+  /** Instead of what is true. */
+  readonly method?: number;
+  readonly flags?: number;
+  readonly size?: number;
+  readonly packed?: number;
+  readonly crc?: number;
+  readonly local?: number;
+}
+
+function record(
+  size: number,
+  fields: readonly (readonly [at: number, bytes: 2 | 4, value: number])[],
+) {
+  const buffer = Buffer.alloc(size);
+  for (const [at, bytes, value] of fields) {
+    if (bytes === 2) buffer.writeUInt16LE(value, at);
+    else buffer.writeUInt32LE(value, at);
+  }
+  return buffer;
+}
+
+/** Files one behind the other, the directory, and the record that ends it. */
+export function zip(files: readonly ZipFile[], comment = ""): Uint8Array {
+  const parts: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let at = 0;
+  for (const file of files) {
+    const name = Buffer.from(file.name);
+    const packed = file.deflate ? deflateRawSync(file.bytes) : Buffer.from(file.bytes);
+    const method = file.method ?? (file.deflate ? 8 : 0);
+    const crc = file.crc ?? crc32(file.bytes);
+    const sizes = [file.packed ?? packed.length, file.size ?? file.bytes.length] as const;
+    const head = record(30, [
+      [0, 4, 0x04034b50],
+      [26, 2, name.length],
+    ]);
+    entries.push(
+      record(46, [
+        ...([
+          [0, 4, 0x02014b50],
+          [8, 2, file.flags ?? 0],
+          [10, 2, method],
+        ] as const),
+        ...([
+          [16, 4, crc],
+          [20, 4, sizes[0]],
+          [24, 4, sizes[1]],
+        ] as const),
+        ...([
+          [28, 2, name.length],
+          [42, 4, file.local ?? at],
+        ] as const),
+      ]),
+      name,
+    );
+    parts.push(head, name, packed);
+    at += head.length + name.length + packed.length;
+  }
+  const directory = Buffer.concat(entries);
+  const text = Buffer.from(comment);
+  const end = record(22, [
+    ...([
+      [0, 4, 0x06054b50],
+      [8, 2, files.length],
+      [10, 2, files.length],
+    ] as const),
+    ...([
+      [12, 4, directory.length],
+      [16, 4, at],
+      [20, 2, text.length],
+    ] as const),
+  ]);
+  return new Uint8Array(Buffer.concat([...parts, directory, end, text]));
+}
+
+/** A .npy of doubles. */
+export function npy(shape: readonly number[], numbers: readonly number[]): Uint8Array {
+  const tuple = `(${shape.join(", ")}${shape.length === 1 ? "," : ""})`;
+  const text = `{'descr': '<f8', 'fortran_order': False, 'shape': ${tuple}, }\n`;
+  const head = Buffer.from([0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59, 1, 0, text.length, 0]);
+  const data = Buffer.from(Float64Array.from(numbers).buffer);
+  return new Uint8Array(Buffer.concat([head, Buffer.from(text), data]));
+}

@@ -1,0 +1,42 @@
+/** NumPy's .npz: a zip archive of .npy files, one for each array. */
+import { FaultError, fail, tensorName } from "./fault.js";
+import { openNpy } from "./npy.js";
+import type { Pace, Source } from "./source.js";
+import type { StoredTensor } from "./stored-tensor.js";
+import { readZip } from "./zip.js";
+import type { ZipMember } from "./zip-member.js";
+
+/** The arrays by name. One that cannot be read stands there too, with its fault. */
+export async function readNpz(
+  source: Source,
+  pace: Pace,
+): Promise<ReadonlyMap<string, StoredTensor>> {
+  const files = await readZip(source);
+  const arrays = files.filter(({ name }) => /\.npy$/i.test(name));
+  if (arrays.length === 0) fail("archive");
+  const tensors = new Map<string, StoredTensor>();
+  for (const [i, { name: file, open }] of arrays.entries()) {
+    const name = file.slice(0, -4);
+    if (tensors.has(name)) fail("tensorTwice", { found: tensorName(name) });
+    tensors.set(name, await opened(name, open, pace));
+    await pace.rest(i / arrays.length);
+  }
+  return tensors;
+}
+
+async function opened(
+  name: string,
+  open: () => Promise<ZipMember>,
+  pace: Pace,
+): Promise<StoredTensor> {
+  try {
+    const member = await open();
+    const tensor = await openNpy(member, pace, name);
+    member.release();
+    return tensor;
+  } catch (error) {
+    if (!(error instanceof FaultError)) throw error;
+    const fault = { ...error.fault, tensor: tensorName(name) };
+    return { shape: [], dtype: fault.found ?? "", fault, read: () => fail(fault.kind, fault) };
+  }
+}

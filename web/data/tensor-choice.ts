@@ -1,0 +1,91 @@
+/** Which tensors of a file are queries, keys and values: told by their names, or asked for. */
+import { fail, type Note, tensorName } from "./fault.js";
+import type { ReadMatrices } from "./json.js";
+import type { OwnSlot } from "./matrix.js";
+import { readOwnTensor, unusable } from "./own-tensor.js";
+import { slotOfFile, slotOfName } from "./slots.js";
+import type { Pace, Source } from "./source.js";
+import type { StoredTensor } from "./stored-tensor.js";
+
+export type Tensors = ReadonlyMap<string, StoredTensor>;
+/** Names of tensors by their places. */
+export type Chosen = Readonly<Partial<Record<OwnSlot, string>>>;
+
+export interface TensorPlan {
+  readonly chosen: Chosen;
+  /** Places that somebody has to decide on; none where the names say it all. */
+  readonly open: readonly OwnSlot[];
+  /** The tensors there are to choose from. */
+  readonly names: readonly string[];
+}
+
+const three = ["query", "key", "value"] as const;
+
+/** Plans for one place that was asked for, or for all. */
+export function planTensors(tensors: Tensors, file: string, slot?: OwnSlot): TensorPlan {
+  const all = [...tensors];
+  const names = all.flatMap(([name, tensor]) => (unusable(tensor) ? [] : [name]));
+  const [only, ...others] = names;
+  if (only === undefined) {
+    const [first, ...more] = all;
+    const fault = first && more.length === 0 ? unusable(first[1]) : undefined;
+    if (first && fault) fail(fault.kind, { tensor: tensorName(first[0]), ...fault });
+    return fail("noTensor");
+  }
+  const place = slot ?? (others.length === 0 ? (slotOfName(only) ?? slotOfFile(file)) : undefined);
+  if (place !== undefined) return planOne(names, place);
+  const groups = groupsOf(names);
+  const [guess = {}] = groups.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+  const found = Object.keys(guess).length;
+  const single = new Set(names.map(slotOfName).filter((it) => it !== undefined)).size;
+  const roles = names.filter((name) => slotOfName(name) !== undefined).length;
+  const sure = found === single && roles === single && (found > 1 || "x" in guess);
+  const open = "x" in guess ? ([...three, "x"] as const) : three;
+  return { chosen: guess, open: sure ? [] : open, names };
+}
+
+function planOne(names: readonly string[], slot: OwnSlot): TensorPlan {
+  const named = names.filter((name) => slotOfName(name) === slot);
+  const [only, ...others] = names.length === 1 ? names : named;
+  const chosen = only === undefined ? {} : { [slot]: only };
+  return { chosen, open: only !== undefined && others.length === 0 ? [] : [slot], names };
+}
+
+/** Names that differ only in the word of their place belong together: layer by layer. */
+function groupsOf(names: readonly string[]): Chosen[] {
+  const groups = new Map<string, Partial<Record<OwnSlot, string>>>();
+  for (const name of names) {
+    const slot = slotOfName(name);
+    if (slot === undefined) continue;
+    const id = name.replace(/[A-Za-z]+/g, (word) => (slotOfName(word) ? "*" : word));
+    const group = groups.get(id) ?? {};
+    group[slot] ??= name;
+    groups.set(id, group);
+  }
+  return [...groups.values()];
+}
+
+/** Reads the tensors that have a place. */
+export async function readChosen(
+  tensors: Tensors,
+  chosen: Chosen,
+  { name: file }: Source,
+  pace: Pace,
+): Promise<ReadMatrices> {
+  const found: ReadMatrices = {};
+  const entries = Object.entries(chosen) as [OwnSlot, string][];
+  for (const [slot, name] of entries) {
+    const tensor = tensors.get(name);
+    if (tensor === undefined) continue;
+    const place = { slot, name: `${file} · ${name}`, tensor: name };
+    found[slot] = await readOwnTensor(tensor, place, pace);
+  }
+  return found;
+}
+
+/** What of a file has no place, where nobody was asked. */
+export function leftOut(tensors: Tensors, chosen: Chosen): Note[] {
+  const taken = new Set(Object.values(chosen));
+  const names = [...tensors.keys()].filter((name) => !taken.has(name));
+  return names.length === 0 ? [] : [{ kind: "tensorsLeftOut", found: `${names.length}` }];
+}

@@ -1,0 +1,152 @@
+/** Keys and queries of one head in a plane: their own where there are two dimensions, else the principal axes of the keys. */
+import type { PrincipalComponents, SoftKnn, Tensor } from "../../api/index.js";
+import type { CoreCall } from "../../figure/core-call.js";
+import type { Floats } from "./call.js";
+import { workerPool } from "./worker-pool.js";
+
+/** What is drawn. */
+export interface HeadPlane {
+  /** Of the keys. */
+  readonly dimension: number;
+  /** (n, 2) and (m, 2). */
+  readonly keys: Floats;
+  readonly queries: Floats;
+  /** One number: the share of the keys' variance that the plane keeps; none where it is all of it. */
+  readonly share: Floats | undefined;
+  /** The plane shows [-extent, extent] on both axes. */
+  readonly extent: number;
+}
+
+export type HeadPlaneState =
+  | { readonly kind: "plane"; readonly plane: HeadPlane }
+  | { readonly kind: "working" | "wide" | "none" }
+  | { readonly kind: "refused"; readonly message: string };
+
+export const maxPlaneDimension = 256;
+
+/** Products of columns that fit in a frame; more are made by a worker. */
+const frameCost = 2 ** 24;
+
+/** One head in double: (m, d) and (n, d). */
+export interface HeadVectors {
+  readonly query: Tensor;
+  readonly key: Tensor;
+}
+
+function componentsCall({ key }: HeadVectors): CoreCall {
+  const [rows = 0, columns = 0] = key.shape;
+  return { name: "principalComponents", args: [key, { dimensions: Math.min(rows, columns) }] };
+}
+
+/** Rows of two numbers, of which the second is 0 where there is one. */
+function pairs(data: Floats, columns: number): Floats {
+  if (columns === 2) return data;
+  const result = new Float64Array((2 * data.length) / columns);
+  for (let i = 0; i < result.length / 2; i++) {
+    result[2 * i] = data[i * columns] ?? 0;
+    result[2 * i + 1] = columns > 1 ? (data[i * columns + 1] ?? 0) : 0;
+  }
+  return result;
+}
+
+/** Far enough for the outermost mark and its name. */
+function extentOf(...points: readonly Floats[]): number {
+  let most = 0;
+  for (const list of points) for (const x of list) most = Math.max(most, Math.abs(x));
+  return most === 0 ? 1 : 1.12 * most;
+}
+
+/** Queries along the first two components of the keys, less the keys' mean. */
+function projected(knn: SoftKnn, query: Tensor, found: PrincipalComponents, axes: number): Floats {
+  const [, columns = 0] = found.components.shape;
+  const weight = new Float64Array(columns * axes);
+  for (let axis = 0; axis < axes; axis++) {
+    for (let i = 0; i < columns; i++)
+      weight[i * axes + axis] = found.components.data[axis * columns + i] ?? 0;
+  }
+  const matrix = { data: weight, shape: [columns, axes] };
+  const mean = knn.linear({ data: found.mean.data, shape: [1, columns] }, matrix);
+  const bias = knn.combine(mean, [-1]);
+  return knn.linear(query, matrix, { data: bias.data, shape: [axes] }).data as Floats;
+}
+
+/** Which part of all variance the first components have; none where there is no variance. */
+function shareOf(knn: SoftKnn, { data }: Tensor, axes: number): Floats | undefined {
+  const sum = knn.combine({ data, shape: [data.length, 1] }, Array(data.length).fill(1)).data;
+  const total = sum[0] ?? 0;
+  if (total === 0) return undefined;
+  const first = { data: data.slice(0, axes), shape: [axes, 1] };
+  return knn.combine(first, Array(axes).fill(1 / total)).data as Floats;
+}
+
+function planeOf(knn: SoftKnn, { query, key }: HeadVectors, found: PrincipalComponents): HeadPlane {
+  const [rows = 0, dimension = 0] = key.shape;
+  const axes = Math.min(2, rows, dimension);
+  const keys = pairs(found.projected.data, found.projected.shape[1] ?? 1);
+  const queries = pairs(projected(knn, query, found, axes), axes);
+  const share = shareOf(knn, found.variance, axes);
+  return { dimension, keys, queries, share, extent: extentOf(keys, queries) };
+}
+
+function ownPlane({ query, key }: HeadVectors, dimension: number): HeadPlane {
+  const keys = pairs(key.data, dimension);
+  const queries = pairs(query.data, dimension);
+  return { dimension, keys, queries, share: undefined, extent: extentOf(keys, queries) };
+}
+
+/** Answers at once where it can; a plane that takes long is drawn when a worker has it. */
+export class HeadPlanes {
+  readonly #known = new WeakMap<Tensor, WeakMap<Tensor, HeadPlaneState>>();
+
+  constructor(
+    private readonly knn: SoftKnn,
+    private readonly changed: () => void,
+  ) {}
+
+  of(vectors: HeadVectors): HeadPlaneState {
+    const byQuery = this.#known.get(vectors.key) ?? new WeakMap<Tensor, HeadPlaneState>();
+    this.#known.set(vectors.key, byQuery);
+    const state = byQuery.get(vectors.query) ?? this.#start(vectors, byQuery);
+    byQuery.set(vectors.query, state);
+    return state;
+  }
+
+  #start(vectors: HeadVectors, byQuery: WeakMap<Tensor, HeadPlaneState>): HeadPlaneState {
+    const [rows = 0, columns = 0] = vectors.key.shape;
+    const isHead = vectors.key.shape.length === 2 && vectors.query.shape[1] === columns;
+    if (!isHead || rows === 0) return { kind: "none" };
+    if (columns <= 2) return { kind: "plane", plane: ownPlane(vectors, columns) };
+    if (columns > maxPlaneDimension) return { kind: "wide" };
+    const call = componentsCall(vectors);
+    if (rows * columns ** 2 > frameCost) {
+      this.#later(vectors, call).then((state) => {
+        byQuery.set(vectors.query, state);
+        this.changed();
+      });
+      return { kind: "working" };
+    }
+    return this.#made(vectors, () => {
+      const [x, options] = call.args as Parameters<SoftKnn["principalComponents"]>;
+      return this.knn.principalComponents(x, options);
+    });
+  }
+
+  #made(vectors: HeadVectors, components: () => PrincipalComponents): HeadPlaneState {
+    try {
+      return { kind: "plane", plane: planeOf(this.knn, vectors, components()) };
+    } catch (error) {
+      return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async #later(vectors: HeadVectors, call: CoreCall): Promise<HeadPlaneState> {
+    try {
+      const pool = await workerPool();
+      const leave = await pool.turn();
+      const found = await pool.ask(this.knn, call).finally(leave);
+      return this.#made(vectors, () => found as PrincipalComponents);
+    } catch (error) {
+      return { kind: "refused", message: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
