@@ -10,12 +10,13 @@ import { compactSource } from "./compact-templates.mjs";
  * @param {string} entry a source file
  * @param {readonly string[]} within the folders whose dynamic imports are later downloads of the entry
  * @param {readonly string[]} [more] source files that shall be in it as well
+ * @param {readonly string[]} [others] entries of the bundle that run after the entry, as later downloads do
  * @returns {import("esbuild").Plugin}
  */
-export function inOneFile(entry, within, more = []) {
+export function inOneFile(entry, within, more = [], others = []) {
   const folders = within.map((folder) => inRoot(folder, "/"));
   /** @type {Set<string>} */
-  const later = new Set();
+  const later = new Set(others.map((file) => inRoot(file)));
   const asked = Symbol("asked");
   return {
     name: "in-one-file",

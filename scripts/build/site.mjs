@@ -12,6 +12,7 @@ import { step, UserError } from "../lib/say.mjs";
 import { fresh } from "../setup/unpack.mjs";
 import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
+import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { copyWasm, fetchedWasm, firstWasm } from "./fetched-wasm.mjs";
@@ -89,7 +90,13 @@ async function bundleScripts(folder) {
   const soon = await landing();
   const families = await lazyFamilies(imported);
   const bundled = async (/** @type {string[]} */ more, write = false) => {
-    const plugins = [fetchedWasm, families, inOneFile(main, ["web"], more), wordsWithChapter];
+    const plugins = [
+      dataFiles("module"),
+      fetchedWasm,
+      families,
+      inOneFile(main, ["web"], more),
+      wordsWithChapter,
+    ];
     const define = { SOFTKNN_BUILDER: '"./builder.html"' };
     const options = { metafile: true, write, plugins, define, banner: { js: compileHint } };
     const { metafile } = await bundle({ main }, folder, options);
@@ -101,6 +108,7 @@ async function bundleScripts(folder) {
   // By itself: a worker shares no file with the page, which has none to start with.
   const worker = { "pool-worker": "web/api/pool-worker.ts" };
   await bundle(worker, folder, { plugins: [fetchedWasm] });
+  await writeDataFiles(folder);
   await writeFigureScript(folder);
   await bundleElement(folder);
   await writeEmbedScript(folder);
@@ -114,7 +122,8 @@ async function bundleScripts(folder) {
 
 /** `element.js`: the package's element, with the core inside, for plain pages of any origin. @param {string} folder */
 async function bundleElement(folder) {
-  const plugins = [withoutFastBuild, inOneFile("web/element/soft-attention.ts", roomsOfFigures)];
+  const oneFile = inOneFile("web/element/soft-attention.ts", roomsOfFigures);
+  const plugins = [dataFiles("module"), withoutFastBuild, oneFile];
   await bundle({ element: "web/element/define.ts" }, folder, { plugins });
 }
 

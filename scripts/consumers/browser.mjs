@@ -1,5 +1,6 @@
 /** Reads what a page of a consumer found, in Chromium, and that nothing else went on there. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { chromiumArguments } from "../test/chromium-arguments.mjs";
 import { checkNumbers } from "./expected.mjs";
 
@@ -23,9 +24,10 @@ export async function startBrowser(program) {
  * @param {Browser} browser
  * @param {string} address
  * @param {(page: import("playwright-core").Page) => Promise<T>} look
+ * @param {readonly RegExp[]} [expected] lines of the console
  * @returns {Promise<T>}
  */
-export async function visit(browser, address, look) {
+export async function visit(browser, address, look, expected = []) {
   const page = await browser.newPage();
   page.setDefaultTimeout(patience);
   /** @type {string[]} */
@@ -42,7 +44,8 @@ export async function visit(browser, address, look) {
   try {
     await page.goto(address);
     const found = await look(page);
-    assert.deepEqual(said, []);
+    const wrong = said.filter((line) => !expected.some((pattern) => pattern.test(line)));
+    assert.deepEqual(wrong, []);
     return found;
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
@@ -57,6 +60,35 @@ export async function figureDrawn(page) {
   await page.locator("soft-attention svg").first().waitFor({ state: "attached" });
   const text = await page.locator("soft-attention figure").innerText();
   assert.match(text, /\d[.]\d/, "the figure shows no number");
+}
+
+/** What a figure shows when its data are there. @param {import("playwright-core").Page} page */
+const dataShown = (page) => page.locator(".layer-heads .head").first().waitFor();
+
+/**
+ * The figure loads the data of another lesson and exports a page that opens without a network; or
+ * it says that the bundler has left files out.
+ * @param {Browser} browser
+ * @param {string} address
+ * @param {boolean} complete
+ */
+export async function checkExport(browser, address, complete) {
+  const exported = async (/** @type {import("playwright-core").Page} */ page) => {
+    await page.locator("soft-attention").evaluate((e) => e.setAttribute("view", "transformer"));
+    await dataShown(page);
+    await page.locator(".export-button").click();
+    const download = complete ? page.waitForEvent("download") : undefined;
+    await page.locator('[data-export="html"]').click();
+    const said = complete ? /html/ : /the bundler of this page has left out files of the package/;
+    await page.locator(".export-panel .said", { hasText: said }).waitFor();
+    return download && readFileSync(await (await download).path(), "utf8");
+  };
+  const text = await visit(browser, address, exported, complete ? [] : [/Failed to load resource/]);
+  if (text === undefined) return;
+  const alone = await browser.newPage({ offline: true });
+  await alone.setContent(text);
+  await dataShown(alone);
+  await alone.close();
 }
 
 /**

@@ -1,7 +1,7 @@
 /** Bundlers: `page.mjs` and its page, built, served under the strict policy and read in Chromium. */
 import { join } from "node:path";
 import { serve } from "../serve/server.mjs";
-import { checkPage } from "./browser.mjs";
+import { checkExport, checkPage } from "./browser.mjs";
 import { checkNumbers } from "./expected.mjs";
 import { project } from "./project.mjs";
 import { freePort, runTool, tool, versionOf, whileServing } from "./tools.mjs";
@@ -15,11 +15,12 @@ const page = { "page.js": "@page.mjs", "index.html": "@page.html" };
 /** Bundlers that do not know `new Worker(new URL(…))` are told of the worker's file. */
 const worker = "node_modules/softknn/dist/pool-worker.js";
 
-/** @param {Context} context @param {string} folder @param {number} workers */
-async function checkBuilt({ browser }, folder, workers) {
+/** @param {Context} context @param {string} folder @param {boolean} complete the bundler copies what modules address */
+async function checkBuilt({ browser }, folder, complete) {
   const server = await serve(folder, { port: 0 });
   try {
-    await checkPage(browser, server.url, { workers });
+    await checkPage(browser, server.url, { workers: 1 });
+    await checkExport(browser, server.url, complete);
   } finally {
     await server.close();
   }
@@ -31,7 +32,7 @@ const vite = {
   run: async (context) => {
     const folder = await project("vite", context.tarball, page);
     await runTool(node, [tool("vite/bin/vite.js"), "build"], folder);
-    await checkBuilt(context, join(folder, "dist"), 1);
+    await checkBuilt(context, join(folder, "dist"), true);
   },
 };
 
@@ -77,7 +78,7 @@ webpack({ mode: "production", entry: "./page.js", output, performance: false }, 
     const folder = await project("webpack", context.tarball, files);
     tool("webpack/package.json");
     await runTool(node, ["build.mjs"], folder);
-    await checkBuilt(context, join(folder, "dist"), 1);
+    await checkBuilt(context, join(folder, "dist"), true);
   },
 };
 
@@ -107,7 +108,7 @@ export default {
       [tool("rollup/dist/bin/rollup"), "--config", "--failAfterWarnings"],
       folder,
     );
-    await checkBuilt(context, join(folder, "dist"), 1);
+    await checkBuilt(context, join(folder, "dist"), false);
   },
 };
 
@@ -124,7 +125,7 @@ const esbuild = {
     const options = ["--bundle", "--splitting", "--format=esm", "--minify", "--outdir=dist"];
     const inputs = ["page.js", `pool-worker=${worker}`];
     await runTool(tool("esbuild/bin/esbuild"), [...inputs, ...options], folder);
-    await checkBuilt(context, join(folder, "dist"), 1);
+    await checkBuilt(context, join(folder, "dist"), false);
   },
 };
 
@@ -148,6 +149,7 @@ const next = {
       const html = await (await fetch(address)).text();
       checkNumbers(/data-server="([^"]+)"/.exec(html)?.[1] ?? "", "the server component");
       await checkPage(browser, address, { workers: 1 });
+      await checkExport(browser, address, true);
     });
   },
 };

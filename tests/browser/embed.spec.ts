@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { FrameLocator, Locator, Page } from "@playwright/test";
+import { lessonsWithData } from "./data-support.js";
 import { embedAddress, expect, figureIn, sandboxed, test } from "./embed-support.js";
 import { expectedVote, numbersIn, toy, views } from "./support.js";
 
@@ -70,9 +71,12 @@ test("every lesson shows in a sandbox, without an origin, the digits of the page
       .toBe(true);
     expect((await digitsOf(figure)).length).toBeGreaterThan(20);
   }
-  // One page, one script, and nothing after that.
+  // One page, one script, the data of lessons, and nothing after that.
   const asked = requests.filter((url) => url.startsWith(baseURL ?? ""));
-  expect(asked.map((url) => url.replace(/.*\/|#.*/g, ""))).toEqual(["embed.html", "figure.js"]);
+  expect(asked.map((url) => url.replace(/.*\/|#.*/g, ""))).toEqual([
+    ...["embed.html", "figure.js"],
+    ...Object.values(lessonsWithData).flatMap(({ files }) => files),
+  ]);
 });
 
 test("mouse and keyboard move a sandboxed figure, and it is right", async ({

@@ -1,6 +1,9 @@
 /** What the tests of everything that is taken out of a figure share. */
-import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { expect } from "./support.js";
 
 export async function openPanel(page: Page): Promise<Locator> {
@@ -27,6 +30,34 @@ export async function take(
   const file = await download;
   const bytes = await readFile(await file.path());
   return { name: file.suggestedFilename(), bytes, text: bytes.toString("utf8") };
+}
+
+export interface Opened {
+  readonly page: Page;
+  /** Console lines, errors and every request but the file itself. */
+  readonly heard: string[];
+}
+
+/** Opens a page from a file, in a context of its own without a network. */
+export async function openFile(browser: Browser, html: string): Promise<Opened> {
+  const file = join(await mkdtemp(join(tmpdir(), "softknn-")), "figure.html");
+  await writeFile(file, html);
+  const context = await browser.newContext({
+    offline: true,
+    reducedMotion: "reduce",
+    acceptDownloads: true,
+  });
+  const page = await context.newPage();
+  const heard: string[] = [];
+  page.on("console", (message) => heard.push(`${message.type()}: ${message.text()}`));
+  page.on("pageerror", (error) => heard.push(`uncaught: ${error.message}`));
+  page.on("request", (request) => {
+    const url = request.url();
+    if (!/^(data|blob):/.test(url) && !url.startsWith(pathToFileURL(file).href)) heard.push(url);
+  });
+  await page.goto(pathToFileURL(file).href);
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+  return { page, heard };
 }
 
 /** Cells of a CSV after RFC 4180, by a reader that shares no code with the writer. */

@@ -1,7 +1,7 @@
 /** The script that may lie inside a page. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { insideHtml } from "../../scripts/build/figure-script.mjs";
+import { insideHtml } from "../../scripts/build/inside-html.mjs";
 
 test("what would end the page is written in another way that means the same", () => {
   const script = 'a = "</script><!-- x"; b = /<\\/script>/; c = `</SCRIPT>`;';

@@ -1,6 +1,11 @@
-/** Data of lessons, each a download of its own. A build for pages where nothing can be imported has other ways to them. */
+/**
+ * Data of lessons. In the package and on the site each import of this file becomes a data file
+ * (scripts/build/data-files.mjs), named like the entry; elsewhere it is what stands here.
+ */
 export const downloads = {
   /** A trained network in the form of safetensors. */
   "trained-transformer": async (): Promise<Uint8Array> =>
     (await import("./trained-transformer.safetensors")).default,
 } as const;
+
+export type DownloadName = keyof typeof downloads;

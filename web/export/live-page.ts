@@ -3,6 +3,8 @@
  * small page around it. It opens from anywhere, also from a disk, and asks nobody for anything.
  */
 
+import { dataFileText } from "../data/data-file.js";
+import { type DownloadName, downloads } from "../data/downloads.js";
 import { toBase64 } from "../figure/base64.js";
 import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
@@ -26,45 +28,60 @@ export interface LivePage {
   readonly theme: string;
   readonly state: State;
   readonly words: ExportWords["livePage"];
+  /** Data files that the page holds. */
+  readonly data: readonly DownloadName[];
 }
 
-/** In the script of everything: the function that it is. */
-declare const SOFTKNN_SCRIPT: (() => void) | undefined;
+/** Of a page with one classic script: the function that this script is. */
+declare const softknnFigure: (() => void) | undefined;
+/** Whether the modules of the package are beside this one, in place of `figure.js`. */
+declare const SOFTKNN_MODULES: boolean;
 
 /**
- * The script of everything: itself, where this is a part of it, for a sandbox and a disk let
- * nothing be fetched; else from beside the site's own.
+ * The script of the whole figure: itself, where this is a part of it, for a sandbox and a disk let
+ * nothing be fetched; else made of the package's modules, or fetched from beside the site's own.
  */
-async function scriptText(): Promise<string> {
-  if (typeof SOFTKNN_SCRIPT === "function") return `(${SOFTKNN_SCRIPT})();`;
+async function figureScript(missing: string): Promise<string> {
+  if (typeof softknnFigure === "function") return `(${softknnFigure})();`;
+  if (SOFTKNN_MODULES) return (await import("./linked-script.js")).linkedScript(missing);
   const response = await fetch(new URL("./figure.js", import.meta.url));
   if (!response.ok) throw new Error(`figure.js: ${response.status}`);
   return response.text();
 }
 
-/** The policy lets this script run and nothing else; where its digest cannot be taken, any of this file. */
-async function policyFor(script: string): Promise<string> {
-  const bytes = new TextEncoder().encode(script);
-  const digest = await globalThis.crypto?.subtle?.digest("SHA-256", bytes);
-  const source = digest ? `sha256-${toBase64(new Uint8Array(digest))}` : "unsafe-inline";
-  return `default-src 'none'; script-src '${source}' 'wasm-unsafe-eval'; img-src data:; base-uri 'none'; form-action 'none'`;
+/** The text of a data file, loaded if it is not there yet. */
+async function dataScript(name: DownloadName): Promise<string> {
+  await downloads[name]();
+  return dataFileText(name);
+}
+
+/** Lets these scripts run and nothing else; any of this file where no digest can be taken. */
+async function policyFor(scripts: readonly string[]): Promise<string> {
+  const sourceOf = async (script: string) => {
+    const bytes = new TextEncoder().encode(script);
+    const digest = await globalThis.crypto?.subtle?.digest("SHA-256", bytes);
+    return digest ? `'sha256-${toBase64(new Uint8Array(digest))}'` : "'unsafe-inline'";
+  };
+  const sources = new Set(await Promise.all(scripts.map(sourceOf)));
+  return `default-src 'none'; script-src ${[...sources].join(" ")} 'wasm-unsafe-eval'; img-src data:; base-uri 'none'; form-action 'none'`;
 }
 
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
 export async function livePage(page: LivePage): Promise<Blob> {
-  const script = await scriptText();
+  const data = await Promise.all(page.data.map(dataScript));
+  const scripts = [...data, await figureScript(page.words.missing)];
   const file = formatStateFile(page.state);
-  const data: LivePageData = { language: page.language, theme: page.theme, file };
+  const state: LivePageData = { language: page.language, theme: page.theme, file };
   // JSON inside a page: nothing in it may look like the end of its element.
-  const json = JSON.stringify(data).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(state).replaceAll("<", "\\u003c");
   const head = `<!doctype html>
 <html lang="${attribute(page.language)}" dir="${attribute(page.direction)}" data-theme="${attribute(page.theme)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy" content="${await policyFor(script)}">
+<meta http-equiv="Content-Security-Policy" content="${await policyFor(scripts)}">
 <meta name="generator" content="softknn">
 <title>${attribute(page.title)}</title>
 <link rel="icon" href="data:,">
@@ -73,6 +90,7 @@ export async function livePage(page: LivePage): Promise<Blob> {
 <main id="page"><noscript>${attribute(page.words.noScript)}</noscript></main>
 <footer>${attribute(page.words.note)}</footer>
 <script type="application/json" id="${livePageDataId}">`;
-  const parts = [head, json, `</script>\n<script>`, script];
-  return new Blob([...parts, "</script>\n</body>\n</html>\n"], { type: "text/html" });
+  const elements = scripts.map((script) => `</script>\n<script>${script}`);
+  const parts = [head, json, ...elements, "</script>\n</body>\n</html>\n"];
+  return new Blob(parts, { type: "text/html" });
 }

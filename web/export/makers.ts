@@ -1,6 +1,7 @@
 /** The files that can be made of a figure. */
 
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
+import { lessonOf } from "../figure/lesson.js";
 import { csvOf } from "../figure/result-table.js";
 import type { State } from "../figure/state.js";
 import { formatStateFile } from "../figure/state-file.js";
@@ -41,6 +42,7 @@ export const makers: Readonly<Record<Format, (source: ExportSource) => Promise<B
   html: ({ element, host, view, words }) =>
     livePage({
       ...{ title: view.title(), state: host.state, words: words.livePage },
+      data: lessonOf(host.state.view)?.data ?? [],
       ...{ language: host.text.language, direction: host.text.direction },
       // The page may have chosen for all that is on it.
       theme: document.documentElement.dataset.theme ?? element.theme,

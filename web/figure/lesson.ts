@@ -1,5 +1,6 @@
 /** What a lesson declares of itself, and the lessons there are. */
 import type { CSSResult } from "lit";
+import type { DownloadName } from "../data/downloads.js";
 import { addLessonText, type LessonText, type LessonWords, type Strings } from "../words/index.js";
 import type { ExerciseModule } from "./exercise.js";
 import { type Field, field, fields } from "./fields.js";
@@ -38,6 +39,8 @@ export interface Lesson<Name extends ViewName = ViewName> extends LessonText<Wor
   readonly exercise?: () => Promise<ExerciseModule>;
   /** Families of API functions that are fetched with the view. */
   readonly families?: readonly string[];
+  /** Data files that an exported page of the lesson holds. */
+  readonly data?: readonly DownloadName[];
   /** Its own part of the state, and the fields that read and write it. */
   readonly defaults?: Partial<State>;
   readonly fields?: readonly Field[];

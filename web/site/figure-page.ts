@@ -7,7 +7,9 @@ import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";
 import { showEmbed } from "./embed-frame.js";
 import { showLivePage } from "./live-page.js";
+import { rememberAddress } from "./load-script.js";
 
+rememberAddress();
 const figure = document.createElement("soft-attention") as SoftAttention;
 figure.id = "figure";
 if (document.documentElement.dataset.page === "embed") showEmbed(figure);

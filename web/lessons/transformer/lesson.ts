@@ -39,6 +39,7 @@ register({
   view: () => import("./view.js"),
   exercise: () => import("./exercise.js"),
   families: ["transformer", "classification", "matmul"],
+  data: ["trained-transformer"],
   defaults: { transformer: defaultTransformer },
   fields: transformerFields,
   unlinked: [["transformer", "own"]],

@@ -49,6 +49,7 @@ export const exportWords = {
   saved: (file: string, kilobytes: string) => `${file} is saved: ${kilobytes} kB.`,
   failed: (name: string, why: string) => `${name} could not be made: ${why}`,
   livePage: {
+    missing: "the bundler of this page has left out files of the package.",
     noScript: "This figure is computed live and needs JavaScript and WebAssembly.",
     note: "Made with softknn. Everything is in this file: it needs no network and sends nothing.",
   },

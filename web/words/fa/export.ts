@@ -51,6 +51,7 @@ export const exportWords: typeof en = {
   saved: (file, kilobytes) => `${isolate(file)} ذخیره شد: ${digits(kilobytes)} کیلوبایت.`,
   failed: (name, why) => `${name} ساخته نشد: ${isolate(why)}`,
   livePage: {
+    missing: "ابزار ساخت این صفحه پرونده‌هایی از بسته را جا گذاشته است.",
     noScript: "این شکل زنده حساب می‌شود و به JavaScript و WebAssembly نیاز دارد.",
     note: "ساختهٔ softknn. همه‌چیز در همین پرونده است: به شبکه نیاز ندارد و چیزی نمی‌فرستد.",
   },

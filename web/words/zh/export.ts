@@ -50,6 +50,7 @@ export const exportWords: typeof en = {
   saved: (file, kilobytes) => spaced(`${file} 已保存：${kilobytes} kB。`),
   failed: (name, why) => spaced(`${name}没能生成：${why}`),
   livePage: {
+    missing: "这个网页的打包工具漏掉了软件包里的文件。",
     noScript: "这幅图是实时计算的，需要 JavaScript 和 WebAssembly。",
     note: "由 softknn 生成。一切都在这个文件里：不需要网络，也不发送任何东西。",
   },

@@ -1,0 +1,20 @@
+/** Lessons with data files: the files, and what stands in the figure only when their data are there. */
+import { readFileSync } from "node:fs";
+
+export const lessonsWithData: Readonly<
+  Record<string, { readonly files: readonly string[]; readonly shown: string }>
+> = {
+  transformer: {
+    files: ["trained-transformer-data.js"],
+    shown: ".layer-heads .head",
+  },
+};
+
+/** The one statement of a data file, in a folder of scripts. */
+export const dataText = (file: string, folder = "dist-site"): string =>
+  readFileSync(`${folder}/${file}`, "utf8");
+
+export const isData = (address: string): boolean => /-data\.js$/.test(address);
+
+/** The last part of an address. */
+export const fileOf = (address: string): string => new URL(address).pathname.replace(/.*\//, "");

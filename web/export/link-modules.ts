@@ -1,0 +1,42 @@
+/**
+ * The modules of the package as one classic script, for a page that can load none: each becomes a
+ * function that returns its exports. The build has checked that the patterns below find the imports
+ * and exports of every module, and nothing else (scripts/build/linked-modules.mjs).
+ */
+const importStatement = /\bimport\s*(?:\{([^}"]*)\}\s*from\s*)?"\.\/([\w-]+\.js)"\s*;?/g;
+const importCall = /\bimport\(\s*"\.\/([\w-]+\.js)"\s*\)/g;
+const exportStatement = /\bexport\s*\{([^}]*)\}\s*;?/g;
+
+/** `a as b` in a list of names becomes `a: b`; in a list of exports, `b: a`. */
+const bindings = (list: string, exported = false): string =>
+  list
+    .split(",")
+    .map((binding) => binding.trim().split(/\s+as\s+/))
+    .map(([from = "", to = from]) => (exported ? `${to}:${from}` : `${from}:${to}`))
+    .join();
+
+/** A module as the body of a function with `softknnModule` and `softknnImport`. */
+export const functionBody = (module: string): string =>
+  `"use strict";${module
+    .replace(importCall, 'softknnImport("$1")')
+    .replace(importStatement, (_, list: string | undefined, name: string) =>
+      list ? `const{${bindings(list)}}=softknnModule("${name}");` : `softknnModule("${name}");`,
+    )
+    .replace(exportStatement, (_, list: string) => `return{${bindings(list, true)}};`)
+    // A classic script has no address of its own.
+    .replaceAll("import.meta", "({})")}`;
+
+/** The script that runs the module `start`. */
+export function linked(modules: Readonly<Record<string, string>>, start: string): string {
+  const functions = Object.entries(modules).map(
+    ([name, text]) => `${JSON.stringify(name)}(){${functionBody(text)}\n}`,
+  );
+  return `(function softknnFigure(){
+${modules[start]?.match(/^\/\*[\s\S]*?\*\//)?.[0] ?? ""}
+const softknnResults={};
+const softknnModule=(name)=>softknnResults[name]??=softknnModules[name]()??{};
+const softknnImport=async(name)=>softknnModule(name);
+const softknnModules={${functions.join(",\n")}};
+softknnModule(${JSON.stringify(start)});
+})();`;
+}

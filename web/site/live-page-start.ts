@@ -1,0 +1,8 @@
+/** The first module of an exported page, where it is made of the package's modules. */
+import "../element/define.js";
+import type { SoftAttention } from "../element/define.js";
+import { showLivePage } from "./live-page.js";
+
+const figure = document.createElement("soft-attention") as SoftAttention;
+figure.id = "figure";
+showLivePage(figure);
