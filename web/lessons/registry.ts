@@ -9,3 +9,4 @@ import "./words/lesson.js";
 import "./heads/lesson.js";
 import "./clinic/lesson.js";
 import "./lab/lesson.js";
+import "./digits/lesson.js";

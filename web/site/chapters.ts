@@ -55,6 +55,11 @@ const files: Readonly<Record<ViewName, Files>> = {
     zh: () => import("../lessons/lab/chapter.zh.js"),
     fa: () => import("../lessons/lab/chapter.fa.js"),
   },
+  digits: {
+    en: () => import("../lessons/digits/chapter.en.js"),
+    zh: () => import("../lessons/digits/chapter.zh.js"),
+    fa: () => import("../lessons/digits/chapter.fa.js"),
+  },
 };
 
 const loaded = new Map<string, Chapter>();

@@ -1,0 +1,88 @@
+/** Which digit does the soft vote read? */
+import { css, html, svg, type TemplateResult } from "lit";
+import { digitImage } from "../../charts/digit-image.js";
+import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
+import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { classNumbers } from "./digit-set.js";
+import { digitSet } from "./load-digits.js";
+import { solveExercise } from "./solve-exercise.js";
+import { levelsOfQuery } from "./solve-query.js";
+
+export class Exercise implements ExerciseOf {
+  #chosen: number | undefined;
+  #answer: number | undefined;
+
+  constructor(private readonly host: FigureHost) {}
+
+  get question(): string {
+    return this.host.text.digits.exercise.question;
+  }
+
+  get isComplete(): boolean {
+    return this.#chosen !== undefined;
+  }
+
+  #draw(): TemplateResult {
+    const { text, state } = this.host;
+    const words = text.digits.exercise;
+    const levels = levelsOfQuery(digitSet(), state);
+    return html`<div class="reading">
+      <svg class="chart" viewBox="0 0 160 160" width="200" height="200" role="img" aria-label=${words.picture}>${svg`
+        <rect class="drawing-ground" width="160" height="160"></rect>${digitImage({ levels, x: 0, y: 0, size: 160 })}`}</svg>
+      ${choiceList(
+        {
+          ...{ name: "class", legend: words.legend, text },
+          choices: classNumbers.map((label) => ({ id: String(label), label: String(label) })),
+          chosen: new Set(this.#chosen === undefined ? [] : [String(this.#chosen)]),
+          right: this.#answer === undefined ? undefined : new Set([String(this.#answer)]),
+        },
+        (id) => {
+          this.#chosen = Number(id);
+          this.host.refresh();
+        },
+      )}</div>`;
+  }
+
+  guess(): TemplateResult {
+    return html`<p class="note">${this.host.text.digits.exercise.how}</p>${this.#draw()}`;
+  }
+
+  score(): Scored {
+    const { knn, text, state } = this.host;
+    const { answer, share, hard } = solveExercise(knn, digitSet(), state);
+    this.#answer = answer;
+    const isRight = answer === this.#chosen;
+    const k = state.digits.neighbors;
+    const said = text.digits.exercise.said(isRight, answer, share, hard, k);
+    return { guess: this.#chosen, answer, error: isRight ? 0 : 1, said };
+  }
+
+  answer(): TemplateResult {
+    return this.#draw();
+  }
+}
+
+export const styles = [
+  choiceListStyles,
+  css`
+    .reading {
+      display: flex;
+      flex-wrap: wrap;
+      gap: var(--s5);
+    }
+    .reading > .chart {
+      inline-size: 200px;
+      block-size: 200px;
+    }
+    .reading .choice-list {
+      grid-template-columns: repeat(2, minmax(7em, auto));
+      grid-template-rows: auto repeat(5, auto);
+      grid-auto-flow: column;
+      column-gap: var(--s4);
+    }
+    .reading legend {
+      grid-column: 1 / -1;
+    }
+  `,
+];
