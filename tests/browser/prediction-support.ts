@@ -79,6 +79,7 @@ export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Prom
     await page.locator("input[name=row]").focus();
     await page.keyboard.type(String(row));
   },
+  digits: (page, at = 9) => chooseAt(page, at),
 };
 
 /** Commits with the keyboard, and waits for the figure. */

@@ -71,6 +71,7 @@ export const views = [
   "heads",
   "clinic",
   "lab",
+  "digits",
 ] as const;
 
 /** Numbers as the page writes them, back to numbers. */

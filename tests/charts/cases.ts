@@ -1,5 +1,6 @@
 /** The cases of all charts, and the functions of web/charts that have none. */
 import { cloudCases } from "./cases/cloud.js";
+import { digitCases } from "./cases/digits.js";
 import { headCases } from "./cases/heads.js";
 import { labCases } from "./cases/lab.js";
 import { maskCases } from "./cases/masks.js";
@@ -24,6 +25,7 @@ export const allCases: readonly ChartCases[] = [
   sketchCases,
   ...headCases,
   ...labCases,
+  ...digitCases,
 ];
 
 /** Functions that draw a part of a chart, with the chart whose cases show the part. */

@@ -102,4 +102,12 @@ export const lessons = {
     place: "svg.heat-map",
     key: "ArrowRight",
   },
+  digits: {
+    hash: "view=digits",
+    shows: "0.53",
+    grip: 'input[id="temperature"]',
+    by: [-50, 0],
+    place: 'input[id="neighbors"]',
+    key: "ArrowRight",
+  },
 };

@@ -5,6 +5,7 @@ import { viewNames } from "../../web/figure/lesson.js";
 import { limits, type State, similarityNames } from "../../web/figure/state.js";
 import { labState } from "../../web/lessons/lab/text.js";
 import { kernelNames, regressionLimits } from "../../web/lessons/regression/state.js";
+import { randomDigits } from "./digits-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
 import { randomSteps } from "./steps-support.js";
@@ -77,5 +78,6 @@ export function randomState(seed: number): State {
     words: randomWords(next),
     heads: randomHeads(next),
     lab: labState(randomLab(next)),
+    digits: randomDigits(next),
   };
 }

@@ -25,7 +25,7 @@ export interface AccuracyEvents {
   done(): void;
 }
 
-const [left, right, top, height] = [44, 14, 18, 206];
+const [left, right, top, height] = [52, 14, 18, 206];
 const bottom = height - 34;
 const ticks = [0.4, 0.6, 0.8, 1];
 

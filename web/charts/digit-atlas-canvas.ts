@@ -15,7 +15,7 @@ export interface AtlasInk {
 
 const [side, darkest] = [8, 16];
 /** How strong the ink of a picture without weight is. */
-const faint = 0.2;
+const faint = 0.3;
 
 interface Painted {
   readonly ink: AtlasInk;

@@ -4,6 +4,7 @@ import { ref } from "lit/directives/ref.js";
 import type { NamedValue } from "../figure/named-value.js";
 import { paintAtlas } from "./digit-atlas-canvas.js";
 import { type AtlasLayout, atlasLayout, cornerOf, placeAt } from "./digit-atlas-scene.js";
+import { digitImage } from "./digit-image.js";
 import { classes as classNames, keyFill, keyMark } from "./marks.js";
 
 export interface DigitAtlasScene {
@@ -24,7 +25,7 @@ export interface DigitAtlasScene {
   /** The k nearest, which are framed. */
   readonly framed: readonly number[];
   readonly pointed: number | undefined;
-  readonly names: { readonly soft: string; readonly hard: string };
+  readonly names: { readonly share: string };
 }
 
 export interface DigitAtlasEvents {
@@ -35,13 +36,25 @@ export interface DigitAtlasEvents {
 /** Of a whole share. */
 const barLength = 58;
 
-function frame(scene: DigitAtlasScene, layout: AtlasLayout, place: number, name: string) {
+/** Side of a picture that is shown larger than the others. */
+const largeSide = 21;
+
+/** One picture, larger than it stands in its band, on the colour of its class as strong as its weight. */
+function enlarged(scene: DigitAtlasScene, layout: AtlasLayout, place: number, name: string) {
   const group = scene.classes.findIndex((places) => places.includes(place));
   const at = scene.classes[group]?.indexOf(place) ?? -1;
   if (at < 0) return nothing;
-  const [x, y] = cornerOf(layout, group, at);
-  const side = layout.pitch + 2;
-  return svg`<rect class=${name} x=${x - 1.5} y=${y - 1.5} width=${side} height=${side}></rect>`;
+  const corner = cornerOf(layout, group, at);
+  const last = [layout.bars - 12, layout.height];
+  const [x = 0, y = 0] = corner.map((from, axis) =>
+    Math.min((last[axis] ?? 0) - largeSide, Math.max(0, from + (layout.pitch - largeSide) / 2)),
+  );
+  const lit = scene.largest > 0 ? (scene.weights[place] ?? 0) / scene.largest : 0;
+  const levels = Array.from({ length: 64 }, (_, i) => scene.levels[64 * place + i] ?? 0);
+  return svg`<g class=${name}><rect class="atlas-paper" x=${x} y=${y} width=${largeSide} height=${largeSide}></rect>
+    <rect class="atlas-lit" x=${x} y=${y} width=${largeSide} height=${largeSide} fill=${keyFill(group)} fill-opacity=${0.15 + 0.85 * lit}></rect>
+    ${digitImage({ levels, x: x + 2, y: y + 2, size: largeSide - 4 })}
+    <rect class="atlas-frame" x=${x} y=${y} width=${largeSide} height=${largeSide}></rect></g>`;
 }
 
 /** The mark of a class, and its shares as bars: solid for the soft vote, an outline for the hard one. */
@@ -78,11 +91,10 @@ export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): Te
     <canvas aria-hidden="true" ${ref(paint)} @transitionend=${(e: Event) => paint(e.target as Element)}></canvas>
     ${svg`<svg class="chart digit-atlas" viewBox="0 0 ${width} ${layout.height}" role="img" aria-label=${scene.label}
         @pointermove=${(e: PointerEvent) => events.point(at(e))} @pointerleave=${() => events.point(undefined)} @click=${choose}>
-      <text class="axis-name" x=${layout.bars} y="11">${names.soft}</text>
-      <text class="axis-name" x=${width} y="11" text-anchor="end">${names.hard}</text>
+      <text class="axis-name" x=${width} y="11" text-anchor="end">${names.share}</text>
       ${scene.classes.map((_, group) => classRow(scene, layout, group))}
-      ${scene.framed.map((place) => frame(scene, layout, place, "atlas-frame"))}
-      ${scene.pointed === undefined ? nothing : frame(scene, layout, scene.pointed, "atlas-pointed")}
+      ${scene.framed.toReversed().map((place) => enlarged(scene, layout, place, "atlas-near"))}
+      ${scene.pointed === undefined ? nothing : enlarged(scene, layout, scene.pointed, "atlas-pointed")}
     </svg>`}
   </div>`;
 }

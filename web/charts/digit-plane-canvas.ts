@@ -13,7 +13,7 @@ export interface PlaneInk {
 }
 
 /** How much of the theme's ink is in a glyph: a bright class stays legible on light paper. */
-const inkShares = { light: 0.4, dark: 0.12 } as const;
+const inkShares = { bright: 0.5, middle: 0.3, dark: 0.12 } as const;
 
 type Sprites = readonly HTMLCanvasElement[];
 const spritesBy = new Map<string, Sprites>();
@@ -23,8 +23,11 @@ const numbersIn = (colour: string): number[] => (colour.match(/[\d.]+/g) ?? []).
 function glyphColour(label: number, ink: readonly number[]): string {
   const [red = 0, green = 0, blue = 0] = ink;
   const isLight = red + green + blue < 384;
-  const share = isLight ? inkShares.light : inkShares.dark;
-  const mixed = keyValue(label).map((x, i) => Math.round(x * (1 - share) + (ink[i] ?? 0) * share));
+  const own = keyValue(label);
+  const bright = Math.max(...own) + Math.min(...own);
+  const onPaper = bright > 290 ? inkShares.bright : inkShares.middle;
+  const share = isLight ? onPaper : inkShares.dark;
+  const mixed = own.map((x, i) => Math.round(x * (1 - share) + (ink[i] ?? 0) * share));
   return `rgb(${mixed.join()})`;
 }
 

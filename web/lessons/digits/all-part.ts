@@ -56,19 +56,19 @@ function errorCard(part: AllPart, wrong: WrongDigit): TemplateResult {
   return html`<li><button type="button" class="error-card" data-place=${place} ?disabled=${host.isLocked("digit")}
       aria-label=${words.error(place, label, prediction)} @click=${() => part.choose(place)}
       @pointerenter=${() => part.light([label, prediction])} @pointerleave=${() => part.light(undefined)}>
-    <svg class="chart" viewBox="0 0 176 56" width="176" height="56" aria-hidden="true">
+    <svg class="chart" viewBox="0 0 176 72" aria-hidden="true">
       ${svg`${digitImage({ levels: set.levelsOf(place), x: 2, y: 4, size: 48 })}
+      <text class="taken" x="26" y="68" text-anchor="middle">${words.taken(label, prediction)}</text>
+      <path class="error-arrow" d="M60 8v56"></path>
       ${near.map(
         (
           neighbor,
           i,
-        ) => svg`${digitImage({ levels: set.levelsOf(neighbor.place), x: 70 + 36 * i, y: 6, size: 28 })}
-        ${keyMark(84 + 36 * i, 45, neighbor.label, String(neighbor.label), 7.5)}`,
-      )}
-      <path class="error-arrow" d="M58 10v36"></path>`}
-    </svg>
-    <span class="taken digits">${words.taken(label, prediction)}</span></button>
-    <span class="near-weights digits">${near.map(({ weight }) => html`<span>${weight}</span>`)}</span></li>`;
+        ) => svg`${digitImage({ levels: set.levelsOf(neighbor.place), x: 72 + 36 * i, y: 4, size: 28 })}
+        ${keyMark(86 + 36 * i, 43, neighbor.label, String(neighbor.label), 7.5)}
+        <text class="near-weight" x=${86 + 36 * i} y="67" text-anchor="middle">${neighbor.weight}</text>`,
+      )}`}
+    </svg></button></li>`;
 }
 
 function errors(part: AllPart, solved: SolvedAll): TemplateResult {

@@ -1,40 +1,38 @@
 /** The text beside the figure. */
+import { ltr } from "../../words/fa/words.js";
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "A vote of 1,797 digits · 6 minutes",
-  ask: "Can a vote of neighbours read handwriting?",
+  path: "رأی ۱٬۷۹۷ رقم · ۶ دقیقه",
+  ask: "آیا رأی همسایه‌ها دست‌خط می‌خواند؟",
   text: [
-    "Nothing here was trained. Each of 1,797 labelled digits is a key, its label is the value, and your drawing is the query. The softmax gives every digit a weight, and the weights of each class add up to its share. The soft vote reads {soft-class}, with share {share}; the hard vote reads {hard-class}.",
-    "The soft vote depends on the temperature, now {~temperature}. [Cool it to 0](temperature=0): the nearest digit decides alone. [Warm it to 0.8](temperature=0.8): {effective-k} effective neighbours have a say, and distant ones outnumber near ones.",
-    "How good is such a vote? Leave each digit out and let the other 1,796 classify it: the soft vote is right for {accuracy}, the hard vote for {hard-accuracy}. Now change what near means: [the dot product](similarity=dot&temperature=0) prefers digits with much ink, [RBF](similarity=rbf&temperature=0.3) prefers digits in the same place. Read the errors: many are hard for people too.",
-    "A soft vote has a slope, so the distance itself can be learned. [Train the plane](metricEpoch=150&digitsPart=metric): gradient ascent moves each digit towards neighbours of its class. On digits that took no part, accuracy is now {held-out}; at the start it was {held-out-start}. In a Transformer, W_Q and W_K learn in the same way.",
+    "اینجا چیزی آموزش ندیده است. هر یک از ۱٬۷۹۷ رقم برچسب‌دار یک کلید است، برچسبش مقدار است، و طرح شما پرسش. سافت‌مکس به هر رقم وزنی می‌دهد و جمع وزن‌های هر رده سهم آن است. رأی نرم {soft-class} می‌خواند، با سهم {share}؛ رأی سخت {hard-class}.",
+    "رأی نرم به دما بستگی دارد، اکنون {~temperature}. [دما را به ۰ برسانید](temperature=0): نزدیک‌ترین رقم تنها تصمیم می‌گیرد. [دما را به ۰٫۸ برسانید](temperature=0.8): شمار همسایه‌های مؤثر اکنون {effective-k} است و دورها با شمارشان بر نزدیک‌ها می‌چربند.",
+    "چنین رأیی چقدر درست است؟ هر رقم را کنار بگذارید تا ۱٬۷۹۶ رقم دیگر آن را رده‌بندی کنند: رأی نرم {accuracy} درست است و رأی سخت {hard-accuracy}. حالا معنای نزدیکی را عوض کنید: [ضرب داخلی](similarity=dot&temperature=0) رقم‌های پرجوهر را ترجیح می‌دهد، [RBF](similarity=rbf&temperature=0.3) رقم‌هایی را که جوهرشان همان جاست. خطاها را ببینید: بسیاری از آن‌ها برای آدم‌ها هم دشوارند.",
+    `رأی نرم شیب دارد، پس خود فاصله هم آموختنی است. [صفحه را آموزش دهید](metricEpoch=150&digitsPart=metric): صعود گرادیان هر رقم را به سوی همسایه‌های هم‌رده می‌برد. روی رقم‌هایی که در آموزش نبودند، دقت اکنون {held-out} است؛ در آغاز {held-out-start} بود. در Transformer هم ${ltr("W_Q")} و ${ltr("W_K")} به همین شیوه می‌آموزند.`,
   ],
   tries: [
-    { hash: "view=digits", text: "A drawing between 3 and 9: which reading do you trust?" },
+    { hash: "view=digits", text: "طرحی میان ۳ و ۹: به کدام خوانش اعتماد می‌کنید؟" },
     {
       hash: "view=digits&similarity=dot&temperature=0",
-      text: "Dot product at temperature 0: which class takes digits from the others?",
+      text: "ضرب داخلی در دمای ۰: کدام رده رقم‌های دیگران را می‌برد؟",
     },
-    {
-      hash: "view=digits&temperature=inf",
-      text: "Temperature ∞: why is not a single digit right?",
-    },
+    { hash: "view=digits&temperature=inf", text: "دمای ∞: چرا حتی یک رقم هم درست نیست؟" },
     {
       hash: "view=digits&neighbors=15&temperature=1.5",
-      text: "15 neighbours, temperature 1.5: which vote is worse?",
+      text: "۱۵ همسایه، دمای ۱٫۵: کدام رأی بدتر است؟",
     },
     {
       hash: "view=digits&digit=5",
-      text: "Digit 5, labelled 5: which neighbours mislead the vote?",
+      text: "رقم شمارهٔ ۵ با برچسب ۵: کدام همسایه‌ها رأی را گمراه می‌کنند؟",
     },
     {
       hash: "view=digits&digitsPart=metric",
-      text: "The plane of the principal components: which classes lie on top of each other?",
+      text: "صفحهٔ مؤلفه‌های اصلی: کدام رده‌ها روی هم افتاده‌اند؟",
     },
     {
       hash: "view=digits&metricEpoch=150",
-      text: "150 epochs of training: which classes still touch?",
+      text: "۱۵۰ دور آموزش: کدام رده‌ها هنوز به هم چسبیده‌اند؟",
     },
   ],
 };

@@ -196,6 +196,7 @@ export class DrawPad {
         ${svg`<rect class="drawing-ground" width="64" height="64"></rect>${digitImage({ levels: solved.levels, x: 0, y: 0, size: 64 })}`}</svg>
         <p class="note">${words.reduced}</p></div>
       ${this.#digit()}
+      <p class="hint">${words.hint}</p>
     </div>`;
   }
 }

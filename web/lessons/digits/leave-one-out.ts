@@ -33,24 +33,32 @@ export interface LeaveOneOut {
 
 type Method = "attention" | "classify" | "nearestNeighbors";
 
+/** Who answers. */
+export type Asked = Pick<Pool, Method>;
+
 /** A call of the worker, whose result knows its call. */
 async function asked<Name extends Method>(
-  worker: Pool,
+  worker: Asked,
   name: Name,
-  args: Parameters<Pool[Name]>,
+  args: Parameters<Asked[Name]>,
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<Pool[Name]>>> {
-  const call = worker[name] as (...all: unknown[]) => Promise<Awaited<ReturnType<Pool[Name]>>>;
+): Promise<Awaited<ReturnType<Asked[Name]>>> {
+  const call = worker[name] as (...all: unknown[]) => Promise<Awaited<ReturnType<Asked[Name]>>>;
   return remember({ name, args }, await call(...args, { signal }));
 }
 
-async function assess(worker: Pool, set: DigitSet, output: Tensor, signal: AbortSignal) {
+async function assess(worker: Asked, set: DigitSet, output: Tensor, signal: AbortSignal) {
   const inputs = { weights: output, labels: [...classNumbers], expected: set.labels };
   return (await asked(worker, "classify", [inputs], signal)) as Assessment;
 }
 
 /** The soft vote of all digits but the query. */
-async function softVote(worker: Pool, set: DigitSet, settings: LooSettings, signal: AbortSignal) {
+export async function softVote(
+  worker: Asked,
+  set: DigitSet,
+  settings: LooSettings,
+  signal: AbortSignal,
+) {
   const { similarity, temperature } = settings;
   const { keys, values } = set.single;
   const inputs = { query: keys, key: keys, value: values };
@@ -64,7 +72,7 @@ const wanted = digitsLimits.neighbors.max + 1;
 const neighborsBy = new Map<SimilarityName, Int32Array>();
 
 async function neighborsOf(
-  worker: Pool,
+  worker: Asked,
   set: DigitSet,
   similarity: SimilarityName,
   signal: AbortSignal,
@@ -95,7 +103,12 @@ export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
 }
 
 /** The equal weights of the k nearest. */
-async function hardVote(worker: Pool, set: DigitSet, settings: LooSettings, signal: AbortSignal) {
+export async function hardVote(
+  worker: Asked,
+  set: DigitSet,
+  settings: LooSettings,
+  signal: AbortSignal,
+) {
   const indices = await neighborsOf(worker, set, settings.similarity, signal);
   const { keys, values } = set.single;
   const inputs = { query: keys, key: keys, value: values };

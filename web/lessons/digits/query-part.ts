@@ -35,7 +35,7 @@ function classesOf(set: DigitSet): readonly (readonly number[])[] {
 }
 
 export function atlas({ host, set, solved, width, pointed, ...events }: QueryPart): TemplateResult {
-  const words = host.text.digits.atlas;
+  const { atlas: words, near } = host.text.digits;
   const { soft, hard, weights } = solved;
   const isLocked = host.isLocked("digit");
   const choose = (place: number) => {
@@ -53,10 +53,11 @@ export function atlas({ host, set, solved, width, pointed, ...events }: QueryPar
       hard: Array.from(hard.shares.data),
       ...{ softWinner: soft.prediction, hardWinner: hard.prediction },
       framed: solved.near.filter(({ isHard }) => isHard).map(({ place }) => place),
-      names: { soft: words.soft, hard: words.hard },
+      names: { share: words.share },
     },
     { point: events.point, choose },
   )}
+  <p class="hint bar-names"><span class="soft-name">${near.soft}</span><span class="hard-name">${near.hardName}</span></p>
   <p class="hint">${
     pointed === undefined
       ? words.hint
@@ -97,7 +98,6 @@ export function nearest(part: QueryPart): TemplateResult {
   );
   return html`<section class="near-part" aria-labelledby="near-title"><h3 id="near-title">${words.title}</h3>
     <ol class="near">${near.map((neighbor, rank) => card(part, neighbor, rank, most))}</ol>
-    <p class="hint bar-names"><span class="soft-name">${words.soft}</span><span class="hard-name">${words.hardName}</span></p>
   </section>`;
 }
 

@@ -61,7 +61,9 @@ export interface SolvedSlope {
   readonly hardNow: number;
 }
 
-/** From two steps back to four steps on. */
+/** Of the norm of the projection: a unit of the way, about the first step of the training. */
+const unitLength = 0.12;
+/** From two units back to four units on. */
 const stepsPerSide = 20;
 const [backward, forward] = [2, 4];
 const perStep = stepsPerSide / backward;
@@ -71,17 +73,22 @@ export const slopeSteps: readonly number[] = Array.from(
 );
 const [atNow, atNext] = [backward * perStep, (backward + 1) * perStep];
 
-/** Side by side, the projections on the way from one to the next: (64, 2·steps). */
+const norm = (numbers: Float64Array): number =>
+  Math.sqrt(numbers.reduce((sum, x) => sum + x * x, 0));
+
+/** Side by side, the projections on the way along the gradient: (64, 2·steps). */
 function projectionsOnWay(from: Matrix, to: Matrix): Matrix {
   const [rows = 0] = from.shape;
+  const step = norm(to.data.map((x, i) => x - (from.data[i] ?? 0)));
+  const unit = step > 0 ? (unitLength * norm(from.data)) / step : 0;
   const columns = planeDimensions * slopeSteps.length;
   const data = new Float64Array(rows * columns);
   for (let row = 0; row < rows; row++) {
-    for (const [i, step] of slopeSteps.entries()) {
+    for (const [i, along] of slopeSteps.entries()) {
       for (let axis = 0; axis < planeDimensions; axis++) {
         const at = row * planeDimensions + axis;
         const [a = 0, b = 0] = [from.data[at], to.data[at]];
-        data[row * columns + i * planeDimensions + axis] = a + step * (b - a);
+        data[row * columns + i * planeDimensions + axis] = a + along * unit * (b - a);
       }
     }
   }

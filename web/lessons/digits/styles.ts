@@ -147,10 +147,15 @@ export const digitsStyles = css`
     stroke: var(--ink);
     stroke-width: 1.4;
   }
-  .atlas-pointed {
-    fill: none;
+  .atlas-pointed .atlas-frame {
     stroke: var(--accent);
     stroke-width: 2.4;
+  }
+  .atlas-paper {
+    fill: var(--halo);
+  }
+  :is(.atlas-near, .atlas-pointed) .digit-image {
+    fill: var(--on-field);
   }
   .vote-controls {
     display: grid;
@@ -160,7 +165,7 @@ export const digitsStyles = css`
   }
   @container (min-width: 620px) {
     .vote-controls {
-      grid-template-columns: repeat(3, minmax(0, 1fr));
+      grid-template-columns: 1.25fr 1fr 1fr;
     }
   }
   .similarity .choices {
@@ -181,8 +186,7 @@ export const digitsStyles = css`
     list-style: none;
     direction: ltr;
   }
-  .near li,
-  .errors li {
+  .near li {
     display: grid;
     justify-items: center;
   }
@@ -292,43 +296,26 @@ export const digitsStyles = css`
   }
   .errors {
     display: grid;
-    grid-template-columns: repeat(auto-fill, minmax(190px, 1fr));
-    gap: var(--s3) var(--s2);
+    grid-template-columns: repeat(auto-fill, minmax(148px, 190px));
+    gap: var(--s2);
     margin: var(--s3) 0 0;
     padding: 0;
     list-style: none;
     direction: ltr;
   }
-  .errors li {
-    grid-template-columns: minmax(0, 190px);
-    justify-content: start;
-    justify-items: start;
-  }
   .error-card {
-    inline-size: 190px;
-    text-align: start;
-  }
-  .error-card .chart {
-    inline-size: 176px;
+    inline-size: 100%;
   }
   .error-arrow {
     stroke: var(--rule-strong);
   }
   .taken {
-    padding-inline-start: 6px;
+    font-size: 14px;
     font-weight: 650;
   }
-  .near-weights {
-    display: flex;
-    margin-block-start: -22px;
-    padding-inline-start: 70px;
-    font-size: 12px;
-    color: var(--ink-soft);
-    pointer-events: none;
-  }
-  .near-weights span {
-    inline-size: 36px;
-    text-align: center;
+  .near-weight {
+    font-size: 11.5px;
+    fill: var(--ink-soft);
   }
   .more-errors {
     display: flex;

@@ -3,7 +3,7 @@
 import type { controls } from "./control-names.js";
 
 const component = (label: string) => `digit ${label}`;
-const steps = (label: string) => (label === "0" ? "at this epoch" : "one step along the gradient");
+const steps = (label: string) => (label === "0" ? "at this epoch" : "further along the gradient");
 
 export const words = {
   title: "Every one of 1,797 digits gets a weight; the weights of each class add up to its share",
@@ -24,7 +24,6 @@ export const words = {
     last: "Previous digit",
     next: "Next digit",
     own: "Show the drawing",
-    empty: "The grid is empty.",
   },
   similarity: "Similarity",
   neighbors: "Neighbours k of the hard vote",
@@ -32,8 +31,7 @@ export const words = {
   atlas: {
     label: (share: string, hard: string) =>
       `All 1,797 digits, a band for each class, lit by their weights. Shares of the soft vote: ${share}. Hard vote: ${hard}.`,
-    soft: "soft",
-    hard: "hard",
+    share: "share",
     pointed: (place: number, label: number, weight: string) =>
       `Digit ${place}, a ${label}: weight ${weight}. Click to classify it.`,
     hint: "Lit digits have weight. Frames mark the k nearest.",
@@ -42,9 +40,8 @@ export const words = {
     title: "The nearest digits",
     item: (rank: number, place: number, label: number, weight: string) =>
       `${rank}. Digit ${place}, a ${label}: weight ${weight}. Classify it.`,
-    hard: (k: number) => (k === 1 ? "1" : `1/${k}`),
-    soft: "soft weight",
-    hardName: "hard weight",
+    soft: "soft vote",
+    hardName: "hard vote of the k nearest",
   },
   verdict: {
     vote: (soft: number, share: string, hard: number, k: number, count: number) =>
@@ -88,7 +85,6 @@ export const words = {
     objective: (objective: string) => `Objective: ${objective} of 898 expected right`,
     waiting: "Projecting 1,797 digits…",
     failed: (why: string) => `The training stopped: ${why}`,
-    progress: (done: number, goal: number) => `${done} of ${goal} epochs`,
     planeLabel: (epoch: number) =>
       `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit above.`,
     bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit above.",
@@ -102,12 +98,12 @@ export const words = {
         `Share of the digit’s own class on the way along the gradient: the soft share is ${soft} and has a slope; the hard vote is ${hard} of 3 and flat.`,
       soft: "soft share",
       hard: "hard vote, k = 3",
-      axis: "steps along the gradient",
+      axis: "way along the gradient",
       now: "now",
       text: (now: string, next: string, hard: number) =>
-        `The soft share of its class is ${now} now and ${next} one step further. The hard vote stays at ${hard} of 3 until a neighbour changes: its slope is 0, so there is nothing to climb.`,
+        `The soft share of its class is ${now} now and ${next} a little further along the gradient. The hard vote stays at ${hard} of 3 all the way: its slope is 0, so gradient ascent has nothing to climb.`,
       jump: (now: string, next: string, hard: number) =>
-        `The soft share of its class is ${now} now and ${next} one step further. The hard vote of ${hard} of 3 changes in jumps, and between two jumps its slope is 0.`,
+        `The soft share of its class is ${now} now and ${next} a little further along the gradient. The hard vote, ${hard} of 3 now, changes in jumps: between two jumps its slope is 0, so gradient ascent has nothing to climb.`,
     },
     verdict: {
       start: (heldOut: string) =>

@@ -1,157 +1,150 @@
-/** The digits. */
+/** The digits, in Persian. */
 
+import { digits, ltr } from "../../words/fa/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
-const component = (label: string) => `digit ${label}`;
-const steps = (label: string) => (label === "0" ? "at this epoch" : "one step along the gradient");
+const component = (label: string) => `رقم شمارهٔ ${digits(label)}`;
+const along = (label: string) => (label === "0" ? "اکنون" : "کمی جلوتر در راستای گرادیان");
 
 export const words: typeof en = {
-  title: "Every one of 1,797 digits gets a weight; the weights of each class add up to its share",
+  title: `هر یک از ${digits("1,797")} رقم دست‌نویس وزنی می‌گیرد؛ جمع وزن‌های هر رده سهم آن رده است`,
   draw: {
-    label: "Grid of 32 × 32 cells to draw a digit on",
-    picture: (place: number, label: number) =>
-      `Digit ${place} of the data set, a ${label}. Drawing replaces it.`,
-    keys: "Arrow keys move the pen, Space lowers or lifts the pen, Delete clears the grid.",
-    pen: (x: number, y: number, isDown: boolean) =>
-      `Pen at column ${x + 1}, row ${y + 1}, ${isDown ? "down" : "up"}.`,
-    hint: "Draw a digit that fills the frame, or choose one of the 1,797.",
-    ink: "Draw",
-    erase: "Erase",
-    clear: "Clear the grid",
-    tool: "What the pen does",
-    reduced: "What is compared: 64 counts, 0 to 16",
-    place: "Digit of the data set",
-    last: "Previous digit",
-    next: "Next digit",
-    own: "Show the drawing",
-    empty: "The grid is empty.",
+    label: `شبکهٔ ${ltr("۳۲ × ۳۲")} خانه برای کشیدن یک رقم`,
+    picture: (place, label) =>
+      `رقم شمارهٔ ${digits(place)} مجموعه، با برچسب ${digits(label)}. کشیدن جای آن را می‌گیرد.`,
+    keys: "دکمه‌های جهت قلم را جابه‌جا می‌کنند، Space قلم را می‌گذارد یا برمی‌دارد، Delete شبکه را پاک می‌کند.",
+    pen: (x, y, isDown) =>
+      `قلم در ستون ${digits(x + 1)}، سطر ${digits(y + 1)}، ${isDown ? "روی کاغذ" : "بالا"}.`,
+    hint: `رقمی بکشید که قاب را پر کند، یا یکی از ${digits("1,797")} رقم را انتخاب کنید.`,
+    ink: "کشیدن",
+    erase: "پاک کردن",
+    clear: "خالی کردن شبکه",
+    tool: "کار قلم",
+    reduced: `آنچه مقایسه می‌شود: ${digits(64)} شمارش، از ${digits(0)} تا ${digits(16)}`,
+    place: "رقمی از مجموعهٔ داده",
+    last: "رقم قبلی",
+    next: "رقم بعدی",
+    own: "نمایش طرح خودم",
   },
-  similarity: "Similarity",
-  neighbors: "Neighbours k of the hard vote",
-  neighborsValue: (k: number) => `k = ${k}`,
+  similarity: "شباهت",
+  neighbors: "شمار همسایه‌های رأی سخت، k",
+  neighborsValue: (k) => ltr(`k = ${k}`),
   atlas: {
-    label: (share: string, hard: string) =>
-      `All 1,797 digits, a band for each class, lit by their weights. Shares of the soft vote: ${share}. Hard vote: ${hard}.`,
-    soft: "soft",
-    hard: "hard",
-    pointed: (place: number, label: number, weight: string) =>
-      `Digit ${place}, a ${label}: weight ${weight}. Click to classify it.`,
-    hint: "Lit digits have weight. Frames mark the k nearest.",
+    label: (share, hard) =>
+      `همهٔ ${digits("1,797")} رقم، هر رده یک نوار، روشن به اندازهٔ وزن. سهم رده‌ها در رأی نرم: ${digits(share)}. رأی سخت: ${digits(hard)}.`,
+    share: "سهم",
+    pointed: (place, label, weight) =>
+      `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. برای رده‌بندی آن کلیک کنید.`,
+    hint: "رقم‌های روشن وزن دارند. قاب‌ها k رقم نزدیک‌تر را نشان می‌دهند.",
   },
   near: {
-    title: "The nearest digits",
-    item: (rank: number, place: number, label: number, weight: string) =>
-      `${rank}. Digit ${place}, a ${label}: weight ${weight}. Classify it.`,
-    hard: (k: number) => (k === 1 ? "1" : `1/${k}`),
-    soft: "soft weight",
-    hardName: "hard weight",
+    title: "نزدیک‌ترین رقم‌ها",
+    item: (rank, place, label, weight) =>
+      `${digits(rank)}. رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. رده‌بندی آن.`,
+    soft: "رأی نرم",
+    hardName: "رأی سختِ k نزدیک‌ترین",
   },
   verdict: {
-    vote: (soft: number, share: string, hard: number, k: number, count: number) =>
-      `Soft vote: ${soft}, with share ${share}. Hard vote of the ${k} nearest: ${hard}, with ${count} of ${k}.`,
-    same: (effective: string) => `The weight is spread over ${effective} effective neighbours.`,
-    differ: (effective: string) =>
-      `The two disagree: the soft vote counts how near each neighbour is. Effective neighbours: ${effective}.`,
-    right: (label: number) => `Labelled ${label}.`,
+    vote: (soft, share, hard, k, count) =>
+      `رأی نرم: ${digits(soft)}، با سهم ${digits(share)}. رأی سختِ ${digits(k)} نزدیک‌ترین: ${digits(hard)}، با ${digits(count)} از ${digits(k)}.`,
+    same: (effective) => `وزن روی ${digits(effective)} همسایهٔ مؤثر پخش شده است.`,
+    differ: (effective) =>
+      `این دو یکی نیستند: رأی نرم نزدیکی هر همسایه را هم به حساب می‌آورد. همسایه‌های مؤثر: ${digits(effective)}.`,
+    right: (label) => `برچسب: ${digits(label)}.`,
   },
   all: {
-    title: "Leave-one-out: the other 1,796 digits classify each digit",
-    soft: (errors: number) => `soft vote right · ${errors} of 1,797 wrong`,
-    hard: (k: number, errors: number) => `hard vote, k = ${k} · ${errors} wrong`,
-    working: "Computing 1,797 × 1,796 weights…",
-    failed: (why: string) => `The computation stopped: ${why}`,
-    confusion: (soft: string) => `Confusion matrix of the soft vote. ${soft}`,
-    confused: (label: number, prediction: number, count: number) =>
-      `${label} taken for ${prediction}: ${count}`,
-    none: "No digit is wrong.",
-    axis: { rows: "label", columns: "soft vote" },
-    errors: "What the soft vote gets wrong, with the three nearest digits",
-    error: (place: number, label: number, prediction: number) =>
-      `Digit ${place}, a ${label}, is classified as ${prediction}. Classify it above.`,
-    taken: (label: number, prediction: number) => `${label} → ${prediction}`,
-    more: (count: number) => `Show ${count} more`,
-    fewer: "Show fewer",
-    done: (accuracy: string, errors: number) => `Soft vote: ${accuracy} right, ${errors} wrong.`,
-    table: "The confusion matrix as a table",
-    /** Rows are labels, columns predictions. */
-    corner: "label",
+    title: `leave-one-out: هر رقم را ${digits("1,796")} رقم دیگر رده‌بندی می‌کنند`,
+    soft: (errors) => `رأی نرم درست · ${digits(errors)} از ${digits("1,797")} نادرست`,
+    hard: (k, errors) => `رأی سخت، ${ltr(`k = ${digits(k)}`)} · ${digits(errors)} نادرست`,
+    working: `محاسبهٔ ${ltr(digits("1,797 × 1,796"))} وزن…`,
+    failed: (why) => `محاسبه متوقف شد: ${why}`,
+    confusion: (soft) => `ماتریس درهم‌ریختگی رأی نرم. ${digits(soft)}`,
+    confused: (label, prediction, count) =>
+      `${digits(label)} به جای ${digits(prediction)}: ${digits(count)}`,
+    none: "هیچ رقمی نادرست نیست.",
+    axis: { rows: "برچسب", columns: "رأی نرم" },
+    errors: "خطاهای رأی نرم، هر کدام با سه رقم نزدیک‌ترش",
+    error: (place, label, prediction) =>
+      `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}، ${digits(prediction)} خوانده می‌شود. رده‌بندی آن در بالا.`,
+    taken: (label, prediction) => `${label} → ${prediction}`,
+    more: (count) => `نمایش ${digits(count)} رقم دیگر`,
+    fewer: "نمایش کمتر",
+    done: (accuracy, errors) => `رأی نرم: ${digits(accuracy)} درست، ${digits(errors)} نادرست.`,
+    table: "ماتریس درهم‌ریختگی به صورت جدول",
+    corner: "برچسب",
   },
   metric: {
-    title: "Learn the distance itself",
-    text: "So far the distance was given. Here a projection from 64 pixels to a plane is learned: gradient ascent on the soft vote moves each digit towards its own class.",
-    train: "Train",
-    pause: "Pause",
-    rewind: "Back to the start",
-    gradient: "Show the gradient",
-    at: (epoch: number, heldOut: string, training: string) =>
-      `Epoch ${epoch}: ${heldOut} of the held-out half right, ${training} of the training half.`,
-    objective: (objective: string) => `Objective: ${objective} of 898 expected right`,
-    waiting: "Projecting 1,797 digits…",
-    failed: (why: string) => `The training stopped: ${why}`,
-    progress: (done: number, goal: number) => `${done} of ${goal} epochs`,
-    planeLabel: (epoch: number) =>
-      `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit above.`,
-    bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit above.",
-    chartLabel: "Accuracy over the epochs. Arrow keys change the epoch.",
-    training: "training half",
-    heldOut: "held-out half",
-    axis: "epochs",
+    title: "خود فاصله آموخته می‌شود",
+    text: `تا اینجا فاصله از پیش معلوم بود. اینجا نگاشتی از ${digits(64)} پیکسل به صفحه آموخته می‌شود: صعود گرادیان روی رأی نرم هر رقم را به سوی ردهٔ خودش می‌برد.`,
+    train: "آموزش",
+    pause: "مکث",
+    rewind: "بازگشت به آغاز",
+    gradient: "نمایش گرادیان",
+    at: (epoch, heldOut, training) =>
+      `دور ${digits(epoch)}: ${digits(heldOut)} از نیمهٔ کنارگذاشته درست، ${digits(training)} از نیمهٔ آموزش.`,
+    objective: (objective) => `تابع هدف: انتظار ${digits(objective)} درست از ${digits(898)}`,
+    waiting: `نگاشت ${digits("1,797")} رقم…`,
+    failed: (why) => `آموزش متوقف شد: ${why}`,
+    planeLabel: (epoch) =>
+      `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دور. رقم‌های پررنگ در آموزش‌اند، کم‌رنگ‌ها کنار گذاشته شده‌اند. ستاره رقم بالاست.`,
+    bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته، ${digits(899)}. ★ رقم بالاست.`,
+    chartLabel: "دقت در دورها. دکمه‌های جهت دور را عوض می‌کنند.",
+    training: "نیمهٔ آموزش",
+    heldOut: "نیمهٔ کنارگذاشته",
+    axis: "دور",
     slope: {
-      title: (place: number, label: number) => `Why a soft vote: digit ${place}, a ${label}`,
-      label: (soft: string, hard: number) =>
-        `Share of the digit’s own class on the way along the gradient: the soft share is ${soft} and has a slope; the hard vote is ${hard} of 3 and flat.`,
-      soft: "soft share",
-      hard: "hard vote, k = 3",
-      axis: "steps along the gradient",
-      now: "now",
-      text: (now: string, next: string, hard: number) =>
-        `The soft share of its class is ${now} now and ${next} one step further. The hard vote stays at ${hard} of 3 until a neighbour changes: its slope is 0, so there is nothing to climb.`,
-      jump: (now: string, next: string, hard: number) =>
-        `The soft share of its class is ${now} now and ${next} one step further. The hard vote of ${hard} of 3 changes in jumps, and between two jumps its slope is 0.`,
+      title: (place, label) => `چرا رأی نرم: رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}`,
+      label: (soft, hard) =>
+        `سهم ردهٔ خود رقم در راستای گرادیان: سهم نرم ${digits(soft)} است و شیب دارد؛ رأی سخت ${digits(hard)} از ${digits(3)} است و تخت.`,
+      soft: "سهم نرم",
+      hard: `رأی سخت، ${ltr("k = 3")}`,
+      axis: "در راستای گرادیان",
+      now: "اکنون",
+      text: (now, next, hard) =>
+        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت در همهٔ راه ${digits(hard)} از ${digits(3)} می‌ماند: شیبش ۰ است و صعود گرادیان چیزی برای بالا رفتن ندارد.`,
+      jump: (now, next, hard) =>
+        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت، اکنون ${digits(hard)} از ${digits(3)}، جهشی عوض می‌شود: میان دو جهش شیبش ۰ است و صعود گرادیان چیزی برای بالا رفتن ندارد.`,
     },
     verdict: {
-      start: (heldOut: string) =>
-        `Principal components keep the most variance and ignore the labels: ${heldOut} of the held-out digits are classified rightly.`,
-      trained: (before: string, heldOut: string) =>
-        `The held-out digits took no part in the training. The learned plane classifies ${heldOut} of them rightly; the start classified ${before}.`,
+      start: (heldOut) =>
+        `مؤلفه‌های اصلی بیشترین واریانس را نگه می‌دارند و به برچسب‌ها کاری ندارند: ${digits(heldOut)} از رقم‌های کنارگذاشته درست رده‌بندی می‌شوند.`,
+      trained: (before, heldOut) =>
+        `رقم‌های کنارگذاشته در آموزش نبوده‌اند. صفحهٔ آموخته‌شده ${digits(heldOut)} آن‌ها را درست رده‌بندی می‌کند؛ در آغاز ${digits(before)} بود.`,
     },
-    measured: "Accuracy: majority of the 3 nearest digits of the training half, none by itself.",
+    measured: `دقت: اکثریتِ ${digits(3)} رقم نزدیک‌تر از نیمهٔ آموزش؛ هیچ رقمی با خودش سنجیده نمی‌شود.`,
   },
   exercise: {
-    question: "Which digit does the soft vote read here?",
-    how: "Similarity and temperature as in the figure. Every one of the 1,797 labelled digits gets a weight.",
-    legend: "The class with the largest share",
-    picture: "The digit, reduced to 8 × 8 pixels",
-    said: (right: boolean, soft: number, share: string, hard: number, k: number) =>
-      `${right ? "Right" : "Not so"}: the soft vote reads ${soft}, with share ${share}. The ${k} nearest digits read ${hard}.`,
+    question: "رأی نرم اینجا کدام رقم را می‌خواند؟",
+    how: `شباهت و دما همان شکل‌اند. هر یک از ${digits("1,797")} رقم برچسب‌دار وزنی می‌گیرد.`,
+    legend: "رده‌ای با بزرگ‌ترین سهم",
+    picture: `همین رقم، کوچک‌شده به ${ltr("۸ × ۸")} پیکسل`,
+    said: (right, soft, share, hard, k) =>
+      `${right ? "درست است" : "این نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. ${digits(k)} رقم نزدیک‌تر ${digits(hard)} می‌خوانند.`,
   },
   values: {
-    weight: (place: string) => `weight of ${component(place)}`,
-    softShare: (label: string) => `share of class ${label} in the soft vote`,
-    effective: () => "effective neighbours of the query",
-    wrongWeight: (query: string, place: string) =>
-      `weight of ${component(place)} for ${component(query)}`,
-    softAccuracy: () => "leave-one-out accuracy of the soft vote",
-    hardAccuracy: () => "leave-one-out accuracy of the hard vote",
-    confusion: (label: string, prediction: string) =>
-      `number of digits of class ${label} classified as ${prediction}`,
-    objective: (epoch: string) => `objective at epoch ${epoch}`,
-    trainingAccuracy: (epoch: string) => `accuracy on the training half, epoch ${epoch}`,
-    heldOutAccuracy: (epoch: string) => `accuracy on the held-out half, epoch ${epoch}`,
-    ownShare: (place: string, step: string) =>
-      `share of its class for ${component(place)}, ${steps(step)}`,
-    temperature: () => "temperature τ",
+    weight: (place) => `وزن ${component(place)}`,
+    softShare: (label) => `سهم ردهٔ ${digits(label)} در رأی نرم`,
+    effective: () => "همسایه‌های مؤثر پرسش",
+    wrongWeight: (query, place) => `وزن ${component(place)} برای ${component(query)}`,
+    softAccuracy: () => "دقت leave-one-out رأی نرم",
+    hardAccuracy: () => "دقت leave-one-out رأی سخت",
+    confusion: (label, prediction) =>
+      `شمار رقم‌های ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
+    objective: (epoch) => `تابع هدف در دور ${digits(epoch)}`,
+    trainingAccuracy: (epoch) => `دقت روی نیمهٔ آموزش، دور ${digits(epoch)}`,
+    heldOutAccuracy: (epoch) => `دقت روی نیمهٔ کنارگذاشته، دور ${digits(epoch)}`,
+    ownShare: (place, step) => `سهم ردهٔ خودی برای ${component(place)}، ${along(step)}`,
+    temperature: () => "دمای τ",
   },
-  caption:
-    "Data: E. Alpaydin and C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0. Each pixel counts the cells that are on in a block of 4 × 4; divided by 16, the 64 counts are the key.",
+  caption: `داده: ${ltr("E. Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0")}. هر پیکسل شمار خانه‌های پر در بلوکی ${ltr("۴ × ۴")} است؛ ${digits(64)} شمارش، تقسیم بر ${digits(16)}، کلید است.`,
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
-  drawing: "the drawing",
-  digit: "digit of the data set",
-  similarity: "similarity",
-  temperature: "temperature",
-  neighbors: "neighbours of the hard vote",
-  metricEpoch: "training of the metric",
+  drawing: "طرح",
+  digit: "رقمی از مجموعهٔ داده",
+  similarity: "شباهت",
+  temperature: "دما",
+  neighbors: "همسایه‌های رأی سخت",
+  metricEpoch: "آموزش فاصله",
 };
