@@ -67,8 +67,8 @@ export function drawingGrid(scene: DrawingGridScene, events: DrawingGridEvents):
     if (event.buttons & 1) events.drag(...placeOf(event));
   };
   return svg`<svg class=${classes({ chart: true, "drawing-grid": true, locked: isLocked })} viewBox="0 0 ${cells} ${cells}"
-      width=${size} height=${size} role="application" tabindex=${isLocked ? -1 : 0} aria-label=${scene.label}
-      aria-description=${scene.description} data-edits="drawing"
+      width=${size} height=${size} role=${isLocked ? "img" : "application"} tabindex=${isLocked ? -1 : 0} aria-label=${scene.label}
+      aria-description=${isLocked ? nothing : scene.description} data-edits="drawing"
       @pointerdown=${press} @pointermove=${drag} @pointerup=${events.release} @pointercancel=${events.release}
       @keydown=${events.key} @focus=${() => events.focus(true)} @blur=${() => events.focus(false)}>
     <rect class="drawing-ground" width=${cells} height=${cells}></rect>

@@ -8,10 +8,12 @@ import { type DrawingGridScene, drawingGrid } from "../../../web/charts/drawing-
 import { type SlopeScene, slopeChart } from "../../../web/charts/slope-chart.js";
 import { decimals } from "../../../web/figure/format-number.js";
 import { chosen } from "../../../web/figure/named-value.js";
+import { allStyles } from "../../../web/lessons/digits/all-styles.js";
+import { metricStyles } from "../../../web/lessons/digits/metric-styles.js";
 import { digitsStyles } from "../../../web/lessons/digits/styles.js";
 import { chartCases, ignore } from "../chart-case.js";
 
-const styles = [digitsStyles];
+const styles = [digitsStyles, allStyles, metricStyles];
 const number = (value: number, digits = 2) => chosen("share", value, decimals(digits));
 
 /** A ring, then a bar. */

@@ -1,9 +1,10 @@
 /** Which digit does the soft vote read? */
-import { css, html, svg, type TemplateResult } from "lit";
-import { digitImage } from "../../charts/digit-image.js";
+import { css, html, type TemplateResult } from "lit";
+import { drawingGrid } from "../../charts/drawing-grid.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { bitmapOf } from "./bitmap.js";
 import { classNumbers } from "./digit-set.js";
 import { digitSet } from "./load-digits.js";
 import { solveExercise } from "./solve-exercise.js";
@@ -26,10 +27,15 @@ export class Exercise implements ExerciseOf {
   #draw(): TemplateResult {
     const { text, state } = this.host;
     const words = text.digits.exercise;
+    const { query, drawing } = state.digits;
     const levels = levelsOfQuery(digitSet(), state);
-    return html`<div class="reading">
-      <svg class="chart" viewBox="0 0 160 160" width="200" height="200" role="img" aria-label=${words.picture}>${svg`
-        <rect class="drawing-ground" width="160" height="160"></rect>${digitImage({ levels, x: 0, y: 0, size: 160 })}`}</svg>
+    const rows = query === "drawn" ? bitmapOf(drawing) : undefined;
+    const still = { press() {}, drag() {}, release() {}, key() {}, focus() {} };
+    const scene = { label: words.picture, description: "", size: 220, rows, levels };
+    return html`<div class="reading"><div>${drawingGrid(
+      { ...scene, cursor: undefined, isPenDown: false, isLocked: true },
+      still,
+    )}</div>
       ${choiceList(
         {
           ...{ name: "class", legend: words.legend, text },
@@ -69,20 +75,16 @@ export const styles = [
     .reading {
       display: flex;
       flex-wrap: wrap;
-      gap: var(--s5);
+      gap: var(--s4) var(--s5);
     }
-    .reading > .chart {
-      inline-size: 200px;
-      block-size: 200px;
+    .reading > div {
+      inline-size: 220px;
     }
     .reading .choice-list {
-      grid-template-columns: repeat(2, minmax(7em, auto));
-      grid-template-rows: auto repeat(5, auto);
+      grid-template: repeat(5, auto) / repeat(2, minmax(7em, auto));
       grid-auto-flow: column;
-      column-gap: var(--s4);
-    }
-    .reading legend {
-      grid-column: 1 / -1;
+      gap: 0 var(--s4);
+      align-content: start;
     }
   `,
 ];

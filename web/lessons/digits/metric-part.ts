@@ -96,6 +96,11 @@ function buttons({ host, player, isGradientShown, ...part }: MetricPart): Templa
         : html`<button type="button" class="train" ?disabled=${isLocked} @click=${() => player.train()}>${words.train}</button>`
     }
     <button type="button" class="rewind" ?disabled=${isLocked || host.state.digits.epoch === 0} @click=${() => player.go(0)}>${words.rewind}</button>
+    ${
+      player.isTraining
+        ? html`<progress max=${host.state.digits.epoch} .value=${player.done} aria-label=${words.progress(player.done, host.state.digits.epoch)}></progress>`
+        : nothing
+    }
     <label class="switch"><input type="checkbox" name="gradient" .checked=${isGradientShown} @change=${toggle}> ${words.gradient}</label>
   </div>`;
 }

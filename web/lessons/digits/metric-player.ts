@@ -35,8 +35,12 @@ export class MetricPlayer {
     this.run.go(this.#goal);
   }
 
+  get isTraining(): boolean {
+    return this.run?.isBehind === true;
+  }
+
   get isRunning(): boolean {
-    return this.run?.isBehind === true || this.#playing !== undefined;
+    return this.isTraining || this.#playing !== undefined;
   }
 
   /** The epoch to show. */
@@ -77,7 +81,7 @@ export class MetricPlayer {
   }
 
   pause(): void {
-    const epoch = this.epoch;
+    const epoch = this.#still.matches ? this.done : this.epoch;
     this.#stopPlaying();
     this.#set(epoch);
   }

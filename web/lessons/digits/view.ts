@@ -7,11 +7,13 @@ import { runStyles } from "../../controls/run-styles.js";
 import type { FigureHost, FigureView } from "../../figure/figure-view.js";
 import type { State } from "../../figure/state.js";
 import { type AllPart, allPart, errorsAtFirst } from "./all-part.js";
+import { allStyles } from "./all-styles.js";
 import { DrawPad } from "./draw-pad.js";
 import { LeaveOneOutRun } from "./leave-one-out.js";
 import { digitSet, digitsReady } from "./load-digits.js";
 import { epochText, type MetricPart, metricPart } from "./metric-part.js";
 import { MetricPlayer } from "./metric-player.js";
+import { metricStyles } from "./metric-styles.js";
 import { atlas, nearest, type QueryPart, verdict, voteControls } from "./query-part.js";
 import { type Solved, type SolvedAll, solver } from "./solve.js";
 import { type DigitsState, digitCount } from "./state.js";
@@ -186,4 +188,4 @@ export class DigitsView implements FigureView {
 }
 
 export const View = DigitsView;
-export const styles = [chapterPartStyles, runStyles, digitsStyles];
+export const styles = [chapterPartStyles, runStyles, digitsStyles, allStyles, metricStyles];

@@ -85,6 +85,7 @@ export const words = {
     objective: (objective: string) => `Objective: ${objective} of 898 expected right`,
     waiting: "Projecting 1,797 digits…",
     failed: (why: string) => `The training stopped: ${why}`,
+    progress: (done: number, goal: number) => `${done} of ${goal} epochs`,
     planeLabel: (epoch: number) =>
       `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit above.`,
     bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit above.",
@@ -117,7 +118,7 @@ export const words = {
     question: "Which digit does the soft vote read here?",
     how: "Similarity and temperature as in the figure. Every one of the 1,797 labelled digits gets a weight.",
     legend: "The class with the largest share",
-    picture: "The digit, reduced to 8 × 8 pixels",
+    picture: "The digit to read",
     said: (right: boolean, soft: number, share: string, hard: number, k: number) =>
       `${right ? "Right" : "Not so"}: the soft vote reads ${soft}, with share ${share}. The ${k} nearest digits read ${hard}.`,
   },

@@ -86,6 +86,7 @@ export const words: typeof en = {
     objective: (objective) => `تابع هدف: انتظار ${digits(objective)} درست از ${digits(898)}`,
     waiting: `نگاشت ${digits("1,797")} رقم…`,
     failed: (why) => `آموزش متوقف شد: ${why}`,
+    progress: (done, goal) => `دور ${digits(done)} از ${digits(goal)}`,
     planeLabel: (epoch) =>
       `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دور. رقم‌های پررنگ در آموزش‌اند، کم‌رنگ‌ها کنار گذاشته شده‌اند. ستاره رقم بالاست.`,
     bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته، ${digits(899)}. ★ رقم بالاست.`,
@@ -118,7 +119,7 @@ export const words: typeof en = {
     question: "رأی نرم اینجا کدام رقم را می‌خواند؟",
     how: `شباهت و دما همان شکل‌اند. هر یک از ${digits("1,797")} رقم برچسب‌دار وزنی می‌گیرد.`,
     legend: "رده‌ای با بزرگ‌ترین سهم",
-    picture: `همین رقم، کوچک‌شده به ${ltr("۸ × ۸")} پیکسل`,
+    picture: "رقمی که باید خوانده شود",
     said: (right, soft, share, hard, k) =>
       `${right ? "درست است" : "این نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. ${digits(k)} رقم نزدیک‌تر ${digits(hard)} می‌خوانند.`,
   },

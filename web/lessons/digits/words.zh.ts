@@ -82,6 +82,7 @@ export const words: typeof en = {
     objective: (objective) => `目标函数：898 个中预期正确 ${objective} 个`,
     waiting: "正在投影 1,797 个数字……",
     failed: (why) => `训练中断：${why}`,
+    progress: (done, goal) => `已训练 ${done} 轮，共 ${goal} 轮`,
     planeLabel: (epoch) =>
       `训练 ${epoch} 轮之后，1,797 个数字在投影平面上的位置。粗体用于训练，浅色是留出的。五角星是上面那个数字。`,
     bold: "粗体：训练的一半，898 个。浅色：留出的一半，899 个。★ 是上面那个数字。",
@@ -113,7 +114,7 @@ export const words: typeof en = {
     question: "软投票会把它认成哪个数字？",
     how: "相似度和温度与图中相同。1,797 个有标签的数字各得一份权重。",
     legend: "份额最大的类",
-    picture: "这个数字，缩成 8 × 8 个像素",
+    picture: "要认的数字",
     said: (right, soft, share, hard, k) =>
       `${right ? "答对了" : "不是这样"}：软投票认作 ${soft}，份额 ${share}。最近的 ${k} 个认作 ${hard}。`,
   },
