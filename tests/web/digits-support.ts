@@ -6,6 +6,7 @@ import {
   type DigitsState,
   defaultDigits,
   digitsLimits,
+  drawn,
   partNames,
 } from "../../web/lessons/digits/state.js";
 
@@ -18,7 +19,7 @@ export const randomBitmap = (next: () => number): Bitmap =>
 export function randomDigits(next: () => number): DigitsState {
   const upTo = (max: number) => Math.floor(next() * (max + 1));
   return {
-    query: next() < 0.5 ? "drawn" : upTo(digitsLimits.query.max),
+    query: next() < 0.5 ? drawn : upTo(digitsLimits.query.max),
     drawing: next() < 0.5 ? defaultDigits.drawing : packed(randomBitmap(next)),
     neighbors: 1 + upTo(digitsLimits.neighbors.max - 1),
     part: partNames[upTo(partNames.length - 1)] ?? "query",

@@ -11,7 +11,7 @@ import { type Asked, hardVote, softVote } from "../../web/lessons/digits/leave-o
 import { solveAll } from "../../web/lessons/digits/solve.js";
 import { wrongDigits, wrongPlaces } from "../../web/lessons/digits/solve-errors.js";
 import { solveQuery } from "../../web/lessons/digits/solve-query.js";
-import { digitCount } from "../../web/lessons/digits/state.js";
+import { digitCount, drawn } from "../../web/lessons/digits/state.js";
 import { digitSet as set } from "./digits-support.js";
 
 const knn = asking(await load());
@@ -82,7 +82,7 @@ test("leave-one-out is attention without the digit among the keys, bit for bit",
 test("the hard vote counts the classes of the k nearest", () => {
   for (const similarity of similarities) {
     for (const [place, k] of [
-      ["drawn", 5],
+      [drawn, 5],
       [7, 1],
       [1000, 15],
     ] as const) {

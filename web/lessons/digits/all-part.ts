@@ -111,7 +111,7 @@ export function allPart(part: AllPart): TemplateResult {
     ${failure === undefined ? nothing : html`<p class="warning" role="alert">${words.failed(failure)}</p>`}
     ${
       solved === undefined
-        ? html`<p class="note working">${words.working}</p>`
+        ? html`<p class="note working no-map">${words.working}</p>`
         : html`<div class="all-columns ${state}"><div>${scores(part, solved)}${confusion(part, solved)}</div>
       <div>${errors(part, solved)}</div></div>${confusionTable(part, solved)}`
     }

@@ -14,7 +14,7 @@ import {
   withStroke,
 } from "./bitmap.js";
 import type { SolvedQuery } from "./solve-query.js";
-import { type DigitsState, digitsLimits } from "./state.js";
+import { type DigitsState, digitsLimits, drawn } from "./state.js";
 
 const arrows: Readonly<Record<string, Place>> = {
   ArrowLeft: [-1, 0],
@@ -42,7 +42,7 @@ export class DrawPad {
 
   get #bitmap(): Bitmap {
     const { query, drawing } = this.host.state.digits;
-    return query === "drawn" ? (bitmapOf(drawing) ?? emptyBitmap) : emptyBitmap;
+    return query === drawn ? (bitmapOf(drawing) ?? emptyBitmap) : emptyBitmap;
   }
 
   #change(change: Partial<DigitsState>, gesture?: string): void {
@@ -50,7 +50,7 @@ export class DrawPad {
   }
 
   #draw(bitmap: Bitmap, gesture?: string): void {
-    this.#change({ query: "drawn", drawing: packed(bitmap) }, gesture);
+    this.#change({ query: drawn, drawing: packed(bitmap) }, gesture);
   }
 
   #stroke(from: Place, to: Place, inks = this.#inks): void {
@@ -118,7 +118,7 @@ export class DrawPad {
   #grid(solved: SolvedQuery, size: number): TemplateResult {
     const { query } = this.host.state.digits;
     const words = this.host.text.digits.draw;
-    const isDrawn = query === "drawn";
+    const isDrawn = query === drawn;
     const pen = words.pen(this.#pen[0], this.#pen[1], this.#isDown);
     const label = isDrawn ? words.label : words.picture(query, solved.label ?? 0);
     return html`${drawingGrid(
@@ -145,14 +145,14 @@ export class DrawPad {
       return html`<button type="button" data-tool=${name} ?disabled=${isLocked}
         aria-pressed=${inks === this.#inks ? "true" : "false"} @click=${choose}>${label}</button>`;
     };
-    const blank = this.host.state.digits.query === "drawn" && isEmpty(this.#bitmap);
+    const blank = this.host.state.digits.query === drawn && isEmpty(this.#bitmap);
     return html`<div class="pad-tools" data-control="drawing">
       <div class="choices" role="group" aria-label=${words.tool}>${tool(true, "ink", words.ink)}${tool(false, "erase", words.erase)}</div>
       <button type="button" class="clear" ?disabled=${isLocked || blank} @click=${() => this.#clear()}>${words.clear}</button>
     </div>`;
   }
 
-  #choose(query: DigitsState["query"]): void {
+  #choose(query: number): void {
     this.#change({ query });
     this.rested();
   }
@@ -167,22 +167,22 @@ export class DrawPad {
       const input = event.target as HTMLInputElement;
       const place = input.valueAsNumber;
       if (Number.isInteger(place) && place >= min && place <= max) this.#choose(place);
-      else input.value = query === "drawn" ? "" : String(query);
+      else input.value = query === drawn ? "" : String(query);
     };
     const step = (by: number) => () => {
-      const from = query === "drawn" ? (by > 0 ? -1 : max + 1) : query;
+      const from = query === drawn ? (by > 0 ? -1 : max + 1) : query;
       this.#choose((from + by + max + 1) % (max + 1));
     };
     return html`<div class="pad-digit" data-control="digit">
       <label for="digit-place">${words.place}</label>
       <div><button type="button" class="last-digit" aria-label=${words.last} ?disabled=${isLocked} @click=${step(-1)}>‹</button>
       <input id="digit-place" class="number-field" type="number" name="digit" min=${min} max=${max} step="1" ?disabled=${isLocked}
-        placeholder="★" .value=${query === "drawn" ? "" : String(query)} @change=${set}>
+        placeholder="★" .value=${query === drawn ? "" : String(query)} @change=${set}>
       <button type="button" class="next-digit" aria-label=${words.next} ?disabled=${isLocked} @click=${step(1)}>›</button></div>
       ${
-        query === "drawn"
+        query === drawn
           ? ""
-          : html`<button type="button" class="own-drawing" ?disabled=${isLocked} @click=${() => this.#choose("drawn")}>${words.own}</button>`
+          : html`<button type="button" class="own-drawing" ?disabled=${isLocked} @click=${() => this.#choose(drawn)}>${words.own}</button>`
       }
     </div>`;
   }

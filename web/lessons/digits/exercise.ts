@@ -9,6 +9,7 @@ import { classNumbers } from "./digit-set.js";
 import { digitSet } from "./load-digits.js";
 import { solveExercise } from "./solve-exercise.js";
 import { levelsOfQuery } from "./solve-query.js";
+import { drawn } from "./state.js";
 
 export class Exercise implements ExerciseOf {
   #chosen: number | undefined;
@@ -29,7 +30,7 @@ export class Exercise implements ExerciseOf {
     const words = text.digits.exercise;
     const { query, drawing } = state.digits;
     const levels = levelsOfQuery(digitSet(), state);
-    const rows = query === "drawn" ? bitmapOf(drawing) : undefined;
+    const rows = query === drawn ? bitmapOf(drawing) : undefined;
     const still = { press() {}, drag() {}, release() {}, key() {}, focus() {} };
     const scene = { label: words.picture, description: "", size: 220, rows, levels };
     return html`<div class="reading"><div>${drawingGrid(

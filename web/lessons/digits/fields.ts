@@ -2,12 +2,14 @@
 import { type Field, fieldsOf } from "../../figure/fields.js";
 import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/url-values.js";
 import { bitmapOf, packed } from "./bitmap.js";
-import { type DigitsState, digitsLimits, partNames } from "./state.js";
+import { type DigitsState, digitsLimits, drawn, partNames } from "./state.js";
 
 const own = fieldsOf<DigitsState>("digits");
 
-const parseQuery = (text: string): DigitsState["query"] | undefined =>
-  text === "drawn" ? text : parseCount(text, digitsLimits.query.max);
+const drawnText = "drawn";
+const parseQuery = (text: string): number | undefined =>
+  text === drawnText ? drawn : parseCount(text, digitsLimits.query.max);
+const formatQuery = (place: number): string => (place === drawn ? drawnText : String(place));
 
 /** Only what `packed` writes: one text for each drawing. */
 function parseDrawing(text: string): string | undefined {
@@ -16,7 +18,7 @@ function parseDrawing(text: string): string | undefined {
 }
 
 export const digitsFields: readonly Field[] = [
-  own("digit", "query", parseQuery),
+  own("digit", "query", parseQuery, formatQuery),
   own("drawing", "drawing", parseDrawing),
   own("neighbors", "neighbors", (text) => parseBetween(text, digitsLimits.neighbors)),
   own("digitsPart", "part", parseEnum(partNames)),

@@ -12,7 +12,7 @@ declare module "../../figure/state.js" {
 
 declare module "../../figure/fields.js" {
   interface NestedFields {
-    digit: DigitsState["query"];
+    digit: number;
     drawing: string;
     neighbors: number;
     digitsPart: DigitsState["part"];

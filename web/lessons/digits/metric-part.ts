@@ -149,7 +149,7 @@ function content(part: MetricPart): TemplateResult {
   const failure = player.run?.failure;
   if (failure !== undefined)
     return html`<p class="warning" role="alert">${words.failed(failure)}</p>`;
-  if (solved === undefined) return html`<p class="note working">${words.waiting}</p>`;
+  if (solved === undefined) return html`<p class="note working no-map">${words.waiting}</p>`;
   return html`${buttons(part)}
     <p class="epoch">${epochText(host, solved)}
       <span class="note">${phrase((number) => words.objective(number(solved.objective)))}</span></p>

@@ -6,6 +6,7 @@ import { Quantity } from "../../figure/quantity.js";
 import type { SimilarityName, State } from "../../figure/state.js";
 import { bitmapOf, blockCounts, emptyBitmap } from "./bitmap.js";
 import { classCount, classNumbers, type DigitSet, pixelCount, scaledLevels } from "./digit-set.js";
+import { drawn } from "./state.js";
 
 /** Neighbours that are shown at least. */
 const minShown = 8;
@@ -72,14 +73,14 @@ export function nearest(
 
 export function levelsOfQuery(set: DigitSet, { digits }: State): ArrayLike<number> {
   const { query, drawing } = digits;
-  if (query !== "drawn") return set.levelsOf(query);
+  if (query !== drawn) return set.levelsOf(query);
   return blockCounts(bitmapOf(drawing) ?? emptyBitmap);
 }
 
 export function solveQuery(ask: SoftKnn, set: DigitSet, state: State): SolvedQuery {
   const { similarity, temperature, digits } = state;
   const { query: place, neighbors: k } = digits;
-  const self = place === "drawn" ? undefined : place;
+  const self = place === drawn ? undefined : place;
   const levels = levelsOfQuery(set, state);
   const query: Tensor<Float64Array> = { data: scaledLevels(levels), shape: [1, pixelCount] };
   const inputs = { query, key: set.keys, value: set.values };

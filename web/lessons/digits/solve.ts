@@ -11,6 +11,7 @@ import type { MetricRun } from "./metric-run.js";
 import { type WrongDigit, wrongDigits, wrongPlaces } from "./solve-errors.js";
 import { type SolvedMetric, type SolvedSlope, solveMetric, solveSlope } from "./solve-metric.js";
 import { type SolvedQuery, solveQuery } from "./solve-query.js";
+import { drawn } from "./state.js";
 
 export interface SolvedAll {
   readonly result: LeaveOneOut;
@@ -90,7 +91,7 @@ export function solver() {
     const query = queries([similarity, temperature, place, drawing, neighbors], () =>
       solveQuery(ask, set, state),
     );
-    const example = place === "drawn" ? exampleDigit : place;
+    const example = place === drawn ? exampleDigit : place;
     return {
       query,
       all: result && alls([result, shown], () => solveAll(ask, set, result, shown)),

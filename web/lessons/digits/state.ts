@@ -6,8 +6,8 @@ export const partNames = ["query", "metric"] as const;
 export type PartName = (typeof partNames)[number];
 
 export interface DigitsState {
-  /** The drawing, or the place of one of the digits of the data set. */
-  readonly query: "drawn" | number;
+  /** The place of a digit of the data set, or `drawn`. */
+  readonly query: number;
   /** 32 × 32 bits, packed by `packed`. */
   readonly drawing: string;
   /** k of the hard vote. */
@@ -16,6 +16,9 @@ export interface DigitsState {
   /** Epochs of training of the learned metric. */
   readonly epoch: number;
 }
+
+/** The query is the drawing. */
+export const drawn = -1;
 
 /** Digits of the data set. */
 export const digitCount = 1797;
@@ -27,7 +30,7 @@ export const digitsLimits = {
 } as const;
 
 export const defaultDigits: DigitsState = {
-  query: "drawn",
+  query: drawn,
   drawing: defaultDrawing,
   neighbors: 5,
   part: "query",
