@@ -17,7 +17,7 @@ const special = {
   digits: {
     width: 900,
     controls: ["similarity", "temperature", "neighbors"],
-    styles: ".pad-tools, .pad-digit { display: none }",
+    styles: ".pad-tools, .pad-digit { display: none } .atlas-ink { image-rendering: pixelated }",
   },
   lab: { width: 900, styles: ".lab-readings { display: none }" },
 };

@@ -2,7 +2,7 @@
 import { html, nothing, svg, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { NamedValue } from "../figure/named-value.js";
-import { paintAtlas } from "./digit-atlas-canvas.js";
+import { type AtlasLayer, paintAtlas } from "./digit-atlas-canvas.js";
 import { type AtlasLayout, atlasLayout, cornerOf, placeAt } from "./digit-atlas-scene.js";
 import { digitImage } from "./digit-image.js";
 import { classes as classNames, keyFill, keyMark } from "./marks.js";
@@ -14,6 +14,7 @@ export interface DigitAtlasScene {
   readonly classes: readonly (readonly number[])[];
   /** 64 levels 0 … 16 for each picture. */
   readonly levels: ArrayLike<number>;
+  levelsOf(place: number): ArrayLike<number>;
   readonly weights: ArrayLike<number>;
   readonly largest: number;
   /** Shares of the classes. */
@@ -50,7 +51,7 @@ function enlarged(scene: DigitAtlasScene, layout: AtlasLayout, place: number, na
     Math.min((last[axis] ?? 0) - largeSide, Math.max(0, from + (layout.pitch - largeSide) / 2)),
   );
   const lit = scene.largest > 0 ? (scene.weights[place] ?? 0) / scene.largest : 0;
-  const levels = Array.from({ length: 64 }, (_, i) => scene.levels[64 * place + i] ?? 0);
+  const levels = scene.levelsOf(place);
   return svg`<g class=${name}><rect class="atlas-paper" x=${x} y=${y} width=${largeSide} height=${largeSide}></rect>
     <rect class="atlas-lit" x=${x} y=${y} width=${largeSide} height=${largeSide} fill=${keyFill(group)} fill-opacity=${0.15 + 0.85 * lit}></rect>
     ${digitImage({ levels, x: x + 2, y: y + 2, size: largeSide - 4 })}
@@ -75,8 +76,9 @@ function classRow(scene: DigitAtlasScene, layout: AtlasLayout, group: number) {
 export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): TemplateResult {
   const { width, names } = scene;
   const layout = atlasLayout(width, scene.classes);
-  const paint = (element?: Element) =>
-    paintAtlas(element as HTMLCanvasElement | undefined, { ...scene, layout });
+  const painter = (layer: AtlasLayer) => (element?: Element) =>
+    paintAtlas(element as HTMLCanvasElement | undefined, { ...scene, layout }, layer);
+  const [ground, ink] = [painter("ground"), painter("ink")];
   const at = (event: MouseEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const scale = width / box.width;
@@ -88,7 +90,8 @@ export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): Te
     if (place !== undefined) events.choose(place);
   };
   return html`<div class="atlas">
-    <canvas aria-hidden="true" ${ref(paint)} @transitionend=${(e: Event) => paint(e.target as Element)}></canvas>
+    <canvas class="atlas-ground" aria-hidden="true" ${ref(ground)}></canvas>
+    <canvas class="atlas-ink" aria-hidden="true" ${ref(ink)} @transitionend=${(e: Event) => ink(e.target as Element)}></canvas>
     ${svg`<svg class="chart digit-atlas" viewBox="0 0 ${width} ${layout.height}" role="img" aria-label=${scene.label}
         @pointermove=${(e: PointerEvent) => events.point(at(e))} @pointerleave=${() => events.point(undefined)} @click=${choose}>
       <text class="axis-name" x=${width} y="11" text-anchor="end">${names.share}</text>

@@ -25,11 +25,21 @@ function pathOf(levels: ArrayLike<number>, level: number): string {
   return d;
 }
 
-export function digitImage({ levels, x, y, size }: DigitImageScene): SVGTemplateResult {
+type Path = readonly [level: number, d: string];
+const pathsBy = new WeakMap<object, readonly Path[]>();
+
+/** A path for each level that is there. */
+function pathsOf(levels: ArrayLike<number>): readonly Path[] {
+  const known = pathsBy.get(levels);
+  if (known) return known;
   const present = [...new Set(Array.from(levels))].filter((level) => level > 0);
-  return svg`<g class="digit-image" transform="translate(${x} ${y}) scale(${size / side})">${present
-    .sort((a, b) => a - b)
-    .map(
-      (level) => svg`<path fill-opacity=${level / darkest} d=${pathOf(levels, level)}></path>`,
-    )}</g>`;
+  const paths = present.sort((a, b) => a - b).map((level): Path => [level, pathOf(levels, level)]);
+  pathsBy.set(levels, paths);
+  return paths;
+}
+
+export function digitImage({ levels, x, y, size }: DigitImageScene): SVGTemplateResult {
+  return svg`<g class="digit-image" transform="translate(${x} ${y}) scale(${size / side})">${pathsOf(
+    levels,
+  ).map(([level, d]) => svg`<path fill-opacity=${level / darkest} d=${d}></path>`)}</g>`;
 }

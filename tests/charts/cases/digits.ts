@@ -46,6 +46,7 @@ const atlasScene: DigitAtlasScene = {
     [1, 3, 5],
   ],
   levels: [...ring, ...bar, ...ring, ...bar, ...ring, ...bar],
+  levelsOf: (place) => (place % 2 === 0 ? ring : bar),
   weights: [0.5, 0.1, 0.3, 0, 0.1, 0],
   largest: 0.5,
   soft: [number(0.9), number(0.1)],

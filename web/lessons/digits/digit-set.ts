@@ -47,6 +47,7 @@ export class DigitSet {
   #single:
     | { readonly keys: Tensor<Float32Array>; readonly values: Tensor<Float32Array> }
     | undefined;
+  readonly #levelsBy = new Map<number, Uint8Array>();
   #others: ReturnType<typeof othersOnly> | undefined;
 
   constructor({ pixels, labels, trainingHalf }: Source) {
@@ -83,8 +84,13 @@ export class DigitSet {
     return this.#others;
   }
 
+  /** One array for each digit, by which its picture is known. */
   levelsOf(place: number): Uint8Array {
-    return this.levels.subarray(place * pixelCount, (place + 1) * pixelCount);
+    const known = this.#levelsBy.get(place);
+    if (known) return known;
+    const levels = this.levels.subarray(place * pixelCount, (place + 1) * pixelCount);
+    this.#levelsBy.set(place, levels);
+    return levels;
   }
 
   labelOf(place: number): number {

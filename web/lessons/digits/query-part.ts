@@ -49,6 +49,7 @@ export function atlas({ host, set, solved, width, pointed, ...events }: QueryPar
     {
       label: words.label(host.text.common.rows(spoken), String(hard.prediction)),
       ...{ width, classes: classesOf(set), levels: set.levels, pointed },
+      levelsOf: (place) => set.levelsOf(place),
       ...{ weights: weights.data, largest: solved.largest, soft: shares },
       hard: Array.from(hard.shares.data),
       ...{ softWinner: soft.prediction, hardWinner: hard.prediction },
