@@ -152,6 +152,18 @@ const rows: Readonly<Record<string, Row>> = {
     "matmul",
     "combine: an average with hand-set weights, and word arithmetic",
   ],
+  classify: [
+    "classify",
+    "classification",
+    "classification",
+    "classify: shares sum the weights of each class, the largest is the prediction",
+  ],
+  metricObjective: [
+    "metric_objective",
+    "metric_learning",
+    "metric_learning",
+    "metric: objective and gradient are those of scikit-learn",
+  ],
   causalMask: ["causal_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
   paddingMask: ["padding_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
   random: ["NumpyRandom", "numpy_random", "numpy_random", "the stream is NumPy's"],

@@ -46,8 +46,11 @@ function sourceOf(name: string, numbers: Numbers): string {
     },
     task: ({ scenes, seed, part }) =>
       `knn.projectionTask({ scenes: ${scenes}, seed: ${seed} }).${part}`,
-    file: () =>
-      shaped(`${element === "byte" ? "Uint8Array" : type}.from(numbersOf("${name}.csv"))`),
+    file() {
+      const read = `${element === "byte" ? "Uint8Array" : type}.from(numbersOf("${name}.csv"))`;
+      // Labels are a plain list.
+      return shape.length === 1 ? read : shaped(read);
+    },
     literal: () =>
       tensor
         ? shaped(`${type}.of(${literal({ ...numbers, shape: [data.length] }).slice(1, -1)})`)
