@@ -209,6 +209,12 @@ const rows: Readonly<Record<string, Row>> = {
     "projection_training",
     "a step is the learning rate times the gradient, loss and norms are before it",
   ],
+  trainTransformerSteps: [
+    "train_transformer_step",
+    "transformer_training",
+    "transformer_training",
+    "transformer training: a step is a batch, its gradient and AdamW",
+  ],
   dotProductSample: [
     "dot_product_sample",
     "dot_product_sample",

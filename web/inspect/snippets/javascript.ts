@@ -108,7 +108,7 @@ function resultLines(call: Named): string[] {
     return [`const stream = knn.random(${call.options.seed});`, ...drawn, last];
   }
   const asked = `knn.${call.name}(${argumentsOf(call)})`;
-  if (call.name !== "entropyVsDimensionSteps") return [`const result = ${asked};`];
+  if (!call.name.endsWith("Steps")) return [`const result = ${asked};`];
   return ["const result = [];", `for await (const step of ${asked}) result.push(step);`];
 }
 
