@@ -85,9 +85,9 @@ test("by keyboard: a token, a head, its ablation", async ({ page }) => {
   await tabTo(page, page.getByRole("button", { name: "a, position 5" }));
   await page.keyboard.press("Enter");
   await expect(predicted(page)).toContainText("After “a”");
-  await tabTo(page, head(page, "1.1").locator(".show"));
+  await tabTo(page, head(page, "1.2").locator(".show"));
   await page.keyboard.press("Space");
-  await expect(page.locator("#plane-title")).toContainText("layer 2, head 2");
+  await expect(page.locator("#plane-title")).toContainText("layer 2, head 3");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Space");
   await expect(page.locator(".verdict")).toContainText("is ablated");

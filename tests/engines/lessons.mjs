@@ -104,8 +104,8 @@ export const lessons = {
   },
   transformer: {
     hash: "view=transformer",
-    // The weight of the previous-token head.
-    shows: "0.99",
+    // The weight of the key behind the earlier “on”.
+    shows: "0.917",
     grip: "#head-temperature",
     by: [-60, 0],
     place: "#head-temperature",

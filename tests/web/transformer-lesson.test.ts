@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
-import { load, type SoftKnn } from "softknn";
+import { load, type SoftKnn, type Tensor, type TransformerModel } from "softknn";
 import { FaultError } from "../../web/data/fault.js";
 import { asking } from "../../web/figure/origins.js";
 import { accuracyOf, measure, roleOf } from "../../web/lessons/transformer/measure.js";
@@ -15,7 +15,11 @@ import {
   type Solved,
   solve,
 } from "../../web/lessons/transformer/solve.js";
-import { defaultTransformer, type TransformerState } from "../../web/lessons/transformer/state.js";
+import {
+  defaultTransformer,
+  type HeadAt,
+  type TransformerState,
+} from "../../web/lessons/transformer/state.js";
 import { tokenize } from "../../web/lessons/transformer/tokenize.js";
 import { assertSameBits } from "./api-support.js";
 import { generator } from "./model-support.js";
@@ -145,9 +149,86 @@ test("without the previous-token head the copy fails, without layer 2 nothing is
       "without",
     ).value;
   assert.ok(without([previous]) < 0.5);
-  // A guess among the tokens of the period is right in one of 4 to 12.
-  assert.ok(without([4, 5, 6, 7]) < 0.25);
+  assert.ok(without([4, 5, 6, 7]) < 0.1);
   assert.equal(without([]), measured.accuracy.value);
+});
+
+/** PyTorch's numbers; scripts/train/make_reference.py wrote them. */
+const reference = JSON.parse(
+  readFileSync("tests/fixtures/trained-transformer/reference.json", "utf8"),
+);
+
+/** The last row of every head, and the logits there. */
+function lastRows(tokens: readonly number[], weights: TransformerModel) {
+  const result = ask.transformer({ tokens, model: weights }, { returnHeads: true });
+  const m = tokens.length;
+  const rows = (result.layers ?? []).flatMap(({ weights: { data } }) =>
+    [0, 1, 2, 3].flatMap((h) => [...data.subarray((h * m + m - 1) * m, (h + 1) * m * m)]),
+  );
+  const V = weights.embedding.shape[0] ?? 0;
+  return { logits: [...result.logits.data.subarray((m - 1) * V)], weights: rows };
+}
+
+const single = ({ data, shape }: Tensor): Tensor => ({ data: Float32Array.from(data), shape });
+
+test("logits and weights of 200 seeded sequences are PyTorch's", () => {
+  const { heads, layers, embedding, positions, unembedding } = model.weights;
+  const float32: TransformerModel = {
+    heads,
+    ...{ embedding: single(embedding), positions: single(positions) },
+    unembedding: single(unembedding),
+    layers: layers.map(({ wq, wk, wv, wo }) => ({
+      ...{ wq: single(wq), wk: single(wk), wv: single(wv), wo: single(wo) },
+    })),
+  };
+  let [token, weight] = [0, 0];
+  let worst = 0;
+  for (const [i, length] of reference.lengths.entries()) {
+    const tokens = reference.tokens.slice(token, token + length);
+    const weights = reference.weights.slice(weight, weight + 8 * length);
+    const wanted = [...reference.logits[i], ...weights];
+    const largest = Math.max(1, ...reference.logits[i].map(Math.abs));
+    for (const [network, bound] of [
+      [model.weights, 1e-12],
+      [float32, 1e-4],
+    ] as const) {
+      const found = lastRows(tokens, network);
+      const off = [...found.logits, ...found.weights].map((x, j) => Math.abs(x - wanted[j]));
+      assert.equal(off.length, wanted.length);
+      assert.ok(Math.max(...off) <= bound * largest, `${i}: ${Math.max(...off)}`);
+      if (bound < 1e-9) worst = Math.max(worst, Math.max(...off) / largest);
+    }
+    token += length;
+    weight += 8 * length;
+  }
+  assert.equal(reference.lengths.length, 200);
+  assert.ok(worst > 0);
+});
+
+test("accuracy and ablations are PyTorch's, target by target", () => {
+  const { evaluation } = reference;
+  const sequences = probeSequences(ask, { vocabulary: 20, context: 24 }, evaluation.sequences);
+  const hits = (ablate: readonly HeadAt[]) => {
+    let count = 0;
+    for (const { tokens, period } of sequences) {
+      const { data } = ask.transformer({ tokens, model: model.weights }, { ablate }).logits;
+      for (let i = period - 1; i + 1 < 24; i++) {
+        const row = [...data.subarray(20 * i, 20 * (i + 1))];
+        if (row.indexOf(Math.max(...row)) === tokens[i + 1]) count += 1;
+      }
+    }
+    return count;
+  };
+  assert.equal(hits([]), evaluation.hits);
+  assert.ok(evaluation.hits / evaluation.targets >= 0.99);
+  const ofLayer = (layer: number) => [0, 1, 2, 3].map((head) => ({ layer, head }));
+  for (const layer of [0, 1]) {
+    const each = ofLayer(layer).map((head) => hits([head]));
+    assert.deepEqual(each, evaluation.hits_without_head[layer]);
+    assert.equal(hits(ofLayer(layer)), evaluation.hits_without_layer[layer]);
+  }
+  assert.ok(Math.min(...evaluation.hits_without_head[0]) / evaluation.targets < 0.5);
+  assert.ok(evaluation.hits_without_layer[1] / evaluation.targets < 0.1);
 });
 
 test("files of other networks: what is missing or does not fit is named", async () => {

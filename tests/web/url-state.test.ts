@@ -214,6 +214,7 @@ test("the field names of the hash and their order are frozen: links stay as they
     correlation patient treatment word answer place blend vectors wordsScaled
     wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed
     headScale headRate headEpochs headBasis headWeights lab labA labB
+    sequence position headAt headTemperature ablated trainSeed trainStep
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));
 });

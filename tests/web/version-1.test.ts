@@ -13,8 +13,14 @@ const saved = Object.keys(
   JSON.parse(readFileSync("tests/fixtures/links_v1.json", "utf8")) as object,
 );
 
+/** Lessons that version 1 did not have. */
+const later = ["transformer", "digits"];
+
 test("saved links of every lesson are read without a notice, and written as they were", () => {
-  assert.deepEqual([...new Set(saved.map((hash) => /view=(\w+)/.exec(hash)?.[1]))], viewNames);
+  assert.deepEqual(
+    [...new Set(saved.map((hash) => /view=(\w+)/.exec(hash)?.[1]))],
+    viewNames.filter((name) => !later.includes(name)),
+  );
   for (const hash of saved) {
     const { state, notices } = parseHash(hash);
     assert.deepEqual(notices, [], hash);

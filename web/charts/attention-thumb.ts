@@ -13,12 +13,8 @@ export interface AttentionThumbScene {
 
 const size = 96;
 
-export function attentionThumb({
-  label,
-  weights,
-  count,
-  row,
-}: AttentionThumbScene): SVGTemplateResult {
+export function attentionThumb(scene: AttentionThumbScene): SVGTemplateResult {
+  const { label, weights, count, row } = scene;
   const cell = size / count;
   return svg`<svg class="chart attention-thumb" viewBox="-1 -1 ${size + 2} ${size + 2}" role=${label === undefined ? nothing : "img"} aria-label=${label ?? nothing}
     aria-hidden=${label === undefined ? "true" : nothing}>

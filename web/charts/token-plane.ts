@@ -73,9 +73,16 @@ function disc(key: TokenKey, isLit: boolean): SVGTemplateResult {
     <text class="token-name" fill=${keyInk(key.hue)} dy="0.35em" text-anchor="middle">${key.token}</text>`;
 }
 
-function star(frame: PlaneFrame, query: NonNullable<TokenPlaneScene["query"]>): SVGTemplateResult {
+/** Its name stands away from the key beside it. */
+function star(
+  frame: PlaneFrame,
+  query: NonNullable<TokenPlaneScene["query"]>,
+  keys: readonly Point[],
+): SVGTemplateResult {
   const [x, y] = [frame.x(query.at[0]), frame.y(query.at[1])];
-  const isHigh = y > frame.size - 30;
+  const distance = ([kx, ky]: Point) => Math.hypot(kx - x, ky - y);
+  const nearest = keys.toSorted((a, b) => distance(a) - distance(b))[0];
+  const isHigh = y > frame.size - 30 || (y > 40 && (nearest?.[1] ?? 0) > y);
   return svg`<g class="query-mark" transform="translate(${x} ${y})">
     <path class="query-star" d=${starPath(15)}></path>
     <path class="star-fill" d=${starPath(11)} fill=${query.fill}></path>
@@ -123,6 +130,6 @@ export function tokenPlane(scene: TokenPlaneScene, events: TokenPlaneEvents): SV
     )}
     <g>${spokes}</g>
     ${marks}
-    ${scene.query ? star(frame, scene.query) : nothing}
+    ${scene.query ? star(frame, scene.query, moved) : nothing}
   </svg>`;
 }

@@ -7,5 +7,4 @@ export const controls = [
   "ablated",
   "trainStep",
   "trainSeed",
-  "ownNetwork",
 ] as const;

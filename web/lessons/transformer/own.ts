@@ -23,7 +23,7 @@ export class OwnNetwork {
 
   async read(files: readonly File[]): Promise<void> {
     const [file] = files;
-    if (file === undefined || this.host.isLocked("ownNetwork")) return;
+    if (file === undefined || this.host.isLocked("sequence")) return;
     this.#fault = "";
     try {
       this.events.take(await readModel(fileSource(file)));
@@ -50,10 +50,10 @@ export class OwnNetwork {
 
   render(model: Model): TemplateResult {
     const words = this.host.text.transformer.own;
-    const isLocked = this.host.isLocked("ownNetwork");
+    const isLocked = this.host.isLocked("sequence");
     const isNeeded = model.name !== "" || this.#fault !== "";
     const content = html`<p class="note">${words.text}</p>
-      <p class="run" data-control="ownNetwork"><button type="button" ?disabled=${isLocked} @click=${() => this.#field.value?.click()}>${words.choose}</button>
+      <p class="run" data-control="sequence"><button type="button" ?disabled=${isLocked} @click=${() => this.#field.value?.click()}>${words.choose}</button>
         <input type="file" hidden accept=".safetensors" ${ref(this.#field)} @change=${(event: Event) => this.#chosen(event.target as HTMLInputElement)}>
         ${model.name === "" ? nothing : html`<button type="button" ?disabled=${isLocked} @click=${() => this.events.take(undefined)}>${words.remove}</button>`}</p>
       ${model.name === "" ? nothing : html`<p>${words.shown(model.name, model.layers, model.heads)}</p>`}

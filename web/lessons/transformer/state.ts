@@ -40,7 +40,7 @@ export const keptEvery = 5;
 export const defaultTransformer: TransformerState = {
   text: "the cat sat on a mat the cat sat on",
   position: undefined,
-  at: { layer: 1, head: 0 },
+  at: { layer: 1, head: 1 },
   temperature: 1,
   ablated: [],
   seed: 0,

@@ -167,5 +167,4 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   ablated: "ablated heads",
   trainStep: "training",
   trainSeed: "seed of the training",
-  ownNetwork: "a network of one’s own",
 };

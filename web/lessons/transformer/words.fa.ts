@@ -158,5 +158,4 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   ablated: "سرهای حذف‌شده",
   trainStep: "آموزش",
   trainSeed: "بذر آموزش",
-  ownNetwork: "شبکهٔ خود خواننده",
 };

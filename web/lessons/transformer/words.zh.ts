@@ -6,7 +6,7 @@ import type { words as en } from "./words.en.js";
 
 const head = (layer: number, at: number) => `第 ${layer + 1} 层头 ${at + 1}`;
 /** A share without the space before its sign. */
-const percent = (share: string) => share.replace(/\s%/, "%");
+const percent = (share: string) => String(share).replace(/\s%/, "%");
 const numbered = (i: string) => `头 ${Number(i) + 1}`;
 
 export const words: typeof en = {
@@ -29,33 +29,35 @@ export const words: typeof en = {
   heads: "头",
   headsNote:
     "每个方块是一个头的注意力权重：一行一个查询，一列一个键。以下各数在 32 个新序列上测得：落在前一词元或后续词元上的平均权重；消融这个头之后的准确率；改用硬最近邻（温度 0）时的准确率。",
-  thumb: (name) => `${name}的注意力权重`,
-  choose: (name) => `显示${name}`,
+  thumb: (name) => spaced(`${name}的注意力权重`),
+  choose: (name) => spaced(`显示${name}`),
   ablate: "消融",
-  ablateOne: (name) => `消融${name}`,
+  ablateOne: (name) => spaced(`消融${name}`),
   accuracy: (share, changed) =>
     `${changed ? "这样改动之后，" : ""}在 32 个新序列上，网络预测对了第一个周期之后 ${percent(share)} 的词元。`,
-  planeTitle: (name) => `${name}的平面`,
+  planeTitle: (name) => spaced(`${name}的平面`),
   planeLabel: (name, token) =>
-    `${name}的平面：“${token}”的查询、序列的键，以及作为小点的另外 32 个序列的键`,
+    spaced(`${name}的平面：“${token}”的查询、序列的键，以及作为小点的另外 32 个序列的键`),
   colours: {
     before: "颜色：键之前的词元。键上写着它自己的词元。",
     token: "颜色：键自己的词元。",
     position: "颜色：键的位置。",
   },
-  arcs: (token, name) => `“${token}”在${name}里的注意力`,
+  arcs: (token, name) => spaced(`“${token}”在${name}里的注意力`),
   verdict: {
     induction: (token, key, before) =>
       `“${token}”的查询落在“${key}”的键旁边，因为“${key}”之前是“${before}”。这个头查找同一词元之后出现过什么。`,
     previous: (token, key) => `“${token}”的查询找到了前一词元“${key}”的键。这个头的键按位置排列。`,
     other: (token, key, share) => `“${token}”的查询给“${key}”的键最多权重：${share}。`,
-    ablated: (name) => `${name}已消融：输出为 0，不再起作用。`,
+    ablated: (name) => spaced(`${name}已消融：输出为 0，不再起作用。`),
   },
-  temperature: (name) => `${name}的温度`,
+  temperature: (name) => spaced(`${name}的温度`),
   path: {
     title: "预测由哪些部分相加而成？",
     keys: (name, token) =>
-      `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。`,
+      spaced(
+        `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。`,
+      ),
     key: "键",
     score: "分数",
     weight: "权重",
@@ -83,7 +85,7 @@ export const words: typeof en = {
     induction: "落在后续词元上（第 2 层）",
     axis: "步",
     chart: "各步的损失与各头的得分；方向键选择步",
-    plane: (name) => `归纳得分最高的${name}的键，按之前的词元着色`,
+    plane: (name) => spaced(`归纳得分最高的${name}的键，按之前的词元着色`),
     verdict: {
       before: "还没有头往前看一个位置，也没有头会复制。",
       previous: "第 1 层已有一个头看前一个位置。第 2 层可以利用它。",
@@ -121,7 +123,7 @@ export const words: typeof en = {
     induction: "第 2 层：查找同一词元之后出现过什么",
     names: (heads) => list(heads),
     said: (right, previous, induction) =>
-      `2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`,
+      spaced(`2 个里对了 ${right} 个。前一词元头是${previous}；归纳头是${induction}。`),
   },
   values: {
     added: (key, token) => `${key} 的值给 ${token} 的 logit 加上的部分`,
@@ -132,10 +134,10 @@ export const words: typeof en = {
     part: (part, token) => `${token} 的 logit 的第 ${Number(part) + 1} 部分`,
     logit: (token) => `${token} 的 logit`,
     accuracy: () => "32 个新序列上的准确率",
-    without: (i) => `消融${numbered(i)}之后的准确率`,
-    hard: (i) => `${numbered(i)}改用硬最近邻时的准确率`,
-    previous: (i) => `${numbered(i)}在前一词元上的平均权重`,
-    induction: (i) => `${numbered(i)}在后续词元上的平均权重`,
+    without: (i) => spaced(`消融${numbered(i)}之后的准确率`),
+    hard: (i) => spaced(`${numbered(i)}改用硬最近邻时的准确率`),
+    previous: (i) => spaced(`${numbered(i)}在前一词元上的平均权重`),
+    induction: (i) => spaced(`${numbered(i)}在后续词元上的平均权重`),
     loss: (step) => `第 ${step} 步的损失`,
     trainAccuracy: (step) => `第 ${step} 步训练中的准确率`,
   },
@@ -149,5 +151,4 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   ablated: "消融的头",
   trainStep: "训练",
   trainSeed: "训练的种子",
-  ownNetwork: "自己的网络",
 };
