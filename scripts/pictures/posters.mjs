@@ -14,6 +14,11 @@ const special = {
   steps: { styles: ".unfold, .step-controls { display: none }" },
   words: { controls: ["word"] },
   clinic: { width: 900, controls: ["patient", "treatment"] },
+  digits: {
+    width: 900,
+    controls: ["similarity", "temperature", "neighbors"],
+    styles: ".pad-tools, .pad-digit { display: none } .atlas-ink { image-rendering: pixelated }",
+  },
   lab: { width: 900, styles: ".lab-readings { display: none }" },
 };
 

@@ -1,6 +1,7 @@
 /** The names of every lesson's controls. */
 import type { ViewName } from "../../web/figure/state.js";
 import { controls as clinic } from "../../web/lessons/clinic/control-names.js";
+import { controls as digits } from "../../web/lessons/digits/control-names.js";
 import { controls as field } from "../../web/lessons/field/control-names.js";
 import { controls as heads } from "../../web/lessons/heads/control-names.js";
 import { controls as lab } from "../../web/lessons/lab/control-names.js";
@@ -24,4 +25,5 @@ export const controlNames: Readonly<Record<ViewName, readonly string[]>> = {
   clinic,
   lab,
   transformer,
+  digits,
 };

@@ -24,11 +24,12 @@ const states: Readonly<Record<(typeof views)[number], readonly string[]>> = {
   clinic: ["view=clinic"],
   lab: ["view=lab", "view=lab&labB=tinf", "view=lab&lab=source,own"],
   transformer: ["view=transformer", "view=transformer&trainStep=5"],
+  digits: ["view=digits", "view=digits&digit=5&metricEpoch=1"],
 };
 
 /** What can be used and is no control: it opens a part, or lets one look, and changes no state. */
 const looking =
-  "summary, .entry-word, .weight-bars, .sentence-arcs, .weight-map, .entropy-chart, figure > .notice button, [role=grid], td[data-row], g[role=gridcell], .tables, .scroll";
+  "summary, .entry-word, .weight-bars, .sentence-arcs, .weight-map, .entropy-chart, figure > .notice button, [role=grid], td[data-row], g[role=gridcell], .tables, .scroll, .more-errors button";
 
 /** Controls that have not exactly one name, and the names that are somewhere. */
 function named(figure: Locator) {

@@ -90,6 +90,7 @@ export const guess: Readonly<Record<View, (page: Page, ...how: number[]) => Prom
       for (let i = 0; i < at; i++) await page.keyboard.press("ArrowDown");
     }
   },
+  digits: (page, at = 9) => chooseAt(page, at),
 };
 
 /** Commits with the keyboard, and waits for the figure. */

@@ -72,6 +72,7 @@ export const views = [
   "clinic",
   "lab",
   "transformer",
+  "digits",
 ] as const;
 
 /** Numbers as the page writes them, back to numbers. */

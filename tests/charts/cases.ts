@@ -1,5 +1,6 @@
 /** The cases of all charts, and the functions of web/charts that have none. */
 import { cloudCases } from "./cases/cloud.js";
+import { digitCases } from "./cases/digits.js";
 import { headCases } from "./cases/heads.js";
 import { labCases } from "./cases/lab.js";
 import { maskCases } from "./cases/masks.js";
@@ -26,6 +27,7 @@ export const allCases: readonly ChartCases[] = [
   ...headCases,
   ...labCases,
   ...transformerCases,
+  ...digitCases,
 ];
 
 /** Functions that draw a part of a chart, with the chart whose cases show the part. */

@@ -111,4 +111,12 @@ export const lessons = {
     place: "#head-temperature",
     key: "ArrowRight",
   },
+  digits: {
+    hash: "view=digits",
+    shows: "0.53",
+    grip: 'input[id="temperature"]',
+    by: [-50, 0],
+    place: 'input[id="neighbors"]',
+    key: "ArrowRight",
+  },
 };

@@ -35,6 +35,11 @@ for (const { tag } of languages) {
       for (const { hash, text } of chapter?.tries ?? []) {
         assert.match(text, /[?？؟]/, `${view}: ${text}`);
         const { state } = parseHash(hash);
+        // The last link may lead on, to a lesson on things nobody arranged.
+        if (["transformer", "digits"].includes(state.view) && state.view !== view) {
+          assert.equal(chapter?.tries.at(-1)?.hash, hash);
+          continue;
+        }
         assert.equal(state.view, view, hash);
         const written = formatHash(state);
         assert.deepEqual(keysOf(written), keysOf(hash), hash);

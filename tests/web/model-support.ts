@@ -5,6 +5,7 @@ import { viewNames } from "../../web/figure/lesson.js";
 import { limits, type State, similarityNames } from "../../web/figure/state.js";
 import { labState } from "../../web/lessons/lab/text.js";
 import { kernelNames, regressionLimits } from "../../web/lessons/regression/state.js";
+import { randomDigits } from "./digits-support.js";
 import { randomHeads } from "./heads-state-support.js";
 import { randomLab } from "./lab-support.js";
 import { randomSteps } from "./steps-support.js";
@@ -79,5 +80,6 @@ export function randomState(seed: number): State {
     heads: randomHeads(next),
     lab: labState(randomLab(next)),
     transformer: randomTransformer(next),
+    digits: randomDigits(next),
   };
 }

@@ -55,6 +55,30 @@ export const productRows: Row[] = [
     ],
     ...data(0, 1),
   ],
+  [
+    "classify",
+    [{ weights: p, labels: [0, 1, 1, 2], expected: [1, 0] }],
+    ["accuracy"],
+    ["confusion", "data", 0],
+    ["confusion", "data", 3],
+    ["shares", "data", 1],
+  ],
+  [
+    "metricObjective",
+    [
+      {
+        x: [
+          [0, 0.5],
+          [0.25, -0.5],
+          [1, 0.25],
+          [1.25, -0.25],
+        ],
+        labels: [0, 0, 1, 1],
+        projection: [[1], [0.5]],
+      },
+    ],
+    ["objective"],
+  ],
   ["entropy", [p], ...data(0, 1)],
   ["effectiveNeighbors", [p], ...data(0, 1)],
   ["effectiveNeighbors", [floats(p.flat(), 2, 4)], ...data(0)],

@@ -215,6 +215,7 @@ test("the field names of the hash and their order are frozen: links stay as they
     wordsSimilarity wordsTemperature wordValues sum need scores heads headStart headSeed
     headScale headRate headEpochs headBasis headWeights lab labA labB
     sequence position headAt headTemperature ablated trainSeed trainStep
+    digit drawing neighbors digitsPart metricEpoch
   `;
   assert.deepEqual(urlFieldNames, order.trim().split(/\s+/));
 });

@@ -6,6 +6,8 @@ export const downloads = {
   /** A trained network in the form of safetensors. */
   "trained-transformer": async (): Promise<Uint8Array> =>
     (await import("./trained-transformer.safetensors")).default,
+  /** Handwritten digits. */
+  digits: () => import("./digits.js"),
 } as const;
 
 export type DownloadName = keyof typeof downloads;

@@ -152,6 +152,18 @@ const rows: Readonly<Record<string, Row>> = {
     "matmul",
     "combine: an average with hand-set weights, and word arithmetic",
   ],
+  classify: [
+    "classify",
+    "classification",
+    "classification",
+    "classify: shares sum the weights of each class, the largest is the prediction",
+  ],
+  metricObjective: [
+    "metric_objective",
+    "metric_learning",
+    "metric_learning",
+    "metric: objective and gradient are those of scikit-learn",
+  ],
   causalMask: ["causal_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
   paddingMask: ["padding_mask", "mask", "attention_masks", "causal and padding masks as bytes"],
   random: ["NumpyRandom", "numpy_random", "numpy_random", "the stream is NumPy's"],
@@ -196,6 +208,12 @@ const rows: Readonly<Record<string, Row>> = {
     "projection_training",
     "projection_training",
     "a step is the learning rate times the gradient, loss and norms are before it",
+  ],
+  trainTransformerSteps: [
+    "train_transformer_step",
+    "transformer_training",
+    "transformer_training",
+    "transformer training: a step is a batch, its gradient and AdamW",
   ],
   dotProductSample: [
     "dot_product_sample",

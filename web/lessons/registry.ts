@@ -10,3 +10,4 @@ import "./heads/lesson.js";
 import "./clinic/lesson.js";
 import "./lab/lesson.js";
 import "./transformer/lesson.js";
+import "./digits/lesson.js";

@@ -60,6 +60,11 @@ const files: Readonly<Record<ViewName, Files>> = {
     zh: () => import("../lessons/transformer/chapter.zh.js"),
     fa: () => import("../lessons/transformer/chapter.fa.js"),
   },
+  digits: {
+    en: () => import("../lessons/digits/chapter.en.js"),
+    zh: () => import("../lessons/digits/chapter.zh.js"),
+    fa: () => import("../lessons/digits/chapter.fa.js"),
+  },
 };
 
 const loaded = new Map<string, Chapter>();

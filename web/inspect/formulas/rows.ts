@@ -164,6 +164,33 @@ const linear: FormulaWriter = (call) => sumOfProducts(call, "x", "weight", ["x",
 const batchMatmul: FormulaWriter = (call) => sumOfProducts(call, "a", "b", ["a", "b"]);
 const combine: FormulaWriter = (call) => sumOfProducts(call, "coefficients", "vectors", ["c", "v"]);
 
+/** The share of a class, how many digits of a class go where, and the part that is right. */
+const classify: FormulaWriter = (call) => {
+  const m = call.arrays.weights ? axis(call.arrays.weights, 2) : 0;
+  const [kind] = call.path;
+  if (kind === "shares") {
+    const share = symbol("s", "output", "c");
+    return [
+      line(share, " = Σ", overJ, " ", symbol("w", "weight", "j"), " [label = c]"),
+      line("  s", shows(call.text, "output")),
+    ];
+  }
+  if (kind === "confusion")
+    return [line("C = #{label = a, prediction = b}"), line("  C", shows(call.text))];
+  return [
+    line("accuracy = #{prediction = label} / m"),
+    line("  m = ", m, ",  accuracy", shows(call.text)),
+  ];
+};
+
+const metricObjective: FormulaWriter = (call) => {
+  const pij = symbol("p", "weight", "ij");
+  return [
+    line("J = Σ", { text: "i", script: "sub" }, " Σ", overJ, " ", pij, " [labels equal]"),
+    line("  ", pij, " ∝ e", sup("−‖(xᵢ − xⱼ)A‖²"), ",  J", shows(call.text)),
+  ];
+};
+
 export const rowFormulas: Readonly<Record<string, FormulaWriter>> = {
   softmax,
   softmaxJacobian,
@@ -176,4 +203,6 @@ export const rowFormulas: Readonly<Record<string, FormulaWriter>> = {
   linear,
   batchMatmul,
   combine,
+  classify,
+  metricObjective,
 };

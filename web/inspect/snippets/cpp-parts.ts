@@ -1,7 +1,7 @@
 /** Headers and helper functions that only some C++ programs need. */
 
 const standardHeaders: readonly (readonly [string, RegExp])[] = [
-  ["algorithm", /std::copy\(/],
+  ["algorithm", /std::(copy|max_element)\(/],
   ["cmath", /INFINITY|NAN|std::fabs|std::sqrt/],
   ["cstddef", /std::size_t|gaussians\(|uniforms\(/],
   ["cstdint", /std::u?int(8|32)_t|gaussians\(|uniforms\(| projection_task\(/],

@@ -226,7 +226,26 @@ print $field[$path0 % $trials]  //? entropyVsDimensionSteps !.row
 print row.$field  //? .rows|.row !.dim
 print $lastDim  //? .dim`;
 
+const classes = "1 + static_cast<softknn::Index>(*std::max_element(labels.begin(), labels.end()))";
+
+const learning: Readonly<Record<string, string>> = {
+  classify: `
+const softknn::Index classes = ${classes};
+const softknn::ClassificationShape shape{.queries = $weights[-2], .keys = $weights[-1], .classes = classes};
+softknn::Classification result;
+${call("classify(shape, weights, labels, expected, result)")}
+const double* confusion = result.numbers.data() + shape.queries * classes;  //? .confusion
+print confusion  //? .confusion
+print result.numbers  //? .shares`,
+  metricObjective: `
+const softknn::Index classes = ${classes};
+const softknn::MetricShape shape{.points = $x[-2], .width = $x[-1], .dimensions = $projection[-1], .classes = classes};
+softknn::MetricObjective result;
+${call("metric_objective(shape, x, labels, projection, result)")}`,
+};
+
 export const cppReferences: Readonly<Record<string, string>> = {
+  ...learning,
   ...attention,
   ...rows,
   ...regression,

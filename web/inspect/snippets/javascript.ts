@@ -46,8 +46,11 @@ function sourceOf(name: string, numbers: Numbers): string {
     },
     task: ({ scenes, seed, part }) =>
       `knn.projectionTask({ scenes: ${scenes}, seed: ${seed} }).${part}`,
-    file: () =>
-      shaped(`${element === "byte" ? "Uint8Array" : type}.from(numbersOf("${name}.csv"))`),
+    file() {
+      const read = `${element === "byte" ? "Uint8Array" : type}.from(numbersOf("${name}.csv"))`;
+      // Labels are a plain list.
+      return shape.length === 1 ? read : shaped(read);
+    },
     literal: () =>
       tensor
         ? shaped(`${type}.of(${literal({ ...numbers, shape: [data.length] }).slice(1, -1)})`)
@@ -105,7 +108,7 @@ function resultLines(call: Named): string[] {
     return [`const stream = knn.random(${call.options.seed});`, ...drawn, last];
   }
   const asked = `knn.${call.name}(${argumentsOf(call)})`;
-  if (call.name !== "entropyVsDimensionSteps") return [`const result = ${asked};`];
+  if (!call.name.endsWith("Steps")) return [`const result = ${asked};`];
   return ["const result = [];", `for await (const step of ${asked}) result.push(step);`];
 }
 

@@ -63,7 +63,27 @@ def projection_task(scenes, seed):
 
 const entropyOf = "-(p * np.log(np.where(p > 0, p, 1.0))).sum(axis=-1)";
 
+/** Rows of the identity matrix: a 1 for the class of each label. */
+const oneHot = (labels: string) => `
+${labels} = np.eye(classes)[${labels}.astype(int)]  #? numpy
+${labels} = np.eye(classes)[${labels}.long()]  #? pytorch`;
+
 export const rowReferences: Readonly<Record<string, string>> = {
+  classify: `
+classes = int(labels.max()) + 1${oneHot("labels")}
+shares = weights @ labels
+prediction = shares.argmax(axis=-1)  #? !.shares
+accuracy = float((prediction == expected).sum()) / len(expected)  #? .accuracy
+#? .confusion${oneHot("expected")}
+confusion = expected.T @ np.eye(classes)[prediction]`,
+  metricObjective: `
+y = x @ projection
+squares = ((y[:, None] - y[None, :]) ** 2).sum(axis=-1)
+others = 1 - np.eye(len(x))
+p = np.exp(-squares) * others
+same = labels[:, None] == labels[None, :]
+objective = (p * same).sum(axis=-1) / p.sum(axis=-1)
+objective = objective.sum()`,
   softmax: `
 x = x / temperature  #? !temperature=1 !temperature=0 !temperature=Infinity
 x = np.where(x > -np.inf, 0.0, -np.inf)  # Temperature ∞: all share the weight.  #? temperature=Infinity

@@ -29,6 +29,7 @@ const byOptions = [
   ...["attentionField", "lookup", "averagePooling", "kernelRegression", "regressionData"],
   ...["trainKernelRegression", "trainProjections", "projectionTask", "dotProductSample"],
   ...["expectedEntropy", "entropyVsDimension", "entropyVsDimensionSteps"],
+  ...["classify", "metricObjective", "trainTransformerSteps"],
 ];
 
 export const signatures: Readonly<Record<string, readonly Place[]>> = {

@@ -27,5 +27,9 @@ export const chapter: Chapter = {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
       text: "Four heads learn, for two questions: what do the others find to do?",
     },
+    {
+      hash: "view=transformer",
+      text: "Heads of a trained network: does one look up what followed a token?",
+    },
   ],
 };

@@ -31,5 +31,9 @@ export const chapter: Chapter = {
       hash: "view=heads&heads=4&headStart=random&headEpochs=500",
       text: "چهار سر یاد می‌گیرند، برای دو سؤال: بقیه چه کاری پیدا می‌کنند؟",
     },
+    {
+      hash: "view=transformer",
+      text: "سرهای یک شبکهٔ آموخته‌شده: آیا سری پیدا می‌کند که پس از یک توکن چه آمده بود؟",
+    },
   ],
 };

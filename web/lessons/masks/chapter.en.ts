@@ -42,5 +42,9 @@ export const chapter: Chapter = {
       hash: "view=masks&version=2&causal=0",
       text: "Take every mask away: how does the first row share its weight now?",
     },
+    {
+      hash: "view=transformer",
+      text: "A causal mask in a trained network: which earlier token does each head find?",
+    },
   ],
 };

@@ -46,5 +46,9 @@ export const chapter: Chapter = {
       hash: "view=masks&version=2&causal=0",
       text: "همهٔ ماسک‌ها را بردارید: سطر اول حالا وزنش را چگونه پخش می‌کند؟",
     },
+    {
+      hash: "view=transformer",
+      text: "ماسک علّی در یک شبکهٔ آموخته‌شده: هر سر کدام توکن قبلی را پیدا می‌کند؟",
+    },
   ],
 };

@@ -33,5 +33,6 @@ export const chapter: Chapter = {
       text: "同样的分数，换成 −∞：还有泄漏吗？",
     },
     { hash: "view=masks&version=2&causal=0", text: "去掉所有掩码：第一行现在怎样分配权重？" },
+    { hash: "view=transformer", text: "训练好的网络里的因果掩码：每个头找到前面的哪个词元？" },
   ],
 };

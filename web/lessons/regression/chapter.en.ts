@@ -34,5 +34,9 @@ export const chapter: Chapter = {
       hash: "view=regression&epochs=2005&leaveOneOut=0",
       text: "Let every point predict itself, and run as long: what becomes of the loss, and what of the error?",
     },
+    {
+      hash: "view=digits&digitsPart=metric",
+      text: "More than a bandwidth to learn: what does a learned distance do to digits?",
+    },
   ],
 };

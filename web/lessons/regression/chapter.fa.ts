@@ -35,5 +35,9 @@ export const chapter: Chapter = {
       hash: "view=regression&epochs=2005&leaveOneOut=0",
       text: "بگذارید هر نقطه خودش را پیش‌بینی کند، و همان‌قدر اجرا کنید: بر سر زیان چه می‌آید، و بر سر خطا چه؟",
     },
+    {
+      hash: "view=digits&digitsPart=metric",
+      text: "فراتر از پهنای باند: فاصلهٔ آموخته‌شده با رقم‌ها چه می‌کند؟",
+    },
   ],
 };

@@ -28,5 +28,9 @@ export const chapter: Chapter = {
       hash: "view=regression&epochs=2005&leaveOneOut=0",
       text: "让每个点预测自己，训练同样久：损失怎样，误差又怎样？",
     },
+    {
+      hash: "view=digits&digitsPart=metric",
+      text: "能学的不只是带宽：学得的距离对手写数字做了什么？",
+    },
   ],
 };

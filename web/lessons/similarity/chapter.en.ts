@@ -30,5 +30,9 @@ export const chapter: Chapter = {
       hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
       text: "Make key C three times as long: where does its weight grow, where does it shrink, where does it stay?",
     },
+    {
+      hash: "view=digits&similarity=dot",
+      text: "The dot product on 1,797 handwritten digits: how many are wrong?",
+    },
   ],
 };

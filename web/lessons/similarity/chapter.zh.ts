@@ -30,5 +30,6 @@ export const chapter: Chapter = {
       hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",
       text: "把键 C 拉长到三倍：它的权重在哪里变大，在哪里变小，在哪里不变？",
     },
+    { hash: "view=digits&similarity=dot", text: "点积用在 1,797 个手写数字上：错了多少个？" },
   ],
 };

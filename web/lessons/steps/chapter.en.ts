@@ -35,5 +35,9 @@ export const chapter: Chapter = {
       hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",
       text: "A score of 800, and the maximum not subtracted: what is e to the 800?",
     },
+    {
+      hash: "view=transformer",
+      text: "The same steps in a trained network: which key decides the next token?",
+    },
   ],
 };

@@ -35,5 +35,6 @@ export const chapter: Chapter = {
       hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",
       text: "分数是 800，又不减最大值：e 的 800 次方是多少？",
     },
+    { hash: "view=transformer", text: "同样的步骤，训练好的网络：哪个键决定下一个词元？" },
   ],
 };

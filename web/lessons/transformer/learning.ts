@@ -77,7 +77,9 @@ export class Learning {
 
   #keep(step: number, result: Kept["result"], model: TransformerModel): void {
     const args = [{ ...sizes, ...settings, seed: this.seed, steps: step }];
-    remember({ name: "trainTransformerSteps", args }, result);
+    const results: Kept["result"][] = [];
+    results[step - 1] = result;
+    remember({ name: "trainTransformerSteps", args }, results);
     this.kept.push({ step, result, measured: measure(this.ask, model, {}) });
     this.events.kept();
   }

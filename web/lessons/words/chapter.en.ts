@@ -62,5 +62,9 @@ export const chapter: Chapter = {
       hash: "view=words&need=hungry",
       text: "The fridge below the map, and you are hungry: what catches your eye?",
     },
+    {
+      hash: "view=digits",
+      text: "The nearest of 1,797 handwritten digits: which class do they give a drawing?",
+    },
   ],
 };

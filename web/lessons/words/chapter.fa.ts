@@ -63,5 +63,6 @@ export const chapter: Chapter = {
       hash: "view=words&need=hungry",
       text: "یخچال پایین شکل، این بار گرسنه: چه چیزی چشمتان را می‌گیرد؟",
     },
+    { hash: "view=digits", text: "نزدیک‌ترین‌ها از ۱٬۷۹۷ رقم دست‌نویس: به یک نقاشی چه رده‌ای می‌دهند؟" },
   ],
 };

@@ -56,5 +56,6 @@ export const chapter: Chapter = {
       text: "king − man + woman：最近的词真的是 queen 吗？",
     },
     { hash: "view=words&need=hungry", text: "图下方的冰箱，这回饿了：什么吸引了你的目光？" },
+    { hash: "view=digits", text: "1,797 个手写数字里最近的那些：它们给一幅图判什么类别？" },
   ],
 };

@@ -67,6 +67,6 @@ export const about: typeof en = {
   sources: "来源",
   sourcesText: [
     "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 核心算出；键、设置和词向量是给定的。文章自己的表格都会注明。熵的单位是奈特（nat）。",
-    "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。",
+    "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。Alpaydin 和 Kaynak（1998），Optical Recognition of Handwritten Digits，CC BY 4.0。Goldberger、Roweis、Hinton 和 Salakhutdinov（2004），Neighbourhood Components Analysis。",
   ],
 };

@@ -1,0 +1,65 @@
+/** Where each picture of an atlas stands: a band per class, its pictures in rows. */
+
+export interface AtlasLayout {
+  readonly columns: number;
+  /** Of each band. */
+  readonly rows: number;
+  /** Side of a picture with its margin, in the units of the drawing. */
+  readonly pitch: number;
+  /** From the top of a band to that of the next. */
+  readonly band: number;
+  readonly left: number;
+  readonly top: number;
+  readonly height: number;
+  /** Where the bars begin. */
+  readonly bars: number;
+}
+
+/** Pixels of the canvas for a picture with its margin, and between two bands. */
+export const tile = 9;
+export const bandGap = 5;
+
+const left = 26;
+const barsRoom = 108;
+/** Room above the first band, for the names of the columns. */
+const top = 20;
+
+/** Wide drawings show pictures, narrow ones at least which are lit. */
+const wantedPitch = (width: number): number => (width < 420 ? 6.2 : 9.2);
+
+export function atlasLayout(width: number, classes: readonly (readonly number[])[]): AtlasLayout {
+  const inner = width - left - barsRoom;
+  const columns = Math.max(1, Math.floor(inner / wantedPitch(width)));
+  const most = Math.max(1, ...classes.map((places) => places.length));
+  const rows = Math.ceil(most / columns);
+  const pitch = inner / columns;
+  const band = (pitch * (rows * tile + bandGap)) / tile;
+  return {
+    ...{ columns, rows, pitch, band, left, top },
+    height: top + band * classes.length,
+    bars: left + inner + 12,
+  };
+}
+
+/** The upper left corner of the picture that is the `at`-th of a class. */
+export function cornerOf(layout: AtlasLayout, group: number, at: number): [x: number, y: number] {
+  const row = Math.floor(at / layout.columns);
+  return [
+    layout.left + (at - row * layout.columns) * layout.pitch,
+    layout.top + group * layout.band + row * layout.pitch,
+  ];
+}
+
+/** The picture at a point of the drawing. */
+export function placeAt(
+  layout: AtlasLayout,
+  classes: readonly (readonly number[])[],
+  x: number,
+  y: number,
+): number | undefined {
+  const group = Math.floor((y - layout.top) / layout.band);
+  const row = Math.floor((y - layout.top - group * layout.band) / layout.pitch);
+  const column = Math.floor((x - layout.left) / layout.pitch);
+  if (column < 0 || column >= layout.columns || row < 0 || row >= layout.rows) return undefined;
+  return classes[group]?.[row * layout.columns + column];
+}

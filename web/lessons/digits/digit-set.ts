@@ -1,0 +1,112 @@
+/** The digits as the arguments of the core: pixels 0 … 1, classes one-hot, each digit hidden from itself. */
+import type { Tensor } from "../../api/index.js";
+import { imageSide } from "./bitmap.js";
+
+export const classCount = 10;
+export const pixelCount = imageSide ** 2;
+/** The darkest level of a pixel. */
+export const maxLevel = 16;
+
+export const classNumbers: readonly number[] = Array.from({ length: classCount }, (_, i) => i);
+
+interface Source {
+  readonly pixels: string;
+  readonly labels: string;
+  readonly trainingHalf: string;
+}
+
+type Numbers = Float64Array | Float32Array;
+
+/** Levels 0 … 16 as rows of 0 … 1. */
+export const scaledLevels = (levels: ArrayLike<number>): Float64Array =>
+  Float64Array.from(levels, (level) => level / maxLevel);
+
+const tensor = <A extends Numbers>(data: A, columns: number): Tensor<A> => ({
+  ...{ data, shape: [data.length / columns, columns] },
+});
+
+/** Ones, but for a 0 where a digit meets itself. */
+function othersOnly(count: number) {
+  const data = new Uint8Array(count * count).fill(1);
+  for (let i = 0; i < count; i++) data[i * (count + 1)] = 0;
+  return { data, shape: [count, count] };
+}
+
+export class DigitSet {
+  readonly count: number;
+  /** 0 … 16, 64 for each digit. */
+  readonly levels: Uint8Array;
+  /** The class of each digit. */
+  readonly labels: Int32Array;
+  /** (n,64) and (n,10) in double precision. */
+  readonly keys: Tensor<Float64Array>;
+  readonly values: Tensor<Float64Array>;
+  /** The places of the digits of each half of the split, ascending. */
+  readonly training: readonly number[];
+  readonly heldOut: readonly number[];
+  #single:
+    | { readonly keys: Tensor<Float32Array>; readonly values: Tensor<Float32Array> }
+    | undefined;
+  readonly #levelsBy = new Map<number, Uint8Array>();
+  #others: ReturnType<typeof othersOnly> | undefined;
+
+  constructor({ pixels, labels, trainingHalf }: Source) {
+    this.count = labels.length;
+    this.levels = Uint8Array.from(pixels, (level) => Number.parseInt(level, maxLevel + 1));
+    this.labels = Int32Array.from(labels, Number);
+    this.keys = tensor(scaledLevels(this.levels), pixelCount);
+    this.values = tensor(this.#oneHot(), classCount);
+    const bytes = Uint8Array.from(atob(trainingHalf), (c) => c.charCodeAt(0));
+    const places = Array.from({ length: this.count }, (_, i) => i);
+    const isTraining = (i: number) => (((bytes[i >> 3] ?? 0) >> (i & 7)) & 1) === 1;
+    this.training = places.filter(isTraining);
+    this.heldOut = places.filter((i) => !isTraining(i));
+  }
+
+  #oneHot(): Float64Array {
+    const data = new Float64Array(this.count * classCount);
+    for (const [i, label] of this.labels.entries()) data[i * classCount + label] = 1;
+    return data;
+  }
+
+  /** In single precision, for all digits at once. */
+  get single() {
+    this.#single ??= {
+      keys: tensor(Float32Array.from(this.keys.data), pixelCount),
+      values: tensor(Float32Array.from(this.values.data), classCount),
+    };
+    return this.#single;
+  }
+
+  /** The mask of leave-one-out. */
+  get others() {
+    this.#others ??= othersOnly(this.count);
+    return this.#others;
+  }
+
+  /** One array for each digit, by which its picture is known. */
+  levelsOf(place: number): Uint8Array {
+    const known = this.#levelsBy.get(place);
+    if (known) return known;
+    const levels = this.levels.subarray(place * pixelCount, (place + 1) * pixelCount);
+    this.#levelsBy.set(place, levels);
+    return levels;
+  }
+
+  labelOf(place: number): number {
+    return this.labels[place] ?? 0;
+  }
+
+  /** Rows of a matrix with a row per digit. */
+  rowsOf({ data, shape }: Tensor<Float64Array>, places: readonly number[]): Tensor<Float64Array> {
+    const columns = shape.at(-1) ?? 0;
+    const rows = new Float64Array(places.length * columns);
+    for (const [i, place] of places.entries())
+      rows.set(data.subarray(place * columns, (place + 1) * columns), i * columns);
+    return tensor(rows, columns);
+  }
+
+  labelsOf(places: readonly number[]): Int32Array {
+    return Int32Array.from(places, (place) => this.labelOf(place));
+  }
+}

@@ -1,0 +1,202 @@
+/** Drawing on the grid by hand or by keys: the pen, its tools, and the choice of a digit of the data set. */
+import { html, svg, type TemplateResult } from "lit";
+import { digitImage } from "../../charts/digit-image.js";
+import { type DrawingGridEvents, drawingGrid } from "../../charts/drawing-grid.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import {
+  type Bitmap,
+  bitmapOf,
+  emptyBitmap,
+  gridSide,
+  isEmpty,
+  type Place,
+  packed,
+  withStroke,
+} from "./bitmap.js";
+import type { SolvedQuery } from "./solve-query.js";
+import { type DigitsState, digitsLimits, drawn } from "./state.js";
+
+const arrows: Readonly<Record<string, Place>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+/** Cells of an arrow key with Shift. */
+const longStep = 4;
+const center = (cell: Place): Place => [cell[0] + 0.5, cell[1] + 0.5];
+
+export class DrawPad {
+  /** The cell of the pen that keys move. */
+  #pen: Place = [16, 4];
+  #isDown = false;
+  #hasFocus = false;
+  #inks = true;
+  /** The last place of the stroke under way. */
+  #from: Place | undefined;
+
+  constructor(
+    private readonly host: FigureHost,
+    private readonly rested: () => void,
+  ) {}
+
+  get #bitmap(): Bitmap {
+    const { query, drawing } = this.host.state.digits;
+    return query === drawn ? (bitmapOf(drawing) ?? emptyBitmap) : emptyBitmap;
+  }
+
+  #change(change: Partial<DigitsState>, gesture?: string): void {
+    this.host.set({ digits: { ...this.host.state.digits, ...change } }, gesture);
+  }
+
+  #draw(bitmap: Bitmap, gesture?: string): void {
+    this.#change({ query: drawn, drawing: packed(bitmap) }, gesture);
+  }
+
+  #stroke(from: Place, to: Place, inks = this.#inks): void {
+    this.#draw(withStroke(this.#bitmap, from, to, inks), "stroke");
+  }
+
+  #rest(): void {
+    this.host.seal();
+    this.rested();
+  }
+
+  #clear(): void {
+    this.#draw(emptyBitmap);
+    this.rested();
+  }
+
+  #key(event: KeyboardEvent): void {
+    const { key } = event;
+    const step = arrows[key];
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (step === undefined && key !== " " && key !== "Delete" && key !== "Backspace") return;
+    event.preventDefault();
+    if (key === " ") {
+      this.#isDown = !this.#isDown;
+      if (this.#isDown) this.#stroke(center(this.#pen), center(this.#pen));
+      else this.#rest();
+    } else if (step === undefined) this.#clear();
+    else this.#move(step, event.shiftKey ? longStep : 1);
+    this.host.refresh();
+  }
+
+  #move([dx, dy]: Place, length: number): void {
+    const inside = (x: number) => Math.min(gridSide - 1, Math.max(0, x));
+    const from = this.#pen;
+    this.#pen = [inside(from[0] + dx * length), inside(from[1] + dy * length)];
+    if (this.#isDown) this.#stroke(center(from), center(this.#pen));
+  }
+
+  #events(): DrawingGridEvents {
+    return {
+      press: (x, y) => {
+        this.#from = [x, y];
+        this.#isDown = false;
+        this.#stroke([x, y], [x, y]);
+      },
+      drag: (x, y) => {
+        if (this.#from === undefined) return;
+        this.#stroke(this.#from, [x, y]);
+        this.#from = [x, y];
+      },
+      release: () => {
+        if (this.#from === undefined) return;
+        this.#from = undefined;
+        this.#rest();
+      },
+      key: (event) => this.#key(event),
+      focus: (hasFocus) => {
+        this.#hasFocus = hasFocus;
+        this.#isDown = this.#isDown && hasFocus;
+        this.host.refresh();
+      },
+    };
+  }
+
+  #grid(solved: SolvedQuery, size: number): TemplateResult {
+    const { query } = this.host.state.digits;
+    const words = this.host.text.digits.draw;
+    const isDrawn = query === drawn;
+    const pen = words.pen(this.#pen[0], this.#pen[1], this.#isDown);
+    const label = isDrawn ? words.label : words.picture(query, solved.label ?? 0);
+    return html`${drawingGrid(
+      {
+        ...{ size, label, levels: solved.levels },
+        description: `${words.keys} ${pen}`,
+        rows: isDrawn ? this.#bitmap : undefined,
+        cursor: this.#hasFocus ? this.#pen : undefined,
+        isPenDown: this.#isDown,
+        isLocked: this.host.isLocked("drawing"),
+      },
+      this.#events(),
+    )}`;
+  }
+
+  #tools(): TemplateResult {
+    const words = this.host.text.digits.draw;
+    const isLocked = this.host.isLocked("drawing");
+    const tool = (inks: boolean, name: string, label: string) => {
+      const choose = () => {
+        this.#inks = inks;
+        this.host.refresh();
+      };
+      return html`<button type="button" data-tool=${name} ?disabled=${isLocked}
+        aria-pressed=${inks === this.#inks ? "true" : "false"} @click=${choose}>${label}</button>`;
+    };
+    const blank = this.host.state.digits.query === drawn && isEmpty(this.#bitmap);
+    return html`<div class="pad-tools" data-control="drawing">
+      <div class="choices" role="group" aria-label=${words.tool}>${tool(true, "ink", words.ink)}${tool(false, "erase", words.erase)}</div>
+      <button type="button" class="clear" ?disabled=${isLocked || blank} @click=${() => this.#clear()}>${words.clear}</button>
+    </div>`;
+  }
+
+  #choose(query: number): void {
+    this.#change({ query });
+    this.rested();
+  }
+
+  #digit(): TemplateResult {
+    const { host } = this;
+    const { query } = host.state.digits;
+    const words = host.text.digits.draw;
+    const isLocked = host.isLocked("digit");
+    const { min, max } = digitsLimits.query;
+    const set = (event: Event) => {
+      const input = event.target as HTMLInputElement;
+      const place = input.valueAsNumber;
+      if (Number.isInteger(place) && place >= min && place <= max) this.#choose(place);
+      else input.value = query === drawn ? "" : String(query);
+    };
+    const step = (by: number) => () => {
+      const from = query === drawn ? (by > 0 ? -1 : max + 1) : query;
+      this.#choose((from + by + max + 1) % (max + 1));
+    };
+    return html`<div class="pad-digit" data-control="digit">
+      <label for="digit-place">${words.place}</label>
+      <div><button type="button" class="last-digit" aria-label=${words.last} ?disabled=${isLocked} @click=${step(-1)}>‹</button>
+      <input id="digit-place" class="number-field" type="number" name="digit" min=${min} max=${max} step="1" ?disabled=${isLocked}
+        placeholder="★" .value=${query === drawn ? "" : String(query)} @change=${set}>
+      <button type="button" class="next-digit" aria-label=${words.next} ?disabled=${isLocked} @click=${step(1)}>›</button></div>
+      ${
+        query === drawn
+          ? ""
+          : html`<button type="button" class="own-drawing" ?disabled=${isLocked} @click=${() => this.#choose(drawn)}>${words.own}</button>`
+      }
+    </div>`;
+  }
+
+  render(solved: SolvedQuery, size: number): TemplateResult {
+    const words = this.host.text.digits.draw;
+    return html`<div class="pad">
+      ${this.#grid(solved, size)}
+      ${this.#tools()}
+      <div class="reduced"><svg class="chart" viewBox="0 0 64 64" width="64" height="64" role="img" aria-label=${words.reduced}>
+        ${svg`<rect class="drawing-ground" width="64" height="64"></rect>${digitImage({ levels: solved.levels, x: 0, y: 0, size: 64 })}`}</svg>
+        <p class="note">${words.reduced}</p></div>
+      ${this.#digit()}
+      <p class="hint">${words.hint}</p>
+    </div>`;
+  }
+}

@@ -1,0 +1,26 @@
+/** The lesson in the hash: the digit by its place, the drawing as 171 characters. */
+import { type Field, fieldsOf } from "../../figure/fields.js";
+import { countTo, parseBetween, parseCount, parseEnum } from "../../figure/url-values.js";
+import { bitmapOf, packed } from "./bitmap.js";
+import { type DigitsState, digitsLimits, drawn, partNames } from "./state.js";
+
+const own = fieldsOf<DigitsState>("digits");
+
+const drawnText = "drawn";
+const parseQuery = (text: string): number | undefined =>
+  text === drawnText ? drawn : parseCount(text, digitsLimits.query.max);
+const formatQuery = (place: number): string => (place === drawn ? drawnText : String(place));
+
+/** Only what `packed` writes: one text for each drawing. */
+function parseDrawing(text: string): string | undefined {
+  const bitmap = bitmapOf(text);
+  return bitmap && packed(bitmap) === text ? text : undefined;
+}
+
+export const digitsFields: readonly Field[] = [
+  own("digit", "query", parseQuery, formatQuery),
+  own("drawing", "drawing", parseDrawing),
+  own("neighbors", "neighbors", (text) => parseBetween(text, digitsLimits.neighbors)),
+  own("digitsPart", "part", parseEnum(partNames)),
+  own("metricEpoch", "epoch", countTo(digitsLimits.epoch)),
+];

@@ -1,0 +1,190 @@
+/**
+ * Every digit classified by all others, beside the page's own thread. A change while a run is under way
+ * waits for its end, and only the last change is computed.
+ */
+import type { Pool, Tensor } from "../../api/index.js";
+import { remember } from "../../figure/origins.js";
+import type { SimilarityName } from "../../figure/state.js";
+import { classNumbers, type DigitSet } from "./digit-set.js";
+import { digitsLimits } from "./state.js";
+import { withWorker } from "./worker.js";
+
+export interface LooSettings {
+  readonly similarity: SimilarityName;
+  readonly temperature: number;
+  readonly neighbors: number;
+}
+
+export interface Assessment {
+  readonly accuracy: number;
+  /** (10,10): a row per class, a column per predicted class. */
+  readonly confusion: Tensor;
+  /** (n): the predicted class of each digit. */
+  readonly prediction: Int32Array;
+  /** (n,10) */
+  readonly shares: Tensor;
+}
+
+export interface LeaveOneOut {
+  readonly settings: LooSettings;
+  readonly soft: Assessment;
+  readonly hard: Assessment;
+}
+
+type Method = "attention" | "classify" | "nearestNeighbors";
+
+/** Who answers. */
+export type Asked = Pick<Pool, Method>;
+
+/** A call of the worker, whose result knows its call. */
+async function asked<Name extends Method>(
+  worker: Asked,
+  name: Name,
+  args: Parameters<Asked[Name]>,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<Asked[Name]>>> {
+  const call = worker[name] as (...all: unknown[]) => Promise<Awaited<ReturnType<Asked[Name]>>>;
+  return remember({ name, args }, await call(...args, { signal }));
+}
+
+async function assess(worker: Asked, set: DigitSet, output: Tensor, signal: AbortSignal) {
+  const inputs = { weights: output, labels: [...classNumbers], expected: set.labels };
+  return (await asked(worker, "classify", [inputs], signal)) as Assessment;
+}
+
+/** The soft vote of all digits but the query. */
+export async function softVote(
+  worker: Asked,
+  set: DigitSet,
+  settings: LooSettings,
+  signal: AbortSignal,
+) {
+  const { similarity, temperature } = settings;
+  const { keys, values } = set.single;
+  const inputs = { query: keys, key: keys, value: values };
+  const options = { similarity, temperature, mask: set.others };
+  const { output } = await asked(worker, "attention", [inputs, options], signal);
+  return assess(worker, set, output as Tensor, signal);
+}
+
+/** Neighbours of every digit by a similarity, itself among them: k and one more. */
+const wanted = digitsLimits.neighbors.max + 1;
+const neighborsBy = new Map<SimilarityName, Int32Array>();
+
+async function neighborsOf(
+  worker: Asked,
+  set: DigitSet,
+  similarity: SimilarityName,
+  signal: AbortSignal,
+) {
+  const known = neighborsBy.get(similarity);
+  if (known) return known;
+  const { keys } = set.single;
+  const { indices } = await asked(
+    worker,
+    "nearestNeighbors",
+    [keys, keys, { k: wanted, similarity }],
+    signal,
+  );
+  neighborsBy.set(similarity, indices);
+  return indices;
+}
+
+/** The k nearest of each digit, without itself. */
+export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
+  const data = new Uint8Array(set.count * set.count);
+  const perRow = indices.length / set.count;
+  for (let i = 0; i < set.count; i++) {
+    const row = indices.subarray(i * perRow, (i + 1) * perRow);
+    for (const place of row.filter((other) => other !== i).subarray(0, k))
+      data[i * set.count + place] = 1;
+  }
+  return { data, shape: [set.count, set.count] };
+}
+
+/** The equal weights of the k nearest. */
+export async function hardVote(
+  worker: Asked,
+  set: DigitSet,
+  settings: LooSettings,
+  signal: AbortSignal,
+) {
+  const indices = await neighborsOf(worker, set, settings.similarity, signal);
+  const { keys, values } = set.single;
+  const inputs = { query: keys, key: keys, value: values };
+  const mask = neighborMask(set, indices, settings.neighbors);
+  const options = { temperature: Number.POSITIVE_INFINITY, mask };
+  const { output } = await asked(worker, "attention", [inputs, options], signal);
+  return assess(worker, set, output as Tensor, signal);
+}
+
+const same = (a: LooSettings | undefined, b: LooSettings): boolean =>
+  a?.similarity === b.similarity && a.temperature === b.temperature && a.neighbors === b.neighbors;
+
+/** The run of one figure. */
+export class LeaveOneOutRun {
+  /** The last result. */
+  result: LeaveOneOut | undefined;
+  failure: string | undefined;
+  #wanted: LooSettings | undefined;
+  #running: AbortController | undefined;
+
+  constructor(
+    private readonly set: DigitSet,
+    private readonly changed: () => void,
+  ) {}
+
+  /** The result is not that of the settings. */
+  get isStale(): boolean {
+    return this.#wanted !== undefined && !same(this.result?.settings, this.#wanted);
+  }
+
+  ask({ similarity, temperature, neighbors }: LooSettings): void {
+    const settings = { similarity, temperature, neighbors };
+    if (same(this.#wanted, settings)) return;
+    [this.#wanted, this.failure] = [settings, undefined];
+    this.#start();
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    [this.#running, this.#wanted] = [undefined, undefined];
+  }
+
+  async #start(): Promise<void> {
+    if (this.#running) return;
+    const own = new AbortController();
+    this.#running = own;
+    try {
+      while (this.#wanted && this.isStale && !own.signal.aborted) {
+        const result = await this.#run(this.#wanted, own.signal);
+        if (own.signal.aborted) return;
+        this.result = result;
+        this.changed();
+      }
+    } catch (error) {
+      if (own.signal.aborted) return;
+      this.failure = error instanceof Error ? error.message : String(error);
+      this.changed();
+    } finally {
+      if (this.#running === own) this.#running = undefined;
+    }
+  }
+
+  #run(settings: LooSettings, signal: AbortSignal): Promise<LeaveOneOut> {
+    const before = this.result;
+    const isSame = (...names: (keyof LooSettings)[]) =>
+      before !== undefined && names.every((name) => before.settings[name] === settings[name]);
+    return withWorker(async (worker) => ({
+      settings,
+      soft:
+        before && isSame("similarity", "temperature")
+          ? before.soft
+          : await softVote(worker, this.set, settings, signal),
+      hard:
+        before && isSame("similarity", "neighbors")
+          ? before.hard
+          : await hardVote(worker, this.set, settings, signal),
+    }));
+  }
+}

@@ -1,0 +1,174 @@
+/** The learned metric: the plane in which the digits sort themselves, its accuracy, and why the vote has to be soft. */
+import { html, nothing, type TemplateResult } from "lit";
+import { accuracyChart } from "../../charts/accuracy-chart.js";
+import { digitPlane } from "../../charts/digit-plane.js";
+import { extentOf } from "../../charts/digit-plane-canvas.js";
+import { slopeChart } from "../../charts/slope-chart.js";
+import { chapterPart } from "../../controls/chapter-part.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
+import type { DigitSet } from "./digit-set.js";
+import type { MetricPlayer } from "./metric-player.js";
+import type { SolvedMetric, SolvedSlope } from "./solve-metric.js";
+import { digitsLimits } from "./state.js";
+
+export interface MetricPart {
+  readonly host: FigureHost;
+  readonly set: DigitSet;
+  readonly player: MetricPlayer;
+  readonly solved: SolvedMetric | undefined;
+  readonly slope: SolvedSlope | undefined;
+  readonly isGradientShown: boolean;
+  showGradient(on: boolean): void;
+  choose(place: number): void;
+  opened(isOpen: boolean): void;
+  rested(): void;
+}
+
+/** Every so many digits of the training half have an arrow, the longest so much of half the plane. */
+const arrowEvery = 7;
+const longestArrow = 0.3;
+
+const trainingHalves = new WeakMap<DigitSet, ReadonlySet<number>>();
+
+function trainingHalf(set: DigitSet): ReadonlySet<number> {
+  const known = trainingHalves.get(set) ?? new Set(set.training);
+  trainingHalves.set(set, known);
+  return known;
+}
+
+function enlargement({ points, next }: SolvedMetric, arrows: readonly number[], extent: number) {
+  const off = (i: number) => (next[i] ?? 0) - (points[i] ?? 0);
+  const longest = Math.max(...arrows.map((i) => Math.hypot(off(2 * i), off(2 * i + 1))));
+  return longest > 0 ? (longestArrow * extent) / longest : 0;
+}
+
+function plane(part: MetricPart, solved: SolvedMetric): TemplateResult {
+  const { host, set, slope, isGradientShown } = part;
+  const words = host.text.digits.metric;
+  const half = trainingHalf(set);
+  const extent = extentOf(solved.points);
+  const arrows = set.training.filter((_, i) => i % arrowEvery === 0);
+  const [starX = 0, starY = 0] = Array.from(solved.star);
+  return digitPlane(
+    {
+      label: words.planeLabel(solved.epoch),
+      size: planeSizeOf(host.width),
+      ...{ extent, points: solved.points, labels: set.labels, arrows },
+      isFirst: (i) => half.has(i),
+      star: [starX, starY],
+      chosen: slope?.place,
+      next: isGradientShown ? solved.next : undefined,
+      enlarged: isGradientShown ? enlargement(solved, arrows, extent) : 0,
+    },
+    { choose: part.choose },
+  );
+}
+
+export const planeSizeOf = (width: number): number => (width < 760 ? Math.min(width, 520) : 500);
+
+const chartWidthOf = (width: number): number =>
+  width < 760 ? width : Math.floor(width - planeSizeOf(width) - 32);
+
+export function epochText(host: FigureHost, solved: SolvedMetric): Phrase {
+  const { heldOut, training, epoch } = solved;
+  return phrase((number) => host.text.digits.metric.at(epoch, number(heldOut), number(training)));
+}
+
+export function metricVerdict(host: FigureHost, solved: SolvedMetric): Phrase {
+  const words = host.text.digits.metric.verdict;
+  const { heldOut, heldOutAtStart, epoch } = solved;
+  return phrase((number) =>
+    epoch === 0
+      ? words.start(number(heldOut))
+      : words.trained(number(heldOutAtStart), number(heldOut)),
+  );
+}
+
+function buttons({ host, player, isGradientShown, ...part }: MetricPart): TemplateResult {
+  const words = host.text.digits.metric;
+  const isLocked = host.isLocked("metricEpoch");
+  const toggle = (event: Event) => part.showGradient((event.target as HTMLInputElement).checked);
+  return html`<div class="run" data-control="metricEpoch">
+    ${
+      player.isRunning && host.state.digits.epoch > player.epoch
+        ? html`<button type="button" class="pause" ?disabled=${isLocked} @click=${() => player.pause()}>${words.pause}</button>`
+        : html`<button type="button" class="train" ?disabled=${isLocked} @click=${() => player.train()}>${words.train}</button>`
+    }
+    <button type="button" class="rewind" ?disabled=${isLocked || host.state.digits.epoch === 0} @click=${() => player.go(0)}>${words.rewind}</button>
+    ${
+      player.isTraining
+        ? html`<progress max=${host.state.digits.epoch} .value=${player.done} aria-label=${words.progress(player.done, host.state.digits.epoch)}></progress>`
+        : nothing
+    }
+    <label class="switch"><input type="checkbox" name="gradient" .checked=${isGradientShown} @change=${toggle}> ${words.gradient}</label>
+  </div>`;
+}
+
+function accuracies({ host, player, rested }: MetricPart, solved: SolvedMetric): TemplateResult {
+  const words = host.text.digits.metric;
+  const epochs = player.run?.epochs ?? [];
+  return html`${accuracyChart(
+    {
+      ...{ label: words.chartLabel, width: chartWidthOf(host.width), epoch: solved.epoch },
+      training: epochs.map(({ training }) => training.accuracy),
+      heldOut: epochs.map(({ heldOut }) => heldOut.accuracy),
+      last: digitsLimits.epoch.max,
+      names: { training: words.training, heldOut: words.heldOut, axis: words.axis },
+      valueText: String(epochText(host, solved)),
+      isLocked: host.isLocked("metricEpoch"),
+    },
+    {
+      go: (epoch) => player.go(epoch, "scrub"),
+      done: () => {
+        host.seal();
+        rested();
+      },
+    },
+  )}`;
+}
+
+function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
+  const words = host.text.digits.metric.slope;
+  const { place, label, softNow, softNext, hardNow, hard } = slope;
+  const changes = new Set(Array.from(hard)).size > 1;
+  const said = phrase((number) =>
+    (changes ? words.jump : words.text)(number(softNow), number(softNext), hardNow),
+  );
+  return html`<div class="slope"><h4>${words.title(place, label)}</h4>${slopeChart({
+    label: words.label(String(softNow), hardNow),
+    width: chartWidthOf(host.width),
+    ...{ steps: slope.steps, soft: slope.soft, hard: slope.hard },
+    names: { soft: words.soft, hard: words.hard, axis: words.axis, now: words.now },
+  })}<p class="note">${said}</p></div>`;
+}
+
+function content(part: MetricPart): TemplateResult {
+  const { host, player, solved, slope } = part;
+  const words = host.text.digits.metric;
+  const failure = player.run?.failure;
+  if (failure !== undefined)
+    return html`<p class="warning" role="alert">${words.failed(failure)}</p>`;
+  if (solved === undefined) return html`<p class="note working no-map">${words.waiting}</p>`;
+  return html`${buttons(part)}
+    <p class="epoch">${epochText(host, solved)}
+      <span class="note">${phrase((number) => words.objective(number(solved.objective)))}</span></p>
+    <div class="metric-columns"><div>${plane(part, solved)}<p class="hint">${words.bold}</p></div>
+      <div>${accuracies(part, solved)}<p class="hint">${words.measured}</p>
+      ${slope === undefined ? nothing : slopePart(part, slope)}</div></div>
+    <p class="metric-verdict">${metricVerdict(host, solved)}</p>`;
+}
+
+export function metricPart(part: MetricPart): TemplateResult {
+  const { host } = part;
+  const { epoch, part: opened } = host.state.digits;
+  const words = host.text.digits.metric;
+  const toggled = {
+    capture: true,
+    handleEvent: ({ target }: Event) => part.opened((target as HTMLDetailsElement).open),
+  };
+  return html`<div class="metric-part" @toggle=${toggled}>${chapterPart(
+    { name: "metric", title: words.title, isNeeded: epoch > 0 || opened === "metric" },
+    html`<p class="note">${words.text}</p>${part.player.isOpen ? content(part) : nothing}`,
+  )}</div>`;
+}

@@ -1,0 +1,187 @@
+/**
+ * The training of the metric by Neighbourhood Components Analysis, an epoch at a time in the worker.
+ * The start is fixed, so every run gives the same bits; every epoch is kept.
+ */
+import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
+import { remember } from "../../figure/origins.js";
+import { classCount, classNumbers } from "./digit-set.js";
+import type { MetricSet } from "./metric-set.js";
+import { digitsLimits } from "./state.js";
+import { withWorker } from "./worker.js";
+
+/** Dimensions of the plane. */
+export const planeDimensions = 2;
+/** Of gradient ascent from the principal components: the objective rises at every epoch. */
+export const learningRate = 0.001;
+/** k of the hard vote that measures the metric, as in scikit-learn's example. */
+export const measuredBy = 3;
+/** Milliseconds that an epoch is seen at least. */
+const minEpochMs = 70;
+
+export interface Measure {
+  readonly accuracy: number;
+}
+
+export interface MetricEpoch {
+  readonly epoch: number;
+  /** (64,2) */
+  readonly projection: Tensor<Float64Array>;
+  /** The objective of this projection. */
+  readonly scored: { readonly objective: number };
+  /** Hard votes of the nearest digits of the training half. */
+  readonly training: Measure;
+  readonly heldOut: Measure;
+}
+
+/** The principal components as a projection. */
+export function startOf(ask: SoftKnn, { training }: MetricSet): Tensor<Float64Array> {
+  const { components } = ask.principalComponents(training, { dimensions: planeDimensions });
+  const [rows = 0, columns = 0] = components.shape;
+  const data = new Float64Array(rows * columns);
+  for (let i = 0; i < rows; i++)
+    for (let j = 0; j < columns; j++) data[j * rows + i] = components.data[i * columns + j] ?? 0;
+  return { data, shape: [columns, rows] };
+}
+
+/** The class shares of some neighbours with equal weights: labels (m,k) → (m,10). */
+function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
+  const rows = labels.length / k;
+  const value = new Float64Array(labels.length * classCount);
+  for (let i = 0; i < labels.length; i++) value[i * classCount + (labels[i] ?? 0)] = 1;
+  const { output } = ask.attention(
+    {
+      query: { data: new Float64Array(rows), shape: [rows, 1, 1] },
+      key: { data: new Float64Array(labels.length), shape: [rows, k, 1] },
+      value: { data: value, shape: [rows, k, classCount] },
+    },
+    { temperature: Number.POSITIVE_INFINITY },
+  );
+  return { data: output.data, shape: [rows, classCount] };
+}
+
+/** The part of the digits that their nearest training digits classify rightly, none by itself. */
+function measure(
+  ask: SoftKnn,
+  { training, trainingLabels }: MetricSet,
+  projection: Tensor<Float64Array>,
+  [points, expected]: readonly [Tensor<Float64Array>, Int32Array],
+): Measure {
+  const key = ask.linear(training, projection);
+  const isTraining = points === training;
+  const query = isTraining ? key : ask.linear(points, projection);
+  const k = measuredBy + Number(isTraining);
+  const { indices } = ask.nearestNeighbors(query, key, { k, similarity: "rbf" });
+  const labels = Array.from(expected).flatMap((_, i) =>
+    Array.from(indices.subarray(i * k, (i + 1) * k))
+      .filter((place) => !isTraining || place !== i)
+      .slice(0, measuredBy)
+      .map((place) => trainingLabels[place] ?? 0),
+  );
+  const weights = equalShares(ask, labels, measuredBy);
+  return ask.classify({ weights, labels: [...classNumbers], expected });
+}
+
+export function measuredEpoch(
+  ask: SoftKnn,
+  set: MetricSet,
+  epoch: number,
+  projection: Tensor<Float64Array>,
+  scored: { readonly objective: number },
+): MetricEpoch {
+  return {
+    ...{ epoch, projection, scored },
+    training: measure(ask, set, projection, [set.training, set.trainingLabels]),
+    heldOut: measure(ask, set, projection, [set.heldOut, set.heldOutLabels]),
+  };
+}
+
+/** What of the run a figure needs. */
+export interface MetricRunHost {
+  readonly knn: SoftKnn;
+  changed(): void;
+}
+
+export class MetricRun {
+  readonly epochs: MetricEpoch[] = [];
+  failure: string | undefined;
+  /** After the last epoch. */
+  #next: Tensor<Float64Array>;
+  #running: AbortController | undefined;
+  #goal = 0;
+
+  constructor(
+    private readonly host: MetricRunHost,
+    readonly set: MetricSet,
+  ) {
+    this.#next = startOf(host.knn, set);
+  }
+
+  /** Epochs that are trained, with what followed from them. */
+  get done(): number {
+    return this.epochs.length - 1;
+  }
+
+  /** The projection that follows an epoch. */
+  after(epoch: number): Tensor<Float64Array> {
+    return this.epochs[epoch + 1]?.projection ?? this.#next;
+  }
+
+  at(epoch: number): MetricEpoch | undefined {
+    return this.epochs[Math.min(epoch, this.done)];
+  }
+
+  get isBehind(): boolean {
+    return this.done < this.#goal && this.failure === undefined;
+  }
+
+  /** Trains up to an epoch; a lower one pauses. */
+  go(epoch: number): void {
+    this.#goal = Math.min(epoch, digitsLimits.epoch.max);
+    if (this.isBehind && this.#running === undefined) this.#train();
+  }
+
+  stop(): void {
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  #take(step: MetricStep): void {
+    const { training: x, trainingLabels: labels } = this.set;
+    const projection = this.#next;
+    const { objective, accuracy } = step;
+    const call = { name: "metricObjective", args: [{ x, labels, projection }] };
+    const scored = remember(call, { objective, accuracy });
+    this.#next = step.projection as Tensor<Float64Array>;
+    const epoch = this.epochs.length;
+    this.epochs.push(measuredEpoch(this.host.knn, this.set, epoch, projection, scored));
+    this.host.changed();
+  }
+
+  async #train(): Promise<void> {
+    const own = new AbortController();
+    this.#running = own;
+    const { training: x, trainingLabels: labels } = this.set;
+    const epochs = digitsLimits.epoch.max + 1 - this.epochs.length;
+    const options = { x, labels, start: this.#next, learningRate, epochs };
+    try {
+      await withWorker(async (worker) => {
+        const steps = worker.trainMetricSteps(options, { signal: own.signal });
+        for await (const step of steps) {
+          const begun = performance.now();
+          if (own.signal.aborted) return;
+          this.#take(step as MetricStep);
+          if (!this.isBehind) return;
+          const rest = minEpochMs - (performance.now() - begun);
+          await new Promise((resolve) => setTimeout(resolve, Math.max(0, rest)));
+        }
+      });
+    } catch (error) {
+      if (own.signal.aborted) return;
+      this.failure = error instanceof Error ? error.message : String(error);
+      this.host.changed();
+    } finally {
+      if (this.#running === own) this.#running = undefined;
+      if (this.isBehind && this.#running === undefined && !own.signal.aborted) this.#train();
+    }
+  }
+}

@@ -1,0 +1,157 @@
+/** The digit, all digits lit by their weights, the nearest ones, and what the votes read. */
+import { html, svg, type TemplateResult } from "lit";
+import { digitAtlas } from "../../charts/digit-atlas.js";
+import { digitImage } from "../../charts/digit-image.js";
+import { keyFill, keyMark } from "../../charts/marks.js";
+import { temperatureControl } from "../../controls/temperature-control.js";
+import type { FigureHost } from "../../figure/figure-view.js";
+import { type Phrase, phrase } from "../../figure/phrase.js";
+import { similarityNames } from "../../figure/state.js";
+import { classNumbers, type DigitSet } from "./digit-set.js";
+import type { Neighbor, SolvedQuery } from "./solve-query.js";
+import { type DigitsState, digitsLimits } from "./state.js";
+
+export interface QueryPart {
+  readonly host: FigureHost;
+  readonly set: DigitSet;
+  readonly solved: SolvedQuery;
+  readonly width: number;
+  readonly pointed: number | undefined;
+  point(place: number | undefined): void;
+  change(change: Partial<DigitsState>, gesture?: string): void;
+  rested(): void;
+}
+
+const classesBy = new WeakMap<DigitSet, readonly (readonly number[])[]>();
+
+/** The digits of each class, by their places. */
+function classesOf(set: DigitSet): readonly (readonly number[])[] {
+  const known = classesBy.get(set);
+  if (known) return known;
+  const places = Array.from(set.labels.keys());
+  const made = classNumbers.map((label) => places.filter((place) => set.labelOf(place) === label));
+  classesBy.set(set, made);
+  return made;
+}
+
+export function atlas({ host, set, solved, width, pointed, ...events }: QueryPart): TemplateResult {
+  const { atlas: words, near } = host.text.digits;
+  const { soft, hard, weights } = solved;
+  const isLocked = host.isLocked("digit");
+  const choose = (place: number) => {
+    if (isLocked) return;
+    events.change({ query: place });
+    events.rested();
+  };
+  const shares = classNumbers.map((label) => soft.shares.at(label));
+  const spoken = classNumbers.map((label) => `${label} ${shares[label]}`);
+  return html`${digitAtlas(
+    {
+      label: words.label(host.text.common.rows(spoken), String(hard.prediction)),
+      ...{ width, classes: classesOf(set), levels: set.levels, pointed },
+      levelsOf: (place) => set.levelsOf(place),
+      ...{ weights: weights.data, largest: solved.largest, soft: shares },
+      hard: Array.from(hard.shares.data),
+      ...{ softWinner: soft.prediction, hardWinner: hard.prediction },
+      framed: solved.near.filter(({ isHard }) => isHard).map(({ place }) => place),
+      names: { share: words.share },
+    },
+    { point: events.point, choose },
+  )}
+  <p class="hint bar-names"><span class="soft-name">${near.soft}</span><span class="hard-name">${near.hardName}</span></p>
+  <p class="hint">${
+    pointed === undefined
+      ? words.hint
+      : phrase((number) =>
+          words.pointed(pointed, set.labelOf(pointed), number(weights.at(pointed))),
+        )
+  }</p>`;
+}
+
+function card(part: QueryPart, neighbor: Neighbor, rank: number, most: number): TemplateResult {
+  const { host, set } = part;
+  const { place, label, weight, isHard } = neighbor;
+  const { neighbors } = host.state.digits;
+  const words = host.text.digits.near;
+  const choose = () => {
+    part.change({ query: place });
+    part.rested();
+  };
+  const bar = (value: number) => 68 * Math.min(1, value / most);
+  return html`<li><button type="button" class="near-card" data-place=${place} ?disabled=${host.isLocked("digit")}
+      aria-label=${words.item(rank + 1, place, label, String(weight))} @click=${choose}
+      @pointerenter=${() => part.point(place)} @pointerleave=${() => part.point(undefined)}>
+    <svg class="chart" viewBox="0 0 72 84" width="72" height="84" aria-hidden="true">
+      ${svg`<rect class=${isHard ? "near-ground framed" : "near-ground"} x="4" y="2" width="56" height="56"></rect>
+      ${digitImage({ levels: set.levelsOf(place), x: 8, y: 6, size: 48 })}
+      ${keyMark(60, 10, label, String(label), 9)}
+      <rect class="share-bar" x="2" y="63" width=${bar(weight.value)} height="8" fill=${keyFill(label)}></rect>
+      <rect class="hard-bar" x="2" y="74" width=${isHard ? bar(1 / neighbors) : 0} height="6"></rect>`}
+    </svg></button><span class="digits">${weight}</span></li>`;
+}
+
+export function nearest(part: QueryPart): TemplateResult {
+  const { near } = part.solved;
+  const words = part.host.text.digits.near;
+  const most = Math.max(
+    1 / part.host.state.digits.neighbors,
+    ...near.map(({ weight }) => weight.value),
+  );
+  return html`<section class="near-part" aria-labelledby="near-title"><h3 id="near-title">${words.title}</h3>
+    <ol class="near">${near.map((neighbor, rank) => card(part, neighbor, rank, most))}</ol>
+  </section>`;
+}
+
+export function verdict({ host, solved }: Pick<QueryPart, "host" | "solved">): Phrase {
+  const words = host.text.digits.verdict;
+  const { soft, hard, effective, label } = solved;
+  const { neighbors: k } = host.state.digits;
+  const count = Math.round(k * (hard.shares.data[hard.prediction] ?? 0));
+  const share = soft.shares.at(soft.prediction);
+  return phrase((number) =>
+    host.text.common.sentences([
+      words.vote(soft.prediction, number(share), hard.prediction, k, count),
+      soft.prediction === hard.prediction
+        ? words.same(number(effective))
+        : words.differ(number(effective)),
+      label === undefined ? "" : words.right(label),
+    ]),
+  );
+}
+
+export function voteControls({ host, change, rested }: QueryPart): TemplateResult {
+  const { state, text } = host;
+  const words = text.digits;
+  const { neighbors } = state.digits;
+  const { min, max } = digitsLimits.neighbors;
+  const done = () => {
+    host.seal();
+    rested();
+  };
+  return html`<div class="vote-controls">
+    <div class="similarity"><div class="choices" data-control="similarity" role="group" aria-label=${words.similarity}>${similarityNames.map(
+      (
+        similarity,
+      ) => html`<button type="button" data-similarity=${similarity} ?disabled=${host.isLocked("similarity")}
+        aria-pressed=${similarity === state.similarity ? "true" : "false"}
+        @click=${() => {
+          host.set({ similarity });
+          rested();
+        }}>${text.common.similarities[similarity]}</button>`,
+    )}</div><p><span class="formula">${text.common.formulas[state.similarity]}</span></p></div>
+    ${temperatureControl({
+      ...{ host, control: "temperature", id: "temperature", temperature: state.temperature },
+      name: text.common.temperatureOf(text.common.similarities[state.similarity]),
+      change: (temperature) => host.set({ temperature }, "temperature"),
+      done,
+    })}
+    <div class="temperature" data-control="neighbors"><label for="neighbors">${words.neighbors}</label>
+      <output for="neighbors">${neighbors}</output>
+      <div class="slider"><span aria-hidden="true">${min}</span>
+        <input id="neighbors" type="range" min=${min} max=${max} step="1" ?disabled=${host.isLocked("neighbors")}
+          aria-valuetext=${words.neighborsValue(neighbors)} .value=${String(neighbors)}
+          @input=${(e: Event) => change({ neighbors: (e.target as HTMLInputElement).valueAsNumber }, "neighbors")} @change=${done}>
+        <span aria-hidden="true">${max}</span></div>
+    </div>
+  </div>`;
+}

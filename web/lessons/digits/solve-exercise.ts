@@ -1,0 +1,14 @@
+/** What the votes read. */
+import type { SoftKnn } from "../../api/index.js";
+import type { State } from "../../figure/state.js";
+import type { DigitSet } from "./digit-set.js";
+import { solveQuery } from "./solve-query.js";
+
+export function solveExercise(ask: SoftKnn, set: DigitSet, state: State) {
+  const { soft, hard } = solveQuery(ask, set, state);
+  return {
+    answer: soft.prediction,
+    share: String(soft.shares.at(soft.prediction)),
+    hard: hard.prediction,
+  };
+}

@@ -1,0 +1,38 @@
+/** What is classified, by how many neighbours, and how far the metric is trained. */
+import { defaultDrawing } from "./default-drawing.js";
+
+/** The part of the lesson that a link opens. */
+export const partNames = ["query", "metric"] as const;
+export type PartName = (typeof partNames)[number];
+
+export interface DigitsState {
+  /** The place of a digit of the data set, or `drawn`. */
+  readonly query: number;
+  /** 32 × 32 bits, packed by `packed`. */
+  readonly drawing: string;
+  /** k of the hard vote. */
+  readonly neighbors: number;
+  readonly part: PartName;
+  /** Epochs of training of the learned metric. */
+  readonly epoch: number;
+}
+
+/** The query is the drawing. */
+export const drawn = -1;
+
+/** Digits of the data set. */
+export const digitCount = 1797;
+
+export const digitsLimits = {
+  query: { min: 0, max: digitCount - 1 },
+  neighbors: { min: 1, max: 15 },
+  epoch: { min: 0, max: 150 },
+} as const;
+
+export const defaultDigits: DigitsState = {
+  query: drawn,
+  drawing: defaultDrawing,
+  neighbors: 5,
+  part: "query",
+  epoch: 0,
+};

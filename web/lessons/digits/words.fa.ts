@@ -1,0 +1,151 @@
+/** The digits, in Persian. */
+
+import { digits, ltr } from "../../words/fa/words.js";
+import type { controls } from "./control-names.js";
+import type { words as en } from "./words.en.js";
+
+const component = (label: string) => `رقم شمارهٔ ${digits(label)}`;
+const along = (label: string) => (label === "0" ? "اکنون" : "کمی جلوتر در راستای گرادیان");
+
+export const words: typeof en = {
+  title: `هر یک از ${digits("1,797")} رقم دست‌نویس وزنی می‌گیرد؛ جمع وزن‌های هر رده سهم آن رده است`,
+  draw: {
+    label: `شبکهٔ ${ltr("۳۲ × ۳۲")} خانه برای کشیدن یک رقم`,
+    picture: (place, label) =>
+      `رقم شمارهٔ ${digits(place)} مجموعه، با برچسب ${digits(label)}. کشیدن جای آن را می‌گیرد.`,
+    keys: "دکمه‌های جهت قلم را جابه‌جا می‌کنند، Space قلم را می‌گذارد یا برمی‌دارد، Delete شبکه را پاک می‌کند.",
+    pen: (x, y, isDown) =>
+      `قلم در ستون ${digits(x + 1)}، سطر ${digits(y + 1)}، ${isDown ? "روی کاغذ" : "بالا"}.`,
+    hint: `رقمی بکشید که قاب را پر کند، یا یکی از ${digits("1,797")} رقم را انتخاب کنید.`,
+    ink: "کشیدن",
+    erase: "پاک کردن",
+    clear: "خالی کردن شبکه",
+    tool: "کار قلم",
+    reduced: `آنچه مقایسه می‌شود: ${digits(64)} شمارش، از ${digits(0)} تا ${digits(16)}`,
+    place: "رقمی از مجموعهٔ داده",
+    last: "رقم قبلی",
+    next: "رقم بعدی",
+    own: "نمایش طرح خودم",
+  },
+  similarity: "شباهت",
+  neighbors: "شمار همسایه‌های رأی سخت، k",
+  neighborsValue: (k) => ltr(`k = ${k}`),
+  atlas: {
+    label: (share, hard) =>
+      `همهٔ ${digits("1,797")} رقم، هر رده یک نوار، روشن به اندازهٔ وزن. سهم رده‌ها در رأی نرم: ${digits(share)}. رأی سخت: ${digits(hard)}.`,
+    share: "سهم",
+    pointed: (place, label, weight) =>
+      `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. برای رده‌بندی آن کلیک کنید.`,
+    hint: "رقم‌های روشن وزن دارند. قاب‌ها k رقم نزدیک‌تر را نشان می‌دهند.",
+  },
+  near: {
+    title: "نزدیک‌ترین رقم‌ها",
+    item: (rank, place, label, weight) =>
+      `${digits(rank)}. رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}: وزن ${digits(weight)}. رده‌بندی آن.`,
+    soft: "رأی نرم",
+    hardName: "رأی سختِ k نزدیک‌ترین",
+  },
+  verdict: {
+    vote: (soft, share, hard, k, count) =>
+      `رأی نرم: ${digits(soft)}، با سهم ${digits(share)}. رأی سختِ ${digits(k)} نزدیک‌ترین: ${digits(hard)}، با ${digits(count)} از ${digits(k)}.`,
+    same: (effective) => `وزن روی ${digits(effective)} همسایهٔ مؤثر پخش شده است.`,
+    differ: (effective) =>
+      `این دو یکی نیستند: رأی نرم نزدیکی هر همسایه را هم به حساب می‌آورد. همسایه‌های مؤثر: ${digits(effective)}.`,
+    right: (label) => `برچسب: ${digits(label)}.`,
+  },
+  all: {
+    title: `leave-one-out: هر رقم را ${digits("1,796")} رقم دیگر رده‌بندی می‌کنند`,
+    soft: (errors) => `رأی نرم درست · ${digits(errors)} از ${digits("1,797")} نادرست`,
+    hard: (k, errors) => `رأی سخت، ${ltr(`k = ${digits(k)}`)} · ${digits(errors)} نادرست`,
+    working: `محاسبهٔ ${ltr(digits("1,797 × 1,796"))} وزن…`,
+    failed: (why) => `محاسبه متوقف شد: ${why}`,
+    confusion: (soft) => `ماتریس درهم‌ریختگی رأی نرم. ${digits(soft)}`,
+    confused: (label, prediction, count) =>
+      `${digits(label)} به جای ${digits(prediction)}: ${digits(count)}`,
+    none: "هیچ رقمی نادرست نیست.",
+    axis: { rows: "برچسب", columns: "رأی نرم" },
+    errors: "خطاهای رأی نرم، هر کدام با سه رقم نزدیک‌ترش",
+    error: (place, label, prediction) =>
+      `رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}، ${digits(prediction)} خوانده می‌شود. رده‌بندی آن در بالا.`,
+    taken: (label, prediction) => `${label} → ${prediction}`,
+    more: (count) => `نمایش ${digits(count)} رقم دیگر`,
+    fewer: "نمایش کمتر",
+    done: (accuracy, errors) => `رأی نرم: ${digits(accuracy)} درست، ${digits(errors)} نادرست.`,
+    table: "ماتریس درهم‌ریختگی به صورت جدول",
+    corner: "برچسب",
+  },
+  metric: {
+    title: "خود فاصله آموخته می‌شود",
+    text: `تا اینجا فاصله از پیش معلوم بود. اینجا نگاشتی از ${digits(64)} پیکسل به صفحه آموخته می‌شود: صعود گرادیان روی رأی نرم هر رقم را به سوی ردهٔ خودش می‌برد.`,
+    train: "آموزش",
+    pause: "مکث",
+    rewind: "بازگشت به آغاز",
+    gradient: "نمایش گرادیان",
+    at: (epoch, heldOut, training) =>
+      `دور ${digits(epoch)}: ${digits(heldOut)} از نیمهٔ کنارگذاشته درست، ${digits(training)} از نیمهٔ آموزش.`,
+    objective: (objective) => `تابع هدف: انتظار ${digits(objective)} درست از ${digits(898)}`,
+    waiting: `نگاشت ${digits("1,797")} رقم…`,
+    failed: (why) => `آموزش متوقف شد: ${why}`,
+    progress: (done, goal) => `دور ${digits(done)} از ${digits(goal)}`,
+    planeLabel: (epoch) =>
+      `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دور. رقم‌های پررنگ در آموزش‌اند، کم‌رنگ‌ها کنار گذاشته شده‌اند. ستاره رقم بالاست.`,
+    bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته، ${digits(899)}. ★ رقم بالاست.`,
+    chartLabel: "دقت در دورها. دکمه‌های جهت دور را عوض می‌کنند.",
+    training: "نیمهٔ آموزش",
+    heldOut: "نیمهٔ کنارگذاشته",
+    axis: "دور",
+    slope: {
+      title: (place, label) => `چرا رأی نرم: رقم شمارهٔ ${digits(place)} با برچسب ${digits(label)}`,
+      label: (soft, hard) =>
+        `سهم ردهٔ خود رقم در راستای گرادیان: سهم نرم ${digits(soft)} است و شیب دارد؛ رأی سخت ${digits(hard)} از ${digits(3)} است و تخت.`,
+      soft: "سهم نرم",
+      hard: `رأی سخت، ${ltr("k = 3")}`,
+      axis: "در راستای گرادیان",
+      now: "اکنون",
+      text: (now, next, hard) =>
+        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت در همهٔ راه ${digits(hard)} از ${digits(3)} می‌ماند: شیبش ۰ است و صعود گرادیان چیزی برای بالا رفتن ندارد.`,
+      jump: (now, next, hard) =>
+        `سهم نرم ردهٔ خودش اکنون ${digits(now)} است و کمی جلوتر در راستای گرادیان ${digits(next)}. رأی سخت، اکنون ${digits(hard)} از ${digits(3)}، جهشی عوض می‌شود: میان دو جهش شیبش ۰ است و صعود گرادیان چیزی برای بالا رفتن ندارد.`,
+    },
+    verdict: {
+      start: (heldOut) =>
+        `مؤلفه‌های اصلی بیشترین واریانس را نگه می‌دارند و به برچسب‌ها کاری ندارند: ${digits(heldOut)} از رقم‌های کنارگذاشته درست رده‌بندی می‌شوند.`,
+      trained: (before, heldOut) =>
+        `رقم‌های کنارگذاشته در آموزش نبوده‌اند. صفحهٔ آموخته‌شده ${digits(heldOut)} آن‌ها را درست رده‌بندی می‌کند؛ در آغاز ${digits(before)} بود.`,
+    },
+    measured: `دقت: اکثریتِ ${digits(3)} رقم نزدیک‌تر از نیمهٔ آموزش؛ هیچ رقمی با خودش سنجیده نمی‌شود.`,
+  },
+  exercise: {
+    question: "رأی نرم اینجا کدام رقم را می‌خواند؟",
+    how: `شباهت و دما همان شکل‌اند. هر یک از ${digits("1,797")} رقم برچسب‌دار وزنی می‌گیرد.`,
+    legend: "رده‌ای با بزرگ‌ترین سهم",
+    picture: "رقمی که باید خوانده شود",
+    said: (right, soft, share, hard, k) =>
+      `${right ? "درست است" : "این نیست"}: رأی نرم ${digits(soft)} می‌خواند، با سهم ${digits(share)}. ${digits(k)} رقم نزدیک‌تر ${digits(hard)} می‌خوانند.`,
+  },
+  values: {
+    weight: (place) => `وزن ${component(place)}`,
+    softShare: (label) => `سهم ردهٔ ${digits(label)} در رأی نرم`,
+    effective: () => "همسایه‌های مؤثر پرسش",
+    wrongWeight: (query, place) => `وزن ${component(place)} برای ${component(query)}`,
+    softAccuracy: () => "دقت leave-one-out رأی نرم",
+    hardAccuracy: () => "دقت leave-one-out رأی سخت",
+    confusion: (label, prediction) =>
+      `شمار رقم‌های ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
+    objective: (epoch) => `تابع هدف در دور ${digits(epoch)}`,
+    trainingAccuracy: (epoch) => `دقت روی نیمهٔ آموزش، دور ${digits(epoch)}`,
+    heldOutAccuracy: (epoch) => `دقت روی نیمهٔ کنارگذاشته، دور ${digits(epoch)}`,
+    ownShare: (place, step) => `سهم ردهٔ خودی برای ${component(place)}، ${along(step)}`,
+    temperature: () => "دمای τ",
+  },
+  caption: `داده: ${ltr("E. Alpaydin, C. Kaynak, Optical Recognition of Handwritten Digits, UCI Machine Learning Repository (1998), CC BY 4.0")}. هر پیکسل شمار خانه‌های پر در بلوکی ${ltr("۴ × ۴")} است؛ ${digits(64)} شمارش، تقسیم بر ${digits(16)}، کلید است.`,
+};
+
+export const controlLabels: Record<(typeof controls)[number], string> = {
+  drawing: "طرح",
+  digit: "رقمی از مجموعهٔ داده",
+  similarity: "شباهت",
+  temperature: "دما",
+  neighbors: "همسایه‌های رأی سخت",
+  metricEpoch: "آموزش فاصله",
+};
