@@ -1,6 +1,8 @@
 /** What a reader exports from each lesson, from one open page: files, code, a picture and paper. */
+
 import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
+import { lessonsWithData } from "./data-support.js";
 import { csvRows, missing, openPanel, parsed, shownNumbers, take } from "./export-support.js";
 import { expect, open, showState, test, views } from "./support.js";
 
@@ -90,6 +92,8 @@ for (const view of views) {
     await open(page, `view=${view}${view === "masks" ? "&version=2" : ""}`);
     if (view === "scaling")
       await expect(page.locator(".run .cancel")).toHaveCount(0, { timeout: 60_000 });
+    const data = lessonsWithData[view];
+    if (data) await expect(page.locator(data.shown).first()).toBeVisible();
     await test.step("poster", () => expectPoster(page, view));
     await openPanel(page);
     await test.step("table and state", () => expectTables(page, view));
