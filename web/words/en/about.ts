@@ -50,7 +50,7 @@ export const about = {
     {
       term: "scaling",
       meaning:
-        "division by √d, where d is how many numbers a key has: random scores keep variance 1 at any width",
+        "division by √d, where d is the dimension of a key: random scores keep variance 1 in any dimension",
       hash: "view=scaling",
     },
     {
