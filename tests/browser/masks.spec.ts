@@ -199,7 +199,7 @@ test("scores as large as −10⁹ leak nothing while an allowed key is the best"
   );
 });
 
-test("a window of one leaves every token itself alone", async ({ page }) => {
+test("a window of one leaves each token only itself", async ({ page }) => {
   await open(page, "view=masks&window=1&causal=0");
   await expectMasked(page, { window: 1, causal: false });
   await expect(page.locator(".so-what")).toContainText("attends to itself alone");

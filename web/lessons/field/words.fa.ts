@@ -34,7 +34,7 @@ export const words: typeof en = {
   captured: (k, mass) =>
     k === 1
       ? `نزدیک‌ترین کلید ${digits(mass)} از وزن را دارد.`
-      : `${digits(k)} کلید نزدیک‌تر روی هم ${digits(mass)} از وزن را دارند.`,
+      : `${digits(k)} تا از نزدیک‌ترین کلیدها روی هم ${digits(mass)} از وزن را دارند.`,
   picks: {
     agree: (who, letters) => `${choose(who, letters)}؛ ${list(letters)} نزدیک‌ترین کلید هم هست.`,
     differ: {

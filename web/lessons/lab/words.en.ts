@@ -27,7 +27,7 @@ export const words = {
   ink: "Darkest cell",
   inks: { all: "the largest weight shown", row: "the largest of each row" },
   inkTo: (most: string) => `Darkest cell: ${most}.`,
-  inkByRow: "Darkest cell: the largest of each row.",
+  inkByRow: "Darkest cell: the largest weight of each row.",
   legend: (size: string, ink: string, masked: boolean) =>
     `${size} ${ink}${masked ? " Hatched: masked." : ""}`,
   noDropout: "Dropout depends on the position and is off beyond 512 × 512.",

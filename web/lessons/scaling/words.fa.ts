@@ -6,7 +6,7 @@ import type { words as en } from "./words.en.js";
 
 const seriesWord = (series: string) => (series === "scaled" ? "با مقیاس" : "بدون مقیاس");
 const width = (dim: number | string) => ltr(`d\u00A0=\u00A0${digits(dim)}`);
-const held = "ثابت شده است. برای آزاد کردن همان‌جا یا Esc را بزنید.";
+const held = "ثابت شده است. برای آزاد کردن دوباره روی آن یا Esc را بزنید.";
 
 export const words: typeof en = {
   title: `آنتروپی توجه با تقسیم بر ${ltr("√d")} و بدون آن`,

@@ -39,7 +39,7 @@ export const words: typeof en = {
   hint: "★ یا یک کلید را بکشید، دکمه‌های جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید.",
   reading: (letter, weights, locked) => {
     const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
-    return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " ثابت شده است. برای آزاد کردن همان‌جا یا Esc را بزنید." : " برای ثابت کردن، روی آن بزنید یا Enter را فشار دهید."}`;
+    return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " ثابت شده است. برای آزاد کردن دوباره روی آن یا Esc را بزنید." : " برای ثابت کردن، روی آن بزنید یا Enter را فشار دهید."}`;
   },
   exercise: {
     question: "با ضرب داخلی، کلیدها به چه ترتیبی قرار می‌گیرند؟",
