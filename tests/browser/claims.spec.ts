@@ -19,7 +19,7 @@ test("temperature 0 is a hard nearest neighbour, infinity a plain average", asyn
   }
   await follow(page, /Set every temperature to ∞/);
   await expect(page.locator(".so-what")).toContainText(
-    "Dot product, cosine and RBF weigh all keys the same. No key wins",
+    "Dot product, cosine and RBF give all keys the same weight. No key wins",
   );
   for (const similarity of ["dot", "cosine", "rbf"]) {
     await expect
@@ -37,11 +37,11 @@ test("a shorter query flattens the dot product and leaves cosine alone", async (
   expect(await voteOf(page, "cosine")).toBe(cosine);
 });
 
-test("between B and E, dot product and cosine choose E and RBF chooses B", async ({ page }) => {
+test("between B and E, dot product and cosine give E the most weight, RBF B", async ({ page }) => {
   await open(page, "view=similarity");
   await follow(page, /between B and E/);
   await expect(page.locator(".so-what")).toContainText(
-    "Dot product and cosine choose E; RBF chooses B.",
+    "Dot product and cosine give E the most weight; RBF gives B the most weight.",
   );
 });
 
@@ -65,7 +65,7 @@ test("a key three times as long wins under dot product, loses under RBF, is the 
 test("padding the first token empties the first row; with −10⁹ it leaks", async ({ page }) => {
   await open(page, "view=masks");
   await follow(page, /Pad the first token/);
-  await expect(page.getByRole("note")).toContainText("may look at nothing");
+  await expect(page.getByRole("note")).toContainText("has no allowed key");
   expect((await sums(page))[0]).toBe("0.000");
   await follow(page, /The same with −10⁹/);
   // A link is drawn with the next frame.
@@ -115,19 +115,19 @@ test("the step machine's links show what their sentences say", async ({ page }) 
   await open(page, "view=steps");
   await follow(page, /which two products make up/);
   await expect(page.locator(".terms .comes-to")).toHaveText(["0.00", "4.00", "0.00", "1.00", ""]);
-  await follow(page, /Will they share/);
+  await follow(page, /how much weight does each get/);
   await expect(page.locator(".so-what")).toContainText("key A and key D: 0.366 each");
   await follow(page, /has more logic/);
   const outputs = [await now("o", 0), await now("o", 1)];
   expect(outputs.map((row) => row[2])).toEqual(["10.10", "7.30"]);
-  await follow(page, /how many scores are lost/);
+  await follow(page, /how many scores are blocked/);
   await expect(page.locator(".so-what")).toContainText("15 of 36 scores are now −∞");
-  await follow(page, /how wide are both after/);
+  await follow(page, /which dimension do both have after/);
   await expect(page.locator('[data-matrix="xq"] tr').first().locator(".entry")).toHaveCount(3);
   await expect(page.locator('[data-matrix="xk"] tr').first().locator(".entry")).toHaveCount(2);
   await follow(page, /e to the 800/);
   await expect(page.locator(".unfold")).toContainText(
-    "more than a floating-point number of 64 bits can hold",
+    "larger than any floating-point number of 64 bits",
   );
   await expect(page.locator(".terms .comes-to").first()).toHaveText("∞");
   expect(await now("a", 0)).toEqual(["1.00", "0.00", "0.00", "0.00"]);

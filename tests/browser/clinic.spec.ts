@@ -107,7 +107,7 @@ test("a patient is treated by keyboard alone, and a link brings both back", asyn
   await page.keyboard.press("Space");
   await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
   await expect(page.locator('[role="status"][aria-live]')).toContainText(
-    /Compare by cosine: Cured.*share of the places that E wins: 0\.\d+/,
+    /Compare by cosine: Cured.*share of the positions that E wins: 0\.\d+/,
   );
   await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
   await reload(page);

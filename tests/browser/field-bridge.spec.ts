@@ -17,14 +17,14 @@ test("the bridge turns dot product into RBF, as a number", async ({ page }) => {
   }).toPass();
   await page.getByLabel("Match the temperatures").check();
   await expect(page.locator(".verdict")).toHaveText("Not yet RBF.");
-  await page.getByLabel("share of ‖k‖²/2 taken off").focus();
+  await page.getByLabel("share of ‖k‖²/2 subtracted").focus();
   await page.keyboard.press("End");
-  await expect(page.locator(".verdict")).toContainText("the two are one");
+  await expect(page.locator(".verdict")).toContainText("The weights equal those of RBF");
   // Zero, or rounding: at most a few units in the sixteenth digit.
   await expect(page.locator(".distance strong")).toHaveText(/^(0\.000|\d\.\d × 10⁻¹[⁵-⁹])$/);
   await expectVote(page, landing);
   await expect(page.locator(".so-what")).toContainText(
-    "Dot product picks B, and no key is nearer.",
+    "Dot product gives B the most weight; B is also nearest.",
   );
   // On paper the two are one everywhere; 10⁸ from the origin the expanded form has lost its digits.
   const [far = 0] = numbersIn((await page.locator(".far").innerText()).replace("100,000,000", ""));
@@ -67,7 +67,7 @@ test("the hard vote of k neighbours, k the effective number, and what it capture
     .slice(0, k)
     .reduce((a, b) => a + b, 0);
   await expect(page.locator(".captured")).toHaveText(
-    `The ${k} nearest hold ${(100 * mass).toFixed(0)} % of the weight.`,
+    `The ${k} nearest keys have ${(100 * mass).toFixed(0)} % of the weight.`,
   );
   await expect(page.locator(".ring.member")).toHaveCount(k);
 });
@@ -95,14 +95,14 @@ test("everything by keyboard alone: star, key, similarity, temperature, overlay,
   await expect.poll(async () => (await weights(page)).filter((w) => w > 0)).toEqual([1]);
   await tabTo(page, page.getByLabel("Show the hard k nearest"));
   await page.keyboard.press("Space");
-  await expect(page.locator(".captured")).toHaveText("The 1 nearest holds 100 % of the weight.");
+  await expect(page.locator(".captured")).toHaveText("The 1 nearest key has 100 % of the weight.");
   await tabTo(page, page.locator("details.more summary"));
   await page.keyboard.press("Enter");
   await tabTo(page, page.getByLabel("Match the temperatures"));
   await page.keyboard.press("Space");
-  await tabTo(page, page.getByLabel("share of ‖k‖²/2 taken off"));
+  await tabTo(page, page.getByLabel("share of ‖k‖²/2 subtracted"));
   await page.keyboard.press("End");
-  await expect(page.locator(".verdict")).toContainText("the two are one");
+  await expect(page.locator(".verdict")).toContainText("The weights equal those of RBF");
   await tabTo(page, page.getByLabel("Bring every key to length 1"));
   await page.keyboard.press("Space");
   await expect(page.locator(".alike")).toContainText("rank the keys alike");
@@ -129,8 +129,8 @@ test("temperature, overlay and bridge with the mouse", async ({ page }) => {
     await page.mouse.up();
   };
   await page.getByLabel("Match the temperatures").click();
-  await slide("share of ‖k‖²/2 taken off", 1);
-  await expect(page.locator(".verdict")).toContainText("the two are one");
+  await slide("share of ‖k‖²/2 subtracted", 1);
+  await expect(page.locator(".verdict")).toContainText("The weights equal those of RBF");
   await slide("Temperature of Dot product", 0.35);
   const [tau = 0] = numbersIn(await page.locator(".temperature output").innerText());
   expect(tau).toBeGreaterThan(0.01);

@@ -80,25 +80,31 @@ test("three buttons, by mouse and by keyboard, and the sentence that says why", 
   page,
 }) => {
   await open(page, "view=field");
-  await expect(page.locator(".so-what")).toContainText("RBF picks B, and no key is nearer.");
+  await expect(page.locator(".so-what")).toContainText(
+    "RBF gives B the most weight; B is also nearest.",
+  );
   await press(page, "Dot product");
   await expectVote(page, { ...landing, similarity: "dot" });
   await expect(page.locator(".so-what")).toContainText(
-    "Dot product picks A; the nearest is B: A is longer and lies more in the star’s direction.",
+    "Dot product gives A the most weight; the nearest is B: A is longer and lies more in the star’s direction.",
   );
-  await expect(page.locator(".never")).toContainText("B lies inside the outline");
+  await expect(page.locator(".never")).toContainText("B lies inside the convex hull");
   await expect(page.locator('[data-handle="key-1"]')).toContainText("can never win");
   await page.getByRole("button", { name: "Cosine", exact: true }).focus();
   await page.keyboard.press("Enter");
   await expectVote(page, { ...landing, similarity: "cosine" });
-  await expect(page.locator(".so-what")).toContainText("Cosine picks A; the nearest is B");
+  await expect(page.locator(".so-what")).toContainText(
+    "Cosine gives A the most weight; the nearest is B",
+  );
   await expect(page.locator(".never")).toHaveCount(0);
 });
 
 test("a key is longer and no better aligned: the sentence says longer", async ({ page }) => {
   // C is longer than A and less in line with the star, which stands at A.
   await open(page, "view=field&similarity=dot&query=0.5,0&keys=0.4,0;-0.5,0;1,0.6");
-  await expect(page.locator(".so-what")).toContainText("picks C; the nearest is A: C is longer.");
+  await expect(page.locator(".so-what")).toContainText(
+    "gives C the most weight; the nearest is A: C is longer.",
+  );
 });
 
 test("a tap on a bar or Enter on a key locks it, Escape lets go", async ({ page }) => {

@@ -40,7 +40,7 @@ test("identical heads stay identical, to the last bit, however long they learn",
   await expect(course(page)).toContainText("After 400 steps", { timeout: 20_000 });
   await expect(page.locator(".diversity-number strong")).toHaveText("0");
   await expect(page.locator(".so-what")).toContainText(
-    "400 steps of training, and all heads still",
+    "After 400 steps of training, all heads still",
   );
   const loss = numbersIn(await course(page).innerText())[1] ?? 0;
   expect(loss).toBeGreaterThan(5);
@@ -80,7 +80,7 @@ test("a run goes in slices, is paused, walked back, and is a link", async ({ pag
 
 test("steps that are too large are named, and the epochs before them stay", async ({ page }) => {
   await open(page, "view=heads&headStart=random&headScale=2&headRate=1&headEpochs=2000");
-  await expect(page.getByRole("alert")).toContainText("the numbers run away", { timeout: 20_000 });
+  await expect(page.getByRole("alert")).toContainText("the training diverges", { timeout: 20_000 });
   await expect(page.getByRole("button", { name: "100 steps" })).toBeDisabled();
   await page.getByRole("button", { name: "Back to the start" }).click();
   await expectHeads(page, randomStart(0, 2));

@@ -111,13 +111,13 @@ test("an object is held by a tap in any plane or map, and Escape lets go", async
 
 test("numbers are typed over: W_O beside the heads, W_V behind edit", async ({ page }) => {
   await open(page, "view=heads");
-  const wo = page.getByLabel("W_O, head 2 to mean u of its colour");
+  const wo = page.getByLabel("output projection, head 2 to mean u of its colour");
   await wo.fill("-0.5");
   await wo.press("Enter");
   const w = handDrawn().with(82, -0.5);
   await expectHeads(page, w);
   await page.getByText("Edit the numbers").click();
-  const wv = page.getByLabel("W_V, u, head 2", { exact: true });
+  const wv = page.getByLabel("value projection, u, head 2", { exact: true });
   await wv.fill("2");
   await wv.press("Enter");
   await expectHeads(page, w.with(64 + 12 + 1, 2));
@@ -154,7 +154,7 @@ test("more heads: those added by hand have no basis yet", async ({ page }) => {
   await expect(page.getByRole("button", { name: "One head more" })).toBeDisabled();
 });
 
-test("a head that gives all to one object does not look at all alike, and a wrong mix is no answer", async ({
+test("a head that gives all to one object does not attend to all equally, and a wrong output projection misses the targets", async ({
   page,
 }) => {
   const w = handDrawn();
@@ -176,5 +176,5 @@ test("a head that gives all to one object does not look at all alike, and a wron
   swapped.splice(80, 4, 0, 1, 1, 0);
   await page.goto(`index.html#view=heads&headWeights=${swapped.map((x) => Math.round(100 * x))}`);
   await expectHeads(page, swapped);
-  await expect(page.locator(".so-what")).toContainText("do not make the answers of them yet");
+  await expect(page.locator(".so-what")).toContainText("do not give the targets yet");
 });

@@ -83,7 +83,7 @@ const bad: readonly [name: string, text: string, said: string][] = [
   ["b.csv", "1,2\n3,four\n", "b.csv, line 2, cell 2: “four” is not a number."],
   ["c.csv", "1,2\n3\n", "c.csv, line 2, cell 2: numbers in this row: 1. In the rows before: 2."],
   ["d.csv", "1,2\nNaN,4\n", "d.csv, line 2, cell 1: “NaN” is not a finite number."],
-  ["e.json", "[[1, 2],\n [3 4]]", "e.json, line 2, character 5: “4” cannot stand here."],
+  ["e.json", "[[1, 2],\n [3 4]]", "e.json, line 2, character 5: “4” is not allowed here."],
   ["f.json", "[[1, 2],\n [3]]", "f.json, line 2, character 2: numbers in this row: 1."],
   ["g.npy", "PNG", "g.npy, byte 0: a .npy file begins with the bytes 93 4e 55 4d 50 59"],
   ["h.csv", "", "h.csv: the file is empty."],
@@ -131,7 +131,7 @@ test("of files dropped together the good ones are taken, the others named", asyn
   const alert = page.locator(".intake > [role=alert]");
   await expect(alert).toContainText("The name “data.csv” does not say whether it is Q, K, V or X.");
   await expect(alert).toContainText("k.csv, line 1, cell 2: “x” is not a number.");
-  await expect(alert).toContainText("“q.csv” and “query.csv” want the same place.");
+  await expect(alert).toContainText("“q.csv” and “query.csv” are for the same place.");
   expect(await namesHeld(page)).toEqual(["query"]);
 });
 

@@ -43,7 +43,7 @@ test("a map of blocks, down to single cells, and exact rows", async ({ page }) =
   });
   await page.locator('[name="a-dropout"]').fill("0.5");
   await page.locator('[name="a-dropout"]').press("Enter");
-  await expect(page.locator(".map-note")).toContainText("left out beyond 512 × 512");
+  await expect(page.locator(".map-note")).toContainText("off beyond 512 × 512");
   await expectNumbers(page, { weight: own[300] ?? 9, mean });
   await map(page).focus();
   for (let i = 0; i < 4; i++) await page.keyboard.press("+");
@@ -171,7 +171,7 @@ test("three .npy files of 4096 × 64 open, and answer while the map is made", as
     { name: "k.npy", mimeType, buffer: npy(key) },
     { name: "v.npy", mimeType, buffer: npy(value) },
   ]);
-  await expect(page.locator(".lab-data")).toContainText("4096 queries, 4096 keys of width 64");
+  await expect(page.locator(".lab-data")).toContainText("4096 queries, 4096 keys of dimension 64");
   await expect(page.locator(".working")).toBeVisible();
   await page.locator('[name="lab-row"]').fill("4000");
   await page.locator('[name="lab-row"]').press("Enter");

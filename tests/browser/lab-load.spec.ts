@@ -98,7 +98,7 @@ isolatedTest(
 test("512 × 512: the map moves with a hand that does not rest", async ({ page }) => {
   test.slow();
   await open(page, "view=lab&lab=queries,512;width,64");
-  await expect(page.locator(".map-note")).toContainText("Full ink is");
+  await expect(page.locator(".map-note")).toContainText("Darkest cell:");
   const seen = await page.locator('[name="a-temperature"]').evaluate(async (slider) => {
     const input = slider as HTMLInputElement;
     const mean = (input.getRootNode() as ShadowRoot).querySelector('[data-number="mean"] td');
@@ -122,7 +122,7 @@ test("files fall anywhere on the lab's figure: data, what is wrong with them, a 
     { name: "k.npy", shape: [6, 3] },
     { name: "q.csv", text: "1,2,3\n4,5,6\n" },
   ]);
-  await expect(page.locator(".lab-data")).toContainText("2 queries, 6 keys of width 3");
+  await expect(page.locator(".lab-data")).toContainText("2 queries, 6 keys of dimension 3");
   expect((await held(page)).key).toMatchObject({ name: "k.npy", rows: 6, columns: 3 });
   await page.locator(".undo").click();
   expect(await namesHeld(page)).toEqual([]);

@@ -61,7 +61,7 @@ test("random data under masks, with the keyboard alone", async ({ page }) => {
   await page.keyboard.type("24");
   await page.keyboard.press("Enter");
   await expect(page.locator('[data-number="empty"] td')).toHaveText("24: 0, 1 and 2 …");
-  await expect(page.locator(".so-what")).toContainText("may look at no key");
+  await expect(page.locator(".so-what")).toContainText("has no allowed key");
 });
 
 test("zooming and moving by keys, buttons, wheel, drag and a click on the whole", async ({
@@ -138,7 +138,9 @@ test("what is refused is said in the figure, and the picture stays", async ({ pa
   const before = await inkOf(page, [[3, 3]]);
   await page.locator('[name="a-heads"]').fill("5");
   await page.locator('[name="a-heads"]').press("Enter");
-  await expect(page.locator(".refused")).toContainText("5 heads do not divide keys of width 16");
+  await expect(page.locator(".refused")).toContainText(
+    "5 heads do not divide keys of dimension 16",
+  );
   expect(await inkOf(page, [[3, 3]])).toEqual(before);
   await page.locator(".undo").click();
   await expect(page.locator(".refused")).toHaveCount(0);
@@ -160,7 +162,7 @@ test("a lab that is refused from the start shows the reason, and nothing empty",
   page,
 }) => {
   await open(page, "view=lab&lab=queries,12;width,8&labA=heads,3");
-  await expect(page.locator(".refused")).toContainText("3 heads do not divide keys of width 8");
+  await expect(page.locator(".refused")).toContainText("3 heads do not divide keys of dimension 8");
   await expect(page.locator("figure")).toContainText("There is nothing to show yet.");
   await expect(page.locator(".lab-numbers, .toolbar, .top-keys, .so-what")).toHaveCount(0);
   await page.locator('[name="a-heads"]').fill("4");

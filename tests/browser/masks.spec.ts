@@ -20,7 +20,7 @@ test("padding, causal, both, and none", async ({ page }) => {
   await open(page, "view=masks");
   await page.getByRole("button", { name: "“mat” is padding" }).click();
   expect((await weightRow(page, 5)).at(5)).toBe("0");
-  await page.getByLabel("Causal: no token looks ahead").uncheck();
+  await page.getByLabel("Causal: no token attends to later ones").uncheck();
   for (let row = 0; row < 6; row++) {
     const texts = await weightRow(page, row);
     expect(texts[5]).toBe("0");
@@ -36,7 +36,7 @@ test("an emptied row is zeros, and says why", async ({ page }) => {
   await open(page, "view=masks&padding=0");
   expect(await weightRow(page, 0)).toEqual(Array(6).fill("0"));
   expect((await sums(page))[0]).toBe("0.000");
-  await expect(page.getByRole("note")).toContainText("“the” may look at nothing");
+  await expect(page.getByRole("note")).toContainText("“the” has no allowed key");
 });
 
 test("a cell is blocked by click and by keyboard, and its row still sums to one", async ({
@@ -74,8 +74,8 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
   for (const _ of [5, 4, 3]) await page.keyboard.press("ArrowLeft");
   await expect(page).toHaveURL(/window=3/);
   await expectMasked(page, { window: 3 });
-  await expect(page.locator(".so-what")).toContainText("itself and at most 2 before it");
-  await page.getByLabel("Causal: no token looks ahead").uncheck();
+  await expect(page.locator(".so-what")).toContainText("itself and to at most 2 before it");
+  await page.getByLabel("Causal: no token attends to later ones").uncheck();
   await expectMasked(page, { window: 3, causal: false });
   await maskCell(page, 0, 4).hover();
   await expect(page.locator(".so-what")).toContainText("Blocked: it is outside the window.");
@@ -89,7 +89,7 @@ test("a cell says every mask that blocks it", async ({ page }) => {
   await open(page, "view=masks&padding=5&window=2&blocked=w");
   await expect(maskCell(page, 0, 5)).toHaveAttribute(
     "aria-label",
-    "the looks at mat: minus infinity. Blocked: it lies in the future, it is outside the window, it is padding and you blocked it by hand.",
+    "Query the, key mat: minus infinity. Blocked: it lies in the future, it is outside the window, it is padding and you blocked it by hand.",
   );
   await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(4);
   await expect(maskCell(page, 0, 5).locator(".custom-dot")).toHaveCount(1);
@@ -103,7 +103,7 @@ test("with −10⁹ an emptied row leaks everything, with −∞ nothing", async
   await page.getByLabel("−10⁹").check();
   await expectMasked(page, { padding: [0], block: -1e9 });
   await expect(page.locator(".so-what")).toHaveText(
-    "Of the 6 that the rows hand out in all, 1.000 leaks to blocked keys. “the” may look at nothing, so −10⁹ lowers the whole row alike, and the softmax sees only differences: all its weight leaks.",
+    "The weights of all rows sum to 6; 1.000 of this leaks to blocked keys. “the” has no allowed key, so −10⁹ lowers the whole row equally, and the softmax depends only on differences: all the weight leaks.",
   );
   await expect(page.locator(".cell.leak")).toHaveCount(6);
   await expect(page.getByRole("note")).toHaveCount(0);
@@ -130,7 +130,7 @@ test("with −10⁹ and large logits a blocked key wins, by keyboard alone", asy
   await expect(page).toHaveURL(/logits=5000000000/);
   await expectMasked(page, { padding: [2], block: -1e9, logits: 5e9 });
   await expect(page.locator(".so-what")).toContainText(
-    "1.000 leaks to blocked keys. Scores reach ±4.81 × 10⁹: where “sat” is asking",
+    "1.000 of this leaks to blocked keys. Scores reach ±4.81 × 10⁹: where “sat” is the query",
   );
   await expect(page.locator(".cell.leak")).toHaveCount(1);
   await page.keyboard.press("End");
@@ -199,9 +199,9 @@ test("scores as large as −10⁹ leak nothing while an allowed key is the best"
   );
 });
 
-test("a window of one lets every token copy itself", async ({ page }) => {
+test("a window of one leaves each token only itself", async ({ page }) => {
   await open(page, "view=masks&window=1&causal=0");
   await expectMasked(page, { window: 1, causal: false });
-  await expect(page.locator(".so-what")).toContainText("look at itself alone");
+  await expect(page.locator(".so-what")).toContainText("attends to itself alone");
   await expect(page.locator(".switches output").first()).toHaveText("itself only");
 });

@@ -93,7 +93,7 @@ test("the star by keyboard alone: every step is the naive answer there", async (
   await expectReading(page, 4.9, drawn);
   await expect(star).toHaveAttribute("aria-valuenow", "4.9");
   const answer = naivePrediction(4.9, drawn, 1).toFixed(3);
-  await expect(star).toHaveAttribute("aria-valuetext", `x 4.9: the answer is ${answer}`);
+  await expect(star).toHaveAttribute("aria-valuetext", `x 4.9: the prediction is ${answer}`);
   await expect(page.locator('figure > [role="status"]')).toContainText(`By hand: ${answer}`);
 });
 

@@ -18,7 +18,7 @@ test("the preset shows the article's digits", async ({ page }) => {
     "0.000",
   ]);
   await expect(page.locator(".so-what")).toContainText(
-    "Dot product and cosine choose A; RBF chooses B.",
+    "Dot product and cosine give A the most weight; RBF gives B the most weight.",
   );
 });
 
@@ -130,7 +130,7 @@ test("a tapped bar holds its key in all three, Escape lets go", async ({ page })
   await page.mouse.move(0, 0);
   expect(await litRows(page)).toEqual(["B", "B", "B"]);
   await expect(page.locator(".hint")).toHaveText(
-    "Key B weighs 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is pinned: the same tap, or Esc, unpins it.",
+    "Weight of key B: 0.236 under Dot product, 0.394 under Cosine and 0.471 under RBF. It is pinned: the same tap, or Esc, unpins it.",
   );
   await expect(page.locator(".spoke.lit")).toHaveCount(3);
   await panel(page, "dot").locator(".weight-bars .row").nth(4).hover();
@@ -147,7 +147,7 @@ test("Enter on a key holds it, by keyboard alone", async ({ page }) => {
   await page.keyboard.press("Tab");
   expect(await litRows(page)).toEqual(["B", "B", "B"]);
   await page.keyboard.press("Enter");
-  await expect(page.locator('figure > [role="status"]')).toContainText("Key B weighs 0.236");
+  await expect(page.locator('figure > [role="status"]')).toContainText("Weight of key B: 0.236");
   await page.keyboard.press("Tab");
   expect(await litRows(page)).toEqual(["B", "B", "B"]);
   await page.keyboard.press("Escape");

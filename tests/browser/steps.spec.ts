@@ -94,12 +94,12 @@ test("a cell is blocked in the mask step by click and by keyboard, and undone", 
   await expect(page).not.toHaveURL(/stepsBlocked/);
 });
 
-test("a row that may look at nothing gets zeros and a word", async ({ page }) => {
+test("a row without an allowed key gets zeros and a word", async ({ page }) => {
   await open(page, "view=steps&step=output&stepsBlocked=f");
   const [first, ...rest] = await shown(matrix(page, "o"));
   expect(first).toEqual([0, 0, 0]);
   expect(rest.flat().every(Number.isFinite)).toBe(true);
-  await expect(page.locator(".so-what")).toContainText("Query 1 may look at nothing");
+  await expect(page.locator(".so-what")).toContainText("Query 1 has no allowed key");
 });
 
 test("a cell unfolds into its sum by click and by Enter, and Escape folds it", async ({ page }) => {
@@ -177,7 +177,9 @@ test("identities for projections change nothing; self-attention shares one set o
   await open(page, "view=steps");
   await page.getByRole("checkbox", { name: "Projections" }).check();
   await expectRows(matrix(page, "pk"), article.k);
-  await page.getByLabel("Sets of rows").selectOption({ label: "one set: self-attention" });
+  await page
+    .getByLabel("Attention type")
+    .selectOption({ label: "self-attention: one set of rows" });
   await page.getByRole("checkbox", { name: "Projections" }).uncheck();
   await cell(page, "v", 0, 0).fill("3");
   const x = [[3, 0, 2, 0], ...article.q.slice(1)];
@@ -189,7 +191,7 @@ test("the scale is a step of its own and can be switched off", async ({ page }) 
   await open(page, "view=steps&step=scale");
   await page.getByLabel("Divide by √d").uncheck();
   await expectRows(matrix(page, "a"), stages(article).scores ?? []);
-  await expect(page.locator(".so-what")).toContainText("The scale is off");
+  await expect(page.locator(".so-what")).toContainText("Scaling is off");
 });
 
 test("with or without the maximum subtracted the weights are the same", async ({ page }) => {
@@ -244,8 +246,8 @@ test("sizes grow and shrink, and the shapes still meet", async ({ page }) => {
   for (const [name, size] of [
     ["queries", "5"],
     ["keys", "2"],
-    ["width d", "6"],
-    ["width of a value", "1"],
+    ["dimension d", "6"],
+    ["dimension of a value", "1"],
   ] as const) {
     await page.getByLabel(name, { exact: true }).fill(size);
     await page.getByLabel(name, { exact: true }).press("Enter");

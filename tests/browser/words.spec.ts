@@ -94,7 +94,7 @@ test("vectors drawn at random follow a visible seed, and reload as they were", a
   await page.getByLabel("Seed").fill("8");
   await page.keyboard.press("Tab");
   await expect(answer(page)).not.toHaveText(first);
-  await expect(page.locator(".so-what")).toContainText("its meaning is not");
+  await expect(page.locator(".so-what")).toContainText("it has no meaning");
   const second = await answer(page).innerText();
   await expect(page).toHaveURL(/seed=8/);
   await reload(page);
@@ -173,7 +173,7 @@ test("a word of the map is clicked and asked; another place is clicked and taken
   await expectLookup(page, naiveLookup(table("plane"), place, false));
 });
 
-test("king and queen by sums, with and without the words that went in", async ({ page }) => {
+test("king and queen by sums, with and without the words of the sum", async ({ page }) => {
   await open(page, "view=words");
   const check = async (sum: string[]) => {
     for (const name of ["royal", "glove"])
@@ -186,17 +186,17 @@ test("king and queen by sums, with and without the words that went in", async ({
   await check(["queen", "woman", "man"]);
   await expect(page.locator(".lands")).toContainText("(2.05, 1.05)");
   await page.getByLabel("start with").selectOption("king");
-  await page.getByLabel("take away").selectOption("man");
+  await page.getByLabel("subtract").selectOption("man");
   await page.getByLabel("add", { exact: true }).selectOption("woman");
   await check(["king", "man", "woman"]);
   await expect(page.locator(".arithmetic .verdict")).toContainText(
-    "nearest word is king, which went in itself",
+    "nearest word is king, which is itself part of the sum",
   );
   await expect(page.locator(".arithmetic .verdict")).toContainText("queen comes first");
   for (const _ of [1, 2, 3]) await page.getByRole("button", { name: "Undo" }).click();
   await check(["queen", "woman", "man"]);
   await expect(page.getByLabel("start with")).toHaveValue("queen");
-  await expect(page.getByLabel("take away")).toHaveValue("woman");
+  await expect(page.getByLabel("subtract")).toHaveValue("woman");
 });
 
 test("the fridge: choking looks for water, hungry for bread", async ({ page }) => {

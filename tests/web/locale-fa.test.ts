@@ -166,10 +166,13 @@ test("numbers are written in Persian digits, and keep their signs", () => {
   assert.equal(digits("تقریباً هیچ"), "تقریباً هیچ");
 });
 
-test("a similarity and the key it chooses are parted by a word", async () => {
+test("a similarity and its key are parted by words", async () => {
   const { words } = await import("../../web/lessons/similarity/words.fa.js");
   const groups = [{ letters: ["B"], by: ["rbf"] }] as const;
-  assert.equal(words.choices(groups, 6), "\u2068RBF\u2069 کلید \u2068B\u2069 را انتخاب می‌کند.");
+  assert.equal(
+    words.choices(groups, 6),
+    "\u2068RBF\u2069 بیشترین وزن را به کلید \u2068B\u2069 می‌دهد.",
+  );
 });
 
 test("lists are joined by a comma and a word, and letters keep their order", () => {

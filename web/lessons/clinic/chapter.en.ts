@@ -20,7 +20,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=clinic&patient=wide&treatment=scale",
-      text: "1,024 wide, divided by √d: how many effective neighbours come back?",
+      text: "Dimension 1,024, divided by √d: how many effective neighbours are there now?",
     },
   ],
 };

@@ -3,7 +3,7 @@ import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
   path: "出错的时候 · 3 分钟",
-  ask: "哪种疗法有效，哪种只是看起来有效？",
+  ask: "哪种疗法有效？",
   text: [
     "注意力在这里有八种出错方式，每个病例一种，每种用一个数来衡量。所选病例的这个数，治疗前是 {before}。有些疗法改动很大，却什么也治不好。",
     "八个病例中，有五个可以选择降低温度。先猜这样能治好其中几个，再把五个都治一遍。",
@@ -12,12 +12,12 @@ export const chapter: Chapter = {
     { hash: "view=clinic", text: "一视同仁：是温度的问题吗？" },
     {
       hash: "view=clinic&patient=bully&treatment=cosine",
-      text: "过长的键，改按夹角来问：它赢下的还会超过应得的份额吗？",
+      text: "过长的键，改用余弦：它胜出的位置还会超过应得的份额吗？",
     },
-    { hash: "view=clinic&patient=emptied", text: "无人可问的一行：它的权重去了哪里？" },
+    { hash: "view=clinic&patient=emptied", text: "没有可用的键的一行：它的权重去了哪里？" },
     {
       hash: "view=clinic&patient=wide&treatment=scale",
-      text: "宽 1,024，除以 √d：有效邻居会回来多少？",
+      text: "1,024 维，除以 √d：现在有多少个有效邻居？",
     },
   ],
 };

@@ -5,7 +5,7 @@ import type { controls } from "./control-names.js";
 /** Before or after a treatment. */
 function when(patient: string, treatment: string): string {
   const { treatments, treatmentsOf } = words;
-  if (treatment === "none") return "as it came";
+  if (treatment === "none") return "before treatment";
   const name = treatmentsOf[patient]?.[treatment] ?? treatments[treatment as Treatment];
   return `after “${name}”`;
 }
@@ -18,55 +18,55 @@ export const words = {
   patients: "Patients",
   names: {
     flat: "Everyone the same",
-    peaky: "One voice only",
+    peaky: "One key only",
     bully: "The long key",
     unreachable: "Never chosen",
     copies: "Four copies",
     emptied: "No key allowed",
     leaking: "Sees the future",
-    wide: "Too wide",
+    wide: "Too many dimensions",
   },
   symptoms: {
     flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object attends to all nine nearly equally, so all nine outputs are nearly the same.",
     peaky:
-      "The query is long, so the scores are far apart. One key has nearly all the weight: take it away, and the answer changes altogether.",
+      "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
     bully:
-      "E is more than three times as long as the other keys. Under dot product it wins nearly twice its fifth of the places, even some near other keys.",
+      "E is more than three times as long as the other keys. Under dot product it wins nearly twice its fair share (a fifth) of the positions, even some near other keys.",
     unreachable:
-      "B lies inside the outline of the other keys. Wherever the query stands, under dot product some other key scores higher.",
+      "B lies inside the convex hull of the other keys. Wherever the query stands, under dot product some other key scores higher.",
     copies:
-      "The same key was stored four times. Each copy votes, so its value counts four times over.",
+      "The same key was stored four times. Each copy gets weight, so its value counts four times.",
     emptied:
-      "Every key of this row is blocked, by adding −10⁹ to its score. Nothing is left to compare with, so the softmax hands out the weight as if nothing were blocked.",
+      "Every key of this row is blocked, by adding −10⁹ to its score. The softmax depends only on differences, so the weights are those of a row without a mask.",
     leaking:
-      "The causal mask was transposed: a row sees itself and what comes after. It looks fine in training, and cannot write a word.",
-    wide: "Vectors 1,024 wide, no 1/√d. Scores have a standard deviation of 32, and the softmax hears the largest alone.",
+      "The causal mask was transposed: a row attends to itself and to later tokens. The training loss looks fine, but the model cannot write a word.",
+    wide: "Vectors of dimension 1,024, no 1/√d. The scores have a standard deviation of 32, and the largest gets nearly all the weight.",
   },
   measures: {
     flat: "error of the prediction, half the sum of squares",
     peaky: "weight of the strongest key",
-    bully: "share of the places that E wins",
-    unreachable: "share of the places that B wins",
+    bully: "share of the positions that E wins",
+    unreachable: "share of the positions that B wins",
     copies: "weight of the copies, beyond that of one",
-    emptied: "weight spent on blocked keys",
-    leaking: "least any row spends on itself and its past",
+    emptied: "weight on blocked keys",
+    leaking: "least weight of a row on itself and its past",
     wide: "effective neighbours, of 64",
   },
   well: {
-    flat: "well below 2",
-    peaky: "well below 0.7",
+    flat: "healthy: below 2",
+    peaky: "healthy: below 0.7",
     bully: "healthy: 0.1 to 0.3; its fair share is 0.2",
-    unreachable: "well above 0",
-    copies: "well at 0",
-    emptied: "well at 0",
-    leaking: "well at 1",
-    wide: "well between 8 and 56",
+    unreachable: "healthy: above 0",
+    copies: "healthy: 0",
+    emptied: "healthy: 0",
+    leaking: "healthy: 1",
+    wide: "healthy: 8 to 56",
   },
   bars: {
     flat: "Weights of the first object, in the first head",
     peaky: "Weights",
-    bully: "Share of the places each key wins",
-    unreachable: "Share of the places each key wins",
+    bully: "Share of the positions each key wins",
+    unreachable: "Share of the positions each key wins",
     copies: "Weights",
     emptied: "Weights of the emptied row",
     leaking: "Weights of the worst row",
@@ -77,7 +77,7 @@ export const words = {
   objectLetters: ["O", "B", "P"],
   barsLabel: (what: string, rows: string) => `${what}: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
-  before: "As it came",
+  before: "Before treatment",
   after: (treatment: string) => `After treatment: ${treatment}`,
   wellWhen: (well: string) => `(${well})`,
   ask: "Which of these will help? Choose, then read.",
@@ -89,7 +89,7 @@ export const words = {
     rbf: "Compare by RBF",
     dropout: "Dropout on the weights",
     heads: "Eight heads",
-    projections: "Learn W_Q and W_K",
+    projections: "Learn the projections",
     mask: "The right mask",
     larger: "−10³⁰ instead of −10⁹",
     zeroed: "Clear the weights afterwards",
@@ -113,7 +113,7 @@ export const words = {
   reasons: {
     flat: {
       temperature:
-        "Sharper is not righter: without learnt projections the weights are sharp in the wrong places.",
+        "More concentrated is not more correct: without learnt projections the weights concentrate on the wrong objects.",
       heads:
         "Each of the eight heads attends to nearly all objects, so all eight give nearly the same output.",
       projections:
@@ -137,26 +137,27 @@ export const words = {
       rbf: "Every key is the nearest one to itself: B has a cell of its own.",
     },
     copies: {
-      temperature: "Equal scores stay equal: the copies share, and share more.",
+      temperature: "Equal scores stay equal: the copies get equal weights, and more in all.",
       cosine: "Copies point the same way too.",
-      mask: "A masked key is a key that is not there, to the last bit.",
+      mask: "A masked key counts as absent, to the last bit.",
     },
     emptied: {
       larger:
-        "All the weight still goes to blocked keys: a softmax sees only differences, and beside 10³⁰ even those are rounded away.",
+        "All the weight still goes to blocked keys: a softmax depends only on differences, and beside 10³⁰ even those are rounded away.",
       temperature: "The differences are still those of the blocked scores.",
-      mask: "−∞ is no score at all: the row is zeros, and is counted as empty.",
+      mask: "−∞ leaves no key: the row is all zeros, and counts as empty.",
     },
     leaking: {
-      zeroed: "The future is gone, but the rows no longer sum to one: the rest was not given back.",
-      window: "It sees less of the future, and still the future.",
-      mask: "Every row spends all it has on itself and its past.",
+      zeroed:
+        "The weight on later tokens is gone, but the rows no longer sum to 1: nothing was renormalized.",
+      window: "The rows attend to fewer later tokens, but still to later tokens.",
+      mask: "Every row puts all its weight on itself and its past.",
     },
     wide: {
-      scale: "The standard deviation of the scores is 1 again, whatever the width.",
-      dropout: "The row it draws from is as narrow as before.",
+      scale: "The standard deviation of the scores is 1 again, in any dimension.",
+      dropout: "The weights of the row are as concentrated as before.",
       cosine:
-        "Random wide vectors stand almost at right angles: now everyone is the same. Cosine needs a temperature of its own.",
+        "Random vectors of high dimension are almost at right angles: now all weights are nearly the same. Cosine needs a temperature of its own.",
     },
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   exercise: {
@@ -171,7 +172,7 @@ export const words = {
     weight: (patient: string, treatment: string, key: string): string =>
       `weight of key ${key}, ${when(patient, treatment)}`,
     share: (patient: string, treatment: string, key: string): string =>
-      `share of the places that key ${key} wins, ${when(patient, treatment)}`,
+      `share of the positions that key ${key} wins, ${when(patient, treatment)}`,
     measure: (patient: string, treatment: string): string =>
       `${words.measures[patient as Patient]}, ${when(patient, treatment)}`,
   },

@@ -3,7 +3,7 @@ import { ltr } from "../../words/fa/words.js";
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "رأی‌گیری، دیده از همه‌جا · ۱ دقیقه",
+  path: "خروجی در هر جا · ۱ دقیقه",
   ask: "ستاره چه رنگی می‌گیرد؟",
   text: [
     "هر دایره یک کلید است و رنگش مقدار آن. ستاره یک پرسش است. هر کلید بر پایهٔ شباهتش به پرسش امتیازی می‌گیرد، و سافت‌مکس امتیازها را به وزن‌های توجه با مجموع ۱ تبدیل می‌کند. ستاره با این وزن‌ها از رنگ‌ها میانگین می‌گیرد: توجه یک رأی‌گیری نرم میان همسایه‌هاست. اینجا کلید {winner} بالاترین امتیاز را دارد، و وزنش {largest-weight} است.",
@@ -22,7 +22,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&similarity=dot",
-      text: "با ضرب داخلی بپرسید: B نزدیک‌ترین است. آیا می‌برد؟",
+      text: "ضرب داخلی را انتخاب کنید: B نزدیک‌ترین است. آیا B بیشترین وزن را می‌گیرد؟",
     },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
@@ -34,7 +34,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&hard=1",
-      text: "k نزدیک‌ترین همسایهٔ سخت را نشان دهید: چقدر از وزن برای بقیه می‌ماند؟",
+      text: "رأی سختِ k نزدیک‌ترین همسایه را نشان دهید: چقدر از وزن برای بقیه می‌ماند؟",
     },
     {
       hash: "view=field&iterations=40",

@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "从每个位置看投票 · 1 分钟",
+  path: "每个位置的输出 · 1 分钟",
   ask: "星会变成什么颜色？",
   text: [
     "每个圆点是一个键，它的颜色就是它的值。星是查询。每个键按与查询的相似度得到一个分数，softmax 把这些分数变成注意力权重，权重之和为 1。星的颜色就是各键颜色按这些权重求得的平均：注意力是邻居之间的软投票。这里得分最高的是键 {winner}，权重为 {largest-weight}。",
@@ -13,7 +13,7 @@ export const chapter: Chapter = {
   tries: [
     { hash: "view=field&temperature=0", text: "温度降到 0：边界现在落在哪里？" },
     { hash: "view=field&temperature=inf", text: "温度升到 ∞：还剩几种颜色？" },
-    { hash: "view=field&similarity=dot", text: "改用点积来问：B 最近。它会胜出吗？" },
+    { hash: "view=field&similarity=dot", text: "改用点积：B 最近。B 得到的权重最大吗？" },
     {
       hash: "view=field&similarity=dot&matched=1&keyNormPenalty=1",
       text: "把桥走到头：点积与 RBF 还差多少？",
@@ -24,7 +24,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=field&hard=1",
-      text: "显示硬的 k 近邻：其余的键还剩多少权重？",
+      text: "显示硬 k 近邻：其余的键还剩多少权重？",
     },
     {
       hash: "view=field&iterations=40",

@@ -11,15 +11,13 @@ type Similarity = keyof typeof similarityWords;
 
 function choose(who: Similarity, letters: readonly string[]): string {
   const name = capital(similarityWords[who]);
-  return letters.length > 1
-    ? `${name} cannot choose between ${list(letters)}`
-    : `${name} picks ${letters[0]}`;
+  return `${name} gives ${list(letters)} the most weight`;
 }
 
 export const words = {
   title: "The star takes the colour of its neighbours, each by its weight",
   planeLabel: (similarity: Similarity) =>
-    `The attention field under ${similarityWords[similarity]}: every place wears the colour a query would get there; the star, its keys, and a spoke to each key as wide as its weight`,
+    `The attention field under ${similarityWords[similarity]}: the colour at each position is the output for a query there; the star, its keys, and a spoke to each key, as wide as the key’s weight`,
   similarityLabel: "What “near” means",
   rewards: {
     dot: "direction and length: cones",
@@ -35,12 +33,12 @@ export const words = {
   hard: "Show the hard k nearest",
   captured: (k: number, mass: string) =>
     k === 1
-      ? `The 1 nearest holds ${mass} of the weight.`
-      : `The ${k} nearest hold ${mass} of the weight.`,
+      ? `The ${k} nearest key has ${mass} of the weight.`
+      : `The ${k} nearest keys have ${mass} of the weight.`,
   /** What happened, and why. */
   picks: {
     agree: (who: Similarity, letters: readonly string[]) =>
-      `${choose(who, letters)}, and no key is nearer.`,
+      `${choose(who, letters)}; ${list(letters)} is also nearest.`,
     differ: {
       longer: (who: Similarity, winner: string, nearest: string) =>
         `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} is longer.`,
@@ -49,11 +47,13 @@ export const words = {
       both: (who: Similarity, winner: string, nearest: string) =>
         `${choose(who, [winner])}; the nearest is ${nearest}: ${winner} is longer and lies more in the star’s direction.`,
     },
-    tie: (who: Similarity, letters: readonly string[]) => `${choose(who, letters)}: they tie.`,
+    tie: (who: Similarity, letters: readonly string[]) =>
+      `${choose(who, letters)}, in equal shares.`,
   },
   share: {
-    hard: "At temperature 0 the best score takes all, with hard borders.",
-    average: "At temperature ∞ nobody is preferred: one colour everywhere, the plain average.",
+    hard: "At temperature 0 the key with the best score gets all of the weight, with hard borders.",
+    average:
+      "At temperature ∞ all keys have the same weight: one colour everywhere, the plain average.",
     soft: (letter: string, percent: string, k: string) =>
       `${letter} gives ${percent} of the colour; there are ${k} effective neighbours.`,
   },
@@ -62,26 +62,26 @@ export const words = {
   locked: "Pinned. Press Esc to unpin.",
   never: (letters: readonly string[]) =>
     letters.length > 1
-      ? `${list(letters)} lie inside the outline of the other keys: they can never win under dot product, wherever the star stands.`
-      : `${letters[0]} lies inside the outline of the other keys: it can never win under dot product, wherever the star stands.`,
+      ? `${list(letters)} lie inside the convex hull of the other keys: they can never win under dot product, wherever the star stands.`
+      : `${letters[0]} lies inside the convex hull of the other keys: it can never win under dot product, wherever the star stands.`,
   neverMark: "can never win",
-  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to hold it.",
+  hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to pin it.",
   more: "More: from dot product to RBF, keys of equal length, add and remove keys",
   bridge: {
     title: "The bridge from dot product to RBF",
-    text: "At matched temperatures one term parts the weights of dot product and RBF: half of each key’s squared length. Take it away little by little.",
+    text: "At matched temperatures, the scores of dot product and RBF differ by one term per key: ‖k‖²/2. Increase β to remove it.",
     rewards: "on the way to distance alone",
-    penalty: "share of ‖k‖²/2 taken off",
+    penalty: "share of ‖k‖²/2 subtracted",
     matched: "Match the temperatures: no 1/√d, and τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
     distance: "share of the weight that differs from RBF:",
     told: (share: string, verdict: string) =>
       `Share of the weight that differs from RBF: ${share}. ${verdict}`,
-    identical: "The weights are those of RBF: the two are one.",
+    identical: "The weights equal those of RBF.",
     apart: "Not yet RBF.",
     unmatched: "At different scales the weights cannot agree: match the temperatures.",
     far: (share: string) =>
-      `Move query and keys 100,000,000 away from the origin, and the share is ${share}: rounding. Nothing has changed but the digits that squares need. So RBF is computed from differences.`,
+      `Move the query and the keys 100,000,000 away from the origin, and the share is ${share}. This is rounding error: the squares need more digits than a double has. So RBF is computed from differences.`,
     other: "Choose dot product to cross the bridge.",
   },
   normalize: {
@@ -95,7 +95,7 @@ export const words = {
     title: "More: attention as motion",
     text: "300 points, each in the colour of the key that it starts near, attend to each other. In each step every point moves to its own output. The points gather, and the temperature decides how many places remain.",
     query:
-      "The dashed line is the way of the star alone: it attends to the keys again and again, and comes to rest, as a Hopfield network retrieves a stored pattern.",
+      "The dashed line is the path of the star alone: it attends to the keys again and again, and comes to rest, as a Hopfield network retrieves a stored pattern.",
     play: "Play",
     pause: "Pause",
     step: "Make one step",

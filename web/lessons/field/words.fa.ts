@@ -10,15 +10,14 @@ type Similarity = keyof typeof similarityWords;
 
 function choose(who: Similarity, letters: readonly string[]): string {
   const name = similarityWords[who];
-  return letters.length > 1
-    ? `${name} نمی‌تواند میان ${list(letters)} انتخاب کند`
-    : `${name} کلید ${letters[0]} را انتخاب می‌کند`;
+  const keys = letters.length > 1 ? "کلیدهای" : "کلید";
+  return `${name} بیشترین وزن را به ${keys} ${list(letters)} می‌دهد`;
 }
 
 export const words: typeof en = {
   title: "ستاره رنگ همسایه‌هایش را می‌گیرد، از هر کدام به اندازهٔ وزنش",
   planeLabel: (similarity) =>
-    `میدان توجه با ${similarityWords[similarity]}: هر جا به رنگی است که پرسش آنجا می‌گیرد؛ ستاره، کلیدهایش، و پره‌ای به سوی هر کلید به پهنای وزن آن`,
+    `میدان توجه با ${similarityWords[similarity]}: رنگ هر جا خروجیِ پرسشی است که آنجا باشد؛ ستاره، کلیدهایش، و پره‌ای به سوی هر کلید به پهنای وزن آن`,
   similarityLabel: "«نزدیک» یعنی چه",
   rewards: {
     dot: "جهت و طول: مخروط‌ها",
@@ -31,13 +30,13 @@ export const words: typeof en = {
   barsLabel: (rows) => `وزن‌ها: ${rows}`,
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   effective: "همسایهٔ مؤثر",
-  hard: "نمایش k نزدیک‌ترین همسایهٔ سخت",
+  hard: "نمایش رأی سختِ k نزدیک‌ترین همسایه",
   captured: (k, mass) =>
     k === 1
-      ? `نزدیک‌ترین همسایه ${digits(mass)} وزن را در دست دارد.`
-      : `${digits(k)} نزدیک‌ترین همسایه روی هم ${digits(mass)} وزن را در دست دارند.`,
+      ? `نزدیک‌ترین کلید ${digits(mass)} از وزن را دارد.`
+      : `${digits(k)} تا از نزدیک‌ترین کلیدها روی هم ${digits(mass)} از وزن را دارند.`,
   picks: {
-    agree: (who, letters) => `${choose(who, letters)}، و هیچ کلیدی نزدیک‌تر نیست.`,
+    agree: (who, letters) => `${choose(who, letters)}؛ ${list(letters)} نزدیک‌ترین کلید هم هست.`,
     differ: {
       longer: (who, winner, nearest) =>
         `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است: ${winner} بلندتر است.`,
@@ -46,40 +45,40 @@ export const words: typeof en = {
       both: (who, winner, nearest) =>
         `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است: ${winner} بلندتر است و با ستاره هم‌جهت‌تر.`,
     },
-    tie: (who, letters) => `${choose(who, letters)}: برابرند.`,
+    tie: (who, letters) => `${choose(who, letters)}، به یک اندازه.`,
   },
   share: {
-    hard: "در دمای ۰ بالاترین امتیاز همه را می‌برد، با مرزهای سخت.",
-    average: "در دمای ∞ هیچ‌کس برتر نیست: همه‌جا یک رنگ، میانگین ساده.",
+    hard: "در دمای ۰ کلیدی که بالاترین امتیاز را دارد همهٔ وزن را می‌گیرد، با مرزهای سخت.",
+    average: "در دمای ∞ وزن همهٔ کلیدها برابر است: همه‌جا یک رنگ، میانگین ساده.",
     soft: (letter, percent, k) =>
-      `سهم ${letter} از رنگ ${digits(percent)} است؛ این رأی ${digits(k)} همسایهٔ مؤثر دارد.`,
+      `سهم کلید ${letter} از رنگ ${digits(percent)} است؛ شمار مؤثر همسایه‌ها ${digits(k)} است.`,
   },
   row: (letter, score, weight) => `${letter}: امتیاز ${digits(score)}، وزن ${digits(weight)}.`,
-  locked: "نگه داشته شده است؛ Escape رهایش می‌کند.",
+  locked: "ثابت شده است. برای آزاد کردن Esc را بزنید.",
   never: (letters) =>
     letters.length > 1
-      ? `${list(letters)} درون خط دور کلیدهای دیگرند: با ضرب داخلی، ستاره هر جا که باشد، هرگز نمی‌برند.`
-      : `${letters[0]} درون خط دور کلیدهای دیگر است: با ضرب داخلی، ستاره هر جا که باشد، هرگز نمی‌برد.`,
+      ? `${list(letters)} درون پوش محدب کلیدهای دیگرند: با ضرب داخلی، ستاره هر جا که باشد، هرگز نمی‌برند.`
+      : `${letters[0]} درون پوش محدب کلیدهای دیگر است: با ضرب داخلی، ستاره هر جا که باشد، هرگز نمی‌برد.`,
   neverMark: "هرگز نمی‌برد",
-  hint: "★ یا یک کلید را بکشید، کلیدهای جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید. برای نگه داشتن یک کلید، روی آن یا میله‌اش بزنید.",
+  hint: "★ یا یک کلید را بکشید، دکمه‌های جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید. برای ثابت کردن یک کلید، روی آن یا میله‌اش بزنید.",
   more: "بیشتر: از ضرب داخلی تا RBF، کلیدهای هم‌طول، افزودن و برداشتن کلید",
   bridge: {
     title: "پلی از ضرب داخلی به RBF",
-    text: "در دماهای برابر فقط یک جمله وزن‌های ضرب داخلی و RBF را از هم جدا می‌کند: نصف مربع طول هر کلید. آن را کم‌کم بردارید.",
-    rewards: "در راه رسیدن به فاصلهٔ تنها",
+    text: `در دماهای هماهنگ، امتیازهای ضرب داخلی و RBF برای هر کلید فقط در یک جمله فرق دارند: ${ltr("‖k‖²/2")}. برای حذف این جمله ${isolate("β")} را زیاد کنید.`,
+    rewards: "کم‌کم فقط فاصله می‌ماند",
     penalty: `سهمی از ${ltr("‖k‖²/2")} که کم می‌شود`,
-    matched: `برابر کردن دماها: بدون ${ltr("1/√d")}، و با ${ltr("τ²")}`,
+    matched: `هماهنگ کردن دماها: بدون ${ltr("1/√d")}، و با ${ltr("τ²")}`,
     formula: {
       plain: ltr("(q·k / √d − β ‖k‖²/2) / τ"),
       matched: ltr("(q·k − β ‖k‖²/2) / τ²"),
     },
-    distance: "سهمی از رأی که با RBF فرق دارد:",
-    told: (share, verdict) => `سهمی از رأی که با RBF فرق دارد: ${digits(share)}. ${verdict}`,
-    identical: "وزن‌ها همان وزن‌های RBF هستند: هر دو یکی‌اند.",
+    distance: "سهمی از وزن که با RBF فرق دارد:",
+    told: (share, verdict) => `سهمی از وزن که با RBF فرق دارد: ${digits(share)}. ${verdict}`,
+    identical: "وزن‌ها همان وزن‌های RBF هستند.",
     apart: "هنوز RBF نیست.",
-    unmatched: "با مقیاس‌های متفاوت وزن‌ها نمی‌توانند یکی شوند: دماها را برابر کنید.",
+    unmatched: "با مقیاس‌های متفاوت وزن‌ها نمی‌توانند یکی شوند: دماها را هماهنگ کنید.",
     far: (share) =>
-      `پرسش و کلیدها را ${digits("100,000,000")} از مبدأ دور کنید: این سهم ${digits(share)} می‌شود. این از گرد کردن است؛ جای نقطه‌ها نسبت به هم همان است، فقط مربع‌ها رقم‌های بیشتری می‌خواهند. برای همین RBF از تفاضل‌ها حساب می‌شود.`,
+      `پرسش و کلیدها را ${digits("100,000,000")} از مبدأ دور کنید: این سهم ${digits(share)} می‌شود. این خطای گرد کردن است: مربع‌ها به رقم‌هایی بیش از رقم‌های دقت مضاعف نیاز دارند. برای همین RBF از تفاضل‌ها حساب می‌شود.`,
     other: "برای گذشتن از پل، ضرب داخلی را انتخاب کنید.",
   },
   normalize: {
@@ -140,8 +139,8 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   keys: "کلیدها",
   similarity: "شباهت",
   temperature: "دما",
-  hard: "k نزدیک‌ترین همسایهٔ سخت",
-  matched: "دماهای برابرشده",
+  hard: "رأی سختِ k نزدیک‌ترین همسایه",
+  matched: "دماهای هماهنگ",
   keyNormPenalty: "جریمهٔ کلیدهای بلند",
   normalized: "کلیدهای هم‌طول",
   iterations: "شمار گام‌ها",

@@ -1,6 +1,6 @@
 /** The attention field, in Chinese. */
 
-import { list, spaced } from "../../words/zh/words.js";
+import { list, percentText, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -10,13 +10,11 @@ type Similarity = keyof typeof similarityWords;
 
 function choose(who: Similarity, letters: readonly string[]): string {
   const name = similarityWords[who];
-  return spaced(
-    letters.length > 1 ? `${name}在${list(letters)}之间分不出高下` : `${name}选中${letters[0]}`,
-  );
+  return spaced(`${name}给${list(letters)}的权重最大`);
 }
 
 export const words: typeof en = {
-  title: "星的颜色来自邻居，每个邻居按权重出一份",
+  title: "星的颜色由邻居颜色按权重混合而成",
   planeLabel: (similarity) =>
     spaced(
       `${similarityWords[similarity]}下的注意力场：每个位置的颜色，就是查询站在那里会得到的颜色；图中有星和键，星到每个键有一条连线，权重越大线越粗`,
@@ -32,10 +30,10 @@ export const words: typeof en = {
   barsLabel: (rows) => `权重：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
   effective: "有效邻居数",
-  hard: "显示硬的 k 近邻",
-  captured: (k, mass) => `最近的 ${k} 个键占权重的 ${mass}。`,
+  hard: "显示硬 k 近邻",
+  captured: (k, mass) => `最近的 ${k} 个键占权重的 ${percentText(mass)}。`,
   picks: {
-    agree: (who, letters) => `${choose(who, letters)}，也没有别的键更近。`,
+    agree: (who, letters) => `${choose(who, letters)}；${list(letters)} 也最近。`,
     differ: {
       longer: (who, winner, nearest) =>
         `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长。`,
@@ -44,36 +42,36 @@ export const words: typeof en = {
       both: (who, winner, nearest) =>
         `${choose(who, [winner])}；最近的却是 ${nearest}：${winner} 更长，方向也与星更一致。`,
     },
-    tie: (who, letters) => `${choose(who, letters)}：它们打平。`,
+    tie: (who, letters) => `${choose(who, letters)}，并列第一。`,
   },
   share: {
-    hard: "温度为 0 时，分数最高的键独得全部，边界是硬的。",
-    average: "温度为 ∞ 时，对谁都不偏心：到处是同一种颜色，也就是简单平均。",
+    hard: "温度为 0 时，得分最高的键独占权重，边界是硬的。",
+    average: "温度为 ∞ 时，所有键的权重相同：到处是同一种颜色，也就是简单平均。",
     soft: (letter, percent, k) =>
-      `${letter} 贡献了 ${percent} 的颜色；这次投票的有效邻居数是 ${k}。`,
+      `${letter} 贡献了颜色的 ${percentText(percent)}；有效邻居数是 ${k}。`,
   },
   row: (letter, score, weight) => `${letter}：分数 ${score}，权重 ${weight}。`,
-  locked: "已锁定；按 Esc 解除。",
+  locked: "已固定。按 Esc 取消固定。",
   never: (letters) =>
-    spaced(`${list(letters)}落在其他键围成的轮廓之内：用点积时，无论星在哪里都不可能胜出。`),
+    spaced(`${list(letters)}落在其他键的凸包之内：用点积时，无论星在哪里都不可能胜出。`),
   neverMark: "不可能胜出",
-  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的地方。轻点键或它的条形可以锁定它。",
+  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。轻点键或它的条形可以固定它。",
   more: "更多：从点积到 RBF、等长的键、增减键",
   bridge: {
     title: "从点积到 RBF 的桥",
-    text: "温度匹配时，点积和 RBF 的权重只因一项而不同：每个键长度平方的一半。一点一点把它减掉。",
+    text: "温度匹配时，点积与 RBF 的分数对每个键只差一项：‖k‖²/2。增大 β，逐渐减掉这一项。",
     rewards: "渐渐变成只看距离",
-    penalty: "减掉 ‖k‖²/2 的比例",
+    penalty: "减去 ‖k‖²/2 的比例",
     matched: "让温度匹配：去掉 1/√d，改用 τ²",
     formula: { plain: "(q·k / √d − β ‖k‖²/2) / τ", matched: "(q·k − β ‖k‖²/2) / τ²" },
-    distance: "投票中与 RBF 不同的比例：",
-    told: (share, verdict) => `投票中与 RBF 不同的比例：${share}。${verdict}`,
-    identical: "权重就是 RBF 的权重：两者合而为一。",
+    distance: "与 RBF 不同的权重份额：",
+    told: (share, verdict) => `与 RBF 不同的权重份额：${share}。${verdict}`,
+    identical: "权重与 RBF 的权重相同。",
     apart: "还不是 RBF。",
     unmatched: "尺度不同，权重不可能一致：先让温度匹配。",
     far: (share) =>
-      `把查询和键一起移到离原点 100,000,000 远的地方，这个比例变成 ${share}：这是舍入造成的。位置关系一点没变，只是平方占去了太多位数。所以 RBF 直接由差来计算。`,
-    other: "选点积才能过桥。",
+      `把查询和键一起移到离原点 100,000,000 远的地方，这个份额变成 ${share}。这是舍入误差：平方需要的位数超出了双精度数的位数。所以 RBF 直接由差来计算。`,
+    other: "选择点积才能走这座桥。",
   },
   normalize: {
     label: "把每个键的长度变成 1",
@@ -82,7 +80,7 @@ export const words: typeof en = {
     order: (name, letters) => `${name}：${letters}`,
   },
   motion: {
-    title: "更多：运动中的注意力",
+    title: "更多：把注意力看作运动",
     text: "300 个点互相关注，每个点的颜色取自它起初靠近的键。每走一步，每个点都移到自己的输出。点会聚拢，温度决定最后剩下几处。",
     query:
       "虚线是星自己的路线：它一次又一次地关注各个键，最后停下来，就像 Hopfield 网络取回一个存储的模式。",
@@ -92,7 +90,7 @@ export const words: typeof en = {
     restart: "从头开始",
     count: "步数",
     start: "还没有走第一步。",
-    said: (steps, places) => `第 ${steps} 步：点在 ${places} 处。`,
+    said: (steps, places) => `第 ${steps} 步：点位于 ${places} 处。`,
     label: (said) => `互相关注的一群点。${said}`,
   },
   exercise: {
@@ -103,7 +101,7 @@ export const words: typeof en = {
     guess: "你选的颜色",
     answer: "输出的颜色",
     said: (percent) =>
-      `两种颜色的差距相当于黑与白之间差距的 ${percent}%。每个键都按自己的权重参与混合。`,
+      `两种颜色的差距相当于黑与白之间差距的 ${percent}%。每个键都按自己的权重对输出作出贡献。`,
   },
   keys: {
     add: "添加键",
@@ -132,7 +130,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   keys: "键",
   similarity: "相似度",
   temperature: "温度",
-  hard: "硬的 k 近邻",
+  hard: "硬 k 近邻",
   matched: "匹配的温度",
   keyNormPenalty: "对长键的惩罚",
   normalized: "等长的键",

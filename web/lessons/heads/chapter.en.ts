@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "Several votes at once · 4 minutes",
+  path: "Several heads at once · 4 minutes",
   ask: "What happens when two heads start out identical?",
   text: [
     "Three projection matrices turn each object into a query, a key and a value. A head sees only what its projections keep. One that keeps the colour attends to objects of the same colour; another one can keep the shape. The outputs of the heads are concatenated and multiplied by W_O.",

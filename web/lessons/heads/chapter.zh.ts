@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "同时投几次票 · 4 分钟",
+  path: "多个头同时进行 · 4 分钟",
   ask: "两个头的起点完全相同，会怎样？",
   text: [
     "三个投影矩阵把每个物体变成查询、键和值。一个头只看得到它的投影保留下来的东西。保留颜色的头关注同色的物体；另一个头可以保留形状。各头的输出拼接起来，再乘以 W_O。",

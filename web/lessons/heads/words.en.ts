@@ -28,8 +28,16 @@ export interface Finders {
   readonly other: readonly number[];
 }
 
+/** What assistive technology reads for a matrix; `W_Q` is drawn with its index. */
+const projections: Readonly<Record<string, string>> = {
+  W_Q: "query projection",
+  W_K: "key projection",
+  W_V: "value projection",
+};
+const projection = (symbol: string) => projections[symbol] ?? symbol;
+
 export const words = {
-  title: "A head looks through a projection of its own: one may keep colour, another shape",
+  title: "Each head has projections of its own: one can keep colour, another shape",
   /** One letter each, written in the object. */
   letters: ["O", "B", "P"],
   featureNames: [...colours, ...shapes, "u", "w"] as readonly string[],
@@ -43,14 +51,14 @@ export const words = {
   held: "Pinned. Press Esc to unpin.",
   holding: (name: string) => `Query: ${name}. Pinned. Press Esc to unpin.`,
   free: "Tap an object to make it the query",
-  basis: "An arrow moves",
+  basis: "Dragging edits",
   bases: { both: "W_Q and W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "Arrow to move",
   looks: {
     colour: "looks for its colour",
     shape: "looks for its shape",
     both: "looks for itself",
-    even: "looks at all alike",
+    even: "attends to all equally",
     other: "looks for something else",
   },
   planeLabel: (i: number) =>
@@ -60,12 +68,12 @@ export const words = {
   rested: (tip: string, at: string, verdict: string, diversity: string) =>
     `${tip}: ${at}. ${verdict} Head diversity ${diversity}.`,
   moved: (name: string, x: string, y: string) => `${name}: ${x}, ${y}.`,
-  mapLabel: (i: number, name: string) => `Weights of head ${i + 1}, the ${name} asking`,
-  cell: (name: string, weight: string, asking: boolean) =>
-    `${name}, weight ${weight}${asking ? ", asking" : ""}`,
+  mapLabel: (i: number, name: string) => `Weights of head ${i + 1}, query: ${name}`,
+  cell: (name: string, weight: string, isQuery: boolean) =>
+    `${name}, weight ${weight}${isQuery ? ", query" : ""}`,
   shares: { colour: "own colour", shape: "own shape" },
   sharesNote:
-    "Share of the weight on objects of the own colour and of the own shape, over all nine queries. By chance each is 0.33.",
+    "Share of the weight on objects of the own colour and of the own shape, over all nine queries. Equal weights give 0.33 each.",
   exercise: {
     question: "Two heads start with identical weights. What does training do to them?",
     given:
@@ -77,7 +85,7 @@ export const words = {
       idle: "one head does the work, the other gets no weight",
     },
     said: (right: boolean, diversity: string) =>
-      `${right ? "Right. " : ""}The difference between the two heads is ${diversity}. Identical weights get identical gradients, so only different starts can part the heads.`,
+      `${right ? "Right. " : ""}The difference between the two heads is ${diversity}. Identical weights get identical gradients, so only different starts can separate the heads.`,
   },
   values: {
     weight: (head: string, query: string, key: string) =>
@@ -97,18 +105,18 @@ export const words = {
     diversity: () => "head diversity",
   },
   diversity: "head diversity",
-  diversityNote: "0: all heads weigh alike · 1: no two share an object",
+  diversityNote: "0: all heads have the same weights · 1: no two attend to the same object",
   soWhat: {
     alike:
-      "All heads weigh alike to the last bit: their diversity is exactly 0. Of what they look at, they are one head drawn several times.",
+      "All heads have the same weights to the last bit: their diversity is exactly 0. In their attention they are one head drawn several times.",
     learntAlike: (n: number) =>
-      `${capital(steps(n))} of training, and all heads still weigh alike to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
+      `After ${steps(n)} of training, all heads still have the same weights to the last bit. Equal heads get equal gradients: their diversity stays exactly 0.`,
     found: ({ colour, shape, both, even, other }: Finders) => {
       const parts = [
         looking(colour, "for the same colour"),
         looking(shape, "for the same shape"),
         looking(both, "for the object itself"),
-        looking(even, "at everything alike"),
+        looking(even, "at all objects equally"),
         looking(other, "for a mix of kinds"),
       ];
       return `${capital(parts.filter(Boolean).join("; "))}.`;
@@ -116,41 +124,41 @@ export const words = {
     solved:
       "One head gives the mean of the own colour, another that of the own shape. The output projection combines both.",
     unmixed: (loss: string) =>
-      `Both kinds are found, but the values and the mix do not make the answers of them yet: the loss is ${loss}.`,
+      `Both kinds are found, but the values and the output projection do not give the targets yet: the loss is ${loss}.`,
     missing: {
       colour: "No head looks for colour, so the mean of a colour stays unknown.",
       shape: "No head looks for shape, so the mean of a shape stays unknown.",
-      all: "No head tells colours or shapes apart yet, so both questions stay open.",
+      all: "No head tells colours or shapes apart yet, so both means stay unknown.",
     },
   },
-  hint: "Drag an arrow, or click where it should end. The arrow keys move it, Page Up and Page Down take the next one.",
+  hint: "Drag an arrow, or click where it should end. The arrow keys move it, Page Up and Page Down choose another arrow.",
   mix: {
-    title: "Side by side, then mixed by W_O",
+    title: "Concatenated, then multiplied by W_O",
     text: (name: string) =>
       `For the ${name} each head gives one number, the weighted mean of its values x W_V. Concatenated and multiplied by W_O, the numbers are the output.`,
-    joined: "heads, side by side",
+    joined: "heads, concatenated",
     output: "output",
-    target: "wanted",
+    target: "target",
     outputs,
     outputHeads: ["colour’s u", "shape’s w"],
-    woLabel: "W_O: how much each head counts in each output",
-    woCell: (i: number, output: string) => `W_O, head ${i + 1} to ${output}`,
+    woLabel: "Output projection: how much each head counts in each output",
+    woCell: (i: number, output: string) => `output projection, head ${i + 1} to ${output}`,
     said: (i: number, text: string) => `head ${i + 1} gives ${text}`,
     outputCell: (name: string, text: string) => `${name}: ${text}`,
     effective: (each: readonly string[], together: string) =>
       `Effective neighbours: ${list(each.map((k, i) => `${k} in head ${i + 1}`))}; ${together} with all heads together.`,
-    note: "Heads that differ keep more objects in play than the firmest of them alone: what one holds too firmly, another evens out.",
+    note: "Heads that differ attend to more objects together than the most concentrated head alone.",
   },
   train: {
     title: "Learnt instead of drawn",
-    text: "Every object has two hidden numbers u and w. Wanted: the mean u of its colour and the mean w of its shape, in 16 scenes. Gradient descent moves all four matrices.",
-    start: "Begin with",
+    text: "Every object has two hidden numbers u and w. Target: the mean u of its colour and the mean w of its shape, in 16 scenes. Gradient descent updates all four matrices.",
+    start: "Start",
     starts: { hand: "By hand", random: "Small random", identical: "Identical" },
     step: "One step",
     run: (n: number) => `${n} steps`,
     pause: "Pause",
     rewind: "Back to the start",
-    loss: "loss: Σ(output − wanted)² / 2",
+    loss: "loss: Σ(output − target)² / 2",
     diversity: "head diversity",
     axis: "steps",
     chartLabel: "Loss and head diversity over the steps; an arrow key goes one step on or back",
@@ -158,7 +166,7 @@ export const words = {
       `After ${steps(epoch)}: loss ${loss}, diversity ${diversity}.`,
     progress: (done: number, goal: number) => `${done} of ${goal} steps`,
     ranAway: (epoch: number) =>
-      `The steps are too large: after ${steps(epoch)} the numbers run away. Choose a smaller rate.`,
+      `The steps are too large: after ${steps(epoch)} the training diverges. Choose a smaller rate.`,
     settings: "Seed, scale, rate",
     seed: "Seed",
     scale: "Scale of the start",
@@ -167,9 +175,9 @@ export const words = {
   numbers: {
     weights: (name: string) => `Weights of the ${name}`,
     object: "Object",
-    matrix: (name: string) => `${name}: a row per feature, its columns head by head`,
+    matrix: (name: string) => `${projection(name)}: a row per feature, its columns head by head`,
     entry: (name: string, feature: string, i: number, axis: string) =>
-      `${name}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
+      `${projection(name)}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
   },
   caption:
     "Self-attention over nine objects: queries, keys and values are all made from the same x, a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is where feature f lands in the plane of a head; an object lands at the sum of its features. ★ is the query of the chosen object, marks are keys; where they would cover each other they are moved apart, and a thin line leads to the true place.",

@@ -19,7 +19,7 @@ function found({ colour, shape, both, even, other }: Finders): string {
     [colour, "找同样的颜色"],
     [shape, "找同样的形状"],
     [both, "找物体自己"],
-    [even, "对所有物体一视同仁"],
+    [even, "同等关注所有物体"],
     [other, "找混杂的类别"],
   ] as const;
   const said = parts.flatMap(([who, what]) =>
@@ -28,8 +28,16 @@ function found({ colour, shape, both, even, other }: Finders): string {
   return `${said.join("；")}。`;
 }
 
+/** What assistive technology reads for a matrix; `W_Q` is drawn with its index. */
+const projections: Readonly<Record<string, string>> = {
+  W_Q: "查询投影",
+  W_K: "键投影",
+  W_V: "值投影",
+};
+const projection = (symbol: string) => projections[symbol] ?? symbol;
+
 export const words: typeof en = {
-  title: "每个头透过自己的投影来看：一个可以留住颜色，另一个留住形状",
+  title: "每个头有自己的投影：一个可以保留颜色，另一个保留形状",
   letters: ["橙", "蓝", "粉"],
   featureNames: [...colours, ...shapes, "u", "w"],
   numberLetters: ["u", "w"],
@@ -38,18 +46,18 @@ export const words: typeof en = {
   count: "头数",
   fewer: "减少一个头",
   more: "增加一个头",
-  asks: (name) => `★ ${name}提问`,
-  held: "已锁定：按 Esc 解除",
-  holding: (name) => `${name}提问。已锁定：按 Esc 解除。`,
-  free: "轻点一个物体，让它提问",
-  basis: "箭头移动的是",
+  asks: (name) => `★ 查询：${name}`,
+  held: "已固定。按 Esc 取消固定。",
+  holding: (name) => `查询：${name}。已固定。按 Esc 取消固定。`,
+  free: "轻点一个物体，让它作查询",
+  basis: "拖动修改",
   bases: { both: "W_Q 和 W_K", wq: "W_Q", wk: "W_K" },
   featureLabel: "要移动的箭头",
   looks: {
     colour: "找同样的颜色",
     shape: "找同样的形状",
     both: "找自己",
-    even: "一视同仁",
+    even: "同等关注所有物体",
     other: "找别的东西",
   },
   planeLabel: (i) => `头 ${i + 1} 的平面：各物体的查询和键，以及决定它们位置的箭头`,
@@ -57,10 +65,10 @@ export const words: typeof en = {
   arrow: "可移动的箭头",
   rested: (tip, at, verdict, diversity) => `${tip}：${at}。${verdict}头的多样性 ${diversity}。`,
   moved: (name, x, y) => `${name}：${x}，${y}。`,
-  mapLabel: (i, name) => `头 ${i + 1} 的权重，由${name}提问`,
-  cell: (name, weight, asking) => `${name}，权重 ${weight}${asking ? "，正在提问" : ""}`,
+  mapLabel: (i, name) => `头 ${i + 1} 的权重，查询：${name}`,
+  cell: (name, weight, isQuery) => `${name}，权重 ${weight}${isQuery ? "，查询" : ""}`,
   shares: { colour: "同色", shape: "同形" },
-  sharesNote: "权重落在同色物体和同形物体上的份额，对提问的九个物体取平均。若全凭偶然，各为 0.33。",
+  sharesNote: "权重落在同色物体和同形物体上的份额，对九个查询取平均。权重全部相等时各为 0.33。",
   exercise: {
     question: "两个头从完全相同的权重开始，训练会让它们怎样？",
     given:
@@ -72,7 +80,7 @@ export const words: typeof en = {
       idle: "一个头做完全部工作，另一个头得不到权重",
     },
     said: (right, diversity) =>
-      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的权重得到相同的梯度，只有起点不同，两个头才会分工。`,
+      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的权重得到相同的梯度，只有起点不同，两个头才会分开。`,
   },
   values: {
     weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,
@@ -87,41 +95,41 @@ export const words: typeof en = {
     diversity: () => "头的多样性",
   },
   diversity: "头的多样性",
-  diversityNote: "0：所有头的权重都相同 · 1：没有两个头看同一个物体",
+  diversityNote: "0：所有头的权重都相同 · 1：没有两个头关注同一个物体",
   soWhat: {
-    alike: "所有头的权重每一位都相同：多样性恰好是 0。就它们看向哪里而言，这是同一个头画了好几遍。",
+    alike: "所有头的权重每一位都相同：多样性恰好是 0。从注意力来看，这是同一个头画了好几遍。",
     learntAlike: (n) =>
       `训练了 ${n} 步，所有头的权重仍然每一位都相同。相同的头得到相同的梯度：多样性始终恰好是 0。`,
     found,
-    solved: "一个头说出同色物体的共同之处，另一个说出同形物体的：混合起来，两个问题都有了答案。",
-    unmixed: (loss) => `两类都找到了，但值和混合还没有把它们变成答案：损失是 ${loss}。`,
+    solved: "一个头给出同色的均值，另一个给出同形的均值。输出投影把两者结合起来。",
+    unmixed: (loss) => `两类都找到了，但值和输出投影还没有给出目标：损失是 ${loss}。`,
     missing: {
       colour: "没有头去找颜色，所以同色的均值无从得知。",
       shape: "没有头去找形状，所以同形的均值无从得知。",
-      all: "还没有哪个头分得清颜色或形状，所以两个问题都没有答案。",
+      all: "还没有哪个头分得清颜色或形状，所以两个均值都无从得知。",
     },
   },
-  hint: "拖动箭头，或点一下它要指到的地方。方向键移动箭头，Page Up 和 Page Down 换下一个。",
+  hint: "拖动箭头，或点一下它要指到的地方。方向键移动箭头，Page Up 和 Page Down 选择另一个箭头。",
   mix: {
-    title: "并排放好，再用 W_O 混合",
+    title: "拼接，再乘以 W_O",
     text: (name) =>
-      `对${name}，每个头说出一个数：它的值 x W_V 的加权平均。把这些数并排放好，乘以 W_O，就是输出。`,
-    joined: "各头并排",
+      `对${name}，每个头给出一个数：它的值 x W_V 的加权平均。把这些数拼接起来，乘以 W_O，就是输出。`,
+    joined: "各头拼接",
     output: "输出",
     target: "目标",
     outputs,
     outputHeads: ["同色 u", "同形 w"],
-    woLabel: "W_O：每个头在每个输出里占多少分量",
-    woCell: (i, output) => `W_O，头 ${i + 1} 到${output}`,
-    said: (i, text) => `头 ${i + 1} 说 ${text}`,
+    woLabel: "输出投影：每个头在每个输出里占多少",
+    woCell: (i, output) => `输出投影，头 ${i + 1} 到${output}`,
+    said: (i, text) => `头 ${i + 1} 给出 ${text}`,
     outputCell: (name, text) => `${name}：${text}`,
     effective: (each, together) =>
       `有效邻居数：${each.map((k, i) => `头 ${i + 1} 有 ${k}`).join("，")}；所有头合起来 ${together}。`,
-    note: "头彼此不同时，一起参与的物体比其中最集中的那个头要多：一个头抓得太死的，由另一个头拉平。",
+    note: "头彼此不同时，合起来关注的物体比其中最集中的那个头要多。",
   },
   train: {
     title: "不用手画，让它学",
-    text: "每个物体有两个隐藏的数 u 和 w。目标：在 16 个场景里，求出同色的 u 均值和同形的 w 均值。梯度下降同时调整四个矩阵。",
+    text: "每个物体有两个隐藏的数 u 和 w。目标：在 16 个场景里，求出同色的 u 均值和同形的 w 均值。梯度下降更新全部四个矩阵。",
     start: "起点",
     starts: { hand: "手画", random: "小随机数", identical: "完全相同" },
     step: "走一步",
@@ -134,7 +142,7 @@ export const words: typeof en = {
     chartLabel: "损失和头的多样性随步数的变化；方向键前进或后退一步",
     at: (epoch, loss, diversity) => `${epoch} 步之后：损失 ${loss}，多样性 ${diversity}。`,
     progress: (done, goal) => `第 ${done} 步，共 ${goal} 步`,
-    ranAway: (epoch) => `步子太大：${epoch} 步之后，数值失控了。换一个小一点的学习率。`,
+    ranAway: (epoch) => `步长太大：${epoch} 步之后训练发散。请选小一点的学习率。`,
     settings: "种子、尺度、学习率",
     seed: "种子",
     scale: "初始值的尺度",
@@ -143,11 +151,12 @@ export const words: typeof en = {
   numbers: {
     weights: (name) => `${name}的权重`,
     object: "物体",
-    matrix: (name) => `${name}：每个特征一行，各头的列依次排开`,
-    entry: (name, feature, i, axis) => `${name}，${feature}，头 ${i + 1}${axis && ` ${axis}`}`,
+    matrix: (name) => `${projection(name)}：每个特征一行，各头的列依次排开`,
+    entry: (name, feature, i, axis) =>
+      `${projection(name)}，${feature}，头 ${i + 1}${axis && ` ${axis}`}`,
   },
   caption:
-    "九个物体上的自注意力：查询、键和值都由同一个 x 得到，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是提问的物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
+    "九个物体上的自注意力：查询、键和值都由同一个 x 得到，x 里有一个 1 表示颜色，一个 1 表示形状，再加上 u 和 w 两个数。W_Q 的第 f 行就是特征 f 在一个头的平面里的落点；物体落在它各个特征的和上。★ 是所选物体的查询，其他标记是键；标记会互相遮挡时就挪开一些，细线指向真实的位置。",
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {

@@ -19,7 +19,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "Width 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
+      text: "Dimension 256, scaled in A and unscaled in B: how many effective neighbours does a query still have?",
     },
     {
       hash: "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1",

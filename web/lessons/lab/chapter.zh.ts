@@ -19,7 +19,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=lab&lab=queries,64;width,256;self,0;keys,64;valueWidth,8&labB=scaled,0",
-      text: "宽度 256，A 缩放，B 不缩放：一个查询还剩几个有效邻居？",
+      text: "维度 256，A 缩放，B 不缩放：一个查询还剩几个有效邻居？",
     },
     {
       hash: "view=lab&lab=source,words;table,glove;row,37;column,38;plane,1&labA=similarity,cosine;temperature,0.1",

@@ -25,7 +25,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   notFinite: (found) => `“${found}” is not a finite number.`,
   decimalComma: (found) => `“${found}” has a decimal comma. Write a point.`,
   ragged: (found, wanted) => `numbers in this row: ${found}. In the rows before: ${wanted}.`,
-  unclosedQuote: () => "a quotation mark is not closed, or something follows behind it.",
+  unclosedQuote: () => "a quotation mark is not closed, or something follows it.",
   lineTooLong: (_, wanted) => `the line is longer than ${count(wanted)} characters.`,
   npyMagic: (found, wanted) =>
     `a .npy file begins with the bytes ${wanted}; this one begins with ${found}.`,
@@ -33,11 +33,11 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   badHeader: (found) => `the header cannot be read: “${found}”.`,
   numberType: (found) => `the type “${found}” cannot be read. Floats, integers and booleans can.`,
   truncated: (found, wanted) =>
-    `the file ends here. Bytes promised: ${count(wanted)}, bytes there: ${count(found)}.`,
+    `the file ends here. Bytes expected: ${count(wanted)}, bytes found: ${count(found)}.`,
   overlong: (found, wanted) =>
-    `the file goes on behind its numbers. Bytes promised: ${count(wanted)}, bytes there: ${count(found)}.`,
+    `the file continues after its numbers. Bytes expected: ${count(wanted)}, bytes found: ${count(found)}.`,
   notExact: (found) => `${found} has more digits than a double can hold.`,
-  tensorTwice: (found) => `the name “${found}” stands twice.`,
+  tensorTwice: (found) => `the name “${found}” appears twice.`,
   tensorRange: (found, wanted) =>
     `the offsets are ${found}; the numbers of the file end at ${count(wanted)}.`,
   tensorOverlap: (found) => `the numbers overlap those of “${found}”.`,
@@ -56,16 +56,16 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `compression method ${found} cannot be read. Save with numpy.savez or numpy.savez_compressed.`,
   zipDamaged: () =>
     "this part of the zip archive is damaged. Its bytes do not match its size or checksum.",
-  jsonSyntax: (found) => `“${found}” cannot stand here.`,
+  jsonSyntax: (found) => `“${found}” is not allowed here.`,
   jsonEnd: () => "the text ends before it is complete.",
-  notAList: (found) => `“${found}” stands where a list of numbers belongs.`,
+  notAList: (found) => `“${found}” is where a list of numbers belongs.`,
   jsonKeys: () => "none of its keys is q, k, v or x.",
   jsonShape: (found, wanted) => `the shape says ${wanted}, the numbers are ${found}.`,
   jsonTwice: (found) => `“${found}” is a second matrix for one place.`,
   noSlot: (found) =>
     `the name “${found}” does not say whether it is Q, K, V or X. Drop the file on one of them.`,
   sameSlot: (found, wanted) =>
-    `“${found}” and “${wanted}” want the same place. Drop each on its own.`,
+    `“${found}” and “${wanted}” are for the same place. Drop each on its own.`,
   stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
 };
 

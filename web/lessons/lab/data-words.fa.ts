@@ -38,7 +38,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
     `پرونده همین‌جا تمام می‌شود. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
   overlong: (found, wanted) =>
     `عددها تمام شده‌اند و پرونده ادامه دارد. باید ${count(wanted)} بایت باشد و ${count(found)} بایت هست.`,
-  notExact: (found) => `رقم‌های ${isolate(found)} بیش از آن است که در دقت دوگانه جا شود.`,
+  notExact: (found) => `رقم‌های ${isolate(found)} بیش از آن است که در دقت مضاعف جا شود.`,
   tensorTwice: (found) => `نام ${quoted(found)} دو بار آمده است.`,
   tensorRange: (found, wanted) =>
     `نشانی‌ها ${ltr(digits(found))} هستند؛ عددهای پرونده در ${count(wanted)} تمام می‌شوند.`,
@@ -67,7 +67,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   noSlot: (found) =>
     `از نام ${quoted(found)} پیدا نیست که ${isolate("Q")} است، ${isolate("K")}، ${isolate("V")} یا ${isolate("X")}. پرونده را روی یکی از آن‌ها رها کنید.`,
   sameSlot: (found, wanted) =>
-    `${quoted(found)} و ${quoted(wanted)} یک جا را می‌خواهند. هر کدام را جدا رها کنید.`,
+    `${quoted(found)} و ${quoted(wanted)} برای یک جا هستند. هر کدام را جدا رها کنید.`,
   stateFile: (found) => `${quoted(found)} پروندهٔ حالت است، اما خراب است یا از نسخه‌ای تازه‌تر.`,
 };
 
@@ -89,7 +89,7 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
   stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند نمی‌تواند آن‌ها را ببرد؛ پروندهٔ حالت می‌تواند.",
-  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را می‌گویند.`,
+  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را مشخص می‌کنند.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",

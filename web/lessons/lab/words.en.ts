@@ -9,7 +9,7 @@ const inSetting = (setting: string) => (setting === "" ? "" : `, setting ${setti
 const times = (rows: number, columns: number) => `${rows} × ${columns}`;
 
 export const words = {
-  title: "One row for each query, one column for each key: where does the ink go?",
+  title: "Attention weights: one row per query, one column per key",
   weightsTitle: "Weights",
   sideTitle: (slot: string) => `Weights, setting ${slot}`,
   mapLabel: (slot: string, rows: number, columns: number) =>
@@ -24,19 +24,19 @@ export const words = {
     `A cell stands for about ${times(rows, columns)} weights: ${reduce}.`,
   reduces: { max: "the largest", mean: "their mean" },
   reduce: "A cell shows",
-  ink: "Full ink is",
+  ink: "Darkest cell",
   inks: { all: "the largest weight shown", row: "the largest of each row" },
-  inkTo: (most: string) => `Full ink is ${most}.`,
-  inkByRow: "Full ink is the largest of each row.",
+  inkTo: (most: string) => `Darkest cell: ${most}.`,
+  inkByRow: "Darkest cell: the largest weight of each row.",
   legend: (size: string, ink: string, masked: boolean) =>
     `${size} ${ink}${masked ? " Hatched: masked." : ""}`,
-  noDropout: "Dropout goes by place and is left out beyond 512 × 512.",
+  noDropout: "Dropout depends on the position and is off beyond 512 × 512.",
   working: "Computing…",
   progress: (percent: number) => `Computing: ${percent}%`,
   nothingYet: "There is nothing to show yet.",
-  refused: "The core refuses this, and what was shown stays:",
+  refused: "The core rejects this, and the figure stays as it was:",
   headsDoNotFit: (heads: number, width: number, valueWidth: number) =>
-    `${heads} heads do not divide keys of width ${width} and values of width ${valueWidth}.`,
+    `${heads} heads do not divide keys of dimension ${width} and values of dimension ${valueWidth}.`,
   rowTitle: (row: string) => `Query ${row}`,
   topLabel: (row: string) => `The keys with the most weight for query ${row}`,
   axes: { row: "Query", column: "Key" },
@@ -48,11 +48,11 @@ export const words = {
     score: "its score, before masks",
     neighbours: "effective neighbours",
     entropy: "entropy, nats",
-    mass: (count: number) => `weight of the best ${count}`,
+    mass: (count: number) => `weight of the top ${count}`,
     mean: "mean entropy",
-    sharpest: "sharpest: query (entropy)",
-    flattest: "most spread: query (entropy)",
-    empty: "without an allowed key",
+    sharpest: "most concentrated: query (entropy)",
+    flattest: "most diffuse: query (entropy)",
+    empty: "queries without an allowed key",
     output: "mean of the output",
     range: "output, least … largest",
   },
@@ -114,16 +114,16 @@ export const words = {
   range: (least: string, most: string) => `${least} … ${most}`,
   difference: (row: string, largest: string, query: string, key: string, mean: string) =>
     `From A to B this query moves ${row} of its weight${mean === "" ? "" : `, and all queries move ${mean} on average`}. The largest change of a cell is ${largest}, at query ${query}, key ${key}.`,
-  goThere: "Go there",
+  goThere: "Go to this cell",
   soWhat: {
     one: (row: string, spread: string, keys: number, best: string, most: string) =>
       `Query ${row} has ${spread} effective neighbours among ${keys} keys; key ${best} gets the most, ${most}.`,
     both: (row: string, a: string, b: string, moved: string) =>
       `Query ${row} has ${a} effective neighbours in A and ${b} in B: ${moved} of its weight moves.`,
     empty: (row: string) =>
-      `Query ${row} may look at no key: all its weights are 0, and so is its output.`,
+      `Query ${row} has no allowed key: all its weights are 0, and so is its output.`,
   },
-  hint: "Click a cell, or walk with the arrow keys. Plus and minus zoom, 0 shows all, Shift with an arrow moves the window; drag it, or turn the wheel while the map has the focus. Queries and keys count from 0.",
+  hint: "Click a cell, or move with the arrow keys. Plus and minus zoom, 0 shows all, Shift with an arrow moves the window; drag it, or turn the wheel while the map has the focus. Queries and keys count from 0.",
   tableTitle: "This query as a table, and the strongest cells",
   scoreOf: (slot: string) => (slot === "" ? "Score" : `Score ${slot}`),
   weightOf: (slot: string) => (slot === "" ? "Weight" : `Weight ${slot}`),
@@ -146,7 +146,7 @@ export const words = {
     own: "Your own matrices.",
   },
   shapes: (queries: number, keys: number, width: number, valueWidth: number) =>
-    `${queries} queries, ${keys} keys of width ${width}, values of width ${valueWidth}.`,
+    `${queries} queries, ${keys} keys of dimension ${width}, values of dimension ${valueWidth}.`,
   stays:
     "These data stay on this machine. A link carries the settings and the shapes, not the data: whoever opens it sees random numbers of the same shapes. To pass on all of it, save the state as a JSON file.",
   standIn:
@@ -155,16 +155,16 @@ export const words = {
     seed: "Seed",
     queries: "Queries m",
     keys: "Keys n",
-    width: "Width d",
-    valueWidth: "Value width v",
-    correlation: "Common to all keys",
+    width: "Dimension d",
+    valueWidth: "Value dimension v",
+    correlation: "Correlation between keys",
   },
   self: "Self-attention: Q = K = V",
   table: "Table",
   tables: {
-    plane: "hand-made, width 2",
-    wide: "hand-made, width 8",
-    glove: "GloVe, width 50",
+    plane: "hand-made, 2-D",
+    wide: "hand-made, 8-D",
+    glove: "GloVe, 50-D",
   },
   setting: "Setting",
   settings: "Settings A and B",
@@ -177,7 +177,7 @@ export const words = {
     similarity: "Similarity",
     temperature: "Temperature τ",
     scaled: "Scale by 1/√d",
-    scale: "Scale instead",
+    scale: "Custom scale",
     keyNormPenalty: "Key norm penalty β",
     softcap: "Softcap",
     causal: "Causal",
@@ -212,7 +212,7 @@ declare module "../../words/index.js" {
 }
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
-  lab: "data, and what is looked at",
+  lab: "data and view",
   labA: "setting A",
   labB: "setting B",
 };

@@ -12,7 +12,7 @@ const name = (text: string) => (/^\d+$/.test(text) ? digits(text) : isolate(text
 const inSetting = (setting: string) => (setting === "" ? "" : `، تنظیم ${isolate(setting)}`);
 
 export const words: typeof en = {
-  title: "هر پرسش یک سطر، هر کلید یک ستون: جوهر کجا می‌نشیند؟",
+  title: "وزن‌های توجه: هر پرسش یک سطر، هر کلید یک ستون",
   weightsTitle: "وزن‌ها",
   sideTitle: (slot) => `وزن‌ها، تنظیم ${slot}`,
   mapLabel: (slot, rows, columns) => `وزن‌های تنظیم ${slot}، ${times(rows, columns)}`,
@@ -25,20 +25,20 @@ export const words: typeof en = {
     `هر خانه به جای حدود ${times(rows, columns)} وزن است: ${reduce}.`,
   reduces: { max: "بزرگ‌ترین", mean: "میانگین آن‌ها" },
   reduce: "هر خانه نشان می‌دهد",
-  ink: "پررنگ‌ترین جوهر",
+  ink: "پررنگ‌ترین خانه",
   inks: { all: "بزرگ‌ترین وزن تصویر", row: "بزرگ‌ترین وزن هر سطر" },
-  inkTo: (most) => `پررنگ‌ترین جوهر ${digits(most)} است.`,
-  inkByRow: "پررنگ‌ترین جوهر بزرگ‌ترین وزن هر سطر است.",
+  inkTo: (most) => `پررنگ‌ترین خانه: ${digits(most)}.`,
+  inkByRow: "پررنگ‌ترین خانه: بزرگ‌ترین وزن هر سطر.",
   legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده." : ""}`,
   noDropout: `دراپ‌اوت به جای خانه وابسته است و فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
   working: "در حال محاسبه…",
-  progress: (percent) => `در حال محاسبه: ${digits(percent)}٪`,
+  progress: (percent) => `در حال محاسبه: ${digits(`${percent}%`)}`,
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",
-  refused: "موتور این را نمی‌پذیرد و آنچه نشان داده شده بود می‌ماند:",
+  refused: "موتور این را نمی‌پذیرد و شکل همان که بود می‌ماند:",
   headsDoNotFit: (heads, width, valueWidth) =>
     `${digits(heads)} سر کلیدهای با بُعد ${digits(width)} و مقدارهای با بُعد ${digits(valueWidth)} را برابر تقسیم نمی‌کند.`,
-  rowTitle: (row) => `پرسش ${name(row)} می‌پرسد`,
-  topLabel: (row) => `کلیدهایی که پرسش ${name(row)} بیشتر به آن‌ها گوش می‌دهد`,
+  rowTitle: (row) => `پرسش ${name(row)}`,
+  topLabel: (row) => `کلیدهایی با بیشترین وزن برای پرسش ${name(row)}`,
   axes: { row: "پرسش", column: "کلید" },
   thisRow: "این پرسش",
   allRows: "همهٔ پرسش‌ها",
@@ -46,13 +46,13 @@ export const words: typeof en = {
   numbers: {
     weight: (key) => `وزن کلید ${name(key)}`,
     score: "امتیاز آن، پیش از ماسک",
-    neighbours: "همسایه‌های مؤثر",
-    entropy: "آنتروپی، نَت",
+    neighbours: "شمار مؤثر همسایه‌ها",
+    entropy: "آنتروپی، نات",
     mass: (count) => `وزن ${digits(count)} کلید برتر`,
     mean: "میانگین آنتروپی",
     sharpest: "متمرکزترین پرسش (آنتروپی)",
     flattest: "پراکنده‌ترین پرسش (آنتروپی)",
-    empty: "بدون کلید مجاز",
+    empty: "پرسش‌های بدون کلید مجاز",
     output: "میانگین خروجی",
     range: "خروجی، کمترین … بیشترین",
   },
@@ -72,7 +72,7 @@ export const words: typeof en = {
     same: (dimension) =>
       `کلیدها ${digits(dimension)} بُعد دارند و همه برابرند. صفحه یک نقطه نشان می‌دهد.`,
     projection: (dimension, kept) =>
-      `این تصویر است: ${digits(dimension)} بُعد روی دو محور اصلی کلیدها. ${digits(kept)} از واریانس کلیدها می‌ماند. نقطه‌هایی که اینجا نزدیک‌اند شاید در اصل دور باشند.`,
+      `این یک افکنش است: ${digits(dimension)} بُعد روی دو محور اصلی کلیدها. ${digits(kept)} از واریانس کلیدها می‌ماند. نقطه‌هایی که اینجا نزدیک‌اند شاید در اصل دور باشند.`,
     marks: (best) =>
       `ستارهٔ بزرگ: همین پرسش. دایره‌ها: ${digits(best)} کلید با بیشترین وزن برای آن. ستاره‌ها و نقطه‌های کوچک: پرسش‌ها و کلیدهای دیگر. با کلیک یکی را انتخاب کنید.`,
     none: "صفحه یک سر را نشان می‌دهد. یک سر را انتخاب کنید.",
@@ -111,16 +111,15 @@ export const words: typeof en = {
   range: (least, most) => `${least} … ${most}`,
   difference: (row, largest, query, key, mean) =>
     `از A به B این پرسش ${digits(row)} از وزنش را جابه‌جا می‌کند${mean === "" ? "" : `، و همهٔ پرسش‌ها به طور میانگین ${digits(mean)}`}. بیشترین تغییر یک خانه ${digits(largest)} است، در پرسش ${name(query)}، کلید ${name(key)}.`,
-  goThere: "برو آنجا",
+  goThere: "رفتن به آن خانه",
   soWhat: {
     one: (row, spread, keys, best, most) =>
       `پرسش ${name(row)} از میان ${digits(keys)} کلید ${digits(spread)} همسایهٔ مؤثر دارد؛ کلید ${name(best)} بیشترین سهم را می‌گیرد، ${digits(most)}.`,
     both: (row, a, b, moved) =>
       `پرسش ${name(row)} در A ${digits(a)} همسایهٔ مؤثر دارد و در B ${digits(b)} همسایهٔ مؤثر: ${digits(moved)} از وزنش جابه‌جا می‌شود.`,
-    empty: (row) =>
-      `پرسش ${name(row)} اجازهٔ دیدن هیچ کلیدی را ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
+    empty: (row) => `پرسش ${name(row)} هیچ کلید مجازی ندارد: همهٔ وزن‌هایش ۰ است و خروجی‌اش هم.`,
   },
-  hint: "روی یک خانه کلیک کنید، یا با کلیدهای جهت حرکت کنید. مثبت و منفی بزرگ‌نمایی را عوض می‌کنند، ۰ همه را نشان می‌دهد، Shift با کلید جهت پنجره را جابه‌جا می‌کند؛ می‌توانید آن را بکشید، یا وقتی نقشه فوکوس دارد چرخ ماوس را بچرخانید. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
+  hint: "روی یک خانه کلیک کنید، یا با دکمه‌های جهت حرکت کنید. مثبت و منفی بزرگ‌نمایی را عوض می‌کنند، ۰ همه را نشان می‌دهد، Shift با دکمهٔ جهت پنجره را جابه‌جا می‌کند؛ می‌توانید آن را بکشید، یا وقتی نقشه فوکوس دارد چرخ ماوس را بچرخانید. پرسش‌ها و کلیدها از ۰ شمرده می‌شوند.",
   tableTitle: "این پرسش به شکل جدول، و قوی‌ترین خانه‌ها",
   scoreOf: (slot) => (slot === "" ? "امتیاز" : `امتیاز ${slot}`),
   weightOf: (slot) => (slot === "" ? "وزن" : `وزن ${slot}`),
@@ -128,18 +127,18 @@ export const words: typeof en = {
   strongest: (cells) =>
     `قوی‌ترین خانه‌ها: ${list(cells.map(({ row, column, weight }) => `پرسش ${name(row)} به کلید ${name(column)}، ${digits(weight)}`))}.`,
   view: "آنچه نشان داده می‌شود",
-  closer: "نزدیک‌تر",
-  further: "دورتر",
-  whole: "همه",
+  closer: "بزرگ‌نمایی",
+  further: "کوچک‌نمایی",
+  whole: "نمایش همه",
   overview: (top, bottom, left, right) =>
     `پرسش‌های ${digits(top)} تا ${digits(bottom)}، کلیدهای ${digits(left)} تا ${digits(right)}`,
   dataTitle: "داده‌ها",
   data: labData,
-  sources: { toy: "مثال اصلی", random: "تصادفی", words: "واژه‌ها", own: "مال خودتان" },
+  sources: { toy: "شش کلید", random: "تصادفی", words: "واژه‌ها", own: "دادهٔ شما" },
   about: {
-    toy: "شش کلید مقاله از هم می‌پرسند.",
+    toy: "شش کلید مقاله به یکدیگر توجه می‌کنند.",
     random: "عددهای تصادفی نرمال، همان‌طور که NumPy از این بذر می‌سازد.",
-    words: "هر واژه از هر واژه می‌پرسد.",
+    words: "هر واژه به هر واژه توجه می‌کند.",
     own: "ماتریس‌های خودتان.",
   },
   shapes: (queries, keys, width, valueWidth) =>
@@ -154,7 +153,7 @@ export const words: typeof en = {
     keys: "کلیدها n",
     width: "بُعد d",
     valueWidth: "بُعد مقدار v",
-    correlation: "بخش مشترک همهٔ کلیدها",
+    correlation: "همبستگی میان کلیدها",
   },
   self: `خودتوجهی: ${ltr("Q = K = V")}`,
   table: "جدول",
@@ -170,7 +169,7 @@ export const words: typeof en = {
     similarity: "شباهت",
     temperature: "دمای τ",
     scaled: `مقیاس با ${ltr("1/√d")}`,
-    scale: "مقیاس دیگر",
+    scale: "مقیاس دلخواه",
     keyNormPenalty: "جریمهٔ نُرم کلید β",
     softcap: "سقف نرم",
     causal: "علّی",
@@ -187,19 +186,19 @@ export const words: typeof en = {
     softcap: "۰ = ندارد",
     window: "۰ = هر فاصله",
     past: "کلیدهای پیش از پرسش ۰",
-    padding: "کلیدهای آخر که بسته‌اند",
+    padding: "کلیدهای آخر که مسدودند",
     head: "از ۱؛ ۰ = میانگین همه",
     keyNormPenalty: "۱ با مقیاس ۱: همان RBF",
   },
   numberTypes: {
-    float64: `${ltr("float64")} دوگانه`,
+    float64: `${ltr("float64")}، دقت مضاعف`,
     float32: `${ltr("float32")}، سریع`,
     exact: `${ltr("float32")}، یک بار گرد شده`,
   },
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
-  lab: "داده‌ها و آنچه دیده می‌شود",
+  lab: "داده‌ها و نما",
   labA: "تنظیم A",
   labB: "تنظیم B",
 };

@@ -1,6 +1,6 @@
 /** The lab, in Chinese. */
 
-import { list, spaced } from "../../words/zh/words.js";
+import { list, percentText, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import { labData } from "./data-words.zh.js";
 import type { words as en } from "./words.en.js";
@@ -8,7 +8,7 @@ import type { words as en } from "./words.en.js";
 const inSetting = (setting: string) => (setting === "" ? "" : `，设置 ${setting}`);
 
 export const words: typeof en = {
-  title: "每个查询一行，每个键一列：墨色落在哪里？",
+  title: "注意力权重：每个查询一行，每个键一列",
   weightsTitle: "权重",
   sideTitle: (slot) => `权重，设置 ${slot}`,
   mapLabel: (slot, rows, columns) => `设置 ${slot} 的权重，${rows} × ${columns}`,
@@ -20,20 +20,20 @@ export const words: typeof en = {
   block: (rows, columns, reduce) => spaced(`一格代表约 ${rows} × ${columns} 个权重，取${reduce}。`),
   reduces: { max: "最大值", mean: "平均值" },
   reduce: "一格显示",
-  ink: "最浓的墨色是",
+  ink: "颜色最深表示",
   inks: { all: "图中最大的权重", row: "每行最大的权重" },
-  inkTo: (most) => `最浓的墨色是 ${most}。`,
-  inkByRow: "最浓的墨色是每行最大的权重。",
+  inkTo: (most) => `颜色最深表示 ${most}。`,
+  inkByRow: "颜色最深表示每行最大的权重。",
   legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽。" : ""}`,
-  noDropout: "dropout 与位置有关，超过 512 × 512 时不计。",
+  noDropout: "dropout 与位置有关，超过 512 × 512 时不使用。",
   working: "正在计算……",
   progress: (percent) => `正在计算：${percent}%`,
   nothingYet: "还没有可以显示的内容。",
-  refused: "核心拒绝了这次计算，图保持原样：",
+  refused: "计算核心不接受这个输入，图保持原样：",
   headsDoNotFit: (heads, width, valueWidth) =>
-    `宽度为 ${width} 的键和宽度为 ${valueWidth} 的值不能平均分给 ${heads} 个头。`,
-  rowTitle: (row) => spaced(`查询 ${row} 在问`),
-  topLabel: (row) => spaced(`查询 ${row} 听得最多的键`),
+    `${width} 维的键和 ${valueWidth} 维的值不能平均分给 ${heads} 个头。`,
+  rowTitle: (row) => spaced(`查询 ${row}`),
+  topLabel: (row) => spaced(`查询 ${row} 权重最大的键`),
   axes: { row: "查询", column: "键" },
   thisRow: "这个查询",
   allRows: "所有查询",
@@ -47,7 +47,7 @@ export const words: typeof en = {
     mean: "平均熵",
     sharpest: "最集中的查询（熵）",
     flattest: "最分散的查询（熵）",
-    empty: "没有可用的键",
+    empty: "无可用键的查询",
     output: "输出的平均值",
     range: "输出，最小…最大",
   },
@@ -64,9 +64,9 @@ export const words: typeof en = {
         : "键和查询是二维的，平面上就是它们本身。",
     same: (dimension) => `键有 ${dimension} 维，而且全都相同，平面上只有一个点。`,
     projection: (dimension, kept) =>
-      `这是投影：把 ${dimension} 维投到键的两条主轴上，保留键的方差的 ${String(kept).replace(" %", "%")}。这里靠近的点，原来可能相距很远。`,
+      `这是投影：把 ${dimension} 维投到键的两条主轴上，保留键的方差的 ${percentText(kept)}。这里靠近的点，原来可能相距很远。`,
     marks: (best) =>
-      `大星：当前查询。圆点带名称：对它权重最大的 ${best} 个键。小星和小点：其他查询和键。点一下即可选中。`,
+      `大星：当前查询。带名称的圆点：对它权重最大的 ${best} 个键。小星和小点：其他查询和键。点一下即可选中。`,
     none: "平面只显示一个头。请选择一个头。",
     wide: "只为不超过 256 维的头画平面。",
   },
@@ -105,7 +105,7 @@ export const words: typeof en = {
     spaced(
       `从 A 到 B，这个查询有 ${row} 的权重换了位置${mean === "" ? "" : `，所有查询平均有 ${mean}`}。一格最大的变化是 ${largest}，在查询 ${query}、键 ${key}。`,
     ),
-  goThere: "去那里",
+  goThere: "转到这一格",
   soWhat: {
     one: (row, spread, keys, best, most) =>
       spaced(
@@ -113,7 +113,7 @@ export const words: typeof en = {
       ),
     both: (row, a, b, moved) =>
       spaced(`查询 ${row} 在 A 中有 ${a} 个有效邻居，在 B 中有 ${b} 个：${moved} 的权重换了位置。`),
-    empty: (row) => spaced(`查询 ${row} 不能看任何键：它的权重全是 0，输出也是 0。`),
+    empty: (row) => spaced(`查询 ${row} 没有可用的键：它的权重全是 0，输出也是 0。`),
   },
   hint: "点一格，或用方向键移动。加号和减号缩放，0 显示全部，Shift 加方向键移动窗口；也可以拖动，或在图获得焦点时转动滚轮。查询和键从 0 数起。",
   tableTitle: "这个查询的表格，以及最强的几格",
@@ -131,15 +131,15 @@ export const words: typeof en = {
   overview: (top, bottom, left, right) => `查询 ${top} 到 ${bottom}，键 ${left} 到 ${right}`,
   dataTitle: "数据",
   data: labData,
-  sources: { toy: "示例", random: "随机", words: "词语", own: "自己的" },
+  sources: { toy: "六个键", random: "随机", words: "词语", own: "自己的" },
   about: {
-    toy: "文章里的六个键互相询问。",
+    toy: "文章里的六个键互相关注。",
     random: "正态随机数，抽法与 NumPy 用这个种子时相同。",
-    words: "每个词询问每个词。",
+    words: "每个词关注每个词。",
     own: "你自己的矩阵。",
   },
   shapes: (queries, keys, width, valueWidth) =>
-    `${queries} 个查询，${keys} 个宽度为 ${width} 的键，值的宽度为 ${valueWidth}。`,
+    `${queries} 个查询，${keys} 个 ${width} 维的键，值为 ${valueWidth} 维。`,
   stays:
     "这些数据留在这台机器上。链接带走设置和形状，不带数据：打开链接的人看到同样形状的随机数。要全部带走，请把状态存成 JSON 文件。",
   standIn: "还没有打开文件。在你打开文件之前，图中显示同样形状的随机数。链接不带数据。",
@@ -147,13 +147,13 @@ export const words: typeof en = {
     seed: "种子",
     queries: "查询数 m",
     keys: "键数 n",
-    width: "宽度 d",
-    valueWidth: "值的宽度 v",
-    correlation: "所有键的共同成分",
+    width: "维度 d",
+    valueWidth: "值的维度 v",
+    correlation: "键之间的相关性",
   },
   self: "自注意力：Q = K = V",
   table: "词表",
-  tables: { plane: "手工，宽度 2", wide: "手工，宽度 8", glove: "GloVe，宽度 50" },
+  tables: { plane: "手工编写，2 维", wide: "手工编写，8 维", glove: "GloVe，50 维" },
   setting: "设置",
   settings: "设置 A 和 B",
   compare: "与第二组设置比较",
@@ -194,7 +194,7 @@ export const words: typeof en = {
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
-  lab: "数据，以及在看什么",
+  lab: "数据和视图",
   labA: "设置 A",
   labB: "设置 B",
 };

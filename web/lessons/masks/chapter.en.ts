@@ -12,7 +12,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=masks&version=2&padding=4,5",
-      text: "Make the last two tokens padding: who gets their weight?",
+      text: "Make the last two tokens padding: which tokens get their weight?",
     },
     {
       hash: "view=masks&version=2&causal=0&padding=4,5",
@@ -32,7 +32,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=masks&version=2&padding=2&finiteMask=1&logits=5000000000",
-      text: "Pad “walked”, block with −10⁹, and make the scores 5 × 10⁹ times as large: who wins the row of “walked”?",
+      text: "Pad “walked”, block with −10⁹, and make the scores 5 × 10⁹ times as large: which key gets the most weight in the row of “walked”?",
     },
     {
       hash: "view=masks&version=2&padding=2&logits=5000000000",

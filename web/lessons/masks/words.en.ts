@@ -28,7 +28,7 @@ export interface Pair {
 }
 
 export interface Leaks {
-  /** Words of the rows that may look at nothing. */
+  /** Words of the rows without an allowed key. */
   readonly emptied: readonly string[];
   /** Words of the other rows in which a blocked key has weight. */
   readonly beaten: readonly string[];
@@ -56,9 +56,9 @@ export const words = {
         .join(" "),
     points: "Each word is the name of a point of the plane.",
   },
-  tooLong: "Twelve tokens of ten characters at most: what lies beyond is left out.",
+  tooLong: "Twelve tokens of ten characters at most: the rest is left out.",
   paddingHint: "Padding: tap a word",
-  causal: "Causal: no token looks ahead",
+  causal: "Causal: no token attends to later ones",
   window: "Window",
   windowText: (places: number, causal: boolean) => {
     if (places === 0) return "any distance";
@@ -83,10 +83,10 @@ export const words = {
   leaked: "leaked",
   maskCell: (row: string, column: string, reasons: readonly BlockReason[], finite: boolean) =>
     reasons.length === 0
-      ? `${row} looks at ${column}: allowed, plus 0`
-      : `${row} looks at ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
+      ? `Query ${row}, key ${column}: allowed, plus 0`
+      : `Query ${row}, key ${column}: minus ${finite ? "10⁹" : "infinity"}.${why(reasons)}`,
   weightCell: (row: string, column: string, weight: string, leak: boolean) =>
-    `${row} looks at ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
+    `Query ${row}, key ${column}: weight ${weight}${leak ? ", leaked past the mask" : ""}`,
   hint: "Rows are queries; columns are keys. Click a cell of the mask, or go there and press space, to block it. Click a cell of the weights, or press Enter there, to pin its row.",
   reading: {
     asks: (word: string) => `Query: “${word}”`,
@@ -94,7 +94,7 @@ export const words = {
     leaked: "leaked past the mask",
     output: "output",
     held: "Pinned. The same tap, or Esc, unpins it.",
-    free: "Tap a word’s column to hold its row",
+    free: "Tap a word’s column to pin its row",
     arcs: (word: string, weights: readonly { word: string; weight: string }[]) =>
       `“${word}” gives ${list(weights.map((w) => `${w.weight} to ${w.word}`))}.`,
     announce: (arcs: string, sum: string, output: string) =>
@@ -102,41 +102,41 @@ export const words = {
   },
   soWhat: {
     causal: (n: number) =>
-      `Each token shares its weight among itself and the ones before it, so the first of ${n} can only copy itself.`,
+      `Each token attends to itself and to the tokens before it, so the first of ${n} attends to itself alone.`,
     slidingWindow: (w: number) =>
       w === 1
-        ? "Each token may look at itself alone: it takes all its weight."
-        : `Each token looks at itself and at most ${w - 1} before it: a sliding window. In one layer, what lies further back does not reach it.`,
+        ? "Each token attends to itself alone, with all its weight."
+        : `Each token attends to itself and to at most ${w - 1} before it: a sliding window. In one layer, earlier tokens do not affect its output.`,
     window: (w: number) =>
       w === 1
-        ? "Each token may look at itself alone: it takes all its weight."
-        : `Each token looks at its neighbours less than ${w} places away, on both sides.`,
+        ? "Each token attends to itself alone, with all its weight."
+        : `Each token attends to its neighbours less than ${w} places away, on both sides.`,
     open: "Nothing is blocked: every token attends to every other.",
     some: (blocked: number, all: number) =>
-      `${blocked} of ${all} cells are blocked. Their weight is exactly 0; what is left of a row shares all of it.`,
+      `${blocked} of ${all} cells are blocked. Their weight is exactly 0; the other keys of a row share all of it.`,
     infinite: (factor: string) =>
       `The scores are ${factor} times as large, and a blocked key still weighs exactly 0: −∞ plus any score is −∞.`,
     finite: {
       small: (largest: string) =>
-        `Nothing leaks: no score is beyond ±${largest}, so a blocked key falls far behind once 10⁹ is taken away, and its weight rounds to 0.`,
+        `Nothing leaks: no score is beyond ±${largest}, so a blocked key falls far behind once 10⁹ is subtracted, and its weight rounds to 0.`,
       lucky:
         "Nothing leaks yet: the scores are as large as the mask, but no blocked key beats the allowed ones by 10⁹.",
       leaks: ({ emptied, beaten, largest, leaked, rows }: Leaks) =>
         [
-          `Of the ${rows} that the rows hand out in all, ${leaked} leaks to blocked keys.`,
+          `The weights of all rows sum to ${rows}; ${leaked} of this leaks to blocked keys.`,
           emptied.length === 0
             ? ""
-            : `${quoted(emptied)} may look at nothing, so −10⁹ lowers the whole row alike, and the softmax sees only differences: all its weight leaks.`,
+            : `${quoted(emptied)} ${emptied.length === 1 ? "has" : "have"} no allowed key, so −10⁹ lowers the whole row equally, and the softmax depends only on differences: all the weight leaks.`,
           beaten.length === 0
             ? ""
-            : `Scores reach ±${largest}: where ${quoted(beaten)} ${isAre(beaten)} asking, a blocked key keeps weight even after 10⁹ is taken away.`,
+            : `Scores reach ±${largest}: where ${quoted(beaten)} ${isAre(beaten)} the query, a blocked key keeps weight even after 10⁹ is subtracted.`,
         ]
           .filter(Boolean)
           .join(" "),
     },
   },
   empty: (words: readonly string[]) =>
-    `${quoted(words)} may look at nothing. Here such a row is all zeros, and so is its output; many programs give NaN.`,
+    `${quoted(words)} ${words.length === 1 ? "has" : "have"} no allowed key. Here such a row is all zeros, and so is its output; many programs give NaN.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }: Pair) =>
     `${row} → ${column}: score ${score}, mask ${mask}, weight ${weight}.${why(reasons)}${leak ? " It leaks." : ""}`,
   exercise: {
@@ -159,7 +159,7 @@ export const words = {
     largest: () => "largest score in absolute value",
     factor: () => "factor on the scores",
   },
-  maskLabel: "Mask matrix: 0 lets a score through, anything else blocks it",
+  maskLabel: "Mask matrix: 0 keeps a score, anything else blocks it",
   weightsLabel: "Weight matrix, with row sums",
   outputs: "Output",
   caption:

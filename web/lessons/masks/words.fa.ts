@@ -14,21 +14,21 @@ const reasonWords: Record<BlockReason, string> = {
   causal: "در آینده است",
   window: "بیرون پنجره است",
   padding: "پدینگ است",
-  custom: "شما آن را بسته‌اید",
+  custom: "شما آن را مسدود کرده‌اید",
 };
 
 /** "Blocked: it lies in the future and it is padding." */
 const why = (reasons: readonly BlockReason[]) =>
   reasons.length === 0 ? "" : ` مسدود: ${list(reasons.map((reason) => reasonWords[reason]))}.`;
 
-/** "May look at nothing", of one row or several. */
-const seesNothing = (words: readonly string[]) =>
-  `${quotedList(words)} اجازهٔ دیدن هیچ چیزی ${words.length === 1 ? "ندارد" : "ندارند"}`;
+/** "Has no allowed key", of one row or several. */
+const hasNoKey = (words: readonly string[]) =>
+  `${quotedList(words)} هیچ کلید مجازی ${words.length === 1 ? "ندارد" : "ندارند"}`;
 
-const itself = "هر توکن فقط خودش را می‌بیند: همهٔ وزن را خودش می‌گیرد.";
+const itself = "هر توکن فقط به خودش توجه می‌کند، با همهٔ وزن.";
 
 export const words: typeof en = {
-  title: "ماسک تعیین می‌کند از چه کسی می‌شود پرسید، پیش از آن‌که سافت‌مکس وزن را پخش کند",
+  title: "ماسک پیش از سافت‌مکس بعضی کلیدها را کنار می‌گذارد",
   sentence: "جمله",
   embedding: "بردارها",
   embeddings: { words: "بردارهای واژه‌ها", points: "نقطه‌های صفحه" },
@@ -47,8 +47,8 @@ export const words: typeof en = {
     points: "هر واژه نام یک نقطهٔ صفحه است.",
   },
   tooLong: "حداکثر دوازده توکن ده‌حرفی: آنچه بیشتر باشد کنار گذاشته می‌شود.",
-  paddingHint: "پدینگ: روی یک کلمه بزنید",
-  causal: "علّی: هیچ توکنی جلو را نمی‌بیند",
+  paddingHint: "پدینگ: روی یک واژه بزنید",
+  causal: "علّی: هیچ توکنی به بعدی‌ها توجه نمی‌کند",
   window: "پنجره",
   windowText: (places, causal) => {
     if (places === 0) return "هر فاصله‌ای";
@@ -56,8 +56,8 @@ export const words: typeof en = {
     return causal ? `خودش و ${digits(places - 1)} توکن قبلی` : `کمتر از ${digits(places)} جا فاصله`;
   },
   finite: {
-    ask: `و اگر به جای ${infinite} فقط ${finite} باشد؟`,
-    choice: "امتیاز مسدود چه می‌گیرد",
+    ask: `بیشتر: ${finite} به جای ${infinite}`,
+    choice: "به امتیاز مسدود افزوده می‌شود",
     infinite,
     finite,
     logits: "امتیازها",
@@ -74,37 +74,37 @@ export const words: typeof en = {
   // The names of cells have the digits of the picture, as WCAG 2.5.3 asks.
   maskCell: (row, column, reasons, isLarge) =>
     reasons.length === 0
-      ? `${isolate(row)} به ${isolate(column)} نگاه می‌کند: مجاز، به‌علاوهٔ 0`
-      : `${isolate(row)} به ${isolate(column)} نگاه می‌کند: منهای ${isLarge ? "10⁹" : "بی‌نهایت"}.${why(reasons)}`,
+      ? `پرسش ${isolate(row)}، کلید ${isolate(column)}: مجاز، به‌علاوهٔ 0`
+      : `پرسش ${isolate(row)}، کلید ${isolate(column)}: ${isLarge ? "منفی 10⁹" : "منفی بی‌نهایت"}.${why(reasons)}`,
   weightCell: (row, column, weight, leak) =>
-    `${isolate(row)} به ${isolate(column)} نگاه می‌کند: وزن ${weight}${leak ? "، از ماسک نشت کرده است" : ""}`,
-  hint: "سطرها می‌پرسند، ستون‌ها پاسخ می‌دهند. برای بستن یک خانهٔ ماسک روی آن کلیک کنید، یا به آن برسید و کلید فاصله را بزنید. برای نگه داشتن یک سطر، روی یکی از خانه‌های وزنش کلیک کنید یا آنجا Enter را بزنید.",
+    `پرسش ${isolate(row)}، کلید ${isolate(column)}: وزن ${weight}${leak ? "، از ماسک نشت کرده است" : ""}`,
+  hint: "سطرها پرسش‌اند و ستون‌ها کلید. برای مسدود کردن یک خانهٔ ماسک روی آن کلیک کنید، یا به آن بروید و دکمهٔ فاصله را بزنید. برای ثابت کردن یک سطر، روی یکی از خانه‌های وزنش کلیک کنید یا آنجا Enter را بزنید.",
   reading: {
-    asks: (word) => `${quoted(word)} می‌پرسد`,
+    asks: (word) => `پرسش: ${quoted(word)}`,
     sum: "مجموع وزن‌هایش",
     leaked: "نشت‌کرده از ماسک",
     output: "خروجی",
-    held: "نگه داشته شده: همان ضربه، یا Escape، رهایش می‌کند",
-    free: "برای نگه داشتن سطر یک کلمه، روی ستونش بزنید",
+    held: "ثابت شده است. برای آزاد کردن دوباره روی آن یا Esc را بزنید.",
+    free: "برای ثابت کردن سطر یک واژه، روی ستونش بزنید",
     arcs: (word, weights) =>
       `${quoted(word)} وزنش را این‌طور پخش می‌کند: ${list(weights.map((w) => `${digits(w.weight)} به ${isolate(w.word)}`))}.`,
     announce: (arcs, sum, output) =>
-      `${arcs} مجموع ${digits(sum)}، خروجی ${digits(output)}. نگه داشته شده است: Escape رهایش می‌کند.`,
+      `${arcs} مجموع ${digits(sum)}، خروجی ${digits(output)}. ثابت شده است. برای آزاد کردن Esc را بزنید.`,
   },
   soWhat: {
     causal: (n) =>
-      `هر توکن وزنش را میان خودش و قبلی‌ها قسمت می‌کند، پس اولین توکن از این ${digits(n)} فقط می‌تواند خودش را کپی کند.`,
+      `هر توکن به خودش و قبلی‌ها توجه می‌کند، پس اولین توکن از این ${digits(n)} توکن فقط به خودش توجه می‌کند.`,
     slidingWindow: (w) =>
       w === 1
         ? itself
-        : `هر توکن خودش و حداکثر ${digits(w - 1)} توکن قبلی را می‌بیند: پنجرهٔ لغزان. در یک لایه، آنچه عقب‌تر است به آن نمی‌رسد.`,
+        : `هر توکن به خودش و حداکثر ${digits(w - 1)} توکن قبلی توجه می‌کند: پنجرهٔ لغزان. در یک لایه، توکن‌های عقب‌تر بر خروجی آن اثر ندارند.`,
     window: (w) =>
       w === 1
         ? itself
-        : `هر توکن از دو سو همسایه‌هایی را می‌بیند که کمتر از ${digits(w)} جا فاصله دارند.`,
-    open: "چیزی مسدود نیست: هر توکن می‌تواند از همهٔ توکن‌ها بپرسد.",
+        : `هر توکن از دو سو به همسایه‌هایی توجه می‌کند که کمتر از ${digits(w)} جا فاصله دارند.`,
+    open: "چیزی مسدود نیست: هر توکن به همهٔ توکن‌ها توجه می‌کند.",
     some: (blocked, all) =>
-      `از ${digits(all)} خانه، ${digits(blocked)} تا مسدود است. وزن آن‌ها دقیقاً ۰ است؛ آنچه از هر سطر می‌ماند همهٔ وزن را میان خود قسمت می‌کند.`,
+      `از ${digits(all)} خانه، ${digits(blocked)} تا مسدود است. وزن آن‌ها دقیقاً ۰ است؛ کلیدهای دیگر هر سطر همهٔ وزن را میان خود تقسیم می‌کنند.`,
     infinite: (factor) =>
       `امتیازها ${digits(factor)} برابر شده‌اند، و وزن کلید مسدود باز دقیقاً ۰ است: ${infinite} به‌علاوهٔ هر امتیازی ${infinite} است.`,
     finite: {
@@ -113,20 +113,20 @@ export const words: typeof en = {
       lucky: `هنوز چیزی نشت نمی‌کند: امتیازها به بزرگی ماسک‌اند، ولی هیچ کلید مسدودی به اندازهٔ ${ltr("10⁹")} از کلیدهای مجاز جلو نمی‌زند.`,
       leaks: ({ emptied, beaten, largest, leaked, rows }) =>
         [
-          `سطرها روی هم ${digits(rows)} پخش می‌کنند، و ${digits(leaked)} از آن به کلیدهای مسدود نشت می‌کند.`,
+          `وزن همهٔ سطرها روی هم ${digits(rows)} است، و ${digits(leaked)} از آن به کلیدهای مسدود نشت می‌کند.`,
           emptied.length === 0
             ? ""
-            : `${seesNothing(emptied)}، پس ${finite} همهٔ سطر را یکسان پایین می‌برد، و سافت‌مکس فقط اختلاف‌ها را می‌بیند: همهٔ وزنش نشت می‌کند.`,
+            : `${hasNoKey(emptied)}، پس ${finite} همهٔ سطر را یکسان پایین می‌برد، و سافت‌مکس فقط به اختلاف‌ها بستگی دارد: همهٔ وزن نشت می‌کند.`,
           beaten.length === 0
             ? ""
-            : `امتیازها تا ${digits(`±${largest}`)} می‌رسند: جایی که پرسنده ${quotedList(beaten)} است، کلید مسدود حتی پس از کم شدن ${ltr("10⁹")} وزن دارد.`,
+            : `امتیازها تا ${digits(`±${largest}`)} می‌رسند: جایی که پرسش ${quotedList(beaten)} است، کلید مسدود حتی پس از کم شدن ${ltr("10⁹")} وزن دارد.`,
         ]
           .filter(Boolean)
           .join(" "),
     },
   },
   empty: (words) =>
-    `${seesNothing(words)}. اینجا چنین سطری همه صفر است، و خروجی‌اش هم صفر؛ بسیاری از برنامه‌ها NaN می‌دهند.`,
+    `${hasNoKey(words)}. اینجا چنین سطری همه صفر است، و خروجی‌اش هم صفر؛ بسیاری از برنامه‌ها NaN می‌دهند.`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${ltr(`${isolate(row)} → ${isolate(column)}`)}: امتیاز ${digits(score)}، ماسک ${ltr(mask)}، وزن ${digits(weight)}.${why(reasons)}${leak ? " نشت می‌کند." : ""}`,
   exercise: {
@@ -149,7 +149,7 @@ export const words: typeof en = {
     largest: () => "بزرگ‌ترین امتیاز از نظر قدر مطلق",
     factor: () => "ضریب امتیازها",
   },
-  maskLabel: "ماتریس ماسک: ۰ امتیاز را عبور می‌دهد، هر چیز دیگر آن را می‌بندد",
+  maskLabel: "ماتریس ماسک: ۰ امتیاز را نگه می‌دارد، هر چیز دیگر آن را مسدود می‌کند",
   weightsLabel: "ماتریس وزن‌ها، با مجموع سطرها",
   outputs: "خروجی",
   caption: `خودتوجهی: هر توکن هم پرسش است، هم کلید، هم مقدار. امتیاز ${ltr("q·k / √2")} است، ضرب در ضریبی که شاید تعیین کرده باشید؛ بعد ماسک، بعد سافت‌مکس. ★ پرسش است.`,
@@ -162,7 +162,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   causal: "ماسک علّی",
   window: "پنجره",
   blocked: "خانه‌های ماسک",
-  finiteMask: "شیوهٔ بستن ماسک",
+  finiteMask: "شیوهٔ مسدود کردن",
   logits: "اندازهٔ امتیازها",
   embedding: "منشأ بردارها",
 };

@@ -1,6 +1,6 @@
 /** The masks, in Chinese. */
 
-import { list } from "../../words/zh/words.js";
+import { list, percentText } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { BlockReason } from "./reasons.js";
 import type { words as en, Leaks } from "./words.en.js";
@@ -20,25 +20,25 @@ const why = (reasons: readonly BlockReason[]) =>
     ? ""
     : `已屏蔽：${reasons.map((reason) => reasonWords[reason]).join("，")}。`;
 
-const itselfOnly = "每个词元只能看自己：全部权重都归自己。";
+const itselfOnly = "每个词元只关注自己，全部权重都归自己。";
 
 function leaks({ emptied, beaten, largest, leaked, rows }: Leaks): string {
-  const parts = [`各行分出的权重合计 ${rows}，其中 ${leaked} 漏给了被屏蔽的键。`];
+  const parts = [`各行权重合计 ${rows}，其中 ${leaked} 漏给了被屏蔽的键。`];
   if (emptied.length > 0) {
     parts.push(
-      `${quoted(emptied)}什么都不能看，于是 −10⁹ 把整行同样压低，而 softmax 只看差：全部权重都漏掉了。`,
+      `${quoted(emptied)}没有可用的键，于是 −10⁹ 把整行同样压低，而 softmax 只取决于差：全部权重都漏掉了。`,
     );
   }
   if (beaten.length > 0) {
     parts.push(
-      `分数达到 ±${largest}：由${quoted(beaten)}提问时，被屏蔽的键减去 10⁹ 之后仍然留有权重。`,
+      `分数达到 ±${largest}：${quoted(beaten)}作查询时，被屏蔽的键减去 10⁹ 之后仍然留有权重。`,
     );
   }
   return parts.join("");
 }
 
 export const words: typeof en = {
-  title: "掩码决定可以问谁，然后 softmax 才分配权重",
+  title: "掩码在 softmax 之前去掉一些键",
   sentence: "句子",
   embedding: "向量",
   embeddings: { words: "词的向量", points: "平面上的点" },
@@ -52,7 +52,7 @@ export const words: typeof en = {
   },
   tooLong: "最多 12 个词元，每个最多 10 个字符：超出的部分略去。",
   paddingHint: "填充：点一个词",
-  causal: "因果：词元不往后看",
+  causal: "因果：只看自己和前面的词元",
   window: "窗口",
   windowText: (places, causal) => {
     if (places === 0) return "任意距离";
@@ -60,7 +60,7 @@ export const words: typeof en = {
     return causal ? `自己和前面 ${places - 1} 个` : `距离小于 ${places}`;
   },
   finite: {
-    ask: "如果 −∞ 只是 −10⁹ 呢？",
+    ask: "更多：用 −10⁹ 代替 −∞",
     choice: "被屏蔽的分数加上",
     infinite: "−∞",
     finite: "−10⁹",
@@ -77,30 +77,30 @@ export const words: typeof en = {
   leaked: "泄漏",
   maskCell: (row, column, reasons, finite) =>
     reasons.length === 0
-      ? `“${row}”看“${column}”：允许，加 0`
-      : `“${row}”看“${column}”：${finite ? "负的 10 的 9 次方" : "负无穷"}。${why(reasons)}`,
+      ? `查询“${row}”，键“${column}”：允许，加 0`
+      : `查询“${row}”，键“${column}”：${finite ? "负的 10 的 9 次方" : "负无穷"}。${why(reasons)}`,
   weightCell: (row, column, weight, leak) =>
-    `“${row}”看“${column}”：权重 ${weight}${leak ? "，越过掩码漏出" : ""}`,
-  hint: "行提问，列回答。点掩码的一个格子，或走到那里按空格键，就屏蔽它。点权重的一个格子，或在那里按 Enter，就锁定它所在的行。",
+    `查询“${row}”，键“${column}”：权重 ${weight}${leak ? "，越过掩码漏出" : ""}`,
+  hint: "行是查询，列是键。点掩码的一个格子，或移到那里按空格键，就屏蔽它。点权重的一个格子，或在那里按 Enter，就固定它所在的行。",
   reading: {
-    asks: (word) => `“${word}”提问`,
+    asks: (word) => `查询：“${word}”`,
     sum: "权重之和",
     leaked: "越过掩码漏出",
     output: "输出",
-    held: "已锁定：再点一次或按 Esc 解除",
-    free: "点一个词的竖列，锁定它的行",
+    held: "已固定。再点一次或按 Esc 取消固定。",
+    free: "点一个词的竖列，固定它的行",
     arcs: (word, weights) =>
       `“${word}”把权重分给：${weights.map((w) => `${w.word} ${w.weight}`).join("，")}。`,
-    announce: (arcs, sum, output) => `${arcs}和 ${sum}，输出 ${output}。已锁定：按 Esc 解除。`,
+    announce: (arcs, sum, output) => `${arcs}和 ${sum}，输出 ${output}。已固定。按 Esc 取消固定。`,
   },
   soWhat: {
-    causal: (n) => `每个词元把权重分给自己和前面的词元，所以 ${n} 个当中的第一个只能照抄自己。`,
+    causal: (n) => `每个词元关注自己和前面的词元，所以 ${n} 个当中的第一个只关注自己。`,
     slidingWindow: (w) =>
       w === 1
         ? itselfOnly
-        : `每个词元看自己和前面最多 ${w - 1} 个：这是滑动窗口。在一层里，更早的内容到不了它这里。`,
-    window: (w) => (w === 1 ? itselfOnly : `每个词元向左右两边看，只看距离小于 ${w} 的邻居。`),
-    open: "没有任何屏蔽：每个词元可以问所有词元。",
+        : `每个词元关注自己和前面最多 ${w - 1} 个：这是滑动窗口。在一层里，更早的词元不影响它的输出。`,
+    window: (w) => (w === 1 ? itselfOnly : `每个词元关注左右两边距离小于 ${w} 的邻居。`),
+    open: "没有任何屏蔽：每个词元关注所有词元。",
     some: (blocked, all) =>
       `${all} 个格子中屏蔽了 ${blocked} 个。它们的权重恰好是 0；一行里剩下的键分掉全部权重。`,
     infinite: (factor) =>
@@ -113,7 +113,7 @@ export const words: typeof en = {
     },
   },
   empty: (words) =>
-    `${quoted(words)}什么都不能看。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN。`,
+    `${quoted(words)}没有可用的键。在这里，这样的行全是零，输出也是零；许多程序会给出 NaN。`,
   pair: ({ row, column, score, mask, weight, reasons, leak }) =>
     `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
   exercise: {
@@ -123,7 +123,7 @@ export const words: typeof en = {
     left: (weight) => `剩余：${weight}`,
     legend: "灰色是你的权重；竖线和最后一个数是计算出的权重。",
     said: (percent) =>
-      `有 ${String(percent).replace(/\s/u, "")} 的权重放错了地方。掩码在 softmax 之前起作用，所以腾出的权重按其余各键原有权重的比例分给这些键。`,
+      `有 ${percentText(percent)} 的权重放错了地方。掩码在 softmax 之前起作用，所以腾出的权重按其余各键原有权重的比例分给这些键。`,
   },
   values: {
     score: (query, key) => `“${query}”对“${key}”的分数`,
@@ -135,7 +135,7 @@ export const words: typeof en = {
     largest: () => "绝对值最大的分数",
     factor: () => "分数的倍数",
   },
-  maskLabel: "掩码矩阵：0 放行分数，其他都是屏蔽",
+  maskLabel: "掩码矩阵：0 保留分数，其他都是屏蔽",
   weightsLabel: "权重矩阵，带每行的和",
   outputs: "输出",
   caption:

@@ -13,7 +13,7 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=regression&bandwidth=0",
-      text: "پهنای باند ۰: هنوز چه کسی رأی دارد، و خط دنبال چه می‌رود؟",
+      text: "پهنای باند ۰: کدام نقطه سهم دارد، و خط دنبال چه می‌رود؟",
     },
     {
       hash: "view=regression&bandwidth=inf",
@@ -29,7 +29,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=regression&epochs=2005",
-      text: "هر نقطه را کنار بگذارید، و طولانی اجرا کنید: پهنای باند کجا آرام می‌گیرد؟",
+      text: "هر نقطه را کنار بگذارید، و طولانی اجرا کنید: پهنای باند کجا می‌ایستد؟",
     },
     {
       hash: "view=regression&epochs=2005&leaveOneOut=0",

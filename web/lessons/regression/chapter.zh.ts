@@ -10,11 +10,11 @@ export const chapter: Chapter = {
     "训练可以找到带宽。每一轮都预测所有的点，再沿损失的梯度下降一步，损失是误差平方和的一半。[用留一法](epochs=2005&leaveOneOut=1)，预测每个点时不用它自己，损失通常在最贴合真实曲线的带宽附近最低。[不用留一法](epochs=2005&leaveOneOut=0)，每个点都可以预测自己。点这么少，留一法也可能失准：换一组数据，比较一下。",
   ],
   tries: [
-    { hash: "view=regression&bandwidth=0", text: "带宽 0：谁还有发言权？线跟着什么走？" },
+    { hash: "view=regression&bandwidth=0", text: "带宽 0：哪个点有贡献？曲线跟着什么走？" },
     { hash: "view=regression&bandwidth=inf", text: "带宽 ∞：曲线还剩下什么？" },
     {
       hash: "view=regression&kernel=boxcar&bandwidth=0.3",
-      text: "矩形核，不是在内就是在外：线为什么一级一级地走？",
+      text: "矩形核，不是在内就是在外：曲线为什么是一级一级的？",
     },
     {
       hash: "view=regression&epochs=5",

@@ -21,11 +21,11 @@ const isOne = (k: string) => k.replace(/[\uE000-\uEFFF]/g, "") === "1.0";
 const neighbours = (k: string) => `${k} effective ${isOne(k) ? "neighbour" : "neighbours"}`;
 
 export const words = {
-  title: "The answer at the star is an average of the points, each counted by how near it is",
+  title: "The prediction at the star is an average of the points, weighted by how near they are",
   plotLabel: (count: number) =>
     `${count} points, the true curve, their plain average, and the prediction; below, the weight of every point at the star`,
   star: "Query",
-  starValue: (x: string, answer: string) => `x ${x}: the answer is ${answer}`,
+  starValue: (x: string, answer: string) => `x ${x}: the prediction is ${answer}`,
   starValueTrained: (x: string, byHand: string, trained: string) =>
     `x ${x}: by hand ${byHand}, trained ${trained}`,
   point: (n: number) => `Point ${n}`,
@@ -63,7 +63,7 @@ export const words = {
   reading: (x: string, truth: string) => `At x = ${x} the true curve is at ${truth}.`,
   byHand: (answer: string, k: string) => `By hand: ${answer}, from ${neighbours(k)}.`,
   byHandAlone: (answer: string) =>
-    `By hand: ${answer}, the plain average, for no point is in reach.`,
+    `By hand: ${answer}, the plain average: no point is within the bandwidth.`,
   trained: (answer: string, k: string) => `Trained: ${answer}, from ${neighbours(k)}.`,
   locked: "Pinned. Press Esc to unpin.",
   errors: "Mean squared error against the true curve",
@@ -100,9 +100,7 @@ export const words = {
     batchAverage: (row: string) => `average of row ${row} of the batch`,
   },
   empty: (count: number, of: number) =>
-    count === 1
-      ? `At 1 of ${of} places no point is in reach; the plain average stands in.`
-      : `At ${count} of ${of} places no point is in reach; the plain average stands in.`,
+    `At ${count} of ${of} positions no point is within the bandwidth; the plain average is drawn there.`,
   verdict: {
     near: "That is near the best a Gaussian can do here.",
     wide: "Too wide: it smooths the curve away.",
@@ -115,7 +113,7 @@ export const words = {
   data: (count: number) => `The data are new: ${count} points.`,
   training: {
     title: "Let the data choose the bandwidth",
-    text: "A Gaussian, from a random start. Each epoch, every point is predicted, and w = 1/h takes one step down the slope of the loss.",
+    text: "A Gaussian kernel, from a random bandwidth. Each epoch predicts every point, and moves w = 1/h one step down the gradient of the loss.",
     step: "1 epoch",
     five: "5 epochs",
     run: "Run 2,000",
@@ -142,22 +140,22 @@ export const words = {
       bandwidth: "h after",
     },
     tableTitle: "Training, epoch by epoch",
-    costLabel: (text: string) => `What every bandwidth costs. ${text}`,
+    costLabel: (text: string) => `Loss and error at every bandwidth. ${text}`,
     costText: (best: string, h: string, loss: string, error: string) =>
       `The error against the true curve is least at bandwidth ${best}. Training is at ${h}, loss ${loss}, error ${error}.`,
     cost: {
-      loss: "loss: what the points can see",
-      error: "true error: what they cannot see",
+      loss: "loss on the points",
+      error: "error against the true curve",
       axis: "bandwidth h (logarithmic)",
       hand: "by hand",
       best: "best",
       step: "next step",
     },
     verdict: {
-      start: "Predict: will the arrow carry the ball past the lowest point?",
-      left: "With each point left out, the loss is lowest near the bandwidth that serves the true curve best.",
+      start: "The ball is the bandwidth now; the arrow is the next training step.",
+      left: "With each point left out, the loss is lowest near the bandwidth that fits the true curve best.",
       leftApart:
-        "With each point left out, the loss is lowest well away from the bandwidth that serves the true curve best: these points are too few to tell.",
+        "With each point left out, the loss is lowest well away from the bandwidth that fits the true curve best: these points are too few to tell.",
       kept: "When each point is a key of its own query, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
       keptEarly:
         "When each point is a key of its own query, a smaller bandwidth looks better. Run long and watch the error below.",
@@ -167,7 +165,7 @@ export const words = {
     title: "Weights of the points, at every position",
     byHand: (kernel: Kernel, h: string) => `By hand: ${kernelWords[kernel]}, h = ${h}`,
     trained: (h: string) => `After training: Gaussian, h = ${h}`,
-    untrained: "Train, and the map after training stands here.",
+    untrained: "Train to see the map after training.",
     label: (name: string, most: string) =>
       `${name}: weights, a row per place, a column per point. The darkest cell is ${most}.`,
     darkest: (most: string) => `darkest cell: ${most}`,
@@ -185,7 +183,7 @@ export const words = {
   },
   batch: {
     title: "The same average, twice, in one call",
-    text: "Ten weights of 0.1 meet 0 … 9 and 10 … 19: a batch of two products gives both averages at once. A map of weights meets the heights of the points the same way, all fifty rows in one product.",
+    text: "Ten weights of 0.1 are multiplied by 0 … 9 and by 10 … 19: a batch of two products gives both averages at once. A map of weights is multiplied by the heights of the points in the same way, all fifty rows in one product.",
     weights: "w",
     result: "average",
     row: (n: number) => `${n}`,

@@ -1,4 +1,5 @@
 /** Why 1/√d, in Chinese. */
+import { percentText } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { words as en } from "./words.en.js";
 
@@ -29,17 +30,17 @@ export const words: typeof en = {
   },
   soWhat: (dim, n, unscaled, scaled) =>
     `d = ${dim} 时，在 ${n} 个键当中，未缩放的一行有 ${unscaled} 个有效邻居；缩放后的一行仍有 ${scaled} 个。`,
-  hint: "指向一个维度，或用方向键逐个查看。轻点或按 Enter 可以锁定。",
-  held: "这个维度已锁定：再点一次或按 Esc 解除。",
-  holding: (what) => `${what}这个维度已锁定：再点一次或按 Esc 解除。`,
+  hint: "指向一个维度，或用方向键逐个查看。轻点或按 Enter 可以固定。",
+  held: "已固定。再点一次或按 Esc 取消固定。",
+  holding: (what) => `${what}已固定。再点一次或按 Esc 取消固定。`,
   caption: (n, trials) =>
-    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；它在抽样误差之内。有效邻居数是 e 的熵次方：这么多张相等的票，会分散得一样开。`,
+    `圆点：${trials} 次试验的均值，每次取 ${n} × ${n} 个随机向量，抽法与 NumPy 用这个种子时相同，并标出正负一个标准差。细线：高斯分数下的精确期望。圆环：文章自己的表格（64 × 64，5 次试验）；试过 150,000 个种子，没有一个能把它完全重现；它在抽样误差之内。有效邻居数是 e 的熵次方：这么多个相等的权重，熵与此相同。`,
   count: "查询和键的个数",
   trials: "试验次数",
-  correlation: "所有键的共同成分",
-  more: "更多：键的个数、试验次数，以及有共同成分的键",
+  correlation: "键之间的相关性",
+  more: "更多：键的个数、试验次数、键之间的相关性",
   numbers: "更多：两条线的数值，与文章的表格对照",
-  gradientsTitle: "这样的投票还学得动吗？查询挪一小步，权重跟着变多少",
+  gradientsTitle: "权重对查询的梯度",
   gradients: {
     names: {
       // The two lie on each other.
@@ -55,9 +56,9 @@ export const words: typeof en = {
     soWhat: (dim, median, mean, scaled, spikes) =>
       spikes
         ? `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值却是 ${mean}：尖峰少见，却极大。缩放后均值是 ${scaled}，很稳定。“梯度会消失”只说对了一半：它在半数的行里消失，在少数几行里却极大。`
-        : `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值是 ${mean}。缩放后均值是 ${scaled}。向量再宽一些，中位数和均值会差多远？`,
+        : `d = ${dim} 时，未缩放的行有一半梯度小于 ${median}，均值是 ${mean}。缩放后均值是 ${scaled}。d 越大，中位数和均值相差越远。`,
   },
-  scoresTitle: "只动一个分数，其余不动：到了两端，softmax 不再有反应",
+  scoresTitle: "只动一个分数，其余不动：在两端，softmax 的斜率几乎为 0",
   score: "第一个键的分数；其余保持 1、0、−1",
   dim: "随机向量的维度 d",
   response: (weight, slope) => `权重 ${weight}，斜率 ${slope}`,
@@ -72,9 +73,9 @@ export const words: typeof en = {
     axis: "分数",
   },
   dead: (unscaled, scaled, dim) =>
-    `d = ${dim} 时，未缩放的分数有 ${unscaled} 落在斜率小于 0.01 的地方，缩放后的有 ${scaled}。`,
+    `d = ${dim} 时，未缩放的分数有 ${percentText(unscaled)} 落在斜率小于 0.01 的地方，缩放后的有 ${percentText(scaled)}。`,
   rows: {
-    caption: "次序不变，份额变了：同一行，放大到 10 倍",
+    caption: "次序不变，权重变了：同一行，放大到 10 倍",
     scores: "分数",
     weights: "softmax",
   },
@@ -117,7 +118,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   seed: "种子",
   count: "查询和键的个数",
   trials: "试验次数",
-  correlation: "所有键的共同成分",
+  correlation: "键之间的相关性",
   score: "移动的分数",
   dim: "向量的维度",
 };

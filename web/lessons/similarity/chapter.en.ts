@@ -20,11 +20,11 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=similarity&query=0.16,0.03",
-      text: "Shorten the query: which of the three does not notice?",
+      text: "Shorten the query: under which similarity do the weights stay the same?",
     },
     {
       hash: "view=similarity&query=0.25,-0.25",
-      text: "Put the query between B and E: which of the three go over to E?",
+      text: "Put the query between B and E: under which similarities does E get the most weight?",
     },
     {
       hash: "view=similarity&keys=1,0.2;0.9,0.1;0.6,3;-0.2,0.9;0,-1;-1,-0.6",

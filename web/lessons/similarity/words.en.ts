@@ -7,7 +7,7 @@ const similarityWords = { dot: "dot product", cosine: "cosine", rbf: "RBF" } as 
 
 type Similarity = keyof typeof similarityWords;
 
-/** "Dot product and cosine choose A; RBF weighs all keys the same." `keys` is how many there are. */
+/** "Dot product and cosine give A the most weight; RBF gives all keys the same weight." `keys` is how many there are. */
 function choices(
   groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
   keys: number,
@@ -16,8 +16,8 @@ function choices(
     const who = list(by.map((s) => similarityWords[s]));
     const s = by.length > 1 ? "" : "s";
     return keys > 1 && letters.length === keys
-      ? `${who} weigh${s} all keys the same`
-      : `${who} choose${s} ${list(letters)}`;
+      ? `${who} give${s} all keys the same weight`
+      : `${who} give${s} ${list(letters)} the most weight`;
   });
   return `${capital(clauses.join("; "))}.`;
 }
@@ -25,12 +25,12 @@ function choices(
 export const words = {
   title: "One query, three similarity functions",
   rewards: {
-    dot: "looks at direction and length",
-    cosine: "looks at direction alone",
-    rbf: "looks at distance alone",
+    dot: "depends on direction and length",
+    cosine: "depends on direction alone",
+    rbf: "depends on distance alone",
   },
   planeLabel: (name: string) =>
-    `${name}: the query, its keys, and an arrow to each key as strong as its weight`,
+    `${name}: the query, its keys, and an arrow to each key, as strong as the key’s weight`,
   barsLabel: (name: string, rows: string) => `${name} weights: ${rows}`,
   barsRow: (letter: string, weight: string) => `${letter} ${weight}`,
   vote: (name: string) => `${name}: weights, then the output`,
@@ -43,11 +43,11 @@ export const words = {
     locked: boolean,
   ) => {
     const each = list(weights.map(({ name, weight }) => `${weight} under ${name}`));
-    return `Key ${letter} weighs ${each}.${locked ? " It is pinned: the same tap, or Esc, unpins it." : " Tap it, or press Enter, to pin it."}`;
+    return `Weight of key ${letter}: ${each}.${locked ? " It is pinned: the same tap, or Esc, unpins it." : " Tap it, or press Enter, to pin it."}`;
   },
   exercise: {
     question: "In which order does the dot product rank the keys?",
-    how: "Pick the keys one by one, the largest weight first. Pick a key again to take it out.",
+    how: "Pick the keys one by one, the largest weight first. Pick a key again to remove it.",
     plane: "The query and its keys",
     buttons: "Keys to put in order",
     order: (letters: readonly string[]) => `Your order: ${list(letters)}.`,
@@ -66,9 +66,10 @@ export const words = {
   },
   choices,
   soWhat: {
-    agree: "Here the three agree on the winner; only how firmly they choose differs.",
+    agree:
+      "Here all three give the same key the most weight; only the concentration of the weights differs.",
     equal: "No key wins: the output is the plain average of the values.",
-    differ: "Same query, same keys: the winner depends on what you call similar.",
+    differ: "Same query, same keys: the similarity decides which key gets the most weight.",
   },
   caption:
     "★ query, ● keys, □ their values, ✖ the output: the weighted average of the values. Faint lines join places of equal score. A key that moves keeps its value. Each similarity has a temperature of its own, because their scores have different ranges.",

@@ -8,7 +8,7 @@ const similarityWords = { dot: "ضرب داخلی", cosine: "کسینوس", rbf:
 
 type Similarity = keyof typeof similarityWords;
 
-/** "Dot product and cosine choose A; RBF weighs all keys the same." `keys` is how many there are. */
+/** "Dot product and cosine give A the most weight; RBF gives all keys the same weight." `keys` is how many there are. */
 function choices(
   groups: readonly { letters: readonly string[]; by: readonly Similarity[] }[],
   keys: number,
@@ -17,29 +17,29 @@ function choices(
     const who = list(by.map((s) => similarityWords[s]));
     const many = by.length > 1;
     return keys > 1 && letters.length === keys
-      ? `${who} به همهٔ کلیدها یک وزن ${many ? "می‌دهند" : "می‌دهد"}`
-      : `${who} ${letters.length > 1 ? "کلیدهای" : "کلید"} ${list(letters)} را انتخاب ${many ? "می‌کنند" : "می‌کند"}`;
+      ? `${who} به همهٔ کلیدها وزن برابر ${many ? "می‌دهند" : "می‌دهد"}`
+      : `${who} بیشترین وزن را به ${letters.length > 1 ? "کلیدهای" : "کلید"} ${list(letters)} ${many ? "می‌دهند" : "می‌دهد"}`;
   });
   return `${clauses.join("؛ ")}.`;
 }
 
 export const words: typeof en = {
-  title: "یک پرسش، سه معنای «نزدیک»: هر کدام وزن را جور دیگری پخش می‌کند",
+  title: "یک پرسش، سه تابع شباهت",
   rewards: {
-    dot: "جهت و طول را می‌بیند",
-    cosine: "فقط جهت را می‌بیند",
-    rbf: "فقط فاصله را می‌بیند",
+    dot: "به جهت و طول بستگی دارد",
+    cosine: "فقط به جهت بستگی دارد",
+    rbf: "فقط به فاصله بستگی دارد",
   },
-  planeLabel: (name) => `${name}: پرسش، کلیدهایش، و پیکانی به سوی هر کلید به قوت وزن آن`,
+  planeLabel: (name) => `${name}: پرسش، کلیدهایش، و پیکانی به سوی هر کلید، به پررنگی وزن آن`,
   barsLabel: (name, rows) => `وزن‌های ${name}: ${rows}`,
   barsRow: (letter, weight) => `${isolate(letter)} ${digits(weight)}`,
   vote: (name) => `${name}: وزن‌ها، سپس خروجی`,
   output: "خروجی",
   effective: (k) => `${digits(k)} همسایهٔ مؤثر`,
-  hint: "★ یا یک کلید را بکشید، کلیدهای جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید.",
+  hint: "★ یا یک کلید را بکشید، دکمه‌های جهت را بزنید، یا جایی را که نقطهٔ انتخاب‌شده باید برود کلیک کنید.",
   reading: (letter, weights, locked) => {
     const each = list(weights.map(({ name, weight }) => `${digits(weight)} با ${name}`));
-    return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " نگه داشته شده است: همان ضربه، یا Escape، رهایش می‌کند." : " برای نگه داشتن، روی آن بزنید یا Enter را فشار دهید."}`;
+    return `وزن کلید ${isolate(letter)}: ${each}.${locked ? " ثابت شده است. برای آزاد کردن دوباره روی آن یا Esc را بزنید." : " برای ثابت کردن، روی آن بزنید یا Enter را فشار دهید."}`;
   },
   exercise: {
     question: "با ضرب داخلی، کلیدها به چه ترتیبی قرار می‌گیرند؟",
@@ -62,9 +62,9 @@ export const words: typeof en = {
   },
   choices,
   soWhat: {
-    agree: "اینجا هر سه بر سر برنده هم‌نظرند؛ فقط قاطعیتشان فرق دارد.",
+    agree: "اینجا هر سه بیشترین وزن را به یک کلید می‌دهند؛ فقط تمرکز وزن‌ها فرق دارد.",
     equal: "هیچ کلیدی نمی‌برد: خروجی میانگین سادهٔ مقدارهاست.",
-    differ: "همان پرسش، همان کلیدها: برنده به این بستگی دارد که چه چیزی را شبیه بدانید.",
+    differ: "پرسش و کلیدها همان‌اند: شباهت تعیین می‌کند کدام کلید بیشترین وزن را بگیرد.",
   },
   caption:
     "★ پرسش، ● کلیدها، □ مقدارهایشان، ✖ خروجی: میانگین وزنی مقدارها. خط‌های کم‌رنگ جاهای هم‌امتیاز را به هم وصل می‌کنند. کلیدی که جابه‌جا می‌شود مقدارش را نگه می‌دارد. بازهٔ امتیازهای این سه شباهت متفاوت است، پس هر یک دمای خود را دارد.",

@@ -6,19 +6,21 @@ import type { words as en } from "./words.en.js";
 
 const similarityWords = { dot: "点积", cosine: "余弦", rbf: "RBF" } as const;
 
-/** "点积和余弦选 A；RBF 对所有键一视同仁。" `keys` is how many there are. */
+/** "点积和余弦给 A 的权重最大；RBF 给所有键的权重相同。" `keys` is how many there are. */
 const choices: typeof en.choices = (groups, keys) => {
   const clauses = groups.map(({ letters, by }) => {
     const who = list(by.map((s) => similarityWords[s]));
     return spaced(
-      keys > 1 && letters.length === keys ? `${who}对所有键一视同仁` : `${who}选${list(letters)}`,
+      keys > 1 && letters.length === keys
+        ? `${who}给所有键的权重相同`
+        : `${who}给${list(letters)}的权重最大`,
     );
   });
   return `${clauses.join("；")}。`;
 };
 
 export const words: typeof en = {
-  title: "同一个查询，三种“近”：权重各有各的分法",
+  title: "同一个查询，三种相似度函数",
   rewards: {
     dot: "看方向和长度",
     cosine: "只看方向",
@@ -27,13 +29,13 @@ export const words: typeof en = {
   planeLabel: (name) => `${name}：查询、键，以及指向每个键的箭头，权重越大箭头越强`,
   barsLabel: (name, rows) => `${spaced(`${name}权重`)}：${rows}`,
   barsRow: (letter, weight) => `${letter}：${weight}`,
-  vote: (name) => `${name}：先看权重，再看输出`,
+  vote: (name) => `${name}：权重，然后是输出`,
   output: "输出",
   effective: (k) => `有效邻居数 ${k}`,
-  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的地方。",
+  hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。",
   reading: (letter, weights, locked) => {
     const each = weights.map(({ name, weight }) => spaced(`${name}下 ${weight}`)).join("，");
-    return `键 ${letter} 的权重：${each}。${locked ? "已锁定：再点一次或按 Esc 解除。" : "轻点它或按 Enter 可以锁定。"}`;
+    return `键 ${letter} 的权重：${each}。${locked ? "已固定。再点一次或按 Esc 取消固定。" : "轻点它或按 Enter 可以固定。"}`;
   },
   exercise: {
     question: "点积会怎样给这些键排序？",
@@ -56,9 +58,9 @@ export const words: typeof en = {
   },
   choices,
   soWhat: {
-    agree: "这里三者选出同一个赢家；不同的只是选得有多坚决。",
+    agree: "这里三者都给同一个键最大的权重；不同的只是权重有多集中。",
     equal: "没有键胜出：输出就是值的简单平均。",
-    differ: "同样的查询，同样的键：谁胜出，取决于你把什么叫做相似。",
+    differ: "查询相同，键相同：哪个键的权重最大，由相似度决定。",
   },
   caption:
     "★ 查询，● 键，□ 键的值，✖ 输出：值的加权平均。浅色的线连接分数相等的位置。键移动时，它的值不变。三种相似度的分数范围不同，所以各有自己的温度。",

@@ -2,7 +2,7 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "从提问到回答，手算一遍 · 5 分钟",
+  path: "手算一遍，从查询到输出 · 5 分钟",
   ask: "你能手算注意力吗？",
   text: [
     "注意力是两次矩阵乘法，中间是一次 softmax。每个查询是 Q 的一行，每个键是 K 的一行，每个值是 V 的一行。一个查询与一个键的分数是二者的点积：逐项相乘，再相加。[展开一个分数](step=scores&unfolded=a1,1)，看看它由哪些乘积组成。",
@@ -13,23 +13,23 @@ export const chapter: Chapter = {
   tries: [
     {
       hash: "view=steps&step=scores&unfolded=a1,1",
-      text: "查询 2 遇到键 B：哪两个乘积构成了整个分数？展开看看。",
+      text: "查询 2 与键 B：哪两个乘积构成了整个分数？展开看看。",
     },
     {
       hash: "view=steps&step=softmax&unfolded=a2,0",
-      text: "查询 3 有两个最好的键。它们会平分吗，各分多少？",
+      text: "查询 3 有两个得分最高的键：各得多少权重？",
     },
     {
       hash: "view=steps&example=departments&step=output",
-      text: "院系向科目提问：哪个院系得到的回答里逻辑更多？",
+      text: "院系是查询，科目是键：哪个院系的输出里逻辑更多？",
     },
     {
       hash: "view=steps&example=tokens&step=mask",
-      text: "六个词元，谁也不往后看：一共失去多少个分数？",
+      text: "六个词元加上因果掩码：一共屏蔽多少个分数？",
     },
     {
       hash: "view=steps&example=widths",
-      text: "查询宽 3，键宽 2：投影之后各有多宽？",
+      text: "查询 3 维，键 2 维：投影之后各是几维？",
     },
     {
       hash: "view=steps&step=softmax&shifted=0&q=40,0,40,0;0,2,0,1;1,-1,0,1&k=20,0,20,0;0,2,1,1;1,1,0,-1;-1,0,1,2&unfolded=a0,0",

@@ -30,22 +30,20 @@ const stepTitles: Record<StepName, string> = {
 };
 
 export const words = {
-  title: "From question to answer: every number can be changed, every sum unfolds",
+  title: "From query to output: every number can be changed, every sum unfolds",
   names,
   stepTitles,
   stepCount: (at: number, all: number) => `Step ${at} of ${all}`,
   stepText: {
     inputs: "Each query is compared with every key; the values are then averaged.",
-    scores: "Each row of Q meets each column of Kᵀ: multiply, add up.",
-    scale:
-      "Divide by the square root of the width, the count of numbers in a key, so that wide vectors do not shout.",
-    mask: "Add 0 to let a score through, −∞ to block it. Click a cell to block it.",
+    scores: "Multiply each row of Q by each column of Kᵀ, entry by entry, then add.",
+    scale: "Divide by √d (d = key dimension) so scores do not grow with d.",
+    mask: "Add 0 to keep a score, −∞ to block it. Click a cell to block it.",
     shift: "Subtract each row’s largest score.",
-    softmax: "Raise e to each score, then share out 1 among the row.",
-    output: "Each row of A mixes the rows of V.",
+    softmax: "Exponentiate each score, then divide by the row sum.",
+    output: "Each row of A averages the rows of V.",
   } satisfies Record<StepName, string>,
-  projectText:
-    "Rows of any width go through a projection each. Queries and keys come out equally wide and can meet.",
+  projectText: "Projection matrices map queries and keys to a common dimension.",
   scrub: "Step",
   scrubText: (at: number, all: number, title: string) => `${at} of ${all}: ${title}`,
   previous: "Previous step",
@@ -55,35 +53,35 @@ export const words = {
   example: "Example",
   examples: {
     article: "3 queries, 4 keys",
-    widths: "other widths, through projections",
+    widths: "other dimensions, with projections",
     departments: "departments and subjects",
     tokens: "six tokens, causal",
   } satisfies Record<ExampleName, string>,
-  source: "Sets of rows",
+  source: "Attention type",
   sources: {
-    three: "three sets: Q, K and V",
-    cross: "two sets: cross-attention",
-    self: "one set: self-attention",
+    three: "Q, K and V given",
+    cross: "cross-attention: two sets of rows",
+    self: "self-attention: one set of rows",
   } satisfies Record<SourceName, string>,
   projected: "Projections W_Q, W_K, W_V",
   mustProject: (a: number, b: number) =>
-    `The queries are ${a} wide, the keys ${b}: only projections let them meet.`,
+    `Queries have dimension ${a}, keys ${b}: a dot product needs projections to a common dimension.`,
   scaled: "Divide by √d",
-  causal: "Causal: no query looks past its own place",
+  causal: "Causal: no query attends to later keys",
   shifted: "Subtract the maximum first",
   size: "Sizes",
-  sizes: { queries: "queries", keys: "keys", width: "width d", values: "width of a value" },
+  sizes: { queries: "queries", keys: "keys", width: "dimension d", values: "dimension of a value" },
   parts: {
     q: "queries Q",
     k: "keys K",
     kt: "keys K, one per column",
     v: "values V",
-    xq: "rows of the queries, X_Q",
-    xk: "rows of the keys, X_K",
-    xv: "rows that answer, X_V",
-    wq: "projection W_Q",
-    wk: "projection W_K",
-    wv: "projection W_V",
+    xq: "rows of the queries",
+    xk: "rows of the keys",
+    xv: "rows of the values",
+    wq: "query projection",
+    wk: "key projection",
+    wv: "value projection",
     o: "output O",
     scores: "scores",
     weights: "weights A",
@@ -98,32 +96,32 @@ export const words = {
   blockedCell: (query: string, key: string, value: string) => `${query}, ${key}: blocked, ${value}`,
   fold: "Fold the sum",
   unfoldHint:
-    "Click a number, or walk there with the arrow keys and press Enter, to unfold its sum.",
+    "Click a number, or move there with the arrow keys and press Enter, to unfold its sum.",
   unfoldLabel: "The sum, term by term",
   overflow: (exponent: string) =>
-    `e^${exponent} is more than a floating-point number of 64 bits can hold, so the plain formula would fail here. The core subtracts the maximum anyway: the shares are right.`,
+    `e^${exponent} is larger than any floating-point number of 64 bits, so the plain formula would fail here. The core subtracts the maximum anyway: the weights are right.`,
   soWhat: {
     inputs: (m: number, n: number) =>
-      `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to fill in. Which key will each query like best?`,
-    projected: "One row, three projections: W_Q makes its query, W_K its key, W_V its value.",
+      `${m} ${m === 1 ? "query" : "queries"}, ${n} ${n === 1 ? "key" : "keys"}: ${m * n} scores to compute.`,
+    projected: "One row, three projections: one makes its query, one its key, one its value.",
     scores: (best: readonly { query: string; keys: readonly string[]; score: string }[]) =>
       `Best score of each: ${best.map((b) => `${b.query} with ${list(b.keys)} (${b.score})`).join("; ")}.`,
     scale: (d: number, scale: string, before: string, after: string) =>
       `Every score times 1/√${d} = ${scale}: the largest goes from ${before} to ${after}. The order stays, the gaps shrink.`,
-    unscaled: "The scale is off: the scores go on as they are.",
-    open: "Nothing is blocked: every score gets + 0 and stays what it was.",
+    unscaled: "Scaling is off: the scores stay as they are.",
+    open: "Nothing is blocked: every score gets + 0 and stays the same.",
     blocked: (blocked: number, all: number) =>
       `${blocked} of ${all} scores are now −∞. No later step can bring them back.`,
     shift:
       "The largest score of each row is now 0. The gaps are the same, so the weights will be the same, and no power of e can overflow.",
     softmax: (query: string, sum: string, keys: readonly string[], weight: string) =>
-      `The weights of ${query} sum to ${sum}, as in every row that may look at something. It gives most to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
+      `The weights of ${query} sum to ${sum}, as in every row with an allowed key. Most goes to ${list(keys)}: ${weight}${keys.length > 1 ? " each" : ""}.`,
     unshifted:
-      "Without the maximum subtracted the weights are the same, as long as the powers fit.",
+      "Without the maximum subtracted the weights are the same, as long as no power overflows.",
     output: (query: string, output: string, keys: readonly string[]) =>
       `${capital(query)} gets ${output}: an average of all values, most of it from ${list(keys)}.`,
     empty: (queries: readonly string[]) =>
-      `${capital(list(queries))} may look at nothing: all weights 0, and the output 0.`,
+      `${capital(list(queries))} ${queries.length === 1 ? "has" : "have"} no allowed key: all weights are 0, and so is the output.`,
   },
   exercise: {
     question: "Compute one product and one weight by hand.",
@@ -140,12 +138,14 @@ export const words = {
     q: (row: string, column: string) => `component ${column} of query ${row}`,
     k: (row: string, column: string) => `component ${column} of key ${row}`,
     v: (row: string, column: string) => `component ${column} of the value of key ${row}`,
-    qGiven: (row: string, column: string) => `component ${column} of row ${row} in X_Q`,
-    kGiven: (row: string, column: string) => `component ${column} of row ${row} in X_K`,
-    vGiven: (row: string, column: string) => `component ${column} of row ${row} in X_V`,
-    wq: (row: string, column: string) => `row ${row}, column ${column} of W_Q`,
-    wk: (row: string, column: string) => `row ${row}, column ${column} of W_K`,
-    wv: (row: string, column: string) => `row ${row}, column ${column} of W_V`,
+    qGiven: (row: string, column: string) =>
+      `component ${column} of row ${row}, input of the queries`,
+    kGiven: (row: string, column: string) => `component ${column} of row ${row}, input of the keys`,
+    vGiven: (row: string, column: string) =>
+      `component ${column} of row ${row}, input of the values`,
+    wq: (row: string, column: string) => `row ${row}, column ${column} of the query projection`,
+    wk: (row: string, column: string) => `row ${row}, column ${column} of the key projection`,
+    wv: (row: string, column: string) => `row ${row}, column ${column} of the value projection`,
     qProduct: (row: string, column: string, at: string) =>
       `product ${at} in component ${column} of query ${row}`,
     kProduct: (row: string, column: string, at: string) =>
@@ -171,9 +171,9 @@ export const words = {
       `component ${column} of the output of query ${query}`,
   },
   reconstructed:
-    "Reconstructed: the article’s own tables are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it: finding and answering are two things.",
+    "Reconstructed: the article’s own tables are lost; these give exactly its two outputs. A key is like a student number, a value like the record behind it.",
   caption:
-    "★ queries, ● keys, ■ values, ✖ outputs. Numbers with a dotted line can be typed over or dragged sideways. The arrow keys walk a matrix; Page Up and Page Down change a number.",
+    "★ queries, ● keys, ■ values, ✖ outputs. Numbers with a dotted line can be typed over or dragged sideways. The arrow keys move within a matrix; Page Up and Page Down change a number.",
   announceStep: (at: number, all: number, title: string, soWhat: string) =>
     `Step ${at} of ${all}, ${title}. ${soWhat}`,
   announceCell: (name: string, sum: string) => `${name}. ${sum}`,
@@ -189,7 +189,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   example: "example",
   step: "the steps",
   unfolded: "the unfolded cell",
-  source: "where the rows come from",
+  source: "attention type",
   projected: "projections",
   scaled: "division by √d",
   shifted: "subtraction of the maximum",
@@ -198,7 +198,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   q: "numbers and size of Q",
   k: "numbers of K",
   v: "numbers of V",
-  wq: "numbers of W_Q",
-  wk: "numbers of W_K",
-  wv: "numbers of W_V",
+  wq: "numbers of the query projection",
+  wk: "numbers of the key projection",
+  wv: "numbers of the value projection",
 };

@@ -102,9 +102,9 @@ export const words: typeof en = {
     shown: (name, layers, heads) =>
       `نمایش: ${isolate(name)}، ${digits(layers)} لایه، هر کدام ${digits(heads)} سر.`,
     problems: {
-      missing: (what) => `پرونده تنسور ${quoted(what)} را ندارد.`,
+      missing: (what) => `پرونده تانسور ${quoted(what)} را ندارد.`,
       shape: (what, found) =>
-        `تنسور ${quoted(what)} با بقیه جور نیست: شکل آن ${isolate(found)} است.`,
+        `تانسور ${quoted(what)} با بقیه جور نیست: شکل آن ${isolate(found)} است.`,
       heads: (_what) => "فرادادهٔ پرونده باید بگوید هر لایه چند سر دارد.",
       plane: (what, found) =>
         `پرسش‌های ${digits(what)} سر به ${digits(2 * Number(what))} ستون نیاز دارند، دو ستون برای هر سر؛ ${quoted("wq")} ${digits(found)} ستون دارد.`,

@@ -60,7 +60,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&need=hungry",
-      text: "The fridge below the map, and you are hungry: what catches your eye?",
+      text: "The fridge below the map, and you are hungry: which item gets the most weight?",
     },
     {
       hash: "view=digits",

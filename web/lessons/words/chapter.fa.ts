@@ -13,10 +13,10 @@ export const chapter: Chapter = {
     `اندازهٔ ضرب‌های داخلی معمولاً با زیاد شدن بُعد d بردارها بزرگ می‌شود. [تقسیم بر ${ltr("√d")}](answer=meaning&wordsScaled=1) این اثر را خنثی می‌کند.`,
   ],
   tries: [
-    { hash: "view=words", text: "دقیقاً سراغ fruit را بگیرید: چه برمی‌گردد؟" },
+    { hash: "view=words", text: "عین واژهٔ fruit را جست‌وجو کنید: چه برمی‌گردد؟" },
     {
       hash: "view=words&word=apple",
-      text: "دقیقاً سراغ apple را بگیرید: دیگر از کدام مدخل پرسیده می‌شود؟",
+      text: "عین واژهٔ apple را جست‌وجو کنید: آیا مدخل دیگری سهم دارد؟",
     },
     { hash: "view=words&answer=blend", text: "دستی بیامیزید، ۰٫۶ و ۰٫۴: چه عددی می‌شود؟" },
     {
@@ -45,7 +45,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning&vectors=glove",
-      text: "بردارهای یادگرفته: apple می‌برد یا banana؟",
+      text: "بردارهای آموخته‌شده: apple می‌برد یا banana؟",
     },
     {
       hash: "view=words&answer=meaning&vectors=random",
@@ -53,7 +53,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning&word=furniture",
-      text: "سراغ furniture (اثاث خانه) را بگیرید: کدام واژه‌ها آن سوی ۰ می‌افتند؟",
+      text: "واژهٔ furniture (اثاث خانه) را جست‌وجو کنید: کدام واژه‌ها آن سوی ۰ می‌افتند؟",
     },
     {
       hash: "view=words&sum=king,man,woman",
@@ -61,7 +61,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&need=hungry",
-      text: "یخچال پایین شکل، این بار گرسنه: چه چیزی چشمتان را می‌گیرد؟",
+      text: "یخچال پایین شکل، این بار گرسنه: کدام چیز بیشترین وزن را می‌گیرد؟",
     },
     { hash: "view=digits", text: "نزدیک‌ترین‌ها از ۱٬۷۹۷ رقم دست‌نویس: به یک نقاشی چه رده‌ای می‌دهند؟" },
   ],

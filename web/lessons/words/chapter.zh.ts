@@ -13,7 +13,7 @@ export const chapter: Chapter = {
   ],
   tries: [
     { hash: "view=words", text: "精确查找 fruit：会返回什么？" },
-    { hash: "view=words&word=apple", text: "精确查找 apple：还会再问谁？" },
+    { hash: "view=words&word=apple", text: "精确查找 apple：别的条目有贡献吗？" },
     { hash: "view=words&answer=blend", text: "手动给份额，0.6 和 0.4：得到哪个数？" },
     {
       hash: "view=words&answer=blend&wordValues=vectors",
@@ -41,11 +41,11 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=words&answer=meaning&vectors=glove",
-      text: "学来的向量：赢的是 apple 还是 banana？",
+      text: "学来的向量：权重最大的是 apple 还是 banana？",
     },
     {
       hash: "view=words&answer=meaning&vectors=random",
-      text: "随机抽取的向量：这个答案信得过吗？",
+      text: "随机抽取的向量：这个答案有意义吗？",
     },
     {
       hash: "view=words&answer=meaning&word=furniture",
@@ -55,7 +55,7 @@ export const chapter: Chapter = {
       hash: "view=words&sum=king,man,woman",
       text: "king − man + woman：最近的词真的是 queen 吗？",
     },
-    { hash: "view=words&need=hungry", text: "图下方的冰箱，这回饿了：什么吸引了你的目光？" },
+    { hash: "view=words&need=hungry", text: "图下方的冰箱，这回饿了：哪样东西权重最大？" },
     { hash: "view=digits", text: "1,797 个手写数字里最近的那些：它们给一幅图判什么类别？" },
   ],
 };

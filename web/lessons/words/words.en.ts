@@ -39,7 +39,7 @@ export const words = {
   keyError: (what: string) => `KeyError: ${what}`,
   total: (sum: string) => `shares sum to ${sum}`,
   vectors,
-  madeLabel: "Whose vectors, and which scale",
+  madeLabel: "Vectors and scale",
   unscaled: "q·k",
   scaled: "q·k / √d",
   byCosine: "cos(q, k)",
@@ -54,12 +54,12 @@ export const words = {
   provenance: {
     exact: "An exact look-up; no vectors.",
     blend: "Shares set by hand; no vectors.",
-    scores: "Scores set by hand, shared out by the softmax; no vectors.",
-    plane: "Hand-made vectors of width 2: invented for this page, not learnt.",
-    wide: "Hand-made vectors of width 8: invented for this page, not learnt.",
-    glove: "GloVe vectors of width 50, learnt from Wikipedia and newswire; public domain.",
+    scores: "Scores set by hand, turned into shares by the softmax; no vectors.",
+    plane: "Hand-made vectors of dimension 2: invented for this page, not learnt.",
+    wide: "Hand-made vectors of dimension 8: invented for this page, not learnt.",
+    glove: "GloVe vectors of dimension 50, learnt from Wikipedia and newswire; public domain.",
     random: (seed: string) =>
-      `Vectors of width 8 drawn at random from seed ${seed}; they mean nothing.`,
+      `Vectors of dimension 8, drawn at random from seed ${seed}; they have no meaning.`,
   },
   map: {
     label:
@@ -67,7 +67,7 @@ export const words = {
     plus: "alike +",
     minus: "opposite −",
     hint: "Drag ★, use the arrow keys, or click a word to look it up.",
-    absent: (word: string) => `${quoted(word)} is not on this map; ★ waits in the middle.`,
+    absent: (word: string) => `${quoted(word)} is not on this map; ★ stands in the middle.`,
     moved: (near: string) => `★ stands between the words; nearest is ${near}.`,
   },
   likeness: {
@@ -77,43 +77,43 @@ export const words = {
   },
   noVector: (word: string, which: VectorsName) =>
     word === ""
-      ? `No word, so no vector here (${vectors[which]}). Meaning needs one.`
-      : `${quoted(word)} has no vector here (${vectors[which]}). Meaning needs one.`,
+      ? `No word, so no vector here (${vectors[which]}). A look-up by meaning needs one.`
+      : `${quoted(word)} has no vector here (${vectors[which]}). A look-up by meaning needs one.`,
   soWhat: {
     hit: (word: string) =>
       `${quoted(word)} is a key. Its value is returned, and no other entry contributes.`,
     miss: (word: string) =>
       `${quoted(word)} is not a key. An entry that means nearly the same does not help: a dictionary compares letters.`,
     missPlace:
-      "A place is not a key either. A dictionary knows its own words and nothing between them.",
+      "A position is not a key either. A dictionary has its own words and nothing between them.",
     average: (value: string, low: string, high: string) =>
-      `Shares that sum to 1 make an average: ${value} lies between ${low} and ${high}. But who sets the shares?`,
+      `Shares that sum to 1 make an average: ${value} lies between ${low} and ${high}. Here the shares are set by hand.`,
     averageVector:
-      "Shares that sum to 1 make an average, number by number. But who sets the shares?",
+      "Shares that sum to 1 make an average, number by number. Here the shares are set by hand.",
     noAverage: (sum: string) =>
       `The shares sum to ${sum}, not to 1: this is no average, and it can leave the range of the values.`,
     softmax: (names: readonly string[], share: string) =>
-      `The softmax makes shares of any scores: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. Only the gaps between the scores count.`,
+      `The softmax turns any scores into shares: they keep the order (${names.join(", ")}) and sum to 1. ${capital(names[0] ?? "")} gets ${share}. Only the gaps between the scores count.`,
     shares: (asked: string, first: string, share: string, last: string, rest: string) =>
       `${capital(asked)} is most like ${first}, which gets ${share} of the weight; ${last} gets ${rest}.`,
     next: "next to nothing",
     even: "All entries have the same share: the plain average.",
     random: (first: string, share: string) =>
-      `${capital(first)} gives ${share}. The vectors were drawn blindly: the number is real, its meaning is not.`,
+      `${capital(first)} gets ${share}. The vectors are random: the number is computed, but it has no meaning.`,
   },
   asked: (word: string) => quoted(word),
   reading: (word: string, score: string, weight: string, term: string) =>
     `${capital(word)}: score ${score}, share ${weight}, adds ${term}.`,
   readingByHand: (word: string, weight: string, term: string) =>
     `${capital(word)}: share ${weight}, adds ${term}.`,
-  readingExact: (word: string, value: string) => `${capital(word)} holds ${value}.`,
+  readingExact: (word: string, value: string) => `${capital(word)} has the value ${value}.`,
   locked: "Pinned. Press Esc to unpin.",
-  hint: "Tap an entry to hold it.",
+  hint: "Tap an entry to pin it.",
   more: "More: similarity, temperature, and every word at once",
   similarity: "Similarity",
   all: {
     title: "All words at once",
-    text: "All questions stand in one matrix Q, a row each. One call answers them all.",
+    text: "All queries form one matrix Q, one row each. One call computes all outputs.",
     whose: (name: VectorsName) => `The vectors here: ${vectors[name]}.`,
     none: "Random vectors have no list of words.",
   },
@@ -121,7 +121,7 @@ export const words = {
   arithmetic: {
     title: "Words add up",
     ask: "Take a word, subtract one meaning and add another. Which word is nearest?",
-    terms: ["start with", "take away", "add"],
+    terms: ["start with", "subtract", "add"],
     sum: (a: string, b: string, c: string) => `${a} − ${b} + ${c}`,
     mapLabel: (sum: string, x: string, y: string) =>
       `Hand-made words in the plane; ${sum} lands at ${x}, ${y}`,
@@ -133,17 +133,17 @@ export const words = {
     by: "by cosine",
     verdict: {
       same: (word: string) =>
-        `In both tables the nearest word is ${word}, even with the words that went in.`,
+        `In both tables the nearest word is ${word}, even with the words of the sum among them.`,
       input: (word: string, other: string) =>
-        `Among the learnt vectors the nearest word is ${word}, which went in itself. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often leave this unsaid.`,
+        `Among the learnt vectors the nearest word is ${word}, which is itself part of the sum. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often do not mention this.`,
       apart: (made: string, learnt: string) =>
         `Hand-made vectors give ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
     },
   },
   fridge: {
     title: "The same look-up, with a fridge",
-    text: "You look in with a want (the query). Everything inside has a label (its key) and does something for you (its value).",
-    wantLabel: "What is wrong",
+    text: "Your need is the query. Everything in the fridge has a label (its key) and an effect (its value).",
+    wantLabel: "Need",
     wants: {
       choking: "choking on bread",
       hungry: "hungry",
@@ -156,18 +156,18 @@ export const words = {
       cake: "cake",
       bread: "bread",
     } satisfies Record<ItemName, string>,
-    query: "your want",
+    query: "your need",
     keyAxes: "wet, filling, sweet",
     weight: "share",
     valueAxes: ["washes down", "fills", "sweetens"],
-    output: "what you get",
+    output: "output",
     verdict: {
       choking: (item: string, share: string, washes: string) =>
-        `You look for ${item}: ${share} of your eye. What you get washes down ${washes} of 10.`,
+        `${capital(item)} gets ${share} of the attention. The output washes down ${washes} of 10.`,
       hungry: (item: string, share: string, fills: string) =>
-        `Now it is ${item}: ${share}. What you get fills ${fills} of 10.`,
+        `${capital(item)} gets ${share} of the attention. The output fills ${fills} of 10.`,
       sweet: (item: string, share: string, sweetens: string) =>
-        `Now it is ${item}: ${share}. What you get sweetens ${sweetens} of 10.`,
+        `${capital(item)} gets ${share} of the attention. The output sweetens ${sweetens} of 10.`,
     } satisfies Record<NeedName, (item: string, share: string, value: string) => string>,
     invented: "All numbers of the fridge are invented.",
   },
@@ -213,7 +213,7 @@ export const words = {
     got: (at: string) => component(at, "fridge output"),
   },
   caption: (names: readonly string[]) =>
-    `★ the query, ● ${list(names)}: the keys, ✖ the answer. Shares and answers are computed by the core as you look.`,
+    `★ the query, ● ${list(names)}: the keys, ✖ the answer. The core computes shares and answers as you look.`,
 };
 
 declare module "../../words/index.js" {
@@ -228,12 +228,12 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   answer: "how the dictionary answers",
   blend: "the shares by hand",
   scores: "the scores by hand",
-  vectors: "whose vectors, scaled or not",
+  vectors: "vectors, scaled or not",
   wordsScaled: "division by √d",
   seed: "seed",
   wordValues: "numbers or vectors",
   wordsSimilarity: "similarity",
   wordsTemperature: "temperature",
   sum: "the words that are added",
-  need: "what the fridge is searched for",
+  need: "the need, in the fridge",
 };

@@ -1,6 +1,6 @@
 /** Attention as a dictionary that answers by meaning, in Chinese; the words it holds are English. */
 
-import { list, spaced } from "../../words/zh/words.js";
+import { list, percentText, spaced } from "../../words/zh/words.js";
 import type { controls } from "./control-names.js";
 import type { VectorsName } from "./state.js";
 import type { words as en } from "./words.en.js";
@@ -22,7 +22,7 @@ const component = (at: string, what: string): string =>
 const quoted = (word: string): string => `“${word}”`;
 
 export const words: typeof en = {
-  title: "按含义回答的词典：每个条目都有发言权，越相似分量越重",
+  title: "按相似度对条目求平均的词典",
   ask: "查询的词",
   answerLabel: "词典怎样回答",
   answers: {
@@ -39,7 +39,7 @@ export const words: typeof en = {
   keyError: (what) => `KeyError: ${what}`,
   total: (sum) => `份额之和 ${sum}`,
   vectors,
-  madeLabel: "用谁的向量，怎样缩放",
+  madeLabel: "向量与缩放",
   unscaled: "q·k",
   scaled: "q·k / √d",
   byCosine: "cos(q, k)",
@@ -53,17 +53,17 @@ export const words: typeof en = {
     exact: "精确查找；不用向量。",
     blend: "份额由手动设定；不用向量。",
     scores: "分数由手动设定，再由 softmax 分成份额；不用向量。",
-    plane: "手工编写的向量，宽 2：为本页编造，不是学来的。",
-    wide: "手工编写的向量，宽 8：为本页编造，不是学来的。",
-    glove: "GloVe 向量，宽 50，从维基百科和新闻电讯学来；属于公有领域。",
-    random: (seed) => `宽 8 的向量，用种子 ${seed} 随机抽取；它们没有含义。`,
+    plane: "手工编写的 2 维向量：为本页编造，不是学来的。",
+    wide: "手工编写的 8 维向量：为本页编造，不是学来的。",
+    glove: "50 维 GloVe 向量，从维基百科和新闻电讯学来；属于公有领域。",
+    random: (seed) => `8 维向量，用种子 ${seed} 随机抽取；它们没有含义。`,
   },
   map: {
     label: "平面上手工编写的词向量：水果在右上，蔬菜在左上，家具在下方",
     plus: "相似 +",
     minus: "相反 −",
     hint: "拖动 ★，或用方向键移动，或点一个词来查询它。",
-    absent: (word) => `${quoted(word)}不在这张图上；★ 停在中间等着。`,
+    absent: (word) => `${quoted(word)}不在这张图上；★ 停在中间。`,
     moved: (near) => `★ 停在词与词之间；最近的是 ${near}。`,
   },
   likeness: {
@@ -73,42 +73,45 @@ export const words: typeof en = {
   },
   noVector: (word, which) =>
     word === ""
-      ? `没有输入词，这里（${vectors[which]}）也就没有向量。没有向量就谈不上含义。`
-      : `${quoted(word)}在这里（${vectors[which]}）没有向量。没有向量就谈不上含义。`,
+      ? `没有输入词，这里（${vectors[which]}）也就没有向量。按含义查找需要向量。`
+      : `${quoted(word)}在这里（${vectors[which]}）没有向量。按含义查找需要向量。`,
   soWhat: {
-    hit: (word) => `${quoted(word)}是一个键。返回它的值，其他条目一概不问。`,
+    hit: (word) => `${quoted(word)}是一个键。返回它的值，其他条目没有贡献。`,
     miss: (word) => `${quoted(word)}不是键。就算有个条目意思差不多也没有用：词典只比较字母。`,
-    missPlace: "一个位置也不是键。词典只认识自己的词，词与词之间的东西它一概不知。",
+    missPlace: "一个位置也不是键。词典只有自己的词，词与词之间什么也没有。",
     average: (value, low, high) =>
-      `份额之和为 1，结果就是平均：${value} 在 ${low} 和 ${high} 之间。可是份额由谁来定？`,
-    averageVector: "份额之和为 1，结果就是逐个数的平均。可是份额由谁来定？",
+      `份额之和为 1，结果就是平均：${value} 在 ${low} 和 ${high} 之间。这里的份额由手动设定。`,
+    averageVector: "份额之和为 1，结果就是逐项的平均。这里的份额由手动设定。",
     noAverage: (sum) => `份额之和是 ${sum}，不是 1：这不是平均，结果可能超出值的范围。`,
     softmax: (names, share) =>
-      `softmax 把任何分数都变成份额：次序不变（${names.join("、")}），总和为 1。${names[0] ?? ""} 得到 ${share}。起作用的只有分数之间的差距。`,
+      `softmax 把任何分数都变成份额：次序不变（${names.join("、")}），总和为 1。${names[0] ?? ""} 得到 ${percentText(share)}。起作用的只有分数之间的差距。`,
     shares: (asked, first, share, last, rest) =>
-      spaced(`${asked}与 ${first} 最相似，${first} 出了答案的 ${share}；${last} 出了${rest}。`),
-    next: "微乎其微的一点",
+      spaced(
+        `${asked}与 ${first} 最相似，${first} 得到权重的 ${percentText(share)}；${last} 得到${percentText(rest)}。`,
+      ),
+    next: "微乎其微的份额",
     even: "所有条目份额相同：简单平均。",
-    random: (first, share) => `${first} 出了 ${share}。向量是盲目抽取的：数是真的，含义不是。`,
+    random: (first, share) =>
+      `${first} 得到 ${percentText(share)}。向量是随机抽取的：数是算出来的，却没有含义。`,
   },
   asked: (word) => quoted(word),
   reading: (word, score, weight, term) => `${word}：分数 ${score}，份额 ${weight}，加上 ${term}。`,
   readingByHand: (word, weight, term) => `${word}：份额 ${weight}，加上 ${term}。`,
   readingExact: (word, value) => `${word} 的值是 ${value}。`,
-  locked: "已锁定；按 Esc 解除。",
-  hint: "轻点一个条目可以锁定它。",
+  locked: "已固定。按 Esc 取消固定。",
+  hint: "轻点一个条目可以固定它。",
   more: "更多：相似度、温度，以及一次查询所有词",
   similarity: "相似度",
   all: {
     title: "一次查询所有词",
-    text: "所有问题放进一个矩阵 Q，每个一行。一次调用就全部回答。",
+    text: "所有查询组成一个矩阵 Q，每个一行。一次调用算出全部输出。",
     whose: (name) => `这里的向量：${vectors[name]}。`,
     none: "随机向量没有词表。",
   },
   announce: (asked, answer, soWhat) => `${asked}：${answer}。${soWhat}`,
   arithmetic: {
     title: "词可以相加",
-    ask: "取一个词，减去一层含义，加上另一层。结果落在哪里？（king 国王，queen 王后，prince 王子，princess 公主，man 男人，woman 女人，boy 男孩，girl 女孩）",
+    ask: "取一个词，减去一层含义，加上另一层。哪个词离结果最近？（king 国王，queen 王后，prince 王子，princess 公主，man 男人，woman 女人，boy 男孩，girl 女孩）",
     terms: ["起点", "减去", "加上"],
     sum: (a, b, c) => `${a} − ${b} + ${c}`,
     mapLabel: (sum, x, y) => `平面上手工编写的词；${sum} 落在 ${x}，${y}`,
@@ -121,15 +124,15 @@ export const words: typeof en = {
     verdict: {
       same: (word) => `在两张表里，最近的词都是 ${word}，连参与运算的词也算在内。`,
       input: (word, other) =>
-        `在学来的向量里，最近的词是 ${word}，它自己就参与了运算。像词类比程序那样排除这三个词，${other} 才排第一。有名的结果往往不提这一点。`,
+        `在学来的向量里，最近的词是 ${word}，它自己就参与了运算。像词类比程序那样排除这三个词，${other} 才排第一。许多有名的结果不提这一点。`,
       apart: (made, learned) =>
-        `手工编写的向量说是 ${made}，学来的说是 ${learned}。词的和是线索，不是定律。`,
+        `手工编写的向量得到 ${made}，学来的向量得到 ${learned}。词的和是线索，不是定律。`,
     },
   },
   fridge: {
     title: "同样的查找，换成冰箱",
-    text: "你带着需要往里看（查询）。里面每样东西都有标签（键），也能为你做点什么（值）。",
-    wantLabel: "你怎么了",
+    text: "你的需要是查询。冰箱里每样东西都有标签（键），也有作用（值）。",
+    wantLabel: "需要",
     wants: {
       choking: "被面包噎住",
       hungry: "饿了",
@@ -145,15 +148,15 @@ export const words: typeof en = {
     query: "你的需要",
     keyAxes: "湿、顶饱、甜",
     weight: "份额",
-    valueAxes: ["能冲下去", "能填饱", "能添甜味"],
-    output: "你得到的",
+    valueAxes: ["助吞咽", "填饱", "添甜味"],
+    output: "输出",
     verdict: {
       choking: (item, share, washes) =>
-        `你要找的是${item}：它占了你目光的 ${share}。你得到的东西，冲下去的本领是 ${washes} 分，满分 10 分。`,
+        `${item}得到注意力的 ${percentText(share)}。输出助吞咽 ${washes} 分，满分 10 分。`,
       hungry: (item, share, fills) =>
-        `现在是${item}：${share}。你得到的东西，填饱的本领是 ${fills} 分，满分 10 分。`,
+        `${item}得到注意力的 ${percentText(share)}。输出填饱 ${fills} 分，满分 10 分。`,
       sweet: (item, share, sweetens) =>
-        `现在是${item}：${share}。你得到的东西，添甜味的本领是 ${sweetens} 分，满分 10 分。`,
+        `${item}得到注意力的 ${percentText(share)}。输出添甜味 ${sweetens} 分，满分 10 分。`,
     },
     invented: "冰箱里的数全是编造的。",
   },
@@ -196,21 +199,21 @@ export const words: typeof en = {
     got: (at) => component(at, "冰箱的输出"),
   },
   caption: (names) =>
-    `★ 查询的词，● ${list(names)}：键，✖ 答案。份额和答案都由核心当场算出。词用英文原文：apple 苹果，banana 香蕉，chair 椅子，fruit 水果，furniture 家具。`,
+    `★ 查询的词，● ${list(names)}：键，✖ 答案。份额和答案都由计算核心当场算出。词用英文原文：apple 苹果，banana 香蕉，chair 椅子，fruit 水果，furniture 家具。`,
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
-  word: "问的词",
+  word: "查询的词",
   place: "地图上的五角星",
   answer: "词典怎样回答",
   blend: "手动设定的份额",
   scores: "手动设定的分数",
-  vectors: "用谁的向量，是否缩放",
+  vectors: "向量，是否缩放",
   wordsScaled: "除以 √d",
   seed: "种子",
   wordValues: "数或向量",
   wordsSimilarity: "相似度",
   wordsTemperature: "温度",
   sum: "相加的词",
-  need: "向冰箱要什么",
+  need: "冰箱里的需要",
 };

@@ -2,7 +2,7 @@
 export const about = {
   path: "One minute, then thirty",
   pathText:
-    "One minute: drag the star in the first chapter until you can say which colour it will take. That is attention. Thirty minutes: the chapters in this order, a guess before every figure.",
+    "One minute: drag the star in the first chapter until you can predict which colour it will take. That is attention. Thirty minutes: the chapters in this order, a guess before every figure.",
   terms: "Terms",
   list: [
     {
@@ -50,7 +50,7 @@ export const about = {
     {
       term: "scaling",
       meaning:
-        "division by √d, where d is how many numbers a key has: random scores keep variance 1 at any width",
+        "division by √d, where d is the dimension of a key: random scores keep variance 1 in any dimension",
       hash: "view=scaling",
     },
     {

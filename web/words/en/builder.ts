@@ -1,11 +1,11 @@
-/** The page that hands a figure out as text to paste. */
+/** The page that gives a figure as text to paste. */
 
 export const builder = {
   title: "Put this figure on your page",
-  lead: "Set the figure up as your readers shall meet it. Choose what they may change. Copy.",
+  lead: "Set the figure up as your readers will see it. Choose what they may change. Copy.",
   home: "All figures",
   figure: "Figure",
-  readers: "What your readers find",
+  readers: "What your readers see",
   reader: {
     language: "Language of the figure",
     sameLanguage: "as the page around it",
@@ -95,7 +95,7 @@ export const builder = {
     frame: "as a frame",
     element: "as an element",
   },
-  noStart: "This page runs scripts, and from a web server: opened as a file, it cannot start.",
+  noStart: "This page needs scripts and a web server. Opened as a file, it cannot start.",
   /** The tools under a figure, as controls. */
   tools: {
     undo: "undo and redo",

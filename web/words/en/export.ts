@@ -1,4 +1,4 @@
-/** What can be taken out of a figure, and brought back. */
+/** What can be exported from a figure, and opened again. */
 export const exportWords = {
   title: "Export this figure as it stands",
   link: {
@@ -10,14 +10,17 @@ export const exportWords = {
     tooLong: "This state is too long for a link. The state file holds all of it.",
     own: "Your own data stay on this machine: no link carries them. The state file does.",
   },
-  svg: { name: "Drawing (SVG)", what: "A drawing that stays sharp; its numbers are text." },
+  svg: {
+    name: "Drawing (SVG)",
+    what: "A drawing that is sharp at any size; its numbers are text.",
+  },
   png: { name: "Picture (PNG)", what: "A picture of twice the pixels, for slides." },
   csv: { name: "Numbers (CSV)", what: "Scores and weights, every digit." },
   json: { name: "State file", what: "Everything this figure holds, to open again." },
-  html: { name: "Live page", what: "One file with this figure, moving, without a network." },
+  html: { name: "Live page", what: "One file with this figure, interactive, without a network." },
   code: {
     name: "Code",
-    what: "Lines that compute the figure’s answer anew.",
+    what: "Lines that recompute the figure’s output.",
     languages: "Language of the code",
     copy: "Copy the code",
     copied: "The code is copied.",
@@ -44,8 +47,8 @@ export const exportWords = {
     },
   },
   sandbox:
-    "This figure is in a sandbox. If no file comes, or no print, the page around it has to allow it: allow-downloads, allow-modals.",
-  working: (name: string) => `${name}: being made…`,
+    "This figure is in a sandbox. If no file or print appears, the page around it must allow it: allow-downloads, allow-modals.",
+  working: (name: string) => `${name} is being made…`,
   saved: (file: string, kilobytes: string) => `${file} is saved: ${kilobytes} kB.`,
   failed: (name: string, why: string) => `${name} could not be made: ${why}`,
   livePage: {

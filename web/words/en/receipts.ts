@@ -2,7 +2,7 @@
 export const receipts = {
   name: "The numbers and their calls",
   hint: (count: number) =>
-    `${count} numbers here have a receipt. Click one, or choose it in the list: arrows walk, digits search, Enter opens, Escape leaves.`,
+    `${count} numbers here have a receipt. Click one, or choose it in the list: arrows move, digits search, Enter opens, Escape leaves.`,
   none: "This figure shows no numbers of the core yet.",
   list: "Numbers of this figure",
   value: "In full",
@@ -12,7 +12,7 @@ export const receipts = {
   unknown: "This number is counted, read off the picture or quoted.",
   formula: "Formula",
   function: "C++ function",
-  test: "Guarded by",
+  test: "Tested by",
   code: "Code for exactly this number",
   codeIn: (language: string) => `Code in ${language}`,
   noCode: "There is no code for this number.",

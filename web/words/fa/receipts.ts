@@ -1,11 +1,11 @@
-/** عددها از کجا می‌آیند: سخن رسیدها. */
+/** Where numbers come from, in Persian. */
 import type { ReceiptWords } from "../receipts.js";
 import { digits, ltr } from "./words.js";
 
 export const receipts: ReceiptWords = {
   name: "عددها و شناسنامهٔ آن‌ها",
   hint: (count) =>
-    `اینجا ${digits(count)} عدد رسید دارند. روی یکی بزنید یا در فهرست انتخابش کنید: با کلیدهای جهت حرکت کنید، با رقم‌ها جست‌وجو کنید؛ ${ltr("Enter")} باز می‌کند و ${ltr("Escape")} می‌بندد.`,
+    `اینجا ${digits(count)} عدد شناسنامه دارند. روی یکی بزنید یا در فهرست انتخابش کنید: با دکمه‌های جهت حرکت کنید، با رقم‌ها جست‌وجو کنید؛ ${ltr("Enter")} باز می‌کند و ${ltr("Escape")} می‌بندد.`,
   none: "این شکل هنوز عددی از موتور نشان نمی‌دهد.",
   list: "عددهای این شکل",
   value: "همهٔ رقم‌ها",
@@ -14,7 +14,7 @@ export const receipts: ReceiptWords = {
   unknown: "این عدد شمرده شده، از روی شکل خوانده شده، یا نقل شده است.",
   formula: "فرمول",
   function: `تابع ${ltr("C++")}`,
-  test: "آزمونی که نگهبان آن است",
+  test: "آزمون آن",
   code: "کدی که درست همین عدد را می‌دهد",
   codeIn: (language) => `کد به زبان ${ltr(language)}`,
   noCode: "برای این عدد کدی نیست.",
@@ -23,7 +23,7 @@ export const receipts: ReceiptWords = {
   copied: "کپی شد.",
   marked: `انتخاب شد. با ${ltr("Ctrl")} یا ${ltr("Cmd")} و ${ltr("C")} کپی کنید.`,
   gone: "شکل دیگر این عدد را نشان نمی‌دهد.",
-  close: "بستن این رسید",
+  close: "بستن شناسنامه",
   announce: (number, name) =>
     name === undefined
       ? `${digits(number)}: داده‌شده، نه حساب‌شده.`

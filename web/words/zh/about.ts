@@ -4,18 +4,18 @@ import type { about as en } from "../en/about.js";
 export const about: typeof en = {
   path: "先一分钟，再三十分钟",
   pathText:
-    "一分钟：拖动第一章的星，直到你能说出它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各章，每看一幅图先猜一次。",
+    "一分钟：拖动第一章的星，直到你能预测它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各章，每看一幅图先猜一次。",
   terms: "术语",
   list: [
-    { term: "查询", meaning: "提问的一方：与每个键比较的向量", hash: "view=field" },
+    { term: "查询", meaning: "与每个键比较的向量", hash: "view=field" },
     {
       term: "键",
-      meaning: "查找的凭据：与查询比较的向量",
+      meaning: "与查询比较的向量；二者的相似度决定值的权重",
       hash: "view=field&similarity=dot",
     },
     {
       term: "值",
-      meaning: "用来回答的内容；不必长得像键",
+      meaning: "键所贡献的向量；不必与键相似",
       hash: "view=steps&example=departments",
     },
     {
@@ -25,27 +25,27 @@ export const about: typeof en = {
     },
     {
       term: "权重",
-      meaning: "投票的份额：相似度的 softmax，在 0 到 1 之间，和为 1",
+      meaning: "分数的 softmax：在 0 到 1 之间，和为 1",
       hash: "view=steps&step=softmax",
     },
     {
       term: "温度",
-      meaning: "投票有多坚决：0 时只听分数最高的，∞ 时是简单平均",
+      meaning: "权重有多集中：0 时只有得分最高的键，∞ 时是简单平均",
       hash: "view=field&temperature=0",
     },
     {
       term: "有效邻居数",
-      meaning: "e 的 H 次方，H 是权重的熵：在人人有发言权的投票里，它就是 k",
+      meaning: "e 的 H 次方，H 是权重的熵：当每个键都有贡献时，它相当于 k 近邻平均里的 k",
       hash: "view=field&hard=1",
     },
     {
       term: "掩码",
-      meaning: "谁不能问：分数加 −∞，权重恰好是 0",
+      meaning: "去掉一些键：给分数加 −∞，权重恰好是 0",
       hash: "view=masks",
     },
     {
       term: "缩放",
-      meaning: "除以 √d，d 是一个键里有多少个数：无论多宽，随机分数的方差都是 1",
+      meaning: "除以 √d，d 是键的维度：无论维度多高，随机分数的方差都是 1",
       hash: "view=scaling",
     },
     {
@@ -55,7 +55,7 @@ export const about: typeof en = {
     },
     {
       term: "头",
-      meaning: "在自己的投影里投一次票；几个头并排放好再混合",
+      meaning: "用自己的投影做的注意力；几个头的输出拼接起来再投影",
       hash: "view=heads",
     },
     {
@@ -66,7 +66,7 @@ export const about: typeof en = {
   ],
   sources: "来源",
   sourcesText: [
-    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 核心算出；键、设置和词向量是给定的。文章自己的表格都会注明。熵的单位是奈特（nat）。",
+    "六个键、手算例子、掩码、熵的表格、回归和词典取自五篇讲注意力的文章，一篇是波斯文，四篇是中文。其中两篇（每种语言一篇）把注意力讲成软 k 近邻投票。课里说的“文章”，就是那一课所依据的那篇。本页的每个结果都在你看的时候由 C++ 计算核心算出；键、设置和词向量是给定的。文章自己的表格都会注明。熵的单位是奈特（nat）。",
     "Vaswani 等（2017），Attention Is All You Need。Nadaraya（1964）与 Watson（1964），核回归。Pennington、Socher 和 Manning（2014），GloVe，公有领域。Alpaydin 和 Kaynak（1998），Optical Recognition of Handwritten Digits，CC BY 4.0。Goldberger、Roweis、Hinton 和 Salakhutdinov（2004），Neighbourhood Components Analysis。",
   ],
 };

@@ -4,7 +4,7 @@ import { spaced } from "./words.js";
 
 export const builder: typeof en = {
   title: "把这幅图放进你的页面",
-  lead: "先把图调成读者第一眼该看到的样子，再选他们能改什么，然后复制。",
+  lead: "先把图调成读者将看到的样子，再选他们能改什么，然后复制。",
   home: "全部图",
   figure: "图",
   readers: "读者看到的样子",
@@ -13,7 +13,7 @@ export const builder: typeof en = {
     sameLanguage: "与所在页面相同",
     theme: "图的主题",
     id: "在页面上的名字",
-    idNote: "链接和会变的数字靠它找到这幅图。",
+    idNote: "链接和实时数字靠它找到这幅图。",
     poster: "图画好之前先放一张静止的图",
     width: "预览宽度，单位像素",
   },
@@ -40,13 +40,14 @@ export const builder: typeof en = {
     copied: "已复制。",
     notCopied: "浏览器不允许复制。文本已选中：请手动复制。",
     example: "在一个页面上看看",
-    prose: "正文里会变的数字：",
+    prose: "正文里的实时数字：",
     proseNames: "可以是：",
   },
   notes: {
     local: "这些地址指向这台机器。要给别处的读者，请从公开的地址打开本页。",
     own: "你自己的数据留在这台机器上：这里的文本都不带它们。",
-    tooLong: "这幅图的内容超出了一个地址的容量：框架和链接只显示视图本身。元素带得下全部内容。",
+    tooLong:
+      "这幅图的内容超出了一个地址的容量：iframe 和链接只显示视图本身。自定义元素带得下全部内容。",
   },
   forms: {
     html: {
@@ -54,12 +55,12 @@ export const builder: typeof en = {
       needs: "两行，不用构建。如果脚本不在你自己的主机上，那台主机要允许别处加载（CORS）。",
     },
     iframe: {
-      where: "页面或编辑器允许放框架的地方。",
-      needs: "只要框架本身。不需要 CORS，图与页面互不影响。",
+      where: "页面或编辑器允许放 iframe 的地方。",
+      needs: "只要 iframe 本身。不需要 CORS，图与页面互不影响。",
     },
     markdown: {
       where: "任何 Markdown 文本：README、论坛、笔记。",
-      needs: "纯 Markdown 不运行脚本：一张静止的图，点开就是能动的图。",
+      needs: "纯 Markdown 不运行脚本：一张静止的图，点开就是可交互的图。",
     },
     mkdocs: {
       where: "MkDocs 的 Markdown 页面里，前后各空一行。",
@@ -75,7 +76,7 @@ export const builder: typeof en = {
     },
     jupyter: {
       where: "Python 笔记本的一个单元格里。",
-      needs: "框架在任何笔记本里都显示；元素只在受信任的笔记本里显示。",
+      needs: "iframe 在任何笔记本里都显示；自定义元素只在受信任的笔记本里显示。",
     },
     react: {
       where: "作为单独的组件。它的属性就是图的字段。",
@@ -88,11 +89,11 @@ export const builder: typeof en = {
   },
   kindNames: {
     helper: "带上调整高度的脚本",
-    alone: "只要框架",
-    frame: "用框架",
-    element: "用元素",
+    alone: "只要 iframe",
+    frame: "用 iframe",
+    element: "用自定义元素",
   },
-  noStart: "本页要运行脚本，并且要从网络服务器打开：当作文件打开时无法启动。",
+  noStart: "本页需要脚本和网络服务器。当作文件打开时无法启动。",
   /** The tools under a figure, as controls. */
   tools: {
     undo: "撤销和重做",

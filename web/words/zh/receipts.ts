@@ -1,11 +1,11 @@
-/** 数字从哪里来：凭据上的话。 */
+/** Where numbers come from, in Chinese. */
 import type { ReceiptWords } from "../receipts.js";
 
 export const receipts: ReceiptWords = {
   name: "数字及其出处",
   hint: (count) =>
-    `这里有 ${count} 个数字带凭据。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
-  none: "这幅图还没有显示核心给出的数字。",
+    `这里有 ${count} 个数字有出处。点一个，或在列表中选：方向键移动，数字键查找，Enter 打开，Esc 离开。`,
+  none: "这幅图还没有显示计算核心给出的数字。",
   list: "图中的数字",
   value: "全部位数",
   from: "来自",
@@ -13,7 +13,7 @@ export const receipts: ReceiptWords = {
   unknown: "这个数字是数出来的、从图上读出来的，或是引用的。",
   formula: "公式",
   function: "C++ 函数",
-  test: "由这个测试把关",
+  test: "由这个测试检验",
   code: "恰好得到这个数字的代码",
   codeIn: (language) => `${language} 代码`,
   noCode: "这个数字没有代码。",
@@ -22,7 +22,7 @@ export const receipts: ReceiptWords = {
   copied: "已复制。",
   marked: "已选中。请用 Ctrl 或 Cmd 加 C 复制。",
   gone: "图中不再显示这个数字。",
-  close: "关闭这张凭据",
+  close: "关闭出处",
   announce: (number, name) =>
     name === undefined ? `${number}：给定的，不是算出来的。` : `${number}：来自 ${name}。`,
 };

@@ -5,6 +5,9 @@ export function list(words: readonly string[]): string {
   return spaced(`${words.slice(0, -1).join("、")}和${words.at(-1)}`);
 }
 
+/** A percentage as Chinese writes it: no space before the sign. */
+export const percentText = (text: string | number): string => String(text).replace(/\s+%/u, "%");
+
 /** One space between Han characters and the letters, digits and signs beside them. */
 export function spaced(text: string): string {
   // The characters of private use are the brackets of a number, while a phrase is written.
