@@ -1,10 +1,13 @@
 /** Heads of a model in the lab: the numbers of PyTorch, and which of them a state shows. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../web/data/matrix.js";
 import { type OwnReading, readOwnData } from "../../web/data/read-own-data.js";
+import { defaultState } from "../../web/figure/state.js";
+import { formatStateFile, parseStateFile } from "../../web/figure/state-file.js";
 import { exactCall } from "../../web/lessons/lab/call.js";
 import { checkOwn } from "../../web/lessons/lab/check-own.js";
 import { LabDataMaker } from "../../web/lessons/lab/data.js";
@@ -152,6 +155,14 @@ test("a link keeps batch and head, and random numbers of the same shape stand in
   assert.equal(made.standIn, true);
   assert.deepEqual([made.query.rows, made.query.columns], [10, 32]);
   assert.ok(headsFit(made, opened.lab.a));
+});
+
+test("a state file holds batches and heads", async () => {
+  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
+  const state = { ...defaultState, view: "lab" as const, lab: labState(lab) };
+  const file = parseStateFile(formatStateFile(state));
+  assert.ok("state" in file, JSON.stringify(file));
+  assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
 });
 
 test("matrices that no file could have given are refused, with heads and batches too", () => {
