@@ -200,3 +200,10 @@ test("matrices that no file could have given are refused, with heads and batches
     assert.equal(refused(patch), "lab.own.key", JSON.stringify(patch));
   }
 });
+
+test("the documentation shows the script that took the heads out of PyTorch", () => {
+  const [, , code = ""] = readFileSync("scripts/train/extract_qkv.py", "utf8").split(`"""`);
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  assert.ok(lines.length > 10 && lines.length <= 20, `${lines.length} lines`);
+  assert.ok(readFileSync("web/site/docs/own-model.md", "utf8").includes(code.trim()));
+});
