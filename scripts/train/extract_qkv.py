@@ -17,17 +17,19 @@ import numpy
 from torch import nn
 
 
-def extract(model, paths, head_dimension, *inputs, **options):
-    found = {}
+def extract(model, paths, dimension, *inputs, **options):
+    found, hooks = {}, []
 
-    def keep(name, part, module, given, output):
-        if isinstance(module, nn.MultiheadAttention):  # one matrix for all three projections
-            weight, bias = module.in_proj_weight.chunk(3)[part], module.in_proj_bias.chunk(3)[part]
-            output = nn.functional.linear(given[part], weight, bias)
-        found[name] = output.detach().unflatten(-1, (-1, head_dimension)).transpose(1, 2)
+    def keep(name, i, module, given, output):
+        if isinstance(module, nn.MultiheadAttention):  # three projections in one matrix
+            weight = module.in_proj_weight.chunk(3)[i]
+            bias = module.in_proj_bias.chunk(3)[i]
+            output = nn.functional.linear(given[i], weight, bias)
+        found[name] = output.detach().unflatten(-1, (-1, dimension)).transpose(1, 2)
 
-    modules = [(name, model.get_submodule(path)) for name, path in paths.items()]
-    hooks = [it.register_forward_hook(partial(keep, name, i)) for i, (name, it) in enumerate(modules)]
+    for i, (name, path) in enumerate(paths.items()):
+        module = model.get_submodule(path)
+        hooks.append(module.register_forward_hook(partial(keep, name, i)))
     model(*inputs, **options)
     for hook in hooks:
         hook.remove()
@@ -35,4 +37,4 @@ def extract(model, paths, head_dimension, *inputs, **options):
 
 
 def save(path, tensors):
-    numpy.savez(path, **{name: tensor.float().cpu().numpy() for name, tensor in tensors.items()})
+    numpy.savez(path, **{name: it.float().cpu().numpy() for name, it in tensors.items()})

@@ -1,10 +1,13 @@
 /** Heads of a model in the lab: the numbers of PyTorch, and which of them a state shows. */
+import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { type AttentionResult, load, type SoftKnn } from "softknn";
 import type { OwnData } from "../../web/data/matrix.js";
 import { type OwnReading, readOwnData } from "../../web/data/read-own-data.js";
+import { defaultState } from "../../web/figure/state.js";
+import { formatStateFile, parseStateFile } from "../../web/figure/state-file.js";
 import { exactCall } from "../../web/lessons/lab/call.js";
 import { checkOwn } from "../../web/lessons/lab/check-own.js";
 import { LabDataMaker } from "../../web/lessons/lab/data.js";
@@ -154,6 +157,14 @@ test("a link keeps batch and head, and random numbers of the same shape stand in
   assert.ok(headsFit(made, opened.lab.a));
 });
 
+test("a state file holds batches and heads", async () => {
+  const lab = shown(withOwn(defaultLab, await encoder()), { head: 3 }, 2);
+  const state = { ...defaultState, view: "lab" as const, lab: labState(lab) };
+  const file = parseStateFile(formatStateFile(state));
+  assert.ok("state" in file, JSON.stringify(file));
+  assert.deepEqual(readLab(file.state.lab), { lab, wrong: [] });
+});
+
 test("matrices that no file could have given are refused, with heads and batches too", () => {
   const matrix = {
     name: "k",
@@ -188,4 +199,11 @@ test("matrices that no file could have given are refused, with heads and batches
   ]) {
     assert.equal(refused(patch), "lab.own.key", JSON.stringify(patch));
   }
+});
+
+test("the documentation shows the script that took the heads out of PyTorch", () => {
+  const [, , code = ""] = readFileSync("scripts/train/extract_qkv.py", "utf8").split(`"""`);
+  const lines = code.split("\n").filter((line) => line.trim() !== "");
+  assert.ok(lines.length > 10 && lines.length <= 20, `${lines.length} lines`);
+  assert.ok(readFileSync("web/site/docs/own-model.md", "utf8").includes(code.trim()));
 });

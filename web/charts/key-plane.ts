@@ -68,9 +68,12 @@ function stars(places: readonly Point[]): SVGTemplateResult[] {
   );
 }
 
-/** The name of a disc, on the side that has room. */
-function nameBeside(x: number, y: number, name: string, size: number): SVGTemplateResult {
-  const right = x < size * 0.72;
+/** A name needs about as much room beside its disc. */
+const nameRoom = 64;
+
+/** The name of a disc, on the side away from the star where there is room. */
+function nameBeside([x, y]: Point, name: string, star: Point, size: number): SVGTemplateResult {
+  const right = x < nameRoom || (x >= star[0] && x < size - nameRoom);
   return svg`<text class="plane-name" x=${x + (right ? 1 : -1) * (discRadius + 4)} y=${y} dy="0.35em"
     text-anchor=${right ? "start" : "end"}>${name}</text>`;
 }
@@ -168,14 +171,14 @@ function spokes(scene: KeyPlaneScene, { frame, discs }: Places): SVGTemplateResu
   return svg`<g class="spokes">${best.map((_, i) => spoke(lines, frame, i)).reverse()}</g>`;
 }
 
-function disc(scene: KeyPlaneScene, { own, discs }: Places, i: number): SVGTemplateResult {
+function disc(scene: KeyPlaneScene, { own, discs, star }: Places, i: number): SVGTemplateResult {
   const { key, name } = scene.best[i] ?? { key: -1, name: "" };
   const [[x, y], [x0, y0]] = [discs[i] ?? [0, 0], own[i] ?? [0, 0]];
   const inside = [...name].length <= lettersInDisc;
   return svg`<g class=${classes({ "plane-key": true, lit: key === scene.key })}>
     <line class="plane-leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>
     ${keyMark(x, y, i, inside ? name : "", discRadius)}
-    ${inside ? nothing : nameBeside(x, y, name, scene.size)}</g>`;
+    ${inside ? nothing : nameBeside([x, y], name, star, scene.size)}</g>`;
 }
 
 export function keyPlane(scene: KeyPlaneScene, events: KeyPlaneEvents): SVGTemplateResult {

@@ -41,8 +41,8 @@ export class ZipMember implements Source {
     try {
       return await this.#read(start, end);
     } catch (error) {
-      // The platform says that a stream is broken with an error of its own.
-      if (error instanceof FaultError) throw error;
+      // A file that has gone is a DOMException; bytes that do not inflate are another error.
+      if (error instanceof FaultError || error instanceof DOMException) throw error;
       return fail("zipDamaged", this.place.at);
     }
   }

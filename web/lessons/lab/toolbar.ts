@@ -59,11 +59,9 @@ export class LabToolbar {
       disabled: this.host.isLocked("labA") || lab.a.heads !== heads,
       change: (head: number) => setLab(this.host, { a: { ...lab.a, head } }),
     };
-    const input = (it: typeof batch) =>
-      html`<label class="drawn">${it.label} ${numberInput(it)}</label>`;
-    return html`${batches > 1 ? input(batch) : nothing}${
-      heads > 1 ? html`<span data-control="labA">${input(head)}</span>` : nothing
-    }`;
+    const input = (control: string, it: typeof batch) =>
+      html`<label class="drawn" data-control=${control}>${it.label} ${numberInput(it)}</label>`;
+    return html`${batches > 1 ? input("lab", batch) : nothing}${heads > 1 ? input("labA", head) : nothing}`;
   }
 
   render(figure: LabFigure): TemplateResult {
