@@ -17,7 +17,8 @@ const special = {
   digits: {
     width: 900,
     controls: ["similarity", "temperature", "neighbors"],
-    styles: ".pad-tools, .pad-digit { display: none } .atlas-ink { image-rendering: pixelated }",
+    styles:
+      ".pad-tools, .pad-digit, .atlas canvas { display: none } .atlas .atlas-glyphs text { display: inline }",
   },
   lab: { width: 900, styles: ".lab-readings { display: none }" },
 };

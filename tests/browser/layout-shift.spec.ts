@@ -54,6 +54,8 @@ async function show(page: Page, view: string): Promise<void> {
   await expect(figure.locator("figure h2")).toBeVisible();
   if (view === "scaling")
     await expect(figure.locator("circle.dot")).toHaveCount(30, { timeout: 20_000 });
+  if (view === "digits")
+    await expect(figure.locator(".confusion")).toBeVisible({ timeout: 20_000 });
   await frames(page);
 }
 

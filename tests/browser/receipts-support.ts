@@ -114,6 +114,7 @@ const fixed =
 const inWords = [
   /−?10(⁹|³⁰)/, // buttons named after the number they put in
   /0[.٫]\d+/, // limits that a sentence names: a slope below 0.01, a share of 0.2
+  /CC BY 4\.0/, // the version of a licence
   /2\.1/, // a score of the articles' own rows
 ];
 

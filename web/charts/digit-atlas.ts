@@ -58,6 +58,16 @@ function enlarged(scene: DigitAtlasScene, layout: AtlasLayout, place: number, na
     <rect class="atlas-frame" x=${x} y=${y} width=${largeSide} height=${largeSide}></rect></g>`;
 }
 
+/** The pictures of a class as glyphs, for drawings that hold no canvas: a poster. */
+function glyphRows({ classes }: DigitAtlasScene, layout: AtlasLayout, group: number) {
+  const count = classes[group]?.length ?? 0;
+  return Array.from({ length: Math.ceil(count / layout.columns) }, (_, row) => {
+    const glyphs = Math.min(layout.columns, count - row * layout.columns);
+    const y = layout.top + group * layout.band + (row + 0.85) * layout.pitch;
+    return svg`<text x=${layout.left} y=${y.toFixed(1)} textLength=${(glyphs * layout.pitch).toFixed(0)}>${String(group).repeat(glyphs)}</text>`;
+  });
+}
+
 /** The mark of a class, and its shares as bars: solid for the soft vote, an outline for the hard one. */
 function classRow(scene: DigitAtlasScene, layout: AtlasLayout, group: number) {
   const y = layout.top + (group + 0.5) * layout.band - (layout.pitch * 2.5) / 9;
@@ -95,6 +105,7 @@ export function digitAtlas(scene: DigitAtlasScene, events: DigitAtlasEvents): Te
     ${svg`<svg class="chart digit-atlas" viewBox="0 0 ${width} ${layout.height}" role="img" aria-label=${scene.label}
         @pointermove=${(e: PointerEvent) => events.point(at(e))} @pointerleave=${() => events.point(undefined)} @click=${choose}>
       <text class="axis-name" x=${width} y="11" text-anchor="end">${names.share}</text>
+      <g class="atlas-glyphs">${scene.classes.map((_, group) => glyphRows(scene, layout, group))}</g>
       ${scene.classes.map((_, group) => classRow(scene, layout, group))}
       ${scene.framed.toReversed().map((place) => enlarged(scene, layout, place, "atlas-near"))}
       ${scene.pointed === undefined ? nothing : enlarged(scene, layout, scene.pointed, "atlas-pointed")}

@@ -53,7 +53,7 @@ function errorCard(part: AllPart, wrong: WrongDigit): TemplateResult {
   const { host, set } = part;
   const { place, label, prediction, near } = wrong;
   const words = host.text.digits.all;
-  return html`<li><button type="button" class="error-card" data-place=${place} ?disabled=${host.isLocked("digit")}
+  return html`<li><button type="button" class="error-card" data-edits="digit" data-place=${place} ?disabled=${host.isLocked("digit")}
       aria-label=${words.error(place, label, prediction)} @click=${() => part.choose(place)}
       @pointerenter=${() => part.light([label, prediction])} @pointerleave=${() => part.light(undefined)}>
     <svg class="chart" viewBox="0 0 176 72" aria-hidden="true">

@@ -101,7 +101,7 @@ function buttons({ host, player, isGradientShown, ...part }: MetricPart): Templa
         ? html`<progress max=${host.state.digits.epoch} .value=${player.done} aria-label=${words.progress(player.done, host.state.digits.epoch)}></progress>`
         : nothing
     }
-    <label class="switch"><input type="checkbox" name="gradient" .checked=${isGradientShown} @change=${toggle}> ${words.gradient}</label>
+    <label class="switch"><input type="checkbox" name="gradient" ?disabled=${isLocked} .checked=${isGradientShown} @change=${toggle}> ${words.gradient}</label>
   </div>`;
 }
 

@@ -78,7 +78,7 @@ function card(part: QueryPart, neighbor: Neighbor, rank: number, most: number): 
     part.rested();
   };
   const bar = (value: number) => 68 * Math.min(1, value / most);
-  return html`<li><button type="button" class="near-card" data-place=${place} ?disabled=${host.isLocked("digit")}
+  return html`<li><button type="button" class="near-card" data-edits="digit" data-place=${place} ?disabled=${host.isLocked("digit")}
       aria-label=${words.item(rank + 1, place, label, String(weight))} @click=${choose}
       @pointerenter=${() => part.point(place)} @pointerleave=${() => part.point(undefined)}>
     <svg class="chart" viewBox="0 0 72 84" width="72" height="84" aria-hidden="true">

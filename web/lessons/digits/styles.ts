@@ -27,10 +27,21 @@ export const digitsStyles = css`
       align-items: start;
     }
     .pad .drawing-grid {
-      grid-row: span 3;
+      grid-row: span 2;
+    }
+    .pad-digit {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0 var(--s3);
+      grid-column: 1 / -1;
     }
     .pad > .hint {
       grid-column: 1 / -1;
+    }
+    .pad .reduced {
+      flex-wrap: wrap;
+      gap: var(--s1);
     }
   }
   .drawing-grid {
@@ -114,7 +125,11 @@ export const digitsStyles = css`
     position: absolute;
     color: var(--ink);
     transition: color 1ms;
-    image-rendering: auto;
+  }
+  .atlas-glyphs text {
+    display: none;
+    font-size: 8px;
+    opacity: 0.4;
   }
   .digit-atlas {
     position: relative;

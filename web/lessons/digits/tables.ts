@@ -7,10 +7,12 @@ import type { Solved } from "./solve.js";
 const classes = classNumbers.map(String);
 
 export function tables({ query, all }: Solved, epochs: readonly MetricEpoch[]): ResultTable[] {
-  const rows = query.near.map(({ place, label }) => `${place} (${label})`);
+  const { data } = query.weights;
   const near: ResultTable = {
-    ...{ name: "nearest digits", rows, columns: ["weight"] },
-    weights: query.near.map(({ weight }) => weight.value),
+    name: "weights",
+    rows: ["query"],
+    columns: Array.from(data, (_, place) => String(place)),
+    weights: data,
   };
   const shares: ResultTable = {
     ...{ name: "shares", rows: ["soft", "hard"], columns: classes },
