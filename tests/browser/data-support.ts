@@ -8,6 +8,10 @@ export const lessonsWithData: Readonly<
     files: ["trained-transformer-data.js"],
     shown: ".layer-heads .head",
   },
+  digits: {
+    files: ["digits-data.js"],
+    shown: ".atlas-near",
+  },
 };
 
 /** The one statement of a data file, in a folder of scripts. */
