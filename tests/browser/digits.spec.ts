@@ -110,6 +110,12 @@ test("leave-one-out is live: accuracy, errors and confusion follow the controls"
   expect(counts.map(Number).reduce((a, b) => a + b, 0)).toBe(1797);
 });
 
+test("at temperature ∞ no digit is right, and the figure says why", async ({ page }) => {
+  await open(page, "view=digits&temperature=inf");
+  await expect(score(page)).toHaveText("0.00 %", { timeout: 20_000 });
+  await expect(page.locator(".infinity")).toContainText("183");
+});
+
 test("an error becomes the query, with the vote that made it", async ({ page }) => {
   await open(page, "view=digits");
   const card = page.locator(".error-card").first();

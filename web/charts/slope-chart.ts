@@ -32,6 +32,10 @@ function stairs(points: readonly (readonly [number, number])[]): string {
     .join("");
 }
 
+/** Of the name of a line that ends there: the upper one stands above its line, the lower one clear of its rise. */
+const below = (end: number, isUpper: boolean): number =>
+  isUpper ? end - 8 : Math.min(end + 32, bottom - 6);
+
 export function slopeChart(scene: SlopeScene): SVGTemplateResult {
   const { width, steps, soft, hard, names } = scene;
   const [first = 0, last = 1] = [steps[0], steps.at(-1)];
@@ -62,8 +66,8 @@ export function slopeChart(scene: SlopeScene): SVGTemplateResult {
     <path class="course soft" d=${linePath(places(soft))}></path>
     <path class="tangent" d=${linePath(tangent)}></path>
     <circle class="now-dot soft" cx=${x(0)} cy=${y(soft[now] ?? 0)} r="4.5"></circle>
-    <text class="line-name soft" x=${width - right} y=${y(softEnd) + (isAbove ? -8 : 18)} text-anchor="end">${names.soft}</text>
-    <text class="line-name hard" x=${width - right} y=${y(hardEnd) + (isAbove ? 18 : -8)} text-anchor="end">${names.hard}</text>
+    <text class="line-name soft" x=${width - right} y=${below(y(softEnd), isAbove)} text-anchor="end">${names.soft}</text>
+    <text class="line-name hard" x=${width - right} y=${below(y(hardEnd), !isAbove)} text-anchor="end">${names.hard}</text>
     <text class="tick" x=${x(0)} y=${height - 20} text-anchor="middle">${names.now}</text>
     <text class="axis-name" x=${width - right} y=${height - 4} text-anchor="end">${names.axis}</text>
   </svg>`;

@@ -75,8 +75,9 @@ function errors(part: AllPart, solved: SolvedAll): TemplateResult {
   const words = part.host.text.digits.all;
   const rest = solved.softErrors - solved.wrong.length;
   const more = Math.min(errorsMore, rest);
+  const isEven = solved.result.settings.temperature === Number.POSITIVE_INFINITY;
   if (solved.softErrors === 0) return html`<p class="note">${words.none}</p>`;
-  return html`<h4>${words.errors}</h4>
+  return html`${isEven ? html`<p class="note infinity">${words.infinity}</p>` : nothing}<h4>${words.errors}</h4>
     <ul class="errors">${solved.wrong.map((wrong) => errorCard(part, wrong))}</ul>
     <p class="more-errors">${
       rest > 0

@@ -153,7 +153,7 @@ function content(part: MetricPart): TemplateResult {
   return html`${buttons(part)}
     <p class="epoch">${epochText(host, solved)}
       <span class="note">${phrase((number) => words.objective(number(solved.objective)))}</span></p>
-    <div class="metric-columns"><div>${plane(part, solved)}<p class="hint">${words.bold}</p></div>
+    <div class="metric-columns"><div>${plane(part, solved)}<p class="hint">${host.text.common.sentences([words.bold, part.isGradientShown ? words.arrows : ""])}</p></div>
       <div>${accuracies(part, solved)}<p class="hint">${words.measured}</p>
       ${slope === undefined ? nothing : slopePart(part, slope)}</div></div>
     <p class="metric-verdict">${metricVerdict(host, solved)}</p>`;

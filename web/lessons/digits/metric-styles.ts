@@ -96,8 +96,19 @@ export const metricStyles = css`
     font-size: 12.5px;
     fill: var(--ink-soft);
   }
+  /* A name stays legible where its line, or the other one, passes behind it. */
   .line-name {
     fill: var(--ink);
+    paint-order: stroke;
+    stroke: var(--paper-raised);
+    stroke-width: 5;
+    stroke-linejoin: round;
+  }
+  .line-name.soft {
+    fill: var(--scaled);
+  }
+  .line-name.hard {
+    fill: var(--unscaled);
   }
   .slope {
     margin-block-start: var(--s4);

@@ -61,6 +61,8 @@ export const words = {
     confused: (label: number, prediction: number, count: number) =>
       `${label} taken for ${prediction}: ${count}`,
     none: "No digit is wrong.",
+    infinity:
+      "At temperature ∞ only the size of a class counts. 3 is the largest, with 183 digits, so every other digit is classified as 3. Leave out a 3, and 1, 3 and 5 tie at 182: the lowest label wins.",
     axis: { rows: "label", columns: "soft vote" },
     errors: "What the soft vote gets wrong, with the three nearest digits",
     error: (place: number, label: number, prediction: number) =>
@@ -88,6 +90,7 @@ export const words = {
     progress: (done: number, goal: number) => `${done} of ${goal} epochs`,
     planeLabel: (epoch: number) =>
       `1,797 digits in the plane of the projection after ${epoch} epochs. Bold digits train the projection, faint ones are held out. The star is the digit above.`,
+    arrows: "Arrows: the next step of one training digit in seven, enlarged.",
     bold: "Bold: training half, 898 digits. Faint: held-out half, 899. ★ is the digit above.",
     chartLabel: "Accuracy over the epochs. Arrow keys change the epoch.",
     training: "training half",

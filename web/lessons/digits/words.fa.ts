@@ -63,6 +63,7 @@ export const words: typeof en = {
     confused: (label, prediction, count) =>
       `${digits(label)} به جای ${digits(prediction)}: ${digits(count)}`,
     none: "هیچ رقمی نادرست نیست.",
+    infinity: `در دمای ∞ فقط بزرگی رده به حساب می‌آید. ردهٔ ${digits(3)} با ${digits(183)} رقم بزرگ‌ترین است، پس هر رقم دیگری ${digits(3)} خوانده می‌شود. با کنار گذاشتن یک ${digits(3)}، رده‌های ${digits(1)}، ${digits(3)} و ${digits(5)} با ${digits(182)} رقم برابر می‌شوند و کوچک‌ترین برچسب می‌برد.`,
     axis: { rows: "برچسب", columns: "رأی نرم" },
     errors: "خطاهای رأی نرم، هر کدام با سه رقم نزدیک‌ترش",
     error: (place, label, prediction) =>
@@ -89,6 +90,7 @@ export const words: typeof en = {
     progress: (done, goal) => `دور ${digits(done)} از ${digits(goal)}`,
     planeLabel: (epoch) =>
       `${digits("1,797")} رقم در صفحهٔ نگاشت پس از ${digits(epoch)} دور. رقم‌های پررنگ در آموزش‌اند، کم‌رنگ‌ها کنار گذاشته شده‌اند. ستاره رقم بالاست.`,
+    arrows: "پیکان‌ها: گام بعدیِ یکی از هر هفت رقم آموزش، بزرگ‌شده.",
     bold: `پررنگ: نیمهٔ آموزش، ${digits(898)} رقم. کم‌رنگ: نیمهٔ کنارگذاشته، ${digits(899)}. ★ رقم بالاست.`,
     chartLabel: "دقت در دورها. دکمه‌های جهت دور را عوض می‌کنند.",
     training: "نیمهٔ آموزش",

@@ -59,6 +59,8 @@ export const words: typeof en = {
     confusion: (soft) => `软投票的混淆矩阵。${soft}`,
     confused: (label, prediction, count) => `${label} 认成 ${prediction}：${count} 个`,
     none: "没有一个认错。",
+    infinity:
+      "温度为 ∞ 时只看类的大小。3 最多，有 183 个，所以别的数字全被认成 3。留出一个 3，1、3、5 就都是 182 个，并列时取最小的标签。",
     axis: { rows: "标签", columns: "软投票" },
     errors: "软投票认错的数字，以及各自最近的三个",
     error: (place, label, prediction) =>
@@ -85,6 +87,7 @@ export const words: typeof en = {
     progress: (done, goal) => `已训练 ${done} 轮，共 ${goal} 轮`,
     planeLabel: (epoch) =>
       `训练 ${epoch} 轮之后，1,797 个数字在投影平面上的位置。粗体用于训练，浅色是留出的。五角星是上面那个数字。`,
+    arrows: "箭头：每七个训练数字中一个的下一步，已放大。",
     bold: "粗体：训练的一半，898 个。浅色：留出的一半，899 个。★ 是上面那个数字。",
     chartLabel: "各轮的准确率。用方向键换轮次。",
     training: "训练的一半",
