@@ -1,16 +1,16 @@
 /** A transformer made of attention alone: its logits, what its heads do, and its gradient. */
 
 import { resultMaker } from "./attention-crossing.js";
+import { scoringTable } from "./attention-options.js";
 import type { Engine } from "./engine.js";
 import type { StepsOptions } from "./entropy-trials.js";
-import { type Place, shapeError } from "./errors.js";
+import { shapeError } from "./errors.js";
 import type { Family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
 import {
   arrayOption,
   flagOption,
   givenValues,
-  numberOption,
   type OptionTable,
   readInteger,
   readOptions,
@@ -193,7 +193,7 @@ function settleInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2
 const tooLarge = () => ({
   weight: {
     argument: "model",
-    overflows: "is too large: a number made of it overflows double precision",
+    overflows: "is too large: a number of it overflows double precision",
   },
 });
 
@@ -202,8 +202,6 @@ interface TransformerSettings {
   readonly temperature: unknown;
   readonly returnHeads: boolean;
 }
-
-const temperatureOption = numberOption(1, 0, Infinity);
 
 const transformerTable = {
   ablate: arrayOption,
@@ -214,24 +212,37 @@ const transformerTable = {
 
 function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options);
-  const ablate = draftHeads(settings.ablate, "ablate");
-  const tempered = draftHeads(settings.temperature, "temperature", ["temperature"]);
   const { tokens, model, shape } = settleInputs(inputs, "tokens", 1);
-  const { layers, vocabulary, heads } = model.lengths;
-  const indexOf = ({ layer, head, place }: HeadDraft) =>
-    readInteger(layer, `${place}.layer`, 0, layers - 1) * heads +
-    readInteger(head, `${place}.head`, 0, heads - 1);
-  const ablated = new Uint8Array(layers * heads);
-  for (const draft of ablate) ablated[indexOf(draft)] = 1;
-  const temperature = new Float64Array(tempered.length && layers * heads).fill(1);
-  for (const draft of tempered) {
-    const place = `${draft.place}.temperature`;
-    temperature[indexOf(draft)] = temperatureOption.read(draft.temperature, place);
-  }
+  const { heads, layers, vocabulary } = model.lengths;
+  /** Sets the number of each head that an option lists. */
+  const perHead = <T extends Uint8Array | Float64Array>(
+    option: "ablate" | "temperature",
+    numbers: T,
+    ...more: "temperature"[]
+  ): T => {
+    readItems(settings[option] === undefined ? [] : settings[option], option, "heads").forEach(
+      (item, i) => {
+        const at = `${option}[${i}]`;
+        const given = givenValues(item, ["layer", "head", ...more], at);
+        const integer = (name: "layer" | "head", end: number) =>
+          readInteger(given[name], `${at}.${name}`, 0, end - 1);
+        numbers[integer("layer", layers) * heads + integer("head", heads)] = more[0]
+          ? scoringTable.temperature.read(given.temperature, `${at}.${option}`)
+          : 1;
+      },
+    );
+    return numbers;
+  };
+  const count = layers * heads;
+  const temperatures = new Float64Array(settings.temperature ? count : 0).fill(1);
   const m = shape[0] as number;
   const answer = engine.ask<"transformer">(
     { ...model.lengths, wantHeads: settings.returnHeads },
-    { tokens, model: model.data, ablated, temperature },
+    {
+      ...{ tokens, model: model.data },
+      ablated: perHead("ablate", new Uint8Array(count)),
+      temperature: perHead("temperature", temperatures, "temperature"),
+    },
     tooLarge,
   );
   const make = resultMaker(model.element);
@@ -247,28 +258,6 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
       }),
     ) as unknown as TransformerLayer;
   return { logits, layers: Array.from({ length: layers }, layerOf) };
-}
-
-/** A head of an option, and what is wanted of it. */
-interface HeadDraft {
-  readonly layer: unknown;
-  readonly head: unknown;
-  readonly temperature?: unknown;
-  readonly place: Place;
-}
-
-/** The heads of an option, read once each. */
-function draftHeads(
-  value: unknown,
-  place: Place,
-  more: readonly "temperature"[] = [],
-): HeadDraft[] {
-  const names = ["layer", "head", ...more] as const;
-  const list = value === undefined ? [] : readItems(value, place, `{ ${names.join(", ")} }`);
-  return list.map((item, i) => {
-    const at = `${place}[${i}]`;
-    return { ...givenValues(item, names, at), place: at } as HeadDraft;
-  });
 }
 
 function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
