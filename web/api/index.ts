@@ -156,6 +156,7 @@ export type {
   TransformerWeights,
 } from "./transformer-model.js";
 export type {
+  HeadPlace,
   TokenTensor,
   TransformerLayer,
   TransformerLossResult,
