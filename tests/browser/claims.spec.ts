@@ -55,7 +55,7 @@ test("a key three times as long wins under dot product, loses under RBF, is the 
   const [dot, rbf] = [await weightOfC("dot"), await weightOfC("rbf")];
   await follow(page, /key C three times as long/);
   await expect(page.locator(".so-what")).toContainText(
-    "Dot product chooses C; cosine chooses A; RBF chooses B.",
+    "Dot product gives C the most weight; cosine gives A the most weight; RBF gives B the most weight.",
   );
   expect(await weightOfC("dot")).toBeGreaterThan(dot);
   expect(await weightOfC("rbf")).toBeLessThan(rbf);

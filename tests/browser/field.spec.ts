@@ -68,7 +68,9 @@ test("the ends of the temperature slider are the exact limits, by keyboard", asy
   await page.keyboard.press("Home");
   expect(await weights(page)).toEqual([0, 1, 0, 0, 0, 0]);
   expect(await colour(page)).toEqual([86, 180, 233]);
-  await expect(page.locator(".so-what")).toContainText("the best score takes all");
+  await expect(page.locator(".so-what")).toContainText(
+    "the key with the best score gets all of the weight",
+  );
   await page.keyboard.press("End");
   await expect.poll(() => weights(page)).toEqual(Array(6).fill(0.167));
   // (230+86+31+240+0+224)/6, (159+180+166+228+114+106)/6, (0+233+125+66+178+16)/6
@@ -144,7 +146,7 @@ test("the live region speaks the result", async ({ page }) => {
   await page.locator(star).focus();
   await page.keyboard.press("ArrowLeft");
   await expect(page.locator('[role="status"][aria-live]')).toContainText(
-    /Query at 0\.75, 0\.15\. RBF picks B.*Output red \d+, green \d+, blue \d+; \d\.\d\d effective/,
+    /Query at 0\.75, 0\.15\. RBF gives B the most weight;.*Output red \d+, green \d+, blue \d+; \d\.\d\d effective/,
   );
 });
 

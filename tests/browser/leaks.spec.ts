@@ -32,6 +32,8 @@ test("visits to every lesson leave no node, no listener and no memory behind", a
           details.open = true;
       });
     }
+    // A lesson that still computes has more to show later.
+    await showState(page, "view=field");
   };
   for (let i = 0; i < 3; i++) await round();
   const before = await held(session);

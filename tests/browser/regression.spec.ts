@@ -169,7 +169,7 @@ test("a place without a neighbour is told, and answered by the average", async (
     naiveWeights(at, drawn, 0.05, "boxcar").every((w) => w === 0),
   );
   expect(lonely.length).toBeGreaterThan(1);
-  await expect(page.locator(".errors .empty")).toContainText(`At ${lonely.length} of 50 places`);
+  await expect(page.locator(".errors .empty")).toContainText(`At ${lonely.length} of 50 positions`);
   await page.locator('[data-handle="star"]').focus();
   await page.keyboard.press("Home");
   await expect(page.locator(".plot + .so-what")).toContainText(

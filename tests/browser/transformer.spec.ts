@@ -57,10 +57,10 @@ test("without the previous-token head the copy fails; undo brings it back", asyn
   const [without = 100] = numbersIn(await head(page, name).locator(".without").innerText());
   expect(without).toBeLessThan(50);
   await head(page, name).getByRole("checkbox").check();
-  await expect(page.locator(".accuracy")).toContainText(`predicts ${without} %`);
+  await expect(page.locator(".accuracy")).toContainText(`predicts ${without.toFixed(1)} %`);
   await expect(page).toHaveURL(new RegExp(`ablated=${name}`));
   await page.locator("button.undo").click();
-  await expect(page.locator(".accuracy")).toContainText(`predicts ${before} %`);
+  await expect(page.locator(".accuracy")).toContainText(`predicts ${before.toFixed(1)} %`);
 });
 
 test("temperature 0 in one head is its hard nearest neighbour", async ({ page }) => {
@@ -69,11 +69,11 @@ test("temperature 0 in one head is its hard nearest neighbour", async ({ page })
   await head(page, name).locator(".show").click();
   await expect(page.locator(".verdict")).toContainText("the previous token");
   await expect(head(page, name).locator(".without")).toContainText("hard");
-  const [, hard] = numbersIn(await head(page, name).locator(".without").innerText());
+  const [, hard = 0] = numbersIn(await head(page, name).locator(".without").innerText());
   const slider = page.locator("#head-temperature");
   await slider.focus();
   await page.keyboard.press("Home");
-  await expect(page.locator(".accuracy")).toContainText(`predicts ${hard} %`);
+  await expect(page.locator(".accuracy")).toContainText(`predicts ${hard.toFixed(1)} %`);
   await expect(page.locator(".path-keys td:nth-child(3)").first()).toHaveText("1.000");
   // Another head begins at temperature 1.
   await head(page, "1.0").locator(".show").click();

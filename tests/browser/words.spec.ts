@@ -215,7 +215,7 @@ test("the fridge: choking looks for water, hungry for bread", async ({ page }) =
     return raised.map((x) => Number((x / raised.reduce((a, b) => a + b, 0)).toFixed(3)));
   };
   expect(await weights()).toEqual(expected([2, -1, 0]));
-  await expect(page.locator(".fridge .verdict")).toContainText("look for water");
+  await expect(page.locator(".fridge .verdict")).toContainText("Water gets 80 % of the attention");
   await page.getByRole("button", { name: "hungry" }).click();
   expect(await weights()).toEqual(expected([0, 2, -0.5]));
   await expect(page.locator(".fridge .verdict")).toContainText("bread");

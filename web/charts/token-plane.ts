@@ -58,7 +58,7 @@ const gap = 21;
 function dots(frame: PlaneFrame, cloud: readonly Dot[]): SVGTemplateResult[] {
   const paths = new Map<number, string>();
   for (const { at, hue } of cloud) {
-    const place = `M${frame.x(at[0]).toFixed(1)},${frame.y(at[1]).toFixed(1)}h0`;
+    const place = `M${frame.x(at[0]).toFixed(0)},${frame.y(at[1]).toFixed(0)}h0`;
     paths.set(hue, (paths.get(hue) ?? "") + place);
   }
   return [...paths].map(

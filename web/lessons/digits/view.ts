@@ -40,6 +40,7 @@ export class DigitsView implements FigureView {
   #shown = errorsAtFirst;
   #lit: readonly [number, number] | undefined;
   #isGradientShown = false;
+  #isAnswered = false;
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
@@ -47,7 +48,9 @@ export class DigitsView implements FigureView {
     this.#player = new MetricPlayer(host, this.#set);
     this.#loo = new LeaveOneOutRun(this.#set, () => {
       const all = this.#solve().all;
-      if (all && !this.#loo.isStale) host.announce(this.#allText(all));
+      // The first result follows no change of the reader's.
+      if (all && !this.#loo.isStale && this.#isAnswered) host.announce(this.#allText(all));
+      this.#isAnswered = true;
       host.refresh();
     });
   }

@@ -5,23 +5,19 @@ import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import type { Role } from "./measure.js";
-import { type Model, trainedModel } from "./model.js";
+import { trainedModel } from "./model.js";
 import { type Maps, mapsOf, rolesOf } from "./solve-exercise.js";
 
 const wanted = ["previous", "induction"] as const;
 
 export class Exercise implements ExerciseOf {
   readonly #chosen = new Map<(typeof wanted)[number], string>();
-  #model: Model | undefined;
-  #maps: Maps | undefined;
+  readonly #model = trainedModel();
+  readonly #maps: Maps;
   #roles: readonly Role[] | undefined;
 
   constructor(private readonly host: FigureHost) {
-    trainedModel().then((model) => {
-      this.#model = model;
-      this.#maps = mapsOf(host.knn, model);
-      host.refresh();
-    });
+    this.#maps = mapsOf(host.knn, this.#model);
   }
 
   get question(): string {
@@ -29,7 +25,7 @@ export class Exercise implements ExerciseOf {
   }
 
   get isComplete(): boolean {
-    return this.#model !== undefined && this.#chosen.size === wanted.length;
+    return this.#chosen.size === wanted.length;
   }
 
   /** The heads that do what is asked for, once the answer is known. */
@@ -39,7 +35,7 @@ export class Exercise implements ExerciseOf {
   }
 
   #name(index: number): string {
-    const heads = this.#model?.heads ?? 1;
+    const { heads } = this.#model;
     return this.host.text.transformer.head(Math.floor(index / heads), index % heads);
   }
 
@@ -48,8 +44,8 @@ export class Exercise implements ExerciseOf {
     const { text } = this.host;
     const words = text.transformer;
     const chosen = this.#chosen.get(role);
-    const { maps = [], count = 1 } = this.#maps ?? {};
-    const heads = this.#model?.heads ?? 1;
+    const { maps, count } = this.#maps;
+    const { heads } = this.#model;
     const layer = wanted.indexOf(role);
     return choiceList(
       {
@@ -69,15 +65,12 @@ export class Exercise implements ExerciseOf {
   }
 
   guess(): TemplateResult {
-    const { exercise, loading } = this.host.text.transformer;
-    if (this.#maps === undefined) return html`<p class="note">${loading}</p>`;
+    const { exercise } = this.host.text.transformer;
     return html`<p class="note">${exercise.given}</p>${this.answer()}`;
   }
 
   score(): Scored {
-    const model = this.#model;
-    if (model === undefined) throw new Error("nothing was guessed");
-    this.#roles = rolesOf(this.host.knn, model);
+    this.#roles = rolesOf(this.host.knn, this.#model);
     const guess = wanted.map((role) => Number(this.#chosen.get(role)));
     const answer = wanted.map((role) => [...(this.#right(role) ?? [])].map(Number));
     const right = guess.filter((head, i) => answer[i]?.includes(head)).length;

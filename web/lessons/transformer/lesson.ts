@@ -36,7 +36,11 @@ register({
     zh: () => import("./words.zh.js"),
     fa: () => import("./words.fa.js"),
   },
-  view: () => import("./view.js"),
+  view: async () => {
+    const view = await import("./view.js");
+    await view.ready();
+    return view;
+  },
   exercise: () => import("./exercise.js"),
   families: ["transformer", "classification", "matmul"],
   data: ["trained-transformer"],

@@ -112,15 +112,17 @@ function vocabularyOf({ metadata }: Safetensors, count: number): readonly string
   return tokens;
 }
 
-let trained: Promise<Model> | undefined;
+let kept: Model | undefined;
 
-/** The network that comes with the lesson: a download of its own. */
-export function trainedModel(): Promise<Model> {
-  trained ??= load();
-  trained.catch(() => {
-    trained = undefined;
-  });
-  return trained;
+/** Resolves once `trainedModel` may be called; a failed attempt may be repeated. */
+export async function modelReady(): Promise<void> {
+  kept ??= await load();
+}
+
+/** The network that comes with the lesson. */
+export function trainedModel(): Model {
+  if (kept === undefined) throw new Error("the trained network is fetched with the view");
+  return kept;
 }
 
 async function load(): Promise<Model> {

@@ -17,7 +17,7 @@ import { headsGrid } from "./heads.js";
 import { layoutOf } from "./layout.js";
 import { LearnView } from "./learn-view.js";
 import type { Measured } from "./measure.js";
-import { type Model, trainedModel } from "./model.js";
+import { type Model, modelReady, trainedModel } from "./model.js";
 import { OwnNetwork } from "./own.js";
 import { foundKeys, logitParts } from "./path.js";
 import { HeadPlaneView } from "./plane.js";
@@ -31,14 +31,15 @@ import { tokenize } from "./tokenize.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
+/** Fetches the network, which the view needs at once. */
+export const ready = modelReady;
+
 export class TransformerView implements FigureView {
   readonly #lock: RowLock<number>;
   readonly #plane = new HeadPlaneView();
   readonly #ablations: Ablations;
   readonly #own: OwnNetwork;
   readonly #learn: LearnView;
-  #trained: Model | undefined;
-  #failed = false;
   #measured: { readonly id: string; readonly model: Model; readonly it: Measured } | undefined;
 
   drawn: Solved | undefined;
@@ -49,26 +50,15 @@ export class TransformerView implements FigureView {
     this.#ablations = new Ablations(host.knn, refresh);
     this.#own = new OwnNetwork(host, { take: (own) => this.#take(own) });
     this.#learn = new LearnView(host, (next, gesture) => this.#change(next, gesture));
-    this.#load();
   }
 
   title(): string {
     return this.host.text.transformer.title;
   }
 
-  async #load(): Promise<void> {
-    this.#failed = false;
-    try {
-      this.#trained = await trainedModel();
-    } catch {
-      this.#failed = true;
-    }
-    this.host.refresh();
-  }
-
   prepare(): void {
     this.#learn.prepare();
-    if (this.#model) this.#ablations.start(this.#model);
+    this.#ablations.start(this.#model);
   }
 
   disconnect(): void {
@@ -85,9 +75,8 @@ export class TransformerView implements FigureView {
 
   /** Another sequence that repeats itself. */
   surprise(stream: RandomStream): Partial<State> {
-    const vocabulary = this.#model?.vocabulary ?? [];
     const { transformer } = this.host.state;
-    const text = surpriseText(stream, vocabulary);
+    const text = surpriseText(stream, this.#model.vocabulary);
     return { transformer: { ...transformer, text, position: undefined } };
   }
 
@@ -95,8 +84,8 @@ export class TransformerView implements FigureView {
     this.#own.read(files);
   }
 
-  get #model(): Model | undefined {
-    return this.host.state.transformer.own ?? this.#trained;
+  get #model(): Model {
+    return this.host.state.transformer.own ?? trainedModel();
   }
 
   #change(next: Partial<TransformerState>, gesture?: string): void {
@@ -111,8 +100,7 @@ export class TransformerView implements FigureView {
   }
 
   #speak(): void {
-    const model = this.#model;
-    const figure = model && this.#figureOf(model);
+    const figure = this.#figureOf(this.#model);
     if (figure === undefined) return;
     const said = [String(verdictOf(figure)), String(predictionOf(figure))];
     this.host.announce(this.host.text.common.sentences(said));
@@ -164,17 +152,9 @@ export class TransformerView implements FigureView {
       ${logitParts(figure, sizes.path)}`;
   }
 
-  #waiting(): TemplateResult {
-    const { text } = this.host;
-    const words = text.transformer;
-    if (!this.#failed) return html`<p class="waiting">${words.loading}</p>`;
-    return html`<p class="warning" role="alert">${words.failed} <button type="button" @click=${() => this.#load()}>${text.common.retry}</button></p>`;
-  }
-
   render(): TemplateResult {
     const { host } = this;
     const model = this.#model;
-    if (model === undefined) return this.#waiting();
     const words = host.text.transformer;
     const figure = this.#figureOf(model);
     this.drawn = figure?.solved;
@@ -184,7 +164,7 @@ export class TransformerView implements FigureView {
       this.#change(next, gesture);
     return html`${sequenceField(host, state, model, tokens, change)}
       ${figure ? this.#sequence(figure) : html`<p class="warning">${words.empty}</p>`}
-      ${this.#learn.render(this.#trained?.vocabulary ?? [], layoutOf(host.width))}
+      ${this.#learn.render(trainedModel().vocabulary, layoutOf(host.width))}
       ${this.#own.render(model)}
       <p class="caption">${words.caption}</p>`;
   }

@@ -119,8 +119,6 @@ export const words = {
     damaged: (byte: string) =>
       `This is no complete .safetensors file${byte === "" ? "" : `: it breaks at byte ${byte}`}.`,
   },
-  loading: "Loading the trained network…",
-  failed: "The trained network could not be loaded.",
   hint: "Choose a token to make it the query. Choose a head to see its plane. Ablate a head to see what depends on it.",
   caption:
     "A transformer made of attention only: two layers of four heads, no norms, no feed-forward layers. Queries and keys have two numbers each, so nothing of the plane is projected away. Dots are the keys of 32 other sequences.",

@@ -110,8 +110,6 @@ export const words: typeof en = {
     damaged: (byte) =>
       `这不是完整的 .safetensors 文件${byte === "" ? "" : spaced(`：在第 ${byte} 字节处出错`)}。`,
   },
-  loading: "正在加载训练好的网络…",
-  failed: "训练好的网络无法加载。",
   hint: "点一个词元，让它作为查询。点一个头，看它的平面。消融一个头，看什么依赖它。",
   caption:
     "只由注意力构成的 Transformer：两层，每层四个头，没有归一化，没有前馈层。查询和键各有两个数，所以平面里没有任何东西被投影掉。小点是另外 32 个序列的键。",
