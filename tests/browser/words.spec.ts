@@ -218,7 +218,7 @@ test("the fridge: choking looks for water, hungry for bread", async ({ page }) =
   await expect(page.locator(".fridge .verdict")).toContainText("Water gets 80 % of the attention");
   await page.getByRole("button", { name: "hungry" }).click();
   expect(await weights()).toEqual(expected([0, 2, -0.5]));
-  await expect(page.locator(".fridge .verdict")).toContainText("bread");
+  await expect(page.locator(".fridge .verdict")).toContainText("Bread gets 92 %");
 });
 
 test("an entry is held by a tap, read, and let go by Escape", async ({ page }) => {
