@@ -126,9 +126,9 @@ for (const [where, html] of [
     await page.route("**/*-data.js", (route) => route.abort());
     await openBeside(page, open + html);
     const root = where === "a frame" ? page.frameLocator("iframe") : page;
-    await expect(root.locator(".warning")).toContainText("could not be loaded");
+    await expect(root.getByText("The figure could not start.")).toBeVisible();
     await page.unroute("**/*-data.js");
-    await root.locator(".warning button").click();
+    await root.getByRole("button", { name: "Try again" }).click();
     await expect(root.locator(".layer-heads .head").first()).toBeVisible();
   });
 }

@@ -8,7 +8,8 @@ import type { Part } from "./solve.js";
 /** Keys that get a row. */
 const shownKeys = 4;
 
-function keyTable(figure: TransformerFigure): TemplateResult {
+/** The keys of the most weight, at most so many. */
+function keyTable(figure: TransformerFigure, most: number): TemplateResult {
   const { host, solved, lit } = figure;
   const words = host.text.transformer.path;
   const { head } = solved;
@@ -17,7 +18,7 @@ function keyTable(figure: TransformerFigure): TemplateResult {
   const order = head.keys
     .map((_, i) => i)
     .sort((a, b) => (head.weights.data[b] ?? 0) - (head.weights.data[a] ?? 0))
-    .slice(0, shownKeys);
+    .slice(0, most);
   return html`<div class="scroll"><table class="path-keys"><thead><tr><th scope="col">${words.key}</th><th scope="col">${words.score}</th><th scope="col">${words.weight}</th><th scope="col">${words.added(solved.model.vocabulary[next] ?? "")}</th></tr></thead>
     <tbody>${order.map(
       (
@@ -59,8 +60,9 @@ export function foundKeys(figure: TransformerFigure): TemplateResult {
   const { host, solved } = figure;
   const words = host.text.transformer.path;
   const token = solved.words[solved.position] ?? "";
-  return html`${keyTable(figure)}
-    <p class="note">${words.keys(headName(figure, solved.at), token)}</p>`;
+  return html`${keyTable(figure, shownKeys)}
+    <p class="note">${words.keys(headName(figure, solved.at), token)}</p>
+    <details class="all-keys"><summary>${host.text.common.table}</summary>${keyTable(figure, Number.POSITIVE_INFINITY)}</details>`;
 }
 
 export function logitParts(figure: TransformerFigure, width: number): TemplateResult {

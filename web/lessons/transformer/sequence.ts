@@ -1,8 +1,10 @@
 /** The text, its tokens with the arcs of the head that is looked at, and what the network predicts. */
 import { html, nothing, type TemplateResult } from "lit";
+import { scrolledTo } from "../../charts/scrolled-to.js";
 import { sentenceArcs } from "../../charts/sentence.js";
 import { topKeys } from "../../charts/top-keys.js";
 import type { FigureHost } from "../../figure/figure-view.js";
+import { formatShare } from "../../figure/format-number.js";
 import { headName, predictionOf, type TransformerFigure } from "./figure.js";
 import type { Model } from "./model.js";
 import { type TransformerState, transformerLimits } from "./state.js";
@@ -50,13 +52,14 @@ export function tokenRow(figure: TransformerFigure): TemplateResult {
       asking: position,
       tokens: solved.words.map((_, i) => ({
         weight: head.weights.data[i] ?? 0,
-        digits: i <= position ? head.weights.at(i) : "",
+        digits: i <= position ? head.weights.at(i, (w) => formatShare(w, 2)) : "",
         blocked: i > position,
       })),
     },
     { highlight: figure.highlight, lock: (i) => !isLocked && figure.change({ position: i }) },
   );
-  return html`<div class="scroll"><div class="strip">${arcs}
+  const side = 2 * position < solved.words.length ? "start" : "end";
+  return html`<div class="scroll" ${scrolledTo(`${solved.words.length} ${position}`, side)}><div class="strip">${arcs}
     <div class="tokens" role="group" data-control="position" aria-label=${words.positions}>${solved.words.map(
       (
         word,
