@@ -52,7 +52,7 @@ export async function bundle(entries, outdir, options = {}) {
       minify: true,
       // Modules are UTF-8 wherever they are served, and so are our own pages.
       charset: "utf8",
-      // The weights of a trained network, inside the script that asks for them.
+      // Weights of trained networks; data-files.mjs puts them into files of their own.
       loader: { ".safetensors": "binary" },
       // The licences are in THIRD-PARTY-NOTICES.md, which goes wherever the code goes.
       legalComments: "none",

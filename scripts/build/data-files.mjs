@@ -54,7 +54,7 @@ async function functionOf(source) {
   const stdin = { contents: `export ${names} from "./${source}";`, resolveDir: inRoot() };
   const { outputFiles = [] } = await bundle({}, inRoot(), {
     ...{ stdin, write: false, splitting: false, format: "iife", globalName: "data" },
-    // A classic script has the encoding of its page, which is anybody's.
+    // A classic script is read in the encoding of its page, which may be any.
     charset: "ascii",
   });
   return `function(){${outputFiles[0]?.text.trim()}return data}`;

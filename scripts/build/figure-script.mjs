@@ -41,7 +41,7 @@ export async function writeFigureScript(folder) {
     banner: { js: notices() },
   });
   const file = join(folder, "figure.js");
-  // A function can say its own source: so the script gives itself to the pages it makes.
+  // A function can return its own source: so an exported page contains this script.
   const script = `(function softknnFigure() {\n${readFileSync(file, "utf8")}})();\n`;
   writeFileSync(file, insideHtml(script));
 }

@@ -67,7 +67,7 @@ const dataShown = (page) => page.locator(".layer-heads .head").first().waitFor()
 
 /**
  * The figure loads the data of another lesson and exports a page that opens without a network; or
- * it says that the bundler has left files out.
+ * the panel reports that the bundler left files out.
  * @param {Browser} browser
  * @param {string} address
  * @param {boolean} complete

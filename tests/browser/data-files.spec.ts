@@ -10,7 +10,7 @@ import { expect, isolatedTest, open, showState, test } from "./support.js";
 
 const lessons = Object.entries(lessonsWithData);
 
-/** Data files that a page asks for, in their order. */
+/** Data files that a page requests, in order. */
 function dataRequests(page: { on(name: "request", heard: (request: Request) => void): unknown }) {
   const files: string[] = [];
   page.on("request", (request) => {
