@@ -42,6 +42,7 @@ class DropoutStream {
   }
 
   /// Draws for the next `count` pairs: adds `bit` to the bytes of those that stay.
+  /// Never inlined, for its caller is compiled for size.
   [[gnu::noinline]] void draw(Index count, std::uint8_t* kept, std::uint8_t bit) {
     constexpr Index kAtOnce = 312;  // what one state of the generator gives
     std::array<double, kAtOnce> uniforms;
