@@ -9,12 +9,12 @@ using softknn::ClassificationShape;
 
 namespace {
 
-struct Votes {
+struct ClassifyCase {
   ClassificationShape shape;
   Numbers weights, labels, expected = {};
 };
 
-struct Verdict {
+struct Classified {
   Outcome outcome;
   std::vector<int> prediction;
   Numbers shares, confusion;
@@ -22,21 +22,21 @@ struct Verdict {
   Index empty_rows = 0;
 };
 
-Verdict attempt_at(const Votes& votes, bool has_expected = true) {
+Classified attempt_at(const ClassifyCase& inputs, bool has_expected = true) {
   softknn::Classification result;
   std::optional<std::span<const double>> expected;
   if (has_expected) {
-    expected = votes.expected;
+    expected = inputs.expected;
   }
   const Outcome outcome =
-      softknn::classify(votes.shape, votes.weights, votes.labels, expected, result);
+      softknn::classify(inputs.shape, inputs.weights, inputs.labels, expected, result);
   if (!outcome.ok()) {
-    Verdict none;
+    Classified none;
     none.outcome = outcome;
     return none;
   }
   const Numbers found = numbers(result.numbers);
-  const Index cells = votes.shape.queries * votes.shape.classes;
+  const Index cells = inputs.shape.queries * inputs.shape.classes;
   return {outcome,
           {result.prediction.begin(), result.prediction.end()},
           slice(found, 0, cells),
@@ -46,7 +46,7 @@ Verdict attempt_at(const Votes& votes, bool has_expected = true) {
 }
 
 /// Three queries over four keys of the classes 0, 2, 0, 1.
-Votes usual_votes() {
+ClassifyCase usual_case() {
   return {.shape = {.queries = 3, .keys = 4, .classes = 3},
           .weights = {0.25, 0.5, 0.125, 0.125, 0.5, 0.25, 0.125, 0.125, 0.25, 0.25, 0.0, 0.5},
           .labels = {0.0, 2.0, 0.0, 1.0},
@@ -56,14 +56,14 @@ Votes usual_votes() {
 }  // namespace
 
 TEST_CASE("classify: shares sum the weights of each class, the largest is the prediction") {
-  const Verdict verdict = attempt_at(usual_votes());
+  const Classified verdict = attempt_at(usual_case());
   REQUIRE(verdict.outcome.ok());
   CHECK(verdict.shares == Numbers{0.375, 0.125, 0.5, 0.625, 0.125, 0.25, 0.25, 0.5, 0.25});
   CHECK(verdict.prediction == std::vector<int>{2, 0, 1});
   CHECK(verdict.accuracy == 2.0 / 3.0);
   // Rows are the expected labels, columns the predictions.
   CHECK(verdict.confusion == Numbers{0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 1.0});
-  const Verdict unknown = attempt_at(usual_votes(), false);
+  const Classified unknown = attempt_at(usual_case(), false);
   CHECK(unknown.shares == verdict.shares);
   CHECK(unknown.confusion.empty());
 }
@@ -71,19 +71,19 @@ TEST_CASE("classify: shares sum the weights of each class, the largest is the pr
 TEST_CASE("classify: shares are the weights times one-hot labels") {
   softknn::NumpyRandom random(91);
   const Index m = 7, n = 200, classes = 5;
-  Votes votes{.shape = {m, n, classes}, .weights = Numbers(size(m * n)), .labels = {}};
-  REQUIRE(softknn::softmax(gaussians(random, m * n), m, n, 1.0, votes.weights).ok());
+  ClassifyCase inputs{.shape = {m, n, classes}, .weights = Numbers(size(m * n)), .labels = {}};
+  REQUIRE(softknn::softmax(gaussians(random, m * n), m, n, 1.0, inputs.weights).ok());
   Numbers one_hot(size(n * classes));
   for (Index j = 0; j < n; ++j) {
     const Index label = random.next_word() % 5;
-    votes.labels.push_back(static_cast<double>(label));
+    inputs.labels.push_back(static_cast<double>(label));
     one_hot[size(j * classes + label)] = 1.0;
   }
   softknn::Buffer<double> products;
-  REQUIRE(softknn::batch_matmul({.rows = m, .inner = n, .columns = classes}, votes.weights, one_hot,
-                                products)
+  REQUIRE(softknn::batch_matmul({.rows = m, .inner = n, .columns = classes}, inputs.weights,
+                                one_hot, products)
               .ok());
-  const Verdict verdict = attempt_at(votes, false);
+  const Classified verdict = attempt_at(inputs, false);
   CHECK(distance(verdict.shares, numbers(products)) <= 1e-15);
   for (Index i = 0; i < m; ++i) {
     const Numbers row = slice(verdict.shares, i * classes, classes);
@@ -92,61 +92,61 @@ TEST_CASE("classify: shares are the weights times one-hot labels") {
 }
 
 TEST_CASE("classify: equal shares predict the lower label, also where the order of sums differs") {
-  Votes votes{.shape = {1, 6, 2},
-              .weights = {0.1, 0.3, 0.2, 0.2, 0.3, 0.1},
-              .labels = {1.0, 0.0, 1.0, 0.0, 1.0, 0.0}};
-  CHECK(attempt_at(votes, false).prediction[0] == 0);
-  std::reverse(votes.labels.begin(), votes.labels.end());
-  CHECK(attempt_at(votes, false).prediction[0] == 0);
-  votes.weights[5] = 0.2;
-  CHECK(attempt_at(votes, false).prediction[0] == 1);
+  ClassifyCase inputs{.shape = {1, 6, 2},
+                      .weights = {0.1, 0.3, 0.2, 0.2, 0.3, 0.1},
+                      .labels = {1.0, 0.0, 1.0, 0.0, 1.0, 0.0}};
+  CHECK(attempt_at(inputs, false).prediction[0] == 0);
+  std::reverse(inputs.labels.begin(), inputs.labels.end());
+  CHECK(attempt_at(inputs, false).prediction[0] == 0);
+  inputs.weights[5] = 0.2;
+  CHECK(attempt_at(inputs, false).prediction[0] == 1);
 }
 
 TEST_CASE("classify: a row without weight predicts none and is never right") {
-  Votes votes = usual_votes();
-  std::fill_n(votes.weights.begin(), 4, 0.0);
-  const Verdict verdict = attempt_at(votes);
+  ClassifyCase inputs = usual_case();
+  std::fill_n(inputs.weights.begin(), 4, 0.0);
+  const Classified verdict = attempt_at(inputs);
   CHECK(verdict.prediction == std::vector<int>{-1, 0, 1});
   CHECK((verdict.empty_rows == 1 && verdict.accuracy == 1.0 / 3.0));
   CHECK(verdict.confusion == Numbers{0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0});
 }
 
 TEST_CASE("classify: axes of length 0") {
-  const Verdict none = attempt_at({.shape = {0, 2, 2}, .weights = {}, .labels = {0.0, 1.0}});
+  const Classified none = attempt_at({.shape = {0, 2, 2}, .weights = {}, .labels = {0.0, 1.0}});
   CHECK((none.outcome.ok() && none.accuracy == 0.0));
   CHECK(none.confusion == Numbers(4));
-  const Verdict keyless = attempt_at({.shape = {2, 0, 3}, .weights = {}, .labels = {}}, false);
+  const Classified keyless = attempt_at({.shape = {2, 0, 3}, .weights = {}, .labels = {}}, false);
   CHECK(keyless.prediction == std::vector<int>{-1, -1});
   CHECK(keyless.shares == Numbers(6));
-  const Verdict classless = attempt_at({.shape = {2, 0, 0}, .weights = {}, .labels = {}}, false);
+  const Classified classless = attempt_at({.shape = {2, 0, 0}, .weights = {}, .labels = {}}, false);
   CHECK(classless.prediction == std::vector<int>{-1, -1});
 }
 
 TEST_CASE("classify: what is refused, and where") {
-  const auto refused = [](const Votes& votes, Argument argument, Index row, Index column) {
-    const Outcome outcome = attempt_at(votes).outcome;
+  const auto refused = [](const ClassifyCase& inputs, Argument argument, Index row, Index column) {
+    const Outcome outcome = attempt_at(inputs).outcome;
     return outcome.status == Status::kNonFinite && outcome.argument == argument &&
            outcome.row == row && outcome.column == column;
   };
   for (const double bad : {kNan, kInfinity, -0.25}) {
-    Votes votes = usual_votes();
-    votes.weights[6] = bad;
-    CHECK(refused(votes, Argument::kX, 1, 2));
+    ClassifyCase inputs = usual_case();
+    inputs.weights[6] = bad;
+    CHECK(refused(inputs, Argument::kX, 1, 2));
   }
   for (const double bad : {kNan, kInfinity, -1.0, 3.0, 0.5}) {
-    Votes votes = usual_votes();
-    votes.labels[2] = bad;
-    CHECK(refused(votes, Argument::kLabels, 0, 2));
-    votes = usual_votes();
-    votes.expected[1] = bad;
-    CHECK(refused(votes, Argument::kExpected, 0, 1));
+    ClassifyCase inputs = usual_case();
+    inputs.labels[2] = bad;
+    CHECK(refused(inputs, Argument::kLabels, 0, 2));
+    inputs = usual_case();
+    inputs.expected[1] = bad;
+    CHECK(refused(inputs, Argument::kExpected, 0, 1));
   }
-  Votes large = usual_votes();
+  ClassifyCase large = usual_case();
   large.weights[4] = large.weights[6] = 1.7e308;
   const Outcome outcome = attempt_at(large).outcome;
   CHECK((outcome.status == Status::kOverflow && outcome.argument == Argument::kX));
   CHECK((outcome.slice == 0 && outcome.row == 1));
-  Votes many = usual_votes();
+  ClassifyCase many = usual_case();
   many.shape.classes = Index{1} << 26;
   CHECK(attempt_at(many).outcome.status == Status::kLimit);
   many.shape = {.queries = 0, .keys = 0, .classes = Index{1} << 20};

@@ -58,7 +58,7 @@ TEST_CASE("dropout takes one uniform per pair in row-major order, blocked pairs 
   CHECK(dropped.empty_rows == plain.empty_rows);
 }
 
-TEST_CASE("the output is the vote of the weights that stay") {
+TEST_CASE("the output is the sum of the values by the weights that stay") {
   NumpyRandom random(32);
   const Call call = with_dropout(random_call(random, single(6, 9, 3, 4)), 0.3, 11);
   const Answer found = answer(call);

@@ -10,7 +10,7 @@ using softknn::NumpyRandom;
 
 namespace {
 
-// A weight, its inverse and a vote: three roundings of numbers below 2.
+// A weight, its inverse and a weighted value: three roundings of numbers below 2.
 constexpr double kRounding = 3.0 * 0x1p-24 * 2.0;
 constexpr double kMost = 3.4028234663852886e38;
 

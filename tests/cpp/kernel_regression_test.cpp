@@ -44,16 +44,16 @@ TEST_CASE("every kernel is the book's formula") {
   const Regression found = regress(points, at, {.kernel = kernel, .bandwidth = bandwidth});
   for (std::size_t i = 0; i < at.size(); ++i) {
     double total = 0.0;
-    double vote = 0.0;
+    double sum = 0.0;
     for (std::size_t j = 0; j < 17; ++j) {
-      const double say = naive_kernel(kernel, (at[i] - points.x[j]) / bandwidth);
-      total += say;
-      vote += say * points.y[j];
+      const double weight = naive_kernel(kernel, (at[i] - points.x[j]) / bandwidth);
+      total += weight;
+      sum += weight * points.y[j];
     }
-    // 1 − u loses at most 1e-16 to the kernel's value; rows with less to say would
+    // 1 − u loses at most 1e-16 to the kernel's value; rows with less weight would
     // show that loss, and exp is good for 1e-16·u²/2.
     if (total > 0.01) {
-      CHECK(found.prediction[i] == Catch::Approx(vote / total).margin(1e-13));
+      CHECK(found.prediction[i] == Catch::Approx(sum / total).margin(1e-13));
     }
   }
 }

@@ -21,19 +21,19 @@ Training naive(const Points& points, double w, bool leave_one_out) {
   double gradient = 0.0;
   const std::size_t n = points.x.size();
   for (std::size_t i = 0; i < n; ++i) {
-    double total = 0.0, vote = 0.0, square = 0.0, both = 0.0;
+    double total = 0.0, sum = 0.0, square = 0.0, both = 0.0;
     for (std::size_t j = 0; j < n; ++j) {
       if (leave_one_out && i == j) {
         continue;
       }
       const double d = (points.x[i] - points.x[j]) * (points.x[i] - points.x[j]);
-      const double say = std::exp(-w * w * d / 2.0);
-      total += say;
-      vote += say * points.y[j];
-      square += say * d;
-      both += say * d * points.y[j];
+      const double weight = std::exp(-w * w * d / 2.0);
+      total += weight;
+      sum += weight * points.y[j];
+      square += weight * d;
+      both += weight * d * points.y[j];
     }
-    const double prediction = vote / total;
+    const double prediction = sum / total;
     const double residual = prediction - points.y[i];
     loss += residual * residual / 2.0;
     gradient -= w * residual * (both / total - prediction * square / total);

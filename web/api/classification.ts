@@ -50,7 +50,7 @@ export type Classification<I extends ClassifyInputs = ClassifyInputs> = ClassPre
 
 export interface ClassificationFunctions {
   /**
-   * Classifies every query by the labels of the keys it attends to: a soft vote.
+   * Classifies every query by the labels of the keys it attends to: soft k-nearest-neighbour classification.
    *
    * Formula: share_ic = Σⱼ w_ij over the keys of class c; the prediction is the class of the
    * largest share; accuracy = the part of the queries whose prediction is expected.

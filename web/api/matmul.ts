@@ -74,7 +74,7 @@ export interface MatmulFunctions {
   batchMatmul<A extends TensorInput>(a: A, b: TensorInput): ResultOf<A>;
   /**
    * A sum of vectors, each times its coefficient: word arithmetic such as
-   * queen − woman + man, or a vote with weights set by hand.
+   * queen − woman + man, or an average with weights set by hand.
    *
    * Formula: yⱼ = Σₗ cₗ vₗⱼ. Shapes: vectors (k,d), coefficients (k) → (d). k = 0
    * gives zeros. The coefficients may be any finite numbers.

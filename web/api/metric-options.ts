@@ -24,7 +24,7 @@ export interface MetricObjectiveInputs<X extends TensorInput = TensorInput>
 export interface MetricObjective<A extends Floats = Floats> {
   /** Σᵢ Pᵢ, in [0, n]: how many points the others are expected to classify rightly. */
   readonly objective: number;
-  /** The part of the points whose class has the most weight, each left out of its own vote. */
+  /** The part of the points whose class has the most weight, each left out of its own neighbours. */
   readonly accuracy: number;
   /** (d,p): ∂objective/∂A. */
   readonly gradient: Tensor<A>;

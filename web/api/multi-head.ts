@@ -29,7 +29,7 @@ import { isTypedArray } from "./typed-arrays.js";
 
 export interface MultiHeadFunctions {
   /**
-   * The same soft vote in several learned subspaces at once, mixed by one matrix.
+   * Attention in several learned subspaces at once, mixed by one matrix.
    *
    * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output = (head₀ …
    * head_{H−1} side by side)·wo. Matrices multiply from the right.

@@ -1,4 +1,4 @@
-/** Regression by a vote of the neighbours: attention before it had the name. */
+/** Kernel regression, the average of the neighbours by weight: attention before it had the name. */
 
 import type { Abortable } from "./attention-options.js";
 import { type Engine, type InfoByName, infoOf } from "./engine.js";

@@ -105,7 +105,7 @@ export interface RowFunctions {
   rowSums<X extends RowsInput>(p: X): ResultOf<X>;
   /**
    * How much of each row its k largest entries hold: what hard k-nearest
-   * neighbours would keep of a soft vote.
+   * neighbours would keep of the weight.
    *
    * Formula: the sum of the k largest pⱼ, the largest first; all of them for
    * k ≥ n. k: an integer ≥ 0. Shape: (…,n) → (…). Range: 0 (for k = 0) to the sum

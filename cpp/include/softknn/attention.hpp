@@ -18,7 +18,7 @@ struct AttentionInputs {
   std::span<const Scalar> value = {};
 };
 
-/// Weights left out at random, so that no vote rests on a few keys alone.
+/// Weights left out at random, so that no output rests on a few keys alone.
 ///
 /// Formula: one uniform u per pair, drawn from `NumpyRandom(seed)` in row-major
 /// order of (B, H, m, n); a pair with u < p is left out, w ← 0, and the others

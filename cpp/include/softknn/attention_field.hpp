@@ -25,14 +25,14 @@ struct PlaneGrid {
   Index rows = 1;
 };
 
-/// `attention` asked from every point of a plane at once: the output, how sure
-/// it is, and which key wins.
+/// `attention` for a query at every point of a plane: the output, the entropy of the
+/// weights, and the key with the largest weight.
 ///
 /// Formula: the query of row r·columns + c is point (r, c) of `grid`.
 ///
 /// Shapes: key (n, 2), value (n, v) → `result.output` (rows, columns, v),
 /// `result.entropy` (rows, columns), `result.winner` (rows, columns); nothing
-/// else is made, whatever the `want_…` of the options say. To `options.masking`
+/// else is made, whatever the `want_…` of the options. To `options.masking`
 /// the points are rows·columns queries.
 ///
 /// Limits: with rbf at τ = 0 the winners are the Voronoi cells of the keys and

@@ -25,7 +25,8 @@ struct Classification {
   Index empty_rows = 0;             // rows without any weight
 };
 
-/// Classifies every query by the labels of the keys it attends to: a soft vote.
+/// Classifies every query by the labels of the keys it attends to: soft k-nearest-neighbour
+/// classification.
 ///
 /// Formula: share_ic = Σ_{j: label_j = c} w_ij, prediction_i = the c of the largest share;
 /// accuracy = the part of the queries whose prediction is the expected label,

@@ -29,7 +29,7 @@ inline constexpr Index kTaskOutputs = 2;
 /// Shapes: x (scenes, 9, 8), targets (scenes, 9, 2).
 ///
 /// Why attention has to be learnt: the numbers are new in every scene, so the kind of an object
-/// tells nothing about its target; its own number explains a third
+/// is independent of its target; its own number explains a third
 /// of the target's variance, the mean over all nine a third, and both together
 /// half. So equal attention and attention to oneself, with anything linear before
 /// and after, leave half of it unexplained (in expectation over scenes), and

@@ -28,7 +28,7 @@ bool in_reach(double factor) {
   return size == 0.0 || (size >= kSmallestFactor && size <= kLargestFactor);
 }
 
-/// Tiny values would leave the votes too few digits; zeros do not.
+/// Tiny values would leave the output too few digits; zeros do not.
 bool usable_value(const float* x, Length length) {
   const double square = square_sum(x, length);
   return square >= kSmallestSquare ? square <= kLargestSquare
@@ -98,7 +98,7 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
                           blocks_in_group_ * kRows * value_stride_,
                           options_.want_weights ? blocks_in_group_ * tiles_ * kRows : 0};
   float** const places[] = {&packed_keys_, &packed_values_, &offsets_, &scores_,
-                            &masks_,       &panels_,        &votes_,   &shifts_};
+                            &masks_,       &panels_,        &outputs_, &shifts_};
   status = status == Status::kOk ? blocks_.allocate(blocks_in_group_) : status;
   status = status == Status::kOk ? lanes_.allocate(blocks_in_group_) : status;
   // Zeroed, because whole vectors are read where fewer numbers were written.
@@ -123,7 +123,7 @@ SOFTKNN_SMALL void AttentionKernel::attend(Index head, const KernelResults& to) 
   const Length rows = group_ * queries_;
   for (Length first = 0; first < rows; first += blocks_in_group_ * kRows) {
     const Length blocks = std::min(blocks_in_group_, (rows - first + kRows - 1) / kRows);
-    std::fill_n(votes_, blocks * kRows * value_stride_, 0.0F);
+    std::fill_n(outputs_, blocks * kRows * value_stride_, 0.0F);
     for (Length index = 0; index < blocks; ++index) {
       Block& block = blocks_[index];
       block.first = first + index * kRows;
@@ -222,16 +222,16 @@ SOFTKNN_SMALL void AttentionKernel::start_block(Block& block, float* panel, Lane
 SOFTKNN_SMALL void AttentionKernel::finish_block(Length index) {
   const Block& block = blocks_[index];
   const Lanes& lanes = lanes_[index];
-  float* votes = votes_ + index * kRows * value_stride_;
+  float* outputs = outputs_ + index * kRows * value_stride_;
   const auto divisor = static_cast<float>(dropout_.divisor());
   for (Length half = 0; half < kRows; half += kWidth) {
     const Floats share = share_of(load(lanes.sum + half)) / divisor;
     for (Length c = 0; c < value_stride_; ++c) {
-      float* vote = votes + c * kRows + half;
-      store(vote, load(vote) * share);
+      float* output = outputs + c * kRows + half;
+      store(output, load(output) * share);
     }
   }
-  transpose(votes, kRows, value_width_, block.rows, to_.output + block.first * value_width_,
+  transpose(outputs, kRows, value_width_, block.rows, to_.output + block.first * value_width_,
             value_width_);
   if (to_.weights != nullptr) {
     scale_weights(index, lanes);

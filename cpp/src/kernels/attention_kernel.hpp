@@ -11,7 +11,7 @@
 #include "softknn/attention.hpp"
 #include "vectors.hpp"
 
-/// Private to the core: attention in float, fused. Scores, weights and votes are
+/// Private to the core: attention in float, fused. Scores, weights and outputs are
 /// made tile by tile and never stored whole; eight queries lie side by side in
 /// the lanes of two vectors, so that every step of a row is the same whatever
 /// rows are beside it.
@@ -172,7 +172,7 @@ class AttentionKernel {
   float* scores_ = nullptr;         // [key][8]
   float* masks_ = nullptr;          // [key][8]
   float* panels_ = nullptr;         // per block [component][8]
-  float* votes_ = nullptr;          // per block [column][8]
+  float* outputs_ = nullptr;        // per block [column][8]
   float* shifts_ = nullptr;         // per block [tile][8], of the weights as they were stored
 };
 

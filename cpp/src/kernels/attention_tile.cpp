@@ -107,8 +107,9 @@ SOFTKNN_SMALL void AttentionKernel::attend_tile(Length index, Length start, Leng
   if (to_.weights != nullptr) {
     store_weights(index, part, largest);
   }
-  inner_.vote(packed_values_ + part.begin * kPanel, value_stride_ / kPanel, tile_ * kPanel, weights,
-              part.end - part.begin, scale, votes_ + index * kRows * value_stride_);
+  inner_.add_values(packed_values_ + part.begin * kPanel, value_stride_ / kPanel, tile_ * kPanel,
+                    weights, part.end - part.begin, scale,
+                    outputs_ + index * kRows * value_stride_);
 }
 
 /// The weights of a tile as they are now: relative to the largest score so far.

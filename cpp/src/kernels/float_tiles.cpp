@@ -124,35 +124,35 @@ SOFTKNN_HOT void weigh(float* scores, std::ptrdiff_t count, const float* largest
 }
 
 template <std::ptrdiff_t Panels>
-inline void vote_panels(const float* values, std::ptrdiff_t panel_step, const float* weights,
-                        std::ptrdiff_t count, const float* scale, float* votes) {
+inline void add_panels(const float* values, std::ptrdiff_t panel_step, const float* weights,
+                       std::ptrdiff_t count, const float* scale, float* output) {
   in_registers<Panels>(values, panel_step, weights, count, multiply_add,
                        [&](std::ptrdiff_t at, std::ptrdiff_t v, Floats sum) {
-                         store(votes + at, load(votes + at) * load(scale + v * kWidth) + sum);
+                         store(output + at, load(output + at) * load(scale + v * kWidth) + sum);
                        });
 }
 
-SOFTKNN_HOT void vote(const float* values, std::ptrdiff_t panels, std::ptrdiff_t panel_step,
-                      const float* weights, std::ptrdiff_t count, const float* scale,
-                      float* votes) {
+SOFTKNN_HOT void add_values(const float* values, std::ptrdiff_t panels, std::ptrdiff_t panel_step,
+                            const float* weights, std::ptrdiff_t count, const float* scale,
+                            float* output) {
   std::ptrdiff_t panel = 0;
   if constexpr (kPanels > 1) {
     for (; panel + kPanels <= panels; panel += kPanels) {
-      vote_panels<kPanels>(values + panel * panel_step, panel_step, weights, count, scale,
-                           votes + panel * kPanel * kRows);
+      add_panels<kPanels>(values + panel * panel_step, panel_step, weights, count, scale,
+                          output + panel * kPanel * kRows);
     }
   }
   SOFTKNN_ROLLED
   for (; panel < panels; ++panel) {
-    vote_panels<1>(values + panel * panel_step, panel_step, weights, count, scale,
-                   votes + panel * kPanel * kRows);
+    add_panels<1>(values + panel * panel_step, panel_step, weights, count, scale,
+                  output + panel * kPanel * kRows);
   }
 }
 
 }  // namespace
 
 extern const FloatTiles kFloatTiles;
-const FloatTiles kFloatTiles = {kFused, score, weigh, vote};
+const FloatTiles kFloatTiles = {kFused, score, weigh, add_values};
 
 }  // namespace SOFTKNN_KERNEL
 }  // namespace softknn::kernels

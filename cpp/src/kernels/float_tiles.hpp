@@ -39,10 +39,10 @@ struct FloatTiles {
   void (*weigh)(float* scores, std::ptrdiff_t count, const float* largest, float* before,
                 float* sums, float* scale);
 
-  /// votes[column][query] = votes·scale[query] + Σ_t values[t][column]·weights[t][query] for
+  /// output[column][query] = output·scale[query] + Σ_t values[t][column]·weights[t][query] for
   /// `panels` panels of columns, `panel_step` apart.
-  void (*vote)(const float* values, std::ptrdiff_t panels, std::ptrdiff_t panel_step,
-               const float* weights, std::ptrdiff_t count, const float* scale, float* votes);
+  void (*add_values)(const float* values, std::ptrdiff_t panels, std::ptrdiff_t panel_step,
+                     const float* weights, std::ptrdiff_t count, const float* scale, float* output);
 };
 
 /// The widest for the machine that runs.
