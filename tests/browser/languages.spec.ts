@@ -141,6 +141,8 @@ isolatedTest.describe("a browser that asks for a language", () => {
     await page.goto("index.html");
     await expect(page.locator("h1")).toContainText(/[\u4e00-\u9fff]/);
     await expect(page).toHaveURL(/index\.html\?lang=zh$/);
+    await page.goto("builder.html#view=field");
+    await expect(page).toHaveURL(/builder\.html\?lang=zh#view=field$/);
     await page.goto("index.html?lang=en");
     await expect(page.locator("h1")).toContainText("Which colour");
   });

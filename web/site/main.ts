@@ -18,7 +18,7 @@ import {
 } from "../words/index.js";
 import type { Chapter } from "../words/prose.js";
 import { aboutSection } from "./about.js";
-import { onHash, writeHash } from "./address.js";
+import { onHash, writeHash, writeLanguage } from "./address.js";
 import { chapterOf, loadChapter } from "./chapters.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
@@ -100,11 +100,8 @@ async function speak(next: Language): Promise<void> {
   draw();
 }
 
-/** The address names the language, so that whoever gets a copy reads the same. */
 function choose(next: Language): Promise<void> {
-  const address = new URL(location.href);
-  address.searchParams.set("lang", next);
-  history.replaceState(null, "", address);
+  writeLanguage(next);
   return speak(next);
 }
 
