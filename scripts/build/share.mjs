@@ -143,7 +143,7 @@ function sharePage({ view, language, title, description }, tags, open) {
       <h1>${escapeHtml(title)}</h1>
       <img src="../posters/${localFile(view, tag, "svg")}" alt="">
       <p>${escapeHtml(description)}</p>
-      <p><a href="../index.html${query(tag)}#${lessonHash(view)}">${escapeHtml(open)}</a></p>
+      <p><a href="../index.html${query(tag)}#${escapeHtml(lessonHash(view))}">${escapeHtml(open)}</a></p>
     </main>
   </body>
 </html>

@@ -79,6 +79,8 @@ test("the address of a lesson in a language leads to its figure in that language
   await page.goto("share/masks.fa.html");
   await page.waitForURL(/\/index\.html\?lang=fa#view=masks&version=2$/);
   await expect(page.locator("soft-attention figure h2")).toContainText(/[\u0600-\u06ff]/);
+  await page.goto("share/masks.zh.html#view=masks&version=2&window=3");
+  await page.waitForURL(/\/index\.html\?lang=zh#view=masks&version=2&window=3$/);
   const { html } = await (await request.get("oembed/masks.zh.json")).json();
   expect(html).toContain('src="../embed.html?lang=zh#view=masks&amp;version=2"');
 });
