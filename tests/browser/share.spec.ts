@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { cards } from "../../scripts/pictures/card.mjs";
 import { drawingPage } from "../../scripts/pictures/figure.mjs";
+import { expectAccessible } from "./axe.js";
 import { embedAddress, test as hosted } from "./embed-support.js";
 import { expect, isLong, test, views } from "./support.js";
 
@@ -101,3 +102,21 @@ hosted(
     await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", height);
   },
 );
+
+test("without its script the page of a lesson can be read, in every language", async ({ page }) => {
+  await page.route("**/share.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.setViewportSize({ width: 360, height: 700 });
+  for (const [name, colorScheme] of [
+    ["field", "light"],
+    ["masks.zh", "dark"],
+    ["scaling.fa", "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`share/${name}.html`);
+    await expect(page.locator("main a")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+  }
+});
