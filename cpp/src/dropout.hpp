@@ -41,15 +41,18 @@ class DropoutStream {
     return kept;
   }
 
-  /// Draws for the next `count` pairs: 1 for those that stay, `step` apart.
-  void draw(Index count, std::uint8_t* kept, Index step) {
+  /// Draws for the next `count` pairs: adds `bit` to the bytes of those that stay.
+  /// Never inlined, for its caller is compiled for size.
+  [[gnu::noinline]] void draw(Index count, std::uint8_t* kept, std::uint8_t bit) {
     constexpr Index kAtOnce = 312;  // what one state of the generator gives
     std::array<double, kAtOnce> uniforms;
     for (Index first = 0; first < count; first += kAtOnce) {
       const Index some = std::min(kAtOnce, count - first);
       random_->fill_uniform({uniforms.data(), static_cast<std::size_t>(some)});
-      for (Index i = 0; i < some; ++i, kept += step) {
-        *kept = uniforms[static_cast<std::size_t>(i)] >= probability_ ? 1 : 0;
+      for (Index i = 0; i < some; ++i) {
+        const bool stays = uniforms[static_cast<std::size_t>(i)] >= probability_;
+        std::uint8_t& byte = kept[first + i];
+        byte = static_cast<std::uint8_t>(byte | (stays ? bit : 0U));
       }
     }
   }

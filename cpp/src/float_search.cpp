@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
+#include <numeric>
 
 #include "arguments.hpp"
 #include "kernels/kernel_limits.hpp"
@@ -24,10 +26,41 @@ constexpr Index kScoredKeys = 256;
 // Longer vectors, or of other lengths, are scored in double at once.
 constexpr Index kWidest = Index{1} << 16;
 
-/// A score lies within `error` of `value`.
-struct Estimate {
-  double value;
-  double error;
+/// What estimates say of the scores of one query: they lie between `least` and `most`.
+class Bounds {
+ public:
+  Bounds(const FloatKeys& keys, double norm, const float* sums)
+      : sums_(sums),
+        norms_(keys.norms),
+        cosine_(keys.similarity == Similarity::kCosine),
+        norm_(norm + kCosineEpsilon) {
+    const double width = static_cast<double>(keys.width);
+    const double steps = kernels::estimate_steps(width) * kUnit;
+    const bool rbf = keys.similarity == Similarity::kRbf;
+    factor_ = rbf ? -0.5 : 1.0;
+    of_sum_ = rbf ? 0.5 * steps : 0.0;
+    of_norm_ = rbf ? 0.0 : steps * norm;
+    tiny_ = width * 0x1p-148;
+  }
+
+  [[nodiscard]] double most(Index j) const { return at(j, 1.0); }
+  [[nodiscard]] double least(Index j) const { return at(j, -1.0); }
+
+ private:
+  static constexpr double kUnit = 0x1.03p-24;  // with what products of rounding errors add
+
+  [[nodiscard]] double at(Index j, double side) const {
+    const double error = of_norm_ * norms_[j] + tiny_;
+    const double bound = (factor_ + side * of_sum_) * sums_[j] + side * error;
+    return cosine_ ? bound / (norm_ * (norms_[j] + kCosineEpsilon)) + side * kUnit * kUnit : bound;
+  }
+
+  const float* sums_;
+  const double* norms_;
+  bool cosine_;
+  double norm_;
+  // Of a score: of its sum, and what its error takes of the sum and of the norm of its key.
+  double factor_, of_sum_, of_norm_, tiny_;
 };
 
 /// The search of one query among float keys.
@@ -70,50 +103,40 @@ class FloatSearch {
   }
 
  private:
-  [[nodiscard]] Estimate estimate(double query_norm, float sum, Index j) const {
-    constexpr double kUnit = 0x1.03p-24;  // with what products of rounding errors add
-    const double steps = kernels::estimate_steps(static_cast<double>(width_)) * kUnit;
-    const double tiny = static_cast<double>(width_) * 0x1p-148;
-    if (keys_.similarity == Similarity::kRbf) {
-      return {-0.5 * sum, 0.5 * (steps * sum + tiny)};
-    }
-    const double error = steps * query_norm * keys_.norms[j] + tiny;
-    if (keys_.similarity == Similarity::kDot) {
-      return {sum, error};
-    }
-    const double divisor = (query_norm + kCosineEpsilon) * (keys_.norms[j] + kCosineEpsilon);
-    return {sum / divisor, error / divisor + kUnit * kUnit};
-  }
-
   /// Lists the keys that may be among the best: all, or those whose estimate reaches up to what
-  /// `count` keys surely have.
+  /// `count` keys surely have, the smallest of the largest lower bounds. In one pass, against the
+  /// bounds so far, which most keys never reach; then once more through those that did.
   void choose(double norm, const float* sums) {
+    if (sums == nullptr) {
+      std::iota(candidates_.begin(), candidates_.end(), 0);
+      candidate_count_ = size_;
+      return;
+    }
+    const Bounds of(keys_, norm, sums);
     candidate_count_ = 0;
     double least = -std::numeric_limits<double>::infinity();
-    if (sums != nullptr) {
-      least = surely_reached(norm, sums);
-    }
+    double* reached = scores_.data();  // a heap with the least on top
+    Index held = 0;
     for (Index j = 0; j < size_; ++j) {
-      bool taken = sums == nullptr;
-      if (!taken) {
-        const Estimate at = estimate(norm, sums[j], j);
-        taken = at.value + at.error >= least;
+      if (of.most(j) < least) {
+        continue;
       }
-      if (taken) {
-        candidates_[candidate_count_++] = static_cast<std::int32_t>(j);
+      candidates_[candidate_count_++] = static_cast<std::int32_t>(j);
+      const double bound = of.least(j);
+      if (held == count_) {
+        if (bound <= least) {
+          continue;
+        }
+        std::pop_heap(reached, reached + held--, std::greater<>{});
       }
+      reached[held++] = bound;
+      std::push_heap(reached, reached + held, std::greater<>{});
+      least = held == count_ ? reached[0] : least;
     }
-  }
-
-  /// The score that `count` keys have at least: the smallest of the largest lower bounds.
-  double surely_reached(double norm, const float* sums) {
-    for (Index j = 0; j < size_; ++j) {
-      const Estimate at = estimate(norm, sums[j], j);
-      scores_[j] = at.value - at.error;
-    }
-    double* place = scores_.end() - count_;
-    std::nth_element(scores_.begin(), place, scores_.end());
-    return *place;
+    std::int32_t* all = candidates_.data();
+    candidate_count_ = std::remove_if(all, all + candidate_count_,
+                                      [&](std::int32_t j) { return of.most(j) < least; }) -
+                       all;
   }
 
   /// The scores of all candidates, as `nearest_neighbors` makes them.
@@ -125,11 +148,14 @@ class FloatSearch {
         const float* key = keys_.keys.data() + candidates_[first + i] * width_;
         array_view(chunk_.data() + i * width_, width_) = array_view(key, width_).cast<double>();
       }
-      if (const Status status = scorer_.set_keys(chunk_.data(), count); status != Status::kOk) {
-        return {.status = status};
-      }
       double chunk_scores[kScoredKeys];
-      scorer_.score(query_.data(), nullptr, count, chunk_scores);
+      if (!scorer_.score_unseen(chunk_.data(), count, query_.data(), chunk_scores)) {
+        const Status status = scorer_.set_keys(chunk_.data(), count);
+        if (status != Status::kOk) {
+          return {.status = status};
+        }
+        scorer_.score(query_.data(), nullptr, count, chunk_scores);
+      }
       for (Index i = 0; i < count; ++i) {
         scores_[candidates_[first + i]] = chunk_scores[i];
       }

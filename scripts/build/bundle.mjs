@@ -1,5 +1,5 @@
 /** What both bundles, the package's and the site's, have in common. */
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { inRoot, root } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 import { compactSource } from "./compact-templates.mjs";
@@ -27,6 +27,22 @@ const compact = {
   name: "compact templates",
   setup(build) {
     build.onLoad({ filter: /\/web\/.*\.ts$/ }, ({ path }) => compactSource(path));
+  },
+};
+
+/**
+ * unzipit starts workers where it is told to, in Node by an import of an unknown name, which
+ * bundlers of others warn of. No page of ours tells it to.
+ * @type {import("esbuild").Plugin}
+ */
+const withoutNode = {
+  name: "without Node",
+  setup(build) {
+    build.onLoad({ filter: /\/unzipit\.module\.js$/ }, ({ path }) => {
+      const [before, after, ...more] = readFileSync(path, "utf8").split("await import(moduleId)");
+      if (after === undefined || more.length > 0) throw new Error(`${path} has another form.`);
+      return { contents: `${before}{}${after}` };
+    });
   },
 };
 
@@ -59,7 +75,11 @@ export async function bundle(entries, outdir, options = {}) {
       logLevel: "silent",
       tsconfig: inRoot("tsconfig.json"),
       ...options,
-      plugins: [...(options.plugins ?? []), ...(options.minify === false ? [] : [compact])],
+      plugins: [
+        ...(options.plugins ?? []),
+        withoutNode,
+        ...(options.minify === false ? [] : [compact]),
+      ],
       define: {
         SOFTKNN_REPOSITORY: JSON.stringify(repository()),
         SOFTKNN_SITE: JSON.stringify(siteAddress()),

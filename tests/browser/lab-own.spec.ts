@@ -205,7 +205,7 @@ const bad: readonly [name: string, bytes: Uint8Array, said: string][] = [
   ],
   ["none.safetensors", safetensors({}, new Uint8Array(0)), "no tensor in it has numbers"],
   ["cut.npz", zip([array]).slice(0, -9), "the directory of the zip archive is missing or damaged."],
-  ["locked.npz", zip([{ ...array, flags: 1 }]), "k, byte"],
+  ["locked.npz", zip([{ ...array, flags: 1 }]), "k: this part of the zip archive is encrypted."],
   ["method.npz", zip([{ ...array, method: 14 }]), "compression method 14 cannot be read."],
   ["bomb.npz", zip([{ ...array, deflate: true, size: 2 ** 31 }]), "at most 1,024 MB are opened."],
   [

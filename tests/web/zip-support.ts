@@ -33,7 +33,9 @@ export function zip(files: readonly ZipFile[], comment = ""): Uint8Array {
   let at = 0;
   for (const file of files) {
     const name = Buffer.from(file.name);
-    const packed = file.deflate ? deflateRawSync(file.bytes) : Buffer.from(file.bytes);
+    const body = file.deflate ? deflateRawSync(file.bytes) : Buffer.from(file.bytes);
+    // What is encrypted begins with twelve bytes of its own.
+    const packed = (file.flags ?? 0) & 1 ? Buffer.concat([Buffer.alloc(12), body]) : body;
     const method = file.method ?? (file.deflate ? 8 : 0);
     const crc = file.crc ?? crc32(file.bytes);
     const sizes = [file.packed ?? packed.length, file.size ?? file.bytes.length] as const;

@@ -3,8 +3,7 @@ import { FaultError, fail, tensorName } from "./fault.js";
 import { openNpy } from "./npy.js";
 import type { Pace, Source } from "./source.js";
 import type { StoredTensor } from "./stored-tensor.js";
-import { readZip } from "./zip.js";
-import type { ZipMember } from "./zip-member.js";
+import { readZip, type ZipMember } from "./zip.js";
 
 /** The arrays by name. One that cannot be read stands there too, with its fault. */
 export async function readNpz(
@@ -24,13 +23,9 @@ export async function readNpz(
   return tensors;
 }
 
-async function opened(
-  name: string,
-  open: () => Promise<ZipMember>,
-  pace: Pace,
-): Promise<StoredTensor> {
+async function opened(name: string, open: () => ZipMember, pace: Pace): Promise<StoredTensor> {
   try {
-    const member = await open();
+    const member = open();
     const tensor = await openNpy(member, pace, name);
     member.release();
     return tensor;

@@ -1,101 +1,136 @@
 /**
- * Zip archives as a list of files, each of which is read as if it lay by itself: without
- * compression, or with deflate through the platform's own DecompressionStream, which every
- * browser with WebAssembly SIMD has. What is read to its end is held to its checksum.
- * Format: PKWARE APPNOTE 6.3.10, sections 4.3 to 4.5.
+ * Zip archives as a list of files, each of which is read as if it lay by itself. unzipit reads the
+ * archive; the checksum of a file, which it does not check, is held against what was read.
  */
-import { fail, megabytes, tensorName } from "./fault.js";
+import { type Reader, unzipRaw, type ZipEntry } from "unzipit";
+import { crc32 } from "./crc32.js";
+import { FaultError, fail, megabytes, tensorName, type Where } from "./fault.js";
 import { ownLimits } from "./matrix.js";
 import type { Source } from "./source.js";
-import { ZipMember } from "./zip-member.js";
 
-/** Room for a directory of some hundred thousand files. */
-const maxDirectoryBytes = 2 ** 24;
-const endBytes = 22;
-const maxComment = 2 ** 16;
-const entryBytes = 46;
-const localBytes = 30;
-
-interface Entry {
-  readonly name: string;
-  readonly flags: number;
-  readonly method: number;
-  readonly crc: number;
-  readonly packed: number;
-  readonly size: number;
-  readonly local: number;
-  /** Offset of what the directory says about it. */
-  readonly byte: number;
-}
+/** At once, in bytes: room for a directory of some hundred thousand files. */
+const maxRead = 2 ** 24;
 
 /** A file in an archive. */
 export interface Zipped {
   readonly name: string;
-  /** Faults: encrypted, compressed in another way, too large, or not where the directory says. */
-  open(): Promise<ZipMember>;
+  /** Faults: encrypted, compressed in another way, or too large. */
+  open(): ZipMember;
 }
 
 const isZip = [0x50, 0x4b] as const;
 export const startsAsZip = (head: Uint8Array): boolean =>
   isZip.every((byte, i) => head[i] === byte);
 
-const viewOf = (bytes: Uint8Array) =>
-  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-
 /** The files of an archive, in the order of its directory. */
 export async function readZip(source: Source): Promise<Zipped[]> {
-  const from = Math.max(0, source.size - endBytes - maxComment);
-  const end = viewOf(await source.read(from, source.size));
-  const at = endOf(end);
-  if (at === undefined) return fail("zipDirectory", { byte: source.size });
-  const [size, offset] = [end.getUint32(at + 12, true), end.getUint32(at + 16, true)];
-  const byte = from + at;
-  if (offset + size > byte || size > maxDirectoryBytes) return fail("zipDirectory", { byte });
-  const directory = await source.read(offset, offset + size);
-  const entries = [...entriesOf(directory, offset, end.getUint16(at + 10, true))];
-  return entries.map((entry) => ({ name: entry.name, open: () => open(source, entry, offset) }));
+  const { entries } = await orFault(unzipRaw(readerOf(source)), () =>
+    fail("zipDirectory", { byte: source.size }),
+  );
+  return entries.map((entry) => ({ name: entry.name, open: () => open(entry) }));
 }
 
-/** The record that ends an archive: the last one whose comment fills what follows. */
-function endOf(view: DataView): number | undefined {
-  for (let at = view.byteLength - endBytes; at >= 0; at--) {
-    if (view.getUint32(at, true) !== 0x06054b50) continue;
-    if (at + endBytes + view.getUint16(at + 20, true) === view.byteLength) return at;
-  }
-  return undefined;
+function readerOf(source: Source): Reader {
+  return {
+    getLength: async () => source.size,
+    async read(start, length) {
+      const inside = start >= 0 && start + length <= source.size && length <= maxRead;
+      if (!inside) throw new RangeError("The archive has no such part.");
+      return (await source.read(start, start + length)).slice();
+    },
+  };
 }
 
-function* entriesOf(directory: Uint8Array, offset: number, count: number): Generator<Entry> {
-  const view = viewOf(directory);
-  let at = 0;
-  for (let i = 0; i < count; i++) {
-    const byte = offset + Math.min(at, directory.length);
-    const isEntry = at + entryBytes <= directory.length && view.getUint32(at, true) === 0x02014b50;
-    if (!isEntry) fail("zipDirectory", { byte });
-    const short = (place: number) => view.getUint16(at + place, true);
-    const long = (place: number) => view.getUint32(at + place, true);
-    const nameEnd = at + entryBytes + short(28);
-    if (nameEnd > directory.length) fail("zipDirectory", { byte });
-    const name = new TextDecoder().decode(directory.subarray(at + entryBytes, nameEnd));
-    const sizes = { crc: long(16), packed: long(20), size: long(24), local: long(42) };
-    yield { name, flags: short(8), method: short(10), ...sizes, byte };
-    at = nameEnd + short(30) + short(32);
-  }
-  if (at !== directory.length) fail("zipDirectory", { byte: offset + directory.length });
-}
-
-/** Numbers begin behind a header of their own, which stands before the directory. */
-async function open(source: Source, entry: Entry, directory: number): Promise<ZipMember> {
-  const { flags, method, packed, size, local, crc, byte } = entry;
-  const at = { byte, tensor: tensorName(entry.name) };
-  if (flags & 1) fail("zipEncrypted", at);
+function open(entry: ZipEntry): ZipMember {
+  const { encrypted, compressionMethod: method, size } = entry;
+  const at = { tensor: tensorName(entry.name) };
+  if (encrypted) fail("zipEncrypted", at);
   if (method !== 0 && method !== 8) fail("zipMethod", { ...at, found: `${method}` });
   if (size > ownLimits.bytes) fail("tooLarge", { ...at, ...megabytes(size, ownLimits.bytes) });
-  const damaged = { ...at, byte: local };
-  if (local + localBytes > directory) return fail("zipDamaged", at);
-  const header = viewOf(await source.read(local, local + localBytes));
-  const start = local + localBytes + header.getUint16(26, true) + header.getUint16(28, true);
-  const isFile = header.getUint32(0, true) === 0x04034b50 && start + packed <= directory;
-  if (!isFile || (method === 0 && packed !== size)) return fail("zipDamaged", damaged);
-  return new ZipMember(source, { start, packed, size, crc, deflated: method === 8, at: damaged });
+  return new ZipMember(entry, at);
+}
+
+/** A file that has gone is a DOMException, and no fault of the archive. */
+async function orFault<T>(reading: Promise<T>, fault: () => never): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof FaultError || error instanceof DOMException) throw error;
+    return fault();
+  }
+}
+
+/** One file of an archive, read from its beginning as often as somebody goes back. */
+export class ZipMember implements Source {
+  readonly name = "";
+  readonly size: number;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  /** What came and is not read yet; its first byte is number `at` of the file. */
+  #chunk: Uint8Array = new Uint8Array(0);
+  #at = 0;
+  #crc = 0;
+
+  constructor(
+    private readonly entry: ZipEntry,
+    private readonly place: Where,
+  ) {
+    this.size = entry.size;
+  }
+
+  read(start: number, end: number): Promise<Uint8Array> {
+    return orFault(this.#read(start, end), () => this.#damaged());
+  }
+
+  async #read(start: number, end: number): Promise<Uint8Array> {
+    if (this.#reader === undefined || start < this.#at) await this.#restart();
+    const bytes = new Uint8Array(end - start);
+    let filled = 0;
+    while (filled < bytes.length) {
+      if (this.#chunk.length === 0 && !(await this.#next())) return this.#damaged();
+      this.#take(Math.max(0, Math.min(start - this.#at, this.#chunk.length)));
+      const part = this.#chunk.subarray(0, bytes.length - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+      this.#take(part.length);
+    }
+    if (this.#at === this.size) await this.#check();
+    return bytes;
+  }
+
+  #take(count: number): void {
+    this.#chunk = this.#chunk.subarray(count);
+    this.#at += count;
+  }
+
+  /** Lets go of what is held between two readings. */
+  release(): void {
+    this.#reader?.cancel().catch(() => {});
+    this.#reader = undefined;
+    [this.#at, this.#crc, this.#chunk] = [0, 0, new Uint8Array(0)];
+  }
+
+  async #restart(): Promise<void> {
+    this.release();
+    this.#reader = (await this.entry.stream()).getReader();
+  }
+
+  async #next(): Promise<boolean> {
+    const { value, done } = (await this.#reader?.read()) ?? { done: true };
+    if (done || value === undefined) return false;
+    this.#crc = crc32(value, this.#crc);
+    this.#chunk = value;
+    return true;
+  }
+
+  /** The stream itself fails where the size of the file is another. */
+  async #check(): Promise<void> {
+    const more = this.#chunk.length > 0 || (await this.#next());
+    // In brackets, for unzipit declares it private: a release without it does not compile.
+    // biome-ignore lint/complexity/useLiteralKeys: see above
+    if (more || this.#crc !== this.entry["_rawEntry"].crc32) this.#damaged();
+  }
+
+  #damaged(): never {
+    return fail("zipDamaged", this.place);
+  }
 }

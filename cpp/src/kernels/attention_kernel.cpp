@@ -86,8 +86,8 @@ SOFTKNN_SMALL Status AttentionKernel::allocate() {
   status = status == Status::kOk ? doubtful_.allocate(group_ * queries_) : status;
   if (options_.dropout.probability > 0.0) {
     // Smaller groups, which hold fewer rows of bytes.
-    blocks_in_group_ = std::min(blocks_in_group_, 1 + kDrawn / (kRows * keys_));
-    status = status == Status::kOk ? kept_.allocate(blocks_in_group_ * kRows * keys_) : status;
+    blocks_in_group_ = std::min(blocks_in_group_, 1 + kDrawn / keys_);
+    status = status == Status::kOk ? kept_.allocate(blocks_in_group_ * keys_) : status;
   }
   const Length sizes[] = {tile_ * width_,
                           tile_ * value_stride_,
@@ -146,10 +146,13 @@ SOFTKNN_SMALL void AttentionKernel::attend(Index head, const KernelResults& to) 
 
 /// Which pairs of the rows of a group dropout keeps.
 SOFTKNN_SMALL void AttentionKernel::draw(Length blocks) {
-  std::uint8_t* kept = kept_.data();
-  for (Length index = 0; index < blocks && kept != nullptr; ++index) {
+  if (kept_.data() == nullptr) {
+    return;
+  }
+  std::fill_n(kept_.data(), blocks * keys_, std::uint8_t{0});
+  for (Length index = 0; index < blocks; ++index) {
     for (Length lane = 0; lane < blocks_[index].rows; ++lane) {
-      dropout_.draw(keys_, kept + index * kRows * keys_ + lane, kRows);
+      dropout_.draw(keys_, kept_.data() + index * keys_, static_cast<std::uint8_t>(1 << lane));
     }
   }
 }

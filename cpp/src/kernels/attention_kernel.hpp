@@ -162,7 +162,7 @@ class AttentionKernel {
   Buffer<std::uint8_t> usable_;    // in reach of the kernel, with its value
   Buffer<std::uint8_t> doubtful_;  // per row of the head
   Buffer<std::int32_t> list_;      // the allowed keys of a row
-  Buffer<std::uint8_t> kept_;      // by dropout: per block of a group [key][8]
+  Buffer<std::uint8_t> kept_;      // by dropout: per block of a group [key], a bit for each row
   Buffer<Block> blocks_;
   Buffer<Lanes> lanes_;
   Buffer<float> memory_;            // what follows points into it

@@ -181,9 +181,17 @@ SOFTKNN_SMALL void AttentionKernel::add_moments(Lanes& lanes, Part part, const f
 
 /// Takes the weights away that dropout does not keep.
 SOFTKNN_HOT void AttentionKernel::drop(Length index, Part part) {
-  const std::uint8_t* kept = kept_.data() + (index * keys_ + part.start) * kRows;
-  for (Length at = part.begin * kRows; at < part.end * kRows; ++at) {
-    scores_[at] = kept[at] != 0 ? scores_[at] : 0.0F;
+  static_assert(kRows == 8);
+  constexpr std::uint32_t kBits[kRows] = {1, 2, 4, 8, 16, 32, 64, 128};
+  const std::uint8_t* kept = kept_.data() + index * keys_ + part.start;
+  for (Length half = 0; half < kRows; half += kWidth) {
+    Words bits;
+    __builtin_memcpy(&bits, kBits + half, sizeof(bits));
+    for (Length j = part.begin; j < part.end; ++j) {
+      float* weights = scores_ + j * kRows + half;
+      const Words stays = Words((bits & kept[j]) != 0);
+      store(weights, from_bits(bits_of(load(weights)) & stays));
+    }
   }
 }
 

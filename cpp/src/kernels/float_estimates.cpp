@@ -38,13 +38,12 @@ inline void estimate(const float* keys, const float* queries, std::ptrdiff_t que
       tile[j][1] = term(second, key, tile[j][1]);
     }
   }
+  // Lane by lane: a transposition makes V8 spill the sums within the loop above.
   for (int i = 0; i < kQueries; ++i) {
-    Floats total[kEstimatedKeys];
     for (int j = 0; j < kEstimatedKeys; ++j) {
-      total[j] = tile[j][i];
+      const Floats lanes = tile[j][i];
+      sums[i * step + j] = (lanes[0] + lanes[1]) + (lanes[2] + lanes[3]);
     }
-    transpose(total[0], total[1], total[2], total[3]);
-    store(sums + i * step, (total[0] + total[1]) + (total[2] + total[3]));
   }
   estimate_rest(keys, queries, query_step, c, width, sums, step, term);
 }

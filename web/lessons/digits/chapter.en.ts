@@ -2,12 +2,12 @@
 import type { Chapter } from "../../words/prose.js";
 
 export const chapter: Chapter = {
-  path: "A vote of 1,797 digits · 6 minutes",
-  ask: "Can a vote of neighbours read handwriting?",
+  path: "The nearest of 1,797 digits · 6 minutes",
+  ask: "Can nearest neighbours read handwriting?",
   text: [
     "Nothing here was trained. Each of 1,797 labelled digits is a key, its label is the value, and your drawing is the query. The softmax gives every digit a weight, and the weights of each class add up to its share. The soft vote reads {soft-class}, with share {share}; the hard vote reads {hard-class}.",
     "The soft vote depends on the temperature, now {~temperature}. [Cool it to 0](temperature=0): the nearest digit decides alone. [Warm it to 0.8](temperature=0.8): the weight is now spread over {effective-k} effective neighbours, and distant digits outnumber near ones.",
-    "How good is such a vote? Leave each digit out and let the other 1,796 classify it: the soft vote is right for {accuracy}, the hard vote for {hard-accuracy}. Now change what near means: [the dot product](similarity=dot&temperature=0) prefers digits with much ink, [RBF](similarity=rbf&temperature=0.3) prefers digits in the same place. Read the errors: many are hard for people too.",
+    "How accurate are the two? Leave each digit out and let the other 1,796 classify it: the soft vote is right for {accuracy}, the hard vote for {hard-accuracy}. Now change what near means: [the dot product](similarity=dot&temperature=0) prefers digits with many dark pixels, [RBF](similarity=rbf&temperature=0.3) prefers digits in the same place. Read the errors: many are hard for people too.",
     "A soft vote has a slope, so the distance itself can be learned. [Train the plane](metricEpoch=150&digitsPart=metric): gradient ascent moves each digit towards neighbours of its class. On digits that took no part, accuracy is now {held-out}; at the start it was {held-out-start}. In a Transformer, W_Q and W_K learn in the same way.",
   ],
   tries: [
@@ -22,11 +22,11 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=digits&neighbors=15&temperature=1.5",
-      text: "15 neighbours, temperature 1.5: which vote is worse?",
+      text: "15 neighbours, temperature 1.5: is the soft vote worse, or the hard one?",
     },
     {
       hash: "view=digits&digit=5",
-      text: "Digit 5, labelled 5: which neighbours mislead the vote?",
+      text: "Digit 5, labelled 5: which neighbours mislead the soft vote?",
     },
     {
       hash: "view=digits&digitsPart=metric",

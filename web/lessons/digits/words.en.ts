@@ -99,7 +99,7 @@ export const words = {
     slope: {
       title: (place: number, label: number) => `Why a soft vote: digit ${place}, a ${label}`,
       label: (soft: string, hard: number) =>
-        `Share of the digit’s own class on the way along the gradient: the soft share is ${soft} and has a slope; the hard vote is ${hard} of 3 and flat.`,
+        `Share of the digit’s own class along the gradient. The soft share is ${soft} and has a slope; the hard vote is ${hard} of 3 and flat.`,
       soft: "soft share",
       hard: "hard vote, k = 3",
       axis: "way along the gradient",

@@ -17,7 +17,7 @@ function choose(who: Similarity, letters: readonly string[]): string {
 export const words = {
   title: "The star takes the colour of its neighbours, each by its weight",
   planeLabel: (similarity: Similarity) =>
-    `The attention field under ${similarityWords[similarity]}: the colour at each position is the output for a query there; the star, its keys, and a spoke to each key, as wide as the key’s weight`,
+    `The attention field under ${similarityWords[similarity]}: the colour at each position is the output for a query there. The star is the query; the width of each spoke shows the weight of its key`,
   similarityLabel: "What “near” means",
   rewards: {
     dot: "direction and length: cones",
@@ -95,7 +95,7 @@ export const words = {
     title: "More: attention as motion",
     text: "300 points, each in the colour of the key that it starts near, attend to each other. In each step every point moves to its own output. The points gather, and the temperature decides how many places remain.",
     query:
-      "The dashed line is the path of the star alone: it attends to the keys again and again, and comes to rest, as a Hopfield network retrieves a stored pattern.",
+      "The dashed line is the path of the star alone. It attends to the keys again and again until it rests, as a Hopfield network retrieves a stored pattern.",
     play: "Play",
     pause: "Pause",
     step: "Make one step",

@@ -13,7 +13,7 @@ export const chapter: Chapter = {
     { hash: "view=heads", text: "Drawn by hand: which head keeps colour, and which shape?" },
     {
       hash: "view=heads&headStart=random",
-      text: "Small random projections: all objects lie in one knot. What can a head tell apart?",
+      text: "Small random projections: all objects lie in one knot. What can a head distinguish?",
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",

@@ -128,7 +128,7 @@ export const words = {
     missing: {
       colour: "No head looks for colour, so the mean of a colour stays unknown.",
       shape: "No head looks for shape, so the mean of a shape stays unknown.",
-      all: "No head tells colours or shapes apart yet, so both means stay unknown.",
+      all: "No head distinguishes colours or shapes yet, so both means stay unknown.",
     },
   },
   hint: "Drag an arrow, or click where it should end. The arrow keys move it, Page Up and Page Down choose another arrow.",
@@ -180,7 +180,7 @@ export const words = {
       `${projection(name)}, ${feature}, head ${i + 1}${axis && ` ${axis}`}`,
   },
   caption:
-    "Self-attention over nine objects: queries, keys and values are all made from the same x, a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is where feature f lands in the plane of a head; an object lands at the sum of its features. ★ is the query of the chosen object, marks are keys; where they would cover each other they are moved apart, and a thin line leads to the true place.",
+    "Self-attention over nine objects: queries, keys and values are all projections of the same x. This x has a 1 for the colour, a 1 for the shape, and the numbers u and w. Row f of W_Q is the position of feature f in the plane of a head. An object lies at the sum of its features. ★ is the query of the chosen object; marks are keys. Marks that would overlap are moved apart, and a thin line leads to the true position.",
 };
 
 declare module "../../words/index.js" {

@@ -60,10 +60,10 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   jsonEnd: () => "the text ends before it is complete.",
   notAList: (found) => `“${found}” is where a list of numbers belongs.`,
   jsonKeys: () => "none of its keys is q, k, v or x.",
-  jsonShape: (found, wanted) => `the shape says ${wanted}, the numbers are ${found}.`,
+  jsonShape: (found, wanted) => `the shape is ${wanted}, but the numbers are ${found}.`,
   jsonTwice: (found) => `“${found}” is a second matrix for one place.`,
   noSlot: (found) =>
-    `the name “${found}” does not say whether it is Q, K, V or X. Drop the file on one of them.`,
+    `the name “${found}” does not show whether it is Q, K, V or X. Drop the file on one of them.`,
   sameSlot: (found, wanted) =>
     `“${found}” and “${wanted}” are for the same place. Drop each on its own.`,
   stateFile: (found) => `“${found}” is a state file, but damaged or of a newer version.`,
@@ -87,7 +87,7 @@ export const labData = {
   heading: "Your own data",
   stays: "The data stay on this machine. A link cannot carry them; the state file can.",
   formats:
-    "Files of numbers: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head. Names such as q, k and v tell the place.",
+    "Files of numbers: .safetensors, .npz, .npy, CSV or JSON. At most 8,192 rows, and 1,024 columns in each head. Names such as q, k and v choose the matrix.",
   choose: "Choose files",
   chooseFor: (letter: string) => `Choose a file for ${letter}`,
   drop: "or drop them here",

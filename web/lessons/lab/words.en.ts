@@ -123,7 +123,7 @@ export const words = {
     empty: (row: string) =>
       `Query ${row} has no allowed key: all its weights are 0, and so is its output.`,
   },
-  hint: "Click a cell, or move with the arrow keys. Plus and minus zoom, 0 shows all, Shift with an arrow moves the window; drag it, or turn the wheel while the map has the focus. Queries and keys count from 0.",
+  hint: "Click a cell, or move with the arrow keys. Plus and minus zoom, 0 shows all, and Shift with an arrow moves the window. Or drag the window, or turn the wheel while the map has the focus. Queries and keys count from 0.",
   tableTitle: "This query as a table, and the strongest cells",
   scoreOf: (slot: string) => (slot === "" ? "Score" : `Score ${slot}`),
   weightOf: (slot: string) => (slot === "" ? "Weight" : `Weight ${slot}`),

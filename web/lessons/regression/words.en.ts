@@ -155,8 +155,8 @@ export const words = {
       start: "The ball is the bandwidth now; the arrow is the next training step.",
       left: "With each point left out, the loss is lowest near the bandwidth that fits the true curve best.",
       leftApart:
-        "With each point left out, the loss is lowest well away from the bandwidth that fits the true curve best: these points are too few to tell.",
-      kept: "When each point is a key of its own query, the loss falls as the bandwidth shrinks: every point learns to predict itself, and the error against the true curve rises.",
+        "With each point left out, the loss is lowest far from the bandwidth that fits the true curve best. These points are too few to find it.",
+      kept: "When each point is a key of its own query, the loss falls as the bandwidth shrinks. Every point learns to predict itself, and the error against the true curve rises.",
       keptEarly:
         "When each point is a key of its own query, a smaller bandwidth looks better. Run long and watch the error below.",
     },

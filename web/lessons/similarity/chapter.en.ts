@@ -7,7 +7,7 @@ export const chapter: Chapter = {
   text: [
     "One query is compared with the same keys in three ways. The three figures share the query and the keys; only the similarity differs. The same softmax turns each set of scores into weights. Drag the star, and all three follow.",
     "The dot product gives the best score to {dot-winner}, cosine to {cosine-winner}, RBF to {rbf-winner}. Their effective numbers of neighbours are {dot-effective-k}, {cosine-effective-k} and {rbf-effective-k}, at the temperatures {~dot}, {~cosine} and {~rbf}.",
-    "Use cosine when only direction matters, as with word counts of texts of any length: with a [short](query=0.16,0.03) and a [long](query=0.8,0.15) query of one direction its weights are the same. Use the dot product when length has a meaning, such as confidence, frequency or importance. Use RBF, the radial basis function, when vectors are positions, as on a map: it depends on distance alone. The choice is an inductive bias, an assumption made before any data.",
+    "Use cosine when only direction matters, as with word counts of texts of any length. A [short](query=0.16,0.03) and a [long](query=0.8,0.15) query of one direction give the same weights. Use the dot product when length has a meaning, such as confidence, frequency or importance. Use RBF, the radial basis function, when vectors are positions, as on a map: it depends on distance alone. The choice is an inductive bias, an assumption made before any data.",
   ],
   tries: [
     {

@@ -5,7 +5,7 @@ export const chapter: Chapter = {
   path: "A network that learned it · 6 minutes",
   ask: "Does a trained network really look up its nearest neighbours?",
   text: [
-    "Nobody drew these heads. A network of 22,528 numbers was trained to continue sequences that repeat themselves. Its queries and keys have two numbers each, so every head is a plane, and nothing of it is hidden.",
+    "These heads were learned, not drawn. A network of 22,528 numbers was trained to continue sequences that repeat themselves. Its queries and keys have two numbers each, so every head is a plane, and nothing of it is hidden.",
     "One head of the first layer [looks one position back](headAt=0.1): it writes into each token which token stood before it. A head of the second layer [uses that note](headAt=1.1): it places each key by the token before it. Now the query of “on” lands beside the key of whatever followed “on”. That is a nearest-neighbour look-up, and the network now predicts “{next}” with probability {probability}.",
     "The two heads need each other. [Ablate the previous-token head](ablated=0.1) and the copy fails, although the second head is still there. Accuracy on fresh sequences: {accuracy}.",
     "How soft is the look-up? Set the temperature of the head to [0, the hard nearest neighbour](headTemperature=0), or to [4](headTemperature=4), and compare.",

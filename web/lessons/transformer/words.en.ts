@@ -30,7 +30,7 @@ export const words = {
   roleShare: (share: string) => `weight ${share}`,
   heads: "Heads",
   headsNote:
-    "Each square shows the attention weights of a head: a row per query, a column per key. Measured on 32 fresh sequences: the mean weight on the previous token or on the token that followed; the accuracy with the head ablated, and with its hard nearest neighbour (temperature 0).",
+    "Each square shows the attention weights of a head: a row per query, a column per key. Measured on 32 fresh sequences: the mean weight on the previous token or on the token that followed. Also the accuracy with the head ablated, and with its hard nearest neighbour (temperature 0).",
   thumb: (name: string) => `Attention weights of ${name}`,
   choose: (name: string) => `Show ${name}`,
   ablate: "Ablate",
@@ -108,7 +108,7 @@ export const words = {
       missing: (what: string) => `The file has no tensor “${what}”.`,
       shape: (what: string, found: string) =>
         `The tensor “${what}” does not fit the others: its shape is ${found}.`,
-      heads: (_what: string) => "The metadata of the file must say how many heads a layer has.",
+      heads: (_what: string) => "The metadata of the file must state how many heads a layer has.",
       plane: (what: string, found: string) =>
         `Queries of ${what} heads need ${2 * Number(what)} columns, two for each; “wq” has ${found}.`,
       vocabulary: (what: string) =>

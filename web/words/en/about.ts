@@ -72,7 +72,7 @@ export const about = {
   ],
   sources: "Sources",
   sourcesText: [
-    "The six keys, the worked examples, the masks, the entropy table, the regression and the dictionary follow five articles on attention, one in Persian and four in Chinese. Two of them, one in each language, call it a soft vote of the k nearest neighbours. “The article” in a lesson is the one it follows. Every result on this page is computed by the C++ core as you look at it; keys, settings and word vectors are given. The articles’ own tables are labelled as such. Entropy is in nats.",
+    "Five articles on attention, one in Persian and four in Chinese, are the source of the worked examples. The six keys, the masks, the entropy table, the regression and the dictionary follow them. Two of them, one in each language, call it a soft vote of the k nearest neighbours. “The article” in a lesson is the one it follows. Every result on this page is computed by the C++ core as you look at it; keys, settings and word vectors are given. The articles’ own tables are labelled as such. Entropy is in nats.",
     "Vaswani et al. (2017), Attention Is All You Need. Nadaraya (1964) and Watson (1964), kernel regression. Pennington, Socher and Manning (2014), GloVe, public domain. Alpaydin and Kaynak (1998), Optical Recognition of Handwritten Digits, CC BY 4.0. Goldberger, Roweis, Hinton and Salakhutdinov (2004), Neighbourhood Components Analysis.",
   ],
 };

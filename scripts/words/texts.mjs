@@ -1,0 +1,83 @@
+/** What readers read, sentence by sentence: the strings of the page in English, the docs, the README. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { marked } from "marked";
+import { nodesOf } from "../build/module-tree.mjs";
+import { root } from "../lib/paths.mjs";
+
+/** @typedef {{ file: string, text: string }} Text */
+
+/** Files with the strings of the page, in English. */
+const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\.en)\.ts$/;
+const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
+
+/** What stands in a sentence for a number or a name that the page puts there. */
+const hole = "…";
+
+/** A string is a text if it has a space between letters: names of classes and keys have none. */
+const isText = (/** @type {string} */ text) => /\p{L}[\p{P}]*\s+[\p{P}]*\p{L}/u.test(text);
+
+/** @param {import("../build/module-tree.mjs").Node} node */
+function stringOf(node) {
+  if (node.type === "Literal" && typeof node.value === "string") return node.value;
+  if (node.type !== "TemplateLiteral") return undefined;
+  return node.quasis
+    .map((/** @type {any} */ { value }) => value.cooked)
+    .join(hole)
+    .replace(/<[^>]+>/g, " ");
+}
+
+/** @param {string} source TypeScript */
+export async function stringsOf(source) {
+  const { transform } = await import("esbuild");
+  const { code } = await transform(source, { loader: "ts", format: "esm", charset: "utf8" });
+  return nodesOf(code, "module")
+    .map(stringOf)
+    .filter((text) => text !== undefined && isText(text));
+}
+
+/** The prose of Markdown, without code. @param {string} source */
+export function proseOf(source) {
+  /** @type {string[]} */
+  const texts = [];
+  marked.walkTokens(marked.lexer(source), (token) => {
+    if (!("tokens" in token) || !["paragraph", "heading", "text"].includes(token.type)) return;
+    const inline = (token.tokens ?? []).map((/** @type {any} */ part) => plain(part)).join("");
+    if (isText(inline)) texts.push(inline);
+  });
+  return texts;
+}
+
+/** @param {any} token @returns {string} */
+function plain(token) {
+  // With a capital letter, for a sentence can begin with it.
+  if (token.type === "codespan") return "Code";
+  if (token.type === "html") return "";
+  return token.tokens ? token.tokens.map(plain).join("") : (token.text ?? "");
+}
+
+/** @returns {Promise<Text[]>} */
+export async function allTexts() {
+  const names = readdirSync(join(root, "web"), { recursive: true, encoding: "utf8" })
+    .map((name) => join("web", name))
+    .concat(readdirSync(root))
+    .sort();
+  /** @type {Text[]} */
+  const texts = [];
+  for (const file of names) {
+    const read = () => readFileSync(join(root, file), "utf8");
+    const found = stringFiles.test(file)
+      ? await stringsOf(read())
+      : markdownFiles.test(file)
+        ? proseOf(read())
+        : [];
+    texts.push(...found.map((text) => ({ file, text: text.replace(/\s+/g, " ").trim() })));
+  }
+  return texts;
+}
+
+const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
+
+/** @param {string} text */
+export const sentencesOf = (text) =>
+  [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter((one) => one !== "");
