@@ -6,7 +6,7 @@ import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
 
 /** For crawlers, the README, debuggers, authors who look at pages like theirs; and itself. */
-const notKept = /^(examples\/.*|field\.png|sw\.js|oembed.*|share\/.*|.*\.map)$/;
+const notKept = /^(examples\/.*|field\.png|sw\.js|oembed.*|share\/.*|sitemap\.xml|.*\.map)$/;
 
 /** Whether readers can keep the site: yes, unless the build is told otherwise. */
 export function keepsOffline({ SOFTKNN_OFFLINE: wish = "" } = process.env) {

@@ -1,8 +1,8 @@
 /**
  * What other sites show of a link to this one. A crawler never sees what follows the `#` of an
- * address, so each lesson has an address of its own, `share/VIEW.html`, with the words and the
- * picture of that lesson, which leads a reader to the live figure; and an oEmbed answer as a file,
- * `oembed/VIEW.json`. `oembed.json` is that of the landing.
+ * address, so each lesson has a page of its own in each language, `share/VIEW.html` and
+ * `share/VIEW.zh.html`, with the title, description and picture of that lesson. The page leads a reader to
+ * the live figure. The oEmbed answers are files too, `oembed/VIEW.json`; `oembed.json` is that of the landing.
  *
  * All of that needs absolute addresses. Where the build was not told where the site will be, the
  * tags that would name one are left out, and the addresses in the answers are relative ones.
@@ -11,14 +11,20 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
+import { languages, localFile } from "../lib/languages.mjs";
 import { lessonHash, lessonNames } from "../lib/lessons.mjs";
-import { card, toldBy } from "../pictures/card.mjs";
+import { card, cardFile, toldBy } from "../pictures/card.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
+import { writeSitemap } from "./sitemap.mjs";
+
+/** @typedef {import("../lib/languages.mjs").PageLanguage} PageLanguage */
 
 /** Of the frame in an oEmbed answer: the landing in full; longer figures scroll in it. */
 const frame = { width: 760, height: 810 };
 
-/** @typedef {{ view: string, title: string, description: string }} Shared */
+/** @typedef {{ view: string, language: PageLanguage, title: string, description: string }} Shared */
+
+/** Below the address of the site, `page` in a language. @typedef {(language: string) => string} PageIn */
 
 /** Written as HTML and XML write it, back to text. @param {string} text */
 const read = (text) =>
@@ -28,10 +34,28 @@ const read = (text) =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** @param {string} folder of the site @param {string} view @returns {Shared} */
-function shared(folder, view) {
-  const { title, description } = toldBy(readFileSync(join(folder, `posters/${view}.svg`), "utf8"));
-  return { view, title: read(title), description: read(description) };
+/** @param {string} folder of the site @param {string} view @param {PageLanguage} language @returns {Shared} */
+function shared(folder, view, language) {
+  const poster = join(folder, "posters", localFile(view, language.tag, "svg"));
+  const { title, description } = toldBy(readFileSync(poster, "utf8"));
+  return { view, language, title: read(title), description: read(description) };
+}
+
+/** @param {[name: string, value: string][]} attributes @param {string} tag */
+const tagOf = (tag, attributes) =>
+  `<${tag}${attributes.map(([name, value]) => ` ${name}="${escapeHtml(value)}"`).join("")}>`;
+
+/** The same page in every language; who has none of them gets the address without one. @param {string} site @param {PageIn} page */
+export function alternateTags(site, page) {
+  if (site === "") return [];
+  const rows = languages.map(({ tag }) => [tag, page(tag)]);
+  return [...rows, ["x-default", page("")]].map(([tag = "", address = ""]) =>
+    tagOf("link", [
+      ["rel", "alternate"],
+      ["hreflang", tag],
+      ["href", `${site}${address}`],
+    ]),
+  );
 }
 
 /**
@@ -39,23 +63,40 @@ function shared(folder, view) {
  * @param {Shared} about
  * @param {{ site: string, page: string, answer: string }} addresses
  */
-export function shareTags({ view, title, description }, { site, page, answer }) {
+export function shareTags({ view, language, title, description }, { site, page, answer }) {
   if (site === "") return [];
+  const others = languages.filter(({ tag }) => tag !== language.tag);
+  const image = cardFile(view, language.tag);
   /** @type {[string, string][]} */
   const tags = [
     ["og:type", "website"],
     ["og:site_name", "softknn"],
     ["og:title", title],
     ["og:description", description],
+    ["og:locale", language.locale],
+    ...others.map(
+      ({ locale }) => /** @type {[string, string]} */ (["og:locale:alternate", locale]),
+    ),
     ["og:url", `${site}${page}`],
-    ["og:image", `${site}share/${view}.png`],
+    ["og:image", `${site}share/${image}`],
+    ["og:image:type", image.endsWith(".png") ? "image/png" : "image/jpeg"],
     ["og:image:width", String(card.width)],
     ["og:image:height", String(card.height)],
     ["og:image:alt", title],
   ];
-  const oembed = `<link rel="alternate" type="application/json+oembed" href="${escapeHtml(site + answer)}" title="${escapeHtml(title)}">`;
+  const oembed = tagOf("link", [
+    ["rel", "alternate"],
+    ["type", "application/json+oembed"],
+    ["href", site + answer],
+    ["title", title],
+  ]);
   return [
-    ...tags.map(([name, value]) => `<meta property="${name}" content="${escapeHtml(value)}">`),
+    ...tags.map(([property, content]) =>
+      tagOf("meta", [
+        ["property", property],
+        ["content", content],
+      ]),
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
     oembed,
   ];
@@ -67,27 +108,31 @@ export function shareTags({ view, title, description }, { site, page, answer }) 
  * @param {string} site
  * @param {(title: string) => string} frameOf
  */
-export function oembedAnswer({ view, title }, site, frameOf) {
+export function oembedAnswer({ view, language, title }, site, frameOf) {
   return {
     ...{ version: "1.0", type: "rich", provider_name: "softknn", provider_url: site },
     title,
     html: frameOf(title),
     ...frame,
-    thumbnail_url: `${site}share/${view}.png`,
+    thumbnail_url: `${site}share/${cardFile(view, language.tag)}`,
     thumbnail_width: card.width,
     thumbnail_height: card.height,
   };
 }
 
+/** `?lang=zh`; nothing in English, whose addresses leave the language to the reader. @param {string} language */
+const query = (language) => (language === "en" ? "" : `?lang=${language}`);
+
 /** @param {Shared} about @param {string[]} tags @param {string} open what the link to the figure is called */
-function sharePage({ view, title, description }, tags, open) {
-  const lines = tags.map((tag) => `\n    ${tag}`).join("");
+function sharePage({ view, language, title, description }, tags, open) {
+  const { tag, direction } = language;
+  const lines = tags.map((line) => `\n    ${line}`).join("");
   return `<!doctype html>
-<html lang="en" dir="ltr">
+<html lang="${tag}" dir="${direction}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>${escapeHtml(title)}</title>
+    <title>${escapeHtml(title)} · softknn</title>
     <meta name="description" content="${escapeHtml(description)}">${lines}
     <link rel="icon" href="../icon.svg" type="image/svg+xml">
     <link rel="stylesheet" href="../share.css">
@@ -96,9 +141,9 @@ function sharePage({ view, title, description }, tags, open) {
   <body>
     <main>
       <h1>${escapeHtml(title)}</h1>
-      <img src="../posters/${view}.svg" alt="">
+      <img src="../posters/${localFile(view, tag, "svg")}" alt="">
       <p>${escapeHtml(description)}</p>
-      <p><a href="../index.html#${lessonHash(view)}">${escapeHtml(open)}</a></p>
+      <p><a href="../index.html${query(tag)}#${escapeHtml(lessonHash(view))}">${escapeHtml(open)}</a></p>
     </main>
   </body>
 </html>
@@ -108,44 +153,74 @@ function sharePage({ view, title, description }, tags, open) {
 /** Where the tags go, in the page of the site. */
 export const placeOfShare = "<!-- share -->";
 
+/** @param {string} folder of the site @param {Shared} landing in English @param {string} site */
+function fillLanding(folder, landing, site) {
+  const index = join(folder, "index.html");
+  const tags = [
+    ...alternateTags(site, (language) => (language ? `?lang=${language}` : "")),
+    ...shareTags(landing, { site, page: "", answer: "oembed.json" }),
+  ];
+  const filled = readFileSync(index, "utf8").replace(`    ${placeOfShare}\n`, () =>
+    tags.map((tag) => `    ${tag}\n`).join(""),
+  );
+  writeFileSync(index, filled);
+}
+
+/**
+ * The page and the answer of a lesson in one language.
+ * @param {string} folder of the site
+ * @param {Shared} about
+ * @param {string} site
+ * @param {{ open: string, embedForm: any }} parts
+ */
+function writeShare(folder, about, site, { open, embedForm }) {
+  const { view, language } = about;
+  const { tag } = language;
+  const answerFrom = (/** @type {string} */ base) =>
+    oembedAnswer(about, site || base, (title) => frameText(embedForm, about, title, site || base));
+  const write = (/** @type {string} */ file, /** @type {string} */ base) =>
+    writeFileSync(join(folder, file), `${JSON.stringify(answerFrom(base), null, 2)}\n`);
+  const pageIn = (/** @type {string} */ other) => `share/${localFile(view, other || "en", "html")}`;
+  const [page, answer] = [pageIn(tag), `oembed/${localFile(view, tag, "json")}`];
+  // A relative address is read from where the file lies.
+  write(answer, "../");
+  const canonical = site && [`<link rel="canonical" href="${escapeHtml(site + page)}">`];
+  const tags = [
+    ...canonical,
+    ...alternateTags(site, pageIn),
+    ...shareTags(about, { site, page, answer }),
+  ];
+  writeFileSync(join(folder, page), sharePage(about, tags, open));
+  return write;
+}
+
 /**
  * After the pages and the posters.
  * @param {string} folder of the site
  * @param {(source: string) => Promise<any>} imported what a source file exports
  */
 export async function writeShares(folder, imported, site = siteAddress()) {
-  const viewNames = lessonNames();
   const { defaultState } = await imported("web/figure/state.ts");
   const { embedForm } = await imported("web/site/builder/embed-forms.ts");
-  const { embed } = await imported("web/words/en/embed.ts");
   await bundle({ share: "web/site/share.ts" }, folder);
   for (const name of ["share", "oembed"]) mkdirSync(join(folder, name), { recursive: true });
-  const write = (/** @type {string} */ file, /** @type {unknown} */ answer) =>
-    writeFileSync(join(folder, file), `${JSON.stringify(answer, null, 2)}\n`);
-  for (const view of viewNames) {
-    const about = shared(folder, view);
-    const answerFrom = (/** @type {string} */ base) =>
-      oembedAnswer(about, site || base, (title) => frameText(embedForm, view, title, site || base));
-    // A relative address is read from where the file lies.
-    write(`oembed/${view}.json`, answerFrom("../"));
-    const [page, file] = [`share/${view}.html`, `oembed/${view}.json`];
-    const tags = shareTags(about, { site, page, answer: file });
-    writeFileSync(join(folder, page), sharePage(about, tags, embed.open));
-    if (view !== defaultState.view) continue;
-    write("oembed.json", answerFrom("./"));
-    const index = join(folder, "index.html");
-    const own = shareTags(about, { site, page: "", answer: "oembed.json" });
-    const filled = readFileSync(index, "utf8").replace(`    ${placeOfShare}\n`, () =>
-      own.map((tag) => `    ${tag}\n`).join(""),
-    );
-    writeFileSync(index, filled);
+  for (const language of languages) {
+    const { embed } = await imported(`web/words/${language.tag}/embed.ts`);
+    for (const view of lessonNames()) {
+      const about = shared(folder, view, language);
+      const write = writeShare(folder, about, site, { open: embed.open, embedForm });
+      if (view !== defaultState.view) continue;
+      write(localFile("oembed", language.tag, "json"), "./");
+      if (language.tag === "en") fillLanding(folder, about, site);
+    }
   }
+  writeSitemap(folder, site);
 }
 
-/** The frame as the builder writes it. @param {any} embedForm @param {string} view @param {string} title @param {string} site */
-function frameText(embedForm, view, title, site) {
+/** The frame as the builder writes it. @param {any} embedForm @param {Shared} about @param {string} title @param {string} site */
+function frameText(embedForm, { view, language }, title, site) {
   const hash = lessonHash(view);
-  const choices = { id: "", theme: "auto", lock: [], told: "en", poster: false };
+  const choices = { id: "", theme: "auto", lock: [], told: language.tag, poster: false };
   const figure = { ...choices, ...{ hash, link: hash, site, title, height: frame.height } };
   return embedForm("iframe", figure, "alone");
 }

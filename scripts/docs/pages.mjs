@@ -32,6 +32,7 @@ const written = [
       { file: "builder.html", name: "The builder", source: "builder.md" },
       { file: "policies.html", name: "Policies and sandboxes", source: "policies.md" },
       { file: "host.html", name: "Host the site", source: "host.md" },
+      { file: "publish.html", name: "Publish a release", source: "publish.md" },
     ],
   },
   {
@@ -64,6 +65,7 @@ const about = {
   name: "About",
   pages: [
     { file: "changelog.html", name: "Changelog", source: "changelog.md" },
+    { file: "migrate.html", name: "Migrate from 0.1", source: "migrate.md" },
     { file: "accessibility.html", name: "Accessibility", source: "accessibility.md" },
     { file: "privacy.html", name: "Privacy", source: "privacy.md" },
     { file: "cite.html", name: "How to cite", source: "cite.md" },

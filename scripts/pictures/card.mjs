@@ -1,8 +1,11 @@
-/** The share image of a view: the picture and the title of its poster, on a card of 1200 × 630. */
+/** The share image of a lesson in a language: the picture and the title of its poster, on a card of 1200 × 630. */
 import { readFileSync } from "node:fs";
+import { languages, localFile } from "../lib/languages.mjs";
 import { lessonNames } from "../lib/lessons.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { drawPoster } from "./posters.mjs";
+
+/** @typedef {import("../lib/languages.mjs").PageLanguage} PageLanguage */
 
 export const card = { width: 1200, height: 630 };
 
@@ -15,7 +18,8 @@ const styles = `
   p { display: flex; align-items: center; gap: 14px; margin: 0; color: #5c5850;
     font: 600 30px/1 Charter, "Iowan Old Style", "Noto Serif", Georgia, serif; }
   p svg { inline-size: 52px; block-size: 52px; }
-  body > svg { inline-size: 100%; block-size: 542px; }`;
+  :lang(fa) h1 { line-height: 1.5; }
+  body > svg { inline-size: 100%; block-size: 542px; direction: ltr; }`;
 
 /** What a poster is called. @param {string} poster */
 export function toldBy(poster) {
@@ -24,11 +28,11 @@ export function toldBy(poster) {
   return { title: said("title"), description: said("desc") };
 }
 
-/** The page that is the card, once `frameWork` has run in it. @param {string} poster */
-function cardPage(poster) {
+/** The page that is the card, once `frameWork` has run in it. @param {string} poster @param {PageLanguage} language */
+function cardPage(poster, { tag, direction }) {
   // An icon's own title would be shown as a hint, and nothing here is read out.
   const icon = readFileSync(inRoot("web/site/icon.svg"), "utf8").replace(/<title>.*?<\/title>/, "");
-  return `<!doctype html><meta charset="utf-8"><style>${styles}</style>
+  return `<!doctype html><html lang="${tag}" dir="${direction}"><meta charset="utf-8"><style>${styles}</style>
 <div><h1>${toldBy(poster).title}</h1><p>${icon}softknn</p></div>${poster}`;
 }
 
@@ -40,21 +44,27 @@ function frameWork() {
   svg.setAttribute("viewBox", `${x - 4} ${y - 4} ${width + 8} ${height + 8}`);
 }
 
-/** @param {import("./figure.mjs").Page} page @param {string} view */
-async function drawCard(page, view) {
+/** @param {import("./figure.mjs").Page} page @param {string} view @param {PageLanguage} language */
+async function drawCard(page, view, language) {
   const picture = "figure > h2, .so-what { display: none }";
-  const poster = await drawPoster(page, view, "en", picture);
+  const poster = await drawPoster(page, view, language.tag, picture);
   await page.goto("about:blank");
   await page.setViewportSize(card);
-  await page.setContent(cardPage(poster));
+  await page.setContent(cardPage(poster, language));
   await page.evaluate(frameWork);
-  return page.screenshot();
+  return language.tag === "en" ? page.screenshot() : page.screenshot({ type: "jpeg", quality: 70 });
 }
+
+/** PNG in English; in the others JPEG, which is half as large. @param {string} view @param {string} language */
+export const cardFile = (view, language) =>
+  localFile(view, language, language === "en" ? "png" : "jpg");
 
 /** By their names. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<Buffer>>} */
 export const cards = Object.fromEntries(
-  lessonNames().map((view) => [
-    `${view}.png`,
-    (/** @type {import("./figure.mjs").Page} */ page) => drawCard(page, view),
-  ]),
+  lessonNames().flatMap((view) =>
+    languages.map((language) => [
+      cardFile(view, language.tag),
+      (/** @type {import("./figure.mjs").Page} */ page) => drawCard(page, view, language),
+    ]),
+  ),
 );

@@ -1,4 +1,5 @@
 /** The posters: the first picture of each lesson, in each language. */
+import { languages, localFile } from "../lib/languages.mjs";
 import { lessonHash, lessonNames } from "../lib/lessons.mjs";
 import { bothThemes } from "./figure.mjs";
 import { stillOf } from "./themes.mjs";
@@ -23,8 +24,6 @@ const special = {
   lab: { width: 900, styles: ".lab-readings { display: none }" },
 };
 
-const languages = ["en", "zh", "fa"];
-
 /** @param {import("./figure.mjs").Page} page @param {string} view @param {string} [language] @param {string} [styles] */
 export async function drawPoster(page, view, language = "en", styles = "") {
   const { styles: own = "", ...shown } = special[view] ?? {};
@@ -35,9 +34,9 @@ export async function drawPoster(page, view, language = "en", styles = "") {
 /** By their names: `VIEW.svg` in English, `VIEW.zh.svg` and so on. @type {Record<string, (page: import("./figure.mjs").Page) => Promise<string>>} */
 export const posters = Object.fromEntries(
   lessonNames().flatMap((view) =>
-    languages.map((language) => [
-      `${view}${language === "en" ? "" : `.${language}`}.svg`,
-      (/** @type {import("./figure.mjs").Page} */ page) => drawPoster(page, view, language),
+    languages.map(({ tag }) => [
+      localFile(view, tag, "svg"),
+      (/** @type {import("./figure.mjs").Page} */ page) => drawPoster(page, view, tag),
     ]),
   ),
 );

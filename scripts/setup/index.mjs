@@ -21,6 +21,7 @@ import { providePrefix } from "./prefix.mjs";
  * @property {boolean} [engines] every browser that can be had
  * @property {boolean} [reference] TypeDoc, in a folder of its own
  * @property {boolean} [packageLint] what looks at the package, in a folder of its own
+ * @property {boolean} [journeys] the tools that readers bring along, in a folder of their own
  */
 
 /**
@@ -73,6 +74,7 @@ export async function prepareWithoutBrowsers(needs) {
   await provideNodeModules();
   if (needs.reference) await provideNodeModules("scripts/typedoc");
   if (needs.packageLint) await provideNodeModules("scripts/package");
+  if (needs.journeys) await provideNodeModules("tests/journeys");
   const tools = { cmake: cmake ?? "", browsers: {}, ...libraries };
   const browsers = browsersFor(needs).then((found) => void Object.assign(tools.browsers, found));
   // Handled where `browsers` is awaited, which may be minutes later.

@@ -8,6 +8,7 @@ import { callCounts, engines } from "./engines.mjs";
 import { fuzz, fuzzCounts } from "./fuzz.mjs";
 import { fuzzCore } from "./fuzz-core.mjs";
 import { install } from "./install.mjs";
+import { journeys } from "./journeys.mjs";
 import { lessons } from "./lessons.mjs";
 import { nextEmscripten } from "./next-emscripten.mjs";
 import { long, reference, scripts, web } from "./node.mjs";
@@ -84,6 +85,12 @@ export const suites = {
     needs: { wasm: true, packageLint: true },
     first: builtPackage,
     run: packageSuite,
+  },
+  journeys: {
+    title: "What readers set out to do, with the packed package (Vite, Chromium)",
+    needs: { wasm: true, chromium: true, journeys: true },
+    first: builtPackage,
+    run: journeys,
   },
   reference: {
     title: "Examples, reference and sources, against the code (node:test)",

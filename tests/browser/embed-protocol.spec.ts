@@ -1,4 +1,5 @@
 /** What an embedded figure and the page around it tell each other, and what neither listens to. */
+import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import {
   expectFit,
@@ -32,7 +33,8 @@ test("a frame says that it is ready, how high it is, and every new state", async
   );
   const inside = await figureIn(page);
   const [ready, ...rest] = await heard();
-  expect(ready).toEqual({ softknn: 1, type: "ready", version: "0.1.0", view: "similarity" });
+  const { version } = JSON.parse(readFileSync("package.json", "utf8"));
+  expect(ready).toEqual({ softknn: 1, type: "ready", version, view: "similarity" });
   expect(new Set(rest.map(({ type }) => type))).toEqual(new Set(["height"]));
   await post(page, { softknn: 1, type: "get", id: "mine" });
   const last = async () => (await heard()).at(-1);

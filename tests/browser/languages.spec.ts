@@ -1,11 +1,17 @@
 /** The page in Chinese and in Persian. What every lesson looks like in them: lessons.spec.ts. */
 
 import type { Page } from "@playwright/test";
-import { expect, reload, test } from "./support.js";
+import { expect, isolatedTest, reload, showState, test } from "./support.js";
 
 const languages = [
-  { tag: "zh", name: "中文", direction: "ltr", letters: /[\u4e00-\u9fff]/ },
-  { tag: "fa", name: "فارسی", direction: "rtl", letters: /[\u0600-\u06ff]/ },
+  {
+    ...{ tag: "zh", name: "中文", direction: "ltr", letters: /[\u4e00-\u9fff]/ },
+    ...{ masks: /^掩码 · softknn/, inEnglish: "（英文）" },
+  },
+  {
+    ...{ tag: "fa", name: "فارسی", direction: "rtl", letters: /[\u0600-\u06ff]/ },
+    ...{ masks: /^ماسک‌ها · softknn/, inEnglish: "(به انگلیسی)" },
+  },
 ] as const;
 
 async function show(page: Page, tag: string, hash: string): Promise<void> {
@@ -74,10 +80,70 @@ test("an element speaks its own lang, whatever the page does", async ({ page }) 
   await expect(page.locator("h1")).toContainText("Which colour");
 });
 
-test("a browser that asks for a language gets it", async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ locale: "zh-CN", baseURL: baseURL ?? "" });
-  const page = await context.newPage();
-  await page.goto("index.html");
-  await expect(page.locator("h1")).toContainText(/[\u4e00-\u9fff]/);
-  await context.close();
+test("title and description follow the lesson and the language", async ({ page }) => {
+  const description = page.locator('meta[name="description"]');
+  await page.goto("index.html?predict=off#view=field");
+  await expect(page).toHaveTitle(/^Field · softknn: attention/);
+  await showState(page, "view=masks");
+  await expect(page).toHaveTitle(/^Masks · softknn/);
+  await expect(description).toHaveAttribute("content", /C\+\+ core/);
+  for (const { tag, masks, letters } of languages) {
+    await page.locator('select[name="language"]').selectOption(tag);
+    await expect(page).toHaveTitle(masks);
+    await expect(description).toHaveAttribute("content", letters);
+  }
+});
+
+test("a copied link carries the language of the page, English too", async ({ page }) => {
+  for (const tag of ["en", "zh", "fa"]) {
+    await page.goto(`index.html?predict=off${tag === "en" ? "" : `&lang=${tag}`}#view=masks`);
+    await page.locator("header .export").click();
+    const address = page.locator(".export-panel .address");
+    await expect(address).toHaveValue(new RegExp(`[?&]lang=${tag}#view=masks`));
+    const builder = page.locator('[data-export="embed"]');
+    await expect(builder).toHaveAttribute("href", new RegExp(`\\?lang=${tag}#`));
+  }
+});
+
+/** Every link to pages that are in English only, also inside figures. */
+const englishLinks = (page: Page) => page.locator('a[href*="docs/"], a[href*="examples/"]');
+
+test("links to the documentation say in other languages that it is in English", async ({
+  page,
+}) => {
+  for (const { tag, inEnglish } of languages) {
+    for (const address of ["index.html", "builder.html"]) {
+      await page.goto(`${address}?lang=${tag}&predict=off#view=field`);
+      await expect(page.locator("soft-attention figure h2").first()).toBeVisible();
+      await expect(englishLinks(page).first()).toContainText(inEnglish);
+      for (const link of await englishLinks(page).all()) {
+        await expect(link).toContainText(inEnglish);
+        await expect(link).toHaveAttribute("hreflang", "en");
+      }
+    }
+  }
+  await page.goto("index.html?lang=en");
+  await expect(page.locator("a.docs")).toHaveText("Documentation");
+});
+
+test("texts that the builder hands out carry the language of its page", async ({ page }) => {
+  for (const tag of ["en", "fa"]) {
+    await page.goto(`builder.html?lang=${tag}#view=field`);
+    await page.locator('[data-form="iframe"]').click();
+    const text = page.locator("#text-to-paste");
+    await expect(text).toHaveValue(tag === "en" ? /embed\.html#view/ : /embed\.html\?lang=fa#view/);
+  }
+});
+
+isolatedTest.describe("a browser that asks for a language", () => {
+  isolatedTest.use({ locale: "zh-CN" });
+  isolatedTest("gets it, and the address names it", async ({ page }) => {
+    await page.goto("index.html");
+    await expect(page.locator("h1")).toContainText(/[\u4e00-\u9fff]/);
+    await expect(page).toHaveURL(/index\.html\?lang=zh$/);
+    await page.goto("builder.html#view=field");
+    await expect(page).toHaveURL(/builder\.html\?lang=zh#view=field$/);
+    await page.goto("index.html?lang=en");
+    await expect(page.locator("h1")).toContainText("Which colour");
+  });
 });

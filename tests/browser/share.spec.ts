@@ -2,18 +2,26 @@
 import { readFileSync } from "node:fs";
 import { cards } from "../../scripts/pictures/card.mjs";
 import { drawingPage } from "../../scripts/pictures/figure.mjs";
+import { expectAccessible } from "./axe.js";
 import { embedAddress, test as hosted } from "./embed-support.js";
-import { expect, test, views } from "./support.js";
+import { expect, isLong, test, views } from "./support.js";
+
+/** Pictures in other languages; `npm run test:long` draws all of them. */
+const translated = isLong
+  ? views.flatMap((view) => [`${view}.zh.jpg`, `${view}.fa.jpg`])
+  : ["field.zh.jpg", "masks.fa.jpg"];
+const english = views.map((view) => `${view}.png`);
 
 test("each picture is that of its own lesson, as it is drawn now", async ({ browser, baseURL }) => {
   test.slow();
   // A page of its own: the card is no page of the site.
   const page = await browser.newPage({ ...drawingPage, baseURL: baseURL ?? "" });
-  const urlOf = (bytes: Buffer) => `data:image/png;base64,${bytes.toString("base64")}`;
-  const kept = views.map((view) => urlOf(readFileSync(`dist-site/share/${view}.png`)));
+  const urlOf = (bytes: Buffer) => `data:image/*;base64,${bytes.toString("base64")}`;
+  const names = [...english, ...translated];
+  const kept = names.map((name) => urlOf(readFileSync(`dist-site/share/${name}`)));
   const drawn: string[] = [];
-  for (const view of views) {
-    const draw = cards[`${view}.png`];
+  for (const name of names) {
+    const draw = cards[name];
     if (draw) drawn.push(urlOf(await draw(page)));
   }
   await page.goto("about:blank");
@@ -41,8 +49,8 @@ test("each picture is that of its own lesson, as it is drawn now", async ({ brow
   for (const [i, row] of distances.entries()) {
     const own = row[i] ?? 255;
     const others = row.filter((_, j) => j !== i);
-    expect(own, `${views[i]}: npm run share-images draws it anew`).toBeLessThan(3);
-    expect(own).toBeLessThan(Math.min(...others) / 2);
+    expect(own, `${names[i]}: npm run share-images draws it anew`).toBeLessThan(3);
+    expect(own, names[i]).toBeLessThan(Math.min(...others) / 2);
   }
   await page.close();
 });
@@ -61,6 +69,23 @@ test("the address of a lesson leads to its figure", async ({ page, request }) =>
   }
 });
 
+test("the address of a lesson in a language leads to its figure in that language", async ({
+  page,
+  request,
+}) => {
+  const title = /<title>(.*)<\/title>/;
+  const text = await (await request.get("share/masks.fa.html")).text();
+  expect(text).toContain('<html lang="fa" dir="rtl">');
+  expect(title.exec(text)?.[1]).toMatch(/[\u0600-\u06ff].* · softknn$/);
+  await page.goto("share/masks.fa.html");
+  await page.waitForURL(/\/index\.html\?lang=fa#view=masks&version=2$/);
+  await expect(page.locator("soft-attention figure h2")).toContainText(/[\u0600-\u06ff]/);
+  await page.goto("share/masks.zh.html#view=masks&version=2&window=3");
+  await page.waitForURL(/\/index\.html\?lang=zh#view=masks&version=2&window=3$/);
+  const { html } = await (await request.get("oembed/masks.zh.json")).json();
+  expect(html).toContain('src="../embed.html?lang=zh#view=masks&amp;version=2"');
+});
+
 hosted(
   "the frame of an oEmbed answer shows its lesson on another site",
   async ({ page, host, request, baseURL }) => {
@@ -77,3 +102,21 @@ hosted(
     await expect(page.locator("iframe")).toHaveJSProperty("clientHeight", height);
   },
 );
+
+test("without its script the page of a lesson can be read, in every language", async ({ page }) => {
+  await page.route("**/share.js", (route) =>
+    route.fulfill({ contentType: "text/javascript", body: "" }),
+  );
+  await page.setViewportSize({ width: 360, height: 700 });
+  for (const [name, colorScheme] of [
+    ["field", "light"],
+    ["masks.zh", "dark"],
+    ["scaling.fa", "light"],
+  ] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`share/${name}.html`);
+    await expect(page.locator("main a")).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await expectAccessible(page);
+  }
+});

@@ -1,14 +1,17 @@
 /** Two versions of the element on one page: the first to come is the one, and the second does no harm. */
+import { readFileSync } from "node:fs";
 import type { Page } from "@playwright/test";
 import { counted, openHost } from "./host-page.js";
 import { expect, test } from "./support.js";
+
+const { version } = JSON.parse(readFileSync("package.json", "utf8"));
 
 /** The same files at another address, as another version: modules of their own, with classes of their own. */
 async function serveOther(page: Page, baseURL: string): Promise<void> {
   await page.route("**/other/**", async (route) => {
     const name = new URL(route.request().url()).pathname.split("/").pop() ?? "";
     const response = await page.request.get(new URL(name, baseURL).href);
-    const body = (await response.text()).replaceAll("0.1.0", "0.2.0");
+    const body = (await response.text()).replaceAll(version, "9.9.9");
     await route.fulfill({ contentType: "text/javascript", body });
   });
 }

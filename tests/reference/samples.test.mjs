@@ -109,6 +109,8 @@ const shell = {
   "npm run build:docs": "this suite starts with it",
   "npm test": "it is what runs this",
   "npm run build && npm pack": "the package is packed and installed by the tests of its consumers",
+  "npm run integrity -- https://cdn.example/softknn@1.1.0/dist/":
+    "tests/scripts/release.test.mjs reads what it prints, tests/browser/integrity.spec.ts opens such a page",
   "cmake -B build && cmake --build build && cmake --install build --prefix ~/softknn":
     "`npm test -- install` configures, compiles and installs in the same way",
   'python3 scripts/train/train.py --vocabulary "red green blue grey black white" --period 3 5 --out mine.safetensors':
@@ -122,7 +124,7 @@ test("lines for a shell are on the list, and nothing else is", () => {
     .map((line) => line.replace(/\s+# .*$/, "").trim())
     .filter((line) => line !== "");
   assert.deepEqual([...new Set(lines)].sort(), Object.keys(shell).sort());
-  assert.equal(Object.keys(shell).length, 7);
+  assert.equal(Object.keys(shell).length, 8);
 });
 
 test("samples for CMake and in C++ are those that `npm test -- install` builds and runs", () => {

@@ -6,7 +6,14 @@ const read = (/** @type {string} */ name) =>
   JSON.parse(readFileSync(new URL(`../../${name}`, import.meta.url), "utf8"));
 
 /** The project's own, those of TypeDoc, of what looks at the package and of whom it is installed into, and that of the benchmark's opponents. */
-const folders = ["", "scripts/typedoc/", "scripts/package/", "tests/consumers/", "tests/bench/"];
+const folders = [
+  "",
+  "scripts/typedoc/",
+  "scripts/package/",
+  "tests/consumers/",
+  "tests/bench/",
+  "tests/journeys/",
+];
 
 for (const folder of folders) {
   test(`every package is pinned, and the lockfile names no address: ${folder || "."}`, () => {

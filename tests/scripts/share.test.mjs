@@ -1,17 +1,45 @@
 /** What other sites are told of a link to this one. */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { oembedAnswer, shareTags } from "../../scripts/build/share.mjs";
+import { pathToFileURL } from "node:url";
+import { bundle } from "../../scripts/build/bundle.mjs";
+import {
+  alternateTags,
+  oembedAnswer,
+  placeOfShare,
+  shareTags,
+  writeShares,
+} from "../../scripts/build/share.mjs";
+import { sitemapEntries, sitemapText } from "../../scripts/build/sitemap.mjs";
+import { languages } from "../../scripts/lib/languages.mjs";
 import { lessonNames } from "../../scripts/lib/lessons.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
-import { card, toldBy } from "../../scripts/pictures/card.mjs";
+import { card, cardFile, toldBy } from "../../scripts/pictures/card.mjs";
 
-const about = { view: "masks", title: 'A "mask" & <more>', description: "It hides." };
+const [english, chinese, persian] = languages;
+assert.ok(english && chinese && persian);
+const about = {
+  ...{ view: "masks", language: english },
+  ...{ title: 'A "mask" & <more>', description: "It hides." },
+};
 const site = "https://site.example/a/";
 
 test("without an address of the site, no tag names one", () => {
   assert.deepEqual(shareTags(about, { site: "", page: "x.html", answer: "x.json" }), []);
+  assert.deepEqual(
+    alternateTags("", () => "x.html"),
+    [],
+  );
 });
 
 test("with one, every address is absolute and lies there, and texts end no attribute", () => {
@@ -26,6 +54,45 @@ test("with one, every address is absolute and lies there, and texts end no attri
   assert.ok(tags.some((tag) => tag.includes("A &quot;mask&quot; &amp; &lt;more&gt;")));
 });
 
+test("Open Graph names the language of the page, then the others, and the picture in the language", () => {
+  const locales = (/** @type {typeof chinese} */ language) =>
+    shareTags({ ...about, language }, { site, page: "p", answer: "a" }).flatMap((tag) => {
+      const [, name, value] = /"(og:locale\S*|og:image)" content="(.*)"/.exec(tag) ?? [];
+      return name ? [[name, value]] : [];
+    });
+  assert.deepEqual(locales(persian), [
+    ["og:locale", "fa_IR"],
+    ["og:locale:alternate", "en_US"],
+    ["og:locale:alternate", "zh_CN"],
+    ["og:image", `${site}share/masks.fa.jpg`],
+  ]);
+  assert.deepEqual(locales(chinese)[0], ["og:locale", "zh_CN"]);
+});
+
+test("the alternates of a page are every language once, and the address without one", () => {
+  const tags = alternateTags(site, (language) => (language ? `?lang=${language}` : ""));
+  const read = tags.map((tag) => /hreflang="(.*)" href="(.*)"/.exec(tag)?.slice(1));
+  assert.deepEqual(read, [
+    ["en", `${site}?lang=en`],
+    ["zh", `${site}?lang=zh`],
+    ["fa", `${site}?lang=fa`],
+    ["x-default", site],
+  ]);
+});
+
+test("the alternates in the sitemap are pages of it that name each other", () => {
+  const entries = sitemapEntries(["index.html"]);
+  const byAddress = new Map(entries.map((entry) => [entry.address, entry]));
+  assert.equal(byAddress.size, entries.length, "each address once");
+  assert.equal(entries.length, 1 + languages.length * (1 + lessonNames().length) + 1);
+  for (const { address, alternates } of entries)
+    for (const [, other] of alternates)
+      assert.deepEqual(byAddress.get(other)?.alternates, alternates, address);
+  const text = sitemapText([{ address: "?a&b", alternates: [["fa", "<"]] }], site);
+  assert.match(text, /<loc>https:\/\/site\.example\/a\/\?a&amp;b<\/loc>/);
+  assert.match(text, /hreflang="fa" href="https:\/\/site\.example\/a\/&lt;"\/>/);
+});
+
 test("an oEmbed answer has all that its version and type ask for", () => {
   const answer = oembedAnswer(about, site, (title) => `<iframe title="${title.length}"></iframe>`);
   assert.equal(answer.version, "1.0");
@@ -34,6 +101,8 @@ test("an oEmbed answer has all that its version and type ask for", () => {
   assert.ok(answer.width > 0 && answer.height > 0);
   assert.equal(answer.thumbnail_url, `${site}share/masks.png`);
   assert.deepEqual([answer.thumbnail_width, answer.thumbnail_height], [card.width, card.height]);
+  const other = oembedAnswer({ ...about, language: chinese }, site, () => "");
+  assert.equal(other.thumbnail_url, `${site}share/masks.zh.jpg`);
 });
 
 test("what a poster is called is found in it", () => {
@@ -43,15 +112,81 @@ test("what a poster is called is found in it", () => {
   });
 });
 
-test("every lesson has its picture, of the size that is told, small enough for those who show it", () => {
+/** Width and height in the first frame header of a JPEG. @param {Buffer} bytes */
+function jpegSize(bytes) {
+  let at = 2;
+  while (!(bytes[at] === 0xff && [0xc0, 0xc1, 0xc2].includes(bytes[at + 1] ?? 0)))
+    at += 2 + bytes.readUInt16BE(at + 2);
+  return [bytes.readUInt16BE(at + 7), bytes.readUInt16BE(at + 5)];
+}
+
+test("every lesson has its picture in every language, of the stated size, small enough to be shown", () => {
   const views = lessonNames();
   assert.ok(views.length > 5);
   const folder = inRoot("web/site/share");
-  assert.deepEqual(readdirSync(folder).sort(), views.map((view) => `${view}.png`).sort());
-  for (const view of views) {
-    const bytes = readFileSync(`${folder}/${view}.png`);
-    assert.equal(bytes.toString("latin1", 1, 4), "PNG", view);
-    assert.deepEqual([bytes.readUInt32BE(16), bytes.readUInt32BE(20)], [card.width, card.height]);
-    assert.ok(bytes.length < 150_000, `${view}: ${bytes.length}`);
+  const names = views.flatMap((view) => languages.map(({ tag }) => cardFile(view, tag)));
+  assert.deepEqual(readdirSync(folder).sort(), names.sort());
+  for (const name of names) {
+    const bytes = readFileSync(`${folder}/${name}`);
+    const isPng = bytes.toString("latin1", 1, 4) === "PNG";
+    assert.equal(isPng, name.endsWith(".png"), name);
+    const size = isPng ? [bytes.readUInt32BE(16), bytes.readUInt32BE(20)] : jpegSize(bytes);
+    assert.deepEqual(size, [card.width, card.height], name);
+    assert.ok(bytes.length < (isPng ? 150_000 : 75_000), `${name}: ${bytes.length}`);
   }
+});
+
+/** A site with its posters and nothing else, in a folder of the build. @param {string} address */
+async function sharedSite(address) {
+  const folder = inRoot("build/tests/share");
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(join(folder, "site/docs"), { recursive: true });
+  cpSync(inRoot("web/site/posters"), join(folder, "site/posters"), { recursive: true });
+  writeFileSync(join(folder, "site/index.html"), `<head>\n    ${placeOfShare}\n</head>`);
+  let count = 0;
+  const imported = async (/** @type {string} */ source) => {
+    const name = `imported${count++}`;
+    await bundle({ [name]: source }, folder, { platform: "node", splitting: false });
+    return import(pathToFileURL(join(folder, `${name}.js`)).href);
+  };
+  await writeShares(join(folder, "site"), imported, address);
+  return join(folder, "site");
+}
+
+test("every lesson has a page and an oEmbed answer in every language, each naming files that are there", async () => {
+  const folder = await sharedSite(site);
+  const titles = new Set();
+  for (const view of lessonNames())
+    for (const { tag, direction } of languages) {
+      const name = `share/${view}${tag === "en" ? "" : `.${tag}`}.html`;
+      const page = readFileSync(join(folder, name), "utf8");
+      assert.match(page, new RegExp(`<html lang="${tag}" dir="${direction}">`), name);
+      assert.match(page, new RegExp(`<link rel="canonical" href="${site}${name}">`));
+      const letters = { en: /[A-Za-z]/, zh: /[\u4e00-\u9fff]/, fa: /[\u0600-\u06ff]/ }[tag] ?? /$^/;
+      for (const [, text] of page.matchAll(
+        /<(?:title>|meta name="description" content=")([^<"]+)/g,
+      ))
+        assert.match(text ?? "", letters, name);
+      titles.add(/<title>(.*)<\/title>/.exec(page)?.[1]);
+      const alternates = [...page.matchAll(/hreflang="[\w-]+" href="([^"]+)"/g)];
+      assert.equal(alternates.length, languages.length + 1, name);
+      for (const [, address = ""] of alternates)
+        assert.ok(existsSync(join(folder, address.slice(site.length))), address);
+      const link = tag === "en" ? "index.html#" : `index.html?lang=${tag}#`;
+      assert.ok(page.includes(`href="../${link}view=${view}`), name);
+      const [, oembed = ""] = /json\+oembed" href="([^"]+)"/.exec(page) ?? [];
+      const { html } = JSON.parse(readFileSync(join(folder, oembed.slice(site.length)), "utf8"));
+      assert.equal(/lang=(\w+)/.exec(html)?.[1] ?? "en", tag, "the frame speaks the language");
+    }
+  assert.equal(titles.size, lessonNames().length * languages.length, "each title once");
+  const index = readFileSync(join(folder, "index.html"), "utf8");
+  assert.match(index, /hreflang="fa" href="https:\/\/site\.example\/a\/\?lang=fa"/);
+  assert.ok(existsSync(join(folder, "sitemap.xml")));
+});
+
+test("a build without an address writes the same pages without absolute addresses, and no sitemap", async () => {
+  const folder = await sharedSite("");
+  for (const name of ["index.html", "share/masks.html", "share/masks.fa.html", "oembed.zh.json"])
+    assert.doesNotMatch(readFileSync(join(folder, name), "utf8"), /https?:\/\//, name);
+  assert.ok(!existsSync(join(folder, "sitemap.xml")));
 });

@@ -91,7 +91,10 @@ export class ExportPanel {
 
   get #address(): string | undefined {
     const hash = this.#link?.hash;
-    return hash && `${location.href.replace(/#.*/s, "")}#${hash}`;
+    const address = new URL(location.href);
+    // In the address of an author's page, `lang` means nothing.
+    if (SOFTKNN_BUILDER !== "") address.searchParams.set("lang", this.host.text.language);
+    return hash && `${address.href.replace(/#.*/s, "")}#${hash}`;
   }
 
   async #copyLink(words: ExportWords["link"]): Promise<void> {

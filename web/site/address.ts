@@ -1,4 +1,4 @@
-/** The hash of the page's address, which the reader's links and the figure's state both write. */
+/** The address of the page: its language, and its hash, which the reader's links and the figure's state both write. */
 
 /** Another hash than this is a link just followed, whose event is still to come. */
 let known: string | undefined;
@@ -17,4 +17,11 @@ export function writeHash(hash: string): void {
   if (location.hash !== known) return;
   history.replaceState(null, "", `#${hash}`);
   known = location.hash;
+}
+
+/** Names the language, so that a copied address shows every reader the same. */
+export function writeLanguage(language: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set("lang", language);
+  history.replaceState(null, "", address);
 }

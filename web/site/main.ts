@@ -18,7 +18,7 @@ import {
 } from "../words/index.js";
 import type { Chapter } from "../words/prose.js";
 import { aboutSection } from "./about.js";
-import { onHash, writeHash } from "./address.js";
+import { onHash, writeHash, writeLanguage } from "./address.js";
 import { chapterOf, loadChapter } from "./chapters.js";
 import { keepOffline } from "./offline.js";
 import { paragraph } from "./prose.js";
@@ -92,16 +92,17 @@ async function speak(next: Language): Promise<void> {
   if (language !== next) return;
   text = stringsFor(next);
   const { documentElement: root } = document;
-  [root.lang, root.dir, document.title] = [text.language, text.direction, text.site.title];
+  [root.lang, root.dir] = [text.language, text.direction];
+  document
+    .querySelector<HTMLMetaElement>("[name=description]")
+    ?.setAttribute("content", text.site.description);
   figure.lang = text.language;
   draw();
 }
 
-function choose(next: Language): void {
-  const address = new URL(location.href);
-  address.searchParams.set("lang", next);
-  history.replaceState(null, "", address);
-  speak(next);
+function choose(next: Language): Promise<void> {
+  writeLanguage(next);
+  return speak(next);
 }
 
 /** Names in other scripts make the browser load their fonts, which would delay the first drawing. */
@@ -181,7 +182,9 @@ function drawProse(): void {
 
 function draw(): void {
   if (page === null) return;
-  chapter = chapterOf(language, figure.getState().view) ?? chapter;
+  const { view } = figure.getState();
+  document.title = `${titleOf(language, view)} · ${text.site.title}`;
+  chapter = chapterOf(language, view) ?? chapter;
   drawProse();
   render(
     html`${header()}
@@ -266,7 +269,7 @@ async function start(): Promise<void> {
   // first time, and not after the figure was seen. It tells of failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
   // A page that starts with its words does not jump when they come.
-  await speak(language);
+  await (language === "en" ? speak : choose)(language);
   setTimeout(() => {
     listsAllLanguages = true;
     draw();

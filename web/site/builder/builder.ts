@@ -18,7 +18,7 @@ import {
   stringsFor,
   titleOf,
 } from "../../words/index.js";
-import { onHash, writeHash } from "../address.js";
+import { onHash, writeHash, writeLanguage } from "../address.js";
 import { keepOffline } from "../offline.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
 import { type Control, controlsOfView } from "./controls.js";
@@ -54,6 +54,7 @@ class Builder {
     figure.addEventListener("change", () => this.#changed());
     await this.#findLink();
     this.#page?.replaceChildren();
+    if (this.#language !== "en") writeLanguage(this.#language);
     await this.#speak(this.#language);
   }
 
@@ -120,10 +121,9 @@ class Builder {
       document.documentElement.dataset.theme = this.#theme;
     };
     const setLanguage = (event: Event) => {
-      const address = new URL(location.href);
-      address.searchParams.set("lang", (event.target as HTMLSelectElement).value);
-      history.replaceState(null, "", address);
-      this.#speak((event.target as HTMLSelectElement).value as Language);
+      const language = (event.target as HTMLSelectElement).value as Language;
+      writeLanguage(language);
+      this.#speak(language);
     };
     return html`<header>
       <p class="name"><strong>${site.name}</strong>

@@ -134,7 +134,7 @@ export class CopyPanel {
         <textarea id="text-to-paste" dir="ltr" readonly spellcheck="false" rows=${Math.min(rows, 24)} aria-label=${copy.text}
           .value=${given}></textarea>
         <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
-          <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`}>${copy.example}</a>
+          <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`} hreflang="en">${copy.example}</a>
           <span role="status">${this.#said}</span></p>
         ${this.#prose(copy, figure)}
       </div></section>`;

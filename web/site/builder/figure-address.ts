@@ -40,6 +40,10 @@ export const plainAddress = (address: string): string =>
 /** `none` says that there are none, which an empty text would not. */
 export const listed = (names: readonly string[]): string => names.join(",") || "none";
 
+/** An English link leaves the language to its reader; others carry that of their page. */
+const linkLanguage = ({ language, told }: EmbeddedFigure) =>
+  language ?? (told === "en" ? undefined : told);
+
 function query(given: readonly (readonly [name: string, value: string | undefined])[]): string {
   const parts = given.flatMap(([name, value]) =>
     value === undefined ? [] : [`${name}=${encodeURIComponent(value).replace(/%2C/g, ",")}`],
@@ -54,9 +58,9 @@ const state = (figure: EmbeddedFigure) => figure.link ?? `view=${view(figure)}`;
 
 /** Of the page that holds this figure alone, for an iframe. */
 export function frameAddress(figure: EmbeddedFigure): string {
-  const { site, language, theme, controls, lock } = figure;
+  const { site, theme, controls, lock } = figure;
   const options = query([
-    ["lang", language],
+    ["lang", linkLanguage(figure)],
     ["theme", theme === "auto" ? undefined : theme],
     ["controls", controls && listed(controls)],
     ["lock", lock.length > 0 ? listed(lock) : undefined],
@@ -66,7 +70,9 @@ export function frameAddress(figure: EmbeddedFigure): string {
 
 /** Of the whole page with this figure. */
 export const pageAddress = (figure: EmbeddedFigure): string =>
-  plainAddress(`${figure.site}index.html${query([["lang", figure.language]])}#${state(figure)}`);
+  plainAddress(
+    `${figure.site}index.html${query([["lang", linkLanguage(figure)]])}#${state(figure)}`,
+  );
 
 /** Of the still picture of its view, as its readers start. */
 export function posterAddress(figure: EmbeddedFigure): string {

@@ -39,7 +39,7 @@ export const builder: typeof en = {
     button: "复制",
     copied: "已复制。",
     notCopied: "浏览器不允许复制。文本已选中：请手动复制。",
-    example: "在一个页面上看看",
+    example: "在一个页面上看看（英文）",
     prose: "正文里的实时数字：",
     proseNames: "可以是：",
   },

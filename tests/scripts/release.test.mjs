@@ -1,0 +1,62 @@
+/** What a release says of itself, and the digests with which pages pin it. */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { test } from "node:test";
+import { digestOf, integrityMap, moduleGraph } from "../../scripts/lib/integrity.mjs";
+import { inRoot, root } from "../../scripts/lib/paths.mjs";
+
+const text = (/** @type {string} */ name) => readFileSync(inRoot(name), "utf8");
+const { version } = JSON.parse(text("package.json"));
+
+test("every place that names the version names that of package.json", () => {
+  const places = {
+    "package-lock.json": /^ {2}"version": "([^"]+)"/m,
+    "README.md": /softknn-([\d.]+)\.tgz/,
+    "web/site/docs/javascript.md": /softknn-([\d.]+)\.tgz/,
+    "web/site/docs/cite.md": /version = \{([\d.]+)\}/,
+    "CHANGELOG.md": /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m,
+  };
+  for (const [name, pattern] of Object.entries(places))
+    assert.equal(pattern.exec(text(name))?.[1], version, name);
+  assert.equal(JSON.parse(text("package-lock.json")).packages[""].version, version);
+  assert.match(text("CMakeLists.txt"), /VERSION \$\{package_version\}/);
+});
+
+const folder = inRoot("build/tests/integrity");
+const files = {
+  "element.js": 'import{a}from"./a.js";export const later=()=>import("./b.js");',
+  "a.js": 'import"./c.js";export const a=1;',
+  "b.js": 'export*from"./a.js";',
+  "c.js": 'import{a}from"./a.js";',
+  "other.js": 'import"./element.js";',
+};
+mkdirSync(folder, { recursive: true });
+for (const [name, content] of Object.entries(files)) writeFileSync(`${folder}/${name}`, content);
+
+test("the import map pins a module and all that it loads, now or later, and nothing else", () => {
+  assert.deepEqual(moduleGraph(folder, "element.js"), ["a.js", "b.js", "c.js", "element.js"]);
+  const { integrity } = JSON.parse(integrityMap(folder, "element.js", "https://cdn.example/x/"));
+  assert.equal(
+    integrity["https://cdn.example/x/b.js"],
+    digestOf("sha384", files["b.js"]),
+    "of the file as it is served",
+  );
+  assert.equal(Object.keys(integrity).length, 4);
+  assert.throws(() => moduleGraph(folder, "gone.js"), /gone\.js does not exist/);
+});
+
+test("npm run integrity prints the tags, and the hash that allows the import map", () => {
+  const program = inRoot("scripts/integrity.mjs");
+  const print = (/** @type {string[]} */ ...args) =>
+    spawnSync(process.execPath, [program, ...args], { cwd: root, encoding: "utf8" });
+  const address = "https://cdn.example/x/";
+  const { stdout } = print(address, folder);
+  const [, map = ""] = /<script type="importmap">([\s\S]*?)<\/script>/.exec(stdout) ?? [];
+  assert.equal(map, integrityMap(folder, "element.js", address));
+  assert.ok(stdout.includes(`src="${address}element.js" crossorigin`));
+  assert.ok(stdout.includes(`'${digestOf("sha256", map)}'`));
+  const wrong = print("cdn.example", folder);
+  assert.equal(wrong.status, 1);
+  assert.match(wrong.stderr, /ends in a slash/);
+});
