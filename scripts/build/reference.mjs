@@ -10,7 +10,7 @@ import { writeIfChanged } from "../lib/stamp.mjs";
 import { cppPage } from "../reference/cpp-page.mjs";
 import { errorPage } from "../reference/error-page.mjs";
 import { examplePage } from "../reference/example-page.mjs";
-import { indexPage, summariesOf } from "../reference/index-page.mjs";
+import { indexPage, placeOf, summariesOf } from "../reference/index-page.mjs";
 import { readSources, sourcesDir, sourcesMarkdown, sourcesPage } from "../reference/sources.mjs";
 
 const typedocDir = inRoot("scripts/typedoc");
@@ -35,6 +35,12 @@ export async function writeReference(folder) {
   write("errors.html", await errorPage(softknn));
   write("sources.html", sourcesPage(readSources()));
   await typedoc(dirname(folder));
+}
+
+/** Every function of the package, with its page below docs/. @returns {Promise<Map<string, string>>} */
+export async function functionPages() {
+  const names = await functionNames(await import("softknn"));
+  return new Map(names.map((name) => [name, `reference/${placeOf(name)}`]));
 }
 
 /** @param {typeof import("softknn")} softknn */

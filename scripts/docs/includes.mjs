@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { examples } from "../examples/examples.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { architecture } from "./architecture.mjs";
+import { modulePicture } from "./modules.mjs";
 
 /** The way from web/site/docs to the root, which the links of a taken text start from. */
 const toRoot = "../../../";
@@ -36,7 +37,8 @@ const parts = {
       .replace(htmlImage, "![$2]($1)"),
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
-  guarantees: () => read("tests/guarantees/table.md"),
+  modules: () => modulePicture(),
+  guarantees: () => read("tests/guarantees/table.md").replace(/^## /gm, "### "),
   consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
 };
 

@@ -23,7 +23,7 @@ an <a href="#Outcome">Outcome</a>. Axis letters: B batch, H heads, m queries, n 
   const body = `${start}\n<dl class="list">${contents.join("\n")}</dl>\n${headers
     .map((header) => section(header, ids))
     .join("\n")}`;
-  return page("cpp.html", "The C++ headers", body);
+  return page("cpp.html", "C++ headers", body);
 }
 
 const anchor = (/** @type {string} */ name) => name.replace(".", "-");

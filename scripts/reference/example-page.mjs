@@ -26,5 +26,5 @@ ${codeBlock(code, "ts")}<details><summary>All digits</summary><pre>${escapeHtml(
 a number that ends in … was cut, not rounded. <code>knn</code> is what <code>await load()</code> gives.</p>
 <p class="list">${names.join(" · ")}</p>
 ${sections.join("\n")}`;
-  return page("examples.html", "One example per function", body);
+  return page("examples.html", "Examples: one per function", body);
 }

@@ -2,13 +2,19 @@
 import { escapeHtml } from "../lib/html.mjs";
 import { page } from "./html.mjs";
 
+/** Functions of the package itself; all others are of what `load()` returns. */
+const exported = ["load", "pool", "toNested", "isRefusal"];
+
+/** The description of a function, below docs/reference/. @param {string} name */
+export const placeOf = (name) =>
+  exported.includes(name)
+    ? `api/functions/${name}.html`
+    : `api/interfaces/SoftKnn.html#${name.toLowerCase()}`;
+
 /** @param {ReadonlyMap<string, string>} summaries function: its first sentence */
 export function indexPage(summaries) {
   const rows = [...summaries].map(([name, text]) => {
-    const own = ["load", "pool", "toNested", "isRefusal"].includes(name);
-    const to = own
-      ? `api/functions/${name}.html`
-      : `api/interfaces/SoftKnn.html#${name.toLowerCase()}`;
+    const to = placeOf(name);
     return `<tr><th scope="row"><a href="${to}"><code>${name}</code></a></th><td>${escapeHtml(text)}</td>
 <td><a href="examples.html#${name}" aria-label="Example of ${name}">example</a></td></tr>`;
   });
@@ -24,7 +30,7 @@ const knn = await load();</code></pre>
 <tbody>
 ${rows.join("\n")}
 </tbody></table></div>`;
-  return page("index.html", "All functions", body);
+  return page("index.html", "Functions", body);
 }
 
 /** The first sentence of a doc comment. @param {string} comment */
