@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { docsSource, writePages } from "../docs/index.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
 import { functionPages, writeReference } from "./reference.mjs";
+import { writeSearchIndex } from "./search.mjs";
 
 /**
  * @param {string} site the folder of the site
@@ -23,4 +24,5 @@ export async function writeDocs(site, { tokens, withReference, parts }) {
   const functions = withReference ? await functionPages() : new Map();
   writePages(folder, { withReference, site: siteAddress(), parts, functions });
   if (withReference) await writeReference(join(folder, "reference"));
+  await writeSearchIndex(folder);
 }

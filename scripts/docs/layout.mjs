@@ -62,7 +62,7 @@ export function layout(page) {
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
-<header><p class="name"><a href="${up}index.html"><strong>softknn</strong>&nbsp; documentation</a></p>
+<header><p class="name"><a href="${up}index.html"><strong>softknn</strong><span>&nbsp; documentation</span></a></p>
 <p class="lessons"><a href="${up}../index.html">The lessons</a></p></header>
 <div class="columns${headings.length > 1 ? "" : " no-contents"}">
 <details class="side pages"><summary>All pages</summary>

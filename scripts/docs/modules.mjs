@@ -86,12 +86,12 @@ ${moduleTable(edges)}`;
 /** @param {Edge} edge @param {(room: string) => number} y */
 function arc({ from, to, count }, y) {
   const [start, end] = [y(from), y(to)];
-  const across = size.name + 42;
+  const across = size.name + 38;
   const reach =
     across + (size.width - across - 4) * Math.sqrt((start - end) / (size.row * rooms.length));
   const width = (0.6 + Math.log2(count) * 0.45).toFixed(1);
   const title = `${from} imports ${to}: ${count} ${count === 1 ? "line" : "lines"}`;
-  return `<g class="arc"><title>${escapeHtml(title)}</title><path stroke-width="${width}" d="M${across} ${start} C${reach.toFixed(1)} ${start} ${reach.toFixed(1)} ${end} ${across + 4} ${end}"/><path class="head" d="M${across + 8} ${end - 3.5} L${across + 1} ${end} L${across + 8} ${end + 3.5}"/></g>`;
+  return `<g class="arc"><title>${escapeHtml(title)}</title><path stroke-width="${width}" d="M${across} ${start} C${reach.toFixed(1)} ${start} ${reach.toFixed(1)} ${end} ${across + 4} ${end}"/><path class="head" stroke-width="1.2" d="M${across + 8} ${end - 3.5} L${across + 1} ${end} L${across + 8} ${end + 3.5}"/></g>`;
 }
 
 /** The same as text. @param {readonly Edge[]} edges */

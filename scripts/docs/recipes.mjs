@@ -11,7 +11,7 @@ export function recipeTable(docsSource) {
     const [, first = ""] = readFileSync(inRoot(docsSource, source), "utf8").split("\n\n", 2);
     const use = /^\*\*Use this\*\* (.+?[^\d])[.:](?: |$)/.exec(first.replace(/\s+/g, " "))?.[1];
     if (use === undefined) throw new Error(`${source} does not say when to use it.`);
-    return `| [${name}](${source.slice("recipes/".length)}) | ${use} |`;
+    return `| [${name}](../${source}) | ${use} |`;
   });
   return ["| recipe | use it |", "|---|---|", ...rows].join("\n");
 }
@@ -23,7 +23,10 @@ export function recipeTable(docsSource) {
  */
 export function functionsIn(text, functions) {
   const samples = [...text.matchAll(/^```js\b[^\n]*\n([\s\S]*?)^```$/gm)].map(([, code]) => code);
-  const names = samples.join("\n").match(/(?<=\bknn\.|\bworkers\.|\{ |, )\w+(?=\(| \}|, )/g) ?? [];
+  const code = samples.join("\n");
+  const imported = /^import \{ ([^}]*) \} from "softknn";$/m.exec(code)?.[1]?.split(", ") ?? [];
+  const called = code.match(/(?<=\b(?:knn|workers)\.)\w+(?=\()/g) ?? [];
+  const names = [...imported, ...called];
   return [...new Set(names)].filter((name) => functions.has(name));
 }
 
