@@ -117,6 +117,26 @@ test("the search has no fault that axe finds, fits 320 px, and leads to a lesson
   await expect(page.locator("soft-attention figure h2")).toBeVisible();
 });
 
+test("what is typed while the search loads is part of the query", async ({ page }) => {
+  await page.goto("docs/cite.html");
+  let load = () => {};
+  const wait = new Promise<void>((done) => {
+    load = done;
+  });
+  await page.route("**/docs/chunk-*.js", async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.keyboard.type("/top");
+  load();
+  const field = page.getByRole("textbox", { name: "Search the documentation" });
+  await expect(field).toHaveValue("top");
+  await page.keyboard.type(" k");
+  await expect(field).toHaveValue("top k");
+  await expect(page.locator("dialog li a").first()).toContainText("top k keys");
+  await page.unroute("**/docs/chunk-*.js");
+});
+
 test("/ in the field of a figure is a slash", async ({ page }) => {
   await page.goto("docs/index.html");
   const field = page.locator("soft-attention").first().locator("input").first();

@@ -9,8 +9,8 @@ import { siteDir } from "../../scripts/lib/paths.mjs";
 
 const docs = join(siteDir, "docs");
 const text = readFileSync(join(docs, "search.json"), "utf8");
+/** @type {typeof import("../../web/site/docs/search-index.js")} */
 const { indexText, searchOver, wordForm } = await searchModule();
-/** @type {(query: string) => import("../../web/site/docs/search-index.js").Found[]} */
 const search = searchOver(text);
 const filesFor = (/** @type {string} */ query) => search(query).map(({ at }) => at);
 
@@ -25,7 +25,8 @@ const questions = /** @type {const} */ ([
   ["cosine", "similarities.html"],
   ["iframe height", "troubleshooting.html#height-of-an-iframe"],
   ["csp", "policies.html"],
-  ["k nearest", "reference/api/interfaces/SoftKnn.html#nearestneighbors"],
+  ["k nearest", "recipes/classify.html"],
+  ["nearestNeighbors", "reference/api/interfaces/SoftKnn.html#nearestneighbors"],
   ["softmax temperature", "temperature.html"],
   ["entropy", "glossary.html#entropy"],
   ["what is attention", "glossary.html#attention"],

@@ -35,10 +35,18 @@ function showCurrentPage(): void {
 
 showCurrentPage();
 
+/** What a reader types while the search is loaded; undefined at any other time. */
+let typedEarly: string | undefined;
+
 /** The search is loaded when a reader opens it. */
 async function openSearch(): Promise<void> {
-  const { openSearch: open } = await import("./search.js");
-  open(`${site}docs/`);
+  typedEarly ??= "";
+  try {
+    const { openSearch: open } = await import("./search.js");
+    open(`${site}docs/`, typedEarly);
+  } finally {
+    typedEarly = undefined;
+  }
 }
 
 function searchButton(): HTMLButtonElement {
@@ -64,10 +72,11 @@ function isTyping(event: KeyboardEvent): boolean {
 }
 
 addEventListener("keydown", (event) => {
-  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTyping(event))
-    return;
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (typedEarly !== undefined && event.key.length === 1) typedEarly += event.key;
+  else if (event.key === "/" && !isTyping(event)) void openSearch();
+  else return;
   event.preventDefault();
-  void openSearch();
 });
 
 /** In milliseconds: how long a button says that it has copied. */

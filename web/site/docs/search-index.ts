@@ -112,16 +112,20 @@ export function searchOver(text: string): Search {
     const all = find(query, "AND");
     const some = all.length < 3 ? find(query, "OR") : [];
     const ids = new Set(all.map(({ id }) => id));
-    return distinct([...ranked(all), ...ranked(some.filter(({ id }) => !ids.has(id)))]);
+    const rest = some.filter(({ id }) => !ids.has(id));
+    return distinct([...ranked(all, query), ...ranked(rest, query)]);
   };
 }
 
 /** A title of the very words of the query is what was looked for. */
-function ranked(results: readonly SearchResult[]): SearchResult[] {
+function ranked(results: readonly SearchResult[], query: string): SearchResult[] {
+  const wanted = new Set(words(query).map(wordForm));
+  wanted.delete(null);
   const scores = results.map((result) => {
-    const title = words(String(result.title)).map(wordForm);
-    const share = title.filter((word) => word && result.queryTerms.includes(word)).length;
-    return { result, score: result.score * (1 + (wholeTitle * share) / title.length) };
+    const title = new Set(words(String(result.title)).map(wordForm));
+    const both = [...wanted].filter((word) => title.has(word)).length;
+    const share = both ** 2 / (wanted.size * title.size);
+    return { result, score: result.score * (1 + wholeTitle * share) };
   });
   return scores.sort((a, b) => b.score - a.score).map(({ result }) => result);
 }

@@ -66,11 +66,13 @@ class SearchDialog {
     document.body.append(this.dialog);
   }
 
-  open(): void {
+  open(typed: string): void {
     if (this.dialog.open) return;
     this.dialog.showModal();
     this.field.focus();
-    this.field.select();
+    if (typed === "") this.field.select();
+    else this.field.value = typed;
+    this.show();
     void this.load();
   }
 
@@ -121,8 +123,12 @@ function resultCount(found: readonly Found[], query: string): string {
 
 let dialog: SearchDialog | undefined;
 
-/** Opens the dialog; the first time it loads the index. `docs` is the address of docs/. */
-export function openSearch(docs: string): void {
+/**
+ * Opens the dialog; the first time it loads the index.
+ * @param docs the address of docs/
+ * @param typed a query that a reader has begun
+ */
+export function openSearch(docs: string, typed: string): void {
   dialog ??= new SearchDialog(docs);
-  dialog.open();
+  dialog.open(typed);
 }
