@@ -52,7 +52,7 @@ const before = [
   {
     name: "Guides",
     pages: [
-      written("javascript", "Tensors, options and errors"),
+      written("javascript", "Tensors and errors"),
       written("similarities", "Similarities"),
       written("temperature", "Temperature"),
       written("masks", "Masks"),

@@ -69,8 +69,8 @@ ${cell("test", test.map(testText), "tests")}${cell("view", view.map(escapeHtml))
 ${lines.join("\n")}
 </tbody></table></div>`;
   });
-  const body = `<p>Five articles say what this project has to compute and show. Each thing they teach has a row; a test holds that
-every function, header and test named here exists.</p>\n${tables.join("\n")}`;
+  const body = `<p>The lessons follow five articles on attention. Each row names one topic of an article and where the topic is in the C++ core, the API, the
+tests and the lessons. A test checks that every name exists.</p>\n${tables.join("\n")}`;
   return page("sources.html", "Source articles and where each topic is", body);
 }
 
