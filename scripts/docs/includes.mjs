@@ -39,7 +39,7 @@ const parts = {
   architecture: () => architecture(),
   modules: () => modulePicture(),
   guarantees: () => read("tests/guarantees/table.md").replace(/^## /gm, "### "),
-  consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
+  consumers: () => oneRowEach(read("tests/consumers/table.md").replace(/^# .*\n/, "")),
 };
 
 /**
@@ -76,6 +76,26 @@ export const filledIn = (text, more) =>
 /** @param {string} file */
 function read(file) {
   return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
+}
+
+/** Joins the rows of a table that have the first and the last cell in common. @param {string} table */
+export function oneRowEach(table) {
+  const [head = "", line = "", ...rows] = table.trim().split("\n");
+  /** @type {Map<string, string[]>} */
+  const joined = new Map();
+  for (const row of rows) {
+    const [first = "", second = "", last = ""] = row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const key = `${first}|${last}`;
+    joined.set(key, [...(joined.get(key) ?? []), second]);
+  }
+  const short = [...joined].map(([key, cells]) => {
+    const [first, last] = key.split("|");
+    return `| ${first} | ${cells.join("; ")} | ${last} |`;
+  });
+  return [head, line, ...short].join("\n");
 }
 
 /** What README.md says under a heading, up to the next one. @param {string} heading */
