@@ -16,6 +16,8 @@ import { join, sep } from "node:path";
 /** Longer texts repeat their words; what is searched of a section ends here. In characters. */
 const longestText = 700;
 
+const longestOverview = 200;
+
 /** Pages of which only the title is searched: their text is that of other pages. */
 const titleOnly = /^reference\/(examples|index|api\/index)\.html$|Functions\.html$/;
 const about =
@@ -54,10 +56,13 @@ const plain = (html) =>
     .replace(/\s+/g, " ")
     .trim();
 
+/** Programs, and the signatures of TypeDoc. */
+const codeBlocks = /<(pre|blockquote)\b[\s\S]*?<\/\1>/g;
+
 /** Sentences first: they stand under a result, while code is only searched. @param {string} html */
 function textOf(html) {
-  const code = html.match(/<pre\b[\s\S]*?<\/pre>/g) ?? [];
-  return plain([html.replace(/<pre\b[\s\S]*?<\/pre>/g, " "), ...code].join(" "));
+  const code = html.match(codeBlocks) ?? [];
+  return plain([html.replace(codeBlocks, " "), ...code].join(" "));
 }
 
 /** TypeDoc's titles without the kind that stands beside them. @param {string} html */
@@ -78,7 +83,7 @@ export function entriesOf(file, html) {
   const kind = kindOf(file);
   const [first = "", ...rest] = body.split(sectionStart);
   const whole = { at: file, title: page, page: "", kind, text: textOf(first) };
-  if (titleOnly.test(file)) return [{ ...whole, text: whole.text.slice(0, longestText) }];
+  if (titleOnly.test(file)) return [{ ...whole, text: whole.text.slice(0, longestOverview) }];
   const sections = rest.map((part) => {
     const id = /id="([^"]+)"/.exec(part)?.[1] ?? "";
     const [, title = "", text = ""] =

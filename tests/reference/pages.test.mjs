@@ -59,6 +59,16 @@ test("every page leads to the recipes, the reference and the glossary by its nav
   }
 });
 
+test("links to sections that moved to other pages still have a place that leads on", () => {
+  const text = html.get("javascript.html") ?? "";
+  for (const id of ["install-the-package", "where-it-works", "mask-keys", "train-a-transformer"]) {
+    const row = new RegExp(
+      `<tr>(?:(?!</tr>)[\\s\\S])*id="${id}"(?:(?!</tr>)[\\s\\S])*href="[a-z-]+\\.html`,
+    );
+    assert.match(text, row, id);
+  }
+});
+
 test("no page holds a script, a style or a handler inline, or a folder of this machine", () => {
   for (const [name, text] of html) {
     assert.doesNotMatch(text, /<script>|<style|\sstyle="|\son\w+="/, name);
