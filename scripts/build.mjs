@@ -1,19 +1,16 @@
-/** `npm run build` (dist/), `build:site` and, with the reference in its docs/, `build:docs` (dist-site/). */
+/** `npm run build` (dist/) and `build:site` (dist-site/, with the reference in its docs/; also `build:docs`). */
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { buildDocs, buildModule, buildPackage, buildSite } from "./build/index.mjs";
+import { buildDocs, buildModule, buildPackage } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { distDir, siteDir } from "./lib/paths.mjs";
 import { say, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 
-const targets = {
-  package: { build: buildPackage, folder: distDir },
-  site: { build: buildSite, folder: siteDir },
-  // The reference reads the types of the package.
-  docs: { build: () => buildPackage().then(buildDocs), folder: siteDir },
-};
+// The reference reads the types of the package.
+const site = { build: () => buildPackage().then(buildDocs), folder: siteDir };
+const targets = { package: { build: buildPackage, folder: distDir }, site, docs: site };
 
 await main(async () => {
   const name = process.argv[2] ?? "package";
@@ -21,7 +18,7 @@ await main(async () => {
   if (!target)
     throw new UserError(`Usage: node scripts/build.mjs ${Object.keys(targets).join("|")}`);
   await withLock(async () => {
-    await buildModule(await prepare({ wasm: true, reference: name === "docs" }));
+    await buildModule(await prepare({ wasm: true, reference: target === site }));
     await target.build();
   });
   say("");

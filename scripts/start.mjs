@@ -1,5 +1,5 @@
 /** `npm start`: set up, build, serve. */
-import { buildModule, buildSite } from "./build/index.mjs";
+import { buildDocs, buildModule, buildPackage } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { siteDir } from "./lib/paths.mjs";
@@ -12,8 +12,9 @@ const defaultPort = 8080;
 await main(async () => {
   const port = wantedPort();
   await withLock(async () => {
-    await buildModule(await prepare({ wasm: true }));
-    await buildSite();
+    await buildModule(await prepare({ wasm: true, reference: true }));
+    await buildPackage();
+    await buildDocs();
   });
   const server = await open(port);
   if (server.port !== port && port !== 0) say(`Port ${port} is in use; taking ${server.port}.`);

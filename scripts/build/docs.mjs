@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { docsSource, writePages } from "../docs/index.mjs";
 import { bundle, siteAddress } from "./bundle.mjs";
-import { writeReference } from "./reference.mjs";
+import { functionPages, writeReference } from "./reference.mjs";
+import { writeSearchIndex } from "./search.mjs";
 
 /**
  * @param {string} site the folder of the site
@@ -20,6 +21,8 @@ export async function writeDocs(site, { tokens, withReference, parts }) {
     if (path.endsWith(".css")) writeFileSync(join(folder, "docs.css"), tokens + text);
     else writeFileSync(path, text);
   }
-  writePages(folder, { withReference, site: siteAddress(), parts });
+  const functions = withReference ? await functionPages() : new Map();
+  writePages(folder, { withReference, site: siteAddress(), parts, functions });
   if (withReference) await writeReference(join(folder, "reference"));
+  await writeSearchIndex(folder);
 }

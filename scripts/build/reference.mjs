@@ -1,16 +1,16 @@
 /** The reference, in docs/reference/ of the site: every page made from the sources. */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { docsSource } from "../docs/index.mjs";
 import { layout } from "../docs/layout.mjs";
 import { renderMarkdown } from "../docs/markdown.mjs";
 import { buildDir, inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
-import { writeIfChanged } from "../lib/stamp.mjs";
+import { digest, readOr, writeIfChanged } from "../lib/stamp.mjs";
 import { cppPage } from "../reference/cpp-page.mjs";
 import { errorPage } from "../reference/error-page.mjs";
 import { examplePage } from "../reference/example-page.mjs";
-import { indexPage, summariesOf } from "../reference/index-page.mjs";
+import { indexPage, placeOf, summariesOf } from "../reference/index-page.mjs";
 import { readSources, sourcesDir, sourcesMarkdown, sourcesPage } from "../reference/sources.mjs";
 
 const typedocDir = inRoot("scripts/typedoc");
@@ -37,6 +37,12 @@ export async function writeReference(folder) {
   await typedoc(dirname(folder));
 }
 
+/** Every function of the package, with its page below docs/. @returns {Promise<Map<string, string>>} */
+export async function functionPages() {
+  const names = await functionNames(await import("softknn"));
+  return new Map(names.map((name) => [name, `reference/${placeOf(name)}`]));
+}
+
 /** @param {typeof import("softknn")} softknn */
 async function functionNames(softknn) {
   const knn = await softknn.load();
@@ -52,12 +58,31 @@ function apiSources() {
   return files.map((name) => readFileSync(join(folder, name), "utf8"));
 }
 
+/** The files that TypeDoc reads. */
+function typedocInputs() {
+  const api = inRoot("web/api");
+  const sources = readdirSync(api, { recursive: true, encoding: "utf8" });
+  const settings = ["typedoc.json", "tsconfig.json", "package-lock.json"];
+  return [
+    ...sources.filter((name) => name.endsWith(".ts")).map((name) => join(api, name)),
+    ...settings.map((name) => join(typedocDir, name)),
+    inRoot("tsconfig.json"),
+  ];
+}
+
 /** Converts TypeDoc's Markdown like the written pages. @param {string} docs the folder docs/ of the site */
 async function typedoc(docs) {
   const draft = join(buildDir, "typedoc");
   const program = join(typedocDir, "node_modules/typedoc/bin/typedoc");
   const options = ["--options", join(typedocDir, "typedoc.json"), "--out", draft];
-  await run(process.execPath, [program, ...options], { cwd: typedocDir, label: "TypeDoc" });
+  // Most builds change no doc comment, and TypeDoc takes longer than all other pages.
+  const stamp = join(buildDir, "typedoc.digest");
+  const inputs = digest(typedocInputs().map((file) => readFileSync(file, "utf8")));
+  if (readOr(stamp, "") !== inputs || !existsSync(draft)) {
+    rmSync(stamp, { force: true });
+    await run(process.execPath, [program, ...options], { cwd: typedocDir, label: "TypeDoc" });
+    writeFileSync(stamp, inputs);
+  }
   const names = readdirSync(draft, { recursive: true, encoding: "utf8" });
   for (const name of names.filter((name) => name.endsWith(".md"))) {
     const file = join("reference/api", name.replace(/md$/, "html"));

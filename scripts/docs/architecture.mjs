@@ -1,4 +1,4 @@
-/** The picture of “How it works”: the one-way street, once for a column and once for a phone. */
+/** The first picture of “Architecture”: the path of the data, once for a column and once for a phone. */
 
 /** What goes down, and what comes up again: name, what happens, room. */
 const down = [
@@ -14,8 +14,8 @@ const heights = { top: 34, step: 104, border: 244, core: 280, builds: 366 };
 
 export const architecture = () =>
   `<figure class="picture flow">${[drawing(620), drawing(328)].join("\n")}
-<figcaption>Data goes one way. What a reader does changes the state, the state asks the core, and the answer is drawn. Nothing above the
-dashed line computes a formula; nothing below it knows of a page.</figcaption></figure>`;
+<figcaption>Data flow in one direction. Input changes the state, the core computes from the state, and charts draw the result. Nothing above the
+dashed line computes a formula; nothing below it depends on a page.</figcaption></figure>`;
 
 /** @param {number} width */
 function drawing(width) {
@@ -34,7 +34,7 @@ function drawing(width) {
     arrow(`M${left} ${heights.top + heights.step + 72} V${heights.core - 4}`),
     arrow(`M${right} ${heights.core - 4} V${heights.top + heights.step + 72}`),
     `<path class="border" d="M0 ${heights.border} H${width}"/>`,
-    text(width / 2, heights.border - 14, "the border:", "small"),
+    text(width / 2, heights.border - 14, "API:", "small"),
     text(width / 2, heights.border + 18, "one call, copies", "small"),
     `<rect class="core" x="${left - 62}" y="${heights.core}" width="${right - left + 124}" height="62" rx="3"/>`,
     text(width / 2, heights.core + 26, "the core", "name"),

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { examples } from "../examples/examples.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { architecture } from "./architecture.mjs";
+import { modulePicture } from "./modules.mjs";
 
 /** The way from web/site/docs to the root, which the links of a taken text start from. */
 const toRoot = "../../../";
@@ -36,8 +37,9 @@ const parts = {
       .replace(htmlImage, "![$2]($1)"),
   // HTML without an empty line is left as it is.
   architecture: () => architecture(),
-  guarantees: () => read("tests/guarantees/table.md"),
-  consumers: () => read("tests/consumers/table.md").replace(/^# .*\n/, ""),
+  modules: () => modulePicture(),
+  guarantees: () => read("tests/guarantees/table.md").replace(/^## /gm, "### "),
+  consumers: () => oneRowEach(read("tests/consumers/table.md").replace(/^# .*\n/, "")),
 };
 
 /**
@@ -74,6 +76,26 @@ export const filledIn = (text, more) =>
 /** @param {string} file */
 function read(file) {
   return existsSync(inRoot(file)) ? readFileSync(inRoot(file), "utf8") : "";
+}
+
+/** Joins the rows of a table that have the first and the last cell in common. @param {string} table */
+export function oneRowEach(table) {
+  const [head = "", line = "", ...rows] = table.trim().split("\n");
+  /** @type {Map<string, string[]>} */
+  const joined = new Map();
+  for (const row of rows) {
+    const [first = "", second = "", last = ""] = row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim());
+    const key = `${first}|${last}`;
+    joined.set(key, [...(joined.get(key) ?? []), second]);
+  }
+  const short = [...joined].map(([key, cells]) => {
+    const [first, last] = key.split("|");
+    return `| ${first} | ${cells.join("; ")} | ${last} |`;
+  });
+  return [head, line, ...short].join("\n");
 }
 
 /** What README.md says under a heading, up to the next one. @param {string} heading */

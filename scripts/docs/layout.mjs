@@ -1,6 +1,6 @@
 /** The frame of every page of the documentation: header, navigation, contents, next and previous. */
 import { escapeHtml } from "../lib/html.mjs";
-import { groupsOf } from "./pages.mjs";
+import { groupsOf, isListed } from "./pages.mjs";
 
 /** @typedef {{ id: string, text: string }} Heading */
 
@@ -17,6 +17,30 @@ import { groupsOf } from "./pages.mjs";
 
 /** The way from a page to the folder docs/. @param {string} file */
 export const upFrom = (file) => "../".repeat(file.split("/").length - 1);
+
+/**
+ * A page in the place of one that moved: browsers go on at once, readers without that by the link.
+ * @param {string} from
+ * @param {string} to
+ */
+export function movedPage(from, to) {
+  const address = upFrom(from) + to;
+  return `<!doctype html>
+<html lang="en" dir="ltr">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Page moved · softknn</title>
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="0; url=${address}">
+<link rel="canonical" href="${address}">
+<link rel="stylesheet" href="${upFrom(from)}docs.css">
+</head>
+<body><main id="main"><h1>Page moved</h1>
+<p>The content of this page is now in <a href="${address}">${to}</a>.</p></main></body>
+</html>
+`;
+}
 
 /** @param {Page} page */
 export function layout(page) {
@@ -38,7 +62,7 @@ export function layout(page) {
 </head>
 <body>
 <a class="skip" href="#main">Skip to the text</a>
-<header><p class="name"><a href="${up}index.html"><strong>softknn</strong>&nbsp; documentation</a></p>
+<header><p class="name"><a href="${up}index.html"><strong>softknn</strong><span>&nbsp; documentation</span></a></p>
 <p class="lessons"><a href="${up}../index.html">The lessons</a></p></header>
 <div class="columns${headings.length > 1 ? "" : " no-contents"}">
 <details class="side pages"><summary>All pages</summary>
@@ -59,9 +83,11 @@ ${contents(headings)}</div>
 function navigation(file, up, withReference) {
   return groupsOf(withReference)
     .map(({ name, pages }) => {
-      const links = pages.map(({ file: to, name: page }) => {
+      const listed = pages.filter((page) => isListed(page, file));
+      const links = listed.map(({ file: to, name: page, nested }) => {
         const here = to === file ? ' aria-current="page"' : "";
-        return `<li><a href="${up}${to}"${here}>${escapeHtml(page)}</a></li>`;
+        const deep = nested ? ' class="nested"' : "";
+        return `<li${deep}><a href="${up}${to}"${here}>${escapeHtml(page)}</a></li>`;
       });
       return `<h2>${escapeHtml(name)}</h2>\n<ul>${links.join("")}</ul>`;
     })

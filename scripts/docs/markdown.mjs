@@ -3,6 +3,9 @@ import { basename, posix } from "node:path";
 import { Marked } from "marked";
 import { repository } from "../build/bundle.mjs";
 import { escapeHtml } from "../lib/html.mjs";
+import { upFrom } from "./layout.mjs";
+
+const docsFolder = "web/site/docs";
 
 /** What stands in samples for the address of the site, with the slash at its end. */
 export const sitePlaceholder = "{site}";
@@ -17,15 +20,21 @@ export const sitePlaceholder = "{site}";
  */
 
 /**
- * @param {string} text
- * @param {{ folder: string, withReference: boolean, site?: string, contentsDepth?: number }} options
- *   folder: where the text lies in the repository, which its links start from
- * @returns {Rendered}
+ * @typedef {object} Options
+ * @property {string} folder where the text lies in the repository, which its links start from
+ * @property {boolean} withReference
+ * @property {string} [site]
+ * @property {number} [contentsDepth]
+ * @property {import("./recipes.mjs").Functions} [functions] what code in the text may name
  */
-export function renderMarkdown(text, { folder, withReference, site = "", contentsDepth = 2 }) {
+
+/** @param {string} text @param {Options} options @returns {Rendered} */
+export function renderMarkdown(text, options) {
+  const { folder, withReference, site = "", contentsDepth = 2, functions } = options;
   /** @type {Rendered} */
   const page = { title: "", description: "", body: "", headings: [], files: [] };
   const inRepository = (/** @type {string} */ href) => posix.normalize(posix.join(folder, href));
+  const upToDocs = upFrom(folder === docsFolder ? "" : `${posix.relative(docsFolder, folder)}/`);
   /** @type {Map<string, number>} */
   const uses = new Map();
   /** Numbers repeated headings, as TypeDoc does. @param {string} id */
@@ -68,6 +77,11 @@ export function renderMarkdown(text, { folder, withReference, site = "", content
         const cells = rows.map((row) => row.map(({ tokens }) => this.parser.parseInline(tokens)));
         return tableOf(heads, cells);
       },
+      codespan({ text: code }) {
+        const to = functions?.get(/^(?:knn\.)?(\w+)\(\)$/.exec(code)?.[1] ?? "");
+        const html = `<code>${escapeHtml(code)}</code>`;
+        return to ? `<a href="${upToDocs}${to}">${html}</a>` : html;
+      },
       link({ href, tokens }) {
         const html = this.parser.parseInline(tokens);
         const to = address(href, inRepository, withReference);
@@ -93,9 +107,11 @@ function address(href, inRepository, withReference) {
   if (/^(https?:|#)/.test(href)) return href;
   const [path = "", place] = href.split("#");
   const hash = place === undefined ? "" : `#${place}`;
-  if (path.startsWith("reference/")) return withReference ? href : undefined;
   const file = inRepository(path);
-  if (file.startsWith("web/site/docs/")) return path.replace(/\.md$/, ".html") + hash;
+  if (file.startsWith(`${docsFolder}/reference/`) && !/\.md$/.test(path)) {
+    return withReference ? href : undefined;
+  }
+  if (file.startsWith(`${docsFolder}/`)) return path.replace(/\.md$/, ".html") + hash;
   // The site itself lies above its documentation.
   if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)$/.test(file)) return path + hash;
   const sources = repository();

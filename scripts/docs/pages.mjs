@@ -5,81 +5,144 @@
  * @property {string} file below docs/
  * @property {string} name in the navigation
  * @property {string} [source] in web/site/docs; without it the page is made from the code
+ * @property {boolean} [nested] in the navigation only beside the pages of its own folder
  */
 
 /** @typedef {{ name: string, pages: readonly DocsPage[] }} Group */
 
+/** A page that is written by hand. @param {string} path without its ending @param {string} name */
+const written = (path, name) => ({ file: `${path}.html`, name, source: `${path}.md` });
+
+/** @param {string} path @param {string} name */
+const recipe = (path, name) => ({ ...written(`recipes/${path}`, name), nested: true });
+
+export const recipePages = [
+  recipe("semantic-search", "Search by meaning"),
+  recipe("classify", "Classify with nearest neighbours"),
+  recipe("regression", "Smooth a noisy curve"),
+  recipe("similarities", "Compare similarities"),
+  recipe("tensors", "Attend to transformers.js tensors"),
+  recipe("batch-masks", "Mask a padded batch"),
+  recipe("top-k", "Attend to the top k keys only"),
+  recipe("target-entropy", "Find a temperature"),
+  recipe("uncertainty", "Measure uncertainty"),
+  recipe("mean-shift", "Cluster by mean shift"),
+  recipe("hopfield", "Restore a stored pattern"),
+  recipe("metric", "Learn a distance"),
+  recipe("projections", "Multi-head attention, own weights"),
+  recipe("ablate", "Train a transformer, ablate a head"),
+  recipe("dropout", "Repeat attention dropout"),
+  recipe("pca", "Project embeddings to 2-D"),
+  recipe("large-map", "Draw a large attention map"),
+  recipe("abort", "Compute in workers and cancel"),
+  recipe("numpy-file", "Write a NumPy file"),
+];
+
 /** @type {readonly Group[]} */
-const written = [
+const before = [
   {
-    name: "Start",
+    name: "Get started",
     pages: [
-      { file: "index.html", name: "Overview", source: "index.md" },
-      { file: "look.html", name: "Look at a figure", source: "look.md" },
-      { file: "own-model.html", name: "Open your own model", source: "own-model.md" },
-      { file: "embed.html", name: "Put one into a page", source: "embed.md" },
-      { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },
-      { file: "embeddings.html", name: "Search your embeddings", source: "embeddings.md" },
-      { file: "cpp.html", name: "Use it in C++", source: "cpp.md" },
-      { file: "own-network.html", name: "Show your own network", source: "own-network.md" },
+      written("index", "Overview"),
+      written("install", "Install"),
+      written("quick-start", "Quick start"),
+      written("look", "Use a figure"),
     ],
   },
   {
-    name: "Embed",
+    name: "Guides",
     pages: [
-      { file: "element.html", name: "The element", source: "element.md" },
-      { file: "frame.html", name: "The iframe", source: "frame.md" },
-      { file: "builder.html", name: "The builder", source: "builder.md" },
-      { file: "policies.html", name: "Policies and sandboxes", source: "policies.md" },
-      { file: "host.html", name: "Host the site", source: "host.md" },
-      { file: "publish.html", name: "Publish a release", source: "publish.md" },
-    ],
-  },
-  {
-    name: "Understand",
-    pages: [
-      { file: "workers.html", name: "Workers and engines", source: "workers.md" },
-      { file: "how-it-works.html", name: "How it works", source: "how-it-works.md" },
-      { file: "numbers.html", name: "Numerical contract", source: "numbers.md" },
-      { file: "guarantees.html", name: "Guarantees", source: "guarantees.md" },
-      { file: "benchmark.html", name: "Benchmark", source: "benchmark.md" },
+      written("javascript", "Tensors and errors"),
+      written("similarities", "Similarities"),
+      written("temperature", "Temperature"),
+      written("masks", "Masks"),
+      written("heads", "Heads"),
+      written("embeddings", "Search your embeddings"),
+      written("train", "Train a model"),
+      written("workers", "Workers and engines"),
+      written("own-model", "Your own data"),
+      written("own-network", "Your own transformer"),
+      written("cpp", "C++"),
     ],
   },
 ];
 
 /** @type {Group} */
 const reference = {
-  name: "Reference",
+  name: "API reference",
   pages: [
-    { file: "reference/index.html", name: "All functions" },
-    { file: "reference/examples.html", name: "Examples" },
+    { file: "reference/index.html", name: "Functions" },
     { file: "reference/api/index.html", name: "Types" },
+    { file: "reference/examples.html", name: "Examples" },
     { file: "reference/errors.html", name: "Error codes" },
     { file: "reference/cpp.html", name: "C++ headers" },
-    { file: "reference/sources.html", name: "What the sources teach" },
   ],
 };
 
-/** @type {Group} */
-const about = {
+/** @type {readonly Group[]} */
+const after = [
+  {
+    name: "Embed",
+    pages: [
+      written("embed", "Embed a figure"),
+      written("element", "Custom element"),
+      written("frame", "iframe"),
+      written("builder", "Embed builder"),
+      written("policies", "CSP and sandboxes"),
+      written("host", "Host the site"),
+    ],
+  },
+  { name: "Recipes", pages: [written("recipes/index", "All recipes"), ...recipePages] },
+  {
+    name: "Help",
+    pages: [written("troubleshooting", "FAQ and troubleshooting"), written("glossary", "Glossary")],
+  },
+];
+
+/** Made from the tables beside the tests, by the build of the reference. */
+const articles = { file: "reference/sources.html", name: "Source articles" };
+
+/** @param {boolean} withReference @returns {Group} */
+const about = (withReference) => ({
   name: "About",
   pages: [
-    { file: "changelog.html", name: "Changelog", source: "changelog.md" },
-    { file: "migrate.html", name: "Migrate from 0.1", source: "migrate.md" },
-    { file: "accessibility.html", name: "Accessibility", source: "accessibility.md" },
-    { file: "privacy.html", name: "Privacy", source: "privacy.md" },
-    { file: "cite.html", name: "How to cite", source: "cite.md" },
+      written("numbers", "Numerics"),
+      written("benchmark", "Benchmark"),
+      written("architecture", "Architecture"),
+      ...(withReference ? [articles] : []),
+      written("accessibility", "Accessibility"),
+      written("privacy", "Privacy"),
+      written("changelog", "Changelog"),
+      written("migrate", "Migrate from 0.1"),
+      written("publish", "Publish a release"),
+      written("cite", "How to cite"),
   ],
-};
+});
 
 /**
  * The navigation. The reference needs the package and TypeDoc, so not every site has it.
  * @param {boolean} withReference
  */
-export const groupsOf = (withReference) =>
-  withReference ? [...written, reference, about] : [...written, about];
+export const groupsOf = (withReference) => [
+  ...before,
+  ...(withReference ? [reference] : []),
+  ...after,
+  about(withReference),
+];
 
 /** The pages that are written by hand, with their files in web/site/docs. */
-export const writtenPages = [...written, about].flatMap(({ pages }) =>
+export const writtenPages = groupsOf(false).flatMap(({ pages }) =>
   pages.flatMap(({ source, ...page }) => (source ? [{ ...page, source }] : [])),
 );
+
+/** Addresses of earlier versions, and where their content is. @type {Readonly<Record<string, string>>} */
+export const movedPages = {
+  "how-it-works.html": "architecture.html",
+  "guarantees.html": "numbers.html",
+};
+
+/** The folder of a page, for pages that the navigation lists only there. @param {string} file */
+const folderOf = (file) => file.slice(0, file.lastIndexOf("/") + 1);
+
+/** Whether the navigation of a page lists another. @param {DocsPage} page @param {string} at file of the page */
+export const isListed = ({ file, nested }, at) => !nested || folderOf(file) === folderOf(at);

@@ -48,7 +48,8 @@ export function samplesIn(text, file) {
 
 /** All of them, in the order of the files. @returns {Sample[]} */
 export function allSamples() {
-  const pages = readdirSync(inRoot(docsSource)).filter((name) => name.endsWith(".md"));
+  const names = readdirSync(inRoot(docsSource), { recursive: true, encoding: "utf8" });
+  const pages = names.filter((name) => name.endsWith(".md"));
   const files = ["README.md", ...pages.sort().map((name) => join(docsSource, name))];
   return files.flatMap((file) => samplesIn(readFileSync(inRoot(file), "utf8"), file));
 }

@@ -18,12 +18,12 @@ export function cppPage() {
     return `<dt><a href="#${anchor(name)}">${name}</a></dt><dd>${links.join(" · ")}</dd>`;
   });
   const start = `<p>The core is a C++20 library; <code>#include &lt;softknn/softknn.hpp&gt;</code> brings all of it,
-each header alone its own part. Everything is in <code>namespace softknn</code>. Nothing throws: what can fail returns
-an <a href="#Outcome">Outcome</a>. Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.</p>`;
+each header alone its own part. Everything is in <code>namespace softknn</code>. No function throws: a function that can
+fail returns an <a href="#Outcome">Outcome</a>. Axis letters: B batch, H heads, m queries, n keys, d key width, v value width.</p>`;
   const body = `${start}\n<dl class="list">${contents.join("\n")}</dl>\n${headers
     .map((header) => section(header, ids))
     .join("\n")}`;
-  return page("cpp.html", "The C++ headers", body);
+  return page("cpp.html", "C++ headers", body);
 }
 
 const anchor = (/** @type {string} */ name) => name.replace(".", "-");

@@ -1,5 +1,7 @@
 /** The page of the error codes: the list of web/api/errors.ts, and a call that earns each. */
 import { readFileSync } from "node:fs";
+import { docsSource } from "../docs/index.mjs";
+import { anchor } from "../docs/markdown.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { page } from "./html.mjs";
@@ -89,25 +91,34 @@ export function errorMeanings() {
   return new Map([...entries].map(([, meaning = "", code = ""]) => [code, meaning]));
 }
 
+/** Code: the section of the page of troubleshooting about it. */
+function errorFixes() {
+  const text = readFileSync(inRoot(docsSource, "troubleshooting.md"), "utf8");
+  const sections = [...text.matchAll(/^### ((SOFTKNN_E_[A-Z]+): .+)$/gm)];
+  return new Map(sections.map(([, heading = "", code]) => [code, anchor(heading)]));
+}
+
 /** @param {Package} softknn */
 export async function errorPage(softknn) {
   /** @type {string[]} */
   const rows = [];
   const meanings = errorMeanings();
+  const fixes = errorFixes();
   for (const [code, name] of Object.entries(softknn.errorCodes)) {
     const proof = proofs[code];
     const meaning = meanings.get(code);
     if (!meaning) throw new Error(`${code} is not explained in web/api/errors.ts`);
     if (!proof) throw new Error(`${code} has no call and no test in ${import.meta.filename}`);
     const how = "call" in proof ? await callCell(softknn, proof.call) : testCell(proof);
-    rows.push(`<tr id="${code}"><th scope="row"><code>${code}</code></th>
+    rows.push(`<tr id="${code}"><th scope="row"><a href="../troubleshooting.html#${fixes.get(code)}"><code>${code}</code></a></th>
 <td><code>${name}</code></td><td>${escapeHtml(meaning)}</td><td>${how}</td></tr>`);
   }
-  const body = `<p>What cannot be answered is refused at once, with nothing returned and nothing left behind. Every error is a
-<code>TypeError</code>, a <code>RangeError</code> or a <code>SoftKnnError</code>, and carries <code>code</code>,
-<code>argument</code> and a message that says where, what was wanted and what came.</p>
+  const body = `<p>Invalid input throws at once: no result is returned, and later calls are not affected. Every error is a
+<code>TypeError</code>, a <code>RangeError</code> or a <code>SoftKnnError</code>. It carries <code>code</code>,
+<code>argument</code> and a message with the function, the argument, what was expected and what came. The code leads to the cause and the
+fix.</p>
 <div class="wide"><table class="errors">
-<caption>The ${rows.length} codes, in the words of <code>web/api/errors.ts</code>; each message is the one the call gave when this page was made</caption>
+<caption>The ${rows.length} codes; each message is that of the call when this page was made</caption>
 <thead><tr><th>code</th><th>class</th><th>meaning</th><th>for example</th></tr></thead>
 <tbody>
 ${rows.join("\n")}
@@ -123,5 +134,5 @@ async function callCell(softknn, call) {
 
 /** @param {{ test: string, title: string }} proof */
 function testCell({ test, title }) {
-  return `<p class="message">Something has to break first; the test “${escapeHtml(title)}” (<code>${test}</code>) breaks it.</p>`;
+  return `<p class="message">Needs a failure first: test “${escapeHtml(title)}” (<code>${test}</code>).</p>`;
 }

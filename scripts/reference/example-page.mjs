@@ -22,9 +22,9 @@ ${codeBlock(code, "ts")}<details><summary>All digits</summary><pre>${escapeHtml(
 </section>`);
   }
   const names = examples.map(({ name }) => `<a href="#${name}">${name}</a>`);
-  const body = `<p>Each snippet was run against this version when the page was made, and each printed what its comments say;
-a number that ends in … was cut, not rounded. <code>knn</code> is what <code>await load()</code> gives.</p>
+  const body = `<p>Each example was run with this version when this page was made, and printed what its comments say. A number that ends
+in … continues. <code>knn</code> is the result of <code>await load()</code>.</p>
 <p class="list">${names.join(" · ")}</p>
 ${sections.join("\n")}`;
-  return page("examples.html", "One example per function", body);
+  return page("examples.html", "Examples: one per function", body);
 }

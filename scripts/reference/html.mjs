@@ -6,9 +6,10 @@ import { escapeHtml } from "../lib/html.mjs";
  * @param {string} file below docs/reference
  * @param {string} title
  * @param {string} body
+ * @param {readonly import("../docs/layout.mjs").Heading[]} [headings] for the contents in the margin
  */
-export const page = (file, title, body) =>
-  layout({ file: `reference/${file}`, title, body, withReference: true });
+export const page = (file, title, body, headings = []) =>
+  layout({ file: `reference/${file}`, title, body, headings, withReference: true });
 
 /** `code`, and nothing else, is marked up. @param {string} text */
 export const inline = (text) => escapeHtml(text).replace(/`([^`]+)`/g, "<code>$1</code>");

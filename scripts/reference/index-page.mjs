@@ -1,31 +1,77 @@
-/** The first page: every function in one line, and where the rest is. */
+/** The first page: every function in one line, by what it is for. */
+
+import { anchor } from "../docs/markdown.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { page } from "./html.mjs";
 
+/** Functions of the package itself; all others are of what `load()` returns. */
+const exported = ["load", "pool", "toNested", "isRefusal"];
+
+/** The description of a function, below docs/reference/. @param {string} name */
+export const placeOf = (name) =>
+  exported.includes(name)
+    ? `api/functions/${name}.html`
+    : `api/interfaces/SoftKnn.html#${name.toLowerCase()}`;
+
+/** The functions by what they are for; any other is in the last table. */
+const groups = {
+  "Start and errors": ["load", "pool", "isRefusal", "toNested", "version", "engine"],
+  Attention: [
+    ...["attention", "scores", "multiHeadAttention", "headDiversity", "iterateAttention"],
+    ...["attentionMap", "attentionField", "lookup"],
+  ],
+  "Softmax and weights": [
+    ...["softmax", "softmaxJacobian", "logSumExp", "entropy", "effectiveNeighbors"],
+    ...["capturedMass", "rowSums"],
+  ],
+  Masks: ["causalMask", "paddingMask"],
+  "Nearest neighbours": ["nearestNeighbors", "index", "classify", "principalComponents"],
+  "Kernel regression": [
+    ...[
+      "kernelRegression",
+      "averagePooling",
+      "trainKernelRegression",
+      "trainKernelRegressionSteps",
+    ],
+    ...["regressionData", "regressionTruth"],
+  ],
+  "Metric learning": ["trainMetric", "trainMetricSteps", "metricObjective"],
+  "Projections and transformers": [
+    ...["trainProjections", "projectionTask", "transformer", "transformerLoss", "adamwStep"],
+    ...["trainTransformerSteps"],
+  ],
+  Matrices: ["linear", "batchMatmul", "combine"],
+};
+const others = "Random numbers and experiments";
+
 /** @param {ReadonlyMap<string, string>} summaries function: its first sentence */
 export function indexPage(summaries) {
-  const rows = [...summaries].map(([name, text]) => {
-    const own = ["load", "pool", "toNested", "isRefusal"].includes(name);
-    const to = own
-      ? `api/functions/${name}.html`
-      : `api/interfaces/SoftKnn.html#${name.toLowerCase()}`;
-    return `<tr><th scope="row"><a href="${to}"><code>${name}</code></a></th><td>${escapeHtml(text)}</td>
-<td><a href="examples.html#${name}" aria-label="Example of ${name}">example</a></td></tr>`;
-  });
-  const body = `<p>Attention is a soft, differentiable k-nearest-neighbour vote. This reference is made from the sources: the
-<a href="api/index.html">API</a> from its doc comments, the <a href="examples.html">examples</a> by running them, the
-<a href="cpp.html">C++ headers</a> from themselves, the <a href="errors.html">error codes</a> from their one list, and
-the <a href="sources.html">sources</a> from the table that the tests check.</p>
-<pre class="code"><code>import { load } from "softknn";
-const knn = await load();</code></pre>
-<div class="wide"><table>
-<caption>${rows.length} functions</caption>
-<thead><tr><th>function</th><th>what it gives</th><th>see it run</th></tr></thead>
+  const grouped = new Set(Object.values(groups).flat());
+  const rest = [...summaries.keys()].filter((name) => !grouped.has(name));
+  const tables = Object.entries({ ...groups, [others]: rest }).map(([title, names]) => {
+    const rows = names.filter((name) => summaries.has(name)).map((name) => row(name, summaries));
+    const id = anchor(title);
+    return `<h2 id="${id}"><a href="#${id}">${title}</a></h2>
+<div class="wide"><table class="functions">
+<thead><tr><th scope="col">function</th><th scope="col">result</th><td></td></tr></thead>
 <tbody>
 ${rows.join("\n")}
 </tbody></table></div>`;
-  return page("index.html", "All functions", body);
+  });
+  const body = `<p>The ${summaries.size} functions of the package. A name leads to its description: formula, shapes, limits, errors and cost. Each function
+has an <a href="examples.html">example</a> that is run when this page is made. See also the <a href="api/index.html">types</a>, the
+<a href="errors.html">error codes</a> and the <a href="cpp.html">C++ headers</a>.</p>
+<pre class="code"><code>import { load } from "softknn";
+const knn = await load();</code></pre>
+${tables.join("\n")}`;
+  const headings = [...Object.keys(groups), others].map((text) => ({ id: anchor(text), text }));
+  return page("index.html", "Functions", body, headings);
 }
+
+/** @param {string} name @param {ReadonlyMap<string, string>} summaries */
+const row = (name, summaries) =>
+  `<tr><th scope="row"><a href="${placeOf(name)}"><code>${name}</code></a></th><td data-label="result">${escapeHtml(summaries.get(name) ?? "")}</td>
+<td><a href="examples.html#${name}" aria-label="Example of ${name}">example</a></td></tr>`;
 
 /** The first sentence of a doc comment. @param {string} comment */
 export function firstSentence(comment) {

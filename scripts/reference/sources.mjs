@@ -49,7 +49,7 @@ export function sourcesMarkdown(sources) {
   });
   return `# What the source articles teach, and where it is
 
-Made by \`npm run build:docs\` from the tables beside it; \`npm test -- reference\` holds that every name in it exists.
+Made by \`npm run build:site\` from the tables beside it; \`npm test -- reference\` holds that every name in it exists.
 
 ${tables.join("\n")}`;
 }
@@ -69,9 +69,9 @@ ${cell("test", test.map(testText), "tests")}${cell("view", view.map(escapeHtml))
 ${lines.join("\n")}
 </tbody></table></div>`;
   });
-  const body = `<p>Five articles say what this project has to compute and show. Each thing they teach has a row; a test holds that
-every function, header and test named here exists.</p>\n${tables.join("\n")}`;
-  return page("sources.html", "What the sources teach, and where it is", body);
+  const body = `<p>The lessons follow five articles on attention. Each row names one topic of an article and where the topic is in the C++ core, the API, the
+tests and the lessons. A test checks that every name exists.</p>\n${tables.join("\n")}`;
+  return page("sources.html", "Source articles and where each topic is", body);
 }
 
 /** One line per item; on a small screen the label says what they are. @param {string} label @param {readonly string[]} items */

@@ -4,9 +4,12 @@ import { groupsOf } from "../../scripts/docs/pages.mjs";
 import { colorRules, expectAccessible } from "./axe.js";
 import { expect, test } from "./support.js";
 
-const pages = groupsOf(true).flatMap(({ pages: all }) => all.map(({ file }) => file));
-/** Of TypeDoc's, the one that holds most. */
-const all = [...pages, "reference/api/interfaces/SoftKnn.html"];
+const pages = groupsOf(true).flatMap(({ pages: all }) => all);
+/** Of TypeDoc's, the one that holds most; of the recipes, which are all alike, one. */
+const all = [
+  ...pages.filter(({ nested }) => !nested).map(({ file }) => file),
+  ...["recipes/classify.html", "reference/api/interfaces/SoftKnn.html"],
+];
 
 test("a page of the lessons leads to the documentation, and that back", async ({ page }) => {
   await page.goto("index.html?lang=fa");
@@ -42,6 +45,121 @@ for (const file of all) {
     }
   });
 }
+
+test("the recipes fit a narrow and a wide window", async ({ page }) => {
+  for (const { file } of pages.filter(({ nested }) => nested)) {
+    await page.goto(`docs/${file}`);
+    for (const width of [1280, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(over, `${file} is wider than ${width}`).toBeLessThanOrEqual(0);
+    }
+  }
+});
+
+test("the list of pages shows the page that is open", async ({ page }) => {
+  await page.goto("docs/cite.html");
+  await expect(page.locator(".pages [aria-current]")).toBeInViewport();
+});
+
+test("with / the search opens; arrows choose, Enter opens the page, Escape closes", async ({
+  page,
+}) => {
+  await page.goto("docs/recipes/abort.html");
+  await page.keyboard.press("/");
+  const field = page.getByRole("textbox", { name: "Search the documentation" });
+  await expect(field).toBeFocused();
+  await page.keyboard.type("temperatur");
+  const results = page.locator("dialog.search li a");
+  await expect(results.first()).toContainText("Temperature");
+  await expect(page.locator("#search-status")).toHaveText(/^\d+ results\. First: Temperature$/);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(results.nth(1)).toBeFocused();
+  await page.keyboard.type("e");
+  await expect(field).toHaveValue("temperature");
+  await page.keyboard.press("ArrowUp");
+  await expect(results.last()).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await page.keyboard.press("/");
+  await page.keyboard.type("softknn_e_csp");
+  await expect(results.first()).toContainText("SOFTKNN_E_CSP");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/docs\/troubleshooting\.html#softknn-e-csp/);
+  await expect(page.locator("h3[id^=softknn-e-csp]")).toBeInViewport();
+});
+
+test("the search says when nothing is found, and a press beside it closes it", async ({ page }) => {
+  await page.goto("docs/index.html");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.keyboard.type("zzzzqq");
+  await expect(page.locator("#search-status")).toHaveText("No results for “zzzzqq”");
+  await page.mouse.click(4, 400);
+  await expect(page.locator("dialog.search")).toBeHidden();
+});
+
+test("the search has no fault that axe finds, fits 320 px, and leads to a lesson", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("docs/glossary.html");
+  await page.getByRole("button", { name: "Search" }).click();
+  await page.keyboard.type("digit");
+  const lesson = page.locator("dialog li a").filter({ hasText: "Lesson" }).first();
+  await expect(lesson).toBeVisible();
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+  await expectAccessible(page, { include: "dialog" });
+  await lesson.click();
+  await expect(page).toHaveURL(/index\.html#view=digits/);
+  await expect(page.locator("soft-attention figure h2")).toBeVisible();
+});
+
+test("what is typed while the search loads is part of the query", async ({ page }) => {
+  await page.goto("docs/cite.html");
+  let load = () => {};
+  const wait = new Promise<void>((done) => {
+    load = done;
+  });
+  await page.route("**/docs/chunk-*.js", async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await page.keyboard.type("/top");
+  load();
+  const field = page.getByRole("textbox", { name: "Search the documentation" });
+  await expect(field).toHaveValue("top");
+  await page.keyboard.type(" k");
+  await expect(field).toHaveValue("top k");
+  await expect(page.locator("dialog li a").first()).toContainText("top k keys");
+  await page.unroute("**/docs/chunk-*.js");
+});
+
+test("/ in the field of a figure is a slash", async ({ page }) => {
+  await page.goto("docs/index.html");
+  const field = page.locator("soft-attention").first().locator("input").first();
+  await field.focus();
+  await page.keyboard.press("/");
+  await expect(page.locator("dialog.search")).toHaveCount(0);
+});
+
+test("an old address leads to the page that has its content", async ({ page }) => {
+  await page.goto("docs/how-it-works.html");
+  await expect(page).toHaveURL(/docs\/architecture\.html$/);
+  await expect(page.locator("h1")).toHaveText("Architecture");
+});
+
+test("figures in the pages know their attributes", async ({ page }) => {
+  for (const file of ["masks", "heads", "temperature", "similarities"]) {
+    await page.goto(`docs/${file}.html`);
+    const figure = page.locator("soft-attention");
+    await figure.scrollIntoViewIfNeeded();
+    await expect(figure.locator("figure h2").first()).toBeVisible();
+    await expect(figure.locator(".notice")).toHaveCount(0);
+  }
+});
 
 test("with the keyboard: to the text, through the pages, to a place on the page", async ({
   page,

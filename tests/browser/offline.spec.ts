@@ -106,12 +106,16 @@ test.describe("of the whole site", () => {
     expect(docs.length).toBeGreaterThan(5);
     for (const name of docs) {
       await page.goto(`${site.url}docs/${name}`);
+      await expect(page.locator(".pages")).toBeAttached();
       await expect(page.locator("h1")).toBeVisible();
       const styled = await page.evaluate(() =>
         [...document.styleSheets].every((s) => s.cssRules.length > 0),
       );
       expect(styled, name).toBe(true);
     }
+    await page.keyboard.press("/");
+    await page.keyboard.type("causal mask");
+    await expect(page.locator("dialog.search a").first()).toContainText("Causal mask");
   });
 });
 

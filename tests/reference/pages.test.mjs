@@ -4,6 +4,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { test } from "node:test";
 import { load } from "softknn";
+import { movedPages } from "../../scripts/docs/pages.mjs";
 import { inRoot, root, siteDir } from "../../scripts/lib/paths.mjs";
 import { prose } from "../../scripts/reference/html.mjs";
 import { firstSentence } from "../../scripts/reference/index-page.mjs";
@@ -31,6 +32,41 @@ test("every link inside leads to a page, and to a place on it", () => {
     }
   }
   assert.ok(count > 500);
+});
+
+/** The pages that a page links to. @param {string} name */
+const linkedFrom = (name) =>
+  [...(html.get(name) ?? "").matchAll(/\bhref="([^"#?]+)/g)]
+    .map(([, to = ""]) => join(dirname(name), to))
+    .filter((file) => html.has(file));
+
+test("every page is at most two clicks from the overview", () => {
+  const once = new Set(linkedFrom("index.html"));
+  const twice = new Set([...once].flatMap(linkedFrom));
+  const far = [...html.keys()].filter((file) => !once.has(file) && !twice.has(file));
+  // Only old addresses are linked from nowhere.
+  assert.deepEqual(far.sort(), Object.keys(movedPages).sort());
+});
+
+test("every page leads to the recipes, the reference and the glossary by its navigation", () => {
+  for (const [name, text] of html) {
+    if (name in movedPages) continue;
+    const linked = linkedFrom(name);
+    for (const file of ["recipes/index.html", "reference/index.html", "glossary.html"]) {
+      assert.ok(linked.includes(file), `${name} does not lead to ${file}`);
+    }
+    assert.match(text, /<nav aria-label="Pages">/);
+  }
+});
+
+test("links to sections that moved to other pages still have a place that leads on", () => {
+  const text = html.get("javascript.html") ?? "";
+  for (const id of ["install-the-package", "where-it-works", "mask-keys", "train-a-transformer"]) {
+    const row = new RegExp(
+      `<tr>(?:(?!</tr>)[\\s\\S])*id="${id}"(?:(?!</tr>)[\\s\\S])*href="[a-z-]+\\.html`,
+    );
+    assert.match(text, row, id);
+  }
 });
 
 test("no page holds a script, a style or a handler inline, or a folder of this machine", () => {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
 import { test } from "node:test";
 import { filledIn, namesTable } from "../../scripts/docs/includes.mjs";
 import { docsSource } from "../../scripts/docs/index.mjs";
 import { layout } from "../../scripts/docs/layout.mjs";
 import { renderMarkdown } from "../../scripts/docs/markdown.mjs";
 import { groupsOf, writtenPages } from "../../scripts/docs/pages.mjs";
+import { recipeTable } from "../../scripts/docs/recipes.mjs";
 import { inRoot } from "../../scripts/lib/paths.mjs";
 
 const here = { folder: docsSource, withReference: false };
@@ -124,16 +126,18 @@ test("every page is in the navigation once, before and after another", () => {
 });
 
 test("without the reference no page links to it, and every link between pages has its page", () => {
-  const sources = readdirSync(inRoot(docsSource)).filter((name) => name.endsWith(".md"));
+  const names = readdirSync(inRoot(docsSource), { recursive: true, encoding: "utf8" });
+  const sources = names.filter((name) => name.endsWith(".md"));
   assert.deepEqual(sources.sort(), writtenPages.map(({ source }) => source).sort());
-  const parts = { controls: "", readings: "" };
+  const parts = { controls: "", readings: "", recipes: recipeTable(docsSource) };
   for (const name of sources) {
     const text = filledIn(readFileSync(inRoot(docsSource, name), "utf8"), parts);
-    const { body } = renderMarkdown(text, here);
+    const { body } = renderMarkdown(text, { ...here, folder: dirname(join(docsSource, name)) });
     for (const [, to = ""] of body.matchAll(/href="([^"#]+)/g)) {
-      if (/^(https?:|\.\.\/)/.test(to)) continue;
+      const path = posix.join(dirname(name), to);
+      if (/^https?:/.test(to) || path.startsWith("../")) continue;
       assert.ok(
-        writtenPages.some(({ file }) => file === to),
+        writtenPages.some(({ file }) => file === path),
         `${name} links to ${to}`,
       );
     }

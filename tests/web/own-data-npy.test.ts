@@ -37,6 +37,26 @@ function fromHex(text: string): number {
   return sign === "-" ? -x : x;
 }
 
+type WriteNpy = (tensor: { data: Float64Array | Float32Array; shape: readonly number[] }) => Blob;
+
+test("the writer in the documentation's recipe makes files with the numbers of the tensor", async () => {
+  const recipe = readFileSync("web/site/docs/recipes/numpy-file.md", "utf8");
+  const [source = ""] = /^const npy = [\s\S]*?^\};$/m.exec(recipe) ?? [];
+  const npy: WriteNpy = new Function(`${source}\nreturn npy;`)();
+  for (const data of [
+    Float64Array.of(1, -2.5, 1e300, 0, 1 / 3, 6),
+    Float32Array.of(1, 2, 3, 4, 5, 6),
+  ]) {
+    for (const shape of [[2, 3], [6]]) {
+      const bytes = new Uint8Array(await npy({ data, shape }).arrayBuffer());
+      assert.equal((bytes.length - data.byteLength) % 64, 0);
+      const matrix = matrixOf(await read(bytes, "key", "recipe.npy"));
+      assert.deepEqual([matrix.rows, matrix.columns], [shape[0], shape[1] ?? 1]);
+      assert.deepEqual([...matrix.data], [...data]);
+    }
+  }
+});
+
 for (const { name, shape, numbers } of expected.good) {
   test(`NumPy's ${name}: every number, bit for bit`, async () => {
     const matrix = matrixOf(await read(fixture(name), "key", name));

@@ -1,6 +1,6 @@
 /**
  * The documentation's own script: samples name the address they are read from and can be
- * copied, and the lists beside the text are open where there is room.
+ * copied, the lists beside the text are open where there is room, and `/` opens the search.
  */
 import { keepOffline } from "../offline.js";
 
@@ -22,6 +22,62 @@ function openSides(): void {
 
 openSides();
 wide.addEventListener("change", openSides);
+
+/** The page of this list is in sight in it, however long the list is. */
+function showCurrentPage(): void {
+  const list = document.querySelector<HTMLElement>("details.pages");
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (!list || !current || !wide.matches) return;
+  const { bottom } = current.getBoundingClientRect();
+  const over = bottom - list.getBoundingClientRect().bottom;
+  if (over > 0) list.scrollTop = over + list.clientHeight / 2;
+}
+
+showCurrentPage();
+
+/** What a reader types while the search is loaded; undefined at any other time. */
+let typedEarly: string | undefined;
+
+/** The search is loaded when a reader opens it. */
+async function openSearch(): Promise<void> {
+  typedEarly ??= "";
+  try {
+    const { openSearch: open } = await import("./search.js");
+    open(`${site}docs/`, typedEarly);
+  } finally {
+    typedEarly = undefined;
+  }
+}
+
+function searchButton(): HTMLButtonElement {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "search-button";
+  const key = document.createElement("kbd");
+  key.textContent = "/";
+  button.append("Search", key);
+  button.setAttribute("aria-keyshortcuts", "/");
+  button.addEventListener("click", openSearch);
+  return button;
+}
+
+document.querySelector("header .lessons")?.before(searchButton());
+
+/** Whether a key press is meant for a field, here or in a figure. */
+function isTyping(event: KeyboardEvent): boolean {
+  const target = event.composedPath()[0];
+  return (
+    target instanceof HTMLElement && target.matches("input, textarea, select, [contenteditable]")
+  );
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  if (typedEarly !== undefined && event.key.length === 1) typedEarly += event.key;
+  else if (event.key === "/" && !isTyping(event)) void openSearch();
+  else return;
+  event.preventDefault();
+});
 
 /** In milliseconds: how long a button says that it has copied. */
 const copiedMs = 2000;

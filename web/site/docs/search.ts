@@ -1,0 +1,134 @@
+/** The search dialog: a field, a list of results, and a sentence for screen readers. */
+import { type Found, type Search, searchOver, wordForm } from "./search-index.js";
+
+const element = <K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  attributes: Readonly<Record<string, string>> = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[K] => {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  made.append(...children);
+  return made;
+};
+
+/** A text with the words that were found marked. */
+function marked(text: string, matches: readonly string[]): (Node | string)[] {
+  return text
+    .split(/([\p{L}\p{N}]+)/u)
+    .map((part) => (matches.includes(wordForm(part) ?? "") ? element("mark", {}, part) : part));
+}
+
+function resultOf(found: Found, docs: string): HTMLElement {
+  const { at, title, page, kind, text, matches } = found;
+  const where = page === "" ? kind : `${kind}: ${page}`;
+  const link = element(
+    "a",
+    { href: new URL(at, docs).href },
+    element("span", { class: "found" }, ...marked(title, matches)),
+    element("span", { class: "where" }, where),
+    element("span", { class: "excerpt" }, ...marked(text, matches)),
+  );
+  return element("li", {}, link);
+}
+
+const fieldAttributes = {
+  type: "text",
+  inputmode: "search",
+  "aria-label": "Search the documentation",
+  "aria-describedby": "search-status",
+  autocomplete: "off",
+  spellcheck: "false",
+  enterkeyhint: "go",
+};
+
+const help = "Type a word, a function or an error code. Enter opens the first result.";
+
+class SearchDialog {
+  private readonly field = element("input", fieldAttributes);
+  private readonly list = element("ul", { "aria-label": "Results" });
+  private readonly status = element("p", { role: "status", id: "search-status" }, help);
+  private readonly dialog = element("dialog", { class: "search", "aria-label": "Search" });
+  private search: Search | undefined;
+
+  constructor(private readonly docs: string) {
+    const close = element("button", { type: "button", class: "close" }, "Close");
+    close.addEventListener("click", () => this.dialog.close());
+    const top = element("div", { class: "field" }, this.field, close);
+    this.dialog.append(top, this.status, this.list);
+    this.field.addEventListener("input", () => this.show());
+    this.dialog.addEventListener("keydown", (event) => this.press(event));
+    // A press beside the dialog is one on its backdrop; a result may be on the page that is open.
+    this.dialog.addEventListener("click", ({ target }) => {
+      const away = target === this.dialog || (target instanceof Element && target.closest("a"));
+      if (away) this.dialog.close();
+    });
+    document.body.append(this.dialog);
+  }
+
+  open(typed: string): void {
+    if (this.dialog.open) return;
+    this.dialog.showModal();
+    this.field.focus();
+    if (typed === "") this.field.select();
+    else this.field.value = typed;
+    this.show();
+    void this.load();
+  }
+
+  private async load(): Promise<void> {
+    if (this.search) return;
+    try {
+      const response = await fetch(new URL("search.json", this.docs));
+      if (!response.ok) throw new Error(String(response.status));
+      this.search = searchOver(await response.text());
+      this.show();
+    } catch {
+      this.status.textContent = "The search index did not load. Check the connection.";
+    }
+  }
+
+  private show(): void {
+    const query = this.field.value.trim();
+    const found = query === "" ? [] : (this.search?.(query) ?? []);
+    this.list.replaceChildren(...found.map((each) => resultOf(each, this.docs)));
+    this.list.scrollTop = 0;
+    if (query === "") this.status.textContent = help;
+    else if (this.search === undefined) this.status.textContent = "Loading the index";
+    else this.status.textContent = resultCount(found, query);
+  }
+
+  /** Arrows go through the field and the results; a letter goes on with the query. */
+  private press(event: KeyboardEvent): void {
+    const stops = [this.field, ...this.list.querySelectorAll("a")];
+    const at = stops.indexOf(document.activeElement as HTMLAnchorElement);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && at >= 0) stops[(at + step + stops.length) % stops.length]?.focus();
+    else if (event.key === "Enter" && at === 0) stops[1]?.click();
+    else {
+      const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
+      if (isText && event.key !== " " && at > 0) this.field.focus();
+      return;
+    }
+    event.preventDefault();
+  }
+}
+
+function resultCount(found: readonly Found[], query: string): string {
+  const [first] = found;
+  if (!first) return `No results for “${query}”`;
+  const count = found.length === 1 ? "1 result" : `${found.length} results`;
+  return `${count}. First: ${first.title}`;
+}
+
+let dialog: SearchDialog | undefined;
+
+/**
+ * Opens the dialog; the first time it loads the index.
+ * @param docs the address of docs/
+ * @param typed a query that a reader has begun
+ */
+export function openSearch(docs: string, typed: string): void {
+  dialog ??= new SearchDialog(docs);
+  dialog.open(typed);
+}
