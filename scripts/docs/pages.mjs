@@ -106,16 +106,16 @@ const articles = { file: "reference/sources.html", name: "Source articles" };
 const about = (withReference) => ({
   name: "About",
   pages: [
-      written("numbers", "Numerics"),
-      written("benchmark", "Benchmark"),
-      written("architecture", "Architecture"),
-      ...(withReference ? [articles] : []),
-      written("accessibility", "Accessibility"),
-      written("privacy", "Privacy"),
-      written("changelog", "Changelog"),
-      written("migrate", "Migrate from 0.1"),
-      written("publish", "Publish a release"),
-      written("cite", "How to cite"),
+    written("numbers", "Numerics"),
+    written("benchmark", "Benchmark"),
+    written("architecture", "Architecture"),
+    ...(withReference ? [articles] : []),
+    written("accessibility", "Accessibility"),
+    written("privacy", "Privacy"),
+    written("changelog", "Changelog"),
+    written("migrate", "Migrate from 0.1"),
+    written("publish", "Publish a release"),
+    written("cite", "How to cite"),
   ],
 });
 

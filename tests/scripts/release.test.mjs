@@ -13,7 +13,7 @@ test("every place that names the version names that of package.json", () => {
   const places = {
     "package-lock.json": /^ {2}"version": "([^"]+)"/m,
     "README.md": /softknn-([\d.]+)\.tgz/,
-    "web/site/docs/javascript.md": /softknn-([\d.]+)\.tgz/,
+    "web/site/docs/install.md": /softknn-([\d.]+)\.tgz/,
     "web/site/docs/cite.md": /version = \{([\d.]+)\}/,
     "CHANGELOG.md": /^## \[(\d[^\]]*)\] - \d{4}-\d\d-\d\d$/m,
   };
