@@ -1,0 +1,42 @@
+/**
+ * Takes from the frame what a program does not need and what could send something to another host
+ * past the policy: the document's elements, and connections that `connect-src` does not rule.
+ */
+
+const connections = /^(webkit)?RTC|^(WebTransport|XSLTProcessor|Notification|PaymentRequest)$/;
+const editing = new Set<unknown>([Range, DOMParser, Selection, StyleSheet]);
+
+/** Interfaces through which a program would reach or make elements, such as `Document`. */
+function isOfDocument(made: unknown): made is { readonly prototype: object } {
+  if (typeof made !== "function") return false;
+  const { prototype } = made as { prototype?: unknown };
+  return made === nodes || prototype instanceof nodes || editing.has(made);
+}
+const nodes = Node;
+
+function removeInterfaces(): void {
+  for (const name of Object.getOwnPropertyNames(globalThis)) {
+    const made: unknown = Object.getOwnPropertyDescriptor(globalThis, name)?.value;
+    const isDocument = isOfDocument(made);
+    if (isDocument) removeMembers(made.prototype);
+    if (isDocument || connections.test(name)) Reflect.deleteProperty(globalThis, name);
+  }
+}
+
+function removeMembers(prototype: object): void {
+  for (const key of Reflect.ownKeys(prototype)) {
+    if (key !== "constructor") Reflect.deleteProperty(prototype, key);
+  }
+}
+
+/** Where the engine can say that the frame is about to go elsewhere, it stays. */
+function stayHere(): void {
+  const { navigation } = globalThis as { navigation?: EventTarget };
+  navigation?.addEventListener("navigate", (event) => event.preventDefault());
+}
+
+export function lockDown(): void {
+  stayHere();
+  document.documentElement.remove();
+  removeInterfaces();
+}

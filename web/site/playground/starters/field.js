@@ -1,0 +1,12 @@
+const key = [[1, 0.2], [0.7, 0.9], [-0.4, 0.8], [-1, -0.3], [-0.2, -1], [0.8, -0.8]];
+const query = [0.1, 0.2];
+
+// Every point of the plane is a query. Its color is the weighted mean of the colors of the keys.
+for (const temperature of [0.1, 0.3, 1]) {
+  const title = `Temperature ${temperature}`;
+  show.field({ key, query, similarity: "rbf", temperature, title });
+}
+
+// With one number per key, ink shows the weighted mean of these numbers.
+const value = [[1], [2], [3], [4], [5], [6]];
+show.field({ key, value, similarity: "rbf", temperature: 0.3, title: "Values 1 to 6" });
