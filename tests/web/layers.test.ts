@@ -189,7 +189,8 @@ test("of other packages the page takes these only, and the API none", () => {
   );
   // d3-scale would bring colours, dates and number formats along, d3-shape ten kinds of
   // curves: charts/scale.ts and charts/path.ts have what is needed of them.
-  const known = ["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon"];
+  const editor = ["acorn", "@codemirror", "@lezer"].map((name) => `site: ${name}`);
+  const known = ["charts: d3-array", "charts: d3-contour", "lessons: d3-polygon", ...editor];
   const fine = /^(?!api|data|words)[a-z]+: lit$/;
   assert.deepEqual(
     [...taken].filter((one) => !known.includes(one) && !fine.test(one)),
