@@ -5,15 +5,11 @@ import {
   originalPlace,
   type Place,
   placeAt,
-  placeInStack,
+  placeOfError,
   programName,
 } from "../../web/site/playground/frame/error-place.js";
-import {
-  type Edit,
-  type Prepared,
-  prepare,
-  type Refused,
-} from "../../web/site/playground/frame/instrument.js";
+import { prepare } from "../../web/site/playground/frame/instrument.js";
+import type { Edit, Prepared, Refused } from "../../web/site/playground/frame/prepared.js";
 
 const exported = new Set(["load", "toNested", "pool"]);
 
@@ -140,11 +136,11 @@ test("imports of softknn become constants, under other names too", async () => {
 
 test("what cannot be imported, exported or read is refused with its place", () => {
   const cases: [string, object, number][] = [
-    ['const a = 1;\nimport x from "lodash";', { code: "import", name: "lodash" }, 13],
-    ['import "./a.js"', { code: "import", name: "./a.js" }, 0],
-    ['import softknn from "softknn"', { code: "importName", name: "default" }, 7],
-    ['import { lod } from "softknn"', { code: "importName", name: "lod" }, 9],
-    ["1 + import.meta.url", { code: "importMeta" }, 4],
+    ['const a = 1;\nimport x from "lodash";', { code: "module", name: "lodash" }, 13],
+    ['import "./a.js"', { code: "module", name: "./a.js" }, 0],
+    ['import softknn from "softknn"', { code: "moduleName", name: "default" }, 7],
+    ['import { lod } from "softknn"', { code: "moduleName", name: "lod" }, 9],
+    ["1 + import.meta.url", { code: "moduleMeta" }, 4],
     ["export default 1", { code: "export" }, 0],
     ['export * from "softknn"', { code: "export" }, 0],
   ];
@@ -209,12 +205,40 @@ test("every place of a prepared program is taken back to that of the text", () =
   assert.deepEqual(originalPlace({ line: 1, column: 9 }, text, none, 4), { line: 1, column: 5 });
 });
 
-test("the stacks of three engines name the innermost place of the program", () => {
-  const stacks = [
-    `Error: a\n    at f (${programName}:3:9)\n    at async ${programName}:7:1`,
-    `f@${programName}:3:9\n@${programName}:7:1\nasync*run@https://x/frame.js:1:2`,
-    `check@\nf@${programName}:3:9\n${programName}:7:1`,
+test("the errors of three engines name the innermost place of the program", () => {
+  const errors = [
+    { stack: `Error: a\n    at f (${programName}:3:9)\n    at async ${programName}:7:1` },
+    { stack: `f@${programName}:3:9\n@${programName}:7:1\nasync*run@https://x/frame.js:1:2` },
+    { stack: "f@\n@\nrun@https://x/frame.html:1:2", line: 3, column: 9 },
+    { stack: "sort@[native code]\n@\nrun@https://x/frame.html:1:2", line: 3, column: 9 },
   ];
-  for (const stack of stacks) assert.deepEqual(placeInStack(stack), { line: 3, column: 9 });
-  assert.equal(placeInStack("at https://x/other.js:1:2"), undefined);
+  for (const error of errors) assert.deepEqual(placeOfError(error), { line: 3, column: 9 });
+  const others = [
+    { stack: "at https://x/other.js:1:2" },
+    { stack: "check@https://x/frame.html:1:2\n@", line: 1, column: 2 },
+    ...[null, "text", {}, { stack: 1 }],
+  ];
+  for (const error of others) assert.equal(placeOfError(error), undefined);
+});
+
+test("where stacks have no places, statements note that they begin", async () => {
+  const text =
+    "let a = 1\nfor (const b of [a]) {\n  a++\n  out.push(b)\n}\nconst f = () => { return a }\nf()";
+  const result = prepare(text, exported, true);
+  assert.ok("code" in result);
+  const { code, helpers } = result;
+  const offsets: number[] = [];
+  const reached = {
+    set offset(at: number) {
+      offsets.push(at);
+    },
+  };
+  // biome-ignore lint/security/noGlobalEval: what is tested is made for it.
+  const program = globalThis.eval(`((${helpers.reached},${helpers.guard},out)=>{${code}\n})`);
+  program(reached, () => {}, []);
+  const starts = ["let a", "for (", "a++", "out.push", "const f", "f()", "return a"];
+  assert.deepEqual(
+    offsets,
+    starts.map((start) => text.lastIndexOf(start)),
+  );
 });

@@ -44,6 +44,12 @@ function short(x: number): string {
   return Math.abs(x) >= 10 ? formatNumber(x, 1) : formatSmall(x);
 }
 
+/** A number in a cell, which has no room for a power of ten. */
+function inCell(x: number): string {
+  if (x === 0 || Math.abs(x) >= 0.001) return short(x);
+  return x > 0 ? "<0.001" : ">−0.001";
+}
+
 /** Three digits of an edge, without zeros at the end. */
 const rounded = (x: number) => Number(x.toPrecision(3));
 
@@ -72,9 +78,9 @@ function written(drawing: MatrixDrawing, surroundings: DrawingSurroundings): Tem
   const cells = rowNames.map((row, i) =>
     columnNames.map((column, j) => {
       const value = values[i * columns + j] ?? Number.NaN;
-      const text = short(value);
+      const text = inCell(value);
       const ink = high > low && Number.isFinite(value) ? (value - low) / (high - low) : 0;
-      return { text, ink, label: words.cell(row, column, text) };
+      return { text, ink, label: words.cell(row, column, short(value)) };
     }),
   );
   const point = (cell: CellId | undefined) => {

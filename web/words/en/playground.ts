@@ -34,9 +34,9 @@ export const playground = {
   problems: {
     endless:
       "This loop or function ran for more than 5 seconds without a pause, so the program was stopped.",
-    import: (name: string) => `Only "softknn" can be imported here, not "${name}".`,
-    importName: (name: string) => `softknn has no export named "${name}".`,
-    importMeta: "import.meta does not exist here.",
+    module: (name: string) => `Only "softknn" can be imported here, not "${name}".`,
+    moduleName: (name: string) => `softknn has no export named "${name}".`,
+    moduleMeta: "import.meta does not exist here.",
     export: "A program here can export declarations only.",
     hung: "The program did not answer for 12 seconds, so it was ended.",
     left: "The program tried to open another page in its frame, so it was ended.",

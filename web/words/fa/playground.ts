@@ -35,10 +35,10 @@ export const playground: typeof en = {
   at: (line, column) => `خط ${digits(line)}، ستون ${digits(column)}`,
   problems: {
     endless: "این حلقه یا تابع بیش از ۵ ثانیه بی‌وقفه اجرا شد، پس برنامه متوقف شد.",
-    import: (name) =>
+    module: (name) =>
       `در اینجا فقط ${ltr('"softknn"')} را می‌توان import کرد، نه ${ltr(`"${name}"`)}.`,
-    importName: (name) => `${ltr("softknn")} چیزی به نام ${ltr(`"${name}"`)} ندارد.`,
-    importMeta: `در اینجا ${ltr("import.meta")} وجود ندارد.`,
+    moduleName: (name) => `${ltr("softknn")} چیزی به نام ${ltr(`"${name}"`)} ندارد.`,
+    moduleMeta: `در اینجا ${ltr("import.meta")} وجود ندارد.`,
     export: "برنامه در اینجا فقط می‌تواند تعریف‌ها را export کند.",
     hung: "برنامه ۱۲ ثانیه پاسخ نداد، پس پایان داده شد.",
     left: "برنامه خواست صفحهٔ دیگری را در قاب خود باز کند، پس پایان داده شد.",

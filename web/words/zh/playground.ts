@@ -34,9 +34,9 @@ export const playground: typeof en = {
   at: (line, column) => spaced(`第 ${line} 行，第 ${column} 列`),
   problems: {
     endless: "这个循环或函数连续运行了 5 秒以上，程序已被停止。",
-    import: (name) => spaced(`这里只能导入 "softknn"，不能导入 "${name}"。`),
-    importName: (name) => spaced(`softknn 没有名为 "${name}" 的导出。`),
-    importMeta: "这里没有 import.meta。",
+    module: (name) => spaced(`这里只能导入 "softknn"，不能导入 "${name}"。`),
+    moduleName: (name) => spaced(`softknn 没有名为 "${name}" 的导出。`),
+    moduleMeta: "这里没有 import.meta。",
     export: "这里的程序只能导出声明。",
     hung: "程序 12 秒没有响应，已被结束。",
     left: "程序试图在它的框架里打开别的页面，已被结束。",

@@ -1,5 +1,5 @@
 /** Where in a reader's program an error was thrown, read from the stack that the engine wrote. */
-import type { Edit } from "./instrument.js";
+import type { Edit } from "./prepared.js";
 
 export interface Place {
   /** From 1. */
@@ -17,13 +17,36 @@ export function placeAt(text: string, offset: number): Place {
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
 }
 
+const framePattern = new RegExp(`${programName.replace(".", "\\.")}:(\\d+):(\\d+)`);
+
+/** What WebKit adds to an error: the place of the innermost frame, whichever script that is of. */
+interface PlacedError {
+  readonly stack?: unknown;
+  readonly line?: unknown;
+  readonly column?: unknown;
+}
+
 /**
- * The innermost place of the program in a stack: `at f (softknn-program.js:3:5)` in Chromium,
- * `f@softknn-program.js:3:5` in Firefox and WebKit.
+ * The innermost place of the program: `at f (softknn-program.js:3:5)` in the stacks of Chromium,
+ * `f@softknn-program.js:3:5` in those of Firefox. WebKit writes `f@` for evaluated code; the error
+ * itself has the place if it was thrown there.
  */
-export function placeInStack(stack: string): Place | undefined {
-  const found = new RegExp(`${programName.replace(".", "\\.")}:(\\d+):(\\d+)`).exec(stack);
-  return found ? { line: Number(found[1]), column: Number(found[2]) } : undefined;
+export function placeOfError(error: unknown): Place | undefined {
+  if (typeof error !== "object" || error === null) return undefined;
+  const { stack, line, column } = error as PlacedError;
+  if (typeof stack !== "string") return undefined;
+  const found = framePattern.exec(stack);
+  if (found) return { line: Number(found[1]), column: Number(found[2]) };
+  const innermost = stack.split("\n").find((frame) => !frame.endsWith("[native code]"));
+  const isEvaluated = /^[^@\s]*@$/.test(innermost ?? "");
+  if (!isEvaluated || typeof line !== "number" || typeof column !== "number") return undefined;
+  return { line, column };
+}
+
+/** Whether stacks of evaluated code have places in this engine. */
+export function stacksHavePlaces(evaluate: (code: string) => unknown): boolean {
+  const stack = evaluate(`new Error().stack\n//# sourceURL=${programName}`);
+  return typeof stack === "string" && framePattern.test(stack);
 }
 
 /**

@@ -37,5 +37,7 @@ addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
     run(data.code, data.limitMs);
 });
 
+// The innermost frames are those of the package; Chromium keeps ten by default.
+Object.assign(Error, { stackTraceLimit: 100 });
 lockDown();
 tell({ kind: "ready" });

@@ -2,41 +2,12 @@
  * Prepares a program of a reader: a guard in every loop and function, imports of softknn, and the
  * values of lines that end in `// →`. No line is added or removed, so that line numbers stay.
  */
-import { type Comment, type Node, type Program, parse } from "acorn";
-import { type ImportProblem, readModuleStatement } from "./module-statements.js";
-
-/** A change of one place of the text. */
-export interface Edit {
-  readonly at: number;
-  readonly removed: number;
-  readonly text: string;
-}
-
-/** The names that the prepared program calls; none of them occurs in its text. */
-export interface HelperNames {
-  readonly guard: string;
-  readonly value: string;
-  readonly importModule: string;
-}
-
-export interface Prepared {
-  /** The program, without the text around it. */
-  readonly code: string;
-  /** Declares what the program imports. */
-  readonly imports: string;
-  readonly edits: readonly Edit[];
-  readonly helpers: HelperNames;
-}
-
-/** Why a program cannot start, with the place in its text. */
-export interface Refused {
-  readonly problem: ImportProblem | { readonly code: "syntax"; readonly message: string };
-  readonly offset: number;
-}
-
-export type AnyNode = Node & Record<string, unknown>;
+import { type Comment, type Program, parse } from "acorn";
+import { readModuleStatement } from "./module-statements.js";
+import type { AnyNode, Edit, HelperNames, Prepared, Refused } from "./prepared.js";
 
 const loops = /^(For|ForIn|ForOf|While|DoWhile)Statement$/;
+const declarations = /^(Import|Export|Function|Class).*Declaration$/;
 const functions = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 const isNode = (value: unknown): value is AnyNode =>
@@ -52,7 +23,10 @@ function helpersFor(text: string): HelperNames {
   let end = "";
   while (text.includes(`softknn$${end}`)) end += "$";
   const name = (part: string) => `softknn$${end}${part}`;
-  return { guard: name("guard"), value: name("value"), importModule: name("import") };
+  return {
+    ...{ guard: name("guard"), value: name("value") },
+    ...{ importModule: name("module"), reached: name("at") },
+  };
 }
 
 /** The last offsets of the statements whose value a reader wants to see. */
@@ -72,6 +46,7 @@ class Preparation {
     comments: readonly Comment[],
     readonly helpers: HelperNames,
     readonly exported: ReadonlySet<string>,
+    private readonly traces: boolean,
   ) {
     this.#valueLines = valueLines(text, comments);
   }
@@ -87,6 +62,7 @@ class Preparation {
     const [before, behind] = this.#around(node);
     for (const edit of before) this.edits.push(edit);
     for (const child of childrenOf(node)) {
+      if (this.traces) this.#trace(node, child);
       const problem = this.walk(child);
       if (problem) return problem;
     }
@@ -107,6 +83,14 @@ class Preparation {
     if (!functions.test(node.type)) return this.#valueStart(node);
     if (body.type === "BlockStatement") return [[edit(body.start + 1, `${call};`)], []];
     return [[edit(body.start, `(${call},`)], [edit(body.end, ")")]];
+  }
+
+  /** Statements of a list note that they begin. */
+  #trace(list: AnyNode, statement: AnyNode): void {
+    const { type, start } = statement;
+    const isStatement = /Statement$|^VariableDeclaration$/.test(type) && !declarations.test(type);
+    const isList = /^(Program|BlockStatement|StaticBlock)$/.test(list.type);
+    if (isList && isStatement) this.#insert(start, `${this.helpers.reached}.offset=${start};`);
   }
 
   #endsOnValueLine(node: AnyNode): boolean {
@@ -147,12 +131,19 @@ function parsed(text: string, comments: Comment[]): Program | Refused {
   }
 }
 
-/** @param exported the names that can be imported from softknn */
-export function prepare(text: string, exported: ReadonlySet<string>): Prepared | Refused {
+/**
+ * @param exported the names that can be imported from softknn
+ * @param traces whether statements note that they begin, for an engine whose stacks have no places
+ */
+export function prepare(
+  text: string,
+  exported: ReadonlySet<string>,
+  traces = false,
+): Prepared | Refused {
   const comments: Comment[] = [];
   const program = parsed(text, comments);
   if ("problem" in program) return program;
-  const preparation = new Preparation(text, comments, helpersFor(text), exported);
+  const preparation = new Preparation(text, comments, helpersFor(text), exported, traces);
   const refused = preparation.walk(program as unknown as AnyNode);
   if (refused) return refused;
   const { helpers, imports } = preparation;

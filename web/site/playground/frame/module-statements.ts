@@ -1,11 +1,8 @@
 /** Imports and exports of a program: those of softknn become constants, others are refused. */
-import type { AnyNode, Edit, HelperNames, Refused } from "./instrument.js";
+import type { AnyNode, Edit, HelperNames, ModuleProblem, Refused } from "./prepared.js";
 
-export type ImportProblem =
-  | { readonly code: "import"; readonly name: string }
-  | { readonly code: "importName"; readonly name: string }
-  | { readonly code: "importMeta" }
-  | { readonly code: "export" };
+/** Letters of the word that begins a dynamic import. */
+const importLength = 6;
 
 interface Reading {
   readonly text: string;
@@ -23,7 +20,7 @@ const blank = ({ text, edits }: Reading, from: number, to: number) =>
     text: text.slice(from, to).replace(/[^\n\r\u2028\u2029]/g, " "),
   });
 
-const refuse = (problem: ImportProblem, { start }: AnyNode): Refused => ({
+const refuse = (problem: ModuleProblem, { start }: AnyNode): Refused => ({
   problem,
   offset: start,
 });
@@ -32,14 +29,14 @@ const nameOf = (node: AnyNode): string => String(node.name ?? node.value);
 
 function readImport(node: AnyNode, reading: Reading): Refused | undefined {
   const from = nameOf(node.source as AnyNode);
-  if (from !== "softknn") return refuse({ code: "import", name: from }, node);
+  if (from !== "softknn") return refuse({ code: "module", name: from }, node);
   for (const each of node.specifiers as AnyNode[]) {
     const local = nameOf(each.local as AnyNode);
     if (each.type === "ImportNamespaceSpecifier") reading.imports.push(`const ${local}=softknn;`);
     else {
       const isDefault = each.type === "ImportDefaultSpecifier";
       const name = isDefault ? "default" : nameOf(each.imported as AnyNode);
-      if (!reading.exported.has(name)) return refuse({ code: "importName", name }, each);
+      if (!reading.exported.has(name)) return refuse({ code: "moduleName", name }, each);
       reading.imports.push(`const {${name}:${local}}=softknn;`);
     }
   }
@@ -60,11 +57,11 @@ export function readModuleStatement(node: AnyNode, reading: Reading): Refused | 
   if (node.type === "ImportDeclaration") return readImport(node, reading);
   if (/^Export/.test(node.type) && node.type !== "ExportSpecifier")
     return readExport(node, reading);
-  if (node.type === "MetaProperty" && nameOf(node.meta as AnyNode) === "import")
-    return refuse({ code: "importMeta" }, node);
+  if (node.type === "MetaProperty" && nameOf(node.meta as AnyNode) !== "new")
+    return refuse({ code: "moduleMeta" }, node);
   if (node.type === "ImportExpression") {
     const { importModule } = reading.helpers;
-    reading.edits.push({ at: node.start, removed: "import".length, text: importModule });
+    reading.edits.push({ at: node.start, removed: importLength, text: importModule });
   }
   return undefined;
 }
