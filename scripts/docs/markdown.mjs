@@ -3,6 +3,7 @@ import { basename, posix } from "node:path";
 import { Marked } from "marked";
 import { repository } from "../build/bundle.mjs";
 import { escapeHtml } from "../lib/html.mjs";
+import { runnableSamples } from "./runnable.mjs";
 
 /** What stands in samples for the address of the site, with the slash at its end. */
 export const sitePlaceholder = "{site}";
@@ -34,6 +35,7 @@ export function renderMarkdown(text, { folder, withReference, site = "", content
     uses.set(id, count + 1);
     return count === 0 ? id : `${id}-${count}`;
   };
+  const runKind = runnableSamples();
   const marked = new Marked();
   marked.use({
     renderer: {
@@ -58,7 +60,7 @@ export function renderMarkdown(text, { folder, withReference, site = "", content
           : `<p>${html}</p>\n`;
       },
       code({ text: code, lang = "" }) {
-        return codeBlock(code, lang.split(" ")[0] ?? "", site);
+        return codeBlock(code, lang.split(" ")[0] ?? "", site, runKind(lang, code));
       },
       table({ header, rows }) {
         const heads = header.map(({ tokens, align }) => ({
@@ -102,8 +104,13 @@ function address(href, inRepository, withReference) {
   return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
 }
 
-/** @param {string} code @param {string} language @param {string} site */
-export function codeBlock(code, language, site = "") {
+/**
+ * @param {string} code
+ * @param {string} language
+ * @param {string} [site]
+ * @param {import("./runnable.mjs").RunKind} [run] undefined where it does not run beside the text
+ */
+export function codeBlock(code, language, site = "", run = undefined) {
   const comment = comments[language];
   const lines = code.split("\n").map((line) => {
     const at = comment ? line.search(comment) : -1;
@@ -114,7 +121,8 @@ export function codeBlock(code, language, site = "") {
     .join("\n")
     .replaceAll(sitePlaceholder, site || `<span class="site">${sitePlaceholder}</span>`);
   // It may be wider than the column, and be moved with the keyboard then.
-  return `<pre class="code" tabindex="0"><code class="language-${language}">${html}</code></pre>\n`;
+  const runs = run === undefined ? "" : ` data-run="${run}"`;
+  return `<pre class="code"${runs} tabindex="0"><code class="language-${language}">${html}</code></pre>\n`;
 }
 
 /** Where a comment begins: what is said stands back from what is done. */

@@ -19,6 +19,7 @@ const written = [
       { file: "own-model.html", name: "Open your own model", source: "own-model.md" },
       { file: "embed.html", name: "Put one into a page", source: "embed.md" },
       { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },
+      { file: "playground.html", name: "Code playground", source: "playground.md" },
       { file: "embeddings.html", name: "Search your embeddings", source: "embeddings.md" },
       { file: "cpp.html", name: "Use it in C++", source: "cpp.md" },
       { file: "own-network.html", name: "Show your own network", source: "own-network.md" },

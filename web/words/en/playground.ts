@@ -78,7 +78,6 @@ export const playground = {
     train: "Train a projection",
   },
   sample: {
-    run: "Run",
     open: "Open in the code playground",
   },
 };

@@ -79,7 +79,6 @@ export const playground: typeof en = {
     train: "آموزش یک نگاشت",
   },
   sample: {
-    run: "اجرا",
     open: "باز کردن در زمین بازی",
   },
 };

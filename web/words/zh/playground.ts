@@ -77,7 +77,6 @@ export const playground: typeof en = {
     train: "训练投影矩阵",
   },
   sample: {
-    run: "运行",
     open: "在演练场中打开",
   },
 };
