@@ -64,6 +64,24 @@ const colors = HighlightStyle.define([
   { tag: [tags.number, tags.bool, tags.null], color: "var(--unscaled)" },
 ]);
 
+/**
+ * Text over a selection is put in by the editor. Chromium would keep the color of what it replaces in a
+ * style attribute, which the policy of the page forbids.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput({ inputType, data, isComposing }, view) {
+    const { state } = view;
+    if (inputType !== "insertText" || !data || isComposing || state.selection.main.empty)
+      return false;
+    view.dispatch({
+      ...view.state.replaceSelection(data),
+      userEvent: "input.type",
+      scrollIntoView: true,
+    });
+    return true;
+  },
+});
+
 const mono = 'ui-monospace, "DejaVu Sans Mono", Menlo, Consolas, monospace';
 
 const look = EditorView.theme({
@@ -120,6 +138,7 @@ export class CodeEditor {
       ...[syntaxHighlighting(colors), look, lintGutter(), EditorState.tabSize.of(2)],
       Prec.highest(keymap.of([{ key: "Mod-Enter", run }])),
       keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, indentWithTab]),
+      ...[typeOver, EditorView.contentAttributes.of({ tabindex: "0" })],
       this.#label.of(EditorView.contentAttributes.of(label)),
       EditorView.updateListener.of(({ docChanged, state }) => {
         if (docChanged) events.changed(state.doc.toString());

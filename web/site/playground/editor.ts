@@ -28,6 +28,8 @@ export class Editor {
   readonly host = document.createElement("div");
   readonly #area = document.createElement("textarea");
   #code: CodeEditor | undefined;
+  /** The page sets the program: no change of the reader. */
+  #isSetting = false;
 
   constructor(private readonly events: EditorEvents) {
     this.host.className = "code";
@@ -48,11 +50,13 @@ export class Editor {
   }
 
   set program(program: string) {
+    this.#isSetting = true;
     if (this.#code) this.#code.program = program;
     else {
       this.#area.value = program;
       this.#area.setSelectionRange(0, 0);
     }
+    this.#isSetting = false;
   }
 
   label({ name, hint }: EditorLabels): void {
@@ -75,7 +79,9 @@ export class Editor {
     const { selectionStart, selectionEnd } = area;
     this.host.append(box);
     this.#code = new CodeEditor(box.attachShadow({ mode: "open" }), area.value, label, names, {
-      changed: () => this.events.changed(),
+      changed: () => {
+        if (!this.#isSetting) this.events.changed();
+      },
       run: () => this.events.run(),
     });
     area.remove();

@@ -2,6 +2,19 @@
 import { type FromFrame, type Item, maxItems, type ToFrame } from "./messages.js";
 import { readMessage } from "./read-message.js";
 
+/**
+ * From now on frames of this page can show this address only, whatever the host sends: a program cannot
+ * take its frame to another host, or to another page of this one.
+ */
+function allowOnlyFrame(address: string): void {
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  const source = new URL(address, location.href).href.replaceAll(";", "%3B").replaceAll(",", "%2C");
+  policy.content = `frame-src ${source}`;
+  if (document.querySelector(`meta[content="${CSS.escape(policy.content)}"]`) === null)
+    document.head.append(policy);
+}
+
 export interface RunnerEvents {
   item(item: Item): void;
   /** More was printed or drawn than is shown. */
@@ -33,6 +46,7 @@ export class Runner {
     private readonly title: string,
     private readonly events: RunnerEvents,
   ) {
+    allowOnlyFrame(address);
     addEventListener("message", this.#onMessage);
   }
 

@@ -6,14 +6,6 @@ import type { SampleProgram } from "./run-samples.js";
 import { Runner } from "./runner.js";
 import { hashOf } from "./share.js";
 
-/** The frame of a program cannot open a page of another host, whatever the host of this one sends. */
-function keepFramesHere(): void {
-  const policy = document.createElement("meta");
-  policy.httpEquiv = "Content-Security-Policy";
-  policy.content = "frame-src 'self'";
-  document.head.append(policy);
-}
-
 /** Lines are those of the sample, not of the whole program; an error before it has no line. */
 function placed(item: Item, linesBefore: number): Item {
   if (item.kind !== "problem" || item.line === undefined) return item;
@@ -29,7 +21,6 @@ export async function samplePanel(
 ): Promise<{ run(): void }> {
   // The documentation is in English.
   const words = await loadPlaygroundWords("en");
-  if (!document.querySelector("meta[content^='frame-src']")) keepFramesHere();
   const panel = document.createElement("section");
   panel.className = "sample-output";
   panel.ariaLabel = words.output;

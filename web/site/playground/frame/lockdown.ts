@@ -29,14 +29,7 @@ function removeMembers(prototype: object): void {
   }
 }
 
-/** Where the engine can say that the frame is about to go elsewhere, it stays. */
-function stayHere(): void {
-  const { navigation } = globalThis as { navigation?: EventTarget };
-  navigation?.addEventListener("navigate", (event) => event.preventDefault());
-}
-
 export function lockDown(): void {
-  stayHere();
   document.documentElement.remove();
   removeInterfaces();
 }
