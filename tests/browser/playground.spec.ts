@@ -17,27 +17,54 @@ import {
 } from "./playground-support.js";
 import { expect, test } from "./support.js";
 
-test("every example runs and prints what it says, or draws", async ({ page }) => {
-  test.setTimeout(90_000);
-  await openPlayground(page);
-  const select = page.locator("select[name=example]");
-  for (const { name, group } of playgroundExamples()) {
-    await select.selectOption(name);
-    await run(page);
+/** Examples of one group as one program: each in a function of its own, their imports in front. */
+function together(programs: readonly string[]): string {
+  const imports = new Set<string>();
+  const bodies = programs.map((program) =>
+    program.replace(/^import .*;\n/gm, (line) => {
+      imports.add(line);
+      return "";
+    }),
+  );
+  const shared = [...imports].join("");
+  return `${shared}${bodies.map((body) => `await (async () => {\n${body}\n})();`).join("\n")}`;
+}
+
+test("every example of the docstrings runs, and prints what it says", async ({ page }) => {
+  test.slow();
+  const examples = playgroundExamples().filter(({ group }) => group !== "start");
+  for (const group of new Set(examples.map((each) => each.group))) {
+    const members = examples.filter((each) => each.group === group);
+    const promises = members.flatMap(({ name }) =>
+      allExamples()
+        .filter((each) => each.name === name)
+        .flatMap(({ code }) => promised(code)),
+    );
+    await runProgram(page, together(members.map(({ program }) => program)));
     const output = outputOf(page);
-    await expect(output.locator(".problem"), name).toHaveCount(0);
-    if (group === "start") {
-      await expect(output.locator("figure").first(), name).toBeVisible();
-      continue;
-    }
-    const promises = allExamples()
-      .filter((each) => each.name === name)
-      .flatMap(({ code }) => promised(code));
-    await expect(output.locator(".line"), name).toHaveCount(promises.length);
+    await expect(output.locator(".line"), group).toHaveCount(promises.length);
     const lines = await output.locator(".line pre").allInnerTexts();
     const broken = promises.filter((promise, i) => !keeps(promise, lines[i] ?? ""));
-    expect(broken, `${name} prints ${lines.join("\n")}`).toEqual([]);
+    expect(broken, `${group} prints ${lines.join("\n")}`).toEqual([]);
   }
+});
+
+test("the first examples draw, and each is chosen from the list", async ({ page }) => {
+  await openPlayground(page);
+  const select = page.locator("select[name=example]");
+  const examples = playgroundExamples();
+  await expect(select.locator("optgroup option")).toHaveCount(examples.length);
+  for (const { name, program } of examples.filter(({ group }) => group === "start")) {
+    await select.selectOption(name);
+    await expect(page.locator(".cm-line").first()).toHaveText(program.split("\n")[0] ?? "");
+    await run(page);
+    await expect(outputOf(page).locator("figure").first(), name).toBeVisible();
+    await expect(outputOf(page).locator(".problem"), name).toHaveCount(0);
+  }
+  await select.selectOption("softmaxJacobian");
+  await run(page);
+  await expect(outputOf(page).locator(".line").first()).toBeVisible();
+  await expect.poll(() => page.url()).toContain("#example=softmaxJacobian");
 });
 
 test("a program is typed before the editor has come, and is kept when it comes", async ({

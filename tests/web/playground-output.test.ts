@@ -10,6 +10,7 @@ import { makeShow } from "../../web/site/playground/frame/show.js";
 import { writtenLine, writtenValue } from "../../web/site/playground/frame/written-value.js";
 import type { Drawing, Item } from "../../web/site/playground/messages.js";
 import { readMessage } from "../../web/site/playground/read-message.js";
+import { programsOf } from "../../web/site/playground/run-samples.js";
 import { hashOf, maxHash, programOf } from "../../web/site/playground/share.js";
 
 const knn = await load();
@@ -258,6 +259,21 @@ test("messages of other shapes are nothing", () => {
     drawing({ field: { ...field, kind: "url" } }, plane),
   ];
   for (const message of wrong) assert.equal(readMessage(message), undefined, inspect(message));
+});
+
+test("a sample that goes on runs with all before it, whose values stay silent", () => {
+  const samples = [
+    { code: "a; // → 1\nb;", continues: false },
+    { code: "c; // → 3", continues: true },
+    { code: "d;", continues: true },
+    { code: "e;", continues: false },
+  ];
+  assert.deepEqual(programsOf(samples), [
+    { program: "a; // → 1\nb;\n", linesBefore: 0 },
+    { program: "a; // 1\nb;\nc; // → 3\n", linesBefore: 2 },
+    { program: "a; // 1\nb;\nc; // 3\nd;\n", linesBefore: 3 },
+    { program: "e;\n", linesBefore: 0 },
+  ]);
 });
 
 test("a link holds a program of any letters, and refuses what it cannot hold or read", async () => {
