@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { playgroundExamples } from "../../scripts/build/playground.mjs";
+import { withPromises } from "../../scripts/docs/samples.mjs";
 import { buildDir } from "../../scripts/lib/paths.mjs";
 import { allExamples, keeps, promised } from "../../scripts/reference/examples.mjs";
 import { colorRules, expectAccessible, wordRules } from "./axe.js";
@@ -60,6 +61,11 @@ test("the first examples draw, and each is chosen from the list", async ({ page 
     await run(page);
     await expect(outputOf(page).locator("figure").first(), name).toBeVisible();
     await expect(outputOf(page).locator(".problem"), name).toHaveCount(0);
+    const { promises } = withPromises(program);
+    const values = await outputOf(page).locator(".line.value pre").allInnerTexts();
+    expect(values.map((value, i) => keeps(promises[i] ?? "", value))).toEqual(
+      promises.map(() => true),
+    );
   }
   await select.selectOption("softmaxJacobian");
   await run(page);
@@ -130,7 +136,7 @@ test("an error has its line, the editor marks it, and its button goes there", as
   );
   const problem = outputOf(page).locator(".problem");
   await expect(problem).toContainText("TypeError: mine");
-  await expect(statusOf(page)).toHaveText("Ended with an error.");
+  await expect(statusOf(page)).toHaveText("Ended with an error. Line 3, column 9: TypeError: mine");
   await expect(page.locator(".cm-lintRange-error")).toBeVisible();
   await problem.getByRole("button", { name: /^Line 3, column 9$/ }).click();
   await expect(page.locator(".cm-content")).toBeFocused();

@@ -55,6 +55,7 @@ export const outputStyles = css`
     max-inline-size: 38em;
     margin-block: 0 var(--s1);
     overflow-wrap: anywhere;
+    text-align: match-parent;
   }
   .problem button {
     min-block-size: 44px;

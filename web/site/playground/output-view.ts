@@ -29,6 +29,13 @@ const problemText = ({ code, message }: ProblemItem, words: PlaygroundWords): st
   return typeof text === "string" ? text : text(message);
 };
 
+/** Place and text, for a status line. */
+export function problemSentence(item: ProblemItem, words: PlaygroundWords): string {
+  const { line, column = 1 } = item;
+  const text = problemText(item, words);
+  return line === undefined ? text : `${words.at(String(line), String(column))}: ${text}`;
+}
+
 function tableView({ heads, rows }: TableItem): TemplateResult {
   return html`<div class="table" tabindex="0" dir="ltr"><table>
     <thead><tr>${heads.map((head) => (head ? html`<th scope="col">${head}</th>` : html`<td></td>`))}</tr></thead>
@@ -55,8 +62,12 @@ export class OutputView {
     new ResizeObserver(() => this.changed()).observe(host);
   }
 
-  get hasProblem(): boolean {
-    return this.#items.some(({ kind }) => kind === "problem");
+  /** How the program has ended, in words. */
+  summary(seconds: number): string {
+    const { words } = this;
+    const problem = this.#items.find((item) => item.kind === "problem");
+    if (problem !== undefined) return words.failed(problemSentence(problem, words));
+    return words.done(seconds.toFixed(2), String(this.#items.length));
   }
 
   clear(): void {

@@ -141,15 +141,13 @@ class Playground {
     if (item.kind !== "problem") return;
     const { line, column = 1, message } = item;
     if (line !== undefined) this.#editor.mark({ line, column, message });
-    this.#status = this.#words?.failed ?? "";
+    this.#status = this.#output?.summary(0) ?? "";
     this.#draw();
   }
 
   #ended(seconds: number): void {
-    const words = this.#words;
     this.#isRunning = false;
-    const failed = this.#output?.hasProblem;
-    this.#status = (failed ? words?.failed : words?.done(seconds.toFixed(2))) ?? "";
+    this.#status = this.#output?.summary(seconds) ?? "";
     this.#draw();
   }
 
@@ -192,9 +190,9 @@ class Playground {
       <p class="name"><strong>${site.name}</strong>
         <a href=${`./index.html?lang=${this.#language}`}>${words.home}</a></p>
       <a class="docs" href="./docs/playground.html" hreflang="en">${words.docs}</a>
-      <label class="theme"><span>${site.theme}</span>
+      <label class="choice"><span>${site.theme}</span>
         <select name="theme" @change=${setTheme}>${themes.map((one) => html`<option value=${one} ?selected=${one === this.#theme}>${site.themes[one]}</option>`)}</select></label>
-      <label class="theme"><span>${site.language}</span>
+      <label class="choice"><span>${site.language}</span>
         <select lang="" name="language" @change=${setLanguage}>${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === this.#language}>${name}</option>`)}</select></label>
     </header>`;
   }

@@ -38,7 +38,7 @@ export async function samplePanel(
     item: (item) => output.add(placed(item, linesBefore)),
     tooMuch: () => output.cut(),
     end: (seconds) => {
-      status.textContent = output.hasProblem ? words.failed : words.done(seconds.toFixed(2));
+      status.textContent = output.summary(seconds);
     },
   });
   return {

@@ -1,6 +1,6 @@
 /** The page that runs programs, in Persian. */
 import type { playground as en } from "../en/playground.js";
-import { digits, ltr } from "./words.js";
+import { digits, isolate, ltr } from "./words.js";
 
 export const playground: typeof en = {
   title: "زمین بازی کد",
@@ -28,8 +28,8 @@ export const playground: typeof en = {
   empty: "برنامه را اجرا کنید تا خروجی آن را ببینید.",
   frame: "برنامه در اینجا اجرا می‌شود",
   starting: "در حال اجرا…",
-  done: (seconds) => `در ${digits(seconds)} ثانیه تمام شد.`,
-  failed: "با خطا پایان یافت.",
+  done: (seconds, items) => `در ${digits(seconds)} ثانیه تمام شد. خط‌ها و شکل‌ها: ${digits(items)}.`,
+  failed: (error) => `با خطا پایان یافت. ${isolate(error)}`,
   stopped: "متوقف شد.",
   tooMuch: (count) => `فقط ${digits(count)} خط و شکل نخست نمایش داده می‌شود.`,
   at: (line, column) => `خط ${digits(line)}، ستون ${digits(column)}`,
@@ -52,7 +52,7 @@ export const playground: typeof en = {
     cell: (row, column, value) => `سطر ${ltr(row)}، ستون ${ltr(column)}: ${ltr(value)}`,
     rows: "سطرها",
     columns: "ستون‌ها",
-    ink: (low, high) => `روشن‌ترین خانه: ${digits(low)}. پررنگ‌ترین خانه: ${digits(high)}.`,
+    ink: (low, high) => `بازهٔ رنگ: از ${digits(low)} تا ${digits(high)}.`,
     first: (count, total) => `${digits(count)} عدد نخست از ${digits(total)} عدد.`,
     part: (shown, total) => `${digits(shown)} خانهٔ نخست از ${digits(total)} خانه.`,
     query: "پرسش",
