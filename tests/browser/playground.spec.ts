@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { playgroundExamples } from "../../scripts/build/playground.mjs";
 import { withPromises } from "../../scripts/docs/samples.mjs";
 import { buildDir } from "../../scripts/lib/paths.mjs";
@@ -99,6 +100,30 @@ test("a program is typed before the editor has come, and is kept when it comes",
   await page.keyboard.type(" typed on");
   await expect(page.locator(".cm-content")).toHaveText("console.log('early');// typed on");
   expect(await page.locator("style").count()).toBe(0);
+});
+
+test("the text area comes first, then the editor, and the frame with the first run", async ({
+  page,
+}) => {
+  const loaded: [string, number][] = [];
+  page.on("response", async (response) => {
+    const name = new URL(response.url()).pathname.slice(1);
+    loaded.push([name, gzipSync(await response.body().catch(() => Buffer.alloc(0))).length]);
+  });
+  await openProgram(page, "console.log(1);");
+  const sizeOf = (part: string) =>
+    loaded.filter(([name]) => name.includes(part)).map(([, size]) => size);
+  expect(sizeOf("playground-frame")).toEqual([]);
+  await expect.poll(() => Math.max(...loaded.map(([, size]) => size))).toBeGreaterThan(60_000);
+  const editor = Math.max(...loaded.map(([, size]) => size));
+  const shell = loaded.reduce((sum, [, size]) => sum + size, 0) - editor;
+  await run(page);
+  await expect.poll(() => sizeOf("playground-frame").length).toBe(1);
+  const [frame = 0] = sizeOf("playground-frame");
+  console.log(`With gzip: page ${shell}, editor ${editor}, frame with the package ${frame} bytes`);
+  expect(shell).toBeLessThan(60_000);
+  expect(editor).toBeLessThan(180_000);
+  expect(frame).toBeLessThan(180_000);
 });
 
 test("with the keyboard alone: to the editor, a program, its run, and out again", async ({
