@@ -14,7 +14,7 @@ import { insideHtml } from "./inside-html.mjs";
 const starters = ["vote", "field", "heads", "temperature", "train"];
 
 /** A frame of opaque origin starts no worker. */
-const needsWorkers = ["pool"];
+export const needsWorkers = ["pool"];
 
 /** Which group of the list the functions of a file are in; a new file is in the last. */
 const groups = /** @type {const} */ ({

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { hashOf } from "../../web/site/playground/share.js";
 import { leakingProgram, openProgram, otherHost, outputOf, run } from "./playground-support.js";
 import { sharedTest } from "./shared-page.js";
-import { expect, test } from "./support.js";
+import { expect, isolatedTest, test } from "./support.js";
 
 const hosts = [
   ["under the strict policy", process.env.SOFTKNN_URL ?? ""],
@@ -94,3 +94,19 @@ for (const [where, url] of hosts) {
     },
   );
 }
+
+isolatedTest("a frame that does not answer is removed after 12 seconds", async ({ page }) => {
+  await page.clock.install();
+  await page.route("**/playground-frame.html", (route) =>
+    route.fulfill({ contentType: "text/html", body: "<!doctype html><title>silent</title>" }),
+  );
+  await page.goto("playground.html?lang=en");
+  await expect(page.locator("html[data-editor=ready]")).toBeAttached();
+  await page.locator("button.run").click();
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.clock.runFor(11_000);
+  await expect(page.locator("iframe")).toHaveCount(1);
+  await page.clock.runFor(2_000);
+  await expect(page.locator("iframe")).toHaveCount(0);
+  await expect(outputOf(page)).toContainText("did not answer for 12 seconds");
+});

@@ -70,12 +70,16 @@ export const programs = {
   element: () => document.createElement("img"),
   connection: () => new RTCPeerConnection(),
   file: () => import("./main.js"),
+  text: () => eval("1"),
+  maker: () => new Function("1"),
+  hidden: () => (async () => {}).constructor("1"),
+  timer: () => window.setTimeout("1"),
 };
 const held = [];
 for (const [name, act] of Object.entries(tries)) {
   try { await act(); } catch { held.push(name); }
 }
 console.log("held:", held.join());`,
-    prints: /held: fetch,(worker,)?storage,page,element,connection,file/,
+    prints: /held: fetch,(worker,)?storage,page,element,connection,file,text,maker,hidden,timer/,
   },
 };

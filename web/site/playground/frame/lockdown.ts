@@ -29,7 +29,30 @@ function removeMembers(prototype: object): void {
   }
 }
 
+/** The constructors of functions of every kind, which no name of the global object leads to. */
+const makers = [() => {}, async () => {}, function* () {}, async function* () {}];
+
+function refuseText(): never {
+  throw new EvalError("Code made from text would have no guards, so it does not run here");
+}
+
+/** Only the program itself is evaluated: a loop made from text would never be ended. */
+function removeEvaluation(): void {
+  for (const made of makers)
+    Object.defineProperty(Object.getPrototypeOf(made), "constructor", { value: refuseText });
+  const { setTimeout: after, setInterval: every } = globalThis;
+  const functionsOnly =
+    (start: typeof setTimeout) =>
+    (act: unknown, ...others: unknown[]) =>
+      typeof act === "function" ? Reflect.apply(start, undefined, [act, ...others]) : refuseText();
+  Object.assign(globalThis, {
+    ...{ eval: refuseText, Function: refuseText },
+    ...{ setTimeout: functionsOnly(after), setInterval: functionsOnly(every as typeof after) },
+  });
+}
+
 export function lockDown(): void {
   document.documentElement.remove();
   removeInterfaces();
+  removeEvaluation();
 }

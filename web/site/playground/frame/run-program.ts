@@ -73,7 +73,7 @@ function makeTimers(fail: (error: unknown) => void) {
     (act: unknown) =>
     (...values: unknown[]): void => {
       try {
-        if (typeof act === "function") act(...values);
+        (act as (...given: unknown[]) => void)(...values);
       } catch (error) {
         fail(error);
       }
