@@ -21,6 +21,7 @@ import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
 import { inOneFile, roomsOfFigures } from "./one-file.mjs";
+import { writePlayground } from "./playground.mjs";
 import { writeShares } from "./share.mjs";
 import { chapteredEntry, wordsWithChapter } from "./words-with-chapter.mjs";
 
@@ -114,6 +115,7 @@ async function bundleScripts(folder) {
   await writeEmbedScript(folder);
   await writeElementCss(folder);
   await bundleBuilder(folder);
+  await writePlayground(folder, imported);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/words."));
@@ -137,7 +139,7 @@ function staticFiles() {
   return readdirSync(source, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.endsWith(".ts"))
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name).slice(source.length + 1))
-    .filter((name) => !["docs", "examples"].includes(dirname(name)));
+    .filter((name) => !["docs", "examples", "playground/starters"].includes(dirname(name)));
 }
 
 /** The texts of the pages are with those of the figures in web/words. */
@@ -145,7 +147,8 @@ async function loadStrings() {
   const { stringsFor } = await imported("web/words/index.ts");
   // Of the pages that are drawn by scripts, only what stands there before is filled in.
   const { builder } = await imported("web/words/en/builder.ts");
-  return (/** @type {string} */ language) => ({ ...stringsFor(language), builder });
+  const { playground } = await imported("web/words/en/playground.ts");
+  return (/** @type {string} */ language) => ({ ...stringsFor(language), builder, playground });
 }
 
 /** The source files of the view that an address without a state shows, and of its words. */

@@ -4,6 +4,7 @@ import { Marked } from "marked";
 import { repository } from "../build/bundle.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { upFrom } from "./layout.mjs";
+import { runnableSamples } from "./runnable.mjs";
 
 const docsFolder = "web/site/docs";
 
@@ -43,6 +44,7 @@ export function renderMarkdown(text, options) {
     uses.set(id, count + 1);
     return count === 0 ? id : `${id}-${count}`;
   };
+  const runKind = runnableSamples();
   const marked = new Marked();
   marked.use({
     renderer: {
@@ -67,7 +69,7 @@ export function renderMarkdown(text, options) {
           : `<p>${html}</p>\n`;
       },
       code({ text: code, lang = "" }) {
-        return codeBlock(code, lang.split(" ")[0] ?? "", site);
+        return codeBlock(code, lang.split(" ")[0] ?? "", site, runKind(lang, code));
       },
       table({ header, rows }) {
         const heads = header.map(({ tokens, align }) => ({
@@ -118,8 +120,13 @@ function address(href, inRepository, withReference) {
   return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
 }
 
-/** @param {string} code @param {string} language @param {string} site */
-export function codeBlock(code, language, site = "") {
+/**
+ * @param {string} code
+ * @param {string} language
+ * @param {string} [site]
+ * @param {import("./runnable.mjs").RunKind} [run] undefined where it does not run beside the text
+ */
+export function codeBlock(code, language, site = "", run = undefined) {
   const comment = comments[language];
   const lines = code.split("\n").map((line) => {
     const at = comment ? line.search(comment) : -1;
@@ -130,7 +137,8 @@ export function codeBlock(code, language, site = "") {
     .join("\n")
     .replaceAll(sitePlaceholder, site || `<span class="site">${sitePlaceholder}</span>`);
   // It may be wider than the column, and be moved with the keyboard then.
-  return `<pre class="code" tabindex="0"><code class="language-${language}">${html}</code></pre>\n`;
+  const runs = run === undefined ? "" : ` data-run="${run}"`;
+  return `<pre class="code"${runs} tabindex="0"><code class="language-${language}">${html}</code></pre>\n`;
 }
 
 /** Where a comment begins: what is said stands back from what is done. */

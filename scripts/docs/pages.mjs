@@ -46,6 +46,7 @@ const before = [
       written("index", "Overview"),
       written("install", "Install"),
       written("quick-start", "Quick start"),
+      written("playground", "Code playground"),
       written("look", "Use a figure"),
     ],
   },

@@ -9,7 +9,7 @@ import { docsSource } from "./index.mjs";
  * @property {string} file
  * @property {number} line of its first line
  * @property {string} language the first word behind the fence
- * @property {readonly string[]} words those behind it: `continues` and `page`
+ * @property {readonly string[]} words those behind it: `continues`, `page` and `playground`
  * @property {string} code
  */
 
@@ -17,6 +17,7 @@ import { docsSource } from "./index.mjs";
  * Who runs a sample, by its language.
  * - node: against the package, `npm test -- reference`. What has the word `page` runs in the page
  *   of the HTML before it.
+ *   What has the word `playground` runs in the code playground, `npm test -- browser`.
  * - browser: opened in Chromium, `npm test -- browser`.
  * - python: where there is one with NumPy, `npm test -- reference`.
  * - elsewhere: it stands, word for word, in what another suite runs; `npm test -- reference` has the list.

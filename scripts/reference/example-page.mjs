@@ -1,5 +1,6 @@
 /** The page of the examples: every snippet, run, with what it printed. */
 
+import { needsWorkers } from "../build/playground.mjs";
 import { codeBlock } from "../docs/markdown.mjs";
 import { escapeHtml } from "../lib/html.mjs";
 import { allExamples, keeps, printsOf, promised } from "./examples.mjs";
@@ -16,9 +17,12 @@ export async function examplePage() {
     if (promises.some((promise, i) => !keeps(promise, prints[i] ?? ""))) {
       throw new Error(`${file}:${line}: the example of ${name} prints ${prints.join("\n")}`);
     }
+    const open = needsWorkers.includes(name)
+      ? ""
+      : `\n<p><a href="../../playground.html#example=${name}">Open in the code playground</a></p>`;
     sections.push(`<section class="entry" id="${name}">
 <h2><a href="#${name}">${name}</a></h2>
-${codeBlock(code, "ts")}<details><summary>All digits</summary><pre>${escapeHtml(prints.join("\n"))}</pre></details>
+${codeBlock(code, "ts")}<details><summary>All digits</summary><pre>${escapeHtml(prints.join("\n"))}</pre></details>${open}
 </section>`);
   }
   const names = examples.map(({ name }) => `<a href="#${name}">${name}</a>`);

@@ -28,11 +28,23 @@ export const contentSecurityPolicy = [
   "form-action 'none'",
 ].join("; ");
 
-/** The examples are pages of somebody else, who allows frames. */
-const policyOf = (/** @type {string} */ url) =>
-  url.startsWith("/examples/")
+/** The examples are pages of somebody else, who allows frames; the others run programs in one. */
+const withFrames = /^\/(examples\/|docs\/|playground\.html)/;
+
+/** Of this page: its own `<meta>` element allows one script, by its digest, and this header no more than it has to. */
+export const framePolicy = [
+  "default-src 'none'",
+  "script-src 'unsafe-inline' 'unsafe-eval'",
+  "base-uri 'none'",
+  "form-action 'none'",
+].join("; ");
+
+const policyOf = (/** @type {string} */ url) => {
+  if (url.startsWith("/playground-frame.html")) return framePolicy;
+  return withFrames.test(url)
     ? `${contentSecurityPolicy}; frame-src 'self'`
     : contentSecurityPolicy;
+};
 
 const host = "127.0.0.1";
 

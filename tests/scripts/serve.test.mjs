@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { contentSecurityPolicy, locate, serve } from "../../scripts/serve/server.mjs";
+import { contentSecurityPolicy, framePolicy, locate, serve } from "../../scripts/serve/server.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "softknn-serve-"));
 writeFileSync(join(folder, "index.html"), "<!doctype html>");
@@ -25,6 +25,23 @@ test("files come with their type and the strict policy, on loopback only", async
   } finally {
     await server.close();
   }
+});
+
+test("pages with frames may show them, and the frame of programs has a policy of its own", async () => {
+  for (const name of ["playground.html", "playground-frame.html"])
+    writeFileSync(join(folder, name), "<!doctype html>");
+  const server = await serve(folder, { port: 0 });
+  const policyOf = async (/** @type {string} */ name) =>
+    (await fetch(server.url + name)).headers.get("content-security-policy");
+  try {
+    assert.equal(await policyOf("playground.html"), `${contentSecurityPolicy}; frame-src 'self'`);
+    assert.equal(await policyOf("playground-frame.html"), framePolicy);
+    assert.equal(await policyOf("index.html"), contentSecurityPolicy);
+  } finally {
+    await server.close();
+  }
+  const page = readFileSync("web/site/docs/policies.md", "utf8");
+  assert.ok(page.includes(`\n${framePolicy}\n`), "the documentation names this policy");
 });
 
 test("no address leads out of the folder", () => {

@@ -38,6 +38,7 @@ function parts(text: Strings, words: About): TemplateResult {
       (view) =>
         html`<li><a href="#${lessonHash(view)}">${titleOf(text.language, view)}</a> ${chapterOf(text.language, view)?.path}</li>`,
     )}</ol>
+    <p><a href="./playground.html?lang=${text.language}">${words.playground}</a></p>
     <h2>${words.terms}</h2>
     <dl>${words.list.map(
       ({ term, meaning, hash }) => html`<dt><a href="#${hash}">${term}</a></dt><dd>${meaning}</dd>`,

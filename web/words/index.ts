@@ -99,6 +99,11 @@ async function load(language: Language): Promise<Locale> {
   return locale;
 }
 
+/** Fetches the words of a language without those of any lesson. */
+export async function loadLanguage(tag: string): Promise<Strings> {
+  return (await load(languageOf(tag))).strings;
+}
+
 /** Fetches the words of a lesson, and before them those of its language; a failed attempt may be repeated. */
 export async function loadWords(tag: string, view: ViewName): Promise<void> {
   const language = languageOf(tag);

@@ -108,3 +108,6 @@ for (const pre of navigator.clipboard ? document.querySelectorAll<HTMLElement>("
   pre.replaceWith(box);
   box.append(pre, copyButton(pre));
 }
+
+// Who reads a page without programs fetches nothing for them.
+if (document.querySelector("pre[data-run]")) import("../playground/run-samples.js");

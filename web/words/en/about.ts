@@ -3,6 +3,7 @@ export const about = {
   path: "One minute, then thirty",
   pathText:
     "One minute: drag the star in the first chapter until you can predict which colour it will take. That is attention. Thirty minutes: the chapters in this order, a guess before every figure.",
+  playground: "Code playground: run JavaScript with softknn, and draw its numbers",
   terms: "Terms",
   list: [
     {

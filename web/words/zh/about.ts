@@ -5,6 +5,7 @@ export const about: typeof en = {
   path: "先一分钟，再三十分钟",
   pathText:
     "一分钟：拖动第一章的星，直到你能预测它会变成什么颜色。这就是注意力。三十分钟：按这个顺序读各章，每看一幅图先猜一次。",
+  playground: "代码演练场：运行使用 softknn 的 JavaScript，把数字画成图",
   terms: "术语",
   list: [
     { term: "查询", meaning: "与每个键比较的向量", hash: "view=field" },

@@ -1,0 +1,100 @@
+/** What the build makes for the code playground, and which samples of the documentation run. */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { parse } from "acorn";
+import {
+  frameHtml,
+  groupOf,
+  playgroundExamples,
+  withoutTypes,
+} from "../../scripts/build/playground.mjs";
+import { renderMarkdown } from "../../scripts/docs/markdown.mjs";
+import { runnableSamples } from "../../scripts/docs/runnable.mjs";
+import { allExamples } from "../../scripts/reference/examples.mjs";
+import { contentSecurityPolicy } from "../../scripts/serve/server.mjs";
+
+test("every documented function but the pool is an example, in a group that has words", async () => {
+  const examples = playgroundExamples();
+  const documented = allExamples().map(({ name }) => name);
+  const missing = documented.filter((name) => !examples.some((example) => example.name === name));
+  assert.deepEqual(missing, ["pool"]);
+  assert.equal(new Set(examples.map(({ name }) => name)).size, examples.length);
+  const words = readFileSync("web/words/en/playground.ts", "utf8");
+  for (const { name, group, program } of examples) {
+    assert.match(words, new RegExp(`\\n    ${group}: "`), `${name}: ${group}`);
+    parse(program, { ecmaVersion: "latest", sourceType: "module" });
+  }
+  assert.equal(examples[0]?.group, "start");
+  const order = examples.map(({ group }) => group);
+  assert.deepEqual(
+    order,
+    [...new Set(order)].flatMap((g) => order.filter((each) => each === g)),
+  );
+});
+
+test("a file without a group is in the last but one of tools", () => {
+  assert.equal(groupOf("web/api/transformer.ts"), "heads");
+  assert.equal(groupOf("web/api/new-family.ts"), "tools");
+});
+
+test("assertions of types go, and nothing else", () => {
+  assert.equal(withoutTypes("f({ a: [1] } as const)"), "f({ a: [1] })");
+  assert.equal(withoutTypes("g(a.b!, c[0]!.d)"), "g(a.b, c[0].d)");
+  for (const code of ["if (!a) b(!c)", "a !== b", 'f("a!")', "a != b"])
+    assert.equal(withoutTypes(code), code);
+});
+
+test("the frame allows its own script by its digest, and no request", () => {
+  const page = frameHtml('const a = "</script><!--";\nrun(a);');
+  const script = /<script>([\s\S]*?)<\/script>/.exec(page)?.[1] ?? "";
+  const digest = createHash("sha256").update(script).digest("base64");
+  const policy = /content="([^"]*)"/.exec(page)?.[1] ?? "";
+  assert.deepEqual(policy.split("; "), [
+    "default-src 'none'",
+    `script-src 'sha256-${digest}' 'unsafe-eval' 'wasm-unsafe-eval'`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]);
+  assert.match(script, /run\(a\);$/);
+});
+
+test("the page has the strict policy, and frames of its own site", () => {
+  const page = readFileSync("web/site/playground.html", "utf8");
+  const policy = /Content-Security-Policy" content="([^"]*)"/.exec(page)?.[1]?.split("; ");
+  const wanted = [...contentSecurityPolicy.split("; "), "frame-src 'self'"];
+  assert.deepEqual(policy?.sort(), wanted.sort());
+});
+
+test("samples that need only the package run; others have no button", () => {
+  const kind = runnableSamples();
+  const load = 'import { load } from "softknn";\n';
+  /** @type {[string, string, string | undefined][]} */
+  const cases = [
+    ["js", `${load}const a = 1;`, "alone"],
+    ["js continues", "a; // → 1", "continues"],
+    ["js page", "document.title", undefined],
+    ["js continues", "a", undefined],
+    ["js playground", "show([1])", "alone"],
+    ["ts", load, undefined],
+    ["js", 'import { pool } from "softknn";', undefined],
+    ["js continues", "b", undefined],
+    ["js", 'import { load } from "softknn/fast";', undefined],
+    ["js", 'import { readFile } from "node:fs/promises";', undefined],
+    ["js", 'const { load } = await import("other");', undefined],
+    ["js", 'import {\n  load,\n  toNested,\n} from "softknn";', "alone"],
+    ["html", "<p></p>", undefined],
+    ["sh", "ls", undefined],
+  ];
+  for (const [info, code, wanted] of cases)
+    assert.equal(kind(info, code), wanted, `${info} ${code}`);
+});
+
+test("a page marks the samples that run", () => {
+  const text =
+    '# T\n\n```js\nimport { load } from "softknn";\n```\n\n```js continues\n1;\n```\n\n```js page\n2;\n```\n';
+  const { body } = renderMarkdown(text, { folder: "web/site/docs", withReference: false });
+  const marks = [...body.matchAll(/<pre class="code"( data-run="\w+")?/g)].map(([, mark]) => mark);
+  assert.deepEqual(marks, [' data-run="alone"', ' data-run="continues"', undefined]);
+});

@@ -1,0 +1,40 @@
+/** A program as a file that Node runs, with what the playground gives it besides the package. */
+
+/** Prints in a terminal what the playground draws. */
+const showInNode = `const show = Object.assign(
+  (value, options = {}) => {
+    const title = typeof options === "string" ? options : options.title;
+    console.log(...(title ? [title, value] : [value]));
+    return value;
+  },
+  {
+    plane: (options) => console.log(options.title ?? "plane", options),
+    field: (options) => console.log(options.title ?? "field", options),
+  },
+);`;
+
+const declares = (program: string, name: string) =>
+  new RegExp(`\\b(?:const|let|var|function)\\s+${name}\\b|\\bimport\\b[^;]*\\b${name}\\b`).test(
+    program,
+  );
+
+const uses = (program: string, name: string) =>
+  new RegExp(`\\b${name}\\b`).test(program) && !declares(program, name);
+
+/** What a module has to say before the program, which the playground knows already. */
+export function moduleOf(program: string): string {
+  const needsKnn = uses(program, "knn");
+  const start = [
+    ...(needsKnn
+      ? [`import { load as loadSoftknn } from "softknn";`, "const knn = await loadSoftknn();"]
+      : []),
+    ...(uses(program, "show") ? [showInNode] : []),
+  ];
+  return `${[...start, program.trimEnd()].join("\n\n")}\n`;
+}
+
+/** A name that every file system takes, with the ending of a module. */
+export function fileNameOf(name: string): string {
+  const bare = name.replace(/\.m?js$/, "").replace(/[^\p{L}\p{N}_-]+/gu, "-");
+  return `${bare.replace(/^-+|-+$/g, "") || "program"}.mjs`;
+}

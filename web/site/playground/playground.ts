@@ -1,0 +1,248 @@
+/** `playground.html`: a program, its output beside it, and examples to start from. */
+import { html, nothing, render } from "lit";
+import { save } from "../../controls/save.js";
+import { tokens } from "../../element/tokens.js";
+import {
+  type Language,
+  languageOf,
+  languages,
+  loadLanguage,
+  stringsFor,
+} from "../../words/index.js";
+import { loadPlaygroundWords, type PlaygroundWords } from "../../words/playground.js";
+import { keepOffline } from "../offline.js";
+import { Editor } from "./editor.js";
+import { type Examples, exampleChoice, loadExamples } from "./examples.js";
+import { fileNameOf, moduleOf } from "./export-program.js";
+import type { Item } from "./messages.js";
+import { OutputView } from "./output-view.js";
+import { Runner } from "./runner.js";
+import { hashOf, maxHash, programOf } from "./share.js";
+
+const themes = ["auto", "light", "dark"] as const;
+type Theme = (typeof themes)[number];
+
+class Playground {
+  readonly #page = document.querySelector<HTMLElement>("#page");
+  readonly #editor = new Editor({ changed: () => this.#edited(), run: () => this.#run() });
+  readonly #outputHost = document.createElement("div");
+  #runner: Runner | undefined;
+  #output: OutputView | undefined;
+  #examples: Examples | undefined;
+  #words: PlaygroundWords | undefined;
+  #language: Language = languageOf(
+    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  );
+  #theme: Theme = "auto";
+  /** The example in the editor; undefined once it has been changed. */
+  #example: string | undefined;
+  /** What the run has come to, for the eye and the live region. */
+  #status = "";
+  /** What was last said of a link or a file. */
+  #notice = "";
+  #fileName = "program";
+  #isRunning = false;
+
+  async start(): Promise<void> {
+    if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
+    await this.#speak(this.#language);
+    this.#examples = await loadExamples();
+    await this.#openAddress();
+    addEventListener("hashchange", () => this.#openAddress());
+    this.#draw();
+    const { functions, exports } = this.#examples;
+    // Where its file does not come the text area goes on.
+    await this.#editor.improve({ functions, exports }).catch(() => {});
+    document.documentElement.dataset.editor = "ready";
+  }
+
+  async #speak(next: Language): Promise<void> {
+    this.#language = next;
+    const [words] = await Promise.all([loadPlaygroundWords(next), loadLanguage(next)]);
+    if (this.#language !== next || this.#page === null) return;
+    if (this.#words === undefined) this.#page.replaceChildren();
+    this.#words = words;
+    const { documentElement: root } = document;
+    const { direction } = stringsFor(next);
+    [root.lang, root.dir, document.title] = [next, direction, `softknn: ${words.title}`];
+    this.#editor.label({ name: words.code, hint: words.editorHint });
+    this.#makeOutput(words);
+    this.#draw();
+  }
+
+  #makeOutput(words: PlaygroundWords): void {
+    const editor = this.#editor;
+    const goTo = (line: number, column: number) => editor.goTo(line, column);
+    this.#output ??= new OutputView(this.#outputHost, words, { goTo });
+    const output = this.#output;
+    output.words = words;
+    output.changed();
+    this.#runner ??= new Runner("./playground-frame.html", words.frame, {
+      item: (item) => this.#show(item),
+      tooMuch: () => output.cut(),
+      end: (seconds) => this.#ended(seconds),
+    });
+  }
+
+  /** The program of a link, or the example that it names. */
+  async #openAddress(): Promise<void> {
+    const words = this.#words;
+    const examples = this.#examples;
+    if (examples === undefined || words === undefined) return;
+    const hash = location.hash;
+    const given = new URLSearchParams(hash.slice(1));
+    const program = given.has("code") ? await programOf(hash) : undefined;
+    this.#notice = given.has("code") && program === undefined ? words.unreadableLink : "";
+    if (program !== undefined) this.#open(program, undefined);
+    else {
+      const name = examples.find(given.get("example") ?? "") ?? examples.first;
+      this.#open(examples.program(name), name);
+    }
+  }
+
+  #open(program: string, example: string | undefined): void {
+    this.#runner?.stop();
+    this.#isRunning = false;
+    this.#editor.program = program;
+    this.#example = example;
+    this.#fileName = example ?? "program";
+    this.#status = "";
+    this.#output?.clear();
+    this.#editor.mark();
+    this.#draw();
+  }
+
+  #edited(): void {
+    const { program } = this.#editor;
+    const isExample = this.#example && this.#examples?.program(this.#example) === program;
+    if (!isExample) this.#example = undefined;
+    this.#notice = "";
+    this.#editor.mark();
+    this.#draw();
+  }
+
+  #run(): void {
+    const { program } = this.#editor;
+    this.#output?.clear();
+    this.#editor.mark();
+    [this.#isRunning, this.#status, this.#notice] = [true, this.#words?.starting ?? "", ""];
+    this.#draw();
+    this.#runner?.run(program);
+  }
+
+  #stop(): void {
+    this.#runner?.stop();
+    [this.#isRunning, this.#status] = [false, this.#words?.stopped ?? ""];
+    this.#draw();
+  }
+
+  #show(item: Item): void {
+    this.#output?.add(item);
+    if (item.kind !== "problem") return;
+    const { line, column = 1, message } = item;
+    if (line !== undefined) this.#editor.mark({ line, column, message });
+    this.#status = this.#output?.summary(0) ?? "";
+    this.#draw();
+  }
+
+  #ended(seconds: number): void {
+    this.#isRunning = false;
+    this.#status = this.#output?.summary(seconds) ?? "";
+    this.#draw();
+  }
+
+  async #share(): Promise<void> {
+    const words = this.#words;
+    if (words === undefined) return;
+    const hash = await hashOf(this.#editor.program);
+    if (hash === undefined) this.#notice = words.tooLong(String(maxHash));
+    else {
+      history.replaceState(null, "", `#${hash}`);
+      this.#notice = await navigator.clipboard.writeText(location.href).then(
+        () => words.shared,
+        () => words.notShared,
+      );
+    }
+    this.#draw();
+  }
+
+  #export(): void {
+    const name = fileNameOf(this.#fileName);
+    save(new Blob([moduleOf(this.#editor.program)], { type: "text/javascript" }), name);
+    this.#notice = this.#words?.exported(name) ?? "";
+    this.#draw();
+  }
+
+  #header(words: PlaygroundWords) {
+    const { site } = stringsFor(this.#language);
+    const setTheme = (event: Event) => {
+      this.#theme = (event.target as HTMLSelectElement).value as Theme;
+      document.documentElement.dataset.theme = this.#theme;
+      this.#output?.changed();
+    };
+    const setLanguage = (event: Event) => {
+      const address = new URL(location.href);
+      address.searchParams.set("lang", (event.target as HTMLSelectElement).value);
+      history.replaceState(null, "", address);
+      this.#speak((event.target as HTMLSelectElement).value as Language);
+    };
+    return html`<header>
+      <p class="name"><strong>${site.name}</strong>
+        <a href=${`./index.html?lang=${this.#language}`}>${words.home}</a></p>
+      <a class="docs" href="./docs/playground.html" hreflang="en">${words.docs}</a>
+      <label class="choice"><span>${site.theme}</span>
+        <select name="theme" @change=${setTheme}>${themes.map((one) => html`<option value=${one} ?selected=${one === this.#theme}>${site.themes[one]}</option>`)}</select></label>
+      <label class="choice"><span>${site.language}</span>
+        <select lang="" name="language" @change=${setLanguage}>${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === this.#language}>${name}</option>`)}</select></label>
+    </header>`;
+  }
+
+  #tools(words: PlaygroundWords) {
+    const open = (name: string) => {
+      history.replaceState(null, "", `#example=${name}`);
+      this.#notice = "";
+      this.#open(this.#examples?.program(name) ?? "", name);
+    };
+    const setName = (event: Event) => {
+      this.#fileName = (event.target as HTMLInputElement).value;
+    };
+    return html`<div class="tools">
+      ${this.#examples ? exampleChoice(this.#examples, this.#example, words, open) : nothing}
+      <button type="button" class="run" @click=${() => this.#run()}>${words.run}</button>
+      <button type="button" ?disabled=${!this.#isRunning} @click=${() => this.#stop()}>${words.stop}</button>
+      <button type="button" @click=${() => this.#share()}>${words.share}</button>
+      <span class="file"><label><span>${words.fileName}</span>
+        <input name="file" dir="ltr" .value=${this.#fileName} @change=${setName}></label>
+      <button type="button" @click=${() => this.#export()}>${words.exportFile}</button></span>
+    </div>`;
+  }
+
+  #draw(): void {
+    const words = this.#words;
+    if (words === undefined || this.#page === null) return;
+    render(
+      html`${this.#header(words)}
+      <main>
+        <h1>${words.title}</h1>
+        <p class="lead">${words.lead}</p>
+        ${this.#tools(words)}
+        <p class="notice" role="status" ?hidden=${this.#notice === ""}>${this.#notice}</p>
+        <div class="panes">
+          <section aria-label=${words.code}>
+            ${this.#editor.host}
+            <p class="hint">${words.editorHint}</p>
+          </section>
+          <section class="output" aria-labelledby="output-title">
+            <h2 id="output-title">${words.output}</h2>
+            <p class="status" role="status">${this.#status || words.empty}</p>
+            ${this.#outputHost}
+          </section>
+        </div>
+      </main>`,
+      this.#page,
+    );
+  }
+}
+
+new Playground().start();
+keepOffline("./sw.js");

@@ -1,0 +1,60 @@
+/** “Run” beside the samples of the documentation; what runs them is fetched with the first press. */
+
+const site = new URL("../", import.meta.url).href;
+
+/** A sample with all that it continues, as one program. */
+export interface SampleProgram {
+  readonly program: string;
+  /** Lines before the sample itself. */
+  readonly linesBefore: number;
+}
+
+/** Values of the samples before are not asked for again. */
+const silent = (code: string) => code.replaceAll("// →", "//");
+
+/** The programs of samples in the order of the page. */
+export function programsOf(
+  samples: readonly { readonly code: string; readonly continues: boolean }[],
+): SampleProgram[] {
+  let before = "";
+  return samples.map(({ code, continues }) => {
+    if (!continues) before = "";
+    const made = { program: `${before}${code}\n`, linesBefore: before.split("\n").length - 1 };
+    before += `${silent(code)}\n`;
+    return made;
+  });
+}
+
+/** Read when it is asked for: the page writes its own address into samples. */
+function programOf(sample: HTMLElement): SampleProgram | undefined {
+  const samples = [...document.querySelectorAll<HTMLElement>("pre[data-run]")];
+  const read = samples.map((each) => ({
+    code: each.textContent?.trimEnd() ?? "",
+    continues: each.dataset.run === "continues",
+  }));
+  return programsOf(read)[samples.indexOf(sample)];
+}
+
+function addButton(sample: HTMLElement): void {
+  const button = document.createElement("button");
+  button.type = "button";
+  // The look of the button that copies.
+  button.className = "copy run";
+  button.textContent = "Run";
+  const box = sample.closest(".copied") ?? sample;
+  if (box === sample) box.after(button);
+  else box.append(button);
+  let panel: Promise<{ run(): void }> | undefined;
+  button.addEventListener("click", async () => {
+    const program = programOf(sample);
+    if (program === undefined) return;
+    panel ??= import("./sample-panel.js").then(({ samplePanel }) =>
+      samplePanel(box, program, site),
+    );
+    (await panel).run();
+  });
+}
+
+// The tests read programs where there is no page.
+if (typeof document !== "undefined")
+  for (const sample of document.querySelectorAll<HTMLElement>("pre[data-run]")) addButton(sample);

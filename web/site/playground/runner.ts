@@ -1,0 +1,150 @@
+/** Runs programs in a sandboxed frame, each in a new one, and ends those that do not answer. */
+import { type FromFrame, type Item, maxItems, type ToFrame } from "./messages.js";
+import { readMessage } from "./read-message.js";
+
+/**
+ * From now on frames of this page can show this address only, whatever the host sends: a program cannot
+ * take its frame to another host, or to another page of this one.
+ */
+function allowOnlyFrame(address: string): void {
+  const policy = document.createElement("meta");
+  policy.httpEquiv = "Content-Security-Policy";
+  const source = new URL(address, location.href).href.replaceAll(";", "%3B").replaceAll(",", "%2C");
+  policy.content = `frame-src ${source}`;
+  if (document.querySelector(`meta[content="${CSS.escape(policy.content)}"]`) === null)
+    document.head.append(policy);
+}
+
+export interface RunnerEvents {
+  item(item: Item): void;
+  /** More was printed or drawn than is shown. */
+  tooMuch(): void;
+  end(seconds: number): void;
+}
+
+/** In milliseconds: one turn of a program. */
+const turnLimitMs = 5000;
+/** In milliseconds: how often the frame is asked whether it still answers. */
+const askMs = 500;
+/** Questions without an answer: the frame is inside a call of the core, or of something else without guards. */
+const maxUnanswered = 24;
+
+export class Runner {
+  #frame: HTMLIFrameElement | undefined;
+  #program: string | undefined;
+  #items = 0;
+  #loads = 0;
+  #unanswered = 0;
+  #clock: ReturnType<typeof setInterval> | undefined;
+
+  /**
+   * @param address of `playground-frame.html`
+   * @param title of the frame, for those who meet it in the page
+   */
+  constructor(
+    private readonly address: string,
+    private readonly title: string,
+    private readonly events: RunnerEvents,
+  ) {
+    allowOnlyFrame(address);
+    addEventListener("message", this.#onMessage);
+  }
+
+  get isRunning(): boolean {
+    return this.#clock !== undefined;
+  }
+
+  /** Starts a program, and ends the one before it with its timers. */
+  run(program: string): void {
+    this.stop();
+    [this.#program, this.#items, this.#unanswered] = [program, 0, 0];
+    this.#clock = setInterval(() => this.#ask(), askMs);
+    this.#open();
+  }
+
+  /** Ends the running program at once: its frame goes. */
+  stop(): void {
+    clearInterval(this.#clock);
+    this.#clock = undefined;
+    this.#frame?.remove();
+    this.#frame = undefined;
+  }
+
+  #open(): void {
+    const frame = document.createElement("iframe");
+    // Scripts, and nothing else: no origin, forms, windows, dialogs, downloads, or pages above it.
+    frame.sandbox.add("allow-scripts");
+    frame.title = this.title;
+    frame.tabIndex = -1;
+    frame.ariaHidden = "true";
+    // A frame that is not drawn at all would get fewer turns.
+    for (const [name, value] of Object.entries(unseen)) frame.style.setProperty(name, value);
+    this.#loads = 0;
+    frame.addEventListener("load", () => this.#loaded(frame));
+    frame.src = this.address;
+    this.#frame = frame;
+    document.body.append(frame);
+  }
+
+  /** A frame loads once; when it loads again the program has tried to leave. */
+  #loaded(frame: HTMLIFrameElement): void {
+    this.#loads += 1;
+    if (frame !== this.#frame || this.#loads === 1) return;
+    this.#fail("left");
+  }
+
+  #ask(): void {
+    this.#unanswered += 1;
+    if (this.#unanswered > maxUnanswered) this.#fail("hung");
+    else this.#tell({ kind: "ping" });
+  }
+
+  #fail(code: "hung" | "left"): void {
+    this.stop();
+    this.events.item({ kind: "problem", code, message: "" });
+    this.events.end(0);
+  }
+
+  #tell(message: ToFrame): void {
+    // An opaque origin has no name that could be given here.
+    this.#frame?.contentWindow?.postMessage(message, "*");
+  }
+
+  readonly #onMessage = ({ source, data }: MessageEvent<unknown>): void => {
+    if (this.#frame === undefined || source !== this.#frame.contentWindow) return;
+    const message = readMessage(data);
+    if (message !== undefined) this.#read(message);
+  };
+
+  #read(message: FromFrame): void {
+    this.#unanswered = 0;
+    if (message.kind === "ready") {
+      const code = this.#program;
+      this.#program = undefined;
+      if (code !== undefined) this.#tell({ kind: "run", code, limitMs: turnLimitMs });
+    } else if (message.kind === "item") this.#show(message.item);
+    else if (message.kind === "end" && this.isRunning) {
+      clearInterval(this.#clock);
+      this.#clock = undefined;
+      this.events.end(message.seconds);
+    }
+  }
+
+  /** The last line may be why the program ended. */
+  #show(item: Item): void {
+    this.#items += 1;
+    if (this.#items <= maxItems) this.events.item(item);
+    else if (this.#items === maxItems + 1) this.events.tooMuch();
+    if (this.#items > maxItems && this.#items < 2 * maxItems && item.kind === "problem")
+      this.events.item(item);
+  }
+}
+
+const unseen = {
+  position: "fixed",
+  "inline-size": "1px",
+  "block-size": "1px",
+  border: "0",
+  "clip-path": "inset(50%)",
+  "pointer-events": "none",
+} as const;
