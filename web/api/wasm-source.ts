@@ -1,20 +1,30 @@
 /** The compiled module of a build. */
 
+import type { WasmFile } from "#wasm-files";
 import { compile } from "./instantiate.js";
-import { type Build, bytesOf, plainBuild } from "./wasm-bytes.js";
+import { bytesOf, plainBuild } from "./wasm-bytes.js";
 import type { WasmModule } from "./wasm-types.js";
 
-export async function moduleOf(build: Build): Promise<WasmModule> {
+export async function moduleOf(build: WasmFile): Promise<WasmModule> {
   return compile(await bytesOf(build));
 }
 
 let plain: Promise<WasmModule> | undefined;
+let given: WasmModule | undefined;
 
 /** The module with all functions, compiled once. A failed attempt may be repeated. */
 export function plainModule(): Promise<WasmModule> {
+  if (given) return Promise.resolve(given);
   plain ??= moduleOf(plainBuild);
   plain.catch(() => {
     plain = undefined;
   });
   return plain;
 }
+
+/** Restarts and the workers of a pool take the module that a caller of `load` has given. */
+export function keepModule(module: WasmModule): void {
+  given = module;
+}
+
+export const givenModule = (): WasmModule | undefined => given;
