@@ -76,9 +76,15 @@ export function pruneTypes(folder, entries) {
     const own = statements.filter((one) => one.file === file);
     const rest = own.filter((one) => kept.has(one));
     const used = new Set(rest.flatMap(({ code }) => identifiers(code)));
-    const lines = own.map((one) =>
-      isImport(one) ? importOf(one.code, used) : kept.has(one) ? one.text : "",
+    const left = own.map((one) =>
+      isImport(one)
+        ? importOf(one.code, used)
+        : kept.has(one)
+          ? one.text.replace(/^\/\/\/ .*\n/gm, "")
+          : "",
     );
+    const references = own.flatMap(({ text }) => text.match(/^\/\/\/ .*$/gm) ?? []);
+    const lines = [...references, ...left];
     writeFileSync(file, `${lines.filter(Boolean).join("\n").trim() || "export {};"}\n`);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
 import { firstBuild, plainBuild } from "./wasm-bytes.js";
-import { givenModule, keepModule, moduleOf, plainModule } from "./wasm-source.js";
+import { keepModule, moduleOf, plainModule } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 // The glue comes first in a bundle: gzip then finds what families say alike near each other.
@@ -102,7 +102,8 @@ export async function loadAll(): Promise<void> {
  */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const settings: LoadSettings = readOptions(loadTable, options);
-  const name = settings.engine === "fastest" ? await fastestHere() : "deterministic";
+  const isFastest = settings.engine === "fastest" && (await fastest()).hasRelaxedSimd();
+  const name = isFastest ? "fastest" : "deterministic";
   // The file for an engine that this is not serves no other.
   const source = name === settings.engine ? settings.wasm : undefined;
   const given = source === undefined ? undefined : await moduleFrom(source, name);
@@ -112,21 +113,14 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const started = start(name, given);
   instances.set(name, started);
   // The bundler of a page may have left out the file that nobody gave.
-  if (name === "fastest" && given === undefined) return started.knn.catch(() => load());
+  if (isFastest && !given) return started.knn.catch(() => load());
   return started.knn;
-}
-
-async function fastestHere(): Promise<EngineName> {
-  const code = import("./relaxed-simd.js");
-  const { hasRelaxedSimd } = await downloaded(code, wasmPlace, "of the fastest engine");
-  return hasRelaxedSimd() ? "fastest" : "deterministic";
 }
 
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
   const code = import("./wasm-given.js");
   const given = await downloaded(code, wasmPlace, "cannot be looked at: the code for that");
-  const build = name === "fastest" ? (await fastest()).fastBuild : plainBuild;
-  return given.moduleFrom(source, build);
+  return given.moduleFrom(source, name === "fastest" ? (await fastest()).fastBuild : plainBuild);
 }
 
 function fastest() {
@@ -135,7 +129,7 @@ function fastest() {
 
 async function moduleFor(name: EngineName, hasAll: boolean): Promise<WebAssembly.Module> {
   if (name === "fastest") return (await fastest()).fastModule();
-  return givenModule() ?? moduleOf(hasAll ? plainBuild : firstBuild);
+  return moduleOf(hasAll ? plainBuild : firstBuild);
 }
 
 function start(name: EngineName, given: WebAssembly.Module | undefined): Instance {

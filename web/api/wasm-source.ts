@@ -5,26 +5,23 @@ import { compile } from "./instantiate.js";
 import { bytesOf, plainBuild } from "./wasm-bytes.js";
 import type { WasmModule } from "./wasm-types.js";
 
-export async function moduleOf(build: WasmFile): Promise<WasmModule> {
-  return compile(await bytesOf(build));
-}
-
 let plain: Promise<WasmModule> | undefined;
 let given: WasmModule | undefined;
-
-/** The module with all functions, compiled once. A failed attempt may be repeated. */
-export function plainModule(): Promise<WasmModule> {
-  if (given) return Promise.resolve(given);
-  plain ??= moduleOf(plainBuild);
-  plain.catch(() => {
-    plain = undefined;
-  });
-  return plain;
-}
 
 /** Restarts and the workers of a pool take the module that a caller of `load` has given. */
 export function keepModule(module: WasmModule): void {
   given = module;
 }
 
-export const givenModule = (): WasmModule | undefined => given;
+export async function moduleOf(build: WasmFile): Promise<WasmModule> {
+  return given ?? compile(await bytesOf(build));
+}
+
+/** The module with all functions, compiled once. A failed attempt may be repeated. */
+export function plainModule(): Promise<WasmModule> {
+  plain ??= moduleOf(plainBuild);
+  plain.catch(() => {
+    plain = undefined;
+  });
+  return plain;
+}
