@@ -1,6 +1,6 @@
 /** Declarations without what nobody outside can name: functions and constants of the inside, and their types. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /**
  * @typedef {object} Statement
@@ -14,6 +14,9 @@ const comment = /\/\*[\s\S]*?\*\/|\/\/.*/g;
 const first = /^(?:export|declare|import|interface|type|class|abstract|const|function)\b/;
 const declared =
   /^(?:export )?(?:declare )?(?:abstract )?(?:const|let|function|class|interface|type) (\w+)/;
+
+/** All that another file exports. */
+const passedOn = /^export (?:type )?\* from "(\.[^"]*)\.js"/;
 
 /** The statements at the left margin, as `tsc` writes them. @param {string} file @param {string} text @returns {Statement[]} */
 export function statementsOf(file, text) {
@@ -35,7 +38,8 @@ export function statementsOf(file, text) {
   });
 }
 
-const identifiers = (/** @type {string} */ code) => code.match(/[A-Za-z_$][\w$]*/g) ?? [];
+const identifiers = (/** @type {string} */ code) =>
+  code.replace(/"[^"]*"/g, '""').match(/[A-Za-z_$][\w$]*/g) ?? [];
 
 /** Whether code with this name in it may mean a declaration: a type names values after `typeof` only. */
 const names = (/** @type {string} */ code, /** @type {Statement} */ one) =>
@@ -59,6 +63,14 @@ export function pruneTypes(folder, entries) {
     .map((name) => join(folder, name));
   const statements = files.flatMap((file) => statementsOf(file, readFileSync(file, "utf8")));
   const roots = new Set(entries.map((name) => join(folder, name)));
+  for (const file of roots) {
+    const all = statements
+      .filter((one) => one.file === file)
+      .map(({ code }) => passedOn.exec(code));
+    for (const found of all) {
+      if (found) roots.add(join(dirname(file), `${found[1]}.d.ts`));
+    }
+  }
   const isImport = (/** @type {Statement} */ { code }) => /^import\b/.test(code);
   const kept = new Set(
     statements.filter((one) => !isImport(one) && (roots.has(one.file) || one.name === "")),

@@ -91,7 +91,8 @@ export async function loadAll(): Promise<void> {
  *   do not have their results, bit for bit (the fastest build: within its bound);
  * - `SOFTKNN_E_MEMORY`: memory was refused;
  *
- * and `TypeError` or `RangeError` for wrong options. Cost: a few milliseconds.
+ * and `TypeError` or `RangeError` for wrong options. Cost: some 30 milliseconds, most of them to unpack
+ * the core; with `wasm` a few.
  *
  * @example
  * ```ts
