@@ -5,16 +5,26 @@ import { generatedDir } from "../lib/paths.mjs";
 import { joinModules } from "./join-modules.mjs";
 
 /**
- * The files, and the modules of `web/api` that they start with. Each module that another file
- * stands for is imported from there: a page has one core, whichever files it imports.
- * @type {Record<string, { start: string, imports: Record<string, string> }>}
+ * The files, and the modules of `web/api` that they start with. `api.js` is what the others share:
+ * a page has one core, whichever of them it imports. The worker imports no file that starts
+ * workers, since some bundlers follow such a circle without end.
  */
-const entries = {
-  "softknn-lean": { start: "lean", imports: {} },
-  softknn: { start: "full", imports: { "./lean.js": "./softknn-lean.js" } },
-  fast: { start: "fast", imports: { "./index.js": "./softknn.js" } },
-  "pool-worker": { start: "pool-worker", imports: { "./load.js": "./softknn-lean.js" } },
-};
+const entries = { "softknn-lean": "lean", "pool-worker": "pool-worker" };
+
+/** What only starts workers, and what passes it on. */
+const outsideApi = /\/(lean|index|pool(?!-messages|-worker)[\w-]*)\.js$/;
+
+/** Files that import one of these, and by what name. */
+const importing = /** @type {const} */ ([
+  ["softknn", "full", { "./lean.js": "./softknn-lean.js" }],
+  ["fast", "fast", { "./index.js": "./softknn.js" }],
+]);
+
+/** @param {string} id */
+function chunkOf(id) {
+  if (/\/pool-worker\.js$/.test(id)) return undefined;
+  return outsideApi.test(id) ? "softknn-lean" : "api";
+}
 
 /** @type {Record<string, string>} */
 const generated = {
@@ -43,11 +53,22 @@ const compiled = (imports) => ({
 
 /** @param {string} compiledFolder of `web/api` as JavaScript @param {string} folder of the package */
 export async function writeApiFiles(compiledFolder, folder) {
-  const files = Object.entries(entries).map(([name, { start, imports }]) =>
-    joinModules(
-      { input: { [name]: join(compiledFolder, `${start}.js`) }, plugins: [compiled(imports)] },
-      { dir: folder, inlineDynamicImports: true },
-    ),
+  const start = (/** @type {string} */ name) => join(compiledFolder, `${name}.js`);
+  const input = Object.fromEntries(
+    Object.entries(entries).map(([name, module]) => [name, start(module)]),
   );
+  const names = { chunkFileNames: "[name].js", minifyInternalExports: false };
+  const files = [
+    joinModules(
+      { input, plugins: [compiled({})] },
+      { dir: folder, manualChunks: chunkOf, ...names },
+    ),
+    ...importing.map(([name, module, imports]) =>
+      joinModules(
+        { input: { [name]: start(module) }, plugins: [compiled(imports)] },
+        { dir: folder },
+      ),
+    ),
+  ];
   return (await Promise.all(files)).flat();
 }

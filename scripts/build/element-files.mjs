@@ -57,9 +57,9 @@ function graphOf(outputs) {
 function sharedFile(users) {
   const [only = "", ...others] = users;
   if (others.length === 0) return only;
-  if (users.has("figure")) return "figure";
-  if ([...users].some((name) => name.startsWith("lesson-"))) return "lesson-parts";
-  return users.has("tools") ? "tools" : "figure";
+  // No figure is without a lesson.
+  const inLesson = [...users].some((name) => name.startsWith("lesson-"));
+  return users.has("tools") && !users.has("figure") && !inLesson ? "tools" : "figure";
 }
 
 /**

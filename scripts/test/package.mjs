@@ -50,9 +50,9 @@ export async function packageSuite() {
 
 /** What is bundled, by the name of its file. */
 const mappedScripts = [
-  ...["softknn", "softknn-lean", "fast", "pool-worker"],
+  ...["softknn", "softknn-lean", "api", "fast", "pool-worker"],
   ...["element", "figure", "tools", "own-data", "word-vectors", "words-zh", "words-fa"],
-  ...["lesson-parts", ...lessonNames().map((name) => `lesson-${name}`)],
+  ...lessonNames().map((name) => `lesson-${name}`),
   ...["live-page", "linked-script"],
 ];
 

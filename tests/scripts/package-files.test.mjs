@@ -44,7 +44,7 @@ test("a part is in the file of its only user, or in the one for what its users s
     "field.js": "lesson-field",
     "field-more.js": "lesson-field",
     "words.js": "lesson-words",
-    "plane.js": "lesson-parts",
+    "plane.js": "figure",
     "extra.js": "lesson-field",
     "vectors.js": "word-vectors",
     "zh.js": "words-zh",

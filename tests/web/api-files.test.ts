@@ -15,7 +15,7 @@ import * as source from "../../web/api/index.js";
 // Node 20 has the instructions of the fastest engine behind a switch; later versions need none.
 setFlagsFromString("--experimental-wasm-relaxed-simd");
 
-const scripts = ["softknn.js", "softknn-lean.js", "fast.js"];
+const scripts = ["softknn.js", "softknn-lean.js", "api.js", "fast.js"];
 const folders: string[] = [];
 after(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
@@ -39,12 +39,14 @@ test("every entry exports the names of the API", () => {
   assert.equal(lean.SoftKnnError, full.SoftKnnError);
 });
 
-test("softknn-lean.js holds no core, and softknn.js holds one", () => {
+test("softknn-lean.js and api.js hold no core, and softknn.js holds one", () => {
   const longest = (name: string) =>
     Math.max(
       ...(readFileSync(join("dist", name), "utf8").match(/[\w+/=]+/g) ?? [""]).map((s) => s.length),
     );
-  assert.ok(longest("softknn-lean.js") < 200, `${longest("softknn-lean.js")} letters in a row`);
+  for (const name of ["softknn-lean.js", "api.js"]) {
+    assert.ok(longest(name) < 200, `${name} has ${longest(name)} letters in a row`);
+  }
   assert.ok(longest("softknn.js") > 50_000);
 });
 
