@@ -50,6 +50,17 @@ test("softknn-lean.js and api.js hold no core, and softknn.js holds one", () => 
   assert.ok(longest("softknn.js") > 50_000);
 });
 
+test("the worker imports no file that starts workers, which some bundlers would follow for ever", () => {
+  const text = (name: string) => readFileSync(join("dist", name), "utf8");
+  const imported = [...text("pool-worker.js").matchAll(/^import .* from '\.\/(.*)'/gm)];
+  assert.deepEqual(
+    imported.map(([, name]) => name),
+    ["api.js"],
+  );
+  assert.doesNotMatch(text("api.js"), /new Worker|pool-worker|^import /m);
+  assert.match(text("softknn-lean.js"), /new Worker\(new URL\("\.\/pool-worker\.js"/);
+});
+
 test("softknn/fast runs the fastest engine from the file beside it", async () => {
   const { load } = await packageWith(readFileSync("dist/softknn-fast.wasm"));
   const knn = await load();
