@@ -56,22 +56,22 @@ function importOf(code, used) {
   return kept.length === 0 ? "" : `import ${found[1] ?? ""}{ ${kept.join(", ")} } from ${found[3]}`;
 }
 
-/** @param {string} folder @param {readonly string[]} entries whose exports are all kept */
-export function pruneTypes(folder, entries) {
-  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".d.ts"))
-    .map((name) => join(folder, name));
-  const statements = files.flatMap((file) => statementsOf(file, readFileSync(file, "utf8")));
-  const roots = new Set(entries.map((name) => join(folder, name)));
+const isImport = (/** @type {Statement} */ { code }) => /^import\b/.test(code);
+
+/** The files all of whose exports are kept: the entries, and what these pass on whole. @param {readonly Statement[]} statements @param {readonly string[]} entries */
+function rootsOf(statements, entries) {
+  const roots = new Set(entries);
   for (const file of roots) {
-    const all = statements
-      .filter((one) => one.file === file)
-      .map(({ code }) => passedOn.exec(code));
-    for (const found of all) {
+    for (const one of statements) {
+      const found = one.file === file && passedOn.exec(one.code);
       if (found) roots.add(join(dirname(file), `${found[1]}.d.ts`));
     }
   }
-  const isImport = (/** @type {Statement} */ { code }) => /^import\b/.test(code);
+  return roots;
+}
+
+/** What roots and lists of exports name, and what that names. @param {readonly Statement[]} statements @param {ReadonlySet<string>} roots */
+function keptOf(statements, roots) {
   const kept = new Set(
     statements.filter((one) => !isImport(one) && (roots.has(one.file) || one.name === "")),
   );
@@ -84,19 +84,27 @@ export function pruneTypes(folder, entries) {
       for (const one of byName.get(name) ?? []) if (names(code, one)) kept.add(one);
     }
   }
+  return kept;
+}
+
+/** @param {string} folder @param {readonly string[]} entries inside the folder */
+export function pruneTypes(folder, entries) {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".d.ts"))
+    .map((name) => join(folder, name));
+  const statements = files.flatMap((file) => statementsOf(file, readFileSync(file, "utf8")));
+  const roots = entries.map((name) => join(folder, name));
+  const kept = keptOf(statements, rootsOf(statements, roots));
   for (const file of files) {
     const own = statements.filter((one) => one.file === file);
     const rest = own.filter((one) => kept.has(one));
     const used = new Set(rest.flatMap(({ code }) => identifiers(code)));
-    const left = own.map((one) =>
-      isImport(one)
-        ? importOf(one.code, used)
-        : kept.has(one)
-          ? one.text.replace(/^\/\/\/ .*\n/gm, "")
-          : "",
-    );
+    const left = own.map((one) => {
+      if (isImport(one)) return importOf(one.code, used);
+      return kept.has(one) ? one.text.replace(/^\/\/\/ .*\n/gm, "") : "";
+    });
     const references = own.flatMap(({ text }) => text.match(/^\/\/\/ .*$/gm) ?? []);
-    const lines = [...references, ...left];
-    writeFileSync(file, `${lines.filter(Boolean).join("\n").trim() || "export {};"}\n`);
+    const lines = [...references, ...left].filter(Boolean);
+    writeFileSync(file, `${lines.join("\n").trim() || "export {};"}\n`);
   }
 }

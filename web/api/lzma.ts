@@ -30,14 +30,11 @@ function bitDecoder(packed: Uint8Array) {
   let at = 1;
   let range = -1;
   let code = 0;
-  const shift = () => {
-    code = (code << 8) | (packed[at++] as number);
-  };
-  for (let i = 0; i < 4; i++) shift();
+  for (let i = 0; i < 4; i++) code = (code << 8) | (packed[at++] as number);
   const fill = () => {
     if ((range & 0xff000000) !== 0) return;
     range <<= 8;
-    shift();
+    code = (code << 8) | (packed[at++] as number);
   };
   return {
     /** A bit with the probability that all bits of its index have had so far. */
@@ -45,14 +42,9 @@ function bitDecoder(packed: Uint8Array) {
       const probability = probabilities[index] as number;
       const bound = Math.imul(range >>> 11, probability);
       const one = (code ^ signBit) < (bound ^ signBit) ? 0 : 1;
-      if (one) {
-        range = (range - bound) | 0;
-        code = (code - bound) | 0;
-        probabilities[index] = probability - (probability >> 5);
-      } else {
-        range = bound;
-        probabilities[index] = probability + ((2048 - probability) >> 5);
-      }
+      range = one ? (range - bound) | 0 : bound;
+      if (one) code = (code - bound) | 0;
+      probabilities[index] = probability + (one ? -(probability >> 5) : (2048 - probability) >> 5);
       fill();
       return one;
     },
