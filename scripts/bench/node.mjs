@@ -11,7 +11,7 @@ import { benchFolder } from "./machine.mjs";
 const opponent = (/** @type {string} */ path) => inRoot(benchFolder, "node_modules", path);
 
 const places = () => ({
-  softknn: pathToFileURL(inRoot("dist/index.js")).href,
+  softknn: pathToFileURL(inRoot("dist/softknn.js")).href,
   tfjs: opponent("@tensorflow/tfjs-backend-wasm/dist/"),
   voy: opponent("voy-search/voy_search_bg.wasm"),
   ruvector: opponent("@ruvector/wasm/pkg/ruvector_wasm_bg.wasm"),

@@ -3,21 +3,25 @@
  * (`web/export/linked-script.ts`), each in the one form that `web/export/link-modules.ts` reads.
  */
 import { readFileSync, writeFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildDir } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 import { bundle } from "./bundle.mjs";
-import { notices } from "./figure-script.mjs";
 import { insideHtml } from "./inside-html.mjs";
 import { laterAssignments, nodesOf } from "./module-tree.mjs";
 
-/** @typedef {import("esbuild").Metafile} Metafile */
+/**
+ * @typedef {object} PackageFile
+ * @property {string} fileName
+ * @property {readonly string[]} imports
+ * @property {readonly string[]} dynamicImports
+ */
 
-const start = "live-page.js";
+export const start = "live-page.js";
 
-/** An exported page exports itself, and has no use for the second build of the core. */
-const omitted = /^(web\/export\/linked-script\.ts|build\/generated\/wasm-fast-base64\.js)$/;
+/** An exported page exports itself. */
+const omitted = "linked-script.js";
 
 /** What only the linker and the linked script know of. */
 export const figureParts = /** @type {import("esbuild").Plugin} */ ({
@@ -34,22 +38,18 @@ export const figureParts = /** @type {import("esbuild").Plugin} */ ({
 
 /**
  * The files that a page can come to need, and what each imports before it runs.
- * @param {Metafile} metafile
+ * @param {readonly PackageFile[]} files
  */
-export function partsOf({ outputs }) {
-  const known = new Map(Object.entries(outputs).map(([path, out]) => [basename(path), out]));
+export function partsOf(files) {
+  const known = new Map(files.map((file) => [file.fileName, file]));
+  const plain = (/** @type {string} */ name) => name.replace(/^\.\//, "");
   /** @type {Map<string, string[]>} */
   const parts = new Map();
   const visit = (/** @type {string} */ name) => {
-    const output = known.get(name);
-    if (!output || parts.has(name)) return;
-    if (Object.keys(output.inputs).some((input) => omitted.test(input))) return;
-    const needed = output.imports.filter(({ kind }) => kind === "import-statement");
-    parts.set(
-      name,
-      needed.map(({ path }) => basename(path)),
-    );
-    for (const { path } of output.imports) visit(basename(path));
+    const file = known.get(name);
+    if (!file || name === omitted || parts.has(name)) return;
+    parts.set(name, file.imports.map(plain));
+    for (const next of [...file.imports, ...file.dynamicImports]) visit(plain(next));
   };
   visit(start);
   return parts;
@@ -74,7 +74,7 @@ export function checkForm(name, text, functionBody) {
   const refuse = (/** @type {string} */ why) => {
     throw new UserError(`${name} cannot be a part of an exported page: ${why}.`);
   };
-  if (/\bsoftknn(Module|Import|Results)/.test(text)) refuse("it uses a name of the linker");
+  if (/\bsoftknn(Module|Import|Export|Results)/.test(text)) refuse("it uses a name of the linker");
   const later = laterAssignments(text);
   if (later.length > 0) refuse(`it assigns to its exports again: ${later.join(", ")}`);
   const body = functionBody(text);
@@ -91,10 +91,13 @@ export function checkForm(name, text, functionBody) {
   );
   const calls = body.match(/\bsoftknn(Module|Import)\(/g)?.length ?? 0;
   const metas = found.filter(({ type }) => type === "MetaProperty").length;
-  const exports = found.filter(({ type }) => type === "ExportNamedDeclaration").length;
-  if (calls !== found.length - metas - exports) refuse("a text looks like an import");
-  if ((text.match(/\bexport\s*\{/g)?.length ?? 0) !== exports)
+  const exported = found.filter(({ type }) => type === "ExportNamedDeclaration");
+  const own = exported.filter(({ source }) => !source).length;
+  if (calls !== found.length - metas - own) refuse("a text looks like an import");
+  if ((text.match(/\bexport\s*\{/g)?.length ?? 0) !== exported.length)
     refuse("a text looks like an export");
+  // What is passed on leaves with the module's own exports.
+  if (exported.length > 0 && own !== 1) refuse("exports have another form");
   if (text.split("import.meta").length - 1 !== metas) refuse("a text looks like import.meta");
 }
 
@@ -105,16 +108,15 @@ export async function linker() {
   return import(pathToFileURL(join(folder, "linker.js")).href);
 }
 
-/** @param {string} folder of the package @param {Metafile} metafile */
-export async function writeFigureParts(folder, metafile) {
-  const parts = partsOf(metafile);
+/** @param {string} folder of the package @param {readonly PackageFile[]} files */
+export async function writeFigureParts(folder, files) {
+  const parts = partsOf(files);
   checkOrder(parts);
   const { functionBody } = await linker();
   for (const name of parts.keys()) {
     const text = insideHtml(readFileSync(join(folder, name), "utf8"));
     checkForm(name, text, functionBody);
-    // The licences go where the code goes.
-    writeFileSync(join(folder, name), name === start ? `${notices()}\n${text}` : text);
+    writeFileSync(join(folder, name), text);
   }
   // The form that bundlers know: they put a copy of each file beside their own.
   const modules = [...parts.keys()].map(

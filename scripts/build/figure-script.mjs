@@ -6,15 +6,6 @@ import { bundle } from "./bundle.mjs";
 import { dataFiles } from "./data-files.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
-/** The second build of the core is for those who ask for it by name, which no figure does. */
-export const withoutFastBuild = /** @type {import("esbuild").Plugin} */ ({
-  name: "without-fast-build",
-  setup(build) {
-    build.onResolve({ filter: /^#wasm-fast$/ }, ({ path }) => ({ path, namespace: "absent" }));
-    build.onLoad({ filter: /./, namespace: "absent" }, () => ({ contents: 'export default "";' }));
-  },
-});
-
 /** `embed.js`: for the pages around embedded figures. @param {string} folder of the site */
 export async function writeEmbedScript(folder) {
   // A classic script has the encoding of its page, which is anybody's.
@@ -37,7 +28,7 @@ export async function writeFigureScript(folder) {
     define: { SOFTKNN_VERSION: JSON.stringify(version) },
     format: "iife",
     splitting: false,
-    plugins: [withoutFastBuild, dataFiles("script")],
+    plugins: [dataFiles("script")],
     banner: { js: notices() },
   });
   const file = join(folder, "figure.js");

@@ -1,7 +1,7 @@
-/** From what the linker wrote to what web/api imports as "#glue" and "#wasm". */
+/** From what the linker wrote to what web/api imports as "#glue", "#wasm" and "#wasm-files". */
+import { createHash } from "node:crypto";
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { deflateRawSync } from "node:zlib";
 import { generatedDir } from "../lib/paths.mjs";
 import { say, UserError } from "../lib/say.mjs";
 import { writeIfChanged } from "../lib/stamp.mjs";
@@ -34,12 +34,20 @@ export async function withoutAddresses(glue) {
   return code;
 }
 
-/** What is compiled, and the name of its bytes in `web/api`. */
-const builds = {
-  softknn: "wasm-base64",
-  "softknn-fast": "wasm-fast-base64",
-  "softknn-landing": "wasm-landing-base64",
-};
+/** What is compiled, by its name in `#wasm-files`. */
+const builds = { plain: "softknn", fast: "softknn-fast", landing: "softknn-landing" };
+
+const fileTypes = `export interface WasmFile {
+  readonly file: string;
+  readonly size: number;
+  /** As browsers check a file. */
+  readonly integrity: string;
+}
+
+export declare const plain: WasmFile;
+export declare const fast: WasmFile;
+export declare const landing: WasmFile;
+`;
 
 /**
  * @param {string} folder a build folder, of the preset 'wasm' or of another compiler
@@ -52,15 +60,31 @@ export async function writeGenerated(folder, target = generatedDir) {
   const glue = readFileSync(join(folder, "softknn.mjs"), "utf8");
   write("glue.js", await withoutAddresses(glue));
   write("glue.d.ts", glueTypes);
-  for (const [name, generated] of Object.entries(builds)) {
-    const file = fileOf(folder, name);
-    // Shorter blocks than the usual ones fit machine code better, by 200 bytes.
-    const options = { level: 9, memLevel: 7 };
-    const packed = deflateRawSync(readFileSync(file), options).toString("base64");
-    write(`${generated}.js`, `export default "${packed}";\n`);
-    write(`${generated}.d.ts`, "declare const packed: string;\nexport default packed;\n");
-    copyFileSync(file, join(target, `${name}.wasm`));
-  }
+  const files = Object.entries(builds).map(([name, build]) => {
+    const file = `${build}.wasm`;
+    copyFileSync(fileOf(folder, build), join(target, file));
+    const bytes = readFileSync(join(target, file));
+    const integrity = `sha256-${createHash("sha256").update(bytes).digest("base64")}`;
+    const fields = JSON.stringify({ file, size: bytes.length, integrity });
+    return `export const ${name} = ${fields};\n`;
+  });
+  write("wasm-files.js", files.join(""));
+  write("wasm-files.d.ts", fileTypes);
+  const packed = await packedText(readFileSync(join(target, "softknn.wasm")));
+  write("wasm-base64.js", `export default "${packed}";\n`);
+  write("wasm-base64.d.ts", "declare const packed: string;\nexport default packed;\n");
+}
+
+/** As `web/api/lzma.ts` decodes it. @param {Uint8Array} bytes */
+export async function packedText(bytes) {
+  // @ts-expect-error: the package has no types.
+  const { LZMA } = (await import("lzma/src/lzma_worker.js")).default;
+  const best = 9;
+  const stream = Buffer.from(LZMA.compress(bytes, best));
+  // lc, lp and pb in one byte, the size of the dictionary, that of the bytes.
+  const header = { properties: 93, length: 13 };
+  if (stream[0] !== header.properties) throw new UserError("The core is packed in another form.");
+  return stream.subarray(header.length).toString("base64");
 }
 
 /**

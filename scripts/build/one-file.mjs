@@ -50,8 +50,3 @@ export function inOneFile(entry, within, more = [], others = []) {
 
 /** Imported by every later download: all that the entry needs. */
 export const needed = "entry-of-this-download";
-
-/** The rooms whose dynamic imports come after the element's own file. */
-export const roomsOfFigures = ["element", "lessons", "inspect", "export"].map(
-  (room) => `web/${room}`,
-);

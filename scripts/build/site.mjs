@@ -15,12 +15,13 @@ import { bundle } from "./bundle.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
+import { writeElementFiles } from "./element-files.mjs";
 import { copyWasm, fetchedWasm, firstWasm } from "./fetched-wasm.mjs";
-import { withoutFastBuild, writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
+import { writeEmbedScript, writeFigureScript } from "./figure-script.mjs";
 import { filesOf, preloads, sharedSources } from "./first-load.mjs";
 import { lazyFamilies } from "./lazy-families.mjs";
 import { writeOfflineWorker } from "./offline.mjs";
-import { inOneFile, roomsOfFigures } from "./one-file.mjs";
+import { inOneFile } from "./one-file.mjs";
 import { writePlayground } from "./playground.mjs";
 import { writeShares } from "./share.mjs";
 import { chapteredEntry, wordsWithChapter } from "./words-with-chapter.mjs";
@@ -124,9 +125,14 @@ async function bundleScripts(folder) {
 
 /** `element.js`: the package's element, with the core inside, for plain pages of any origin. @param {string} folder */
 async function bundleElement(folder) {
-  const oneFile = inOneFile("web/element/soft-attention.ts", roomsOfFigures);
-  const plugins = [dataFiles("module"), withoutFastBuild, oneFile];
-  await bundle({ element: "web/element/define.ts" }, folder, { plugins });
+  const entries = { element: "web/element/define.ts" };
+  // With digests in their names no browser mixes the files of two versions of the site.
+  const names = /** @type {const} */ ({
+    chunkFileNames: "[name]-[hash].js",
+    hashCharacters: "base36",
+  });
+  const output = { ...names, sourcemap: false };
+  await writeElementFiles(entries, folder, { plugins: [dataFiles("module")] }, output);
 }
 
 /** The icon itself: as a file, browsers ask for it again at every change of the address. */

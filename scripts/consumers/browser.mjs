@@ -62,6 +62,9 @@ export async function figureDrawn(page) {
   assert.match(text, /\d[.]\d/, "the figure shows no number");
 }
 
+/** What the console says of a file that a bundler has left out. */
+const missing = /Failed to load resource/;
+
 /** What a figure shows when its data are there. @param {import("playwright-core").Page} page */
 const dataShown = (page) => page.locator(".layer-heads .head").first().waitFor();
 
@@ -83,7 +86,7 @@ export async function checkExport(browser, address, complete) {
     await page.locator(".export-panel .said", { hasText: said }).waitFor();
     return download && readFileSync(await (await download).path(), "utf8");
   };
-  const text = await visit(browser, address, exported, complete ? [] : [/Failed to load resource/]);
+  const text = await visit(browser, address, exported, complete ? [] : [missing]);
   if (text === undefined) return;
   const alone = await browser.newPage({ offline: true });
   await alone.setContent(text);
@@ -96,10 +99,10 @@ export async function checkExport(browser, address, complete) {
  * has so many workers (none where the browser allows none: it then counts on the page).
  * @param {Browser} browser
  * @param {string} address
- * @param {{ workers: number, figure?: boolean }} expected
+ * @param {{ workers: number, figure?: boolean, engine?: string }} expected
  */
-export function checkPage(browser, address, { workers, figure = true }) {
-  return visit(browser, address, async (page) => {
+export function checkPage(browser, address, { workers, figure = true, engine = "fastest" }) {
+  const look = async (/** @type {import("playwright-core").Page} */ page) => {
     const place = page.locator("#report[data-done]");
     await place.waitFor({ state: "attached" });
     const found = JSON.parse((await place.textContent()) ?? "{}");
@@ -108,5 +111,8 @@ export function checkPage(browser, address, { workers, figure = true }) {
     checkNumbers(found.there, "the pool");
     assert.equal(found.workers, workers, "workers of the pool");
     if (figure) await figureDrawn(page);
-  });
+    // A page that is a worker's asks for one engine only.
+    if (figure) assert.equal(found.engine, engine);
+  };
+  return visit(browser, address, look, engine === "fastest" ? [] : [missing]);
 }

@@ -19,7 +19,9 @@ const worker = "node_modules/softknn/dist/pool-worker.js";
 async function checkBuilt({ browser }, folder, complete) {
   const server = await serve(folder, { port: 0 });
   try {
-    await checkPage(browser, server.url, { workers: 1 });
+    await checkPage(browser, server.url, {
+      ...{ workers: 1, engine: complete ? "fastest" : "deterministic" },
+    });
     await checkExport(browser, server.url, complete);
   } finally {
     await server.close();

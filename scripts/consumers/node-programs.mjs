@@ -16,6 +16,14 @@ import { numbers } from "./numbers.mjs";
 console.log(await numbers(load));
 `,
   ],
+  "import softknn/lean, load({ wasm })": [
+    "lean.mjs",
+    `import { load } from "softknn/lean";
+import { numbers } from "./numbers.mjs";
+const wasm = new URL(import.meta.resolve("softknn/softknn.wasm"));
+console.log(await numbers(() => load({ wasm })));
+`,
+  ],
   require: [
     "require.cjs",
     `const { load } = require("softknn");

@@ -23,7 +23,7 @@ const twoLines = (address) =>
 /** Bare names become addresses, as in a browser's own modules. @param {string} dist */
 const imports = (dist) =>
   `<script type="importmap">${JSON.stringify({
-    imports: { softknn: `${dist}index.js`, "softknn/element": `${dist}element.js` },
+    imports: { softknn: `${dist}softknn.js`, "softknn/element": `${dist}element.js` },
   })}</script><script type="module" src="page.js"></script>`;
 
 const body = `<soft-attention view="similarity"></soft-attention><pre id="report"></pre>`;
@@ -101,7 +101,7 @@ const dist = "./node_modules/softknn/dist/";
 /** A file of tests/consumers that names the package by address: without inline scripts there is no import map. @param {string} name */
 const byAddress = (name) =>
   readFileSync(inRoot("tests/consumers", name), "utf8")
-    .replaceAll('"softknn"', `"${dist}index.js"`)
+    .replaceAll('"softknn"', `"${dist}softknn.js"`)
     .replaceAll('"softknn/element"', `"${dist}element.js"`);
 
 /** @type {Row} */

@@ -35,7 +35,7 @@ export function runtimeRows() {
   );
 }
 
-const edgeProgram = `import { load } from "softknn";
+const edgeProgram = `import { load } from "softknn/lean";
 import wasm from "./softknn.wasm";
 import { numbers } from "./numbers.mjs";
 export default {
@@ -60,7 +60,7 @@ const config :Workerd.Config = (
 export const edgeRow = {
   where: "workerd (Cloudflare)",
   version: versionOf("@cloudflare/workerd-linux-64"),
-  how: "import, load({ wasm })",
+  how: "import softknn/lean, load({ wasm })",
   run: async ({ tarball }) => {
     const program = tool("@cloudflare/workerd-linux-64/bin/workerd");
     const port = await freePort();

@@ -55,8 +55,7 @@ export async function buildCalls(name = "engines", generated) {
 const generatedFiles = {
   "#glue": "glue.js",
   "#wasm": "wasm-base64.js",
-  "#wasm-fast": "wasm-fast-base64.js",
-  "#wasm-landing": "wasm-landing-base64.js",
+  "#wasm-files": "wasm-files.js",
 };
 
 /** The API from its sources, over the module of another build. @param {string} folder @returns {import("esbuild").Plugin} */
@@ -65,7 +64,7 @@ function apiOver(folder) {
     name: "another build",
     setup(build) {
       build.onResolve({ filter: /^softknn$/ }, () => ({ path: inRoot("web/api/index.ts") }));
-      build.onResolve({ filter: /^#(glue|wasm|wasm-fast|wasm-landing)$/ }, ({ path }) => ({
+      build.onResolve({ filter: /^#(glue|wasm|wasm-files)$/ }, ({ path }) => ({
         path: join(folder, generatedFiles[path] ?? ""),
       }));
     },

@@ -4,7 +4,12 @@ import { join } from "node:path";
 import { bundle } from "../build/bundle.mjs";
 import { inRoot } from "../lib/paths.mjs";
 
-const apiEntries = { index: "api/index", fast: "api/fast", "pool-worker": "api/pool-worker" };
+const apiEntries = {
+  softknn: "api/index",
+  "softknn-lean": "api/lean",
+  fast: "api/fast",
+  "pool-worker": "api/pool-worker",
+};
 const tests = process.argv.slice(2);
 const folder = inRoot("build/tests/web");
 
@@ -22,6 +27,6 @@ await bundle(
     target: "node20",
     splitting: false,
     minify: false,
-    external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-fast", "#wasm-landing"],
+    external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-files"],
   },
 );

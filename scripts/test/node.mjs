@@ -32,7 +32,7 @@ async function bundled(source, chosen = () => true) {
     splitting: false,
     minify: false,
     sourcemap: "inline",
-    external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-fast", "#wasm-landing"],
+    external: ["softknn", "softknn/*", "#glue", "#wasm", "#wasm-files"],
   });
   return nodeTest(files.map((name) => join(folder, `${basename(name, ".ts")}.js`)));
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { bundle } from "../build/bundle.mjs";
 import { dataFiles } from "../build/data-files.mjs";
-import { buildDir, generatedDir } from "../lib/paths.mjs";
+import { buildDir, generatedDir, inRoot } from "../lib/paths.mjs";
 import { say } from "../lib/say.mjs";
 
 /**
@@ -15,6 +15,7 @@ export const limits = {
   "softknn.wasm": 61_500,
   "softknn-landing.wasm": 27_500,
   "glue and API": 29_000,
+  "app with load and attention": 86_000,
   "lesson transformer": 40_000,
   "lesson digits": 40_000,
 };
@@ -58,17 +59,47 @@ async function bytesOf(sources, before, external) {
   return files.reduce((sum, { contents }) => sum + zipped(contents), 0);
 }
 
+/** @type {import("esbuild").Plugin} */
+const withoutLater = {
+  name: "without-later",
+  setup(build) {
+    build.onResolve({ filter: /./ }, ({ kind, path }) =>
+      kind === "dynamic-import" ? { path, external: true } : undefined,
+    );
+  },
+};
+
 /**
- * Glue and API as a page loads them for `load()`: minified, without the WebAssembly
- * file, and without what is only loaded where it is asked for (pool, fastest engine).
+ * Glue and API as a page loads them for `load()`: one file, minified, without the WebAssembly
+ * file and what unpacks it, and without what is only loaded where it is asked for (pool, fastest
+ * engine).
  */
-const scriptBytes = () => bytesOf(["web/api/index.ts"], [], ["#wasm", "#wasm-fast"]);
+async function scriptBytes() {
+  const external = ["./inlined-core.js", "#wasm-files"];
+  const options = { write: false, splitting: false, plugins: [withoutLater], external };
+  const folder = join(buildDir, "size");
+  const { outputFiles = [] } = await bundle({ api: "web/api/index.ts" }, folder, options);
+  return outputFiles.reduce((sum, { contents }) => sum + zipped(contents), 0);
+}
 
 /** What the page loads for a lesson in English, its data apart. @param {string} name */
 function lessonBytes(name) {
   const files = ["view", "exercise", "words.en"].map((file) => `web/lessons/${name}/${file}.ts`);
-  const core = ["#glue", "#wasm", "#wasm-fast", "#wasm-landing"];
+  const core = ["#glue", "#wasm"];
   return bytesOf(files, ["web/site/main.ts"], core);
+}
+
+/** An app of one file, as a bundler makes it that does not split: core, glue and API. */
+async function appBytes() {
+  const { build } = await import("esbuild");
+  const contents = `import { load } from "softknn";
+const knn = await load();
+console.log(knn.attention({ query: [[1, 0]], key: [[1, 0]], value: [[1]] }).output.data);`;
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: inRoot() },
+    ...{ bundle: true, minify: true, format: "esm", write: false },
+  });
+  return outputFiles.reduce((sum, file) => sum + zipped(file.contents), 0);
 }
 
 /** @returns {Promise<import("./report.mjs").Counts>} */
@@ -78,6 +109,7 @@ export async function size() {
     "softknn.wasm": zipped(readFileSync(join(generatedDir, "softknn.wasm"))),
     "softknn-landing.wasm": zipped(readFileSync(join(generatedDir, "softknn-landing.wasm"))),
     "glue and API": await scriptBytes(),
+    "app with load and attention": await appBytes(),
     "lesson transformer": await lessonBytes("transformer"),
     "lesson digits": await lessonBytes("digits"),
   };

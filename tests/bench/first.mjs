@@ -2,7 +2,7 @@
 
 async function firstAnswer() {
   const start = performance.now();
-  const { load } = await import(new URL("softknn/index.js", location.href).href);
+  const { load } = await import(new URL("softknn/softknn.js", location.href).href);
   const imported = performance.now();
   const knn = await load();
   const query = [[0.8, 0.15]];

@@ -5,7 +5,7 @@ import { contest } from "./measure/contest.mjs";
 
 const here = (/** @type {string} */ path) => new URL(path, location.href).href;
 const places = {
-  softknn: here("softknn/index.js"),
+  softknn: here("softknn/softknn.js"),
   tfjs: here("tfjs/"),
   onnxruntime: here("onnxruntime/ort-wasm-simd-threaded.wasm"),
   voy: here("voy/voy_search_bg.wasm"),

@@ -1,5 +1,5 @@
-/** What a page does with the package: numbers here, numbers in a worker, and it has a figure. */
-import { pool } from "softknn";
+/** What a page does with the package: numbers here, numbers in a worker, the fastest engine, and it has a figure. */
+import { load, pool } from "softknn";
 import "softknn/element";
 import { numbers } from "./numbers.mjs";
 
@@ -7,7 +7,8 @@ async function report() {
   const here = await numbers();
   const workers = await pool({ workers: 1 });
   const there = await numbers(() => workers);
-  return { here, there, workers: workers.workers };
+  const { engine } = await load({ engine: "fastest" });
+  return { here, there, workers: workers.workers, engine };
 }
 
 report().then(

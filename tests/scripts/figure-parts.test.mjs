@@ -14,13 +14,15 @@ const { functionBody, linked } = await linker();
 /** As esbuild writes modules. */
 const modules = {
   "start.js": `/* A licence. */
-import"./effect.js";import{a as x,default as y}from"./values.js";import{b}from"./more.js";
-globalThis.report={x,y,b,address:import.meta.url};
+import"./effect.js";import{a as x,default as y}from"./values.js";import { b, renamed } from './more.js';
+globalThis.report={x,y,b,renamed,address:import.meta.url};
 globalThis.later=import("./later.js").then(({c})=>import("./later.js").then(m=>[c(),m.c()]));`,
   "effect.js": "(globalThis.order??=[]).push('effect');",
   "values.js":
     "(globalThis.order??=[]).push('values');var t=1,o={n:2};t=t+1;export{t as a,o as default};",
-  "more.js": 'import{default as o}from"./values.js";var b=o.n*3;export{b};',
+  "more.js": `import{default as o}from"./values.js";export { a as renamed } from './values.js';var b=o.n*3;export{b};
+//# sourceMappingURL=more.js.map
+`,
   "later.js": "var n=0,f=()=>++n;export{f as c};",
 };
 
@@ -69,7 +71,8 @@ test("only the one form of imports and exports passes the build", () => {
   for (const [text, why] of [
     ["let a=0;export{a};export function f(){a++}", /assigns to its exports again: a/],
     ['import*as a from"./b.js";', /has another form/],
-    ['export{a}from"./b.js";', /has another form/],
+    ['export{a}from"./b.js";', /exports have another form/],
+    ["var a=1,b=2;export{a};export{b};", /exports have another form/],
     ["export default 1;", /has another form/],
     ["var a=await 1;", /has another form/],
     ['var a=import("../b.js");', /has another form/],
@@ -99,27 +102,29 @@ test("assignments to exports are found by scope, and those that are over by then
   for (const [text, expected] of cases) assert.deepEqual(laterAssignments(text), expected, text);
 });
 
-test("the parts of a page are all that its first module can reach, but for two", () => {
-  const part = (/** @type {string} */ input, /** @type {Record<string, string>} */ imports) => ({
-    ...{ bytes: 0, exports: [], inputs: { [input]: { bytesInOutput: 1 } } },
-    imports: Object.entries(imports).map(([path, kind]) => ({ path, kind })),
-  });
-  const [now, later] = ["import-statement", "dynamic-import"];
-  const outputs = {
-    "dist/live-page.js": part("web/site/live-page-start.ts", { "./element.js": now }),
-    "dist/element.js": part("web/element/define.ts", { "dist/a.js": now, "dist/b.js": later }),
-    "dist/a.js": part("web/a.ts", { "dist/link.js": later, "dist/fast.js": later }),
-    "dist/b.js": part("web/b.ts", { "./digits-data.js": later, "dist/a.js": now }),
-    "dist/link.js": part("web/export/linked-script.ts", {}),
-    "dist/fast.js": part("build/generated/wasm-fast-base64.js", {}),
-    "dist/other.js": part("web/other.ts", {}),
-  };
-  const parts = partsOf(/** @type {any} */ ({ inputs: {}, outputs }));
+test("the parts of a page are all that its first module can reach, but for what exports pages", () => {
+  const file = (
+    /** @type {string} */ fileName,
+    /** @type {string[]} */ imports,
+    /** @type {string[]} */ dynamicImports = [],
+  ) => ({ fileName, imports, dynamicImports });
+  const parts = partsOf([
+    file("live-page.js", ["element.js"]),
+    file("element.js", ["a.js", "./softknn.js"], ["b.js"]),
+    file("a.js", [], ["linked-script.js"]),
+    file("b.js", ["a.js"], ["./digits-data.js"]),
+    file("linked-script.js", []),
+    file("softknn.js", ["./softknn-lean.js"]),
+    file("softknn-lean.js", []),
+    file("fast.js", ["./softknn.js"]),
+  ]);
   assert.deepEqual(Object.fromEntries(parts), {
     "live-page.js": ["element.js"],
-    "element.js": ["a.js"],
+    "element.js": ["a.js", "softknn.js"],
     "a.js": [],
     "b.js": ["a.js"],
+    "softknn.js": ["softknn-lean.js"],
+    "softknn-lean.js": [],
   });
 });
 

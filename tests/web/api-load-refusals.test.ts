@@ -37,7 +37,11 @@ test("a wrong file is told by what is wrong, and loading again works", async () 
   await assertFails({ wasm: pathToFileURL("dist/none.wasm") }, "LOAD", /could not be read/);
   await assertFails({ wasm: new Uint8Array(0) }, "LOAD", /empty/);
   await assertFails({ wasm: bytes.slice(0, 5000) }, "LOAD", /cut off: 5000 of \d+/);
-  await assertFails({ wasm: flipped }, "INTEGRITY", /byte \d+ differs/);
+  await assertFails(
+    { wasm: flipped },
+    "INTEGRITY",
+    /not the softknn.wasm of this version; take the file from/,
+  );
   const other = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0, 0, 1, 0);
   await assertFails({ wasm: other }, "INTEGRITY", /not the softknn.wasm of this version/);
   const foreign = await WebAssembly.compile(other);

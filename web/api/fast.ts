@@ -5,7 +5,7 @@
  *     const knn = await load(); // knn.engine says which build it is
  */
 
-import { type LoadOptions, load as loadBuild } from "./load.js";
+import { type LoadOptions, load as loadBuild } from "./index.js";
 import type { SoftKnn } from "./soft-knn.js";
 
 export * from "./index.js";

@@ -11,8 +11,8 @@ import {
   readOptions,
 } from "./options.js";
 import { type EngineName, makeSoftKnn, type SoftKnn } from "./soft-knn.js";
-import { type Build, firstBuild, plainBuild } from "./wasm-bytes.js";
-import { moduleOf, plainModule } from "./wasm-source.js";
+import { firstBuild, plainBuild } from "./wasm-bytes.js";
+import { keepModule, moduleOf, plainModule } from "./wasm-source.js";
 import type { WasmSource } from "./wasm-types.js";
 
 // The glue comes first in a bundle: gzip then finds what families say alike near each other.
@@ -22,9 +22,10 @@ export interface LoadOptions {
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.
    * `"fastest"`: multiplications that add round once (relaxed SIMD), which makes
    * Float32 attention about half as fast again, within the same bound but with bits
-   * that depend on the processor. It is loaded only when asked for. Where relaxed SIMD
+   * that depend on the processor. Its file, `softknn-fast.wasm`, is fetched from beside the
+   * script only when asked for. Where the file is not there, or relaxed SIMD
    * is missing (Safari, Firefox before 146, Chrome and Edge before 114, and Node before 22
-   * without V8's switch `--experimental-wasm-relaxed-simd`) the deterministic build answers.
+   * without V8's switch `--experimental-wasm-relaxed-simd`), the deterministic build answers.
    * `knn.engine` names the build that runs.
    */
   readonly engine?: EngineName;
@@ -90,7 +91,8 @@ export async function loadAll(): Promise<void> {
  *   do not have their results, bit for bit (the fastest build: within its bound);
  * - `SOFTKNN_E_MEMORY`: memory was refused;
  *
- * and `TypeError` or `RangeError` for wrong options. Cost: a few milliseconds.
+ * and `TypeError` or `RangeError` for wrong options. Cost: some 30 milliseconds, most of them to unpack
+ * the core; with `wasm` a few.
  *
  * @example
  * ```ts
@@ -101,7 +103,8 @@ export async function loadAll(): Promise<void> {
  */
 export async function load(options?: LoadOptions): Promise<SoftKnn> {
   const settings: LoadSettings = readOptions(loadTable, options);
-  const name = settings.engine === "fastest" ? await fastestHere() : "deterministic";
+  const isFastest = settings.engine === "fastest" && (await fastest()).hasRelaxedSimd();
+  const name = isFastest ? "fastest" : "deterministic";
   // The file for an engine that this is not serves no other.
   const source = name === settings.engine ? settings.wasm : undefined;
   const given = source === undefined ? undefined : await moduleFrom(source, name);
@@ -110,26 +113,24 @@ export async function load(options?: LoadOptions): Promise<SoftKnn> {
   if (running && !running.engine?.isDropped) return running.knn;
   const started = start(name, given);
   instances.set(name, started);
+  // The bundler of a page may have left out the file that nobody gave.
+  if (isFastest && !given) return started.knn.catch(() => load());
   return started.knn;
-}
-
-async function fastestHere(): Promise<EngineName> {
-  const code = import("./relaxed-simd.js");
-  const { hasRelaxedSimd } = await downloaded(code, wasmPlace, "of the fastest engine");
-  return hasRelaxedSimd() ? "fastest" : "deterministic";
 }
 
 async function moduleFrom(source: unknown, name: EngineName): Promise<WebAssembly.Module> {
   const code = import("./wasm-given.js");
   const given = await downloaded(code, wasmPlace, "cannot be looked at: the code for that");
-  return given.moduleFrom(source, name);
+  return given.moduleFrom(source, name === "fastest" ? (await fastest()).fastBuild : plainBuild);
 }
 
-/** The bytes of an engine. */
-export async function buildOf(name: EngineName): Promise<Build> {
-  if (name === "deterministic") return plainBuild;
-  const code = import("./fast-build.js");
-  return (await downloaded(code, wasmPlace, "of the fastest engine")).fastBuild;
+function fastest() {
+  return downloaded(import("./fast-build.js"), wasmPlace, "of the fastest engine");
+}
+
+async function moduleFor(name: EngineName, hasAll: boolean): Promise<WebAssembly.Module> {
+  if (name === "fastest") return (await fastest()).fastModule();
+  return moduleOf(hasAll ? plainBuild : firstBuild);
 }
 
 function start(name: EngineName, given: WebAssembly.Module | undefined): Instance {
@@ -141,8 +142,12 @@ function start(name: EngineName, given: WebAssembly.Module | undefined): Instanc
   return started;
 
   async function run(): Promise<SoftKnn> {
-    const module = given ?? (await moduleOf(hasAll ? await buildOf(name) : firstBuild));
+    const module = given ?? (await moduleFor(name, hasAll));
     const { core, version } = await instantiate(module, hasAll);
+    if (given && name === "deterministic") {
+      keepModule(given);
+      startsWithAll = true;
+    }
     const renewed = async () => (await instantiate(hasAll ? module : await plainModule())).core;
     started.engine = new Engine(core, renewed);
     return makeSoftKnn(started.engine, name, version);

@@ -20,7 +20,6 @@ interface NodeModules {
     readonly Worker: new (url: URL) => NodeWorker;
     readonly parentPort: NodePort | null;
   };
-  readonly "node:zlib": { inflateRawSync(bytes: Uint8Array): Uint8Array<ArrayBuffer> };
 }
 
 interface Modules {

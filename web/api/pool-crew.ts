@@ -35,20 +35,17 @@ interface Member {
 
 export class Crew {
   readonly #members: Member[] = [];
-  readonly #module: WebAssembly.Module | undefined;
+  readonly #module: WebAssembly.Module;
   readonly #queue: Waiting[] = [];
   #nextId = 1;
   #disposed = false;
 
-  private constructor(module: WebAssembly.Module | undefined) {
+  private constructor(module: WebAssembly.Module) {
     this.#module = module;
   }
 
   /** Starts `count` workers. Undefined if any of them cannot be. */
-  static async gather(
-    count: number,
-    module: WebAssembly.Module | undefined,
-  ): Promise<Crew | undefined> {
+  static async gather(count: number, module: WebAssembly.Module): Promise<Crew | undefined> {
     const crew = new Crew(module);
     try {
       await Promise.all(Array.from({ length: count }, () => crew.#join()));

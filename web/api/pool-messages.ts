@@ -39,7 +39,7 @@ export interface IndexMessage {
 }
 
 export type ToWorker =
-  | { readonly type: "load"; readonly module: WebAssembly.Module | undefined }
+  | { readonly type: "load"; readonly module: WebAssembly.Module }
   | { readonly type: "taken"; readonly id: number }
   | CallMessage
   | StepsMessage

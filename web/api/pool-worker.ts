@@ -1,7 +1,7 @@
 /** The far end of a pool: one core on one thread, asked by messages. */
 
 import type { KeyIndex } from "./key-index.js";
-import { load, loadAll } from "./load.js";
+import { load } from "./load.js";
 import { nodeModule } from "./node-modules.js";
 import {
   buffersIn,
@@ -45,8 +45,7 @@ function answerIndex({ index, method, args }: IndexMessage): readonly unknown[] 
 async function answer(port: Port, message: ToWorker): Promise<void> {
   const post = (reply: FromWorker) => port.postMessage(reply, buffersIn(reply));
   if (message.type === "load") {
-    await loadAll();
-    knn = await load(message.module && { wasm: message.module });
+    knn = await load({ wasm: message.module });
     return post({ type: "ready" });
   }
   const { id } = message;

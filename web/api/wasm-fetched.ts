@@ -3,22 +3,20 @@
  * for `wasm-bytes.ts`: the file comes together with the scripts instead of inside them.
  */
 
-import source from "#wasm";
-import landing from "#wasm-landing";
+import { landing, plain, type WasmFile } from "#wasm-files";
 import { downloaded, failure } from "./errors.js";
 import { wasmPlace } from "./instantiate.js";
-import type { Build } from "./wasm-bytes.js";
 
 /** For at most 45 kB: a connection that needs longer has come to a stop. */
 const timeoutMilliseconds = 30_000;
 
-export const plainBuild: Build = { file: "softknn.wasm", source };
+export const plainBuild: WasmFile = plain;
 
 /** The functions that the landing needs; `plainBuild` takes its place. */
-export const firstBuild: Build = { file: "softknn-landing.wasm", source: landing };
+export const firstBuild: WasmFile = landing;
 
-/** Its source is the digest of the file, as browsers check it. */
-export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
+/** The browser checks the file by its digest. */
+export async function bytesOf(build: WasmFile): Promise<Uint8Array<ArrayBuffer>> {
   const address = new URL(`./${build.file}`, import.meta.url);
   try {
     return await fetched(address, build);
@@ -47,7 +45,7 @@ export async function bytesOf(build: Build): Promise<Uint8Array<ArrayBuffer>> {
 }
 
 /** Whatever is not exactly the file of the build is refused by the browser. */
-async function fetched(address: URL, { source: integrity }: Build) {
+async function fetched(address: URL, { integrity }: WasmFile) {
   const signal = AbortSignal.timeout(timeoutMilliseconds);
   const response = await fetch(address, { integrity, signal });
   return new Uint8Array(await response.arrayBuffer());

@@ -1,14 +1,21 @@
 /** The compiled module of a build. */
 
+import type { WasmFile } from "#wasm-files";
 import { compile } from "./instantiate.js";
-import { type Build, bytesOf, plainBuild } from "./wasm-bytes.js";
+import { bytesOf, plainBuild } from "./wasm-bytes.js";
 import type { WasmModule } from "./wasm-types.js";
 
-export async function moduleOf(build: Build): Promise<WasmModule> {
-  return compile(await bytesOf(build));
+let plain: Promise<WasmModule> | undefined;
+let given: WasmModule | undefined;
+
+/** Restarts and the workers of a pool take the module that a caller of `load` has given. */
+export function keepModule(module: WasmModule): void {
+  given = module;
 }
 
-let plain: Promise<WasmModule> | undefined;
+export async function moduleOf(build: WasmFile): Promise<WasmModule> {
+  return given ?? compile(await bytesOf(build));
+}
 
 /** The module with all functions, compiled once. A failed attempt may be repeated. */
 export function plainModule(): Promise<WasmModule> {

@@ -3,8 +3,9 @@
  * function that returns its exports. The build has checked that the patterns below find the imports
  * and exports of every module, and nothing else (scripts/build/linked-modules.mjs).
  */
-const importStatement = /\bimport\s*(?:\{([^}"]*)\}\s*from\s*)?"\.\/([\w-]+\.js)"\s*;?/g;
-const importCall = /\bimport\(\s*"\.\/([\w-]+\.js)"\s*\)/g;
+const importStatement = /\bimport\s*(?:\{([^}"']*)\}\s*from\s*)?["']\.\/([\w-]+\.js)["']\s*;?/g;
+const importCall = /\bimport\(\s*["']\.\/([\w-]+\.js)["']\s*\)/g;
+const exportFromStatement = /\bexport\s*\{([^}]*)\}\s*from\s*["']\.\/([\w-]+\.js)["']\s*;?/g;
 const exportStatement = /\bexport\s*\{([^}]*)\}\s*;?/g;
 
 /** `a as b` in a list of names becomes `a: b`; in a list of exports, `b: a`. */
@@ -16,15 +17,32 @@ const bindings = (list: string, exported = false): string =>
     .join();
 
 /** A module as the body of a function with `softknnModule` and `softknnImport`. */
-export const functionBody = (module: string): string =>
-  `"use strict";${module
+export function functionBody(module: string): string {
+  /** What is exported from another module takes a name in between. */
+  const passedOn: string[] = [];
+  const body = module
     .replace(importCall, 'softknnImport("$1")')
+    .replace(exportFromStatement, (_, list: string, name: string) => {
+      const names = list.split(",").map((binding) => {
+        const [from, to = from] = binding.trim().split(/\s+as\s+/);
+        const passed = `softknnExport${passedOn.length}`;
+        passedOn.push(`${to}:${passed}`);
+        return `${from}:${passed}`;
+      });
+      return `const{${names.join()}}=softknnModule("${name}");`;
+    })
     .replace(importStatement, (_, list: string | undefined, name: string) =>
       list ? `const{${bindings(list)}}=softknnModule("${name}");` : `softknnModule("${name}");`,
     )
-    .replace(exportStatement, (_, list: string) => `return{${bindings(list, true)}};`)
+    .replace(
+      exportStatement,
+      (_, list: string) => `return{${[bindings(list, true), ...passedOn].join()}};`,
+    )
+    .replace(/\n\/\/# sourceMappingURL=\S*\s*$/, "")
     // A classic script has no address of its own.
-    .replaceAll("import.meta", "({})")}`;
+    .replaceAll("import.meta", "({})");
+  return `"use strict";${body}`;
+}
 
 /** The script that runs the module `start`. */
 export function linked(modules: Readonly<Record<string, string>>, start: string): string {

@@ -10,7 +10,7 @@ import { judgeOf, Refused } from "./verdict.mjs";
 
 /**
  * @typedef {object} Places where the files lie that are no modules
- * @property {string} softknn the package's index.js
+ * @property {string} softknn the package's softknn.js
  * @property {string} tfjs the folder of its .wasm files, with a slash at its end
  * @property {string} [onnxruntime] its .wasm file, where it does not find that by itself
  * @property {string} voy the .wasm file of voy-search

@@ -1,0 +1,125 @@
+/**
+ * `element.js` and the files that it loads, few and named by what they hold. esbuild compiles and
+ * splits: a file for each set of modules that the same downloads share. Rollup joins these.
+ */
+import { basename, join } from "node:path";
+import { UserError } from "../lib/say.mjs";
+import { bundle } from "./bundle.mjs";
+import { fromMemory, joinModules, minified } from "./join-modules.mjs";
+
+/** @typedef {import("esbuild").Metafile} Metafile */
+/** @typedef {Metafile["outputs"][string]} Output */
+
+/** What is loaded by itself, by its source file; the first that matches names the file. */
+const roles = /** @type {[RegExp, string][]} */ ([
+  [/^web\/(api\/|.*\/fast-build)/, "softknn"],
+  [/^web\/lessons\/[\w-]+\/words\.zh\.ts$|^web\/words\/zh\b/, "words-zh"],
+  [/^web\/lessons\/[\w-]+\/words\.fa\.ts$|^web\/words\/fa\b/, "words-fa"],
+  [/^web\/lessons\/([\w-]+)\//, "lesson-$1"],
+  [/^web\/data\/read-own-data\.ts$/, "own-data"],
+  [/^web\/export\/linked-script\.ts$/, "linked-script"],
+  [/^web\/(element|figure)\//, "figure"],
+  [/^web\/(export|inspect|words\/en)\b/, "tools"],
+]);
+
+/** Large tables of which several lessons need all. */
+const tables = /** @type {[RegExp, string][]} */ ([[/\/glove\.ts$/, "word-vectors"]]);
+
+/** What the package has in its own `softknn.js`. */
+const core = /^(web\/api\/(?!lazy-family)|build\/generated\/)/;
+
+/** @param {string} source of a dynamic import */
+export function roleOf(source) {
+  for (const [pattern, name] of roles) {
+    const found = pattern.exec(source);
+    if (found) return name.replace("$1", found[1] ?? "");
+  }
+  throw new UserError(`No file of the package is for ${source}: scripts/build/element-files.mjs`);
+}
+
+/** @param {Metafile["outputs"]} outputs */
+function graphOf(outputs) {
+  const known = new Map(Object.entries(outputs).map(([path, output]) => [basename(path), output]));
+  const importsOf = (/** @type {string} */ name) =>
+    (known.get(name)?.imports ?? [])
+      .filter(({ kind }) => kind === "import-statement")
+      .map(({ path }) => basename(path))
+      .filter((next) => known.has(next));
+  const loadedBy = (/** @type {string} */ name) => {
+    const loaded = new Set([name]);
+    for (const one of loaded) for (const next of importsOf(one)) loaded.add(next);
+    return loaded;
+  };
+  return { known, loadedBy };
+}
+
+/** Which file holds what several files share. @param {ReadonlySet<string>} users */
+function sharedFile(users) {
+  const [only = "", ...others] = users;
+  if (others.length === 0) return only;
+  // No figure is without a lesson.
+  const inLesson = [...users].some((name) => name.startsWith("lesson-"));
+  return users.has("tools") && !users.has("figure") && !inLesson ? "tools" : "figure";
+}
+
+/**
+ * The named file of each file of esbuild's; the entries have names of their own.
+ * @param {Metafile["outputs"]} outputs
+ * @param {readonly string[]} entries source files
+ */
+export function fileNames(outputs, entries) {
+  const { known, loadedBy } = graphOf(outputs);
+  /** @type {Map<string, Set<string>>} */
+  const users = new Map();
+  const atStart = new Set();
+  for (const [name, { entryPoint }] of known) {
+    if (!entryPoint) continue;
+    const isEntry = entries.includes(entryPoint);
+    for (const part of loadedBy(name)) {
+      if (entryPoint === entries[0]) atStart.add(part);
+      const found = users.get(part) ?? new Set();
+      users.set(part, found.add(isEntry ? "tools" : roleOf(entryPoint)));
+    }
+  }
+  /** @type {Map<string, string>} */
+  const names = new Map();
+  for (const [name, output] of known) {
+    if (entries.includes(output.entryPoint ?? "")) continue;
+    const inputs = Object.keys(output.inputs);
+    const isCore = inputs.some((input) => core.test(input));
+    const table = tables.find(([pattern]) => inputs.some((input) => pattern.test(input)))?.[1];
+    const usual = atStart.has(name) ? "figure" : sharedFile(users.get(name) ?? new Set());
+    names.set(name, table ?? (isCore ? "softknn" : usual));
+  }
+  return names;
+}
+
+/**
+ * @param {Record<string, string>} entries the element's first
+ * @param {string} folder
+ * @param {import("esbuild").BuildOptions} options
+ * @param {import("@rollup/wasm-node").OutputOptions} [output]
+ * @param {(file: string) => string} [head] what a file begins with
+ */
+export async function writeElementFiles(entries, folder, options, output, head) {
+  const { metafile, outputFiles = [] } = await bundle(entries, folder, {
+    ...{ ...options, metafile: true, write: false, sourcemap: "external" },
+  });
+  const names = fileNames(metafile?.outputs ?? {}, Object.values(entries));
+  const input = Object.fromEntries(
+    Object.keys(entries).map((name) => [name, join(folder, `${name}.js`)]),
+  );
+  return joinModules(
+    {
+      input,
+      plugins: [fromMemory(outputFiles)],
+      treeshake: { moduleSideEffects: true },
+    },
+    {
+      ...{ dir: folder, chunkFileNames: "[name].js" },
+      manualChunks: (id) => names.get(basename(id)),
+      plugins: [minified(head)],
+      ...output,
+    },
+  );
+}

@@ -1,0 +1,55 @@
+/** Rollup, which joins modules into files with names; esbuild has compiled them, and minifies them. */
+import { dirname, join } from "node:path";
+import { UserError } from "../lib/say.mjs";
+
+/** @typedef {import("@rollup/wasm-node").Plugin} Plugin */
+/** @typedef {import("@rollup/wasm-node").RollupOptions} Options */
+
+/** @param {(file: string) => string} head what a file begins with @returns {Plugin} */
+export const minified = (head = () => "") => ({
+  name: "minified",
+  async renderChunk(code, { fileName }) {
+    const { transform } = await import("esbuild");
+    const options = /** @type {const} */ ({ format: "esm", target: "es2022", charset: "utf8" });
+    const banner = head(fileName);
+    return transform(code, { ...options, banner, minify: true, sourcemap: "external" });
+  },
+});
+
+/**
+ * Joins modules that import each other by relative addresses.
+ * @param {Options} options
+ * @param {import("@rollup/wasm-node").OutputOptions & { dir: string }} output
+ */
+export async function joinModules(options, output) {
+  const { rollup } = await import("@rollup/wasm-node");
+  const bundle = await rollup({
+    ...options,
+    onwarn: ({ message }) => {
+      throw new UserError(message);
+    },
+  });
+  const { output: files } = await bundle.write({
+    format: "es",
+    sourcemap: true,
+    ...output,
+  });
+  await bundle.close();
+  return files.filter((file) => file.type === "chunk");
+}
+
+/** The modules of esbuild's output, which is in memory; others are files beside them. @param {readonly import("esbuild").OutputFile[]} files @returns {Plugin} */
+export function fromMemory(files) {
+  const texts = new Map(files.map(({ path, text }) => [path, text]));
+  return {
+    name: "from-memory",
+    resolveId(source, importer) {
+      const path = importer ? join(dirname(importer), source) : source;
+      return texts.has(path) ? path : { id: source, external: true };
+    },
+    load(id) {
+      const code = texts.get(id);
+      return code === undefined ? null : { code, map: texts.get(`${id}.map`) ?? null };
+    },
+  };
+}

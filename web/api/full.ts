@@ -1,0 +1,25 @@
+/**
+ * `softknn.js`: what `softknn-lean.js` has, with the core inside as text. Both share one instance.
+ * A test compares the names with those of `index.ts`, which has the types.
+ */
+
+import { inlinedCore } from "./inlined-core.js";
+import { load as loadGiven, pool as poolOfGiven, provideCore } from "./lean.js";
+import type { LoadOptions } from "./load.js";
+import type { Pool, PoolOptions } from "./pool-types.js";
+import type { SoftKnn } from "./soft-knn.js";
+
+export { errorCodes, isRefusal, maxElements, SoftKnnError, toNested } from "./lean.js";
+
+/** Starts the core and gives the functions: see `load` in `softknn-lean.js`. */
+export async function load(options?: LoadOptions): Promise<SoftKnn> {
+  // Here and not when the module is read: importing the package does no work.
+  provideCore(inlinedCore);
+  return (loadGiven as (options?: LoadOptions) => Promise<SoftKnn>)(options);
+}
+
+/** Starts workers: see `pool` in `softknn-lean.js`. */
+export async function pool(options?: PoolOptions): Promise<Pool> {
+  provideCore(inlinedCore);
+  return poolOfGiven(options);
+}

@@ -1,0 +1,28 @@
+/**
+ * The same package without the WebAssembly file inside, for pages that fetch the file by
+ * themselves and for platforms that take compiled modules only:
+ *
+ *     import { load } from "softknn/lean";
+ *     const knn = await load({ wasm: await fetch("/softknn.wasm") });
+ */
+
+import { type LoadOptions, load as loadGiven } from "./load.js";
+import type { SoftKnn } from "./soft-knn.js";
+import type { WasmSource } from "./wasm-types.js";
+
+export * from "./index.js";
+export { provideCore } from "./wasm-provided.js";
+
+export interface LeanLoadOptions extends LoadOptions {
+  /** The file `softknn/softknn.wasm`: its address, its bytes, a `Response` or the compiled module. */
+  readonly wasm: WasmSource;
+}
+
+/**
+ * `load` of the main entry, but `wasm` has to be given: a call without `wasm` rejects with a
+ * `TypeError`, unless an instance runs already. Both entries share this instance. `pool()` sends
+ * the module of the running instance to the workers: call `load` before.
+ */
+export function load(options: LeanLoadOptions): Promise<SoftKnn> {
+  return loadGiven(options);
+}
