@@ -7,7 +7,6 @@ import { inRoot } from "../lib/paths.mjs";
 import { UserError } from "../lib/say.mjs";
 import { allExamples, moduleText } from "../reference/examples.mjs";
 import { bundle } from "./bundle.mjs";
-import { withoutFastBuild } from "./figure-script.mjs";
 import { insideHtml } from "./inside-html.mjs";
 
 /** The programs of `web/site/playground/starters`, the first as the page opens. */
@@ -102,7 +101,6 @@ async function writeFrame(folder) {
     format: "iife",
     splitting: false,
     write: false,
-    plugins: [withoutFastBuild],
   });
   // An HTML parser reads other line ends as this one, and the digest is that of what it reads.
   const script = (file?.text ?? "").replaceAll("\r", "\\r");
