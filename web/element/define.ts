@@ -63,16 +63,16 @@
  */
 
 import { SoftValue } from "../author/soft-value.js";
-import { AuthoredAttention } from "./authored-attention.js";
+import { PageAttention } from "./page-attention.js";
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 
 export type * from "./public.js";
 
 /** The properties of the fields are put on the prototype one by one: no class can declare them. */
-export const SoftAttention = AuthoredAttention as unknown as SoftAttentionConstructor;
+export const SoftAttention = PageAttention as unknown as SoftAttentionConstructor;
 export type SoftAttention = SoftAttentionElement;
 
-const elements = { "soft-attention": AuthoredAttention, "soft-value": SoftValue };
+const elements = { "soft-attention": PageAttention, "soft-value": SoftValue };
 for (const [name, element] of Object.entries(globalThis.customElements ? elements : {})) {
   if (!customElements.get(name)) customElements.define(name, element);
 }
