@@ -35,8 +35,11 @@ class Sentences {
     const { words, context } = this;
     const { kind, found } = mistake;
     switch (kind) {
-      case "view":
-        return this.#with(words.view(found, nearestView(found) ?? context.view), found, viewNames);
+      case "view": {
+        const near = nearestView(found);
+        if (near) return words.view(found, near);
+        return this.#with(words.view(found, context.view), found, viewNames);
+      }
       case "attribute":
         return this.#near(words.attribute(found), found, context.attributes);
       case "field":

@@ -82,22 +82,27 @@ export function linkMistakes(
 /** Every view takes these. */
 const general = ["view", "surprise"];
 
-/** The fields that a view shows, once its code is here. The lists that go with the keys are among them. */
+/** The fields that a view shows, once its code is here. */
 export function fieldsOfView(view: ViewName): readonly string[] | undefined {
   const module = viewModule(view);
   if (module === undefined) return undefined;
   const own = lessonOf(view)?.fields ?? [];
   const named = new Set([...module.controls, ...(module.reads ?? []), ...own.map((f) => f.name)]);
-  return fields
-    .filter(({ name, follows }) => named.has(name) || (follows && named.has("keys")))
-    .map(({ name }) => name);
+  return fields.map(({ name }) => name).filter((name) => named.has(name));
 }
+
+/** The lists that a link holds beside the keys, whichever view it is of. */
+const besideKeys = fields
+  .filter(({ follows, path }) => follows && path.length === 1)
+  .map(({ name }) => name);
 
 /** Of some fields those that a view does not show. */
 export function elsewhere(view: ViewName, names: readonly string[]): readonly Mistake[] {
   const shown = fieldsOfView(view);
+  if (shown === undefined) return [];
+  const fine = [...general, ...shown, ...(shown.includes("keys") ? besideKeys : [])];
   return names
-    .filter((name) => shown !== undefined && ![...general, ...shown].includes(name))
+    .filter((name) => !fine.includes(name))
     .map((found) => ({ kind: "elsewhere", found }));
 }
 

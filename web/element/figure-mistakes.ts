@@ -9,8 +9,8 @@ export interface MistakeHost extends HTMLElement {
   requestUpdate(): void;
   /** The context of the words, asked when they are chosen. */
   mistakeContext(): MistakeContext;
-  /** Shows the view that a misspelt name means. */
-  showNearest(view: ViewName): void;
+  /** Shows the view that a misspelt name means, if any is near. */
+  showNearest(view: ViewName | undefined): void;
 }
 
 /** Where mistakes come from: each source replaces its own. */
@@ -56,13 +56,13 @@ export class FigureMistakes {
     if (run !== this.#run) return;
     const keys = all.map(keyOf);
     this.#texts = { ...texts, keys };
-    for (const [i, key] of keys.entries()) {
-      if (!this.#logged.has(key)) console.warn(`<${host.localName}>: ${texts.logged[i]}`, host);
+    for (const [i, mistake] of all.entries()) {
+      const key = keyOf(mistake);
+      if (this.#logged.has(key)) continue;
       this.#logged.add(key);
+      console.warn(`<${host.localName}>: ${texts.logged[i]}`, host);
+      if (mistake.kind === "view") host.showNearest(nearestView(mistake.found));
     }
-    const wrong = this.#found.get("view")?.[0];
-    const view = wrong && nearestView(wrong.found);
-    if (view) host.showNearest(view);
     host.requestUpdate();
     host.dispatchEvent(new CustomEvent("mistakes", { detail: texts.shown }));
   }

@@ -8,6 +8,7 @@ import type { FigureFields } from "../author/field-types.js";
 import {
   attributeMistakes,
   controlMistakes,
+  cut,
   elsewhere,
   linkMistakes,
   type Mistake,
@@ -17,7 +18,7 @@ import type { PageTheme } from "../author/page-theme.js";
 import { ReaderRights } from "../author/reader-rights.js";
 import { unknownReadings } from "../author/soft-value.js";
 import { fieldOfAttribute } from "../figure/field-attributes.js";
-import type { Field } from "../figure/fields.js";
+import { type Field, fields } from "../figure/fields.js";
 import type { FigureView } from "../figure/figure-view.js";
 import { lessonOf, viewNames } from "../figure/lesson.js";
 import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state.js";
@@ -34,13 +35,19 @@ const pageStyles = css`
   :host([theme="page"]) {
     background: none;
   }
+  .mistakes {
+    align-items: start;
+    flex-wrap: wrap;
+    padding-block: var(--s2);
+    font-size: 15px;
+    overflow-wrap: anywhere;
+  }
+  .mistakes > div {
+    flex: 1 1 16em;
+  }
   .mistakes ul {
     margin: var(--s1) 0 0;
     padding-inline-start: 1.2em;
-    overflow-wrap: anywhere;
-  }
-  .mistakes button {
-    flex: none;
   }
 `;
 
@@ -70,6 +77,8 @@ export class PageAttention
   #hasView = false;
   /** The view that was shown in the place of a misspelt one. */
   #corrected: ViewName | undefined;
+  /** The view is misspelt, and the nearest one is not known yet. */
+  #isMisspelt = false;
   #pageTheme: PageTheme | undefined;
   #waiting: ((figure: FigureView) => void)[] = [];
 
@@ -80,7 +89,7 @@ export class PageAttention
     this.#attributes.observe(this, { attributes: true });
     this.#checkAttributes();
     this.#source.resume();
-    if (this.hasUpdated) this.#followPage();
+    if (this.hasUpdated) this.followPage();
   }
 
   override disconnectedCallback(): void {
@@ -103,12 +112,12 @@ export class PageAttention
     }
     if (changed.has("lang")) this.#mistakes.refresh();
     if (changed.has("src")) this.#load(this.src, changed.get("src"));
-    if (changed.has("theme") && this.hasUpdated) this.#followPage();
+    if (changed.has("theme") && this.hasUpdated) this.followPage();
   }
 
   protected override firstUpdated(): void {
     super.firstUpdated();
-    this.#followPage();
+    this.followPage();
   }
 
   protected override updated(): void {
@@ -138,13 +147,19 @@ export class PageAttention
 
   #checkView(): void {
     const { view } = this;
-    if (!viewNames.includes(view)) this.#mistakes.set("view", [{ kind: "view", found: `${view}` }]);
-    else if (view !== this.#corrected) this.#mistakes.set("view", []);
+    if (viewNames.includes(view)) {
+      if (view !== this.#corrected) this.#mistakes.set("view", []);
+      return;
+    }
+    this.#isMisspelt = true;
+    this.#mistakes.set("view", [{ kind: "view", found: cut(`${view}`) }]);
   }
 
   /** The view of a misspelt name: as the beginning, unless the reader has begun. */
-  showNearest(view: ViewName): void {
+  showNearest(view: ViewName = this.view): void {
     this.#corrected = view;
+    this.#isMisspelt = false;
+    this.requestUpdate();
     const { state, canUndo } = this.store;
     if (canUndo) this.view = view;
     if (canUndo || this.view === view) return;
@@ -184,6 +199,7 @@ export class PageAttention
   }
 
   checkReadings(): void {
+    if (this.#isMisspelt) return;
     const unknown = unknownReadings(this);
     const mistakes = [...new Set(unknown)].map((found): Mistake => ({ kind: "reading", found }));
     this.#mistakes.set("readings", mistakes);
@@ -193,7 +209,7 @@ export class PageAttention
   #checkFields(): void {
     this.#isUnchecked = false;
     const names = [...this.#given(), ...this.#link].map(([name]) => name);
-    const known = new Set(names.filter((name) => fieldOfAttribute(name) !== undefined));
+    const known = new Set(names.filter((name) => fields.some((field) => field.name === name)));
     this.#mistakes.set("elsewhere", this.group ? [] : elsewhere(this.view, [...known]));
   }
 
@@ -216,9 +232,10 @@ export class PageAttention
     }
   }
 
-  /** Until the file is here nothing is drawn of which it would change every number. */
+  /** Nothing is drawn of which a file, or the view that is meant, would change every number. */
   protected override get figure(): FigureView | undefined {
-    return this.#source.isLoading && !this.takesFiles() ? undefined : super.figure;
+    const waits = this.#isMisspelt || (this.#source.isLoading && !this.takesFiles());
+    return waits ? undefined : super.figure;
   }
 
   takesFiles(): boolean {
@@ -271,7 +288,8 @@ export class PageAttention
 
   // The colours of the page
 
-  async #followPage(): Promise<void> {
+  /** Looks at the page again: at its colours, and where the figure stands in it. */
+  async followPage(): Promise<void> {
     this.#pageTheme?.stop();
     if (this.theme !== "page") return;
     const { PageTheme } = await import("../author/page-theme.js");

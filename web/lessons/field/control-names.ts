@@ -12,4 +12,4 @@ export const controls = [
 ] as const;
 
 /** Fields of other lessons that the picture follows, and that no control changes. */
-export const reads = ["seed"] as const;
+export const reads = ["seed", "values"] as const;

@@ -1,6 +1,8 @@
 /** A figure's note to the author of its page, in Persian. What is typed keeps its Latin letters and digits. */
 import type { mistakes as en } from "../en/mistakes.js";
-import { digits, ltr, quoted } from "./words.js";
+import { digits, ltr } from "./words.js";
+
+const quoted = (name: string) => `«${ltr(name)}»`;
 
 const list = (names: readonly string[]) => names.map(quoted).join("، ");
 
