@@ -11,7 +11,8 @@ export type Allowed =
       /** Absent where there is no bound. */
       readonly min: string | undefined;
       readonly max: string | undefined;
-      readonly whole: boolean;
+      /** Every value is a multiple of it; 0 for any number, 1 for whole ones. */
+      readonly step: number;
       /** `inf` is a value as well. */
       readonly infinite: boolean;
     }
@@ -25,6 +26,7 @@ export type Allowed =
 
 /** Beyond it there is no bound that anybody would be told. */
 const huge = { real: 1e300, whole: 1e11 } as const;
+const largestStep = 1000;
 const longestExample = 48;
 
 /** The last accepted number on the way from an accepted one to a refused one. */
@@ -39,14 +41,24 @@ function bound(accepts: (x: number) => boolean, from: number, to: number, whole:
   }
 }
 
+/** How far the next accepted whole number is. */
+function stepFrom(accepts: (x: number) => boolean, start: number): number {
+  for (let step = 1; step <= largestStep; step++)
+    if (accepts(start + step) || accepts(start - step)) return step;
+  return 1;
+}
+
 function numbersOf(accepts: (x: number) => boolean): Allowed | undefined {
   const start = [0, 1, 2, 0.5].find(accepts);
   if (start === undefined) return undefined;
   const whole = !accepts(start + 0.5) && !accepts(start - 0.5);
-  const end = whole ? huge.whole : huge.real;
+  const step = whole ? stepFrom(accepts, start) : 0;
+  const unit = step || 1;
+  const end = (whole ? huge.whole : huge.real) / unit;
+  const acceptsAt = (i: number) => accepts(start + i * unit);
   const side = (to: number) =>
-    accepts(to) ? undefined : String(bound(accepts, start, to, whole) + 0);
-  return { kind: "number", min: side(-end), max: side(end), whole, infinite: false };
+    acceptsAt(to) ? undefined : String(start + bound(acceptsAt, 0, to, whole) * unit + 0);
+  return { kind: "number", min: side(-end), max: side(end), step, infinite: false };
 }
 
 export function allowedOf(field: Field): Allowed {

@@ -9,6 +9,7 @@ import { type Allowed, allowedOf } from "./allowed.js";
 import { tools } from "./controls.js";
 import { choices, fieldsOfView, type Mistake } from "./mistake.js";
 import { nearestNames } from "./nearest.js";
+import { partNames } from "./source-data.js";
 
 export interface MistakeContext {
   readonly view: ViewName;
@@ -111,17 +112,18 @@ class Sentences {
     if (allowed.kind === "names") return words.names(allowed.names);
     if (allowed.kind === "switch") return words.switch();
     if (allowed.kind === "number") {
-      const { min, max, whole, infinite } = allowed;
-      return words.number(range(min, max, whole), infinite);
+      const { min, max, step, infinite } = allowed;
+      return words.number(range(min, max, step), infinite);
     }
     const { text, min, max } = allowed;
-    const bounds = min && max ? words.coordinates(range(min, max, false)) : "";
+    const bounds = min && max ? words.coordinates(range(min, max, 0)) : "";
     return [text && words.example(text), bounds].filter(Boolean).join(" ");
   }
 
   #source({ found, fault }: Mistake & { kind: "source" }): string {
     const { source } = this.words;
-    return source[fault.why](found, "at" in fault ? fault.at : "");
+    const said = source[fault.why](found, "at" in fault ? fault.at : "");
+    return fault.why === "unknown" ? this.#near(said, fault.at, partNames) : said;
   }
 }
 

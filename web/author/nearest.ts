@@ -41,8 +41,10 @@ export function nearestNames(found: string, names: readonly string[]): readonly 
   const least = Math.min(...rows.map(({ distance }) => distance));
   const allowed = Math.min(Math.max(1, Math.floor(wanted.length / 3)), wanted.length - 1);
   if (least <= allowed) {
-    const nearest = rows.filter(({ distance }) => distance === least);
-    return nearest.slice(0, mostNames).map(({ name }) => name);
+    const nearest = rows.filter(({ distance }) => distance === least).map(({ name }) => name);
+    // Those that are as near with their hyphens come first.
+    const asWritten = (name: string) => editDistance(found.toLowerCase(), name);
+    return nearest.sort((a, b) => asWritten(a) - asWritten(b)).slice(0, mostNames);
   }
   if (wanted.length < 3) return [];
   return names.filter((name) => plain(name).startsWith(wanted)).slice(0, mostNames);

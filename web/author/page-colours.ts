@@ -64,6 +64,13 @@ const accents: Readonly<Record<string, readonly [light: Colour, dark: Colour]>> 
   ],
 };
 
+/** A little toward the text; where that would leave it too little contrast, away from it. */
+function raisedOver(ground: Colour, strongest: Colour): Colour {
+  const nearer = mixed(ground, strongest, 0.05);
+  if (contrast(nearer, strongest) > ratios.text + 1) return nearer;
+  return mixed(ground, strongest === white ? black : white, 0.08);
+}
+
 export interface PageColours {
   readonly scheme: "light" | "dark";
   /** By the names of the custom properties, without the hyphens. */
@@ -75,7 +82,7 @@ export function pageColours(ground: Colour, text: Colour): PageColours {
   const isDark = contrast(ground, white) > contrast(ground, black);
   const strongest = isDark ? white : black;
   const own = over(text, ground);
-  const [paper, raised] = [ground, mixed(ground, strongest, 0.05)];
+  const [paper, raised] = [ground, raisedOver(ground, strongest)];
   const grounds = [paper, raised];
   const ink = readable(own, strongest, grounds, ratios.text);
   const named = Object.entries(accents).map(([name, [light, dark]]) => [

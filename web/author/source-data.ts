@@ -13,6 +13,7 @@ export type SourceData = { readonly state: State } | { readonly fault: SourceFau
 /** The names of such a file, and the parts of the state that they are. */
 const parts = { query: "query", keys: "keys", values: "values", words: "tokens" } as const;
 type PartName = keyof typeof parts;
+export const partNames: readonly string[] = Object.keys(parts);
 
 const fault = (why: "unknown" | "wrong" | "notState" | "syntax", at = ""): SourceData => ({
   fault: { why, at: at.slice(0, 60) },
@@ -41,11 +42,11 @@ function ownData(text: string, from: State): SourceData {
   const strange = names.find((name) => !Object.hasOwn(parts, name));
   if (strange !== undefined) return fault("unknown", strange);
   const keys = (file.keys ?? from.keys) as readonly unknown[];
-  const longer = (name: PartName) =>
-    Array.isArray(file[name]) && (file[name] as unknown[]).length > keys.length;
   const values = file.values as readonly unknown[] | undefined;
   if (values !== undefined && values?.length !== keys?.length) return fault("wrong", "values");
-  if (longer("words")) return fault("wrong", "words");
+  const words = (file.words ?? []) as readonly unknown[];
+  const areTexts = Array.isArray(words) && words.every((word) => typeof word === "string");
+  if (!areTexts || words.length > keys.length) return fault("wrong", "words");
   try {
     const entries = names.map((name) => [parts[name as PartName], file[name]]);
     return { state: patched(from, Object.fromEntries(entries)) };

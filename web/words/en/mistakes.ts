@@ -39,9 +39,10 @@ export const mistakes = {
     example: (text: string) => `A value is written like ${quoted(text)}.`,
     coordinates: (range: string) => `Each coordinate: ${range}.`,
   },
-  /** Bounds are absent where there are none. */
-  range: (min: string | undefined, max: string | undefined, whole: boolean) => {
-    const number = whole ? "a whole number" : "a number";
+  /** Bounds are absent where there are none; `step` is 0 for any number, 1 for whole ones. */
+  range: (min: string | undefined, max: string | undefined, step: number) => {
+    const whole = step === 1 ? "a whole number" : `a multiple of ${step}`;
+    const number = step === 0 ? "a number" : whole;
     if (min === undefined) return max === undefined ? number : `${number} up to ${max}`;
     return max === undefined ? `${number} from ${min}` : `${number} from ${min} to ${max}`;
   },

@@ -36,8 +36,9 @@ export const mistakes: typeof en = {
     example: (text) => `نمونهٔ نوشتن: ${quoted(text)}.`,
     coordinates: (range) => `هر مختصه: ${range}.`,
   },
-  range: (min, max, whole) => {
-    const number = whole ? "عددی صحیح" : "عددی";
+  range: (min, max, step) => {
+    const whole = step === 1 ? "عددی صحیح" : `مضربی از ${ltr(String(step))}`;
+    const number = step === 0 ? "عددی" : whole;
     if (min === undefined) return max === undefined ? number : `${number} تا ${ltr(max)}`;
     return max === undefined
       ? `${number} از ${ltr(min)} به بالا`

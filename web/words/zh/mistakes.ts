@@ -32,8 +32,9 @@ export const mistakes: typeof en = {
     example: (text) => `写法如${quoted(text)}。`,
     coordinates: (range) => `每个坐标：${range}。`,
   },
-  range: (min, max, whole) => {
-    const number = whole ? "整数" : "数";
+  range: (min, max, step) => {
+    const whole = step === 1 ? "整数" : `${step} 的倍数`;
+    const number = step === 0 ? "数" : whole;
     if (min === undefined) return spaced(max === undefined ? number : `不大于 ${max} 的${number}`);
     return spaced(
       max === undefined ? `不小于 ${min} 的${number}` : `从 ${min} 到 ${max} 的${number}`,
