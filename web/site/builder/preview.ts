@@ -29,6 +29,8 @@ export class Preview {
   /** What has no effect in the text, a sentence each. */
   #mistakes: readonly string[] = [];
   readonly #box = document.createElement("div");
+  /** The page around it, in the chosen colour. */
+  readonly #page = document.createElement("div");
   #shown = "";
   #asked = "";
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -38,6 +40,8 @@ export class Preview {
 
   constructor(private readonly changed: () => void) {
     this.#box.className = "preview-figure";
+    this.#page.className = "preview-page";
+    this.#page.append(this.#box);
   }
 
   /** Shows a figure, after a rest. */
@@ -99,13 +103,13 @@ export class Preview {
   ): TemplateResult {
     const { preview } = words;
     const { width, pageColour } = choices;
-    const { style } = this.#box;
-    style.inlineSize = `${width}px`;
+    this.#box.style.inlineSize = `${width}px`;
+    const { style } = this.#page;
     [style.backgroundColor, style.color] = [pageColour, pageColour && textOn(pageColour)];
     return html`<div class="preview">
       <h2 id="preview-title">${preview.title}</h2>
       <div class="preview-choices">${previewChoices(words, choices, change)}</div>
-      <div class="scroller" tabindex="0" role="region" aria-labelledby="preview-title">${this.#box}</div>
+      <div class="scroller" tabindex="0" role="region" aria-labelledby="preview-title">${this.#page}</div>
       <p class="note">${preview.size(String(width), String(this.height))}</p>
       <div class="warnings" role="status">${
         this.#mistakes.length === 0
