@@ -1,6 +1,7 @@
 /** `theme="page"`: a figure in the colours of the page around it. */
 import { expectAccessible } from "./axe.js";
 import { drawn, openFigures, withFigure } from "./element-support.js";
+import { take } from "./export-support.js";
 import { elementScript, openHost } from "./host-page.js";
 import { expect, test } from "./support.js";
 
@@ -72,6 +73,23 @@ test("a figure follows the system, the attributes of any ancestor, and the size 
   await expect(figure).toHaveCSS("background-color", "rgb(255, 253, 248)");
   await withFigure(figure, (e) => e.setAttribute("theme", "page"));
   await expect(inner).toHaveCSS("font-size", "20px");
+});
+
+test("an exported picture has the ground and the text that are seen", async ({ page }) => {
+  const [ground, ink] = grounds.dark;
+  await openFigures(
+    page,
+    `<div style="background:${ground};color:${ink}"><soft-attention view="masks" theme="page"></soft-attention></div>`,
+  );
+  const figure = page.locator("soft-attention");
+  await expect(figure.locator("figure")).toHaveCSS("color", ink);
+  await figure.locator(".export-button").click();
+  const { text } = await take(page, "svg");
+  const plain = (colour: string) => colour.replaceAll(" ", "");
+  expect(text).toMatch(/<rect width="\d+" height="\d+" fill="rgb\(18,20,28\)"/);
+  expect(text).toContain(plain(ink));
+  // The ink of the light theme.
+  expect(text).not.toContain("rgb(28,27,25)");
 });
 
 test("a ground of any colour space, half transparent, or told by the page", async ({ page }) => {

@@ -102,4 +102,4 @@ export function pageColours(ground: Colour, text: Colour): PageColours {
 }
 
 export const cssColour = ([r, g, b]: Colour): string =>
-  `rgb(${Math.round(r)} ${Math.round(g)} ${Math.round(b)})`;
+  `rgb(${[r, g, b].map(Math.round).join(", ")})`;
