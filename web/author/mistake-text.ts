@@ -1,5 +1,5 @@
 /** A mistake as sentences: what is wrong, and the nearest name or the values that there are. */
-import { kebab } from "../figure/field-attributes.js";
+import { camel, kebab } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import { lessons, viewNames } from "../figure/lesson.js";
 import { readingsOf } from "../figure/reading-of.js";
@@ -90,7 +90,7 @@ class Sentences {
 
   #belongs(found: string): string {
     const { words, context } = this;
-    const lesson = lessons.find((one) => one.fields?.some(({ name }) => name === found));
+    const lesson = lessons.find((one) => one.fields?.some(({ name }) => name === camel(found)));
     const used = (fieldsOfView(context.view) ?? []).map(kebab);
     return `${lesson ? words.belongs(lesson.name) : ""} ${words.used(used)}`.trim();
   }

@@ -101,8 +101,9 @@ export function elsewhere(view: ViewName, names: readonly string[]): readonly Mi
   const shown = fieldsOfView(view);
   if (shown === undefined) return [];
   const fine = [...general, ...shown, ...(shown.includes("keys") ? besideKeys : [])];
-  return names
-    .filter((name) => !fine.includes(name))
+  const unused = [...new Set(names)].filter((name) => !fine.includes(name));
+  return unused
+    .filter((name) => fields.some((field) => field.name === name))
     .map((found) => ({ kind: "elsewhere", found }));
 }
 

@@ -1,14 +1,33 @@
 /** What an author has got wrong about one figure: logged once each, and noted above the figure. */
-import { html, nothing, type TemplateResult } from "lit";
+import { css, html, nothing, type TemplateResult } from "lit";
 import type { Mistake } from "../author/mistake.js";
 import type { MistakeContext, MistakeTexts } from "../author/mistake-text.js";
 import type { ViewName } from "../figure/state.js";
+
+export const mistakeStyles = css`
+  .mistakes {
+    align-items: start;
+    flex-wrap: wrap;
+    padding-block: var(--s2);
+    font-size: 15px;
+    overflow-wrap: anywhere;
+  }
+  .mistakes > div {
+    flex: 1 1 16em;
+  }
+  .mistakes ul {
+    margin: var(--s1) 0 0;
+    padding-inline-start: 1.2em;
+  }
+`;
 
 export interface MistakeHost extends HTMLElement {
   readonly language: string;
   requestUpdate(): void;
   /** The context of the words, asked when they are chosen. */
   mistakeContext(): MistakeContext;
+  /** The view is misspelt, and the nearest one is not shown yet. */
+  readonly isMisspelt: boolean;
   /** Shows the view that a misspelt name means, if any is near. */
   showNearest(view: ViewName | undefined): void;
 }
@@ -56,13 +75,16 @@ export class FigureMistakes {
     if (run !== this.#run) return;
     const keys = all.map(keyOf);
     this.#texts = { ...texts, keys };
+    let isNew = false;
     for (const [i, mistake] of all.entries()) {
       const key = keyOf(mistake);
       if (this.#logged.has(key)) continue;
       this.#logged.add(key);
       console.warn(`<${host.localName}>: ${texts.logged[i]}`, host);
-      if (mistake.kind === "view") host.showNearest(nearestView(mistake.found));
+      isNew ||= mistake.kind === "view";
     }
+    const wrong = all.find(({ kind }) => kind === "view");
+    if (wrong && (isNew || host.isMisspelt)) host.showNearest(nearestView(wrong.found));
     host.requestUpdate();
     host.dispatchEvent(new CustomEvent("mistakes", { detail: texts.shown }));
   }

@@ -17,15 +17,15 @@ import {
 import type { PageTheme } from "../author/page-theme.js";
 import { ReaderRights } from "../author/reader-rights.js";
 import { unknownReadings } from "../author/soft-value.js";
-import { fieldOfAttribute } from "../figure/field-attributes.js";
-import { type Field, fields } from "../figure/fields.js";
+import { fieldOfAttribute, kebab } from "../figure/field-attributes.js";
+import type { Field } from "../figure/fields.js";
 import type { FigureView } from "../figure/figure-view.js";
 import { lessonOf, viewNames } from "../figure/lesson.js";
 import { defaultState, type State, usualInVersion1, type ViewName } from "../figure/state.js";
 import { same } from "../figure/store.js";
 import { isPacked, parseFields, type UrlNotice } from "../figure/url-state.js";
 import { AuthoredAttention } from "./authored-attention.js";
-import { FigureMistakes, type MistakeHost } from "./figure-mistakes.js";
+import { FigureMistakes, type MistakeHost, mistakeStyles } from "./figure-mistakes.js";
 import type { SoftAttentionElement } from "./public.js";
 import { type LoaderEvents, SourceLoader } from "./source-loader.js";
 
@@ -35,27 +35,13 @@ const pageStyles = css`
   :host([theme="page"]) {
     background: none;
   }
-  .mistakes {
-    align-items: start;
-    flex-wrap: wrap;
-    padding-block: var(--s2);
-    font-size: 15px;
-    overflow-wrap: anywhere;
-  }
-  .mistakes > div {
-    flex: 1 1 16em;
-  }
-  .mistakes ul {
-    margin: var(--s1) 0 0;
-    padding-inline-start: 1.2em;
-  }
 `;
 
 export class PageAttention
   extends AuthoredAttention
   implements MistakeHost, LoaderEvents, Omit<SoftAttentionElement, keyof FigureFields>
 {
-  static override styles = [...AuthoredAttention.styles, pageStyles];
+  static override styles = [...AuthoredAttention.styles, pageStyles, mistakeStyles];
   static override properties = {
     ...AuthoredAttention.properties,
     src: { type: String, reflect: true },
@@ -78,7 +64,7 @@ export class PageAttention
   /** The view that was shown in the place of a misspelt one. */
   #corrected: ViewName | undefined;
   /** The view is misspelt, and the nearest one is not known yet. */
-  #isMisspelt = false;
+  isMisspelt = false;
   #pageTheme: PageTheme | undefined;
   #waiting: ((figure: FigureView) => void)[] = [];
 
@@ -147,18 +133,19 @@ export class PageAttention
 
   #checkView(): void {
     const { view } = this;
-    if (viewNames.includes(view)) {
+    this.isMisspelt = !viewNames.includes(view);
+    if (!this.isMisspelt) {
       if (view !== this.#corrected) this.#mistakes.set("view", []);
       return;
     }
-    this.#isMisspelt = true;
     this.#mistakes.set("view", [{ kind: "view", found: cut(`${view}`) }]);
+    this.#mistakes.refresh();
   }
 
   /** The view of a misspelt name: as the beginning, unless the reader has begun. */
   showNearest(view: ViewName = this.view): void {
     this.#corrected = view;
-    this.#isMisspelt = false;
+    this.isMisspelt = false;
     this.requestUpdate();
     const { state, canUndo } = this.store;
     if (canUndo) this.view = view;
@@ -199,7 +186,7 @@ export class PageAttention
   }
 
   checkReadings(): void {
-    if (this.#isMisspelt) return;
+    if (this.isMisspelt) return;
     const unknown = unknownReadings(this);
     const mistakes = [...new Set(unknown)].map((found): Mistake => ({ kind: "reading", found }));
     this.#mistakes.set("readings", mistakes);
@@ -208,9 +195,17 @@ export class PageAttention
   /** Figures of a group may set fields for each other. */
   #checkFields(): void {
     this.#isUnchecked = false;
-    const names = [...this.#given(), ...this.#link].map(([name]) => name);
-    const known = new Set(names.filter((name) => fields.some((field) => field.name === name)));
-    this.#mistakes.set("elsewhere", this.group ? [] : elsewhere(this.view, [...known]));
+    const unused = (given: Given) =>
+      elsewhere(
+        this.view,
+        given.map(([name]) => name),
+      );
+    const asAttribute = ({ found }: Mistake): Mistake => ({
+      kind: "elsewhere",
+      found: kebab(found),
+    });
+    const mistakes = [...unused(this.#given()).map(asAttribute), ...unused(this.#link)];
+    this.#mistakes.set("elsewhere", this.group ? [] : mistakes);
   }
 
   /** The fields that attributes set, as a link has them. */
@@ -234,7 +229,7 @@ export class PageAttention
 
   /** Nothing is drawn of which a file, or the view that is meant, would change every number. */
   protected override get figure(): FigureView | undefined {
-    const waits = this.#isMisspelt || (this.#source.isLoading && !this.takesFiles());
+    const waits = this.isMisspelt || (this.#source.isLoading && !this.takesFiles());
     return waits ? undefined : super.figure;
   }
 

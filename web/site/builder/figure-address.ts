@@ -42,7 +42,7 @@ export function usedHash(hash: string): string {
   const names = new Set(
     elsewhere(given.get("view") as ViewName, [...given.keys()]).map(({ found }) => found),
   );
-  const isUsed = (part: string) => !names.has(part.split("=")[0] ?? "") || /^version=/.test(part);
+  const isUsed = (part: string) => !names.has(part.split("=")[0] ?? "");
   return hash.split("&").filter(isUsed).join("&");
 }
 
