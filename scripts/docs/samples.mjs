@@ -18,7 +18,7 @@ import { docsSource } from "./index.mjs";
  * - node: against the package, `npm test -- reference`. What has the word `page` runs in the page
  *   of the HTML before it.
  *   What has the word `playground` runs in the code playground, `npm test -- browser`.
- * - browser: opened in Chromium, `npm test -- browser`.
+ * - browser: opened in Chromium, `npm test -- browser`; JSON is a file that a figure loads with `src`.
  * - python: where there is one with NumPy, `npm test -- reference`.
  * - elsewhere: it stands, word for word, in what another suite runs; `npm test -- reference` has the list.
  * - nobody: data, such as a header or a tree of files.
@@ -27,6 +27,7 @@ export const runners = /** @type {const} */ ({
   js: "node",
   ts: "node",
   html: "browser",
+  json: "browser",
   sh: "elsewhere",
   cmake: "elsewhere",
   python: "python",

@@ -86,6 +86,38 @@ test("the preview shows what the text says, numbers included", async ({ page }) 
   expect(frame, "the frame is named in the language of the figure").toContain(`title="${title}"`);
 });
 
+test("theme, file and warnings are previewed; fields of another view are left out", async ({
+  page,
+  expected,
+}) => {
+  expected.push(/“points\.jsno” is neither|The server answered 404 for “points\.jsno”/, /404/);
+  await openBuilder(page, "view=masks&epochs=3&window=3");
+  const preview = page.locator(".preview soft-attention");
+  expect(await choose(page, "html")).toContain('view="masks" window="3">');
+  expect(await choose(page, "iframe")).toContain("#view=masks&amp;window=3");
+  await page.getByLabel("Theme of the figure").selectOption("page");
+  await page.getByLabel("Colour of the page in the preview").fill("#12202c");
+  await seen(preview);
+  await expect(preview).toHaveCSS("color-scheme", "dark");
+  await expect(preview).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+  await page.getByLabel("Colour of the page in the preview").fill("#f1e3c6");
+  await expect(preview).toHaveCSS("color-scheme", "light");
+  const warnings = page.locator(".warnings li");
+  await expect(warnings).toHaveCount(0);
+  await page.getByLabel("File with a state").fill("points.jsno");
+  await page.getByLabel("File with a state").blur();
+  await seen(preview);
+  await expect(warnings).toHaveText([/“points\.jsno”/]);
+  await expect(preview.locator(".mistakes li")).toHaveCount(1);
+  const text = await choose(page, "html");
+  expect(text).toContain('theme="page" src="points.jsno">');
+  const frame = await choose(page, "iframe");
+  expect(frame).toContain("?theme=page#");
+  expect(frame).toContain('width="100%"');
+  expect(frame).not.toContain("points");
+  await expectAccessible(page, { include: ".preview-choices" });
+});
+
 test("what readers may change is in the text and in the preview", async ({ page }) => {
   await openBuilder(page, "view=similarity");
   await page.locator(".controls summary").click();
@@ -177,16 +209,20 @@ test("the panel of exports leads to the builder, with the figure as it stands", 
 test("a state that no address can hold is in the element alone, and the page says so", async ({
   page,
 }) => {
-  await openBuilder(page, "view=similarity");
+  await openBuilder(page, "view=steps");
   await page.locator(".stage soft-attention").evaluate((e) => {
-    const places = Array.from({ length: 32 }, (_, i) => [Math.sin(i * i), Math.cos(i * i)]);
-    const points = Array.from({ length: 70 }, (_, i) => [i, 1 + Math.sin(9 * i), Math.sin(8 * i)]);
-    const patch = { keys: places, values: places, points };
+    const matrix = (seed: number) =>
+      Array.from({ length: 6 }, (_, i) =>
+        Array.from({ length: 6 }, (_, j) => Math.sin((seed + 6 * i + j) ** 2) / 1e3),
+      );
+    const names = ["q", "k", "v", "wq", "wk", "wv"];
+    const edits = Object.fromEntries(names.map((name, i) => [name, matrix(37 * i)]));
+    const patch = { steps: { edits } };
     (e as HTMLElement & { setState(patch: object): void }).setState(patch);
   });
   await expect(page.getByText("more than an address can carry")).toBeVisible();
-  expect(await choose(page, "iframe")).toContain('#view=similarity"');
-  expect(await choose(page, "html")).toMatch(/ keys="[^"]{1000,}"/);
+  expect(await choose(page, "iframe")).toContain('#view=steps"');
+  expect(await choose(page, "html")).toMatch(/ wq="[^"]{500,}"/);
 });
 
 test("the builder comes back at its address with the same figure", async ({ page }) => {

@@ -1,4 +1,6 @@
 /** The HTML of the documentation and of README.md, opened as somebody's page; what follows in JavaScript runs in it. */
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { sitePlaceholder } from "../../scripts/docs/markdown.mjs";
 import { allSamples, chains, withPromises } from "../../scripts/docs/samples.mjs";
@@ -9,6 +11,40 @@ import { expect, test } from "./support.js";
 const pages = chains(allSamples()).filter(([first]) => first?.language === "html");
 
 test("there is HTML to open", () => expect(pages.length).toBeGreaterThan(2));
+
+const files = allSamples().filter(({ language }) => language === "json");
+
+/** Beside the pages of this test, under the name that the HTML of the documentation has for it. */
+const writeFigure = (code: string) =>
+  writeFile(join(process.env.SOFTKNN_HOST_FOLDER ?? "", "figure.json"), code);
+
+test.beforeAll(() => writeFigure(files[0]?.code ?? ""));
+
+test("every JSON sample is a file that a figure shows", async ({ page }) => {
+  expect(files.length).toBeGreaterThan(2);
+  await openBeside(page, inPage('<script type="module" src="./element.js"></script>'));
+  for (const [i, { code, file, line }] of files.entries()) {
+    // Matrices are for the lab; what has keys or is a state tells or keeps its view.
+    const view = /"key":/.test(code) ? "lab" : "similarity";
+    await writeFigure(code);
+    const [ended, hash] = await page.evaluate(
+      ([src, name, given]) => {
+        const figure = document.createElement("soft-attention");
+        if (!/"view"/.test(given)) figure.setAttribute("view", name);
+        figure.setAttribute("src", src);
+        document.body.replaceChildren(figure);
+        return new Promise<[string, string]>((done) => {
+          for (const type of ["load", "error"])
+            figure.addEventListener(type, () => done([type, figure.hash]));
+        });
+      },
+      [`figure.json?${i}`, view, code] as const,
+    );
+    expect(ended, `${file}:${line}`).toBe("load");
+    expect(hash).not.toBe(`view=${view}`);
+  }
+  await writeFigure(files[0]?.code ?? "");
+});
 
 for (const [first, ...rest] of pages) {
   if (!first) continue;

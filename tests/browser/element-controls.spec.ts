@@ -200,7 +200,8 @@ test("a drag, an arrow key and a click change what is offered, and nothing else"
   await expect(figure.locator(".hint")).toBeHidden();
 });
 
-test("a name that nothing has is told", async ({ page }) => {
+test("a name that nothing has is told", async ({ page, expected }) => {
+  expected.push(/“tempratur” in “controls” .* The nearest name is “temperature”/);
   await openHost(page, { body: `<soft-attention controls="query, tempratur"></soft-attention>` });
   const figure = page.locator("soft-attention");
   await drawn(figure);

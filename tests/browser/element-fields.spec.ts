@@ -72,7 +72,12 @@ test("attributes of one task are one step of undo, and Reset leads back to the b
   expect(await hashOf(figure)).toBe("view=field");
 });
 
-test("for what cannot be read the usual value is shown, and that is told", async ({ page }) => {
+test("for what cannot be read the usual value is shown, and that is told", async ({
+  page,
+  expected,
+}) => {
+  expected.push(/“temperature” cannot be “-1”.*from 0, or “inf”/);
+  expected.push(/“query” cannot be “here”.*“0.8,0.15”.*from -100 to 100/);
   await openFigures(page, `<soft-attention temperature="-1" similarity="dot"></soft-attention>`);
   const figure = page.locator("soft-attention");
   expect(await hashOf(figure)).toBe("view=field&similarity=dot");

@@ -159,7 +159,14 @@ const prose = `<p lang="en">Effective neighbours: <soft-value for="fig1" of="eff
     <soft-value id="none" for="fig9" of="winner">later</soft-value></p>
   <soft-attention id="fig1" temperature="0.4"></soft-attention>`;
 
-test("a number in the prose is the figure's own, and follows a drag", async ({ page }) => {
+const oddReading =
+  /“effective-kk” is not a value of this figure. The nearest name is “effective-k”/;
+
+test("a number in the prose is the figure's own, and follows a drag", async ({
+  page,
+  expected,
+}) => {
+  expected.push(oddReading);
   await openFigures(page, prose);
   const k = page.locator('[of="effective-k"]');
   const vote = expectedVote(toy, "rbf", 0.4).slice(0, 6);
@@ -170,17 +177,23 @@ test("a number in the prose is the figure's own, and follows a drag", async ({ p
   const shown = await page.locator("#fig1 .effective strong").innerText();
   expect(shown).not.toBe(effective(vote).toFixed(2));
   await expect(k).toHaveText(shown);
+  await expect(page.locator("#fig1 .mistakes li")).toHaveText(oddReading);
   const odd = page.locator("#odd");
-  await expect(odd).toHaveText("");
+  await expect(odd).toHaveText("old");
   await expect(odd).toHaveAttribute("data-problem", "name");
   await expect(odd).toHaveAttribute("title", /effective-kk/);
   await odd.evaluate((e) => e.setAttribute("of", "effective-k"));
   await expect(odd).toHaveText(shown);
   await expect(odd).not.toHaveAttribute("title");
   await expect(odd).not.toHaveAttribute("data-problem");
+  await expect(page.locator("#fig1 .mistakes")).toHaveCount(0);
 });
 
-test("a value waits for its figure, and keeps its text when that goes", async ({ page }) => {
+test("a value waits for its figure, and keeps its text when that goes", async ({
+  page,
+  expected,
+}) => {
+  expected.push(oddReading);
   await openFigures(page, prose);
   const value = page.locator("#none");
   await expect(value).toHaveText("later");

@@ -57,7 +57,13 @@ test("a frame says that it is ready, how high it is, and every new state", async
   }
 });
 
-test("a page sets fields, whole states, theme and language", async ({ page, host, baseURL }) => {
+test("a page sets fields, whole states, theme and language", async ({
+  page,
+  host,
+  expected,
+  baseURL,
+}) => {
+  expected.push(/“nonsense” is not a field of a figure/);
   await host({ body: frame(baseURL, "?lang=en#view=similarity&query=0.5,0.5") });
   const inside = await figureIn(page);
   await post(page, { softknn: 1, type: "set", hash: "rbf=0.05" });

@@ -127,6 +127,96 @@ test("the address says language, theme and whether the page is linked", async ({
   expect(over).toBe(0);
 });
 
+test("an address with mistakes shows what it can and says what was meant, also in a sandbox", async ({
+  page,
+  host,
+  expected,
+  baseURL,
+}) => {
+  const told = [
+    /“tempreature” is not a field of a figure\. The nearest name is “temperature”/,
+    /The view “similarity” does not use “epochs”/,
+    /“rbf” cannot be “-1”; .* from 0, or “inf”/,
+    /“thme” is not an option of the frame’s address\. The nearest name is “theme”/,
+    /“a\.json” cannot be loaded: this page is in a sandbox without an origin/,
+  ];
+  expected.push(...told);
+  const src = embedAddress(
+    baseURL,
+    "?lang=en&thme=dark&utm_source=x&src=a.json#view=similarity&tempreature=1&epochs=3&rbf=-1&dot=2",
+  );
+  await host({ body: `<iframe ${sandboxed} title="A figure" height="700" src="${src}"></iframe>` });
+  const inside = await figureIn(page);
+  const notes = inside.locator(".mistakes li");
+  for (const text of told) await expect(notes.filter({ hasText: text })).toHaveCount(1);
+  await expect(notes).toHaveCount(told.length);
+  const hash = () => inside.locator("soft-attention").evaluate((e) => Reflect.get(e, "hash"));
+  expect(await hash()).toBe("view=similarity&dot=2&epochs=3");
+});
+
+test("outside a sandbox a frame shows a file of its own origin", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  await page.route("**/points.json", (route) =>
+    route.fulfill({
+      json: {
+        query: [0.5, 0.5],
+        keys: [
+          [1, 0],
+          [0, 1],
+        ],
+        words: ["a", "b"],
+      },
+    }),
+  );
+  const src = embedAddress(baseURL, "?lang=en&src=points.json#view=similarity&dot=2");
+  await host({ body: `<iframe title="A figure" width="700" height="700" src="${src}"></iframe>` });
+  const figure = (await figureIn(page)).locator("soft-attention");
+  await expect
+    .poll(() => figure.evaluate((e) => Reflect.get(e, "hash")))
+    .toBe(
+      "view=similarity&query=0.5,0.5&keys=1,0;0,1&values=0.74,0.28;0.65,0.18000000000000002&tokens=a,b&dot=2",
+    );
+  await page.unroute("**/points.json");
+});
+
+test("a frame takes the colours and the width of the page, and follows its theme", async ({
+  page,
+  host,
+  baseURL,
+}) => {
+  const { origin } = new URL(baseURL ?? "");
+  const src = embedAddress(baseURL, "?lang=en&theme=page#view=field");
+  await host({
+    policy: `default-src 'none'; script-src ${origin}; frame-src ${origin}; style-src 'unsafe-inline'`,
+    head: `<style>body{background:rgb(18,20,28);color:rgb(214,218,230)} .paper{background:rgb(241,227,198);color:rgb(74,58,34)}</style>
+      <script src="${baseURL}embed.js" defer></script>`,
+    body: `<iframe data-softknn ${sandboxed} title="A figure" src="${src}"></iframe>`,
+  });
+  const inside = await figureIn(page);
+  const frame = page.locator("iframe");
+  const text = inside.locator("soft-attention figure");
+  for (const system of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme: system });
+    await expect(text).toHaveCSS("color", "rgb(214, 218, 230)");
+    await expect(inside.locator("soft-attention")).toHaveCSS("color-scheme", "dark");
+    // The frame lets the page through: nothing is painted, and both have one color scheme.
+    await expect(inside.locator("html")).toHaveCSS("background-color", "rgba(0, 0, 0, 0)");
+    await expect(inside.locator("html")).toHaveCSS("color-scheme", "light");
+  }
+  await expect(frame).toHaveAttribute("width", "100%");
+  const { width: around = 0 } = (await page.locator("main").boundingBox()) ?? {};
+  expect(Math.abs(((await frame.boundingBox())?.width ?? 0) - around)).toBeLessThan(6);
+  await page.evaluate(() => {
+    document.body.className = "paper";
+  });
+  await expect(text).toHaveCSS("color", "rgb(74, 58, 34)");
+  await expect(inside.locator("soft-attention")).toHaveCSS("color-scheme", "light");
+  await expect(inside.locator(".source")).toHaveCSS("color", "rgb(74, 58, 34)");
+});
+
 test("the line under a figure leads to the whole page, with the state of now", async ({
   page,
   baseURL,

@@ -59,7 +59,11 @@ test("hostile links", async ({ page }) => {
   expect(await bones(page)).toBe(before);
 });
 
-test("hostile attributes and properties", async ({ page }) => {
+/** An author would want to know; nothing else may come. */
+const warned = /^warning: <soft-attention>: |^error: Failed to load resource: .* 404/;
+
+test("hostile attributes and properties", async ({ page, expected }) => {
+  expected.push(warned);
   test.setTimeout(60_000 * times);
   await openFigures(page, '<soft-attention view="similarity" loading="eager"></soft-attention>');
   const before = await bones(page);
@@ -99,7 +103,8 @@ test("hostile attributes and properties", async ({ page }) => {
   expect(await bones(page)).toBe(before);
 });
 
-framed("hostile messages", async ({ page, host, baseURL }) => {
+framed("hostile messages", async ({ page, host, expected, baseURL }) => {
+  expected.push(warned);
   framed.setTimeout(60_000 * times);
   const src = embedAddress(baseURL, "?lang=en#view=similarity");
   await host({ body: `<iframe title="A figure" width="600" ${sandboxed} src="${src}"></iframe>` });

@@ -11,19 +11,33 @@ const origins = [process.env.SOFTKNN_URL, process.env.SOFTKNN_HOST_URL].map(
   (url) => new URL(url ?? "http://none").origin,
 );
 
+interface Quiet {
+  quiet: undefined;
+  /** Lines of the console that a test expects, each of which has to come; all others fail it. */
+  expected: RegExp[];
+}
+
 /** Fails a test on a console message, an uncaught error, a CSP violation or a foreign request. */
-const quiet = async ({ page }: { page: Page }, use: (value: undefined) => Promise<void>) => {
+const quiet = async (
+  { page, expected }: { page: Page; expected: RegExp[] },
+  use: (value: undefined) => Promise<void>,
+) => {
   const log = recordPage(page, () => origins);
   await use(undefined);
   log.stop();
-  expect(log.lines).toEqual([]);
+  const { lines } = log;
+  expect(lines.filter((line) => !expected.some((pattern) => pattern.test(line)))).toEqual([]);
+  expect(expected.filter((pattern) => !lines.some((line) => pattern.test(line)))).toEqual([]);
 };
 
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads the pattern.
+const expected = async ({}, use: (value: RegExp[]) => Promise<void>) => use([]);
+
 /** Tests on the page that their worker shares. */
-export const test = sharedTest.extend<{ quiet: undefined }>({ quiet: [quiet, { auto: true }] });
+export const test = sharedTest.extend<Quiet>({ quiet: [quiet, { auto: true }], expected });
 
 /** Tests that each have a browser context of their own. */
-export const isolatedTest = base.extend<{ quiet: undefined }>({ quiet: [quiet, { auto: true }] });
+export const isolatedTest = base.extend<Quiet>({ quiet: [quiet, { auto: true }], expected });
 
 /** Opens a state as a link with one does: the figure is drawn, and asks nothing. */
 export async function open(page: Page, hash: string): Promise<void> {

@@ -2,7 +2,13 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { embedOptions, joinedSet, mergedHash, patchedHash } from "../../web/site/embed-address.js";
+import {
+  embedOptions,
+  joinedSet,
+  mergedHash,
+  optionNames,
+  patchedHash,
+} from "../../web/site/embed-address.js";
 import { readHostMessage } from "../../web/site/embed-protocol.js";
 
 const read = (message: object) => readHostMessage({ softknn: 1, ...message });
@@ -22,6 +28,10 @@ test("each message is read, and what it does not list is left behind", () => {
     lang: "zh-Hans-CN",
   });
   assert.deepEqual(read({ type: "fit" }), { type: "fit" });
+  const colours = { paper: "rgb(1, 2, 3)", ink: "white", scheme: "light dark" };
+  const page = { type: "theme", theme: "page" } as const;
+  assert.deepEqual(read({ ...page, ...colours }), { ...page, ...colours });
+  assert.deepEqual(read({ ...page, paper: 5, ink: "", scheme: "x".repeat(65) }), page);
 });
 
 const hostile: readonly (readonly [name: string, message: unknown])[] = [
@@ -114,17 +124,22 @@ test("the query string says how a figure is shown; what it does not know is igno
     controls: undefined,
     lock: undefined,
     predict: undefined,
+    src: undefined,
     link: true,
   };
   assert.deepEqual(embedOptions(""), usual);
   assert.deepEqual(embedOptions("?theme=blue&x=1&link=yes"), usual);
   assert.deepEqual(
-    embedOptions("?lang=fa&theme=dark&controls=query,temperature&lock=keys&link=none&predict=on"),
+    embedOptions(
+      "?lang=fa&theme=page&controls=query,temperature&lock=keys&link=none&predict=on&src=a.json",
+    ),
     {
-      ...{ lang: "fa", theme: "dark", controls: "query,temperature", lock: "keys", link: false },
-      predict: "on",
+      ...{ lang: "fa", theme: "page", controls: "query,temperature", lock: "keys", link: false },
+      ...{ predict: "on", src: "a.json" },
     },
   );
+  const known = new Set([...Object.keys(usual)]);
+  assert.deepEqual(new Set(optionNames), known);
 });
 
 test("two states that wait are joined to one with the effect of both", async () => {

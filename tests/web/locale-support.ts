@@ -8,6 +8,7 @@ import { en, enAbout } from "../../web/words/en.js";
 import "../../web/lessons/registry.js";
 import { loadExportWords } from "../../web/words/export.js";
 import type { Language as Tag } from "../../web/words/index.js";
+import { loadMistakeWords } from "../../web/words/mistakes.js";
 import { proseParts } from "../../web/words/prose.js";
 import { loadReceipts } from "../../web/words/receipts.js";
 
@@ -41,6 +42,7 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     embed: await loadEmbedWords(words.language),
     builder: await loadBuilderWords(words.language),
     exportWords: await loadExportWords(words.language),
+    mistakes: await loadMistakeWords(words.language),
     receipts: await loadReceipts(words.language),
     views: Object.fromEntries(await Promise.all(parts)),
   };

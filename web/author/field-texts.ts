@@ -8,7 +8,7 @@ import { parseFields, type UrlNotice } from "../figure/url-state.js";
 /** A switch is also written in the way of HTML. */
 const switched: Readonly<Record<string, string>> = { "": "1", true: "1", false: "0" };
 
-function asInHash(field: Field, text: string): string {
+export function asInHash(field: Field, text: string): string {
   const word = Object.hasOwn(switched, text) ? switched[text] : undefined;
   const reads = (one: string) => field.read(one, { ...defaultState });
   const isSwitch = word !== undefined && reads("0") && reads("1") && !reads("2") && !reads(text);
@@ -36,7 +36,8 @@ export interface TextsHost {
   /** Takes a state; `done` of a task is called once, after its last. */
   take(state: State): void;
   done(): void;
-  tell(notices: readonly UrlNotice[]): void;
+  /** What could not be read, of all that was given; undefined is given for what was removed. */
+  tell(notices: readonly UrlNotice[], given: ReadonlyMap<Field, string | undefined>): void;
 }
 
 export class FieldTexts {
@@ -64,7 +65,7 @@ export class FieldTexts {
     const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });
     this.host.take(state);
     batch.to = this.host.state;
-    this.host.tell(notices);
+    this.host.tell(notices, batch.given);
   }
 
   /** A change by somebody else ends a batch. */

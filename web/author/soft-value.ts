@@ -5,7 +5,7 @@
  *
  * What stands inside is shown until the figure is drawn, and where scripts are off. The attribute
  * `data-problem` says `figure` while there is no figure of that name, and `name` where its view has
- * no such reading: then the element is empty, and its title says so. The text is bound to no layout:
+ * no such reading: then what stands inside stays, and the title says so. The text is bound to no layout:
  * it is written after the figure is drawn, and only where it differs.
  */
 import { css, html, LitElement } from "lit";
@@ -16,9 +16,14 @@ export interface Read extends HTMLElement {
   /** The reading as text; undefined before the first drawing, null where there is none of that name. */
   reading(name: string): string | null | undefined;
   readonly language: string;
+  /** Values ask for other readings than before. */
+  checkReadings?(): void;
 }
 
 const connected = new Set<SoftValue>();
+
+/** As a reading is written that the figure does not show now. */
+const noValue = "…";
 
 /** Tells the values of a figure that it was drawn, came, went or has another name. */
 export function tellValues(figure: HTMLElement, ...ids: string[]): void {
@@ -29,6 +34,13 @@ export function tellValues(figure: HTMLElement, ...ids: string[]): void {
 
 export const hasValues = ({ id }: HTMLElement): boolean =>
   [...connected].some(({ htmlFor }) => htmlFor === id);
+
+/** The readings that values in sight ask a figure for, and that its view does not have. */
+export const unknownReadings = ({ id }: HTMLElement): readonly string[] =>
+  [...connected]
+    .filter((value) => value.htmlFor === id && value.dataset.problem === "name")
+    .filter((value) => value.checkVisibility())
+    .map(({ of }) => of);
 
 export class SoftValue extends LitElement {
   static override styles = css`
@@ -52,6 +64,8 @@ export class SoftValue extends LitElement {
   declare htmlFor: string;
   declare of: string;
   #titled = false;
+  /** What the author wrote inside, once a number has taken its place. */
+  #fallback: string | undefined;
 
   constructor() {
     super();
@@ -91,10 +105,19 @@ export class SoftValue extends LitElement {
       this.dataset.problem = "name";
       this.title = unknownReading(figure.language, this.of);
     } else delete this.dataset.problem;
-    const shown = text === null ? "" : text;
+    figure?.checkReadings?.();
+    const shown = this.#shown(text);
     if (shown === undefined || shown === this.textContent) return;
+    this.#fallback ??= this.textContent ?? "";
     this.textContent = shown;
     this.requestUpdate();
+  }
+
+  /** The fallback stays until there is a value, and comes back where the name has none. */
+  #shown(text: string | null | undefined): string | undefined {
+    const isEmpty = text === noValue && this.#fallback === undefined;
+    if (text === null || isEmpty) return this.#fallback;
+    return text;
   }
 
   protected override render() {

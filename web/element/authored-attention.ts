@@ -1,4 +1,4 @@
-/** `<soft-attention>` as an author has it: what `define.ts` says it does beyond the bare figure. */
+/** What an author sets of a figure: fields as attributes and properties, controls, groups and links. */
 import { LitElement, type PropertyDeclaration, type PropertyValues } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { sheetOf } from "../author/controls.js";
@@ -19,7 +19,8 @@ import { viewModule, viewNames } from "../figure/lesson.js";
 import { defaultState, type State, usualInVersion1, usualOf } from "../figure/state.js";
 import { patched } from "../figure/state-patch.js";
 import { valueAt, withValue } from "../figure/state-path.js";
-import { changedFields, formatHash } from "../figure/url-state.js";
+import { changedFields, formatHash, type UrlNotice } from "../figure/url-state.js";
+import { defineFieldProperties, takeEarlyProperties } from "./field-properties.js";
 import type { SoftAttentionElement } from "./public.js";
 import { SoftAttention } from "./soft-attention.js";
 
@@ -27,7 +28,7 @@ type Changed = ReturnType<typeof changedFields>[number];
 
 export class AuthoredAttention
   extends SoftAttention
-  implements Omit<SoftAttentionElement, keyof FigureFields>
+  implements Omit<SoftAttentionElement, keyof FigureFields | "src">
 {
   static override styles = [...SoftAttention.styles, lockedStyles, reserveStyles];
   static override properties = {
@@ -70,6 +71,8 @@ export class AuthoredAttention
   readonly #hidden = new CSSStyleSheet();
   /** The hand has wanted what it may not: nothing came of it, so nothing is said. */
   #refused = false;
+  /** What changes now is the author's doing, which no lock holds back. */
+  protected isAuthor = false;
   readonly #membership = new GroupMembership(this);
   /** The state that was told last, and what has changed since. */
   #told: State = defaultState;
@@ -93,11 +96,17 @@ export class AuthoredAttention
         this.#rests++;
         store.seal();
       },
-      tell: (notices) => {
-        this.notices = notices;
-        this.requestUpdate();
-      },
+      tell: (notices, given) => this.tellFields(notices, given),
     });
+  }
+
+  /** What of the attributes of a task could not be read. */
+  protected tellFields(
+    notices: readonly UrlNotice[],
+    _given: ReadonlyMap<Field, string | undefined>,
+  ): void {
+    this.notices = notices;
+    this.requestUpdate();
   }
 
   protected override changeEvent(state: State): Event {
@@ -148,8 +157,15 @@ export class AuthoredAttention
   }
 
   override showState(state: State): void {
-    super.showState(state);
-    if (this.hasUpdated) return;
+    if (this.hasUpdated) super.showState(state);
+    else this.beginWith(state);
+  }
+
+  /** Takes a state that no step of undo leads behind, and that Reset goes back to. */
+  protected beginWith(state: State): void {
+    this.store.begin(state);
+    this.view = state.view;
+    this.requestUpdate();
     this.#beginning = state;
     this.#changed = changedFields(this.#told, state);
     [this.#before, this.#told] = [this.#told, state];
@@ -187,13 +203,7 @@ export class AuthoredAttention
   }
 
   override connectedCallback(): void {
-    // Properties that were set before the element was known hide those of the class.
-    for (const name of ["hash", ...figureFields().map((field) => field.name)]) {
-      if (!Object.hasOwn(this, name)) continue;
-      const value = Reflect.get(this, name);
-      Reflect.deleteProperty(this, name);
-      Reflect.set(this, name, value);
-    }
+    takeEarlyProperties(this);
     super.connectedCallback();
     if (this.group) this.#membership.take(this.group);
     connectLinks(this, !this.hasUpdated);
@@ -220,6 +230,7 @@ export class AuthoredAttention
   }
 
   protected override allowed(patch: Partial<State>, surprise = false): Partial<State> {
+    if (this.isAuthor) return patch;
     const allowed = this.#rights.allowed(this.store.state, patch, surprise);
     this.#refused = allowed === undefined;
     return allowed ?? {};
@@ -229,7 +240,7 @@ export class AuthoredAttention
     const host = super.hostOf(knn);
     const { announce, seal } = host;
     return Object.assign(host, {
-      isLocked: (control: string) => !this.#rights.may(control),
+      isLocked: (control: string) => !this.isAuthor && !this.#rights.may(control),
       seal: () => {
         this.#rests++;
         seal();
@@ -253,8 +264,6 @@ export class AuthoredAttention
     const root = this.shadowRoot as ShadowRoot;
     if (!root.adoptedStyleSheets.includes(this.#hidden))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, this.#hidden];
-    const notices = this.#rights.unknown.map((field) => ({ kind: "unknownField", field }) as const);
-    if (notices.length > 0) this.notices = [...this.notices, ...notices];
   }
 
   protected override updated(): void {
@@ -285,15 +294,4 @@ export class AuthoredAttention
   }
 }
 
-for (const field of figureFields()) {
-  Object.defineProperty(AuthoredAttention.prototype, field.name, {
-    get(this: AuthoredAttention) {
-      return AuthoredAttention.read(this, field);
-    },
-    set(this: AuthoredAttention, value: unknown) {
-      AuthoredAttention.write(this, field, value);
-    },
-    configurable: true,
-    enumerable: true,
-  });
-}
+defineFieldProperties(AuthoredAttention.prototype, AuthoredAttention);

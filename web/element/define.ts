@@ -8,12 +8,19 @@
  * `true` and `false` as well). Attributes that
  * are there at the beginning are the beginning: no step of undo, and what Reset goes back to.
  * Attributes that are set or removed later, all of one task together, are one step of undo. For one
- * that cannot be read the usual value is shown, and that is told above the figure. As with `<input value>`, a
+ * that cannot be read the usual value is shown, and a note says so. As with `<input value>`, a
  * change of the state is not written back into attributes.
  *
  * The property of a field reads as the value in `getState()` and takes such a value or text as in
  * the hash; `undefined` and `null` are the usual value. A value of a wrong kind or out of range
- * throws as `setState` does; text that cannot be read is told above the figure.
+ * throws as `setState` does; a note names text that cannot be read.
+ *
+ * **Mistakes.** What has no effect is logged once, with the nearest name or the allowed values, and noted
+ * above the figure: unknown views, attributes, fields and readings, unreadable values, and fields of
+ * another view. The event `mistakes` has the sentences. A misspelt view shows the nearest one.
+ *
+ * **Files.** `src="figure.json"` shows a state, or keys, values and words, from the page's own origin; the lab and
+ * the transformer take the files that may be dropped on them. Attributes win over the file. `load` and `error` end it.
  *
  * `hash` is the whole state as a link has it, without `#`; written to, it is `showHash(hash)`.
  * `setState(patch)` lays a patch over the state, part by part, as one step of undo. It throws a
@@ -52,7 +59,8 @@
  * meanwhile is drawn when it comes back, or is printed. With `loading="eager"`, there from the
  * beginning, it starts and is drawn wherever it is.
  *
- * **Looks.** `theme` is `auto`, `light` or `dark`. On the element a page may set the colours
+ * **Looks.** `theme` is `auto`, `light`, `dark` or `page`, which takes ground, text colour and text size from
+ * the page and follows it; `--page-paper` says what a picture behind the figure comes near to. On the element a page may set the colours
  * `--paper --paper-raised --ink --ink-soft --rule --rule-strong --accent --query --output --weight
  * --on-weight --masked --scaled --unscaled`, the colours of the keys `--key-0 … --key-7` with
  * `--key-0-ink …` for letters on them, and the fonts `--serif --sans`. `::part()` knows `title
@@ -63,16 +71,16 @@
  */
 
 import { SoftValue } from "../author/soft-value.js";
-import { AuthoredAttention } from "./authored-attention.js";
+import { PageAttention } from "./page-attention.js";
 import type { SoftAttentionConstructor, SoftAttentionElement } from "./public.js";
 
 export type * from "./public.js";
 
 /** The properties of the fields are put on the prototype one by one: no class can declare them. */
-export const SoftAttention = AuthoredAttention as unknown as SoftAttentionConstructor;
+export const SoftAttention = PageAttention as unknown as SoftAttentionConstructor;
 export type SoftAttention = SoftAttentionElement;
 
-const elements = { "soft-attention": AuthoredAttention, "soft-value": SoftValue };
+const elements = { "soft-attention": PageAttention, "soft-value": SoftValue };
 for (const [name, element] of Object.entries(globalThis.customElements ? elements : {})) {
   if (!customElements.get(name)) customElements.define(name, element);
 }

@@ -50,6 +50,12 @@ export interface SoftAttentionEvents {
     readonly answer: unknown;
     readonly error: number;
   }>;
+  /** The file of `src` is shown. */
+  load: Event;
+  /** The file of `src` is not shown; `reason` is a word such as `otherOrigin`, `status` or `syntax`. */
+  error: CustomEvent<{ readonly src: string; readonly reason: string }>;
+  /** What the author has got wrong has changed: a sentence for each, in the language of the figure. */
+  mistakes: CustomEvent<readonly string[]>;
   /** While a reader asks where the numbers come from: all of them, whenever they changed. */
   receipts: CustomEvent<readonly FigureNumber[]>;
 }
@@ -66,7 +72,7 @@ type Listener<Name extends keyof SoftAttentionEventMap> = (
 /** `<soft-attention view="NAME">`: one figure on one state object. */
 export interface SoftAttentionElement extends HTMLElement, FigureFields {
   view: ViewName;
-  theme: "auto" | "light" | "dark";
+  theme: "auto" | "light" | "dark" | "page";
   /**
    * `on`: the figure asks for a guess before it is drawn; `offer`: it is drawn, with a button that asks;
    * `off`, the same as without it: it asks nothing.
@@ -78,6 +84,8 @@ export interface SoftAttentionElement extends HTMLElement, FigureFields {
   lock: string | null | undefined;
   /** Figures of one document with the same group share the state, but for the view. */
   group: string | null | undefined;
+  /** The address of a state, or of keys, values and words, on the page's own origin. */
+  src: string | null | undefined;
   /** The state as a link's hash, without `#`. Written to, it is `showHash`. */
   hash: string;
   getState(): State;
@@ -131,7 +139,8 @@ export interface SoftAttentionConstructor {
 /** The attributes of `<soft-attention>`, for the JSX types of a framework. */
 export interface SoftAttentionAttributes extends FieldAttributes {
   view?: ViewName | undefined;
-  theme?: "auto" | "light" | "dark" | undefined;
+  theme?: "auto" | "light" | "dark" | "page" | undefined;
+  src?: string | undefined;
   predict?: "on" | "offer" | "off" | undefined;
   loading?: "lazy" | "eager" | undefined;
   controls?: string | undefined;

@@ -9,146 +9,49 @@
  * Events: `change` after every change of the state, `detail` is the new state; `receipts` with all numbers and their calls;
  * `prediction` after a guess, `detail` is `{ view, guess, answer, error }`.
  */
-import {
-  type CSSResult,
-  html,
-  LitElement,
-  noChange,
-  nothing,
-  type PropertyValues,
-  type TemplateResult,
-} from "lit";
+import { html, noChange, nothing, type PropertyValues, type TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { chartStyles } from "../charts/chart-styles.js";
 import { controlStyles } from "../controls/control-styles.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
-import { viewNames, withUnlinked } from "../figure/lesson.js";
+import { viewNames } from "../figure/lesson.js";
 import { readingOf } from "../figure/reading-of.js";
-import { defaultState, limits, type State, usualOf, type ViewName } from "../figure/state.js";
-import { createStore } from "../figure/store.js";
-import { formatHash, isPacked, parseHash, type UrlNotice } from "../figure/url-state.js";
-import { type Strings, stringsFor } from "../words/index.js";
+import { defaultState, limits, type State } from "../figure/state.js";
 import { Announcer } from "./announcer.js";
 import { elementStyles } from "./element-styles.js";
+import { onFigureKey, predictionEvent } from "./figure-events.js";
 import { FigureExtras } from "./figure-extras.js";
 import { FigureLoader } from "./figure-loader.js";
+import { FigureSheets } from "./figure-sheets.js";
 import { figureTools } from "./figure-tools.js";
-import { type Predict, Prediction } from "./prediction.js";
+import { Prediction } from "./prediction.js";
 import { Presence } from "./presence.js";
+import { StatefulElement } from "./stateful-element.js";
 import { tokens } from "./tokens.js";
 import { waiting } from "./waiting.js";
 
-export class SoftAttention extends LitElement {
+export class SoftAttention extends StatefulElement {
   static override styles = [tokens, elementStyles, controlStyles, chartStyles];
-  static override properties = {
-    view: { type: String, reflect: true },
-    theme: { type: String, reflect: true },
-    predict: { type: String, reflect: true },
-    lang: { type: String, reflect: true },
-    dir: { type: String, reflect: true },
-  };
-
-  declare view: ViewName;
-  declare theme: "auto" | "light" | "dark";
-  /** Whether a guess is asked for before the figure is drawn; without it not. */
-  declare predict: Predict | null | undefined;
-
   /** For the page that the figure is part of: called after each drawing. */
   onDrawn: (() => void) | undefined;
 
-  protected readonly store = createStore(defaultState);
   readonly #loader = new FigureLoader({
     requestUpdate: () => this.requestUpdate(),
     language: () => this.language,
-    adopt: (styles) => this.#adopt(styles),
+    adopt: (styles) => this.#sheets.adopt(styles),
     hostOf: (knn) => this.hostOf(knn),
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
   readonly #extras = new FigureExtras(this, this.#loader, (said) => this.#announcer.say(said));
   readonly #prediction = new Prediction({
     requestUpdate: () => this.requestUpdate(),
-    adopt: (styles) => this.#addStyles(styles),
-    scored: ({ guess, answer, error }) => {
-      const detail = { view: this.view, guess, answer, error };
-      const options = { detail, bubbles: true, composed: true };
-      this.dispatchEvent(new CustomEvent("prediction", options));
-    },
+    adopt: (styles) => this.#sheets.add(styles),
+    scored: (scored) => this.dispatchEvent(predictionEvent(this.view, scored)),
     focusFigure: () =>
       this.updateComplete.then(() => this.renderRoot.querySelector("figure")?.focus()),
   });
-  protected notices: readonly UrlNotice[] = [];
-  /** The link that was asked for last. */
-  #wanted = "";
   readonly #presence = new Presence(this, (isVisible) => this.#moved(isVisible));
-  #viewSheets: readonly CSSStyleSheet[] = [];
-
-  constructor() {
-    super();
-    this.view = defaultState.view;
-    this.theme = "auto";
-    this.store.subscribe((state) => {
-      if (state.view !== this.view) this.view = state.view;
-      this.requestUpdate();
-      this.dispatchEvent(this.changeEvent(state));
-    });
-  }
-
-  protected changeEvent(state: State): Event {
-    return new CustomEvent("change", { detail: state, bubbles: true, composed: true });
-  }
-
-  get language(): string {
-    return this.lang || this.closest("[lang]")?.getAttribute("lang") || "en";
-  }
-
-  protected get text(): Strings {
-    return stringsFor(this.language);
-  }
-
-  getState(): State {
-    return this.store.state;
-  }
-
-  /** Takes a patch as one step of undo; patches of one gesture in a row are one step. */
-  setState(patch: Partial<State>, gesture?: string): void {
-    this.store.set(patch, gesture);
-  }
-
-  /** Ends the running gesture. */
-  seal(): void {
-    this.store.seal();
-  }
-
-  /** The state as a link's hash, without `#`. */
-  get hash(): string {
-    return formatHash(this.store.state);
-  }
-
-  /**
-   * Takes the state of a link: before the first drawing as the beginning, later as one step of
-   * undo. What cannot be read is named above the figure. Only a packed link takes time.
-   */
-  async showHash(hash: string): Promise<void> {
-    this.#wanted = hash;
-    const { state, notices } = isPacked(hash)
-      ? await (await import("../figure/packed-hash.js")).parsePacked(hash)
-      : parseHash(hash);
-    if (this.#wanted !== hash) return;
-    this.notices = notices;
-    // A link says nothing about data that no link carries: they stay.
-    if (!this.hasUpdated || formatHash(state) !== this.hash)
-      this.showState(withUnlinked(state, this.store.state));
-    this.requestUpdate();
-  }
-
-  /** Takes a whole state, as the beginning or as one step of undo. */
-  showState(state: State): void {
-    if (this.hasUpdated) this.store.replace(state);
-    else {
-      this.store.begin(state);
-      this.view = state.view;
-    }
-  }
+  readonly #sheets = new FigureSheets(this);
 
   /** A number of the figure as a text; undefined before the first drawing, null where there is none of that name. */
   reading(name: string): string | null | undefined {
@@ -159,20 +62,6 @@ export class SoftAttention extends LitElement {
   /** A guess is awaited, and nothing of the figure is drawn. */
   get isAsking(): boolean {
     return this.#prediction.isAsking;
-  }
-
-  undo(): void {
-    this.store.undo();
-  }
-
-  redo(): void {
-    this.store.redo();
-  }
-
-  /** Back to the preset, in the view that is shown. */
-  reset(): void {
-    const { state } = this.store;
-    this.store.set({ ...usualOf(state), view: state.view });
   }
 
   override connectedCallback(): void {
@@ -216,27 +105,6 @@ export class SoftAttention extends LitElement {
     else this.store.begin({ ...this.beginning(state), view: this.view });
   }
 
-  /** What a figure without a link begins with. */
-  protected beginning(state: State): State {
-    return state;
-  }
-
-  /** Each view's styles hold while it is shown: two views may mean different things by a class. */
-  #adopt(styles: readonly CSSResult[]): void {
-    const root = this.shadowRoot;
-    if (root === null) return;
-    const before = this.#viewSheets;
-    this.#viewSheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
-    const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
-    root.adoptedStyleSheets = [...own, ...this.#viewSheets];
-  }
-
-  #addStyles(styles: readonly CSSResult[]): void {
-    const root = this.shadowRoot;
-    const sheets = styles.flatMap(({ styleSheet }) => styleSheet ?? []);
-    root?.adoptedStyleSheets.push(...sheets.filter((s) => !root.adoptedStyleSheets.includes(s)));
-  }
-
   protected get isVisible(): boolean {
     return this.#presence.isVisible;
   }
@@ -276,14 +144,17 @@ export class SoftAttention extends LitElement {
     };
   }
 
-  #notice(notice: UrlNotice): TemplateResult {
+  /** What stands above the figure: what of a link was not used. */
+  protected notes(): unknown {
     const { common } = this.text;
-    const dismiss = () => {
-      this.notices = this.notices.filter((other) => other !== notice);
-      this.requestUpdate();
-    };
-    return html`<p class="notice" role="status">${common.linkNotice[notice.kind](notice.field)}
+    return this.notices.map((notice) => {
+      const dismiss = () => {
+        this.notices = this.notices.filter((other) => other !== notice);
+        this.requestUpdate();
+      };
+      return html`<p class="notice" role="status">${common.linkNotice[notice.kind](notice.field)}
       <button type="button" @click=${dismiss}>${common.dismiss}</button></p>`;
+    });
   }
 
   /** The next surprise of a view: drawn from a seed, which the state and so the link keep. */
@@ -316,17 +187,12 @@ export class SoftAttention extends LitElement {
     this.onDrawn?.();
   }
 
-  /** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
   #onKey(event: KeyboardEvent): void {
-    if (event.key === "Escape" && this.figure?.unlock?.()) return;
-    const target = event.target as HTMLElement;
-    if (target.matches('input[type="text"], input[type="number"], textarea')) return;
-    if (!(event.ctrlKey || event.metaKey)) return;
-    const key = event.key.toLowerCase();
-    if (key === "y" || (key === "z" && event.shiftKey)) this.redo();
-    else if (key === "z") this.undo();
-    else return;
-    event.preventDefault();
+    onFigureKey(event, {
+      unlock: () => this.figure?.unlock?.(),
+      undo: () => this.undo(),
+      redo: () => this.redo(),
+    });
   }
 
   #drawn(figure: FigureView): TemplateResult {
@@ -340,7 +206,7 @@ export class SoftAttention extends LitElement {
     if (!this.isAsking) figure?.prepare?.();
     return html`<figure tabindex="-1" dir=${this.dir || this.text.direction} @keydown=${this.#onKey}
       @dragover=${this.#extras.drag} @drop=${this.#extras.drag}>
-      ${this.notices.map((notice) => this.#notice(notice))}
+      ${this.notes()}
       ${
         figure === undefined
           ? waiting(this.text, this.#loader, this, () => this.#loader.load(this.view))

@@ -33,6 +33,8 @@ export interface Field {
   write(state: State): string | undefined;
   /** A list as long as another one: what it lacks or has too much is mended. */
   readonly follows: boolean;
+  /** The values there are, where they have names. */
+  readonly names?: readonly string[] | undefined;
   /** In links it stands before this field; otherwise after all that are declared earlier. */
   readonly before?: string;
 }
@@ -52,7 +54,7 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
   return function field<Key extends keyof Part & string>(
     name: string,
     key: Key,
-    parse: (text: string) => Part[Key] | undefined,
+    parse: ((text: string) => Part[Key] | undefined) & { readonly names?: readonly string[] },
     format: (value: Exclude<Part[Key], undefined>) => string = textOf,
     follows = false,
   ): Field {
@@ -62,7 +64,7 @@ export function fieldsOf<Part extends object>(...part: readonly string[]) {
       return value === undefined ? undefined : format(value as Exclude<Part[Key], undefined>);
     };
     return {
-      ...{ name, path, follows },
+      ...{ name, path, follows, names: parse.names },
       read(text, state) {
         const value = parse(text);
         return value === undefined ? undefined : withValue(state, path, value);

@@ -34,8 +34,11 @@ export interface FigureView {
   unlock?(): boolean;
   /** What a surprise changes, made of NumPy's stream of one seed. */
   surprise?(stream: RandomStream): Partial<State>;
-  /** Takes files that fall on the figure; without it they are states to open. */
-  drop?(files: readonly File[]): void;
+  /**
+   * Takes files that fall on the figure; without it they are states to open. Gives what is wrong with
+   * them, in a sentence, undefined where they are taken, and "" while the reader has to choose.
+   */
+  drop?(files: readonly File[]): Promise<string | undefined>;
   /** The matrices that are shown, as the core gives them. */
   results?(): readonly ResultTable[] | Promise<readonly ResultTable[]>;
   /** The number that the figure is about: its call is the program that a reader takes away. */

@@ -17,6 +17,8 @@ export interface ViewModule {
   readonly styles: readonly CSSResult[];
   /** Names of the controls in their order: what `controls=` and `lock=` can list. */
   readonly controls: readonly string[];
+  /** Fields of other lessons that the picture follows, and that no control changes. */
+  readonly reads?: readonly string[];
   /** What `<soft-value>` can read of the last drawing, in kebab case. */
   readonly readings: Readings<never>;
   /** The event of the element that a change of the state means. */

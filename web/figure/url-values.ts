@@ -116,7 +116,6 @@ export function parseToken(text: string): string | undefined {
   return [...text].length <= limits.tokenLength ? text : undefined;
 }
 
-export const parseEnum =
-  <T extends string>(names: readonly T[]) =>
-  (text: string): T | undefined =>
-    names.find((name) => name === text);
+/** Reads one of the names, and says which they are. */
+export const parseEnum = <T extends string>(names: readonly T[]) =>
+  Object.assign((text: string): T | undefined => names.find((name) => name === text), { names });

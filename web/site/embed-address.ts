@@ -11,9 +11,15 @@ export interface EmbedOptions {
   readonly controls: string | undefined;
   readonly lock: string | undefined;
   readonly predict: string | undefined;
+  readonly src: string | undefined;
   /** Whether a line under the figure leads to the whole page. */
   readonly link: boolean;
 }
+
+/** The names between `?` and `#` that mean something. */
+export const optionNames: readonly string[] = [
+  ...["lang", "theme", "controls", "lock", "predict", "src", "link"],
+];
 
 export function embedOptions(search: string): EmbedOptions {
   const given = new URLSearchParams(search);
@@ -24,6 +30,7 @@ export function embedOptions(search: string): EmbedOptions {
     controls: named("controls"),
     lock: named("lock"),
     predict: named("predict"),
+    src: named("src"),
     link: named("link") !== "none",
   };
 }

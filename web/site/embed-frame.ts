@@ -1,15 +1,18 @@
 /** `embed.html`: one figure as high as it is, and what it tells the page around it. */
-import type { SoftAttention } from "../element/define.js";
+import type { Mistake } from "../author/mistake.js";
+import type { PageAttention } from "../element/page-attention.js";
 import { shortestHash } from "../figure/packed-hash.js";
 import { loadWords, stringsFor, titleOf } from "../words/index.js";
-import { embedOptions, joinedSet, patchedHash } from "./embed-address.js";
+import { embedOptions, joinedSet, optionNames, patchedHash } from "./embed-address.js";
 import { EmbedFooter } from "./embed-footer.js";
 import {
   type FrameMessage,
   type HostMessage,
+  type PageColoursMessage,
   posted,
   readHostMessage,
   type Theme,
+  themes,
 } from "./embed-protocol.js";
 import { dress, embedStyles } from "./figure-page-styles.js";
 
@@ -60,14 +63,14 @@ class Embed {
   #queue: Promise<void>;
   readonly #asked: HostMessage[] = [];
 
-  constructor(private readonly figure: SoftAttention) {
+  constructor(private readonly figure: PageAttention) {
     this.#queue = this.#start();
     addEventListener("message", ({ source, data }) => {
       if (source !== parent || parent === window) return;
       const message = readHostMessage(data);
       if (message) this.#ask(message);
     });
-    addEventListener("hashchange", () => this.#then(() => figure.showHash(location.hash)));
+    addEventListener("hashchange", () => this.#then(() => this.#follow()));
   }
 
   #then(work: () => Promise<void> | void): void {
@@ -92,12 +95,11 @@ class Embed {
 
   async #start(): Promise<void> {
     const { figure } = this;
-    const { lang, theme, controls, lock, predict } = this.#options;
+    const { lang, theme, controls, lock, predict, src } = this.#options;
     this.#dress(theme);
-    if (controls !== undefined) figure.setAttribute("controls", controls);
-    if (lock !== undefined) figure.setAttribute("lock", lock);
-    if (predict !== undefined) figure.setAttribute("predict", predict);
-    if (location.hash.length > 1) await figure.showHash(location.hash);
+    for (const [name, value] of Object.entries({ controls, lock, predict, src }))
+      if (value !== undefined) figure.setAttribute(name, value);
+    if (location.hash.length > 1) await this.#follow();
     await this.#speak(lang ?? navigator.language);
     figure.addEventListener("change", () => this.#changed());
     figure.addEventListener("step", (event) => {
@@ -109,8 +111,27 @@ class Embed {
     this.#height.start();
   }
 
-  #dress(theme: Theme): void {
-    root.dataset.theme = theme;
+  /** The address is the author's: what has no effect there is noted. */
+  async #follow(): Promise<void> {
+    this.figure.noteLink(location.hash);
+    await this.figure.showHash(location.hash);
+  }
+
+  /**
+   * A page tells its colours: the figure takes them, and the frame has no ground. Browsers let the page through
+   * only where both have one color scheme. Without those colours nobody knows what could be read there.
+   */
+  #dress(theme: Theme, { paper = "", ink = "", scheme = "" }: PageColoursMessage = {}): void {
+    const isPage = theme === "page" && ink !== "";
+    root.dataset.theme = isPage || theme !== "page" ? theme : "auto";
+    // "normal" is light, and would leave the word to the meta element of this page.
+    root.style.colorScheme = isPage ? scheme.replace(/^(normal)?$/, "light") : "";
+    root.style.setProperty("--page-ink", ink);
+    const { figure } = this;
+    figure.style.setProperty("--page-paper", paper);
+    figure.style.color = ink;
+    if (isPage !== (figure.theme === "page")) figure.theme = isPage ? "page" : "auto";
+    else figure.followPage();
   }
 
   async #speak(tag: string): Promise<void> {
@@ -154,7 +175,7 @@ class Embed {
       case "get":
         return this.#tellState(message.id === undefined ? {} : { id: message.id });
       case "theme":
-        return this.#dress(message.theme);
+        return this.#dress(message.theme, message);
       case "lang":
         return this.#speak(message.lang);
       case "fit":
@@ -164,7 +185,23 @@ class Embed {
   }
 }
 
-export function showEmbed(figure: SoftAttention): void {
+/** What the address holds that has no effect. Names that only others read, such as those of a search, are none. */
+async function noteOptions(figure: PageAttention): Promise<void> {
+  const given = [...new URLSearchParams(location.search)];
+  const strange = given.filter(([name]) => !optionNames.includes(name)).map(([name]) => name);
+  const theme = new URLSearchParams(location.search).get("theme");
+  const isStrange = theme !== null && !themes.some((known) => known === theme);
+  if (strange.length === 0 && !isStrange) return;
+  const { nearestNames } = await import("../author/nearest.js");
+  const mistakes = strange
+    .filter((name) => nearestNames(name, optionNames).length > 0)
+    .map((found): Mistake => ({ kind: "option", found }));
+  if (isStrange) mistakes.push({ kind: "choice", of: "theme", found: theme });
+  figure.noteOptions(mistakes, optionNames);
+}
+
+export function showEmbed(figure: PageAttention): void {
   dress(embedStyles);
   new Embed(figure);
+  noteOptions(figure);
 }

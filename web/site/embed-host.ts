@@ -6,21 +6,29 @@
  * <iframe data-softknn src="…/embed.html#view=field" title="The attention field"></iframe>
  * ```
  *
- * Every frame with the attribute `data-softknn` gets the height of its content, whether it is
- * there before this script or comes later; without the script a frame keeps its height and scrolls.
+ * Every frame with the attribute `data-softknn` gets the height of its content, and the whole width of its place
+ * unless it has a width, whether it is there before this script or comes later; without the script a frame
+ * keeps its height and scrolls. A frame with `theme=page` in its address is told the colours around it, and
+ * told again when the page changes them.
  * `softknn.frame(iframe)` gives what moves a figure, also of a frame without the attribute (whose
  * height then is the page's own affair) or inside a shadow root:
  *
  * - `set(hash, whole)` changes the fields that `hash` names (`"temperature=0.05"`), or with `whole`
  *   true shows it as a link would;
  * - `get()` promises the hash of the state that is shown (null where no link can hold it);
- * - `theme(name)` and `lang(tag)`;
+ * - `theme(name)`, also `"page"`, and `lang(tag)`;
  * - `onchange`, if it is set to a function, is called with the hash and the name of the view after
  *   changes, `onstep` with the stage and its name.
  *
  * All may be called before the frame has loaded. The messages are in `embed-protocol.ts`.
  */
-import type { FrameMessage, HostMessage, Posted, Theme } from "./embed-protocol.js";
+import type {
+  FrameMessage,
+  HostMessage,
+  PageColoursMessage,
+  Posted,
+  Theme,
+} from "./embed-protocol.js";
 
 export interface EmbeddedFigure {
   set(hash: string, whole?: boolean): void;
@@ -33,6 +41,8 @@ export interface EmbeddedFigure {
 
 interface Known extends EmbeddedFigure {
   hear(message: FrameMessage): void;
+  /** Tells the colours of the page, if the figure takes them. */
+  dress(): void;
 }
 
 const figures = new WeakMap<HTMLIFrameElement, Known>();
@@ -46,10 +56,23 @@ const isSized = (frame: HTMLIFrameElement) => frame.matches("[data-softknn]");
 
 function size(frame: HTMLIFrameElement, height: number): void {
   if (!isSized(frame) || !(height > 0 && height < maxHeight)) return;
+  // As an attribute: any rule of the page's styles is stronger.
+  frame.width ||= "100%";
   const { boxSizing, paddingTop, paddingBottom } = getComputedStyle(frame);
   const border = frame.offsetHeight - frame.clientHeight;
   const around = border + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom);
   frame.style.height = `${height + (boxSizing === "border-box" ? around : 0)}px`;
+}
+
+/** The ground behind a frame, as far as one element paints it, and the text around it. */
+function coloursAround(frame: HTMLIFrameElement): PageColoursMessage {
+  let paper = "";
+  for (let at: Element | null = frame; at && !paper; at = at.parentElement) {
+    const { backgroundColor } = getComputedStyle(at);
+    if (!/, 0\)$/.test(backgroundColor)) paper = backgroundColor;
+  }
+  const { color, colorScheme } = getComputedStyle(frame);
+  return { paper, ink: color, scheme: colorScheme };
 }
 
 function figureIn(frame: HTMLIFrameElement): Known {
@@ -57,6 +80,7 @@ function figureIn(frame: HTMLIFrameElement): Known {
   /** What was said before the frame listened; undefined since it does. */
   let unheard: HostMessage[] | undefined = [];
   let last = 0;
+  let isPage = /[?&]theme=page/.test(frame.src);
   const post = (message: HostMessage) =>
     // An origin that may be opaque has no other name.
     frame.contentWindow?.postMessage({ softknn: 1, ...message }, "*");
@@ -66,6 +90,7 @@ function figureIn(frame: HTMLIFrameElement): Known {
     answers.set(0, () => {});
     post({ type: "get", id: 0 });
     if (isSized(frame)) post({ type: "fit" });
+    figure.dress();
   };
   const figure: Known = {
     set: (hash, whole) => send({ type: "set", hash, whole: !!whole }),
@@ -74,7 +99,15 @@ function figureIn(frame: HTMLIFrameElement): Known {
         answers.set(++last, answer);
         send({ type: "get", id: last });
       }),
-    theme: (theme) => send({ type: "theme", theme }),
+    theme(theme) {
+      isPage = theme === "page";
+      send({ type: "theme", theme, ...(isPage && coloursAround(frame)) });
+    },
+    dress() {
+      if (!isPage) return;
+      frame.style.transition ||= "color 1ms";
+      figure.theme("page");
+    },
     lang: (lang) => send({ type: "lang", lang }),
     hear(message) {
       const { type } = message;
@@ -112,5 +145,9 @@ addEventListener("message", ({ source, data }: MessageEvent<Posted<FrameMessage>
   }
 });
 for (const element of sized()) figureIn(element);
+// Whatever changes the colour of the text around a frame runs a transition, of the page or of the frame.
+addEventListener("transitionend", () => {
+  for (const element of [...sized(), ...named]) figures.get(element)?.dress();
+});
 
 Object.assign(globalThis, { softknn: { frame } });

@@ -20,15 +20,15 @@
  * |---|---|---|
  * | `"set"` | `hash`, `whole` (optional) | changes the fields that `hash` names, as one step of undo; with `whole: true` all others take their usual values, as by a link |
  * | `"get"` | `id` (optional: a number, or at most 64 characters) | asks for `"state"` |
- * | `"theme"` | `theme`: `"auto"`, `"light"` or `"dark"` | |
+ * | `"theme"` | `theme`: `"auto"`, `"light"`, `"dark"` or `"page"`; with `"page"`, as CSS has them, `ink` (the colour of the text around the frame), `paper` (of the ground behind it) and `scheme` (the `color-scheme` of the frame) | without `ink`, `"page"` is `"auto"` |
  * | `"lang"` | `lang`: a language tag | |
  * | `"fit"` | | says that the parent gives the frame the height it asks for: it shows no scroll bar, and tells its height again |
  *
  * The address of the frame says the beginning: `embed.html?lang=fa&theme=dark&controls=query&lock=keys&link=none#view=field&temperature=0.2`.
  * What follows `#` is the state, as in `index.html`. What follows `?` is all optional: `lang`
- * (else the browser's), `theme` (else `auto`, which follows the reader's system), `controls`, `lock`
- * and `predict` as the attributes of `<soft-attention>`, `link=none` to leave out the line under the figure
- * that leads to the whole page. Other names are ignored.
+ * (else the browser's), `theme` (else `auto`, which follows the reader's system), `controls`, `lock`,
+ * `predict` and `src` as the attributes of `<soft-attention>`, `link=none` to leave out the line under the figure
+ * that leads to the whole page. Other names have no effect; one that is nearly one of these is noted.
  *
  * Messages go out to the target origin `*`: in a sandbox without `allow-same-origin` neither side
  * can name the other's origin (the frame's is opaque, and the frame is not told its parent's).
@@ -40,8 +40,15 @@ import { limits } from "../figure/state.js";
 
 export const protocolVersion = 1;
 
-export const themes = ["auto", "light", "dark"] as const;
+export const themes = ["auto", "light", "dark", "page"] as const;
 export type Theme = (typeof themes)[number];
+
+/** As CSS has them: the colours of the ground behind the frame and of the text around it, and its color scheme. */
+export interface PageColoursMessage {
+  readonly paper?: string;
+  readonly ink?: string;
+  readonly scheme?: string;
+}
 
 /** Names a request, and the answer to it. */
 export type RequestId = number | string;
@@ -60,7 +67,7 @@ export type FrameMessage =
 export type HostMessage =
   | { readonly type: "set"; readonly hash: string; readonly whole: boolean }
   | { readonly type: "get"; readonly id?: RequestId }
-  | { readonly type: "theme"; readonly theme: Theme }
+  | ({ readonly type: "theme"; readonly theme: Theme } & PageColoursMessage)
   | { readonly type: "lang"; readonly lang: string }
   | { readonly type: "fit" };
 
@@ -93,9 +100,11 @@ const readers: Readonly<Record<HostMessage["type"], (given: Fields) => HostMessa
     if (given !== undefined && id === undefined) return undefined;
     return id === undefined ? { type: "get" } : { type: "get", id };
   },
-  theme({ theme: given }) {
+  theme({ theme: given, paper, ink, scheme }) {
     const theme = themes.find((known) => known === given);
-    return theme && { type: "theme", theme };
+    const colours = { paper: text(paper, 64), ink: text(ink, 64), scheme: text(scheme, 64) };
+    const told = Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour));
+    return theme && { type: "theme", theme, ...told };
   },
   lang({ lang: given }) {
     const lang = text(given, 35);

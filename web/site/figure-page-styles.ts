@@ -42,6 +42,13 @@ export const livePageStyles = css`
 `;
 
 export const embedStyles = css`
+  /* The ground is that of the page around it. A frame lets it through where both have one color scheme. */
+  :root[data-theme="page"] {
+    background: none;
+  }
+  :root[data-theme="page"] .source {
+    color: var(--page-ink, var(--ink-soft));
+  }
   body {
     /* As high as what is in it, margins included: that is the height the frame asks for. */
     display: flow-root;

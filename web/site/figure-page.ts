@@ -5,12 +5,14 @@
  */
 import "../element/define.js";
 import type { SoftAttention } from "../element/define.js";
+import type { PageAttention } from "../element/page-attention.js";
 import { showEmbed } from "./embed-frame.js";
 import { showLivePage } from "./live-page.js";
 import { rememberAddress } from "./load-script.js";
 
 rememberAddress();
-const figure = document.createElement("soft-attention") as SoftAttention;
+const figure = document.createElement("soft-attention");
 figure.id = "figure";
-if (document.documentElement.dataset.page === "embed") showEmbed(figure);
-else showLivePage(figure);
+if (document.documentElement.dataset.page === "embed")
+  showEmbed(figure as unknown as PageAttention);
+else showLivePage(figure as SoftAttention);

@@ -61,12 +61,12 @@ function fieldValue(
   return textElement(line, style, walk.origin);
 }
 
-function tick({ checked }: HTMLInputElement, rect: DOMRect, origin: Origin): string {
+function tick(input: HTMLInputElement, rect: DOMRect, origin: Origin): string {
   const [x, y, size] = [rect.left - origin.x, rect.top - origin.y, rect.width];
-  const ink = strokeOf(getComputedStyle(document.documentElement).color);
+  const ink = strokeOf(getComputedStyle(input).color);
   const frame = { x: x + 1, y: y + 1, width: size - 2, height: size - 2, rx: 2 };
   const box = element("rect", { ...frame, fill: "none", ...ink, "stroke-width": 1.5 });
-  if (!checked) return box;
+  if (!input.checked) return box;
   const d = `M${x + 0.24 * size} ${y + 0.52 * size}l${0.2 * size} ${0.2 * size}l${0.34 * size} ${-0.42 * size}`;
   return box + element("path", { d, fill: "none", ...ink, "stroke-width": 2 });
 }
@@ -151,7 +151,10 @@ export interface Picture {
 
 /** Behind everything: the first ground that is not transparent. */
 function groundOf(figure: Element): string {
-  const host = (figure.getRootNode() as ShadowRoot).host;
+  const { host } = figure.getRootNode() as ShadowRoot;
+  // A figure in the colours of its page knows what lies behind it.
+  if (host.matches("[theme=page]"))
+    return paintOf(getComputedStyle(host).getPropertyValue("--paper")).colour;
   const grounds = [host, document.body, document.documentElement].map((node) =>
     paintOf(getComputedStyle(node).backgroundColor),
   );

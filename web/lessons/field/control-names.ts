@@ -10,3 +10,6 @@ export const controls = [
   "normalized",
   "iterations",
 ] as const;
+
+/** Fields of other lessons that the picture follows, and that no control changes. */
+export const reads = ["seed", "values"] as const;

@@ -26,7 +26,7 @@ import { type Solved, solve } from "./solve.js";
 import { fieldStyles } from "./styles.js";
 import { surpriseField } from "./surprise.js";
 
-export { controls } from "./control-names.js";
+export { controls, reads } from "./control-names.js";
 export { readings } from "./readings.js";
 
 /** Where the ghost takes the star: across three colours. */

@@ -41,8 +41,8 @@ export class LabDataControls {
   }
 
   /** Files for all places, as on the box where they are brought in. */
-  drop(files: readonly File[]): void {
-    this.#intake.files(files);
+  drop(files: readonly File[]): Promise<string | undefined> {
+    return this.#intake.files(files);
   }
 
   #set(patch: Partial<Lab>): void {

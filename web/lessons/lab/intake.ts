@@ -9,7 +9,7 @@ import { type OwnData, type OwnSlot, ownSlots } from "../../data/matrix.js";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { choiceForms } from "./intake-choice.js";
 import { type IntakePlace, IntakeReader } from "./intake-reader.js";
-import { faultLines, intakeSlot, readingLine } from "./intake-slot.js";
+import { faultLines, faultText, intakeSlot, readingLine } from "./intake-slot.js";
 import { type LabDataWords, slotLetters } from "./slot-letters.js";
 
 export interface IntakeOptions {
@@ -47,10 +47,17 @@ export class LabIntake {
     return reader.share("all") !== undefined || asks;
   }
 
-  /** Files that fell elsewhere on the figure, and go by their names; what is wrong with them is shown. */
-  async files(files: readonly File[]): Promise<void> {
+  /**
+   * Files that fell elsewhere on the figure, and go by their names; what is wrong with them is shown, and
+   * given as a text, "" while the reader has to choose.
+   */
+  async files(files: readonly File[]): Promise<string | undefined> {
     const taken = await this.#reader.files(files, "all");
     if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
+    const faults = this.#reader.faults("all");
+    const said = faults.map(({ file, fault }) => faultText(this.options.words(), file, fault));
+    if (said.length > 0) return said.join(" ");
+    return this.#reader.choices("all").length > 0 ? "" : undefined;
   }
 
   /** Nothing else can be done with a file before its tensors are chosen: the focus goes there. */

@@ -87,8 +87,8 @@ export class LabView implements FigureView {
   }
 
   /** Data fall anywhere on the figure; a state file among them is opened. */
-  drop(files: readonly File[]): void {
-    this.#data.drop(files);
+  drop(files: readonly File[]): Promise<string | undefined> {
+    return this.#data.drop(files);
   }
 
   disconnect(): void {

@@ -21,9 +21,10 @@ export class OwnNetwork {
     private readonly events: OwnNetworkEvents,
   ) {}
 
-  async read(files: readonly File[]): Promise<void> {
+  /** Gives what is wrong with the file, in a sentence. */
+  async read(files: readonly File[]): Promise<string | undefined> {
     const [file] = files;
-    if (file === undefined || this.host.isLocked("sequence")) return;
+    if (file === undefined || this.host.isLocked("sequence")) return undefined;
     this.#fault = "";
     try {
       this.events.take(await readModel(fileSource(file)));
@@ -32,6 +33,7 @@ export class OwnNetwork {
       this.host.announce(this.#fault);
     }
     this.host.refresh();
+    return this.#fault || undefined;
   }
 
   #sentence(error: unknown): string {

@@ -80,8 +80,8 @@ export class TransformerView implements FigureView {
     return { transformer: { ...transformer, text, position: undefined } };
   }
 
-  drop(files: readonly File[]): void {
-    this.#own.read(files);
+  drop(files: readonly File[]): Promise<string | undefined> {
+    return this.#own.read(files);
   }
 
   get #model(): Model {

@@ -23,12 +23,17 @@ import { keepOffline } from "../offline.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
 import { type Control, controlsOfView } from "./controls.js";
 import { CopyPanel } from "./copy-panel.js";
-import type { EmbeddedFigure } from "./figure-address.js";
+import { type EmbeddedFigure, usedHash } from "./figure-address.js";
 import { Preview } from "./preview.js";
 import { isLocal, siteAddress } from "./site-address.js";
 
 const themes = ["auto", "light", "dark"] as const;
 type Theme = (typeof themes)[number];
+
+interface Link {
+  readonly of: string;
+  readonly hash: string | undefined;
+}
 
 class Builder {
   readonly #page = document.querySelector<HTMLElement>("#page");
@@ -42,7 +47,9 @@ class Builder {
   #theme: Theme = "auto";
   #choices: Choices = firstChoices;
   /** The shortest hash of the state; undefined inside where no address can hold it. */
-  #link: { readonly of: string; readonly hash: string | undefined } = { of: "", hash: undefined };
+  #link: Link = { of: "", hash: undefined };
+  /** The same without the fields that the view does not use. */
+  #used: Link = this.#link;
 
   async start(): Promise<void> {
     const figure = this.#figure;
@@ -77,8 +84,14 @@ class Builder {
 
   async #findLink(): Promise<void> {
     const of = this.#figure.hash;
-    const hash = await shortestHash(of);
-    if (of === this.#figure.hash) this.#link = { of, hash };
+    await loadView(this.#figure.view);
+    const used = usedHash(of);
+    const [link, own] = [await shortestHash(of), await shortestHash(used)];
+    if (of !== this.#figure.hash) return;
+    [this.#link, this.#used] = [
+      { of, hash: link },
+      { of: used, hash: own },
+    ];
   }
 
   async #changed(): Promise<void> {
@@ -101,11 +114,11 @@ class Builder {
   }
 
   #embedded(): EmbeddedFigure {
-    const { language, theme, id, poster, hidden, locked } = this.#choices;
+    const { language, theme, id, poster, src, hidden, locked } = this.#choices;
     const controls = this.#controls();
     const shown = controls.filter(({ name }) => !hidden.has(name));
     return {
-      ...{ hash: this.#link.of, link: this.#link.hash, site: siteAddress() },
+      ...{ hash: this.#used.of, link: this.#used.hash, site: siteAddress(), src },
       ...{ id, language, theme, poster, told: language ?? this.#language },
       ...{ title: this.#preview.title, height: this.#preview.height },
       controls: shown.length < controls.length ? shown.map(({ name }) => name) : undefined,
@@ -150,6 +163,7 @@ class Builder {
       isLocal(embedded.site) ? notes.local : "",
       own ? notes.own : "",
       embedded.link === undefined ? notes.tooLong : "",
+      embedded.src ? notes.src : "",
     ].filter(Boolean);
     return said.map((one) => html`<p class="notice">${one}</p>`);
   }

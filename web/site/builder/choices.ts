@@ -6,7 +6,11 @@ import type { Control } from "./controls.js";
 
 export interface Choices {
   readonly language: string | undefined;
-  readonly theme: "auto" | "light" | "dark";
+  readonly theme: "auto" | "light" | "dark" | "page";
+  /** The address of a file that the element loads; "" for none. */
+  readonly src: string;
+  /** Of the page in the preview, as `#rrggbb`; "" for that of this page. */
+  readonly pageColour: string;
   readonly id: string;
   readonly poster: boolean;
   /** Of the preview, in CSS pixels. */
@@ -16,12 +20,15 @@ export interface Choices {
   readonly locked: ReadonlySet<string>;
 }
 
+/** What the colour of the preview begins with, where it is not chosen: the paper of this page. */
+const usualPage = "#fffdf8";
+
 /** From a phone to the widest column a page gives a figure. */
 export const widths = { min: 280, max: 1200, usual: 720 } as const;
 
 export const firstChoices: Choices = {
   ...{ language: undefined, theme: "auto", id: "figure", poster: false, width: widths.usual },
-  ...{ hidden: new Set(), locked: new Set() },
+  ...{ hidden: new Set(), locked: new Set(), src: "", pageColour: "" },
 };
 
 /** A name as HTML and links take it: no spaces, none of the marks of a link. */
@@ -71,7 +78,8 @@ export function readerChoices(
   change: Change,
 ): TemplateResult {
   const { themes } = text.site;
-  const { language, theme, id, poster } = choices;
+  const { language, theme, id, poster, src } = choices;
+  const themeNames = { ...themes, page: reader.pageTheme };
   return html`<section class="reader" aria-labelledby="reader-title">
     <h2 id="reader-title">${readers}</h2>
     <label class="field"><span>${reader.language}</span>
@@ -81,21 +89,25 @@ export function readerChoices(
       </select></label>
     <label class="field"><span>${reader.theme}</span>
       <select name="figure-theme" @change=${(e: Event) => change({ theme: valued(e) as Choices["theme"] })}>
-        ${(["auto", "light", "dark"] as const).map((one) => html`<option value=${one} ?selected=${one === theme}>${themes[one]}</option>`)}
+        ${(["auto", "light", "dark", "page"] as const).map((one) => html`<option value=${one} ?selected=${one === theme}>${themeNames[one]}</option>`)}
       </select></label>
     <label class="field"><span>${reader.id}</span>
       <input class="text" name="id" dir="ltr" size="12" maxlength="64" spellcheck="false" autocomplete="off" aria-describedby="id-note"
         .value=${id} @change=${(e: Event) => change({ id: idOf(valued(e)) })}></label>
     <p class="note" id="id-note">${reader.idNote}</p>
+    <label class="field"><span>${reader.src}</span>
+      <input class="text" name="src" dir="ltr" size="12" spellcheck="false" autocomplete="off" placeholder="figure.json" aria-describedby="src-note"
+        .value=${src} @change=${(e: Event) => change({ src: valued(e).trim() })}></label>
+    <p class="note" id="src-note">${reader.srcNote}</p>
     <label class="box"><input type="checkbox" name="poster" .checked=${poster}
       @change=${(e: Event) => change({ poster: checked(e) })}><span>${reader.poster}</span></label>
   </section>`;
 }
 
-/** How wide the preview is. */
-export function widthChoice(
+/** How wide the preview is, and on which colour. */
+export function previewChoices(
   { reader }: BuilderWords,
-  { width }: Choices,
+  { width, pageColour }: Choices,
   change: Change,
 ): TemplateResult {
   const changed = (event: Event) => {
@@ -104,5 +116,8 @@ export function widthChoice(
   };
   return html`<label class="field"><span>${reader.width}</span>
     <input class="text" name="width" dir="ltr" type="number" min=${widths.min} max=${widths.max} step="20"
-      .value=${String(width)} @change=${changed}></label>`;
+      .value=${String(width)} @change=${changed}></label>
+  <label class="field"><span>${reader.pageColour}</span>
+    <input name="page-colour" type="color" .value=${pageColour || usualPage}
+      @input=${(event: Event) => change({ pageColour: valued(event) })}></label>`;
 }

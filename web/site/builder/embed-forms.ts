@@ -32,7 +32,7 @@ export const attributeOf = (field: string): string =>
 
 /** What `<soft-attention>` gets, in this order. */
 export function figureAttributes(figure: EmbeddedFigure): [name: string, value: string][] {
-  const { hash, id, language, theme, controls, lock } = figure;
+  const { hash, id, language, theme, controls, lock, src } = figure;
   const fields = attributeFields(hash).map(([field, value]): [string, string] => [
     attributeOf(field),
     value,
@@ -42,6 +42,7 @@ export function figureAttributes(figure: EmbeddedFigure): [name: string, value: 
     ["lock", lock.length > 0 ? listed(lock) : undefined],
     ["lang", language],
     ["theme", theme === "auto" ? undefined : theme],
+    ["src", src || undefined],
   ];
   const chosen = choices.filter((one): one is [string, string] => one[1] !== undefined);
   return [...(id === "" ? [] : [["id", id] as [string, string]]), ...fields, ...chosen];

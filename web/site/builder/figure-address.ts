@@ -4,6 +4,9 @@
  * or an attribute.
  */
 
+import { elsewhere } from "../../author/mistake.js";
+import type { ViewName } from "../../figure/state.js";
+
 /** A figure as an author wants it on a page. */
 export interface EmbeddedFigure {
   /** The state, readable: `view=field&temperature=0.4`. */
@@ -18,7 +21,9 @@ export interface EmbeddedFigure {
   readonly title: string;
   /** Else that of the page around it; in a frame, the reader's. */
   readonly language?: string | undefined;
-  readonly theme: "auto" | "light" | "dark";
+  readonly theme: "auto" | "light" | "dark" | "page";
+  /** The address of a file that the element loads. */
+  readonly src?: string | undefined;
   /** Names of the controls that stay; undefined: all. */
   readonly controls?: readonly string[] | undefined;
   /** Names of those that are shown and cannot be changed. */
@@ -29,6 +34,16 @@ export interface EmbeddedFigure {
   readonly poster: boolean;
   /** Of a frame, in CSS pixels. */
   readonly height: number;
+}
+
+/** A readable hash without the fields that its view, once its code is here, does not use. */
+export function usedHash(hash: string): string {
+  const given = new URLSearchParams(hash);
+  const names = new Set(
+    elsewhere(given.get("view") as ViewName, [...given.keys()]).map(({ found }) => found),
+  );
+  const isUsed = (part: string) => !names.has(part.split("=")[0] ?? "");
+  return hash.split("&").filter(isUsed).join("&");
 }
 
 /** Marks that an address may hold and that mean something to Markdown, Python or JavaScript. */

@@ -1,8 +1,9 @@
 /** The figure as readers get it: the element with the very attributes that are copied. */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
+import { type Colour, contrast } from "../../author/page-colours.js";
 import type { SoftAttention } from "../../element/define.js";
 import type { BuilderWords } from "../../words/builder.js";
-import { type Choices, widthChoice } from "./choices.js";
+import { type Choices, previewChoices } from "./choices.js";
 import { figureAttributes } from "./embed-forms.js";
 import { type EmbeddedFigure, posterAddress } from "./figure-address.js";
 
@@ -12,12 +13,24 @@ const frameExtra = 76;
 /** A hand that drags is done when it has not moved for so long, in milliseconds. */
 const delayMs = 400;
 
+/** Black or white, whichever can be read on `#rrggbb`. */
+function textOn(colour: string): string {
+  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  const ground: Colour = [part(1), part(3), part(5), 1];
+  const isDark = contrast(ground, [255, 255, 255, 1]) > contrast(ground, [0, 0, 0, 1]);
+  return isDark ? "#f4f1ea" : "#1c1b19";
+}
+
 export class Preview {
   /** Of the figure in a frame. */
   height = 640;
   /** What the figure says of itself. */
   title = "";
+  /** What has no effect in the text, a sentence each. */
+  #mistakes: readonly string[] = [];
   readonly #box = document.createElement("div");
+  /** The page around it, in the chosen colour. */
+  readonly #page = document.createElement("div");
   #shown = "";
   #asked = "";
   #waiting: ReturnType<typeof setTimeout> | undefined;
@@ -27,6 +40,8 @@ export class Preview {
 
   constructor(private readonly changed: () => void) {
     this.#box.className = "preview-figure";
+    this.#page.className = "preview-page";
+    this.#page.append(this.#box);
   }
 
   /** Shows a figure, after a rest. */
@@ -52,6 +67,11 @@ export class Preview {
       element.append(picture);
     }
     element.addEventListener("change", (event) => event.stopPropagation());
+    this.#mistakes = [];
+    element.addEventListener("mistakes", ({ detail }) => {
+      this.#mistakes = detail;
+      this.changed();
+    });
     this.#sized.disconnect();
     this.#drawn.disconnect();
     // As high as before until the new one is drawn: nothing below it jumps.
@@ -82,12 +102,19 @@ export class Preview {
     change: (patch: Partial<Choices>) => void,
   ): TemplateResult {
     const { preview } = words;
-    const { width } = choices;
+    const { width, pageColour } = choices;
     this.#box.style.inlineSize = `${width}px`;
+    const { style } = this.#page;
+    [style.backgroundColor, style.color] = [pageColour, pageColour && textOn(pageColour)];
     return html`<div class="preview">
       <h2 id="preview-title">${preview.title}</h2>
-      ${widthChoice(words, choices, change)}
-      <div class="scroller" tabindex="0" role="region" aria-labelledby="preview-title">${this.#box}</div>
-      <p class="note">${preview.size(String(width), String(this.height))}</p></div>`;
+      <div class="preview-choices">${previewChoices(words, choices, change)}</div>
+      <div class="scroller" tabindex="0" role="region" aria-labelledby="preview-title">${this.#page}</div>
+      <p class="note">${preview.size(String(width), String(this.height))}</p>
+      <div class="warnings" role="status">${
+        this.#mistakes.length === 0
+          ? nothing
+          : html`<h3>${preview.warnings}</h3><ul>${this.#mistakes.map((one) => html`<li>${one}</li>`)}</ul>`
+      }</div></div>`;
   }
 }

@@ -10,6 +10,11 @@ export const builder = {
     language: "Language of the figure",
     sameLanguage: "as the page around it",
     theme: "Theme of the figure",
+    pageTheme: "the colours of the page around it",
+    src: "File with a state, or keys, values and words",
+    srcNote:
+      "An address on your page’s own origin. The element loads it; what you set up here wins over it.",
+    pageColour: "Colour of the page in the preview",
     id: "Name on your page",
     idNote: "Links and live numbers find the figure by it.",
     poster: "A still picture until the figure is drawn",
@@ -27,6 +32,7 @@ export const builder = {
   },
   preview: {
     title: "As your readers see it",
+    warnings: "Warnings",
     size: (width: string, height: string) => `${width} pixels wide, ${height} high.`,
   },
   copy: {
@@ -45,6 +51,7 @@ export const builder = {
     local:
       "These addresses lead to this machine. For readers elsewhere, open this page at its public address.",
     own: "Your own data stay on this machine: no text here carries them.",
+    src: "The preview loads the file from this site. A frame from here runs in a sandbox and loads none: it shows the figure as it is set up above.",
     tooLong:
       "This figure holds more than an address can carry: an iframe and a link show the view alone. The element carries all of it.",
   },

@@ -12,6 +12,10 @@ export const builder: typeof en = {
     language: "图的语言",
     sameLanguage: "与所在页面相同",
     theme: "图的主题",
+    pageTheme: "与所在页面的颜色相同",
+    src: "文件：状态，或键、值和词",
+    srcNote: "与你的页面同源的地址。由自定义元素加载；这里设定的内容优先于文件。",
+    pageColour: "预览里页面的颜色",
     id: "在页面上的名字",
     idNote: "链接和实时数字靠它找到这幅图。",
     poster: "图画好之前先放一张静止的图",
@@ -29,6 +33,7 @@ export const builder: typeof en = {
   },
   preview: {
     title: "读者看到的就是这样",
+    warnings: "警告",
     size: (width, height) => spaced(`宽 ${width} 像素，高 ${height} 像素。`),
   },
   copy: {
@@ -46,6 +51,7 @@ export const builder: typeof en = {
   notes: {
     local: "这些地址指向这台机器。要给别处的读者，请从公开的地址打开本页。",
     own: "你自己的数据留在这台机器上：这里的文本都不带它们。",
+    src: "预览从本站加载这个文件。从这里复制的 iframe 在沙箱里运行，不加载文件：它显示上面设定的图。",
     tooLong:
       "这幅图的内容超出了一个地址的容量：iframe 和链接只显示视图本身。自定义元素带得下全部内容。",
   },

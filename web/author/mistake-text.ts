@@ -1,0 +1,150 @@
+/** A mistake as sentences: what is wrong, and the nearest name or the values that there are. */
+import { camel, kebab } from "../figure/field-attributes.js";
+import { fields } from "../figure/fields.js";
+import { lessons, viewNames } from "../figure/lesson.js";
+import { readingsOf } from "../figure/reading-of.js";
+import type { ViewName } from "../figure/state.js";
+import { loadMistakeWords, type MistakeWords } from "../words/mistakes.js";
+import { type Allowed, allowedOf } from "./allowed.js";
+import { tools } from "./controls.js";
+import { choices, fieldsOfView, type Mistake } from "./mistake.js";
+import { nearestNames } from "./nearest.js";
+import { partNames } from "./source-data.js";
+
+export interface MistakeContext {
+  readonly view: ViewName;
+  /** The attributes of the element. */
+  readonly attributes: readonly string[];
+  /** The names that stand between `?` and `#` in the address of a frame. */
+  readonly options: readonly string[];
+}
+
+/** The view that a misspelt name means. */
+export const nearestView = (found: string): ViewName | undefined =>
+  nearestNames(found, viewNames)[0] as ViewName | undefined;
+
+/** Lists that are too long to be read are left out. */
+const mostListed = 30;
+
+class Sentences {
+  constructor(
+    private readonly words: MistakeWords,
+    private readonly context: MistakeContext,
+  ) {}
+
+  of(mistake: Mistake): string {
+    const { words, context } = this;
+    const { kind, found } = mistake;
+    switch (kind) {
+      case "view": {
+        const near = nearestView(found);
+        if (near) return words.view(found, near);
+        return this.#with(words.view(found, context.view), found, viewNames);
+      }
+      case "attribute":
+        return this.#near(words.attribute(found), found, context.attributes);
+      case "field":
+        return this.#near(
+          words.field(found),
+          found,
+          fields.map(({ name }) => name),
+        );
+      case "option":
+        return this.#near(words.option(found), found, context.options);
+      case "control": {
+        const names = [...fields.map(({ name }) => kebab(name)), ...Object.keys(tools)];
+        return this.#near(words.control(found, mistake.of), found, names);
+      }
+      case "reading": {
+        const names = [
+          ...readingsOf(context.view),
+          ...(fieldsOfView(context.view) ?? []).map(kebab),
+        ];
+        return this.#with(words.reading(found), found, names);
+      }
+      case "choice": {
+        const names = choices[mistake.of] ?? [];
+        return this.#with(words.choice(mistake.of, found), found, names, words.allowed.names);
+      }
+      case "elsewhere":
+        return `${words.elsewhere(found, context.view)} ${this.#belongs(found)}`.trim();
+      case "value":
+        return this.#value(mistake.of, found);
+      case "source":
+        return this.#source(mistake);
+      default:
+        return words[kind];
+    }
+  }
+
+  #near(said: string, found: string, names: readonly string[]): string {
+    const near = nearestNames(found, names);
+    return near.length > 0 ? `${said} ${this.words.nearest(near)}` : said;
+  }
+
+  /** Where none is near, all names. */
+  #with(said: string, found: string, names: readonly string[], all = this.words.names): string {
+    const near = this.#near(said, found, names);
+    return near === said && names.length <= mostListed ? `${said} ${all(names)}` : near;
+  }
+
+  #belongs(found: string): string {
+    const { words, context } = this;
+    const lesson = lessons.find((one) => one.fields?.some(({ name }) => name === camel(found)));
+    const used = (fieldsOfView(context.view) ?? []).map(kebab);
+    return `${lesson ? words.belongs(lesson.name) : ""} ${words.used(used)}`.trim();
+  }
+
+  #value(name: string, found: string): string {
+    const { words } = this;
+    const field = fields.find((one) => one.name === name);
+    const said = words.value(kebab(name), found);
+    if (field === undefined) return said;
+    const allowed = allowedOf(field);
+    const near = allowed.kind === "names" ? nearestNames(found, allowed.names) : [];
+    return [said, near.length > 0 ? words.nearest(near) : this.#allowed(allowed)]
+      .filter(Boolean)
+      .join(" ");
+  }
+
+  #allowed(allowed: Allowed): string {
+    const { allowed: words, range } = this.words;
+    if (allowed.kind === "names") return words.names(allowed.names);
+    if (allowed.kind === "switch") return words.switch();
+    if (allowed.kind === "number") {
+      const { min, max, step, infinite } = allowed;
+      return words.number(range(min, max, step), infinite);
+    }
+    const { text, min, max } = allowed;
+    const bounds = min && max ? words.coordinates(range(min, max, 0)) : "";
+    return [text && words.example(text), bounds].filter(Boolean).join(" ");
+  }
+
+  #source({ found, fault }: Mistake & { kind: "source" }): string {
+    const { source } = this.words;
+    const said = source[fault.why](found, "at" in fault ? fault.at : "");
+    return fault.why === "unknown" ? this.#near(said, fault.at, partNames) : said;
+  }
+}
+
+export interface MistakeTexts {
+  /** In the language of the figure, for the page. */
+  readonly shown: readonly string[];
+  /** In English, for the console. */
+  readonly logged: readonly string[];
+  readonly words: MistakeWords;
+}
+
+export async function mistakeTexts(
+  mistakes: readonly Mistake[],
+  language: string,
+  context: MistakeContext,
+): Promise<MistakeTexts> {
+  const [words, english] = await Promise.all([language, "en"].map(loadMistakeWords));
+  const said = (in_: MistakeWords) => mistakes.map((one) => new Sentences(in_, context).of(one));
+  return {
+    words: words as MistakeWords,
+    shown: said(words as MistakeWords),
+    logged: said(english as MistakeWords),
+  };
+}

@@ -1,0 +1,112 @@
+/** What an author may have got wrong about a figure: found at once, put into words only where there is any. */
+import { camel } from "../figure/field-attributes.js";
+import { fields } from "../figure/fields.js";
+import { lessonOf, viewModule } from "../figure/lesson.js";
+import type { ViewName } from "../figure/state.js";
+import type { UrlNotice } from "../figure/url-state.js";
+import { isForeign } from "./foreign-attributes.js";
+
+/** Why a file of `src=` is not shown. */
+export type SourceFault =
+  | { readonly why: "otherOrigin" | "sandbox" | "file" | "network" | "data" | "choice" }
+  | { readonly why: "status"; readonly at: string }
+  | { readonly why: "large"; readonly at: string }
+  /** A state file, by the fault that its reader names. */
+  | { readonly why: "syntax" | "notState" | "newer" | "unknown" | "wrong"; readonly at: string }
+  /** A sentence of the lesson that read the file. */
+  | { readonly why: "lesson"; readonly at: string };
+
+export type Mistake =
+  | {
+      readonly kind:
+        | "view"
+        | "attribute"
+        | "field"
+        | "option"
+        | "elsewhere"
+        | "reading"
+        | "tooLong"
+        | "unknownVersion";
+      /** As the author wrote it. */
+      readonly found: string;
+    }
+  /** A value of an attribute or a field, or a name in a list of them. */
+  | {
+      readonly kind: "value" | "choice" | "control";
+      readonly found: string;
+      /** The attribute. */
+      readonly of: string;
+    }
+  | { readonly kind: "source"; readonly found: string; readonly fault: SourceFault };
+
+/** A long text of somebody else is cut. */
+const longest = 60;
+export const cut = (text: string): string =>
+  text.length > longest ? `${text.slice(0, longest - 1)}…` : text;
+
+/** Attributes with few values; `loading` and `dir` may be empty, as in HTML. */
+export const choices: Readonly<Record<string, readonly string[]>> = {
+  theme: ["auto", "light", "dark", "page"],
+  predict: ["on", "offer", "off"],
+  loading: ["lazy", "eager"],
+  dir: ["ltr", "rtl", "auto"],
+};
+
+/** The attributes that nothing reads, and those with a value that is none of theirs. */
+export function attributeMistakes(element: Element, known: readonly string[]): readonly Mistake[] {
+  return element.getAttributeNames().flatMap((name): Mistake[] => {
+    const found = element.getAttribute(name) ?? "";
+    if (Object.hasOwn(choices, name)) {
+      const fine = found === "" || choices[name]?.includes(found.toLowerCase());
+      return fine ? [] : [{ kind: "choice", of: name, found: cut(found) }];
+    }
+    if (known.includes(name) || isForeign(name)) return [];
+    return [{ kind: "attribute", found: cut(name) }];
+  });
+}
+
+/** What a link holds that nothing reads: the texts of its fields are needed to say what is wrong. */
+export function linkMistakes(
+  notices: readonly UrlNotice[],
+  given: Iterable<readonly [name: string, text: string]>,
+): readonly Mistake[] {
+  const texts = new Map(given);
+  return notices.map(({ kind, field }): Mistake => {
+    const found = cut(texts.get(field) ?? "");
+    if (kind === "unknownField") return { kind: "field", found: field };
+    if (kind !== "unreadable") return { kind, found: field };
+    return field === "view" ? { kind: "view", found } : { kind: "value", of: field, found };
+  });
+}
+
+/** Every view takes these. */
+const general = ["view", "surprise"];
+
+/** The fields that a view shows, once its code is here. */
+export function fieldsOfView(view: ViewName): readonly string[] | undefined {
+  const module = viewModule(view);
+  if (module === undefined) return undefined;
+  const own = lessonOf(view)?.fields ?? [];
+  const named = new Set([...module.controls, ...(module.reads ?? []), ...own.map((f) => f.name)]);
+  return fields.map(({ name }) => name).filter((name) => named.has(name));
+}
+
+/** The lists that a link holds beside the keys, whichever view it is of. */
+const besideKeys = fields
+  .filter(({ follows, path }) => follows && path.length === 1)
+  .map(({ name }) => name);
+
+/** Of some fields those that a view does not show. */
+export function elsewhere(view: ViewName, names: readonly string[]): readonly Mistake[] {
+  const shown = fieldsOfView(view);
+  if (shown === undefined) return [];
+  const fine = [...general, ...shown, ...(shown.includes("keys") ? besideKeys : [])];
+  const unused = [...new Set(names)].filter((name) => !fine.includes(name));
+  return unused
+    .filter((name) => fields.some((field) => field.name === name))
+    .map((found) => ({ kind: "elsewhere", found }));
+}
+
+/** The names that a list may hold, as `controls=` takes them. */
+export const controlMistakes = (of: "controls" | "lock", unknown: readonly string[]) =>
+  unknown.map((found): Mistake => ({ kind: "control", of, found: cut(camel(found)) }));

@@ -1,0 +1,51 @@
+/** The names that a misspelt one may have meant. */
+
+/** Case, hyphens and an index in brackets tell no two names apart. */
+const plain = (name: string): string =>
+  name
+    .replace(/\[.*/s, "")
+    .replace(/[-_\s]/g, "")
+    .toLowerCase();
+
+/** Insertions, deletions, substitutions and swaps of neighbouring letters that lead from one text to the other. */
+export function editDistance(from: string, to: string): number {
+  let before: number[] = [];
+  let last = Array.from({ length: to.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const substituted = (last[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      let least = Math.min(substituted, (last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1);
+      if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      row.push(least);
+    }
+    [before, last] = [last, row];
+  }
+  return last[to.length] ?? 0;
+}
+
+/** More than so many would be a list to read, not a hint. */
+const mostNames = 3;
+/** A longer text is no misspelt name. */
+const longestName = 40;
+
+/**
+ * The nearest names, all at the same edit distance: none where every name differs in more than a
+ * third of its letters. A name that was not finished is nearest to those that it begins.
+ */
+export function nearestNames(found: string, names: readonly string[]): readonly string[] {
+  const wanted = plain(found);
+  if (wanted === "" || wanted.length > longestName) return [];
+  const rows = names.map((name) => ({ name, distance: editDistance(wanted, plain(name)) }));
+  const least = Math.min(...rows.map(({ distance }) => distance));
+  const allowed = Math.min(Math.max(1, Math.floor(wanted.length / 3)), wanted.length - 1);
+  if (least <= allowed) {
+    const nearest = rows.filter(({ distance }) => distance === least).map(({ name }) => name);
+    // Those that are as near with their hyphens come first.
+    const asWritten = (name: string) => editDistance(found.toLowerCase(), name);
+    return nearest.sort((a, b) => asWritten(a) - asWritten(b)).slice(0, mostNames);
+  }
+  if (wanted.length < 3) return [];
+  return names.filter((name) => plain(name).startsWith(wanted)).slice(0, mostNames);
+}

@@ -1,0 +1,36 @@
+/** Every field of the state as a property of the element, and what was set before the element was known. */
+import { figureFields } from "../figure/field-attributes.js";
+import type { Field } from "../figure/fields.js";
+
+interface FieldAccess<Owner> {
+  read(owner: Owner, field: Field): unknown;
+  write(owner: Owner, field: Field, value: unknown): void;
+}
+
+export function defineFieldProperties<Owner extends object>(
+  prototype: Owner,
+  { read, write }: FieldAccess<Owner>,
+): void {
+  for (const field of figureFields()) {
+    Object.defineProperty(prototype, field.name, {
+      get(this: Owner) {
+        return read(this, field);
+      },
+      set(this: Owner, value: unknown) {
+        write(this, field, value);
+      },
+      configurable: true,
+      enumerable: true,
+    });
+  }
+}
+
+/** Properties that were set before the element was known hide those of the class: they are set anew. */
+export function takeEarlyProperties(element: HTMLElement): void {
+  for (const name of ["hash", ...figureFields().map((field) => field.name)]) {
+    if (!Object.hasOwn(element, name)) continue;
+    const value = Reflect.get(element, name);
+    Reflect.deleteProperty(element, name);
+    Reflect.set(element, name, value);
+  }
+}

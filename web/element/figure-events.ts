@@ -1,0 +1,31 @@
+/** The events of a figure, and the keys it listens to. */
+import type { Scored } from "../figure/exercise.js";
+import type { State, ViewName } from "../figure/state.js";
+
+const event = <Detail>(type: string, detail: Detail) =>
+  new CustomEvent(type, { detail, bubbles: true, composed: true });
+
+export const changeEvent = (state: State): CustomEvent<State> => event("change", state);
+
+export const predictionEvent = (view: ViewName, { guess, answer, error }: Scored): Event =>
+  event("prediction", { view, guess, answer, error });
+
+interface KeyTarget {
+  /** Lets go of what is pinned; false when nothing was. */
+  unlock(): boolean | undefined;
+  undo(): void;
+  redo(): void;
+}
+
+/** Escape unlocks; Ctrl/Cmd+Z and Shift or Y, unless a text field keeps its own history. */
+export function onFigureKey(event: KeyboardEvent, { unlock, undo, redo }: KeyTarget): void {
+  if (event.key === "Escape" && unlock()) return;
+  const target = event.target as HTMLElement;
+  if (target.matches('input[type="text"], input[type="number"], textarea')) return;
+  if (!(event.ctrlKey || event.metaKey)) return;
+  const key = event.key.toLowerCase();
+  if (key === "y" || (key === "z" && event.shiftKey)) redo();
+  else if (key === "z") undo();
+  else return;
+  event.preventDefault();
+}

@@ -1,0 +1,29 @@
+/** The style sheets of one figure beyond those of the element. */
+import type { CSSResult } from "lit";
+
+const sheetsOf = (styles: readonly CSSResult[]) =>
+  styles.flatMap(({ styleSheet }) => styleSheet ?? []);
+
+export class FigureSheets {
+  #view: readonly CSSStyleSheet[] = [];
+
+  constructor(private readonly element: Element) {}
+
+  /** Each view's styles hold while it is shown: two views may mean different things by a class. */
+  adopt(styles: readonly CSSResult[]): void {
+    const root = this.element.shadowRoot;
+    if (root === null) return;
+    const before = this.#view;
+    this.#view = sheetsOf(styles);
+    const own = root.adoptedStyleSheets.filter((sheet) => !before.includes(sheet));
+    root.adoptedStyleSheets = [...own, ...this.#view];
+  }
+
+  /** Styles that stay. */
+  add(styles: readonly CSSResult[]): void {
+    const root = this.element.shadowRoot;
+    root?.adoptedStyleSheets.push(
+      ...sheetsOf(styles).filter((sheet) => !root.adoptedStyleSheets.includes(sheet)),
+    );
+  }
+}

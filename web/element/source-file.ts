@@ -1,0 +1,63 @@
+/** Fetches the file of `src=`: from the page's own origin only, and no more than a file may have that is dropped. */
+import type { SourceFault } from "../author/mistake.js";
+
+/** As large a file as a figure opens from a disk, in bytes. */
+export const largestSource = 2 ** 28;
+
+export class SourceError extends Error {
+  constructor(readonly fault: SourceFault) {
+    super(fault.why);
+  }
+}
+
+function fail(fault: SourceFault): never {
+  throw new SourceError(fault);
+}
+
+const megabytes = String(largestSource / 2 ** 20);
+
+/** The address, where the page may fetch it. */
+function addressOf(src: string, { baseURI }: Document): URL {
+  if (self.origin === "null") fail({ why: location.protocol === "file:" ? "file" : "sandbox" });
+  let address: URL;
+  try {
+    address = new URL(src, baseURI);
+  } catch {
+    return fail({ why: "otherOrigin" });
+  }
+  if (address.origin !== location.origin) fail({ why: "otherOrigin" });
+  return location.protocol === "file:" ? fail({ why: "file" }) : address;
+}
+
+/** The bytes, read piece by piece: a server need not say how many there are. */
+async function bytesOf(response: Response): Promise<Blob> {
+  if (Number(response.headers.get("content-length")) > largestSource)
+    fail({ why: "large", at: megabytes });
+  const reader = response.body?.getReader();
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (;;) {
+    const piece = await reader?.read();
+    if (piece?.value === undefined) return new Blob(pieces);
+    size += piece.value.length;
+    pieces.push(piece.value);
+    if (size <= largestSource) continue;
+    await reader?.cancel();
+    return fail({ why: "large", at: megabytes });
+  }
+}
+
+/** Throws a `SourceError`, or the signal's reason once that is aborted. */
+export async function fetchSource(src: string, page: Document, signal: AbortSignal): Promise<File> {
+  const address = addressOf(src, page);
+  try {
+    // A redirect to another origin is refused as well.
+    const response = await fetch(address, { signal, mode: "same-origin" });
+    if (!response.ok) fail({ why: "status", at: String(response.status) });
+    const name = decodeURIComponent(address.pathname.split("/").at(-1) ?? "");
+    return new File([await bytesOf(response)], name);
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof SourceError ? Promise.reject(error) : fail({ why: "network" });
+  }
+}
