@@ -19,7 +19,7 @@ const roles = /** @type {[RegExp, string][]} */ ([
   [/^web\/data\/read-own-data\.ts$/, "own-data"],
   [/^web\/export\/linked-script\.ts$/, "linked-script"],
   [/^web\/(element|figure)\//, "figure"],
-  [/^web\/(export|inspect|words\/en)\b/, "tools"],
+  [/^web\/(author|export|inspect|words\/en)\b/, "tools"],
 ]);
 
 /** Large tables of which several lessons need all. */
