@@ -13,4 +13,5 @@ rememberAddress();
 const figure = document.createElement("soft-attention") as SoftAttention;
 figure.id = "figure";
 if (document.documentElement.dataset.page === "embed") showEmbed(figure);
-else showLivePage(figure);
+// In an offline deck another script follows (deck/offline-player.ts).
+else if (document.documentElement.dataset.page !== "deck") showLivePage(figure);
