@@ -16,6 +16,7 @@ const written = [
     pages: [
       { file: "index.html", name: "Overview", source: "index.md" },
       { file: "look.html", name: "Look at a figure", source: "look.md" },
+      { file: "deck.html", name: "Teach with a deck", source: "deck.md" },
       { file: "own-model.html", name: "Open your own model", source: "own-model.md" },
       { file: "embed.html", name: "Put one into a page", source: "embed.md" },
       { file: "javascript.html", name: "Use it in JavaScript", source: "javascript.md" },

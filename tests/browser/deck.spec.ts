@@ -57,10 +57,12 @@ test("slides are ordered by keys and by dragging, copied, deleted and brought ba
   await expect(act(page, 1, "down")).toBeFocused();
   expect(await titles(page)).toEqual([before[1], before[0], ...before.slice(2)]);
   await expect(page.locator(".said")).toContainText("is now slide 2 of 5");
-  await slides(page)
-    .nth(1)
-    .locator(".handle")
-    .dragTo(slides(page).nth(0), { targetPosition: { x: 40, y: 10 } });
+  await page.evaluate(() => scrollTo(0, 200));
+  await slides(page).nth(1).locator(".handle").hover();
+  await page.mouse.down();
+  const { x = 0, y = 0 } = (await slides(page).nth(0).boundingBox()) ?? {};
+  await page.mouse.move(x + 60, y + 20, { steps: 8 });
+  await page.mouse.up();
   expect(await titles(page)).toEqual(before);
   await act(page, 2, "copy").click();
   await expect(slides(page)).toHaveCount(6);
@@ -68,12 +70,12 @@ test("slides are ordered by keys and by dragging, copied, deleted and brought ba
   await act(page, 3, "remove").focus();
   await page.keyboard.press("Enter");
   await expect(slides(page)).toHaveCount(5);
-  await expect(page.locator(".undo")).toBeFocused();
+  await expect(page.locator(".said .undo")).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(slides(page)).toHaveCount(6);
   await page.locator("[data-tool=clear]").click();
   await expect(page.locator(".empty p")).toHaveCount(3);
-  await page.locator(".undo").click();
+  await page.locator(".said .undo").click();
   await expect(slides(page)).toHaveCount(6);
 });
 

@@ -71,7 +71,12 @@ test("a full deck takes no more slides", () => {
 });
 
 const own = {
-  query: { rows: 3, columns: 2, data: new Float64Array([0.1, -0, Number.MIN_VALUE, 1e300, 2, 3]) },
+  query: {
+    name: "q.npy",
+    rows: 3,
+    columns: 2,
+    data: new Float64Array([0.1, -0, Number.MIN_VALUE, 1e300, 2, 3]),
+  },
 } as unknown as typeof defaultState.lab.own;
 const withOwnData = {
   ...defaultState,

@@ -1,5 +1,4 @@
 /** A deck as one file that presents itself, from a disk and without a network. */
-import type { DownloadName } from "../../data/downloads.js";
 import type { Deck } from "../../export/deck/deck.js";
 import { formatDeckFile } from "../../export/deck/deck-file.js";
 import { figureScripts, wholePage } from "../../export/live-page.js";
@@ -18,7 +17,7 @@ export interface OfflinePage {
 }
 
 /** The data of the lessons in the deck, and of no others. */
-export function dataOf({ slides }: Deck): DownloadName[] {
+export function dataOf({ slides }: Deck): Parameters<typeof figureScripts>[0] {
   const names = slides.flatMap(({ state }) => (state && lessonOf(state.view)?.data) ?? []);
   return [...new Set(names)];
 }

@@ -58,7 +58,7 @@ export class Player {
 
   #listen(): void {
     const { signal } = this.#listening;
-        addEventListener("pointerdown", this.#focus.pointer, { signal, capture: true });
+    addEventListener("pointerdown", this.#focus.pointer, { signal, capture: true });
     // Before the figure sees the key, which it gets where it keeps the key.
     const onKey = (event: KeyboardEvent) => {
       this.#focus.key(event);
@@ -171,7 +171,7 @@ export class Player {
     const pressed = { notes: this.#showsNotes, blank: this.#isBlank }[command as "notes"];
     return html`<button type="button" class=${mark === label ? "wide" : nothing} data-command=${command}
       aria-label=${label} title=${label} aria-pressed=${pressed ?? nothing} ?disabled=${isOff}
-      @click=${() => this.do(command)}>${mark === label ? mark : html`<span aria-hidden="true">${mark}</span>`}</button>`;
+      @click=${() => this.do(command)}>${mark === label ? mark : html`<span aria-hidden="true" dir="ltr">${mark}</span>`}</button>`;
   }
 
   #bar() {
@@ -183,7 +183,7 @@ export class Player {
       <span class="place-of">${words.place(String(this.#at + 1), String(last + 1))}</span>
       ${this.#button("next", words.next, on, this.#at === last)}
       ${this.#button("notes", words.notes, words.notes)}
-      ${this.#button("window", words.window, words.window)}
+      ${this.#button("window", words.presenter, words.presenter)}
       <span class="said" role="status">${this.#isBlank ? words.blank : this.#said}</span>
       ${this.#button("smaller", words.smaller, "A−")}
       ${this.#button("larger", words.larger, "A+")}

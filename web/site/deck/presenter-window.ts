@@ -2,7 +2,7 @@
 import { css, html, render } from "lit";
 import { tokens } from "../../element/tokens.js";
 import type { Slide } from "../../export/deck/deck.js";
-import type { PlayerOptions } from "./player.js";
+import type { DeckWords } from "../../words/deck.js";
 
 const styles = css`
   :root {
@@ -41,7 +41,12 @@ export class PresenterWindow {
   #shown: readonly [readonly Slide[], number] = [[], 0];
 
   constructor(
-    private readonly options: Pick<PlayerOptions, "words" | "titleOf" | "language" | "direction">,
+    private readonly options: {
+      readonly words: DeckWords["player"];
+      readonly language: string;
+      readonly direction: "ltr" | "rtl";
+      titleOf(slide: Slide): string;
+    },
     private readonly onKey: (event: KeyboardEvent) => void,
   ) {}
 
@@ -55,7 +60,7 @@ export class PresenterWindow {
     if (this.#opened === null) return false;
     const { document: page } = this.#opened;
     [page.title, page.documentElement.lang, page.documentElement.dir] = [
-      this.options.words.window,
+      this.options.words.presenter,
       this.options.language,
       this.options.direction,
     ];

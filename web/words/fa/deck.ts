@@ -91,7 +91,7 @@ export const deck: typeof en = {
     place: (number, count) => `${digits(number)} از ${digits(count)}`,
     notes: "یادداشت‌ها",
     noNotes: "این اسلاید یادداشت ندارد.",
-    window: "پنجرهٔ مدرس",
+    presenter: "پنجرهٔ مدرس",
     larger: "نوشتهٔ درشت‌تر",
     smaller: "نوشتهٔ ریزتر",
     fullScreen: "تمام‌صفحه",

@@ -88,7 +88,7 @@ export const deck: typeof en = {
     place: (number, count) => `${number} / ${count}`,
     notes: "备注",
     noNotes: "这一张没有备注。",
-    window: "讲者窗口",
+    presenter: "讲者窗口",
     larger: "放大文字",
     smaller: "缩小文字",
     fullScreen: "全屏",
