@@ -68,9 +68,11 @@ export class ExportPanel {
   }
 
   async #loadDeck(language: string): Promise<void> {
-    if (SOFTKNN_DECK === "" || isSandboxed()) return;
-    const { DeckRow } = await import("./deck/deck-row.js");
-    this.#deck = await DeckRow.load(SOFTKNN_DECK, language, () => this.element.requestUpdate());
+    // In this form a build without the page leaves the code out.
+    if (SOFTKNN_DECK !== "") {
+      const { DeckRow } = await import("./deck/deck-row.js");
+      this.#deck = await DeckRow.load(SOFTKNN_DECK, language, () => this.element.requestUpdate());
+    }
   }
 
   #say(message: string): void {

@@ -39,7 +39,7 @@ function slideOnPaper(handout: Handout, slide: Slide, index: number, madeOf: Mad
     <h2><span>${index + 1}</span> <span dir="auto">${titleOf(slide)}</span></h2>
     ${slide.text ? html`<p class="paper-text" dir="auto">${slide.text}</p>` : nothing}
     ${image(picture)}
-    ${asked ? html`<p class="paper-question"><b>${words.handout.question}</b> ${words.handout.reason}</p>${lines}` : nothing}
+    ${asked ? html`<p class="paper-question"><b>${words.handout.question}</b></p>${lines}` : nothing}
     ${withNotes && slide.notes ? html`<p class="paper-notes" dir="auto"><b>${words.handout.notes}</b> ${slide.notes}</p>` : nothing}
   </article>`;
 }

@@ -105,8 +105,7 @@ export const deck = {
     note: "Made with softknn. Arrow keys change the slide, F is full screen, B blanks the screen, N shows the notes. Everything is in this file: it needs no network and sends nothing.",
   },
   handout: {
-    question: "Your prediction",
-    reason: "Reason",
+    question: "Your prediction, with a reason",
     answers: "Answers",
     notes: "Notes",
   },

@@ -102,8 +102,7 @@ export const deck: typeof en = {
     note: "由 softknn 生成。方向键换页，F 键全屏，B 键黑屏，N 键显示备注。一切都在这个文件里：不需要网络，也不发送任何东西。",
   },
   handout: {
-    question: "你的预测",
-    reason: "理由",
+    question: "你的预测和理由",
     answers: "答案",
     notes: "备注",
   },
