@@ -1,6 +1,7 @@
 /** A deck: its operations, and its file, which comes back as it was or is refused with a reason. */
 import "../../web/lessons/registry.js";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import {
   type Deck,
@@ -196,6 +197,20 @@ test("a deck page finds the deck inside an offline page, and leaves other texts 
   assert.equal(deckFileIn(page), inside.file);
   assert.equal(deckFileIn("{}"), "{}");
   assert.equal(deckFileIn("<!doctype html><p>"), "<!doctype html><p>");
+});
+
+test("the deck of the documentation opens", () => {
+  const [, sample = ""] =
+    /```text\n([\s\S]*?)```/.exec(readFileSync("web/site/docs/deck.md", "utf8")) ?? [];
+  const read = parseDeckFile(sample);
+  assert.ok("deck" in read);
+  assert.deepEqual(
+    read.deck.slides.map(({ predict, state, text }) => [predict, state?.view, text]),
+    [
+      [true, "field", ""],
+      [false, undefined, "What is attention?"],
+    ],
+  );
 });
 
 const plain = { shiftKey: false, ctrlKey: false, altKey: false, metaKey: false };
