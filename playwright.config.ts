@@ -11,7 +11,8 @@ if (!url || !chromium) throw new Error("Run the browser tests with: npm test -- 
 const launchOptions = { executablePath: chromium, args: chromiumArguments };
 
 export default defineConfig({
-  testDir: "tests/browser",
+  testDir: "tests",
+  testMatch: ["browser/**/*.spec.ts", "journeys/**/*.spec.ts"],
   outputDir: "test-results",
   workers: 2,
   // Who needs it is named, and only a few may (scripts/test/browser.mjs).

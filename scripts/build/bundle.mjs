@@ -85,6 +85,7 @@ export async function bundle(entries, outdir, options = {}) {
         SOFTKNN_SITE: JSON.stringify(siteAddress()),
         // Beside the page, where there is one.
         SOFTKNN_BUILDER: '""',
+        SOFTKNN_DECK: '""',
         SOFTKNN_MODULES: "false",
         ...options.define,
       },

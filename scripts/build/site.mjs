@@ -13,6 +13,7 @@ import { fresh } from "../setup/unpack.mjs";
 import { bundleBuilder } from "./builder.mjs";
 import { bundle } from "./bundle.mjs";
 import { dataFiles, writeDataFiles } from "./data-files.mjs";
+import { bundleDeck } from "./deck.mjs";
 import { writeDocs } from "./docs.mjs";
 import { writeElementCss } from "./element-css.mjs";
 import { writeElementFiles } from "./element-files.mjs";
@@ -99,7 +100,7 @@ async function bundleScripts(folder) {
       inOneFile(main, ["web"], more),
       wordsWithChapter,
     ];
-    const define = { SOFTKNN_BUILDER: '"./builder.html"' };
+    const define = { SOFTKNN_BUILDER: '"./builder.html"', SOFTKNN_DECK: '"./deck.html"' };
     const options = { metafile: true, write, plugins, define, banner: { js: compileHint } };
     const { metafile } = await bundle({ main }, folder, options);
     if (!metafile) throw new Error("esbuild was asked for a metafile and gave none.");
@@ -117,6 +118,7 @@ async function bundleScripts(folder) {
   await writeElementCss(folder);
   await bundleBuilder(folder);
   await writePlayground(folder, imported);
+  await bundleDeck(folder);
   copyWasm(folder);
   // Which words are wanted is known when the page knows its reader's language.
   const sure = soon.filter((name) => !name.includes("/words."));
@@ -154,7 +156,9 @@ async function loadStrings() {
   // Of the pages that are drawn by scripts, only what stands there before is filled in.
   const { builder } = await imported("web/words/en/builder.ts");
   const { playground } = await imported("web/words/en/playground.ts");
-  return (/** @type {string} */ language) => ({ ...stringsFor(language), builder, playground });
+  const { deck } = await imported("web/words/en/deck.ts");
+  const pages = { builder, playground, deck };
+  return (/** @type {string} */ language) => ({ ...stringsFor(language), ...pages });
 }
 
 /** The source files of the view that an address without a state shows, and of its words. */

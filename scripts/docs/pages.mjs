@@ -48,6 +48,7 @@ const before = [
       written("quick-start", "Quick start"),
       written("playground", "Code playground"),
       written("look", "Use a figure"),
+      written("deck", "Teach with a deck"),
     ],
   },
   {

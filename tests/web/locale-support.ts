@@ -3,6 +3,7 @@
 import { lessons } from "../../web/figure/lesson.js";
 import { chapterOf, loadChapter } from "../../web/site/chapters.js";
 import { loadBuilderWords } from "../../web/words/builder.js";
+import { loadDeckExample, loadDeckWords } from "../../web/words/deck.js";
 import { loadEmbedWords } from "../../web/words/embed.js";
 import { en, enAbout } from "../../web/words/en.js";
 import "../../web/lessons/registry.js";
@@ -41,6 +42,8 @@ export async function allWords({ words, about, tag }: Language): Promise<object>
     about: await about(),
     embed: await loadEmbedWords(words.language),
     builder: await loadBuilderWords(words.language),
+    deck: await loadDeckWords(words.language),
+    deckExample: await loadDeckExample(words.language),
     exportWords: await loadExportWords(words.language),
     mistakes: await loadMistakeWords(words.language),
     receipts: await loadReceipts(words.language),

@@ -6,11 +6,15 @@ import { shortestHash } from "../figure/packed-hash.js";
 import { parseStateFile } from "../figure/state-file.js";
 import { type ExportWords, loadExportWords } from "../words/export.js";
 import { CodePart } from "./code-part.js";
+import type { DeckRow } from "./deck/deck-row.js";
 import { exportStyles } from "./export-styles.js";
 import { type ExportedElement, type ExportSource, type Format, formats, makers } from "./makers.js";
 
 /** The address of the page that hands a figure out as text; nothing where there is none. */
 declare const SOFTKNN_BUILDER: string;
+
+/** The address of the page with the deck of this site; nothing where there is none. */
+declare const SOFTKNN_DECK: string;
 
 /** More than the largest data of one's own as text; a string may not be much longer. */
 const largestFile = 2 ** 28;
@@ -26,6 +30,7 @@ export class ExportPanel {
   #said = "";
   #working = false;
   readonly #code: CodePart;
+  #deck: DeckRow | undefined;
   /** The shortest hash of a readable one; undefined inside where there is none. */
   #link: { readonly of: string; readonly hash: string | undefined } | undefined;
 
@@ -57,8 +62,17 @@ export class ExportPanel {
     if (this.#language === language) return;
     this.#language = language;
     this.#words = await loadExportWords(language);
+    await this.#loadDeck(language);
     this.#said = "";
     this.element.requestUpdate();
+  }
+
+  async #loadDeck(language: string): Promise<void> {
+    // In this form a build without the page leaves the code out.
+    if (SOFTKNN_DECK !== "") {
+      const { DeckRow } = await import("./deck/deck-row.js");
+      this.#deck = await DeckRow.load(SOFTKNN_DECK, language, () => this.element.requestUpdate());
+    }
   }
 
   #say(message: string): void {
@@ -179,6 +193,7 @@ export class ExportPanel {
       ${isSandboxed() ? html`<p class="hint">${words.sandbox}</p>` : nothing}
       <ul>
         ${this.#linkRow(words.link)}
+        ${this.#deck?.render(this.host.state) ?? nothing}
         ${formats.map(
           (format) => html`<li><button type="button" data-export=${format}
             @click=${() => this.#make(format, words)}>${words[format].name}</button>

@@ -69,15 +69,40 @@ async function policyFor(scripts: readonly string[]): Promise<string> {
 const attribute = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
+/** A page that needs nothing but itself. */
+export interface WholePage {
+  readonly title: string;
+  readonly direction: string;
+  readonly language: string;
+  readonly theme: string;
+  readonly words: { readonly noScript: string; readonly note: string };
+  /** What the scripts read, and the id of its element. */
+  readonly content: { readonly id: string; readonly value: unknown };
+  /** What the page is, where it is not a live page. */
+  readonly kind?: string;
+  readonly scripts: readonly string[];
+}
+
+/** The scripts of a page with figures: their data, then the figure. */
+export async function figureScripts(
+  data: readonly DownloadName[],
+  missing: string,
+): Promise<string[]> {
+  return [...(await Promise.all(data.map(dataScript))), await figureScript(missing)];
+}
+
 export async function livePage(page: LivePage): Promise<Blob> {
-  const data = await Promise.all(page.data.map(dataScript));
-  const scripts = [...data, await figureScript(page.words.missing)];
+  const scripts = await figureScripts(page.data, page.words.missing);
   const file = formatStateFile(page.state);
-  const state: LivePageData = { language: page.language, theme: page.theme, file };
+  const value: LivePageData = { language: page.language, theme: page.theme, file };
+  return wholePage({ ...page, scripts, content: { id: livePageDataId, value } });
+}
+
+export async function wholePage({ scripts, content, kind, ...page }: WholePage): Promise<Blob> {
   // JSON inside a page: nothing in it may look like the end of its element.
-  const json = JSON.stringify(state).replaceAll("<", "\\u003c");
+  const json = JSON.stringify(content.value).replaceAll("<", "\\u003c");
   const head = `<!doctype html>
-<html lang="${attribute(page.language)}" dir="${attribute(page.direction)}" data-theme="${attribute(page.theme)}">
+<html lang="${attribute(page.language)}" dir="${attribute(page.direction)}" data-theme="${attribute(page.theme)}"${kind ? ` data-page="${kind}"` : ""}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -89,7 +114,7 @@ export async function livePage(page: LivePage): Promise<Blob> {
 <body>
 <main id="page"><noscript>${attribute(page.words.noScript)}</noscript></main>
 <footer>${attribute(page.words.note)}</footer>
-<script type="application/json" id="${livePageDataId}">`;
+<script type="application/json" id="${content.id}">`;
   const elements = scripts.map((script) => `</script>\n<script>${script}`);
   const parts = [head, json, ...elements, "</script>\n</body>\n</html>\n"];
   return new Blob(parts, { type: "text/html" });

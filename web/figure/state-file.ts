@@ -68,7 +68,7 @@ function readThrough(candidate: State): State {
 }
 
 /** The line in which a text stops being JSON, as far as the engine tells. */
-function lineOf(text: string, error: unknown): string {
+export function lineOf(text: string, error: unknown): string {
   const message = String(error);
   const position = /position (\d+)/.exec(message)?.[1];
   if (position !== undefined) return String(text.slice(0, Number(position)).split("\n").length);

@@ -13,6 +13,7 @@ import { rememberAddress } from "./load-script.js";
 rememberAddress();
 const figure = document.createElement("soft-attention");
 figure.id = "figure";
-if (document.documentElement.dataset.page === "embed")
-  showEmbed(figure as unknown as PageAttention);
-else showLivePage(figure as SoftAttention);
+const { page } = document.documentElement.dataset;
+if (page === "embed") showEmbed(figure as unknown as PageAttention);
+// In an offline deck another script follows (deck/offline-player.ts).
+else if (page !== "deck") showLivePage(figure as SoftAttention);

@@ -1,0 +1,29 @@
+/** `deck.js`, the page of a lecturer's deck, and `deck-player.js`, which shows a deck inside an offline page. */
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { bundle } from "./bundle.mjs";
+import { dataFiles } from "./data-files.mjs";
+import { insideHtml } from "./inside-html.mjs";
+
+/** The player reads states and draws none: the figures come from `figure.js`, so no view is fetched from here. */
+const withoutViews = /** @type {import("esbuild").Plugin} */ ({
+  name: "without-views",
+  setup(build) {
+    build.onResolve({ filter: /^\.\.?\// }, ({ path, kind, importer }) =>
+      kind === "dynamic-import" && !importer.includes("/web/words/")
+        ? { path, external: true }
+        : undefined,
+    );
+  },
+});
+
+/** @param {string} folder of the site */
+export async function bundleDeck(folder) {
+  const plugins = [dataFiles("module")];
+  await bundle({ deck: "web/site/deck/deck-page.ts" }, folder, { plugins });
+  const options = /** @type {const} */ ({ charset: "ascii", format: "iife", splitting: false });
+  const player = { "deck-player": "web/site/deck/offline-player.ts" };
+  await bundle(player, folder, { ...options, plugins: [withoutViews] });
+  const file = join(folder, "deck-player.js");
+  writeFileSync(file, insideHtml(readFileSync(file, "utf8")));
+}

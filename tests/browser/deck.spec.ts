@@ -1,0 +1,309 @@
+/** The lecturer's deck: the list of slides, the presentation, the files and the handout. */
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { colorRules, expectAccessible, wordRules } from "./axe.js";
+import {
+  openDeck,
+  openExample,
+  place,
+  present,
+  shownFigure,
+  slides,
+  titles,
+} from "./deck-support.js";
+import { openFile, openPanel } from "./export-support.js";
+import { expect, frames, open, isolatedTest as test } from "./support.js";
+
+const act = (page: Page, slide: number, action: string) =>
+  slides(page).nth(slide).locator(`[data-action=${action}]`);
+
+async function download(page: Page, tool: string): Promise<{ name: string; text: string }> {
+  const waiting = page.waitForEvent("download");
+  await page.locator(`[data-tool=${tool}]`).click();
+  const file = await waiting;
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), "utf8") };
+}
+
+test("a lesson adds its state to the deck, and an open deck shows the slide", async ({ page }) => {
+  const other = await page.context().newPage();
+  await openDeck(other);
+  await open(page, "view=similarity&query=0.4,-0.2");
+  expect(await page.evaluate(() => localStorage.length), "nothing is stored before").toBe(0);
+  const panel = await openPanel(page);
+  await panel.locator("[data-export=deck]").click();
+  await expect(panel).toContainText("Added. The deck has 1 slide.");
+  await panel.locator("[data-export=deck]").click();
+  await expect(panel).toContainText("The deck has 2 slides.");
+  await expect(slides(other)).toHaveCount(2);
+  await expect(slides(other).first().locator(".thumb img")).toHaveAttribute(
+    "src",
+    /^data:image\/svg/,
+  );
+  await panel.getByRole("link", { name: "Open the deck" }).click();
+  await expect(slides(page)).toHaveCount(2);
+  await expect(slides(page).first().locator(".state-link")).toHaveAttribute(
+    "href",
+    /view=similarity&query=0\.4,-0\.2$/,
+  );
+});
+
+test("slides are ordered by keys and by dragging, copied, deleted and brought back", async ({
+  page,
+}) => {
+  await openExample(page);
+  const before = await titles(page);
+  await act(page, 0, "down").focus();
+  await page.keyboard.press("Enter");
+  await expect(act(page, 1, "down")).toBeFocused();
+  expect(await titles(page)).toEqual([before[1], before[0], ...before.slice(2)]);
+  await expect(page.locator(".said")).toContainText("is now slide 2 of 5");
+  await page.evaluate(() => scrollTo(0, 200));
+  await slides(page).nth(1).locator(".handle").hover();
+  await page.mouse.down();
+  const { x = 0, y = 0 } = (await slides(page).nth(0).boundingBox()) ?? {};
+  await page.mouse.move(x + 60, y + 20, { steps: 8 });
+  await page.mouse.up();
+  expect(await titles(page)).toEqual(before);
+  await act(page, 2, "copy").click();
+  await expect(slides(page)).toHaveCount(6);
+  expect((await titles(page))[3]).toBe(before[2]);
+  await act(page, 3, "remove").focus();
+  await page.keyboard.press("Enter");
+  await expect(slides(page)).toHaveCount(5);
+  await expect(page.locator(".said .undo")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(slides(page)).toHaveCount(6);
+  await page.locator("[data-tool=clear]").click();
+  await expect(page.locator(".empty p")).toHaveCount(3);
+  await page.locator(".said .undo").click();
+  await expect(slides(page)).toHaveCount(6);
+});
+
+test("what the lecturer writes stays after a reload, and a changed figure changes its slide", async ({
+  page,
+}) => {
+  await openDeck(page);
+  const link = page.locator("[name=link]");
+  await link.fill("nothing");
+  await page.keyboard.press("Enter");
+  await expect(page.locator(".said")).toContainText("no link to a lesson");
+  await link.fill("https://elsewhere.example/index.html#view=similarity&query=0.4,-0.2");
+  await page.keyboard.press("Enter");
+  await expect(slides(page)).toHaveCount(1);
+  await page.locator("[name=title]").fill("Three similarities");
+  await page.locator("[name=notes]").fill("Say hello.\nDrag the star.");
+  await page.locator("[name=predict]").check();
+  await act(page, 0, "edit").click();
+  await page.locator('.live-figure [data-similarity="rbf"] [data-handle="query"]').first().focus();
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.locator(".state-link")).not.toHaveAttribute("href", /query=0\.4,-0\.2$/);
+  const changed = await page.locator(".state-link").getAttribute("href");
+  await page.reload();
+  await expect(page.locator("[name=title]")).toHaveValue("Three similarities");
+  await expect(page.locator("[name=notes]")).toHaveValue("Say hello.\nDrag the star.");
+  await expect(page.locator("[name=predict]")).toBeChecked();
+  await expect(page.locator(".state-link")).toHaveAttribute("href", changed ?? "");
+});
+
+test("the keys go through the presentation, and a focused control keeps its own", async ({
+  page,
+}) => {
+  await openExample(page);
+  await present(page);
+  await expect(shownFigure(page).locator(".question")).toBeVisible();
+  await page.keyboard.press("ArrowRight");
+  await expect(place(page)).toHaveText("2 / 5");
+  await page.keyboard.press("End");
+  await expect(place(page)).toHaveText("5 / 5");
+  await page.keyboard.press("PageDown");
+  await expect(place(page)).toHaveText("5 / 5");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Space");
+  await expect(place(page)).toHaveText("2 / 5");
+  await page.keyboard.press("b");
+  await expect(page.locator(".player-blank")).toBeVisible();
+  await page.keyboard.press(".");
+  await expect(page.locator(".player-blank")).toHaveCount(0);
+  await page.keyboard.press("n");
+  await expect(page.locator(".player-notes")).toContainText("Compute one score");
+  // The figure keeps the arrows after Tab, and hands them back after a click.
+  await expect(shownFigure(page).locator("select").first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("ArrowRight");
+  await expect(place(page)).toHaveText("2 / 5");
+  await page.keyboard.press("PageUp");
+  await expect(place(page)).toHaveText("1 / 5");
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".player")).toHaveCount(0);
+  await expect(page.locator(".thumb").first()).toBeFocused();
+});
+
+test("a star that is dragged on a large screen is under the pointer, and its type is large", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  await openDeck(page);
+  await page.locator("[name=link]").fill("#view=field");
+  await page.keyboard.press("Enter");
+  await present(page);
+  const star = shownFigure(page).locator("[data-handle=query]");
+  const box = await star.boundingBox();
+  if (!box) throw new Error("no star");
+  const from = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move(from.x - 150, from.y + 40, { steps: 5 });
+  await page.mouse.up();
+  const after = await star.boundingBox();
+  expect(Math.abs((after?.x ?? 0) - (box.x - 150))).toBeLessThan(4);
+  expect(Math.abs((after?.y ?? 0) - (box.y + 40))).toBeLessThan(4);
+  const sizes = await shownFigure(page).evaluate((figure) => {
+    const zoom = Number(getComputedStyle(figure).zoom);
+    const texts = figure.shadowRoot?.querySelectorAll("p, label, button, output, td, legend") ?? [];
+    const seen = [...texts].filter(
+      (text) => text.checkVisibility() && !text.closest(".visually-hidden, .tools"),
+    );
+    return seen.map((text) => zoom * Number.parseFloat(getComputedStyle(text).fontSize));
+  });
+  expect(sizes.length).toBeGreaterThan(5);
+  expect(Math.min(...sizes)).toBeGreaterThanOrEqual(24);
+  // A drag leaves the arrows to the slides.
+  await page.keyboard.press("b");
+  await expect(page.locator(".player-blank")).toBeVisible();
+});
+
+test("fifty changes of the slide leave two figures at most and no listeners behind", async ({
+  page,
+}) => {
+  await openExample(page);
+  await present(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable");
+  const listeners = async () => {
+    await session.send("HeapProfiler.collectGarbage");
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "JSEventListeners")?.value ?? Number.NaN;
+  };
+  const round = async (rounds: number) => {
+    for (let i = 0; i < rounds; i++) {
+      for (const key of ["PageDown", "PageDown", "PageDown", "PageDown", "Home"]) {
+        await page.keyboard.press(key);
+        await frames(page);
+        expect(await page.locator("soft-attention").count()).toBeLessThanOrEqual(2);
+      }
+    }
+    await expect(shownFigure(page).locator(".question")).toBeVisible();
+  };
+  await round(2);
+  const before = await listeners();
+  await round(10);
+  expect((await listeners()) - before, "listeners of fifty changes").toBeLessThan(50);
+});
+
+test("the saved file opens again; a bad file changes nothing and says why", async ({ page }) => {
+  await openExample(page);
+  const before = await titles(page);
+  const { name, text } = await download(page, "save");
+  expect(name).toBe("Attention-in-45-minutes.softknn-deck.json");
+  await page.locator("[data-tool=clear]").click();
+  const input = page.locator("input[type=file]");
+  const give = (file: string, content: string) =>
+    input.setInputFiles({ name: file, mimeType: "application/json", buffer: Buffer.from(content) });
+  await give("bad.json", text.replace('"view=scaling"', '"view=scaling&dim=-3"'));
+  await expect(page.locator(".said")).toContainText("The state of slide 3 in bad.json");
+  await expect(slides(page)).toHaveCount(0);
+  await give("deck.json", text);
+  await expect(page.locator(".said")).toContainText("deck.json is open: 5 slides.");
+  expect(await titles(page)).toEqual(before);
+  expect(await page.locator("[name=deck]").inputValue()).toBe("Attention in 45 minutes");
+});
+
+test("the offline page presents itself from a disk, without a network", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  await openExample(page, "fa");
+  const { text } = await download(page, "offline");
+  expect(text, "no data of lessons that are not in the deck").not.toContain(
+    'softknnData??={})["digits"]',
+  );
+  const { page: alone, heard } = await openFile(browser, text);
+  await expect(alone.locator(".player h1")).toBeFocused();
+  await expect(shownFigure(alone).locator(".question")).toBeVisible();
+  await alone.keyboard.press("ArrowLeft");
+  await expect(place(alone)).toHaveText("۲ از ۵");
+  await expect(shownFigure(alone).locator("select").first()).toBeVisible();
+  expect(heard).toEqual([]);
+  await alone.context().close();
+});
+
+test("the handout has a picture and a question for each slide, and the answers at its end", async ({
+  page,
+}) => {
+  await openDeck(page);
+  await page.locator("[name=link]").fill("#view=field");
+  await page.keyboard.press("Enter");
+  await page.locator("[name=predict]").check();
+  await page.locator("[name=notes]").fill("Only for me");
+  await page.locator("[data-tool=text]").click();
+  await page.locator("[name=text]").fill("Thank you");
+  await page.evaluate(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", "");
+  });
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.locator("[data-tool=print]").click();
+  await expect(page.locator("[data-printed]")).toHaveCount(1);
+  await page.emulateMedia({ media: "print" });
+  const handout = page.locator(".handout");
+  await expect(handout).toBeVisible();
+  await expect(page.locator("main")).toBeHidden();
+  await expect(handout.locator("img")).toHaveCount(2);
+  await expect(handout.locator(".line")).toHaveCount(3);
+  await expect(handout.locator(".answers img")).toHaveCount(1);
+  await expect(handout).toContainText("Thank you");
+  await expect(handout).not.toContainText("Only for me");
+  const [asked, answer] = await handout
+    .locator("img")
+    .evaluateAll((images) =>
+      images.map((image) => decodeURIComponent((image as HTMLImageElement).src)),
+    );
+  expect(asked).toContain("Which colour will the grey star take?");
+  expect(answer).toMatch(/fill="rgb\(255,253,248\)"/);
+});
+
+test("without storage the page works, says so, and saves its file", async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get() {
+        throw new DOMException("denied", "SecurityError");
+      },
+    });
+  });
+  await openExample(page);
+  await expect(page.locator(".notice")).toContainText("This browser stores no deck");
+  await page.locator("[name=title]").first().fill("Kept");
+  expect(JSON.parse((await download(page, "save")).text).slides[0].title).toBe("Kept");
+});
+
+for (const language of ["en", "zh", "fa"]) {
+  test(`axe finds nothing, and nothing is wider than a small screen (${language})`, async ({
+    page,
+  }) => {
+    await openDeck(page, language);
+    await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    await openExample(page, language);
+    await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    await page.emulateMedia({ colorScheme: "dark" });
+    if (language === "en") await expectAccessible(page, { rules: colorRules });
+    await page.setViewportSize({ width: 360, height: 740 });
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    await frames(page);
+    expect(await wide()).toBeLessThanOrEqual(0);
+    await present(page);
+    await expect(shownFigure(page).locator(".question")).toBeVisible();
+    await expectAccessible(page, language === "en" ? {} : { rules: wordRules });
+    expect(await wide()).toBeLessThanOrEqual(0);
+  });
+}

@@ -1,0 +1,169 @@
+/** What a lecturer does to the deck, and what the page says about it. */
+import {
+  type Deck,
+  emptyDeck,
+  hasRoom,
+  type NewSlide,
+  type Slide,
+  withCopy,
+  withoutSlide,
+  withSlide,
+  withSlideBack,
+  withSlideChanged,
+  withSlideMoved,
+} from "../../export/deck/deck.js";
+import type { DeckStore } from "../../export/deck/deck-store.js";
+import type { DeckWords } from "../../words/deck.js";
+import { readDeckFile, saveDeck, saveOffline } from "./deck-files.js";
+import { exampleDeck } from "./example-deck.js";
+import type { OfflinePage } from "./offline-page.js";
+import { pastedState } from "./pasted-state.js";
+
+type TitleOf = (slide: Slide) => string;
+
+export class DeckEdits {
+  said = "";
+  /** What Undo does, where the last edit can be undone. */
+  undo: (() => void) | undefined;
+  /** Where the focus goes after the next drawing. */
+  #focus: string | undefined;
+
+  constructor(
+    private readonly store: DeckStore,
+    private readonly words: DeckWords,
+    private readonly language: string,
+    private readonly changed: () => void,
+  ) {}
+
+  say(message: string, undo?: (deck: Deck) => Deck, focus?: string): void {
+    this.said = message;
+    this.#focus = focus;
+    this.undo =
+      undo &&
+      (() => {
+        this.store.update(undo);
+        this.say(this.words.undone);
+      });
+    this.changed();
+  }
+
+  /** Moves the focus to where the last edit sends it. */
+  drawn(page: Element): void {
+    if (this.#focus === undefined) return;
+    const wanted = page.querySelector<HTMLElement>(this.#focus);
+    this.#focus = undefined;
+    const isOff = wanted instanceof HTMLButtonElement && wanted.disabled;
+    const other = isOff ? wanted.parentElement?.querySelector<HTMLElement>(":enabled") : wanted;
+    other?.focus();
+  }
+
+  rename(title: string): void {
+    this.store.update((deck) => ({ ...deck, title }));
+    this.changed();
+  }
+
+  change(id: number, patch: NewSlide): void {
+    this.store.update((deck) => withSlideChanged(deck, id, patch));
+    this.changed();
+  }
+
+  #indexOf = (id: number): number => this.store.deck.slides.findIndex((slide) => slide.id === id);
+
+  moveBy(id: number, by: -1 | 1, titleOf: TitleOf): void {
+    const { slides } = this.store.update((deck) => {
+      const from = deck.slides.findIndex((slide) => slide.id === id);
+      return withSlideMoved(deck, id, from + by);
+    });
+    const at = this.#indexOf(id);
+    const slide = slides[at];
+    if (slide === undefined) return;
+    const said = this.words.moved(titleOf(slide), String(at + 1), String(slides.length));
+    this.say(said, undefined, `[data-slide="${id}"] [data-action="${by < 0 ? "up" : "down"}"]`);
+  }
+
+  /** `before` is an index in the order that still holds the slide. */
+  moveBefore(id: number, before: number): void {
+    this.store.update((deck) => {
+      const from = deck.slides.findIndex((slide) => slide.id === id);
+      return withSlideMoved(deck, id, before > from ? before - 1 : before);
+    });
+    this.changed();
+  }
+
+  copy(id: number): void {
+    if (!this.#hasRoom()) return;
+    const { slides } = this.store.update((deck) => withCopy(deck, id));
+    const at = this.#indexOf(id) + 1;
+    this.say(this.words.added(String(at + 1)), undefined, `[data-slide="${slides[at]?.id}"] input`);
+  }
+
+  remove(id: number, titleOf: TitleOf): void {
+    const at = this.#indexOf(id);
+    const slide = this.store.deck.slides[at];
+    if (slide === undefined) return;
+    this.store.update((deck) => withoutSlide(deck, id));
+    const back = (deck: Deck) => withSlideBack(deck, slide, at);
+    this.say(this.words.removed(titleOf(slide)), back, ".undo");
+  }
+
+  clear(): void {
+    const before = this.store.deck;
+    this.store.update(() => emptyDeck);
+    this.say(this.words.cleared, () => before, ".undo");
+  }
+
+  async startExample(): Promise<void> {
+    const example = await exampleDeck(this.language);
+    this.store.update(() => example);
+    this.say("", undefined, '[data-tool="present"]');
+  }
+
+  /** Says so where there is none. */
+  #hasRoom(): boolean {
+    const room = hasRoom(this.store.deck);
+    if (!room) this.say(this.words.full);
+    return room;
+  }
+
+  #add(slide: NewSlide): void {
+    if (!this.#hasRoom()) return;
+    const { slides } = this.store.update((deck) => withSlide(deck, slide));
+    const added = slides.at(-1);
+    this.say(
+      this.words.added(String(slides.length)),
+      undefined,
+      `[data-slide="${added?.id}"] input`,
+    );
+  }
+
+  addText(): void {
+    this.#add({ text: "" });
+  }
+
+  /** Returns whether a slide was added. */
+  async addLink(text: string): Promise<boolean> {
+    const pasted = await pastedState(text);
+    const { none, unreadable } = this.words.linkFaults;
+    if ("state" in pasted) this.#add({ state: pasted.state });
+    else this.say(pasted.fault === "none" ? none : unreadable(pasted.at));
+    return "state" in pasted;
+  }
+
+  async open(file: File): Promise<void> {
+    const read = await readDeckFile(file, this.words);
+    if ("said" in read) return this.say(read.said);
+    const before = this.store.deck;
+    this.store.update(() => read.deck);
+    const said = this.words.opened(file.name, String(read.deck.slides.length));
+    this.say(said, before.slides.length > 0 ? () => before : undefined);
+  }
+
+  save(): void {
+    this.say(saveDeck(this.store.deck, this.words));
+  }
+
+  async saveOffline(page: OfflinePage): Promise<void> {
+    this.say(this.words.working);
+    this.say(await saveOffline(page, this.words));
+  }
+}

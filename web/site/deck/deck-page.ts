@@ -1,0 +1,245 @@
+/** `deck.html`: the slides of a lecturer, to order, to present, to save and to print. */
+import "../../lessons/registry.js";
+import { html, nothing, render } from "lit";
+import { repeat } from "lit/directives/repeat.js";
+import type { SoftAttention } from "../../element/define.js";
+import { tokens } from "../../element/tokens.js";
+import type { Deck, Slide } from "../../export/deck/deck.js";
+import { DeckStore } from "../../export/deck/deck-store.js";
+import { type DeckWords, loadDeckWords } from "../../words/deck.js";
+import { type Language, languageOf, stringsFor } from "../../words/index.js";
+import { chapterOf, loadChapter } from "../chapters.js";
+import { keepOffline } from "../offline.js";
+import { DeckEdits } from "./deck-edits.js";
+import { addPart, emptyPart, pageHeader, toolbar } from "./deck-parts.js";
+import { type Handout, handoutOf, prepareHandout } from "./handout.js";
+import { SlidePictures } from "./pictures.js";
+import { Player } from "./player.js";
+import { figureOf } from "./player-figures.js";
+import { SlideDrag } from "./slide-drag.js";
+import { type SlideActions, slideRow } from "./slide-row.js";
+
+export class DeckPage {
+  readonly #page = document.querySelector<HTMLElement>("#page");
+  readonly #store = new DeckStore(() => this.#draw());
+  readonly #pictures = new SlidePictures(() => this.#draw());
+  readonly #dark = matchMedia("(prefers-color-scheme: dark)");
+  readonly #drag = new SlideDrag({
+    moved: (id, to) => this.#edits?.moveBefore(id, to),
+    changed: () => this.#draw(),
+  });
+  #language: Language = languageOf(
+    new URLSearchParams(location.search).get("lang") ?? navigator.language,
+  );
+  #words: DeckWords | undefined;
+  #edits: DeckEdits | undefined;
+  #theme: "auto" | "light" | "dark" = "auto";
+  #withNotes = false;
+  /** The slide whose state is being changed, and its figure. */
+  #edited: { readonly id: number; readonly figure: SoftAttention } | undefined;
+
+  async start(): Promise<void> {
+    if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
+    await customElements.whenDefined("soft-attention");
+    this.#dark.addEventListener("change", () => this.#draw());
+    addEventListener("dragover", (event) => {
+      if (event.dataTransfer?.types.includes("Files")) event.preventDefault();
+    });
+    addEventListener("drop", (event) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file === undefined || event.defaultPrevented) return;
+      event.preventDefault();
+      this.#edits?.open(file);
+    });
+    await this.#speak(this.#language);
+  }
+
+  async #speak(language: Language): Promise<void> {
+    this.#language = language;
+    const words = await loadDeckWords(language);
+    await this.#loadTitles();
+    if (this.#language !== language) return;
+    this.#words = words;
+    const edits = new DeckEdits(this.#store, words, language, () => this.#draw());
+    this.#edits = edits;
+    const { documentElement: root } = document;
+    const { direction } = stringsFor(language);
+    [root.lang, root.dir, document.title] = [language, direction, `softknn: ${words.title}`];
+    this.#stopEdit();
+    this.#page?.querySelector(".no-start")?.remove();
+    this.#draw();
+  }
+
+  /** Fetches the words that stand for titles; a lesson without them shows none. */
+  async #loadTitles(): Promise<void> {
+    const views = this.#store.deck.slides.flatMap(({ state }) => state?.view ?? []);
+    await Promise.allSettled(views.map((view) => loadChapter(this.#language, view)));
+    // The names of the lessons and of the page come with the words of the language.
+    const { loadWords } = await import("../../words/index.js");
+    await loadWords(this.#language, "field").catch(() => {});
+  }
+
+  readonly #titleOf = ({ title, state }: Slide): string =>
+    title || (state && chapterOf(this.#language, state.view)?.ask) || "";
+
+  get #shownTheme(): "light" | "dark" {
+    if (this.#theme !== "auto") return this.#theme;
+    return this.#dark.matches ? "dark" : "light";
+  }
+
+  #setLanguage(language: Language): void {
+    const address = new URL(location.href);
+    address.searchParams.set("lang", language);
+    history.replaceState(null, "", address);
+    this.#speak(language);
+  }
+
+  #setTheme(theme: "auto" | "light" | "dark"): void {
+    this.#theme = theme;
+    document.documentElement.dataset.theme = theme;
+    this.#draw();
+  }
+
+  #present(words: DeckWords, from: number): void {
+    const page = this.#page;
+    if (page === null) return;
+    this.#stopEdit();
+    page.hidden = true;
+    this.#pictures.pause();
+    const { direction } = stringsFor(this.#language);
+    const left = (at: number) => {
+      page.hidden = false;
+      this.#pictures.resume();
+      this.#draw();
+      const thumbs = page.querySelectorAll<HTMLElement>(".thumb");
+      thumbs[at]?.focus();
+    };
+    const { deck } = this.#store;
+    const [language, titleOf] = [this.#language, this.#titleOf];
+    const options = { deck, from, language, direction, words: words.player, titleOf, left };
+    new Player(document.body, options).enterFullScreen();
+  }
+
+  /** The deck with the titles that are shown. */
+  get #titled(): Deck {
+    const { title, slides } = this.#store.deck;
+    return { title, slides: slides.map((slide) => ({ ...slide, title: this.#titleOf(slide) })) };
+  }
+
+  #saveOffline(words: DeckWords): void {
+    const { direction } = stringsFor(this.#language);
+    this.#edits?.saveOffline({
+      ...{ deck: this.#titled, title: this.#store.deck.title || words.untitled },
+      ...{ language: this.#language, direction, theme: this.#theme, words: words.player },
+    });
+  }
+
+  #handout(words: DeckWords): Handout {
+    return {
+      ...{ deck: this.#store.deck, name: this.#store.deck.title || words.untitled, words },
+      ...{ language: this.#language, withNotes: this.#withNotes, pictures: this.#pictures },
+      titleOf: this.#titleOf,
+    };
+  }
+
+  async #print(words: DeckWords): Promise<void> {
+    this.#edits?.say(words.working);
+    await prepareHandout(this.#handout(words));
+    this.#edits?.say("");
+    const images = this.#page?.querySelectorAll<HTMLImageElement>(".handout img") ?? [];
+    await Promise.allSettled([...images].map((one) => one.decode()));
+    print();
+  }
+
+  #stopEdit(): void {
+    this.#edited?.figure.remove();
+    this.#edited = undefined;
+  }
+
+  #edit(id: number): void {
+    const isOpen = this.#edited?.id === id;
+    this.#stopEdit();
+    const slide = this.#store.deck.slides.find((one) => one.id === id);
+    if (!isOpen && slide) {
+      const figure = figureOf({ ...slide, predict: false }, this.#language);
+      figure.addEventListener("change", () => {
+        this.#edits?.change(id, { state: figure.getState() });
+      });
+      this.#edited = { id, figure };
+    }
+    this.#draw();
+  }
+
+  #actions(words: DeckWords, edits: DeckEdits): SlideActions {
+    return {
+      change: (id, patch) => edits.change(id, patch),
+      move: (id, by) => edits.moveBy(id, by, this.#titleOf),
+      copy: (id) => edits.copy(id),
+      remove: (id) => {
+        if (this.#edited?.id === id) this.#stopEdit();
+        edits.remove(id, this.#titleOf);
+      },
+      edit: (id) => this.#edit(id),
+      present: (index) => this.#present(words, index),
+      drag: (event, id) => this.#drag.start(event, id),
+      dragEnd: this.#drag.end,
+    };
+  }
+
+  #list(words: DeckWords, edits: DeckEdits) {
+    const { slides } = this.#store.deck;
+    const actions = this.#actions(words, edits);
+    const [language, theme] = [this.#language, this.#shownTheme];
+    const item = (slide: Slide, index: number) => {
+      const { figure } = this.#edited?.id === slide.id ? this.#edited : {};
+      // The picture follows once the hand has left the figure.
+      const wish = { slide, language, theme, asks: false };
+      const picture = (figure ? this.#pictures.made(wish) : this.#pictures.of(wish))?.source;
+      const usualTitle = this.#titleOf({ ...slide, title: "" });
+      const row = { slide, index, count: slides.length, language, words, usualTitle };
+      return html`<li data-slide=${slide.id} class=${this.#drag.target === index ? "aimed" : nothing}>
+        ${slideRow({ ...row, picture, figure }, actions)}</li>`;
+    };
+    const isLast = this.#drag.target === slides.length;
+    return html`<ol class=${isLast ? "slides aimed-last" : "slides"} @dragover=${this.#drag.over} @drop=${this.#drag.drop}>
+      ${repeat(slides, ({ id }) => id, item)}</ol>`;
+  }
+
+  #draw(): void {
+    const [words, edits, page] = [this.#words, this.#edits, this.#page];
+    if (words === undefined || edits === undefined || page === null) return;
+    const { deck } = this.#store;
+    if (deck.slides.some(({ state }) => state && !chapterOf(this.#language, state.view)))
+      this.#loadTitles().then(() => this.#draw());
+    const text = stringsFor(this.#language);
+    const isEmpty = deck.slides.length === 0;
+    const shown = { words, text, language: this.#language, theme: this.#theme, deck, edits };
+    render(
+      html`${pageHeader(shown, {
+        theme: (theme) => this.#setTheme(theme),
+        language: (language) => this.#setLanguage(language),
+      })}
+      <main>
+        <h1>${words.title}</h1>
+        ${toolbar(shown, {
+          present: () => this.#present(words, 0),
+          print: () => this.#print(words),
+          offline: () => this.#saveOffline(words),
+          withNotes: (wish) => {
+            this.#withNotes = wish;
+            this.#draw();
+          },
+        })}
+        ${this.#store.isStored ? nothing : html`<p class="notice" role="status">${words.notStored}</p>`}
+        ${isEmpty ? emptyPart(shown) : html`<h2>${words.slides}</h2>${this.#list(words, edits)}`}
+        ${addPart(shown)}
+      </main>
+      ${isEmpty ? nothing : handoutOf(this.#handout(words))}`,
+      page,
+    );
+    edits.drawn(page);
+  }
+}
+
+new DeckPage().start();
+keepOffline("./sw.js");
