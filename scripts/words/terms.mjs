@@ -8,7 +8,7 @@ export const privateTerms = [
     better: "weights, weighted average; “vote” is for the thesis",
   },
   {
-    pattern: /\b(asks?|asked)\b(?! (for|whether|you|which))/i,
+    pattern: /\b(asks?|asked)\b(?! (for|whether|you|which|a question|the question))/i,
     better: "a query is compared with keys; tokens attend to tokens",
   },
   {

@@ -80,4 +80,8 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 
 /** @param {string} text */
 export const sentencesOf = (text) =>
-  [...segmenter.segment(text)].map(({ segment }) => segment.trim()).filter((one) => one !== "");
+  [...segmenter.segment(text)]
+    // A name in small letters can begin a sentence too.
+    .flatMap(({ segment }) => segment.split(/(?<=[.!?]) (?=\p{Ll})/u))
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== "");

@@ -1,7 +1,7 @@
 /** The report on our words finds what it is for, and reads what readers read. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { findingsIn } from "../../scripts/words/findings.mjs";
+import { findingsIn, report } from "../../scripts/words/findings.mjs";
 import { allTexts, proseOf, sentencesOf, stringsOf } from "../../scripts/words/texts.mjs";
 
 const reasons = (/** @type {string} */ text) =>
@@ -63,4 +63,10 @@ test("every lesson, the documentation and the README are read", async () => {
   ]) {
     assert.ok(files.has(file), file);
   }
+});
+
+test("nothing is found in what readers read, and every exception is needed", async () => {
+  const { findings, unused } = report((await allTexts()).flatMap(findingsIn));
+  assert.deepEqual(findings, []);
+  assert.deepEqual(unused, []);
 });

@@ -1,12 +1,12 @@
-/** The run in two sentences, for README.md. */
+/** The run in a few sentences, for README.md. */
 import { sizes } from "../plan.mjs";
 import { best, hasFallback, labelOf, losses, resultOf, rivalOf, times } from "./figures.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
-/** Contenders whose label is no name in a sentence. @type {Record<string, string>} */
-const named = { "NumPy float64, the article's": "the article’s float64 NumPy code" };
+/** Contenders whose label is no name at the beginning of a sentence. @type {Record<string, string>} */
+const named = { "NumPy float64, the article's": "The article’s float64 NumPy code" };
 
 /** @param {readonly string[]} parts */
 const listed = (parts) =>
@@ -15,7 +15,7 @@ const listed = (parts) =>
 /** @param {readonly number[]} ratios */
 function range(ratios) {
   const [low, high] = [Math.min(...ratios), Math.max(...ratios)].map((ratio) => ratio.toFixed(2));
-  return low === high ? low : `${low} to ${high}`;
+  return low === high ? low : `${low}–${high}`;
 }
 
 const relaxedSwitch = "`--experimental-wasm-relaxed-simd`";
@@ -47,9 +47,9 @@ export function summary(run) {
       const ratio = times(resultOf(place, "attention", n, d), "onnxruntime-web");
       return ratio ? [ratio.median] : [];
     });
-    return ratios.length > 0 ? [`${range(ratios)} times as fast in ${labelOf(place)}`] : [];
+    return ratios.length > 0 ? [`${range(ratios)} in ${labelOf(place)}`] : [];
   });
-  return `Compared with onnxruntime-web, Float32 attention on one thread runs ${listed(ahead)}.
+  return `Speed of Float32 attention on one thread, as a multiple of onnxruntime-web: ${listed(ahead)}.
 ${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
 }
 
@@ -76,7 +76,7 @@ function lossSentence(run) {
   });
   return lost.length === 0
     ? "softknn loses to no contender at any size."
-    : `**Where softknn loses:** ${lost.join("; ")}.`;
+    : `**Where softknn loses:** ${lost.join(". ")}.`;
 }
 
 const begin = "<!-- benchmark: written by npm run bench -- --keep -->";

@@ -21,7 +21,7 @@ export const deckExample = {
     masks: {
       title: "A mask removes keys before the softmax",
       notes:
-        "9 minutes. The last two tokens are padding. Ask where their weight goes. The rows still sum to 1.",
+        "9 minutes. The last two tokens are padding. Where does their weight go? The rows still sum to 1.",
     },
     heads: {
       title: "Why several heads do not all learn the same",
