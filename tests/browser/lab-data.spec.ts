@@ -129,7 +129,9 @@ test("of files dropped together the good ones are taken, the others named", asyn
     { name: "query.csv", text: "3,4\n" },
   ]);
   const alert = page.locator(".intake > [role=alert]");
-  await expect(alert).toContainText("The name “data.csv” does not say whether it is Q, K, V or X.");
+  await expect(alert).toContainText(
+    "The name “data.csv” does not show whether it is Q, K, V or X.",
+  );
   await expect(alert).toContainText("k.csv, line 1, cell 2: “x” is not a number.");
   await expect(alert).toContainText("“q.csv” and “query.csv” are for the same place.");
   expect(await namesHeld(page)).toEqual(["query"]);

@@ -129,7 +129,7 @@ test("files fall anywhere on the lab's figure: data, what is wrong with them, a 
   await expect(page.locator(".intake")).toHaveCount(0);
   await drop(page, page.locator("figure h2"), [{ name: "data.csv", text: "1,2\n" }]);
   const alert = page.locator(".intake > [role=alert]");
-  await expect(alert).toContainText("The name “data.csv” does not say");
+  await expect(alert).toContainText("The name “data.csv” does not show");
   await expect(alert).toBeInViewport();
   await alert.getByRole("button").click();
   await expect(page.locator(".intake")).toHaveCount(0);

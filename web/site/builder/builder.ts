@@ -10,25 +10,16 @@ import { viewNames } from "../../figure/lesson.js";
 import { shortestHash } from "../../figure/packed-hash.js";
 import type { ViewName } from "../../figure/state.js";
 import { type BuilderWords, loadBuilderWords } from "../../words/builder.js";
-import {
-  type Language,
-  languageOf,
-  languages,
-  loadWords,
-  stringsFor,
-  titleOf,
-} from "../../words/index.js";
+import { type Language, languageOf, loadWords, stringsFor, titleOf } from "../../words/index.js";
 import { onHash, writeHash, writeLanguage } from "../address.js";
 import { keepOffline } from "../offline.js";
+import { type Theme, toolHeader } from "../tool-header.js";
 import { type Choices, controlChoices, firstChoices, readerChoices } from "./choices.js";
 import { type Control, controlsOfView } from "./controls.js";
 import { CopyPanel } from "./copy-panel.js";
 import { type EmbeddedFigure, usedHash } from "./figure-address.js";
 import { Preview } from "./preview.js";
 import { isLocal, siteAddress } from "./site-address.js";
-
-const themes = ["auto", "light", "dark"] as const;
-type Theme = (typeof themes)[number];
 
 interface Link {
   readonly of: string;
@@ -129,23 +120,21 @@ class Builder {
   #header(words: BuilderWords) {
     const text = stringsFor(this.#language);
     const { site } = text;
-    const setTheme = (event: Event) => {
-      this.#theme = (event.target as HTMLSelectElement).value as Theme;
-      document.documentElement.dataset.theme = this.#theme;
-    };
-    const setLanguage = (event: Event) => {
-      const language = (event.target as HTMLSelectElement).value as Language;
-      writeLanguage(language);
-      this.#speak(language);
-    };
-    return html`<header>
-      <p class="name"><strong>${site.name}</strong>
-        <a href=${`./index.html?lang=${this.#language}#${this.#link.hash ?? ""}`}>${words.home}</a></p>
-      <label class="theme"><span>${site.theme}</span>
-        <select @change=${setTheme}>${themes.map((one) => html`<option value=${one} ?selected=${one === this.#theme}>${site.themes[one]}</option>`)}</select></label>
-      <label class="theme"><span>${site.language}</span>
-        <select lang="" name="language" @change=${setLanguage}>${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === this.#language}>${name}</option>`)}</select></label>
-    </header>`;
+    return toolHeader({
+      ...{ site, language: this.#language, theme: this.#theme },
+      home: {
+        href: `./index.html?lang=${this.#language}#${this.#link.hash ?? ""}`,
+        name: words.home,
+      },
+      setTheme: (theme) => {
+        this.#theme = theme;
+        document.documentElement.dataset.theme = theme;
+      },
+      setLanguage: (language) => {
+        writeLanguage(language);
+        this.#speak(language);
+      },
+    });
   }
 
   /** Which figure: another view keeps the state, as on the site. */

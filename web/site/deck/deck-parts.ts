@@ -3,11 +3,9 @@ import { html, nothing, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
 import { type Deck, deckLimits } from "../../export/deck/deck.js";
 import type { DeckWords } from "../../words/deck.js";
-import { type Language, languages, type Strings } from "../../words/index.js";
+import type { Language, Strings } from "../../words/index.js";
+import { type Theme, toolHeader } from "../tool-header.js";
 import type { DeckEdits } from "./deck-edits.js";
-
-const themes = ["auto", "light", "dark"] as const;
-type Theme = (typeof themes)[number];
 
 export interface DeckShown {
   readonly words: DeckWords;
@@ -24,15 +22,11 @@ export function pageHeader(
   { words, text: { site }, language, theme }: DeckShown,
   choose: { theme(theme: Theme): void; language(language: Language): void },
 ): TemplateResult {
-  return html`<header>
-    <p class="name"><strong>${site.name}</strong>
-      <a href=${`./index.html?lang=${language}`}>${words.home}</a></p>
-    <label class="theme"><span>${site.theme}</span>
-      <select @change=${(event: Event) => choose.theme(textIn(event) as Theme)}>${themes.map((one) => html`<option value=${one} ?selected=${one === theme}>${site.themes[one]}</option>`)}</select></label>
-    <label class="theme"><span>${site.language}</span>
-      <select lang="" name="language" @change=${(event: Event) => choose.language(textIn(event) as Language)}>${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}</select></label>
-    <a class="docs" href="docs/deck.html" hreflang="en">${words.guide}</a>
-  </header>`;
+  return toolHeader({
+    ...{ site, language, theme, setTheme: choose.theme, setLanguage: choose.language },
+    home: { href: `./index.html?lang=${language}`, name: words.home },
+    guide: { href: "docs/deck.html", name: words.guide },
+  });
 }
 
 function fileInput(label: string, open: (file: File) => void): TemplateResult {

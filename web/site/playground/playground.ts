@@ -2,15 +2,10 @@
 import { html, nothing, render } from "lit";
 import { save } from "../../controls/save.js";
 import { tokens } from "../../element/tokens.js";
-import {
-  type Language,
-  languageOf,
-  languages,
-  loadLanguage,
-  stringsFor,
-} from "../../words/index.js";
+import { type Language, languageOf, loadLanguage, stringsFor } from "../../words/index.js";
 import { loadPlaygroundWords, type PlaygroundWords } from "../../words/playground.js";
 import { keepOffline } from "../offline.js";
+import { type Theme, toolHeader } from "../tool-header.js";
 import { Editor } from "./editor.js";
 import { type Examples, exampleChoice, loadExamples } from "./examples.js";
 import { fileNameOf, moduleOf } from "./export-program.js";
@@ -18,9 +13,6 @@ import type { Item } from "./messages.js";
 import { OutputView } from "./output-view.js";
 import { Runner } from "./runner.js";
 import { hashOf, maxHash, programOf } from "./share.js";
-
-const themes = ["auto", "light", "dark"] as const;
-type Theme = (typeof themes)[number];
 
 class Playground {
   readonly #page = document.querySelector<HTMLElement>("#page");
@@ -175,26 +167,22 @@ class Playground {
 
   #header(words: PlaygroundWords) {
     const { site } = stringsFor(this.#language);
-    const setTheme = (event: Event) => {
-      this.#theme = (event.target as HTMLSelectElement).value as Theme;
-      document.documentElement.dataset.theme = this.#theme;
-      this.#output?.changed();
-    };
-    const setLanguage = (event: Event) => {
-      const address = new URL(location.href);
-      address.searchParams.set("lang", (event.target as HTMLSelectElement).value);
-      history.replaceState(null, "", address);
-      this.#speak((event.target as HTMLSelectElement).value as Language);
-    };
-    return html`<header>
-      <p class="name"><strong>${site.name}</strong>
-        <a href=${`./index.html?lang=${this.#language}`}>${words.home}</a></p>
-      <a class="docs" href="./docs/playground.html" hreflang="en">${words.docs}</a>
-      <label class="choice"><span>${site.theme}</span>
-        <select name="theme" @change=${setTheme}>${themes.map((one) => html`<option value=${one} ?selected=${one === this.#theme}>${site.themes[one]}</option>`)}</select></label>
-      <label class="choice"><span>${site.language}</span>
-        <select lang="" name="language" @change=${setLanguage}>${languages.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === this.#language}>${name}</option>`)}</select></label>
-    </header>`;
+    return toolHeader({
+      ...{ site, language: this.#language, theme: this.#theme },
+      home: { href: `./index.html?lang=${this.#language}`, name: words.home },
+      guide: { href: "./docs/playground.html", name: words.docs },
+      setTheme: (theme) => {
+        this.#theme = theme;
+        document.documentElement.dataset.theme = theme;
+        this.#output?.changed();
+      },
+      setLanguage: (language) => {
+        const address = new URL(location.href);
+        address.searchParams.set("lang", language);
+        history.replaceState(null, "", address);
+        this.#speak(language);
+      },
+    });
   }
 
   #tools(words: PlaygroundWords) {
