@@ -173,6 +173,31 @@ test("a star that is dragged on a large screen is under the pointer, and its typ
   await expect(page.locator(".player-blank")).toBeVisible();
 });
 
+test("the presenter’s window has the notes, follows the slides, and turns them", async ({
+  page,
+}) => {
+  await openExample(page);
+  await present(page);
+  const opened = page.waitForEvent("popup");
+  await page.keyboard.press("p");
+  const presenter = await opened;
+  await expect(presenter.locator("h1")).toHaveCount(1);
+  const notes = presenter.locator(".notes");
+  const first = await notes.innerText();
+  expect(first).not.toBe("");
+  await expectAccessible(presenter, { rules: [...wordRules, ...colorRules] });
+  await page.bringToFront();
+  await page.keyboard.press("ArrowRight");
+  await expect(notes).not.toHaveText(first);
+  await presenter.bringToFront();
+  await presenter.keyboard.press("ArrowLeft");
+  await expect(notes).toHaveText(first);
+  await expect(place(page)).toContainText("1");
+  await page.bringToFront();
+  await page.keyboard.press("Escape");
+  await expect.poll(() => presenter.isClosed()).toBe(true);
+});
+
 test("fifty changes of the slide leave two figures at most and no listeners behind", async ({
   page,
 }) => {

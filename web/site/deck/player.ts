@@ -149,6 +149,8 @@ export class Player {
   }
 
   #openWindow(): void {
+    // Browsers leave the full screen for a new window, and the presentation goes on.
+    this.#wasFull = false;
     this.#said = this.#window.open() ? "" : this.options.words.noWindow;
     this.#draw();
   }
