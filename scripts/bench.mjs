@@ -13,6 +13,7 @@ import {
   findNewerNode,
   findNumpy,
   hasRelaxedSimd,
+  lacksForKeeping,
   machine,
   versions,
 } from "./bench/machine.mjs";
@@ -22,7 +23,7 @@ import { buildModule, buildPackage, buildSite } from "./build/index.mjs";
 import { withLock } from "./lib/lock.mjs";
 import { main } from "./lib/main.mjs";
 import { inRoot } from "./lib/paths.mjs";
-import { say, step } from "./lib/say.mjs";
+import { say, step, UserError } from "./lib/say.mjs";
 import { prepare } from "./setup/index.mjs";
 import { provideNodeModules } from "./setup/node-modules.mjs";
 
@@ -33,6 +34,7 @@ const resultsFolder = `${benchFolder}/results`;
 
 await main(async () => {
   const options = readArguments(process.argv.slice(2));
+  if (options.keep && !options.from) await requireContenders();
   const run = options.from ? readRun(options.from) : await measure(planOf(options));
   say(`\n${wholeTable(run)}\n${targetTable(run)}\n`);
   writeRun(run, resolve(options.out));
@@ -43,6 +45,12 @@ await main(async () => {
   writeFileSync(readme, withSummary(readFileSync(readme, "utf8"), summary(run)));
   say("The benchmark page and README.md show this run.");
 });
+
+async function requireContenders() {
+  const newer = hasRelaxedSimd(process.versions.node) || (await findNewerNode()) !== undefined;
+  const lacks = lacksForKeeping(await findNumpy(), newer);
+  if (lacks.length > 0) throw new UserError(`--keep needs ${lacks.join(" and ")}.`);
+}
 
 /** @param {string} file @returns {Run} */
 function readRun(file) {

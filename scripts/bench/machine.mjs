@@ -1,6 +1,8 @@
 /** What a run ran on. No names of hosts or folders: the file is published. */
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
+import { numpyScript } from "../../tests/bench/contenders/numpy.mjs";
 import { inRoot } from "../lib/paths.mjs";
 import { run } from "../lib/run.mjs";
 import { isExecutable, osRelease, which } from "../setup/machine.mjs";
@@ -56,4 +58,28 @@ export async function findNumpy() {
     if (code === 0) return python;
   }
   return undefined;
+}
+
+/**
+ * What a run whose results are published lacks. NumPy on the reference BLAS is several times slower than
+ * the NumPy that readers have, and a row that is missing hides a loss.
+ * @param {string | undefined} python one that has NumPy
+ * @param {boolean} hasNewerNode
+ * @returns {string[]}
+ */
+export function lacksForKeeping(python, hasNewerNode) {
+  const lacks = [];
+  const blas = python && blasOf(python);
+  if (!blas) lacks.push("NumPy (Debian: python3-numpy)");
+  else if (!blas.startsWith("OpenBLAS")) {
+    lacks.push(`OpenBLAS for NumPy, which has ${blas} (Debian: libopenblas0-pthread)`);
+  }
+  if (!hasNewerNode) lacks.push(`Node ${relaxedNode} or later (the variable NODE22 names one)`);
+  return lacks;
+}
+
+/** @param {string} python @returns {string} */
+function blasOf(python) {
+  const { stdout } = spawnSync(python, [numpyScript], { input: "{}\n", encoding: "utf8" });
+  return JSON.parse(stdout).blas;
 }
