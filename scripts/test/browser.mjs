@@ -12,9 +12,15 @@ import { moduleFile } from "../setup/node-modules.mjs";
 const cached = { "Cache-Control": "max-age=86400" };
 
 /** Files that `npm run test:long` runs again, for longer. */
-const longFiles = ["fuzz", "leaks", "pictures", "receipts-states", "soak"].map(
-  (name) => `${name}.spec.ts`,
-);
+const longFiles = [
+  "fuzz",
+  "leaks",
+  "many-elements",
+  "pictures",
+  "receipts-states",
+  "share",
+  "soak",
+].map((name) => `${name}.spec.ts`);
 
 /** @param {import("../setup/index.mjs").Tools} tools */
 export const browser = (tools) => playwright(tools, [], {});

@@ -7,7 +7,12 @@ import { expect, showState, test, views } from "./support.js";
 
 /** In a frame the figure has all of the width: what fits the narrowest window fits the others. */
 const widthsOf = { "index.html": [280, 360, 1280], "embed.html": [280] };
-const languages = ["en", "zh", "fa"];
+/** Without fonts of its own a script is set in boxes of one width, whatever the stack. */
+const languagesOf: Readonly<Record<string, readonly string[]>> = {
+  "narrow fonts": ["en"],
+  "wide fonts": ["en", "fa"],
+  "script fonts": ["zh", "fa"],
+};
 
 /** What sticks out of a figure to the side, or of the page, by more than a rounding. */
 async function overflowOf(page: Page, figure: Locator): Promise<string[]> {
@@ -22,10 +27,12 @@ async function overflowOf(page: Page, figure: Locator): Promise<string[]> {
   ];
 }
 
-for (const lang of languages) {
-  test(`no lesson overflows its frame or its page (${lang})`, async ({ page }) => {
-    test.setTimeout(120_000);
-    const figure = page.locator("soft-attention");
+test("no lesson overflows its frame or its page", async ({ page }, { project }) => {
+  test.setTimeout(240_000);
+  const figure = page.locator("soft-attention");
+  const languages = languagesOf[project.name] ?? [];
+  expect(languages).not.toEqual([]);
+  for (const lang of languages) {
     for (const [address, widths] of Object.entries(widthsOf)) {
       await page.goto(`${address}?lang=${lang}&predict=off#view=field`);
       for (const view of views) {
@@ -33,10 +40,12 @@ for (const lang of languages) {
         for (const width of widths) {
           await page.setViewportSize({ width, height: 800 });
           await expect
-            .poll(() => overflowOf(page, figure), { message: `${address} ${view} ${width}` })
+            .poll(() => overflowOf(page, figure), {
+              message: `${lang} ${address} ${view} ${width}`,
+            })
             .toEqual([]);
         }
       }
     }
-  });
-}
+  }
+});

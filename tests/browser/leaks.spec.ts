@@ -2,7 +2,7 @@
 import type { CDPSession } from "@playwright/test";
 import { expect, isLong, open, showState, isolatedTest as test, views } from "./support.js";
 
-const rounds = isLong ? 100 : 20;
+const rounds = isLong ? 100 : 12;
 
 interface Held {
   readonly nodes: number;

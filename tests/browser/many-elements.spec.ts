@@ -2,9 +2,11 @@
 import type { Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { counted, openHost, prose } from "./host-page.js";
-import { expect, test } from "./support.js";
+import { expect, isLong, test } from "./support.js";
 
 const count = 200;
+/** How often a figure comes and goes. */
+const visits = isLong ? 50 : 20;
 /** Views that run nothing by themselves. */
 const light = ["field", "similarity", "masks", "words", "clinic", "heads", "steps"] as const;
 
@@ -86,7 +88,7 @@ function watchListeners(): void {
 }
 
 for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) {
-  test(`a figure of ${view} that comes and goes fifty times leaves nothing behind`, async ({
+  test(`a figure of ${view} that comes and goes again and again leaves nothing behind`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
@@ -95,31 +97,35 @@ for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) 
     await openHost(page, { before: watchListeners, body: prose(20) });
     await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
     const before = await page.evaluate(() => (globalThis as Watching).listening());
-    await page.evaluate(async (shown) => {
-      const { refs } = globalThis as Watching;
-      const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-      const add = async (root: Element, rounds: number) => {
-        const figure = document.createElement("soft-attention") as SoftAttention;
-        figure.view = shown;
-        for (let i = 0; i < rounds; i++) {
-          root.append(figure);
-          for (let wait = 0; wait < 600; wait++) {
-            if (figure.shadowRoot?.querySelector("h2")) break;
+    await page.evaluate(
+      async ([shown, often]) => {
+        const { refs } = globalThis as Watching;
+        const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+        const add = async (root: Element, rounds: number) => {
+          const figure = document.createElement("soft-attention") as SoftAttention;
+          figure.view = shown;
+          for (let i = 0; i < rounds; i++) {
+            root.append(figure);
+            for (let wait = 0; wait < 600; wait++) {
+              if (figure.shadowRoot?.querySelector("h2")) break;
+              await frame();
+            }
             await frame();
+            figure.setState({ query: [i / 100, 0.5], bandwidth: 1 + i / 100 });
+            await frame();
+            figure.remove();
           }
-          await frame();
-          figure.setState({ query: [i / 100, 0.5], bandwidth: 1 + i / 100 });
-          await frame();
-          figure.remove();
-        }
-        const root2 = figure.shadowRoot as ShadowRoot;
-        const charts = root2.querySelectorAll("svg, canvas");
-        for (const it of [figure, root2, figure.getState(), ...charts]) refs.push(new WeakRef(it));
-      };
-      // One that is moved fifty times, and some of their own.
-      await add(document.body, 50);
-      for (let i = 0; i < 5; i++) await add(document.body, 1);
-    }, view);
+          const root2 = figure.shadowRoot as ShadowRoot;
+          const charts = root2.querySelectorAll("svg, canvas");
+          for (const it of [figure, root2, figure.getState(), ...charts])
+            refs.push(new WeakRef(it));
+        };
+        // One that is moved often, and some of their own.
+        await add(document.body, often);
+        for (let i = 0; i < 5; i++) await add(document.body, 1);
+      },
+      [view, visits] as const,
+    );
     expect(await page.evaluate(() => (globalThis as Watching).refs.length)).toBeGreaterThan(20);
     const session = await page.context().newCDPSession(page);
     const alive = async () => {

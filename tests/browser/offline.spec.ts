@@ -93,7 +93,8 @@ test.describe("of the whole site", () => {
       await page.goto("about:blank");
       await visit(page, `${site.url}?lang=${lang}`);
       await expect(page.locator("html")).toHaveAttribute("lang", lang);
-      for (const view of views) await showState(page, `view=${view}`);
+      // What lessons add in another language is one file of words.
+      for (const view of lang === "en" ? views : ["masks"]) await showState(page, `view=${view}`);
     }
     await page.goto(`${site.url}index.html#view=similarity&query=0.5,0.5`);
     await page.locator(".export-button").click();
@@ -104,7 +105,13 @@ test.describe("of the whole site", () => {
     await visit(page, `${site.url}builder.html?lang=en#view=field`);
     const docs = readdirSync(join(site.folder, "docs")).filter((name) => name.endsWith(".html"));
     expect(docs.length).toBeGreaterThan(5);
-    for (const name of docs) {
+    const answers = (names: readonly string[]) =>
+      page.evaluate(async (list) => {
+        const tried = list.map(async (name) => [name, (await fetch(`docs/${name}`)).ok] as const);
+        return (await Promise.all(tried)).filter(([, ok]) => !ok).map(([name]) => name);
+      }, names);
+    expect(await answers(docs)).toEqual([]);
+    for (const name of docs.slice(0, 3)) {
       await page.goto(`${site.url}docs/${name}`);
       await expect(page.locator(".pages")).toBeAttached();
       await expect(page.locator("h1")).toBeVisible();

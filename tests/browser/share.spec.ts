@@ -6,18 +6,16 @@ import { expectAccessible } from "./axe.js";
 import { embedAddress, test as hosted } from "./embed-support.js";
 import { expect, isLong, test, views } from "./support.js";
 
-/** Pictures in other languages; `npm run test:long` draws all of them. */
-const translated = isLong
-  ? views.flatMap((view) => [`${view}.zh.jpg`, `${view}.fa.jpg`])
-  : ["field.zh.jpg", "masks.fa.jpg"];
-const english = views.map((view) => `${view}.png`);
+/** `npm run test:long` draws all of them. */
+const names = isLong
+  ? views.flatMap((view) => [`${view}.png`, `${view}.zh.jpg`, `${view}.fa.jpg`])
+  : ["field.png", "scaling.png", "transformer.png", "field.zh.jpg", "masks.fa.jpg"];
 
 test("each picture is that of its own lesson, as it is drawn now", async ({ browser, baseURL }) => {
   test.slow();
   // A page of its own: the card is no page of the site.
   const page = await browser.newPage({ ...drawingPage, baseURL: baseURL ?? "" });
   const urlOf = (bytes: Buffer) => `data:image/*;base64,${bytes.toString("base64")}`;
-  const names = [...english, ...translated];
   const kept = names.map((name) => urlOf(readFileSync(`dist-site/share/${name}`)));
   const drawn: string[] = [];
   for (const name of names) {
