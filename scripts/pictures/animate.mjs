@@ -60,12 +60,15 @@ export const digitWindow = `<clipPath id="window"><rect width="${pitch}" height=
   )
   .join("")}</g>`;
 
+/** Where a number stands. @typedef {{ x: number, y: number, size: number, end: boolean, name: string }} Place at its baseline */
+
 /**
- * A number that changes: each place is a window on the column of glyphs.
+ * A number that changes: each place is a window on the column of glyphs. The number moves with what it measures.
  * @param {readonly string[]} texts
- * @param {{ x: number, y: number, size: number, end: boolean, name: string }} at its baseline
+ * @param {readonly Place[]} at of each key frame
  */
-function number(texts, { x, y, size, end, name }) {
+function number(texts, at) {
+  const { size, end, name } = /** @type {Place} */ (at[0]);
   const most = Math.max(...texts.map(({ length }) => length));
   const places = Array.from({ length: most }, (_, i) => texts.map((text) => text[i] ?? " "));
   let left = 0;
@@ -80,9 +83,12 @@ function number(texts, { x, y, size, end, name }) {
     return `<g transform="translate(${from})" clip-path="url(#window)"><use href="#digits" y="${shifts[0]}">${move}</use></g>`;
   });
   const scale = size / 16;
-  const start = end ? x - left * scale : x;
-  const place = `translate(${rounded("x", `${start}`)} ${rounded("y", `${y - 15 * scale}`)})`;
-  return `<g class="number ${name}" transform="${place} scale(${scale})">${parts.join("")}</g>`;
+  const spots = at.map(({ x, y }) => {
+    const start = end ? x - left * scale : x;
+    return `translate(${rounded("x", `${start}`)} ${rounded("y", `${y - 15 * scale}`)})`;
+  });
+  const scaled = `<g transform="scale(${scale})">${parts.join("")}</g>`;
+  return `<g class="number ${name}" transform="${spots[0]}">${animated("transform", spots)}${scaled}</g>`;
 }
 
 /** Where the arrow points to. @param {Tag} path */
@@ -133,7 +139,11 @@ export function moving(base, frames) {
       const texts = frames.map((frame) => String(frame[i]));
       if (same(texts)) continue;
       [written[i - 1], written[i + 1]] = ["", ""];
-      written[i] = number(texts, placeOf(/** @type {Parts} */ (frames[0]), i, base[i - 1] ?? ""));
+      const tag = base[i - 1] ?? "";
+      written[i] = number(
+        texts,
+        frames.map((frame) => placeOf(frame, i, tag)),
+      );
     } else if (base[i] !== "" && !/^(image|text)$/.test(part.name)) {
       const keys = new Set(
         frames.flatMap((frame) => [.../** @type {Tag} */ (frame[i]).attributes.keys()]),
@@ -165,7 +175,13 @@ const withChildren = (tag, inside, name) =>
       ? `${tag.slice(0, -2)}>${inside}</${name}>`
       : tag + inside;
 
-/** Where a text stands that is the part i, and in which style. @param {Parts} parts @param {number} i @param {string} tag */
+/**
+ * Where a text stands that is the part i, and in which style.
+ * @param {Parts} parts
+ * @param {number} i
+ * @param {string} tag
+ * @returns {Place}
+ */
 function placeOf(parts, i, tag) {
   const above = /** @type {Tag} */ (parts[i - 1]).attributes;
   const sized = parts
