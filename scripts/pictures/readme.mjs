@@ -139,11 +139,11 @@ export const readmePictures = {
       cells,
     );
   },
-  // A lesson: the curve through fifty points, and the weight of each.
+  // A lesson: the queries and keys of a trained head.
   "see.svg": part(
-    "view=regression",
-    [8, 12, 308],
-    ".regression-plot .axis-name, section:not(.export-panel), aside, .errors, .regression-controls { display: none }",
+    "view=transformer",
+    [-33, 171, 382],
+    ".sequence, .sequence-field, .head-view > :not(.plane-box), .head-and-answer ~ *, .head-and-answer > :not(.head-view) { display: none }",
   ),
   "embed.svg": embed,
   // What a call returns: a matrix of weights.
