@@ -77,7 +77,7 @@ export const suites = {
   size: {
     title: "The bytes that are downloaded",
     needs: { wasm: true },
-    first: builtModule,
+    first: builtPackage,
     run: size,
   },
   package: {
