@@ -73,6 +73,16 @@ test("titles name their content in the terms of the field", () => {
   }
 });
 
+test("the first sentence of a page says what its reader does with it", () => {
+  const verbs =
+    /^(Add|Allow|Check|Choose|Cite|Compare|Compute|Copy|Explore|Find|Fix|Generate|Get started|Give|Hide|Learn|Look up|Make|Open|Pass|Publish|Put|Run|See|Set|Show|Train|Upgrade|Use) /;
+  for (const { file, source } of writtenPages) {
+    if (file === "index.html") continue;
+    const [, first = ""] = read(source).split("\n\n", 2);
+    assert.match(first.replaceAll("*", "").replace(/\s+/g, " "), verbs, source);
+  }
+});
+
 test("figures in the pages name controls that their views have", () => {
   let count = 0;
   for (const { source } of writtenPages) {
