@@ -117,6 +117,16 @@ test("the first use of a term is a link to the glossary, and code, links and tit
   );
 });
 
+test("a plural is a link to its term", () => {
+  const terms = termsOf("### Similarity\n\nA.\n\n### Embedding\n\nB.\n");
+  const link = (/** @type {string} */ id, /** @type {string} */ text) =>
+    `<a class="term" href="g.html#${id}">${text}</a>`;
+  assert.equal(
+    linkTerms("<p>Similarities of embeddings</p>", terms, "g.html"),
+    `<p>${link("similarity", "Similarities")} of ${link("embedding", "embeddings")}</p>`,
+  );
+});
+
 test("every term of the glossary is defined once, in the order of its groups", () => {
   const names = termsOf(read("glossary.md")).flatMap(({ names: all }) => all);
   const lower = names.map((name) => name.toLowerCase());
