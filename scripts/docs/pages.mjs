@@ -17,21 +17,21 @@ const written = (path, name) => ({ file: `${path}.html`, name, source: `${path}.
 const recipe = (path, name) => ({ ...written(`recipes/${path}`, name), nested: true });
 
 export const recipePages = [
-  recipe("semantic-search", "Search by meaning"),
+  recipe("semantic-search", "Search texts by meaning"),
   recipe("classify", "Classify with nearest neighbours"),
   recipe("regression", "Smooth a noisy curve"),
   recipe("similarities", "Compare similarities"),
   recipe("tensors", "Attend to transformers.js tensors"),
   recipe("batch-masks", "Mask a padded batch"),
   recipe("top-k", "Attend to the top k keys only"),
-  recipe("target-entropy", "Find a temperature"),
+  recipe("target-entropy", "Find the temperature for k"),
   recipe("uncertainty", "Measure uncertainty"),
   recipe("mean-shift", "Cluster by mean shift"),
-  recipe("hopfield", "Restore a stored pattern"),
-  recipe("metric", "Learn a distance"),
+  recipe("hopfield", "Restore a pattern (Hopfield)"),
+  recipe("metric", "Learn a metric"),
   recipe("projections", "Multi-head attention, own weights"),
   recipe("ablate", "Train a transformer, ablate a head"),
-  recipe("dropout", "Repeat attention dropout"),
+  recipe("dropout", "Reproducible dropout"),
   recipe("pca", "Project embeddings to 2-D"),
   recipe("large-map", "Draw a large attention map"),
   recipe("abort", "Compute in workers and cancel"),
@@ -44,11 +44,13 @@ const before = [
     name: "Get started",
     pages: [
       written("index", "Overview"),
+      written("how-it-works", "How attention works"),
       written("install", "Install"),
       written("quick-start", "Quick start"),
       written("playground", "Code playground"),
       written("look", "Use a figure"),
-      written("deck", "Teach with a deck"),
+      written("teach", "Lesson plan"),
+      written("deck", "Slides for a lecture"),
     ],
   },
   {
@@ -61,10 +63,10 @@ const before = [
       written("heads", "Heads"),
       written("embeddings", "Search your embeddings"),
       written("train", "Train a model"),
-      written("workers", "Workers and engines"),
-      written("own-model", "Your own data"),
+      written("workers", "Faster calls"),
+      written("own-model", "Your own data in the lab"),
       written("own-network", "Your own transformer"),
-      written("cpp", "C++"),
+      written("cpp", "C++ library"),
     ],
   },
 ];
@@ -139,7 +141,6 @@ export const writtenPages = groupsOf(false).flatMap(({ pages }) =>
 
 /** Addresses of earlier versions, and where their content is. @type {Readonly<Record<string, string>>} */
 export const movedPages = {
-  "how-it-works.html": "architecture.html",
   "guarantees.html": "numbers.html",
 };
 

@@ -6,7 +6,8 @@ import { anchor } from "./markdown.mjs";
 /** Words of every page that also mean other things, such as the keys of a keyboard: never linked. */
 const everyday = new Set([
   ...["attention", "key", "value", "scale", "batch", "dimension", "weight", "concentrated"],
-  ...["core", "figure", "lesson", "pool"],
+  ...["core", "figure", "lesson", "pool", "deck", "engine", "iframe", "api", "webassembly"],
+  ...["output", "state", "norm", "metric", "lookup", "float64", "float32"],
 ]);
 
 /**
@@ -49,7 +50,7 @@ export function linkTerms(html, terms, glossary) {
   // The longest first: “attention weight” is not “weight”.
   names.sort((a, b) => b.name.length - a.name.length);
   if (names.length === 0) return html;
-  const any = names.map(({ name }) => `${escaped(name)}s?`).join("|");
+  const any = names.map(({ name }) => `${escaped(name).replace(/y$/, "(?:y|ie)")}s?`).join("|");
   const pattern = new RegExp(`(?<![\\p{L}\\p{N}_-])(?:${any})(?![\\p{L}\\p{N}_-])`, "giu");
   const idOf = new Map(names.map(({ id, name }) => [name.toLowerCase(), id]));
   /** @type {Set<string>} */
@@ -59,7 +60,8 @@ export function linkTerms(html, terms, glossary) {
   const inText = (/** @type {string} */ text) =>
     text.replace(pattern, (found) => {
       const name = found.toLowerCase();
-      const id = idOf.get(name) ?? idOf.get(name.replace(/s$/, ""));
+      const forms = [name, name.replace(/s$/, ""), name.replace(/ies$/, "y")];
+      const id = forms.map((form) => idOf.get(form)).find((known) => known !== undefined);
       if (id === undefined || linked.has(id)) return found;
       linked.add(id);
       return `<a class="term" href="${glossary}#${id}">${found}</a>`;

@@ -62,6 +62,8 @@ export const deck: typeof en = {
   cleared: "درس‌نامه خالی است.",
   undo: "واگرد",
   undone: "درس‌نامه مثل قبل شد.",
+  kept: (title) => `این پیوند درس‌نامهٔ دیگری دارد: ${quoted(title)}. درس‌نامهٔ شما تغییری نکرده است.`,
+  replace: "جایگزین کردن درس‌نامهٔ من",
   added: (number) => `اسلاید ${digits(number)} افزوده شد.`,
   full: "درس‌نامه حداکثر ۱۰۰ اسلاید دارد. چیزی افزوده نشد.",
   notStored:
