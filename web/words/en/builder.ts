@@ -28,7 +28,7 @@ export const builder = {
     locked: "Locked",
     shownOf: (control: string) => `${control}: shown`,
     lockedOf: (control: string) => `${control}: locked`,
-    note: "What is locked is shown and cannot be changed.",
+    note: "Locked controls are shown and cannot be changed.",
   },
   preview: {
     title: "As your readers see it",

@@ -50,7 +50,7 @@ export const deck = {
   addLink: "Add the link",
   addText: "Add a text slide",
   linkFaults: {
-    none: "This text is no link to a lesson. A link contains #view= and the name of a lesson.",
+    none: "This text is not a link to a lesson. A link contains #view= and the name of a lesson.",
     unreadable: (field: string) => `“${field}” in this link could not be read. Nothing was added.`,
   },
   moved: (title: string, number: string, count: string) =>
