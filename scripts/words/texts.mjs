@@ -2,9 +2,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
-import { nodesOf } from "../build/module-tree.mjs";
 import { root } from "../lib/paths.mjs";
 import { sourceFiles } from "./files.mjs";
+import { isText, stringsOf } from "./strings.mjs";
 
 /**
  * Of a sentence all words are counted, those of prose alone (no symbols), or none.
@@ -16,32 +16,6 @@ const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\
 /** Files with the messages of errors. */
 const messageFiles = /^web\/api\/.*\.ts$/;
 const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
-
-/** What stands in a sentence for a number or a name that the page puts there. */
-const hole = "…";
-
-/** A string is a text if it has a space between letters: names of classes and keys have none. */
-const isText = (/** @type {string} */ text) => /\p{L}[\p{P}]*\s+[\p{P}]*\p{L}/u.test(text);
-
-/** @param {import("../build/module-tree.mjs").Node} node */
-function stringOf(node) {
-  if (node.type === "Literal" && typeof node.value === "string") return node.value;
-  if (node.type !== "TemplateLiteral") return undefined;
-  return node.quasis
-    .map((/** @type {any} */ { value }) => value.cooked)
-    .join(hole)
-    .replace(/<[^>]+>/g, " ");
-}
-
-/** @param {string} source TypeScript */
-export async function stringsOf(source) {
-  const { transform } = await import("esbuild");
-  const { code } = await transform(source, { loader: "ts", format: "esm", charset: "utf8" });
-  return nodesOf(code, "module")
-    .map(stringOf)
-    .map((text) => text?.replace(/\{\w+\}/g, hole))
-    .filter((text) => text !== undefined && isText(text));
-}
 
 /** The prose of Markdown, without code. @param {string} source */
 export function proseOf(source) {

@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { commentsOf, messagesOf, titlesOf } from "../../scripts/words/comments.mjs";
 import { findingsIn, report } from "../../scripts/words/findings.mjs";
-import { proseOf, readerTexts, sentencesOf, stringsOf } from "../../scripts/words/texts.mjs";
+import { stringsOf } from "../../scripts/words/strings.mjs";
+import { proseOf, readerTexts, sentencesOf } from "../../scripts/words/texts.mjs";
 
 const reasons = (/** @type {string} */ text) =>
   findingsIn({ file: "a", text }).map(({ why }) => why.split(":")[0]);

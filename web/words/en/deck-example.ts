@@ -26,7 +26,7 @@ export const deckExample = {
     heads: {
       title: "Why several heads do not all learn the same",
       notes:
-        "10 minutes. Both heads start with identical weights. Collect predictions, then train. Close with one sentence from each bench: what is attention?",
+        "10 minutes. Both heads start with identical matrices. Collect predictions, then train. Close with one sentence from each bench: what is attention?",
     },
   },
 };

@@ -74,7 +74,7 @@ export const deck = {
       line === ""
         ? `${file} is not JSON. Nothing has changed.`
         : `${file} stops being JSON in line ${line}. Nothing has changed.`,
-    notDeck: (file: string) => `${file} is no deck. Nothing has changed.`,
+    notDeck: (file: string) => `${file} is not a deck. Nothing has changed.`,
     newer: (file: string) => `${file} was made by a newer version. Nothing has changed.`,
     unknown: (file: string, field: string) =>
       `${file} contains “${field}”, which is not known. Nothing has changed.`,
