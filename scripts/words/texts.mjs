@@ -15,16 +15,27 @@ import { isText, stringsOf } from "./strings.mjs";
 const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\.en)\.ts$/;
 /** Files with the messages of errors. */
 const messageFiles = /^web\/api\/.*\.ts$/;
+/** Their tables are sentences too; those of the other files are lists. */
+const docsFiles = /^web\/site\/docs\//;
 const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
 
-/** The prose of Markdown, without code. @param {string} source */
-export function proseOf(source) {
+/**
+ * The prose of Markdown, without code.
+ * @param {string} source
+ * @param {{ tables?: boolean }} [options]
+ */
+export function proseOf(source, { tables = false } = {}) {
   /** @type {string[]} */
   const texts = [];
-  marked.walkTokens(marked.lexer(source), (token) => {
-    if (!("tokens" in token) || !["paragraph", "heading", "text"].includes(token.type)) return;
-    const inline = (token.tokens ?? []).map((/** @type {any} */ part) => plain(part)).join("");
+  const read = (/** @type {readonly any[]} */ tokens) => {
+    const inline = tokens.map((part) => plain(part)).join("");
     if (isText(inline)) texts.push(inline);
+  };
+  marked.walkTokens(marked.lexer(source), (/** @type {any} */ token) => {
+    if (token.type === "table" && tables)
+      for (const { tokens } of [token.header, ...token.rows].flat()) read(tokens);
+    else if (token.tokens && ["paragraph", "heading", "text"].includes(token.type))
+      read(token.tokens);
   });
   return texts;
 }
@@ -44,7 +55,8 @@ const currentChanges = (changelog) => changelog.split(/^## \[0\./m)[0] ?? "";
 function readerOf(file) {
   if (stringFiles.test(file) || messageFiles.test(file)) return stringsOf;
   if (file === "CHANGELOG.md") return (source) => proseOf(currentChanges(source));
-  return markdownFiles.test(file) ? proseOf : undefined;
+  if (!markdownFiles.test(file)) return;
+  return (source) => proseOf(source, { tables: docsFiles.test(file) });
 }
 
 /** @returns {Promise<Text[]>} */

@@ -66,7 +66,7 @@ export const words = {
     weight: "Weight",
     added: (next: string) => `To the logit of “${next}”`,
     parts: (next: string) =>
-      `The logit of “${next}” is a sum. The terms come from the embedding of the token (its learned vector), from that of its position, and from each head through its output projection (a matrix).`,
+      `The logit of “${next}” is a sum: the embedding of the token (its learned vector), that of its position, and one part from each head. The output projection of a head is the matrix that makes this part.`,
     sum: "Sum: the logit",
     token: "token",
     position: "position",
