@@ -1,7 +1,8 @@
-/** `npm run words [-- PATH]`: private terms and long sentences, in files whose path begins so. Fails if there are any. */
+/** `npm run words [-- PATH]`: private terms and long sentences, in files whose path begins so; without a path also undefined terms. */
 import { main } from "./lib/main.mjs";
 import { say } from "./lib/say.mjs";
 import { findingsIn, report } from "./words/findings.mjs";
+import { firstUses } from "./words/first-uses.mjs";
 import { sourceTexts } from "./words/source-texts.mjs";
 import { readerTexts } from "./words/texts.mjs";
 
@@ -11,6 +12,7 @@ await main(async () => {
     paths.length === 0 || paths.some((path) => file.startsWith(path));
   const texts = [...(await readerTexts()), ...sourceTexts()].filter(isMeant);
   const { findings, unused } = report(texts.flatMap(findingsIn));
+  if (paths.length === 0) findings.push(...(await firstUses()));
   for (const { file, line, sentence, why } of findings)
     say(`${file}${line ? `:${line}` : ""}: ${why}\n    ${sentence}`);
   for (const { file, part } of unused.filter(isMeant))

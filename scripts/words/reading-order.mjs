@@ -1,49 +1,50 @@
-/** The English texts of a lesson in the order in which a reader meets them. */
+/** The English texts of a reading path in the order in which a reader meets them. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { nodesOf } from "../build/module-tree.mjs";
+import { filledIn } from "../docs/includes.mjs";
 import { root } from "../lib/paths.mjs";
-import { isText, stringOf } from "./strings.mjs";
+import { keyedStringsOf } from "./strings.mjs";
+import { proseOf } from "./texts.mjs";
 
-/** @typedef {{ text: string, keys: readonly string[] }} KeyedText */
+/** @typedef {import("./strings.mjs").KeyedString} KeyedString */
 
-/** Every text with the property names around it, in the order of the file. @param {string} file @returns {Promise<KeyedText[]>} */
-async function keyedTexts(file) {
-  const { transform } = await import("esbuild");
-  const source = readFileSync(join(root, file), "utf8");
-  const { code } = await transform(source, { loader: "ts", format: "esm", charset: "utf8" });
-  const nodes = nodesOf(code, "module");
-  const properties = nodes.filter(({ type }) => type === "Property");
-  const declared = nodes.filter(({ type }) => type === "VariableDeclarator");
-  return nodes
-    .flatMap((node) => {
-      const text = stringOf(node);
-      if (text === undefined || !isText(text)) return [];
-      const around = [...declared, ...properties]
-        .filter(({ start, end }) => start <= node.start && node.end <= end)
-        .sort((a, b) => a.start - b.start);
-      return [{ text, start: node.start, keys: around.map(({ key, id }) => (key ?? id).name) }];
-    })
-    .sort((a, b) => a.start - b.start);
-}
+/** @param {string} file @returns {Promise<KeyedString[]>} */
+const stringsIn = (file) => keyedStringsOf(readFileSync(join(root, file), "utf8"));
 
-/** Names for receipts and for the embed builder, which readers of the lesson do not see. */
-const isSeen = ({ keys }) => !keys.includes("values") && !keys.includes("controlLabels");
+/** Titles, which name a subject; and names for receipts and the embed builder, which the lesson does not show. */
+const left = ["title", "question", "names", "values", "controlLabels"];
+
+const isUnder =
+  (/** @type {readonly string[]} */ ...some) =>
+  (/** @type {KeyedString} */ { keys }) =>
+    keys.some((key) => some.includes(key));
 
 /**
- * The title; the prediction, which comes before the text; the prose; the figure; what to try.
+ * A lesson: its prediction, which the page shows first and whole; the paragraphs; the figure; what to try.
  * @param {string} lesson @returns {Promise<string[]>}
  */
 export async function lessonTexts(lesson) {
-  const chapter = await keyedTexts(`web/lessons/${lesson}/chapter.en.ts`);
-  const words = (await keyedTexts(`web/lessons/${lesson}/words.en.ts`)).filter(isSeen);
-  const under = (texts, key) => texts.filter(({ keys }) => keys.includes(key));
-  const figure = words.filter(({ keys }) => !keys.includes("exercise"));
+  const chapter = await stringsIn(`web/lessons/${lesson}/chapter.en.ts`);
+  const words = (await stringsIn(`web/lessons/${lesson}/words.en.ts`)).filter(
+    (string) => !isUnder(...left)(string),
+  );
+  const isBefore = (/** @type {KeyedString} */ string) =>
+    isUnder("exercise")(string) && !isUnder("said", "answer")(string);
+  const isTry = isUnder("tries");
+  const texts = (/** @type {readonly KeyedString[]} */ strings) => strings.map(({ text }) => text);
   return [
-    ...under(chapter, "ask"),
-    ...under(words, "exercise"),
-    ...under(chapter, "text").filter(({ keys }) => !keys.includes("tries")),
-    ...figure,
-    ...under(chapter, "tries"),
-  ].map(({ text }) => text.replace(/\]\([^)]*\)/g, "]").replace(/\[|\]/g, ""));
+    texts(words.filter(isBefore)).join(" "),
+    ...texts(chapter.filter((string) => isUnder("text")(string) && !isTry(string))),
+    ...texts(words.filter((string) => !isBefore(string))),
+    ...texts(chapter.filter(isTry)),
+  ].map((text) => text.replace(/\[([^\]]*)\]\([^)]*\)/g, "$1"));
 }
+
+/** @param {readonly string[]} pages of the documentation @returns {string[]} */
+export const pagesTexts = (pages) =>
+  pages.flatMap((page) => {
+    const source = readFileSync(join(root, "web/site/docs", `${page}.md`), "utf8");
+    const own = source.replace(/^\{\{(?!(thesis|vote)\}\})\w+\}\}$/gm, "").replace(/^#.*$/gm, "");
+    // A live figure has the place of the picture.
+    return proseOf(filledIn(own, {}).replace(/!\[[^\]]*\]\([^)]*\)/g, ""));
+  });

@@ -4,6 +4,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { commentsOf, messagesOf, titlesOf } from "../../scripts/words/comments.mjs";
 import { findingsIn, report } from "../../scripts/words/findings.mjs";
+import { firstUses, usedBeforeDefined } from "../../scripts/words/first-uses.mjs";
+import { lessonTexts } from "../../scripts/words/reading-order.mjs";
 import { stringsOf } from "../../scripts/words/strings.mjs";
 import { synonyms } from "../../scripts/words/synonyms.mjs";
 import { proseOf, readerTexts, sentencesOf } from "../../scripts/words/texts.mjs";
@@ -124,6 +126,35 @@ test("comments, titles and messages of code are read with their lines; programs 
     commentsOf("a.py", '"""A module."""\n# one\n# line\nurl = "#none"').map(({ text }) => text),
     ["A module.", "one line"],
   );
+});
+
+test("a term is defined in the first text that has it, or the report says which is not", () => {
+  const terms = [{ term: "mask", pattern: /\bmasks?\b/i, places: { here: "A mask removes keys" } }];
+  const reasons = (/** @type {string} */ path, /** @type {readonly string[]} */ ...texts) =>
+    usedBeforeDefined(path, texts, terms).map(({ why }) => why.split("” ")[1]);
+  assert.deepEqual(reasons("here", "Keys.", "A mask removes keys.", "Masks."), []);
+  assert.deepEqual(reasons("here", "Masks.", "A mask removes keys."), [
+    "is used before it is defined",
+  ]);
+  assert.deepEqual(reasons("elsewhere", "Keys.", "Masks."), ["is used before it is defined"]);
+  assert.deepEqual(reasons("here", "Keys."), ["has a definition here and is not used"]);
+  assert.deepEqual(reasons("elsewhere", "Keys."), []);
+});
+
+test("a lesson is read as it is shown: the prediction, the prose, the figure, what to try", async () => {
+  const texts = await lessonTexts("masks");
+  const at = (/** @type {RegExp} */ pattern) => texts.findIndex((text) => pattern.test(text));
+  const order = [/^A bar is/, /^Each token/, /^Some programs/, /^Self-attention/, /^Make the last/];
+  assert.deepEqual(
+    order.map(at),
+    order.map(at).toSorted((a, b) => a - b),
+  );
+  assert.equal(at(order[0] ?? /^$/), 0);
+  assert.equal(at(/Change −∞ to −10⁹: the same row/), at(/^Some programs/), "links are their text");
+});
+
+test("every term is defined where it first stands, in each lesson and in the documentation", async () => {
+  assert.deepEqual(await firstUses(), []);
 });
 
 test("every lesson, the documentation and the README are read", async () => {

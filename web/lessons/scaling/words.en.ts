@@ -86,7 +86,7 @@ export const words = {
   exercise: {
     question:
       "The scores are not divided by √d. How does the entropy of the weights change as the dimension d grows?",
-    how: "A score is the dot product of a query and a key. Both are random vectors of d numbers, each with variance 1. The entropy is 0 if one key has all the weight, and largest if all have the same. Draw the curve from left to right, or move its points with the arrow keys.",
+    how: "A score is the dot product of a query and a key. Both are random vectors of dimension d: d numbers, each with variance 1. The entropy is 0 if one key has all the weight, and largest if all have the same. Draw the curve from left to right, or move its points with the arrow keys.",
     label: "Your curve of the entropy against the dimension",
     ceiling: (n: number, nats: string) => `${nats} nats: all ${n} keys have the same weight`,
     floor: "0 nats: one key has all the weight",
