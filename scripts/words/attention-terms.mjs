@@ -168,7 +168,7 @@ export const attentionTerms = [
       field: "every score is divided by the temperature",
       similarity: "divide the scores: a lower one concentrates the weights",
       regression: "its temperature, which sets how far the weights spread",
-      words: "how concentrated the weights are (temperature)",
+      words: "how concentrated weights are (temperature)",
       clinic: "a lower temperature, which concentrates the weights",
       lab: "the temperature, which divides the scores",
       transformer: "The temperature of the head divides its scores",

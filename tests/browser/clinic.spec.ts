@@ -107,7 +107,7 @@ test("a patient is treated by keyboard alone, and a link brings both back", asyn
   await page.keyboard.press("Space");
   await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
   await expect(page.locator('[role="status"][aria-live]')).toContainText(
-    /Compare by cosine: Cured.*share of the positions that E wins: 0\.\d+/,
+    /Compare by cosine, direction alone: Cured.*share of the positions that E wins: 0\.\d+/,
   );
   await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
   await reload(page);
@@ -126,7 +126,7 @@ test("a treatment that is not offered to a patient is none", async ({ page }) =>
 test("a lower temperature cures none of those that the prose counts", async ({ page }) => {
   await open(page, "view=clinic");
   await expect(page.locator(".prose")).toContainText(
-    "Five of the eight patients are offered a lower temperature.",
+    "Five of the eight patients are offered a lower temperature, which concentrates the weights.",
   );
   for (const [patient, treatments] of Object.entries(verdicts)) {
     if (!("temperature" in treatments)) continue;

@@ -128,7 +128,7 @@ export const words = {
     product: (query: number, key: string) =>
       `Dot product of two vectors, query ${query} and key ${key}: multiply entry by entry, then add`,
     scores: (query: number) =>
-      `scores of query ${query}: its dot products with the keys, divided by √d`,
+      `Scores of query ${query}: its dot products with the keys, divided by √d`,
     weight: (query: number, key: string) =>
       `Weight of key ${key} for query ${query}: e to the score, divided by the sum of e to each score`,
     guess: "Your number",

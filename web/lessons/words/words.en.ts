@@ -109,7 +109,7 @@ export const words = {
   readingExact: (word: string, value: string) => `${capital(word)} has the value ${value}.`,
   locked: "Pinned. Press Esc to unpin.",
   hint: "Tap an entry to pin it.",
-  more: "More: how words are compared (similarity), how concentrated the weights are (temperature), and every word at once",
+  more: "More: how words are compared (similarity), how concentrated weights are (temperature), all words",
   similarity: "Similarity",
   all: {
     title: "All words at once",
