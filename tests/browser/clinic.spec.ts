@@ -3,13 +3,13 @@ import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "./
 
 /** What each treatment does; the words of the page follow the measure of the core. */
 const verdicts = {
-  flat: { temperature: "Worse", heads: "A little better", projections: "Cured" },
+  flat: { temperature: "Worse", heads: "Slightly better", projections: "Cured" },
   peaky: { temperature: "Cured", dropout: "No change", cosine: "Cured" },
   bully: { temperature: "No change", cosine: "Cured", rbf: "Worse" },
   unreachable: { temperature: "No change", scale: "No change", rbf: "Cured" },
-  copies: { temperature: "No change", cosine: "A little better", mask: "Cured" },
+  copies: { temperature: "No change", cosine: "Slightly better", mask: "Cured" },
   emptied: { larger: "No change", temperature: "No change", mask: "Cured" },
-  leaking: { zeroed: "No change", window: "A little better", mask: "Cured" },
+  leaking: { zeroed: "No change", window: "Slightly better", mask: "Cured" },
   wide: { scale: "Cured", dropout: "No change", cosine: "Worse" },
 } as const;
 
