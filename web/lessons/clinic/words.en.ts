@@ -27,7 +27,7 @@ export const words = {
     wide: "Too many dimensions",
   },
   symptoms: {
-    flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object attends to all nine nearly equally, so all nine outputs are nearly the same.",
+    flat: "Nine objects: three colours, three shapes. The target of each is the mean over its own kind. But every object gives all nine nearly the same weight, so all nine outputs are nearly the same.",
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
     bully:
@@ -122,7 +122,7 @@ export const words = {
     peaky: {
       temperature: "The scores are a quarter as far apart: other keys contribute again.",
       dropout:
-        "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key; it does not change the weights of a query that already does.",
+        "On average over many draws the weights are what they were. Dropout teaches a network not to rely on one key. Dropout does not change the weights of a query that already relies on one.",
       cosine: "The length of the query no longer counts, so the scores stay within ±2.",
     },
     bully: {
@@ -145,7 +145,7 @@ export const words = {
       larger:
         "All the weight still goes to blocked keys: a softmax depends only on differences, and beside 10³⁰ even those are rounded away.",
       temperature: "The differences are still those of the blocked scores.",
-      mask: "−∞ leaves no key: the row is all zeros, and counts as empty.",
+      mask: "−∞ leaves no key: all weights of the row are 0.",
     },
     leaking: {
       zeroed:

@@ -62,8 +62,8 @@ export const words = {
   locked: "Pinned. Press Esc to unpin.",
   never: (letters: readonly string[]) =>
     letters.length > 1
-      ? `${list(letters)} lie inside the convex hull of the other keys, the outline around them: they can never win under dot product, wherever the star stands.`
-      : `${letters[0]} lies inside the convex hull of the other keys, the outline around them: it can never win under dot product, wherever the star stands.`,
+      ? `${list(letters)} lie inside the convex hull of the other keys, the outline around them: they can never win under dot product, wherever the star is.`
+      : `${letters[0]} lies inside the convex hull of the other keys, the outline around them: it can never win under dot product, wherever the star is.`,
   neverMark: "can never win",
   hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to pin it.",
   more: "More: from dot product to RBF, keys of equal length, add and remove keys",

@@ -76,7 +76,7 @@ export const words = {
     place: (which: string, x: string) => `${which}, height at x = ${x}`,
     answer: "computed",
     said: (small: string, large: string) =>
-      `Your curves are off by ${small} and ${large} (root mean square). With h → 0 the nearest point decides alone; with h → ∞ every point weighs the same, so the prediction is the mean everywhere.`,
+      `Your curves are off by ${small} and ${large} (root mean square). With h → 0 the nearest point decides alone; with h → ∞ every point weighs the same, so the prediction is the mean at every position.`,
   },
   values: {
     place: () => "x of the query ★",

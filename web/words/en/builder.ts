@@ -16,7 +16,7 @@ export const builder = {
       "An address on your page’s own origin. The element loads it; settings made here override the file.",
     pageColour: "Colour of the page in the preview",
     id: "Name on your page",
-    idNote: "Links and live numbers find the figure by it.",
+    idNote: "Links and live numbers find the figure by this name.",
     poster: "A still picture until the figure is drawn",
     width: "Width of the preview, in pixels",
   },
