@@ -90,7 +90,7 @@ test("theme, file and warnings are previewed; fields of another view are left ou
   page,
   expected,
 }) => {
-  expected.push(/“points\.jsno” is neither|The server answered 404 for “points\.jsno”/, /404/);
+  expected.push(/“points\.jsno” is neither|The server returned 404 for “points\.jsno”/, /404/);
   await openBuilder(page, "view=masks&epochs=3&window=3");
   const preview = page.locator(".preview soft-attention");
   expect(await choose(page, "html")).toContain('view="masks" window="3">');

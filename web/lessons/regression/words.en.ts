@@ -70,13 +70,13 @@ export const words = {
   errorNames: curveWords,
   exercise: {
     question: "Where does the curve go for the smallest bandwidth, and where for the largest?",
-    how: "Draw a curve in each frame, or move its points with the arrow keys.",
+    how: "The curve averages the points near each position. The bandwidth is how far “near” reaches. Draw a curve in each frame, or move its points with the arrow keys.",
     small: "Bandwidth h → 0",
     large: "Bandwidth h → ∞",
     place: (which: string, x: string) => `${which}, height at x = ${x}`,
     answer: "computed",
     said: (small: string, large: string) =>
-      `Your curves are off by ${small} and ${large} (root mean square). With h → 0 the nearest point decides alone; with h → ∞ every point weighs the same, so the prediction is the mean everywhere.`,
+      `Your curves are off by ${small} and ${large} (root mean square). With h → 0 the nearest point decides alone; with h → ∞ every point weighs the same, so the prediction is the mean at every position.`,
   },
   values: {
     place: () => "x of the query ★",

@@ -13,12 +13,12 @@ export const about = {
     },
     {
       term: "key",
-      meaning: "a vector that is compared with the query; its similarity weights the value",
+      meaning: "a vector that is compared with the query; the similarity decides the weight of the value",
       hash: "view=field&similarity=dot",
     },
     {
       term: "value",
-      meaning: "the vector that a key contributes; it need not look like the key",
+      meaning: "the vector that a key contributes; a value can differ from its key",
       hash: "view=steps&example=departments",
     },
     {
@@ -34,13 +34,13 @@ export const about = {
     {
       term: "temperature",
       meaning:
-        "how concentrated the weights are: at 0 the best score alone, at ∞ the plain average",
+        "the number that divides the scores: at 0 the best key gets all the weight, at ∞ all keys get the same",
       hash: "view=field&temperature=0",
     },
     {
       term: "effective neighbours",
       meaning:
-        "e to the entropy of the weights: the k of a k-nearest-neighbour average in which every key contributes",
+        "e to the entropy of the weights: as many keys with equal weights have the same entropy",
       hash: "view=field&hard=1",
     },
     {
@@ -67,7 +67,7 @@ export const about = {
     },
     {
       term: "inductive bias",
-      meaning: "what a similarity takes for granted before any data are seen",
+      meaning: "an assumption made before any data, such as the choice of a similarity",
       hash: "view=clinic&patient=bully",
     },
   ],
