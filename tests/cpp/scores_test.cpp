@@ -84,7 +84,8 @@ TEST_CASE("a query alone has the scores of others for keys of any size, bit for 
   const int size_of_query = GENERATE(-300, 0, 300);
   const bool zeros = GENERATE(false, true);
   for (std::size_t i = 0; i < 6; ++i) {
-    all.query[i] = zeros ? std::copysign(0.0, all.query[i]) : std::ldexp(all.query[i], size_of_query);
+    double& query = all.query[i];
+    query = zeros ? std::copysign(0.0, query) : std::ldexp(query, size_of_query);
   }
   // A key with products that lose digits, one each that overflows, that is 0, and usual ones.
   const int sizes[] = {0, -750, -1030, 720, -1000, 0, 900, -770, 1};
