@@ -7,6 +7,7 @@
 #include "kernels/instruction_set.hpp"
 #include "minsize.hpp"
 #include "sums.hpp"
+#include "underflow_watch.hpp"
 
 namespace softknn {
 namespace {
@@ -153,6 +154,7 @@ bool RowScorer::score_unseen(const double* keys, Index count, const double* quer
   const auto sum = pair_sum() == PairSum::kProducts ? tiles.dot_rows : tiles.distance_rows;
   const bool dot = scoring_.similarity == Similarity::kDot;
   const double term = dot ? -(scoring_.key_norm_penalty * 0.0 * 0.5) : 0.0;
+  const UnderflowWatch watch;
   bool tame = true;
   for (Index j = 0; j < count && tame; j += kRowsAtOnce) {
     const double* rows[kRowsAtOnce];
@@ -169,7 +171,7 @@ bool RowScorer::score_unseen(const double* keys, Index count, const double* quer
       result[j + lane] = score;
     }
   }
-  return tame;
+  return tame && !watch.saw_underflow();
 }
 
 void RowScorer::score(const double* query, const std::int32_t* list, Index count,

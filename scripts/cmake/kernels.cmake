@@ -1,6 +1,6 @@
 # Names for one vector width, which no other file may see.
-set_source_files_properties(cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp PROPERTIES
-  SKIP_UNITY_BUILD_INCLUSION ON)
+set_source_files_properties(cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp
+  cpp/src/kernels/float_pairs.cpp PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
 
 # The kernels once more for each wider instruction set of x86, chosen when the program runs
 # (cpp/src/kernels/tiles_choice.cpp). The kernel files contain no code that another file
@@ -22,5 +22,5 @@ function(softknn_kernels name vector_bytes sources)
 endfunction()
 
 softknn_kernels(avx2 32 "double_rows.cpp;double_tiles.cpp;float_tiles.cpp" -mavx2 -mfma)
-softknn_kernels(avx512 64 "double_rows.cpp;double_tiles.cpp" -mavx512f)
+softknn_kernels(avx512 64 "double_rows.cpp;double_tiles.cpp;float_pairs.cpp" -mavx512f)
 target_compile_definitions(softknn_core PRIVATE SOFTKNN_WIDE_KERNELS)

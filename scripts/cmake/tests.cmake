@@ -20,7 +20,8 @@ endif()
 # The tiles of AVX-512 without its instructions, for machines that lack them. A namespace of their
 # own keeps the linker from mixing their templates with those of the core.
 add_library(softknn_emulated_tiles OBJECT
-  cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp)
+  cpp/src/kernels/double_rows.cpp cpp/src/kernels/double_tiles.cpp
+  cpp/src/kernels/float_pairs.cpp)
 target_include_directories(softknn_emulated_tiles PRIVATE cpp/include)
 target_compile_definitions(softknn_emulated_tiles PRIVATE
   softknn=softknn_emulated SOFTKNN_KERNEL=emulated SOFTKNN_VECTOR_BYTES=64)

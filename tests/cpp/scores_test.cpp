@@ -76,6 +76,42 @@ TEST_CASE("a query alone has the scores that it has among others, bit for bit") 
   }
 }
 
+TEST_CASE("a query alone has the scores of others for keys of any size, bit for bit") {
+  softknn::NumpyRandom random(34);
+  Call all = random_call(random, single(2, 9, 6, 0), GENERATE(from_range(kSimilarities)));
+  all.options.scoring.temperature = GENERATE(1.0, 0.3);
+  all.options.scoring.scale = 0x1p40;
+  const int size_of_query = GENERATE(-300, 0, 300);
+  const bool zeros = GENERATE(false, true);
+  for (std::size_t i = 0; i < 6; ++i) {
+    double& query = all.query[i];
+    query = zeros ? std::copysign(0.0, query) : std::ldexp(query, size_of_query);
+  }
+  // A key with products that lose digits, one each that overflows, that is 0, and usual ones.
+  const int sizes[] = {0, -750, -1030, 720, -1000, 0, 900, -770, 1};
+  for (std::size_t j = 0; j < 9; ++j) {
+    for (std::size_t c = 0; c < 6; ++c) {
+      double& key = all.key[j * 6 + c];
+      key = j == 5 ? 0.0 : std::ldexp(key, sizes[j] + (c % 2 == 0 ? 20 : 0));
+    }
+  }
+  const Index keys = GENERATE(1, 2, 3, 5, 9);
+  all.shape.keys = keys;
+  all.key.resize(size(keys * 6));
+  const Scored together = score_all(all);
+  Call one = all;
+  one.shape.queries = 1;
+  one.query = slice(all.query, 0, 6);
+  const Scored alone = score_all(one);
+  // The other query may be refused where this one is not.
+  if (together.outcome.ok()) {
+    CHECK(bits(alone.scores) == bits(slice(together.scores, 0, keys)));
+  } else if (together.outcome.row == 0) {
+    CHECK(alone.outcome.status == together.outcome.status);
+    CHECK(alone.outcome.column == together.outcome.column);
+  }
+}
+
 TEST_CASE("a query alone is refused as among others") {
   softknn::NumpyRandom random(33);
   Call call = random_call(random, single(1, 11, 4, 0), GENERATE(from_range(kSimilarities)));

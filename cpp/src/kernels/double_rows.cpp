@@ -62,6 +62,8 @@ class TameCheck {
     return result;
   }
 
+  static bool takes(double /*sum*/) { return true; }
+
  private:
   using Words = std::uint32_t __attribute__((vector_size(SOFTKNN_VECTOR_BYTES)));
 
@@ -71,11 +73,24 @@ class TameCheck {
   Words most_ = {};
 };
 
+#if SOFTKNN_VECTOR_BYTES > 16 && defined(__SSE2__)
+/// The caller sees by the processor's flag whether a product was too small. What is too large
+/// makes the sum infinite or NaN; only the sign of a sum of 0 may need the sizes of its numbers.
+struct NoCheck {
+  void look(Doubles /*x*/) {}
+  static bool passed() { return true; }
+  static bool takes(double sum) { return sum != 0.0; }
+};
+using ProductCheck = NoCheck;
+#else
+using ProductCheck = TameCheck;
+#endif
+
 /// The columns from `c` on that fill no vector.
-template <typename Step>
+template <typename Check, typename Step>
 SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Length c, Length length,
                             double* sums, Step step) {
-  TameCheck check;
+  Check check;
   for (; c < length; ++c) {
     for (int r = 0; r < kRowsAtOnce; ++r) {
       const Doubles component = all(rows[r][c]);
@@ -89,12 +104,12 @@ SOFTKNN_SMALL bool sum_rest(const double* query, const double* const* rows, Leng
 /// Doubles in a line of the cache.
 constexpr Length kInLine = 8;
 
-template <typename Step>
+template <typename Check, typename Step>
 inline bool sum_rows(const double* query, const double* const* rows, Length length, double* result,
                      Step step) {
   constexpr Length kParts = kRowsAtOnce / kWidth;
   Doubles sums[kParts] = {};
-  TameCheck check;
+  Check check;
   Length c = 0;
   SOFTKNN_ROLLED
   for (; c + kWidth <= length; c += kWidth) {
@@ -116,19 +131,25 @@ inline bool sum_rows(const double* query, const double* const* rows, Length leng
     }
   }
   __builtin_memcpy(result, sums, sizeof(sums));
-  return (c == length || sum_rest(query, rows, c, length, result, step)) && check.passed();
+  bool passed =
+      (c == length || sum_rest<Check>(query, rows, c, length, result, step)) && check.passed();
+  for (Length r = 0; r < kRowsAtOnce; ++r) {
+    passed = passed && Check::takes(result[r]);
+  }
+  return passed;
 }
 
 }  // namespace
 
 bool dot_rows(const double* query, const double* const* rows, Length length, double* sums) {
-  return sum_rows(query, rows, length, sums,
-                  [](Doubles q, Doubles k, Doubles sum) { return sum + q * k; });
+  return sum_rows<ProductCheck>(query, rows, length, sums,
+                                [](Doubles q, Doubles k, Doubles sum) { return sum + q * k; });
 }
 
 bool distance_rows(const double* query, const double* const* rows, Length length, double* sums) {
-  return sum_rows(query, rows, length, sums,
-                  [](Doubles q, Doubles k, Doubles sum) { return sum + (q - k) * (q - k); });
+  return sum_rows<TameCheck>(query, rows, length, sums, [](Doubles q, Doubles k, Doubles sum) {
+    return sum + (q - k) * (q - k);
+  });
 }
 
 }  // namespace SOFTKNN_KERNEL

@@ -75,11 +75,12 @@ struct DoubleTiles {
   void (*add_values)(const double* weights, const double* values, Length count, Length step,
                      double* sums, double* lost);
 
-  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending. True only if all numbers of the rows
-  /// are tame, and none is 0.
+  /// sums[r] = Σ_c query[c]·rows[r][c], c ascending, for a tame query. True only if the sums are
+  /// right: not where one is infinite or NaN, nor where `UnderflowWatch` has seen a product
+  /// that is too small.
   bool (*dot_rows)(const double* query, const double* const* rows, Length length, double* sums);
 
-  /// The same of squared differences.
+  /// The same of squared differences. True only if all numbers of the rows are tame, and none is 0.
   bool (*distance_rows)(const double* query, const double* const* rows, Length length,
                         double* sums);
 };

@@ -16,6 +16,7 @@ extern const FloatTiles kFloatTiles;
 }  // namespace avx2
 namespace avx512 {
 extern const DoubleTiles kDoubleTiles;
+extern const FloatTiles kFloatTiles;
 }
 
 namespace {
@@ -23,9 +24,8 @@ namespace {
 constexpr const DoubleTiles* kAll[] = {&portable::kDoubleTiles, &avx2::kDoubleTiles,
                                        &avx512::kDoubleTiles};
 
-// Eight queries fill one vector of AVX2: wider ones would gain nothing.
 constexpr const FloatTiles* kAllFloat[] = {&portable::kFloatTiles, &avx2::kFloatTiles,
-                                           &avx2::kFloatTiles};
+                                           &avx512::kFloatTiles};
 
 std::size_t usable_count() {
   return usable_versions(__builtin_cpu_supports("avx2") != 0, __builtin_cpu_supports("fma") != 0,

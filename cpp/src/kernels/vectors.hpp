@@ -5,7 +5,7 @@
 
 #include "instruction_set.hpp"
 
-#if SOFTKNN_VECTOR_BYTES == 32
+#if SOFTKNN_VECTOR_BYTES > 16 && defined(__AVX2__)
 #include <immintrin.h>
 #endif
 
@@ -54,6 +54,8 @@ inline Floats multiply_add(Floats a, Floats b, Floats c) {
   return __builtin_wasm_relaxed_madd_f32x4(a, b, c);
 #elif SOFTKNN_VECTOR_BYTES == 32
   return _mm256_fmadd_ps(a, b, c);
+#elif SOFTKNN_VECTOR_BYTES == 64 && defined(__AVX512F__)
+  return _mm512_fmadd_ps(a, b, c);
 #else
   return a * b + c;
 #endif

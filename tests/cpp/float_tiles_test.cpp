@@ -1,0 +1,138 @@
+// The inner loops in float: each version against the definition in double.
+#include "kernels/float_tiles.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "support.hpp"
+
+// scripts/cmake/tests.cmake compiles it: the version of AVX-512 without its instructions.
+namespace softknn_emulated::kernels::emulated {
+extern const softknn::kernels::FloatTiles kFloatTiles;
+}
+namespace softknn::kernels {
+inline namespace portable {
+extern const FloatTiles kFloatTiles;
+}
+}  // namespace softknn::kernels
+
+namespace {
+
+using softknn::kernels::FloatTiles;
+using softknn::kernels::kPanel;
+using softknn::kernels::kRows;
+
+using Floats = std::vector<float>;
+
+const FloatTiles* const kFloatVersions[] = {&softknn::kernels::portable::kFloatTiles,
+                                            &softknn::kernels::float_tiles(),
+                                            &softknn_emulated::kernels::emulated::kFloatTiles};
+
+Floats float_normals(std::ptrdiff_t count, std::uint32_t seed) {
+  softknn::NumpyRandom random(seed);
+  std::vector<double> x(static_cast<std::size_t>(count));
+  random.fill_gaussian(x);
+  return {x.begin(), x.end()};
+}
+
+float at(const Floats& x, std::ptrdiff_t i) { return x[static_cast<std::size_t>(i)]; }
+
+/// Roundings of a sum of `terms` terms of size up to `size`.
+double rounding_of(std::ptrdiff_t terms, double size) {
+  return static_cast<double>(terms + 4) * size * 0x1p-23;
+}
+
+}  // namespace
+
+TEST_CASE("float tiles: scores are the sums, and the largest of each query is kept") {
+  const FloatTiles& tiles = *kFloatVersions[GENERATE(range(0, 3))];
+  const std::ptrdiff_t count = GENERATE(1, 4, 7, 16, 21, 37);
+  const std::ptrdiff_t width = GENERATE(0, 1, 5, 9);
+  const bool distances = GENERATE(false, true);
+  const std::ptrdiff_t padded = (count + kPanel - 1) / kPanel * kPanel;
+  const Floats keys = float_normals(padded * width, 1);
+  const Floats queries = float_normals(width * kRows, 2);
+  Floats scores(static_cast<std::size_t>(padded * kRows), -7.0F);
+  Floats largest(kRows, distances ? 0.5F : -1.0F);
+  const float before = largest[0];
+  tiles.score({keys.data(), queries.data(), count, width, 4, distances}, scores.data(),
+              largest.data());
+  for (std::ptrdiff_t row = 0; row < kRows; ++row) {
+    float most = before;
+    for (std::ptrdiff_t j = 0; j < padded; ++j) {
+      double sum = 0.0;
+      double size = 0.0;
+      for (std::ptrdiff_t c = 0; c < width; ++c) {
+        const double key = at(keys, (j / kPanel * width + c) * kPanel + j % kPanel);
+        const double query = at(queries, c * kRows + row);
+        const double term = distances ? (key - query) * (key - query) : key * query;
+        sum += term;
+        size += std::abs(term);
+      }
+      const float score = at(scores, j * kRows + row);
+      CHECK(std::abs(score - sum) <= rounding_of(width, size));
+      most = std::max(most, score);
+    }
+    CHECK(at(largest, row) == most);
+  }
+}
+
+TEST_CASE("float tiles: weights are powers of two, and the sums so far follow the shift") {
+  const FloatTiles& tiles = *kFloatVersions[GENERATE(range(0, 3))];
+  const std::ptrdiff_t count = GENERATE(1, 2, 5, 12, 33);
+  const Floats scores = float_normals(count * kRows, 3);
+  const Floats largest = float_normals(kRows, 4);
+  Floats before = float_normals(kRows, 5);
+  Floats sums(kRows, 2.5F);
+  const Floats shift_before = before;
+  Floats weights = scores;
+  // What stands behind the last weight is not touched.
+  weights.resize(weights.size() + kRows, 9.0F);
+  Floats scale(kRows);
+  tiles.weigh(weights.data(), count, largest.data(), before.data(), sums.data(), scale.data());
+  for (std::ptrdiff_t row = 0; row < kRows; ++row) {
+    const double shift = std::nearbyint(at(largest, row));
+    double sum = 0.0;
+    for (std::ptrdiff_t j = 0; j < count; ++j) {
+      const double wanted = std::exp2(at(scores, j * kRows + row) - shift);
+      CHECK(std::abs(at(weights, j * kRows + row) - wanted) <= 3.0 * 0x1p-23 * wanted);
+      sum += wanted;
+    }
+    CHECK(at(weights, count * kRows + row) == 9.0F);
+    const double moved = std::exp2(std::nearbyint(at(shift_before, row)) - shift);
+    CHECK(at(scale, row) == moved);
+    sum += 2.5 * moved;
+    CHECK(std::abs(at(sums, row) - sum) <= rounding_of(count, sum));
+    CHECK(at(before, row) == at(largest, row));
+  }
+}
+
+TEST_CASE("float tiles: weighted values are added to the scaled output") {
+  const FloatTiles& tiles = *kFloatVersions[GENERATE(range(0, 3))];
+  const std::ptrdiff_t count = GENERATE(1, 6, 19);
+  const std::ptrdiff_t panels = GENERATE(1, 3, 4, 9);
+  const std::ptrdiff_t panel_step = (count + 2) * kPanel;
+  const Floats values = float_normals(panels * panel_step, 6);
+  const Floats weights = float_normals(count * kRows, 7);
+  const Floats scale = float_normals(kRows, 8);
+  const Floats start = float_normals(panels * kPanel * kRows, 9);
+  Floats output = start;
+  tiles.add_values(values.data(), panels, panel_step, weights.data(), count, scale.data(),
+                   output.data());
+  for (std::ptrdiff_t i = 0; i < panels * kPanel * kRows; ++i) {
+    const std::ptrdiff_t row = i % kRows;
+    const std::ptrdiff_t column = i / kRows;
+    double sum = static_cast<double>(at(start, i)) * at(scale, row);
+    double size = std::abs(sum);
+    for (std::ptrdiff_t t = 0; t < count; ++t) {
+      const double term =
+          static_cast<double>(
+              at(values, column / kPanel * panel_step + t * kPanel + column % kPanel)) *
+          at(weights, t * kRows + row);
+      sum += term;
+      size += std::abs(term);
+    }
+    CHECK(std::abs(at(output, i) - sum) <= rounding_of(count, size));
+  }
+}
