@@ -16,7 +16,7 @@ using kernels::kRowsAtOnce;
 using kernels::kLargestTame;
 using kernels::kSmallestTame;
 
-// With factors like these every intermediate of a score of tame vectors is a normal double.
+// With factors in this range, every intermediate of a score of tame vectors is a normal double.
 constexpr double kLargestTameFactor = 0x1p50;
 constexpr double kSmallestTameFactor = 0x1p-50;
 
@@ -30,9 +30,10 @@ double square_sum(const double* x, Index width) { return sequential_sum(x, x, wi
 }  // namespace
 
 VectorCheck check_vector(const double* x, Index width) {
-  Pair largest{};  // of the sizes; stays where one is NaN
-  Pair smallest = splat(std::numeric_limits<double>::max());  // of those that are not 0
-  Pair sum{};                                                 // 0, or NaN for good
+  Pair largest{};  // of the magnitudes; NaN never replaces it
+  Pair smallest = splat(std::numeric_limits<double>::max());  // of the nonzero magnitudes
+  // 0, or NaN once a number is not finite
+  Pair sum{};
   const auto look = [&](Pair pair) {
     const Pair size = pair < 0.0 ? -pair : pair;
     largest = larger(largest, size);
@@ -206,8 +207,8 @@ void RowScorer::score(const double* query, const std::int32_t* list, Index count
   }
 }
 
-/// The scores of `kRowsAtOnce` keys, with the bits of `score_any`, where all numbers are tame and
-/// no score is capped.
+/// The scores of `kRowsAtOnce` keys, with the bits of `score_any`, if all numbers are tame and no
+/// score is capped.
 void RowScorer::score_plain(const Query& query, const std::int32_t* names, double* scores) const {
   const double* keys[kRowsAtOnce];
   SOFTKNN_ROLLED
@@ -237,14 +238,14 @@ SOFTKNN_MINSIZE double RowScorer::score_any(const Query& query, Index j) const {
                      : wide_score(query, j, sum));
 }
 
-/// The score at τ = ∞: what is finite vanishes, ∞/∞ and NaN stay NaN.
+/// The score at τ = ∞: finite similarities vanish, ∞/∞ and NaN stay NaN.
 SOFTKNN_MINSIZE double RowScorer::limit_score(const Query& query, Index j) const {
   const bool finite =
       query.finite && (key_tame_[j] != 0 || check_vector(key(j), width_).bad_column < 0);
   return finite ? 0.0 : std::numeric_limits<double>::quiet_NaN();
 }
 
-/// Of one pair, or of two side by side.
+/// For one pair, or for two side by side.
 template <typename Number>
 Number RowScorer::raw_similarity(const Query& query, Number key_term, Number sum) const {
   return scoring_.similarity == Similarity::kCosine
@@ -274,8 +275,8 @@ SOFTKNN_MINSIZE Scaled RowScorer::wide_square(const double* x) const {
 }
 
 SOFTKNN_MINSIZE double RowScorer::wide_score(const Query& query, Index j, double sum) const {
-  // The plain sum is right whenever both vectors are tame; then only the
-  // factors applied to it need the room.
+  // The plain sum is exact enough if both vectors are tame; then only the factors need the wider
+  // range.
   const bool tame = query.tame && key_tame_[j] != 0;
   const Scaled wide = tame ? to_scaled(sum) : wide_sum(query.data, key(j));
   const Scaled temperature = to_scaled(scoring_.temperature == 0.0 ? 1.0 : scoring_.temperature);
@@ -290,7 +291,7 @@ SOFTKNN_MINSIZE double RowScorer::wide_score(const Query& query, Index j, double
   }
   Scaled raw = to_scaled(scoring_.scale) * wide;
   if (scoring_.key_norm_penalty != 0.0) {
-    // Halved as a Scaled: half of the smallest double is no double.
+    // Halved as a Scaled: half of the smallest double is not representable.
     const Scaled half = to_scaled(scoring_.key_norm_penalty) * to_scaled(0.5);
     raw = raw - half * wide_square(key(j));
   }
