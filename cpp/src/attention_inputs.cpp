@@ -4,7 +4,7 @@
 
 #include "attention_rows.hpp"
 #include "masked_keys.hpp"
-#include "row_scorer.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {

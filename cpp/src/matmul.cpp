@@ -5,7 +5,7 @@
 #include "arguments.hpp"
 #include "minsize.hpp"
 #include "ordered_matmul.hpp"
-#include "row_scorer.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {

@@ -6,7 +6,7 @@
 #include "arguments.hpp"
 #include "attention_inputs.hpp"
 #include "ordered_matmul.hpp"
-#include "row_scorer.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {

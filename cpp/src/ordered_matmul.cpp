@@ -6,9 +6,9 @@
 
 #include "matrix_view.hpp"
 #include "minsize.hpp"
-#include "row_scorer.hpp"
 #include "row_span.hpp"
 #include "scaled.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {

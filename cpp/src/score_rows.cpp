@@ -6,6 +6,7 @@
 #include "row_scorer.hpp"
 #include "row_softmax.hpp"
 #include "row_span.hpp"
+#include "vector_check.hpp"
 
 namespace softknn {
 namespace {

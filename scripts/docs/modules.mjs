@@ -1,4 +1,4 @@
-/** The rooms of the repository and who imports whom, read from the import lines, as a picture. */
+/** The rooms of the repository and the imports between them, read from the import lines, as a picture. */
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, posix } from "node:path";
 import { escapeHtml } from "../lib/html.mjs";
@@ -12,7 +12,7 @@ export const rooms = [
 ];
 
 /** @typedef {{ path: string, text: string }} Source */
-/** @typedef {{ from: string, to: string, count: number }} Edge room, room that it imports, import lines */
+/** @typedef {{ from: string, to: string, count: number }} Edge importing room, imported room, number of import lines */
 
 const roomOf = (/** @type {string} */ path) => rooms.find((room) => path.startsWith(`${room}/`));
 
@@ -63,7 +63,7 @@ const place = (/** @type {Edge} */ { from, to }) =>
 
 const size = { row: 30, top: 20, name: 112, width: 328 };
 
-/** The picture: rooms from top to bottom, and an arc from each room to every room that it imports. */
+/** The picture: rooms from top to bottom, and an arc from each room to each imported room. */
 export function modulePicture(sources = sourcesOfRooms()) {
   const edges = edgesOf(sources);
   const files = (/** @type {string} */ room) =>
@@ -94,7 +94,7 @@ function arc({ from, to, count }, y) {
   return `<g class="arc"><title>${escapeHtml(title)}</title><path stroke-width="${width}" d="M${across} ${start} C${reach.toFixed(1)} ${start} ${reach.toFixed(1)} ${end} ${across + 4} ${end}"/><path class="head" stroke-width="1.2" d="M${across + 8} ${end - 3.5} L${across + 1} ${end} L${across + 8} ${end + 3.5}"/></g>`;
 }
 
-/** The same as text. @param {readonly Edge[]} edges */
+/** The graph as text. @param {readonly Edge[]} edges */
 function moduleTable(edges) {
   const rows = rooms.flatMap((room) => {
     const own = edges.filter(({ from }) => from === room);

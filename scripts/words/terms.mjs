@@ -1,8 +1,8 @@
-/** Senses in which only this project used a word, with what the field says. */
+/** Private uses of words, with the field's terms. */
 
 /** @type {readonly { pattern: RegExp, better: string }[]} */
 export const privateTerms = [
-  // The soft and the hard vote of k-nearest-neighbour classification are the field's own.
+  // The soft and the hard vote of k-nearest-neighbour classification are standard terms.
   {
     pattern: /(?<!(soft|hard|-neighbour) )\b(votes?|voted|voting|voters?)\b/i,
     better: "weights, weighted average; “vote” is for the thesis",
@@ -33,7 +33,7 @@ export const privateTerms = [
 ];
 
 /**
- * Sentences that stay as they are, each for a reason.
+ * Exceptions, each with a reason.
  * @type {readonly { file: string, part: string, why: string }[]}
  */
 export const exceptions = [];

@@ -1,4 +1,4 @@
-/** What readers read, sentence by sentence: the strings of the page in English, the docs, the README. */
+/** The text for readers, sentence by sentence: the English strings of the page, the docs, the README. */
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
@@ -11,10 +11,10 @@ import { root } from "../lib/paths.mjs";
 const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\.en)\.ts$/;
 const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
 
-/** What stands in a sentence for a number or a name that the page puts there. */
+/** The placeholder for a number or name in a sentence. */
 const hole = "…";
 
-/** A string is a text if it has a space between letters: names of classes and keys have none. */
+/** A string is a sentence if it has a space between letters: class names and keys have none. */
 const isText = (/** @type {string} */ text) => /\p{L}[\p{P}]*\s+[\p{P}]*\p{L}/u.test(text);
 
 /** @param {import("../build/module-tree.mjs").Node} node */
@@ -50,7 +50,7 @@ export function proseOf(source) {
 
 /** @param {any} token @returns {string} */
 function plain(token) {
-  // With a capital letter, for a sentence can begin with it.
+  // With a capital letter, because a sentence can start with it.
   if (token.type === "codespan") return "Code";
   if (token.type === "html") return "";
   return token.tokens ? token.tokens.map(plain).join("") : (token.text ?? "");
@@ -81,7 +81,7 @@ const segmenter = new Intl.Segmenter("en", { granularity: "sentence" });
 /** @param {string} text */
 export const sentencesOf = (text) =>
   [...segmenter.segment(text)]
-    // A name in small letters can begin a sentence too.
+    // A lower-case name can also start a sentence.
     .flatMap(({ segment }) => segment.split(/(?<=[.!?]) (?=\p{Ll})/u))
     .map((sentence) => sentence.trim())
     .filter((sentence) => sentence !== "");

@@ -19,12 +19,8 @@ inline constexpr Index kTaskOutputs = 2;
 /// Formula: object i has colour c = ⌊i/3⌋ and shape s = i mod 3, and carries two numbers u_i and
 /// w_i, independent standard gaussians:
 ///
-///     x_i = [1 at c, else 0 (3)
-/// 1 at s, else 0 (3)
-/// u_i
-/// w_i]
-///     y_i = [mean of u over the colour c
-/// mean of w over the shape s]
+///     x_i = [1 at c, else 0 (3) | 1 at s, else 0 (3) | u_i | w_i]
+///     y_i = [mean of u over the colour c | mean of w over the shape s]
 ///
 /// The numbers are drawn scene by scene, object by object, u before w, from `NumpyRandom(seed)`; so
 /// a shorter task is a prefix of a longer one.

@@ -49,11 +49,10 @@ struct TransformerResult {
 
 /// The logits of the next token at every position of a sequence.
 ///
-/// Formula, with t the tokens: x_i = embedding(t_i) + positions(i); per layer x ← x + [A_0 V_0
-/// …
-/// A_{H−1} V_{H−1}]·W_O with A_h = softmax(Q_h K_hᵀ/(√d·τ_h)) over the keys j ≤ i and Q = x·W_Q, K
-/// = x·W_K, V = x·W_V; logits = x·unembedding. τ_h is 1 unless `interventions` sets it; τ → 0 gives
-/// all weight to the key with the highest score, τ → ∞ equal weights.
+/// Formula, with t the tokens: x_i = embedding(t_i) + positions(i); per layer x ← x + [A_0
+/// V_0 | … | A_{H−1} V_{H−1}]·W_O with A_h = softmax(Q_h K_hᵀ/(√d·τ_h)) over the keys j ≤ i and Q =
+/// x·W_Q, K = x·W_K, V = x·W_V; logits = x·unembedding. τ_h is 1 unless `interventions` sets it; τ
+/// → 0 gives all weight to the key with the highest score, τ → ∞ equal weights.
 ///
 /// Shapes: tokens (m), 1 ≤ m ≤ T, of integers in [0, V); weights (P), see `transformer_weights`. An
 /// ablated head adds nothing to the residual stream.

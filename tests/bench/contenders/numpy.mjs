@@ -1,4 +1,4 @@
-/** NumPy in a process of its own, on one thread; it waits while the others run. */
+/** NumPy in a separate process, on one thread; it waits while the others run. */
 import { fileURLToPath } from "node:url";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */

@@ -1,4 +1,4 @@
-/** What packages that search one query at a time have in common. */
+/** Common parts of packages that search one query at a time. */
 
 /** @typedef {import("../../measure/neighbors.mjs").Found} Found */
 /** @typedef {import("../../measure/sampler.mjs").Runner} Runner */
