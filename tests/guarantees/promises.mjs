@@ -167,7 +167,7 @@ export const promises = {
     {
       promise: "Visits to lessons leave no nodes, listeners or memory behind",
       file: "tests/browser/leaks.spec.ts",
-      title: "visits to every lesson leave no node, no listener and no memory behind",
+      title: "visits of every lesson leave no node, listener or memory",
       suite: "browser",
     },
   ],

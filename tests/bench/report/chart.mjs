@@ -7,11 +7,14 @@ import { fastestNote } from "./summary.mjs";
 /** @typedef {import("./figures.mjs").Place} Place */
 
 const panel = { width: 300, height: 330, left: 64, top: 92, gap: 214, margin: 16, below: 80 };
-/** Panels side by side; more are drawn below. */
+/** Panels per row; further panels wrap. */
 const perRow = 2;
-/** Room for a label's line. */
+/** Line height of a label. */
 const line = 15;
-/** Okabe and Ito, in the order of the opponents, as dark or light as text on that paper needs; ours wears the ink. */
+/**
+ * Okabe-Ito colours, in the order of the competitors, darkened or lightened for text contrast; ours uses the text
+ * colour.
+ */
 const hues = {
   light: ["#0067a3", "#00785a", "#a8457f", "#2f7da8", "#bf4a00", "#966300", "#6e6400"],
   dark: ["#4fa8e0", "#2fbf95", "#e095c0", "#86cdf5", "#f0803a", "#f0b030", "#d9cf5a"],
@@ -64,7 +67,7 @@ ${bodies.join("\n")}
 `;
 }
 
-/** A sentence that says what to see. @param {Run} run */
+/** The sentence that summarises the chart. @param {Run} run */
 function titleOf(run) {
   const ratios = run.places
     .flatMap((place) =>
@@ -159,7 +162,10 @@ function drawn({ who, colour, points }, scale) {
   return `<polyline ${paint} points="${path.join(" ")}"/>${discs.join("")}`;
 }
 
-/** Names at the ends of the lines, moved apart where they would touch. @param {readonly Curve[]} list @param {Scale} scale */
+/**
+ * Labels at the ends of the lines, moved apart where they would overlap. @param {readonly Curve[]} list @param {Scale}
+ * scale
+ */
 function labels(list, scale) {
   const ends = list.map(({ who, colour, points }) => {
     const last = points.filter(({ d }) => d === 64).at(-1) ?? points.at(-1);
@@ -182,7 +188,7 @@ export function apart(items) {
     last = Math.max(item.y, last + line);
     return { ...item, place: last };
   });
-  // What was pushed below the panel is pushed up again, the last first.
+  // Labels pushed below the panel are pushed up again, last first.
   let limit = panel.height + line;
   for (const item of down.reverse()) {
     limit = Math.min(item.place, limit - line);

@@ -1,4 +1,4 @@
-/** The run as Markdown, for the documentation. */
+/** A run as Markdown, for the documentation. */
 
 import { summary } from "../measure/statistics.mjs";
 import { sizes } from "../plan.mjs";
@@ -30,7 +30,7 @@ const markdown = (head, rows) =>
     .concat(rows.map(markdownRow))
     .join("\n");
 
-/** One place: sizes across, contenders down. @param {Place} place */
+/** One engine: sizes as columns, contenders as rows. @param {Place} place */
 function placeTable(place) {
   const ran = sizes.filter(([n, d]) => resultOf(place, "attention", n, d));
   const results = ran.map(([n, d]) => resultOf(place, "attention", n, d));
@@ -63,7 +63,7 @@ function ratioCell(result, who) {
   return ratio ? `${short(ratio.median)} ×` : "–";
 }
 
-/** Who searches, in every place that ran it. @param {Run} run */
+/** The search contenders, per engine. @param {Run} run */
 function searchTable({ places }) {
   const columns = places.flatMap((place) =>
     place.results
@@ -97,7 +97,7 @@ ${[...left].map((who) => `\nLeft out: ${who}\n`).join("")}
 `;
 }
 
-/** What the benchmark page shows: chart, times, losses and targets. @param {Run} run */
+/** The content of the benchmark page: chart, times, losses and targets. @param {Run} run */
 export function documentedTables(run) {
   const { machine, versions, date } = run;
   const version = Object.entries(versions).map(([name, number]) => `${name} ${number}`);
@@ -122,7 +122,7 @@ ${aimsTable(run)}
 `;
 }
 
-/** One line per aim, the engines side by side; bold is what reaches its goal. @param {Run} run */
+/** One line per target, the engines side by side; reached goals are bold. @param {Run} run */
 function aimsTable(run) {
   const targets = targetsOf(run);
   const names = [...new Set(targets.map(({ place }) => place))];

@@ -1,11 +1,11 @@
-/** The run in a few sentences, for README.md. */
+/** A summary of the run in a few sentences, for README.md. */
 import { sizes } from "../plan.mjs";
 import { best, hasFallback, labelOf, losses, resultOf, rivalOf, times } from "./figures.mjs";
 
 /** @typedef {import("./figures.mjs").Run} Run */
 /** @typedef {import("./figures.mjs").Place} Place */
 
-/** Contenders whose label is no name at the beginning of a sentence. @type {Record<string, string>} */
+/** Contenders whose label needs another form at the start of a sentence. @type {Record<string, string>} */
 const named = { "NumPy float64, the article's": "The article’s float64 NumPy code" };
 
 /** @param {readonly string[]} parts */
@@ -20,14 +20,14 @@ function range(ratios) {
 
 const relaxedSwitch = "`--experimental-wasm-relaxed-simd`";
 
-/** What ran where the fastest engine was asked for, if anything is to be said about it. @param {Run} run */
+/** The engine that ran when the fastest was requested, if worth a note. @param {Run} run */
 export function fastestNote({ places }) {
   const fallback = places.filter(hasFallback);
   if (fallback.length > 0) {
     const names = listed(fallback.map(labelOf));
     return `In ${names}, \`load({ engine: "fastest" })\` gives the deterministic engine: relaxed SIMD needs Node 22, or V8’s switch ${relaxedSwitch}.`;
   }
-  // Runs kept before places named their engine set the switch themselves.
+  // Runs stored before engines were recorded set the flag themselves.
   const switched = places.find(
     (place) =>
       place.fastest === undefined &&
@@ -53,7 +53,7 @@ export function summary(run) {
 ${lossSentence(run)} ${fastestNote(run)}`.trimEnd();
 }
 
-/** How many sizes were measured: a quick run leaves some out. @param {Run} run @param {string} label */
+/** The number of measured sizes: a quick run omits some. @param {Run} run @param {string} label */
 const sizesAt = ({ places }, label) =>
   places
     .find((place) => labelOf(place) === label)

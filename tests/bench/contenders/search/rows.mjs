@@ -35,7 +35,10 @@ export function indexRunner(contender, make, run, answer, end) {
   }
 }
 
-/** Hits of several queries as two flat lists. @param {any[][]} hits @param {(hit: any) => number} index @param {(hit: any) => number} [score] @returns {Found} */
+/**
+ * The hits of several queries as two flat lists. @param {any[][]} hits @param {(hit: any) => number} index @param
+ * {(hit: any) => number} [score] @returns {Found}
+ */
 export const flat = (hits, index, score) => ({
   indices: hits.flatMap((row) => row.map(index)),
   ...(score && { scores: hits.flatMap((row) => row.map(score)) }),
