@@ -111,7 +111,7 @@ export async function heightsFile(page) {
  */
 import type { Language } from "../words/index.js";
 
-/** Starting width, height at width 0, slope; and so on. An unmeasured lesson reserves no height. */
+/** Width from which, height at the width 0, growth; and so on. A lesson that was not measured keeps no room. */
 export const heights: Readonly<Record<string, Readonly<Record<Language, readonly number[]>>>> =
   ${JSON.stringify(heights)};
 `;

@@ -33,27 +33,27 @@ export const proofs = {
   SOFTKNN_E_LOAD: { call: 'await load({ wasm: new TextEncoder().encode("<!doctype html>") })' },
   SOFTKNN_E_INTEGRITY: {
     test: refusals,
-    title: "a wrong file is told by what is wrong, and loading again works",
+    title: "a wrong file is reported with the reason, and loading again works",
   },
   SOFTKNN_E_CSP: {
     test: refusals,
-    title: "an engine that cannot run it says so, and loading later works",
+    title: "an unsupported engine is reported, and loading later works",
   },
   SOFTKNN_E_UNSUPPORTED: {
     test: refusals,
-    title: "an engine that cannot run it says so, and loading later works",
+    title: "an unsupported engine is reported, and loading later works",
   },
   SOFTKNN_E_MEMORY: {
     test: refusals,
-    title: "a heap that cannot grow is a refusal, not a failure",
+    title: "a heap that cannot grow is an error of the call, not of the engine",
   },
   SOFTKNN_E_ENGINE: {
     test: loading,
-    title: "after a trap the broken instance stays broken and the next load gives a fresh one",
+    title: "after a trap the broken instance stays broken and the next load gives a new one",
   },
   SOFTKNN_E_DISPOSED: {
     test: loading,
-    title: "after a trap the broken instance stays broken and the next load gives a fresh one",
+    title: "after a trap the broken instance stays broken and the next load gives a new one",
   },
   SOFTKNN_E_ABORTED: {
     call: "for await (const step of knn.entropyVsDimensionSteps({}, { signal: AbortSignal.abort() }));",

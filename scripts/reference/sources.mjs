@@ -47,7 +47,7 @@ export function sourcesMarkdown(sources) {
     const head = `| | ${columns.join(" | ")} |\n|${"---|".repeat(columns.length + 1)}`;
     return `## ${document}\n\n${head}\n${lines.join("\n")}\n`;
   });
-  return `# What the source articles teach, and where it is
+  return `# Facts of the source articles, and their places in the project
 
 Made by \`npm run build:site\` from the tables beside it; \`npm test -- reference\` holds that every name in it exists.
 

@@ -1,4 +1,4 @@
-/** What the pages of the documentation contain: recipes, error codes, terms, figures, the module picture. */
+/** The content of the documentation pages: recipes, error codes, terms, figures, the module picture. */
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname } from "node:path";
@@ -18,7 +18,7 @@ import { errorMeanings } from "../../scripts/reference/error-page.mjs";
 const read = (/** @type {string} */ source) => readFileSync(inRoot(docsSource, source), "utf8");
 const allPages = groupsOf(true).flatMap(({ pages }) => pages);
 
-test("a recipe is one program that imports softknn alone and says what it prints", () => {
+test("a recipe is one program that imports only softknn and states its output", () => {
   const recipes = recipePages.map(({ source }) => source);
   const written = readdirSync(inRoot(docsSource, "recipes")).filter((name) => name !== "index.md");
   assert.deepEqual(recipes.map((source) => basename(source)).sort(), written.sort());
@@ -53,7 +53,7 @@ test("a recipe lists the functions that it calls, each once", () => {
   assert.equal(functionList(text, new Map()), "");
 });
 
-test("the page of troubleshooting has the cause and the fix of every error code", () => {
+test("the troubleshooting page has cause and fix of every error code", () => {
   const sections = read("troubleshooting.md").split(/^#{2,3} /m);
   for (const code of errorMeanings().keys()) {
     const own = sections.filter((section) => section.startsWith(`${code}: `));
@@ -73,7 +73,7 @@ test("titles name their content in the terms of the field", () => {
   }
 });
 
-test("figures in the pages name controls that their views have", () => {
+test("figures in the pages name existing controls of their views", () => {
   let count = 0;
   for (const { source } of writtenPages) {
     const text = read(source).replace(/^```[\s\S]*?^```/gm, "");
@@ -90,7 +90,7 @@ test("figures in the pages name controls that their views have", () => {
   assert.ok(count > 3);
 });
 
-test("the first use of a term is a link to the glossary, and code, links and titles stay as they are", () => {
+test("the first use of a term links to the glossary, and code, links and titles stay unchanged", () => {
   const terms = termsOf(
     "### Softmax\n\nA.\n\n### RBF\n\nAlso: radial basis function.\n\nB.\n\n### Key\n\nC.\n",
   );
@@ -114,7 +114,7 @@ test("every term of the glossary is defined once, in the order of its groups", (
   assert.ok(names.length > 50, `${names.length}`);
 });
 
-test("a page that moved leads to a page that is there", () => {
+test("a moved page leads to an existing page", () => {
   const files = allPages.map(({ file }) => file);
   for (const [from, to] of Object.entries(movedPages)) {
     assert.ok(files.includes(to), to);
@@ -142,7 +142,7 @@ test("the module picture counts the import lines between rooms", () => {
   assert.match(modulePicture(sources), /web\/site imports web\/api: 2 lines/);
 });
 
-test("the module picture has every room, and every arc leads up", () => {
+test("the module picture has every room, and every arc points up", () => {
   const sources = sourcesOfRooms();
   const folders = ["cpp", "web"].flatMap((side) =>
     readdirSync(inRoot(side), { withFileTypes: true })
@@ -178,7 +178,7 @@ test("a page is searched by its sections, with sentences before code", () => {
   assert.deepEqual(entriesOf("x.html", movedPage("x.html", "y.html")), []);
 });
 
-test("rows of one place and one result become one row", () => {
+test("rows with the same environment and result are merged", () => {
   const table =
     "| a | b | c |\n|---|---|---|\n| x | 1 | ok |\n| x | 2 | ok |\n| x | 3 | no |\n| y | 4 | ok |";
   assert.deepEqual(oneRowEach(table).split("\n").slice(2), [
@@ -188,7 +188,7 @@ test("rows of one place and one result become one row", () => {
   ]);
 });
 
-test("every row of a table has as many cells as its head", () => {
+test("every row of a table has as many cells as its header", () => {
   let count = 0;
   for (const { source } of writtenPages) {
     const text = read(source).replace(/^```[\s\S]*?^```/gm, "");

@@ -1,4 +1,4 @@
-/** The report on our words finds what it is for, and reads what readers read. */
+/** The report on vocabulary: it finds its targets, and reads all text for readers. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { findingsIn, report } from "../../scripts/words/findings.mjs";
@@ -7,7 +7,7 @@ import { allTexts, proseOf, sentencesOf, stringsOf } from "../../scripts/words/t
 const reasons = (/** @type {string} */ text) =>
   findingsIn({ file: "a", text }).map(({ why }) => why.split(":")[0]);
 
-test("private terms are found, and the field's own words are not", () => {
+test("private terms are found, and standard terms are not", () => {
   for (const [text, found] of [
     ["The keys vote on the output.", "“vote”"],
     ["A query asks every key.", "“asks”"],
@@ -65,7 +65,7 @@ test("every lesson, the documentation and the README are read", async () => {
   }
 });
 
-test("nothing is found in what readers read, and every exception is needed", async () => {
+test("the text for readers has no findings, and every exception is needed", async () => {
   const { findings, unused } = report((await allTexts()).flatMap(findingsIn));
   assert.deepEqual(findings, []);
   assert.deepEqual(unused, []);

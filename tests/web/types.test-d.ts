@@ -1,6 +1,6 @@
 /**
- * The types of the package, checked by the compiler alone (`npm test -- static`): what results are
- * for each input and flag, and mistakes that must not compile.
+ * The types of the package, checked by the compiler alone (`npm test -- static`): the result type of each input and
+ * flag, and mistakes that must not compile.
  */
 
 import {
@@ -45,7 +45,7 @@ const rows = [new Float32Array(2)];
 const doubleRows = [new Float64Array(2)];
 const dims = { data: new Float32Array(2), dims: [1, 2] };
 const ndarray = { data: new Float64Array(2), shape: [1, 2], stride: [2, 1], offset: 0 };
-/** As onnxruntime-web and transformers.js declare theirs. */
+/** As declared by onnxruntime-web and transformers.js. */
 declare const other: {
   readonly data: Float32Array | Uint8Array | BigInt64Array | string[];
   readonly dims: readonly number[];
