@@ -90,7 +90,7 @@ test("the preview reflects theme, file and warnings, and ignores fields of other
   page,
   expected,
 }) => {
-  expected.push(/“points\.jsno” is neither|The server answered 404 for “points\.jsno”/, /404/);
+  expected.push(/“points\.jsno” is neither|The server returned 404 for “points\.jsno”/, /404/);
   await openBuilder(page, "view=masks&epochs=3&window=3");
   const preview = page.locator(".preview soft-attention");
   expect(await choose(page, "html")).toContain('view="masks" window="3">');

@@ -3,13 +3,13 @@ import { expect, naiveVote, numbersIn, open, reload, tabTo, test, toy } from "./
 
 /** The effect of each treatment; the words on the page follow the measure of the core. */
 const verdicts = {
-  flat: { temperature: "Worse", heads: "A little better", projections: "Cured" },
+  flat: { temperature: "Worse", heads: "Slightly better", projections: "Cured" },
   peaky: { temperature: "Cured", dropout: "No change", cosine: "Cured" },
   bully: { temperature: "No change", cosine: "Cured", rbf: "Worse" },
   unreachable: { temperature: "No change", scale: "No change", rbf: "Cured" },
-  copies: { temperature: "No change", cosine: "A little better", mask: "Cured" },
+  copies: { temperature: "No change", cosine: "Slightly better", mask: "Cured" },
   emptied: { larger: "No change", temperature: "No change", mask: "Cured" },
-  leaking: { zeroed: "No change", window: "A little better", mask: "Cured" },
+  leaking: { zeroed: "No change", window: "Slightly better", mask: "Cured" },
   wide: { scale: "Cured", dropout: "No change", cosine: "Worse" },
 } as const;
 
@@ -111,7 +111,7 @@ test("a patient is treated by keyboard alone, and a link restores patient and tr
   await page.keyboard.press("Space");
   await expect(page.locator(".so-what")).toContainText("Cured. Only direction counts");
   await expect(page.locator('[role="status"][aria-live]')).toContainText(
-    /Compare by cosine: Cured.*share of the positions that E wins: 0\.\d+/,
+    /Compare by cosine, direction alone: Cured.*share of the positions that E wins: 0\.\d+/,
   );
   await expect(page).toHaveURL(/patient=bully&treatment=cosine/);
   await reload(page);
@@ -130,7 +130,7 @@ test("a treatment that a patient does not have is ignored", async ({ page }) => 
 test("a lower temperature cures no patient for whom the prose denies it", async ({ page }) => {
   await open(page, "view=clinic");
   await expect(page.locator(".prose")).toContainText(
-    "Five of the eight patients are offered a lower temperature.",
+    "Five of the eight patients are offered a lower temperature, which concentrates the weights.",
   );
   for (const [patient, treatments] of Object.entries(verdicts)) {
     if (!("temperature" in treatments)) continue;

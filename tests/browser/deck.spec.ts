@@ -84,7 +84,7 @@ test("text survives a reload, and a changed figure changes its slide", async ({ 
   const link = page.locator("[name=link]");
   await link.fill("nothing");
   await page.keyboard.press("Enter");
-  await expect(page.locator(".said")).toContainText("no link to a lesson");
+  await expect(page.locator(".said")).toContainText("not a link to a lesson");
   await link.fill("https://elsewhere.example/index.html#view=similarity&query=0.4,-0.2");
   await page.keyboard.press("Enter");
   await expect(slides(page)).toHaveCount(1);

@@ -108,7 +108,7 @@ test("every rejected file is named with its reason, and the figure stays", async
 }) => {
   expected.push(
     /“https:\/\/example\.org\/x\.json” is on another origin/,
-    /The server answered 404 for “none\.json”/,
+    /The server returned 404 for “none\.json”/,
     /“wrong\.json” holds “keyz”.* The nearest name is “keys”/,
     /“heads\.npz” is neither a state nor keys, values and words/,
     /Failed to load resource.*404/,

@@ -90,7 +90,7 @@ test("an invalid state file changes nothing and shows the reason", async ({ page
     ['{"softknn":"state","version":9,"state":{}}', "newer version"],
     ['{"softknn":"state","version":1,"state":{"temperature":-1}}', "“temperature”"],
     ['{"softknn":"state","version":1,"state":{"__proto__":{"a":1}}}', "“__proto__”"],
-    ["[1,2,3]", "no state file"],
+    ["[1,2,3]", "not a state file"],
   ] as const;
   for (const [text, said] of cases) {
     const file = { name: "odd.json", mimeType: "application/json", buffer: Buffer.from(text) };

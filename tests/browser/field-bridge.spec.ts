@@ -150,7 +150,7 @@ test("the links of the chapter show what they state", async ({ page }) => {
   await follow(/Use the dot product/);
   await expect(page.locator(".so-what")).toContainText("the nearest is B");
   await expect(page.locator(".never")).toContainText("B lies inside");
-  await follow(/Cross the bridge/);
+  await follow(/Increase β/);
   await expectVote(page, landing);
   await expect(page.locator("#penalty")).toHaveValue("1");
   await expect(page.locator(".distance strong")).toBeVisible();

@@ -104,7 +104,7 @@ test("two settings side by side, and their distance", async ({ page }) => {
   const x = drawn(7, 40, 32);
   await page.locator(".compare").focus();
   await page.keyboard.press("Enter");
-  await expect(page.locator(".difference")).toContainText("moves 0 of its weight");
+  await expect(page.locator(".difference")).toContainText("0 of the weight of this query moves");
   await page.locator('[name="b-scaled"]').uncheck();
   const unscaled = { scale: 1 };
   await expectNumbers(page, expected(x, x, [5, 9]), 0);

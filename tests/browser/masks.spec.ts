@@ -78,7 +78,7 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
   await page.getByLabel("Causal: no token attends to later ones").uncheck();
   await expectMasked(page, { window: 3, causal: false });
   await maskCell(page, 0, 4).hover();
-  await expect(page.locator(".so-what")).toContainText("Blocked: it is outside the window.");
+  await expect(page.locator(".so-what")).toContainText("Blocked: it is farther away than the window reaches.");
   await slider.focus();
   await page.keyboard.press("End");
   await expectMasked(page, { causal: false });
@@ -89,7 +89,7 @@ test("a cell lists every mask that blocks it", async ({ page }) => {
   await open(page, "view=masks&padding=5&window=2&blocked=w");
   await expect(maskCell(page, 0, 5)).toHaveAttribute(
     "aria-label",
-    "Query the, key mat: minus infinity. Blocked: it lies in the future, it is outside the window, it is padding and you blocked it by hand.",
+    "Query the, key mat: minus infinity. Blocked: it lies in the future, it is farther away than the window reaches, it is padding and you blocked it by hand.",
   );
   await expect(maskCell(page, 0, 5).locator(".cell-hatch")).toHaveCount(4);
   await expect(maskCell(page, 0, 5).locator(".custom-dot")).toHaveCount(1);

@@ -110,5 +110,5 @@ isolatedTest("a frame that does not answer is removed after 12 seconds", async (
   await expect(page.locator("iframe")).toHaveCount(1);
   await page.clock.runFor(2_000);
   await expect(page.locator("iframe")).toHaveCount(0);
-  await expect(outputOf(page)).toContainText("did not answer for 12 seconds");
+  await expect(outputOf(page)).toContainText("did not respond for 12 seconds");
 });

@@ -80,7 +80,7 @@ test("the links of the chapter show what they state", async ({ page }) => {
   await follow(/Divide by √d/);
   await says("7.847");
   expect(await chair()).toBeGreaterThan(0);
-  await follow(/Learnt vectors/);
+  await follow(/Learned vectors/);
   await says("5.617");
   await expect(page.locator(".so-what")).toContainText("most like banana");
   await follow(/Vectors drawn at random/);
