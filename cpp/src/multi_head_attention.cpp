@@ -144,7 +144,7 @@ class MultiHeadRun {
   std::array<Side, 3> sides_;
 };
 
-/// Checks sizes, then the matrices; only `attention` can tell which tokens are used.
+/// Checks sizes, then the matrices; which tokens are used only `attention` can determine.
 Outcome MultiHeadRun::check() const {
   Outcome outcome = check_requirements({{output_width() >= 0, Argument::kShape}});
   for (const Side& s : sides_) {

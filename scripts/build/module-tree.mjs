@@ -73,7 +73,7 @@ function assignedBy(node) {
 }
 
 /**
- * Exports that a function of the module assigns to. A linked module hands out its exports once it has run, so readers
+ * Exports that a function of the module assigns to. A linked module exports its values once it has run, so readers
  * would keep the old value.
  * @param {string} text
  */

@@ -1,6 +1,6 @@
 /** Console output of the scripts, and errors with a message for users. */
 
-/** A failure with a message that tells users what to do; printed without a stack. */
+/** A failure with a message that instructs users; printed without a stack. */
 export class UserError extends Error {
   /** @override */
   name = "UserError";

@@ -1,4 +1,4 @@
-/** The digits: drawing by pointer and by keys, the vote of all digits, leave-one-out, the learned metric. */
+/** The digits: drawing by pointer and by keys, the class shares of all digits, leave-one-out, the learned metric. */
 import { expect, type Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { bitmapOf, emptyBitmap, isOn } from "../../web/lessons/digits/bitmap.js";
@@ -18,7 +18,7 @@ async function inkOf(page: Page): Promise<number> {
   return sum;
 }
 
-test("the lesson starts with a drawing that splits the votes", async ({ page }) => {
+test("the lesson starts with an ambiguous drawing", async ({ page }) => {
   await open(page, "view=digits");
   await expect(verdict(page)).toContainText("Soft vote: 3, with share 0.53.");
   await expect(verdict(page)).toContainText("Hard vote of the 5 nearest: 9, with 3 of 5.");
@@ -30,7 +30,7 @@ test("the lesson starts with a drawing that splits the votes", async ({ page }) 
   await expect(page.locator(".atlas-near")).toHaveCount(5);
 });
 
-test("a digit is drawn by pointer: the vote follows, the link keeps it, undo removes it", async ({
+test("a digit is drawn by pointer: the class shares follow, the link keeps it, undo removes it", async ({
   page,
 }) => {
   await open(page, "view=digits");
@@ -60,7 +60,7 @@ test("a digit is drawn by pointer: the vote follows, the link keeps it, undo rem
   await expect(verdict(page)).toContainText("Soft vote: 1");
 });
 
-test("the eraser removes ink, and each stroke is one undo step", async ({ page }) => {
+test("the eraser clears cells, and each stroke is one undo step", async ({ page }) => {
   await open(page, "view=digits");
   const before = await inkOf(page);
   await page.locator("[data-tool=erase]").click();
@@ -116,7 +116,7 @@ test("at temperature ∞ no digit is right, and the figure states why", async ({
   await expect(page.locator(".infinity")).toContainText("183");
 });
 
-test("an error becomes the query, with its original vote", async ({ page }) => {
+test("an error becomes the query, with its original class shares", async ({ page }) => {
   await open(page, "view=digits");
   const card = page.locator(".error-card").first();
   const name = (await card.getAttribute("aria-label")) ?? "";

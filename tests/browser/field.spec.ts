@@ -12,7 +12,7 @@ import {
 } from "./field-support.js";
 import { expect, naiveVote, open, test, toy } from "./support.js";
 
-test("the page without a hash shows the field and the vote of the star", async ({ page }) => {
+test("the page without a hash shows the field and the weights of the star", async ({ page }) => {
   await page.goto("index.html");
   await expect(page.locator("figure h2")).toContainText("The star takes the colour");
   await expectVote(page, landing);

@@ -160,7 +160,7 @@ test("every link of the chapter shows what it states", async ({ page }) => {
   await follow(page, "500 steps from identical heads", 500);
   await expect(page.locator(".diversity-number strong")).toHaveText("0");
   await follow(page, "Four heads learn", 500);
-  // The previous run had the same number of steps, so its text cannot tell the runs apart.
+  // The previous run had the same number of steps, so its text cannot distinguish the runs.
   await expect(page.locator(".head-panel")).toHaveCount(4);
   await expect.poll(() => looks(page), { timeout: 20_000 }).toContain("colour");
   await expect.poll(() => looks(page), { timeout: 20_000 }).toContain("shape");

@@ -78,7 +78,9 @@ test("a window, alone and with the causal mask, by keyboard", async ({ page }) =
   await page.getByLabel("Causal: no token attends to later ones").uncheck();
   await expectMasked(page, { window: 3, causal: false });
   await maskCell(page, 0, 4).hover();
-  await expect(page.locator(".so-what")).toContainText("Blocked: it is farther away than the window reaches.");
+  await expect(page.locator(".so-what")).toContainText(
+    "Blocked: it is farther away than the window reaches.",
+  );
   await slider.focus();
   await page.keyboard.press("End");
   await expectMasked(page, { causal: false });

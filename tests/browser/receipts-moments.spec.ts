@@ -79,7 +79,7 @@ test("a receipt opened during the first drag shows name and number of the same m
       const angle = frame / 10;
       figure.setState({ query: [Math.cos(angle), Math.sin(angle)] });
       if (frame === 2) root.querySelector<HTMLElement>(".inspect-button")?.click();
-      // The pointer rests for a moment, the list appears, and the drag continues.
+      // The pointer pauses, the list appears, and the drag continues.
       if (frame === 40) await new Promise((done) => setTimeout(done, 400));
       const options = [...root.querySelectorAll<HTMLElement>(".receipt-list [role=option]")];
       const weight = options.find((option) => option.textContent?.includes("weight of key"));

@@ -31,7 +31,7 @@ double ulps(double x, long double exact) {
 /// The largest error of `found` at `places` numbers of `draw`.
 template <typename Draw, typename Found, typename Exact>
 double worst_of(int places, Draw draw, Found found, Exact exact) {
-  // On platforms where long double equals double, the comparison says nothing.
+  // On platforms where long double equals double, the comparison is vacuous.
   static_assert(LDBL_MANT_DIG >= 64);
   softknn::NumpyRandom random(5);
   double worst = 0.0;

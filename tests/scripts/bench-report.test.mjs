@@ -64,7 +64,7 @@ test("targets are computed from the samples, against the fastest variant", () =>
   const missing = targetsOf(made).find(({ what }) => what === "tfjs-wasm at (1024, 64)");
   assert.equal(missing && verdict(missing), "not available");
   const found = losses(made);
-  const loss = { place: "Node 20", who: "NumPy float32", section: "attention", slower: 2 };
+  const loss = { place: "Node 20", contender: "NumPy float32", section: "attention", slower: 2 };
   assert.deepEqual(found, [{ ...loss, at: "at (1024, 64)" }]);
 });
 

@@ -131,7 +131,7 @@ test("the targets of results, search, learning and the native core", () => {
 
 test("losses in search and to Eigen count as losses", () => {
   assert.deepEqual(
-    losses(made).map(({ place, who, at }) => `${who} in ${place} ${at}`),
+    losses(made).map(({ place, contender, at }) => `${contender} in ${place} ${at}`),
     [
       `${article} in Node 20 at (512, 128)`,
       "voy-search in Node 20 in search with m = 1",

@@ -34,7 +34,7 @@ function breakable(imports: WebAssembly.Imports): WebAssembly.Imports {
   return Object.fromEntries(Object.entries(imports).map(module));
 }
 
-/** Makes the next load start anew: the running instance fails inside a call. */
+/** Makes the next load start from scratch: the running instance fails inside a call. */
 export async function trap(): Promise<SoftKnn> {
   const knn = await load();
   breaking = true;
@@ -88,7 +88,7 @@ export async function withPlatform(replaced: object | undefined, job: () => Prom
   }
 }
 
-/** Serves the file, counts and breaks instances, for the tests of a file; each test starts anew. */
+/** Serves the file, counts and breaks instances, for the tests of a file; each test starts from scratch. */
 export function useBreakableEngine(): void {
   before(async () => {
     server = createServer((request, response) => {

@@ -1,4 +1,4 @@
-/** The vote of the digits: equivalences, and the figures of the data set. */
+/** The weights of the digits lesson: equivalences, and the figures of the data set. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -148,7 +148,7 @@ test("leave-one-out accuracy over all digits equals the measured one", async () 
   }
 });
 
-test("a link with the index of an error shows its original vote", async () => {
+test("a link with the index of an error shows its original weights", async () => {
   const settings = { similarity: "rbf", temperature: 0.3, neighbors: 5 } as const;
   const soft = await assessed("rbf", 0.3);
   const result = { settings, soft, hard: await hardly("rbf", 5) };
@@ -171,7 +171,7 @@ test("a link with the index of an error shows its original vote", async () => {
   assert.equal(all.wrong[0]?.near[0]?.weight.origin?.call.name, "attention");
 });
 
-test("the initial drawing of the lesson splits the votes", () => {
+test("the initial drawing of the lesson is ambiguous", () => {
   const { soft, hard, effective } = solveQuery(knn, set, stateWith({}));
   assert.deepEqual([soft.prediction, hard.prediction], [3, 9]);
   assert.ok((soft.shares.data[9] ?? 0) > 0.3);

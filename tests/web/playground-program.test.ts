@@ -34,7 +34,7 @@ async function run(text: string, most = 1000) {
   const values: [string, unknown][] = [];
   const guarded: number[] = [];
   const names = ["out", "softknn", helpers.guard, helpers.value, helpers.importModule];
-  // biome-ignore lint/security/noGlobalEval: what is tested is made for it.
+  // biome-ignore lint/security/noGlobalEval: the tested code is generated for evaluation.
   const program = globalThis.eval(
     `(async(${names.join()})=>{await(async()=>{${imports}${code}\n})()})`,
   );
@@ -233,7 +233,7 @@ test("where stacks have no positions, statements record their start", async () =
       offsets.push(at);
     },
   };
-  // biome-ignore lint/security/noGlobalEval: what is tested is made for it.
+  // biome-ignore lint/security/noGlobalEval: the tested code is generated for evaluation.
   const program = globalThis.eval(`((${helpers.reached},${helpers.guard},out)=>{${code}\n})`);
   program(reached, () => {}, []);
   const starts = ["let a", "for (", "a++", "out.push", "const f", "f()", "return a"];

@@ -80,9 +80,9 @@ export function tensors(): void {
   is<Int32Array>()(knn.nearestNeighbors(single, single).indices, true);
   is<Single>()(knn.nearestNeighbors(single, single).scores, true);
   is<ByteTensor>()(knn.causalMask(2), true);
-  // @ts-expect-error integers are no numbers of a tensor
+  // @ts-expect-error a tensor cannot hold integers
   knn.softmax(new Int32Array(2));
-  // @ts-expect-error text is no number
+  // @ts-expect-error text is not a number
   knn.softmax(["1"]);
   // @ts-expect-error a tensor has a shape
   knn.softmax({ data: new Float64Array(2) });
@@ -92,7 +92,7 @@ export function tensors(): void {
   knn.softmax({ data: new Float64Array(2), shape: [2], stride: ["1"] });
   // @ts-expect-error rows of integers
   knn.softmax([new Int8Array(2)]);
-  // @ts-expect-error truth values are no numbers
+  // @ts-expect-error booleans are not numbers
   knn.softmax(bytes);
   // @ts-expect-error Float64 data are not Float32
   const narrow: Single = double;

@@ -27,8 +27,8 @@ struct AttentionInputs {
 /// Range: p in [0, 1]. p = 0 turns dropout off: nothing is drawn, and no bit changes. p = 1 drops
 /// every weight: weights and output are 0.
 ///
-/// Masks: blocked pairs consume their draws too (an empty row consumes n), so the pattern depends
-/// only on seed and shape: on the position of a row in the batch and of a key among all keys.
+/// Masks: blocked pairs consume their draws too, n in an empty row. So the pattern depends only on
+/// the seed, on the position of a row in the batch, and on the position of a key among all keys.
 ///
 /// Cost: B·H·m·n draws, blocked pairs included; nothing is stored.
 ///
@@ -44,11 +44,12 @@ enum class NonFinite : std::uint8_t {
   /// An error that names the position.
   kRefuse,
   /// Not an error: NaN and ±∞ propagate through the shifted softmax as IEEE 754 defines. A row is
-  /// NaN (all its allowed weights, entropy, output) as soon as one allowed logit is NaN or +∞ (∞ −
-  /// ∞ in the shift) or all of them are −∞; −∞ beside finite logits gets weight 0. The same holds
-  /// at τ = 0; at τ = ∞ a pair with a non-finite query or key scores NaN. In the output, 0·∞ and
-  /// 0·NaN are NaN, but unused entries are not read: blocked keys, dropped pairs and, at τ = 0, all
-  /// keys but the best. Other rows keep every bit. Masks are still checked.
+  /// NaN (all its allowed weights, entropy, output) if one allowed logit is NaN or +∞, for the
+  /// shift is then ∞ − ∞. The row is also NaN if all of them are −∞; −∞ beside finite logits gets
+  /// weight 0. The same holds at τ = 0; at τ = ∞ a pair with a non-finite query or key scores NaN.
+  /// In the output, 0·∞ and 0·NaN are NaN, but unused entries are not read: blocked keys, dropped
+  /// pairs and, at τ = 0, all keys but the best. Other rows keep every bit. Masks are still
+  /// checked.
   kPropagate,
 };
 
@@ -92,16 +93,16 @@ struct AttentionResult {
 /// Units and range: `Scoring`. Without dropout each output component lies within the range of the
 /// values used. At τ = ∞ all allowed keys get equal weight; at τ = 0 the keys with the largest raw
 /// similarity share all weight equally. An additive mask stays in effect in both limits, as the
-/// limit of the formula requires: at ∞ the weights are softmax(b), at 0 the best keys share the
+/// limit of the formula requires. At ∞ the weights are softmax(b); at 0 the best keys share the
 /// weight by softmax(b) among them.
 ///
 /// Ties, masks, empty:
 /// - Ties at τ = 0 are exact equality of the raw similarity in double.
 /// - `scores` are computed before masks, for every pair. `output`,
 ///   `weights` and `entropy` never depend on a key or value blocked for every
-///   query that could use it: NaN there changes no bit of them and is not an error
-///   (if scores were requested, the score of such a pair is NaN, or ±∞ where it
-///   does not fit). The same holds for a query without an allowed key.
+///   query that could use it: NaN there changes no bit of them and is not an error.
+///   If scores were requested, the score of such a pair is NaN, or ±∞ where it
+///   does not fit. The same holds for a query without an allowed key.
 /// - `winner` is the key with the largest weight, the lower index among equals;
 ///   -1 in a row without a weight above 0 (no allowed key, all dropped, or NaN).
 /// - A row with no allowed key (n = 0 included) is exactly 0 in output, weights
@@ -110,16 +111,17 @@ struct AttentionResult {
 /// Errors, found before any result is computed: `kInvalid` naming shape, heads, query, key, value,
 /// the masks or the option outside its range; `kLimit`; `kNonFinite` naming mask, query, key or
 /// value with slice, row and column. Found during the computation: `kOverflow` naming `kScore` for
-/// a score (or score plus mask) of an allowed pair that does not fit in a double, or `kOutput` for
-/// an output that dropout scaled beyond the range; `kMemory`. On any error `result` is unspecified.
-/// With `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and the mask's errors remain.
+/// a score, or score plus mask, of an allowed pair that does not fit in a double. `kOverflow`
+/// naming `kOutput` for an output that dropout scaled beyond the range; `kMemory`. On any error
+/// `result` is unspecified. With `NonFinite::kPropagate` only `kInvalid`, `kLimit`, `kMemory` and
+/// the mask's errors remain.
 ///
-/// Numerical note: all sums run over the allowed keys in ascending order, so a masked call equals
-/// the call with those keys removed, and a row of a batch equals that row alone, bit for bit (both
-/// without dropout). The softmax shifts by the row maximum and divides once. Its two sums (over the
-/// allowed keys at even and at odd positions) are compensated, H is log Z + Σ w (max − logit) with
-/// a relative error of a few ulps however small, and values are summed in blocks of 128 with
-/// compensated block sums: the error does not grow with n.
+/// Numerical note: all sums run over the allowed keys in ascending order. Without dropout, a masked
+/// call therefore equals the call with those keys removed, and a row of a batch equals that row
+/// alone, bit for bit. The softmax shifts by the row maximum and divides once. Its two sums (over
+/// the allowed keys at even and at odd positions) are compensated. H is log Z + Σ w (max − logit)
+/// with a relative error of a few ulps however small. Values are summed in blocks of 128 with
+/// compensated block sums, so the error does not grow with n.
 /// Cost: O(B·H·m·n·(d + v)) time; memory O(n + v) besides the requested results, never O(m·n)
 /// unless requested.
 ///
@@ -154,15 +156,15 @@ struct FloatResult {
 ///
 /// Numerical note: the output is within 5e-6·|v|max·max(1, |s|max/20) of the formula, weights,
 /// entropy and scores within 5e-6·max(1, |s|max/20); dropout divides the bound of weights and
-/// output by 1 − p. A fused kernel works tile by tile, eight rows at a time: products of queries
-/// and keys in float, an online softmax, the weighted sum of the values. Each tile stores its
-/// weights unscaled; they are scaled at the end of their row. Cases outside the bound are computed
-/// in double as above and rounded once: τ = 0 and τ = ∞, extreme factors and dimensions, and single
-/// rows whose scores are sums of much larger terms or that use numbers beyond about 2^±60. Whether
-/// a row falls back, and every bit of it, depends only on its query, its masks and the keys and
-/// values that they allow: a row of a batch equals that row alone, bit for bit. A masked call
-/// equals the call without the masked keys within the bound only. With dropout, one row in double
-/// puts the whole call in double.
+/// output by 1 − p. A fused kernel works tile by tile, eight rows at a time. The steps are products
+/// of queries and keys in float, an online softmax, the weighted sum of the values. Each tile
+/// stores its weights unscaled; they are scaled at the end of their row. Some cases would exceed
+/// the bound and are computed in double as above, rounded once: τ = 0 and τ = ∞, extreme factors
+/// and dimensions, and single rows. These rows have scores that are sums of much larger terms, or
+/// use numbers beyond about 2^±60. Whether a row falls back, and every bit of it, depends only on
+/// its query, its masks and the allowed keys and values. So a row of a batch equals that row alone,
+/// bit for bit. A masked call equals the call without the masked keys within the bound only. With
+/// dropout, one row in double puts the whole call in double.
 /// Cost: O(B·H·m·n·(d + v)) time, minus the tiles that `causal` or `window` block; memory O(n +
 /// m·H/G), one tile, and with dropout 1 MB or eight rows of bytes, besides the results.
 ///

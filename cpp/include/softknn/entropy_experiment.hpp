@@ -5,8 +5,8 @@
 #include "softknn/buffer.hpp"
 #include "softknn/numpy_random.hpp"
 
-/// Why scores are divided by √d, as an experiment: for random queries and keys the dot product has
-/// variance d, so without the division the weights collapse onto one key as the dimension grows.
+/// Why scores are divided by √d, as an experiment. For random queries and keys the dot product has
+/// variance d. Without the division the weights collapse onto one key as the dimension grows.
 namespace softknn {
 
 /// The lower bound on weights before the logarithm, as in the published script. Only this

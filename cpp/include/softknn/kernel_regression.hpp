@@ -64,7 +64,7 @@ struct KernelRegression {
 /// `kLimit`; `kMemory`.
 ///
 /// Numerical note: the gaussian is shifted by its nearest point and its exponents are (x_j −
-/// x_b)((x_j − at) + (x_b − at))/2h², whose factors lose no digit to cancellation: tiny bandwidths
+/// x_b)((x_j − at) + (x_b − at))/2h², whose factors lose no digit to cancellation. Tiny bandwidths
 /// and locations far from all points keep full precision, where softmax of −u²/2 has none. Sums run
 /// in order and are compensated; row i depends on at_i alone, bit for bit.
 /// Cost: O(m·n).

@@ -53,7 +53,7 @@ struct MetricObjective {
 /// largest double; `kLimit`; `kMemory`. On any error `result` is unspecified.
 ///
 /// Numerical note: x is centred first, distances and gradient are computed from differences, and
-/// P_i − 1 is the sum over the other classes: no digit is lost far from the origin or where P_i is
+/// P_i − 1 is the sum over the other classes. No digit is lost far from the origin or where P_i is
 /// nearly 1. Each softmax is shifted by its maximum, so distant points do not underflow. All sums
 /// run in a fixed order.
 /// Cost: O(n²·p + n·d·p) time, O(n·(d + p)) memory.

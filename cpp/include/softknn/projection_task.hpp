@@ -14,7 +14,7 @@ inline constexpr Index kTaskInputs = 2 * kTaskKinds + 2;
 inline constexpr Index kTaskOutputs = 2;
 
 /// Scenes of nine objects, each with targets that depend on the objects of the same colour and of
-/// the same shape: a task for two heads, one attending by colour and one by shape.
+/// the same shape. The task needs two heads, one attending by colour and one by shape.
 ///
 /// Formula: object i has colour c = ⌊i/3⌋ and shape s = i mod 3, and carries two numbers u_i and
 /// w_i, independent standard gaussians:

@@ -77,7 +77,7 @@ struct Scoring {
 /// Numerical note: sums run over the components in order, and a pair's score depends on that pair
 /// only. Distances are computed from differences, never from ‖q‖² + ‖k‖² − 2q·k, which cancels far
 /// from the origin. A pair whose squares or products leave the range of double is summed again with
-/// a wider exponent, so only the score itself has to fit.
+/// a wider exponent. Only the score itself has to fit.
 /// Cost: O(B·H·m·n·d) time, O(n) memory besides the result.
 Outcome scores(const Shape& shape, std::span<const double> query, std::span<const double> key,
                const Scoring& scoring, Buffer<double>& result);

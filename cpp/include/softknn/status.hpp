@@ -111,8 +111,8 @@ inline constexpr std::array<const char*, 55> kArgumentNames{
     "period",       "weightDecay", "clipNorm",
     "moments"};
 
-/// A status and, for an error with a position, that position: `slice` is the flat index over the
-/// leading axes (b·H + h, with the heads of the named argument), `row` and `column` are positions
+/// A status and, for an error with a position, that position. `slice` is the flat index over the
+/// leading axes: b·H + h, with the heads of the named argument. `row` and `column` are positions
 /// inside that slice.
 struct [[nodiscard]] Outcome {
   Status status = Status::kOk;

@@ -21,7 +21,7 @@ constexpr float kInfinity = std::numeric_limits<float>::infinity();
 constexpr Length kStrip = 64;
 constexpr Length kScoreStrip = 16;
 
-/// What is finite stays so.
+/// Keeps finite values finite.
 float to_float(double x) {
   constexpr double kMost = std::numeric_limits<float>::max();
   return static_cast<float>(std::isinf(x) ? x : std::max(-kMost, std::min(kMost, x)));

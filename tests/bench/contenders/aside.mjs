@@ -9,10 +9,10 @@ import { firstAnswer, timed } from "../measure/sampler.mjs";
 
 /** @typedef {import("../measure/sampler.mjs").Runner} Runner */
 
-/** @param {(message: object) => Promise<any>} ask @param {number} seed @returns {import("../measure/contest.mjs").Contender} */
-export function asideContender(ask, seed) {
+/** @param {(message: object) => Promise<any>} request @param {number} seed @returns {import("../measure/contest.mjs").Contender} */
+export function asideContender(request, seed) {
   const sure = async (/** @type {object} */ message) => {
-    const reply = await ask(message);
+    const reply = await request(message);
     if (reply.error) throw new Error(reply.error);
     return reply;
   };

@@ -24,7 +24,7 @@ export const contenders = /** @type {Record<string, Contender>} */ ({
 /** The engine that `load({ engine: "fastest" })` selected. */
 export { fastestEngine } from "./softknn.mjs";
 
-/** @param {Places} places @returns {Promise<string[]>} what is to be said */
+/** @param {Places} places @returns {Promise<string[]>} notes on the contenders */
 export async function startAll(places) {
   const notes = [];
   for (const [name, { start }] of Object.entries(contenders)) {

@@ -41,20 +41,20 @@ import { judgeOf, Refused } from "./verdict.mjs";
 /**
  * @param {Plan} plan
  * @param {Readonly<Record<string, Contender>>} contenders
- * @param {(line: string) => void} tell
+ * @param {(line: string) => void} log
  * @returns {Promise<Result[]>}
  */
-export async function contest(plan, contenders, tell) {
+export async function contest(plan, contenders, log) {
   const results = [];
   for (const item of plan.cases) {
-    tell(titleOf(item));
+    log(titleOf(item));
     const inputs = inputsOf(item, plan.seed);
     const runners = [];
     for (const { runners: make } of Object.values(contenders)) {
       runners.push(...(await make(item, inputs)));
     }
     const { able, left, allowed } = await agreement(runners, item, inputs);
-    for (const text of left) tell(`  left out: ${text}`);
+    for (const text of left) log(`  left out: ${text}`);
     const measured = await takeSamples(
       able.map(({ runner }) => runner),
       plan,

@@ -79,16 +79,16 @@ function titleOf(run) {
   return `softknn runs at ${low.toFixed(2)} to ${high.toFixed(2)} times the speed of onnxruntime-web`;
 }
 
-/** @typedef {{ who: string, colour: string, points: { n: number, d: number, speed: number }[] }} Curve */
+/** @typedef {{ contender: string, colour: string, points: { n: number, d: number, speed: number }[] }} Curve */
 
 /** @param {Place} place @returns {Curve[]} */
 function curves(place) {
   return ["softknn", "softknn fastest", "softknn Float64", ...opponents]
-    .map((who) => ({
-      who,
-      colour: `var(--hue-${opponents.indexOf(who)})`,
+    .map((contender) => ({
+      contender,
+      colour: `var(--hue-${opponents.indexOf(contender)})`,
       points: sizes.flatMap(([n, d]) => {
-        const entry = best(resultOf(place, "attention", n, d), who);
+        const entry = best(resultOf(place, "attention", n, d), contender);
         return entry ? [{ n, d, speed: gflops(entry) }] : [];
       }),
     }))
@@ -147,14 +147,14 @@ ${[...grid, ...columns, ...limit, ...list.map((curve) => drawn(curve, scale)), .
 }
 
 /** @param {Curve} curve @param {Scale} scale */
-function drawn({ who, colour, points }, scale) {
+function drawn({ contender, colour, points }, scale) {
   const at = points.map(({ n, d, speed }) => ({
     d,
     x: round(xOf(n, d)),
     y: round(yOf(speed, scale)),
   }));
   const path = at.filter(({ d }) => d === 64).map(({ x, y }) => `${x},${y}`);
-  const ours = who.startsWith("softknn");
+  const ours = contender.startsWith("softknn");
   const paint = ours ? 'class="path ours"' : `class="path" style="stroke: ${colour}"`;
   const fill = ours ? 'class="ours-disc"' : `style="fill: ${colour}"`;
   const radius = ours ? 4.5 : 3.2;
@@ -167,16 +167,21 @@ function drawn({ who, colour, points }, scale) {
  * scale
  */
 function labels(list, scale) {
-  const ends = list.map(({ who, colour, points }) => {
+  const ends = list.map(({ contender, colour, points }) => {
     const last = points.filter(({ d }) => d === 64).at(-1) ?? points.at(-1);
-    return { who, colour, x: last ? xOf(last.n, last.d) : 0, y: last ? yOf(last.speed, scale) : 0 };
+    return {
+      contender,
+      colour,
+      x: last ? xOf(last.n, last.d) : 0,
+      y: last ? yOf(last.speed, scale) : 0,
+    };
   });
-  return apart(ends).map(({ who, colour, x, y, place }) => {
-    const ours = who.startsWith("softknn");
+  return apart(ends).map(({ contender, colour, x, y, place }) => {
+    const ours = contender.startsWith("softknn");
     const paint = ours ? 'class="ours-label"' : `style="fill: ${colour}"`;
     const from = `${round(x + 6)},${round(y)}`;
     const to = `${panel.width + 10},${round(place)}`;
-    return `<polyline class="grid" fill="none" points="${from} ${to}"/><text ${paint} x="${panel.width + 14}" y="${round(place + 4)}">${escapeXml(who)}</text>`;
+    return `<polyline class="grid" fill="none" points="${from} ${to}"/><text ${paint} x="${panel.width + 14}" y="${round(place + 4)}">${escapeXml(contender)}</text>`;
   });
 }
 

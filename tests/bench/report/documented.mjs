@@ -34,19 +34,20 @@ const markdown = (head, rows) =>
 function placeTable(place) {
   const ran = sizes.filter(([n, d]) => resultOf(place, "attention", n, d));
   const results = ran.map(([n, d]) => resultOf(place, "attention", n, d));
-  const ours = ["softknn", "softknn fastest", "softknn Float64"].map((who) => [
-    who,
+  const ours = ["softknn", "softknn fastest", "softknn Float64"].map((contender) => [
+    contender,
     ...results.map((result) => {
-      if (hasFallback(place) && who === "softknn fastest") return `the ${place.fastest} engine ran`;
-      const entry = best(result, who);
+      if (hasFallback(place) && contender === "softknn fastest")
+        return `the ${place.fastest} engine ran`;
+      const entry = best(result, contender);
       if (!entry) return "–";
       const { median } = summary(entry.samples);
       return `${short(median)} ms, ${short(gflops(entry))} GFLOP/s`;
     }),
   ]);
-  const theirs = opponents.map((who) => [
-    rivalOf(who) === "softknn" ? who : `${who} (of ${rivalOf(who)})`,
-    ...results.map((result) => ratioCell(result, who)),
+  const theirs = opponents.map((contender) => [
+    rivalOf(contender) === "softknn" ? contender : `${contender} (of ${rivalOf(contender)})`,
+    ...results.map((result) => ratioCell(result, contender)),
   ]);
   return markdown(
     [`${place.name} ${place.version}`, ...ran.map(([n, d]) => `(${n}, ${d})`)],
@@ -57,9 +58,9 @@ function placeTable(place) {
 /** @param {readonly (readonly string[])[]} rows */
 const filled = (rows) => rows.filter(([, ...cells]) => cells.some((cell) => cell !== "–"));
 
-/** @param {import("./figures.mjs").Result | undefined} result @param {string} who */
-function ratioCell(result, who) {
-  const ratio = times(result, who);
+/** @param {import("./figures.mjs").Result | undefined} result @param {string} contender */
+function ratioCell(result, contender) {
+  const ratio = times(result, contender);
   return ratio ? `${short(ratio.median)} ×` : "–";
 }
 
@@ -73,18 +74,19 @@ function searchTable({ places }) {
   const [first] = columns;
   if (!first) return "";
   const { n, d, k } = first.result;
-  const ours = ["softknn", "softknn fastest"].map((who) => [
-    who,
+  const ours = ["softknn", "softknn fastest"].map((contender) => [
+    contender,
     ...columns.map(({ place, result }) => {
-      if (hasFallback(place) && who === "softknn fastest") return `the ${place.fastest} engine ran`;
-      const entry = best(result, who);
+      if (hasFallback(place) && contender === "softknn fastest")
+        return `the ${place.fastest} engine ran`;
+      const entry = best(result, contender);
       return entry ? `${short(summary(entry.samples).median)} ms` : "–";
     }),
   ]);
   const others = new Set(columns.flatMap(({ result }) => othersOf(result)));
-  const theirs = ["softknn nearestNeighbors", ...others].map((who) => [
-    who,
-    ...columns.map(({ result }) => ratioCell(result, who)),
+  const theirs = ["softknn nearestNeighbors", ...others].map((contender) => [
+    contender,
+    ...columns.map(({ result }) => ratioCell(result, contender)),
   ]);
   const left = new Set(columns.flatMap(({ result }) => result.left ?? []));
   return `## Search
@@ -93,7 +95,7 @@ The ${k} nearest of ${n} keys of dimension ${d}, Float32, for m queries; rows of
 The other rows give how many times as long as softknn they take.
 
 ${markdown(["", ...columns.map(({ name }) => name)], filled([...ours, ...theirs]))}
-${[...left].map((who) => `\nLeft out: ${who}\n`).join("")}
+${[...left].map((contender) => `\nLeft out: ${contender}\n`).join("")}
 `;
 }
 
@@ -150,11 +152,13 @@ const nativeSentence = ({ native }) =>
 function lossText(run) {
   const found = losses(run);
   if (found.length === 0) return "softknn loses to no contender at any of these sizes.";
-  const groups = new Map(found.map(({ who, place }) => [`${who} in ${place}`, { who, place }]));
-  const lines = [...groups].map(([name, { who, place }]) => {
-    const mine = found.filter((loss) => loss.who === who && loss.place === place);
+  const groups = new Map(
+    found.map(({ contender, place }) => [`${contender} in ${place}`, { contender, place }]),
+  );
+  const lines = [...groups].map(([name, { contender, place }]) => {
+    const mine = found.filter((loss) => loss.contender === contender && loss.place === place);
     const list = mine.map(({ at, slower }) => `${short(slower)} × ${at}`);
-    return `- ${name} is faster than ${rivalOf(who)}: ${list.join(", ")}`;
+    return `- ${name} is faster than ${rivalOf(contender)}: ${list.join(", ")}`;
   });
   return `**Where softknn loses:**\n\n${lines.join("\n")}`;
 }

@@ -40,9 +40,9 @@ export const opponents = [
 
 const inDouble = ["ml-matrix", "NumPy float64, the article's"];
 
-/** Our contender with the same task and precision. @param {string} who @param {string} section */
-export const rivalOf = (who, section = "attention") =>
-  section === "attention" && inDouble.includes(who) ? "softknn Float64" : "softknn";
+/** Our contender with the same task and precision. @param {string} contender @param {string} section */
+export const rivalOf = (contender, section = "attention") =>
+  section === "attention" && inDouble.includes(contender) ? "softknn Float64" : "softknn";
 
 /** The name of an engine in tables and text: two versions of Node are two engines. @param {Place} place */
 export const labelOf = ({ name, version }) =>
@@ -85,11 +85,13 @@ export function times(result, theirs, ours = rivalOf(theirs, result?.section)) {
 /** The competitors, without duplicates. @param {Result} result */
 export const othersOf = ({ entries }) => [
   ...new Set(
-    entries.map(({ contender }) => contender).filter((who) => !/^(softknn|peak)/.test(who)),
+    entries
+      .map(({ contender }) => contender)
+      .filter((contender) => !/^(softknn|peak)/.test(contender)),
   ),
 ];
 
-/** @typedef {{ place: string, who: string, section: string, at: string, slower: number }} Loss */
+/** @typedef {{ place: string, contender: string, section: string, at: string, slower: number }} Loss */
 
 /** The cases in which a competitor is faster. @param {Run} run @returns {Loss[]} */
 export function losses(run) {
@@ -111,10 +113,10 @@ export function losses(run) {
 /** @param {Place} place @param {Result | undefined} result @param {string} at @param {readonly string[]} [others] @returns {Loss[]} */
 function lossesOf(place, result, at, others) {
   if (!result) return [];
-  return (others ?? othersOf(result)).flatMap((who) => {
-    const value = times(result, who)?.median;
+  return (others ?? othersOf(result)).flatMap((contender) => {
+    const value = times(result, contender)?.median;
     if (value === undefined || value >= 1) return [];
-    return [{ place: labelOf(place), who, section: result.section, at, slower: 1 / value }];
+    return [{ place: labelOf(place), contender, section: result.section, at, slower: 1 / value }];
   });
 }
 

@@ -62,9 +62,9 @@ const sizesAt = ({ places }, label) =>
 /** @param {Run} run */
 function lossSentence(run) {
   const found = losses(run);
-  const groups = new Map(found.map((loss) => [`${loss.who}, ${loss.section}`, loss]));
-  const lost = [...groups.values()].map(({ who, place, section }) => {
-    const mine = found.filter((loss) => loss.who === who && loss.section === section);
+  const groups = new Map(found.map((loss) => [`${loss.contender}, ${loss.section}`, loss]));
+  const lost = [...groups.values()].map(({ contender, place, section }) => {
+    const mine = found.filter((loss) => loss.contender === contender && loss.section === section);
     const places = listed([...new Set(mine.map((loss) => loss.place))]);
     const cases = [...new Set(mine.map(({ at }) => at))];
     const where =
@@ -72,7 +72,7 @@ function lossSentence(run) {
         ? `at ${cases.length} of ${sizesAt(run, place)} sizes`
         : cases.join(" and ");
     const ratios = range(mine.map(({ slower }) => slower));
-    return `${named[who] ?? who} is ${ratios} times as fast as ${rivalOf(who, section)} in ${places} (${where})`;
+    return `${named[contender] ?? contender} is ${ratios} times as fast as ${rivalOf(contender, section)} in ${places} (${where})`;
   });
   return lost.length === 0
     ? "softknn loses to no contender at any size."

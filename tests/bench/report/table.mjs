@@ -35,7 +35,7 @@ function resultLines(result, place) {
   return [
     "",
     `  ${titleOf(result)}`,
-    ...(result.left ?? []).map((who) => `    (left out: ${who})`),
+    ...(result.left ?? []).map((contender) => `    (left out: ${contender})`),
     row("", "median ms", "quartiles", "min", "ratio", "GFLOP/s", "of peak"),
     ...result.entries.map((entry) => entryRow(result, entry)),
     ...(hasFallback(place) && withFastest.includes(result.section)

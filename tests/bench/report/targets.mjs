@@ -147,11 +147,11 @@ function searchTargets(result) {
   const at = `in search, ${n} × ${d}, m = ${m}`;
   const unit = /** @type {const} */ ("×");
   const plain = "plain JavaScript";
-  const aims = othersOf(result).map((who) => ({
-    what: `${who} ${at}`,
-    value: times(result, who)?.median,
+  const aims = othersOf(result).map((contender) => ({
+    what: `${contender} ${at}`,
+    value: times(result, contender)?.median,
     unit,
-    goal: who !== plain ? 1 : m === 1 ? 3 : 10,
+    goal: contender !== plain ? 1 : m === 1 ? 3 : 10,
   }));
   const again = times(result, "softknn nearestNeighbors")?.median;
   const relaxed = times(result, plain, "softknn fastest")?.median;
