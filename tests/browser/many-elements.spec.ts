@@ -1,22 +1,22 @@
-/** Two hundred figures on one page, and figures that come and go. */
+/** Two hundred figures on one page, and figures that are added and removed. */
 import type { Page } from "@playwright/test";
 import type { SoftAttention } from "../../web/element/define.js";
 import { counted, openHost, prose } from "./host-page.js";
 import { expect, isLong, test } from "./support.js";
 
 const count = 200;
-/** How often a figure comes and goes. */
+/** How often a figure is added and removed. */
 const visits = isLong ? 50 : 20;
-/** Views that run nothing by themselves. */
+/** Views without automatic runs. */
 const light = ["field", "similarity", "masks", "words", "clinic", "heads", "steps"] as const;
 
 interface Walk {
-  /** Milliseconds from coming into sight until drawn, of every figure. */
+  /** Milliseconds from entering the viewport until drawn, per figure. */
   readonly times: number[];
   readonly drawn: number;
 }
 
-/** Shows one figure after the other and waits until it is drawn. */
+/** Scrolls to one figure after the other and waits until it is drawn. */
 const walk = (page: Page): Promise<Walk> =>
   page.evaluate(async () => {
     const figures = [...document.querySelectorAll("soft-attention")];
@@ -44,7 +44,7 @@ test("two hundred figures share one core, and the last is drawn as fast as the f
   expect(drawn).toBe(count);
   const { compiled, started, workers } = await counted(page);
   expect({ compiled, started, workers }).toEqual({ compiled: 1, started: 1, workers: 0 });
-  // Each view once, and what is fetched once, is warmed up by then; the median forgives a pause.
+  // Warm-up: each view once, and all shared downloads; the median tolerates a pause.
   const median = (list: number[]) => list.sort((a, b) => a - b)[list.length >> 1] ?? 0;
   const [first, last] = [median(times.slice(20, 60)), median(times.slice(-40))];
   expect(last / first).toBeLessThan(3);
@@ -88,11 +88,11 @@ function watchListeners(): void {
 }
 
 for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) {
-  test(`a figure of ${view} that comes and goes again and again leaves nothing behind`, async ({
+  test(`a figure of ${view} that is added and removed again and again leaves nothing behind`, async ({
     page,
   }) => {
     test.setTimeout(120_000);
-    // Motion is wanted: what shows itself has to end as well.
+    // With motion enabled: animations must end as well.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     await openHost(page, { before: watchListeners, body: prose(20) });
     await page.waitForFunction(() => customElements.get("soft-attention") !== undefined);
@@ -120,7 +120,7 @@ for (const view of ["field", "scaling", "regression", "heads", "lab"] as const) 
           for (const it of [figure, root2, figure.getState(), ...charts])
             refs.push(new WeakRef(it));
         };
-        // One that is moved often, and some of their own.
+        // One figure moved often, and some new ones.
         await add(document.body, often);
         for (let i = 0; i < 5; i++) await add(document.body, 1);
       },
