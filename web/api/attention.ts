@@ -1,4 +1,4 @@
-/** `attention` and `scores`: from what the caller gave to one call of the core and back. */
+/** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
 import {
   attentionInfos,
@@ -39,16 +39,16 @@ import {
 
 export interface AttentionFunctions {
   /**
-   * Every query takes the average of the values, weighted by how alike the
-   * query and each key are: a soft, differentiable k-nearest-neighbour vote.
+   * Every query gets the average of the values, weighted by the similarity of
+   * the query to each key: a soft, differentiable k-nearest-neighbour vote.
    *
    * Formula: w = softmax over the allowed keys of score(q, k) (plus an additive
    * mask), output = Σⱼ wⱼ vⱼ; scores by `similarity`, see `ScoringOptions`.
    *
    * Shapes: query (…,m,d), key (…,n,d), value (…,n,v) → output (…,m,v); "…" is
    * nothing, H, or B,H, the same for all three. Fewer heads of key and value
-   * than of query (a divisor) is grouped-query attention: with g query heads to
-   * a key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
+   * than of query (a divisor) is grouped-query attention: with g query heads per
+   * key head, key head h serves query heads h·g … h·g + g − 1. Float64 and
    * nested arrays give Float64; Float32 gives Float32, fast or exact by
    * `precision`. Inputs are copied, never modified.
    *
@@ -58,22 +58,22 @@ export interface AttentionFunctions {
    * Masks and empties: all masks intersect. A key blocked for every query that
    * could use it is never read: NaN there changes no bit. A row with no allowed
    * key (also for n = 0) is exactly 0 in output, weights and entropy, and
-   * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0 is
-   * refused. Nested `[]` takes its width from its partner.
+   * counted in `emptyRows`. m = 0 and v = 0 give empty results; d = 0
+   * throws. Nested `[]` takes its dimension from its partner.
    *
-   * Errors: `TypeError` for a wrong kind of argument, Float32 beside Float64,
+   * Errors: `TypeError` for a wrong kind of argument, Float32 mixed with Float64,
    * detached or shared memory; `RangeError` for shapes that do not fit, options
-   * out of range or unknown, NaN or Infinity in what is used, a score too large
+   * out of range or unknown, NaN or Infinity in used inputs, a score too large
    * for a double (naming row and column), an output that dropout scales beyond
-   * one, a result too large for Float32, more than 2²⁷ elements in any array;
+   * a double, a result too large for Float32, more than 2²⁷ elements in any array;
    * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
-   * NaN, Infinity and what is too large are carried on instead.
+   * NaN, Infinity and overflow are carried on instead.
    *
-   * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the results asked
-   * for, never m·n unasked. Sums run over the allowed keys in order: a masked
-   * call equals the call without those keys, and a row of a batch equals that
-   * row alone, bit for bit (without dropout, whose pattern goes by position; of
-   * fast Float32 the first holds within its bound).
+   * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
+   * results, m·n only for weights or scores. Sums run over the allowed keys in
+   * order: a masked call equals the call without those keys, and a row of a batch
+   * equals that row alone, bit for bit (without dropout, whose pattern depends on
+   * the position; fast Float32 keeps the first within its bound).
    *
    * Source: Vaswani et al. (2017), equation (1).
    *
@@ -100,7 +100,7 @@ export interface AttentionFunctions {
   ): AttentionResult<FloatsOf<Q>, W, S, E>;
 
   /**
-   * The score of every query with every key, as `attention` makes them: after
+   * The score of every query with every key, as in `attention`: after
    * temperature and softcap, before masks.
    *
    * Shapes: query (…,m,d), key (…,n,d) → (…,m,n); heads as in `attention`.
@@ -108,7 +108,7 @@ export interface AttentionFunctions {
    * are those before the division, at Infinity they are 0.
    *
    * Errors and limits: as `attention`. A Float32 score beyond the largest
-   * Float32 is refused. Cost: O(B·H·m·n·d).
+   * Float32 throws. Cost: O(B·H·m·n·d).
    *
    * @example
    * ```ts
@@ -127,16 +127,16 @@ export interface Sources {
   readonly masks: MaskSources;
 }
 
-/** A call that is known to be sound. */
+/** A checked call. */
 export interface AttentionCall {
   readonly settings: AttentionSettings;
   readonly sources: Sources;
   readonly fitted: AttentionShape;
-  /** Of all floats, inputs and results. */
+  /** The number type of all floating-point inputs and results. */
   readonly element: string;
 }
 
-/** Reads and checks everything; nothing has been copied yet. */
+/** Reads and checks all arguments; copies nothing yet. */
 export function readAttention(inputs: unknown, options: unknown): AttentionCall {
   const settings: AttentionSettings = readOptions(attentionTable, options);
   const sources = settleInputs(inputs, settings);
@@ -162,7 +162,7 @@ export function attention(
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
     const answer = engine.ask(crossing, arrays, infos, "attentionFloat");
-    // A score that Float32 cannot hold is refused where all is in double.
+    // Every score was computed in double, so one that overflows Float32 throws here.
     if (answer.scoresFit) {
       const {
         floatWeights: weights,
@@ -180,14 +180,14 @@ export function attention(
   return besideOutput({ output }, make, answer, fitted);
 }
 
-/** Whether the fused kernel is for such a call. */
+/** Whether the fused kernel computes such a call. */
 export function isFast({ precision, nonFinite }: WeightSettings, element: string): boolean {
   return element === "Float32Array" && precision === "fast" && nonFinite === "refuse";
 }
 
-/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
 function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
-  // Said here, for words made of the names at each call would take a while.
+  // A literal: building this text from the names at each call would be slow.
   const accepts = "an object { query, key, value }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);

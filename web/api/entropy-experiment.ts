@@ -31,7 +31,7 @@ export interface EntropyVsDimensionResult {
 export interface ExpectedEntropyOptions {
   /** The number of logits, an integer ≥ 1. */
   readonly n: number;
-  /** Of each logit, in [0, Infinity]. Give this or `variance`. */
+  /** Standard deviation of each logit, in [0, Infinity]. Give this or `variance`. */
   readonly standardDeviation?: number;
   /** The square of the standard deviation. */
   readonly variance?: number;
@@ -45,8 +45,8 @@ export interface EntropyFunctions {
    * averaged over the queries.
    *
    * One stream of NumPy's legacy generator runs through all dimensions and
-   * trials (queries first, then keys), so seed 7 gives what the article's
-   * script gives after `np.random.seed(7)`, within 1e-12. Weights are clipped at
+   * trials (queries first, then keys), so seed 7 gives the numbers of the article's
+   * script after `np.random.seed(7)`, within 1e-12. Weights are clipped at
    * 1e-12 before the logarithm as in that script, here only. Defaults: the
    * article's. Entropies in nats, 0 … log(keys).
    *
@@ -64,12 +64,12 @@ export interface EntropyFunctions {
    */
   entropyVsDimension(options?: EntropyVsDimensionOptions): EntropyVsDimensionResult;
   /**
-   * The same, one item per trial; between trials other work gets its turn. The
-   * numbers are those of `entropyVsDimension`, bit for bit.
+   * The same as an async iterable, one item per trial; control returns to the event loop between
+   * trials. The numbers are those of `entropyVsDimension`, bit for bit.
    *
-   * Options are checked at once. With `signal`, a run that was or is aborted
-   * throws a `SoftKnnError` named "AbortError" with code `SOFTKNN_E_ABORTED`
-   * (its `cause` is the signal's reason) before the next trial.
+   * Options are checked at once. With `signal`, an aborted run throws a `SoftKnnError`
+   * named "AbortError" with code `SOFTKNN_E_ABORTED` (its `cause` is the signal's reason)
+   * before the next trial.
    *
    * @example
    * ```ts

@@ -1,4 +1,4 @@
-/** How differently the heads look. */
+/** How different the attention weights of heads are. */
 
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
@@ -6,8 +6,8 @@ import { checkMemory, draftRows, requireAxes, type TensorInput } from "./tensor.
 
 export interface HeadDiversityFunctions {
   /**
-   * How differently the heads look: 0 if all weigh alike, 1 if no two of them
-   * have a key in common.
+   * How different the attention weights of the heads are: 0 if all heads have equal weights, 1 if
+   * no two heads share a key.
    *
    * Formula: the mean over rows and pairs g < h of heads of the total variation
    * distance ½ Σⱼ |w_gj − w_hj|. Shapes: weights (H,m,n), or (B,H,m,n), then the

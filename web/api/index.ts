@@ -8,7 +8,7 @@
 
 export { type LoadOptions, load } from "./load.js";
 
-// See load.ts on the order.
+// The order of exports: see soft-knn.ts.
 
 export type { AttentionFunctions } from "./attention.js";
 export type {

@@ -21,22 +21,22 @@ import {
 } from "./tensor.js";
 
 export interface IterateAttentionInputs<S extends TensorInput = TensorInput> {
-  /** (m,d): where the rows start. */
+  /** (m,d): the initial rows. */
   readonly state: S;
-  /** (n,d): what they attend to. Default: the current states themselves. */
+  /** (n,d): keys and values. Default: the current states themselves. */
   readonly memory?: TensorInput;
 }
 
 export interface IterateAttentionOptions
   extends Omit<AttentionOptions, "returnWeights" | "returnScores" | "returnEntropy"> {
-  /** How many steps, an integer ≥ 0. */
+  /** The number of steps, an integer ≥ 0. */
   readonly steps: number;
 }
 
 export interface IteratedAttention<A extends Floats = Floats> {
   /** (steps + 1, m, d): the start, then the state after every step. */
   readonly states: Tensor<A>;
-  /** (steps): the largest Euclidean move of a row in each step. */
+  /** (steps): the largest Euclidean distance that a row moves in each step. */
   readonly moved: Float64Array;
   /** The number of rows without an allowed key, which are 0 after the first step. */
   readonly emptyRows: number;
@@ -44,23 +44,23 @@ export interface IteratedAttention<A extends Floats = Floats> {
 
 export interface IteratedAttentionFunctions {
   /**
-   * Replaces every row by what it attends to, again and again.
+   * Replaces every row by its attention output, repeatedly.
    *
    * Formula: s₀ = state; sₜ₊₁ = the output of `attention` for query sₜ and key = value =
    * memory, or sₜ where there is no memory; movedₜ = maxᵢ ‖sₜ₊₁,ᵢ − sₜ,ᵢ‖.
    *
-   * With `rbf` and no memory this is mean shift (of a blurring kind) with bandwidth
+   * With `rbf` and no memory this is blurring mean shift with bandwidth
    * `temperature`: points gather at the modes of their density. With `rbf` and the points as
-   * memory each row climbs to a mode of the density that stays. With `dot` and a memory it is the
-   * update of a modern Hopfield network, of inverse temperature scale/temperature, which
-   * retrieves a stored pattern, mostly in one step.
+   * memory each row climbs to a mode of the fixed density. With `dot` and a memory it is the
+   * update of a modern Hopfield network with inverse temperature scale/temperature, which
+   * retrieves a stored pattern, usually in one step.
    *
    * Shapes: state (m,d), memory (n,d) → states (steps + 1, m, d), moved (steps). Masks are
    * for (m,n), or (m,m) without a memory. Number types and options as in `attention`; every
-   * step has the same, so `dropout` leaves out the same pairs each time.
+   * step uses the same options, so `dropout` drops the same pairs each time.
    *
    * Range: without dropout every state lies in the convex hull of the memory (without one, of the
-   * state before). With `nonFinite: "propagate"` a row that is not finite has moved by Infinity.
+   * previous state). With `nonFinite: "propagate"` a row that is not finite has moved by Infinity.
    *
    * Errors: as `attention`. Numerical note: the states are those of chained calls of
    * `attention`, bit for bit. Cost: steps times that of `attention`.

@@ -25,14 +25,14 @@ import {
 /**
  * All of these give Float64 for Float64 and nested arrays, Float32 for Float32
  * (computed in double, rounded once). Products are summed in order in blocks of
- * 128 whose sums carry their remainder: a result y = Σₗ aₗbₗ is within
- * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, however long it is (where
- * products are subnormal, k·2⁻¹⁰⁷⁴ more; where they pass the largest double but
- * the result does not, k + 2 times). Each row depends on that row alone, bit for bit.
+ * 128 with compensated sums: a result y = Σₗ aₗbₗ is within
+ * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum for any length (plus
+ * k·2⁻¹⁰⁷⁴ for subnormal products; k + 2 times if products overflow a double but
+ * the result does not). Each row depends on that row alone, bit for bit.
  *
  * Errors of all: `TypeError` for a wrong kind or number types that differ;
  * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place), a
- * result that does not fit in its number type (naming row and column), more than
+ * result that overflows its number type (naming row and column), more than
  * 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
  */
 export interface MatmulFunctions {
@@ -43,7 +43,7 @@ export interface MatmulFunctions {
    * not transposed as in PyTorch's `Linear`, whose weight (b,a) is Wᵀ.
    * Shapes: x (…,n,a), weight (a,b), bias (b) or none → (…,n,b).
    * Empties: a = 0 gives the bias, or zeros; no rows give no rows, and nested
-   * `[]` takes its width from the weight. NaN and Infinity are refused everywhere.
+   * `[]` takes its dimension from the weight. NaN and Infinity always throw.
    * Cost: O(rows·a·b) time; memory for inputs and result.
    * Source: Vaswani et al. (2017), section 3.2.2.
    *
@@ -58,11 +58,11 @@ export interface MatmulFunctions {
    * The product of two matrices, or of every pair of two batches of them.
    *
    * Formula: yᵢⱼ = Σₗ aᵢₗ bₗⱼ. Shapes: a (…,m,k), b (…,k,n) → (…,m,n). Both have
-   * the same leading axes, or one of them has none and is repeated for every
-   * matrix of the other; nothing else is broadcast.
-   * Empties: k = 0 gives zeros; nested `[]` is no rows of the width the other needs.
-   * Where nothing is masked and nothing dropped, `attention`'s output is its
-   * weights times the values by this, bit for bit.
+   * the same leading axes, or one has none and is broadcast over the other;
+   * no other broadcasting.
+   * Empties: k = 0 gives zeros; nested `[]` has no rows and takes its dimension from its partner.
+   * Without masks and dropout, the output of `attention` equals `batchMatmul` of its
+   * weights and the values, bit for bit.
    * Cost: O(…·m·k·n) time; memory for inputs and result.
    *
    * @example
@@ -92,7 +92,7 @@ export interface MatmulFunctions {
   combine<V extends TensorInput>(vectors: V, coefficients: RowsInput): ResultOf<V>;
 }
 
-/** What is multiplied: a (…,m,k) with b (…,k,n), each with as many matrices or just one. */
+/** The factors: a (…,m,k) and b (…,k,n), each with all matrices or a single one. */
 interface Factors {
   readonly a: Source;
   readonly b: Source;
@@ -108,7 +108,7 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   const element = commonElement(bias ? [a, b, bias] : [a, b]);
   const place = "result";
   const size = checkSize(place, shape);
-  // Sums of nothing, of which there may be very many.
+  // Empty sums, possibly very many.
   if (inner === 0 && !bias) return toTensor(new Float64Array(size), shape, element, place);
   const slices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
@@ -124,13 +124,13 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   return toTensor(values, shape, element, place);
 }
 
-/** Refuses what is no matrix; `most` axes are allowed. */
+/** Throws unless the source is a matrix with at most `most` axes. */
 export function requireMatrix(source: Source, most: number): Source {
   const wanted = most === 2 ? "2 axes, (rows, columns)" : "at least 2 axes, (…, rows, columns)";
   return requireAxes(source, 2, most, wanted);
 }
 
-/** Refuses inner lengths that differ. */
+/** Throws if the inner lengths differ. */
 export function requireInner(left: Source, right: Source): void {
   const columns = left.shape.at(-1);
   const rows = right.shape.at(-2);
@@ -138,7 +138,7 @@ export function requireInner(left: Source, right: Source): void {
   throw shapeError(right, `has ${rows} rows but ${left.place} has ${columns} columns`);
 }
 
-/** Settles the left of two factors: nested `[]` is no rows as wide as the right has rows. */
+/** Checks the left factor: nested `[]` has no rows and takes its dimension from the right factor. */
 export function settleLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
   return settleRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
 }

@@ -1,4 +1,4 @@
-/** Attention in several learned projections at once, and how much its heads differ. */
+/** Attention in several learned projections at once. */
 
 import { attentionInfos, besideOutput, checkWeights, rawAttending } from "./attention-crossing.js";
 import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
@@ -31,28 +31,28 @@ export interface MultiHeadFunctions {
   /**
    * Attention in several learned subspaces at once, mixed by one matrix.
    *
-   * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output = (head₀ …
-   * head_{H−1} side by side)·wo. Matrices multiply from the right.
+   * Formula: headₕ = attention(query·wqₕ, key·wkₕ, value·wvₕ), output =
+   * concatenate(head₀ … head_{H−1})·wo. Matrices multiply from the right.
    *
    * Shapes: query (…,m,a), key (…,n,a′), value (…,n,a″), with "…" nothing or B, or
-   * just one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer
-   * heads in wk and wv: see there. The usual scale is 1/√d, d the width of a head.
-   * A mask is broadcast to (…,H,m,n), so one per batch entry is (B,1,m,n).
+   * one tensor x for all three → output (…,m,b), heads (…,H,m,v). Fewer
+   * heads in wk and wv: see there. The default scale is 1/√d, d the dimension of a head.
+   * A mask broadcasts to (…,H,m,n), so one per batch entry is (B,1,m,n).
    *
    * Limits, masks, empties: as `attention`. A key blocked in every head for every
    * query changes no bit: NaN in its key or value token is no error (as a query
    * the same token is still read, unless its row is empty). An empty row is 0 in
-   * its head; where all heads are empty the output is 0. `emptyRows` counts rows
-   * of heads. Nested `[]` is no tokens.
+   * its head; if all heads are empty the output is 0. `emptyRows` counts rows
+   * of heads. Nested `[]` means no tokens.
    *
-   * Errors: those of `attention`; `RangeError` also for widths that the heads do
-   * not divide, NaN or Infinity in a matrix, and what does not fit in a double
-   * once projected or mixed. `nonFinite: "propagate"` carries those on.
+   * Errors: those of `attention`; `RangeError` also for dimensions that are not a multiple of
+   * the heads, NaN or Infinity in a matrix, and overflow of a double in projected or mixed
+   * tokens. `nonFinite: "propagate"` carries those on.
    *
-   * Numerical note: bit for bit `linear`, `attention` on the heads cut apart,
-   * `linear`; so a row of a batch equals that row alone (without dropout).
+   * Numerical note: equals `linear`, `attention` per head, `linear`, bit for bit;
+   * so a row of a batch equals that row alone (without dropout).
    * Cost: O(B·(m·a·H·d + n·a·H·(d + v) + H·m·n·(d + v) + m·H·v·b)) time; memory for
-   * the projections and the results asked for, never m·n unasked.
+   * the projections and the requested results, m·n only for weights or scores.
    *
    * Source: Vaswani et al. (2017), section 3.2.2; Ainslie et al. (2023), "GQA".
    *
@@ -121,7 +121,7 @@ function multiHeadAttention(
   return besideOutput({ output: made, heads: perHead }, make, answer, inner);
 }
 
-/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
 function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
   const tokens = draftTokens(inputs);
   const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], name);
@@ -142,7 +142,7 @@ interface Tokens {
   readonly value?: UncheckedTensor | undefined;
 }
 
-/** One tensor is query, key and value; an object names them. */
+/** One tensor is query, key and value; an object names them separately. */
 function draftTokens(inputs: unknown): Tokens {
   if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
     return { query: draftRows(inputs, "x") };

@@ -1,4 +1,4 @@
-/** An index that lives in one worker of a pool, or on the calling thread where there are none. */
+/** An index in one worker of a pool, or on the calling thread without workers. */
 
 import { failure, inCall } from "./errors.js";
 import { copyOf } from "./pool-copies.js";
@@ -10,7 +10,7 @@ import type { SoftKnn } from "./soft-knn.js";
 
 type Signal = AbortSignal | undefined;
 
-/** Answers one call of an index, and says what the index is after it. */
+/** Runs one call of an index and returns its new state. */
 type Ask = (
   method: IndexMethod,
   args: readonly unknown[],
@@ -19,10 +19,10 @@ type Ask = (
 
 let nextIndex = 1;
 
-/** Where the index of a forgotten object is. */
+/** Frees the index of an unreachable object. */
 const forgotten = new FinalizationRegistry<Ask>((ask) => ask("dispose", []).catch(() => {}));
 
-/** Makes an index in the next worker that is free; all its calls go there. */
+/** Creates an index in the next free worker; all its calls run there. */
 export async function indexOfCrew(
   crew: Crew,
   args: readonly unknown[],
@@ -45,7 +45,7 @@ export async function indexOfCrew(
   );
 }
 
-/** Makes an index on this thread. `isDisposed` says whether its pool was. */
+/** Creates an index on this thread. `isDisposed`: whether its pool is disposed. */
 export async function indexHere(
   knn: SoftKnn,
   args: readonly unknown[],

@@ -1,4 +1,4 @@
-/** The two ways a pool answers: workers, or slices on the calling thread. */
+/** The two runners of a pool: workers, or slices on the calling thread. */
 
 import type { AttentionResult } from "./attention-options.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
@@ -24,13 +24,13 @@ export interface Runner {
 type AttentionArguments = Parameters<SoftKnn["attention"]>;
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
-/** Below this many multiplications a job of its own costs more than it saves. */
+/** A job of fewer multiplications costs more than it saves. */
 const leastJob = 2 ** 22;
 
-/** Of a slice: some milliseconds. */
+/** Multiplications per slice: some milliseconds. */
 const slice = 2 ** 23;
 
-/** More jobs than workers, so that none waits long for the last; a worker alone takes the whole. */
+/** More jobs than workers balance the load; a single worker takes the whole call. */
 const jobsPerWorker = 3;
 
 export class CrewRunner implements Runner {
@@ -53,7 +53,7 @@ export class CrewRunner implements Runner {
     signal: AbortSignal | undefined,
   ): Promise<unknown> {
     checkAborted(signal, name);
-    // A stream is held by the caller, on the caller's thread.
+    // The caller holds the stream, so the stream stays on the caller's thread.
     if (name === "random") return this.#functions.random?.(...args);
     if (name === "attention") {
       const jobs = jobsPerWorker * this.workers;
@@ -90,7 +90,7 @@ export class CrewRunner implements Runner {
       rest.abort();
       await Promise.allSettled(jobs);
       checkAborted(signal, "attention");
-      // A part names its own rows; only the whole can name those of the caller.
+      // A part reports its own row numbers; only the whole call reports the caller's.
       if (error instanceof RangeError) return this.#whole("attention", args, signal) as never;
       throw error;
     }
@@ -184,7 +184,7 @@ export class SliceRunner implements Runner {
           job.calls().map((call) => this.knn.attention(...(call as AttentionArguments))),
         );
       } catch {
-        // A part names its own rows; only the whole can name those of the caller.
+        // A part reports its own row numbers; only the whole call reports the caller's.
         return this.#functions[name]?.(...args);
       }
     }

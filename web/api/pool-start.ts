@@ -1,4 +1,4 @@
-/** What `pool()` starts, loaded by the first call of it. */
+/** The implementation of `pool()`, loaded at its first call. */
 
 import { inCall } from "./errors.js";
 import { load, loadAll } from "./load.js";
@@ -19,7 +19,7 @@ const poolTable = {
   workers: integerOption(undefined, 0, 64),
 } satisfies OptionTable<PoolSettings> & Record<keyof PoolOptions, Option<unknown>>;
 
-/** A pool of so many workers, or of as many as are worth starting. */
+/** A pool with the given number of workers, or with the default number. */
 export async function startPool(options: unknown): Promise<Pool> {
   const settings: PoolSettings = inCall("pool", () => readOptions(poolTable, options));
   const { workers = usualWorkers() } = settings;

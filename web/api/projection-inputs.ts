@@ -1,4 +1,4 @@
-/** The arguments of `trainProjections`: read, settled and fitted together. */
+/** The arguments of `trainProjections`: read, checked and fitted together. */
 
 import { type Place, shapeError } from "./errors.js";
 import { checkSize, sizeOf } from "./limits.js";
@@ -19,7 +19,7 @@ import {
   type UncheckedTensor,
 } from "./tensor.js";
 
-/** The arguments of a run that are known to be sound and to fit. */
+/** The checked arguments of a run. */
 export interface Training {
   readonly settings: TrainingSettings;
   readonly x: Source;
@@ -30,7 +30,7 @@ export interface Training {
   readonly shapes: { readonly [K in ProjectionName]: readonly [number, number] };
 }
 
-/** Looks at all arguments twice: first everything that may run the caller's code, then the memory. */
+/** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
 export function readTraining(options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options);
   const xDraft = draftRows(settings.x, "x");
@@ -83,7 +83,7 @@ export function countOf(shapes: Training["shapes"]): number {
   return projectionNames.reduce((sum, name) => sum + sizeOf(shapes[name]), 0);
 }
 
-/** Refuses what is too large before anything is allocated. */
+/** Throws if a run exceeds the size limit, before anything is allocated. */
 export function checkSizes({ numbers, shapes }: Training): void {
   const { batch, tokens, heads, width, valueWidth, epochs, keepAll } = numbers;
   const check = (argument: string, ...axes: number[]) => checkSize(argument, axes);

@@ -1,4 +1,4 @@
-/** Runs that train a transformer on a task. */
+/** Training runs of a transformer on a task. */
 
 import type { Engine } from "./engine.js";
 import { failure } from "./errors.js";
@@ -59,7 +59,7 @@ export function trainTransformerSteps(
   return inSteps(stepsOf(engine, settings, periods), control);
 }
 
-/** The least and the most. */
+/** The smallest and the largest period. */
 function readPeriods(value: unknown, context: number): readonly [number, number] {
   const place = "period";
   const half = Math.floor(context / 2);

@@ -1,4 +1,4 @@
-/** A mistake as sentences: what is wrong, and the nearest name or the values that there are. */
+/** Messages for author mistakes: what is wrong, and the nearest name or the allowed values. */
 import { camel, kebab } from "../figure/field-attributes.js";
 import { fields } from "../figure/fields.js";
 import { lessons, viewNames } from "../figure/lesson.js";
@@ -15,15 +15,15 @@ export interface MistakeContext {
   readonly view: ViewName;
   /** The attributes of the element. */
   readonly attributes: readonly string[];
-  /** The names that stand between `?` and `#` in the address of a frame. */
+  /** The option names between `?` and `#` in the address of a frame. */
   readonly options: readonly string[];
 }
 
-/** The view that a misspelt name means. */
+/** The view with the name nearest to a misspelt one. */
 export const nearestView = (found: string): ViewName | undefined =>
   nearestNames(found, viewNames)[0] as ViewName | undefined;
 
-/** Lists that are too long to be read are left out. */
+/** Longer lists are left out. */
 const mostListed = 30;
 
 class Sentences {
@@ -82,7 +82,7 @@ class Sentences {
     return near.length > 0 ? `${said} ${this.words.nearest(near)}` : said;
   }
 
-  /** Where none is near, all names. */
+  /** Lists all names if none is near. */
   #with(said: string, found: string, names: readonly string[], all = this.words.names): string {
     const near = this.#near(said, found, names);
     return near === said && names.length <= mostListed ? `${said} ${all(names)}` : near;
@@ -128,7 +128,7 @@ class Sentences {
 }
 
 export interface MistakeTexts {
-  /** In the language of the figure, for the page. */
+  /** In the figure's language, for the page. */
   readonly shown: readonly string[];
   /** In English, for the console. */
   readonly logged: readonly string[];

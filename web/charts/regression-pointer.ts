@@ -1,14 +1,14 @@
-/** Pointer and keyboard on a regression, turned into typed events in data units. */
+/** Pointer and keyboard on a regression, as typed events in data units. */
 import type { RegressionFrame } from "./regression-frame.js";
 
 type Place = readonly [number, number];
 
 export interface RegressionEvents {
-  /** The pointer is over this x, or over none. */
+  /** The pointer is over this x, or outside. */
   hover(x: number | undefined): void;
-  /** The ground was tapped at this x. */
+  /** The background was tapped at this x. */
   tap(x: number): void;
-  /** The star is dragged to this x, or sent there by keys. */
+  /** The star is dragged, or moved by keys, to this x. */
   ask(x: number): void;
   /** Enter on the star. */
   hold(): void;
@@ -16,11 +16,11 @@ export interface RegressionEvents {
   move(id: number, to: Place): void;
   /** An arrow key moved the point by this much. */
   nudge(id: number, by: Place): void;
-  /** To another point, so many further on. */
+  /** Selects another point, by this many further on. */
   walk(id: number, by: number): void;
   add(at: Place): void;
   remove(id: number): void;
-  /** The running drag has ended. */
+  /** The current drag ended. */
   release(): void;
 }
 
@@ -32,15 +32,15 @@ interface Handle {
 
 export interface Held {
   readonly points: readonly Handle[];
-  /** Where the star stands. */
+  /** The position of the star. */
   readonly at: number;
 }
 
-/** A finger this near to a point, in CSS pixels, takes hold of it; a mouse is finer. */
+/** The largest distance between pointer and point, in CSS pixels; a mouse is more precise. */
 const gripRadius = { touch: 22, mouse: 12 };
-/** A pointer that moves less than this has tapped and not dragged. */
+/** A smaller movement is a tap, not a drag. */
 const tapTolerance = 3;
-/** The click that ends a drag is none. There is one pointer that clicks. */
+/** Suppresses the click after a drag. There is only one active pointer. */
 let justDragged = false;
 
 export function regressionPointer(scene: Held, frame: RegressionFrame, events: RegressionEvents) {
@@ -54,7 +54,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
   const reach = (event: MouseEvent) =>
     (event as PointerEvent).pointerType === "mouse" ? gripRadius.mouse : gripRadius.touch;
 
-  /** The point nearest to the pointer, within the grip. */
+  /** The nearest point within reach. */
   const pointAt = ([x, y]: Place, within: number): Handle | undefined => {
     let nearest: Handle | undefined;
     let best = within;
@@ -72,7 +72,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
       const at = place(event.currentTarget as Element, event);
       events.hover(isInside(at) && event.buttons === 0 ? data(at)[0] : undefined);
     },
-    /** A finger on a handle drags it and does not scroll: inside a drawing no style can say that. */
+    /** Prevents scrolling while a handle is dragged; touch-action has no effect inside an SVG. */
     touch(event: TouchEvent): void {
       const [finger, other] = event.touches;
       if (finger === undefined || other !== undefined) return;
@@ -91,7 +91,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
       const name = held ? `[data-point="${held.id}"]` : '[data-handle="star"]';
       if (held) events.select(held.id);
       drawing.querySelector<SVGGElement>(name)?.focus();
-      // Held where it was taken: the point does not jump to the pointer.
+      // Keeps the offset of the grip, so that the point does not jump to the pointer.
       const [x, y] = held ? [frame.x(held.x), frame.y(held.y)] : [frame.x(scene.at), start[1]];
       const offset = [x - start[0], y - start[1]] as const;
       follow(
@@ -122,7 +122,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
   };
 }
 
-/** Tells where the pointer goes once it has gone further than a tremor, and when it lets go. */
+/** Reports a drag beyond the tolerance, and its end. */
 function follow(
   drawing: SVGSVGElement,
   first: PointerEvent,

@@ -1,7 +1,7 @@
 /**
- * Who a token asks: arcs from its place in the sentence to every token's, as
- * thick as the weight, and the weight at the foot of each. Arcs that a mask
- * should have stopped are broken and wear the output's colour.
+ * The attention of one token: arcs from its place in the sentence to every token,
+ * as thick as the weight, and the weight at the foot of each. Arcs that a mask
+ * should have removed are dashed, in the output colour.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
@@ -16,17 +16,17 @@ export interface AskedToken {
 
 export interface SentenceScene {
   readonly label: string;
-  /** CSS pixels the drawing may fill. */
+  /** Width of the drawing in CSS pixels. */
   readonly width: number;
   readonly tokens: readonly AskedToken[];
   /** Letters of the longest word below the arcs. */
   readonly longest: number;
-  /** Who asks. */
+  /** The query token. */
   readonly asking: number;
 }
 
 export interface SentenceEvents {
-  /** A token is pointed at, or none. */
+  /** A token is hovered over, or none. */
   highlight(row: number | undefined): void;
   /** A token is tapped. */
   lock(row: number): void;
@@ -35,13 +35,13 @@ export interface SentenceEvents {
 const baseline = 104;
 const height = 140;
 
-/** Places stand this far apart: a thumb and most words fit, and arcs do not turn flat. */
+/** The distance between tokens: wide enough for touch and most words, and for arcs that are not flat. */
 function placeWidth({ width, tokens, longest }: SentenceScene): number {
   const least = Math.max(44, Math.min(84, 12 + 9 * longest));
   return Math.min(112, Math.max(least, Math.floor(width / tokens.length)));
 }
 
-/** Where the one who asks stands, in CSS pixels from the left of the drawing. */
+/** The position of the query token, in CSS pixels from the left of the drawing. */
 export function askingPlace(scene: SentenceScene): number {
   return placeWidth(scene) * (scene.asking + 0.5);
 }
@@ -58,7 +58,7 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
   const n = scene.tokens.length;
   const place = placeWidth(scene);
   const middle = (index: number) => place * (index + 0.5);
-  // Strong arcs last, so that they lie on top of the faint ones.
+  // Strong arcs last, so that they cover faint ones.
   const order = scene.tokens
     .map((token, index) => ({ ...token, index }))
     .filter(({ blocked, weight }) => !(blocked && weight === 0))

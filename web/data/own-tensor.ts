@@ -1,4 +1,4 @@
-/** From a tensor of a file to a matrix with one place: rows, batches and heads. */
+/** Converts a tensor of a file to a matrix with rows, batches and heads. */
 import { type Fault, fail, type Note, tensorName } from "./fault.js";
 import { type OwnMatrix, type OwnSlot, ownLimits } from "./matrix.js";
 import { checkColumns, keptRows, type ReadMatrix } from "./rows.js";
@@ -6,16 +6,16 @@ import { vectorShape } from "./slots.js";
 import type { Pace } from "./source.js";
 import type { Floats, StoredTensor } from "./stored-tensor.js";
 
-/** (batch, head, position, dimension), each 1 where the tensor has not as many axes. */
+/** (batch, head, position, dimension); missing axes have length 1. */
 type Axes = readonly [batches: number, heads: number, rows: number, columns: number];
 
 export interface TensorPlace {
   readonly slot: OwnSlot;
-  /** What the matrix is called. */
+  /** The name of the matrix. */
   readonly name: string;
-  /** The tensor's name in its file, where it has one. */
+  /** The tensor's name in its file, if it has one. */
   readonly tensor?: string | undefined;
-  /** Offset of its shape in the file, for what is said about that. */
+  /** Offset of its shape in the file, for messages. */
   readonly shapeAt?: number | undefined;
   /** Offset of a row that is left out. */
   readonly byteOfRow?: ((row: number) => number) | undefined;
@@ -23,7 +23,7 @@ export interface TensorPlace {
 
 const maxAxes = 4;
 
-/** Why a tensor can have no place, whatever its numbers are. */
+/** Why a tensor cannot be used, whatever its numbers are. */
 export function unusable({ shape, fault }: StoredTensor): Fault | undefined {
   if (fault) return fault;
   const found = shape.join(" × ");
@@ -82,7 +82,7 @@ function axisNotes(shape: readonly number[], slot: OwnSlot): Note[] {
   return [{ kind: shape.length === 3 ? "asHeads" : "asBatches", found }];
 }
 
-/** From head after head to the heads side by side in every row, as projections give them. */
+/** Concatenates the heads in every row, as projections give them. */
 function sideBySide(data: Floats, [batches, heads, rows, columns]: Axes, kept: number): Floats {
   const size = batches * kept * heads * columns;
   const result = data instanceof Float32Array ? new Float32Array(size) : new Float64Array(size);

@@ -1,6 +1,6 @@
-/** Text for the live region, said once the hand has rested. */
+/** Text for the live region, announced after input has paused. */
 
-/** Long enough that a held arrow key is not read out step by step. */
+/** Long enough that a held arrow key is not announced step by step. */
 const pauseMs = 350;
 
 export class Announcer {

@@ -1,4 +1,4 @@
-/** The style sheets of one figure beyond those of the element. */
+/** The style sheets of one figure besides those of the element. */
 import type { CSSResult } from "lit";
 
 const sheetsOf = (styles: readonly CSSResult[]) =>
@@ -9,7 +9,7 @@ export class FigureSheets {
 
   constructor(private readonly element: Element) {}
 
-  /** Each view's styles hold while it is shown: two views may mean different things by a class. */
+  /** A view's styles apply only while it is shown: views may use the same class names. */
   adopt(styles: readonly CSSResult[]): void {
     const root = this.element.shadowRoot;
     if (root === null) return;
@@ -19,7 +19,7 @@ export class FigureSheets {
     root.adoptedStyleSheets = [...own, ...this.#view];
   }
 
-  /** Styles that stay. */
+  /** Adds permanent styles. */
   add(styles: readonly CSSResult[]): void {
     const root = this.element.shadowRoot;
     root?.adoptedStyleSheets.push(

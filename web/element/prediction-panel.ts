@@ -26,7 +26,7 @@ export class PredictionPanel {
     this.host.refresh();
   };
 
-  /** The button that was pressed is gone: the focus goes to the verdict. */
+  /** The pressed button is removed: the focus moves to the result. */
   readonly #focus = (element?: Element): void =>
     void queueMicrotask(() => (element as HTMLElement | undefined)?.focus({ preventScroll: true }));
 

@@ -1,4 +1,4 @@
-/** How far two rows of numbers are apart. */
+/** Distances between two rows of numbers. */
 import type { SoftKnn } from "../api/index.js";
 
 /** ‖a − b‖: the score under `rbf` is −‖a − b‖²/2. */
@@ -7,7 +7,7 @@ export function distance(ask: SoftKnn, a: readonly number[], b: readonly number[
   return Math.sqrt(-2 * score);
 }
 
-/** The share of the weight that lies elsewhere: total variation, as the diversity of two heads. */
+/** Total variation distance of two rows of weights, computed as the diversity of two heads. */
 export function misplaced(ask: SoftKnn, a: readonly number[], b: readonly number[]): number {
   return ask.headDiversity({ data: Float64Array.from([...a, ...b]), shape: [2, 1, a.length] });
 }

@@ -1,4 +1,4 @@
-/** A state from outside, as far as it has the shape of one: part over part. */
+/** Merges an external state into a valid one, part by part, and checks its shape. */
 import { checkCells, checkPoints } from "./checks.js";
 import { lessons, type Refuse } from "./lesson.js";
 import { defaultState, type State } from "./state.js";
@@ -47,7 +47,7 @@ function laid(present: Tree, given: Tree, { usual, path }: Place, rules: Rules):
   return result;
 }
 
-/** `given` in the place of what is there; parts that are not given stay. */
+/** The merge of `given` into `present`; missing parts stay. */
 export function laidOver(present: State, given: Tree, rules: Rules): State {
   const usual = defaultState as unknown as Tree;
   const state = laid(

@@ -1,4 +1,4 @@
-/** Formula, guard and code of a number that a call of the core gave. */
+/** Formula, guard and code of a number of the core. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { SoftKnn } from "../api/index.js";
 import { keyColours } from "../charts/key-colours.js";
@@ -18,7 +18,7 @@ const names: Readonly<Record<Language, string>> = {
   cpp: "C++",
 };
 
-/** What is worked out once for a number: a figure that moves draws its panel with every frame. */
+/** Computed once per number, because the panel is redrawn with every frame. */
 interface Content {
   readonly number: CoreNumber;
   readonly formula: readonly FormulaLine[];
@@ -60,7 +60,7 @@ function formulaLines({ formula }: Content, words: ReceiptWords) {
     )}</div>`;
 }
 
-/** A file of the repository, as a link where the build knows an address. */
+/** A file of the repository, as a link if the build has an address. */
 function file(path: string): TemplateResult {
   const address = sourceAddress(path);
   return address === undefined
@@ -88,7 +88,7 @@ function codeOf({ number, code }: Content, language: Language): string {
   return made;
 }
 
-/** Into the clipboard; where that is refused, the code is marked for the reader's own hand. */
+/** Copies to the clipboard; if that fails, selects the code for manual copying. */
 async function copy(receipts: ReceiptsModel, code: string, words: ReceiptWords): Promise<void> {
   let said = words.copied;
   try {
@@ -101,7 +101,7 @@ async function copy(receipts: ReceiptsModel, code: string, words: ReceiptWords):
   receipts.told(said);
 }
 
-/** Left and right, and the ends: the tabs are one stop. */
+/** Left, right, Home and End: the tabs are one tab stop. */
 function onTabKey(receipts: ReceiptsModel, event: KeyboardEvent): void {
   const at = languages.indexOf(receipts.codeIn);
   const last = languages.length - 1;

@@ -1,6 +1,6 @@
 /**
- * Where numbers come from: while it is on, every number of a figure shows the call of the core
- * that gave it. Nothing of this runs before it is turned on.
+ * The inspection of numbers: while it is active, every number of a figure shows the call of the core
+ * that returned it. None of this code runs before.
  */
 import { type LitElement, nothing, type TemplateResult } from "lit";
 import type { FigureHost } from "../figure/figure-view.js";
@@ -14,13 +14,13 @@ import { receiptStyles } from "./receipt-styles.js";
 import type { ReceiptsModel } from "./receipts-model.js";
 import type { Language } from "./snippets/snippet.js";
 
-/** Milliseconds after the last drawing: a figure that moves is not looked through. */
+/** Milliseconds after the last drawing: a moving figure is not scanned. */
 const settleDelayMs = 90;
 
-/** Not part of the figure. */
+/** Elements that are not part of the figure. */
 const leftOut = ".tools, .receipts, .export-panel, .notice";
 
-/** What the event `receipts` tells of a number. */
+/** A number in the event `receipts`. */
 function told({ named, place, origin }: FoundNumber) {
   const { name, of, value, text, isChosen: chosen } = named;
   const sources = origin ? [origin] : [];
@@ -30,15 +30,15 @@ function told({ named, place, origin }: FoundNumber) {
 export class Receipts implements ReceiptsModel {
   on = false;
   numbers: readonly FoundNumber[] = [];
-  /** The number that is open, by its place in the list. */
+  /** The index of the open number. */
   open: number | undefined;
-  /** The number the keyboard is at. */
+  /** The index with keyboard focus. */
   at = 0;
-  /** Shown instead of a number that the figure no longer has. */
+  /** Shown instead of a number that the figure no longer shows. */
   gone = false;
-  /** Which language of code. */
+  /** The selected code language. */
   codeIn: Language = "numpy";
-  /** What the last copying came to. */
+  /** The result of the last copy. */
   saying = "";
   words: ReceiptWords | undefined;
   #of = "";
@@ -60,7 +60,7 @@ export class Receipts implements ReceiptsModel {
     return this.element.renderRoot as ShadowRoot;
   }
 
-  /** The words of the lesson that is shown. */
+  /** The words of the current lesson. */
   get lessonWords(): object {
     return Reflect.get(this.host.text, this.element.view);
   }
@@ -89,7 +89,7 @@ export class Receipts implements ReceiptsModel {
     this.host.refresh();
   }
 
-  /** The words of the language the element speaks now. */
+  /** Loads the words of the element's current language. */
   async #speak(): Promise<void> {
     const { language } = this.host.text;
     if (language === this.#of) return;
@@ -98,7 +98,7 @@ export class Receipts implements ReceiptsModel {
     this.host.refresh();
   }
 
-  /** The figure was drawn: once it rests, its numbers are read anew. */
+  /** The figure was drawn: its numbers are read again after a pause. */
   drawn(): void {
     if (!this.on) return;
     this.#speak().catch(() => {});
@@ -127,7 +127,7 @@ export class Receipts implements ReceiptsModel {
     return this.open === undefined ? undefined : this.numbers[this.open];
   }
 
-  /** The open receipt stays with its place in the figure, or else with its place in the result. */
+  /** Keeps the open receipt at its position in the figure, or else at its path in the result. */
   #follow(before: FoundNumber): void {
     const same = ({ place }: FoundNumber) =>
       place.node === before.place.node && place.ordinal === before.place.ordinal;
@@ -158,7 +158,7 @@ export class Receipts implements ReceiptsModel {
     this.host.refresh();
   }
 
-  /** The language of the code. */
+  /** Selects the language of the code. */
   speakIn(language: Language): void {
     [this.codeIn, this.saying] = [language, ""];
     this.host.refresh();

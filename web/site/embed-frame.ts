@@ -1,4 +1,4 @@
-/** `embed.html`: one figure as high as it is, and what it tells the page around it. */
+/** `embed.html`: one figure at its natural height, and its messages to the embedding page. */
 import type { Mistake } from "../author/mistake.js";
 import type { PageAttention } from "../element/page-attention.js";
 import { shortestHash } from "../figure/packed-hash.js";
@@ -16,15 +16,15 @@ import {
 } from "./embed-protocol.js";
 import { dress, embedStyles } from "./figure-page-styles.js";
 
-/** The build says which version this is. */
+/** The version, set by the build. */
 declare const SOFTKNN_VERSION: string;
 
-/** A page around it is told of changes at most this often, in milliseconds. */
+/** The shortest interval between two state messages, in milliseconds. */
 const statePause = 100;
-/** What is asked for beyond this many waiting messages is not heard. */
+/** The largest number of queued messages; later ones are dropped. */
 const mostWaiting = 256;
 
-/** The next frame; in a tab that draws none, a tenth of a second. */
+/** The next frame; in a background tab, a tenth of a second. */
 const nextFrame = () =>
   new Promise((done) => {
     requestAnimationFrame(done);
@@ -33,12 +33,12 @@ const nextFrame = () =>
 
 const root = document.documentElement;
 
-/** An origin that may not be named, and secrets there are none of: see the protocol. */
+/** The target origin may be opaque, and messages hold no secrets: see the protocol. */
 function tell(message: FrameMessage): void {
   if (parent !== window) parent.postMessage(posted(message), "*");
 }
 
-/** Tells the height of the content, whenever it is another one. */
+/** Reports the height of the content after each change. */
 class HeightTeller {
   #told = 0;
 
@@ -59,7 +59,7 @@ class Embed {
   readonly #footer = new EmbedFooter(this.#options.link);
   readonly #height = new HeightTeller();
   #waiting: ReturnType<typeof setTimeout> | undefined;
-  /** What is asked for is done in its order, each after the one before. */
+  /** Commands run in order, each after the one before. */
   #queue: Promise<void>;
   readonly #asked: HostMessage[] = [];
 
@@ -77,7 +77,7 @@ class Embed {
     this.#queue = this.#queue.then(work).catch(() => {});
   }
 
-  /** States that come faster than frames are joined: only what would be seen is drawn. */
+  /** Joins states that arrive faster than frames: only visible ones are drawn. */
   #ask(message: HostMessage): void {
     const last = this.#asked.at(-1);
     const joined = last && joinedSet(last, message);
@@ -111,20 +111,20 @@ class Embed {
     this.#height.start();
   }
 
-  /** The address is the author's: what has no effect there is noted. */
+  /** Follows the author's hash in the address; ineffective parts are noted. */
   async #follow(): Promise<void> {
     this.figure.noteLink(location.hash);
     await this.figure.showHash(location.hash);
   }
 
   /**
-   * A page tells its colours: the figure takes them, and the frame has no ground. Browsers let the page through
-   * only where both have one color scheme. Without those colours nobody knows what could be read there.
+   * Applies the colours of the embedding page; the frame is then transparent. Browsers show the page through
+   * a frame only if both have the same color scheme. Without these colours legibility is unknown.
    */
   #dress(theme: Theme, { paper = "", ink = "", scheme = "" }: PageColoursMessage = {}): void {
     const isPage = theme === "page" && ink !== "";
     root.dataset.theme = isPage || theme !== "page" ? theme : "auto";
-    // "normal" is light, and would leave the word to the meta element of this page.
+    // "normal" means light, but would defer to the meta element of this page.
     root.style.colorScheme = isPage ? scheme.replace(/^(normal)?$/, "light") : "";
     root.style.setProperty("--page-ink", ink);
     const { figure } = this;
@@ -136,7 +136,7 @@ class Embed {
 
   async #speak(tag: string): Promise<void> {
     const { figure } = this;
-    // Without the words the figure says itself that it could not start.
+    // Without the words the figure itself reports that it could not start.
     await loadWords(tag, figure.view).catch(() => {});
     const text = stringsFor(tag);
     [root.lang, root.dir] = [text.language, text.direction];
@@ -145,7 +145,7 @@ class Embed {
     this.#drawn();
   }
 
-  /** What is said around the figure: the name of the page, and the way to the whole one. */
+  /** Updates the document title and the link to the whole page. */
   async #drawn(): Promise<void> {
     const { view, hash } = this.figure;
     document.title = `softknn: ${titleOf(root.lang, view)}`;
@@ -185,7 +185,7 @@ class Embed {
   }
 }
 
-/** What the address holds that has no effect. Names that only others read, such as those of a search, are none. */
+/** Notes ineffective options of the address. Names of other scripts, such as search parameters, are ignored. */
 async function noteOptions(figure: PageAttention): Promise<void> {
   const given = [...new URLSearchParams(location.search)];
   const strange = given.filter(([name]) => !optionNames.includes(name)).map(([name]) => name);

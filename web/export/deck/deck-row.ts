@@ -1,4 +1,4 @@
-/** The row of the export panel that adds the state to the deck of this site. */
+/** The row of the export panel that adds the state to this site's deck. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { State } from "../../figure/state.js";
 import { type DeckWords, loadDeckWords } from "../../words/deck.js";

@@ -1,4 +1,4 @@
-/** What the core says of each patient under a treatment. */
+/** Computes the measure of each patient under a treatment. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { withOrigin } from "../../figure/core-call.js";
@@ -12,12 +12,12 @@ import type { PatientName, TreatmentName } from "./state.js";
 
 export type Examine = (ask: SoftKnn, treatment: TreatmentName) => Finding;
 
-/** One number of an array, which keeps its origin. */
+/** One number of an array, with its origin. */
 function single(data: ArrayLike<number>, at: number): ArrayLike<number> {
   return (data as Float64Array).subarray(at, at + 1);
 }
 
-/** The options of attention that a treatment changes, with a temperature of the patient's own. */
+/** The options of attention that a treatment changes, with the patient's temperature. */
 function optionsOf(treatment: TreatmentName, temperature: number): AttentionOptions {
   switch (treatment) {
     case "temperature":
@@ -31,7 +31,7 @@ function optionsOf(treatment: TreatmentName, temperature: number): AttentionOpti
   }
 }
 
-/** Five keys of which none is long, and a query that is. */
+/** Five short keys, and a long query. */
 const peakyKeys: readonly Point[] = [
   [1, 0],
   [0.6, 0.8],
@@ -40,7 +40,7 @@ const peakyKeys: readonly Point[] = [
   [0.3, -0.95],
 ];
 const peakyQuery: Point = [18, 4.5];
-/** So many draws of dropout are averaged: their mean is then good to the two digits that are shown. */
+/** Number of averaged dropout draws: their mean is accurate to the two displayed digits. */
 const dropoutDraws = 40_000;
 
 function examinePeaky(ask: SoftKnn, treatment: TreatmentName): Finding {
@@ -71,7 +71,7 @@ function meanRow(ask: SoftKnn, weights: Tensor): ArrayLike<number> {
   return ask.batchMatmul(shares, weights).data;
 }
 
-/** Four keys of length 1 or so, and one that is three times as long. */
+/** Four keys of length about 1, and one three times as long. */
 const bullyKeys: readonly Point[] = [
   [0.9, -0.3],
   [-0.2, 1],
@@ -140,7 +140,7 @@ function examineCopies(ask: SoftKnn, treatment: TreatmentName): Finding {
   return finding("copies", treatment, { bars, measure, output: output.data, geometry });
 }
 
-/** One query and 64 keys, 1,024 wide, of NumPy's stream with seed 7. */
+/** One query and 64 keys of dimension 1,024, from NumPy's stream with seed 7. */
 const width = 1024;
 const count = 64;
 
@@ -164,7 +164,7 @@ function examineWide(ask: SoftKnn, treatment: TreatmentName): Finding {
     },
   );
   const row = weights as Tensor;
-  // Dropout changes one draw, not the row it draws from: the entropy is that of the row.
+  // Dropout changes one draw, not the row: the entropy is that of the row before dropout.
   const measure =
     treatment === "dropout"
       ? examineWide(ask, "none").measure.data

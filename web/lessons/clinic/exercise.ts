@@ -1,4 +1,4 @@
-/** Which treatments cure the patient? */
+/** Prediction: which treatments cure the patient? */
 import { css, html, type TemplateResult } from "lit";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";
 import { mathText } from "../../controls/math-text.js";

@@ -1,4 +1,4 @@
-/** The patients whose mask is wrong. */
+/** The patients with a wrong mask. */
 
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { defaultState } from "../../figure/state.js";
@@ -9,7 +9,7 @@ import type { TreatmentName } from "./state.js";
 const tokens = pointsTensor(defaultState.keys);
 const [n] = tokens.shape as [number];
 
-/** A row that may see nothing, blocked by a large negative number, as many programs do. */
+/** A fully blocked row, masked by a large negative number as in many programs. */
 export function examineEmptied(ask: SoftKnn, treatment: TreatmentName): Finding {
   const minus = treatment === "larger" ? -1e30 : -1e9;
   const blocked = { data: new Float64Array(n).fill(minus), shape: [1, n] };
@@ -23,7 +23,7 @@ export function examineEmptied(ask: SoftKnn, treatment: TreatmentName): Finding 
   return finding("emptied", treatment, { bars: row.data, measure, output: output.data });
 }
 
-/** Row i may see column j ≤ i; the patient has it the other way round. */
+/** Row i may attend to columns j ≤ i; the patient's mask is reversed. */
 const past = Uint8Array.from({ length: n * n }, (_, at) => Number(at % n <= Math.floor(at / n)));
 const transposed = Uint8Array.from({ length: n * n }, (_, at) =>
   Number(at % n >= Math.floor(at / n)),
@@ -31,7 +31,7 @@ const transposed = Uint8Array.from({ length: n * n }, (_, at) =>
 
 function maskOf(treatment: TreatmentName): AttentionOptions {
   if (treatment === "mask") return { causal: true };
-  // Weights are made without a mask and cleared afterwards.
+  // Computes weights without a mask, then clears them.
   if (treatment === "zeroed") return {};
   const mask = { data: transposed, shape: [n, n] };
   return treatment === "window" ? { mask, window: 2 } : { mask };
@@ -54,7 +54,7 @@ export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding 
   });
 }
 
-/** The weights with those of the future set to zero: row i times a diagonal of ones and zeros. */
+/** The weights with future ones set to zero: row i times a diagonal of ones and zeros. */
 function withoutFuture(ask: SoftKnn, weights: ArrayLike<number>): Tensor {
   const diagonals = Float64Array.from({ length: n * n * n }, (_, at) => {
     const [row, column] = [Math.floor(at / (n * n)), at % n];

@@ -1,4 +1,4 @@
-/** Everything the lesson shows: a patient before and after a treatment. */
+/** The results of the lesson: a patient before and after a treatment. */
 
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
@@ -14,7 +14,7 @@ export interface Judged extends Finding {
 export interface Solved {
   readonly patient: PatientName;
   readonly before: Judged;
-  /** Undefined before a treatment is tried. */
+  /** Undefined before a treatment is selected. */
   readonly after: (Judged & { readonly verdict: Verdict }) | undefined;
 }
 
@@ -23,7 +23,7 @@ function judged(patient: PatientName, ask: SoftKnn, treatment: TreatmentName): J
   return { ...found, isWell: isWell(patient, found.measure.at().value) };
 }
 
-/** What is tried, if it is offered to this patient. */
+/** The selected treatment, if this patient has it. */
 export function treatmentOf({ patient, treatment }: State): TreatmentName {
   return patients[patient].treatments.includes(treatment) ? treatment : "none";
 }

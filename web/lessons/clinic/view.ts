@@ -1,4 +1,4 @@
-/** The clinic: one failure at a time, as a number, and treatments of which only some work. */
+/** The clinic: one defect at a time, as a number, and treatments of which only some help. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -18,7 +18,7 @@ import { clinicStyles } from "./styles.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** From this width on the findings stand side by side, beside the patients; the style sheet agrees. */
+/** From this width on the findings are side by side, beside the patients; the style sheet agrees. */
 const sideBySide = 660;
 const patientsWidth = 208;
 const gap = 32;
@@ -42,7 +42,7 @@ export class ClinicView implements FigureView {
     return held;
   }
 
-  /** Another patient, not treated yet. */
+  /** Another patient, without a treatment. */
   surprise(stream: RandomStream): Partial<State> {
     const others = patientNames.filter((name) => name !== this.host.state.patient);
     const [draw = 0] = stream.rand(1);
@@ -80,7 +80,7 @@ export class ClinicView implements FigureView {
     return words.measure(words.measures[this.host.state.patient], String(measure.at()));
   }
 
-  /** The verdict on a treatment, and why. */
+  /** The effect of a treatment, and its reason. */
   #said({ treatment, verdict }: NonNullable<Solved["after"]>): string {
     const { clinic: words, common } = this.host.text;
     const reason = words.reasons[this.host.state.patient]?.[treatment] ?? "";

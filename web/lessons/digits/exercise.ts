@@ -1,4 +1,4 @@
-/** Which digit does the soft vote read? */
+/** Prediction: which digit does the soft vote return? */
 import { css, html, type TemplateResult } from "lit";
 import { drawingGrid } from "../../charts/drawing-grid.js";
 import { choiceList, choiceListStyles } from "../../controls/choice-list.js";

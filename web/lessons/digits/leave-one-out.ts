@@ -1,6 +1,6 @@
 /**
- * Every digit classified by all others, beside the page's own thread. A change while a run is under way
- * waits for its end, and only the last change is computed.
+ * Leave-one-out classification of every digit, in a worker. Changes during a run wait for its end,
+ * and only the last one is computed.
  */
 import type { Pool, Tensor } from "../../api/index.js";
 import { remember } from "../../figure/origins.js";
@@ -33,10 +33,10 @@ export interface LeaveOneOut {
 
 type Method = "attention" | "classify" | "nearestNeighbors";
 
-/** Who answers. */
+/** The functions of the worker. */
 export type Asked = Pick<Pool, Method>;
 
-/** A call of the worker, whose result knows its call. */
+/** A call of the worker that records the origin of its result. */
 async function asked<Name extends Method>(
   worker: Asked,
   name: Name,
@@ -52,7 +52,7 @@ async function assess(worker: Asked, set: DigitSet, output: Tensor, signal: Abor
   return (await asked(worker, "classify", [inputs], signal)) as Assessment;
 }
 
-/** The soft vote of all digits but the query. */
+/** The soft vote of all digits except the query. */
 export async function softVote(
   worker: Asked,
   set: DigitSet,
@@ -67,7 +67,7 @@ export async function softVote(
   return assess(worker, set, output as Tensor, signal);
 }
 
-/** Neighbours of every digit by a similarity, itself among them: k and one more. */
+/** Neighbours of every digit, including itself: k and one more. */
 const wanted = digitsLimits.neighbors.max + 1;
 const neighborsBy = new Map<SimilarityName, Int32Array>();
 
@@ -90,7 +90,7 @@ async function neighborsOf(
   return indices;
 }
 
-/** The k nearest of each digit, without itself. */
+/** A mask of the k nearest of each digit, without itself. */
 export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
   const data = new Uint8Array(set.count * set.count);
   const perRow = indices.length / set.count;
@@ -134,7 +134,7 @@ export class LeaveOneOutRun {
     private readonly changed: () => void,
   ) {}
 
-  /** The result is not that of the settings. */
+  /** The result belongs to other settings. */
   get isStale(): boolean {
     return this.#wanted !== undefined && !same(this.result?.settings, this.#wanted);
   }

@@ -1,4 +1,4 @@
-/** The learned metric: the plane in which the digits sort themselves, its accuracy, and why the vote has to be soft. */
+/** The learned metric: the plane of the projected digits, its accuracy, and the slopes of the soft and hard vote. */
 import { html, nothing, type TemplateResult } from "lit";
 import { accuracyChart } from "../../charts/accuracy-chart.js";
 import { digitPlane } from "../../charts/digit-plane.js";
@@ -25,7 +25,7 @@ export interface MetricPart {
   rested(): void;
 }
 
-/** Every so many digits of the training half have an arrow, the longest so much of half the plane. */
+/** Every nth digit of the training half has an arrow; the longest is this fraction of half the plane. */
 const arrowEvery = 7;
 const longestArrow = 0.3;
 

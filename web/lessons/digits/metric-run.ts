@@ -1,5 +1,5 @@
 /**
- * The training of the metric by Neighbourhood Components Analysis, an epoch at a time in the worker.
+ * Trains the metric by Neighbourhood Components Analysis, one epoch at a time in the worker.
  * The start is fixed, so every run gives the same bits; every epoch is kept.
  */
 import type { MetricStep, SoftKnn, Tensor } from "../../api/index.js";
@@ -11,11 +11,11 @@ import { withWorker } from "./worker.js";
 
 /** Dimensions of the plane. */
 export const planeDimensions = 2;
-/** Of gradient ascent from the principal components: the objective rises at every epoch. */
+/** Step size of the gradient ascent from the principal components: the objective rises at every epoch. */
 export const learningRate = 0.001;
 /** k of the hard vote that measures the metric, as in scikit-learn's example. */
 export const measuredBy = 3;
-/** Milliseconds that an epoch is seen at least. */
+/** The shortest display time of an epoch, in milliseconds. */
 const minEpochMs = 70;
 
 export interface Measure {
@@ -43,7 +43,7 @@ export function startOf(ask: SoftKnn, { training }: MetricSet): Tensor<Float64Ar
   return { data, shape: [columns, rows] };
 }
 
-/** The class shares of some neighbours with equal weights: labels (m,k) → (m,10). */
+/** The class shares of neighbours with equal weights: labels (m,k) → (m,10). */
 function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
   const rows = labels.length / k;
   const value = new Float64Array(labels.length * classCount);
@@ -59,7 +59,7 @@ function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor
   return { data: output.data, shape: [rows, classCount] };
 }
 
-/** The part of the digits that their nearest training digits classify rightly, none by itself. */
+/** The fraction of digits that their nearest training digits classify correctly, leave-one-out. */
 function measure(
   ask: SoftKnn,
   { training, trainingLabels }: MetricSet,
@@ -95,7 +95,7 @@ export function measuredEpoch(
   };
 }
 
-/** What of the run a figure needs. */
+/** The callbacks of a figure. */
 export interface MetricRunHost {
   readonly knn: SoftKnn;
   changed(): void;
@@ -104,7 +104,7 @@ export interface MetricRunHost {
 export class MetricRun {
   readonly epochs: MetricEpoch[] = [];
   failure: string | undefined;
-  /** After the last epoch. */
+  /** The projection after the last epoch. */
   #next: Tensor<Float64Array>;
   #running: AbortController | undefined;
   #goal = 0;
@@ -116,7 +116,7 @@ export class MetricRun {
     this.#next = startOf(host.knn, set);
   }
 
-  /** Epochs that are trained, with what followed from them. */
+  /** Trained epochs whose measures are known. */
   get done(): number {
     return this.epochs.length - 1;
   }

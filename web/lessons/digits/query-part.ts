@@ -1,4 +1,4 @@
-/** The digit, all digits lit by their weights, the nearest ones, and what the votes read. */
+/** The query, all digits by weight, the nearest ones, and the results of both votes. */
 import { html, svg, type TemplateResult } from "lit";
 import { digitAtlas } from "../../charts/digit-atlas.js";
 import { digitImage } from "../../charts/digit-image.js";
@@ -24,7 +24,7 @@ export interface QueryPart {
 
 const classesBy = new WeakMap<DigitSet, readonly (readonly number[])[]>();
 
-/** The digits of each class, by their places. */
+/** The indices of the digits of each class. */
 function classesOf(set: DigitSet): readonly (readonly number[])[] {
   const known = classesBy.get(set);
   if (known) return known;

@@ -1,4 +1,4 @@
-/** The digits that leave-one-out gets wrong, each with the neighbours that decided. */
+/** The leave-one-out errors, each with its neighbours of the most weight. */
 import type { SoftKnn } from "../../api/index.js";
 import { formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -7,7 +7,7 @@ import type { DigitSet } from "./digit-set.js";
 import type { LeaveOneOut } from "./leave-one-out.js";
 import type { Neighbor } from "./solve-query.js";
 
-/** Neighbours that are shown of each. */
+/** The number of shown neighbours of each error. */
 export const neighborsShown = 3;
 
 export interface WrongDigit {
@@ -17,11 +17,11 @@ export interface WrongDigit {
   readonly near: readonly Neighbor[];
 }
 
-/** The places of the digits that a prediction gets wrong. */
+/** The indices of the misclassified digits. */
 export const wrongPlaces = (set: DigitSet, prediction: Int32Array): number[] =>
   Array.from(prediction.keys()).filter((i) => prediction[i] !== set.labels[i]);
 
-/** Of each of some digits the weights of all others. */
+/** The weights of all others for each of some digits. */
 function weightsOf(ask: SoftKnn, set: DigitSet, { settings }: LeaveOneOut, places: number[]) {
   const { similarity, temperature } = settings;
   const query = set.rowsOf(set.keys, places);

@@ -1,4 +1,4 @@
-/** What the votes read. */
+/** The results of the votes. */
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
 import type { DigitSet } from "./digit-set.js";

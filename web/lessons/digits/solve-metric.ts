@@ -1,4 +1,4 @@
-/** The plane of the learned metric at one epoch, and what the gradient does to one digit. */
+/** The plane of the learned metric at one epoch, and the effect of the gradient on one digit. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatPercent, formatShare } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -15,12 +15,12 @@ export interface SolvedMetric {
   readonly points: ArrayLike<number>;
   /** (n,2): after the next step. */
   readonly next: ArrayLike<number>;
-  /** Of the query. */
+  /** The query in the plane. */
   readonly star: ArrayLike<number>;
   readonly objective: NamedValue;
   readonly training: NamedValue;
   readonly heldOut: NamedValue;
-  /** What the run began with. */
+  /** The held-out accuracy before training. */
   readonly heldOutAtStart: NamedValue;
 }
 
@@ -48,7 +48,7 @@ export function solveMetric(
   };
 }
 
-/** What one digit gets for its class, on the way along the gradient. */
+/** The share of one digit's class, along the gradient. */
 export interface SolvedSlope {
   readonly place: number;
   readonly label: number;
@@ -61,9 +61,9 @@ export interface SolvedSlope {
   readonly hardNow: number;
 }
 
-/** Of the norm of the projection: a unit of the way, about the first step of the training. */
+/** Length of a step relative to the norm of the projection: about the first step of the training. */
 const unitLength = 0.12;
-/** From two units back to four units on. */
+/** From two units back to four units forward. */
 const stepsPerSide = 20;
 const [backward, forward] = [2, 4];
 const perStep = stepsPerSide / backward;
@@ -76,7 +76,7 @@ const [atNow, atNext] = [backward * perStep, (backward + 1) * perStep];
 const norm = (numbers: Float64Array): number =>
   Math.sqrt(numbers.reduce((sum, x) => sum + x * x, 0));
 
-/** Side by side, the projections on the way along the gradient: (64, 2·steps). */
+/** The concatenated projections along the gradient: (64, 2·steps). */
 function projectionsOnWay(from: Matrix, to: Matrix): Matrix {
   const [rows = 0] = from.shape;
   const step = norm(to.data.map((x, i) => x - (from.data[i] ?? 0)));
@@ -95,7 +95,7 @@ function projectionsOnWay(from: Matrix, to: Matrix): Matrix {
   return { data, shape: [rows, columns] };
 }
 
-/** Points of all steps, (n, 2·steps), as a matrix for each step: (steps, n, 2). */
+/** Points of all steps, (n, 2·steps), as a matrix per step: (steps, n, 2). */
 function bySteps({ data, shape }: Tensor): Matrix {
   const [rows = 0, columns = 0] = shape;
   const steps = columns / planeDimensions;

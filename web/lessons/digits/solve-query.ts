@@ -8,19 +8,19 @@ import { bitmapOf, blockCounts, emptyBitmap } from "./bitmap.js";
 import { classCount, classNumbers, type DigitSet, pixelCount, scaledLevels } from "./digit-set.js";
 import { drawn } from "./state.js";
 
-/** Neighbours that are shown at least. */
+/** The smallest number of shown neighbours. */
 const minShown = 8;
 
 export interface Neighbor {
-  /** Its place in the data set. */
+  /** Its index in the data set. */
   readonly place: number;
   readonly label: number;
   readonly weight: NamedValue;
-  /** Among the k nearest. */
+  /** One of the k nearest. */
   readonly isHard: boolean;
 }
 
-/** The classes by their shares of the weight. */
+/** The shares of the weight by class. */
 export interface Vote {
   readonly shares: Quantity;
   readonly prediction: number;
@@ -29,7 +29,7 @@ export interface Vote {
 export interface SolvedQuery {
   /** 64 levels 0 … 16. */
   readonly levels: ArrayLike<number>;
-  /** Its class, where it is one of the data set. */
+  /** Its class, for a digit of the data set. */
   readonly label: number | undefined;
   /** (n): of every digit. */
   readonly weights: Quantity;

@@ -1,4 +1,4 @@
-/** Everything the lesson shows. */
+/** The results of the lesson. */
 import type { SoftKnn } from "../../api/index.js";
 import { formatPercent } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -17,7 +17,7 @@ export interface SolvedAll {
   readonly result: LeaveOneOut;
   readonly soft: NamedValue;
   readonly hard: NamedValue;
-  /** How many digits each gets wrong. */
+  /** The number of errors of each vote. */
   readonly softErrors: number;
   readonly hardErrors: number;
   /** (10,10) counts of the soft vote. */
@@ -59,13 +59,13 @@ export function solveAll(
 
 interface Runs {
   readonly result: LeaveOneOut | undefined;
-  /** Errors to show. */
+  /** Number of errors to show. */
   readonly shown: number;
   readonly run: MetricRun | undefined;
   readonly epoch: number;
 }
 
-/** Makes a result again only when a part of its key changes. */
+/** Recomputes a result only when a part of its key changes. */
 function keeping<Result>() {
   let last: { readonly key: readonly unknown[]; readonly result: Result } | undefined;
   return (key: readonly unknown[], make: () => Result): Result => {
@@ -74,10 +74,10 @@ function keeping<Result>() {
   };
 }
 
-/** The digit of the slope while the query is a drawing. */
+/** The digit of the slope charts while the query is a drawing. */
 export const exampleDigit = 628;
 
-/** Solves the lesson for one figure, which keeps what does not change. */
+/** A solver for one figure, which caches unchanged results. */
 export function solver() {
   const queries = keeping<SolvedQuery>();
   const alls = keeping<SolvedAll>();

@@ -1,4 +1,4 @@
-/** Which colour will the star take? The reader chooses one key's colour, or an even blend of two. */
+/** Prediction: which colour does the star get? The reader chooses one key's colour, or an even blend of two. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { keyMark } from "../../charts/marks.js";
 import { plane } from "../../charts/plane.js";
@@ -15,7 +15,7 @@ import { blendOf } from "./solve-exercise.js";
 type Pair = readonly [number, number];
 type Colour = readonly number[];
 
-/** From black to white. */
+/** The distance from black to white. */
 const range = 255 * Math.sqrt(3);
 
 const fillOf = ([red = 0, green = 0, blue = 0]: Colour) => `rgb(${red} ${green} ${blue})`;

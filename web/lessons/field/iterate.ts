@@ -4,13 +4,13 @@ import type { Point, State } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";
 import { iterationLimits } from "./state.js";
 
-/** Steps that are computed. */
+/** The number of computed steps. */
 export const maxIterations = iterationLimits.max;
-/** About so many points, the same number around each key. */
+/** The approximate number of points, equally many around each key. */
 const cloudSize = 300;
 /** Standard deviation of the points around their key. */
 const spread = 0.4;
-/** Points closer than this stand at one place. */
+/** Nearer points count as one position. */
 const samePlace = 0.02;
 
 export interface Iterated {
@@ -18,9 +18,9 @@ export interface Iterated {
   readonly states: Float32Array;
   readonly points: number;
   readonly groups: number;
-  /** Where the query is after each step, the keys being its memory. */
+  /** The query after each step, with the keys as memory. */
   readonly path: readonly Point[];
-  /** At how many places the points stand after a step. */
+  /** The number of distinct positions after a step. */
   places(step: number): number;
 }
 

@@ -1,4 +1,4 @@
-/** Attention as motion: the cloud and its steps, played, walked or scrubbed. */
+/** Iterated attention: the cloud and its steps, played, stepped or scrubbed. */
 import { html, type TemplateResult } from "lit";
 import { cloudChart } from "../../charts/cloud-chart.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -12,7 +12,7 @@ const stepsPerSecond = 3;
 const largestSide = 460;
 
 export class Motion {
-  /** Where the animation is; undefined while it rests. */
+  /** The position of the animation; undefined if stopped. */
   #at: number | undefined;
   #frame = 0;
   #last: { readonly id: string; readonly value: Iterated } | undefined;
@@ -47,7 +47,7 @@ export class Motion {
     return phrase((number) => words.said(number(chosen("iterations", iterations, String)), places));
   }
 
-  /** Between two steps the points glide, unless motion is to be reduced. */
+  /** Points interpolate between steps, except with reduced motion. */
   #play(): void {
     const from = this.host.state.iterations === maxIterations ? 0 : this.host.state.iterations;
     const start = performance.now();
@@ -72,7 +72,7 @@ export class Motion {
     this.host.refresh();
   }
 
-  /** Stops the animation and goes to a step. */
+  /** Stops the animation and selects a step. */
   #walk(to: number): void {
     this.stop();
     this.#go(to);

@@ -1,4 +1,4 @@
-/** What the tables add to the figure: the same keys under all three similarities. */
+/** The additional results of the tables: the same keys under all three similarities. */
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { type SimilarityName, type State, similarityNames } from "../../figure/state.js";
 import { pointsTensor } from "../../figure/tensors.js";

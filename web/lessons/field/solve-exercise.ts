@@ -1,4 +1,4 @@
-/** The colours that a reader can choose. */
+/** The colours of the answer choices. */
 import type { SoftKnn } from "../../api/index.js";
 import { keyValue } from "../../charts/key-colours.js";
 

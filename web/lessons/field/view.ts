@@ -1,4 +1,4 @@
-/** The attention field: coloured keys, one star, and the answer for every place it could stand. */
+/** The attention field: coloured keys, one star, and the output for each of its possible positions. */
 import { html, nothing, type TemplateResult } from "lit";
 import { fetchFamilies } from "../../api/lazy-family.js";
 import { barsStyles } from "../../charts/bars-styles.js";
@@ -29,7 +29,7 @@ import { surpriseField } from "./surprise.js";
 export { controls, reads } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** Where the ghost takes the star: across three colours. */
+/** The target of the star in the demonstration: across three colours. */
 const ghostGoal: Point = [-0.35, -0.75];
 
 export class FieldView implements FigureView {
@@ -53,7 +53,7 @@ export class FieldView implements FigureView {
     return this.host.text.field.title;
   }
 
-  /** The ghost's drag shows itself only on the untouched landing. */
+  /** The demonstration runs only on the untouched landing page. */
   prepare(): void {
     this.#untouched ??= formatHash(this.host.state) === formatHash(defaultState);
     if (this.#untouched) this.#ghost.start(defaultState.query, ghostGoal);
@@ -73,7 +73,7 @@ export class FieldView implements FigureView {
 
   surprise = surpriseField;
 
-  /** The state as drawn: the ghost moves the star for the eye alone. */
+  /** The drawn state: the demonstration moves the star in the drawing only. */
   get #shown(): State {
     const { state } = this.host;
     return this.#ghost.at === undefined ? state : { ...state, query: this.#ghost.at };
@@ -103,7 +103,7 @@ export class FieldView implements FigureView {
     };
   }
 
-  /** Delete takes the key that is held away. */
+  /** Delete removes the held key. */
   #onKey(event: KeyboardEvent): void {
     const { selected } = this.#hand;
     if (!["Delete", "Backspace"].includes(event.key) || selected.kind !== "key") return;
@@ -113,7 +113,7 @@ export class FieldView implements FigureView {
     this.host.set(withKeyRemoved(this.host.state, selected.index));
   }
 
-  /** The line below: the key looked at, else what happened and why. */
+  /** The line below: the highlighted key, or the last change and its reason. */
   #soWhat(solved: Solved): Phrase {
     const { text } = this.host;
     const at = this.#lock.current;
@@ -127,13 +127,13 @@ export class FieldView implements FigureView {
     });
   }
 
-  /** A state that only the folded part can show opens it. */
+  /** A state that only the folded part shows expands it. */
   get #isBridged(): boolean {
     const { matched, keyNormPenalty, normalized } = this.host.state;
     return matched || keyNormPenalty > 0 || normalized;
   }
 
-  /** What is folded is fetched when it is opened: the landing has few bytes. */
+  /** The folded part is fetched when expanded, to keep the landing page small. */
   readonly #unfold = async (): Promise<void> => {
     this.#more ??= (await import("./more.js")).fieldMore;
     this.host.refresh();

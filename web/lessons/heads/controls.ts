@@ -1,4 +1,4 @@
-/** Over the planes who asks and how far the heads differ; under them how many there are and what a drag moves. */
+/** Above the planes the selected object and the diversity; below them the number of heads and the edited basis. */
 
 import { html, svg, type TemplateResult } from "lit";
 import { colourFill, shapePath } from "../../charts/object-mark.js";
@@ -34,7 +34,7 @@ function basisControl({ host, heads, change }: HeadsFigure): TemplateResult {
   </div>`;
 }
 
-/** The arrows by feature: pressed is the one that is selected in every head. */
+/** The arrows by feature: the selected one is highlighted in every head. */
 function featureControl({ host, feature }: HeadsFigure, select: (feature: number) => void) {
   const words = host.text.heads;
   return html`<div class="feature-choice" data-control="headWeights" role="group" aria-label=${words.featureLabel}>

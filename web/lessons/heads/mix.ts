@@ -1,4 +1,4 @@
-/** The numbers of the heads side by side, times W_O, beside what was wanted. */
+/** The concatenated head outputs times W_O, beside the targets. */
 
 import { html, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
@@ -13,7 +13,7 @@ import { placeOf, withWeight } from "./weights.js";
 
 const head = (name: string): Head => ({ mark: "none", index: 0, letter: "", name });
 
-/** Which cell of each matrix holds the tab stop. */
+/** The cell of each matrix with the tab stop. */
 export type Focus = Map<string, { readonly row: number; readonly column: number }>;
 
 const none = { row: 0, column: 0 };

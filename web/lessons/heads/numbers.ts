@@ -1,4 +1,4 @@
-/** Every number behind "edit": the three projections, written over in place, and the weights as a table. */
+/** The numbers behind "edit": the three projections, editable in place, and the weights as a table. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import { type Head, type NumberCell, numberMatrix } from "../../charts/number-matrix.js";
@@ -76,7 +76,7 @@ function weightsTable(figure: HeadsFigure): TemplateResult {
   </table></div>`;
 }
 
-/** Eight heads have hundreds of numbers: they are drawn while they are open. */
+/** Eight heads have hundreds of numbers, drawn only while expanded. */
 export function headsNumbers(
   figure: HeadsFigure,
   focus: Focus,

@@ -1,4 +1,4 @@
-/** One head: its plane, its row of weights, and what it looks for as measured. */
+/** One head: its plane, its row of weights, and its measured pattern. */
 
 import { html, type TemplateResult } from "lit";
 import { type FeatureLook, type HeadPlaneEvents, headPlane } from "../../charts/head-plane.js";
@@ -12,7 +12,7 @@ import { tipOf, withTip } from "./weights.js";
 
 export interface PanelEvents extends ObjectMapEvents {
   select(feature: number): void;
-  /** The hand rests on an arrow of a head. */
+  /** A drag of an arrow ended. */
   rested(head: number, feature: number): void;
   /** The planes keep their extent while an arrow is held. */
   hold(): void;
@@ -27,14 +27,14 @@ export interface PanelScene {
 
 const places = Array.from({ length: features }, (_, i) => i);
 
-/** What a feature looks like at the end of its arrow. */
+/** The look of a feature at the tip of its arrow. */
 export function featureLook(feature: number, letters: readonly string[]): FeatureLook {
   if (feature < kinds) return { kind: "colour", index: feature };
   if (feature < 2 * kinds) return { kind: "shape", index: feature - kinds };
   return { kind: "number", letter: letters[feature - 2 * kinds] ?? "" };
 }
 
-/** Ends of the arrows that are held, and of those of the other basis where it is another. */
+/** The tips of the draggable arrows, and of the other basis if different. */
 export function tipsOf({ heads, solved }: HeadsFigure, head: number) {
   const tips = (name: "wq" | "wk") =>
     places.map((feature) => tipOf(solved.flat, name, solved.count, head, feature));
@@ -49,7 +49,7 @@ export function tipText({ host }: HeadsFigure, [x, y]: Point): string {
   return host.text.common.point(write(x), write(y));
 }
 
-/** What a hand does to the arrows of a head. */
+/** Events of the arrows of a head. */
 function planeEvents(
   { figure, extent }: PanelScene,
   events: PanelEvents,
@@ -83,7 +83,7 @@ function planeEvents(
   };
 }
 
-/** The weights of the object that asks. */
+/** The weights of the selected object. */
 function rowOf({ figure: { solved, asking } }: PanelScene, head: number): Float64Array {
   const { weights = new Float64Array() } = solved.heads[head] ?? {};
   return weights.subarray(asking * objects, (asking + 1) * objects);
@@ -135,7 +135,7 @@ function map(scene: PanelScene, events: PanelEvents, head: number) {
       objects: looks,
       weights: rowOf(scene, head),
       digits,
-      // The digits that are seen: who speaks to a browser says what is on the screen (WCAG 2.5.3).
+      // The displayed digits, so that speech control matches the visible label (WCAG 2.5.3).
       labels: digits.map((weight, i) =>
         words.cell(objectName(figure, i), String(weight), i === asking),
       ),

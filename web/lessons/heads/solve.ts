@@ -1,4 +1,4 @@
-/** Everything the lesson shows of the nine objects of the scene, head by head. */
+/** The results of the lesson for the nine objects of the scene, per head. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
@@ -18,11 +18,11 @@ export interface SolvedHead {
   /** Of each object, in the plane of this head. */
   readonly queries: readonly Point[];
   readonly keys: readonly Point[];
-  /** objects × objects: row i is how object i weighs the others. */
+  /** objects × objects: row i has the weights of object i. */
   readonly scores: ArrayLike<number>;
   readonly weights: Float64Array;
   readonly look: Look;
-  /** A kind gets clearly more than the share that falls to it by chance. */
+  /** The share of a kind clearly exceeds chance. */
   readonly isStrong: { readonly colour: boolean; readonly shape: boolean };
 }
 
@@ -35,14 +35,14 @@ export interface Solved {
   readonly heads: readonly SolvedHead[];
   /** (heads, objects, objects) */
   readonly weights: Quantity;
-  /** (heads, objects): what each head says of each object. */
+  /** (heads, objects): the output of each head for each object. */
   readonly said: Quantity;
-  /** (heads): the weight on objects of the own colour and of the own shape, the mean over all that ask. */
+  /** (heads): the weight on objects of the same colour and of the same shape, averaged over all queries. */
   readonly shares: { readonly colour: Quantity; readonly shape: Quantity };
-  /** Effective neighbours of each object: (heads, objects), and under the mean of the heads. */
+  /** Effective neighbours of each object: (heads, objects), and for the mean of the heads. */
   readonly effective: Quantity;
   readonly together: Quantity;
-  /** (objects, 2): the mix of the heads, and what it should be. */
+  /** (objects, 2): the mixed output, and its target. */
   readonly output: Quantity;
   readonly target: Quantity;
   readonly loss: NamedValue;
@@ -60,7 +60,7 @@ function pointsOf({ data, shape }: Tensor, head: number): Point[] {
   });
 }
 
-/** For each head the mean over the rows of the weight on the own kind: (H,n,n) and a kind per object. */
+/** For each head the mean weight on the same kind, over the rows: (H,n,n) and a kind per object. */
 function shares(ask: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
   const n = objects;
   const column = Array.from({ length: n * n }, (_, at) =>
@@ -73,7 +73,7 @@ function shares(ask: SoftKnn, weights: Tensor, kind: Int32Array, count: number):
   return ask.linear({ data, shape: [count, n] }, even).data;
 }
 
-/** Effective neighbours under the mean of the heads' weights. */
+/** Effective neighbours of the mean of the heads' weights. */
 function effectiveTogether(ask: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
   const each: Tensor = { data: weights.data, shape: [count, objects * objects] };
   const mean = ask.combine(each, new Float64Array(count).fill(1 / count));
@@ -83,10 +83,10 @@ function effectiveTogether(ask: SoftKnn, weights: Tensor, count: number): ArrayL
 const labelsOf = (count: number, first = 0) =>
   Array.from({ length: count }, (_, i) => String(first + i));
 
-/** Objects and outputs are counted from 0, heads from 1, as the words name them. */
+/** Objects and outputs are counted from 0, heads from 1, as in the words. */
 const [perObject, perOutput] = [labelsOf(objects), labelsOf(outputs)];
 
-/** The numbers of attention with the weights of an epoch. */
+/** The attention results with the weights of an epoch. */
 function quantitiesOf(ask: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
   const asked = { heads: count, ...weights, returnWeights: true };
   const { output, heads, weights: attention } = ask.multiHeadAttention(task.scene, asked);

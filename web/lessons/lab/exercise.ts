@@ -1,4 +1,4 @@
-/** Which query has the most concentrated weights? Its length is all that is shown. */
+/** Prediction: which query has the most concentrated weights? Only its length is shown. */
 import { css, html, svg, type TemplateResult } from "lit";
 import type { Exercise as ExerciseOf, Scored } from "../../figure/exercise.js";
 import type { FigureHost } from "../../figure/figure-view.js";

@@ -1,4 +1,4 @@
-/** One place for a matrix: what it holds, how to fill it, and what went wrong. */
+/** One place for a matrix: its content, its input options, and its errors. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Fault, Note, Said } from "../../data/fault.js";
 import type { OwnMatrix, OwnSlot } from "../../data/matrix.js";
@@ -11,13 +11,13 @@ export interface SlotScene {
   readonly words: LabDataWords;
   readonly matrix: OwnMatrix | undefined;
   readonly reader: IntakeReader;
-  /** Something is being dragged over it. */
+  /** A drag is over it. */
   readonly over: boolean;
   /** The reader cannot change the data. */
   readonly isLocked: boolean;
   choose(): void;
   remove(): void;
-  /** Takes the text of a text field. */
+  /** Reads the text of a text field. */
   use(field: HTMLTextAreaElement): void;
   readonly dismiss: string;
 }
@@ -47,7 +47,7 @@ function noteText(words: LabDataWords, note: Note): string {
   return words.said("", placeOf(words, note), what);
 }
 
-/** What went wrong: spoken at once, and it stays until it is read. */
+/** Error messages: announced at once, and visible until the next input. */
 export function faultLines(
   words: LabDataWords,
   faults: readonly NamedFault[],
@@ -68,7 +68,7 @@ export function faultLines(
   </div>`;
 }
 
-/** A reading that takes its time, and the way to end it. */
+/** Progress of a reading, with a cancel button. */
 export function readingLine(
   words: LabDataWords,
   reader: IntakeReader,

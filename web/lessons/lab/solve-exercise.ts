@@ -1,4 +1,4 @@
-/** How long the queries are, and how concentrated their weights. */
+/** The lengths of the queries, and the entropies of their weights. */
 import type { SoftKnn } from "../../api/index.js";
 import { LabDataMaker } from "./data.js";
 import { optionsOf, tensorsOf } from "./inputs.js";
@@ -18,7 +18,7 @@ export function queryLengths(ask: SoftKnn, lab: Lab): number[] {
   return Array.from(ask.scores(each, each, { similarity: "dot", scale: 1 }).data, Math.sqrt);
 }
 
-/** Of each row of weights, nats. */
+/** Of each row of weights, in nats. */
 export function rowEntropies(ask: SoftKnn, lab: Lab): number[] {
   const { setting, query, key, value } = taskOf(ask, lab);
   const options = { ...optionsOf(setting, key.shape[0] ?? 0), returnEntropy: true };

@@ -1,4 +1,4 @@
-/** The row that is looked at, read out: its arcs over the sentence, its sum, its leak, its output. */
+/** The selected row: its arcs over the sentence, its sum, its leak, its output. */
 import { html, nothing, type TemplateResult } from "lit";
 import { askingPlace, type SentenceScene } from "../../charts/sentence.js";
 import { formatShare } from "../../figure/format-number.js";
@@ -41,7 +41,7 @@ export function sentenceScene(figure: MasksFigure, row: number, width: number): 
   };
 }
 
-/** Where the sentence is wider than the figure: brings the one who asks into sight. */
+/** Scrolls a wide sentence to the query token. */
 export function showAsking(scroller: Element | undefined, scene: SentenceScene): void {
   if (scroller === undefined) return;
   const at = askingPlace(scene);

@@ -1,4 +1,4 @@
-/** Everything the lesson shows: masked self-attention on the tokens. */
+/** The results of the lesson: masked self-attention on the tokens. */
 import type { AttentionOptions, SoftKnn, Tensor } from "../../api/index.js";
 import { decimals, formatLarge, formatShare } from "../../figure/format-number.js";
 import { Quantity } from "../../figure/quantity.js";
@@ -14,37 +14,37 @@ import {
 } from "./reasons.js";
 import { tokenPoints } from "./word-vectors.js";
 
-/** What lowers a blocked score where −∞ is not used: large, and finite. */
+/** The finite summand of blocked scores instead of −∞. */
 const finiteBlock = -1e9;
 
 export interface Solved {
-  /** Tokens. */
+  /** The number of tokens. */
   readonly n: number;
   /** Query, key and value of each token. */
   readonly points: readonly Point[];
   readonly parts: MaskParts;
-  /** n×n: 1 where a cell is blocked. */
+  /** n×n: 1 for blocked cells. */
   readonly blocked: Float64Array;
   /** n×n, without the mask. */
   readonly scores: Quantity;
-  /** n×n, as the softmax gets them. */
+  /** n×n, the input of the softmax. */
   readonly masked: ArrayLike<number>;
-  /** The largest score, whatever its sign. */
+  /** The score of the largest magnitude. */
   readonly largest: Quantity;
   readonly weights: Quantity;
   /** n×2 */
   readonly output: Quantity;
   /** Sum of each row of weights. */
   readonly sums: Quantity;
-  /** The part of each row's weight that lies on blocked keys. */
+  /** The weight of each row on blocked keys. */
   readonly leaks: Quantity;
   /** The sum of `leaks`. */
   readonly leaked: Quantity;
-  /** Rows that may look at nothing. */
+  /** Rows without an allowed key. */
   readonly empty: readonly number[];
 }
 
-/** The masks of a state as the core makes them, to show which of them blocks a cell. */
+/** The masks of a state, made by the core, to show which of them blocks a cell. */
 function partsOf(ask: SoftKnn, state: State, n: number): MaskParts {
   const { window } = state;
   return {
@@ -55,7 +55,7 @@ function partsOf(ask: SoftKnn, state: State, n: number): MaskParts {
   };
 }
 
-/** With −∞ the core joins the masks; a finite mask is one table that is added to the scores. */
+/** With −∞ the core combines the masks; a finite mask is one matrix that is added to the scores. */
 function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): AttentionOptions {
   const n = state.tokens.length;
   if (state.finiteMask) {
@@ -89,7 +89,7 @@ function attend(ask: SoftKnn, points: readonly Point[], logits: number, options:
   return { output, weights, scores: scores.data as Float64Array };
 }
 
-/** What is blocked is −∞, or lowered by as much as the figure lowers it. */
+/** Blocked scores are −∞, or lowered by the finite summand. */
 function maskedScores(
   ask: SoftKnn,
   { finiteMask }: State,
@@ -108,7 +108,7 @@ function largestOf(ask: SoftKnn, scores: Float64Array): ArrayLike<number> {
   return score < 0 ? ask.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
 }
 
-/** Each token by its word; by its place too where the word stands twice or has no letters. */
+/** Each token by its word; repeated and empty words also by position. */
 function labelsOf({ tokens }: State): string[] {
   const isAlone = (word: string) => tokens.indexOf(word) === tokens.lastIndexOf(word);
   return tokens.map((word, i) => (word && isAlone(word) ? word : `${word || "␣"} (${i + 1})`));

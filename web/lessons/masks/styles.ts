@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The sentence with its arcs, the switches, the two matrices. */
+/** The sentence with its arcs, the toggles, the two matrices. */
 export const masksStyles = css`
   .sentence {
     display: flex;
@@ -37,7 +37,7 @@ export const masksStyles = css`
   .strip {
     inline-size: max-content;
   }
-  /* As wide as the arcs above it: each word stands under its place. */
+  /* As wide as the arcs above: each word is below its place. */
   .tokens {
     display: flex;
     inline-size: 0;
@@ -133,7 +133,7 @@ export const masksStyles = css`
     inline-size: 15em;
   }
   .switches output {
-    /* Words, where other outputs are numbers. */
+    /* Words, unlike other outputs, which are numbers. */
     direction: inherit;
     min-inline-size: 9.5em;
     font-weight: 650;

@@ -1,4 +1,4 @@
-/** Self-attention on a few tokens: who may be asked, and what the softmax makes of it. */
+/** Self-attention on a few tokens: the masks, and the softmax of the masked scores. */
 import { html, nothing, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
 import type { RandomStream } from "../../api/index.js";
@@ -40,11 +40,11 @@ import { isKnown, randomWords } from "./word-vectors.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** The two matrices stand side by side, this far apart, where a thumb, or on a wide screen a mouse, still finds the cells. */
+/** The matrices are side by side, this far apart, if their cells stay large enough for touch, or on a wide screen for a mouse. */
 const gap = 20;
 const cellFor = { thumb: 40, mouse: 30, wide: 900 } as const;
 
-/** Which words have learned vectors, and which seeded ones. */
+/** Lists words with learned vectors and words with seeded ones. */
 function vectorsNote({ state: { embedding, tokens }, text }: MasksFigure): string {
   const { vectors } = text.masks;
   if (embedding === "points") return vectors.points;
@@ -81,7 +81,7 @@ export class MasksView implements FigureView {
     this.host.announce(String(verdict(this.#figure)));
   };
 
-  /** The row that is looked at; a held row may have gone with its word. */
+  /** The selected row; a pinned row may have been removed with its word. */
   get #row(): number | undefined {
     const row = this.#lock.current;
     return row !== undefined && row < this.host.state.tokens.length ? row : undefined;
@@ -105,7 +105,7 @@ export class MasksView implements FigureView {
     const { state } = this.host;
     const masks = randomMasks(stream, state);
     if (state.embedding === "points") return masks;
-    // Points drawn at random are no words: other known words instead.
+    // Random points are no words: random known words instead.
     return { ...masks, keys: state.keys, tokens: randomWords(stream, state.tokens.length) };
   }
 
@@ -166,7 +166,7 @@ export class MasksView implements FigureView {
     },
   };
 
-  /** The pair pointed at, else what the masks do as a whole. */
+  /** The hovered pair, or the effect of the masks as a whole. */
   #soWhat(figure: MasksFigure): Written {
     const { n } = figure.solved;
     const cell = this.#cell;

@@ -1,6 +1,6 @@
 /**
- * A vector for each word, the same wherever the word stands: a known word has its learned vector, cut
- * to the two directions in which the known words differ most; any other word has a seeded one.
+ * A vector per word, independent of its position: a known word has its learned vector, projected
+ * to the first two principal components of the known words; any other word has a seeded one.
  */
 import type { RandomStream, SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
@@ -21,7 +21,7 @@ function planeOf(ask: SoftKnn): ReadonlyMap<string, Point> {
   return plane;
 }
 
-/** FNV-1a of the UTF-16 code units: the same seed for the same word everywhere. */
+/** FNV-1a of the UTF-16 code units: the same seed for a word in every engine. */
 function seedOf(word: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < word.length; i++)
@@ -29,7 +29,7 @@ function seedOf(word: string): number {
   return hash;
 }
 
-/** Words are looked up without regard to case. */
+/** Lookup ignores case. */
 export const isKnown = (word: string): boolean => Object.hasOwn(glove, word.toLowerCase());
 
 function vectorOf(ask: SoftKnn, word: string): Point {
@@ -39,7 +39,7 @@ function vectorOf(ask: SoftKnn, word: string): Point {
   return [x, y];
 }
 
-/** So many known words, no two alike while there are enough. */
+/** This many known words, distinct while there are enough. */
 export function randomWords(stream: RandomStream, count: number): string[] {
   const order = Object.keys(glove).map((word) => ({ word, at: stream.rand(1)[0] ?? 0 }));
   return order

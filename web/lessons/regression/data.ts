@@ -1,4 +1,4 @@
-/** The points of the regression, as the core takes them. */
+/** The points of the regression as inputs of the core. */
 
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
@@ -6,15 +6,15 @@ import { pointsOf, type RegressionPoint } from "./points.js";
 import { regressionLimits } from "./state.js";
 
 export interface Data {
-  /** What the data depend on, as text. */
+  /** The settings of the data as text. */
   readonly id: string;
-  /** By ascending id, as they are drawn. */
+  /** By ascending id, the drawing order. */
   readonly points: readonly RegressionPoint[];
-  /** Their numbers in the order of `points`, from left to right: the order of x, y and weights. */
+  /** Their indices in `points`, from left to right: the order of x, y and weights. */
   readonly order: readonly number[];
   readonly x: Float64Array;
   readonly y: Float64Array;
-  /** Where training starts. */
+  /** The initial w of training. */
   readonly w0: number;
 }
 

@@ -1,4 +1,4 @@
-/** Where does the curve go for the smallest and for the largest bandwidth? The reader draws both. */
+/** Prediction: the curves for the smallest and for the largest bandwidth, drawn by the reader. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { linearScale } from "../../charts/scale.js";
 import { type SketchScene, sketch, sketchStyles } from "../../charts/sketch.js";
@@ -21,7 +21,7 @@ interface Line {
 
 const { min, max } = regressionLimits.x;
 const count = 26;
-/** Heights are drawn here. */
+/** The positions of the drawn heights. */
 const places = Array.from({ length: count }, (_, i) => min + ((max - min) * i) / (count - 1));
 const height = 240;
 const write = decimals(2);

@@ -1,4 +1,4 @@
-/** The hand on the regression: which point it holds, where the star stands, and the words for both. */
+/** Editing of the regression: the held point, the star's position, and the announcements. */
 import type { RegressionEvents } from "../../charts/regression-pointer.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -9,7 +9,7 @@ import { lastPlace } from "./state.js";
 
 const write = decimals(2);
 
-/** The row of the grid nearest to a place. */
+/** The grid row nearest to a position. */
 export function rowAt(x: number): number {
   return Math.round(Math.min(lastPlace, Math.max(0, x)) * 10);
 }
@@ -18,9 +18,9 @@ export interface Desk {
   readonly host: FigureHost;
   readonly lock: RowLock<number>;
   data(): Data;
-  /** The range of y that is shown; it keeps still while a point is held. */
+  /** The displayed range of y, fixed while a point is held. */
   shown(): readonly [number, number];
-  /** Says what is at the star. */
+  /** Announces the prediction at the star. */
   read(before?: string): void;
   focus(id: number): void;
 }
@@ -50,7 +50,7 @@ export class RegressionHand {
     this.desk.read(moved(id + 1, write(point.x), write(point.y)));
   }
 
-  /** Sends the star to a row; a lock goes along. */
+  /** Moves the star to a row; a pin moves along. */
   ask(x: number): void {
     const { host, lock } = this.desk;
     const row = rowAt(x);
@@ -60,7 +60,7 @@ export class RegressionHand {
     this.desk.read();
   }
 
-  /** A tap sends the star there and holds it; the same again lets go. */
+  /** A tap moves and pins the star; a second tap unpins it. */
   tap(x: number): void {
     const { host, lock } = this.desk;
     const row = rowAt(x);
@@ -97,7 +97,7 @@ export class RegressionHand {
     if (neighbour !== undefined) this.desk.focus(neighbour);
   }
 
-  /** To the point so many places to the right. */
+  /** Selects the point this many places to the right. */
   #walk(id: number, by: number): void {
     const { order, points } = this.desk.data();
     const from = order.findIndex((i) => points[i]?.id === id);

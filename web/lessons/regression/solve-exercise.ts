@@ -1,10 +1,10 @@
-/** The curve at the two ends of the bandwidth. */
+/** The curve at both limits of the bandwidth. */
 import type { Kernel, SoftKnn } from "../../api/index.js";
 import { chosen } from "../../figure/named-value.js";
 import { solveCurve } from "./curve.js";
 import type { Data } from "./data.js";
 
-/** As a line, and at some places. */
+/** As a line, and at some positions. */
 export function curveAt(
   ask: SoftKnn,
   data: Data,

@@ -1,4 +1,4 @@
-/** Everything the regression shows; what did not change since the last time is kept. */
+/** The results of the regression; unchanged parts are cached. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatTemperature } from "../../figure/format-number.js";
 import { chosen, type NamedValue } from "../../figure/named-value.js";
@@ -23,7 +23,7 @@ import { bandwidthAfter, type Progress, RegressionTraining, solveProgress } from
 
 export interface Solved {
   readonly data: Data;
-  /** The place that is looked at. */
+  /** The query position. */
   readonly place: NamedValue;
   readonly truth: Quantity;
   /** The true curve at `fine`. */
@@ -31,13 +31,13 @@ export interface Solved {
   readonly average: Average;
   readonly byHand: Curve;
   readonly trained: Curve | undefined;
-  /** The gaussian where training stands, before its first epoch too. */
+  /** The gaussian with the current bandwidth of training, also before its first epoch. */
   readonly now: Curve;
   readonly votes: { readonly byHand: Vote; readonly trained: Vote | undefined };
-  /** w = 1/h of the bandwidth by hand. */
+  /** w = 1/h of the bandwidth set by hand. */
   readonly inverse: Quantity;
   readonly landscape: Landscape;
-  /** How near the best the trained curve is, or the one by hand. */
+  /** Assessment of the trained curve, or of the one by hand. */
   readonly fit: ReturnType<typeof fitOf>;
   readonly outcome: ReturnType<typeof outcomeOf>;
   readonly progress: Progress;
@@ -68,15 +68,15 @@ function solveBatch(ask: SoftKnn): Batch {
   };
 }
 
-/** What is looked at. */
+/** The selection. */
 export interface Look {
-  /** The row of the grid of places. */
+  /** The row of the grid of positions. */
   readonly row: number;
-  /** A point is held by a hand. */
+  /** A point is being dragged. */
   readonly isHeld: boolean;
 }
 
-/** Keeps the last answer: most drawings change nothing but what is lit. */
+/** Caches the last result: most redraws change the highlight only. */
 function onceFor<T>(): (id: string, make: () => T) => T {
   let last: { id: string; value: T } | undefined;
   return (id, make) => {
@@ -107,7 +107,7 @@ export class Solver {
     return this.#once.data(dataId(state), () => solveData(ask, state));
   }
 
-  /** Of the epochs that are done, those the state asks for. */
+  /** The requested epochs, as far as they are trained. */
   solve(ask: SoftKnn, state: State, { row, isHeld }: Look): Solved {
     const data = this.data(ask, state);
     const epochs = this.training.shown(state.epochs);
@@ -157,7 +157,7 @@ export class Solver {
     );
   }
 
-  /** What no state changes. */
+  /** Results that depend on no state. */
   #fixed(ask: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
     return {
       truthLine: this.#once.truthLine("", () => ask.regressionTruth([...fine])),

@@ -1,4 +1,4 @@
-/** Kernel regression: points vote on the height of a curve, each by how near it is. */
+/** Kernel regression: predictions are averages of points, weighted by nearness. */
 
 import { html, type TemplateResult } from "lit";
 import { ref } from "lit/directives/ref.js";
@@ -28,9 +28,9 @@ import { progress, type TrainPanel, trainPanel } from "./train-panel.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** How many epochs a long run adds. */
+/** The number of epochs of a long run. */
 const longRun = 2000;
-/** A shown run takes this share of what is done in each frame: slow at first, then ever faster. */
+/** The share of finished epochs that a visible run adds per frame: slow at first, then faster. */
 const frameShare = 24;
 
 export class RegressionView implements FigureView {
@@ -103,7 +103,7 @@ export class RegressionView implements FigureView {
     return this.#solver.solve(knn, state, { row: this.#row, isHeld });
   }
 
-  /** The row that is looked at: the one pointed at or held, else that of the star's own place. */
+  /** The selected row: the hovered or pinned one, else that of the star. */
   get #row(): number {
     return this.#lock.current ?? rowAt(this.host.state.at);
   }
@@ -122,7 +122,7 @@ export class RegressionView implements FigureView {
     );
   }
 
-  /** Trains so many epochs more. */
+  /** Trains this many more epochs. */
   #go(more: number): void {
     const { epochs } = this.host.state;
     this.host.set({ epochs: Math.min(regressionLimits.epochs.max, epochs + more) });
@@ -130,7 +130,7 @@ export class RegressionView implements FigureView {
     this.#tell();
   }
 
-  /** Says where training stands, and what that is worth. */
+  /** Announces the progress of training and its assessment. */
   #tell(): void {
     const solved = this.#solve();
     const { common, regression } = this.host.text;

@@ -1,4 +1,4 @@
-/** How does the entropy fall without the scale? The reader draws the curve. */
+/** Prediction: the entropy without the scale. The reader draws the curve. */
 import { css, html, svg, type TemplateResult } from "lit";
 import { linearScale, logScale } from "../../charts/scale.js";
 import { type SketchScene, sketch, sketchStyles } from "../../charts/sketch.js";

@@ -1,4 +1,4 @@
-/** One softmax as a score of it moves, and where the scores of random vectors fall. */
+/** One softmax as a function of one score, and the distribution of scores of random vectors. */
 import type { SoftKnn } from "../../api/index.js";
 import type { SeriesName } from "../../charts/entropy-chart.js";
 import { decimals, formatNumber, formatPercent, formatSmall } from "../../figure/format-number.js";
@@ -6,25 +6,25 @@ import { oneField } from "../../figure/parts-of-results.js";
 import { Quantity } from "../../figure/quantity.js";
 import type { State } from "../../figure/state.js";
 
-/** The other three scores of the row, which stay. */
+/** The other three scores of the row, constant. */
 const others = [1, 0, -1];
 
-/** The row whose first score is moved by hand. */
+/** The row whose first score is set by hand. */
 export const movedScores = ({ score }: State): number[] => [score, ...others];
 
-/** The rows of the articles: order is kept, shares are not. */
+/** The rows of the articles: equal order, different shares. */
 export const taughtRows = [
   [3, 2, 1],
   [30, 20, 10],
   [4, -1, 2.1],
 ];
-/** Scores from −maxScore to maxScore are drawn, in so many steps and bins. */
+/** Scores from −maxScore to maxScore are drawn, in this many steps and bins. */
 export const maxScore = 20;
 const stepCount = 161;
 const binCount = 80;
-/** So many pairs of random vectors are drawn. */
+/** The number of random pairs. */
 const pairCount = 2000;
-/** A slope below this hardly moves the weight: the gradient is dead. */
+/** A smaller slope counts as a vanishing gradient. */
 const deadSlope = 0.01;
 
 /** Weight of the first score of each row, and its slope ∂w/∂score. */
@@ -55,7 +55,7 @@ export function curveOf(ask: SoftKnn): SoftmaxResponse {
 export interface Sample {
   readonly bins: readonly number[];
   readonly variance: Quantity;
-  /** Share of the scores where the slope is dead. */
+  /** Share of the scores with a vanishing slope. */
   readonly dead: Quantity;
 }
 
@@ -84,7 +84,7 @@ export function samplesOf(ask: SoftKnn, d: number, seed: number): Record<SeriesN
   };
 }
 
-/** Scores side by side: "4, −1, 2.1". */
+/** Scores as a list: "4, −1, 2.1". */
 export const scoreList = (scores: readonly number[], between = ", "): string =>
   scores.map((x) => String(x).replace("-", "−")).join(between);
 
@@ -94,7 +94,7 @@ export function taughtOf(ask: SoftKnn): Quantity {
   return new Quantity("softmax", ask.softmax(taughtRows).data, formatShare, axes);
 }
 
-/** Four digits, five where a share is all but one. */
+/** Four digits; five for a share that rounds to one. */
 function formatShare(x: number): string {
   return x > 0.9999 ? formatNumber(x, 5) : x < 0.001 ? formatSmall(x) : formatNumber(x, 4);
 }

@@ -1,4 +1,4 @@
-/** Why scores are divided by √d: entropy against dimension, its gradients, and where scores fall. */
+/** Why scores are divided by √d: entropy against dimension, its gradients, and the distribution of scores. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -60,7 +60,7 @@ export class ScalingView implements FigureView {
     return { seed: Math.floor((stream.rand(1)[0] ?? 0) * 1e6) };
   }
 
-  /** Holds a dimension in the charts, both tables and the line below, or lets it go. */
+  /** Pins or unpins a dimension in the charts, both tables and the line below. */
   #toggle(dim: number): void {
     this.#lock.toggle(dim);
     const held = this.#lock.locked === dim;
@@ -69,7 +69,7 @@ export class ScalingView implements FigureView {
     this.host.announce(held ? what() : text.common.unlocked);
   }
 
-  /** The two means of a dimension as written; dots where its trials are not done. */
+  /** The two means of a dimension as text; dots for pending trials. */
   #meansAt({ series }: Solved, dim: number): [unscaled: string, scaled: string] {
     const mean = (name: SeriesName) =>
       String(series[name].find((m) => m.dim === dim)?.trials?.entropy.at(0, decimals(3)) ?? "…");

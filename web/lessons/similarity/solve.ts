@@ -1,4 +1,4 @@
-/** Everything the lesson shows, under each of the three similarities. */
+/** The results of the lesson under each of the three similarities. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
@@ -19,15 +19,15 @@ export interface Panel {
   readonly output: Quantity;
   /** exp(H) of the weights. */
   readonly effective: Quantity;
-  /** Scores at each point of a grid over the plane, whatever the temperature. */
+  /** Scores at each point of a grid over the plane, at any temperature. */
   readonly grid: ArrayLike<number>;
-  /** The keys of the largest weight. */
+  /** The keys with the largest weight. */
   readonly winners: readonly number[];
 }
 
 export interface Solved {
   readonly panels: Readonly<Record<SimilarityName, Panel>>;
-  /** The similarities by the keys they choose. */
+  /** The similarities by their best key. */
   readonly groups: ReturnType<typeof agreement>;
 }
 

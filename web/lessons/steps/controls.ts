@@ -1,4 +1,4 @@
-/** The step machine's controls: the way through the steps, and what each step lets a hand decide. */
+/** The controls of the steps: step navigation, and the switches of each step. */
 import { html, nothing, type TemplateResult } from "lit";
 import { mathText } from "../../controls/math-text.js";
 import type { FigureHost } from "../../figure/figure-view.js";
@@ -16,23 +16,23 @@ import {
 export interface StepsHand {
   readonly playing: boolean;
   go(by: number): void;
-  /** To a step, or on the way to the next one where a hand moves the slider. */
+  /** Selects a step, or a position between steps while the slider is dragged. */
   scrub(to: number, slider?: Element): void;
   play(): void;
-  /** Takes a new state of the machine and says what came of it. */
+  /** Applies a new state and announces the effect. */
   take(steps: StepsState): void;
 }
 
 const checked = (event: Event) => (event.target as HTMLInputElement).checked;
 const chosen = (event: Event) => (event.target as HTMLSelectElement).value;
 
-/** A hand moves the slider between the steps as well; the keyboard goes from step to step. */
+/** A pointer drag allows positions between the steps; the keyboard selects steps. */
 function loosen({ target }: Event): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   (target as HTMLInputElement).step = "any";
 }
 
-/** Range with a named stop per step; the names are for the pointer, the range itself is for the keyboard. */
+/** A range input with a labelled stop per step; the labels are for the pointer, the input for the keyboard. */
 export function scrubBar(picture: StepsPicture, hand: StepsHand): TemplateResult {
   const { host, solved } = picture;
   const words = host.text.steps;
@@ -110,7 +110,7 @@ function toggle(
     @change=${(e: Event) => change(checked(e))}><span>${mathText(label)}</span></label>`;
 }
 
-/** Which numbers of rows and columns may be set by hand here; the others follow from them. */
+/** The editable numbers of rows and columns; the others follow from them. */
 function freeSizes({ source, projected }: StepsInputs): readonly (keyof StepsSizes)[] {
   const all = ["queries", "keys", "width", "values"] as const;
   return all.filter(
@@ -157,7 +157,7 @@ function inputControls(picture: StepsPicture, hand: StepsHand): TemplateResult {
   ${sizeFields(picture, hand)}`;
 }
 
-/** The switches of the step that is shown. */
+/** The switches of the current step. */
 export function stepControls(
   picture: StepsPicture,
   hand: StepsHand,

@@ -1,4 +1,4 @@
-/** Every number of the step machine, stage by stage, each from the core. */
+/** Every number of the steps, stage by stage, all from the core. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals, formatEntry } from "../../figure/format-number.js";
 import { chosen, NamedValue } from "../../figure/named-value.js";
@@ -9,7 +9,7 @@ import { inputsOf, stepOf } from "./inputs.js";
 import { type Axes, counted, givenRows, valuesOf } from "./numbers.js";
 import type { StepName, StepsInputs, StepsState } from "./state.js";
 
-/** What the rows are called where their numbers are listed; no two alike. */
+/** Unique names of the rows, for lists of numbers. */
 export interface Labels {
   readonly queries: readonly string[];
   readonly keys: readonly string[];
@@ -17,7 +17,7 @@ export interface Labels {
 
 type Letter = "q" | "k" | "v";
 
-/** The keys with the largest number of each row; none where nothing is left of a row. */
+/** The keys with the largest number of each row; empty for a fully blocked row. */
 type Best = readonly (readonly number[])[];
 
 export interface Solved {
@@ -29,17 +29,17 @@ export interface Solved {
   readonly q: Rows;
   readonly k: Rows;
   readonly v: Rows;
-  /** What every score is multiplied by: 1/√d, or 1. */
+  /** The factor of every score: 1/√d, or 1. */
   readonly scale: Quantity;
   readonly scores: Rows;
   readonly scaled: Rows;
   /** Blocked by the causal mask or by hand. */
   readonly blocked: readonly (readonly boolean[])[];
-  /** What is added to each score: 0, or −∞. */
+  /** The summand of each score: 0, or −∞. */
   readonly mask: Rows;
   readonly masked: Rows;
   readonly shifted: Rows;
-  /** What the softmax is taken of. */
+  /** The input of the softmax. */
   readonly logits: Rows;
   readonly weights: Rows;
   readonly sums: Quantity;
@@ -47,13 +47,13 @@ export interface Solved {
   /** The output of all steps in one call. */
   readonly whole: Quantity;
   readonly best: { readonly scores: Best; readonly masked: Best; readonly weights: Best };
-  /** The largest score by its magnitude, before and after the scale. */
+  /** The score of the largest magnitude, before and after the scale. */
   readonly largest: readonly [before: NamedValue | undefined, after: NamedValue | undefined];
 }
 
 const two = decimals(2);
 
-/** Q, K and V: the rows themselves, or each through its projection. */
+/** Q, K and V: the rows themselves, or their projections. */
 function projections(ask: SoftKnn, inputs: StepsInputs, { queries, keys }: Labels) {
   const before = (name: Letter, rows: readonly string[]): Rows =>
     givenRows(inputs.projected ? `${name}Given` : name, inputs[name], [
@@ -89,7 +89,7 @@ function blockedCells(ask: SoftKnn, inputs: StepsInputs): boolean[][] {
   );
 }
 
-/** Scores with −∞ where a query may not look. */
+/** Scores with −∞ for blocked cells. */
 function maskedRows(scaled: Quantity, mask: Rows): Rows {
   const open = rowsOf(new Quantity("masked", scaled.data, two, scaled.axes));
   return mask.map((row, i) =>
@@ -100,7 +100,7 @@ function maskedRows(scaled: Quantity, mask: Rows): Rows {
   );
 }
 
-/** Each row less its largest; what is blocked stays −∞. */
+/** Each row minus its maximum; blocked scores stay −∞. */
 function shiftedRows(ask: SoftKnn, masked: Rows, best: Best): Rows {
   const open = masked.flatMap((row, i) => {
     const most = row[best[i]?.[0] ?? 0]?.value ?? 0;
@@ -118,7 +118,7 @@ function shiftedRows(ask: SoftKnn, masked: Rows, best: Best): Rows {
   );
 }
 
-/** A weight of a blocked score is exactly 0 and is written so; an allowed one keeps its digits. */
+/** A weight of a blocked score is exactly 0 and written as 0; an allowed one keeps its digits. */
 function weightRows(weights: Quantity, blocked: Solved["blocked"]): Rows {
   return rowsOf(weights).map((row, i) => row.map((w, j) => (blocked[i]?.[j] ? w.written("0") : w)));
 }
@@ -131,7 +131,7 @@ function largestIn(rows: Rows): NamedValue | undefined {
   return all.reduce((most, x) => (size(x) > size(most) ? x : most), all[0]);
 }
 
-/** From the scores to what the softmax is taken of. */
+/** From the scores to the input of the softmax. */
 function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes) {
   const [queries, keys] = [valuesOf(q), valuesOf(k)];
   const option = inputs.scaled ? {} : { scale: 1 };

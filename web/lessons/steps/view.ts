@@ -1,4 +1,4 @@
-/** The step machine: attention on a few rows, every number editable, one operation at a time. */
+/** The steps: attention on a few rows, every number editable, one operation at a time. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -38,17 +38,17 @@ import { soWhatLine } from "./words.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** The machine has come to another step. */
+/** The current step has changed. */
 export const eventOf: ViewModule["eventOf"] = (before, after, text) => {
   const stage = stepOf(after.steps);
   if (stage === stepOf(before.steps)) return undefined;
   return { type: "step", detail: { stage, name: text.steps.stepTitles[stage] } };
 };
 
-/** Milliseconds a step stands while the machine plays. */
+/** Milliseconds per step while playing. */
 const stepTime = 600;
 
-/** The part that a drawn matrix shows, and the one that a hand edits in it. */
+/** The displayed part of a drawn matrix, and its editable matrix. */
 const partShown: Partial<Record<DrawnName, PartName>> = {
   ...{ q: "q", k: "k", v: "v", a: "a", o: "o" },
   ...{ pq: "q", pk: "k", pv: "v" },
@@ -84,7 +84,7 @@ export class StepsView implements FigureView {
     return true;
   }
 
-  /** New whole and half numbers in every given matrix, of the sizes there are. */
+  /** Random integers and halves in every given matrix, with the current sizes. */
   surprise(stream: RandomStream): Partial<State> {
     const { steps } = this.host.state;
     const inputs = inputsOf(steps);
@@ -122,7 +122,7 @@ export class StepsView implements FigureView {
     this.host.set({ steps }, gesture);
   }
 
-  /** Says the step and what it came to. */
+  /** Announces the step and its effect. */
   #speakStep(): void {
     const { text } = this.host;
     const picture = this.#picture;
@@ -184,7 +184,7 @@ export class StepsView implements FigureView {
     this.host.refresh();
   }
 
-  /** Walks on to the end; from the end, once more from the start. One step of undo. */
+  /** Plays to the end; from the end, restarts. One undo step. */
   #play(): void {
     if (this.#playing !== undefined) {
       this.#pause();
@@ -209,7 +209,7 @@ export class StepsView implements FigureView {
     this.host.refresh();
   }
 
-  /** Enter or a click: unfolds; in the mask step it also blocks, for that is what that step is about. */
+  /** Enter or a click unfolds; in the mask step it also toggles the mask. */
   #pick(place: Place): void {
     const { steps } = this.host.state;
     if (place.part === "a" && stepOf(steps) === "mask") {
@@ -227,7 +227,7 @@ export class StepsView implements FigureView {
   #events(name: DrawnName): NumberMatrixEvents {
     const { steps } = this.host.state;
     const { projected } = inputsOf(steps);
-    // Kᵀ is drawn with a key per column; a place counts its rows and columns as K does.
+    // Kᵀ is drawn with a key per column; a place has the rows and columns of K.
     const turned = (at: At): At => (name === "k" ? { row: at.column, column: at.row } : at);
     const part = partShown[name];
     const blocks = stepOf(steps) === "mask" && !this.host.isLocked("stepsBlocked");
@@ -258,7 +258,7 @@ export class StepsView implements FigureView {
     };
   }
 
-  /** Left and right walk the steps wherever they are not needed for something else. */
+  /** Left and right select steps, except in elements that use these keys. */
   #onKey(event: KeyboardEvent): void {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (by === undefined || event.ctrlKey || event.metaKey || event.altKey) return;

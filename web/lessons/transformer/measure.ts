@@ -1,4 +1,4 @@
-/** What a network and its heads do on fresh sequences: accuracy, and which positions each head attends to. */
+/** Measures a network and its heads on fresh sequences: accuracy, and attention by position. */
 
 import type { SoftKnn, Tensor, TransformerModel, TransformerOptions } from "../../api/index.js";
 import { decimals, formatPercent } from "../../figure/format-number.js";
@@ -12,18 +12,18 @@ import { type ProbeSequence, probeSequences } from "./probe.js";
 export interface Place {
   readonly at: Point;
   readonly token: number;
-  /** The token before it; none at the beginning. */
+  /** The token before it; undefined at the beginning. */
   readonly before: number | undefined;
   readonly position: number;
 }
 
-/** Fresh sequences on which a network is measured. */
+/** The number of fresh sequences. */
 export const probeCount = 32;
 
 export interface Measured {
-  /** The share of the tokens behind the first period that are predicted. */
+  /** The fraction of correctly predicted tokens after the first period. */
   readonly accuracy: NamedValue;
-  /** (layers·heads): the mean weight on the position before, and on the one behind the last occurrence of the token. */
+  /** (layers·heads): the mean weight on the previous position, and on the position after the last occurrence of the token. */
   readonly previous: Quantity;
   readonly induction: Quantity;
   /** Of each head, layer by layer. */
@@ -39,7 +39,7 @@ const ones = (count: number): Tensor => ({
   shape: [count, 1],
 });
 
-/** Numbers of all heads, collected head by head, and their means by the core. */
+/** Numbers of all heads, collected head by head, and their means computed by the core. */
 class Means {
   readonly #rows: number[][];
 
@@ -66,7 +66,7 @@ const lengthsOf = ({ embedding, positions, layers, heads }: TransformerModel) =>
   count: layers.length * heads,
 });
 
-/** Logits of the fresh sequences behind their first period, and what follows there. */
+/** Logits of the fresh sequences after their first period, and the true next tokens. */
 class Predictions {
   readonly #logits: number[] = [];
   readonly #wanted: number[] = [];
@@ -89,7 +89,7 @@ class Predictions {
   }
 }
 
-/** The share of the tokens behind the first period that the network predicts, by a name. */
+/** The fraction of correctly predicted tokens after the first period, as a named value. */
 export function accuracyOf(
   ask: SoftKnn,
   model: TransformerModel,
@@ -143,7 +143,7 @@ function placesOf({ tokens }: ProbeSequence, points: ArrayLike<number>): Place[]
   }));
 }
 
-/** What a head is found to do, by a clear share of its weight. */
+/** The detected role of a head, by a clear share of its weight. */
 export type Role = "previous" | "induction" | "other";
 
 const leastShare = { previous: 0.4, induction: 0.25 } as const;

@@ -1,4 +1,4 @@
-/** What the exercise shows, the heads on one sequence, and what it asks for: their roles. */
+/** The exercise's data: the heads on one sequence, and their roles. */
 import type { SoftKnn } from "../../api/index.js";
 import { measure, type Role, roleOf } from "./measure.js";
 import type { Model } from "./model.js";

@@ -1,4 +1,4 @@
-/** The field behind the plane of a head: the weighted mean of the keys' colours, at every place a query could be. */
+/** The field behind the plane of a head: the weighted mean of the keys' colours for a query at every point. */
 import type { SoftKnn } from "../../api/index.js";
 import type { FieldRequest } from "../../charts/field-painter.js";
 import type { Point } from "../../figure/state.js";

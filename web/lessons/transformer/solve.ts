@@ -1,4 +1,4 @@
-/** Everything the figure shows of one sequence: the head that is looked at, and how its answer becomes a prediction. */
+/** The results for one sequence: the selected head, and the path from its output to a prediction. */
 
 import type { SoftKnn, Tensor, TransformerLayer, TransformerOptions } from "../../api/index.js";
 import { decimals, formatShare } from "../../figure/format-number.js";
@@ -9,17 +9,17 @@ import type { Model } from "./model.js";
 import type { HeadAt, TransformerState } from "./state.js";
 import { type Tokens, tokenize } from "./tokenize.js";
 
-/** One head at the query that is looked at: it sees the keys up to its own position. */
+/** One head at the selected query: keys up to the query's position. */
 export interface SolvedHead {
   readonly query: Point;
   readonly keys: readonly Point[];
   readonly scores: Quantity;
   readonly weights: Quantity;
-  /** (keys, V): what the value of each key, times its weight, adds to the logits. */
+  /** (keys, V): the contribution of each key's weighted value to the logits. */
   readonly added: Quantity;
 }
 
-/** What adds to the logit of a token: the token itself, its position, and each head. */
+/** A summand of a logit: the token itself, its position, or a head. */
 export interface Part {
   readonly kind: "token" | "position" | "head";
   readonly at?: HeadAt;
@@ -35,9 +35,9 @@ export interface Solved {
   readonly head: SolvedHead;
   /** (V): of the next token. */
   readonly probability: Quantity;
-  /** Tokens by their probability, the largest first. */
+  /** Tokens by decreasing probability. */
   readonly order: readonly number[];
-  /** What adds to the logits, (parts, V), and their sum, (V). */
+  /** The summands of the logits, (parts, V), and their sum, (V). */
   readonly parts: readonly Part[];
   readonly shares: Quantity;
   readonly logits: Quantity;
@@ -46,14 +46,14 @@ export interface Solved {
   readonly measured: Measured;
 }
 
-/** What is changed in the heads of a model, as the core takes it. */
+/** The changed heads of a model, as options of the core. */
 export function changesOf({ ablated, at, temperature }: TransformerState, model: Model) {
   const exists = ({ layer, head }: HeadAt) => layer < model.layers && head < model.heads;
   const tempered = temperature === 1 || !exists(at) ? [] : [{ ...at, temperature }];
   return { ablate: ablated.filter(exists), temperature: tempered } satisfies TransformerOptions;
 }
 
-/** The head of a state, in a model that may have fewer. */
+/** The head of a state, clamped to the model. */
 export const headIn = (at: HeadAt, model: Model): HeadAt => ({
   layer: Math.min(at.layer, model.layers - 1),
   head: Math.min(at.head, model.heads - 1),
@@ -64,7 +64,7 @@ const matrix = (rows: number, data: Float64Array): Tensor => ({
   shape: [rows, data.length / rows],
 });
 
-/** The rows of one head, of `rows` positions from `from` on. */
+/** The rows of one head, `rows` positions from `from` on. */
 function side(tensor: Tensor, head: number, from: number, rows: number): Tensor {
   const [, m = 0, width = 0] = tensor.shape;
   const at = (head * m + from) * width;
@@ -77,7 +77,7 @@ const pointsOf = ({ data }: Tensor): Point[] =>
     (_, i): Point => [data[2 * i] ?? 0, data[2 * i + 1] ?? 0],
   );
 
-/** The rows of the output projection that a head owns, (v, D). */
+/** The rows of the output projection that belong to a head, (v, D). */
 function ownProjection({ weights: model, heads }: Model, { layer, head }: HeadAt): Tensor {
   const { wo } = model.layers[layer] as (typeof model.layers)[number];
   const [rows = 0, columns = 0] = wo.shape;
@@ -122,7 +122,7 @@ interface HeadCall {
   readonly labels: string[];
 }
 
-/** The residual stream at a position, part by part: (parts, D), and the parts. */
+/** The residual stream at a position by part: (parts, D), and the parts. */
 function streamParts(
   ask: SoftKnn,
   model: Model,
@@ -151,7 +151,7 @@ function streamParts(
 
 const labelsOf = (count: number) => Array.from({ length: count }, (_, i) => `${i}`);
 
-/** Undefined where the text has no token. */
+/** Undefined for a text without tokens. */
 export function solve(
   ask: SoftKnn,
   state: TransformerState,

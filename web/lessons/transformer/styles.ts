@@ -1,6 +1,6 @@
 import { css } from "lit";
 
-/** The sequence, the plane of a head, all heads in little, the sum, and the network that learns. */
+/** The sequence, the plane of a head, thumbnails of all heads, the sum, and the network in training. */
 export const transformerStyles = css`
   .sequence {
     display: flex;

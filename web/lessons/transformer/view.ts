@@ -1,4 +1,4 @@
-/** A trained transformer: a sequence, its heads, the plane of one of them, and a network that learns. */
+/** A trained transformer: a sequence, its heads, the plane of one of them, and a network in training. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -31,7 +31,7 @@ import { tokenize } from "./tokenize.js";
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
 
-/** Fetches the network, which the view needs at once. */
+/** Fetches the network before the first drawing. */
 export const ready = modelReady;
 
 export class TransformerView implements FigureView {
@@ -73,7 +73,7 @@ export class TransformerView implements FigureView {
     return held;
   }
 
-  /** Another sequence that repeats itself. */
+  /** Another repeating sequence. */
   surprise(stream: RandomStream): Partial<State> {
     const { transformer } = this.host.state;
     const text = surpriseText(stream, this.#model.vocabulary);

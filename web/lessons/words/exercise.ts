@@ -1,4 +1,4 @@
-/** Where does "fruit" stand, and which word does an analogy give? */
+/** Prediction: the position of "fruit", and the word of an analogy. */
 import { css, html, type TemplateResult } from "lit";
 import { wordMap } from "../../charts/word-map.js";
 import { type Choice, choiceList, choiceListStyles } from "../../controls/choice-list.js";
@@ -14,7 +14,7 @@ import { keyWords, mapWords, placeOf } from "./solve-map.js";
 import { solveSum } from "./solve-sums.js";
 import { royalWords } from "./state.js";
 
-/** The word that is placed. */
+/** The word to place. */
 const hidden = "fruit";
 const write = decimals(2);
 

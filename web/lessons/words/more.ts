@@ -1,4 +1,4 @@
-/** Behind "more": which similarity, how warm, and every word asked at once. */
+/** The folded part: similarity, temperature, and the results for every word. */
 import { html, type TemplateResult } from "lit";
 import { temperatureControl } from "../../controls/temperature-control.js";
 import type { FigureHost } from "../../figure/figure-view.js";

@@ -1,4 +1,4 @@
-/** What the dictionary answers: weights, what each entry adds, and the sum. */
+/** The answer of the dictionary: weights, weighted values, and their sum. */
 
 import type { SoftKnn, Tensor } from "../../api/index.js";
 import { entries, vectorValues } from "../../data/word-tables.js";
@@ -13,20 +13,20 @@ import { rowsTensor, scaleOf, tables, type Vectors, vectorsFor } from "./vectors
 
 export interface Answer {
   readonly weights: Row;
-  /** What the weights sum to. */
+  /** The sum of the weights. */
   readonly total: NamedValue;
   /** Each entry's weight times its value. */
   readonly terms: Rows;
   readonly value: Row;
-  /** Score of each entry before the softmax; undefined where the weights were set by hand. */
+  /** Score of each entry before the softmax; undefined for weights set by hand. */
   readonly scores: Row | undefined;
-  /** The entries, the largest weight first. */
+  /** The entries by decreasing weight. */
   readonly order: readonly number[];
-  /** The entries of the largest weight. */
+  /** The entries with the largest weight. */
   readonly winners: readonly number[];
 }
 
-/** The answer by vectors of one kind, with one score: the dot product, the same / √d, or another. */
+/** The answer with one vector table and one score: the dot product, the same / √d, or another. */
 export interface Made {
   readonly vectors: VectorsName;
   readonly scaled: boolean;
@@ -41,7 +41,7 @@ export interface Asked {
 const three = decimals(3);
 const names = entries.map(({ word }) => word);
 
-/** A number given, as it is. */
+/** A given number, unformatted. */
 export const plain: Format = (x) => String(x).replace("-", "−");
 
 /** The values as rows: a number each, or a vector of four. */
@@ -49,7 +49,7 @@ function valueRows({ values }: WordsState): readonly (readonly number[])[] {
   return values === "vectors" ? vectorValues : entries.map(({ value }) => [value]);
 }
 
-/** "1", "2", …, or no label of a single number. */
+/** "1", "2", …, or no label for a single number. */
 const components = (width: number): readonly string[] =>
   width === 1 ? [""] : Array.from({ length: width }, (_, i) => String(i + 1));
 
@@ -98,7 +98,7 @@ function byHand(ask: SoftKnn, words: WordsState): Answer {
   return answerOf(ask, words, weights, { weights: setByHand("weight", words.blend) });
 }
 
-/** The softmax of scores that a hand has set. */
+/** The softmax of scores set by hand. */
 function byScores(ask: SoftKnn, words: WordsState): Answer {
   const weights = ask.softmax(words.scores, { temperature: words.temperature });
   return answerOf(ask, words, weights, { scores: setByHand("score", words.scores) });
@@ -113,19 +113,19 @@ function lookUp(ask: SoftKnn, { words }: State, given: Vectors, scaled: boolean)
   return { query, keys, scoring, ...ask.lookup({ query, keys, values, ...scoring }) };
 }
 
-/** What the vectors answer; undefined where the word has none. */
+/** The answer of the vectors; undefined for a word without one. */
 function byMeaning(ask: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
   const given = vectorsFor(ask, state, words.vectors);
   if (given === undefined) return undefined;
   const { query, keys, scoring, value, weights } = lookUp(ask, state, given, words.scaled);
-  // The score itself, of which a temperature of 0 or ∞ leaves nothing to see.
+  // The score before the temperature, which at 0 or ∞ would hide it.
   const { data } = ask.scores(query, keys, { ...scoring, temperature: 1 });
   const scores = rowOf(new Quantity("score", data, three, [names]));
   return answerOf(ask, words, weights, { value: value.data, scores });
 }
 
-/** Undefined where an exact look-up or a word without a vector has none. */
+/** Undefined for an exact lookup without a match, or a word without a vector. */
 export function solveAnswer(ask: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
   if (words.answer === "exact") return undefined;
@@ -133,7 +133,7 @@ export function solveAnswer(ask: SoftKnn, state: State): Answer | undefined {
   return words.answer === "scores" ? byScores(ask, words) : byMeaning(ask, state);
 }
 
-/** The answers of all vectors: the scale is a choice of the dot product only. */
+/** The answers of all vector tables; the scale applies to the dot product only. */
 export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
   const { similarity, scaled: own, values } = state.words;
   const format = decimals(values === "vectors" ? 2 : 3);
@@ -149,7 +149,7 @@ export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
   );
 }
 
-/** The answer every word of a table would get: all are asked in one call, a row of Q each. */
+/** The answers for every word of a table, in one call with a row of Q each. */
 export function solveAll(ask: SoftKnn, { words }: State): readonly Asked[] {
   const table = tables[words.vectors];
   if (table === undefined) return [];

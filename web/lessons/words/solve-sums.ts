@@ -1,4 +1,4 @@
-/** Sums of words with the words nearest to them, and what the fridge gives. */
+/** Sums of words with their nearest words, and the result of the fridge. */
 
 import type { SoftKnn } from "../../api/index.js";
 import { glove } from "../../data/glove.js";
@@ -17,12 +17,12 @@ import { rowsTensor } from "./vectors.js";
 export interface SumAnswer {
   /** Its first two components. */
   readonly at: readonly [x: NamedValue, y: NamedValue];
-  /** Nearest by cosine among all words, and without those that went in. */
+  /** Nearest by cosine among all words, and without the summands. */
   readonly all: readonly Alike[];
   readonly others: readonly Alike[];
 }
 
-/** How many of the nearest words are told. */
+/** The number of listed nearest words. */
 const nearestCount = 4;
 
 /** a − b + c among the words of the plane, or among those of GloVe. */
@@ -61,7 +61,7 @@ export interface FridgeItem {
 export interface Opened {
   readonly want: Row;
   readonly items: readonly FridgeItem[];
-  /** Which item has the largest weight. */
+  /** The item with the largest weight. */
   readonly best: number;
   readonly value: Row;
 }
@@ -91,5 +91,5 @@ export function solveFridge(ask: SoftKnn, { need }: WordsState): Opened {
   };
 }
 
-/** The column of the values that each want is about. */
+/** The column of the values for each need. */
 export const columnOf: Readonly<Record<NeedName, number>> = { choking: 0, hungry: 1, sweet: 2 };

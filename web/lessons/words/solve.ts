@@ -1,4 +1,4 @@
-/** Everything the lesson shows: the answer, the words around it, sums of words and the fridge. */
+/** The results of the lesson: the answer, the map, sums of words and the fridge. */
 import type { SoftKnn } from "../../api/index.js";
 import { decimals } from "../../figure/format-number.js";
 import type { NamedValue } from "../../figure/named-value.js";
@@ -18,23 +18,23 @@ import { type Opened, type SumAnswer, solveFridge, solveSum } from "./solve-sums
 import type { WordsState } from "./state.js";
 
 export interface Solved {
-  /** What it was solved for. */
+  /** The state of these results. */
   readonly words: WordsState;
   /** The values of the entries. */
   readonly values: Rows;
-  /** The least and the greatest value, where the values are numbers. */
+  /** The smallest and the largest value, for scalar values. */
   readonly range: readonly [low: NamedValue | undefined, high: NamedValue | undefined];
   readonly answer: Answer | undefined;
-  /** By every kind of vectors; none where no vectors answer. */
+  /** Answers by vector table; empty for modes without vectors. */
   readonly made: readonly Made[];
   readonly all: readonly Asked[];
-  /** One of the two is drawn: only the plane can be drawn as it is. */
+  /** Either the map or the ranking is drawn: only the plane has a map. */
   readonly map: MapSolved | undefined;
   readonly likeness: readonly Alike[] | undefined;
   readonly royal: SumAnswer;
   readonly glove: SumAnswer;
   readonly fridge: Opened;
-  /** A number of the look-up that the figure is about. */
+  /** The main number of the lookup. */
   readonly main: NamedValue | undefined;
 }
 

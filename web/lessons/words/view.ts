@@ -1,4 +1,4 @@
-/** A dictionary that answers by meaning; words that add up; a fridge. */
+/** A soft dictionary; sums of words; a fridge. */
 
 import { html, nothing, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";
@@ -46,7 +46,7 @@ export class WordsView implements FigureView {
     return held;
   }
 
-  /** Some word, by meaning, of some vectors; and some sum of three different words. */
+  /** A random word, by meaning, with random vectors; and a sum of three different words. */
   surprise(stream: RandomStream): Partial<State> {
     const [whose = 0, which = 0, scaled = 0, seed = 0] = stream.rand(4);
     const pick = <T>(list: readonly T[], share: number) =>
@@ -113,7 +113,7 @@ export class WordsView implements FigureView {
     );
   };
 
-  /** The line below: the entry looked at, else what the answer comes to. */
+  /** The summary: the highlighted entry, or the answer. */
   #line(solved: Solved): Written {
     const { text } = this.host;
     const at = this.#lock.current;
@@ -162,6 +162,6 @@ export const styles = [
   wordsStyles,
   wordsMapStyles,
   wordsSumStyles,
-  // Last, since it overrides.
+  // Last, because it overrides.
   wordsWindowStyles,
 ];

@@ -1,6 +1,6 @@
 /**
- * `builder.html`: a figure to set up, choices for its readers, and the text to paste. The figure is
- * the element of `element.js`, as on any page; the address holds its state, as that of the site.
+ * `builder.html`: a figure to set up, options for its readers, and the text to paste. The figure is
+ * the element of `element.js`, as on any page; the address holds its state, as on the site.
  */
 import { html, render } from "lit";
 import type { SoftAttention } from "../../element/define.js";
@@ -37,7 +37,7 @@ class Builder {
   #words: BuilderWords | undefined;
   #theme: Theme = "auto";
   #choices: Choices = firstChoices;
-  /** The shortest hash of the state; undefined inside where no address can hold it. */
+  /** The shortest hash of the state; an undefined hash if the state fits in no link. */
   #link: Link = { of: "", hash: undefined };
   /** The same without the fields that the view does not use. */
   #used: Link = this.#link;
@@ -137,7 +137,7 @@ class Builder {
     });
   }
 
-  /** Which figure: another view keeps the state, as on the site. */
+  /** The view; the state stays, as on the site. */
   #viewChoice(words: BuilderWords) {
     const choose = (event: Event) => {
       this.#figure.view = (event.target as HTMLSelectElement).value as ViewName;

@@ -1,4 +1,4 @@
-/** What a lecturer does to the deck, and what the page says about it. */
+/** Edits of the deck, and their status messages. */
 import {
   type Deck,
   emptyDeck,
@@ -23,9 +23,9 @@ type TitleOf = (slide: Slide) => string;
 
 export class DeckEdits {
   said = "";
-  /** What Undo does, where the last edit can be undone. */
+  /** Undoes the last edit, if that is possible. */
   undo: (() => void) | undefined;
-  /** Where the focus goes after the next drawing. */
+  /** The focus target after the next drawing. */
   #focus: string | undefined;
 
   constructor(
@@ -47,7 +47,7 @@ export class DeckEdits {
     this.changed();
   }
 
-  /** Moves the focus to where the last edit sends it. */
+  /** Moves the focus to the target of the last edit. */
   drawn(page: Element): void {
     if (this.#focus === undefined) return;
     const wanted = page.querySelector<HTMLElement>(this.#focus);
@@ -81,7 +81,7 @@ export class DeckEdits {
     this.say(said, undefined, `[data-slide="${id}"] [data-action="${by < 0 ? "up" : "down"}"]`);
   }
 
-  /** `before` is an index in the order that still holds the slide. */
+  /** `before` is an index in the order before the move. */
   moveBefore(id: number, before: number): void {
     this.store.update((deck) => {
       const from = deck.slides.findIndex((slide) => slide.id === id);
@@ -118,7 +118,7 @@ export class DeckEdits {
     this.say("", undefined, '[data-tool="present"]');
   }
 
-  /** Says so where there is none. */
+  /** Whether the deck has room; shows a message if not. */
   #hasRoom(): boolean {
     const room = hasRoom(this.store.deck);
     if (!room) this.say(this.words.full);

@@ -1,4 +1,4 @@
-/** `deck.html`: the slides of a lecturer, to order, to present, to save and to print. */
+/** `deck.html`: the slides of a lecturer, to order, present, save and print. */
 import "../../lessons/registry.js";
 import { html, nothing, render } from "lit";
 import { repeat } from "lit/directives/repeat.js";
@@ -35,7 +35,7 @@ export class DeckPage {
   #edits: DeckEdits | undefined;
   #theme: "auto" | "light" | "dark" = "auto";
   #withNotes = false;
-  /** The slide whose state is being changed, and its figure. */
+  /** The slide whose state is being edited, and its figure. */
   #edited: { readonly id: number; readonly figure: SoftAttention } | undefined;
 
   async start(): Promise<void> {
@@ -70,11 +70,11 @@ export class DeckPage {
     this.#draw();
   }
 
-  /** Fetches the words that stand for titles; a lesson without them shows none. */
+  /** Fetches the words of the titles; a lesson without words has no title. */
   async #loadTitles(): Promise<void> {
     const views = this.#store.deck.slides.flatMap(({ state }) => state?.view ?? []);
     await Promise.allSettled(views.map((view) => loadChapter(this.#language, view)));
-    // The names of the lessons and of the page come with the words of the language.
+    // The words of the language include the names of lessons and page.
     const { loadWords } = await import("../../words/index.js");
     await loadWords(this.#language, "field").catch(() => {});
   }
@@ -120,7 +120,7 @@ export class DeckPage {
     new Player(document.body, options).enterFullScreen();
   }
 
-  /** The deck with the titles that are shown. */
+  /** The deck with displayed titles. */
   get #titled(): Deck {
     const { title, slides } = this.#store.deck;
     return { title, slides: slides.map((slide) => ({ ...slide, title: this.#titleOf(slide) })) };
@@ -192,7 +192,7 @@ export class DeckPage {
     const [language, theme] = [this.#language, this.#shownTheme];
     const item = (slide: Slide, index: number) => {
       const { figure } = this.#edited?.id === slide.id ? this.#edited : {};
-      // The picture follows once the hand has left the figure.
+      // The picture is updated once the focus has left the figure.
       const wish = { slide, language, theme, asks: false };
       const picture = (figure ? this.#pictures.made(wish) : this.#pictures.of(wish))?.source;
       const usualTitle = this.#titleOf({ ...slide, title: "" });

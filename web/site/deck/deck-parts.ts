@@ -34,7 +34,7 @@ function fileInput(label: string, open: (file: File) => void): TemplateResult {
     const input = event.target as HTMLInputElement;
     const [file] = input.files ?? [];
     if (file) open(file);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     input.value = "";
   };
   return html`<label class="as-button">${label}

@@ -1,4 +1,4 @@
-/** The deck to start from: five states in the order of a lesson of 45 minutes. */
+/** The example deck: five states in the order of a lesson of 45 minutes. */
 import { type Deck, emptyDeck, withSlide } from "../../export/deck/deck.js";
 import { parseHash } from "../../figure/url-state.js";
 import { loadDeckExample } from "../../words/deck.js";
@@ -11,7 +11,7 @@ const hashes = {
   heads: "view=heads&headStart=identical&headEpochs=500",
 } as const;
 
-/** The others start with their answer in the picture. */
+/** The other slides show their answer at once. */
 const asking: readonly string[] = ["field", "scaling", "heads"];
 
 export async function exampleDeck(language: string): Promise<Deck> {

@@ -1,4 +1,4 @@
-/** The handout: on paper, a slide with its picture, its question and room to write, and the notes where they are wanted. */
+/** The printed handout: slides with pictures, questions and writing space, optionally with notes. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { Deck, Slide } from "../../export/deck/deck.js";
 import type { DeckWords } from "../../words/deck.js";
@@ -14,11 +14,11 @@ export interface Handout {
   titleOf(slide: Slide): string;
 }
 
-/** Paper is light in every theme. */
+/** Print is light in every theme. */
 const wishOf = (slide: Slide, language: string, asks: boolean) =>
   ({ slide, language, theme: "light", asks }) as const;
 
-/** Makes the pictures that the handout has. */
+/** Makes the pictures of the handout. */
 export async function prepareHandout({ deck, language, pictures }: Handout): Promise<void> {
   for (const slide of deck.slides) {
     await pictures.make(wishOf(slide, language, false));
@@ -46,7 +46,7 @@ function slideOnPaper(handout: Handout, slide: Slide, index: number, madeOf: Mad
 
 type Made = (slide: Slide, asks: boolean) => SlidePicture | undefined;
 
-/** The pictures of slides with a question stand on a page of their own, after the questions. */
+/** The pictures of slides with a question are on a separate page after the questions. */
 export function handoutOf(handout: Handout): TemplateResult {
   const { deck, name, words, language, pictures } = handout;
   const madeOf: Made = (slide, asks) => pictures.made(wishOf(slide, language, asks));

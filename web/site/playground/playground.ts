@@ -1,4 +1,4 @@
-/** `playground.html`: a program, its output beside it, and examples to start from. */
+/** `playground.html`: a program, its output beside it, and examples. */
 import { html, nothing, render } from "lit";
 import { save } from "../../controls/save.js";
 import { tokens } from "../../element/tokens.js";
@@ -28,9 +28,9 @@ class Playground {
   #theme: Theme = "auto";
   /** The example in the editor; undefined once it has been changed. */
   #example: string | undefined;
-  /** What the run has come to, for the eye and the live region. */
+  /** The status of the run, also for the live region. */
   #status = "";
-  /** What was last said of a link or a file. */
+  /** The last message about a link or a file. */
   #notice = "";
   #fileName = "program";
   #isRunning = false;
@@ -43,7 +43,7 @@ class Playground {
     addEventListener("hashchange", () => this.#openAddress());
     this.#draw();
     const { functions, exports } = this.#examples;
-    // Where its file does not come the text area goes on.
+    // If CodeMirror does not load, the text area stays.
     await this.#editor.improve({ functions, exports }).catch(() => {});
     document.documentElement.dataset.editor = "ready";
   }
@@ -76,7 +76,7 @@ class Playground {
     });
   }
 
-  /** The program of a link, or the example that it names. */
+  /** Opens the program or the example of a link. */
   async #openAddress(): Promise<void> {
     const words = this.#words;
     const examples = this.#examples;

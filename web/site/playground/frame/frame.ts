@@ -1,6 +1,6 @@
 /**
- * `playground-frame.html`: runs one program in a sandboxed frame of opaque origin. It listens to the
- * page around it alone, and tells it what the program prints, draws and throws.
+ * `playground-frame.html`: runs one program in a sandboxed frame of opaque origin. It accepts messages
+ * from its parent page only, and reports printed lines, drawings and errors.
  */
 import { load } from "../../../api/index.js";
 import { type FromFrame, type Item, maxItems, type ToFrame } from "../messages.js";
@@ -8,14 +8,14 @@ import { lockDown } from "./lockdown.js";
 import { runProgram } from "./run-program.js";
 
 const page = window.parent;
-/** A frame of opaque origin does not know that of its page; what is told is nobody's secret. */
+/** The frame does not know the page's origin; its messages hold no secrets. */
 const tell = (message: FromFrame) => page.postMessage(message, "*");
 const now = () => performance.now();
 
 let sent = 0;
 function send(item: Item): void {
   sent += 1;
-  // One more than are shown, so that the page knows that there were more.
+  // One more than are shown, so that the page can report the excess.
   if (sent <= maxItems + 1 || item.kind === "problem") tell({ kind: "item", item });
 }
 
@@ -37,7 +37,7 @@ addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
     run(data.code, data.limitMs);
 });
 
-// The innermost frames are those of the package; Chromium keeps ten by default.
+// The innermost frames belong to the package; Chromium keeps ten by default.
 Object.assign(Error, { stackTraceLimit: 100 });
 lockDown();
 tell({ kind: "ready" });
