@@ -115,7 +115,8 @@ function address(href, inRepository, withReference) {
   }
   if (file.startsWith(`${docsFolder}/`)) return path.replace(/\.md$/, ".html") + hash;
   // The site itself lies above its documentation.
-  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)$/.test(file)) return path + hash;
+  if (/^web\/site\/(examples\/)?[\w-]+\.(html|js|json)(\?[\w=&-]+)?$/.test(file))
+    return path + hash;
   const sources = repository();
   return sources ? `${sources.replace(/\/?$/, "/")}${file}` : undefined;
 }

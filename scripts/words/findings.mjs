@@ -1,25 +1,36 @@
 /** What a sentence of ours may not be: long, or in words that only we use. */
+import { synonymsFor } from "./synonyms.mjs";
 import { exceptions, privateTerms } from "./terms.mjs";
 import { sentencesOf } from "./texts.mjs";
 
 /** In words: one idea has room in so many. */
 export const longestSentence = 25;
 
-/** @typedef {{ file: string, sentence: string, why: string }} Finding */
+/** @typedef {{ file: string, line?: number, sentence: string, why: string }} Finding */
 
-/** A hole, a formula or a number is a word too. @param {string} sentence */
-const wordCount = (sentence) =>
-  sentence.split(/[\s/]+/).filter((word) => /[\p{L}\p{N}…]/u.test(word)).length;
+/** A hole, a formula or a number is a word too. @param {string} sentence @param {"all" | "prose"} counted */
+const wordCount = (sentence, counted) =>
+  sentence
+    .split(/[\s/]+/)
+    .filter((word) =>
+      (counted === "all" ? /[\p{L}\p{N}…]/u : /^\P{L}*(\p{L}{2}[\p{L}’'-]*|[aA])\P{L}*$/u).test(
+        word,
+      ),
+    ).length;
 
 /** @param {import("./texts.mjs").Text} text @returns {Finding[]} */
-export function findingsIn({ file, text }) {
+export function findingsIn({ file, line, text, counted = "all" }) {
+  const others = synonymsFor({ file, text }).map(({ pattern, term }) => ({
+    pattern,
+    better: `the glossary has “${term}”`,
+  }));
   return sentencesOf(text).flatMap((sentence) => {
-    const found = privateTerms
+    const found = [...privateTerms, ...others]
       .filter(({ pattern }) => pattern.test(sentence))
       .map(({ better, pattern }) => `“${pattern.exec(sentence)?.[0]}”: ${better}`);
-    const count = wordCount(sentence);
+    const count = counted === "none" ? 0 : wordCount(sentence, counted);
     if (count > longestSentence) found.push(`${count} words`);
-    return found.map((why) => ({ file, sentence, why }));
+    return found.map((why) => ({ file, ...(line ? { line } : {}), sentence, why }));
   });
 }
 

@@ -1,49 +1,41 @@
-/** What readers read, sentence by sentence: the strings of the page in English, the docs, the README. */
-import { readdirSync, readFileSync } from "node:fs";
+/** The texts for readers of the page and the documentation: strings in English, Markdown, error messages. */
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
-import { nodesOf } from "../build/module-tree.mjs";
 import { root } from "../lib/paths.mjs";
+import { sourceFiles } from "./files.mjs";
+import { isText, stringsOf } from "./strings.mjs";
 
-/** @typedef {{ file: string, text: string }} Text */
+/**
+ * Of a sentence all words are counted, those of prose alone (no symbols), or none.
+ * @typedef {{ file: string, line?: number, text: string, counted?: "all" | "prose" | "none" }} Text
+ */
 
 /** Files with the strings of the page, in English. */
 const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\.en)\.ts$/;
+/** Files with the messages of errors. */
+const messageFiles = /^web\/api\/.*\.ts$/;
+/** Their tables are sentences too; those of the other files are lists. */
+const docsFiles = /^web\/site\/docs\//;
 const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
 
-/** What stands in a sentence for a number or a name that the page puts there. */
-const hole = "…";
-
-/** A string is a text if it has a space between letters: names of classes and keys have none. */
-const isText = (/** @type {string} */ text) => /\p{L}[\p{P}]*\s+[\p{P}]*\p{L}/u.test(text);
-
-/** @param {import("../build/module-tree.mjs").Node} node */
-function stringOf(node) {
-  if (node.type === "Literal" && typeof node.value === "string") return node.value;
-  if (node.type !== "TemplateLiteral") return undefined;
-  return node.quasis
-    .map((/** @type {any} */ { value }) => value.cooked)
-    .join(hole)
-    .replace(/<[^>]+>/g, " ");
-}
-
-/** @param {string} source TypeScript */
-export async function stringsOf(source) {
-  const { transform } = await import("esbuild");
-  const { code } = await transform(source, { loader: "ts", format: "esm", charset: "utf8" });
-  return nodesOf(code, "module")
-    .map(stringOf)
-    .filter((text) => text !== undefined && isText(text));
-}
-
-/** The prose of Markdown, without code. @param {string} source */
-export function proseOf(source) {
+/**
+ * The prose of Markdown, without code.
+ * @param {string} source
+ * @param {{ tables?: boolean }} [options]
+ */
+export function proseOf(source, { tables = false } = {}) {
   /** @type {string[]} */
   const texts = [];
-  marked.walkTokens(marked.lexer(source), (token) => {
-    if (!("tokens" in token) || !["paragraph", "heading", "text"].includes(token.type)) return;
-    const inline = (token.tokens ?? []).map((/** @type {any} */ part) => plain(part)).join("");
+  const read = (/** @type {readonly any[]} */ tokens) => {
+    const inline = tokens.map((part) => plain(part)).join("");
     if (isText(inline)) texts.push(inline);
+  };
+  marked.walkTokens(marked.lexer(source), (/** @type {any} */ token) => {
+    if (token.type === "table" && tables)
+      for (const { tokens } of [token.header, ...token.rows].flat()) read(tokens);
+    else if (token.tokens && ["paragraph", "heading", "text"].includes(token.type))
+      read(token.tokens);
   });
   return texts;
 }
@@ -56,22 +48,28 @@ function plain(token) {
   return token.tokens ? token.tokens.map(plain).join("") : (token.text ?? "");
 }
 
+/** The sections from version 1.0 on. @param {string} changelog */
+const currentChanges = (changelog) => changelog.split(/^## \[0\./m)[0] ?? "";
+
+/** @param {string} file @returns {((source: string) => string[] | Promise<string[]>) | undefined} */
+function readerOf(file) {
+  if (stringFiles.test(file) || messageFiles.test(file)) return stringsOf;
+  if (file === "CHANGELOG.md") return (source) => proseOf(currentChanges(source));
+  if (!markdownFiles.test(file)) return;
+  return (source) => proseOf(source, { tables: docsFiles.test(file) });
+}
+
 /** @returns {Promise<Text[]>} */
-export async function allTexts() {
-  const names = readdirSync(join(root, "web"), { recursive: true, encoding: "utf8" })
-    .map((name) => join("web", name))
-    .concat(readdirSync(root))
-    .sort();
+export async function readerTexts() {
   /** @type {Text[]} */
   const texts = [];
-  for (const file of names) {
-    const read = () => readFileSync(join(root, file), "utf8");
-    const found = stringFiles.test(file)
-      ? await stringsOf(read())
-      : markdownFiles.test(file)
-        ? proseOf(read())
-        : [];
-    texts.push(...found.map((text) => ({ file, text: text.replace(/\s+/g, " ").trim() })));
+  for (const file of sourceFiles()) {
+    const found = await readerOf(file)?.(readFileSync(join(root, file), "utf8"));
+    /** @type {Text["counted"]} */
+    const counted = file === "CHANGELOG.md" ? "none" : "all";
+    texts.push(
+      ...(found ?? []).map((text) => ({ file, text: text.replace(/\s+/g, " ").trim(), counted })),
+    );
   }
   return texts;
 }

@@ -98,7 +98,7 @@ test("bad data are refused beside their place, and what was there stays", async 
   for (const [name, text, said] of bad) {
     await drop(page, key, [{ name, text }]);
     await expect(key.getByRole("alert")).toContainText(said);
-    await expect(key.getByRole("alert")).toContainText("What was there before stays.");
+    await expect(key.getByRole("alert")).toContainText("The previous data stay.");
     expect(await held(page)).toEqual(before);
   }
   for (const [name, said] of [

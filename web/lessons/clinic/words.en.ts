@@ -31,16 +31,16 @@ export const words = {
     peaky:
       "The query is long, so the scores are far apart. One key has nearly all the weight: remove this key, and the output changes completely.",
     bully:
-      "E is more than three times as long as the other keys. Under dot product it wins nearly twice its fair share (a fifth) of the positions, even some near other keys.",
+      "E is more than three times as long as the other keys. The dot product rewards length, so E wins nearly twice its fair share (a fifth) of the positions, even some near other keys.",
     unreachable:
-      "B lies inside the convex hull of the other keys. Wherever the query stands, under dot product some other key scores higher.",
+      "B lies inside the convex hull of the other keys, the outline around them. Wherever the query is, some other key has a larger dot product.",
     copies:
       "The same key was stored four times. Each copy gets weight, so its value counts four times.",
     emptied:
-      "Every key of this row is blocked, by adding −10⁹ to its score. The softmax depends only on differences, so the weights are those of a row without a mask.",
+      "A mask blocks every key of this row: it adds −10⁹ to each score. The softmax depends only on differences, so the weights are those of a row without a mask.",
     leaking:
-      "The causal mask was transposed: a row attends to itself and to later tokens. The training loss looks fine, but the model cannot write a word.",
-    wide: "Vectors of dimension 1,024, no 1/√d. The scores have a standard deviation of 32, and the largest gets nearly all the weight.",
+      "A causal mask removes later tokens (words). This one was transposed: a row attends to itself and to later tokens. The training loss looks fine, but the model cannot write a word.",
+    wide: "Vectors of dimension 1,024, that is with 1,024 entries, and no division by √d. The scores have a standard deviation of 32, and the largest gets nearly all the weight.",
   },
   measures: {
     flat: "error of the prediction, half the sum of squares",
@@ -50,7 +50,7 @@ export const words = {
     copies: "weight of the copies, beyond that of one",
     emptied: "weight on blocked keys",
     leaking: "least weight of a row on itself and its past",
-    wide: "effective neighbours, of 64",
+    wide: "effective neighbours (keys that share the weight), of 64",
   },
   well: {
     flat: "healthy: below 2",
@@ -63,7 +63,7 @@ export const words = {
     wide: "healthy: 8 to 56",
   },
   bars: {
-    flat: "Weights of the first object, in the first head",
+    flat: "Weights of the first object",
     peaky: "Weights",
     bully: "Share of the positions each key wins",
     unreachable: "Share of the positions each key wins",
@@ -85,15 +85,15 @@ export const words = {
     none: "No treatment",
     temperature: "Lower the temperature",
     scale: "Scale the scores",
-    cosine: "Compare by cosine",
-    rbf: "Compare by RBF",
-    dropout: "Dropout on the weights",
-    heads: "Eight heads",
-    projections: "Learn the projections",
+    cosine: "Compare by cosine, direction alone",
+    rbf: "Compare by RBF, distance alone",
+    dropout: "Dropout: clear random weights",
+    heads: "Eight heads side by side",
+    projections: "Learn the projection matrices",
     mask: "The right mask",
     larger: "−10³⁰ instead of −10⁹",
     zeroed: "Clear the weights afterwards",
-    window: "Add a window of two",
+    window: "Add a window: two tokens at most",
   },
   /** Where a patient's treatment is not what the word alone says. */
   treatmentsOf: {
@@ -106,7 +106,7 @@ export const words = {
   } as Readonly<Record<string, Readonly<Record<string, string>>>>,
   verdicts: {
     cured: "Cured.",
-    better: "A little better, not well.",
+    better: "Slightly better, not healthy.",
     same: "No change.",
     worse: "Worse.",
   },

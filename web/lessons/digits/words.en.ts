@@ -102,7 +102,7 @@ export const words = {
         `Share of the digit’s own class along the gradient. The soft share is ${soft} and has a slope; the hard vote is ${hard} of 3 and flat.`,
       soft: "soft share",
       hard: "hard vote, k = 3",
-      axis: "way along the gradient",
+      axis: "distance along the gradient",
       now: "now",
       text: (now: string, next: string, hard: number) =>
         `The soft share of its class is ${now} now and ${next} a little further along the gradient. The hard vote stays at ${hard} of 3 all the way: its slope is 0, so gradient ascent has nothing to climb.`,
@@ -111,19 +111,20 @@ export const words = {
     },
     verdict: {
       start: (heldOut: string) =>
-        `Principal components keep the most variance and ignore the labels: ${heldOut} of the held-out digits are classified rightly.`,
+        `Principal components keep the most variance and ignore the labels: ${heldOut} of the held-out digits are classified correctly.`,
       trained: (before: string, heldOut: string) =>
-        `The held-out digits took no part in the training. The learned plane classifies ${heldOut} of them rightly; the start classified ${before}.`,
+        `The held-out digits took no part in the training. The learned plane classifies ${heldOut} of them correctly; the start classified ${before}.`,
     },
-    measured: "Accuracy: majority of the 3 nearest digits of the training half, none by itself.",
+    measured:
+      "Accuracy: the majority class of the 3 nearest digits of the training half. No digit counts itself.",
   },
   exercise: {
     question: "Which digit does the soft vote read here?",
-    how: "Similarity and temperature as in the figure. Every one of the 1,797 labelled digits gets a weight.",
+    how: "Each of 1,797 labelled digits gets a weight: the more similar to this one, the larger. The class with the largest sum of weights wins.",
     legend: "The class with the largest share",
     picture: "The digit to read",
     said: (right: boolean, soft: number, share: string, hard: number, k: number) =>
-      `${right ? "Right" : "Not so"}: the soft vote reads ${soft}, with share ${share}. The ${k} nearest digits read ${hard}.`,
+      `${right ? "Right" : "Not right"}: the soft vote reads ${soft}, with share ${share}. The ${k} nearest digits read ${hard}.`,
   },
   values: {
     weight: (place: string) => `weight of ${component(place)}`,

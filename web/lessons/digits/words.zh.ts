@@ -115,7 +115,7 @@ export const words: typeof en = {
   },
   exercise: {
     question: "软投票会把它认成哪个数字？",
-    how: "相似度和温度与图中相同。1,797 个有标签的数字各得一份权重。",
+    how: "1,797 个有标签的数字各得一份权重，与这个数字越相似，权重越大。权重之和最大的类胜出。",
     legend: "份额最大的类",
     picture: "要认的数字",
     said: (right, soft, share, hard, k) =>

@@ -62,13 +62,13 @@ export const words = {
   locked: "Pinned. Press Esc to unpin.",
   never: (letters: readonly string[]) =>
     letters.length > 1
-      ? `${list(letters)} lie inside the convex hull of the other keys: they can never win under dot product, wherever the star stands.`
-      : `${letters[0]} lies inside the convex hull of the other keys: it can never win under dot product, wherever the star stands.`,
+      ? `${list(letters)} lie inside the convex hull of the other keys, the outline around them: they can never win under dot product, wherever the star stands.`
+      : `${letters[0]} lies inside the convex hull of the other keys, the outline around them: it can never win under dot product, wherever the star stands.`,
   neverMark: "can never win",
   hint: "Drag ★ or a key, use the arrow keys, or click where the selected point should go. Tap a key or its bar to pin it.",
   more: "More: from dot product to RBF, keys of equal length, add and remove keys",
   bridge: {
-    title: "The bridge from dot product to RBF",
+    title: "From dot product to RBF",
     text: "At matched temperatures, the scores of dot product and RBF differ by one term per key: ‖k‖²/2. Increase β to remove it.",
     rewards: "on the way to distance alone",
     penalty: "share of ‖k‖²/2 subtracted",
@@ -82,7 +82,7 @@ export const words = {
     unmatched: "At different scales the weights cannot agree: match the temperatures.",
     far: (share: string) =>
       `Move the query and the keys 100,000,000 away from the origin, and the share is ${share}. This is rounding error: the squares need more digits than a double has. So RBF is computed from differences.`,
-    other: "Choose dot product to cross the bridge.",
+    other: "Choose the dot product to increase β.",
   },
   normalize: {
     label: "Bring every key to length 1",
@@ -95,7 +95,7 @@ export const words = {
     title: "More: attention as motion",
     text: "300 points, each in the colour of the key that it starts near, attend to each other. In each step every point moves to its own output. The points gather, and the temperature decides how many places remain.",
     query:
-      "The dashed line is the path of the star alone. It attends to the keys again and again until it rests, as a Hopfield network retrieves a stored pattern.",
+      "The dashed line is the path of the star alone. It attends to the keys again and again until it stops, as a Hopfield network, a memory, restores a stored pattern.",
     play: "Play",
     pause: "Pause",
     step: "Make one step",
@@ -108,8 +108,8 @@ export const words = {
   },
   exercise: {
     question: "Which colour will the grey star take?",
-    plane: "The star without its colour, and the keys around it",
-    palette: "Choose the colour of one key, or the even blend of two.",
+    plane: "The star without its colour, and the discs around it",
+    palette: "Choose the colour of one disc, or the even blend of two.",
     blend: (a: string, b: string) => (a === b ? `colour of ${a}` : `half ${a}, half ${b}`),
     guess: "Your colour",
     answer: "The output",

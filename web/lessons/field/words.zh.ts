@@ -53,7 +53,9 @@ export const words: typeof en = {
   row: (letter, score, weight) => `${letter}：分数 ${score}，权重 ${weight}。`,
   locked: "已固定。按 Esc 取消固定。",
   never: (letters) =>
-    spaced(`${list(letters)}落在其他键的凸包之内：用点积时，无论星在哪里都不可能胜出。`),
+    spaced(
+      `${list(letters)}落在其他键的凸包（包住它们的外轮廓）之内：用点积时，无论星在哪里都不可能胜出。`,
+    ),
   neverMark: "不可能胜出",
   hint: "拖动 ★ 或键，或用方向键移动，或点一下选中的点要去的位置。轻点键或它的条形可以固定它。",
   more: "更多：从点积到 RBF、等长的键、增减键",
@@ -83,7 +85,7 @@ export const words: typeof en = {
     title: "更多：把注意力看作运动",
     text: "300 个点互相关注，每个点的颜色取自它起初靠近的键。每走一步，每个点都移到自己的输出。点会聚拢，温度决定最后剩下几处。",
     query:
-      "虚线是星自己的路线：它一次又一次地关注各个键，最后停下来，就像 Hopfield 网络取回一个存储的模式。",
+      "虚线是星自己的路线：它一次又一次地关注各个键，最后停下来，就像 Hopfield 网络这种记忆取回一个存储的模式。",
     play: "播放",
     pause: "暂停",
     step: "走一步",
@@ -95,8 +97,8 @@ export const words: typeof en = {
   },
   exercise: {
     question: "灰色的星会变成什么颜色？",
-    plane: "还没有颜色的星，以及周围的键",
-    palette: "请选择某个键的颜色，或两个键的等量混合色。",
+    plane: "还没有颜色的星，以及周围的圆点",
+    palette: "请选择某个圆点的颜色，或两个圆点的等量混合色。",
     blend: (a, b) => (a === b ? `${a} 的颜色` : `${a} 和 ${b} 各一半`),
     guess: "你选的颜色",
     answer: "输出的颜色",

@@ -75,17 +75,17 @@ export const words = {
   sharesNote:
     "Share of the weight on objects of the own colour and of the own shape, over all nine queries. Equal weights give 0.33 each.",
   exercise: {
-    question: "Two heads start with identical weights. What does training do to them?",
+    question: "Two heads start with identical matrices. What does training do to them?",
     given:
-      "Both heads see the same nine objects and the same targets. One head alone finds colour or shape, not both.",
+      "A head gives each object the average over the objects that its matrices make similar. Both heads see the same nine objects and the same targets. One head alone finds colour or shape, not both.",
     legend: (steps: number) => `After ${steps} steps of gradient descent …`,
     outcomes: {
       same: "the two heads are still identical",
       part: "one head finds colour, the other finds shape",
-      idle: "one head does the work, the other gets no weight",
+      idle: "one head does the work, the other contributes nothing",
     },
     said: (right: boolean, diversity: string) =>
-      `${right ? "Right. " : ""}The difference between the two heads is ${diversity}. Identical weights get identical gradients, so only different starts can separate the heads.`,
+      `${right ? "Right. " : ""}The difference between the two heads is ${diversity}. Identical matrices get identical gradients, so only different starts can separate the heads.`,
   },
   values: {
     weight: (head: string, query: string, key: string) =>
@@ -146,11 +146,11 @@ export const words = {
     said: (i: number, text: string) => `head ${i + 1} gives ${text}`,
     outputCell: (name: string, text: string) => `${name}: ${text}`,
     effective: (each: readonly string[], together: string) =>
-      `Effective neighbours: ${list(each.map((k, i) => `${k} in head ${i + 1}`))}; ${together} with all heads together.`,
+      `Effective neighbours (objects that share the weight): ${list(each.map((k, i) => `${k} in head ${i + 1}`))}; ${together} with all heads together.`,
     note: "Heads that differ attend to more objects together than the most concentrated head alone.",
   },
   train: {
-    title: "Learnt instead of drawn",
+    title: "Learned instead of drawn",
     text: "Every object has two hidden numbers u and w. Target: the mean u of its colour and the mean w of its shape, in 16 scenes. Gradient descent updates all four matrices.",
     start: "Start",
     starts: { hand: "By hand", random: "Small random", identical: "Identical" },

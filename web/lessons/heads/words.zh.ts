@@ -70,17 +70,17 @@ export const words: typeof en = {
   shares: { colour: "同色", shape: "同形" },
   sharesNote: "权重落在同色物体和同形物体上的份额，对九个查询取平均。权重全部相等时各为 0.33。",
   exercise: {
-    question: "两个头从完全相同的权重开始，训练会让它们怎样？",
+    question: "两个头从完全相同的矩阵开始，训练会让它们怎样？",
     given:
-      "两个头看到同样的九个物体和同样的目标。单独一个头只能找到颜色或形状之一，不能两样都找到。",
+      "头给每个物体的输出，是它的矩阵认为相似的物体的平均。两个头看到同样的九个物体和同样的目标。单独一个头只能找到颜色或形状之一，不能两样都找到。",
     legend: (steps) => `梯度下降 ${steps} 步之后……`,
     outcomes: {
       same: "两个头仍然完全相同",
       part: "一个头找颜色，另一个头找形状",
-      idle: "一个头做完全部工作，另一个头得不到权重",
+      idle: "一个头做完全部工作，另一个头毫无贡献",
     },
     said: (right, diversity) =>
-      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的权重得到相同的梯度，只有起点不同，两个头才会分开。`,
+      `${right ? "正确。" : ""}两个头的差异是 ${diversity}。相同的矩阵得到相同的梯度，只有起点不同，两个头才会分开。`,
   },
   values: {
     weight: (head, query, key) => `头 ${head} 中${numbered(query)}对${numbered(key)}的权重`,
@@ -124,7 +124,7 @@ export const words: typeof en = {
     said: (i, text) => `头 ${i + 1} 给出 ${text}`,
     outputCell: (name, text) => `${name}：${text}`,
     effective: (each, together) =>
-      `有效邻居数：${each.map((k, i) => `头 ${i + 1} 有 ${k}`).join("，")}；所有头合起来 ${together}。`,
+      `有效邻居数（分担权重的物体数）：${each.map((k, i) => `头 ${i + 1} 有 ${k}`).join("，")}；所有头合起来 ${together}。`,
     note: "头彼此不同时，合起来关注的物体比其中最集中的那个头要多。",
   },
   train: {

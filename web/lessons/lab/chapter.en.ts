@@ -5,13 +5,13 @@ export const chapter: Chapter = {
   path: "Your own data · as long as you like",
   ask: "What does attention do to your own numbers?",
   text: [
-    "Bring your own queries, keys and values: numbers, or the heads of a model in a .safetensors or .npz file. Set every option, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours. The entropy of its weights is {entropy} nats.",
+    "Each query gets a score with every key, the softmax turns the scores into weights, and the weights average the values. Load your own: numbers, or a head of a model, in a .safetensors or .npz file. Set every option, and compare two settings. Setting A gives the chosen query {effective-k} effective neighbours, the number of keys that share its weight. The entropy of its weights is {entropy} nats: 0 if one key has all of them.",
     "Up to 512 × 512, every weight is drawn. Larger matrices are drawn as blocks, each with its largest weight or its mean; zoom in to see single weights. The page never holds such a matrix in memory, and still shows the exact row of any query.",
   ],
   tries: [
     {
       hash: "view=lab&lab=queries,512;keys,512;width,64;self,0&labA=causal,1;window,64",
-      text: "512 × 512, causal and with a window of 64: which query has the fewest effective neighbours?",
+      text: "512 × 512, each query with the 64 keys up to its own: which query has the fewest effective neighbours?",
     },
     {
       hash: "view=lab&lab=queries,4096;keys,4096;width,64;self,0",

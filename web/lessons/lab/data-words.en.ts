@@ -116,7 +116,7 @@ export const labData = {
   stop: "Stop",
   /** Names and shapes. */
   taken: (matrices: readonly string[]) => `Taken: ${list(matrices)}.`,
-  kept: "What was there before stays.",
+  kept: "The previous data stay.",
   places: {
     tensor: (name: string, place: string) => (place === "" ? name : `${name}, ${place}`),
     line: (line: string) => `line ${count(line)}`,

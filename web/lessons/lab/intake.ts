@@ -111,8 +111,7 @@ export class LabIntake {
     this.#reader.files(files, this.#choosing);
   }
 
-  /** The hidden file input; inside the page, because an unattached one may be garbage-collected
-   * while the dialog is open.
+  /** Inside the page: an unattached file input may be garbage-collected while its dialog is open. */
   #fileField(): TemplateResult {
     return html`<input type="file" hidden accept=".npy,.npz,.safetensors,.csv,.tsv,.txt,.json,text/*,application/json"
       ${ref(this.#field)} @change=${(event: Event) => this.#onChosen(event.target as HTMLInputElement)}>`;

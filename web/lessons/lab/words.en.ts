@@ -29,8 +29,8 @@ export const words = {
   inkTo: (most: string) => `Darkest cell: ${most}.`,
   inkByRow: "Darkest cell: the largest weight of each row.",
   legend: (size: string, ink: string, masked: boolean) =>
-    `${size} ${ink}${masked ? " Hatched: masked." : ""}`,
-  noDropout: "Dropout depends on the position and is off beyond 512 × 512.",
+    `${size} ${ink}${masked ? " Hatched: masked, with weight 0." : ""}`,
+  noDropout: "Dropout, which clears random weights, is off beyond 512 × 512.",
   working: "Computing…",
   progress: (percent: number) => `Computing: ${percent}%`,
   nothingYet: "There is nothing to show yet.",
@@ -54,7 +54,7 @@ export const words = {
     flattest: "most diffuse: query (entropy)",
     empty: "queries without an allowed key",
     output: "mean of the output",
-    range: "output, least … largest",
+    range: "output, smallest … largest",
   },
   rowAt: (row: string, entropy: string) => `${row} (${entropy})`,
   emptyRows: (count: number, names: readonly string[]) => {
@@ -80,7 +80,7 @@ export const words = {
   },
   exercise: {
     question: "Which query has the most concentrated weights?",
-    how: "Each bar is the length of a query. Choose one.",
+    how: "A query gives every key a weight. Its weights are concentrated if few keys have most of them. Each bar is the length of a query. Choose one.",
     label: "Lengths of the queries",
     row: "Query",
     said: (row: number, own: string, rank: number, best: number, least: string) =>
@@ -104,7 +104,7 @@ export const words = {
     temperature: (setting: string) => `temperature τ${inSetting(setting)}`,
     mean: (setting: string) => `mean entropy of all queries${inSetting(setting)}, nats`,
     outputMean: (setting: string) => `mean of the output${inSetting(setting)}`,
-    least: (setting: string) => `least number of the output${inSetting(setting)}`,
+    least: (setting: string) => `smallest number of the output${inSetting(setting)}`,
     largest: (setting: string) => `largest number of the output${inSetting(setting)}`,
     planeShare: () => "share of the keys' variance that the plane keeps",
     moved: (query: string) => `share of the weight of query ${query} that differs between A and B`,
@@ -113,7 +113,7 @@ export const words = {
   },
   range: (least: string, most: string) => `${least} … ${most}`,
   difference: (row: string, largest: string, query: string, key: string, mean: string) =>
-    `From A to B this query moves ${row} of its weight${mean === "" ? "" : `, and all queries move ${mean} on average`}. The largest change of a cell is ${largest}, at query ${query}, key ${key}.`,
+    `From A to B, ${row} of the weight of this query moves${mean === "" ? "" : `; the mean over all queries is ${mean}`}. The largest change of a cell is ${largest}, at query ${query}, key ${key}.`,
   goThere: "Go to this cell",
   soWhat: {
     one: (row: string, spread: string, keys: number, best: string, most: string) =>
@@ -196,7 +196,7 @@ export const words = {
     past: "keys before query 0",
     padding: "last keys that are blocked",
     head: "from 1; 0 = mean of all",
-    keyNormPenalty: "1 with scale 1: RBF",
+    keyNormPenalty: "1 with scale 1: RBF, distance alone",
   },
   numberTypes: {
     float64: "float64",

@@ -29,8 +29,8 @@ export const words: typeof en = {
   inks: { all: "بزرگ‌ترین وزن تصویر", row: "بزرگ‌ترین وزن هر سطر" },
   inkTo: (most) => `پررنگ‌ترین خانه: ${digits(most)}.`,
   inkByRow: "پررنگ‌ترین خانه: بزرگ‌ترین وزن هر سطر.",
-  legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده." : ""}`,
-  noDropout: `دراپ‌اوت به جای خانه وابسته است و فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
+  legend: (size, ink, masked) => `${size} ${ink}${masked ? " هاشور: ماسک‌شده، با وزن ۰." : ""}`,
+  noDropout: `دراپ‌اوت، که وزن‌ها را تصادفی صفر می‌کند، فراتر از ${times(512, 512)} کنار گذاشته می‌شود.`,
   working: "در حال محاسبه…",
   progress: (percent) => `در حال محاسبه: ${digits(`${percent}%`)}`,
   nothingYet: "هنوز چیزی برای نشان دادن نیست.",
@@ -80,7 +80,7 @@ export const words: typeof en = {
   },
   exercise: {
     question: "وزن‌های کدام پرسش از همه متمرکزتر است؟",
-    how: "هر میله طول یک پرسش است. یکی را انتخاب کنید.",
+    how: "هر پرسش به همهٔ کلیدها وزن می‌دهد. وزن‌ها متمرکزند اگر چند کلید بیشترشان را داشته باشند. هر میله طول یک پرسش است. یکی را انتخاب کنید.",
     label: "طول پرسش‌ها",
     row: "پرسش",
     said: (row, own, rank, best, least) =>
@@ -188,7 +188,7 @@ export const words: typeof en = {
     past: "کلیدهای پیش از پرسش ۰",
     padding: "کلیدهای آخر که مسدودند",
     head: "از ۱؛ ۰ = میانگین همه",
-    keyNormPenalty: "۱ با مقیاس ۱: همان RBF",
+    keyNormPenalty: "۱ با مقیاس ۱: همان RBF، فقط فاصله",
   },
   numberTypes: {
     float64: `${ltr("float64")}، دقت مضاعف`,

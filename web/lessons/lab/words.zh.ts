@@ -24,8 +24,8 @@ export const words: typeof en = {
   inks: { all: "图中最大的权重", row: "每行最大的权重" },
   inkTo: (most) => `颜色最深表示 ${most}。`,
   inkByRow: "颜色最深表示每行最大的权重。",
-  legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽。" : ""}`,
-  noDropout: "dropout 与位置有关，超过 512 × 512 时不使用。",
+  legend: (size, ink, masked) => `${size}${ink}${masked ? "斜线：已屏蔽，权重为 0。" : ""}`,
+  noDropout: "dropout 随机清零权重，超过 512 × 512 时不使用。",
   working: "正在计算……",
   progress: (percent) => `正在计算：${percent}%`,
   nothingYet: "还没有可以显示的内容。",
@@ -72,7 +72,7 @@ export const words: typeof en = {
   },
   exercise: {
     question: "哪个查询的权重最集中？",
-    how: "每根柱表示一个查询的长度。请选一个。",
+    how: "查询给每个键一个权重；少数几个键占去大部分时，权重就集中。每根柱表示一个查询的长度。请选一个。",
     label: "各查询的长度",
     row: "查询",
     said: (row, own, rank, best, least) =>
@@ -184,7 +184,7 @@ export const words: typeof en = {
     past: "查询 0 之前的键数",
     padding: "末尾被屏蔽的键数",
     head: "从 1 起；0 = 所有头的平均",
-    keyNormPenalty: "缩放为 1 时取 1 即 RBF",
+    keyNormPenalty: "缩放为 1 时取 1 即 RBF，只看距离",
   },
   numberTypes: {
     float64: "双精度 float64",

@@ -8,7 +8,7 @@ const quoted = (words: readonly string[]): string => list(words.map((word) => `�
 
 const reasonWords: Record<BlockReason, string> = {
   causal: "it lies in the future",
-  window: "it is outside the window",
+  window: "it is farther away than the window reaches",
   padding: "it is padding",
   custom: "you blocked it by hand",
 };
@@ -142,7 +142,7 @@ export const words = {
   exercise: {
     question: (query: string, key: string) =>
       `“${query}” attends to these words. Now “${key}” is masked. Where does its weight go?`,
-    how: "Raise the bars of the other words until no weight is left over.",
+    how: "A bar is an attention weight, the share of a word in the output. A mask removes a word before the weights are computed. Raise the bars of the other words until no weight is left over.",
     masked: "masked",
     left: (weight: string) => `Left over: ${weight}`,
     legend: "Grey: your weights. The line and the last number: the computed weights.",

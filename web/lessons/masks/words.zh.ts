@@ -9,7 +9,7 @@ const quoted = (words: readonly string[]): string => list(words.map((word) => `�
 
 const reasonWords: Record<BlockReason, string> = {
   causal: "它在未来",
-  window: "它在窗口之外",
+  window: "它比窗口的范围更远",
   padding: "它是填充",
   custom: "你手动屏蔽了它",
 };
@@ -118,7 +118,7 @@ export const words: typeof en = {
     `${row} → ${column}：分数 ${score}，掩码 ${mask}，权重 ${weight}。${why(reasons)}${leak ? "权重泄漏了。" : ""}`,
   exercise: {
     question: (query, key) => `“${query}”关注这些词。现在屏蔽“${key}”，它的权重会去哪里？`,
-    how: "请调大其他词的权重，直到没有剩余的权重。",
+    how: "条形是注意力权重，即一个词在输出中所占的份额。掩码在计算权重之前去掉一个词。请调大其他词的权重，直到没有剩余的权重。",
     masked: "已屏蔽",
     left: (weight) => `剩余：${weight}`,
     legend: "灰色是你的权重；竖线和最后一个数是计算出的权重。",

@@ -70,7 +70,7 @@ export const words = {
   errorNames: curveWords,
   exercise: {
     question: "Where does the curve go for the smallest bandwidth, and where for the largest?",
-    how: "Draw a curve in each frame, or move its points with the arrow keys.",
+    how: "The curve averages the points near each position. The bandwidth is how far “near” reaches. Draw a curve in each frame, or move its points with the arrow keys.",
     small: "Bandwidth h → 0",
     large: "Bandwidth h → ∞",
     place: (which: string, x: string) => `${which}, height at x = ${x}`,

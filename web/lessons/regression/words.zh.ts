@@ -55,7 +55,7 @@ export const words: typeof en = {
   errorNames: curves,
   exercise: {
     question: "带宽最小时曲线会怎么走？带宽最大时呢？",
-    how: "请在每个框里画一条曲线，或用方向键移动曲线上的点。",
+    how: "曲线在每个位置取附近各点的平均；带宽决定“附近”有多大。请在每个框里画一条曲线，或用方向键移动曲线上的点。",
     small: "带宽 h → 0",
     large: "带宽 h → ∞",
     place: (which, x) => `${which}，x = ${x} 处的高度`,

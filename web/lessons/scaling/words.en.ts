@@ -57,7 +57,7 @@ export const words = {
     /** `spikes`: few rows make nearly all of the mean. */
     soWhat: (dim: number, median: string, mean: string, scaled: string, spikes: boolean) =>
       spikes
-        ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: it vanishes in half of the rows and is huge in a few.`
+        ? `At d = ${dim} half of the unscaled rows have a gradient below ${median}, while the mean is ${mean}: rare, huge spikes. Scaled, the mean is ${scaled} and steady. “The gradient collapses” is half of the truth: the gradient vanishes in half of the rows and is huge in a few.`
         : `At d = ${dim} half of the unscaled rows have a gradient below ${median}, and the mean is ${mean}. Scaled, the mean is ${scaled}. Median and mean move apart as d grows.`,
   },
   scoresTitle:
@@ -86,7 +86,7 @@ export const words = {
   exercise: {
     question:
       "The scores are not divided by √d. How does the entropy of the weights change as the dimension d grows?",
-    how: "Draw the curve from left to right, or move its points with the arrow keys. Queries and keys are random; each number has variance 1.",
+    how: "A score is the dot product of a query and a key. Both are random vectors of d numbers, each with variance 1. The entropy is 0 if one key has all the weight, and largest if all have the same. Draw the curve from left to right, or move its points with the arrow keys.",
     label: "Your curve of the entropy against the dimension",
     ceiling: (n: number, nats: string) => `${nats} nats: all ${n} keys have the same weight`,
     floor: "0 nats: one key has all the weight",

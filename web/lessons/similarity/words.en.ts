@@ -47,7 +47,7 @@ export const words = {
   },
   exercise: {
     question: "In which order does the dot product rank the keys?",
-    how: "Pick the keys one by one, the largest weight first. Pick a key again to remove it.",
+    how: "★ is the query, ● are the keys. The dot product of a query and a key multiplies them entry by entry and adds. Pick the keys one by one, the largest dot product first. Pick a key again to remove it.",
     plane: "The query and its keys",
     buttons: "Keys to put in order",
     order: (letters: readonly string[]) => `Your order: ${list(letters)}.`,

@@ -39,7 +39,7 @@ export const words: typeof en = {
   },
   exercise: {
     question: "点积会怎样给这些键排序？",
-    how: "请按权重从大到小依次点选各键。再点一次即可取消。",
+    how: "★ 是查询，● 是键。点积把查询与键逐项相乘，再相加。请按点积从大到小依次点选各键。再点一次即可取消。",
     plane: "查询和它的键",
     buttons: "供你排序的键",
     order: (letters) => `你的顺序：${list(letters)}。`,

@@ -55,7 +55,7 @@ export const words = {
     article: "3 queries, 4 keys",
     widths: "other dimensions, with projections",
     departments: "departments and subjects",
-    tokens: "six tokens, causal",
+    tokens: "six words, none attends to later ones",
   } satisfies Record<ExampleName, string>,
   source: "Attention type",
   sources: {
@@ -124,15 +124,17 @@ export const words = {
       `${capital(list(queries))} ${queries.length === 1 ? "has" : "have"} no allowed key: all weights are 0, and so is the output.`,
   },
   exercise: {
-    question: "Compute one product and one weight by hand.",
-    product: (query: number, key: string) => `Product of query ${query} and key ${key}`,
-    scores: (query: number) => `scores of query ${query}, scaled`,
+    question: "Compute one dot product and one attention weight by hand.",
+    product: (query: number, key: string) =>
+      `Dot product of two vectors, query ${query} and key ${key}: multiply entry by entry, then add`,
+    scores: (query: number) =>
+      `scores of query ${query}: its dot products with the keys, divided by √d`,
     weight: (query: number, key: string) =>
-      `Weight of query ${query} on key ${key}, between 0 and 1`,
+      `Weight of key ${key} for query ${query}: e to the score, divided by the sum of e to each score`,
     guess: "Your number",
     answer: "Computed",
     said: (product: string, weight: string) =>
-      `The product is off by ${product}, the weight by ${weight}. The product sums q·k number by number; the softmax divides e to the score by the sum of its row.`,
+      `The dot product is off by ${product}, the weight by ${weight}. The softmax divides e to each score by the sum of its row.`,
   },
   values: {
     q: (row: string, column: string) => `component ${column} of query ${row}`,

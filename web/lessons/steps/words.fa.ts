@@ -49,7 +49,7 @@ export const words: typeof en = {
     article: "۳ پرسش، ۴ کلید",
     widths: "بُعدهای دیگر، با نگاشت",
     departments: "رشته‌ها و درس‌ها",
-    tokens: "شش توکن، علّی",
+    tokens: "شش واژه، بدون توجه به بعدی‌ها",
   },
   source: "نوع توجه",
   sources: {
@@ -117,9 +117,12 @@ export const words: typeof en = {
   },
   exercise: {
     question: "یک ضرب داخلی و یک وزن را دستی حساب کنید.",
-    product: (query, key) => `ضرب داخلی پرسش ${digits(query)} و کلید ${isolate(key)}`,
-    scores: (query) => `امتیازهای مقیاس‌شدهٔ پرسش ${digits(query)}`,
-    weight: (query, key) => `وزن پرسش ${digits(query)} برای کلید ${isolate(key)}، میان ۰ و ۱`,
+    product: (query, key) =>
+      `ضرب داخلی دو بردار، پرسش ${digits(query)} و کلید ${isolate(key)}: درایه به درایه ضرب کنید، سپس جمع بزنید`,
+    scores: (query) =>
+      `امتیازهای پرسش ${digits(query)}: ضرب داخلی‌اش با کلیدها، تقسیم بر ${ltr("√d")}`,
+    weight: (query, key) =>
+      `وزن کلید ${isolate(key)} برای پرسش ${digits(query)}: ${isolate("e")} به توان امتیاز، تقسیم بر مجموع همین توان‌ها`,
     guess: "عدد شما",
     answer: "محاسبه‌شده",
     said: (product, weight) =>

@@ -44,7 +44,7 @@ export const words: typeof en = {
     article: "3 个查询，4 个键",
     widths: "维度不同，经过投影",
     departments: "院系与科目",
-    tokens: "六个词元，因果",
+    tokens: "六个词，都不看后面的词",
   },
   source: "注意力类型",
   sources: {
@@ -110,9 +110,9 @@ export const words: typeof en = {
   },
   exercise: {
     question: "请手算一个点积和一个权重。",
-    product: (query, key) => `查询 ${query} 与键 ${key} 的点积`,
-    scores: (query) => `查询 ${query} 缩放后的分数`,
-    weight: (query, key) => `查询 ${query} 给键 ${key} 的权重，在 0 与 1 之间`,
+    product: (query, key) => `查询 ${query} 与键 ${key} 这两个向量的点积：逐项相乘，再相加`,
+    scores: (query) => `查询 ${query} 的分数：与各键的点积除以 √d`,
+    weight: (query, key) => `查询 ${query} 给键 ${key} 的权重：e 的分数次方，除以各个分数次方之和`,
     guess: "你的数",
     answer: "计算结果",
     said: (product, weight) =>

@@ -5,14 +5,14 @@ export const chapter: Chapter = {
   path: "A network that learned it · 6 minutes",
   ask: "Does a trained network really look up its nearest neighbours?",
   text: [
-    "These heads were learned, not drawn. A network of 22,528 numbers was trained to continue sequences that repeat themselves. Its queries and keys have two numbers each, so every head is a plane, and nothing of it is hidden.",
-    "One head of the first layer [looks one position back](headAt=0.1): it writes into each token which token stood before it. A head of the second layer [uses that note](headAt=1.1): it places each key by the token before it. Now the query of “on” lands beside the key of whatever followed “on”. That is a nearest-neighbour look-up, and the network now predicts “{next}” with probability {probability}.",
-    "The two heads need each other. [Ablate the previous-token head](ablated=0.1) and the copy fails, although the second head is still there. Accuracy on fresh sequences: {accuracy}.",
-    "How soft is the look-up? Set the temperature of the head to [0, the hard nearest neighbour](headTemperature=0), or to [4](headTemperature=4), and compare.",
+    "These heads were learned, not drawn. A transformer, a network of attention heads, was trained to continue sequences that repeat themselves. In each head, every token gives a query, a key and a value. The query gets a score with each key, and the softmax turns the scores into weights for the values. Queries and keys have two numbers each, so a plane shows all of a head.",
+    "One head of the first layer [looks one position back](headAt=0.1): it writes into each token which token came before. A head of the second layer [uses that note](headAt=1.1): it places each key by the token before it. Now the query of “on” lands beside the key of whatever followed “on”. That is a nearest-neighbour look-up, and the network now predicts “{next}” with probability {probability}.",
+    "The two heads need each other. [Ablate the previous-token head](ablated=0.1), that is remove its output, and the look-up fails, although the second head is still there. Accuracy on fresh sequences: {accuracy}.",
+    "How soft is the look-up? The temperature of the head divides its scores. Set the temperature to [0, the hard nearest neighbour](headTemperature=0), where the best key gets all the weight, or to [4](headTemperature=4), and compare.",
     "Then [train the same network yourself](trainStep=300). After some hundred steps the loss falls, a head starts to look back, and the ring forms, all at once.",
   ],
   tries: [
-    { hash: "view=transformer", text: "Which token follows “on”, and which head knows?" },
+    { hash: "view=transformer", text: "Which token follows “on”, and which head finds it?" },
     {
       hash: "view=transformer&headAt=0.1",
       text: "The previous-token head: how are its keys ordered?",
@@ -23,7 +23,7 @@ export const chapter: Chapter = {
     },
     {
       hash: "view=transformer&sequence=a+b+c+d+e+f+a+b+c+d",
-      text: "Letters instead of words: does the network care?",
+      text: "Letters instead of words: does the look-up still work?",
     },
     {
       hash: "view=transformer&sequence=tea+dog+sun+l+cat+h+tea+dog+sun&headAt=1.2",

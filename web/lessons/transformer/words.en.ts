@@ -60,13 +60,13 @@ export const words = {
   path: {
     title: "What adds up to the prediction?",
     keys: (name: string, token: string) =>
-      `The keys that the query of “${token}” finds in ${name}. Softmax turns scores into weights; each value adds to the logit by its weight.`,
+      `The keys that the query of “${token}” finds in ${name}. The softmax turns scores into weights; each value adds to the logit by its weight. The logit is the score of a possible next token.`,
     key: "Key",
     score: "Score",
     weight: "Weight",
     added: (next: string) => `To the logit of “${next}”`,
     parts: (next: string) =>
-      `The logit of “${next}” is a sum: the embedding of the token, that of its position, and what each head adds through its output projection.`,
+      `The logit of “${next}” is a sum: the embedding of the token (its learned vector), that of its position, and one part from each head. The output projection of a head is the matrix that makes this part.`,
     sum: "Sum: the logit",
     token: "token",
     position: "position",
@@ -126,7 +126,7 @@ export const words = {
     question:
       "Two of these heads build a circuit. Which head of layer 1 looks one position back, and which head of layer 2 looks up what followed the same token?",
     given:
-      "A row is a query, a column a key; the stronger the colour, the larger the weight. In the second half the sequence repeats.",
+      "Each square shows a head, attention with matrices of its own. The query of a token (row) gives weights to the keys of tokens (columns); a stronger colour is a larger weight. In the second half the sequence repeats.",
     previous: "Layer 1: looks one position back",
     induction: "Layer 2: looks up what followed the same token",
     names: (heads: readonly string[]) => list(heads),

@@ -56,14 +56,14 @@ export const words: typeof en = {
     title: "预测由哪些部分相加而成？",
     keys: (name, token) =>
       spaced(
-        `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。`,
+        `“${token}”的查询在${name}里找到的键。softmax 把分数变成权重；每个值按权重加到 logit 上。logit 是下一个词元的候选的分数。`,
       ),
     key: "键",
     score: "分数",
     weight: "权重",
     added: (next) => `给“${next}”的 logit`,
     parts: (next) =>
-      `“${next}”的 logit 是一个和：词元的嵌入、位置的嵌入，以及每个头经输出投影加上的部分。`,
+      `“${next}”的 logit 是一个和：词元的嵌入（学得的向量）、位置的嵌入，以及每个头经输出投影（一个矩阵）加上的部分。`,
     sum: "和：logit",
     token: "词元",
     position: "位置",
@@ -116,7 +116,8 @@ export const words: typeof en = {
   exercise: {
     question:
       "有两个头组成一个回路。第 1 层的哪个头往前看一个位置？第 2 层的哪个头查找同一词元之后出现过什么？",
-    given: "一行是一个查询，一列是一个键；颜色越浓，权重越大。序列的后一半是重复。",
+    given:
+      "每个方块是一个头，即有自己的矩阵的注意力。一行是一个词元的查询，一列是一个词元的键；颜色越浓，查询给键的权重越大。序列的后一半是重复。",
     previous: "第 1 层：往前看一个位置",
     induction: "第 2 层：查找同一词元之后出现过什么",
     names: (heads) => list(heads),

@@ -55,9 +55,9 @@ export const words = {
     exact: "An exact look-up; no vectors.",
     blend: "Shares set by hand; no vectors.",
     scores: "Scores set by hand, turned into shares by the softmax; no vectors.",
-    plane: "Hand-made vectors of dimension 2: invented for this page, not learnt.",
-    wide: "Hand-made vectors of dimension 8: invented for this page, not learnt.",
-    glove: "GloVe vectors of dimension 50, learnt from Wikipedia and newswire; public domain.",
+    plane: "Hand-made vectors of dimension 2: invented for this page, not learned.",
+    wide: "Hand-made vectors of dimension 8: invented for this page, not learned.",
+    glove: "GloVe vectors of dimension 50, learned from Wikipedia and newswire; public domain.",
     random: (seed: string) =>
       `Vectors of dimension 8, drawn at random from seed ${seed}; they have no meaning.`,
   },
@@ -109,7 +109,7 @@ export const words = {
   readingExact: (word: string, value: string) => `${capital(word)} has the value ${value}.`,
   locked: "Pinned. Press Esc to unpin.",
   hint: "Tap an entry to pin it.",
-  more: "More: similarity, temperature, and every word at once",
+  more: "More: how words are compared (similarity), how concentrated the weights are (temperature), and every word at once",
   similarity: "Similarity",
   all: {
     title: "All words at once",
@@ -130,14 +130,14 @@ export const words = {
     tables: { royal: "hand-made, 2-D", glove: "GloVe, 50-D" },
     all: "nearest of all words",
     others: "without those three",
-    by: "by cosine",
+    by: "by cosine, direction alone",
     verdict: {
       same: (word: string) =>
         `In both tables the nearest word is ${word}, even with the words of the sum among them.`,
       input: (word: string, other: string) =>
-        `Among the learnt vectors the nearest word is ${word}, which is itself part of the sum. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often do not mention this.`,
+        `Among the learned vectors the nearest word is ${word}, which is itself part of the sum. Leave the three out, as word-analogy programs do, and ${other} comes first. Famous results often do not mention this.`,
       apart: (made: string, learnt: string) =>
-        `Hand-made vectors give ${made}, learnt ones ${learnt}. A sum of words is a hint, not a law.`,
+        `Hand-made vectors give ${made}, learned ones ${learnt}. A sum of words is a hint, not a law.`,
     },
   },
   fridge: {

@@ -102,7 +102,7 @@ export const words: typeof en = {
   readingExact: (word, value) => `مقدار ${isolate(word)}: ${digits(value)}.`,
   locked: "ثابت شده است. برای آزاد کردن Esc را بزنید.",
   hint: "برای ثابت کردن یک مدخل روی آن بزنید.",
-  more: "بیشتر: شباهت، دما، و همهٔ واژه‌ها با هم",
+  more: "بیشتر: شیوهٔ مقایسهٔ واژه‌ها (شباهت)، تمرکز وزن‌ها (دما)، و همهٔ واژه‌ها با هم",
   similarity: "شباهت",
   all: {
     title: "همهٔ واژه‌ها، یکجا",
@@ -123,7 +123,7 @@ export const words: typeof en = {
     tables: { royal: "دست‌ساز، دوبعدی", glove: vectors.glove },
     all: "میان همهٔ واژه‌ها",
     others: "بدون آن سه واژه",
-    by: "با کسینوس",
+    by: "با کسینوس، فقط جهت",
     verdict: {
       same: (word) =>
         `در هر دو جدول نزدیک‌ترین واژه ${isolate(word)} است، حتی با خود واژه‌های ورودی.`,

@@ -100,7 +100,7 @@ export const words: typeof en = {
   readingExact: (word, value) => `${word} 的值是 ${value}。`,
   locked: "已固定。按 Esc 取消固定。",
   hint: "轻点一个条目可以固定它。",
-  more: "更多：相似度、温度，以及一次查询所有词",
+  more: "更多：怎样比较词（相似度）、权重有多集中（温度），以及一次查询所有词",
   similarity: "相似度",
   all: {
     title: "一次查询所有词",
@@ -120,7 +120,7 @@ export const words: typeof en = {
     tables: { royal: "手工编写，2 维", glove: "GloVe，50 维" },
     all: "所有词中最近的",
     others: "除去参与运算的词",
-    by: "按余弦",
+    by: "按余弦，只看方向",
     verdict: {
       same: (word) => `在两张表里，最近的词都是 ${word}，连参与运算的词也算在内。`,
       input: (word, other) =>

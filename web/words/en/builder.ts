@@ -13,7 +13,7 @@ export const builder = {
     pageTheme: "the colours of the page around it",
     src: "File with a state, or keys, values and words",
     srcNote:
-      "An address on your page’s own origin. The element loads it; what you set up here wins over it.",
+      "An address on your page’s own origin. The element loads it; settings made here override the file.",
     pageColour: "Colour of the page in the preview",
     id: "Name on your page",
     idNote: "Links and live numbers find the figure by it.",
@@ -28,7 +28,7 @@ export const builder = {
     locked: "Locked",
     shownOf: (control: string) => `${control}: shown`,
     lockedOf: (control: string) => `${control}: locked`,
-    note: "What is locked is shown and cannot be changed.",
+    note: "Locked controls are shown and cannot be changed.",
   },
   preview: {
     title: "As your readers see it",
@@ -62,7 +62,7 @@ export const builder = {
         "Two lines, no build. A site on another host than yours must allow its scripts to be loaded from elsewhere (CORS).",
     },
     iframe: {
-      where: "Where a page or an editor takes a frame.",
+      where: "Where a page or an editor accepts a frame.",
       needs:
         "Nothing but the frame. It works without CORS and keeps the figure apart from the page.",
     },

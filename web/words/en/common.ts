@@ -33,7 +33,7 @@ export const common = {
     skip: "Skip the prediction",
     close: "Close the prediction",
     first:
-      "Make a prediction first. The figure then shows the computed answer, and the text of this lesson stands here.",
+      "Make a prediction first. The figure then shows the computed answer, and the text of this lesson appears here.",
     isAnswer: "the answer",
   },
   query: "query",

@@ -50,7 +50,7 @@ export const deck = {
   addLink: "Add the link",
   addText: "Add a text slide",
   linkFaults: {
-    none: "This text is no link to a lesson. A link contains #view= and the name of a lesson.",
+    none: "This text is not a link to a lesson. A link contains #view= and the name of a lesson.",
     unreadable: (field: string) => `“${field}” in this link could not be read. Nothing was added.`,
   },
   moved: (title: string, number: string, count: string) =>
@@ -59,6 +59,9 @@ export const deck = {
   cleared: "The deck is empty.",
   undo: "Undo",
   undone: "The deck is as before.",
+  /** The deck of a link, where the browser keeps another. */
+  kept: "Your deck is still here. The deck of the link has not replaced it.",
+  replace: "Replace my deck",
   added: (number: string) => `Slide ${number} is added.`,
   full: "A deck has at most 100 slides. Nothing was added.",
   notStored:
@@ -74,7 +77,7 @@ export const deck = {
       line === ""
         ? `${file} is not JSON. Nothing has changed.`
         : `${file} stops being JSON in line ${line}. Nothing has changed.`,
-    notDeck: (file: string) => `${file} is no deck. Nothing has changed.`,
+    notDeck: (file: string) => `${file} is not a deck. Nothing has changed.`,
     newer: (file: string) => `${file} was made by a newer version. Nothing has changed.`,
     unknown: (file: string, field: string) =>
       `${file} contains “${field}”, which is not known. Nothing has changed.`,

@@ -7,7 +7,7 @@ export const exportWords = {
     address: "Address of this state",
     copied: "The link is copied.",
     notCopied: "The browser does not allow copying. The address is selected: copy it by hand.",
-    tooLong: "This state is too long for a link. The state file holds all of it.",
+    tooLong: "This state is too long for a link. The state file holds the whole state.",
     own: "Your own data stay on this machine: no link carries them. The state file does.",
   },
   svg: {
@@ -30,15 +30,15 @@ export const exportWords = {
   embed: { name: "Embed it…", what: "On your own page, as an element, a frame or a picture." },
   open: {
     name: "Open a state file…",
-    what: "Or drop one on the figure. Undo brings this state back.",
-    done: (file: string) => `${file} is open. Undo brings the state before back.`,
+    what: "Or drop one on the figure. Undo restores this state.",
+    done: (file: string) => `${file} is open. Undo restores the previous state.`,
     large: (file: string) => `${file} is too large to be a state file. Nothing has changed.`,
     faults: {
       syntax: (file: string, line: string) =>
         line === ""
           ? `${file} is not JSON. Nothing has changed.`
           : `${file} stops being JSON in line ${line}. Nothing has changed.`,
-      notState: (file: string) => `${file} is no state file. Nothing has changed.`,
+      notState: (file: string) => `${file} is not a state file. Nothing has changed.`,
       newer: (file: string) => `${file} was made by a newer version. Nothing has changed.`,
       unknown: (file: string, field: string) =>
         `${file} holds “${field}”, which is not known. Nothing has changed.`,

@@ -55,13 +55,13 @@ export const mistakes = {
       `${quoted(src)} cannot be loaded: the page was opened from a disk. “src” needs a web server.`,
     network: (src: string) =>
       `${quoted(src)} could not be fetched. The server gave no answer, it leads to another origin, or the page’s policy (connect-src) forbids it.`,
-    status: (src: string, status: string) => `The server answered ${status} for ${quoted(src)}.`,
+    status: (src: string, status: string) => `The server returned ${status} for ${quoted(src)}.`,
     large: (src: string, megabytes: string) =>
       `${quoted(src)} is larger than ${megabytes} MB. It was not read.`,
     data: (src: string) =>
       `${quoted(src)} is neither a state nor keys, values and words, and the view reads no other files.`,
     choice: (src: string) =>
-      `${quoted(src)} does not say which of its tensors are the queries, keys and values. Choose them in the figure, or name them “query”, “key” and “value”.`,
+      `${quoted(src)} does not show which of its tensors are the queries, keys and values. Choose them in the figure, or name them “query”, “key” and “value”.`,
     syntax: (src: string, line: string) =>
       line === ""
         ? `${quoted(src)} is not JSON.`

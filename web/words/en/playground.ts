@@ -39,7 +39,7 @@ export const playground = {
     moduleName: (name: string) => `softknn has no export named "${name}".`,
     moduleMeta: "import.meta does not exist here.",
     export: "A program here can export declarations only.",
-    hung: "The program did not answer for 12 seconds, so it was ended.",
+    hung: "The program did not respond for 12 seconds, so it was ended.",
     left: "The program tried to open another page in its frame, so it was ended.",
   },
   levels: { warn: "Warning", error: "Error" },

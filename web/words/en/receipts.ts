@@ -19,7 +19,7 @@ export const receipts = {
   file: (name: string) => `Save ${name}`,
   copy: "Copy",
   copied: "Copied.",
-  marked: "Marked. Copy it with Ctrl or Cmd and C.",
+  marked: "Selected. Press Ctrl+C or Cmd+C to copy.",
   gone: "The figure no longer shows this number.",
   close: "Close this receipt",
   announce: (number: string, name: string | undefined) =>
