@@ -59,9 +59,9 @@ export interface AttentionMapFunctions {
    * number types as in `attention`. `value` is accepted and ignored.
    *
    * Range: 0 to 1 (to 1/(1 − p) with dropout), max ≥ mean. With rows = m and
-   * columns = n the blocks are the weights of `attention`, bit for bit. The sum of
-   * a row of block means, each times its number of pairs, is the number of queries
-   * in that row with an allowed key (without dropout).
+   * columns = n the blocks are the weights of `attention`, bit for bit. Without
+   * dropout, the means of a row of blocks, each times its pairs, sum to the number
+   * of its queries with an allowed key.
    *
    * Masks and empties: as `attention`. Every block has at least one pair, as rows ≤ m
    * and columns ≤ n; m = 0 or n = 0 gives (…,rows,columns) zeros.

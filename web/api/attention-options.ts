@@ -120,12 +120,12 @@ export interface AttentionOptions<
    * `"refuse"` (default): a `RangeError` that names the place. `"propagate"`: these
    * are no errors, and a result too large for its number type becomes ±Infinity;
    * IEEE 754 applies throughout, with the softmax shifted by its maximum. A row is
-   * NaN (its allowed weights, entropy, output) if one of its allowed scores is NaN
-   * or +Infinity (∞ − ∞), or if all of them are −Infinity; −Infinity beside finite
-   * scores gets weight 0. In the output 0·NaN and 0·Infinity are NaN. This also
+   * NaN (its allowed weights, entropy, output) in two cases: one of its allowed
+   * scores is NaN or +Infinity (∞ − ∞); all of them are −Infinity. −Infinity beside
+   * finite scores gets weight 0. In the output 0·NaN and 0·Infinity are NaN. This also
    * holds at temperature 0 and Infinity. Inputs without influence are still not
-   * read: blocked keys (their weight stays 0), pairs removed by dropout and, at
-   * temperature 0, the values of all but the best keys. Other rows do not change by
+   * read. These are blocked keys (their weight stays 0), pairs removed by dropout
+   * and, at temperature 0, the values of all but the best keys. Other rows do not change by
    * a bit, and for finite inputs both settings give the same bits. A mask with NaN
    * or +Infinity throws with either setting.
    */

@@ -36,7 +36,7 @@ export function fit(query: Source, key: Source, value?: Source): AttentionShape 
     same("number of heads", value, key, -3);
     same("batch", value, key, -4);
   }
-  // Without key heads there are no queries to compute; a batch of 0 says so to the core.
+  // Without key heads there are no queries to compute; the core gets a batch of 0.
   const raw = {
     batch: keyHeads && (query.shape.at(-4) ?? 1),
     queryHeads: keyHeads ? heads : 1,

@@ -63,17 +63,17 @@ export interface AttentionFunctions {
    *
    * Errors: `TypeError` for a wrong kind of argument, Float32 mixed with Float64,
    * detached or shared memory; `RangeError` for shapes that do not fit, options
-   * out of range or unknown, NaN or Infinity in used inputs, a score too large
-   * for a double (naming row and column), an output that dropout scales beyond
-   * a double, a result too large for Float32, more than 2²⁷ elements in any array;
+   * out of range or unknown, NaN or Infinity in used inputs; `RangeError` for
+   * a score that overflows a double (naming row and column), an output that dropout
+   * scales beyond it, a result that overflows Float32, more than 2²⁷ elements;
    * `SoftKnnError` if memory or the engine fails. With `nonFinite: "propagate"`
    * NaN, Infinity and overflow are carried on instead.
    *
    * Cost: O(B·H·m·n·(d + v)) time; memory for the inputs and the requested
    * results, m·n only for weights or scores. Sums run over the allowed keys in
-   * order: a masked call equals the call without those keys, and a row of a batch
-   * equals that row alone, bit for bit (without dropout, whose pattern depends on
-   * the position; fast Float32 keeps the first within its bound).
+   * order. So a masked call equals the call without those keys, and a row of a
+   * batch equals that row alone, bit for bit. Dropout is the exception: its pattern
+   * depends on the position. Fast Float32 keeps the first equality within its bound.
    *
    * Source: Vaswani et al. (2017), equation (1).
    *

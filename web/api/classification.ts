@@ -62,8 +62,8 @@ export interface ClassificationFunctions {
    * Ties: equal shares predict the lower label. A row without weight above 0 predicts -1, is
    * counted in `emptyRows`, is never correct and appears in no cell of `confusion`.
    *
-   * Errors: `TypeError`; `RangeError` for weights that are negative or not finite and for labels
-   * that are not integers ≥ 0, naming the place, and for lengths that do not fit.
+   * Errors: `TypeError`; `RangeError` naming the place, for weights that are negative or not
+   * finite and labels that are not integers ≥ 0; `RangeError` for lengths that do not fit.
    * Cost: O(m·(n + c)). Source: Dudani (1976), "The distance-weighted k-nearest-neighbor
    * rule", with all keys.
    *

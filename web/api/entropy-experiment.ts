@@ -40,12 +40,12 @@ export interface ExpectedEntropyOptions {
 export interface EntropyFunctions {
   /**
    * How the entropy of attention weights changes with the dimension, with and
-   * without 1/√d: for every d, `trials` times, standard normal queries and keys
-   * are drawn and the entropy of softmax(q·k) and of softmax(q·k/√d) is
-   * averaged over the queries.
+   * without 1/√d. For every d, `trials` times, standard normal queries and keys
+   * are drawn. The entropies of softmax(q·k) and of softmax(q·k/√d) are averaged
+   * over the queries.
    *
    * One stream of NumPy's legacy generator runs through all dimensions and
-   * trials (queries first, then keys), so seed 7 gives the numbers of the article's
+   * trials, queries first, then keys. So seed 7 gives the numbers of the article's
    * script after `np.random.seed(7)`, within 1e-12. Weights are clipped at
    * 1e-12 before the logarithm as in that script, here only. Defaults: the
    * article's. Entropies in nats, 0 … log(keys).

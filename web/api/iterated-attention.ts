@@ -52,8 +52,8 @@ export interface IteratedAttentionFunctions {
    * With `rbf` and no memory this is blurring mean shift with bandwidth
    * `temperature`: points gather at the modes of their density. With `rbf` and the points as
    * memory each row climbs to a mode of the fixed density. With `dot` and a memory it is the
-   * update of a modern Hopfield network with inverse temperature scale/temperature, which
-   * retrieves a stored pattern, usually in one step.
+   * update of a modern Hopfield network with inverse temperature scale/temperature. The
+   * network retrieves a stored pattern, usually in one step.
    *
    * Shapes: state (m,d), memory (n,d) → states (steps + 1, m, d), moved (steps). Masks are
    * for (m,n), or (m,m) without a memory. Number types and options as in `attention`; every

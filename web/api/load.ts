@@ -21,8 +21,7 @@ export interface LoadOptions {
   /**
    * Which build of the core. `"deterministic"` (default): the same bits everywhere.
    * `"fastest"`: fused multiply-add (relaxed SIMD), which makes Float32 attention
-   * about half as fast again, within the same bound, but with bits that depend on
-   * the processor. Its file, `softknn-fast.wasm`, is fetched from beside the script
+   * about half as fast again. The bound stays, but the bits depend on the processor. Its file, `softknn-fast.wasm`, is fetched from beside the script
    * only on request. Without that file or without relaxed SIMD (Safari, Firefox
    * before 146, Chrome and Edge before 114, and Node before 22 without V8's switch
    * `--experimental-wasm-relaxed-simd`), `load` starts the deterministic build.
@@ -30,9 +29,8 @@ export interface LoadOptions {
    */
   readonly engine?: EngineName;
   /**
-   * The source of the WebAssembly file instead of the copy inside the
-   * package: its bytes, a compiled module, a `Response` or a `URL` (in Node
-   * also a `file:` one). It must be the `softknn.wasm` of this version, for
+   * The WebAssembly file: its bytes, a compiled module, a `Response` or a `URL`
+   * (in Node also a `file:` one). Default: the copy inside the package. It must be the `softknn.wasm` of this version, for
    * `"fastest"` its `softknn-fast.wasm`, which is ignored if it could not
    * run. It is checked on every call, but does not replace a running
    * instance.
@@ -86,8 +84,8 @@ export async function loadAll(): Promise<void> {
  * - `SOFTKNN_E_UNSUPPORTED`: no WebAssembly, or none with SIMD;
  * - `SOFTKNN_E_CSP`: the content security policy lacks 'wasm-unsafe-eval';
  * - `SOFTKNN_E_LOAD`: the file of `wasm` cannot be read, or is no WebAssembly;
- * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or three known calls
- *   do not return their results, bit for bit (the fastest build: within its bound);
+ * - `SOFTKNN_E_INTEGRITY`: it is not exactly the file of this version, or one of
+ *   three known calls has a wrong result;
  * - `SOFTKNN_E_MEMORY`: the allocation of memory failed;
  *
  * and `TypeError` or `RangeError` for wrong options. Cost: some 30 milliseconds, most of them to unpack

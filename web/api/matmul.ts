@@ -25,15 +25,14 @@ import {
 /**
  * All of these give Float64 for Float64 and nested arrays, Float32 for Float32
  * (computed in double, rounded once). Products are summed in order in blocks of
- * 128 with compensated sums: a result y = Σₗ aₗbₗ is within
- * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum for any length (plus
- * k·2⁻¹⁰⁷⁴ for subnormal products; k + 2 times if products overflow a double but
- * the result does not). Each row depends on that row alone, bit for bit.
+ * 128 with compensated sums. A result y = Σₗ aₗbₗ of any length is within
+ * (min(k, 128) + 2)·2⁻⁵³·Σₗ|aₗbₗ| of the exact sum, plus k·2⁻¹⁰⁷⁴ for subnormal
+ * products. If products overflow a double but the result does not, the factor is k + 2. Each row depends on that row alone, bit for bit.
  *
  * Errors of all: `TypeError` for a wrong kind or number types that differ;
- * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place), a
- * result that overflows its number type (naming row and column), more than
- * 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
+ * `RangeError` for shapes that do not fit, NaN or Infinity (naming the place);
+ * `RangeError` for a result that overflows its number type (naming row and column)
+ * and for more than 2²⁷ elements; `SoftKnnError` if memory or the engine fails.
  */
 export interface MatmulFunctions {
   /**

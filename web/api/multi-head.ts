@@ -40,14 +40,13 @@ export interface MultiHeadFunctions {
    * A mask broadcasts to (…,H,m,n), so one per batch entry is (B,1,m,n).
    *
    * Limits, masks, empties: as `attention`. A key blocked in every head for every
-   * query changes no bit: NaN in its key or value token is no error (as a query
-   * the same token is still read, unless its row is empty). An empty row is 0 in
+   * query changes no bit: NaN in its key or value token is no error. As a query the
+   * same token is still read, unless its row is empty. An empty row is 0 in
    * its head; if all heads are empty the output is 0. `emptyRows` counts rows
    * of heads. Nested `[]` means no tokens.
    *
-   * Errors: those of `attention`; `RangeError` also for dimensions that are not a multiple of
-   * the heads, NaN or Infinity in a matrix, and overflow of a double in projected or mixed
-   * tokens. `nonFinite: "propagate"` carries those on.
+   * Errors: those of `attention`; `RangeError` also for dimensions that the heads do
+   * not divide, NaN or Infinity in a matrix, and projected or mixed tokens that overflow a double. `nonFinite: "propagate"` carries those on.
    *
    * Numerical note: equals `linear`, `attention` per head, `linear`, bit for bit;
    * so a row of a batch equals that row alone (without dropout).

@@ -6,18 +6,17 @@ import type { Pool, PoolOptions } from "./pool-types.js";
 export type { Pool, PoolControl, PoolIndex, PoolOptions, PromisedFunctions } from "./pool-types.js";
 
 /**
- * Starts workers and returns every function of the package as a promise, so that
- * the calling thread stays free and several threads share one large call.
+ * Starts workers and offers every function of the package as a promise. The
+ * calling thread stays free, and several threads share one large call.
  *
  * `attention` is divided among the workers by heads and rows (except with
  * `dropout`, whose pattern depends on the position); every other call runs on one
  * worker. Results are those of `load()`, bit for bit. Every function takes one more
- * argument, `{ signal }`: aborting it rejects with a `SoftKnnError` named
+ * argument, `{ signal }`. Aborting it rejects with a `SoftKnnError` named
  * "AbortError", ends the worker at once and starts another in its place. A call
  * whose worker fails rejects with `SOFTKNN_E_ENGINE`, and the worker is replaced.
- * If workers cannot be started (a sandbox without an origin, a file, a policy
- * against them) `pool.workers` is 0 and the calling thread works in slices of some
- * milliseconds.
+ * A sandbox without an origin, a file or a policy may forbid workers. Then
+ * `pool.workers` is 0 and the calling thread works in slices of some milliseconds.
  *
  * The worker is the file `pool-worker.js` beside the package's own. Idle workers
  * do not keep Node running. No shared memory is used: inputs are copied to the

@@ -38,8 +38,8 @@ export interface TrainProjectionsOptions<X extends TensorInput = TensorInput> ex
   readonly scale?: number;
   /**
    * τ in [0, Infinity], default 1: divides the scores. At 0 and Infinity, the exact
-   * limits, the weights of a row do not change with small changes of its scores, so
-   * `wq` and `wk` have gradient 0 and stay constant.
+   * limits, small changes of the scores do not change the weights. So `wq` and `wk`
+   * have gradient 0 and stay constant.
    */
   readonly temperature?: number;
   /** A token attends to all others, not to itself. Default false. */

@@ -30,8 +30,8 @@ export interface ProjectionTaskFunctions {
    *
    * Formula: object i has colour c = ⌊i/3⌋, shape s = i mod 3 and two numbers u, w,
    * gaussians of `random(seed)`, scene by scene, object by object, u before w;
-   * x = [1 at c, else 0 | 1 at s, else 0 | u | w] and the target is the mean of u over
-   * the objects of the same colour and the mean of w over those of the same shape.
+   * x = [1 at c, else 0 | 1 at s, else 0 | u | w]. The target is the mean of u over
+   * the objects of the same colour, and the mean of w over those of the same shape.
    *
    * Equal attention, or attention to oneself, with any linear maps before and after,
    * leaves half of the targets' variance (in expectation); attention by colour in

@@ -37,8 +37,8 @@ export interface RowFunctions {
    */
   softmax<X extends RowsInput>(x: X, options?: SoftmaxOptions): ResultOf<X>;
   /**
-   * The derivative of each weight of a row with respect to each logit: the Jacobian
-   * of `softmax` at temperature 1 (at temperature τ, divide x and the result by τ).
+   * The Jacobian of `softmax`: the derivative of each weight of a row with respect to
+   * each logit, at temperature 1. At temperature τ, divide x and the result by τ.
    *
    * Formula: Jᵢⱼ = ∂pᵢ/∂xⱼ = pᵢ(δᵢⱼ − pⱼ), that is diag(p) − p pᵀ. Shape:
    * (…,n) → (…,n,n), at most 7 axes in. Range: entries in [−1/4, 1/4]; symmetric,

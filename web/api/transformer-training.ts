@@ -27,8 +27,8 @@ import {
 export interface AdamwState {
   /** The number of steps so far. */
   readonly step: number;
-  /** (2,P), always Float64: the running means of gradient and squared gradient of all P weights,
-   * in the order embedding, positions, wq, wk, wv, wo of each layer, unembedding. */
+  /** (2,P), always Float64: the running means of gradient and squared gradient of all P weights.
+   * Order:  embedding, positions, wq, wk, wv, wo of each layer, unembedding. */
   readonly moments: Tensor;
 }
 

@@ -63,7 +63,7 @@ export interface TransformerFunctions {
    * `attention`; tokens may be of any type that holds integers.
    *
    * Errors: `TypeError`; `RangeError` for tokens outside the vocabulary, a sequence that is empty
-   * or longer than T, matrices that do not fit, NaN and Infinity, and `SOFTKNN_E_OVERFLOW` naming
+   * or longer than T, matrices that do not fit, NaN and Infinity; `SOFTKNN_E_OVERFLOW` naming
    * `model` if a number exceeds the largest double.
    *
    * Numerical note: equals `linear`, `attention`, `linear` and the sum with x, in this order, bit for bit.

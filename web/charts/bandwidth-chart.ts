@@ -59,7 +59,7 @@ function shapeOf(scene: BandwidthScene): Shape {
   };
 }
 
-/** Shorter steps have no room for a label. */
+/** Shorter steps are too small for a label. */
 const namedLength = 80;
 
 /** A shaft with a head; nothing for an invisibly short step. */

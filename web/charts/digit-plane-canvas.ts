@@ -12,7 +12,7 @@ export interface PlaneInk {
   readonly isFirst: (point: number) => boolean;
 }
 
-/** The share of ink in a glyph's colour: a bright class stays legible on light paper. */
+/** The share of the text colour in a glyph: a bright class stays legible on light paper. */
 const inkShares = { bright: 0.5, middle: 0.3, dark: 0.12 } as const;
 
 type Sprites = readonly HTMLCanvasElement[];

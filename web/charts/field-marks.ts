@@ -1,4 +1,4 @@
-/** Marks of the field other than points: outlines, rings, a hand. */
+/** Marks of the field other than points: outlines, rings, a cursor. */
 
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { outlinePath } from "./path.js";
@@ -46,7 +46,7 @@ export function keyRings({ member, never, lit }: Rings): SVGTemplateResult {
     }`;
 }
 
-/** A pointing hand whose finger tip is at 0,0. */
+/** The pointer icon of the demonstration, with its tip at 0,0. */
 export function handMark(x: number, y: number): SVGTemplateResult {
   return svg`<g class="ghost-hand" transform="translate(${x} ${y})" aria-hidden="true">
     <path d="M0,2c2.6,0 4,1.6 4,4v10l8.5,1.8c2.6,.6 4.3,2.6 4,5.2l-1.3,9.5c-.4,3-2.7,5-5.6,5h-9

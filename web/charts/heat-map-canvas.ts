@@ -1,4 +1,4 @@
-/** The ink of a heat map: black with an opacity by weight, then the theme's colour. */
+/** Paints a heat map: opacities by weight, in the theme's colour. */
 import type { HeatBox, HeatMapScene } from "./heat-map-scene.js";
 
 interface Painted {

@@ -10,12 +10,12 @@ export interface HeatMapScene {
   readonly width: number;
   /** Height of the cell area. */
   readonly height: number;
-  /** (rows, columns), row-major; `largest` is full ink. */
+  /** (rows, columns), row-major; `largest` has opacity 1. */
   readonly weights: Float64Array | Float32Array;
   readonly rows: number;
   readonly columns: number;
   readonly largest: number;
-  /** Ink relative to the largest weight of each row. */
+  /** Opacity relative to the largest weight of each row. */
   readonly byRow: boolean;
   /** Blocked cells as a path, one unit per cell. */
   readonly masked: string;

@@ -48,7 +48,7 @@ export function keyValue(index: number): readonly [number, number, number] {
   return [hex >> 16, (hex >> 8) & 255, hex & 255];
 }
 
-/** Dark or light ink, whichever has more contrast on the colour (luma, ITU-R BT.601). */
+/** Dark or light text, whichever has more contrast on the colour (luma, ITU-R BT.601). */
 export function inkOn(index: number): string {
   const [red, green, blue] = keyValue(index);
   return 0.299 * red + 0.587 * green + 0.114 * blue > 118 ? "#141311" : "#ffffff";

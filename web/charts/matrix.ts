@@ -12,7 +12,7 @@ import { type CellId, type MatrixEvents, matrixPointer } from "./matrix-pointer.
 export interface MatrixCell {
   /** The text of the cell. */
   readonly text: Written;
-  /** Ink of the cell, 0 … 1: the share of the full weight colour. */
+  /** Darkness of the cell, 0 … 1: the share of the full weight colour. */
   readonly ink: number;
   /** The masks that block a score; undefined for none. */
   readonly hatched?: readonly Hatching[];

@@ -9,7 +9,7 @@ export interface PlaneScene {
   readonly extent: number;
   /** Undefined without a selected query. */
   readonly query: Point | undefined;
-  /** The colour of the star; default ink. */
+  /** The colour of the star; default the text colour. */
   readonly star?: string | undefined;
   readonly keys: readonly Point[];
   readonly letters: readonly string[];

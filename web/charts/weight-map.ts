@@ -1,6 +1,6 @@
 /**
  * The weights of many queries: a row per query, a column per point, from left to right. Drawn as
- * one path per shade of ink, so that it follows the theme and prints well.
+ * one path per shade, so that it follows the theme and prints well.
  */
 import { nothing, type SVGTemplateResult, svg } from "lit";
 import { classes } from "./marks.js";

@@ -4,7 +4,7 @@
  */
 import type { Point } from "../figure/state.js";
 
-/** Milliseconds before the hand appears, and of its movement in each direction. */
+/** Milliseconds before the demonstration, and of its movement in each direction. */
 const delayMs = 1100;
 const durationMs = 3200;
 

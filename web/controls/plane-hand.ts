@@ -1,4 +1,4 @@
-/** Editing of points in a plane: the held point, its allowed positions, and the messages about both. */
+/** Editing of points in a plane: the dragged point, its allowed positions, and the messages about both. */
 
 import type { HandleId, PlaneEvents } from "../charts/plane-pointer.js";
 import type { FigureHost } from "../figure/figure-view.js";

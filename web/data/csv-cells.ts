@@ -59,7 +59,7 @@ export function numberOf(cell: string): number | undefined {
   return /^[+-]?(nan|inf|infinity|∞)$/i.test(text.slice(0, 12)) ? Number.NaN : undefined;
 }
 
-/** Throws the reason why a cell is no number. */
+/** Throws the reason why a cell cannot be parsed. */
 export function failCell(cell: string, line: number, column: number): never {
   const where = { line, column, found: excerpt(cell) };
   if (cell === "") fail("missingCell", { line, column });

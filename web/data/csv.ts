@@ -1,8 +1,8 @@
 /**
  * Tables of numbers: cells separated by commas, semicolons, tabs or white space, with decimal
  * points. The first line may hold names; lines that start with `#` are comments, as
- * `numpy.savetxt` writes them. Nothing is guessed or filled in: the first cell that
- * is no number, and the first row of another length, are errors.
+ * `numpy.savetxt` writes them. Nothing is guessed or filled in: the first cell without
+ * a number, and the first row of another length, are errors.
  */
 import { cellsOf, type Delimiter, delimiterOf, failCell, numberOf } from "./csv-cells.js";
 import { fail, type Note } from "./fault.js";

@@ -68,7 +68,7 @@ export class JsonText {
     });
   }
 
-  /** Parses a finite number, or throws with what stands there instead. */
+  /** Parses a finite number, or throws with an excerpt. */
   number(): number {
     this.peek();
     const pattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;

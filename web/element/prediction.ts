@@ -6,7 +6,7 @@ import { lessonOf } from "../figure/lesson.js";
 import type { ViewName } from "../figure/state.js";
 import type { PredictionPanel } from "./prediction-panel.js";
 
-/** `on` asks before the figure is drawn, `offer` shows a button that asks. */
+/** `on`: the question precedes the figure; `offer`: a button opens the question. */
 export type Predict = "on" | "offer" | "off";
 
 export interface PredictionHost {

@@ -37,7 +37,7 @@ const figure = document.createElement("soft-attention") as unknown as SoftAttent
 figure.id = "figure";
 figure.onDrawn = drawProse;
 
-/** `?predict=on` and `off` apply to every state; without them a lesson asks in its default state only. */
+/** `?predict=on` and `off` apply to every state; the default is a question in the default state only. */
 const predictWish = new URLSearchParams(location.search).get("predict");
 let askedView: ViewName | undefined;
 

@@ -1,4 +1,4 @@
-/** Handwritten digits: a vote of 1,797 neighbours, its errors, and a learned metric. */
+/** Handwritten digits: classification by 1,797 neighbours, its errors, and a learned metric. */
 import { register } from "../../figure/lesson.js";
 import { digitsFields } from "./fields.js";
 import { type DigitsState, defaultDigits } from "./state.js";

@@ -1,4 +1,4 @@
-/** The query, all digits by weight, the nearest ones, and the results of both votes. */
+/** The query, all digits by weight, the nearest ones, and both predictions. */
 import { html, svg, type TemplateResult } from "lit";
 import { digitAtlas } from "../../charts/digit-atlas.js";
 import { digitImage } from "../../charts/digit-image.js";

@@ -1,4 +1,4 @@
-/** The results of the votes. */
+/** The soft and the hard prediction. */
 import type { SoftKnn } from "../../api/index.js";
 import type { State } from "../../figure/state.js";
 import type { DigitSet } from "./digit-set.js";

@@ -17,7 +17,7 @@ export interface SolvedAll {
   readonly result: LeaveOneOut;
   readonly soft: NamedValue;
   readonly hard: NamedValue;
-  /** The number of errors of each vote. */
+  /** The number of errors of each classifier. */
   readonly softErrors: number;
   readonly hardErrors: number;
   /** (10,10) counts of the soft vote. */

@@ -1,4 +1,4 @@
-/** A digit and its 1,797 neighbours, the errors of the vote, and a learned metric. */
+/** A digit and its 1,797 neighbours, the classification errors, and a learned metric. */
 
 import { html, type TemplateResult } from "lit";
 import type { RandomStream } from "../../api/index.js";

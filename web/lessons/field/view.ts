@@ -103,7 +103,7 @@ export class FieldView implements FigureView {
     };
   }
 
-  /** Delete removes the held key. */
+  /** Delete removes the selected key. */
   #onKey(event: KeyboardEvent): void {
     const { selected } = this.#hand;
     if (!["Delete", "Backspace"].includes(event.key) || selected.kind !== "key") return;

@@ -34,7 +34,7 @@ function starts({ host, heads, change }: HeadsFigure): TemplateResult {
   </div>`;
 }
 
-/** Buttons for steps, a longer stoppable run, and the way back. */
+/** Buttons for steps, a longer stoppable run, and a reset. */
 function steps(figure: HeadsFigure, running: boolean, events: TrainEvents): TemplateResult {
   const { host, heads, epoch, run } = figure;
   const words = host.text.heads.train;

@@ -168,7 +168,7 @@ export class LabPictures {
     );
   }
 
-  /** The meaning of one cell and of full ink. */
+  /** The meaning of one cell and of the darkest colour. */
   #legend(figure: LabFigure, side: LabSide): Phrase | "" {
     const words = this.host.text.lab;
     const { answer, shown } = side.run;

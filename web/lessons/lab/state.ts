@@ -20,7 +20,7 @@ export const numberNames = ["float64", "float32", "exact"] as const;
 /** The reduction of a block of weights. */
 export const reduceNames = ["max", "mean"] as const;
 
-/** Ink relative to the largest weight of the picture, or of its own row. */
+/** Darkness relative to the largest weight of the picture, or of its own row. */
 export const inkNames = ["all", "row"] as const;
 
 /** All options of one call of attention. */

@@ -1,4 +1,4 @@
-/** Under the maps: zoom, the position of the window, the meaning of a block and of the ink. */
+/** Under the maps: zoom, the position of the window, the legend. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { FigureHost } from "../../figure/figure-view.js";
 import { labOf, setLab } from "./choice.js";

@@ -105,7 +105,7 @@ export class MasksView implements FigureView {
     const { state } = this.host;
     const masks = randomMasks(stream, state);
     if (state.embedding === "points") return masks;
-    // Random points are no words: random known words instead.
+    // Random known words, because random points would belong to no words.
     return { ...masks, keys: state.keys, tokens: randomWords(stream, state.tokens.length) };
   }
 

@@ -1,4 +1,4 @@
-/** Editing of the regression: the held point, the star's position, and the announcements. */
+/** Editing of the regression: the dragged point, the star's position, and the announcements. */
 import type { RegressionEvents } from "../../charts/regression-pointer.js";
 import type { RowLock } from "../../controls/row-lock.js";
 import type { FigureHost } from "../../figure/figure-view.js";

@@ -40,7 +40,7 @@ export function withPointPlaced(state: State, id: number, x: number, y: number):
   return { points: [...others, placed].sort((a, b) => a[0] - b[0]) };
 }
 
-/** The id of an added point; undefined if there is no room. */
+/** The id of an added point; undefined at the limit. */
 export function nextPointId({ points }: State): number | undefined {
   const taken = new Set(points.map(([id]) => id));
   for (let id: number = drawn; id < ids; id++) if (!taken.has(id)) return id;

@@ -27,7 +27,7 @@ export const dotsOf = (places: readonly Place[], by: ColourBy): Dot[] =>
     .filter(({ before }) => by !== "before" || before !== undefined)
     .map((place) => ({ at: place.at, hue: hueOf(by, place) }));
 
-/** Clusters nearer to the centre than this share of the extent have no room for a label. */
+/** Clusters nearer to the centre than this share of the extent get no label. */
 const middle = 0.3;
 /** Distance of a label from its cluster, as a share of the extent. */
 const beyond = 0.085;

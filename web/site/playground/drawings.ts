@@ -53,7 +53,7 @@ function inCell(x: number): string {
 /** Three significant digits, without trailing zeros. */
 const rounded = (x: number) => Number(x.toPrecision(3));
 
-/** Paper is 0, or the smallest number if that is negative; full ink is the largest. */
+/** White is 0, or the smallest number if that is negative; the darkest cell is the largest. */
 function rangeOf(values: Float64Array): readonly [low: number, high: number] {
   const finite = values.filter(Number.isFinite);
   const low = finite.reduce((a, b) => Math.min(a, b), 0);
@@ -127,7 +127,7 @@ function map(drawing: MatrixDrawing, surroundings: DrawingSurroundings): Templat
   const scene = {
     ...{ id: "shown", label: labelOf(drawing, words), text: words.ink(short(low), short(high)) },
     ...{ role: undefined, width, height, rows, columns, byRow: false, masked: "" },
-    // The map has no ink below 0, so values are shifted.
+    // The map draws nothing below 0, so values are shifted.
     ...{ weights: inked(values, low), largest: high - low },
     ...{ cursor: undefined, hover: pointed.cell, now: 0, last: 0, movable: false },
     ...{ rowTicks: ticks(rowNames, height / 28), columnTicks: ticks(columnNames, width / 60) },

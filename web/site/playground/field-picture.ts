@@ -1,4 +1,4 @@
-/** The field behind a plane as pixels: its own colors, or ink in the theme's weight color. */
+/** The field behind a plane as pixels: its own colors, or shades of the theme's weight color. */
 import type { FieldPicture } from "./messages.js";
 
 const painted = new WeakMap<HTMLCanvasElement, string>();

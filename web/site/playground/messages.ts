@@ -14,7 +14,7 @@ export const maxNumbers = 65_536;
 export interface FieldPicture {
   readonly rows: number;
   readonly columns: number;
-  /** "colours": red, green and blue, 0 … 255; "ink": 0 … 255 of the theme's weight colour. */
+  /** "colours": red, green and blue, 0 … 255; `"ink"`: 0 … 255 of the theme's weight colour. */
   readonly kind: "colours" | "ink";
   readonly data: Uint8ClampedArray;
 }

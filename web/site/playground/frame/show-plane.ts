@@ -27,7 +27,7 @@ export interface PlaneOptions extends AttentionOptions {
 }
 
 export interface FieldOptions extends PlaneOptions {
-  /** (n,1) is drawn as ink, (n,3) as red, green and blue, 0 … 255. Default: the colors of the keys. */
+  /** (n,1) gives shades, (n,3) as red, green and blue, 0 … 255. Default: the colors of the keys. */
   readonly value?: TensorInput;
 }
 
