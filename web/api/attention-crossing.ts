@@ -79,8 +79,8 @@ export function checkWeights(
 }
 
 /** Adds the optional results that the flags request. */
-export function besideOutput<Result extends object, A extends Floats>(
-  result: Result & Partial<BesideOutput>,
+export function addOptionalResults<Result extends object, A extends Floats>(
+  result: Result & Partial<OptionalResults>,
   make: (argument: string, values: A, shape: readonly number[]) => Tensor<Floats>,
   { weights, scores, entropy, emptyRows }: WeightAnswer<A>,
   fitted: AttentionShape,
@@ -90,10 +90,10 @@ export function besideOutput<Result extends object, A extends Floats>(
   if (scores) result.scores = make("score", scores, pairs);
   if (entropy) result.entropy = make("entropy", entropy, pairs.slice(0, -1));
   result.emptyRows = emptyRows;
-  return result as Result & BesideOutput;
+  return result as Result & OptionalResults;
 }
 
-interface BesideOutput {
+interface OptionalResults {
   weights?: Tensor<Floats>;
   scores?: Tensor<Floats>;
   entropy?: Tensor<Floats>;

@@ -1,9 +1,9 @@
 /** Attention evaluated at every point of a grid: the background of a figure. */
 
 import { attentionInfos, rawAttending } from "./attention-crossing.js";
-import { draftMasks, settleMasks } from "./attention-masks.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { fit, settleRows } from "./attention-shape.js";
+import { checkRows, fit } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { failure, mustBe, showValue } from "./errors.js";
 import type { Family } from "./family.js";
@@ -17,7 +17,13 @@ import {
   readTyped,
   required,
 } from "./options.js";
-import { draftRows, type Floats, type FloatsOf, type Tensor, type TensorInput } from "./tensor.js";
+import {
+  type Floats,
+  type FloatsOf,
+  type Tensor,
+  type TensorInput,
+  uncheckedRows,
+} from "./tensor.js";
 
 /** Keys and values, the rectangle, and the options of `attention` that apply to points. */
 export interface AttentionFieldOptions<K extends TensorInput = TensorInput>
@@ -144,23 +150,23 @@ function attentionField(engine: Engine, options: unknown): AttentionField<Floats
     ...readOptions<FieldSettings>(fieldTable, options),
     ...noOrder,
   };
-  const keyDraft = draftRows(settings.key, "key");
-  const valueDraft = draftRows(settings.value, "value");
-  const drafts = draftMasks(settings);
+  const uncheckedKey = uncheckedRows(settings.key, "key");
+  const uncheckedValue = uncheckedRows(settings.value, "value");
+  const drafts = uncheckedMasks(settings);
   const { rows, columns, xRange, yRange } = settings;
   checkSize("grid", [rows, columns, 2]);
   const shape = [rows * columns, 2];
-  const key = settleRows(keyDraft, { shape });
-  const value = settleRows(valueDraft);
+  const key = checkRows(uncheckedKey, { shape });
+  const value = checkRows(uncheckedValue);
   // The points are the queries, so keys and values must fit their shape.
   const fitted = fit({ ...key, place: "the plane", shape }, key, value);
-  const sources = settleMasks(drafts);
+  const sources = checkMasks(drafts);
   const { keys, valueWidth } = fitted.raw;
   const output = [rows, columns, valueWidth];
   checkSize("output", output);
   const { crossing, make } = rawAttending(fitted, settings, sources, [key, value], true);
   const [[xFrom, xTo], [yFrom, yTo]] = [xRange, yRange];
-  const answer = engine.ask<"attentionField">(
+  const answer = engine.call<"attentionField">(
     [...crossing, { xFrom, xTo, yFrom, yTo, columns, rows }],
     { key, value, ...sources },
     () => {

@@ -1,7 +1,7 @@
 /** Attention weights reduced to blocks, without storing the full matrix. */
 
 import { rawAttending } from "./attention-crossing.js";
-import { draftMasks, settleMasks } from "./attention-masks.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
@@ -104,16 +104,16 @@ function attentionMap(engine: Engine, inputs: unknown, options: unknown): Attent
   const accepts = "an object { query, key }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const drafts = draftMasks(settings);
+  const drafts = uncheckedMasks(settings);
   const { query, key, fitted } = readPairs(given.query, given.key);
-  const sources = settleMasks(drafts);
+  const sources = checkMasks(drafts);
   const { rows, columns, reduce } = settings;
   checkBlocks("rows", rows, "queries", fitted.raw.queries);
   checkBlocks("columns", columns, "keys", fitted.raw.keys);
   const shape = [...fitted.lead, rows, columns];
   checkSize("weights", shape);
   const { crossing, make } = rawAttending(fitted, settings, sources, [query, key]);
-  const { weights, emptyRows } = engine.ask<"attentionMap">(
+  const { weights, emptyRows } = engine.call<"attentionMap">(
     [...crossing, { rows, columns, reduction: reductions.indexOf(reduce) }],
     { query, key, ...sources },
     () => scoreInfo(fitted),

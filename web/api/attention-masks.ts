@@ -8,12 +8,12 @@ import type { RawMasking } from "./raw-groups.js";
 import {
   byteElements,
   checkMemory,
-  draftTensor,
   floatElements,
   requireShape,
   type Source,
   showShape,
   type UncheckedTensor,
+  uncheckedTensor,
 } from "./tensor.js";
 
 interface MaskSet<T> {
@@ -21,19 +21,19 @@ interface MaskSet<T> {
   readonly keyPadding: T | undefined;
 }
 
-export type MaskDrafts = MaskSet<UncheckedTensor>;
+export type UncheckedMasks = MaskSet<UncheckedTensor>;
 export type MaskSources = MaskSet<Source>;
 
-/** Reads the properties of both masks; see `draftTensor`. */
-export function draftMasks(settings: MaskSettings): MaskDrafts {
+/** Reads the properties of both masks; see `uncheckedTensor`. */
+export function uncheckedMasks(settings: MaskSettings): UncheckedMasks {
   const draft = (name: "mask" | "keyPadding") =>
-    settings[name] === undefined ? undefined : draftTensor(settings[name], name, "boolean");
+    settings[name] === undefined ? undefined : uncheckedTensor(settings[name], name, "boolean");
   const mask = draft("mask");
   return { mask: mask && requireShape(mask), keyPadding: draft("keyPadding") };
 }
 
 /** Checks the memory of both masks; see `checkMemory`. */
-export function settleMasks({ mask, keyPadding }: MaskDrafts): MaskSources {
+export function checkMasks({ mask, keyPadding }: UncheckedMasks): MaskSources {
   return {
     mask: mask && checkMemory(mask, [...byteElements, ...floatElements]),
     keyPadding: keyPadding && checkMemory(keyPadding, byteElements),

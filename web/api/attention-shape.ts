@@ -68,7 +68,7 @@ export function same(what: string, a: Source, b: Source, axis: number): void {
  * Nested `[]` has no rows and an unknown dimension: its second axis comes from a
  * partner with two or more axes, or is 0.
  */
-export function settleRows(
+export function checkRows(
   draft: UncheckedTensor,
   partner?: Pick<UncheckedTensor, "shape">,
 ): Source {

@@ -1,14 +1,14 @@
 /** `attention` and `scores`: check the inputs, call the core once, convert the results. */
 
 import {
+  addOptionalResults,
   attentionInfos,
-  besideOutput,
   checkWeights,
   elementOf,
   rawAttending,
   rawScoring,
 } from "./attention-crossing.js";
-import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
+import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
 import {
   type AttentionInputs,
   type AttentionOptions,
@@ -20,14 +20,13 @@ import {
   scoringTable,
   type WeightSettings,
 } from "./attention-options.js";
-import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
+import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
 import { givenValues, readOptions } from "./options.js";
 import { readPairs, scoreInfo, scoreShape } from "./pairs.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   type ResultOf,
@@ -35,6 +34,7 @@ import {
   type Tensor,
   type TensorInput,
   toTensor,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface AttentionFunctions {
@@ -139,7 +139,7 @@ export interface AttentionCall {
 /** Reads and checks all arguments; copies nothing yet. */
 export function readAttention(inputs: unknown, options: unknown): AttentionCall {
   const settings: AttentionSettings = readOptions(attentionTable, options);
-  const sources = settleInputs(inputs, settings);
+  const sources = readInputs(inputs, settings);
   const { query, key, value, masks } = sources;
   const element = elementOf([query, key, value], masks);
   const fitted = fit(query, key, value);
@@ -161,7 +161,7 @@ export function attention(
   const shape = outputShape(fitted);
   const infos = () => attentionInfos(fitted, shape);
   if (isFast(settings, element)) {
-    const answer = engine.ask(crossing, arrays, infos, "attentionFloat");
+    const answer = engine.call(crossing, arrays, infos, "attentionFloat");
     // Every score was computed in double, so one that overflows Float32 throws here.
     if (answer.scoresFit) {
       const {
@@ -172,12 +172,12 @@ export function attention(
       } = answer;
       const asIs = (_: string, data: Floats, shape: readonly number[]) => ({ data, shape });
       const beside = { weights, scores, entropy, emptyRows };
-      return besideOutput({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
+      return addOptionalResults({ output: { data: answer.floats, shape } }, asIs, beside, fitted);
     }
   }
-  const answer = engine.ask(crossing, arrays, infos, "attention");
+  const answer = engine.call(crossing, arrays, infos, "attention");
   const output = make("output", answer.output, shape);
-  return besideOutput({ output }, make, answer, fitted);
+  return addOptionalResults({ output }, make, answer, fitted);
 }
 
 /** Whether the fused kernel computes such a call. */
@@ -186,20 +186,20 @@ export function isFast({ precision, nonFinite }: WeightSettings, element: string
 }
 
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function settleInputs(inputs: unknown, settings: AttentionSettings): Sources {
+function readInputs(inputs: unknown, settings: AttentionSettings): Sources {
   // A literal: building this text from the names at each call would be slow.
   const accepts = "an object { query, key, value }";
   const place = "inputs";
   const given = givenValues(inputs, ["query", "key", "value"], place, accepts);
-  const query = draftRows(given.query, "query");
-  const key = draftRows(given.key, "key");
-  const value = draftRows(given.value, "value");
-  const masks = draftMasks(settings);
+  const query = uncheckedRows(given.query, "query");
+  const key = uncheckedRows(given.key, "key");
+  const value = uncheckedRows(given.value, "value");
+  const masks = uncheckedMasks(settings);
   return {
-    query: settleRows(query, key),
-    key: settleRows(key, query),
-    value: settleRows(value),
-    masks: settleMasks(masks),
+    query: checkRows(query, key),
+    key: checkRows(key, query),
+    value: checkRows(value),
+    masks: checkMasks(masks),
   };
 }
 
@@ -214,7 +214,7 @@ function scores(engine: Engine, queries: unknown, keys: unknown, options: unknow
   checkSize("result", shape);
   const crossing = [fitted.raw, rawScoring(settings)];
   const infos = () => scoreInfo(fitted);
-  const { values } = engine.ask<"scores">(crossing, { query, key }, infos);
+  const { values } = engine.call<"scores">(crossing, { query, key }, infos);
   return toTensor(values, shape, element, "score");
 }
 

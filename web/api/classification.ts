@@ -1,6 +1,6 @@
 /** Classification by the labels of the attended keys. */
 
-import { settleRows } from "./attention-shape.js";
+import { checkRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
 import type { IntegersInput } from "./integers.js";
@@ -8,13 +8,13 @@ import { checkLabels, classesOf, readLabels } from "./labels.js";
 import { checkSize } from "./limits.js";
 import { arrayOption, readOptions } from "./options.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   requireAxes,
   type Tensor,
   type TensorInput,
   toTensor,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface ClassifyInputs {
@@ -83,10 +83,10 @@ const inputTable = { weights: arrayOption, labels: arrayOption, expected: arrayO
 
 function classify(engine: Engine, inputs: unknown): Classification {
   const given = readOptions<Record<keyof typeof inputTable, unknown>>(inputTable, inputs);
-  const draft = draftRows(given.weights, "weights");
+  const draft = uncheckedRows(given.weights, "weights");
   const labels = readLabels(given.labels, "labels");
   const expected = given.expected === undefined ? null : readLabels(given.expected, "expected");
-  const weights = settleRows(draft, { shape: [0, labels.length] });
+  const weights = checkRows(draft, { shape: [0, labels.length] });
   const [queries, keys] = requireAxes(weights, 2, 2, "2 axes, (m, n)").shape as [number, number];
   checkLabels(labels, keys, "key", "labels");
   if (expected) checkLabels(expected, queries, "query", "expected");
@@ -95,7 +95,7 @@ function classify(engine: Engine, inputs: unknown): Classification {
   const shape = [queries, classes];
   const size = checkSize(place, shape);
   if (expected) checkSize("confusion", [classes, classes]);
-  const { predicted, values, accuracy, emptyRows } = engine.ask<"classify">(
+  const { predicted, values, accuracy, emptyRows } = engine.call<"classify">(
     { queries, keys, classes },
     { weights, labels, expected },
     () => ({ x: { ...infoOf(weights), accepts: "be finite and ≥ 0" } }),

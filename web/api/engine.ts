@@ -16,7 +16,7 @@ import { type Source, showIndex, toBytes, toDoubles, toFloats } from "./tensor.j
 import { isTypedArray } from "./typed-arrays.js";
 
 /** WebAssembly memory never shrinks: an idle core above this many bytes is replaced by a fresh one. */
-const mostKept = 2 ** 28;
+const maxIdleBytes = 2 ** 28;
 
 /**
  * Runs calls on the module. Any throw of the module (a trap, an exhausted
@@ -53,7 +53,7 @@ export class Engine {
    * Runs one call, with its settings and arrays by name. Errors name the function that runs,
    * unless another name is given.
    */
-  ask<Name extends RawName>(
+  call<Name extends RawName>(
     settings: RawSettings<Name>,
     arrays: Arguments<Name>,
     infos?: () => InfoByName,
@@ -86,7 +86,7 @@ export class Engine {
   }
 
   #renewIfLarge(): void {
-    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= mostKept) return;
+    if (this.#residents > 0 || (this.#core?.bytes ?? 0) <= maxIdleBytes) return;
     // Offline the code may be unavailable; then the memory stays.
     import("./renewal.js").then(
       (code) => code.renewLater(this),

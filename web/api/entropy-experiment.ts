@@ -119,7 +119,7 @@ function expectedEntropy(engine: Engine, options: unknown): number {
   requireOne(settings, "standardDeviation", "variance");
   const isVariance = variance !== undefined;
   const spread = isVariance ? variance : (standardDeviation as number);
-  return engine.ask<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
+  return engine.call<"expectedEntropy">({ count: n, spread, isVariance }, {}).value;
 }
 
 export const entropyFunctions: Family<EntropyFunctions> = {
@@ -128,7 +128,7 @@ export const entropyFunctions: Family<EntropyFunctions> = {
     const rows: EntropyRow[] = [];
     for (const step of trialsOf(engine, experiment)) if (step.row) rows.push(step.row);
     const flat = { count: experiment.settings.keys, spread: 0, isVariance: false };
-    return { rows, max: engine.ask(flat, {}, undefined, "expectedEntropy").value };
+    return { rows, max: engine.call(flat, {}, undefined, "expectedEntropy").value };
   },
   entropyVsDimensionSteps(engine, options: unknown, control: unknown) {
     return inSteps(trialsOf(engine, readExperiment(options)), control);

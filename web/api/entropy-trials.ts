@@ -116,13 +116,13 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
   const { settings } = experiment;
   const { dims, queries, keys, trials, seed, correlation } = settings;
   const total = dims.length * trials;
-  let { state } = engine.ask({ seed }, {}, undefined, "randomState");
+  let { state } = engine.call({ seed }, {}, undefined, "randomState");
   let done = 0;
   for (const dim of dims) {
     const results: Trial[] = [];
     for (let trial = 0; trial < trials; trial++) {
       const sizes = { dim, queries, keys, correlation };
-      const result = engine.ask(sizes, { state }, undefined, "entropyTrial");
+      const result = engine.call(sizes, { state }, undefined, "entropyTrial");
       state = result.state;
       results.push(result);
       done += 1;
@@ -136,7 +136,7 @@ export function* trialsOf(engine: Engine, experiment: EntropyExperiment): Genera
 function rowOf(engine: Engine, dim: number, trials: readonly Trial[]): EntropyRow {
   const column = (name: "unscaled" | "scaled" | "gradientUnscaled" | "gradientScaled") =>
     Float64Array.from(trials.flatMap(({ [name]: x }) => (typeof x === "number" ? x : [...x])));
-  const row = engine.ask(
+  const row = engine.call(
     {},
     {
       unscaled: column("unscaled"),

@@ -2,7 +2,7 @@
 
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
-import { checkMemory, draftRows, requireAxes, type TensorInput } from "./tensor.js";
+import { checkMemory, requireAxes, type TensorInput, uncheckedRows } from "./tensor.js";
 
 export interface HeadDiversityFunctions {
   /**
@@ -29,11 +29,11 @@ export interface HeadDiversityFunctions {
 }
 
 function headDiversity(engine: Engine, values: unknown): number {
-  const weights = checkMemory(draftRows(values, "weights"));
+  const weights = checkMemory(uncheckedRows(values, "weights"));
   const { shape } = requireAxes(weights, 3, 4, "3 or 4 axes, (H, m, n) or (B, H, m, n)");
   const [columns = 0, rows = 0, heads = 0, batch = 1] = [...shape].reverse();
   const sizes = { batch, heads, rows, columns };
-  const { value } = engine.ask<"headDiversity">(sizes, { weights }, () => ({
+  const { value } = engine.call<"headDiversity">(sizes, { weights }, () => ({
     x: { ...infoOf(weights), accepts: "be finite and ≥ 0" },
   }));
   return value;

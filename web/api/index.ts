@@ -8,7 +8,7 @@
 
 export { type LoadOptions, load } from "./load.js";
 
-// The order of exports: see soft-knn.ts.
+// load.ts explains the order.
 
 export type { AttentionFunctions } from "./attention.js";
 export type {

@@ -2,9 +2,9 @@
 
 import { isFast } from "./attention.js";
 import { rawAttending } from "./attention-crossing.js";
-import { draftMasks, settleMasks } from "./attention-masks.js";
+import { checkMasks, uncheckedMasks } from "./attention-masks.js";
 import { type AttentionOptions, type WeightSettings, weightTable } from "./attention-options.js";
-import { fit, settleRows } from "./attention-shape.js";
+import { checkRows, fit } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize, maxElements } from "./limits.js";
@@ -12,12 +12,12 @@ import { givenValues, integerOption, type OptionTable, readOptions, required } f
 import { scoreInfo } from "./pairs.js";
 import type { RawOutcome } from "./raw.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   readMatrix,
   type Tensor,
   type TensorInput,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface IterateAttentionInputs<S extends TensorInput = TensorInput> {
@@ -98,12 +98,12 @@ function iterateAttention(
 ): IteratedAttention<Floats> {
   const settings: Settings = readOptions(optionTable, options);
   const given = givenValues(inputs, ["state", "memory"], "inputs");
-  const own = draftRows(given.state, "state");
-  const other = given.memory === undefined ? undefined : draftRows(given.memory, "memory");
-  const drafts = draftMasks(settings);
-  const state = readMatrix(settleRows(own, other), "(m, d)");
-  const memory = other && readMatrix(settleRows(other, own), "(m, d)");
-  const sources = settleMasks(drafts);
+  const own = uncheckedRows(given.state, "state");
+  const other = given.memory === undefined ? undefined : uncheckedRows(given.memory, "memory");
+  const drafts = uncheckedMasks(settings);
+  const state = readMatrix(checkRows(own, other), "(m, d)");
+  const memory = other && readMatrix(checkRows(other, own), "(m, d)");
+  const sources = checkMasks(drafts);
   const keys = memory ?? state;
   const fitted = fit(state, keys);
   const { steps } = settings;
@@ -111,7 +111,7 @@ function iterateAttention(
   checkSize("states", shape);
   const { crossing, element, make } = rawAttending(fitted, settings, sources, [state, keys]);
   const precision = element === "Float64Array" ? 0 : isFast(settings, element) ? 2 : 1;
-  const { states, moved, emptyRows } = engine.ask<"iterateAttention">(
+  const { states, moved, emptyRows } = engine.call<"iterateAttention">(
     [...crossing, { steps, precision }],
     { state, memory, ...sources },
     () => {

@@ -110,7 +110,7 @@ function trainKernelRegression(engine: Engine, options: unknown): KernelTraining
   checkPaired(series);
   const { x } = series;
   checkSize("pairs", [lengthOf(x), lengthOf(x)]);
-  const { values } = engine.ask<"trainKernelRegression">(settings, series, () => ({
+  const { values } = engine.call<"trainKernelRegression">(settings, series, () => ({
     key: { ...infoOf(x), accepts: withinPositions },
     value: infoOf(series.y),
     output: {

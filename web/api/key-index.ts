@@ -19,8 +19,6 @@ import { rawSimilarity } from "./pairs.js";
 import {
   checkMemory,
   commonElement,
-  draftRows,
-  draftTensor,
   type Floats,
   type FloatsOf,
   type RowsInput,
@@ -30,6 +28,8 @@ import {
   type Tensor,
   type TensorInput,
   toTensor,
+  uncheckedRows,
+  uncheckedTensor,
 } from "./tensor.js";
 
 export interface IndexOptions extends Abortable {
@@ -127,7 +127,7 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
   const width = source.shape[1] as number;
   const inFloat = source.element === "Float32Array";
   const crossing = { width, similarity: rawSimilarity(settings.similarity), inFloat };
-  const { index } = engine.ask(crossing, {}, undefined, "indexMake");
+  const { index } = engine.call(crossing, {}, undefined, "indexMake");
   const made = new ResidentIndex({ engine, index }, settings, source);
   try {
     made.put(source);
@@ -139,7 +139,7 @@ function makeIndex(engine: Engine, keys: unknown, options: unknown): KeyIndex {
 }
 
 function readKeys(keys: unknown): Source {
-  return readMatrix(checkMemory(draftRows(keys, "keys")), "(n, d)");
+  return readMatrix(checkMemory(uncheckedRows(keys, "keys")), "(n, d)");
 }
 
 /** The engine and the address of an index. */
@@ -149,7 +149,7 @@ interface Residence {
 }
 
 function free({ engine, index }: Residence): void {
-  if (!engine.isDropped) engine.ask({ index }, {}, undefined, "indexFree");
+  if (!engine.isDropped) engine.call({ index }, {}, undefined, "indexFree");
   engine.hold(-1);
 }
 
@@ -182,19 +182,19 @@ class ResidentIndex implements KeyIndex<Floats> {
   }
 
   readonly add = guard("index.add", (keys) => {
-    this.#held();
+    this.#living();
     this.put(readKeys(keys));
   }) as KeyIndex<Floats>["add"];
 
   put(key: Source): void {
-    const { engine, index } = this.#held();
-    this.#state = engine.ask({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
+    const { engine, index } = this.#living();
+    this.#state = engine.call({ index }, { key: this.#fitting(key) }, undefined, "indexAdd");
   }
 
   readonly search = guard("index.search", (given, options) => {
-    this.#held();
+    this.#living();
     const { k } = readOptions(searchTable, options);
-    const draft = draftTensor(given, "query");
+    const draft = uncheckedTensor(given, "query");
     const query = requireAxes(checkMemory(draft), 1, 2, "1 axis or 2, (d) or (m, d)");
     this.#fitting(query);
     checkCount(k, this.size);
@@ -202,16 +202,16 @@ class ResidentIndex implements KeyIndex<Floats> {
     const shape = [queries, k];
     checkSize("result", shape);
     // The caller's code may have disposed of the index.
-    const { engine, index } = this.#held();
+    const { engine, index } = this.#living();
     const crossing = { index, queries, count: k };
     const infos = () => ({ score: { shape: [queries, this.size] } });
-    const { indices, scores } = engine.ask(crossing, { query }, infos, "indexSearch");
+    const { indices, scores } = engine.call(crossing, { query }, infos, "indexSearch");
     const made = toTensor(scores, shape, this.#element, "score");
     return { indices, scores: made, shape };
   }) as KeyIndex<Floats>["search"];
 
   readonly attention = guard("index.attention", (query, options, values) => {
-    const { engine } = this.#held();
+    const { engine } = this.#living();
     const { similarity, values: value } = this.#settings;
     const shape = [this.size, this.dimension];
     const isFloat = this.#element === "Float32Array";
@@ -231,7 +231,7 @@ class ResidentIndex implements KeyIndex<Floats> {
   declare [Symbol.dispose]: () => void;
 
   /** The engine and the address; throws after `dispose`. */
-  #held(): Residence {
+  #living(): Residence {
     const residence = this.#residence;
     if (residence?.engine.isDropped === false) return residence;
     const text = residence === undefined ? "was disposed" : "was lost with its engine";

@@ -2,7 +2,7 @@
 
 import { rawScoring, resultMaker } from "./attention-crossing.js";
 import { type ScoringOptions, scoringTable } from "./attention-options.js";
-import { fit, settleRows } from "./attention-shape.js";
+import { checkRows, fit } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import { shapeError } from "./errors.js";
 import type { Family } from "./family.js";
@@ -11,7 +11,6 @@ import { arrayOption, finiteOption, type OptionTable, readOptions } from "./opti
 import {
   checkMemory,
   commonElement,
-  draftTensor,
   type Floats,
   type FloatsOf,
   type RowsInput,
@@ -20,6 +19,7 @@ import {
   showShape,
   type Tensor,
   type TensorInput,
+  uncheckedTensor,
 } from "./tensor.js";
 
 /** The queries, the dictionary and the similarity. */
@@ -101,14 +101,18 @@ const lookupTable = {
 
 function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const settings: LookupSettings = readOptions(lookupTable, options);
-  const draft = (name: "query" | "keys" | "values") => draftTensor(settings[name], name);
-  const [queryDraft, keyDraft, valueDraft] = [draft("query"), draft("keys"), draft("values")];
-  requireShape(keyDraft);
-  const query = settleRows(queryDraft, keyDraft);
+  const draft = (name: "query" | "keys" | "values") => uncheckedTensor(settings[name], name);
+  const [uncheckedQuery, uncheckedKey, uncheckedValue] = [
+    draft("query"),
+    draft("keys"),
+    draft("values"),
+  ];
+  requireShape(uncheckedKey);
+  const query = checkRows(uncheckedQuery, uncheckedKey);
   const rows = asRows(query, [1, ...query.shape], "(d) or (m, d)");
-  const keys = settleRows(keyDraft, rows);
+  const keys = checkRows(uncheckedKey, rows);
   const key = asRows(keys, keys.shape, "(n, d)");
-  const values = checkMemory(valueDraft);
+  const values = checkMemory(uncheckedValue);
   const value = asRows(values, [...values.shape, 1], "(n) or (n, v)");
   const element = commonElement([rows, key, value]);
   const { raw } = fit(rows, key, value);
@@ -117,7 +121,7 @@ function lookup(engine: Engine, options: unknown): Lookup<Floats> {
   const pairs = [...lead, raw.keys];
   checkSize("value", shape);
   checkSize("weights", pairs);
-  const { output, weights, emptyRows } = engine.ask<"lookup">(
+  const { output, weights, emptyRows } = engine.call<"lookup">(
     [raw, rawScoring({ softcap: 0, keyNormPenalty: 0, ...settings })],
     { query: rows, key, value },
     () => ({

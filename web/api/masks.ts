@@ -63,13 +63,13 @@ export const maskFunctions: Family<MaskFunctions> = {
     const shape = [queries, keys];
     checkSize("result", shape);
     const crossing = { queries, keys, past, window };
-    return { data: engine.ask<"causalMask">(crossing, {}).allowed, shape };
+    return { data: engine.call<"causalMask">(crossing, {}).allowed, shape };
   },
   paddingMask(engine, given: unknown, n: unknown): ByteTensor {
     const keys = readInteger(n, "n", 0, maxAxis);
     const lengths = readIntegers(given, "lengths", 0, keys);
     const shape = [lengths.length, keys];
     checkSize("result", shape);
-    return { data: engine.ask<"paddingMask">({ keys }, { lengths }).allowed, shape };
+    return { data: engine.call<"paddingMask">({ keys }, { lengths }).allowed, shape };
   },
 };

@@ -1,6 +1,6 @@
 /** Products of matrices: projections, A'V, sums of vectors. */
 
-import { settleRows } from "./attention-shape.js";
+import { checkRows } from "./attention-shape.js";
 import type { Engine } from "./engine.js";
 import { shapeError } from "./errors.js";
 import type { Family } from "./family.js";
@@ -8,8 +8,6 @@ import { checkSize, sizeOf } from "./limits.js";
 import {
   checkMemory,
   commonElement,
-  draftRows,
-  draftTensor,
   type Floats,
   type ResultOf,
   type RowsInput,
@@ -20,6 +18,8 @@ import {
   type TensorInput,
   toTensor,
   type UncheckedTensor,
+  uncheckedRows,
+  uncheckedTensor,
 } from "./tensor.js";
 
 /**
@@ -112,7 +112,7 @@ function multiply(engine: Engine, factors: Factors): Tensor<Floats> {
   const slices = sizeOf(shape.slice(0, -2));
   const alone = (source: Source) => source.shape.length <= 2;
   const sizes = { slices, rows, inner, columns, repeatX: alone(a), repeatWeight: alone(b) };
-  const { values } = engine.ask(
+  const { values } = engine.call(
     sizes,
     { x: a, weight: b, bias },
     () => ({
@@ -138,11 +138,11 @@ export function requireInner(left: Source, right: Source): void {
 }
 
 /** Checks the left factor: nested `[]` has no rows and takes its dimension from the right factor. */
-export function settleLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
-  return settleRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
+export function checkLeft(draft: UncheckedTensor, right: UncheckedTensor): Source {
+  return checkRows(draft, { shape: [0, right.shape?.at(-2) ?? 0] });
 }
 
-function settleRow(draft: UncheckedTensor, length: number, what: string): Source {
+function checkRow(draft: UncheckedTensor, length: number, what: string): Source {
   const source = checkMemory(draft);
   if (source.shape.join() === `${length}`) return source;
   throw shapeError(
@@ -152,23 +152,23 @@ function settleRow(draft: UncheckedTensor, length: number, what: string): Source
 }
 
 function linear(engine: Engine, values: unknown, matrix: unknown, added: unknown): Tensor<Floats> {
-  const xDraft = draftRows(values, "x");
-  const weightDraft = draftRows(matrix, "weight");
-  const biasDraft = added === undefined ? undefined : draftTensor(added, "bias");
-  const a = requireMatrix(settleLeft(xDraft, weightDraft), Infinity);
-  const b = requireMatrix(settleRows(weightDraft), 2);
+  const uncheckedX = uncheckedRows(values, "x");
+  const uncheckedWeight = uncheckedRows(matrix, "weight");
+  const uncheckedBias = added === undefined ? undefined : uncheckedTensor(added, "bias");
+  const a = requireMatrix(checkLeft(uncheckedX, uncheckedWeight), Infinity);
+  const b = requireMatrix(checkRows(uncheckedWeight), 2);
   requireInner(a, b);
   const columns = b.shape[1] as number;
-  const bias = biasDraft && settleRow(biasDraft, columns, "columns of weight");
+  const bias = uncheckedBias && checkRow(uncheckedBias, columns, "columns of weight");
   const shape = [...a.shape.slice(0, -1), columns];
   return multiply(engine, { a, b, bias, rows: shape.at(-2) as number, shape });
 }
 
 function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floats> {
-  const aDraft = draftRows(left, "a");
-  const bDraft = draftRows(right, "b");
-  const a = requireMatrix(settleLeft(aDraft, bDraft), Infinity);
-  const b = requireMatrix(settleRows(bDraft), Infinity);
+  const uncheckedA = uncheckedRows(left, "a");
+  const uncheckedB = uncheckedRows(right, "b");
+  const a = requireMatrix(checkLeft(uncheckedA, uncheckedB), Infinity);
+  const b = requireMatrix(checkRows(uncheckedB), Infinity);
   requireInner(a, b);
   const [mine, other] = [a.shape.slice(0, -2), b.shape.slice(0, -2)];
   if (mine.length > 0 && other.length > 0 && mine.join() !== other.join()) {
@@ -181,11 +181,11 @@ function batchMatmul(engine: Engine, left: unknown, right: unknown): Tensor<Floa
 }
 
 function combine(engine: Engine, list: unknown, factors: unknown): Tensor<Floats> {
-  const vectors = draftRows(list, "vectors");
-  const draft = draftTensor(factors, "coefficients");
-  const b = requireMatrix(settleRows(vectors), 2);
+  const vectors = uncheckedRows(list, "vectors");
+  const draft = uncheckedTensor(factors, "coefficients");
+  const b = requireMatrix(checkRows(vectors), 2);
   const [count = 0, width = 0] = b.shape;
-  const a = settleRow(draft, count, "rows of vectors");
+  const a = checkRow(draft, count, "rows of vectors");
   return multiply(engine, { a, b, rows: 1, shape: [width] });
 }
 

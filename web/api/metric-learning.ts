@@ -23,7 +23,6 @@ import { inSteps } from "./signal.js";
 import {
   checkMemory,
   commonElement,
-  draftRows,
   type FloatsOf,
   readMatrix,
   requireEqual,
@@ -31,6 +30,7 @@ import {
   type TensorInput,
   toDoubles,
   toTensor,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface MetricFunctions {
@@ -144,18 +144,19 @@ function copyOf(source: Source): Source {
 function readTraining(options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options);
   requireOne(settings, "seed", "start");
-  return settle(settings, "start");
+  return readArguments(settings, "start");
 }
 
 /** First everything that may run the caller's code, then the memory. */
-function settle(settings: Partial<TrainingSettings>, startName: string): Training {
+function readArguments(settings: Partial<TrainingSettings>, startName: string): Training {
   const place = (argument: string) => argument;
   const { seed = 0, learningRate = 0, epochs = 1 } = settings;
-  const draft = draftRows(settings.x, "x");
-  const startDraft = settings.seed === undefined ? draftRows(settings.start, startName) : undefined;
+  const draft = uncheckedRows(settings.x, "x");
+  const uncheckedStart =
+    settings.seed === undefined ? uncheckedRows(settings.start, startName) : undefined;
   const labels = readLabels(settings.labels, "labels");
   const x = readMatrix(checkMemory(draft), "(n, d)");
-  const start = startDraft && readMatrix(checkMemory(startDraft), "(d, p)");
+  const start = uncheckedStart && readMatrix(checkMemory(uncheckedStart), "(d, p)");
   const [n, d] = x.shape as [number, number];
   const { dimensions = start?.shape[1] } = settings;
   const p = axisOption.read(dimensions, place("dimensions"));
@@ -179,7 +180,7 @@ function train(engine: Engine, training: Training, done = 0): RawAnswer<"trainMe
     width: shape[0],
     dimensions: shape[1],
   };
-  return engine.ask(
+  return engine.call(
     numbers,
     { x, labels, start },
     () => {
@@ -219,7 +220,7 @@ function result(argument: string, values: Float64Array, { element, shape }: Trai
 export const metricFunctions: Family<MetricFunctions> = {
   metricObjective(engine, inputs: unknown) {
     const { projection: start, ...given } = readOptions<ObjectiveSettings>(objectiveTable, inputs);
-    const training = settle({ ...given, start }, "projection");
+    const training = readArguments({ ...given, start }, "projection");
     const { values, gradient } = train(engine, training);
     const { objective, accuracy } = epochOf(values, 0, 0);
     return { objective, accuracy, gradient: result("gradient", gradient, training) };

@@ -1,12 +1,17 @@
 /** Attention in several learned projections at once. */
 
-import { attentionInfos, besideOutput, checkWeights, rawAttending } from "./attention-crossing.js";
-import { draftMasks, type MaskSources, settleMasks } from "./attention-masks.js";
-import { settleRows } from "./attention-shape.js";
+import {
+  addOptionalResults,
+  attentionInfos,
+  checkWeights,
+  rawAttending,
+} from "./attention-crossing.js";
+import { checkMasks, type MaskSources, uncheckedMasks } from "./attention-masks.js";
+import { checkRows } from "./attention-shape.js";
 import { type Engine, infoOf } from "./engine.js";
 import type { Family } from "./family.js";
 import { checkSize } from "./limits.js";
-import { settleLeft } from "./matmul.js";
+import { checkLeft } from "./matmul.js";
 import {
   type MultiHeadInputs,
   type MultiHeadOptions,
@@ -17,13 +22,13 @@ import {
 import { fitHeads, type HeadFit, type HeadSources } from "./multi-head-shape.js";
 import { givenValues, readOptions } from "./options.js";
 import {
-  draftRows,
   type Floats,
   type FloatsOf,
   type Source,
   shapeName,
   type TensorInput,
   type UncheckedTensor,
+  uncheckedRows,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -79,7 +84,7 @@ function multiHeadAttention(
   options: unknown,
 ): MultiHeadResult<Floats> {
   const settings: MultiHeadSettings = readOptions(multiHeadTable, options);
-  const [sources, maskSources] = settleAll(inputs, settings);
+  const [sources, maskSources] = readAll(inputs, settings);
   const { query, key, value, wq, wk, wv, wo } = sources;
   const given = [query, key, value, wq, wk, wv, ...(wo ? [wo] : [])];
   const fitted = fitHeads(sources, settings.heads);
@@ -93,7 +98,7 @@ function multiHeadAttention(
     valueInputs: width(value),
     outputs: output.at(-1) as number,
   };
-  const answer = engine.ask<"multiHeadAttention">(
+  const answer = engine.call<"multiHeadAttention">(
     [...crossing, widths],
     {
       ...sources,
@@ -117,22 +122,22 @@ function multiHeadAttention(
   );
   const made = make("output", answer.output, output);
   const perHead = make("heads", answer.heads, heads);
-  return besideOutput({ output: made, heads: perHead }, make, answer, inner);
+  return addOptionalResults({ output: made, heads: perHead }, make, answer, inner);
 }
 
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
-function settleAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
-  const tokens = draftTokens(inputs);
-  const draft = (name: "wq" | "wk" | "wv" | "wo") => draftRows(settings[name], name);
+function readAll(inputs: unknown, settings: MultiHeadSettings): [HeadSources, MaskSources] {
+  const tokens = uncheckedTokens(inputs);
+  const draft = (name: "wq" | "wk" | "wv" | "wo") => uncheckedRows(settings[name], name);
   const [wq, wk, wv] = [draft("wq"), draft("wk"), draft("wv")];
   const wo = settings.wo === undefined ? undefined : draft("wo");
-  const masks = draftMasks(settings);
-  const query = settleLeft(tokens.query, wq);
-  const key = tokens.key ? settleLeft(tokens.key, wk) : query;
-  const value = tokens.value ? settleLeft(tokens.value, wv) : key;
-  const matrices = { wq: settleRows(wq), wk: settleRows(wk), wv: settleRows(wv) };
-  const sources = { query, key, value, ...matrices, wo: wo && settleRows(wo) };
-  return [sources, settleMasks(masks)];
+  const masks = uncheckedMasks(settings);
+  const query = checkLeft(tokens.query, wq);
+  const key = tokens.key ? checkLeft(tokens.key, wk) : query;
+  const value = tokens.value ? checkLeft(tokens.value, wv) : key;
+  const matrices = { wq: checkRows(wq), wk: checkRows(wk), wv: checkRows(wv) };
+  const sources = { query, key, value, ...matrices, wo: wo && checkRows(wo) };
+  return [sources, checkMasks(masks)];
 }
 
 interface Tokens {
@@ -142,17 +147,17 @@ interface Tokens {
 }
 
 /** One tensor is query, key and value; an object names them separately. */
-function draftTokens(inputs: unknown): Tokens {
+function uncheckedTokens(inputs: unknown): Tokens {
   if (Array.isArray(inputs) || isTypedArray(inputs) || shapeName(inputs)) {
-    return { query: draftRows(inputs, "x") };
+    return { query: uncheckedRows(inputs, "x") };
   }
   const accepts = "a tensor or an object { query, key, value }";
   const place = "inputs";
   const { query, key, value } = givenValues(inputs, ["query", "key", "value"], place, accepts);
   return {
-    query: draftRows(query, "query"),
-    key: key === undefined ? undefined : draftRows(key, "key"),
-    value: value === undefined ? undefined : draftRows(value, "value"),
+    query: uncheckedRows(query, "query"),
+    key: key === undefined ? undefined : uncheckedRows(key, "key"),
+    value: value === undefined ? undefined : uncheckedRows(value, "value"),
   };
 }
 

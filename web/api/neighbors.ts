@@ -83,7 +83,7 @@ function nearestNeighbors(
   checkCount(k, fitted.raw.keys);
   const shape = [...fitted.lead, fitted.raw.queries, k];
   checkSize("result", shape);
-  const { indices, scores } = engine.ask<"nearestNeighbors">(
+  const { indices, scores } = engine.call<"nearestNeighbors">(
     [fitted.raw, { similarity: rawSimilarity(similarity), count: k }],
     { query, key },
     () => scoreInfo(fitted),

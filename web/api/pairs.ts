@@ -1,8 +1,8 @@
 /** The common part of `attention`, `scores` and `nearestNeighbors`: queries against keys. */
 
 import { type Similarity, similarities } from "./attention-options.js";
-import { type AttentionShape, fit, settleRows } from "./attention-shape.js";
-import { commonElement, draftRows, type Source } from "./tensor.js";
+import { type AttentionShape, checkRows, fit } from "./attention-shape.js";
+import { commonElement, type Source, uncheckedRows } from "./tensor.js";
 
 /** (…,m,n) */
 export function scoreShape({ lead, raw }: AttentionShape): number[] {
@@ -30,8 +30,8 @@ export interface Pairs {
 
 /** Reads both and fits them together. */
 export function readPairs(queries: unknown, keys: unknown): Pairs {
-  const drafts = [draftRows(queries, "query"), draftRows(keys, "key")] as const;
-  const query = settleRows(drafts[0], drafts[1]);
-  const key = settleRows(drafts[1], drafts[0]);
+  const drafts = [uncheckedRows(queries, "query"), uncheckedRows(keys, "key")] as const;
+  const query = checkRows(drafts[0], drafts[1]);
+  const key = checkRows(drafts[1], drafts[0]);
   return { query, key, element: commonElement([query, key]), fitted: fit(query, key) };
 }

@@ -34,7 +34,7 @@ export interface AttentionJob {
  * Each job copies all keys and values of its head; with fewer rows per job
  * the copies would dominate.
  */
-const leastRows = 32;
+const minRows = 32;
 
 /** Granularity: about `jobs` jobs, none with fewer than `least` multiplications. */
 export interface Division {
@@ -58,7 +58,7 @@ export function planAttention(
   const rows = batch * queryHeads * queries;
   const most = Math.max(least / rowCost, rows / jobs);
   if (settings.dropout !== undefined || rows <= most) return undefined;
-  const parts = partsOf(batch * queryHeads, queries, Math.max(leastRows, most));
+  const parts = partsOf(batch * queryHeads, queries, Math.max(minRows, most));
   const groups = grouped(parts, most);
   if (groups.length === 1) return undefined;
   const call = new DividedCall(settings, sources, fitted);

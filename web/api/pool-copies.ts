@@ -5,7 +5,7 @@ import { hasProperty } from "./slots.js";
 const tensorProperties = ["data", "shape", "dims", "stride", "strides", "offset"];
 
 /** The deepest level of an argument: a tensor in a layer of a model. */
-const mostLevels = 5;
+const maxLevels = 5;
 
 /**
  * A copy of arguments. Undefined if they cannot be sent to a thread (a function inside): then the
@@ -13,7 +13,7 @@ const mostLevels = 5;
  */
 export function copyOf(args: readonly unknown[]): readonly unknown[] | undefined {
   try {
-    return structuredClone(args.map((arg) => plain(arg, mostLevels)));
+    return structuredClone(args.map((arg) => plain(arg, maxLevels)));
   } catch {
     return undefined;
   }

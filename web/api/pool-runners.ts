@@ -3,8 +3,8 @@
 import type { AttentionResult } from "./attention-options.js";
 import { type AttentionPlan, planAttention } from "./pool-attention.js";
 import { copyOf } from "./pool-copies.js";
-import { type Crew, disposed } from "./pool-crew.js";
-import { indexHere, indexOfCrew } from "./pool-index.js";
+import { indexInWorker, indexOnThread } from "./pool-index.js";
+import { disposed, type WorkerPool } from "./pool-scheduler.js";
 import type { PoolIndex } from "./pool-types.js";
 import { checkAborted, otherWork } from "./signal.js";
 import type { SoftKnn } from "./soft-knn.js";
@@ -25,7 +25,7 @@ type AttentionArguments = Parameters<SoftKnn["attention"]>;
 type Functions = Readonly<Record<string, (...args: readonly unknown[]) => unknown>>;
 
 /** A job of fewer multiplications costs more than it saves. */
-const leastJob = 2 ** 22;
+const minJob = 2 ** 22;
 
 /** Multiplications per slice: some milliseconds. */
 const slice = 2 ** 23;
@@ -33,18 +33,18 @@ const slice = 2 ** 23;
 /** More jobs than workers balance the load; a single worker takes the whole call. */
 const jobsPerWorker = 3;
 
-export class CrewRunner implements Runner {
+export class WorkersRunner implements Runner {
   readonly #functions: Functions;
 
   constructor(
     knn: SoftKnn,
-    private readonly crew: Crew,
+    private readonly pool: WorkerPool,
   ) {
     this.#functions = knn as unknown as Functions;
   }
 
   get workers(): number {
-    return this.crew.size;
+    return this.pool.size;
   }
 
   async call(
@@ -58,7 +58,7 @@ export class CrewRunner implements Runner {
     if (name === "attention") {
       const jobs = jobsPerWorker * this.workers;
       const plan =
-        this.workers > 1 ? planAttention(args[0], args[1], { jobs, least: leastJob }) : undefined;
+        this.workers > 1 ? planAttention(args[0], args[1], { jobs, least: minJob }) : undefined;
       if (plan !== undefined) return this.#divided(plan, args, signal);
     }
     return this.#whole(name, args, signal);
@@ -68,7 +68,7 @@ export class CrewRunner implements Runner {
     const copy = copyOf(args);
     if (copy === undefined) return this.#functions[name]?.(...args);
     const message = (id: number) => ({ type: "call", id, name, calls: [copy] }) as const;
-    const [result] = await this.crew.run({ where: name, message }, signal);
+    const [result] = await this.pool.run({ where: name, message }, signal);
     return result;
   }
 
@@ -82,7 +82,7 @@ export class CrewRunner implements Runner {
     const jobs = plan.jobs.map((job) => {
       const message = (id: number) =>
         ({ type: "call", id, name: "attention", calls: job.calls() }) as const;
-      return this.crew.run({ where: "attention", message }, both);
+      return this.pool.run({ where: "attention", message }, both);
     });
     try {
       return plan.join((await Promise.all(jobs)) as AttentionResult[][]);
@@ -111,7 +111,7 @@ export class CrewRunner implements Runner {
     let ended = false;
     const leave = new AbortController();
     const both = signal === undefined ? leave.signal : AbortSignal.any([signal, leave.signal]);
-    const run = this.crew.run(
+    const run = this.pool.run(
       {
         where: name,
         message: (id) => ({ type: "steps", id, name, args: copy }),
@@ -145,11 +145,11 @@ export class CrewRunner implements Runner {
   }
 
   index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
-    return indexOfCrew(this.crew, args, signal);
+    return indexInWorker(this.pool, args, signal);
   }
 
   dispose(): void {
-    this.crew.dispose();
+    this.pool.dispose();
   }
 }
 
@@ -197,7 +197,7 @@ export class SliceRunner implements Runner {
 
   async index(args: readonly unknown[], signal: AbortSignal | undefined): Promise<PoolIndex> {
     this.#checkDisposed("index");
-    return indexHere(this.knn, args, signal, () => this.#disposed);
+    return indexOnThread(this.knn, args, signal, () => this.#disposed);
   }
 
   dispose(): void {

@@ -3,8 +3,8 @@
 import { inCall } from "./errors.js";
 import { load, loadAll } from "./load.js";
 import { integerOption, type Option, type OptionTable, readOptions } from "./options.js";
-import { Crew } from "./pool-crew.js";
-import { CrewRunner, type Runner, SliceRunner } from "./pool-runners.js";
+import { type Runner, SliceRunner, WorkersRunner } from "./pool-runners.js";
+import { WorkerPool } from "./pool-scheduler.js";
 import { usualWorkers } from "./pool-threads.js";
 import type { Pool, PoolOptions, PromisedFunctions, StepsName } from "./pool-types.js";
 import { withoutSignal } from "./signal.js";
@@ -25,8 +25,11 @@ export async function startPool(options: unknown): Promise<Pool> {
   const { workers = usualWorkers() } = settings;
   await loadAll();
   const knn = await load();
-  const crew = workers === 0 ? undefined : await Crew.gather(workers, await plainModule());
-  return makePool(knn, crew === undefined ? new SliceRunner(knn) : new CrewRunner(knn, crew));
+  const started = workers === 0 ? undefined : await WorkerPool.start(workers, await plainModule());
+  return makePool(
+    knn,
+    started === undefined ? new SliceRunner(knn) : new WorkersRunner(knn, started),
+  );
 }
 
 type Functions = Record<string, (...args: unknown[]) => unknown>;

@@ -24,7 +24,7 @@ let knn: SoftKnn | undefined;
 const indices = new Map<number, KeyIndex>();
 
 /** Backpressure: the largest number of items that the consumer has not taken yet. */
-const mostUntaken = 8;
+const maxPending = 8;
 
 /** The current run of a function that yields items. */
 let run = { id: 0, untaken: 0, wake() {} };
@@ -66,7 +66,7 @@ async function answer(port: Port, message: ToWorker): Promise<void> {
       for await (const item of items) {
         post({ type: "item", id, item });
         run.untaken += 1;
-        while (run.untaken >= mostUntaken) await new Promise<void>((wake) => (run.wake = wake));
+        while (run.untaken >= maxPending) await new Promise<void>((wake) => (run.wake = wake));
       }
       return post({ type: "done", id, results: [] });
     }

@@ -9,12 +9,12 @@ import { checkSize } from "./limits.js";
 import { axisOption, type OptionTable, readOptions } from "./options.js";
 import {
   checkMemory,
-  draftRows,
   type Floats,
   type FloatsOf,
   readMatrix,
   type Tensor,
   type TensorInput,
+  uncheckedRows,
 } from "./tensor.js";
 
 export interface PrincipalComponentsOptions extends Abortable {
@@ -78,7 +78,7 @@ function principalComponents(
   options: unknown,
 ): PrincipalComponents<Floats> {
   const { dimensions }: PrincipalComponentsOptions = readOptions(optionTable, options);
-  const x = readMatrix(checkMemory(draftRows(data, "x")), "(n, d)");
+  const x = readMatrix(checkMemory(uncheckedRows(data, "x")), "(n, d)");
   const [rows, columns] = x.shape as [number, number];
   if (dimensions > Math.min(rows, columns)) {
     const accepts = `an integer in [1, min(n, d)] with n = ${rows} and d = ${columns}`;
@@ -87,7 +87,7 @@ function principalComponents(
   checkSize("products of columns", [columns, columns]);
   const overflows = "is too large: its variance overflows double precision";
   const numbers = { rows, columns, dimensions };
-  const answer = engine.ask<"principalComponents">(numbers, { x }, () => ({
+  const answer = engine.call<"principalComponents">(numbers, { x }, () => ({
     x: { ...infoOf(x), overflows },
   }));
   const make = resultMaker(x.element);

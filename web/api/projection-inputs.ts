@@ -8,8 +8,6 @@ import { type ProjectionName, projectionNames, type RawTraining } from "./raw-pr
 import {
   checkMemory,
   commonElement,
-  draftRows,
-  draftTensor,
   requireAxes,
   requireEqual,
   requireShape,
@@ -17,6 +15,8 @@ import {
   type Source,
   showShape,
   type UncheckedTensor,
+  uncheckedRows,
+  uncheckedTensor,
 } from "./tensor.js";
 
 /** The checked arguments of a run. */
@@ -33,10 +33,10 @@ export interface Training {
 /** Reads all arguments in two passes: first everything that may run the caller's code, then the memory. */
 export function readTraining(options: unknown): Training {
   const settings: TrainingSettings = readOptions(trainingTable, options);
-  const xDraft = draftRows(settings.x, "x");
-  const targetDraft = draftRows(settings.targets, "targets");
-  const starts = draftStart(settings.start, "start");
-  const [x, targets] = [checkMemory(xDraft), checkMemory(targetDraft)];
+  const uncheckedX = uncheckedRows(settings.x, "x");
+  const uncheckedTargets = uncheckedRows(settings.targets, "targets");
+  const starts = uncheckedStart(settings.start, "start");
+  const [x, targets] = [checkMemory(uncheckedX), checkMemory(uncheckedTargets)];
   const given = new Map(starts.map(([name, start]) => [name, checkMemory(start)]));
   const element = commonElement([x, targets, ...given.values()]);
   requireWidth(requireAxes(x, 2, 3, "2 or 3 axes, (n, a) or (B, n, a)"));
@@ -69,12 +69,12 @@ export function readTraining(options: unknown): Training {
   return { settings, x, targets, given, element, numbers, shapes };
 }
 
-function draftStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
+function uncheckedStart(start: unknown, place: Place): [ProjectionName, UncheckedTensor][] {
   return Object.entries(ownValues(start, projectionNames, place))
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => [
       name as ProjectionName,
-      requireShape(draftTensor(value, `${place}.${name}`)),
+      requireShape(uncheckedTensor(value, `${place}.${name}`)),
     ]);
 }
 

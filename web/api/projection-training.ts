@@ -74,7 +74,7 @@ function trainProjections(engine: Engine, options: unknown): TrainProjectionsRes
   const { numbers, x, targets } = training;
   const start = new Float64Array(countOf(training.shapes));
   const infos = fillStart(start, training);
-  const answer = engine.ask<"trainProjections">(numbers, { x, targets, start }, () => {
+  const answer = engine.call<"trainProjections">(numbers, { x, targets, start }, () => {
     const overflows = "is too large, or targets or start: epoch 1 overflows double precision";
     const none = runsAway(numbers.learningRate);
     return { ...infos, x: { ...infoOf(x), overflows }, none };

@@ -44,12 +44,12 @@ export function seedOption(byDefault: number): Option<number> {
 export const randomFunctions: Family<RandomFunctions> = {
   random(engine, given: unknown): RandomStream {
     const seed = readInteger(given, "seed", 0, maxSeed);
-    let { state } = engine.ask({ seed }, {}, undefined, "randomState");
+    let { state } = engine.call({ seed }, {}, undefined, "randomState");
     const draw = (method: "rand" | "randn") =>
       guard(`random.${method}`, (length) => {
         const count = readInteger(length, "count", 0, maxElements);
         const gaussian = method === "randn";
-        const answer = engine.ask({ count, gaussian }, { state }, undefined, "randomDraws");
+        const answer = engine.call({ count, gaussian }, { state }, undefined, "randomDraws");
         state = answer.state;
         return answer.values;
       }) as RandomStream["rand"];

@@ -6,7 +6,7 @@ import { failure } from "./errors.js";
 import type { Family } from "./family.js";
 import { checkSize, maxRank, sizeOf } from "./limits.js";
 import { numberOption, type OptionTable, readInteger, readOptions } from "./options.js";
-import { checkMemory, draftTensor, type ResultOf, type RowsInput, toTensor } from "./tensor.js";
+import { checkMemory, type ResultOf, type RowsInput, toTensor, uncheckedTensor } from "./tensor.js";
 
 export interface SoftmaxOptions extends Abortable {
   /** τ in [0, Infinity], default 1; 0 and Infinity are the exact limits. */
@@ -165,7 +165,7 @@ function byRow(
   setting: Partial<RowSetting> = {},
 ): never {
   const { argument: place, accepts } = called;
-  const source = checkMemory(draftTensor(value, place));
+  const source = checkMemory(uncheckedTensor(value, place));
   const { shape } = source;
   const columns = shape.at(-1);
   if (columns === undefined) {
@@ -184,7 +184,7 @@ function byRow(
   checkSize(resultPlace, result);
   // The caller pairs each call with its setting.
   const settings = { rows: sizeOf(perRow(shape)), columns, ...setting } as RowSettings;
-  const { values } = engine.ask<RowCall>(settings, { x: source }, () => ({
+  const { values } = engine.call<RowCall>(settings, { x: source }, () => ({
     x: { ...infoOf(source), accepts },
   }));
   return toTensor(values, result, source.element, resultPlace) as never;

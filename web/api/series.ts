@@ -4,11 +4,11 @@ import { shapeError } from "./errors.js";
 import {
   checkMemory,
   commonElement,
-  draftTensor,
   type Floats,
   type Source,
   showShape,
   toTensor,
+  uncheckedTensor,
 } from "./tensor.js";
 
 export interface SeriesSet<Name extends string> {
@@ -25,7 +25,7 @@ export function readSeries<Name extends string>(
   given: Readonly<Record<Name, unknown>>,
 ): SeriesSet<Name> {
   const names = Object.keys(given) as Name[];
-  const drafts = names.map((name) => draftTensor(given[name], name));
+  const drafts = names.map((name) => uncheckedTensor(given[name], name));
   const sources = drafts.map((draft) => {
     const source = checkMemory(draft);
     if (source.shape.length === 1) return source;

@@ -41,24 +41,24 @@ export interface Source {
  * First pass: reads the caller's properties, each once. This may run code of
  * the caller (getters, proxies), so no facts about memory are kept from here.
  */
-export function draftTensor(
+export function uncheckedTensor(
   value: unknown,
   place: Place,
   leaf: "number" | "boolean" = "number",
 ): UncheckedTensor {
   try {
-    return readDraft(value, place, leaf);
+    return readUnchecked(value, place, leaf);
   } catch (cause) {
     throw asRefusal(cause, place);
   }
 }
 
 /** First pass for a tensor of rows; a bare typed array has no shape. */
-export function draftRows(value: unknown, argument: string): UncheckedTensor {
-  return requireShape(draftTensor(value, argument));
+export function uncheckedRows(value: unknown, argument: string): UncheckedTensor {
+  return requireShape(uncheckedTensor(value, argument));
 }
 
-function readDraft(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
+function readUnchecked(value: unknown, place: Place, leaf: "number" | "boolean"): UncheckedTensor {
   if (Array.isArray(value)) return readNested(value, place, leaf);
   if (isTypedArray(value)) return { place, shape: undefined, data: value, owned: false };
   const name = shapeName(value);

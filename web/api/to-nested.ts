@@ -5,10 +5,10 @@ import {
   type ByteTensor,
   byteElements,
   checkMemory,
-  draftTensor,
   floatElements,
   requireShape,
   type Tensor,
+  uncheckedTensor,
 } from "./tensor.js";
 import { isTypedArray } from "./typed-arrays.js";
 
@@ -37,7 +37,7 @@ export function toNested(tensor: Tensor | ByteTensor): Nested<number> | Nested<b
   if (Array.isArray(tensor) || isTypedArray(tensor)) {
     throw mustBe("TYPE", place, "a tensor { data, shape }", tensor);
   }
-  const draft = requireShape(draftTensor(tensor, place, "number"));
+  const draft = requireShape(uncheckedTensor(tensor, place, "number"));
   const source = checkMemory(draft, [...floatElements, ...byteElements]);
   const { shape, data } = source;
   const read =

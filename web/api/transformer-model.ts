@@ -10,7 +10,6 @@ import type { RawLengths } from "./raw-transformer.js";
 import {
   checkMemory,
   commonElement,
-  draftTensor,
   requireEqual,
   type Source,
   showIndex,
@@ -19,6 +18,7 @@ import {
   toDoubles,
   toTensors,
   type UncheckedTensor,
+  uncheckedTensor,
 } from "./tensor.js";
 
 /** The matrices of a model, or arrays of the same shapes, such as gradients; T is the matrix type. */
@@ -54,8 +54,8 @@ export function readItems(value: unknown, place: Place, items: string): readonly
   return readList(value, place, `an array of at most 4096 ${items}`, 4096, "TYPE");
 }
 
-/** A model whose properties were read, each once; see `draftTensor`. */
-export interface ModelDraft {
+/** A model whose properties were read, each once; see `uncheckedTensor`. */
+export interface UncheckedModel {
   readonly place: Place;
   readonly heads: unknown;
   readonly layers: number;
@@ -63,21 +63,21 @@ export interface ModelDraft {
   readonly matrices: readonly UncheckedTensor[];
 }
 
-export function draftModel(value: unknown, place: Place): ModelDraft {
+export function uncheckedModel(value: unknown, place: Place): UncheckedModel {
   const { heads, layers, ...given } = givenValues(value, names, place);
   const all = readItems(layers, `${place}.layers`, "layers");
   const ofLayers = all.map((layer, i) => {
     const at = `${place}.layers[${i}]`;
     const matrices = givenValues(layer, projectionNames, at);
-    return projectionNames.map((name) => draftTensor(matrices[name], `${at}.${name}`));
+    return projectionNames.map((name) => uncheckedTensor(matrices[name], `${at}.${name}`));
   });
-  const own = (name: keyof typeof given) => draftTensor(given[name], `${place}.${name}`);
+  const own = (name: keyof typeof given) => uncheckedTensor(given[name], `${place}.${name}`);
   const matrices = [own("embedding"), own("positions"), ...ofLayers.flat(), own("unembedding")];
   return { place, heads, layers: all.length, matrices };
 }
 
 /** Copies a model; with `lengths` of another model the shapes must agree. */
-export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel {
+export function copyModel(draft: UncheckedModel, lengths?: RawLengths): FlatModel {
   const { place } = draft;
   const sources = draft.matrices.map((matrix) => requireMatrix(checkMemory(matrix), 2));
   const fitted = lengths ?? lengthsOf(draft, sources);
@@ -112,7 +112,7 @@ export function settleModel(draft: ModelDraft, lengths?: RawLengths): FlatModel 
 }
 
 /** The dimensions given by embedding, positions and the first layer. */
-function lengthsOf({ heads: given, place, layers }: ModelDraft, sources: readonly Source[]) {
+function lengthsOf({ heads: given, place, layers }: UncheckedModel, sources: readonly Source[]) {
   const heads = readInteger(given, `${place}.heads`, 1, maxAxis);
   const [embedding, positions, wq, , wv] = sources as [Source, Source, Source, Source, Source];
   const [vocabulary, dimension] = embedding.shape as [number, number];

@@ -83,7 +83,7 @@ function* stepsOf(
   const task = { ...settings, leastPeriod, mostPeriod, weightDecay: 0.01, clipNorm: 1 };
   let arrays: Partial<Record<"model" | "moments" | "state", Float64Array>> = {};
   for (let step = 1; step <= steps; step++) {
-    const answer = engine.ask({ ...task, step }, arrays, infos, "trainTransformer");
+    const answer = engine.call({ ...task, step }, arrays, infos, "trainTransformer");
     const { loss, accuracy, model: data, moments, state } = answer;
     arrays = { model: data, moments, state };
     const flat = { data, lengths: settings, element: "Float64Array" };

@@ -13,14 +13,20 @@ import {
   readInteger,
   readOptions,
 } from "./options.js";
-import { checkMemory, draftTensor, requireEqual, type Tensor, type TensorInput } from "./tensor.js";
 import {
-  draftModel,
+  checkMemory,
+  requireEqual,
+  type Tensor,
+  type TensorInput,
+  uncheckedTensor,
+} from "./tensor.js";
+import {
+  copyModel,
   makeWeights,
-  settleModel,
   type TransformerInput,
   type TransformerModel,
   type TransformerWeights,
+  uncheckedModel,
 } from "./transformer-model.js";
 
 /** The state of AdamW between steps. */
@@ -115,30 +121,30 @@ const adamwTable = {
 } satisfies OptionTable<AdamwSettings> & Record<keyof AdamwOptions, Option<unknown>>;
 
 /** The largest step count that a double holds exactly. */
-const mostSteps = Number.MAX_SAFE_INTEGER - 1;
+const maxSteps = Number.MAX_SAFE_INTEGER - 1;
 
 const names = ["step", "moments"] as const;
 
 export function adamwStep(engine: Engine, options: unknown): AdamwResult {
   const settings: AdamwSettings = readOptions(adamwTable, options);
   const place = "model";
-  const draft = draftModel(settings.model, place);
-  const slopes = draftModel(settings.gradients, "gradients");
+  const draft = uncheckedModel(settings.model, place);
+  const slopes = uncheckedModel(settings.gradients, "gradients");
   const at = "state";
   const state: Partial<Record<"step" | "moments", unknown>> =
     settings.state === undefined ? { step: 0 } : ownValues(settings.state, names, at);
-  const step = 1 + readInteger(state.step, `${at}.step`, 0, mostSteps);
-  const kept = settings.state !== undefined && draftTensor(state.moments, `${at}.moments`);
+  const step = 1 + readInteger(state.step, `${at}.step`, 0, maxSteps);
+  const kept = settings.state !== undefined && uncheckedTensor(state.moments, `${at}.moments`);
   const moments = kept ? checkMemory(kept, ["Float64Array"]) : undefined;
-  const model = settleModel(draft);
-  const gradient = settleModel(slopes, model.lengths);
+  const model = copyModel(draft);
+  const gradient = copyModel(slopes, model.lengths);
   const shape = [2, model.data.length];
   if (moments) requireEqual(moments, shape);
   if (model.element !== gradient.element) {
     throw failure("DTYPE", slopes.place, `must be of ${model.element} as model is`);
   }
   const overflows = "are too large: the step overflows double precision";
-  const answer = engine.ask<"adamwStep">(
+  const answer = engine.call<"adamwStep">(
     { ...settings, step },
     { model: model.data, gradient: gradient.data, moments },
     () => ({

@@ -17,20 +17,20 @@ import {
 } from "./options.js";
 import {
   checkMemory,
-  draftTensor,
   floatElements,
   requireAxes,
   showIndex,
   showShape,
   type TensorInput,
   toDoubles,
+  uncheckedTensor,
 } from "./tensor.js";
 import {
-  draftModel,
+  copyModel,
   makeWeights,
   readItems,
-  settleModel,
   type TransformerInput,
+  uncheckedModel,
 } from "./transformer-model.js";
 import type {
   TokenTensor,
@@ -169,13 +169,13 @@ const integerElements = [
 ];
 
 /** The tokens and the model of a call: one sequence, or a batch of them. */
-function settleInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
+function readInputs(inputs: unknown, argument: "tokens" | "batch", axes: 1 | 2) {
   const given = givenValues(inputs, [argument, "model"], "inputs");
-  const draft = draftTensor(given[argument], argument);
-  const drafted = draftModel(given.model, "model");
+  const draft = uncheckedTensor(given[argument], argument);
+  const drafted = uncheckedModel(given.model, "model");
   const wanted = axes === 1 ? "1 axis, (m)" : "2 axes, (b, m)";
   const source = requireAxes(checkMemory(draft, integerElements), axes, axes, wanted);
-  const model = settleModel(drafted);
+  const model = copyModel(drafted);
   const { shape, place } = source;
   const { context, vocabulary } = model.lengths;
   const length = shape.at(-1) as number;
@@ -212,7 +212,7 @@ const transformerTable = {
 
 function transformer(engine: Engine, inputs: unknown, options: unknown): TransformerResult {
   const settings: TransformerSettings = readOptions(transformerTable, options);
-  const { tokens, model, shape } = settleInputs(inputs, "tokens", 1);
+  const { tokens, model, shape } = readInputs(inputs, "tokens", 1);
   const { heads, layers, vocabulary } = model.lengths;
   /** Sets the number of each head that an option lists. */
   const perHead = <T extends Uint8Array | Float64Array>(
@@ -236,7 +236,7 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
   const count = layers * heads;
   const temperatures = new Float64Array(settings.temperature ? count : 0).fill(1);
   const m = shape[0] as number;
-  const answer = engine.ask<"transformer">(
+  const answer = engine.call<"transformer">(
     { ...model.lengths, wantHeads: settings.returnHeads },
     {
       ...{ tokens, model: model.data },
@@ -261,10 +261,10 @@ function transformer(engine: Engine, inputs: unknown, options: unknown): Transfo
 }
 
 function transformerLoss(engine: Engine, inputs: unknown): TransformerLossResult {
-  const { tokens, model, shape } = settleInputs(inputs, "batch", 2);
+  const { tokens, model, shape } = readInputs(inputs, "batch", 2);
   const crossing = { ...model.lengths, batch: shape[0] as number };
   const arrays = { tokens, model: model.data };
-  const { loss, gradient } = engine.ask<"transformerLoss">(crossing, arrays, tooLarge);
+  const { loss, gradient } = engine.call<"transformerLoss">(crossing, arrays, tooLarge);
   const weights = makeWeights({ ...model, data: gradient }, "gradients");
   return { loss, gradients: weights };
 }

@@ -37,7 +37,7 @@ export interface TextsHost {
   take(state: State): void;
   done(): void;
   /** Reports unreadable values among the given ones; undefined marks a removed attribute. */
-  tell(notices: readonly UrlNotice[], given: ReadonlyMap<Field, string | undefined>): void;
+  report(notices: readonly UrlNotice[], given: ReadonlyMap<Field, string | undefined>): void;
 }
 
 export class FieldTexts {
@@ -65,7 +65,7 @@ export class FieldTexts {
     const { state, notices } = parseFields(texts, { ...from, view: this.host.state.view });
     this.host.take(state);
     batch.to = this.host.state;
-    this.host.tell(notices, batch.given);
+    this.host.report(notices, batch.given);
   }
 
   /** Any other change ends a batch. */

@@ -52,7 +52,7 @@ export class GroupMembership {
     for (const other of this.#group) {
       if (other === this.member) continue;
       const next = shared.reduce(
-        (held, { path }) => withValue(held, path, valueAt(state, path)),
+        (result, { path }) => withValue(result, path, valueAt(state, path)),
         other.getState(),
       );
       other.join(reconcile({ ...next }), gesture);

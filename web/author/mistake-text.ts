@@ -24,7 +24,7 @@ export const nearestView = (found: string): ViewName | undefined =>
   nearestNames(found, viewNames)[0] as ViewName | undefined;
 
 /** Longer lists are left out. */
-const mostListed = 30;
+const maxListed = 30;
 
 class Sentences {
   constructor(
@@ -77,15 +77,15 @@ class Sentences {
     }
   }
 
-  #near(said: string, found: string, names: readonly string[]): string {
+  #near(message: string, found: string, names: readonly string[]): string {
     const near = nearestNames(found, names);
-    return near.length > 0 ? `${said} ${this.words.nearest(near)}` : said;
+    return near.length > 0 ? `${message} ${this.words.nearest(near)}` : message;
   }
 
   /** Lists all names if none is near. */
-  #with(said: string, found: string, names: readonly string[], all = this.words.names): string {
-    const near = this.#near(said, found, names);
-    return near === said && names.length <= mostListed ? `${said} ${all(names)}` : near;
+  #with(message: string, found: string, names: readonly string[], all = this.words.names): string {
+    const near = this.#near(message, found, names);
+    return near === message && names.length <= maxListed ? `${message} ${all(names)}` : near;
   }
 
   #belongs(found: string): string {
@@ -98,11 +98,11 @@ class Sentences {
   #value(name: string, found: string): string {
     const { words } = this;
     const field = fields.find((one) => one.name === name);
-    const said = words.value(kebab(name), found);
-    if (field === undefined) return said;
+    const message = words.value(kebab(name), found);
+    if (field === undefined) return message;
     const allowed = allowedOf(field);
     const near = allowed.kind === "names" ? nearestNames(found, allowed.names) : [];
-    return [said, near.length > 0 ? words.nearest(near) : this.#allowed(allowed)]
+    return [message, near.length > 0 ? words.nearest(near) : this.#allowed(allowed)]
       .filter(Boolean)
       .join(" ");
   }
@@ -122,8 +122,8 @@ class Sentences {
 
   #source({ found, fault }: Mistake & { kind: "source" }): string {
     const { source } = this.words;
-    const said = source[fault.why](found, "at" in fault ? fault.at : "");
-    return fault.why === "unknown" ? this.#near(said, fault.at, partNames) : said;
+    const message = source[fault.why](found, "at" in fault ? fault.at : "");
+    return fault.why === "unknown" ? this.#near(message, fault.at, partNames) : message;
   }
 }
 
@@ -141,10 +141,10 @@ export async function mistakeTexts(
   context: MistakeContext,
 ): Promise<MistakeTexts> {
   const [words, english] = await Promise.all([language, "en"].map(loadMistakeWords));
-  const said = (in_: MistakeWords) => mistakes.map((one) => new Sentences(in_, context).of(one));
+  const written = (in_: MistakeWords) => mistakes.map((one) => new Sentences(in_, context).of(one));
   return {
     words: words as MistakeWords,
-    shown: said(words as MistakeWords),
-    logged: said(english as MistakeWords),
+    shown: written(words as MistakeWords),
+    logged: written(english as MistakeWords),
   };
 }

@@ -26,7 +26,7 @@ export function editDistance(from: string, to: string): number {
 }
 
 /** More suggestions would be a list, not a hint. */
-const mostNames = 3;
+const maxNames = 3;
 /** Longer text is not treated as a misspelt name. */
 const longestName = 40;
 
@@ -44,8 +44,8 @@ export function nearestNames(found: string, names: readonly string[]): readonly 
     const nearest = rows.filter(({ distance }) => distance === least).map(({ name }) => name);
     // Of equally near names, those that also match with hyphens come first.
     const asWritten = (name: string) => editDistance(found.toLowerCase(), name);
-    return nearest.sort((a, b) => asWritten(a) - asWritten(b)).slice(0, mostNames);
+    return nearest.sort((a, b) => asWritten(a) - asWritten(b)).slice(0, maxNames);
   }
   if (wanted.length < 3) return [];
-  return names.filter((name) => plain(name).startsWith(wanted)).slice(0, mostNames);
+  return names.filter((name) => plain(name).startsWith(wanted)).slice(0, maxNames);
 }

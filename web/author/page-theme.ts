@@ -38,8 +38,9 @@ function canvasGround(): Colour {
 
 /** The background behind an element. */
 function groundOf(element: Element): Colour {
-  const said = getComputedStyle(element).getPropertyValue("--page-paper").trim();
-  if (said !== "" && CSS.supports("color", said)) return over(parsed(said), canvasGround());
+  const override = getComputedStyle(element).getPropertyValue("--page-paper").trim();
+  if (override !== "" && CSS.supports("color", override))
+    return over(parsed(override), canvasGround());
   const layers: Colour[] = [];
   for (let at = around(element); at !== null; at = around(at)) {
     const layer = parsed(getComputedStyle(at).backgroundColor);

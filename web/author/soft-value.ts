@@ -26,7 +26,7 @@ const connected = new Set<SoftValue>();
 const noValue = "…";
 
 /** Notifies the values of a figure that it was drawn, connected, disconnected or renamed. */
-export function tellValues(figure: HTMLElement, ...ids: string[]): void {
+export function notifyValues(figure: HTMLElement, ...ids: string[]): void {
   for (const value of connected) {
     if (value.htmlFor === figure.id || ids.includes(value.htmlFor)) value.show();
   }

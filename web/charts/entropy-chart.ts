@@ -142,7 +142,7 @@ function destination(key: string, at: number, count: number): number | undefined
 }
 
 /** The dimension announced: the highlighted one, else the last measured, else the first. */
-function spokenOf(scene: EntropyScene): number {
+function announcedDim(scene: EntropyScene): number {
   const { scaled } = scene.series;
   const measured = scaled.findLast((p) => p.mean !== undefined);
   return scene.highlight ?? measured?.dim ?? scaled[0]?.dim ?? 0;
@@ -150,9 +150,9 @@ function spokenOf(scene: EntropyScene): number {
 
 function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: KeyboardEvent): void {
   if (e.ctrlKey || e.metaKey || e.altKey) return;
-  const spoken = spokenOf(scene);
-  const to = dims[destination(e.key, dims.indexOf(spoken), dims.length) ?? -1];
-  if (e.key === "Enter" || e.key === " ") events.toggle(spoken);
+  const announced = announcedDim(scene);
+  const to = dims[destination(e.key, dims.indexOf(announced), dims.length) ?? -1];
+  if (e.key === "Enter" || e.key === " ") events.toggle(announced);
   else if (to !== undefined) events.walk(to);
   else return;
   e.preventDefault();
@@ -161,7 +161,7 @@ function onKey(scene: EntropyScene, dims: number[], events: EntropyEvents, e: Ke
 export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTemplateResult {
   const shape = frame(scene);
   const { dims } = shape;
-  const spoken = spokenOf(scene);
+  const announced = announcedDim(scene);
   const nearest = (event: PointerEvent) => {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const at = ((event.clientX - box.left) / box.width) * scene.width;
@@ -171,7 +171,7 @@ export function entropyChart(scene: EntropyScene, events: EntropyEvents): SVGTem
   const marked = scene.highlight;
   return svg`<svg class="chart entropy-chart" viewBox="0 0 ${scene.width} ${shape.height}"
       tabindex="0" role="slider" aria-label=${scene.label} aria-valuemin=${dims[0]}
-      aria-valuemax=${dims.at(-1)} aria-valuenow=${spoken} aria-valuetext=${scene.describe(spoken)}
+      aria-valuemax=${dims.at(-1)} aria-valuenow=${announced} aria-valuetext=${scene.describe(announced)}
       @pointermove=${(e: PointerEvent) => events.highlight(nearest(e))}
       @pointerleave=${() => events.highlight(undefined)}
       @focusout=${() => events.highlight(undefined)}

@@ -15,7 +15,7 @@ export interface FieldRequest {
   /** Side of the plane in CSS pixels. */
   readonly size: number;
   /** Colours of a grid of cells between two heights of the plane, top first. */
-  ask(grid: {
+  compute(grid: {
     rows: number;
     columns: number;
     yRange: readonly [top: number, bottom: number];
@@ -67,9 +67,9 @@ export class FieldPainter {
     return Math.round(Math.min(most, Math.max(least, Math.sqrt(cells))));
   }
 
-  #timed(request: FieldRequest, grid: Parameters<FieldRequest["ask"]>[0]): FieldColours {
+  #timed(request: FieldRequest, grid: Parameters<FieldRequest["compute"]>[0]): FieldColours {
     const before = performance.now();
-    const field = request.ask(grid);
+    const field = request.compute(grid);
     const taken = (performance.now() - before) / (grid.rows * grid.columns * (request.keys + 2));
     // A decaying minimum: pauses of the machine do not count as costs of the core.
     this.#cost = Math.min(taken, this.#cost * 1.2);

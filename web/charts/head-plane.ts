@@ -35,7 +35,7 @@ export interface HeadPlaneScene {
   readonly keys: readonly Point[];
   readonly objects: readonly ObjectLook[];
   readonly weights: ArrayLike<number>;
-  readonly asking: number;
+  readonly selectedObject: number;
   readonly label: string;
   /** An arrow for screen readers. */
   describe(feature: number): { readonly name: string; readonly value: string };
@@ -49,7 +49,7 @@ export interface HeadPlaneEvents extends Omit<PlaneEvents, "select" | "highlight
   /** An object is hovered over, or none. */
   point(object: number | undefined): void;
   /** An object is tapped: its row is pinned. */
-  ask(object: number): void;
+  pin(object: number): void;
 }
 
 const markRadius = 8;
@@ -101,7 +101,7 @@ function tap(events: HeadPlaneEvents, object: number, event: MouseEvent): void {
   event.stopPropagation();
   const { ownerSVGElement } = event.currentTarget as SVGGElement;
   ownerSVGElement?.querySelector<SVGGElement>(".handle.selected")?.focus();
-  events.ask(object);
+  events.pin(object);
 }
 
 function keyMarks(
@@ -122,7 +122,7 @@ function keyMarks(
       lines: svg`<line class="spoke-line" x1=${star[0]} y1=${star[1]} x2=${x} y2=${y}
           stroke-width=${1 + 12 * weight} stroke-opacity=${0.08 + 0.7 * weight}></line>
         <line class="leader" x1=${x0} y1=${y0} x2=${x} y2=${y}></line>`,
-      mark: svg`<g class=${classes({ "plane-object": true, asking: i === scene.asking })} data-key=${i}
+      mark: svg`<g class=${classes({ "plane-object": true, asking: i === scene.selectedObject })} data-key=${i}
         @pointerenter=${() => events.point(i)} @pointerleave=${() => events.point(undefined)}
         @click=${(e: MouseEvent) => tap(events, i, e)}>${objectMark(x, y, look, markRadius)}</g>`,
     };

@@ -16,7 +16,7 @@ export interface ObjectMapScene {
   readonly digits: readonly Written[];
   /** A cell for screen readers. */
   readonly labels: readonly string[];
-  readonly asking: number;
+  readonly selectedObject: number;
   readonly locked: boolean;
   /** The object with the tab stop. */
   readonly focus: number;
@@ -39,17 +39,17 @@ function box(scene: ObjectMapScene, index: number): SVGTemplateResult {
   if (look === undefined) return svg``;
   const [row, column] = [Math.floor(index / side), index % side];
   const weight = scene.weights[index] ?? 0;
-  const asking = index === scene.asking;
-  return svg`<g class=${classes({ cell: true, asking, locked: asking && scene.locked })} role="gridcell"
+  const isSelected = index === scene.selectedObject;
+  return svg`<g class=${classes({ cell: true, asking: isSelected, locked: isSelected && scene.locked })} role="gridcell"
       tabindex=${index === scene.focus ? 0 : -1} aria-label=${scene.labels[index]}
-      aria-selected=${asking && scene.locked ? "true" : "false"} data-row=${row} data-column=${column}
+      aria-selected=${isSelected && scene.locked ? "true" : "false"} data-row=${row} data-column=${column}
       transform="translate(${1 + cell.width * column} ${1 + cell.height * row})">
     <rect class="cell-paper" width=${cell.width} height=${cell.height}></rect>
     <rect class="cell-ink" width=${cell.width} height=${cell.height} fill-opacity=${weight}></rect>
     <g aria-hidden="true">${objectMark(17, cell.height / 2, look, 10)}</g>
     <text class=${classes({ "cell-text": true, "on-ink": weight > 0.58 })} x=${cell.width - 7}
       y=${cell.height / 2} dy="0.35em" text-anchor="end">${scene.digits[index]}</text>
-    ${asking ? svg`<path class="query-star" d=${starPath(6)} transform="translate(${cell.width - 9} 9)"></path>` : ""}
+    ${isSelected ? svg`<path class="query-star" d=${starPath(6)} transform="translate(${cell.width - 9} 9)"></path>` : ""}
     <rect class="cell-frame" x="1.5" y="1.5" width=${cell.width - 3} height=${cell.height - 3}></rect>
   </g>`;
 }

@@ -9,7 +9,7 @@ export interface RegressionEvents {
   /** The background was tapped at this x. */
   tap(x: number): void;
   /** The star is dragged, or moved by keys, to this x. */
-  ask(x: number): void;
+  moveQuery(x: number): void;
   /** Enter on the star. */
   hold(): void;
   select(id: number): void;
@@ -30,7 +30,7 @@ interface Handle {
   readonly y: number;
 }
 
-export interface Held {
+export interface PointerScene {
   readonly points: readonly Handle[];
   /** The position of the star. */
   readonly at: number;
@@ -43,7 +43,11 @@ const tapTolerance = 3;
 /** Suppresses the click after a drag. There is only one active pointer. */
 let justDragged = false;
 
-export function regressionPointer(scene: Held, frame: RegressionFrame, events: RegressionEvents) {
+export function regressionPointer(
+  scene: PointerScene,
+  frame: RegressionFrame,
+  events: RegressionEvents,
+) {
   const place = (drawing: Element, event: { clientX: number; clientY: number }): Place => {
     const box = drawing.getBoundingClientRect();
     const scale = frame.width / box.width;
@@ -101,7 +105,7 @@ export function regressionPointer(scene: Held, frame: RegressionFrame, events: R
           const to = place(drawing, e);
           const [a, b] = data([to[0] + offset[0], to[1] + offset[1]]);
           if (held) events.move(held.id, [a, b]);
-          else events.ask(a);
+          else events.moveQuery(a);
         },
         events.release,
       );
@@ -157,7 +161,7 @@ const arrows: Record<string, Place> = {
   ArrowDown: [0, -1],
 };
 
-function onKey(scene: Held, events: RegressionEvents, event: KeyboardEvent): void {
+function onKey(scene: PointerScene, events: RegressionEvents, event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey) return;
   const target = event.target as Element;
   const point = target.closest("[data-point]")?.getAttribute("data-point");
@@ -181,13 +185,17 @@ function onPointKey(events: RegressionEvents, id: number, event: KeyboardEvent):
   return true;
 }
 
-function onStarKey({ at }: Held, events: RegressionEvents, { key }: KeyboardEvent): boolean {
+function onStarKey(
+  { at }: PointerScene,
+  events: RegressionEvents,
+  { key }: KeyboardEvent,
+): boolean {
   const by: Record<string, number> = { PageUp: 0.5, PageDown: -0.5 };
   const direction = arrows[key];
-  if (direction) events.ask(at + (direction[0] + direction[1]) * 0.1);
-  else if (by[key] !== undefined) events.ask(at + by[key]);
-  else if (key === "Home") events.ask(0);
-  else if (key === "End") events.ask(Number.POSITIVE_INFINITY);
+  if (direction) events.moveQuery(at + (direction[0] + direction[1]) * 0.1);
+  else if (by[key] !== undefined) events.moveQuery(at + by[key]);
+  else if (key === "Home") events.moveQuery(0);
+  else if (key === "End") events.moveQuery(Number.POSITIVE_INFINITY);
   else if (key === "Enter" || key === " ") events.hold();
   else return false;
   return true;

@@ -7,7 +7,7 @@ import { nothing, type SVGTemplateResult, svg } from "lit";
 import type { Written } from "../figure/phrase.js";
 import { classes, queryMark } from "./marks.js";
 
-export interface AskedToken {
+export interface ArcToken {
   /** Weight in [0, 1]. */
   readonly weight: number;
   readonly digits: Written;
@@ -18,11 +18,11 @@ export interface SentenceScene {
   readonly label: string;
   /** Width of the drawing in CSS pixels. */
   readonly width: number;
-  readonly tokens: readonly AskedToken[];
+  readonly tokens: readonly ArcToken[];
   /** Letters of the longest word below the arcs. */
   readonly longest: number;
   /** The query token. */
-  readonly asking: number;
+  readonly query: number;
 }
 
 export interface SentenceEvents {
@@ -42,8 +42,8 @@ function placeWidth({ width, tokens, longest }: SentenceScene): number {
 }
 
 /** The position of the query token, in CSS pixels from the left of the drawing. */
-export function askingPlace(scene: SentenceScene): number {
-  return placeWidth(scene) * (scene.asking + 0.5);
+export function queryPlace(scene: SentenceScene): number {
+  return placeWidth(scene) * (scene.query + 0.5);
 }
 
 function arcPath(from: number, to: number, place: number, count: number): string {
@@ -65,14 +65,14 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
     .sort((a, b) => a.weight - b.weight);
   const arcs = order.map(
     ({ index, weight, blocked }) => svg`<path class=${classes({ arc: true, leak: blocked })}
-      d=${arcPath(middle(scene.asking), middle(index), place, n)}
-      stroke-width=${0.8 + (index === scene.asking ? 7 : 11) * weight} stroke-opacity=${0.3 + 0.7 * weight}></path>`,
+      d=${arcPath(middle(scene.query), middle(index), place, n)}
+      stroke-width=${0.8 + (index === scene.query ? 7 : 11) * weight} stroke-opacity=${0.3 + 0.7 * weight}></path>`,
   );
   const feet = scene.tokens.map(
     (
       { digits, blocked, weight },
       i,
-    ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.asking })}
+    ) => svg`<g class=${classes({ foot: true, void: blocked && weight === 0, leak: blocked && weight > 0, asking: i === scene.query })}
         @pointerenter=${() => events.highlight(i)} @click=${() => events.lock(i)}>
       <rect class="foot-ground" x=${place * i} width=${place} height=${height}></rect>
       <text class="number" x=${middle(i)} y=${baseline + 24} text-anchor="middle">${digits}</text>
@@ -82,6 +82,6 @@ export function sentenceArcs(scene: SentenceScene, events: SentenceEvents): SVGT
       role="img" aria-label=${scene.label} tabindex="-1" @pointerleave=${() => events.highlight(undefined)}>
     ${feet}
     <g class="arcs">${arcs}</g>
-    ${n > 0 ? queryMark(middle(scene.asking), baseline - 6, 9) : nothing}
+    ${n > 0 ? queryMark(middle(scene.query), baseline - 6, 9) : nothing}
   </svg>`;
 }

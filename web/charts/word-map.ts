@@ -39,7 +39,7 @@ export interface WordMapScene extends Pick<PlaneScene, "describe" | "highlight" 
 
 export interface WordMapEvents extends PlaneEvents {
   /** A word was clicked. */
-  ask(word: string): void;
+  setQuery(word: string): void;
 }
 
 const signs = { [-1]: "−", 0: "0", 1: "+" } as const;
@@ -80,22 +80,22 @@ function mapWord(
   const { word, at, side, sign, gap: own } = scene.words[index] as MapWord;
   const place = [frame.x(at[0]), frame.y(at[1])] as const;
   const isKey = index < scene.letters.length;
-  const asked = at[0] === scene.query[0] && at[1] === scene.query[1];
+  const isQuery = at[0] === scene.query[0] && at[1] === scene.query[1];
   // Clear of the disc, of the star, or of a sign.
-  const gap = own ?? (asked ? 15 : isKey ? 12 : 7);
+  const gap = own ?? (isQuery ? 15 : isKey ? 12 : 7);
   const mark = isKey
     ? keyMark(...place, index, scene.letters[index] ?? "")
     : sign === undefined
       ? svg`<circle class="word-dot" cx=${place[0]} cy=${place[1]} r="2.5"></circle>`
       : svg`<text class="word-sign" x=${place[0]} y=${place[1]} dy="0.34em"
           text-anchor="middle">${signs[sign]}</text>`;
-  const ask = (event: Event) => {
+  const setQuery = (event: Event) => {
     event.stopPropagation();
-    events.ask(word);
+    events.setQuery(word);
   };
   const light = (on: boolean) => isKey && events.highlight(on ? index : undefined);
   return svg`<g class=${classes({ "map-word": true, "is-key": isKey, lit: isKey && scene.highlight === index })}
-      data-word=${word} data-sign=${sign ?? nothing} @click=${ask}
+      data-word=${word} data-sign=${sign ?? nothing} @click=${setQuery}
       @pointerenter=${() => light(true)} @pointerleave=${() => light(false)}>
     ${mark}${wordLabel(place, word, side, gap)}
   </g>`;

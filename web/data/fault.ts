@@ -84,17 +84,17 @@ export interface Where {
 }
 
 /** What was found and what was expected: a piece of the data or a number, depending on the kind. */
-export interface Said extends Where {
+export interface FaultDetails extends Where {
   readonly found?: string;
   readonly wanted?: string;
 }
 
-export interface Fault extends Said {
+export interface Fault extends FaultDetails {
   readonly kind: FaultKind;
 }
 
 /** A change that was made to valid data. */
-export interface Note extends Said {
+export interface Note extends FaultDetails {
   readonly kind: NoteKind;
 }
 
@@ -105,8 +105,8 @@ export class FaultError extends Error {
   }
 }
 
-export function fail(kind: FaultKind, said: Said = {}): never {
-  throw new FaultError({ kind, ...said });
+export function fail(kind: FaultKind, details: FaultDetails = {}): never {
+  throw new FaultError({ kind, ...details });
 }
 
 /** A short, single-line excerpt of the reader's text. */

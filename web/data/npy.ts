@@ -41,7 +41,7 @@ export async function readNpy(source: Source, slot: OwnSlot, pace: Pace): Promis
 
 /** Throws unless the file ends where its shape says; `bytes` may exceed every file size, even be infinite. */
 function checkLength({ size }: Source, { start }: NpyHeader, bytes: number): void {
-  const said = { found: `${size - start}`, wanted: `${bytes}` };
-  if (bytes > size - start) fail("truncated", { byte: size, ...said });
-  if (bytes < size - start) fail("overlong", { byte: start + bytes, ...said });
+  const details = { found: `${size - start}`, wanted: `${bytes}` };
+  if (bytes > size - start) fail("truncated", { byte: size, ...details });
+  if (bytes < size - start) fail("overlong", { byte: start + bytes, ...details });
 }

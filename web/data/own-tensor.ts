@@ -47,13 +47,14 @@ export async function readOwnTensor(
   const axes = axesOf(tensor.shape, place.slot);
   const [batches, heads, rows, columns] = axes;
   checkColumns(columns, at);
-  if (heads > ownLimits.heads) fail("tooManyHeads", { ...at, ...said(heads, ownLimits.heads) });
+  if (heads > ownLimits.heads)
+    fail("tooManyHeads", { ...at, ...limitDetails(heads, ownLimits.heads) });
   const plain = batches * heads === 1;
   const byte = place.byteOfRow?.(ownLimits.rows);
   const { kept, notes } = keptRows(rows, byte === undefined ? {} : { byte });
   const each = heads * (plain ? kept : rows) * columns;
   const whole = Math.min(batches, Math.floor(ownLimits.numbers / each));
-  if (whole === 0) fail("tooManyNumbers", { ...at, ...said(each, ownLimits.numbers) });
+  if (whole === 0) fail("tooManyNumbers", { ...at, ...limitDetails(each, ownLimits.numbers) });
   const first = plain && kept < rows ? kept : undefined;
   const data = await tensor.read(whole < batches ? whole : first, pace);
   const matrix: OwnMatrix = {
@@ -63,11 +64,14 @@ export async function readOwnTensor(
     data: plain ? data : sideBySide(data, [whole, heads, rows, columns], kept),
   };
   const left: Note[] =
-    whole < batches ? [{ kind: "batchesLeftOut", ...said(batches - whole, whole) }] : [];
+    whole < batches ? [{ kind: "batchesLeftOut", ...limitDetails(batches - whole, whole) }] : [];
   return { matrix, notes: [...axisNotes(tensor.shape, place.slot), ...notes, ...left] };
 }
 
-const said = (found: number, wanted: number) => ({ found: `${found}`, wanted: `${wanted}` });
+const limitDetails = (found: number, wanted: number) => ({
+  found: `${found}`,
+  wanted: `${wanted}`,
+});
 
 function axesOf(shape: readonly number[], slot: OwnSlot): Axes {
   if (shape.length === 1) return [1, 1, ...vectorShape(slot, shape[0] ?? 0)];

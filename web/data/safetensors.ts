@@ -64,9 +64,9 @@ function tensorOf(entry: Entry, source: Source, start: number, pace: Pace): Stor
   const { name, dtype, shape, begin } = entry;
   const type = safetensorsType(dtype);
   if (type === undefined) {
-    const said = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
-    const fault = { kind: "numberType", ...said } as const;
-    return { shape, dtype, fault, read: async () => fail("numberType", said) };
+    const details = { tensor: tensorName(name), byte: start + begin, found: excerpt(dtype) };
+    const fault = { kind: "numberType", ...details } as const;
+    return { shape, dtype, fault, read: async () => fail("numberType", details) };
   }
   const layout = { source, start: start + begin, type, shape, fortran: false, name };
   const read = (kept?: number, newPace = pace) => readStored(layout, kept, newPace);
@@ -80,8 +80,8 @@ function checkOffsets(entries: readonly Entry[], start: number, size: number): v
     const { dtype, shape, begin, end } = entry;
     const tensor = tensorName(entry.name);
     if (begin > end || end > total) {
-      const said = { found: `${begin}–${end}`, wanted: `${total}` };
-      fail("tensorRange", { tensor, byte: entry.byte(), ...said });
+      const details = { found: `${begin}–${end}`, wanted: `${total}` };
+      fail("tensorRange", { tensor, byte: entry.byte(), ...details });
     }
     const bytes = safetensorsType(dtype)?.bytes;
     const wanted = bytes === undefined ? end - begin : sizeOf(shape) * bytes;

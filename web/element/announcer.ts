@@ -9,7 +9,7 @@ export class Announcer {
 
   constructor(private readonly changed: () => void) {}
 
-  say(message: string): void {
+  announce(message: string): void {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.text = message;

@@ -11,7 +11,7 @@ import { lockedStyles } from "../author/locked-styles.js";
 import { nameParts } from "../author/parts.js";
 import { ReaderRights } from "../author/reader-rights.js";
 import { heightOf, reserve, reserveStyles } from "../author/reserve.js";
-import { hasValues, tellValues } from "../author/soft-value.js";
+import { hasValues, notifyValues } from "../author/soft-value.js";
 import { fieldOfAttribute, figureFields, kebab } from "../figure/field-attributes.js";
 import type { Field } from "../figure/fields.js";
 import type { FigureHost } from "../figure/figure-view.js";
@@ -75,7 +75,7 @@ export class AuthoredAttention
   protected isAuthor = false;
   readonly #membership = new GroupMembership(this);
   /** The state of the last event, and the fields changed since. */
-  #told: State = defaultState;
+  #reported: State = defaultState;
   #changed: readonly Changed[] = [];
   /** The state before the last change. */
   #before: State = defaultState;
@@ -96,12 +96,12 @@ export class AuthoredAttention
         this.#rests++;
         store.seal();
       },
-      tell: (notices, given) => this.tellFields(notices, given),
+      report: (notices, given) => this.reportFields(notices, given),
     });
   }
 
   /** Reports unreadable attributes of a task. */
-  protected tellFields(
+  protected reportFields(
     notices: readonly UrlNotice[],
     _given: ReadonlyMap<Field, string | undefined>,
   ): void {
@@ -110,8 +110,8 @@ export class AuthoredAttention
   }
 
   protected override changeEvent(state: State): Event {
-    this.#changed = changedFields(this.#told, state);
-    [this.#before, this.#told] = [this.#told, state];
+    this.#changed = changedFields(this.#reported, state);
+    [this.#before, this.#reported] = [this.#reported, state];
     const fields = [...new Set(this.#changed.map(({ name }) => name))];
     return Object.assign(super.changeEvent(state), { fields });
   }
@@ -167,8 +167,8 @@ export class AuthoredAttention
     this.view = state.view;
     this.requestUpdate();
     this.#beginning = state;
-    this.#changed = changedFields(this.#told, state);
-    [this.#before, this.#told] = [this.#told, state];
+    this.#changed = changedFields(this.#reported, state);
+    [this.#before, this.#reported] = [this.#reported, state];
     this.#spread(state, undefined);
   }
 
@@ -197,7 +197,7 @@ export class AuthoredAttention
 
   override attributeChangedCallback(name: string, old: string | null, text: string | null): void {
     const field = fieldOfAttribute(name);
-    if (name === "id") tellValues(this, old ?? "");
+    if (name === "id") notifyValues(this, old ?? "");
     if (field === undefined) super.attributeChangedCallback(name, old, text);
     else if (old !== text) this.#texts.set(field, text ?? undefined);
   }
@@ -207,14 +207,14 @@ export class AuthoredAttention
     super.connectedCallback();
     if (this.group) this.#membership.take(this.group);
     connectLinks(this, !this.hasUpdated);
-    tellValues(this);
+    notifyValues(this);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#membership.leave();
     disconnectLinks(this);
-    tellValues(this);
+    notifyValues(this);
   }
 
   protected override createRenderRoot(): HTMLElement | DocumentFragment {
@@ -257,7 +257,7 @@ export class AuthoredAttention
       if (this.group) this.#membership.take(this.group);
       else this.#membership.leave();
     }
-    if (!this.hasUpdated) this.#told = this.store.state;
+    if (!this.hasUpdated) this.#reported = this.store.state;
     if (!["controls", "lock", "view"].some((name) => changed.has(name))) return;
     this.#rights = new ReaderRights(this.controls, this.lock);
     this.#hidden.replaceSync(sheetOf(this.#rights));
@@ -271,7 +271,7 @@ export class AuthoredAttention
     // A visible value may belong to an invisible figure: compute its readings, do not draw.
     const { figure } = this;
     if (!this.isVisible && figure?.drawn !== undefined && hasValues(this)) figure.render();
-    tellValues(this);
+    notifyValues(this);
     nameParts(this.renderRoot);
     const whole = !this.hasAttribute("controls");
     reserve(this.renderRoot, whole, heightOf(this.view, this.language, this.width));

@@ -3,7 +3,7 @@ import type { CSSResult } from "lit";
 import { load, type SoftKnn } from "../api/index.js";
 import type { FigureHost, FigureView } from "../figure/figure-view.js";
 import { viewModule } from "../figure/lesson.js";
-import { asking } from "../figure/origins.js";
+import { recordOrigins } from "../figure/origins.js";
 import type { ViewName } from "../figure/state.js";
 import { hasWords, loadWords } from "../words/index.js";
 import { loadView } from "./view-modules.js";
@@ -40,7 +40,7 @@ export class FigureLoader {
     try {
       const words = loadWords(this.from.language(), view);
       const [knn] = await Promise.all([load(), loadView(view), words]);
-      this.host ??= this.from.hostOf(asking(knn));
+      this.host ??= this.from.hostOf(recordOrigins(knn));
     } catch (error) {
       // An outdated failure does not concern the current view.
       if (this.#running === wanted)

@@ -154,7 +154,7 @@ export class PageAttention
     this.beginWith({ ...(isUsual ? (usualInVersion1(view) ?? state) : state), view });
   }
 
-  protected override tellFields(
+  protected override reportFields(
     notices: readonly UrlNotice[],
     given: ReadonlyMap<Field, string | undefined>,
   ): void {
@@ -167,7 +167,7 @@ export class PageAttention
     this.requestUpdate();
   }
 
-  protected override tellLink(notices: readonly UrlNotice[], hash: string): void {
+  protected override reportLink(notices: readonly UrlNotice[], hash: string): void {
     const given = new URLSearchParams(isPacked(hash) ? "" : hash.replace(/^#/, ""));
     this.#mistakes.set("link", linkMistakes(notices, given));
   }

@@ -42,7 +42,9 @@ export class SoftAttention extends StatefulElement {
     hostOf: (knn) => this.hostOf(knn),
   });
   readonly #announcer = new Announcer(() => this.requestUpdate());
-  readonly #extras = new FigureExtras(this, this.#loader, (said) => this.#announcer.say(said));
+  readonly #extras = new FigureExtras(this, this.#loader, (message) =>
+    this.#announcer.announce(message),
+  );
   readonly #prediction = new Prediction({
     requestUpdate: () => this.requestUpdate(),
     adopt: (styles) => this.#sheets.add(styles),
@@ -140,7 +142,7 @@ export class SoftAttention extends StatefulElement {
       isLocked: () => false,
       seal: () => this.store.seal(),
       refresh: () => this.requestUpdate(),
-      announce: (message) => this.#announcer.say(message),
+      announce: (message) => this.#announcer.announce(message),
     };
   }
 
@@ -163,7 +165,7 @@ export class SoftAttention extends StatefulElement {
     const stream = this.#loader.stream(surprise);
     if (stream === undefined || figure.surprise === undefined) return;
     this.store.set(this.allowed({ ...figure.surprise(stream), surprise }, true));
-    this.#announcer.say(this.text.common.surpriseSeed(surprise));
+    this.#announcer.announce(this.text.common.surpriseSeed(surprise));
   }
 
   /** Opens or closes the export panel. */

@@ -79,7 +79,7 @@ export class StatefulElement extends LitElement {
       ? await (await import("../figure/packed-hash.js")).parsePacked(hash)
       : parseHash(hash);
     if (this.#wanted !== hash) return;
-    this.tellLink(notices, hash);
+    this.reportLink(notices, hash);
     // A link carries no own data of the reader: these stay.
     if (!this.hasUpdated || formatHash(state) !== this.hash)
       this.showState(withUnlinked(state, this.store.state));
@@ -87,7 +87,7 @@ export class StatefulElement extends LitElement {
   }
 
   /** Reports the unused parts of a link. */
-  protected tellLink(notices: readonly UrlNotice[], _hash: string): void {
+  protected reportLink(notices: readonly UrlNotice[], _hash: string): void {
     this.notices = notices;
   }
 

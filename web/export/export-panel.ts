@@ -27,7 +27,7 @@ export class ExportPanel {
   #words: ExportWords | undefined;
   /** Language of the loaded or loading words. */
   #language = "";
-  #said = "";
+  #status = "";
   #working = false;
   readonly #code: CodePart;
   #deck: DeckRow | undefined;
@@ -43,7 +43,7 @@ export class ExportPanel {
       host,
       view,
       changed: () => element.requestUpdate(),
-      say: (message) => this.#say(message),
+      say: (message) => this.#report(message),
     });
     const sheet = exportStyles.styleSheet;
     if (sheet) element.shadowRoot?.adoptedStyleSheets.push(sheet);
@@ -51,19 +51,19 @@ export class ExportPanel {
 
   /** Opens or closes the panel; with a file, opens the panel and the state in the file. */
   async open(file?: File): Promise<void> {
-    await this.#speak();
+    await this.#setLanguage();
     this.isOpen = file !== undefined || !this.isOpen;
     if (file !== undefined) await this.#read(file);
     this.element.requestUpdate();
   }
 
-  async #speak(): Promise<void> {
+  async #setLanguage(): Promise<void> {
     const { language } = this.host.text;
     if (this.#language === language) return;
     this.#language = language;
     this.#words = await loadExportWords(language);
     await this.#loadDeck(language);
-    this.#said = "";
+    this.#status = "";
     this.element.requestUpdate();
   }
 
@@ -75,22 +75,22 @@ export class ExportPanel {
     }
   }
 
-  #say(message: string): void {
-    this.#said = message;
+  #report(message: string): void {
+    this.#status = message;
     this.element.requestUpdate();
   }
 
   async #read(file: File): Promise<void> {
     const words = this.#words?.open;
     if (words === undefined) return;
-    if (file.size > largestFile) return this.#say(words.large(file.name));
+    if (file.size > largestFile) return this.#report(words.large(file.name));
     const read = parseStateFile(await file.text());
     if ("fault" in read) {
       const { kind, at } = read.fault;
-      return this.#say(words.faults[kind](file.name, at));
+      return this.#report(words.faults[kind](file.name, at));
     }
     this.element.showState(read.state);
-    this.#say(words.done(file.name));
+    this.#report(words.done(file.name));
   }
 
   /** Computes the link of the current state, asynchronously for long ones. */
@@ -114,13 +114,13 @@ export class ExportPanel {
   async #copyLink(words: ExportWords["link"]): Promise<void> {
     await this.#findLink();
     const address = this.#address;
-    if (address === undefined) return this.#say(words.tooLong);
+    if (address === undefined) return this.#report(words.tooLong);
     try {
       await navigator.clipboard.writeText(address);
-      this.#say(words.copied);
+      this.#report(words.copied);
     } catch {
       this.element.shadowRoot?.querySelector<HTMLInputElement>(".export-panel .address")?.select();
-      this.#say(words.notCopied);
+      this.#report(words.notCopied);
     }
   }
 
@@ -129,16 +129,16 @@ export class ExportPanel {
     const figure = this.element.shadowRoot?.querySelector("figure");
     if (this.#working || view === undefined || !figure) return;
     this.#working = true;
-    this.#say(words.working(words[format].name));
+    this.#report(words.working(words[format].name));
     const source: ExportSource = { element: this.element, figure, host: this.host, view, words };
     try {
       const blob = await makers[format](source);
       const name = `softknn-${this.host.state.view}.${format}`;
       save(blob, name);
-      this.#say(words.saved(name, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0)));
+      this.#report(words.saved(name, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0)));
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.#say(words.failed(words[format].name, why));
+      this.#report(words.failed(words[format].name, why));
     }
     this.#working = false;
   }
@@ -185,7 +185,7 @@ export class ExportPanel {
 
   render(): TemplateResult | typeof nothing {
     if (!this.isOpen) return nothing;
-    this.#speak();
+    this.#setLanguage();
     const words = this.#words;
     if (words === undefined) return nothing;
     return html`<section class="export-panel" aria-labelledby="export-title" @keydown=${(event: KeyboardEvent) => this.#onKey(event)}>
@@ -205,7 +205,7 @@ export class ExportPanel {
         ${this.#openRow(words.open)}
         ${this.#code.render(words)}
       </ul>
-      <p class="said" role="status">${this.#said}</p>
+      <p class="said" role="status">${this.#status}</p>
     </section>`;
   }
 }

@@ -6,10 +6,10 @@ import type { FigureHost } from "./figure-view.js";
 export interface Scored {
   readonly guess: unknown;
   readonly answer: unknown;
-  /** 0 for a correct guess; in the unit that `said` names. */
+  /** 0 for a correct guess; in the unit that `sentence` names. */
   readonly error: number;
   /** The error and the answer as a sentence. */
-  readonly said: string;
+  readonly sentence: string;
 }
 
 export interface Exercise {

@@ -83,7 +83,7 @@ export function scalar<Name extends "headDiversity" | "expectedEntropy">(
 const remembering = new WeakMap<SoftKnn, SoftKnn>();
 
 /** The same functions, with recorded origins. */
-export function asking(knn: SoftKnn): SoftKnn {
+export function recordOrigins(knn: SoftKnn): SoftKnn {
   let ask = remembering.get(knn);
   if (ask === undefined) {
     ask = Object.fromEntries(Object.entries(knn).map(rememberingCalls)) as unknown as SoftKnn;

@@ -11,8 +11,6 @@ import type { ReadingContext } from "./readings.js";
 import type { SimilarityName, ViewName } from "./state.js";
 import { valueAt } from "./state-path.js";
 
-export type Told = ReadingContext;
-
 /** The names of the readings of a view, once its code is loaded. */
 export const readingsOf = (view: ViewName): readonly string[] =>
   Object.keys(viewModule(view)?.readings ?? {});
@@ -20,7 +18,7 @@ export const readingsOf = (view: ViewName): readonly string[] =>
 const degrees = ["temperature", "dot", "cosine", "rbf", "bandwidth", "wordsTemperature"];
 
 /** A field of the state as text: as the figure writes it, else as in the hash. */
-function fieldText(name: string, value: unknown, { text }: Told): string {
+function fieldText(name: string, value: unknown, { text }: ReadingContext): string {
   if (typeof value === "number")
     return degrees.includes(name) ? formatTemperature(value) : String(value).replace("-", "−");
   if (name === "similarity" || name === "wordsSimilarity")
@@ -37,16 +35,16 @@ export function readingOf(
   view: ViewName,
   name: string,
   figure: FigureView | undefined,
-  told: Told,
+  context: ReadingContext,
 ): string | null | undefined {
   const field = fieldOfAttribute(name);
   const readings = viewModule(view)?.readings;
   const read = readings && Object.hasOwn(readings, name) ? readings[name] : undefined;
   if (read !== undefined) {
     const drawn = figure?.drawn;
-    return drawn === undefined ? undefined : String(read(drawn as never, told) ?? "…");
+    return drawn === undefined ? undefined : String(read(drawn as never, context) ?? "…");
   }
-  if (field) return fieldText(field.name, valueAt(told.state, field.path), told);
+  if (field) return fieldText(field.name, valueAt(context.state, field.path), context);
   // Before the view is loaded its names are unknown.
   return readings ? null : undefined;
 }

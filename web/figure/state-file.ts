@@ -5,7 +5,7 @@
  */
 
 import { fromBase64, toBase64 } from "./base64.js";
-import { isTree, kindOf, laidOver, type Tree } from "./lay-over.js";
+import { isTree, kindOf, merged, type Tree } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
 import { defaultState, type State, usualInVersion1, usualOf, type ViewName } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
@@ -88,7 +88,7 @@ function stateIn(text: string): State {
   if (!isTree(file.state)) throw fault("wrong", "state");
   const view = file.state.view as ViewName;
   const usual = (file.version === 1 && usualInVersion1(view)) || defaultState;
-  const candidate = laidOver(usual, file.state, rules);
+  const candidate = merged(usual, file.state, rules);
   return withUnlinked(readThrough(candidate), candidate);
 }
 

@@ -4,21 +4,21 @@
  * unchanged.
  */
 import { fields } from "./fields.js";
-import { isTree, kindOf, laidOver } from "./lay-over.js";
+import { isTree, kindOf, merged } from "./lay-over.js";
 import { withUnlinked } from "./lesson.js";
 import { type State, usualOf } from "./state.js";
 import { formatFields, parseFields } from "./url-state.js";
 
 /** Messages truncate external text of any length. */
-const said = (name: string) => `softknn: ${name.slice(0, 60)}`;
+const prefix = (name: string) => `softknn: ${name.slice(0, 60)}`;
 
 const rules = {
   kindOf,
   unknown: (at: string): never => {
-    throw new TypeError(`${said(at)} is no field of the state`);
+    throw new TypeError(`${prefix(at)} is no field of the state`);
   },
   wrong: (at: string, why: string, kind: "kind" | "range"): never => {
-    throw new (kind === "kind" ? TypeError : RangeError)(`${said(at)} ${why}`);
+    throw new (kind === "kind" ? TypeError : RangeError)(`${prefix(at)} ${why}`);
   },
 };
 
@@ -40,7 +40,7 @@ function readBack(candidate: State): State {
   const following = new Set(fields.flatMap(({ name, follows }) => (follows ? name : [])));
   const bent = given.find(([name, text]) => after.get(name) !== text && !following.has(name));
   const wrong = notices[0]?.field ?? bent?.[0];
-  if (wrong !== undefined) throw new RangeError(`${said(wrong)} is out of range`);
+  if (wrong !== undefined) throw new RangeError(`${prefix(wrong)} is out of range`);
   return withUnlinked(state, candidate);
 }
 
@@ -50,5 +50,5 @@ function readBack(candidate: State): State {
  */
 export function patched(state: State, patch: unknown): State {
   if (!isTree(patch)) throw new TypeError(`softknn: a state is an object, got ${kindOf(patch)}`);
-  return readBack(laidOver(state, patch, rules));
+  return readBack(merged(state, patch, rules));
 }

@@ -10,7 +10,7 @@ export function valueAt(state: State, path: Path): unknown {
 }
 
 /** Entries that the default lacks exist only after a change. */
-function laid(
+function replaced(
   part: Tree,
   usual: Tree | undefined,
   [name = "", ...rest]: Path,
@@ -19,7 +19,7 @@ function laid(
   const { [name]: before, ...others } = part;
   if (rest.length > 0) {
     const own = usual?.[name] as Tree | undefined;
-    return { ...part, [name]: laid(before as Tree, own, rest, value) };
+    return { ...part, [name]: replaced(before as Tree, own, rest, value) };
   }
   if (value === undefined && !Object.hasOwn(usual ?? {}, name)) return others;
   return { ...part, [name]: value };
@@ -27,4 +27,9 @@ function laid(
 
 /** The state with one value replaced. */
 export const withValue = (state: State, path: Path, value: unknown): State =>
-  laid(state as unknown as Tree, defaultState as unknown as Tree, path, value) as unknown as State;
+  replaced(
+    state as unknown as Tree,
+    defaultState as unknown as Tree,
+    path,
+    value,
+  ) as unknown as State;

@@ -90,15 +90,15 @@ function codeOf({ number, code }: Content, language: Language): string {
 
 /** Copies to the clipboard; if that fails, selects the code for manual copying. */
 async function copy(receipts: ReceiptsModel, code: string, words: ReceiptWords): Promise<void> {
-  let said = words.copied;
+  let status = words.copied;
   try {
     await navigator.clipboard.writeText(code);
   } catch {
-    said = words.marked;
+    status = words.marked;
     const element = receipts.root.querySelector(".receipt pre");
     if (element) getSelection()?.selectAllChildren(element);
   }
-  receipts.told(said);
+  receipts.report(status);
 }
 
 /** Left, right, Home and End: the tabs are one tab stop. */
@@ -115,7 +115,7 @@ function onTabKey(receipts: ReceiptsModel, event: KeyboardEvent): void {
   if (to === undefined) return;
   event.preventDefault();
   const next = languages[(to + languages.length) % languages.length] ?? "numpy";
-  receipts.speakIn(next);
+  receipts.selectLanguage(next);
   receipts.root.querySelector<HTMLElement>(`#code-${next}`)?.focus();
 }
 
@@ -126,7 +126,7 @@ function tabs(receipts: ReceiptsModel, words: ReceiptWords): TemplateResult {
           language,
         ) => html`<button type="button" role="tab" id="code-${language}" aria-controls="receipt-code"
           aria-selected=${language === receipts.codeIn ? "true" : "false"} tabindex=${language === receipts.codeIn ? 0 : -1}
-          @click=${() => receipts.speakIn(language)}>${names[language]}</button>`,
+          @click=${() => receipts.selectLanguage(language)}>${names[language]}</button>`,
       )}</div>`;
 }
 
@@ -142,7 +142,7 @@ function codePart(receipts: ReceiptsModel, content: Content, words: ReceiptWords
         (own) => html`<button type="button" class="data-file"
           @click=${() => save(new Blob([own.text], { type: "text/csv" }), own.name)}>${words.file(own.name)}</button>`,
       )}
-      <span role="status">${receipts.saying}</span></p>`;
+      <span role="status">${receipts.status}</span></p>`;
 }
 
 export function receiptCode(

@@ -20,13 +20,13 @@ export interface ReceiptsModel {
   /** The selected code language. */
   readonly codeIn: Language;
   /** The result of the last copy. */
-  readonly saying: string;
+  readonly status: string;
   /** Opens the receipt of a number of the list. */
   choose(at: number): void;
   /** Moves along the list. */
   walk(to: number): void;
-  speakIn(language: Language): void;
-  told(saying: string): void;
+  selectLanguage(language: Language): void;
+  report(status: string): void;
   close(): void;
   /** Closes the receipts. */
   stop(): void;

@@ -21,7 +21,7 @@ const settleDelayMs = 90;
 const leftOut = ".tools, .receipts, .export-panel, .notice";
 
 /** A number in the event `receipts`. */
-function told({ named, place, origin }: FoundNumber) {
+function detailOf({ named, place, origin }: FoundNumber) {
   const { name, of, value, text, isChosen: chosen } = named;
   const sources = origin ? [origin] : [];
   return { name, of, chosen, sources, inputs: [], place: { ...place, value, text } };
@@ -39,7 +39,7 @@ export class Receipts implements ReceiptsModel {
   /** The selected code language. */
   codeIn: Language = "numpy";
   /** The result of the last copy. */
-  saying = "";
+  status = "";
   words: ReceiptWords | undefined;
   #of = "";
   #seen = "";
@@ -74,7 +74,7 @@ export class Receipts implements ReceiptsModel {
       this.stop();
       return;
     }
-    await this.#speak();
+    await this.#setLanguage();
     this.on = true;
     this.#pointer.listen();
     this.host.refresh();
@@ -90,7 +90,7 @@ export class Receipts implements ReceiptsModel {
   }
 
   /** Loads the words of the element's current language. */
-  async #speak(): Promise<void> {
+  async #setLanguage(): Promise<void> {
     const { language } = this.host.text;
     if (language === this.#of) return;
     this.#of = language;
@@ -101,7 +101,7 @@ export class Receipts implements ReceiptsModel {
   /** The figure was drawn: its numbers are read again after a pause. */
   drawn(): void {
     if (!this.on) return;
-    this.#speak().catch(() => {});
+    this.#setLanguage().catch(() => {});
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#settle(), settleDelayMs);
   }
@@ -118,7 +118,7 @@ export class Receipts implements ReceiptsModel {
     this.show();
     if (seen === this.#seen) return;
     this.#seen = seen;
-    const detail = this.numbers.map(told);
+    const detail = this.numbers.map(detailOf);
     this.element.dispatchEvent(new CustomEvent("receipts", { detail }));
     this.host.refresh();
   }
@@ -145,7 +145,7 @@ export class Receipts implements ReceiptsModel {
   /** Opens the receipt of a number of the list. */
   choose(at: number): void {
     if (this.numbers[at] === undefined) return;
-    [this.open, this.at, this.gone, this.saying] = [at, at, false, ""];
+    [this.open, this.at, this.gone, this.status] = [at, at, false, ""];
     this.show();
     const { named, origin } = this.numbers[at];
     if (this.words) this.host.announce(this.words.announce(named.text, origin?.call.name));
@@ -159,13 +159,13 @@ export class Receipts implements ReceiptsModel {
   }
 
   /** Selects the language of the code. */
-  speakIn(language: Language): void {
-    [this.codeIn, this.saying] = [language, ""];
+  selectLanguage(language: Language): void {
+    [this.codeIn, this.status] = [language, ""];
     this.host.refresh();
   }
 
-  told(saying: string): void {
-    this.saying = saying;
+  report(status: string): void {
+    this.status = status;
     this.host.refresh();
   }
 

@@ -18,7 +18,7 @@ export class EmbedFooter {
 
   constructor(private readonly wanted: boolean) {}
 
-  async speak(language: string): Promise<void> {
+  async setLanguage(language: string): Promise<void> {
     this.#language = language;
     this.#words = await loadEmbedWords(language).catch(() => undefined);
   }

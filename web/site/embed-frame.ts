@@ -22,7 +22,7 @@ declare const SOFTKNN_VERSION: string;
 /** The shortest interval between two state messages, in milliseconds. */
 const statePause = 100;
 /** The largest number of queued messages; later ones are dropped. */
-const mostWaiting = 256;
+const maxPending = 256;
 
 /** The next frame; in a background tab, a tenth of a second. */
 const nextFrame = () =>
@@ -34,41 +34,41 @@ const nextFrame = () =>
 const root = document.documentElement;
 
 /** The target origin may be opaque, and messages hold no secrets: see the protocol. */
-function tell(message: FrameMessage): void {
+function send(message: FrameMessage): void {
   if (parent !== window) parent.postMessage(posted(message), "*");
 }
 
 /** Reports the height of the content after each change. */
-class HeightTeller {
-  #told = 0;
+class HeightReporter {
+  #reported = 0;
 
   start(): void {
-    new ResizeObserver(() => this.tell()).observe(document.body);
+    new ResizeObserver(() => this.report()).observe(document.body);
   }
 
-  tell(again = false): void {
+  report(again = false): void {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height === this.#told && !again) return;
-    this.#told = height;
-    tell({ type: "height", height });
+    if (height === this.#reported && !again) return;
+    this.#reported = height;
+    send({ type: "height", height });
   }
 }
 
 class Embed {
   readonly #options = embedOptions(location.search);
   readonly #footer = new EmbedFooter(this.#options.link);
-  readonly #height = new HeightTeller();
+  readonly #height = new HeightReporter();
   #waiting: ReturnType<typeof setTimeout> | undefined;
   /** Commands run in order, each after the one before. */
   #queue: Promise<void>;
-  readonly #asked: HostMessage[] = [];
+  readonly #pending: HostMessage[] = [];
 
   constructor(private readonly figure: PageAttention) {
     this.#queue = this.#start();
     addEventListener("message", ({ source, data }) => {
       if (source !== parent || parent === window) return;
       const message = readHostMessage(data);
-      if (message) this.#ask(message);
+      if (message) this.#enqueue(message);
     });
     addEventListener("hashchange", () => this.#then(() => this.#follow()));
   }
@@ -78,15 +78,15 @@ class Embed {
   }
 
   /** Joins states that arrive faster than frames: only visible ones are drawn. */
-  #ask(message: HostMessage): void {
-    const last = this.#asked.at(-1);
+  #enqueue(message: HostMessage): void {
+    const last = this.#pending.at(-1);
     const joined = last && joinedSet(last, message);
     if (joined) {
-      this.#asked.splice(-1, 1, joined);
-    } else if (this.#asked.length < mostWaiting) {
-      this.#asked.push(message);
+      this.#pending.splice(-1, 1, joined);
+    } else if (this.#pending.length < maxPending) {
+      this.#pending.push(message);
       this.#then(async () => {
-        const next = this.#asked.shift() ?? message;
+        const next = this.#pending.shift() ?? message;
         await this.#answer(next);
         if (next.type === "set") await nextFrame();
       });
@@ -100,14 +100,14 @@ class Embed {
     for (const [name, value] of Object.entries({ controls, lock, predict, src }))
       if (value !== undefined) figure.setAttribute(name, value);
     if (location.hash.length > 1) await this.#follow();
-    await this.#speak(lang ?? navigator.language);
+    await this.#setLanguage(lang ?? navigator.language);
     figure.addEventListener("change", () => this.#changed());
     figure.addEventListener("step", (event) => {
       const { stage, name } = (event as CustomEvent).detail;
-      tell({ type: "step", stage, name });
+      send({ type: "step", stage, name });
     });
     document.querySelector("#page")?.replaceChildren(figure);
-    tell({ type: "ready", version: SOFTKNN_VERSION, view: figure.view });
+    send({ type: "ready", version: SOFTKNN_VERSION, view: figure.view });
     this.#height.start();
   }
 
@@ -134,14 +134,14 @@ class Embed {
     else figure.followPage();
   }
 
-  async #speak(tag: string): Promise<void> {
+  async #setLanguage(tag: string): Promise<void> {
     const { figure } = this;
     // Without the words the figure itself reports that it could not start.
     await loadWords(tag, figure.view).catch(() => {});
     const text = stringsFor(tag);
     [root.lang, root.dir] = [text.language, text.direction];
     figure.lang = text.language;
-    await this.#footer.speak(text.language);
+    await this.#footer.setLanguage(text.language);
     this.#drawn();
   }
 
@@ -155,14 +155,14 @@ class Embed {
   #changed(): void {
     this.#waiting ??= setTimeout(() => {
       this.#waiting = undefined;
-      this.#then(() => this.#tellState());
+      this.#then(() => this.#sendState());
       this.#drawn();
     }, statePause);
   }
 
-  async #tellState(answer: Pick<HostMessage & { type: "get" }, "id"> = {}): Promise<void> {
+  async #sendState(answer: Pick<HostMessage & { type: "get" }, "id"> = {}): Promise<void> {
     const { view, hash } = this.figure;
-    tell({ type: "state", view, hash: (await shortestHash(hash)) ?? null, ...answer });
+    send({ type: "state", view, hash: (await shortestHash(hash)) ?? null, ...answer });
   }
 
   async #answer(message: HostMessage): Promise<void> {
@@ -173,14 +173,14 @@ class Embed {
         return figure.showHash(whole ? hash : await patchedHash(figure.hash, hash));
       }
       case "get":
-        return this.#tellState(message.id === undefined ? {} : { id: message.id });
+        return this.#sendState(message.id === undefined ? {} : { id: message.id });
       case "theme":
         return this.#dress(message.theme, message);
       case "lang":
-        return this.#speak(message.lang);
+        return this.#setLanguage(message.lang);
       case "fit":
         root.dataset.fit = "";
-        return this.#height.tell(true);
+        return this.#height.report(true);
     }
   }
 }

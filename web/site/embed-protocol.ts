@@ -102,8 +102,8 @@ const readers: Readonly<Record<HostMessage["type"], (given: Fields) => HostMessa
   theme({ theme: given, paper, ink, scheme }) {
     const theme = themes.find((known) => known === given);
     const colours = { paper: text(paper, 64), ink: text(ink, 64), scheme: text(scheme, 64) };
-    const told = Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour));
-    return theme && { type: "theme", theme, ...told };
+    const stated = Object.fromEntries(Object.entries(colours).filter(([, colour]) => colour));
+    return theme && { type: "theme", theme, ...stated };
   },
   lang({ lang: given }) {
     const lang = text(given, 35);

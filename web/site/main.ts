@@ -38,8 +38,8 @@ figure.id = "figure";
 figure.onDrawn = drawProse;
 
 /** `?predict=on` and `off` apply to every state; the default is a question in the default state only. */
-const predictWish = new URLSearchParams(location.search).get("predict");
-let askedView: ViewName | undefined;
+const predictOption = new URLSearchParams(location.search).get("predict");
+let requestedView: ViewName | undefined;
 
 const isUsual = () => {
   const state = figure.getState();
@@ -47,11 +47,11 @@ const isUsual = () => {
 };
 
 /** The landing page shows its field at once, and offers the question. */
-function askFirst(): void {
-  askedView = figure.getState().view;
-  const wanted = askedView === defaultState.view ? "offer" : "on";
+function offerQuestion(): void {
+  requestedView = figure.getState().view;
+  const wanted = requestedView === defaultState.view ? "offer" : "on";
   figure.predict =
-    predictWish === "on" || predictWish === "off" ? predictWish : isUsual() ? wanted : "off";
+    predictOption === "on" || predictOption === "off" ? predictOption : isUsual() ? wanted : "off";
 }
 
 /** While a question is open, the text that may contain the answer is hidden. */
@@ -85,7 +85,7 @@ function setTheme({ target }: Event): void {
 }
 
 /** Switches to a language once its words are loaded; the address keeps it, beside the state. */
-async function speak(next: Language): Promise<void> {
+async function setLanguage(next: Language): Promise<void> {
   language = next;
   const { view } = figure.getState();
   await Promise.allSettled([loadWords(next, view), loadChapter(next, view)]);
@@ -102,7 +102,7 @@ async function speak(next: Language): Promise<void> {
 
 function choose(next: Language): Promise<void> {
   writeLanguage(next);
-  return speak(next);
+  return setLanguage(next);
 }
 
 /** Names in other scripts make the browser load their fonts, which would delay the first drawing. */
@@ -245,15 +245,15 @@ function writeAddress(): void {
 }
 
 figure.addEventListener("change", () => {
-  if (figure.getState().view !== askedView) askFirst();
-  else if (figure.isAsking && predictWish !== "on" && !isUsual()) figure.predict = "off";
+  if (figure.getState().view !== requestedView) offerQuestion();
+  else if (figure.isAsking && predictOption !== "on" && !isUsual()) figure.predict = "off";
   follow();
   writeAddress();
 });
 onHash(async (hash) => {
   clearTimeout(writing);
   await figure.showHash(hash);
-  askFirst();
+  offerQuestion();
   follow();
   // A reader who follows a link expects to see the figure.
   const { top, bottom } = figure.getBoundingClientRect();
@@ -263,13 +263,13 @@ onHash(async (hash) => {
 async function start(): Promise<void> {
   page?.replaceChildren();
   if (location.hash.length > 1) await figure.showHash(location.hash);
-  askFirst();
+  offerQuestion();
   const { view } = figure.getState();
   // The figure's resources load during the first drawing of the page, not only once the figure is
   // visible. The figure reports failures itself.
   Promise.all([load(), loadView(view)]).catch(() => {});
   // Awaiting the words first avoids a jump of the page.
-  await (language === "en" ? speak : choose)(language);
+  await (language === "en" ? setLanguage : choose)(language);
   setTimeout(() => {
     listsAllLanguages = true;
     draw();

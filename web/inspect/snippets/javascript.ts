@@ -107,9 +107,9 @@ function resultLines(call: Named): string[] {
     const last = `const result = ${drawn.pop()}`;
     return [`const stream = knn.random(${call.options.seed});`, ...drawn, last];
   }
-  const asked = `knn.${call.name}(${argumentsOf(call)})`;
-  if (!call.name.endsWith("Steps")) return [`const result = ${asked};`];
-  return ["const result = [];", `for await (const step of ${asked}) result.push(step);`];
+  const callText = `knn.${call.name}(${argumentsOf(call)})`;
+  if (!call.name.endsWith("Steps")) return [`const result = ${callText};`];
+  return ["const result = [];", `for await (const step of ${callText}) result.push(step);`];
 }
 
 /** The argument of console.log. */

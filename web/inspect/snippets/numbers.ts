@@ -25,9 +25,9 @@ export function numbersOf(value: unknown): Numbers | undefined {
   if (Array.isArray(value)) return nested(value);
   if (typeof value !== "object" || value === null) return undefined;
   const { data, shape, origin } = value as { data?: unknown; shape?: unknown; origin?: Origin };
-  const held = numbersOf(data);
-  if (held === undefined || !Array.isArray(shape)) return undefined;
-  return { ...held, shape: shape as number[], origin };
+  const inner = numbersOf(data);
+  if (inner === undefined || !Array.isArray(shape)) return undefined;
+  return { ...inner, shape: shape as number[], origin };
 }
 
 function bare(data: ArrayLike<number>, element: Element): Numbers {

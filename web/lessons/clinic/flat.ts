@@ -28,27 +28,27 @@ function trainingOf(treatment: TreatmentName): Omit<TrainProjectionsOptions, "x"
 const known = new WeakMap<SoftKnn, Map<TreatmentName, Finding>>();
 
 /** Cached, because each takes about a tenth of a second. */
-export function examineFlat(ask: SoftKnn, treatment: TreatmentName): Finding {
-  let findings = known.get(ask);
+export function examineFlat(knn: SoftKnn, treatment: TreatmentName): Finding {
+  let findings = known.get(knn);
   if (findings === undefined) {
     findings = new Map();
-    known.set(ask, findings);
+    known.set(knn, findings);
   }
   let found = findings.get(treatment);
   if (found === undefined) {
-    found = learn(ask, treatment);
+    found = learn(knn, treatment);
     findings.set(treatment, found);
   }
   return found;
 }
 
-function learn(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const { x, targets } = ask.projectionTask();
+function learn(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const { x, targets } = knn.projectionTask();
   const options = trainingOf(treatment);
-  const trained = ask.trainProjections({ ...taskTensors(x, targets), ...options });
+  const trained = knn.trainProjections({ ...taskTensors(x, targets), ...options });
   const { heads = 1, temperature = 1 } = options;
   const scene: Tensor = { data: x.data.slice(0, 9 * 8), shape: [9, 8] };
-  const { output, weights } = ask.multiHeadAttention(scene, {
+  const { output, weights } = knn.multiHeadAttention(scene, {
     heads,
     ...trained.weights,
     temperature,

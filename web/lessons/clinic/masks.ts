@@ -10,16 +10,16 @@ const tokens = pointsTensor(defaultState.keys);
 const [n] = tokens.shape as [number];
 
 /** A fully blocked row, masked by a large negative number as in many programs. */
-export function examineEmptied(ask: SoftKnn, treatment: TreatmentName): Finding {
+export function examineEmptied(knn: SoftKnn, treatment: TreatmentName): Finding {
   const minus = treatment === "larger" ? -1e30 : -1e9;
   const blocked = { data: new Float64Array(n).fill(minus), shape: [1, n] };
   const mask = treatment === "mask" ? new Array<boolean>(n).fill(false) : blocked;
-  const { output, weights } = ask.attention(
+  const { output, weights } = knn.attention(
     { query: pointsTensor([defaultState.query]), key: tokens, value: tokens },
     { mask, ...(treatment === "temperature" && { temperature: 0.05 }), returnWeights: true },
   );
   const row = weights as Tensor;
-  const measure = ask.rowSums(row).data;
+  const measure = knn.rowSums(row).data;
   return finding("emptied", treatment, { bars: row.data, measure, output: output.data });
 }
 
@@ -37,14 +37,14 @@ function maskOf(treatment: TreatmentName): AttentionOptions {
   return treatment === "window" ? { mask, window: 2 } : { mask };
 }
 
-export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding {
-  const { output, weights } = ask.attention(
+export function examineLeaking(knn: SoftKnn, treatment: TreatmentName): Finding {
+  const { output, weights } = knn.attention(
     { query: tokens, key: tokens, value: tokens },
     { ...maskOf(treatment), returnWeights: true },
   );
   const all = (weights as Tensor).data;
-  const kept = withoutFuture(ask, all);
-  const spent = ask.rowSums(kept).data as Float64Array;
+  const kept = withoutFuture(knn, all);
+  const spent = knn.rowSums(kept).data as Float64Array;
   const worst = spent.indexOf(Math.min(...spent));
   const shown = (treatment === "zeroed" ? kept.data : all) as Float64Array;
   return finding("leaking", treatment, {
@@ -55,12 +55,12 @@ export function examineLeaking(ask: SoftKnn, treatment: TreatmentName): Finding 
 }
 
 /** The weights with future ones set to zero: row i times a diagonal of ones and zeros. */
-function withoutFuture(ask: SoftKnn, weights: ArrayLike<number>): Tensor {
+function withoutFuture(knn: SoftKnn, weights: ArrayLike<number>): Tensor {
   const diagonals = Float64Array.from({ length: n * n * n }, (_, at) => {
     const [row, column] = [Math.floor(at / (n * n)), at % n];
     return Math.floor(at / n) % n === column ? (past[row * n + column] ?? 0) : 0;
   });
-  const { data } = ask.batchMatmul(
+  const { data } = knn.batchMatmul(
     { data: weights as Float64Array, shape: [n, 1, n] },
     { data: diagonals, shape: [n, n, n] },
   );

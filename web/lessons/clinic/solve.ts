@@ -18,8 +18,8 @@ export interface Solved {
   readonly after: (Judged & { readonly verdict: Verdict }) | undefined;
 }
 
-function judged(patient: PatientName, ask: SoftKnn, treatment: TreatmentName): Judged {
-  const found = examine[patient](ask, treatment);
+function judged(patient: PatientName, knn: SoftKnn, treatment: TreatmentName): Judged {
+  const found = examine[patient](knn, treatment);
   return { ...found, isWell: isWell(patient, found.measure.at().value) };
 }
 
@@ -28,12 +28,12 @@ export function treatmentOf({ patient, treatment }: State): TreatmentName {
   return patients[patient].treatments.includes(treatment) ? treatment : "none";
 }
 
-export function solve(ask: SoftKnn, state: State): Solved {
+export function solve(knn: SoftKnn, state: State): Solved {
   const { patient } = state;
   const treatment = treatmentOf(state);
-  const before = judged(patient, ask, "none");
+  const before = judged(patient, knn, "none");
   if (treatment === "none") return { patient, before, after: undefined };
-  const after = judged(patient, ask, treatment);
+  const after = judged(patient, knn, treatment);
   const verdict = verdictOf(patient, before.measure.at().value, after.measure.at().value);
   return { patient, before, after: { ...after, verdict } };
 }

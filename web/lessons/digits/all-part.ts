@@ -38,13 +38,13 @@ function confusion({ host, lit }: AllPart, { confusion, soft }: SolvedAll): Temp
   const words = host.text.digits.all;
   const count = classNumbers.length;
   const cells = Array.from(confusion.data, (_, i) => confusion.at(i));
-  const spoken = cells.flatMap((cell, i) => {
+  const rows = cells.flatMap((cell, i) => {
     const [label, prediction] = [Math.floor(i / count), i % count];
     return label === prediction || cell.value === 0
       ? []
       : [words.confused(label, prediction, cell.value)];
   });
-  const label = words.confusion(host.text.common.rows([String(soft), ...spoken]));
+  const label = words.confusion(host.text.common.rows([String(soft), ...rows]));
   const size = Math.min(400, host.width);
   return html`${confusionMatrix({ label, size, count, cells, axis: words.axis, lit })}`;
 }

@@ -61,8 +61,8 @@ export class Exercise implements ExerciseOf {
     this.#answer = answer;
     const isRight = answer === this.#chosen;
     const k = state.digits.neighbors;
-    const said = text.digits.exercise.said(isRight, answer, share, hard, k);
-    return { guess: this.#chosen, answer, error: isRight ? 0 : 1, said };
+    const sentence = text.digits.exercise.said(isRight, answer, share, hard, k);
+    return { guess: this.#chosen, answer, error: isRight ? 0 : 1, sentence };
   }
 
   answer(): TemplateResult {

@@ -34,27 +34,29 @@ export interface LeaveOneOut {
 type Method = "attention" | "classify" | "nearestNeighbors";
 
 /** The functions of the worker. */
-export type Asked = Pick<Pool, Method>;
+export type WorkerFunctions = Pick<Pool, Method>;
 
 /** A call of the worker that records the origin of its result. */
-async function asked<Name extends Method>(
-  worker: Asked,
+async function callWorker<Name extends Method>(
+  worker: WorkerFunctions,
   name: Name,
-  args: Parameters<Asked[Name]>,
+  args: Parameters<WorkerFunctions[Name]>,
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<Asked[Name]>>> {
-  const call = worker[name] as (...all: unknown[]) => Promise<Awaited<ReturnType<Asked[Name]>>>;
+): Promise<Awaited<ReturnType<WorkerFunctions[Name]>>> {
+  const call = worker[name] as (
+    ...all: unknown[]
+  ) => Promise<Awaited<ReturnType<WorkerFunctions[Name]>>>;
   return remember({ name, args }, await call(...args, { signal }));
 }
 
-async function assess(worker: Asked, set: DigitSet, output: Tensor, signal: AbortSignal) {
+async function assess(worker: WorkerFunctions, set: DigitSet, output: Tensor, signal: AbortSignal) {
   const inputs = { weights: output, labels: [...classNumbers], expected: set.labels };
-  return (await asked(worker, "classify", [inputs], signal)) as Assessment;
+  return (await callWorker(worker, "classify", [inputs], signal)) as Assessment;
 }
 
 /** The soft vote of all digits except the query. */
 export async function softVote(
-  worker: Asked,
+  worker: WorkerFunctions,
   set: DigitSet,
   settings: LooSettings,
   signal: AbortSignal,
@@ -63,7 +65,7 @@ export async function softVote(
   const { keys, values } = set.single;
   const inputs = { query: keys, key: keys, value: values };
   const options = { similarity, temperature, mask: set.others };
-  const { output } = await asked(worker, "attention", [inputs, options], signal);
+  const { output } = await callWorker(worker, "attention", [inputs, options], signal);
   return assess(worker, set, output as Tensor, signal);
 }
 
@@ -72,7 +74,7 @@ const wanted = digitsLimits.neighbors.max + 1;
 const neighborsBy = new Map<SimilarityName, Int32Array>();
 
 async function neighborsOf(
-  worker: Asked,
+  worker: WorkerFunctions,
   set: DigitSet,
   similarity: SimilarityName,
   signal: AbortSignal,
@@ -80,7 +82,7 @@ async function neighborsOf(
   const known = neighborsBy.get(similarity);
   if (known) return known;
   const { keys } = set.single;
-  const { indices } = await asked(
+  const { indices } = await callWorker(
     worker,
     "nearestNeighbors",
     [keys, keys, { k: wanted, similarity }],
@@ -104,7 +106,7 @@ export function neighborMask(set: DigitSet, indices: Int32Array, k: number) {
 
 /** The equal weights of the k nearest. */
 export async function hardVote(
-  worker: Asked,
+  worker: WorkerFunctions,
   set: DigitSet,
   settings: LooSettings,
   signal: AbortSignal,
@@ -114,7 +116,7 @@ export async function hardVote(
   const inputs = { query: keys, key: keys, value: values };
   const mask = neighborMask(set, indices, settings.neighbors);
   const options = { temperature: Number.POSITIVE_INFINITY, mask };
-  const { output } = await asked(worker, "attention", [inputs, options], signal);
+  const { output } = await callWorker(worker, "attention", [inputs, options], signal);
   return assess(worker, set, output as Tensor, signal);
 }
 
@@ -139,7 +141,7 @@ export class LeaveOneOutRun {
     return this.#wanted !== undefined && !same(this.result?.settings, this.#wanted);
   }
 
-  ask({ similarity, temperature, neighbors }: LooSettings): void {
+  request({ similarity, temperature, neighbors }: LooSettings): void {
     const settings = { similarity, temperature, neighbors };
     if (same(this.#wanted, settings)) return;
     [this.#wanted, this.failure] = [settings, undefined];

@@ -132,7 +132,7 @@ function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
   const words = host.text.digits.metric.slope;
   const { place, label, softNow, softNext, hardNow, hard } = slope;
   const changes = new Set(Array.from(hard)).size > 1;
-  const said = phrase((number) =>
+  const summary = phrase((number) =>
     (changes ? words.jump : words.text)(number(softNow), number(softNext), hardNow),
   );
   return html`<div class="slope"><h4>${words.title(place, label)}</h4>${slopeChart({
@@ -140,7 +140,7 @@ function slopePart({ host }: MetricPart, slope: SolvedSlope): TemplateResult {
     width: chartWidthOf(host.width),
     ...{ steps: slope.steps, soft: slope.soft, hard: slope.hard },
     names: { soft: words.soft, hard: words.hard, axis: words.axis, now: words.now },
-  })}<p class="note">${said}</p></div>`;
+  })}<p class="note">${summary}</p></div>`;
 }
 
 function content(part: MetricPart): TemplateResult {

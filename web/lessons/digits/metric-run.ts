@@ -34,8 +34,8 @@ export interface MetricEpoch {
 }
 
 /** The principal components as a projection. */
-export function startOf(ask: SoftKnn, { training }: MetricSet): Tensor<Float64Array> {
-  const { components } = ask.principalComponents(training, { dimensions: planeDimensions });
+export function startOf(knn: SoftKnn, { training }: MetricSet): Tensor<Float64Array> {
+  const { components } = knn.principalComponents(training, { dimensions: planeDimensions });
   const [rows = 0, columns = 0] = components.shape;
   const data = new Float64Array(rows * columns);
   for (let i = 0; i < rows; i++)
@@ -44,11 +44,11 @@ export function startOf(ask: SoftKnn, { training }: MetricSet): Tensor<Float64Ar
 }
 
 /** The class shares of neighbours with equal weights: labels (m,k) → (m,10). */
-function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
+function equalShares(knn: SoftKnn, labels: ArrayLike<number>, k: number): Tensor {
   const rows = labels.length / k;
   const value = new Float64Array(labels.length * classCount);
   for (let i = 0; i < labels.length; i++) value[i * classCount + (labels[i] ?? 0)] = 1;
-  const { output } = ask.attention(
+  const { output } = knn.attention(
     {
       query: { data: new Float64Array(rows), shape: [rows, 1, 1] },
       key: { data: new Float64Array(labels.length), shape: [rows, k, 1] },
@@ -61,28 +61,28 @@ function equalShares(ask: SoftKnn, labels: ArrayLike<number>, k: number): Tensor
 
 /** The fraction of digits that their nearest training digits classify correctly, leave-one-out. */
 function measure(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { training, trainingLabels }: MetricSet,
   projection: Tensor<Float64Array>,
   [points, expected]: readonly [Tensor<Float64Array>, Int32Array],
 ): Measure {
-  const key = ask.linear(training, projection);
+  const key = knn.linear(training, projection);
   const isTraining = points === training;
-  const query = isTraining ? key : ask.linear(points, projection);
+  const query = isTraining ? key : knn.linear(points, projection);
   const k = measuredBy + Number(isTraining);
-  const { indices } = ask.nearestNeighbors(query, key, { k, similarity: "rbf" });
+  const { indices } = knn.nearestNeighbors(query, key, { k, similarity: "rbf" });
   const labels = Array.from(expected).flatMap((_, i) =>
     Array.from(indices.subarray(i * k, (i + 1) * k))
       .filter((place) => !isTraining || place !== i)
       .slice(0, measuredBy)
       .map((place) => trainingLabels[place] ?? 0),
   );
-  const weights = equalShares(ask, labels, measuredBy);
-  return ask.classify({ weights, labels: [...classNumbers], expected });
+  const weights = equalShares(knn, labels, measuredBy);
+  return knn.classify({ weights, labels: [...classNumbers], expected });
 }
 
 export function measuredEpoch(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: MetricSet,
   epoch: number,
   projection: Tensor<Float64Array>,
@@ -90,8 +90,8 @@ export function measuredEpoch(
 ): MetricEpoch {
   return {
     ...{ epoch, projection, scored },
-    training: measure(ask, set, projection, [set.training, set.trainingLabels]),
-    heldOut: measure(ask, set, projection, [set.heldOut, set.heldOutLabels]),
+    training: measure(knn, set, projection, [set.training, set.trainingLabels]),
+    heldOut: measure(knn, set, projection, [set.heldOut, set.heldOutLabels]),
   };
 }
 

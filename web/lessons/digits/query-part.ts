@@ -44,10 +44,10 @@ export function atlas({ host, set, solved, width, pointed, ...events }: QueryPar
     events.rested();
   };
   const shares = classNumbers.map((label) => soft.shares.at(label));
-  const spoken = classNumbers.map((label) => `${label} ${shares[label]}`);
+  const rows = classNumbers.map((label) => `${label} ${shares[label]}`);
   return html`${digitAtlas(
     {
-      label: words.label(host.text.common.rows(spoken), String(hard.prediction)),
+      label: words.label(host.text.common.rows(rows), String(hard.prediction)),
       ...{ width, classes: classesOf(set), levels: set.levels, pointed },
       levelsOf: (place) => set.levelsOf(place),
       ...{ weights: weights.data, largest: solved.largest, soft: shares },

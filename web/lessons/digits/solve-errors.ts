@@ -22,27 +22,27 @@ export const wrongPlaces = (set: DigitSet, prediction: Int32Array): number[] =>
   Array.from(prediction.keys()).filter((i) => prediction[i] !== set.labels[i]);
 
 /** The weights of all others for each of some digits. */
-function weightsOf(ask: SoftKnn, set: DigitSet, { settings }: LeaveOneOut, places: number[]) {
+function weightsOf(knn: SoftKnn, set: DigitSet, { settings }: LeaveOneOut, places: number[]) {
   const { similarity, temperature } = settings;
   const query = set.rowsOf(set.keys, places);
   const data = new Uint8Array(places.length * set.count).fill(1);
   for (const [i, place] of places.entries()) data[i * set.count + place] = 0;
   const mask = { data, shape: [places.length, set.count] };
   const options = { similarity, temperature, mask, returnWeights: true as const };
-  const { weights } = ask.attention({ query, key: set.keys, value: set.values }, options);
-  const { indices } = ask.nearestNeighbors(query, set.keys, { k: neighborsShown + 1, similarity });
+  const { weights } = knn.attention({ query, key: set.keys, value: set.values }, options);
+  const { indices } = knn.nearestNeighbors(query, set.keys, { k: neighborsShown + 1, similarity });
   return { weights, indices };
 }
 
 export function wrongDigits(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: DigitSet,
   result: LeaveOneOut,
   count: number,
 ): WrongDigit[] {
   const places = wrongPlaces(set, result.soft.prediction).slice(0, count);
   if (places.length === 0) return [];
-  const { weights, indices } = weightsOf(ask, set, result, places);
+  const { weights, indices } = weightsOf(knn, set, result, places);
   const keys = Array.from({ length: set.count }, (_, i) => String(i));
   const all = new Quantity("wrongWeight", weights.data, formatShare, [places.map(String), keys]);
   const row = (i: number) =>

@@ -27,7 +27,7 @@ export interface SolvedMetric {
 const percent = (share: number): string => formatPercent(share, 1);
 
 export function solveMetric(
-  ask: SoftKnn,
+  knn: SoftKnn,
   run: MetricRun,
   epoch: number,
   levels: ArrayLike<number>,
@@ -38,9 +38,9 @@ export function solveMetric(
   const of = [String(now.epoch)];
   return {
     epoch: now.epoch,
-    points: ask.linear(set.all, now.projection).data,
-    next: ask.linear(set.all, run.after(now.epoch)).data,
-    star: ask.linear(set.standardized(levels), now.projection).data,
+    points: knn.linear(set.all, now.projection).data,
+    next: knn.linear(set.all, run.after(now.epoch)).data,
+    star: knn.linear(set.standardized(levels), now.projection).data,
     objective: oneField("objective", now.scored, "objective", decimals(1), of).at(),
     training: oneField("trainingAccuracy", now.training, "accuracy", percent, of).at(),
     heldOut: oneField("heldOutAccuracy", now.heldOut, "accuracy", percent, of).at(),
@@ -109,7 +109,7 @@ function bySteps({ data, shape }: Tensor): Matrix {
 }
 
 export function solveSlope(
-  ask: SoftKnn,
+  knn: SoftKnn,
   digits: DigitSet,
   run: MetricRun,
   epoch: number,
@@ -120,8 +120,8 @@ export function solveSlope(
   const { set } = run;
   const label = digits.labelOf(place);
   const way = projectionsOnWay(now.projection, run.after(now.epoch));
-  const key = bySteps(ask.linear(set.training, way));
-  const query = bySteps(ask.linear(digits.rowsOf(set.all, [place]), way));
+  const key = bySteps(knn.linear(set.training, way));
+  const query = bySteps(knn.linear(digits.rowsOf(set.all, [place]), way));
   const isOwn = Float64Array.from(set.trainingLabels, (other) => Number(other === label));
   const [steps = 0, n = 0] = key.shape;
   const value = { data: new Float64Array(steps * n), shape: [steps, n, 1] };
@@ -130,9 +130,9 @@ export function solveSlope(
   const data = Uint8Array.from({ length: n }, (_, i) => Number(i !== self));
   // −‖a − b‖² is the rbf score at the temperature √½.
   const options = { similarity: "rbf", temperature: Math.SQRT1_2 } as const;
-  const soft = ask.attention({ query, key, value }, { ...options, mask: { data, shape: [1, n] } });
+  const soft = knn.attention({ query, key, value }, { ...options, mask: { data, shape: [1, n] } });
   const k = measuredBy + 1;
-  const { indices } = ask.nearestNeighbors(query, key, { k, similarity: "rbf" });
+  const { indices } = knn.nearestNeighbors(query, key, { k, similarity: "rbf" });
   const hard = slopeSteps.map((_, step) => {
     const near = Array.from(indices.subarray(step * k, (step + 1) * k));
     const others = near.filter((other) => other !== self).slice(0, measuredBy);

@@ -40,7 +40,7 @@ const accuracyOf = (name: string, assessment: Assessment): NamedValue =>
   oneField(name, assessment, "accuracy", percent).at();
 
 export function solveAll(
-  ask: SoftKnn,
+  knn: SoftKnn,
   set: DigitSet,
   result: LeaveOneOut,
   shown: number,
@@ -53,7 +53,7 @@ export function solveAll(
     softErrors: wrongPlaces(set, soft.prediction).length,
     hardErrors: wrongPlaces(set, hard.prediction).length,
     confusion: new Quantity("confusion", soft.confusion.data, String, [classNames, classNames]),
-    wrong: wrongDigits(ask, set, result, shown),
+    wrong: wrongDigits(knn, set, result, shown),
   };
 }
 
@@ -83,20 +83,20 @@ export function solver() {
   const alls = keeping<SolvedAll>();
   const metrics = keeping<SolvedMetric | undefined>();
   const slopes = keeping<SolvedSlope | undefined>();
-  return (ask: SoftKnn, set: DigitSet, state: State, runs: Runs): Solved => {
+  return (knn: SoftKnn, set: DigitSet, state: State, runs: Runs): Solved => {
     const { similarity, temperature, digits } = state;
     const { query: place, drawing, neighbors } = digits;
     const { result, shown, run, epoch } = runs;
     const now = run?.at(epoch);
     const query = queries([similarity, temperature, place, drawing, neighbors], () =>
-      solveQuery(ask, set, state),
+      solveQuery(knn, set, state),
     );
     const example = place === drawn ? exampleDigit : place;
     return {
       query,
-      all: result && alls([result, shown], () => solveAll(ask, set, result, shown)),
-      metric: run && metrics([now, query], () => solveMetric(ask, run, epoch, query.levels)),
-      slope: run && slopes([now, example], () => solveSlope(ask, set, run, epoch, example)),
+      all: result && alls([result, shown], () => solveAll(knn, set, result, shown)),
+      metric: run && metrics([now, query], () => solveMetric(knn, run, epoch, query.levels)),
+      slope: run && slopes([now, example], () => solveSlope(knn, set, run, epoch, example)),
     };
   };
 }

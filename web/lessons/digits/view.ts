@@ -61,7 +61,7 @@ export class DigitsView implements FigureView {
 
   prepare(): void {
     const { similarity, temperature, digits } = this.host.state;
-    this.#loo.ask({ similarity, temperature, neighbors: digits.neighbors });
+    this.#loo.request({ similarity, temperature, neighbors: digits.neighbors });
     this.#player.prepare();
   }
 

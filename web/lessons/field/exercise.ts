@@ -105,7 +105,7 @@ export class Exercise implements ExerciseOf {
     this.#compared = [guess, answer];
     const error = distance(knn, guess, answer);
     const percent = decimals(0)((100 * error) / range);
-    return { guess, answer, error, said: text.field.exercise.said(percent) };
+    return { guess, answer, error, sentence: text.field.exercise.said(percent) };
   }
 
   answer(): TemplateResult {

@@ -35,11 +35,11 @@ export class Motion {
     this.host.set({ iterations: Math.min(maxIterations, iterations) } as Partial<State>, gesture);
   }
 
-  #speak(): void {
-    this.host.announce(String(this.#said()));
+  #announce(): void {
+    this.host.announce(String(this.#summary()));
   }
 
-  #said() {
+  #summary() {
     const words = this.host.text.field.motion;
     const { iterations } = this.host.state;
     if (iterations === 0) return words.start;
@@ -68,7 +68,7 @@ export class Motion {
   #pause(): void {
     this.stop();
     this.host.seal();
-    this.#speak();
+    this.#announce();
     this.host.refresh();
   }
 
@@ -76,7 +76,7 @@ export class Motion {
   #walk(to: number): void {
     this.stop();
     this.#go(to);
-    this.#speak();
+    this.#announce();
   }
 
   render(): TemplateResult {
@@ -87,12 +87,12 @@ export class Motion {
     const { groups, path, points, states } = this.#iterated();
     const isPlaying = this.#at !== undefined;
     const isLocked = host.isLocked("iterations");
-    const said = this.#said();
+    const summary = this.#summary();
     return html`<div class="motion-parts" data-control="iterations">
       <p class="note">${words.text} ${words.query}</p>
       ${cloudChart({
         ...{ groups, path, points, states },
-        label: words.label(String(said)),
+        label: words.label(String(summary)),
         size: Math.min(largestSide, host.width),
         extent: planeExtent(state),
         at: this.#at ?? iterations,
@@ -113,11 +113,11 @@ export class Motion {
           }}
           @change=${() => {
             host.seal();
-            this.#speak();
+            this.#announce();
           }}>
         <span aria-hidden="true">${maxIterations}</span>
       </div>
-      <p class="insight">${said}</p>
+      <p class="insight">${summary}</p>
     </div>`;
   }
 }

@@ -53,14 +53,14 @@ export class FieldPlane {
       keys: keys.length,
       extent,
       size: this.#size,
-      ask: coloursOn(this.host.knn, scoring, keys, extent),
+      compute: coloursOn(this.host.knn, scoring, keys, extent),
     });
   }
 
   #backdrop(frame: PlaneFrame, { state, solved: { reach, keys } }: FieldScene) {
     if (state.normalized) return unitCircle(frame);
-    const told = reach.hull && reach.never.length > 0 && keys.length > 3;
-    return told && reach.hull ? outline(frame, reach.hull) : nothing;
+    const showsHull = reach.hull && reach.never.length > 0 && keys.length > 3;
+    return showsHull && reach.hull ? outline(frame, reach.hull) : nothing;
   }
 
   #rings(frame: PlaneFrame, { state, solved, lit }: FieldScene, index: number) {

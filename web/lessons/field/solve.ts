@@ -68,7 +68,7 @@ export function colourValues(n: number): Tensor {
  * The keys as compared. Cosine similarity with the two axes gives the components of k/(‖k‖ + 1e-9),
  * so a normalized key is computed by the core.
  */
-export function keysAsked(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
+export function comparedKeys(knn: SoftKnn, { keys, normalized }: State): readonly Point[] {
   if (!normalized) return keys;
   const axes: Point[] = [
     [1, 0],
@@ -80,14 +80,14 @@ export function keysAsked(knn: SoftKnn, { keys, normalized }: State): readonly P
 
 /** Returns the output colours on a grid over [-extent, extent]²; row by row from the top left. */
 export function coloursOn(
-  ask: SoftKnn,
+  knn: SoftKnn,
   scoring: ScoringOptions,
   keys: readonly Point[],
   extent: number,
-): FieldRequest["ask"] {
+): FieldRequest["compute"] {
   const [key, value] = [pointsTensor(keys), colourValues(keys.length)];
   const field = { ...scoring, key, value, xRange: [-extent, extent] as const };
-  return (grid) => ({ ...grid, colours: ask.attentionField({ ...field, ...grid }).output.data });
+  return (grid) => ({ ...grid, colours: knn.attentionField({ ...field, ...grid }).output.data });
 }
 
 function reasonOf(
@@ -105,15 +105,15 @@ function reasonOf(
 }
 
 export function solve(knn: SoftKnn, state: State): Solved {
-  const keys = keysAsked(knn, state);
+  const keys = comparedKeys(knn, state);
   const [query, key] = [pointsTensor([state.query]), pointsTensor(keys)];
   const scoring = scoringOf(state);
-  const ask = (options: ScoringOptions) =>
+  const attend = (options: ScoringOptions) =>
     knn.attention(
       { query, key, value: colourValues(keys.length) },
       { ...options, returnWeights: true, returnScores: true },
     );
-  const { output, weights, scores } = ask(scoring);
+  const { output, weights, scores } = attend(scoring);
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
   const raw = (options: ScoringOptions) => knn.scores(query, key, options).data;
   const plain = Object.fromEntries(
@@ -142,7 +142,7 @@ export function solve(knn: SoftKnn, state: State): Solved {
       "fromRbf",
       knn,
       weights,
-      ask({ similarity: "rbf", temperature: state.temperature }).weights,
+      attend({ similarity: "rbf", temperature: state.temperature }).weights,
     ),
     farFromRbf: farFromRbf(knn, state, keys),
     reach: reachOf(state, keys),

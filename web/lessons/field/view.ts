@@ -43,7 +43,7 @@ export class FieldView implements FigureView {
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+    this.#hand = new PlaneHand(host, (moved) => this.#announce(moved));
     this.#plane = new FieldPlane(host, this.#hand);
     this.#lock = new RowLock(() => host.refresh());
     this.#ghost = new GhostHand(() => host.refresh());
@@ -66,9 +66,9 @@ export class FieldView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   surprise = surpriseField;
@@ -79,7 +79,7 @@ export class FieldView implements FigureView {
     return this.#ghost.at === undefined ? state : { ...state, query: this.#ghost.at };
   }
 
-  #speak(moved: string): void {
+  #announce(moved: string): void {
     const { text, knn, state } = this.host;
     const solved = solve(knn, state);
     const sentence = String(fieldSentence(text, state, solved));
@@ -97,7 +97,7 @@ export class FieldView implements FigureView {
       },
       toggle: (index: number) => {
         this.#lock.toggle(index);
-        this.host.announce(String(this.#soWhat(solve(this.host.knn, this.host.state))));
+        this.host.announce(String(this.#summary(solve(this.host.knn, this.host.state))));
       },
       highlight: (index: number | undefined) => this.#lock.hover(index),
     };
@@ -114,7 +114,7 @@ export class FieldView implements FigureView {
   }
 
   /** The line below: the highlighted key, or the last change and its reason. */
-  #soWhat(solved: Solved): Phrase {
+  #summary(solved: Solved): Phrase {
     const { text } = this.host;
     const at = this.#lock.current;
     if (at === undefined || at >= solved.keys.length) {
@@ -171,11 +171,11 @@ export class FieldView implements FigureView {
     return html`<div class="field">
         <div class="field-plane" @keydown=${(e: KeyboardEvent) => this.#onKey(e)}>${this.#plane.render(scene)}</div>
         <div class="field-side">
-          ${fieldControls(this.host, () => this.#speak(""))}
+          ${fieldControls(this.host, () => this.#announce(""))}
           ${fieldAnswer(this.host, solved, this.#lock, events)}
         </div>
       </div>
-      <p class="so-what">${this.#soWhat(solved)}</p>
+      <p class="so-what">${this.#summary(solved)}</p>
       ${never.length > 0 ? html`<p class="never warning">${text.field.never(never)}</p>` : nothing}
       <p class="hint">${text.field.hint}</p>
       ${linkedSum(

@@ -57,10 +57,10 @@ function featureControl({ host, feature }: HeadsFigure, select: (feature: number
 }
 
 export function headsBar(figure: HeadsFigure): TemplateResult {
-  const { host, asking, locked, solved } = figure;
+  const { host, selectedObject, locked, solved } = figure;
   const words = host.text.heads;
   return html`<div class="heads-bar">
-      <p class="asks">${words.asks(objectName(figure, asking))}
+      <p class="asks">${words.asks(objectName(figure, selectedObject))}
         <span class="note">${locked ? words.held : words.free}</span></p>
       <p class="diversity-number"><strong>${solved.diversity}</strong> ${words.diversity}
         <span class="note">${words.diversityNote}</span></p>

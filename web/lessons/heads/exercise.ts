@@ -49,7 +49,7 @@ export class Exercise implements ExerciseOf {
     const host: FigureHost = { ...this.host, knn, text, width, state, isLocked: () => true };
     const [epoch, extent] = this.#answer ? [steps, extents[1]] : [0, extents[0]];
     const figure: HeadsFigure = {
-      ...{ host, heads, run: this.#run, epoch, asking: 0, locked: false, feature: 0 },
+      ...{ host, heads, run: this.#run, epoch, selectedObject: 0, locked: false, feature: 0 },
       solved: solve(knn, this.#task, this.#run.at(epoch), heads.count),
       change() {},
       rest() {},
@@ -93,8 +93,8 @@ export class Exercise implements ExerciseOf {
     const { diversity } = this.#run.at(steps);
     this.#answer = diversity === 0 ? "same" : "part";
     const isRight = this.#answer === this.#chosen;
-    const said = text.heads.exercise.said(isRight, formatShare(diversity));
-    return { guess: this.#chosen, answer: this.#answer, error: isRight ? 0 : 1, said };
+    const sentence = text.heads.exercise.said(isRight, formatShare(diversity));
+    return { guess: this.#chosen, answer: this.#answer, error: isRight ? 0 : 1, sentence };
   }
 
   answer(): TemplateResult {

@@ -13,7 +13,7 @@ export interface HeadsFigure {
   /** The displayed epoch: the requested one, or the last trained one. */
   readonly epoch: number;
   /** The object of the displayed query. */
-  readonly asking: number;
+  readonly selectedObject: number;
   readonly locked: boolean;
   /** The feature with highlighted arrows. */
   readonly feature: number;

@@ -78,23 +78,25 @@ function mixer(figure: HeadsFigure, focus: Focus): TemplateResult {
 }
 
 export function headsMix(figure: HeadsFigure, focus: Focus): TemplateResult {
-  const { host, solved, asking } = figure;
+  const { host, solved, selectedObject } = figure;
   const words = host.text.heads;
   const { mix } = words;
-  const name = objectName(figure, asking);
+  const name = objectName(figure, selectedObject);
   const joined = solved.heads.map((_, i): NumberCell => {
-    const text = solved.said.at(i * objects + asking);
+    const text = solved.headOutputs.at(i * objects + selectedObject);
     return { text, label: mix.said(i, String(text)) };
   });
   const pair = (quantity: Quantity) =>
     mix.outputs.map((output, i): NumberCell => {
-      const text = quantity.at(asking * outputs + i);
+      const text = quantity.at(selectedObject * outputs + i);
       return { text, label: mix.outputCell(output, String(text)) };
     });
   const named = mix.outputHeads.map(head);
   const effective = phrase((number) => {
-    const each = solved.heads.map((_, i) => number(solved.effective.at(i * objects + asking)));
-    return mix.effective(each, number(solved.together.at(asking)));
+    const each = solved.heads.map((_, i) =>
+      number(solved.effective.at(i * objects + selectedObject)),
+    );
+    return mix.effective(each, number(solved.together.at(selectedObject)));
   });
   const refresh = () => host.refresh();
   const numbers = solved.heads.map((_, i) => head(String(i + 1)));

@@ -109,8 +109,8 @@ export class HeadsRun {
 
   #diversity(weights: ProjectionWeights): number {
     const { knn, task, heads } = this;
-    const asked = { heads: heads.count, ...weights, returnWeights: true };
-    const { weights: attention } = knn.multiHeadAttention(task.scene, asked);
+    const options = { heads: heads.count, ...weights, returnWeights: true };
+    const { weights: attention } = knn.multiHeadAttention(task.scene, options);
     return attention === undefined ? 0 : knn.headDiversity(attention);
   }
 }

@@ -36,7 +36,7 @@ export interface Solved {
   /** (heads, objects, objects) */
   readonly weights: Quantity;
   /** (heads, objects): the output of each head for each object. */
-  readonly said: Quantity;
+  readonly headOutputs: Quantity;
   /** (heads): the weight on objects of the same colour and of the same shape, averaged over all queries. */
   readonly shares: { readonly colour: Quantity; readonly shape: Quantity };
   /** Effective neighbours of each object: (heads, objects), and for the mean of the heads. */
@@ -61,23 +61,23 @@ function pointsOf({ data, shape }: Tensor, head: number): Point[] {
 }
 
 /** For each head the mean weight on the same kind, over the rows: (H,n,n) and a kind per object. */
-function shares(ask: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
+function shares(knn: SoftKnn, weights: Tensor, kind: Int32Array, count: number): ArrayLike<number> {
   const n = objects;
   const column = Array.from({ length: n * n }, (_, at) =>
     kind[Math.floor(at / n)] === kind[at % n] ? 1 : 0,
   );
   const rows: Tensor = { data: weights.data, shape: [count * n, 1, n] };
   const own = Float64Array.from({ length: count * n * n }, (_, at) => column[at % (n * n)] ?? 0);
-  const { data } = ask.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
+  const { data } = knn.batchMatmul(rows, { data: own, shape: [count * n, n, 1] });
   const even: Tensor = { data: new Float64Array(n).fill(1 / n), shape: [n, 1] };
-  return ask.linear({ data, shape: [count, n] }, even).data;
+  return knn.linear({ data, shape: [count, n] }, even).data;
 }
 
 /** Effective neighbours of the mean of the heads' weights. */
-function effectiveTogether(ask: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
+function effectiveTogether(knn: SoftKnn, weights: Tensor, count: number): ArrayLike<number> {
   const each: Tensor = { data: weights.data, shape: [count, objects * objects] };
-  const mean = ask.combine(each, new Float64Array(count).fill(1 / count));
-  return ask.effectiveNeighbors({ data: mean.data, shape: [objects, objects] }).data;
+  const mean = knn.combine(each, new Float64Array(count).fill(1 / count));
+  return knn.effectiveNeighbors({ data: mean.data, shape: [objects, objects] }).data;
 }
 
 const labelsOf = (count: number, first = 0) =>
@@ -87,21 +87,21 @@ const labelsOf = (count: number, first = 0) =>
 const [perObject, perOutput] = [labelsOf(objects), labelsOf(outputs)];
 
 /** The attention results with the weights of an epoch. */
-function quantitiesOf(ask: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
-  const asked = { heads: count, ...weights, returnWeights: true };
-  const { output, heads, weights: attention } = ask.multiHeadAttention(task.scene, asked);
+function quantitiesOf(knn: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, count: number) {
+  const options = { heads: count, ...weights, returnWeights: true };
+  const { output, heads, weights: attention } = knn.multiHeadAttention(task.scene, options);
   if (attention === undefined) throw new Error("attention returned no weights");
   const perHead = labelsOf(count, 1);
   const quantity = (name: string, data: ArrayLike<number>, digits: number, ...axes: string[][]) =>
     new Quantity(name, data, decimals(digits), axes);
   const share = (name: string, kind: Int32Array) =>
-    quantity(name, shares(ask, attention, kind, count), 2, perHead);
-  const effective = ask.effectiveNeighbors(attention).data;
-  const together = effectiveTogether(ask, attention, count);
-  const diversity = scalar(ask, "headDiversity", attention);
+    quantity(name, shares(knn, attention, kind, count), 2, perHead);
+  const effective = knn.effectiveNeighbors(attention).data;
+  const together = effectiveTogether(knn, attention, count);
+  const diversity = scalar(knn, "headDiversity", attention);
   return {
     weights: quantity("weight", attention.data, 3, perHead, perObject, perObject),
-    said: quantity("said", heads.data, 2, perHead, perObject),
+    headOutputs: quantity("said", heads.data, 2, perHead, perObject),
     shares: { colour: share("colour", task.colors), shape: share("shape", task.shapes) },
     effective: quantity("effective", effective, 1, perHead, perObject),
     together: quantity("together", together, 1, perObject),
@@ -114,7 +114,7 @@ function quantitiesOf(ask: SoftKnn, task: HeadsTask, { weights }: HeadsEpoch, co
 type Quantities = ReturnType<typeof quantitiesOf>;
 
 function headOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { weights, shares, effective }: Quantities,
   [queries, keys]: readonly [Point[], Point[]],
   head: number,
@@ -124,19 +124,19 @@ function headOf(
   const [colour = 0, shape = 0] = [shares.colour.data[head], shares.shape.data[head]];
   return {
     ...{ queries, keys },
-    scores: ask.scores(pointsTensor(queries), pointsTensor(keys)).data,
+    scores: knn.scores(pointsTensor(queries), pointsTensor(keys)).data,
     weights: part(weights.data, objects * objects),
     look: lookOf(colour, shape, part(effective.data, objects)),
     isStrong: { colour: strong(colour), shape: strong(shape) },
   };
 }
 
-export function solve(ask: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: number): Solved {
+export function solve(knn: SoftKnn, task: HeadsTask, from: HeadsEpoch, count: number): Solved {
   const { epoch, weights, scored } = from;
-  const quantities = quantitiesOf(ask, task, from, count);
-  const [q, k] = [ask.linear(task.scene, weights.wq), ask.linear(task.scene, weights.wk)];
+  const quantities = quantitiesOf(knn, task, from, count);
+  const [q, k] = [knn.linear(task.scene, weights.wq), knn.linear(task.scene, weights.wk)];
   const heads = Array.from({ length: count }, (_, head) =>
-    headOf(ask, quantities, [pointsOf(q, head), pointsOf(k, head)], head),
+    headOf(knn, quantities, [pointsOf(q, head), pointsOf(k, head)], head),
   );
   const loss = new FieldQuantity("loss", [[scored, "loss"]], formatLarge).at();
   const finders = findersOf(heads.map(({ look }) => look));

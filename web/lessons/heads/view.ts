@@ -81,7 +81,7 @@ export class HeadsView implements FigureView {
     const run = this.#run;
     if (run === undefined || !this.#behind) return;
     run.advance(Math.min(epochs - run.done, Math.max(1, Math.floor(stepsPerSlice / count))));
-    if (!this.#behind) this.host.announce(this.#spoken());
+    if (!this.#behind) this.host.announce(this.#announcement());
     this.host.refresh();
   }
 
@@ -91,9 +91,9 @@ export class HeadsView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   /** Another random start, and a number of epochs. */
@@ -133,22 +133,22 @@ export class HeadsView implements FigureView {
       run,
       epoch,
       solved: this.#solve(run, epoch),
-      asking: this.#lock.current ?? 0,
+      selectedObject: this.#lock.current ?? 0,
       locked: this.#lock.locked !== undefined,
       feature: this.#feature,
       change: (next, gesture) => {
         this.host.set({ heads: next }, gesture);
-        if (gesture === undefined) this.host.announce(this.#spoken());
+        if (gesture === undefined) this.host.announce(this.#announcement());
       },
       rest: () => {
         this.host.seal();
-        this.host.announce(this.#spoken());
+        this.host.announce(this.#announcement());
       },
     };
   }
 
   /** The effect of a change, for the live region. */
-  #spoken(): string {
+  #announcement(): string {
     const figure = this.#figure;
     return this.host.text.common.sentences([
       String(epochText(figure)),
@@ -167,9 +167,9 @@ export class HeadsView implements FigureView {
       toggle: (object) => {
         this.#lock.toggle(object);
         const figure = this.#figure;
-        const held = this.#lock.locked !== undefined;
+        const isPinned = this.#lock.locked !== undefined;
         this.host.announce(
-          held ? words.holding(objectName(figure, object)) : this.host.text.common.unlocked,
+          isPinned ? words.holding(objectName(figure, object)) : this.host.text.common.unlocked,
         );
       },
       select: (feature) => {

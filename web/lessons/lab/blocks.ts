@@ -2,7 +2,7 @@
 import type { LabShape, LabWindow, Place } from "./places.js";
 
 /** The largest number of individual cells per side; larger matrices have about this many blocks. */
-export const mostBlocks = 512;
+export const maxBlocks = 512;
 
 /** The block grid of a window for `attentionMap`. */
 export interface LabBlocks {
@@ -32,8 +32,8 @@ export function blockAt(index: number, blocks: number, length: number): number {
 }
 
 export function blocksOf(view: LabWindow, { columns: n }: LabShape): LabBlocks {
-  const tall = Math.ceil(view.height / mostBlocks);
-  const columns = Math.min(n, Math.ceil((n * mostBlocks) / view.width));
+  const tall = Math.ceil(view.height / maxBlocks);
+  const columns = Math.min(n, Math.ceil((n * maxBlocks) / view.width));
   const first = blockAt(view.left, columns, n);
   const last = blockAt(view.left + view.width - 1, columns, n);
   const left = edge(first, columns, n);

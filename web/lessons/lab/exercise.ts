@@ -67,8 +67,14 @@ export class Exercise implements ExerciseOf {
     const [row = 0, best = 0] = [this.#row, this.#order[0]];
     const error = this.#order.indexOf(row);
     const words = text.lab.exercise;
-    const said = words.said(row, write(nats[row] ?? 0), error + 1, best, write(nats[best] ?? 0));
-    return { guess: row, answer: best, error, said };
+    const sentence = words.said(
+      row,
+      write(nats[row] ?? 0),
+      error + 1,
+      best,
+      write(nats[best] ?? 0),
+    );
+    return { guess: row, answer: best, error, sentence };
   }
 
   answer(): TemplateResult {

@@ -95,9 +95,9 @@ export class LabSolver {
       return { slot, setting, run, row: undefined, refusal };
     }
     // Dropout depends on the position among all pairs, so parts cannot be computed separately.
-    const asked = isExact(shape) ? setting : { ...setting, dropout: 0 };
-    const task: LabTask = { setting: asked, tensors: tensorsOf(data, asked), ...shape };
-    const id = `${idOf(data)} ${textOf(asked)}`;
+    const effective = isExact(shape) ? setting : { ...setting, dropout: 0 };
+    const task: LabTask = { setting: effective, tensors: tensorsOf(data, effective), ...shape };
+    const id = `${idOf(data)} ${textOf(effective)}`;
     const question: LabQuestion = {
       id,
       task,

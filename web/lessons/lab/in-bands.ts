@@ -35,7 +35,7 @@ export async function inBands<T>(pool: WorkerPool, knn: SoftKnn, pass: Pass<T>):
         if (band === undefined) return;
         const place = count++;
         const start = performance.now();
-        const answer = await pool.ask(knn, call(band));
+        const answer = await pool.call(knn, call(band));
         pace.took(performance.now() - start);
         if (signal.aborted) continue;
         kept[place] = keep(answer, band);

@@ -22,7 +22,7 @@ export interface IntakeEvents {
   /** Applies a whole state. */
   open(state: State): void;
   /** A file needs a selection of its tensors. */
-  ask(choice: TensorChoice): void;
+  choose(choice: TensorChoice): void;
   /** Something outside the state has changed: redraw. */
   changed(): void;
 }
@@ -149,7 +149,7 @@ export class IntakeReader {
     const found = Object.keys(own).length > 0;
     if (found) this.events.take(own);
     this.events.changed();
-    if (choices[0]) this.events.ask(choices[0]);
+    if (choices[0]) this.events.choose(choices[0]);
     return found && faults.length === 0;
   }
 

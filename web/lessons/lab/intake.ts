@@ -30,7 +30,7 @@ export class LabIntake {
     this.#reader = new IntakeReader({
       take: (own) => this.#take(own),
       open: (state) => options.host.set(state),
-      ask: (choice) => this.#ask(choice.file),
+      choose: (choice) => this.#focusChoice(choice.file),
       changed: () => options.host.refresh(),
     });
   }
@@ -55,13 +55,13 @@ export class LabIntake {
     const taken = await this.#reader.files(files, "all");
     if (!taken && this.busy) requestAnimationFrame(() => this.#box.value?.scrollIntoView());
     const faults = this.#reader.faults("all");
-    const said = faults.map(({ file, fault }) => faultText(this.options.words(), file, fault));
-    if (said.length > 0) return said.join(" ");
+    const messages = faults.map(({ file, fault }) => faultText(this.options.words(), file, fault));
+    if (messages.length > 0) return messages.join(" ");
     return this.#reader.choices("all").length > 0 ? "" : undefined;
   }
 
   /** Moves the focus to the tensor selection, the only possible next step. */
-  #ask(file: string): void {
+  #focusChoice(file: string): void {
     const { host, words } = this.options;
     host.announce(words().whichTensors(file));
     requestAnimationFrame(() => {
@@ -184,10 +184,10 @@ export class LabIntake {
     const { host } = this.options;
     const words = this.options.words();
     const drag = (event: DragEvent) => this.#onDrag(event);
-    const held = Object.keys(host.state.lab.own).length > 0;
+    const hasMatrix = Object.keys(host.state.lab.own).length > 0;
     const dismiss = {
       name: host.text.common.dismiss,
-      held,
+      hasMatrix,
       isLocked: this.#isLocked,
       act: () => this.#reader.dismiss("all"),
     };

@@ -57,7 +57,7 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
   const inputs = ownInputs(own);
   const shown = { row: 0, column: 0, top: 0, left: 0, height: 0, across: 0 };
   if (inputs === undefined) return { ...lab, ...shown, source: "own", own };
-  const held = (x: number, most: number) => Math.min(most, Math.max(1, x));
+  const clamped = (x: number, most: number) => Math.min(most, Math.max(1, x));
   const heads = headsOf(own);
   const before = lab.source === "own" ? headsOf(lab.own) : 1;
   return {
@@ -66,10 +66,10 @@ export function withOwn(lab: Lab, own: OwnData): Lab {
     source: "own",
     own,
     plane: lab.plane || heads > 1,
-    queries: held(inputs.query.rows, labLimits.side),
-    keys: held(inputs.key.rows, labLimits.side),
-    width: held(inputs.key.columns, labLimits.width),
-    valueWidth: held(inputs.value.columns, labLimits.width),
+    queries: clamped(inputs.query.rows, labLimits.side),
+    keys: clamped(inputs.key.rows, labLimits.side),
+    width: clamped(inputs.key.columns, labLimits.width),
+    valueWidth: clamped(inputs.value.columns, labLimits.width),
     self: inputs.query === inputs.key && inputs.key === inputs.value,
   };
 }

@@ -47,8 +47,8 @@ export class LabPictures {
   /** Moves the cursor to a query and a key; the window follows. */
   go(figure: LabFigure, row: number, column: number): void {
     const { shape, window } = figure;
-    const held = (x: number, count: number) => Math.max(0, Math.min(count - 1, x));
-    const place = { row: held(row, shape.rows), column: held(column, shape.columns) };
+    const clamped = (x: number, count: number) => Math.max(0, Math.min(count - 1, x));
+    const place = { row: clamped(row, shape.rows), column: clamped(column, shape.columns) };
     const next = kept(showing(window, shape, place), shape);
     this.#set({ ...place, ...next }, "labCursor");
     this.moved();

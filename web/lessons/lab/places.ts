@@ -25,14 +25,15 @@ export interface Place {
 /** The smallest number of cells per side when zoomed in. */
 const minCells = 8;
 
-const held = (x: number, min: number, max: number) => Math.max(min, Math.min(max, Math.round(x)));
+const clamped = (x: number, min: number, max: number) =>
+  Math.max(min, Math.min(max, Math.round(x)));
 
 /** A window of this size at this place, clamped to the matrix. */
 function fitted({ top, left, height, width }: LabWindow, { rows, columns }: LabShape): LabWindow {
-  const [tall, wide] = [held(height, 1, rows), held(width, 1, columns)];
+  const [tall, wide] = [clamped(height, 1, rows), clamped(width, 1, columns)];
   return {
-    top: held(top, 0, rows - tall),
-    left: held(left, 0, columns - wide),
+    top: clamped(top, 0, rows - tall),
+    left: clamped(left, 0, columns - wide),
     height: tall,
     width: wide,
   };
@@ -60,7 +61,8 @@ export function kept(view: LabWindow, shape: LabShape) {
 
 /** A window scaled by `factor` (below 1: zoomed in) around a fixed cell. */
 export function zoomed(view: LabWindow, shape: LabShape, factor: number, at: Place): LabWindow {
-  const side = (size: number, most: number) => held(size * factor, Math.min(minCells, most), most);
+  const side = (size: number, most: number) =>
+    clamped(size * factor, Math.min(minCells, most), most);
   const height = side(view.height, shape.rows);
   const width = side(view.width, shape.columns);
   const top = at.row + 0.5 - ((at.row + 0.5 - view.top) * height) / view.height;
@@ -80,7 +82,7 @@ export function centred(view: LabWindow, shape: LabShape, { row, column }: Place
 
 /** The window moved by the minimum that shows a cell. */
 export function showing(view: LabWindow, shape: LabShape, { row, column }: Place): LabWindow {
-  const top = held(view.top, row - view.height + 1, row);
-  const left = held(view.left, column - view.width + 1, column);
+  const top = clamped(view.top, row - view.height + 1, row);
+  const left = clamped(view.left, column - view.width + 1, column);
   return fitted({ ...view, top, left }, shape);
 }

@@ -78,10 +78,10 @@ export class PlaneBody {
       return this.#drawing(figure, side, side.row, state.plane);
     if (state.kind === "refused")
       return html`<p class="warning">${words.refused} <span lang="en" dir="ltr">${state.message}</span></p>`;
-    const said = {
+    const messages = {
       ...{ plane: words.nothingYet, none: words.plane.none, working: words.working },
       wide: words.plane.wide,
     };
-    return html`<p class="note">${said[state.kind]}</p>`;
+    return html`<p class="note">${messages[state.kind]}</p>`;
   }
 }

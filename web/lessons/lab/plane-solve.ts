@@ -143,7 +143,7 @@ export class HeadPlanes {
     try {
       const pool = await workerPool();
       const leave = await pool.turn();
-      const found = await pool.ask(this.knn, call).finally(leave);
+      const found = await pool.call(this.knn, call).finally(leave);
       return this.#made(vectors, () => found as PrincipalComponents);
     } catch (error) {
       return { kind: "refused", message: error instanceof Error ? error.message : String(error) };

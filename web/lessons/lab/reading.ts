@@ -35,11 +35,11 @@ export class LabReading {
   ) {}
 
   /** The summary sentence. */
-  soWhat(figure: LabFigure): Phrase {
-    return phrase((number) => this.#soWhat(figure, number));
+  summary(figure: LabFigure): Phrase {
+    return phrase((number) => this.#summary(figure, number));
   }
 
-  #soWhat(figure: LabFigure, number: (value: NamedValue) => string): string {
+  #summary(figure: LabFigure, number: (value: NamedValue) => string): string {
     const words = this.host.text.lab;
     const [a, b] = figure.sides.map((side) => side.row && rowValues(figure, side, side.row));
     const row = figure.sides[0]?.row;

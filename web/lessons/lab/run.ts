@@ -6,7 +6,7 @@
 import type { AttentionMap, AttentionResult, SoftKnn } from "../../api/index.js";
 import type { CoreCall } from "../../figure/core-call.js";
 import { type Band, Bands } from "./bands.js";
-import { type LabBlocks, mostBlocks } from "./blocks.js";
+import { type LabBlocks, maxBlocks } from "./blocks.js";
 import {
   costOf,
   exactCall,
@@ -74,7 +74,7 @@ interface Passes {
 
 /** Whether every weight is drawn. */
 export const isExact = ({ rows, columns }: LabShape): boolean =>
-  rows <= mostBlocks && columns <= mostBlocks;
+  rows <= maxBlocks && columns <= maxBlocks;
 
 export class LabRun {
   answer: LabAnswer | undefined;
@@ -94,7 +94,7 @@ export class LabRun {
   /** Queries of all passes, and those that are left. */
   #all = 0;
   #left = 0;
-  #told = 0;
+  #reported = 0;
 
   constructor(
     private readonly knn: SoftKnn,
@@ -151,10 +151,10 @@ export class LabRun {
   #now(question: LabQuestion): void {
     try {
       const { task, blocks } = question;
-      const ask = (call: CoreCall) => this.#call(call);
+      const compute = (call: CoreCall) => this.#call(call);
       const all = { from: 0, to: task.rows };
       if (isExact(task)) {
-        const whole = [ask(exactCall(task, all)) as AttentionResult];
+        const whole = [compute(exactCall(task, all)) as AttentionResult];
         this.#show(question, exactWeights(this.knn, whole));
         this.#state(question, whole);
         return;
@@ -164,7 +164,7 @@ export class LabRun {
       for (let band = bands.next(task.rows); band; band = bands.next(task.rows))
         this.#draw(question, drawing, band);
       this.#answer(question, drawing.picture);
-      this.#state(question, [ask(statisticsCall(task, all)) as AttentionResult]);
+      this.#state(question, [compute(statisticsCall(task, all)) as AttentionResult]);
     } catch (error) {
       this.#refuse(error);
     }
@@ -206,7 +206,7 @@ export class LabRun {
   async #soon(question: LabQuestion, signal: AbortSignal): Promise<void> {
     this.#brief = costOf(question.task) <= briefCost;
     if (!this.#brief) this.progress = { done: 0, total: 1 };
-    this.#told = this.#brief ? performance.now() : 0;
+    this.#reported = this.#brief ? performance.now() : 0;
     try {
       const { task, blocks } = question;
       const bands = isExact(task) ? undefined : new Bands(task.rows, blocks);
@@ -255,13 +255,13 @@ export class LabRun {
 
   /** Whether a progress update is due. */
   get #isProgressDue(): boolean {
-    return performance.now() - this.#told >= progressPauseMs;
+    return performance.now() - this.#reported >= progressPauseMs;
   }
 
   #advance({ from, to }: Band): void {
     this.#left -= to - from;
     if (!this.#isProgressDue) return;
-    this.#told = performance.now();
+    this.#reported = performance.now();
     this.progress = { done: this.#all - this.#left, total: this.#all };
     this.changed();
   }

@@ -41,7 +41,7 @@ export class LabView implements FigureView {
 
   constructor(private readonly host: FigureHost) {
     this.#solver = new LabSolver(host);
-    this.#pictures = new LabPictures(host, () => this.#speak());
+    this.#pictures = new LabPictures(host, () => this.#announce());
     this.#reading = new LabReading(host, this.#pictures);
     this.#toolbar = new LabToolbar(host, this.#pictures);
     this.#controls = new LabControls(host);
@@ -54,14 +54,14 @@ export class LabView implements FigureView {
   }
 
   /** Announces the cell under the cursor. */
-  #speak(): void {
+  #announce(): void {
     const figure = this.#solver.solve();
     const weights = figure.sides.map(
       (side) => side.row && rowValues(figure, side, side.row).weight(figure.column),
     );
     const [row, column] = [nameOf(figure, figure.row), nameOf(figure, figure.column)];
     const cell = this.host.text.lab.cell(row, column, weights.join(" | "));
-    this.host.announce(`${cell} ${this.#reading.soWhat(figure)}`);
+    this.host.announce(`${cell} ${this.#reading.summary(figure)}`);
   }
 
   main() {
@@ -128,7 +128,7 @@ export class LabView implements FigureView {
     const figure = this.#solver.solve();
     this.drawn = figure;
     const answered = figure.sides.some(({ row }) => row !== undefined);
-    const told = html`<p class="so-what">${this.#reading.soWhat(figure)}</p>
+    const told = html`<p class="so-what">${this.#reading.summary(figure)}</p>
       <p class="hint">${this.host.text.lab.hint}</p>
       ${this.#plane.render(figure)} ${this.#reading.table(figure)}`;
     return html`${this.#unread()}${this.#picture(figure)} ${answered ? told : nothing}

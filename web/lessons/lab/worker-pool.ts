@@ -55,7 +55,7 @@ export class WorkerPool {
   }
 
   /** Runs a call in a worker, or with `knn` without workers. */
-  async ask(knn: SoftKnn, call: CoreCall): Promise<unknown> {
+  async call(knn: SoftKnn, call: CoreCall): Promise<unknown> {
     const { name, args } = call;
     if (this.workers === 0) return (knn as unknown as Calls)[name]?.(...args);
     return remember(call, await (this.pool as unknown as Calls)[name]?.(...args));

@@ -93,8 +93,8 @@ export class Exercise implements ExerciseOf {
     const masked = solve(knn, { ...state, ...withCellToggled(state, this.#row, this.#masked) });
     this.#answer = this.#weightsOf(masked.weights.data, masked.n);
     const error = misplaced(knn, this.#bars, this.#answer);
-    const said = text.masks.exercise.said(formatPercent(error));
-    return { guess: [...this.#bars], answer: this.#answer, error, said };
+    const sentence = text.masks.exercise.said(formatPercent(error));
+    return { guess: [...this.#bars], answer: this.#answer, error, sentence };
   }
 
   answer(): TemplateResult {

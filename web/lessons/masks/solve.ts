@@ -45,11 +45,11 @@ export interface Solved {
 }
 
 /** The masks of a state, made by the core, to show which of them blocks a cell. */
-function partsOf(ask: SoftKnn, state: State, n: number): MaskParts {
+function partsOf(knn: SoftKnn, state: State, n: number): MaskParts {
   const { window } = state;
   return {
-    causal: state.causal ? ask.causalMask(n).data : undefined,
-    window: window > 0 ? bothWays(ask.causalMask(n, n, { window }).data, n) : undefined,
+    causal: state.causal ? knn.causalMask(n).data : undefined,
+    window: window > 0 ? bothWays(knn.causalMask(n, n, { window }).data, n) : undefined,
     real: realTokens(state),
     custom: customMask(state),
   };
@@ -70,19 +70,19 @@ function maskOptions(state: State, parts: MaskParts, blocked: Float64Array): Att
 }
 
 /** Row i of the weights times row i of the blocked cells, as n products of 1×n and n×1. */
-function leaksOf(ask: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
-  const { data } = ask.batchMatmul(
+function leaksOf(knn: SoftKnn, weights: Tensor, blocked: Float64Array, n: number): Tensor {
+  const { data } = knn.batchMatmul(
     { data: weights.data, shape: [n, 1, n] },
     { data: blocked, shape: [n, n, 1] },
   );
   return { data, shape: [1, n] };
 }
 
-function attend(ask: SoftKnn, points: readonly Point[], logits: number, options: AttentionOptions) {
+function attend(knn: SoftKnn, points: readonly Point[], logits: number, options: AttentionOptions) {
   const x = pointsTensor(points);
   const longer: Tensor = { data: Float64Array.of(logits, 0, 0, logits), shape: [2, 2] };
-  const { output, weights, scores } = ask.attention(
-    { query: ask.linear(x, longer), key: x, value: x },
+  const { output, weights, scores } = knn.attention(
+    { query: knn.linear(x, longer), key: x, value: x },
     { ...options, returnWeights: true, returnScores: true },
   );
   if (!weights || !scores) throw new Error("attention returned no weights or scores");
@@ -91,21 +91,21 @@ function attend(ask: SoftKnn, points: readonly Point[], logits: number, options:
 
 /** Blocked scores are −∞, or lowered by the finite summand. */
 function maskedScores(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { finiteMask }: State,
   scores: Float64Array,
   blocked: Float64Array,
 ): ArrayLike<number> {
   if (!finiteMask) return scores.map((s, at) => (blocked[at] ? -Infinity : s));
   const rows = Float64Array.from([...scores, ...blocked]);
-  return ask.combine({ data: rows, shape: [2, scores.length] }, [1, finiteBlock]).data;
+  return knn.combine({ data: rows, shape: [2, scores.length] }, [1, finiteBlock]).data;
 }
 
-function largestOf(ask: SoftKnn, scores: Float64Array): ArrayLike<number> {
+function largestOf(knn: SoftKnn, scores: Float64Array): ArrayLike<number> {
   const sizes = scores.map(Math.abs);
   const at = sizes.indexOf(Math.max(...sizes));
   const [score = 0] = scores.subarray(at, at + 1);
-  return score < 0 ? ask.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
+  return score < 0 ? knn.combine([[score]], [-1]).data : scores.subarray(at, at + 1);
 }
 
 /** Each token by its word; repeated and empty words also by position. */
@@ -114,30 +114,30 @@ function labelsOf({ tokens }: State): string[] {
   return tokens.map((word, i) => (word && isAlone(word) ? word : `${word || "␣"} (${i + 1})`));
 }
 
-export function solve(ask: SoftKnn, state: State): Solved {
+export function solve(knn: SoftKnn, state: State): Solved {
   const n = state.tokens.length;
-  const parts = partsOf(ask, state, n);
-  const points = tokenPoints(ask, state);
+  const parts = partsOf(knn, state, n);
+  const points = tokenPoints(knn, state);
   const blocked = blockedCells(parts, n);
   const { output, weights, scores } = attend(
-    ask,
+    knn,
     points,
     state.logits,
     maskOptions(state, parts, blocked),
   );
-  const leaks = leaksOf(ask, weights, blocked, n);
+  const leaks = leaksOf(knn, weights, blocked, n);
   const rows = Array.from({ length: n }, (_, row) => row);
   const tokens = labelsOf(state);
   return {
     ...{ n, points, parts, blocked },
     scores: new Quantity("score", scores, formatLarge, [tokens, tokens]),
-    masked: maskedScores(ask, state, scores, blocked),
-    largest: new Quantity("largest", largestOf(ask, scores), formatLarge),
+    masked: maskedScores(knn, state, scores, blocked),
+    largest: new Quantity("largest", largestOf(knn, scores), formatLarge),
     weights: new Quantity("weight", weights.data, decimals(3), [tokens, tokens]),
     output: new Quantity("output", output.data, decimals(3), [tokens, ["x", "y"]]),
-    sums: new Quantity("sum", ask.rowSums(weights).data, decimals(3), [tokens]),
+    sums: new Quantity("sum", knn.rowSums(weights).data, decimals(3), [tokens]),
     leaks: new Quantity("leak", leaks.data, formatShare, [tokens]),
-    leaked: new Quantity("leaked", ask.rowSums(leaks).data, formatShare),
+    leaked: new Quantity("leaked", knn.rowSums(leaks).data, formatShare),
     empty: rows.filter((row) => rows.every((column) => reasonsOf(parts, row, column, n).length)),
   };
 }

@@ -30,7 +30,7 @@ import {
   paddingStrip,
   SentenceField,
 } from "./controls.js";
-import { rowAnnouncement, rowReading, sentenceScene, showAsking } from "./reading.js";
+import { rowAnnouncement, rowReading, scrollToQuery, sentenceScene } from "./reading.js";
 import { solve } from "./solve.js";
 import { masksStyles } from "./styles.js";
 import { masksTable } from "./table.js";
@@ -96,9 +96,9 @@ export class MasksView implements FigureView {
   };
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   surprise(stream: RandomStream): Partial<State> {
@@ -167,7 +167,7 @@ export class MasksView implements FigureView {
   };
 
   /** The hovered pair, or the effect of the masks as a whole. */
-  #soWhat(figure: MasksFigure): Written {
+  #summary(figure: MasksFigure): Written {
     const { n } = figure.solved;
     const cell = this.#cell;
     return cell && cell.row < n && cell.column < n ? pairText(figure, cell) : verdict(figure);
@@ -178,7 +178,8 @@ export class MasksView implements FigureView {
     const events = { highlight: (at?: number) => this.#lock.hover(at), lock: this.#hold };
     const scene = sentenceScene(figure, row, this.host.width);
     // The arcs are laid out after this drawing.
-    const drawn = (scroller?: Element) => requestAnimationFrame(() => showAsking(scroller, scene));
+    const drawn = (scroller?: Element) =>
+      requestAnimationFrame(() => scrollToQuery(scroller, scene));
     return html`${this.#sentence.render()}
       <p class="note vectors">${vectorsNote(figure)}</p>
       <div class="asking-row">
@@ -226,7 +227,7 @@ export class MasksView implements FigureView {
     this.drawn = { ...figure, row: this.#row ?? figure.solved.n - 1 };
     const emptied = figure.solved.empty.map((i) => wordOf(figure, i));
     return html`${this.#top(figure)} ${this.#matrices(figure)}
-      <p class="so-what">${this.#soWhat(figure)}</p>
+      <p class="so-what">${this.#summary(figure)}</p>
       ${
         emptied.length > 0 && !state.finiteMask
           ? html`<p class="emptied warning" role="note">${words.empty(emptied)}</p>`

@@ -41,9 +41,9 @@ export const writePlace = decimals(1);
 const placeLabels = places.map(writePlace);
 
 /** Bandwidth from w and back: 1/|x|, which is the score of 1 and 1 at a temperature of |x|. */
-export function reciprocal(ask: SoftKnn, x: number): ArrayLike<number> {
+export function reciprocal(knn: SoftKnn, x: number): ArrayLike<number> {
   if (x === 0 || !Number.isFinite(x)) return [Math.abs(1 / x)];
-  return ask.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
+  return knn.scores([[1]], [[1]], { scale: 1, temperature: Math.abs(x) }).data;
 }
 
 /**
@@ -51,25 +51,25 @@ export function reciprocal(ask: SoftKnn, x: number): ArrayLike<number> {
  * the mean square of the residuals is their dot product with themselves, times 1/n.
  */
 export function errorsOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   predictions: readonly ArrayLike<number>[],
 ): ArrayLike<number> {
   const n = places.length;
   const rows = predictions.flatMap((row) => Array.from(row));
-  const truth = ask.regressionTruth([...places]);
+  const truth = knn.regressionTruth([...places]);
   const truths = predictions.flatMap(() => Array.from(truth));
-  const { data } = ask.combine([rows, truths], [1, -1]);
+  const { data } = knn.combine([rows, truths], [1, -1]);
   const missing = { data, shape: [predictions.length, 1, n] };
-  return ask.scores(missing, missing, { scale: 1 / n }).data;
+  return knn.scores(missing, missing, { scale: 1 / n }).data;
 }
 
-function errorOf(ask: SoftKnn, name: string, predictions: ArrayLike<number>): Quantity {
-  return new Quantity("error", errorsOf(ask, [predictions]), decimals(3), [[name]]);
+function errorOf(knn: SoftKnn, name: string, predictions: ArrayLike<number>): Quantity {
+  return new Quantity("error", errorsOf(knn, [predictions]), decimals(3), [[name]]);
 }
 
-export function solveAverage(ask: SoftKnn, { y }: Data): Average {
-  const row = ask.averagePooling({ y, at: [...places] });
-  return { level: row[0] ?? 0, error: errorOf(ask, "average", row) };
+export function solveAverage(knn: SoftKnn, { y }: Data): Average {
+  const row = knn.averagePooling({ y, at: [...places] });
+  return { level: row[0] ?? 0, error: errorOf(knn, "average", row) };
 }
 
 /**
@@ -88,17 +88,17 @@ function stepsOf(x: ArrayLike<number>) {
 }
 
 export function solveCurve(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { x, y, points, order }: Data,
   { name, kernel, bandwidth }: Settings,
 ): Curve {
   const { ends, at: asked } = bandwidth.value === 0 ? stepsOf(x) : { ends: fine, at: fine };
   const at = [...places, ...asked];
-  const solved = ask.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
+  const solved = knn.kernelRegression({ kernel, bandwidth: bandwidth.value, x, y, at });
   const m = places.length;
   const prediction = solved.prediction.subarray(0, m);
   const weights = (solved.weights.data as Float64Array).subarray(0, m * x.length);
-  const sums = ask.rowSums({ data: weights, shape: [m, x.length] }).data;
+  const sums = knn.rowSums({ data: weights, shape: [m, x.length] }).data;
   const axes = [[name], placeLabels];
   const pointLabels = order.map((i) => String((points[i]?.id ?? 0) + 1));
   return {
@@ -107,7 +107,7 @@ export function solveCurve(
     line: { x: ends, y: solved.prediction.subarray(m) },
     weights: new Quantity("weight", weights, decimals(3), [...axes, pointLabels]),
     largest: weights.indexOf(Math.max(...weights)),
-    error: errorOf(ask, name, prediction),
+    error: errorOf(knn, name, prediction),
     empty: sums.filter((sum) => sum === 0).length,
   };
 }
@@ -125,12 +125,12 @@ export interface Vote {
   readonly shape: KernelShape;
 }
 
-export function voteAt(ask: SoftKnn, data: Data, curve: Curve, row: number): Vote {
+export function voteAt(knn: SoftKnn, data: Data, curve: Curve, row: number): Vote {
   const n = data.x.length;
   const weights = (curve.weights.data as Float64Array).subarray(row * n, (row + 1) * n);
   const isEmpty = weights.every((w) => w === 0);
   // exp(entropy) of a row of zeros would be one neighbour.
-  const effective = isEmpty ? [0] : ask.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
+  const effective = isEmpty ? [0] : knn.effectiveNeighbors({ data: weights, shape: [1, n] }).data;
   return {
     ...{ curve, row, weights, isEmpty },
     effective: new Quantity("effective", effective, decimals(1), [
@@ -138,7 +138,7 @@ export function voteAt(ask: SoftKnn, data: Data, curve: Curve, row: number): Vot
       [placeLabels[row] ?? ""],
     ]),
     answer: curve.prediction.at(row),
-    shape: shapeAt(ask, data, curve, row),
+    shape: shapeAt(knn, data, curve, row),
   };
 }
 
@@ -160,7 +160,7 @@ const { min: left, max: right } = regressionLimits.x;
 
 /** Samples the kernel across its width, by adding the samples to the points of one call. */
 function shapeAt(
-  ask: SoftKnn,
+  knn: SoftKnn,
   data: Data,
   { kernel, bandwidth: { value: bandwidth } }: Curve,
   row: number,
@@ -172,7 +172,7 @@ function shapeAt(
   const x = Array.from({ length: 81 }, (_, i) => at + ((i - 40) / 40) * reach).filter(
     (a) => a >= left && a <= right,
   );
-  const { weights } = ask.kernelRegression({
+  const { weights } = knn.kernelRegression({
     kernel,
     bandwidth,
     x: [...x, ...data.x],
@@ -184,9 +184,9 @@ function shapeAt(
 }
 
 /** The kernel from −1.5 to 1.5 bandwidths with peak 1, for the icon of its button. */
-export function kernelIcon(ask: SoftKnn, kernel: Kernel): readonly number[] {
+export function kernelIcon(knn: SoftKnn, kernel: Kernel): readonly number[] {
   const x = Array.from({ length: 49 }, (_, i) => (i - 24) / 16);
-  const { data } = ask.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
+  const { data } = knn.kernelRegression({ kernel, x, y: x, at: [0] }).weights;
   const top = Math.max(...data);
   return Array.from(data, (w) => w / top);
 }

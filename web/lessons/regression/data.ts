@@ -22,9 +22,9 @@ export function dataId({ seed, noise, points, removed }: State): string {
   return JSON.stringify([seed, noise, points, removed]);
 }
 
-export function solveData(ask: SoftKnn, state: State): Data {
+export function solveData(knn: SoftKnn, state: State): Data {
   const { seed, noise } = state;
-  const drawn = ask.regressionData({ count: regressionLimits.drawn, noise, seed });
+  const drawn = knn.regressionData({ count: regressionLimits.drawn, noise, seed });
   const all = pointsOf(state, drawn);
   const order = all.map((_, i) => i).sort((a, b) => (all[a]?.x ?? 0) - (all[b]?.x ?? 0) || a - b);
   return {

@@ -107,7 +107,7 @@ export class Exercise implements ExerciseOf {
       guess: { small: [...this.#heights.small], large: [...this.#heights.large] },
       answer: { small: small.at, large: large.at },
       error: Math.max(...errors),
-      said: text.regression.exercise.said(write(errors[0] ?? 0), write(errors[1] ?? 0)),
+      sentence: text.regression.exercise.said(write(errors[0] ?? 0), write(errors[1] ?? 0)),
     };
   }
 

@@ -43,7 +43,7 @@ export class RegressionHand {
     host.set(withPointPlaced(host.state, id, x, inside), gesture);
   }
 
-  #tell(id: number): void {
+  #report(id: number): void {
     const point = this.#point(id);
     if (point === undefined) return;
     const { moved } = this.desk.host.text.regression;
@@ -51,12 +51,12 @@ export class RegressionHand {
   }
 
   /** Moves the star to a row; a pin moves along. */
-  ask(x: number): void {
+  moveQuery(x: number): void {
     const { host, lock } = this.desk;
     const row = rowAt(x);
     if (lock.locked !== undefined && lock.locked !== row) lock.toggle(row);
     lock.hover(undefined);
-    host.set({ at: row / 10 }, "ask");
+    host.set({ at: row / 10 }, "query");
     this.desk.read();
   }
 
@@ -114,7 +114,7 @@ export class RegressionHand {
     return {
       hover: (x) => lock.hover(x === undefined ? undefined : rowAt(x)),
       tap: (x) => this.tap(x),
-      ask: (x) => this.ask(x),
+      moveQuery: (x) => this.moveQuery(x),
       hold: () => this.tap(host.state.at),
       select: (id) => {
         this.selected = id;
@@ -128,7 +128,7 @@ export class RegressionHand {
         const point = this.#point(id);
         this.selected = id;
         if (point) this.#place(id, point.x + dx, point.y + dy, `nudge ${id}`);
-        this.#tell(id);
+        this.#report(id);
       },
       walk: (id, by) => this.#walk(id, by),
       add: ([x, y]) => this.add(x, y),
@@ -138,7 +138,7 @@ export class RegressionHand {
         this.held = undefined;
         host.seal();
         if (point === undefined) this.desk.read();
-        else this.#tell(point);
+        else this.#report(point);
         host.refresh();
       },
     };

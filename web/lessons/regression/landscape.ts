@@ -20,7 +20,7 @@ export const bandwidthRange = [0.01, 10] as const;
 export const landscapeSteps = { still: 49, moving: 17 } as const;
 
 export function solveLandscape(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { x, y }: Data,
   leaveOneOut: boolean,
   steps: number,
@@ -30,14 +30,14 @@ export function solveLandscape(
   // An epoch with learning rate 0 computes the loss only.
   const look = { x, y, learningRate: 0, epochs: 1, leaveOneOut };
   const losses = bandwidths.map((h) => {
-    const w0 = reciprocal(ask, h)[0] ?? 0;
-    return ask.trainKernelRegression({ ...look, w0 }).epochs[0]?.loss ?? 0;
+    const w0 = reciprocal(knn, h)[0] ?? 0;
+    return knn.trainKernelRegression({ ...look, w0 }).epochs[0]?.loss ?? 0;
   });
   const at = [...places];
   const curves = bandwidths.map(
-    (bandwidth) => ask.kernelRegression({ x, y, at, bandwidth }).prediction,
+    (bandwidth) => knn.kernelRegression({ x, y, at, bandwidth }).prediction,
   );
-  const errors = Array.from(errorsOf(ask, curves));
+  const errors = Array.from(errorsOf(knn, curves));
   return { bandwidths, losses, errors, best: errors.indexOf(Math.min(...errors)) };
 }
 

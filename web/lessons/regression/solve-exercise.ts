@@ -6,17 +6,17 @@ import type { Data } from "./data.js";
 
 /** As a line, and at some positions. */
 export function curveAt(
-  ask: SoftKnn,
+  knn: SoftKnn,
   data: Data,
   kernel: Kernel,
   bandwidth: number,
   at: readonly number[],
 ) {
   const named = chosen("bandwidth", bandwidth, String);
-  const { line } = solveCurve(ask, data, { name: "byHand", kernel, bandwidth: named });
+  const { line } = solveCurve(knn, data, { name: "byHand", kernel, bandwidth: named });
   const { x, y } = data;
   return {
     line,
-    at: [...ask.kernelRegression({ kernel, bandwidth, x, y, at: [...at] }).prediction],
+    at: [...knn.kernelRegression({ kernel, bandwidth, x, y, at: [...at] }).prediction],
   };
 }

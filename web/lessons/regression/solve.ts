@@ -52,11 +52,11 @@ export interface Batch {
   readonly averages: Quantity;
 }
 
-function solveBatch(ask: SoftKnn): Batch {
+function solveBatch(knn: SoftKnn): Batch {
   const [weight, perRow] = [0.1, 10];
   const rows = [0, 1].map((row) => Array.from({ length: perRow }, (_, i) => row * perRow + i));
   const values = Float64Array.from(rows.flat());
-  const { data } = ask.batchMatmul(
+  const { data } = knn.batchMatmul(
     { data: new Float64Array(values.length).fill(weight), shape: [rows.length, 1, perRow] },
     { data: values, shape: [rows.length, perRow, 1] },
   );
@@ -85,9 +85,9 @@ function onceFor<T>(): (id: string, make: () => T) => T {
   };
 }
 
-const iconsOf = (ask: SoftKnn) =>
+const iconsOf = (knn: SoftKnn) =>
   Object.fromEntries(
-    kernelNames.map((kernel) => [kernel, kernelIcon(ask, kernel)]),
+    kernelNames.map((kernel) => [kernel, kernelIcon(knn, kernel)]),
   ) as Solved["icons"];
 
 export class Solver {
@@ -103,66 +103,66 @@ export class Solver {
     icons: onceFor<Solved["icons"]>(),
   };
 
-  data(ask: SoftKnn, state: State): Data {
-    return this.#once.data(dataId(state), () => solveData(ask, state));
+  data(knn: SoftKnn, state: State): Data {
+    return this.#once.data(dataId(state), () => solveData(knn, state));
   }
 
   /** The requested epochs, as far as they are trained. */
-  solve(ask: SoftKnn, state: State, { row, isHeld }: Look): Solved {
-    const data = this.data(ask, state);
+  solve(knn: SoftKnn, state: State, { row, isHeld }: Look): Solved {
+    const data = this.data(knn, state);
     const epochs = this.training.shown(state.epochs);
-    const byHand = this.#byHand(ask, state, data);
+    const byHand = this.#byHand(knn, state, data);
     const w = epochs.past.at(-1)?.wAfter ?? data.w0;
-    const now = this.#now(ask, data, bandwidthAfter(ask, epochs.past.length, w));
+    const now = this.#now(knn, data, bandwidthAfter(knn, epochs.past.length, w));
     const trained = epochs.past.length > 0 ? now : undefined;
-    const landscape = this.#landscape(ask, state, data, isHeld);
+    const landscape = this.#landscape(knn, state, data, isHeld);
     const at = places[row] ?? 0;
     return {
-      ...{ data, byHand, now, trained, landscape, ...this.#fixed(ask) },
+      ...{ data, byHand, now, trained, landscape, ...this.#fixed(knn) },
       place: chosen("place", at, writePlace),
-      truth: new Quantity("truth", ask.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
-      average: this.#once.average(data.id, () => solveAverage(ask, data)),
+      truth: new Quantity("truth", knn.regressionTruth([at]), decimals(3), [[writePlace(at)]]),
+      average: this.#once.average(data.id, () => solveAverage(knn, data)),
       votes: {
-        byHand: voteAt(ask, data, byHand, row),
-        trained: trained && voteAt(ask, data, trained, row),
+        byHand: voteAt(knn, data, byHand, row),
+        trained: trained && voteAt(knn, data, trained, row),
       },
-      inverse: new Quantity("inverse", reciprocal(ask, state.bandwidth), formatTemperature),
+      inverse: new Quantity("inverse", reciprocal(knn, state.bandwidth), formatTemperature),
       fit: fitOf(trained ?? byHand, landscape),
       outcome: outcomeOf(trained, state.leaveOneOut, landscape),
-      progress: solveProgress(ask, epochs),
+      progress: solveProgress(knn, epochs),
     };
   }
 
-  #byHand(ask: SoftKnn, { kernel, bandwidth }: State, data: Data): Curve {
+  #byHand(knn: SoftKnn, { kernel, bandwidth }: State, data: Data): Curve {
     const settings = {
       ...({ name: "byHand", kernel } as const),
       bandwidth: chosen("bandwidth", bandwidth, formatTemperature),
     };
     return this.#once.byHand(`${data.id} ${kernel} ${bandwidth}`, () =>
-      solveCurve(ask, data, settings),
+      solveCurve(knn, data, settings),
     );
   }
 
-  #now(ask: SoftKnn, data: Data, bandwidth: NamedValue): Curve {
+  #now(knn: SoftKnn, data: Data, bandwidth: NamedValue): Curve {
     const settings = { name: "trained", kernel: "gaussian", bandwidth } as const;
     return this.#once.now(`${data.id} ${bandwidth.value} ${bandwidth.of}`, () =>
-      solveCurve(ask, data, settings),
+      solveCurve(knn, data, settings),
     );
   }
 
-  #landscape(ask: SoftKnn, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
+  #landscape(knn: SoftKnn, { leaveOneOut }: State, data: Data, isHeld: boolean): Landscape {
     const steps = landscapeSteps[isHeld ? "moving" : "still"];
     return this.#once.landscape(`${data.id} ${leaveOneOut} ${steps}`, () =>
-      solveLandscape(ask, data, leaveOneOut, steps),
+      solveLandscape(knn, data, leaveOneOut, steps),
     );
   }
 
   /** Results that depend on no state. */
-  #fixed(ask: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
+  #fixed(knn: SoftKnn): Pick<Solved, "truthLine" | "batch" | "icons"> {
     return {
-      truthLine: this.#once.truthLine("", () => ask.regressionTruth([...fine])),
-      batch: this.#once.batch("", () => solveBatch(ask)),
-      icons: this.#once.icons("", () => iconsOf(ask)),
+      truthLine: this.#once.truthLine("", () => knn.regressionTruth([...fine])),
+      batch: this.#once.batch("", () => solveBatch(knn)),
+      icons: this.#once.icons("", () => iconsOf(knn)),
     };
   }
 }

@@ -24,7 +24,7 @@ export class RegressionTraining {
   failure: string | undefined;
 
   /** Sets the training data; a change starts a new run. */
-  ask(data: Data, leaveOneOut: boolean): void {
+  configure(data: Data, leaveOneOut: boolean): void {
     const id = `${data.id} ${leaveOneOut}`;
     if (id === this.#id) return;
     [this.#id, this.#data, this.#leaveOneOut] = [id, data, leaveOneOut];
@@ -44,24 +44,24 @@ export class RegressionTraining {
   }
 
   /** Continues towards `target` epochs, at most `most` in this frame; true when finished. */
-  advance(ask: SoftKnn, target: number, most: number): boolean {
+  advance(knn: SoftKnn, target: number, most: number): boolean {
     const goal = Math.min(target, this.done + most) + 1;
     const begun = performance.now();
     while (this.#epochs.length < goal && this.failure === undefined) {
-      this.#extend(ask, Math.min(epochsPerCall, goal - this.#epochs.length));
+      this.#extend(knn, Math.min(epochsPerCall, goal - this.#epochs.length));
       if (performance.now() - begun > frameBudgetMs) break;
     }
     return this.#epochs.length > target || this.failure !== undefined;
   }
 
-  #extend(ask: SoftKnn, epochs: number): void {
+  #extend(knn: SoftKnn, epochs: number): void {
     const data = this.#data;
     if (data === undefined) return;
     const { x, y, w0 } = data;
     const start = this.#epochs.at(-1)?.wAfter ?? w0;
     try {
       const run = { x, y, w0: start, epochs, leaveOneOut: this.#leaveOneOut };
-      this.#epochs.push(...ask.trainKernelRegression(run).epochs);
+      this.#epochs.push(...knn.trainKernelRegression(run).epochs);
     } catch (error) {
       this.failure = error instanceof Error ? error.message : String(error);
     }
@@ -73,8 +73,8 @@ export const formatWidth: Format = (x) =>
   x >= 100 || x === 0 ? formatNumber(x, 0) : x.toPrecision(3);
 
 /** The bandwidth 1/|w| after this many epochs. */
-export function bandwidthAfter(ask: SoftKnn, epochs: number, w: number): NamedValue {
-  return new Quantity("bandwidthAfter", reciprocal(ask, w), formatWidth, [[String(epochs)]]).at();
+export function bandwidthAfter(knn: SoftKnn, epochs: number, w: number): NamedValue {
+  return new Quantity("bandwidthAfter", reciprocal(knn, w), formatWidth, [[String(epochs)]]).at();
 }
 
 /** The first epochs and the last one as a table: one quantity per row. */
@@ -99,7 +99,7 @@ export interface Progress {
   readonly table: EpochTable;
 }
 
-function tableOf(ask: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
+function tableOf(knn: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
   const all = past.map((_, i) => i);
   const rows = all.length <= 6 ? all : [...all.slice(0, 5), ...all.slice(-1)];
   const shown = rows.flatMap((i) => past[i] ?? []);
@@ -117,12 +117,12 @@ function tableOf(ask: SoftKnn, past: readonly KernelEpoch[]): EpochTable {
     losses: column("loss", "loss", 4),
     gradients: column("gradient", "gradient", 3),
     w: column("w", "wAfter", 3),
-    bandwidths: shown.map(({ wAfter }, i) => bandwidthAfter(ask, epochs[i] ?? 0, wAfter)),
+    bandwidths: shown.map(({ wAfter }, i) => bandwidthAfter(knn, epochs[i] ?? 0, wAfter)),
   };
 }
 
 export function solveProgress(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { past, next }: ReturnType<RegressionTraining["shown"]>,
 ): Progress {
   const done = past.length;
@@ -131,7 +131,7 @@ export function solveProgress(
     losses: past.map((epoch) => epoch.loss),
     loss:
       next && new FieldQuantity("lossAfter", [[next, "loss"]], decimals(3), [[String(done)]]).at(),
-    nextBandwidth: next && reciprocal(ask, next.wAfter)[0],
-    table: tableOf(ask, past),
+    nextBandwidth: next && reciprocal(knn, next.wAfter)[0],
+    table: tableOf(knn, past),
   };
 }

@@ -51,7 +51,8 @@ export class RegressionView implements FigureView {
       lock: this.#lock,
       data: () => this.#data(),
       shown: () => this.#yRange(),
-      read: (before = "") => host.announce(host.text.common.sentences([before, this.#spoken()])),
+      read: (before = "") =>
+        host.announce(host.text.common.sentences([before, this.#announcement()])),
       focus: (id) => this.#focus(id),
     });
   }
@@ -66,7 +67,7 @@ export class RegressionView implements FigureView {
   prepare(): void {
     const { knn, state } = this.host;
     const { training } = this.#solver;
-    training.ask(this.#data(), state.leaveOneOut);
+    training.configure(this.#data(), state.leaveOneOut);
     const slow = this.#running && !matchMedia("(prefers-reduced-motion: reduce)").matches;
     const most = slow ? Math.ceil(training.done / frameShare) + 1 : Number.POSITIVE_INFINITY;
     if (!training.advance(knn, state.epochs, most)) {
@@ -77,7 +78,7 @@ export class RegressionView implements FigureView {
     } else if (this.#running) {
       this.#running = false;
       this.host.seal();
-      this.#tell();
+      this.#report();
     }
   }
 
@@ -88,9 +89,9 @@ export class RegressionView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   #data(): Data {
@@ -112,7 +113,7 @@ export class RegressionView implements FigureView {
     return this.#hand.held ?? shownRange(this.#data());
   }
 
-  #spoken(): string {
+  #announcement(): string {
     return String(reading(this.host.text, this.#solve()));
   }
 
@@ -127,11 +128,11 @@ export class RegressionView implements FigureView {
     const { epochs } = this.host.state;
     this.host.set({ epochs: Math.min(regressionLimits.epochs.max, epochs + more) });
     this.prepare();
-    this.#tell();
+    this.#report();
   }
 
   /** Announces the progress of training and its assessment. */
-  #tell(): void {
+  #report(): void {
     const solved = this.#solve();
     const { common, regression } = this.host.text;
     const error = regression.training.error(String(solved.now.error.at()));
@@ -144,7 +145,7 @@ export class RegressionView implements FigureView {
     const { epochs } = this.host.state;
     this.host.set({ epochs: Math.min(epochs, this.#solver.training.done) }, "run");
     this.host.seal();
-    this.#tell();
+    this.#report();
   }
 
   #panel(solved: Solved): TrainPanel {
@@ -165,7 +166,7 @@ export class RegressionView implements FigureView {
       again: () => {
         this.#running = false;
         this.host.set({ epochs: 0 });
-        this.#tell();
+        this.#report();
       },
       leaveOneOut: (leaveOneOut) => {
         this.host.set({ leaveOneOut });
@@ -179,8 +180,8 @@ export class RegressionView implements FigureView {
     const hand = this.#hand;
     const selected = solved.data.points.find(({ id }) => id === hand.selected);
     return html`<div class="regression-controls">
-      ${kernelChoice(host, solved, () => host.announce(this.#spoken()))}
-      ${bandwidthControl(host, solved, () => host.announce(this.#spoken()))}
+      ${kernelChoice(host, solved, () => host.announce(this.#announcement()))}
+      ${bandwidthControl(host, solved, () => host.announce(this.#announcement()))}
       </div>
       ${dataControls(host, {
         selected,

@@ -33,21 +33,21 @@ export interface SoftmaxResponse {
   readonly slopes: readonly number[];
 }
 
-function respond(ask: SoftKnn, scores: ArrayLike<number>): SoftmaxResponse {
+function respond(knn: SoftKnn, scores: ArrayLike<number>): SoftmaxResponse {
   const n = others.length + 1;
   const rows = Array.from(scores, (score) => [score, ...others]);
-  const weights = ask.softmax(rows).data;
-  const slopes = ask.softmaxJacobian(rows).data;
+  const weights = knn.softmax(rows).data;
+  const slopes = knn.softmaxJacobian(rows).data;
   return {
     weights: rows.map((_, i) => weights[i * n] ?? 0),
     slopes: rows.map((_, i) => slopes[i * n * n] ?? 0),
   };
 }
 
-export function curveOf(ask: SoftKnn): SoftmaxResponse {
+export function curveOf(knn: SoftKnn): SoftmaxResponse {
   const at = (i: number) => -maxScore + (2 * maxScore * i) / (stepCount - 1);
   return respond(
-    ask,
+    knn,
     Array.from({ length: stepCount }, (_, i) => at(i)),
   );
 }
@@ -59,17 +59,17 @@ export interface Sample {
   readonly dead: Quantity;
 }
 
-function sampleOf(ask: SoftKnn, d: number, seed: number, name: SeriesName): Sample {
+function sampleOf(knn: SoftKnn, d: number, seed: number, name: SeriesName): Sample {
   const scaled = name === "scaled";
-  const sample = ask.dotProductSample({ d, count: pairCount, seed, scaled });
+  const sample = knn.dotProductSample({ d, count: pairCount, seed, scaled });
   const counts = new Array<number>(binCount).fill(0);
   for (const score of sample.values) {
     const bin = Math.floor(((score + maxScore) / (2 * maxScore)) * binCount);
     if (bin >= 0 && bin < binCount) counts[bin] = (counts[bin] ?? 0) + 1;
   }
-  const { slopes } = respond(ask, sample.values);
+  const { slopes } = respond(knn, sample.values);
   const dead = slopes.filter((slope) => slope < deadSlope).length;
-  const share = ask.scores([[dead]], [[1]], { scale: 1 / pairCount }).data;
+  const share = knn.scores([[dead]], [[1]], { scale: 1 / pairCount }).data;
   return {
     bins: counts.map((count) => count / pairCount),
     variance: oneField("variance", sample, "variance", decimals(scaled ? 3 : 1), [name]),
@@ -77,10 +77,10 @@ function sampleOf(ask: SoftKnn, d: number, seed: number, name: SeriesName): Samp
   };
 }
 
-export function samplesOf(ask: SoftKnn, d: number, seed: number): Record<SeriesName, Sample> {
+export function samplesOf(knn: SoftKnn, d: number, seed: number): Record<SeriesName, Sample> {
   return {
-    unscaled: sampleOf(ask, d, seed, "unscaled"),
-    scaled: sampleOf(ask, d, seed, "scaled"),
+    unscaled: sampleOf(knn, d, seed, "unscaled"),
+    scaled: sampleOf(knn, d, seed, "scaled"),
   };
 }
 
@@ -88,10 +88,10 @@ export function samplesOf(ask: SoftKnn, d: number, seed: number): Record<SeriesN
 export const scoreList = (scores: readonly number[], between = ", "): string =>
   scores.map((x) => String(x).replace("-", "−")).join(between);
 
-export function taughtOf(ask: SoftKnn): Quantity {
+export function taughtOf(knn: SoftKnn): Quantity {
   const places = ["1", "2", "3"];
   const axes = [taughtRows.map((row) => scoreList(row, " ")), places];
-  return new Quantity("softmax", ask.softmax(taughtRows).data, formatShare, axes);
+  return new Quantity("softmax", knn.softmax(taughtRows).data, formatShare, axes);
 }
 
 /** Four digits; five for a share that rounds to one. */

@@ -69,9 +69,9 @@ export interface Solved {
  * Var(q·k) is d without the scale and 1 with it; at 0 all keys are equal. The common part of the keys
  * raises all scores of a row equally, so only the rest of the variance counts.
  */
-function expectedOf(ask: SoftKnn, n: number, correlation: number): Expected {
+function expectedOf(knn: SoftKnn, n: number, correlation: number): Expected {
   const rest = 1 - correlation;
-  const at = (variance: number) => scalar(ask, "expectedEntropy", { n, variance: variance * rest });
+  const at = (variance: number) => scalar(knn, "expectedEntropy", { n, variance: variance * rest });
   return {
     ceiling: new Quantity("ceiling", at(0), decimals(3)),
     scaled: new Quantity("exactScaled", at(1), decimals(4)),
@@ -134,8 +134,8 @@ function memoizeLast<Args extends readonly unknown[], Result>(make: (...args: Ar
 export function solver() {
   const [expected, samples] = [memoizeLast(expectedOf), memoizeLast(samplesOf)];
   const [curve, taught] = [memoizeLast(curveOf), memoizeLast(taughtOf)];
-  return (ask: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
-    const theory = expected(ask, state.count, state.correlation);
+  return (knn: SoftKnn, state: State, done: ReadonlyMap<number, EntropyRow>): Solved => {
+    const theory = expected(knn, state.count, state.correlation);
     const rows = experimentDims.map((dim) => done.get(dim));
     const measured = (name: SeriesName) =>
       experimentDims.map((dim, i): Measured => {
@@ -152,11 +152,11 @@ export function solver() {
       last: experimentDims.findLast((dim) => done.has(dim)),
       ceiling: theory.ceiling,
       movedScores: moved,
-      weight: new Quantity("weight", ask.softmax([moved]).data, formatSmall),
-      slope: new Quantity("slope", ask.softmaxJacobian([moved]).data, formatSmall),
-      curve: curve(ask),
-      samples: samples(ask, state.dim, state.seed),
-      taught: taught(ask),
+      weight: new Quantity("weight", knn.softmax([moved]).data, formatSmall),
+      slope: new Quantity("slope", knn.softmaxJacobian([moved]).data, formatSmall),
+      curve: curve(knn),
+      samples: samples(knn, state.dim, state.seed),
+      taught: taught(knn),
     };
   };
 }

@@ -86,8 +86,13 @@ export class Exercise implements ExerciseOf {
     this.#answer = ranked(weights.data);
     const error = swappedPairs(this.#order, this.#answer);
     const n = this.#order.length;
-    const said = text.similarity.exercise.said(error, (n * (n - 1)) / 2);
-    return { guess: this.#order.map(letterOf), answer: this.#answer.map(letterOf), error, said };
+    const sentence = text.similarity.exercise.said(error, (n * (n - 1)) / 2);
+    return {
+      guess: this.#order.map(letterOf),
+      answer: this.#answer.map(letterOf),
+      error,
+      sentence,
+    };
   }
 
   answer(): TemplateResult {

@@ -34,7 +34,7 @@ export class SimilarityView implements FigureView {
   drawn: Solved | undefined;
 
   constructor(private readonly host: FigureHost) {
-    this.#hand = new PlaneHand(host, (moved) => this.#speak(moved));
+    this.#hand = new PlaneHand(host, (moved) => this.#announce(moved));
     this.#lock = new RowLock<number>(() => host.refresh());
   }
 
@@ -67,7 +67,7 @@ export class SimilarityView implements FigureView {
   };
 
   /** Announces the moved point and the three outputs. */
-  #speak(moved: string): void {
+  #announce(moved: string): void {
     const { text } = this.host;
     const { panels } = this.#solve();
     const answers = similarityNames.map((s) =>
@@ -101,9 +101,9 @@ export class SimilarityView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   #panel(similarity: SimilarityName, solved: Panel): TemplateResult {

@@ -94,7 +94,7 @@ export class Exercise implements ExerciseOf {
     const words = this.host.text.steps.exercise;
     return {
       ...{ guess, answer, error: Math.max(...off) },
-      said: words.said(signed(off[0] ?? 0), signed(off[1] ?? 0)),
+      sentence: words.said(signed(off[0] ?? 0), signed(off[1] ?? 0)),
     };
   }
 

@@ -54,7 +54,7 @@ export interface Solved {
 const two = decimals(2);
 
 /** Q, K and V: the rows themselves, or their projections. */
-function projections(ask: SoftKnn, inputs: StepsInputs, { queries, keys }: Labels) {
+function projections(knn: SoftKnn, inputs: StepsInputs, { queries, keys }: Labels) {
   const before = (name: Letter, rows: readonly string[]): Rows =>
     givenRows(inputs.projected ? `${name}Given` : name, inputs[name], [
       rows,
@@ -70,16 +70,16 @@ function projections(ask: SoftKnn, inputs: StepsInputs, { queries, keys }: Label
   };
   const projected = (name: Letter, rows: readonly string[]): Rows => {
     if (!inputs.projected) return given[name];
-    const { data, shape } = ask.linear(valuesOf(given[name]), valuesOf(given[`w${name}`]));
+    const { data, shape } = knn.linear(valuesOf(given[name]), valuesOf(given[`w${name}`]));
     return rowsOf(new Quantity(name, data, formatEntry, [rows, counted(shape[1] ?? 0)]));
   };
   const [q, k, v] = [projected("q", queries), projected("k", keys), projected("v", keys)];
   return { given, q, k, v };
 }
 
-function blockedCells(ask: SoftKnn, inputs: StepsInputs): boolean[][] {
+function blockedCells(knn: SoftKnn, inputs: StepsInputs): boolean[][] {
   const [m, n] = [inputs.q.length, inputs.k.length];
-  const past = inputs.causal ? ask.causalMask(m, n).data : undefined;
+  const past = inputs.causal ? knn.causalMask(m, n).data : undefined;
   return inputs.q.map((_, i) =>
     inputs.k.map(
       (_, j) =>
@@ -101,12 +101,12 @@ function maskedRows(scaled: Quantity, mask: Rows): Rows {
 }
 
 /** Each row minus its maximum; blocked scores stay −∞. */
-function shiftedRows(ask: SoftKnn, masked: Rows, best: Best): Rows {
+function shiftedRows(knn: SoftKnn, masked: Rows, best: Best): Rows {
   const open = masked.flatMap((row, i) => {
     const most = row[best[i]?.[0] ?? 0]?.value ?? 0;
     return row.flatMap(({ value }) => (Number.isFinite(value) ? [[value, most] as const] : []));
   });
-  const { data } = ask.combine([open.map(([x]) => x), open.map(([, most]) => most)], [1, -1]);
+  const { data } = knn.combine([open.map(([x]) => x), open.map(([, most]) => most)], [1, -1]);
   let next = 0;
   return masked.map((row) =>
     row.map(({ value, of }) => {
@@ -132,13 +132,13 @@ function largestIn(rows: Rows): NamedValue | undefined {
 }
 
 /** From the scores to the input of the softmax. */
-function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes) {
+function scoring(knn: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes) {
   const [queries, keys] = [valuesOf(q), valuesOf(k)];
   const option = inputs.scaled ? {} : { scale: 1 };
   const unit = [[1, ...(q[0] ?? []).slice(1).map(() => 0)]];
-  const scores = ask.scores(queries, keys, { scale: 1 }).data;
-  const scaled = new Quantity("scaled", ask.scores(queries, keys, option).data, two, axes);
-  const blocked = blockedCells(ask, inputs);
+  const scores = knn.scores(queries, keys, { scale: 1 }).data;
+  const scaled = new Quantity("scaled", knn.scores(queries, keys, option).data, two, axes);
+  const blocked = blockedCells(knn, inputs);
   const mask = blocked.map((row, i) =>
     row.map((isBlocked, j) =>
       chosen("mask", isBlocked ? Number.NEGATIVE_INFINITY : 0, decimals(0), [
@@ -148,10 +148,10 @@ function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes
     ),
   );
   const masked = maskedRows(scaled, mask);
-  const shifted = shiftedRows(ask, masked, bestIn(masked));
+  const shifted = shiftedRows(knn, masked, bestIn(masked));
   return {
     ...{ blocked, mask, masked, shifted },
-    scale: new Quantity("scale", ask.scores(unit, unit, option).data, decimals(3)),
+    scale: new Quantity("scale", knn.scores(unit, unit, option).data, decimals(3)),
     scores: rowsOf(new Quantity("score", scores, two, axes)),
     scaled: rowsOf(scaled),
     logits: inputs.shifted ? shifted : masked,
@@ -159,37 +159,37 @@ function scoring(ask: SoftKnn, inputs: StepsInputs, q: Rows, k: Rows, axes: Axes
 }
 
 function wholeCall(
-  ask: SoftKnn,
+  knn: SoftKnn,
   inputs: StepsInputs,
   q: Rows,
   k: Rows,
   v: Rows,
   open: boolean[][],
 ) {
-  return ask.attention(
+  return knn.attention(
     { query: valuesOf(q), key: valuesOf(k), value: valuesOf(v) },
     { ...(!inputs.scaled && { scale: 1 }), mask: open },
   ).output.data;
 }
 
-export function solve(ask: SoftKnn, steps: StepsState, labels: Labels): Solved {
+export function solve(knn: SoftKnn, steps: StepsState, labels: Labels): Solved {
   const inputs = inputsOf(steps);
   const { queries, keys } = labels;
-  const { given, q, k, v } = projections(ask, inputs, labels);
-  const scored = scoring(ask, inputs, q, k, [queries, keys]);
-  const raw = ask.softmax(valuesOf(scored.logits));
+  const { given, q, k, v } = projections(knn, inputs, labels);
+  const scored = scoring(knn, inputs, q, k, [queries, keys]);
+  const raw = knn.softmax(valuesOf(scored.logits));
   const weights = weightRows(
     new Quantity("weight", raw.data, two, [queries, keys]),
     scored.blocked,
   );
   const outputs: Axes = [queries, counted(v[0]?.length ?? 0)];
-  const output = ask.batchMatmul(raw, valuesOf(v)).data;
+  const output = knn.batchMatmul(raw, valuesOf(v)).data;
   const open = scored.blocked.map((row) => row.map((isBlocked) => !isBlocked));
   return {
     ...{ inputs, step: stepOf(steps), labels, given, q, k, v, ...scored, weights },
-    sums: new Quantity("sum", ask.rowSums(raw).data, decimals(3), [queries]),
+    sums: new Quantity("sum", knn.rowSums(raw).data, decimals(3), [queries]),
     output: rowsOf(new Quantity("output", output, two, outputs)),
-    whole: new Quantity("output", wholeCall(ask, inputs, q, k, v, open), decimals(3), outputs),
+    whole: new Quantity("output", wholeCall(knn, inputs, q, k, v, open), decimals(3), outputs),
     best: {
       ...{ scores: bestIn(scored.scores), masked: bestIn(scored.masked) },
       weights: bestIn(weights),

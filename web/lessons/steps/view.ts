@@ -33,7 +33,7 @@ import { stepsStyles } from "./styles.js";
 import { stepsSum } from "./sum.js";
 import { placeName, unfoldedText, unfolding } from "./unfold.js";
 import { stepsWayStyles } from "./way-styles.js";
-import { soWhatLine } from "./words.js";
+import { summaryLine } from "./words.js";
 
 export { controls } from "./control-names.js";
 export { readings } from "./readings.js";
@@ -123,19 +123,19 @@ export class StepsView implements FigureView {
   }
 
   /** Announces the step and its effect. */
-  #speakStep(): void {
+  #announceStep(): void {
     const { text } = this.host;
     const picture = this.#picture;
     const { step, inputs } = picture.solved;
     const names = stepsIn(inputs);
     const at = names.indexOf(step) + 1;
-    const line = String(soWhatLine(picture));
+    const line = String(summaryLine(picture));
     this.host.announce(
       text.steps.announceStep(at, names.length, text.steps.stepTitles[step], line),
     );
   }
 
-  #speakPlace(place: Place): void {
+  #announcePlace(place: Place): void {
     const picture = this.#picture;
     const terms = termsAt(this.host.knn, picture.solved, place);
     const sum = unfoldedText(picture, terms, place);
@@ -156,7 +156,7 @@ export class StepsView implements FigureView {
         const step = names[Math.floor(to)];
         if (step !== undefined && step !== stepOf(steps)) {
           this.#set(withStep(steps, step), "step");
-          this.#speakStep();
+          this.#announceStep();
         }
         const machine = slider?.closest(".machine");
         if (machine) this.#flights.show(machine, names[Math.ceil(to)], to % 1);
@@ -165,7 +165,7 @@ export class StepsView implements FigureView {
       take: (steps) => {
         this.#pause();
         this.#set(steps);
-        this.#speakStep();
+        this.#announceStep();
       },
     };
   }
@@ -173,7 +173,7 @@ export class StepsView implements FigureView {
   #go(by: number, gesture: string): void {
     const { steps } = this.host.state;
     this.#set(withStep(steps, stepBeside(steps, by)), gesture);
-    this.#speakStep();
+    this.#announceStep();
   }
 
   #pause(): void {
@@ -215,13 +215,13 @@ export class StepsView implements FigureView {
     if (place.part === "a" && stepOf(steps) === "mask") {
       this.#set({ ...withCellBlocked(steps, place.row, place.column), unfolded: place });
     } else this.#set(withUnfolded(steps, place));
-    this.#speakPlace(place);
+    this.#announcePlace(place);
   }
 
   #change(name: MatrixName, row: number, column: number, x: number): void {
     const steps = withEntry(this.host.state.steps, name, [row, column], placeable(x));
     this.#set(steps, `entry ${name} ${row} ${column}`);
-    this.#speakStep();
+    this.#announceStep();
   }
 
   #events(name: DrawnName): NumberMatrixEvents {
@@ -304,7 +304,7 @@ export class StepsView implements FigureView {
         this.#lit = key;
         host.refresh();
       })}
-      <p class="so-what">${mathText(soWhatLine(picture))}</p>
+      <p class="so-what">${mathText(summaryLine(picture))}</p>
       ${host.state.steps.example === "departments" ? html`<p class="caption">${words.reconstructed}</p>` : nothing}
       <p class="caption">${words.caption}</p>
     </div>`;

@@ -70,7 +70,7 @@ function answerLine(picture: StepsPicture): Written {
 }
 
 /** The summary below the figure. */
-export function soWhatLine(picture: StepsPicture): Written {
+export function summaryLine(picture: StepsPicture): Written {
   const { host, solved } = picture;
   const { soWhat } = host.text.steps;
   switch (solved.step) {

@@ -18,7 +18,7 @@ export class Ablations {
   #frame: number | undefined;
 
   constructor(
-    private readonly ask: SoftKnn,
+    private readonly knn: SoftKnn,
     private readonly changed: () => void,
   ) {}
 
@@ -48,7 +48,7 @@ export class Ablations {
     const head = this.#known.size;
     const at = { layer: Math.floor(head / model.heads), head: head % model.heads };
     const accuracy = (name: string, changes: Parameters<typeof accuracyOf>[2]) =>
-      accuracyOf(this.ask, model.weights, changes, name, [`${head}`]);
+      accuracyOf(this.knn, model.weights, changes, name, [`${head}`]);
     const ablated = accuracy("without", { ablate: [at] });
     const hard = accuracy("hard", { temperature: [{ ...at, temperature: 0 }] });
     this.#known.set(head, { ablated, hard });

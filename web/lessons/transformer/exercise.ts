@@ -77,8 +77,8 @@ export class Exercise implements ExerciseOf {
     const [previous = "", induction = ""] = answer.map((heads) =>
       this.host.text.transformer.exercise.names(heads.map((i) => this.#name(i))),
     );
-    const said = this.host.text.transformer.exercise.said(right, previous, induction);
-    return { guess, answer, error: wanted.length - right, said };
+    const sentence = this.host.text.transformer.exercise.said(right, previous, induction);
+    return { guess, answer, error: wanted.length - right, sentence };
   }
 
   answer(): TemplateResult {

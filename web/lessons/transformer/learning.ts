@@ -31,7 +31,7 @@ export class Learning {
   #wake = () => {};
 
   constructor(
-    private readonly ask: SoftKnn,
+    private readonly knn: SoftKnn,
     readonly seed: number,
     private readonly events: LearningEvents,
   ) {
@@ -80,7 +80,7 @@ export class Learning {
     const results: Kept["result"][] = [];
     results[step - 1] = result;
     remember({ name: "trainTransformerSteps", args }, results);
-    this.kept.push({ step, result, measured: measure(this.ask, model, {}) });
+    this.kept.push({ step, result, measured: measure(this.knn, model, {}) });
     this.events.kept();
   }
 }

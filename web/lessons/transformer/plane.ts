@@ -30,7 +30,7 @@ export class HeadPlaneView {
       id: JSON.stringify([keys, hues, String(state.temperature)]),
       keys: keys.length,
       ...scene,
-      ask: fieldColours(host.knn, keys, hues.map(keyValue), {
+      compute: fieldColours(host.knn, keys, hues.map(keyValue), {
         extent: scene.extent,
         temperature: state.temperature,
       }),

@@ -17,11 +17,11 @@ const probeSeed = 1234;
  * the context. scripts/train/train.py measures on the same sequences.
  */
 export function probeSequences(
-  ask: SoftKnn,
+  knn: SoftKnn,
   { vocabulary, context }: { readonly vocabulary: number; readonly context: number },
   count: number,
 ): ProbeSequence[] {
-  const stream = ask.random(probeSeed);
+  const stream = knn.random(probeSeed);
   const most = Math.min(vocabulary, Math.floor(context / 2));
   const least = Math.min(4, most);
   return Array.from({ length: count }, () => {

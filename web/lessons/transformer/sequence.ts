@@ -49,7 +49,7 @@ export function tokenRow(figure: TransformerFigure): TemplateResult {
       label: words.arcs(solved.words[position] ?? "", name),
       width: host.width,
       longest: Math.max(...solved.words.map((word) => [...word].length)),
-      asking: position,
+      query: position,
       tokens: solved.words.map((_, i) => ({
         weight: head.weights.data[i] ?? 0,
         digits: i <= position ? head.weights.at(i, (w) => formatShare(w, 2)) : "",

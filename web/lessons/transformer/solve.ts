@@ -87,7 +87,7 @@ function ownProjection({ weights: model, heads }: Model, { layer, head }: HeadAt
 }
 
 function solveHead(
-  ask: SoftKnn,
+  knn: SoftKnn,
   model: Model,
   layer: TransformerLayer,
   { at, position, temperature, labels }: HeadCall,
@@ -96,12 +96,12 @@ function solveHead(
   const key = side(layer.key, at.head, 0, position + 1);
   const value = side(layer.value, at.head, 0, position + 1);
   const options = { temperature, returnWeights: true, returnScores: true } as const;
-  const { weights, scores } = ask.attention({ query, key, value }, options);
+  const { weights, scores } = knn.attention({ query, key, value }, options);
   const names = [...model.vocabulary];
   const [n, V] = [position + 1, names.length];
-  const written = ask.linear(value, ownProjection(model, at));
-  const { data: each } = ask.linear(written, model.weights.unembedding);
-  const added = ask.batchMatmul(
+  const written = knn.linear(value, ownProjection(model, at));
+  const { data: each } = knn.linear(written, model.weights.unembedding);
+  const added = knn.batchMatmul(
     { data: weights.data, shape: [n, 1, 1] },
     { data: each, shape: [n, 1, V] },
   );
@@ -124,7 +124,7 @@ interface HeadCall {
 
 /** The residual stream at a position by part: (parts, D), and the parts. */
 function streamParts(
-  ask: SoftKnn,
+  knn: SoftKnn,
   model: Model,
   layers: readonly TransformerLayer[],
   token: number,
@@ -141,7 +141,7 @@ function streamParts(
     for (let head = 0; head < model.heads; head++) {
       const { output } = layers[layer] as TransformerLayer;
       rows.push([
-        ...ask.linear(side(output, head, position, 1), ownProjection(model, { layer, head })).data,
+        ...knn.linear(side(output, head, position, 1), ownProjection(model, { layer, head })).data,
       ]);
       parts.push({ kind: "head", at: { layer, head } });
     }
@@ -153,7 +153,7 @@ const labelsOf = (count: number) => Array.from({ length: count }, (_, i) => `${i
 
 /** Undefined for a text without tokens. */
 export function solve(
-  ask: SoftKnn,
+  knn: SoftKnn,
   state: TransformerState,
   model: Model,
   measured: Measured,
@@ -166,7 +166,7 @@ export function solve(
   const at = headIn(state.at, model);
   const changes = changesOf({ ...state, at }, model);
   const inputs = { tokens: [...ids], model: model.weights };
-  const result = ask.transformer(inputs, { ...changes, returnHeads: true });
+  const result = knn.transformer(inputs, { ...changes, returnHeads: true });
   const layers = result.layers ?? [];
   const words = ids.map((id) => model.vocabulary[id] ?? "");
   const placed = words.map((word, i) => `${word} ${i + 1}`);
@@ -176,15 +176,15 @@ export function solve(
     temperature: state.temperature,
     labels: placed.slice(0, position + 1),
   };
-  const { rows, parts } = streamParts(ask, model, layers, ids[position] ?? 0, position);
-  const shares = ask.linear(rows, model.weights.unembedding);
+  const { rows, parts } = streamParts(knn, model, layers, ids[position] ?? 0, position);
+  const shares = knn.linear(rows, model.weights.unembedding);
   const all = new Float64Array(parts.length).fill(1);
-  const logits = ask.linear(matrix(1, all), shares);
-  const probability = ask.softmax(logits).data;
+  const logits = knn.linear(matrix(1, all), shares);
+  const probability = knn.softmax(logits).data;
   const names = [...model.vocabulary];
   return {
     ...{ model, tokens, words, position, at, parts, measured },
-    head: solveHead(ask, model, layers[at.layer] as TransformerLayer, call),
+    head: solveHead(knn, model, layers[at.layer] as TransformerLayer, call),
     probability: new Quantity("probability", probability, (x) => formatShare(x, 3), [names]),
     order: names.map((_, i) => i).sort((a, b) => (probability[b] ?? 0) - (probability[a] ?? 0)),
     shares: new Quantity("part", shares.data, decimals(2), [labelsOf(parts.length), names]),
@@ -197,6 +197,6 @@ export function solve(
   };
 }
 
-export function measureModel(ask: SoftKnn, state: TransformerState, model: Model): Measured {
-  return measure(ask, model.weights, changesOf(state, model));
+export function measureModel(knn: SoftKnn, state: TransformerState, model: Model): Measured {
+  return measure(knn, model.weights, changesOf(state, model));
 }

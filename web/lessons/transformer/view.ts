@@ -68,9 +68,9 @@ export class TransformerView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   /** Another repeating sequence. */
@@ -91,7 +91,7 @@ export class TransformerView implements FigureView {
   #change(next: Partial<TransformerState>, gesture?: string): void {
     const { host } = this;
     host.set({ transformer: { ...host.state.transformer, ...next } }, gesture);
-    if (gesture === undefined) this.#speak();
+    if (gesture === undefined) this.#announce();
   }
 
   #take(own: Model | undefined): void {
@@ -99,11 +99,11 @@ export class TransformerView implements FigureView {
     this.#change({ own, at, ablated, position: undefined, temperature: 1 });
   }
 
-  #speak(): void {
+  #announce(): void {
     const figure = this.#figureOf(this.#model);
     if (figure === undefined) return;
-    const said = [String(verdictOf(figure)), String(predictionOf(figure))];
-    this.host.announce(this.host.text.common.sentences(said));
+    const sentences = [String(verdictOf(figure)), String(predictionOf(figure))];
+    this.host.announce(this.host.text.common.sentences(sentences));
   }
 
   #measure(model: Model): Measured {

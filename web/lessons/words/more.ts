@@ -5,13 +5,13 @@ import type { FigureHost } from "../../figure/figure-view.js";
 import { similarityNames } from "../../figure/state.js";
 import { choice } from "./choice.js";
 import type { WordsHand } from "./dictionary.js";
-import type { Asked } from "./solve-answer.js";
+import type { WordAnswer } from "./solve-answer.js";
 import { valueText } from "./text.js";
 
 export function wordsMore(
   host: FigureHost,
   hand: WordsHand,
-  all: readonly Asked[],
+  all: readonly WordAnswer[],
 ): TemplateResult {
   const { state, text } = host;
   const { words } = text;

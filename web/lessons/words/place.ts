@@ -68,7 +68,7 @@ function mapEvents(host: FigureHost, { hand, lock, toggle }: PlaceEvents) {
   };
   return {
     ...events,
-    ask: (word: string) => {
+    setQuery: (word: string) => {
       const at = keyWords.indexOf(word);
       // A key on the map toggles its entry; any other word becomes the query.
       if (at >= 0) toggle(at);
@@ -139,14 +139,14 @@ function likeness(host: FigureHost, all: readonly Alike[]): TemplateResult {
     digits: score,
     isKey: keyWords.includes(word),
   }));
-  const told = text.common.rows(
+  const summary = text.common.rows(
     rows.map(({ word, digits }) => words.likeness.row(word, String(digits))),
   );
   return html`<h3>${words.likeness.title(state.words.word)}</h3>
     ${likenessBars({
       rows,
       width: wordsLayout(host.width).side,
-      label: words.likeness.label(told),
+      label: words.likeness.label(summary),
       sides: words.map,
     })}`;
 }

@@ -33,7 +33,7 @@ export interface Made {
   readonly value: Row | undefined;
 }
 
-export interface Asked {
+export interface WordAnswer {
   readonly word: string;
   readonly value: Row;
 }
@@ -67,25 +67,25 @@ const setByHand = (name: string, numbers: readonly number[]): Row =>
   numbers.map((x, i) => chosen(name, x, three, [names[i] ?? ""]));
 
 /** Weight × value of every entry, in one call: a batch of (1,1) by (1,v). */
-function termsOf(ask: SoftKnn, weights: ArrayLike<number>, values: Tensor): Rows {
+function termsOf(knn: SoftKnn, weights: ArrayLike<number>, values: Tensor): Rows {
   const [n = 0, v = 1] = values.shape;
   const a = { data: Float64Array.from(weights as number[]), shape: [n, 1, 1] };
-  const { data } = ask.batchMatmul(a, { data: values.data, shape: [n, 1, v] });
+  const { data } = knn.batchMatmul(a, { data: values.data, shape: [n, 1, v] });
   return rowsOf(new Quantity("term", data, three, [names, components(v)]));
 }
 
 function answerOf(
-  ask: SoftKnn,
+  knn: SoftKnn,
   words: WordsState,
   weights: Tensor,
   own: { readonly value?: ArrayLike<number>; readonly weights?: Row; readonly scores?: Row },
 ): Answer {
   const values = rowsTensor(valueRows(words));
-  const value = own.value ?? ask.combine(values, weights).data;
+  const value = own.value ?? knn.combine(values, weights).data;
   return {
     weights: own.weights ?? rowOf(new Quantity("weight", weights.data, three, [names])),
-    total: new Quantity("total", ask.rowSums(weights).data, decimals(2)).at(),
-    terms: termsOf(ask, weights.data, values),
+    total: new Quantity("total", knn.rowSums(weights).data, decimals(2)).at(),
+    terms: termsOf(knn, weights.data, values),
     value: rowOf(new Quantity("answer", value, three, [components(value.length)])),
     scores: own.scores,
     order: ranked(weights.data),
@@ -93,55 +93,55 @@ function answerOf(
   };
 }
 
-function byHand(ask: SoftKnn, words: WordsState): Answer {
+function byHand(knn: SoftKnn, words: WordsState): Answer {
   const weights = { data: Float64Array.from(words.blend), shape: [words.blend.length] };
-  return answerOf(ask, words, weights, { weights: setByHand("weight", words.blend) });
+  return answerOf(knn, words, weights, { weights: setByHand("weight", words.blend) });
 }
 
 /** The softmax of scores set by hand. */
-function byScores(ask: SoftKnn, words: WordsState): Answer {
-  const weights = ask.softmax(words.scores, { temperature: words.temperature });
-  return answerOf(ask, words, weights, { scores: setByHand("score", words.scores) });
+function byScores(knn: SoftKnn, words: WordsState): Answer {
+  const weights = knn.softmax(words.scores, { temperature: words.temperature });
+  return answerOf(knn, words, weights, { scores: setByHand("score", words.scores) });
 }
 
-function lookUp(ask: SoftKnn, { words }: State, given: Vectors, scaled: boolean) {
+function lookUp(knn: SoftKnn, { words }: State, given: Vectors, scaled: boolean) {
   const { similarity, temperature } = words;
   const [query, keys] = [rowsTensor([given.query]), rowsTensor(given.keys)];
-  const scale = scaled ? scaleOf(ask, given.query.length) : 1;
+  const scale = scaled ? scaleOf(knn, given.query.length) : 1;
   const scoring = { similarity, temperature, scale };
   const values = rowsTensor(valueRows(words));
-  return { query, keys, scoring, ...ask.lookup({ query, keys, values, ...scoring }) };
+  return { query, keys, scoring, ...knn.lookup({ query, keys, values, ...scoring }) };
 }
 
 /** The answer of the vectors; undefined for a word without one. */
-function byMeaning(ask: SoftKnn, state: State): Answer | undefined {
+function byMeaning(knn: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
-  const given = vectorsFor(ask, state, words.vectors);
+  const given = vectorsFor(knn, state, words.vectors);
   if (given === undefined) return undefined;
-  const { query, keys, scoring, value, weights } = lookUp(ask, state, given, words.scaled);
+  const { query, keys, scoring, value, weights } = lookUp(knn, state, given, words.scaled);
   // The score before the temperature, which at 0 or ∞ would hide it.
-  const { data } = ask.scores(query, keys, { ...scoring, temperature: 1 });
+  const { data } = knn.scores(query, keys, { ...scoring, temperature: 1 });
   const scores = rowOf(new Quantity("score", data, three, [names]));
-  return answerOf(ask, words, weights, { value: value.data, scores });
+  return answerOf(knn, words, weights, { value: value.data, scores });
 }
 
 /** Undefined for an exact lookup without a match, or a word without a vector. */
-export function solveAnswer(ask: SoftKnn, state: State): Answer | undefined {
+export function solveAnswer(knn: SoftKnn, state: State): Answer | undefined {
   const { words } = state;
   if (words.answer === "exact") return undefined;
-  if (words.answer === "blend") return byHand(ask, words);
-  return words.answer === "scores" ? byScores(ask, words) : byMeaning(ask, state);
+  if (words.answer === "blend") return byHand(knn, words);
+  return words.answer === "scores" ? byScores(knn, words) : byMeaning(knn, state);
 }
 
 /** The answers of all vector tables; the scale applies to the dot product only. */
-export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
+export function solveMade(knn: SoftKnn, state: State): readonly Made[] {
   const { similarity, scaled: own, values } = state.words;
   const format = decimals(values === "vectors" ? 2 : 3);
   return vectorNames.flatMap((vectors) =>
     (similarity === "dot" ? [false, true] : [own]).map((scaled): Made => {
-      const given = vectorsFor(ask, state, vectors);
+      const given = vectorsFor(knn, state, vectors);
       if (given === undefined) return { vectors, scaled, value: undefined };
-      const { data } = lookUp(ask, state, given, scaled).value;
+      const { data } = lookUp(knn, state, given, scaled).value;
       const by = similarity === "dot" && scaled ? "scaled" : similarity;
       const axes = [[vectors], [by], components(data.length)];
       return { vectors, scaled, value: rowOf(new Quantity("made", data, format, axes)) };
@@ -150,21 +150,21 @@ export function solveMade(ask: SoftKnn, state: State): readonly Made[] {
 }
 
 /** The answers for every word of a table, in one call with a row of Q each. */
-export function solveAll(ask: SoftKnn, { words }: State): readonly Asked[] {
+export function solveAll(knn: SoftKnn, { words }: State): readonly WordAnswer[] {
   const table = tables[words.vectors];
   if (table === undefined) return [];
-  const asked = Object.keys(table);
-  const query = rowsTensor(asked.map((name) => table[name] ?? []));
-  const { value } = ask.lookup({
+  const names = Object.keys(table);
+  const query = rowsTensor(names.map((name) => table[name] ?? []));
+  const { value } = knn.lookup({
     query,
     keys: rowsTensor(names.map((word) => table[word] ?? [])),
     values: rowsTensor(valueRows(words)),
     similarity: words.similarity,
     temperature: words.temperature,
-    scale: words.scaled ? scaleOf(ask, query.shape[1] ?? 0) : 1,
+    scale: words.scaled ? scaleOf(knn, query.shape[1] ?? 0) : 1,
   });
   const format = decimals(words.values === "vectors" ? 2 : 3);
-  const axes = [asked, components(value.shape[1] ?? 1)];
+  const axes = [names, components(value.shape[1] ?? 1)];
   const rows = rowsOf(new Quantity("asked", value.data, format, axes));
-  return asked.map((word, i) => ({ word, value: rows[i] ?? [] }));
+  return names.map((word, i) => ({ word, value: rows[i] ?? [] }));
 }

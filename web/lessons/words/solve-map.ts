@@ -42,13 +42,13 @@ export interface Alike {
   readonly score: NamedValue;
 }
 
-export function solveMap(ask: SoftKnn, state: State): MapSolved {
+export function solveMap(knn: SoftKnn, state: State): MapSolved {
   const { answer, similarity, place } = state.words;
   const query = { data: Float64Array.from(starAt(state)), shape: [1, 2] };
   const key = { data: Float64Array.from(mapWords.flatMap(placeOf)), shape: [mapWords.length, 2] };
   const isSigned = isPlaced(state) && answer === "meaning" && similarity === "dot";
-  const scores = isSigned ? ask.scores(query, key, { scale: 1 }).data : undefined;
-  const nearest = place && ask.nearestNeighbors(query, key, { similarity: "rbf" }).indices[0];
+  const scores = isSigned ? knn.scores(query, key, { scale: 1 }).data : undefined;
+  const nearest = place && knn.nearestNeighbors(query, key, { similarity: "rbf" }).indices[0];
   return {
     signs: scores && Array.from(scores, (score) => Math.sign(score) as -1 | 0 | 1),
     nearest: mapWords[nearest ?? 0] ?? "",
@@ -56,15 +56,15 @@ export function solveMap(ask: SoftKnn, state: State): MapSolved {
 }
 
 /** Dot products of the query with all other words, in decreasing order. */
-export function solveLikeness(ask: SoftKnn, state: State): readonly Alike[] {
+export function solveLikeness(knn: SoftKnn, state: State): readonly Alike[] {
   const { vectors, word: own, place } = state.words;
-  const given = vectorsFor(ask, state, vectors);
+  const given = vectorsFor(knn, state, vectors);
   if (given === undefined) return [];
   const table = tables[vectors];
   const names = table ? Object.keys(table) : keyWords;
   const rows = table ? names.map((name) => table[name] ?? []) : given.keys;
   const query = rowsTensor([given.query]);
-  const { indices, scores } = ask.nearestNeighbors(query, rowsTensor(rows), { k: names.length });
+  const { indices, scores } = knn.nearestNeighbors(query, rowsTensor(rows), { k: names.length });
   const words = Array.from(indices, (at) => names[at] ?? "");
   const quantity = new Quantity("alike", scores.data, decimals(2), [words]);
   return words

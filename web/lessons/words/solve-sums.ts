@@ -27,17 +27,17 @@ const nearestCount = 4;
 
 /** a − b + c among the words of the plane, or among those of GloVe. */
 export function solveSum(
-  ask: SoftKnn,
+  knn: SoftKnn,
   sum: readonly RoyalWord[],
   name: "royal" | "glove",
 ): SumAnswer {
   const table = name === "royal" ? royal : glove;
-  const { data } = ask.combine(rowsTensor(sum.map((word) => table[word] ?? [])), [1, -1, 1]);
+  const { data } = knn.combine(rowsTensor(sum.map((word) => table[word] ?? [])), [1, -1, 1]);
   const query = { data, shape: [1, data.length] };
   const nearest = (list: "all" | "others", names: readonly string[]): Alike[] => {
     const keys = rowsTensor(names.map((word) => table[word] ?? []));
     const k = Math.min(nearestCount, names.length);
-    const { indices, scores } = ask.nearestNeighbors(query, keys, { k, similarity: "cosine" });
+    const { indices, scores } = knn.nearestNeighbors(query, keys, { k, similarity: "cosine" });
     const words = Array.from(indices, (at) => names[at] ?? "");
     const quantity = new Quantity("near", scores.data, decimals(3), [[name], [list], words]);
     return words.map((word, r) => ({ word, score: quantity.at(r) }));
@@ -71,8 +71,8 @@ const parts = ["1", "2", "3"] as const;
 const given = (name: string, row: readonly number[], of: readonly string[]): Row =>
   row.map((x, i) => chosen(name, x, plain, [...of, parts[i] ?? ""]));
 
-export function solveFridge(ask: SoftKnn, { need }: WordsState): Opened {
-  const { value, weights } = ask.lookup({
+export function solveFridge(knn: SoftKnn, { need }: WordsState): Opened {
+  const { value, weights } = knn.lookup({
     query: wants[need],
     keys: rowsTensor(fridge.map(({ key }) => key)),
     values: rowsTensor(fridge.map((item) => item.value)),

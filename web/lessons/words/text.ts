@@ -36,7 +36,7 @@ export function exactEntry({ state }: ReadingContext): number | undefined {
 }
 
 /** The query in words. */
-export function askedName({ state, text }: ReadingContext): string {
+export function queryName({ state, text }: ReadingContext): string {
   const { place, word, answer, vectors } = state.words;
   const moved =
     place !== undefined && (answer === "exact" || answer === "meaning") && vectors === "plane";
@@ -88,7 +88,7 @@ function scoresSentence({ text }: ReadingContext, { weights, order }: Answer): W
 }
 
 /** A smaller share would be displayed as zero percent. */
-const leastTold = 0.0005;
+const minShown = 0.0005;
 
 function meaningSentence(context: ReadingContext, { weights, order }: Answer): Written {
   const { state, text } = context;
@@ -96,15 +96,15 @@ function meaningSentence(context: ReadingContext, { weights, order }: Answer): W
   const [first, last] = [order[0], order.at(-1)];
   const shareOf = (number: InSentence, i = 0) => {
     const weight = weights[i];
-    const isTold = weight && (weight.value === 0 || weight.value >= leastTold);
-    return isTold ? number(inDigits(weight, percent)) : soWhat.next;
+    const isShown = weight && (weight.value === 0 || weight.value >= minShown);
+    return isShown ? number(inDigits(weight, percent)) : soWhat.next;
   };
   return phrase((number) => {
     const share = shareOf(number, first);
     return state.words.vectors === "random"
       ? soWhat.random(nameOf(first), share)
       : soWhat.shares(
-          ...([askedName(context), nameOf(first), share] as const),
+          ...([queryName(context), nameOf(first), share] as const),
           ...([nameOf(last), shareOf(number, last)] as const),
         );
   });

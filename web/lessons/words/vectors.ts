@@ -37,17 +37,17 @@ export interface Vectors {
 }
 
 /** The entries take the first draws of the seed, any other word the next. */
-function drawn(ask: SoftKnn, { seed, words }: State): Vectors {
-  const draws = Array.from(ask.random(seed).randn((entries.length + 1) * randomWidth));
+function drawn(knn: SoftKnn, { seed, words }: State): Vectors {
+  const draws = Array.from(knn.random(seed).randn((entries.length + 1) * randomWidth));
   const row = (i: number) => draws.slice(i * randomWidth, (i + 1) * randomWidth);
   const own = entries.findIndex(({ word }) => word === words.word);
   return { query: row(own < 0 ? entries.length : own), keys: entries.map((_, i) => row(i)) };
 }
 
 /** Query and keys; undefined for a word without a vector. */
-export function vectorsFor(ask: SoftKnn, state: State, name: VectorsName): Vectors | undefined {
+export function vectorsFor(knn: SoftKnn, state: State, name: VectorsName): Vectors | undefined {
   const table = tables[name];
-  if (table === undefined) return state.words.word === "" ? undefined : drawn(ask, state);
+  if (table === undefined) return state.words.word === "" ? undefined : drawn(knn, state);
   const place = name === "plane" ? state.words.place : undefined;
   const query = place ?? vectorIn(table, state.words.word);
   if (query === undefined) return undefined;
@@ -55,7 +55,7 @@ export function vectorsFor(ask: SoftKnn, state: State, name: VectorsName): Vecto
 }
 
 /** The core's own 1/√d: its default scale of a product that is 1. */
-export function scaleOf(ask: SoftKnn, width: number): number {
+export function scaleOf(knn: SoftKnn, width: number): number {
   const unit = rowsTensor([Array.from({ length: width }, (_, i) => (i === 0 ? 1 : 0))]);
-  return ask.scores(unit, unit).data[0] ?? 1;
+  return knn.scores(unit, unit).data[0] ?? 1;
 }

@@ -20,7 +20,7 @@ import { type Solved, solve } from "./solve.js";
 import { royalWords, vectorNames, type WordsState } from "./state.js";
 import { wordsStyles } from "./styles.js";
 import { wordsSumStyles } from "./sum-styles.js";
-import { answerText, askedName, entryReading, wordsSentence } from "./text.js";
+import { answerText, entryReading, queryName, wordsSentence } from "./text.js";
 import { wordsOf } from "./vectors.js";
 import { wordsWindowStyles } from "./window-styles.js";
 
@@ -41,9 +41,9 @@ export class WordsView implements FigureView {
   }
 
   unlock(): boolean {
-    const held = this.#lock.unlock();
-    if (held) this.host.announce(this.host.text.common.unlocked);
-    return held;
+    const unpinned = this.#lock.unlock();
+    if (unpinned) this.host.announce(this.host.text.common.unlocked);
+    return unpinned;
   }
 
   /** A random word, by meaning, with random vectors; and a sum of three different words. */
@@ -86,23 +86,23 @@ export class WordsView implements FigureView {
       host.set({ words: { ...host.state.words, ...patch } }, gesture);
     const rest = () => {
       host.seal();
-      this.#speak();
+      this.#announce();
     };
     return {
       take: (patch) => {
         set(patch);
-        this.#speak();
+        this.#announce();
       },
       slide: (patch, gesture) => set(patch, gesture),
       rest,
     };
   }
 
-  #speak(): void {
+  #announce(): void {
     const { host } = this;
     const solved = this.#solve();
     const [answer, line] = [answerText(host, solved), wordsSentence(host, solved)].map(String);
-    host.announce(host.text.words.announce(askedName(host), answer ?? "", line ?? ""));
+    host.announce(host.text.words.announce(queryName(host), answer ?? "", line ?? ""));
   }
 
   readonly #toggle = (at: number): void => {

@@ -53,10 +53,10 @@ class Builder {
     await this.#findLink();
     this.#page?.replaceChildren();
     if (this.#language !== "en") writeLanguage(this.#language);
-    await this.#speak(this.#language);
+    await this.#setLanguage(this.#language);
   }
 
-  async #speak(next: Language): Promise<void> {
+  async #setLanguage(next: Language): Promise<void> {
     this.#language = next;
     const { view } = this.#figure;
     const [words] = await Promise.all([
@@ -110,7 +110,7 @@ class Builder {
     const shown = controls.filter(({ name }) => !hidden.has(name));
     return {
       ...{ hash: this.#used.of, link: this.#used.hash, site: siteAddress(), src },
-      ...{ id, language, theme, poster, told: language ?? this.#language },
+      ...{ id, language, theme, poster, titleLanguage: language ?? this.#language },
       ...{ title: this.#preview.title, height: this.#preview.height },
       controls: shown.length < controls.length ? shown.map(({ name }) => name) : undefined,
       lock: shown.filter(({ name }) => locked.has(name)).map(({ name }) => name),
@@ -132,7 +132,7 @@ class Builder {
       },
       setLanguage: (language) => {
         writeLanguage(language);
-        this.#speak(language);
+        this.#setLanguage(language);
       },
     });
   }
@@ -148,13 +148,13 @@ class Builder {
 
   #notes({ notes }: BuilderWords, embedded: EmbeddedFigure) {
     const own = Object.keys(this.#figure.getState().lab.own).length > 0;
-    const said = [
+    const notices = [
       isLocal(embedded.site) ? notes.local : "",
       own ? notes.own : "",
       embedded.link === undefined ? notes.tooLong : "",
       embedded.src ? notes.src : "",
     ].filter(Boolean);
-    return said.map((one) => html`<p class="notice">${one}</p>`);
+    return notices.map((one) => html`<p class="notice">${one}</p>`);
   }
 
   #draw(): void {

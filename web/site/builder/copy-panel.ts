@@ -40,18 +40,18 @@ const lineLength = 90;
 export class CopyPanel {
   #form: FormName = "html";
   #kind: FormKind | undefined;
-  #said = "";
+  #status = "";
 
   constructor(private readonly changed: () => void) {}
 
   #choose(form: FormName, kind?: FormKind): void {
-    [this.#form, this.#kind, this.#said] = [form, kind, ""];
+    [this.#form, this.#kind, this.#status] = [form, kind, ""];
     this.changed();
   }
 
   /** Resets the status text after a change of the figure. */
   forget(): void {
-    this.#said = "";
+    this.#status = "";
   }
 
   async #copy(words: BuilderWords["copy"]): Promise<void> {
@@ -59,11 +59,11 @@ export class CopyPanel {
     if (area === null) return;
     try {
       await navigator.clipboard.writeText(area.value);
-      this.#said = words.copied;
+      this.#status = words.copied;
     } catch {
       area.focus();
       area.select();
-      this.#said = words.notCopied;
+      this.#status = words.notCopied;
     }
     this.changed();
   }
@@ -135,7 +135,7 @@ export class CopyPanel {
           .value=${given}></textarea>
         <p class="actions"><button type="button" class="copy-button" @click=${() => this.#copy(copy)}>${copy.button}</button>
           <a href=${`./examples/${exampleOf(this.#form, this.#kind)}.html`} hreflang="en">${copy.example}</a>
-          <span role="status">${this.#said}</span></p>
+          <span role="status">${this.#status}</span></p>
         ${this.#prose(copy, figure)}
       </div></section>`;
   }

@@ -28,7 +28,7 @@ export interface EmbeddedFigure {
   /** Names of the locked controls. */
   readonly lock: readonly string[];
   /** The language of the title and of the poster. */
-  readonly told: string;
+  readonly titleLanguage: string;
   /** Whether a poster is shown until the figure is drawn. */
   readonly poster: boolean;
   /** Height of a frame in CSS pixels. */
@@ -55,8 +55,8 @@ export const plainAddress = (address: string): string =>
 export const listed = (names: readonly string[]): string => names.join(",") || "none";
 
 /** An English link leaves the language to its reader; others have that of their page. */
-const linkLanguage = ({ language, told }: EmbeddedFigure) =>
-  language ?? (told === "en" ? undefined : told);
+const linkLanguage = ({ language, titleLanguage }: EmbeddedFigure) =>
+  language ?? (titleLanguage === "en" ? undefined : titleLanguage);
 
 function query(given: readonly (readonly [name: string, value: string | undefined])[]): string {
   const parts = given.flatMap(([name, value]) =>
@@ -90,7 +90,7 @@ export const pageAddress = (figure: EmbeddedFigure): string =>
 
 /** The address of the poster of its view. */
 export function posterAddress(figure: EmbeddedFigure): string {
-  const language = figure.told === "en" ? "" : `.${figure.told}`;
+  const language = figure.titleLanguage === "en" ? "" : `.${figure.titleLanguage}`;
   return plainAddress(`${figure.site}posters/${view(figure)}${language}.svg`);
 }
 

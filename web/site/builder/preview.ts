@@ -32,7 +32,7 @@ export class Preview {
   /** The surrounding page, in the selected colour. */
   readonly #page = document.createElement("div");
   #shown = "";
-  #asked = "";
+  #requested = "";
   #waiting: ReturnType<typeof setTimeout> | undefined;
   readonly #sized = new ResizeObserver(() => this.#measure());
   /** Drawing a figure with a reserved height does not change its size. */
@@ -48,15 +48,15 @@ export class Preview {
   show(figure: EmbeddedFigure): void {
     // The page already has a figure, and ids must be unique.
     const attributes = figureAttributes({ ...figure, id: "" });
-    const asked = JSON.stringify([attributes, figure.poster]);
-    if (asked === this.#asked) return;
-    this.#asked = asked;
+    const requested = JSON.stringify([attributes, figure.poster]);
+    if (requested === this.#requested) return;
+    this.#requested = requested;
     clearTimeout(this.#waiting);
     this.#waiting = setTimeout(() => this.#make(figure, attributes), this.#shown ? delayMs : 0);
   }
 
   #make(figure: EmbeddedFigure, attributes: readonly (readonly [string, string])[]): void {
-    this.#shown = this.#asked;
+    this.#shown = this.#requested;
     const element = document.createElement("soft-attention") as SoftAttention;
     for (const [name, value] of attributes) element.setAttribute(name, value);
     // Its title and height are needed before it becomes visible.

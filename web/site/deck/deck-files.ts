@@ -15,7 +15,7 @@ export function fileNameOf(name: string): string {
   return safe.slice(0, 60) || "deck";
 }
 
-const said = (blob: Blob, file: string, words: DeckWords): string =>
+const savedMessage = (blob: Blob, file: string, words: DeckWords): string =>
   words.saved(file, (blob.size / 1000).toFixed(blob.size < 10_000 ? 1 : 0));
 
 /** Saves the file and returns the status message. */
@@ -23,7 +23,7 @@ export function saveDeck(deck: Deck, words: DeckWords): string {
   const blob = new Blob([formatDeckFile(deck)], { type: "application/json" });
   const file = `${fileNameOf(deck.title)}.softknn-deck.json`;
   save(blob, file);
-  return said(blob, file, words);
+  return savedMessage(blob, file, words);
 }
 
 export async function saveOffline(page: OfflinePage, words: DeckWords): Promise<string> {
@@ -32,7 +32,7 @@ export async function saveOffline(page: OfflinePage, words: DeckWords): Promise<
     const blob = await offlinePage(page);
     const file = `${fileNameOf(page.deck.title)}.html`;
     save(blob, file);
-    return said(blob, file, words);
+    return savedMessage(blob, file, words);
   } catch (error) {
     return words.failed(error instanceof Error ? error.message : String(error));
   }
@@ -42,9 +42,9 @@ export async function saveOffline(page: OfflinePage, words: DeckWords): Promise<
 export async function readDeckFile(
   file: File,
   { faults }: DeckWords,
-): Promise<{ readonly deck: Deck } | { readonly said: string }> {
-  if (file.size > largestFile) return { said: faults.large(file.name) };
+): Promise<{ readonly deck: Deck } | { readonly message: string }> {
+  if (file.size > largestFile) return { message: faults.large(file.name) };
   const read = parseDeckFile(deckFileIn(await file.text()));
   if ("deck" in read) return read;
-  return { said: faults[read.fault.kind](file.name, read.fault.at) };
+  return { message: faults[read.fault.kind](file.name, read.fault.at) };
 }

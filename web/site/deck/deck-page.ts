@@ -53,7 +53,7 @@ export class DeckPage {
       this.#edits?.open(file);
     });
     addEventListener("hashchange", () => this.#openLinked());
-    await this.#speak(this.#language);
+    await this.#loadLanguage(this.#language);
     this.#openLinked();
   }
 
@@ -65,7 +65,7 @@ export class DeckPage {
     this.#edits?.openExample(minutes);
   }
 
-  async #speak(language: Language): Promise<void> {
+  async #loadLanguage(language: Language): Promise<void> {
     this.#language = language;
     const words = await loadDeckWords(language);
     await this.#loadTitles();
@@ -102,7 +102,7 @@ export class DeckPage {
     const address = new URL(location.href);
     address.searchParams.set("lang", language);
     history.replaceState(null, "", address);
-    this.#speak(language);
+    this.#loadLanguage(language);
   }
 
   #setTheme(theme: "auto" | "light" | "dark"): void {
@@ -154,9 +154,9 @@ export class DeckPage {
   }
 
   async #print(words: DeckWords): Promise<void> {
-    this.#edits?.say(words.working);
+    this.#edits?.report(words.working);
     await prepareHandout(this.#handout(words));
-    this.#edits?.say("");
+    this.#edits?.report("");
     const images = this.#page?.querySelectorAll<HTMLImageElement>(".handout img") ?? [];
     await Promise.allSettled([...images].map((one) => one.decode()));
     print();
@@ -204,8 +204,8 @@ export class DeckPage {
     const item = (slide: Slide, index: number) => {
       const { figure } = this.#edited?.id === slide.id ? this.#edited : {};
       // The picture is updated once the focus has left the figure.
-      const wish = { slide, language, theme, asks: false };
-      const picture = (figure ? this.#pictures.made(wish) : this.#pictures.of(wish))?.source;
+      const request = { slide, language, theme, asks: false };
+      const picture = (figure ? this.#pictures.made(request) : this.#pictures.of(request))?.source;
       const usualTitle = this.#titleOf({ ...slide, title: "" });
       const row = { slide, index, count: slides.length, language, words, usualTitle };
       return html`<li data-slide=${slide.id} class=${this.#drag.target === index ? "aimed" : nothing}>
@@ -236,8 +236,8 @@ export class DeckPage {
           present: () => this.#present(words, 0),
           print: () => this.#print(words),
           offline: () => this.#saveOffline(words),
-          withNotes: (wish) => {
-            this.#withNotes = wish;
+          withNotes: (request) => {
+            this.#withNotes = request;
             this.#draw();
           },
         })}

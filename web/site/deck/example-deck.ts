@@ -17,7 +17,7 @@ export const exampleHashes: Readonly<Record<SlideName, string>> = {
 };
 
 /** The other slides show their answer at once. */
-const asking: readonly SlideName[] = ["field", "scaling", "heads"];
+const predicted: readonly SlideName[] = ["field", "scaling", "heads"];
 
 /** The slides of each example in their order, with their minutes. */
 export const examplePlans = {
@@ -59,7 +59,7 @@ export async function exampleDeck(language: string, length: ExampleMinutes = 45)
     (deck, [name, minutes]) => {
       const { state } = parseHash(exampleHashes[name]);
       const notes = timed(String(minutes), slides[name].notes);
-      return withSlide(deck, { ...slides[name], notes, state, predict: asking.includes(name) });
+      return withSlide(deck, { ...slides[name], notes, state, predict: predicted.includes(name) });
     },
     { ...emptyDeck, title: title(String(length)) },
   );

@@ -11,7 +11,7 @@ export interface SlidePicture {
   readonly question: string;
 }
 
-export interface PictureWish {
+export interface PictureRequest {
   readonly slide: Slide;
   readonly language: string;
   readonly theme: "light" | "dark";
@@ -58,7 +58,7 @@ export class SlidePictures {
   #queue: Promise<unknown> = Promise.resolve();
   #resume: (() => void) | undefined;
   #paused: Promise<void> | undefined;
-  readonly #asked = new Set<string>();
+  readonly #queued = new Set<string>();
   readonly #studio = document.createElement("div");
 
   constructor(private readonly changed: () => void) {
@@ -68,7 +68,7 @@ export class SlidePictures {
   }
 
   /** A state is immutable, so its identity stands for its content. */
-  #keyOf({ slide: { state }, language, theme, asks }: PictureWish): string {
+  #keyOf({ slide: { state }, language, theme, asks }: PictureRequest): string {
     if (state === undefined) return "";
     let number = this.#keys.get(state);
     if (number === undefined) {
@@ -79,24 +79,25 @@ export class SlidePictures {
   }
 
   /** The picture, if it is ready. */
-  made = (wish: PictureWish): SlidePicture | undefined => this.#made.get(this.#keyOf(wish));
+  made = (request: PictureRequest): SlidePicture | undefined =>
+    this.#made.get(this.#keyOf(request));
 
   /** The picture, if it is ready; otherwise it is queued. */
-  of(wish: PictureWish): SlidePicture | undefined {
-    const key = this.#keyOf(wish);
-    if (key !== "" && !this.#made.has(key)) this.make(wish).then(this.changed);
+  of(request: PictureRequest): SlidePicture | undefined {
+    const key = this.#keyOf(request);
+    if (key !== "" && !this.#made.has(key)) this.make(request).then(this.changed);
     return this.#made.get(key);
   }
 
   /** Queues a picture. */
-  make(wish: PictureWish): Promise<unknown> {
-    const key = this.#keyOf(wish);
-    if (key === "" || this.#made.has(key) || this.#asked.has(key)) return this.#queue;
-    this.#asked.add(key);
+  make(request: PictureRequest): Promise<unknown> {
+    const key = this.#keyOf(request);
+    if (key === "" || this.#made.has(key) || this.#queued.has(key)) return this.#queue;
+    this.#queued.add(key);
     this.#queue = this.#queue
-      .then(() => this.#draw(key, wish))
+      .then(() => this.#draw(key, request))
       .catch(() => {})
-      .finally(() => this.#asked.delete(key));
+      .finally(() => this.#queued.delete(key));
     return this.#queue;
   }
 
@@ -113,7 +114,7 @@ export class SlidePictures {
     this.#paused = undefined;
   }
 
-  async #draw(key: string, { slide, language, theme, asks }: PictureWish): Promise<void> {
+  async #draw(key: string, { slide, language, theme, asks }: PictureRequest): Promise<void> {
     await this.#paused;
     if (!this.#studio.isConnected) document.body.append(this.#studio);
     this.#studio.style.inlineSize = `${pictureWidth}px`;
@@ -126,10 +127,10 @@ export class SlidePictures {
       const heading = figure.shadowRoot?.querySelector(asks ? ".question" : "h2");
       // A presentation may have removed the figure.
       if (!drawn || !heading || !figure.isConnected) return;
-      const said = heading.textContent?.trim() ?? "";
-      const { svg } = pictureOf(drawn, { title: said, language });
+      const question = heading.textContent?.trim() ?? "";
+      const { svg } = pictureOf(drawn, { title: question, language });
       const source = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-      this.#made.set(key, { source, title: asks ? "" : said, question: asks ? said : "" });
+      this.#made.set(key, { source, title: asks ? "" : question, question: asks ? question : "" });
     } finally {
       this.#studio.replaceChildren();
     }

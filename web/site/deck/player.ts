@@ -36,7 +36,7 @@ export class Player {
   #isBlank = false;
   #showsNotes = false;
   #wasFull = false;
-  #said = "";
+  #status = "";
 
   constructor(
     parent: Element,
@@ -116,7 +116,7 @@ export class Player {
   }
 
   #show(): void {
-    this.#said = "";
+    this.#status = "";
     this.#figures.show(this.#slide, this.options.deck.slides[this.#at + 1]);
     this.#draw();
     this.#focus.moved();
@@ -151,7 +151,7 @@ export class Player {
   #openWindow(): void {
     // Browsers leave full screen for a new window, and the presentation continues.
     this.#wasFull = false;
-    this.#said = this.#window.open() ? "" : this.options.words.noWindow;
+    this.#status = this.#window.open() ? "" : this.options.words.noWindow;
     this.#draw();
   }
 
@@ -186,7 +186,7 @@ export class Player {
       ${this.#button("next", words.next, on, this.#at === last)}
       ${this.#button("notes", words.notes, words.notes)}
       ${this.#button("window", words.presenter, words.presenter)}
-      <span class="said" role="status">${this.#isBlank ? words.blank : this.#said}</span>
+      <span class="said" role="status">${this.#isBlank ? words.blank : this.#status}</span>
       ${this.#button("smaller", words.smaller, "A−")}
       ${this.#button("larger", words.larger, "A+")}
       ${this.#button("fullScreen", words.fullScreen, words.fullScreen)}

@@ -37,7 +37,7 @@ class Playground {
 
   async start(): Promise<void> {
     if (tokens.styleSheet) document.adoptedStyleSheets.push(tokens.styleSheet);
-    await this.#speak(this.#language);
+    await this.#setLanguage(this.#language);
     this.#examples = await loadExamples();
     await this.#openAddress();
     addEventListener("hashchange", () => this.#openAddress());
@@ -48,7 +48,7 @@ class Playground {
     document.documentElement.dataset.editor = "ready";
   }
 
-  async #speak(next: Language): Promise<void> {
+  async #setLanguage(next: Language): Promise<void> {
     this.#language = next;
     const [words] = await Promise.all([loadPlaygroundWords(next), loadLanguage(next)]);
     if (this.#language !== next || this.#page === null) return;
@@ -180,7 +180,7 @@ class Playground {
         const address = new URL(location.href);
         address.searchParams.set("lang", language);
         history.replaceState(null, "", address);
-        this.#speak(language);
+        this.#setLanguage(language);
       },
     });
   }

@@ -25,7 +25,7 @@ export interface RunnerEvents {
 /** Milliseconds per turn of a program's event loop. */
 const turnLimitMs = 5000;
 /** Milliseconds between pings of the frame. */
-const askMs = 500;
+const pingMs = 500;
 /** Unanswered pings before the frame is stopped: it is in a core call, or in other code without guards. */
 const maxUnanswered = 24;
 
@@ -58,7 +58,7 @@ export class Runner {
   run(program: string): void {
     this.stop();
     [this.#program, this.#items, this.#unanswered] = [program, 0, 0];
-    this.#clock = setInterval(() => this.#ask(), askMs);
+    this.#clock = setInterval(() => this.#ping(), pingMs);
     this.#open();
   }
 
@@ -93,10 +93,10 @@ export class Runner {
     this.#fail("left");
   }
 
-  #ask(): void {
+  #ping(): void {
     this.#unanswered += 1;
     if (this.#unanswered > maxUnanswered) this.#fail("hung");
-    else this.#tell({ kind: "ping" });
+    else this.#send({ kind: "ping" });
   }
 
   #fail(code: "hung" | "left"): void {
@@ -105,7 +105,7 @@ export class Runner {
     this.events.end(0);
   }
 
-  #tell(message: ToFrame): void {
+  #send(message: ToFrame): void {
     // An opaque origin cannot be named.
     this.#frame?.contentWindow?.postMessage(message, "*");
   }
@@ -121,7 +121,7 @@ export class Runner {
     if (message.kind === "ready") {
       const code = this.#program;
       this.#program = undefined;
-      if (code !== undefined) this.#tell({ kind: "run", code, limitMs: turnLimitMs });
+      if (code !== undefined) this.#send({ kind: "run", code, limitMs: turnLimitMs });
     } else if (message.kind === "item") this.#show(message.item);
     else if (message.kind === "end" && this.isRunning) {
       clearInterval(this.#clock);

@@ -9,14 +9,14 @@ import { runProgram } from "./run-program.js";
 
 const page = window.parent;
 /** The frame does not know the page's origin; its messages hold no secrets. */
-const tell = (message: FromFrame) => page.postMessage(message, "*");
+const post = (message: FromFrame) => page.postMessage(message, "*");
 const now = () => performance.now();
 
 let sent = 0;
 function send(item: Item): void {
   sent += 1;
   // One more than are shown, so that the page can report the excess.
-  if (sent <= maxItems + 1 || item.kind === "problem") tell({ kind: "item", item });
+  if (sent <= maxItems + 1 || item.kind === "problem") post({ kind: "item", item });
 }
 
 let hasRun = false;
@@ -27,12 +27,12 @@ async function run(code: string, limitMs: number): Promise<void> {
   const knn = await load();
   const start = now();
   await runProgram(code, limitMs, knn, send);
-  tell({ kind: "end", seconds: (now() - start) / 1000 });
+  post({ kind: "end", seconds: (now() - start) / 1000 });
 }
 
 addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
   if (source !== page || typeof data !== "object" || data === null) return;
-  if (data.kind === "ping") tell({ kind: "pong" });
+  if (data.kind === "ping") post({ kind: "pong" });
   else if (data.kind === "run" && typeof data.code === "string" && typeof data.limitMs === "number")
     run(data.code, data.limitMs);
 });
@@ -40,4 +40,4 @@ addEventListener("message", ({ source, data }: MessageEvent<ToFrame>) => {
 // The innermost frames belong to the package; Chromium keeps ten by default.
 Object.assign(Error, { stackTraceLimit: 100 });
 lockDown();
-tell({ kind: "ready" });
+post({ kind: "ready" });

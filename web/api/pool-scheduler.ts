@@ -33,7 +33,7 @@ interface Member {
   current: (Waiting & { readonly id: number }) | undefined;
 }
 
-export class Crew {
+export class WorkerPool {
   readonly #members: Member[] = [];
   readonly #module: WebAssembly.Module;
   readonly #queue: Waiting[] = [];
@@ -45,13 +45,13 @@ export class Crew {
   }
 
   /** Starts `count` workers. Undefined if any of them fails to start. */
-  static async gather(count: number, module: WebAssembly.Module): Promise<Crew | undefined> {
-    const crew = new Crew(module);
+  static async start(count: number, module: WebAssembly.Module): Promise<WorkerPool | undefined> {
+    const pool = new WorkerPool(module);
     try {
-      await Promise.all(Array.from({ length: count }, () => crew.#join()));
-      return crew;
+      await Promise.all(Array.from({ length: count }, () => pool.#join()));
+      return pool;
     } catch {
-      crew.dispose();
+      pool.dispose();
       return undefined;
     }
   }
@@ -177,12 +177,12 @@ export class Crew {
         });
         const [next] = at < 0 ? [] : this.#queue.splice(at, 1);
         if (next === undefined) break;
-        this.#give(member, next);
+        this.#send(member, next);
       }
     }
   }
 
-  #give(member: Member, { task, resolve, reject }: Waiting): void {
+  #send(member: Member, { task, resolve, reject }: Waiting): void {
     const id = this.#nextId++;
     member.current = { task, resolve, reject, id };
     if (task.home) task.home.thread ??= member.thread;
