@@ -44,11 +44,13 @@ const before = [
     name: "Get started",
     pages: [
       written("index", "Overview"),
+      written("how-it-works", "How attention works"),
       written("install", "Install"),
       written("quick-start", "Quick start"),
       written("playground", "Code playground"),
       written("look", "Use a figure"),
-      written("deck", "Teach with a deck"),
+      written("teach", "Lesson plan"),
+      written("deck", "Slides for a lecture"),
     ],
   },
   {
@@ -139,7 +141,6 @@ export const writtenPages = groupsOf(false).flatMap(({ pages }) =>
 
 /** Addresses of earlier versions, and where their content is. @type {Readonly<Record<string, string>>} */
 export const movedPages = {
-  "how-it-works.html": "architecture.html",
   "guarantees.html": "numbers.html",
 };
 
