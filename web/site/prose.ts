@@ -21,7 +21,7 @@ export function paragraph(source: string, figure: SoftAttention, text: Strings):
 function drawPart(part: ProsePart, figure: SoftAttention, text: Strings) {
   if (typeof part === "string") return mathText(part);
   if ("reading" in part)
-    return html`<span class="live">${figure.reading(part.reading) ?? notYet}</span>`;
+    return html`<span class="live">${text.common.percent(figure.reading(part.reading) ?? notYet)}</span>`;
   if ("field" in part) return scrubbed(part.field, figure, text);
   const { phrase, fields: changed } = part;
   const follow = (event: MouseEvent) => {

@@ -4,6 +4,8 @@ import { digits, ltr, quoted } from "./words.js";
 
 export const common: typeof en = {
   sentences: (said) => said.filter(Boolean).join(" "),
+  label: (name) => `${name}:`,
+  percent: (text) => text,
   rows: (said) => said.join("، "),
   undo: "واگرد",
   redo: "انجام دوباره",
