@@ -11,15 +11,15 @@ type Say = (found: string, wanted: string) => string;
 const faults: Readonly<Record<FaultKind, Say>> = {
   empty: () => "پرونده خالی است.",
   tooLarge: (found, wanted) =>
-    `پرونده ${count(found)} مگابایت دارد؛ دست بالا ${count(wanted)} مگابایت باز می‌شود.`,
+    `پرونده ${count(found)} مگابایت دارد؛ حداکثر ${count(wanted)} مگابایت باز می‌شود.`,
   unreadable: () => "پرونده خوانده نشد. شاید جابه‌جا شده یا تغییر کرده است.",
   notData: (found) =>
-    `بایت‌های ${ltr(found)} نه به متن می‌خورند و نه به ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
+    `بایت‌های ${ltr(found)} نه از آنِ متن‌اند و نه از آنِ ${ltr(".npy")}، ${ltr(".npz")} یا ${ltr(".safetensors")}.`,
   archive: () =>
     `این بایگانی ${isolate("zip")} پروندهٔ ${ltr(".npy")} ندارد. آرایه‌ها را با ${ltr("numpy.savez")} ذخیره کنید.`,
   noNumbers: () => "عددی در آن نیست.",
   tooManyColumns: (found, wanted) =>
-    `${count(found)} ستون دارد؛ دست بالا ${count(wanted)} ستون خوانده می‌شود.`,
+    `${count(found)} ستون دارد؛ حداکثر ${count(wanted)} ستون خوانده می‌شود.`,
   axes: (_, wanted) => `شمار محورها ${digits(wanted)} است؛ یک تا چهار محور خوانده می‌شود.`,
   missingCell: () => "خانه خالی است.",
   notANumber: (found) => `${quoted(found)} عدد نیست.`,
@@ -28,7 +28,7 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   ragged: (found, wanted) =>
     `این سطر ${digits(found)} عدد دارد و سطرهای پیشین ${digits(wanted)} عدد.`,
   unclosedQuote: () => "گیومه بسته نشده یا پس از آن چیزی آمده است.",
-  lineTooLong: (_, wanted) => `سطر از ${count(wanted)} نویسه بلندتر است.`,
+  lineTooLong: (_, wanted) => `خط از ${count(wanted)} نویسه بلندتر است.`,
   npyMagic: (found, wanted) =>
     `پروندهٔ ${ltr(".npy")} با بایت‌های ${ltr(wanted)} آغاز می‌شود؛ این یکی با ${ltr(found)}.`,
   npyVersion: (found) => `نسخهٔ ${digits(found)} این قالب شناخته نیست.`,
@@ -48,9 +48,9 @@ const faults: Readonly<Record<FaultKind, Say>> = {
   unusedBytes: (found) => `${count(found)} بایت بعدی از آنِ هیچ تانسوری نیست.`,
   noTensor: () => "هیچ تانسوری در آن نیست که عدد و یک تا چهار محور داشته باشد.",
   tooManyNumbers: (found, wanted) =>
-    `همهٔ سرها ${count(found)} عدد دارند؛ دست بالا ${count(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
+    `همهٔ سرها ${count(found)} عدد دارند؛ حداکثر ${count(wanted)} عدد خوانده می‌شود. جایگاه یا سر کمتری ذخیره کنید.`,
   tooManyHeads: (found, wanted) =>
-    `${count(found)} سر دارد؛ دست بالا ${count(wanted)} سر خوانده می‌شود.`,
+    `${count(found)} سر دارد؛ حداکثر ${count(wanted)} سر خوانده می‌شود.`,
   zipDirectory: () => `فهرست بایگانی ${isolate("zip")} نیست یا خراب است. شاید پرونده ناقص باشد.`,
   zipEncrypted: () => `این بخش از بایگانی ${isolate("zip")} رمزگذاری شده است.`,
   zipMethod: (found) =>
@@ -88,8 +88,8 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
-  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند نمی‌تواند آن‌ها را ببرد؛ پروندهٔ حالت می‌تواند.",
-  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، دست بالا ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را مشخص می‌کنند.`,
+  stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد؛ پروندهٔ حالت دارد.",
+  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را مشخص می‌کنند.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",
@@ -100,7 +100,7 @@ export const labData: typeof en = {
   shape: (rows, columns) => ltr(`${count(rows)} × ${count(columns)}`),
   paste: "چسباندن",
   pasteFor: (letter) => `چسباندن عددها برای ${isolate(letter)}`,
-  pasteHint: `هر سطر یک ردیف، یا ${isolate("JSON")}`,
+  pasteHint: `هر خط یک سطر، یا ${isolate("JSON")}`,
   use: "استفاده از این‌ها",
   useFor: (letter) => `استفاده از این‌ها برای ${isolate(letter)}`,
   remove: "حذف",
@@ -119,9 +119,9 @@ export const labData: typeof en = {
   kept: "آنچه پیش‌تر بود سر جایش است.",
   places: {
     tensor: (name, place) => [isolate(name), place].filter((part) => part !== "").join("، "),
-    line: (line) => `سطر ${count(line)}`,
-    cell: (line, column) => `سطر ${count(line)}، خانهٔ ${count(column)}`,
-    character: (line, character) => `سطر ${count(line)}، نویسهٔ ${count(character)}`,
+    line: (line) => `خط ${count(line)}`,
+    cell: (line, column) => `خط ${count(line)}، خانهٔ ${count(column)}`,
+    character: (line, character) => `خط ${count(line)}، نویسهٔ ${count(character)}`,
     byte: (byte) => `بایت ${count(byte)}`,
     entry: (row, column, byte) => `سطر ${count(row)}، ستون ${count(column)}، بایت ${count(byte)}`,
   },

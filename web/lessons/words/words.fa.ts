@@ -204,7 +204,7 @@ export const words: typeof en = {
     got: (at) => component(at, "خروجی یخچال"),
   },
   caption: (names) =>
-    `★ واژهٔ پرسش، ● ${list(names)}: کلیدها، ✖ پاسخ. موتور سهم‌ها و پاسخ را همان وقت که نگاه می‌کنید حساب می‌کند.`,
+    `★ واژهٔ پرسش، ● ${list(names)}: کلیدها، ✖ پاسخ. موتور سهم‌ها و پاسخ را در همان لحظه حساب می‌کند.`,
 };
 
 export const controlLabels: Record<(typeof controls)[number], string> = {
@@ -213,7 +213,7 @@ export const controlLabels: Record<(typeof controls)[number], string> = {
   answer: "شیوهٔ پاسخ واژه‌نامه",
   blend: "سهم‌های دستی",
   scores: "امتیازهای دستی",
-  vectors: "بردارها، با مقیاس یا بی آن",
+  vectors: "بردارها، با مقیاس یا بدون مقیاس",
   wordsScaled: "تقسیم بر √d",
   seed: "بذر",
   wordValues: "عدد یا بردار",
