@@ -11,6 +11,7 @@ export const zh: typeof en = {
   common,
   tryThese: "试一试",
   next: (chapter) => `下一章：${chapter}`,
+  number: (text) => text,
 };
 
 /** The path, the terms and the sources, a download of their own. */

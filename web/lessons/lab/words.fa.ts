@@ -191,7 +191,7 @@ export const words: typeof en = {
     keyNormPenalty: "۱ با مقیاس ۱: همان RBF",
   },
   numberTypes: {
-    float64: `${ltr("float64")}، دقت مضاعف`,
+    float64: ltr("float64"),
     float32: `${ltr("float32")}، سریع`,
     exact: `${ltr("float32")}، یک بار گرد شده`,
   },

@@ -15,8 +15,8 @@ export const words: typeof en = {
   cancel: "لغو",
   progress: (done, total) => `${digits(done)} از ${digits(total)} تکرار`,
   cancelled: "لغو شد. بُعدهایی که تمام شده‌اند نشان داده می‌شوند.",
-  unscaled: rtl(`${ltr("q·k")}، بدون مقیاس`),
-  scaled: rtl(`${ltr("q·k / √d")}، با مقیاس`),
+  unscaled: "بدون مقیاس",
+  scaled: rtl(`با مقیاس، ${ltr("1/√d")}`),
   ceiling: (n, value) => ltr(`ln ${n} = ${value}`),
   axis: {
     x: rtl("بُعد d بردارها (لگاریتمی)"),

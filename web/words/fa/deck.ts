@@ -36,7 +36,7 @@ export const deck: typeof en = {
   slideTitle: "عنوان",
   notes: "یادداشت برای خودتان",
   text: "متن روی اسلاید",
-  predict: "اول پیش‌بینی خواسته شود",
+  predict: "اول پیش‌بینی بخواهد",
   textSlide: "اسلاید متنی",
   drag: "کشیدن به جای دیگر",
   up: "بالا بردن",
