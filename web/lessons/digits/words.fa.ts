@@ -134,7 +134,7 @@ export const words: typeof en = {
     softAccuracy: () => "دقت leave-one-out رأی نرم",
     hardAccuracy: () => "دقت leave-one-out رأی سخت",
     confusion: (label, prediction) =>
-      `شمار رقم‌های ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
+      `شمار رقم‌های ردهٔ ${digits(label)} که ${digits(prediction)} خوانده شده‌اند`,
     objective: (epoch) => `تابع هدف در دورهٔ ${digits(epoch)}`,
     trainingAccuracy: (epoch) => `دقت روی نیمهٔ آموزش، دورهٔ ${digits(epoch)}`,
     heldOutAccuracy: (epoch) => `دقت روی نیمهٔ کنارگذاشته‌شده، دورهٔ ${digits(epoch)}`,

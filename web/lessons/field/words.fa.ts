@@ -45,7 +45,7 @@ export const words: typeof en = {
       both: (who, winner, nearest) =>
         `${choose(who, [winner])}؛ نزدیک‌ترین ${nearest} است: ${winner} بلندتر است و با ستاره هم‌جهت‌تر.`,
     },
-    tie: (who, letters) => `${choose(who, letters)}، به یک اندازه.`,
+    tie: (who, letters) => `${choose(who, letters)}، با سهم‌های برابر.`,
   },
   share: {
     hard: "در دمای ۰ کلیدی که بالاترین امتیاز را دارد همهٔ وزن را می‌گیرد، با مرزهای سخت.",

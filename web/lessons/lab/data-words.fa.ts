@@ -86,7 +86,7 @@ const notes: Readonly<Record<NoteKind, Say>> = {
 export const labData: typeof en = {
   heading: "داده‌های خودتان",
   stays: "داده‌ها روی همین دستگاه می‌مانند. پیوند آن‌ها را در بر ندارد؛ پروندهٔ حالت دارد.",
-  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} جای خود را مشخص می‌کنند.`,
+  formats: `پرونده‌های عدد: ${ltr(".safetensors")}، ${ltr(".npz")}، ${ltr(".npy")}، ${isolate("CSV")} یا ${isolate("JSON")}، حداکثر ۸٬۱۹۲ سطر و در هر سر ۱٬۰۲۴ ستون. نام‌هایی مثل ${isolate("q")}، ${isolate("k")} و ${isolate("v")} ماتریس را مشخص می‌کنند.`,
   choose: "انتخاب پرونده‌ها",
   chooseFor: (letter) => `انتخاب پرونده برای ${isolate(letter)}`,
   drop: "یا آن‌ها را اینجا رها کنید",

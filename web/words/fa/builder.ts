@@ -68,7 +68,7 @@ export const builder: typeof en = {
     },
     markdown: {
       where: `در هر متن ${ltr("Markdown")}: یک ${ltr("README")}، یک انجمن، یک یادداشت.`,
-      needs: `${ltr("Markdown")} ساده اسکریپت اجرا نمی‌کند: تصویری ثابت به شکل زنده پیوند دارد.`,
+      needs: `${ltr("Markdown")} ساده اسکریپت اجرا نمی‌کند: تصویری ثابت از نما به شکل زنده پیوند دارد.`,
     },
     mkdocs: {
       where: `در یک صفحهٔ ${ltr("Markdown")} از ${ltr("MkDocs")}، میان دو خط خالی.`,

@@ -33,7 +33,7 @@ export const mistakes: typeof en = {
     switch: () => `مقدارهای مجاز: ${list(["1", "0", "true", "false"])}.`,
     number: (range, infinite) =>
       infinite ? `مقدار مجاز: ${range}، یا ${quoted("inf")}.` : `مقدار مجاز: ${range}.`,
-    example: (text) => `نمونهٔ نوشتن: ${quoted(text)}.`,
+    example: (text) => `مقدار چنین نوشته می‌شود: ${quoted(text)}.`,
     coordinates: (range) => `هر مختصه: ${range}.`,
   },
   range: (min, max, step) => {
