@@ -48,6 +48,9 @@ export async function buildSite({ withReference = false } = {}) {
       }
     }
     const { tokens } = await imported("web/element/tokens.ts");
+    const { fontStyles } = await imported("web/element/fonts.ts");
+    const share = join(folder, "share.css");
+    writeFileSync(share, fontStyles + readFileSync(share, "utf8"));
     await writeDocs(folder, { tokens: tokens.cssText, withReference, parts: await named() });
     const { embedForm } = await imported("web/site/builder/embed-forms.ts");
     await writeExamples(join(folder, "examples"), embedForm);

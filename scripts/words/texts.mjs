@@ -9,7 +9,8 @@ import { root } from "../lib/paths.mjs";
 
 /** Files with the strings of the page, in English. */
 const stringFiles = /^web\/(words\/en\/.*|lessons\/[^/]+\/([\w-]*words|chapter)\.en)\.ts$/;
-const markdownFiles = /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/.*\.md$/;
+const markdownFiles =
+  /^(README|CONTRIBUTING|SECURITY)\.md$|^web\/site\/(docs|examples)\/(?!zh\/|fa\/).*\.md$/;
 
 /** What stands in a sentence for a number or a name that the page puts there. */
 const hole = "…";

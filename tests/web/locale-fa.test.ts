@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { digits, list } from "../../web/words/fa/words.js";
 import { fa, faAbout } from "../../web/words/fa.js";
-import { allWords, english } from "./locale-support.js";
+import { allWords, english, persianFaults } from "./locale-support.js";
 
 type Say = (...given: readonly unknown[]) => unknown;
 
@@ -63,19 +63,8 @@ test("the links of the chapters and of the terms are the same", () => {
 });
 
 test("every text is written as Persian is", () => {
-  const wrong: Record<string, RegExp> = {
-    "an ASCII digit": /\d/,
-    "a mark of another language": /[,;?!“”"']/,
-    "a letter of Arabic": /[كيىة]/,
-    "a prefix without its half-space": /(?<!\p{L})ن?می\s/u,
-    "a plural without its half-space": /\sها(ی|یی|یش|یشان)?(?!\p{L})/u,
-    "a space before its mark": /\s[،؛؟.]/,
-    "a half-space at the end of a word": /\u200C(?!\p{L})/u,
-    "Latin letters and what follows them as one run": /[A-Za-z][\s،؛:]+(?!Up|Down)[A-Za-z\d۰-۹]/u,
-    "a formula that is not isolated": /[√‖²−∂½Σ_](?!Q|K|V|O)/,
-  };
   for (const { path, persian } of own) {
-    for (const [what, pattern] of Object.entries(wrong)) {
+    for (const [what, pattern] of Object.entries(persianFaults)) {
       assert.doesNotMatch(inLine(persian), pattern, `${path}: ${what} in ${persian}`);
     }
   }

@@ -1,5 +1,6 @@
 import { css, unsafeCSS } from "lit";
 import { inkOn, keyColours } from "../charts/key-colours.js";
+import { fontStyles } from "./fonts.js";
 
 /** `--key-0` and `--key-0-ink`, and so on: text of our own, so it is safe as CSS. */
 const keyProperties = keyColours
@@ -31,8 +32,6 @@ export const tokens = css`
     --scaled: light-dark(#0b5a8f, #6cb8ec);
     --unscaled: light-dark(#a8440a, #f29a5f);
     ${unsafeCSS(keyProperties)}
-    --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, serif;
-    --sans: system-ui, "Noto Sans", sans-serif;
     --s1: 4px;
     --s2: 8px;
     --s3: 12px;
@@ -41,10 +40,5 @@ export const tokens = css`
     --s6: 52px;
     --s7: 84px;
   }
-  /* A Chinese font draws √ and ‖ as wide as a character: Latin ones are asked first. */
-  :host(:lang(zh)),
-  :root:lang(zh) {
-    --serif: Charter, "Iowan Old Style", "Noto Serif", Georgia, "Times New Roman", "DejaVu Serif", serif;
-    --sans: system-ui, "Noto Sans", Arial, "DejaVu Sans", sans-serif;
-  }
+  ${unsafeCSS(fontStyles)}
 `;

@@ -104,7 +104,7 @@ export const receiptStyles = css`
     overflow-wrap: anywhere;
   }
   .receipts code {
-    font-family: ui-monospace, "DejaVu Sans Mono", monospace;
+    font-family: var(--mono);
     font-size: 13.76px;
   }
   .receipt h4 {

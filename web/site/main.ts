@@ -140,7 +140,7 @@ function header() {
         ${named.map(({ tag, name }) => html`<option value=${tag} lang=${tag} ?selected=${tag === language}>${name}</option>`)}
       </select></label>
     <button type="button" class="export" @click=${openExport}>${text.common.exportFigure}</button>
-    <a class="docs" href="docs/index.html" hreflang="en">${text.site.docs}</a>
+    <a class="docs" href=${language === "en" ? "docs/index.html" : `docs/${language}/quick-start.html`} hreflang=${language}>${text.site.docs}</a>
   </header>`;
 }
 

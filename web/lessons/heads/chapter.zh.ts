@@ -7,13 +7,13 @@ export const chapter: Chapter = {
   text: [
     "三个投影矩阵把每个物体变成查询、键和值。一个头只看得到它的投影保留下来的东西。保留颜色的头关注同色的物体；另一个头可以保留形状。各头的输出拼接起来，再乘以 W_O。",
     "在 Transformer 里，投影从很小的随机数开始，由梯度下降学得。先训练[两个起点完全相同的头](heads=2&headStart=identical&headEpochs=500)，再训练[两个起点随机的头](heads=2&headStart=random&headEpochs=500)，比较二者的多样性。现在，{epoch} 步之后，头的多样性是 {diversity}。",
-    "训练学到的，是什么叫相似。在核回归那一课里，学到的只是一个数：带宽。在这里，W_Q 和 W_K 决定比较什么；W_V 和 W_O 决定返回什么。softmax 不变。",
+    "训练学到的是“相似”的含义。在核回归那一课里，学到的只是一个数：带宽。在这里，W_Q 和 W_K 决定比较什么；W_V 和 W_O 决定返回什么。softmax 不变。",
   ],
   tries: [
-    { hash: "view=heads", text: "手画：哪个头保留颜色，哪个头保留形状？" },
+    { hash: "view=heads", text: "手动设定：哪个头保留颜色，哪个头保留形状？" },
     {
       hash: "view=heads&headStart=random",
-      text: "小随机数的投影：所有物体挤成一团。头能分清什么？",
+      text: "小随机数的投影：所有物体挤在一处。头能分清什么？",
     },
     {
       hash: "view=heads&headStart=random&headEpochs=500",

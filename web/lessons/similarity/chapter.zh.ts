@@ -5,8 +5,8 @@ export const chapter: Chapter = {
   path: "三种“近” · 3 分钟",
   ask: "哪个键得到的权重最大？",
   text: [
-    "一个查询以三种方式与同样的键比较。三幅图共用查询和键，只有相似度不同。每组分数都由同样的 softmax 变成权重。拖动星，三幅图一起变化。",
-    "权重最大的键，按点积是 {dot-winner}，按余弦是 {cosine-winner}，按 RBF 是 {rbf-winner}。三者的有效邻居数分别是 {dot-effective-k}、{cosine-effective-k} 和 {rbf-effective-k}，温度分别是 {~dot}、{~cosine} 和 {~rbf}。",
+    "一个查询以三种方式与同样的键比较。三幅图的查询和键相同，只有相似度不同。每组分数都由同样的 softmax 变成权重。拖动星，三幅图一起变化。",
+    "得分最高的键，按点积是 {dot-winner}，按余弦是 {cosine-winner}，按 RBF 是 {rbf-winner}。三者的有效邻居数分别是 {dot-effective-k}、{cosine-effective-k} 和 {rbf-effective-k}，温度分别是 {~dot}、{~cosine} 和 {~rbf}。",
     "只有方向重要时，用余弦，例如比较长短不一的文本的词频：同一方向上，查询[短](query=0.16,0.03)还是[长](query=0.8,0.15)，余弦的权重都一样。长度有含义时，用点积，例如长度表示置信度、频率或重要性。向量表示位置时，用 RBF（径向基函数），例如地图上的地点：它只看距离。这个选择是一种归纳偏置，也就是在看到任何数据之前作出的假设。",
   ],
   tries: [

@@ -1,4 +1,5 @@
 /** “Run” beside the samples of the documentation; what runs them is fetched with the first press. */
+import { loadDocsWords } from "../../words/docs.js";
 
 const site = new URL("../", import.meta.url).href;
 
@@ -35,12 +36,12 @@ function programOf(sample: HTMLElement): SampleProgram | undefined {
   return programsOf(read)[samples.indexOf(sample)];
 }
 
-function addButton(sample: HTMLElement): void {
+function addButton(sample: HTMLElement, name: string): void {
   const button = document.createElement("button");
   button.type = "button";
   // The look of the button that copies.
   button.className = "copy run";
-  button.textContent = "Run";
+  button.textContent = name;
   const box = sample.closest(".copied") ?? sample;
   if (box === sample) box.after(button);
   else box.append(button);
@@ -56,5 +57,8 @@ function addButton(sample: HTMLElement): void {
 }
 
 // The tests read programs where there is no page.
-if (typeof document !== "undefined")
-  for (const sample of document.querySelectorAll<HTMLElement>("pre[data-run]")) addButton(sample);
+if (typeof document !== "undefined") {
+  const { sample: words } = await loadDocsWords(document.documentElement.lang);
+  for (const sample of document.querySelectorAll<HTMLElement>("pre[data-run]"))
+    addButton(sample, words.run);
+}

@@ -26,7 +26,7 @@ export const playground: typeof en = {
   output: "输出",
   empty: "运行程序后，这里显示输出。",
   frame: "程序在这里运行",
-  starting: "正在运行…",
+  starting: "正在运行……",
   done: (seconds, items) => spaced(`用时 ${seconds} 秒，运行结束。输出和图：${items} 条。`),
   failed: (error) => spaced(`因错误而结束。${error}`),
   stopped: "已停止。",
@@ -39,7 +39,7 @@ export const playground: typeof en = {
     moduleMeta: "这里没有 import.meta。",
     export: "这里的程序只能导出声明。",
     hung: "程序 12 秒没有响应，已被结束。",
-    left: "程序试图在它的框架里打开别的页面，已被结束。",
+    left: "程序试图在 iframe 里打开别的页面，已被结束。",
   },
   levels: { warn: "警告", error: "错误" },
   drawing: {
@@ -61,7 +61,7 @@ export const playground: typeof en = {
   groups: {
     start: "从这里开始",
     attention: "注意力",
-    rows: "得分与权重",
+    rows: "分数与权重",
     neighbors: "最近邻",
     heads: "多头与 Transformer",
     learning: "学习",
