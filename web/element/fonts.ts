@@ -13,6 +13,10 @@ const scripts = {
     '"Times New Roman", "DejaVu Serif", "Source Han Serif SC", "Noto Serif CJK SC", "Songti SC", SimSun',
     'Arial, "DejaVu Sans", "PingFang SC", "Microsoft YaHei", "Source Han Sans SC", "Noto Sans CJK SC"',
   ],
+  fa: [
+    '"Noto Naskh Arabic", Vazirmatn, "Geeza Pro", "Times New Roman", Tahoma',
+    'Vazirmatn, "Noto Sans Arabic", "Geeza Pro", Tahoma',
+  ],
 } as const;
 
 const rules = Object.entries(scripts).map(
