@@ -14,7 +14,7 @@ export const docs: typeof en = {
   next: "بعدی",
   steps: "صفحهٔ قبلی و بعدی",
   madeFrom: "مستندات و شکل‌ها از یک نسخهٔ کد منبع ساخته شده‌اند.",
-  inEnglish: (name) => `${name} (به انگلیسی)`,
+  inEnglish: (name) => `${isolate(name)} (به انگلیسی)`,
   table: { view: "نما", names: "نام‌ها", everyView: "همهٔ نماها" },
   search: {
     open: "جست‌وجو",
